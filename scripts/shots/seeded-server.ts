@@ -130,7 +130,9 @@ function stepsOn(context: Context, { oliviaId, maxId }: Seeded, routineId: strin
   }
   return {
     async begin(running: Running) {
-      const routine = (await loadDocuments(database.db, product, [routineId])).get(routineId) as RoutineDocument
+      const routine = (await loadDocuments(database.db, product, oliviaId, [routineId])).get(
+        routineId,
+      ) as RoutineDocument
       const at = Date.now() - (running === 'fresh' ? 2000 : 24 * MINUTE_MS + 16_000)
       current = newId(at)
       const name = defaultWorkoutName(at, timeZone, wordsFor('en'))
@@ -147,7 +149,9 @@ function stepsOn(context: Context, { oliviaId, maxId }: Seeded, routineId: strin
       }
     },
     async contestPlan() {
-      const routine = (await loadDocuments(database.db, product, [routineId])).get(routineId) as RoutineDocument
+      const routine = (await loadDocuments(database.db, product, oliviaId, [routineId])).get(
+        routineId,
+      ) as RoutineDocument
       for (const { id, reps } of routine.sets) {
         await clash(reps ?? 0, routineId, (to) => editTemplateSet.make({ setId: id, changes: { reps: to } }))
       }

@@ -35,6 +35,7 @@ withDatabases((fresh) => {
     const documents = await loadDocuments(
       database.db,
       product,
+      olivia.userId,
       rows.map(({ id }) => id),
     )
     return rows.map(({ id }) => documents.get(id) as WorkoutDocument)

@@ -6,7 +6,7 @@ import type { StoredDocument } from '#sync/client/device/database.ts'
 import type { AnyDocument, Envelope } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
 import { type DocumentEvent, LIVE_CHANNEL } from '#sync/server/document-event.ts'
-import { loadDocuments } from '#sync/server/snapshot.ts'
+import { loadAnybodysDocuments } from '#sync/server/snapshot.ts'
 import { maySeeDocument } from '#sync/server/visibility.ts'
 import { stored } from './device-store.ts'
 import { Device, until } from './devices.ts'
@@ -158,7 +158,7 @@ export class Gym {
     const workouts = await this.database.db.selectFrom('workout').select('id').execute()
     const routines = await this.database.db.selectFrom('routine').select('id').execute()
     const ids = [...workouts, ...routines].map(({ id }) => id)
-    return [...(await loadDocuments(this.database.db, product, ids)).values()]
+    return [...(await loadAnybodysDocuments(this.database.db, product, ids)).values()]
   }
 
   async record(): Promise<HistoryRecord> {

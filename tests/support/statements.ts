@@ -2,27 +2,34 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect } from 'vitest'
+import { requireNamedOwners } from './named-owner.ts'
 
 /**
- * With STATEMENTS_FOLDER, each test file writes a file of JSON there: the statements that the product sent to a database
- * while it ran. Workers keep their modules from file to file, so what is recorded is theirs too.
+ * Records the statements that the product sends to a database while a test file runs, and requires that each names the
+ * owner of the rows it asks for. With STATEMENTS_FOLDER, each file also writes a file of JSON there. Workers keep their
+ * modules from file to file, so what is recorded is theirs too.
  */
 const folder = process.env.STATEMENTS_FOLDER
 const { testPath } = expect.getState()
 
-if (folder && testPath) {
-  const recorder = recorderOfWorker()
-  recorder.sent.clear()
-  afterAll(() => {
-    const file = relative(process.cwd(), testPath)
-    mkdirSync(folder, { recursive: true })
-    const statements = [...recorder.sent].flatMap(([shape, isOfProduct]) => (isOfProduct ? [shape] : []))
-    writeFileSync(join(folder, `${file.replaceAll('/', '+')}.json`), JSON.stringify({ file, statements }))
+if (testPath) {
+  const { sent } = recorderOfWorker()
+  sent.clear()
+  afterAll(async () => {
+    const statements = [...sent].flatMap(([shape, { text, isOfProduct }]) => (isOfProduct ? [{ shape, text }] : []))
+    if (folder) write(folder, relative(process.cwd(), testPath), statements)
+    await requireNamedOwners(statements)
   })
 }
 
-/** Shapes of statements, and whether the product sent them, as far as this file has seen. */
-type Recorder = { sent: Map<string, boolean> }
+function write(to: string, file: string, statements: readonly { shape: string }[]) {
+  mkdirSync(to, { recursive: true })
+  const content = JSON.stringify({ file, statements: statements.map(({ shape }) => shape) })
+  writeFileSync(join(to, `${file.replaceAll('/', '+')}.json`), content)
+}
+
+/** Shapes of statements, each with the text of one, and whether the product sent them, as far as this file has seen. */
+type Recorder = { sent: Map<string, { text: string; isOfProduct: boolean }> }
 
 function recorderOfWorker(): Recorder {
   const ofWorker = globalThis as { statementRecorder?: Recorder }
@@ -44,9 +51,9 @@ function recordQueries(prototype: Queries, { sent }: Recorder): void {
     if (typeof text === 'string') {
       const shape = shapeOf(text)
       // To look for who asks costs more than the statement: once is enough for what the product has asked.
-      if (!sent.get(shape)) {
+      if (!sent.get(shape)?.isOfProduct) {
         const asked = askedBy()
-        sent.set(shape, asked ? asked === 'product' : !sent.has(shape))
+        sent.set(shape, { text, isOfProduct: asked ? asked === 'product' : !sent.has(shape) })
       }
     }
     return query.apply(this, args)

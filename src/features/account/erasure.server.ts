@@ -80,7 +80,7 @@ async function erasePage(tx: Kysely<Tables>, userId: string, now: number): Promi
   if (due.length === 0) return true
   // First, so that no workout that goes is counted back.
   for (const table of STATS) await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx)
-  const documents = await loadDocuments(tx, product, await someDocuments(tx, userId))
+  const documents = await loadDocuments(tx, product, userId, await someDocuments(tx, userId))
   const nobody = { by: null, ops: [] }
   for (const before of documents.values()) await writeDocument(tx, product, { before, after: null }, nobody) // Y10
   if (documents.size > 0) return false

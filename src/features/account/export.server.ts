@@ -128,9 +128,9 @@ async function documentsAfter(db: Db, kind: DocumentKind, userId: string, after:
   const { next } = pageOf(rows, DOCUMENTS, 'id')
   if (rows.length === 0) return { rows, next }
   const ids = rows.map(({ id }) => id)
-  const documents = await loadDocuments(db, product, ids)
+  const documents = await loadDocuments(db, product, userId, ids)
   const byDocument = Map.groupBy(await operationsByOthers(db, userId, ids), ({ document_id }) => document_id)
-  const imported = await importedAmong(db, ids)
+  const imported = await importedAmong(db, userId, ids)
   const inOrder = ids.flatMap((id) => documents.get(id) ?? [])
   const exported = inOrder.map((document) => ({
     ...exportedDocument(document),
@@ -143,10 +143,10 @@ async function documentsAfter(db: Db, kind: DocumentKind, userId: string, after:
 type Imported = { source_key: string; is_as_imported: boolean }
 
 /** What knows imported workouts again (R-IMP-21), and whether they are as they came (R-IMP-27). */
-async function importedAmong(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Imported>> {
+async function importedAmong(db: Db, userId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Imported>> {
   const { rows } = await sql<Imported & { id: string }>`select w.id, i.source_key, i.rev = w.rev as is_as_imported
     from workout w join import_workout i on i.import_id = w.import_id and i.workout_id = w.id
-    where w.id = any(${ids}::uuid[])`.execute(db)
+    where w.id = any(${ids}::uuid[]) and w.user_id = ${userId}`.execute(db)
   return new Map(rows.map(({ id, ...imported }) => [id, imported]))
 }
 

@@ -36,7 +36,7 @@ export async function* workoutsCsv(db: Db, userId: string): AsyncGenerator<strin
   const names = new Map<string, string>()
   for (let after: After | null = { at: '-infinity', id: LOWEST_ID }; after !== null; ) {
     const { ids, next }: { ids: string[]; next: After | null } = await idsAfter(db, userId, after)
-    const documents = await loadDocuments(db, product, ids)
+    const documents = await loadDocuments(db, product, userId, ids)
     const workouts = ids.flatMap((id) => documents.get(id) ?? []).filter((each) => each.kind === 'workout')
     await addNames(db, userId, workouts, names)
     for (const workout of workouts) yield rowsOf(workout, (id) => names.get(id) ?? '')

@@ -8,7 +8,7 @@ import { product } from '#logbook/server/product.ts'
 import type { Context } from '#server/context.ts'
 import { wordsOf } from '#server/request-language.ts'
 import { relationTo } from '#sync/server/relation.ts'
-import { loadStates } from '#sync/server/snapshot.ts'
+import { loadAnybodysStates } from '#sync/server/snapshot.ts'
 import { maySee } from '#sync/server/visibility.ts'
 import { activityPage } from './activity.server.ts'
 
@@ -24,7 +24,7 @@ export function activityRoutes(context: Context) {
     if (!query.success) throw new AppError('malformed')
     const { documentId, cursor = null } = query.data
     const { db } = context.database
-    const [document] = await loadStates(db, product, [documentId])
+    const [document] = await loadAnybodysStates(db, product, [documentId])
     if (!document) throw new AppError('not-found')
     const relation = await relationTo(db, http.var.actor.userId, document.ownerId)
     if (!maySee(product, relation, document.visibility)) throw new AppError('not-found')

@@ -123,8 +123,9 @@ const LISTS: Record<ImageKind, List> = {
     columns: sql`w.id, w.user_id, w.workout_name as name, w.created_at, w.completed_at as at, w.og_image_url,
       ${WORKOUT_IS_PUBLIC} as is_public`,
     counts: sql`
-      (select count(*)::integer from workout_exercise where workout_id = page.id) as exercise_count,
-      (select count(*)::integer from logged_set where workout_id = page.id and status = 'complete') as set_count`,
+      (select count(*)::integer from workout_exercise where workout_id = page.id and user_id = page.user_id) as exercise_count,
+      (select count(*)::integer from logged_set
+        where workout_id = page.id and user_id = page.user_id and status = 'complete') as set_count`,
     order: sql`w.created_at, w.id`,
     newest: sql`w.created_at desc, w.id desc`,
   },
@@ -137,8 +138,8 @@ const LISTS: Record<ImageKind, List> = {
     columns: sql`r.id, r.user_id, r.routine_name as name, r.created_at, r.created_at as at, r.og_image_url,
       ${ROUTINE_IS_PUBLIC} as is_public`,
     counts: sql`
-      (select count(*)::integer from routine_exercise where routine_id = page.id) as exercise_count,
-      (select count(*)::integer from routine_set where routine_id = page.id) as set_count`,
+      (select count(*)::integer from routine_exercise where routine_id = page.id and user_id = page.user_id) as exercise_count,
+      (select count(*)::integer from routine_set where routine_id = page.id and user_id = page.user_id) as set_count`,
     order: sql`r.created_at, r.id`,
     newest: sql`r.created_at desc, r.id desc`,
   },

@@ -29,7 +29,8 @@ export const addWeight = defineEndpoint({
     const key = keyOf(call)
     const year = new Date(body.at).getUTCFullYear()
     const documentId = bodyIdFor(ownerId, year)
-    const before = (await loadDocuments(call.context.database.db, product, [documentId])).get(documentId) ?? null
+    const before =
+      (await loadDocuments(call.context.database.db, product, ownerId, [documentId])).get(documentId) ?? null
     const weight = { ...body, id: derivedId(key, 'weight') }
     await write(call, { key, documentId, made: [addBodyWeight.make({ year, weight })], before })
     return { body: { ...weight, at: isoTime(weight.at) } }

@@ -42,9 +42,8 @@ export async function documentOf<K extends DocumentKind>(
   kind: K,
   id: string,
 ): Promise<Extract<AnyDocument, { kind: K }>> {
-  const document = (await loadDocuments(context.database.db, product, [id])).get(id)
-  const isThere = document?.kind === kind && document.ownerId === ownerId
-  if (!isThere || !maySeeDocument(product, relation, document)) throw new AppError('not-found')
+  const document = (await loadDocuments(context.database.db, product, ownerId, [id])).get(id)
+  if (document?.kind !== kind || !maySeeDocument(product, relation, document)) throw new AppError('not-found')
   return document as Extract<AnyDocument, { kind: K }>
 }
 

@@ -24,7 +24,7 @@ export const listRoutines = defineEndpoint({
     const page = rows.slice(0, limit)
     const last = page.at(-1)
     const ids = page.map(({ id }) => id)
-    const documents = await loadDocuments(db, product, ids)
+    const documents = await loadDocuments(db, product, ownerId, ids)
     return {
       body: {
         routines: ids.flatMap((id) => documents.get(id) ?? []).map((document) => replyOf(document).body),

@@ -38,7 +38,7 @@ async function lapse(tx: Kysely<Tables>, ownerId: string, until: Date): Promise<
   const { rows } = await sql<{ id: string }>`
     select id from proposal where user_id = ${ownerId} and created_at <= ${until} limit ${MAX_PROPOSALS}`.execute(tx)
   const ids = rows.map(({ id }) => id)
-  for (const before of (await loadDocuments(tx, product, ids)).values()) {
+  for (const before of (await loadDocuments(tx, product, ownerId, ids)).values()) {
     await writeDocument(tx, product, { before, after: null }, { by: null, ops: [] })
   }
 }

@@ -62,7 +62,7 @@ export async function write(call: Call, writing: Write): Promise<void> {
   const stopped = results.find(({ outcome }) => outcome !== 'done')
   if (!stopped) return
   // Its key is free again (R-API-06), and what is sent with it next is decided anew.
-  await forgetRefusals(context.database.db, { actorId: token.userId, ops })
+  await forgetRefusals(context.database.db, { actorId: token.userId, ownerId: call.ownerId, ops })
   throw new AppError(stopped.code ?? 'failed')
 }
 

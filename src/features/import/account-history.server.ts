@@ -38,8 +38,9 @@ async function workoutsAfter(db: Kysely<Tables>, userId: string, after: string |
   const { rows } = await sql<Row>`
     select w.id, w.workout_name as name, w.created_at as started_at, w.import_id is not null as is_imported, (
         select coalesce(jsonb_agg(jsonb_build_array(coalesce(x.name_override, x.snapshot_name), s.weight, s.weight_unit, s.reps)), '[]'::jsonb)
-        from workout_exercise x join logged_set s on s.workout_exercise_id = x.id and s.workout_id = x.workout_id
-        where x.workout_id = w.id and s.status = 'complete'
+        from workout_exercise x join logged_set s
+          on s.workout_exercise_id = x.id and s.workout_id = x.workout_id and s.user_id = x.user_id
+        where x.workout_id = w.id and x.user_id = w.user_id and s.status = 'complete'
       ) as sets
     from workout w
     where w.user_id = ${userId} and w.completed_at is not null and w.trashed_at is null

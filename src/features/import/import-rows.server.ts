@@ -57,7 +57,7 @@ const MOST_SKIPS = 50
  */
 export async function noteBatch(
   db: Db,
-  { id, position }: RunningImport,
+  { id, userId, position }: RunningImport,
   { written, skipped }: BatchOutcome,
 ): Promise<{ isStopping: boolean } | null> {
   const given = written.flatMap((each) => rowsOf(id, each))
@@ -65,7 +65,7 @@ export async function noteBatch(
     with noted as (
       update import set written = written + ${written.length}, skipped = skipped + ${skipped.length},
         skips = case when jsonb_array_length(skips) < ${MOST_SKIPS} then skips || ${JSON.stringify(skipped)}::jsonb else skips end
-      where id = ${id} and state = 'running' and written + skipped = ${position}
+      where id = ${id} and user_id = ${userId} and state = 'running' and written + skipped = ${position}
       returning is_stopping
     ), listed as (
       insert into import_workout
@@ -91,11 +91,17 @@ export const rowsOf = (importId: string, { workoutId, sourceKey, rev, earlier }:
 ]
 
 /** Ends a running import. Answers whether it ran. */
-export async function endImport(db: Db, id: string, state: 'done' | 'failed', now: number): Promise<boolean> {
+export async function endImport(
+  db: Db,
+  { id, userId }: Pick<RunningImport, 'id' | 'userId'>,
+  state: 'done' | 'failed',
+  now: number,
+): Promise<boolean> {
   const ended = await db
     .updateTable('import')
     .set({ state, finished_at: new Date(now) })
     .where('id', '=', id)
+    .where('user_id', '=', userId)
     .where('state', '=', 'running')
     .returning('id')
     .executeTakeFirst()

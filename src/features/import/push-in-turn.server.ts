@@ -55,14 +55,13 @@ export async function settleRecords(
   stopping: AbortSignal,
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`select distinct e.exercise_id as id
-    from import_workout i join workout w on w.id = i.workout_id join workout_exercise e on e.workout_id = w.id
+    from import_workout i join workout w on w.id = i.workout_id join workout_exercise e on e.workout_id = w.id and e.user_id = w.user_id
     where i.import_id = ${id} and w.user_id = ${userId}
     union select e.exercise_id
-    from workout w join workout_exercise e on e.workout_id = w.id
+    from workout w join workout_exercise e on e.workout_id = w.id and e.user_id = w.user_id
     where w.user_id = ${userId} and exists (select from body b where b.user_id = w.user_id)
-      and exists (select from logged_set s where s.workout_id = w.id and (s.weight_unit = 'body' or s.load <> 'total'))`.execute(
-    db,
-  )
+      and exists (select from logged_set s where s.workout_id = w.id and s.user_id = w.user_id
+        and (s.weight_unit = 'body' or s.load <> 'total'))`.execute(db)
   const ids = rows.map((row) => row.id)
   await foldExercises(db, userId, ids, () => stopping.throwIfAborted())
 }

@@ -62,7 +62,12 @@ export async function writeRoutines(
       select * from jsonb_populate_recordset(null::import_routine, ${JSON.stringify(rows)}::jsonb)
       on conflict do nothing`.execute(db)
   }
-  await db.updateTable('import').set({ routines: count }).where('id', '=', running.id).execute()
+  await db
+    .updateTable('import')
+    .set({ routines: count })
+    .where('id', '=', running.id)
+    .where('user_id', '=', running.userId)
+    .execute()
 }
 
 function operationOf(
@@ -114,10 +119,10 @@ type OwnRow = { id: string; routine_name: string; is_archived: boolean; names: s
 
 async function ownRoutines(db: Kysely<Tables>, { userId }: RunningImport): Promise<OwnRoutines> {
   const { rows } = await sql<OwnRow>`select r.id, r.routine_name, r.is_archived, array(
-      select x.name from routine_exercise x where x.routine_id = r.id order by x.exercise_order) as names
+      select x.name from routine_exercise x where x.routine_id = r.id and x.user_id = r.user_id order by x.exercise_order) as names
     from routine r where r.user_id = ${userId}`.execute(db)
   const applied = await sql<{ op_id: string }>`select op_id from applied_operation
-    where actor_id = ${userId} and kind = ${bringBackRoutine.kind}
+    where actor_id = ${userId} and owner_id = ${userId} and kind = ${bringBackRoutine.kind}
       and document_id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(db)
   const listed = rows.filter(({ is_archived }) => !is_archived)
   return {

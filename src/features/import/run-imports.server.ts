@@ -86,7 +86,7 @@ async function giveUp(context: Context, importId: string): Promise<void> {
     if (isUnavailable(error)) throw error
     logger.error({ err: error, importId }, 'the records of a failed import could not be folded')
   })
-  if (!(await endImport(database.db, importId, 'failed', now()))) return
+  if (!(await endImport(database.db, running, 'failed', now()))) return
   logger.warn({ event: 'import-failed', importId }, 'an import was given up')
   await blobs.delete(planKey(importId))
   await tellHistory(database.db, running.userId)

@@ -86,7 +86,12 @@ export async function beginUndo(
     if (!known) throw new AppError('not-found')
     if (known.state === 'running') throw new AppError('import-running')
     if (known.state === 'undone') return
-    await tx.updateTable('import').set({ state: 'undone' }).where('id', '=', undo.importId).execute()
+    await tx
+      .updateTable('import')
+      .set({ state: 'undone' })
+      .where('id', '=', undo.importId)
+      .where('user_id', '=', userId)
+      .execute()
     await jobs.enqueue(tx, UNDO, undo, { maxAttempts: ATTEMPTS })
   })
 }

@@ -94,7 +94,9 @@ async function takeRoutinesBack(context: Context, undone: Undone) {
 /** A weighing is the import's, and as it came, if its id says what it holds, or what is noted of it. */
 async function removeWeighings(context: Context, undone: Undone) {
   const { rows } = await sql<WeighingRow>`select w.id, w.body_id, w.at, w.weight, w.unit, w.note
-    from body b join body_weight w on w.body_id = b.id where b.user_id = ${undone.userId}`.execute(context.database.db)
+    from body b join body_weight w on w.body_id = b.id and w.user_id = b.user_id where b.user_id = ${undone.userId}`.execute(
+    context.database.db,
+  )
   const kept = await sql<{ weight_id: string; holds: string }>`select weight_id, holds from import_weighing
     where import_id = ${undone.id}`.execute(context.database.db)
   const holds = new Map(kept.rows.map((row) => [row.weight_id, row.holds]))
@@ -116,13 +118,13 @@ async function removeWeighings(context: Context, undone: Undone) {
 async function forgetAliases(db: Kysely<Tables>, { id, userId, keptIds }: Undone) {
   if (keptIds) {
     await sql`delete from exercise_alias a where user_id = ${userId} and not exists (
-      select from workout_exercise x join workout w on w.id = x.workout_id
+      select from workout_exercise x join workout w on w.id = x.workout_id and w.user_id = x.user_id
       where x.exercise_id = a.exercise_id and w.user_id = ${userId} and w.trashed_at is null)`.execute(db)
     return
   }
   const { rows } = await sql<{ name: string; is_used: boolean }>`
     select x.snapshot_name as name, bool_or(w.trashed_at is null) as is_used
-    from workout w join workout_exercise x on x.workout_id = w.id
+    from workout w join workout_exercise x on x.workout_id = w.id and x.user_id = w.user_id
     where w.user_id = ${userId} and w.import_id is not null
     group by x.snapshot_name having bool_or(w.import_id = ${id})`.execute(db)
   const used = new Set(rows.filter((row) => row.is_used).map(({ name }) => nameKey(name)))
@@ -140,8 +142,8 @@ export async function forgetExercises(db: Kysely<Tables>): Promise<void> {
     where i.state = 'undone' and e.user_id = i.user_id
       and (e.created_at = i.created_at or i.keeps_ids and e.created_at < i.created_at)
       and not exists (select from import r where r.user_id = i.user_id and r.state = 'running')
-      and not exists (select from workout_exercise x where x.exercise_id = e.id)
-      and not exists (select from routine_exercise x where x.exercise_id = e.id)
-      and not exists (select from book_exercise x where x.id = e.id or x.same_as = e.id)
-      and not exists (select from exercise_alias a where a.exercise_id = e.id)`.execute(db)
+      and not exists (select from workout_exercise x where x.exercise_id = e.id and x.user_id = e.user_id)
+      and not exists (select from routine_exercise x where x.exercise_id = e.id and x.user_id = e.user_id)
+      and not exists (select from book_exercise x where (x.id = e.id or x.same_as = e.id) and x.user_id = e.user_id)
+      and not exists (select from exercise_alias a where a.exercise_id = e.id and a.user_id = e.user_id)`.execute(db)
 }

@@ -56,7 +56,7 @@ export async function ownWeighings(
   userId: string,
 ): Promise<(Pick<PlannedWeighing, 'at' | 'weight' | 'unit'> & { id: string })[]> {
   const { rows } = await sql<{ id: string; at: Date; weight: number; unit: PlannedWeighing['unit'] }>`
-    select w.id, w.at, w.weight, w.unit from body b join body_weight w on w.body_id = b.id
+    select w.id, w.at, w.weight, w.unit from body b join body_weight w on w.body_id = b.id and w.user_id = b.user_id
     where b.user_id = ${userId}`.execute(db)
   return rows.map((row) => ({ ...row, at: row.at.getTime() }))
 }

@@ -43,7 +43,7 @@ export async function writeImport(context: Context, importId: string, stopping: 
   const turn = running.isStopping ? 'over' : await writeWorkouts(work, bytes)
   if (turn !== 'over') return turn
   await settleRecords(context, running, stopping)
-  if (await endImport(database.db, importId, 'done', now())) await blobs.delete(planKey(importId))
+  if (await endImport(database.db, running, 'done', now())) await blobs.delete(planKey(importId))
   await tellHistory(database.db, running.userId)
   return 'over'
 }
@@ -159,7 +159,12 @@ async function writeWeighings({ context, running, head }: Work) {
     done += results.filter(({ outcome }) => outcome === 'done').length
   }
   if (running.keepsIds) await noteWeighings(db, running, head.weighings)
-  await db.updateTable('import').set({ weighings: done }).where('id', '=', running.id).execute()
+  await db
+    .updateTable('import')
+    .set({ weighings: done })
+    .where('id', '=', running.id)
+    .where('user_id', '=', running.userId)
+    .execute()
 }
 
 async function tellNowAndThen(work: Work) {

@@ -76,7 +76,7 @@ async function endedRests(db: Db, now: number): Promise<Notice[]> {
     ), people as (
       select id, user_id from ended
       union
-      select op.document_id, op.actor_id from applied_operation op join ended on ended.id = op.document_id
+      select op.document_id, op.actor_id from applied_operation op join ended on ended.id = op.document_id and ended.user_id = op.owner_id
       where op.actor_id <> op.owner_id and op.at > ${new Date(now - IN_IT_MS)}
     )
     select told.about as id, told.at, people.user_id from told join people on people.id = told.about

@@ -65,7 +65,7 @@ async function runningAmong(
   groupOf: (exerciseId: string) => readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ exercise_id: string }>`
-    select x.exercise_id from workout w join workout_exercise x on x.workout_id = w.id
+    select x.exercise_id from workout w join workout_exercise x on x.workout_id = w.id and x.user_id = w.user_id
     where w.user_id = ${ownerId} and w.is_active`.execute(db)
   const running = new Set(rows.map(({ exercise_id }) => exercise_id))
   return exerciseIds.filter((id) => groupOf(id).some((same) => running.has(same)))

@@ -112,16 +112,17 @@ export async function exerciseSessionsPage(
         ${from ? sql`and (started_at, workout_id) < (${from.at}, ${from.id})` : sql``}
       order by started_at desc, workout_id desc limit ${limit + 1}
     ) page
-    join workout w on w.id = page.workout_id
-    join workout_exercise x on x.workout_id = page.workout_id
+    join workout w on w.id = page.workout_id and w.user_id = ${ownerId}
+    join workout_exercise x on x.workout_id = page.workout_id and x.user_id = w.user_id
       and x.exercise_id = any(${joined.groupOf(exerciseId)}::uuid[])
     cross join lateral (
       select jsonb_agg(${objectOf('s', SESSION_SET)} order by s.set_order) as sets,
         jsonb_agg(s.set_order order by s.set_order) filter (where s.id::text in (
           select record #>> '{set,id}' from workout_exercise_stat t, jsonb_array_elements(t.records) record
-          where t.workout_id = x.workout_id and t.exercise_id = any(${joined.groupOf(exerciseId)}::uuid[])
+          where t.workout_id = x.workout_id and t.user_id = x.user_id and t.exercise_id = any(${joined.groupOf(exerciseId)}::uuid[])
         )) as record_orders
-      from logged_set s where s.workout_exercise_id = x.id and s.workout_id = x.workout_id and s.status = 'complete'
+      from logged_set s where s.workout_exercise_id = x.id and s.workout_id = x.workout_id and s.user_id = x.user_id
+        and s.status = 'complete'
         and case s.set_type when 'timed' then s.timed_set_duration
           when 'distance' then greatest(s.distance, s.timed_set_duration) else s.reps end > 0
     ) done

@@ -96,7 +96,7 @@ async function muscleWeeks(db: Db, ownerId: string, { thisWeek, joined }: { this
   const { rows } = await sql<ExerciseRow>`
     select x.exercise_id, (array_agg(x.name order by x.started_at desc))[1] as name, sum(x.sets)::integer as sets,
       w.day >= ${thisWeek}::date as is_now
-    from workout_stat w join workout_exercise_stat x on x.workout_id = w.workout_id
+    from workout_stat w join workout_exercise_stat x on x.workout_id = w.workout_id and x.user_id = w.user_id
     where w.user_id = ${ownerId} and w.day >= ${weeksAfter(thisWeek, -MEAN_WEEKS)}::date
       and w.day < ${weeksAfter(thisWeek, 1)}::date and x.sets > 0
     group by x.exercise_id, is_now`.execute(db)
@@ -124,7 +124,7 @@ const MOST_OF_A_DAY = 20
 export async function workoutsOfDay(db: Db, { ownerId, day }: { ownerId: string; day: Day }): Promise<DayWorkout[]> {
   const { rows } = await sql<DayWorkout>`
     select w.id, w.workout_name, r.routine_name, s.sets, s.seconds
-    from workout_stat s join workout w on w.id = s.workout_id
+    from workout_stat s join workout w on w.id = s.workout_id and w.user_id = s.user_id
     left join routine r on r.id = w.routine_id and r.user_id = w.user_id
     where s.user_id = ${ownerId} and s.day = ${day}::date
     order by s.started_at, w.id limit ${MOST_OF_A_DAY}`.execute(db)

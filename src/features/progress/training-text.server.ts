@@ -63,7 +63,7 @@ export async function trainingText(db: Db, query: TextQuery): Promise<string | n
   const workouts: string[] = []
   for (let at = 0; !isSummary && at < ids.length; at += PAGE) {
     const page = ids.slice(at, at + PAGE)
-    const documents = await loadDocuments(db, product, page)
+    const documents = await loadDocuments(db, product, ownerId, page)
     for (const id of page) {
       const document = documents.get(id)
       if (document?.kind === 'workout') workouts.push(workoutText(document, isShown, words))
@@ -87,7 +87,7 @@ type IdsQuery = { ownerId: string; from: Day; group: readonly string[] | null }
 async function workoutIds(db: Db, { ownerId, from, group }: IdsQuery): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select workout_id as id from workout_stat s where user_id = ${ownerId} and day >= ${from}::date
-      and ${group ? sql`exists (select from workout_exercise_stat x where x.workout_id = s.workout_id and x.exercise_id = any(${group}::uuid[]))` : sql`true`}
+      and ${group ? sql`exists (select from workout_exercise_stat x where x.workout_id = s.workout_id and x.user_id = s.user_id and x.exercise_id = any(${group}::uuid[]))` : sql`true`}
     order by started_at desc, workout_id desc limit ${MOST_WORKOUTS}`.execute(db)
   return rows.map(({ id }) => id)
 }

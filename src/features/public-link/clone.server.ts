@@ -7,7 +7,7 @@ import { product } from '#logbook/server/product.ts'
 import { MAX_ROUTINES, OWN_ROUTINES_FIRST, roomProblem } from '#logbook/server/room.ts'
 import type { Context } from '#server/context.ts'
 import { relationTo } from '#sync/server/relation.ts'
-import { loadDocuments } from '#sync/server/snapshot.ts'
+import { loadAnybodysDocuments } from '#sync/server/snapshot.ts'
 import { writeDocument } from '#sync/server/write-document.ts'
 import { publicName } from '#words/person-name.ts'
 import type { Words } from '#words/words.ts'
@@ -30,7 +30,7 @@ export async function cloneRoutine(
   const { sourceRoutineId, routineId } = clone
   await database.db.transaction().execute(async (tx) => {
     await sql`select id from profile where id = ${saverId} for no key update`.execute(tx) // Y9
-    const documents = await loadDocuments(tx, product, [sourceRoutineId, routineId])
+    const documents = await loadAnybodysDocuments(tx, product, [sourceRoutineId, routineId])
     const known = documents.get(routineId)
     if (known?.kind === 'routine' && known.ownerId === saverId) return // It was copied by an earlier request.
     const source = documents.get(sourceRoutineId)
@@ -61,7 +61,7 @@ const OWNER: Relation = { as: 'owner' }
 async function labelledRoutines(tx: Kysely<Tables>, userId: string): Promise<LabelledRoutine[]> {
   const { rows } = await sql<{ id: string; created_at: Date; exercises: LabelledRoutine['exercises'] }>`
     select r.id, r.created_at, jsonb_agg(jsonb_build_object('name', x.name, 'exercise_id', x.exercise_id)) as exercises
-    from routine r join routine_exercise x on x.routine_id = r.id
+    from routine r join routine_exercise x on x.routine_id = r.id and x.user_id = r.user_id
     where r.user_id = ${userId}
     group by r.id order by ${OWN_ROUTINES_FIRST} limit ${MAX_ROUTINES}`.execute(tx)
   return rows.map(({ id, created_at, exercises }) => ({ id, routine: { created_at: created_at.getTime() }, exercises }))

@@ -7,7 +7,7 @@ import { product } from '#logbook/server/product.ts'
 import { isTrashed } from '#logbook/trash.ts'
 import { tellProfile } from '#sync/server/profile-event.ts'
 import { relationTo } from '#sync/server/relation.ts'
-import { loadDocuments } from '#sync/server/snapshot.ts'
+import { loadAnybodysDocuments } from '#sync/server/snapshot.ts'
 import { maySeeDocument } from '#sync/server/visibility.ts'
 import { writeDocument } from '#sync/server/write-document.ts'
 import { publicName } from '#words/person-name.ts'
@@ -121,7 +121,7 @@ async function ownDocument(
   kind: TrainingDocument['kind'],
   id: string,
 ): Promise<TrainingDocument> {
-  const document = (await loadDocuments(db, product, [id])).get(id)
+  const document = (await loadAnybodysDocuments(db, product, [id])).get(id)
   if (!isTraining(document) || document.kind !== kind || isTrashed(document)) throw new AppError('not-found')
   const relation = await relationTo(db, actorId, document.ownerId)
   if (can(relation, kind === 'routine' ? 'routine.publish' : 'workout.publish')) return document

@@ -57,8 +57,9 @@ export async function readPublicHistory(
         select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'group_id', x.group_id,
           'section', coalesce(x.section_override, x.snapshot_section), 'exercise_order', x.exercise_order, 'sets', (
             select coalesce(jsonb_agg(${objectOf('s', JUDGED_BY)}), '[]')
-            from logged_set s where s.workout_exercise_id = x.id and s.workout_id = x.workout_id))), '[]')
-        from workout_exercise x where x.workout_id = w.id) as exercises
+            from logged_set s where s.workout_exercise_id = x.id and s.workout_id = x.workout_id
+              and s.user_id = x.user_id))), '[]')
+        from workout_exercise x where x.workout_id = w.id and x.user_id = w.user_id) as exercises
       from workout w
       where w.user_id = p.id and w.completed_at is not null and w.trashed_at is null
         ${from ? sql`and (w.created_at, w.id) < (${from.createdAt}, ${from.id})` : sql``}
@@ -114,7 +115,7 @@ type Zones = { heaviest_zone: string | null; e1rm_zone: string | null }
  */
 async function recordsOf(db: Kysely<Tables>, userId: string, words: Words): Promise<PublicRecords[]> {
   const zoneOf = (mark: 'heaviest' | 'e1rm') => sql`(
-    select w.time_zone from workout w where w.id = (k.bests->'best'->${sql.lit(mark)}->>'workoutId')::uuid)`
+    select w.time_zone from workout w where w.id = (k.bests->'best'->${sql.lit(mark)}->>'workoutId')::uuid and w.user_id = k.user_id)`
   const { rows } = await sql<BestRow>`
     select k.exercise_id, k.name, k.bests->'best'->'heaviest' as heaviest, k.bests->'best'->'e1rm' as e1rm,
       ${zoneOf('heaviest')} as heaviest_zone, ${zoneOf('e1rm')} as e1rm_zone

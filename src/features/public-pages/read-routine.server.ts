@@ -38,8 +38,8 @@ export async function readPublicRoutine(
         'id', x.id, 'name', x.name, 'section', x.section, 'exercise_order', x.exercise_order,
         'note', case when r.has_public_notes then x.note end, 'sets', (
           select coalesce(jsonb_agg(case when r.has_public_notes then ${SET} || ${NOTED} else ${SET} end order by s.set_order), '[]')
-          from routine_set s where s.routine_exercise_id = x.id and s.routine_id = x.routine_id))), '[]')
-      from routine_exercise x where x.routine_id = r.id) as exercises
+          from routine_set s where s.routine_exercise_id = x.id and s.routine_id = x.routine_id and s.user_id = x.user_id))), '[]')
+      from routine_exercise x where x.routine_id = r.id and x.user_id = r.user_id) as exercises
     from routine r join profile p on p.id = r.user_id
     where r.id = ${id} and ${ROUTINE_IS_PUBLIC}`.execute(db)
   const [row] = rows

@@ -56,7 +56,7 @@ export async function readPublicWorkout(
       p.first_name, p.last_name, ${HISTORY_IS_PUBLIC} as is_history_public,
       ${RECORD_COUNT} as record_count, (
         select coalesce(jsonb_agg(record), '[]') from workout_exercise_stat k, jsonb_array_elements(k.records) record
-        where k.workout_id = w.id and p.share_records) as records,
+        where k.workout_id = w.id and k.user_id = w.user_id and p.share_records) as records,
       (select jsonb_build_object('id', r.id, 'name', r.routine_name) from routine r
         where r.id = w.routine_id and r.user_id = w.user_id and ${ROUTINE_IS_PUBLIC}) as routine, (
       select coalesce(jsonb_agg(jsonb_build_object(
@@ -64,8 +64,9 @@ export async function readPublicWorkout(
         'section', coalesce(x.section_override, x.snapshot_section), 'exercise_order', x.exercise_order,
         'note', case when w.has_public_notes then x.note end, 'sets', (
           select coalesce(jsonb_agg(case when w.has_public_notes then ${SET} || ${NOTED} else ${SET} end order by s.set_order), '[]')
-          from logged_set s where s.workout_exercise_id = x.id and s.workout_id = x.workout_id))), '[]')
-      from workout_exercise x where x.workout_id = w.id) as exercises
+          from logged_set s where s.workout_exercise_id = x.id and s.workout_id = x.workout_id
+            and s.user_id = x.user_id))), '[]')
+      from workout_exercise x where x.workout_id = w.id and x.user_id = w.user_id) as exercises
     from workout w join profile p on p.id = w.user_id
     where w.id = ${id} and ${WORKOUT_IS_PUBLIC}`.execute(db)
   return rows[0] ? workoutOf(rows[0], { origin, words }, id) : null

@@ -22,11 +22,11 @@ export async function pickerList(
             row_number() over (order by r.created_at desc, r.id desc) as place,
             r.id,
             r.routine_name as name,
-            (select count(*) from routine_exercise e where e.routine_id = r.id) as exercises,
+            (select count(*) from routine_exercise e where e.routine_id = r.id and e.user_id = r.user_id) as exercises,
             (
               select count(*) from routine_exercise e join routine_set s
-                on s.routine_exercise_id = e.id and s.routine_id = e.routine_id
-              where e.routine_id = r.id
+                on s.routine_exercise_id = e.id and s.routine_id = e.routine_id and s.user_id = e.user_id
+              where e.routine_id = r.id and e.user_id = r.user_id
             ) as sets,
             (
               select trunc(extract(epoch from w.completed_at) * 1000) from workout w

@@ -86,7 +86,7 @@ type Written = { id: string; ownerId: string; address: string; fingerprint: stri
 /** Writes the address. The newer of two pictures stored at once stays (Y10). */
 async function writeAddress(tx: Kysely<Tables>, { id, ownerId, address, fingerprint }: Written) {
   await sql`select id from profile where id = ${ownerId} for no key update`.execute(tx) // Y9
-  const document = (await loadDocuments(tx, product, [id])).get(id)
+  const document = (await loadDocuments(tx, product, ownerId, [id])).get(id)
   if (!isTraining(document) || isTrashed(document)) return null
   const current = addressOf(document)
   if (current !== null && current >= address) return current

@@ -71,9 +71,9 @@ async function workoutSource(db: Kysely<Tables>, id: string): Promise<ImageSourc
       case when not ${WORKOUT_IS_PUBLIC} or ${ROUTINE_IS_PUBLIC} then w.routine_id end as routine_id,
       r.routine_name, w.created_at, w.completed_at, w.time_zone, w.duration_seconds, w.is_active, w.ended_by, p.language,
       ${RECORD_COUNT} as record_count,
-      (select count(*)::integer from workout_exercise where workout_id = w.id) as exercise_count,
+      (select count(*)::integer from workout_exercise where workout_id = w.id and user_id = w.user_id) as exercise_count,
       (select coalesce(jsonb_agg(${objectOf('s', ['exercise_id', ...JUDGED_BY])}), '[]'::jsonb)
-        from logged_set s where s.workout_id = w.id) as sets
+        from logged_set s where s.workout_id = w.id and s.user_id = w.user_id) as sets
     from workout w
     join profile p on p.id = w.user_id
     left join routine r on r.id = w.routine_id and r.user_id = w.user_id
@@ -116,8 +116,8 @@ async function routineSource(db: Kysely<Tables>, id: string): Promise<ImageSourc
   const { rows } = await sql<RoutineRow>`
     select r.user_id, r.og_image_url, i.fingerprint, ${ROUTINE_IS_PUBLIC} as is_public, r.routine_name,
       p.first_name, p.last_name, p.language,
-      (select count(*)::integer from routine_exercise where routine_id = r.id) as exercise_count,
-      (select count(*)::integer from routine_set where routine_id = r.id) as set_count
+      (select count(*)::integer from routine_exercise where routine_id = r.id and user_id = r.user_id) as exercise_count,
+      (select count(*)::integer from routine_set where routine_id = r.id and user_id = r.user_id) as set_count
     from routine r
     join profile p on p.id = r.user_id
     left join social_image i on i.document_id = r.id

@@ -41,7 +41,7 @@ async function erasePage(tx: Kysely<Tables>, ownerId: string, until: Date): Prom
     tx,
   )
   const ids = rows.map(({ id }) => id)
-  for (const document of (await loadDocuments(tx, product, ids)).values()) {
+  for (const document of (await loadDocuments(tx, product, ownerId, ids)).values()) {
     if (isTrashed(document)) await writeDocument(tx, product, { before: document, after: null }, { by: null, ops: [] })
   }
 }

@@ -31,7 +31,7 @@ export async function trashPage(
   const { rows } = await sql<Row>`
     select page.id, page.workout_name as name, page.created_at as started_at, page.time_zone as "timeZone", page.actor_id,
       page.trashed_at, ${ACTOR_COLUMNS}, (
-        select count(*)::integer from logged_set s where s.workout_id = page.id and s.status = 'complete'
+        select count(*)::integer from logged_set s where s.workout_id = page.id and s.user_id = ${ownerId} and s.status = 'complete'
       ) as sets
     from (
       select w.id, w.workout_name, w.created_at, w.time_zone, w.trashed_at,

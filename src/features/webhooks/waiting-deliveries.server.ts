@@ -8,7 +8,7 @@ import { switchOff } from './webhooks.server.ts'
 type Db = Kysely<Tables>
 
 /** The right to send what waits for one webhook, until `until` (ms since 1970). No other process has it. */
-export type Turn = { webhookId: string; until: number }
+export type Turn = { webhookId: string; userId: string; until: number }
 
 /** A turn lasts this long, in ms. It is prolonged before each try, so it ends only if its process does. */
 const TURN_MS = 30_000
@@ -17,15 +17,15 @@ const TURN_MS = 30_000
 export async function takeTurns(db: Db, now: number, of: { areFailing: boolean; most: number }): Promise<Turn[]> {
   if (of.most <= 0) return []
   const until = now + TURN_MS
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string; user_id: string }>`
     update webhook set turn_until = ${new Date(until)} where id in (
       select id from webhook
       where is_on and turn_until <= ${new Date(now)} and (failing_since is not null) = ${of.areFailing}
         and id in (select webhook_id from webhook_delivery where due_at <= ${new Date(now)})
       order by turn_until limit ${of.most} for update skip locked
     )
-    returning id`.execute(db)
-  return rows.map(({ id }) => ({ webhookId: id, until }))
+    returning id, user_id`.execute(db)
+  return rows.map(({ id, user_id }) => ({ webhookId: id, userId: user_id, until }))
 }
 
 /** Prolongs a turn and takes the oldest delivery that is due; null if there is none, or the turn is over. */
@@ -34,7 +34,7 @@ export async function takeDelivery(db: Db, turn: Turn, now: number): Promise<Sen
   const { rows } = await sql<Sending>`
     with turn as (
       update webhook set turn_until = ${new Date(until)}
-      where id = ${turn.webhookId} and turn_until = ${new Date(turn.until)} and is_on
+      where id = ${turn.webhookId} and user_id = ${turn.userId} and turn_until = ${new Date(turn.until)} and is_on
       returning id, address, secret
     ), due as (
       select delivery.id from webhook_delivery delivery join turn on turn.id = delivery.webhook_id
@@ -49,28 +49,28 @@ export async function takeDelivery(db: Db, turn: Turn, now: number): Promise<Sen
 }
 
 /** Gives a turn back to whichever process looks next. */
-export async function endTurn(db: Db, { webhookId, until }: Turn, now: number): Promise<void> {
+export async function endTurn(db: Db, { webhookId, userId, until }: Turn, now: number): Promise<void> {
   await sql`update webhook set turn_until = ${new Date(now)}
-    where id = ${webhookId} and turn_until = ${new Date(until)}`.execute(db)
+    where id = ${webhookId} and user_id = ${userId} and turn_until = ${new Date(until)}`.execute(db)
 }
 
 /** Stores how a try ended, and when the next one is (R-API-11). A test is sent once, and no failure of its webhook. */
 export async function noteOutcome(context: Context, turn: Turn, sending: Sending, outcome: Outcome): Promise<void> {
   const now = context.now()
-  const { webhookId } = turn
+  const { webhookId, userId } = turn
   await context.database.db.transaction().execute(async (tx) => {
     // Always before its deliveries, as a deletion does.
-    await sql`select id from webhook where id = ${webhookId} for no key update`.execute(tx)
+    await sql`select id from webhook where id = ${webhookId} and user_id = ${userId} for no key update`.execute(tx)
     switch (outcome.t) {
       case 'stopped':
         return await writeTry(tx, sending, sql`tries = tries - 1`)
       case 'gone':
         await writeTry(tx, sending, sql`due_at = null, status = ${outcome.status}, problem = null`)
-        return await switchOff(context, tx, webhookId, 'gone')
+        return await switchOff(context, tx, turn, 'gone')
       case 'taken':
         await writeTry(tx, sending, sql`due_at = null, status = ${outcome.status}, problem = null`)
         await sql`update webhook set failing_since = null
-          where id = ${webhookId} and failing_since is not null`.execute(tx)
+          where id = ${webhookId} and user_id = ${userId} and failing_since is not null`.execute(tx)
         return
       case 'later': {
         const isTest = sending.event === TEST_EVENT
@@ -78,7 +78,7 @@ export async function noteOutcome(context: Context, turn: Turn, sending: Sending
         const dueAt = waitMs === null ? null : new Date(now + waitMs)
         const { status, problem } = outcome
         await writeTry(tx, sending, sql`due_at = ${dueAt}, status = ${status}, problem = ${problem}`)
-        if (!isTest && (await isFailingTooLong(tx, webhookId, now))) await switchOff(context, tx, webhookId, 'failing')
+        if (!isTest && (await isFailingTooLong(tx, turn, now))) await switchOff(context, tx, turn, 'failing')
       }
     }
   })
@@ -90,9 +90,10 @@ async function writeTry(tx: Db, { id, tries }: Sending, changes: ReturnType<type
     where id = ${id} and tries = ${tries} and due_at is not null`.execute(tx)
 }
 
-async function isFailingTooLong(tx: Db, webhookId: string, now: number): Promise<boolean> {
+async function isFailingTooLong(tx: Db, { webhookId, userId }: Turn, now: number): Promise<boolean> {
   const { rows } = await sql<{ failing_since: Date }>`
-    update webhook set failing_since = coalesce(failing_since, ${new Date(now)}) where id = ${webhookId}
+    update webhook set failing_since = coalesce(failing_since, ${new Date(now)})
+    where id = ${webhookId} and user_id = ${userId}
     returning failing_since`.execute(tx)
   return rows[0] !== undefined && rows[0].failing_since.getTime() <= now - WEBHOOK_FAILING_MS
 }

@@ -106,28 +106,29 @@ export async function switchWebhook({ database }: Context, { userId, webhookId }
 export async function switchOff(
   { config, jobs, logger }: Context,
   tx: Db,
-  webhookId: string,
+  { userId, webhookId }: Own,
   because: NonNullable<Webhook['offBecause']>,
 ): Promise<void> {
   const off = await tx
     .updateTable('webhook')
     .set({ is_on: false, off_because: because, failing_since: null })
+    .where('user_id', '=', userId)
     .where('id', '=', webhookId)
     .where('is_on', '=', true)
-    .returning('user_id')
+    .returning('id')
     .executeTakeFirst()
   if (!off) return
   await forgetWaiting(tx, webhookId)
-  logger.info({ event: 'webhook-off', userId: off.user_id, because }, 'a webhook was switched off')
+  logger.info({ event: 'webhook-off', userId, because }, 'a webhook was switched off')
   const person = await tx
     .selectFrom('profile')
     .select('email')
-    .where('id', '=', off.user_id)
+    .where('id', '=', userId)
     .where('email_verified', '=', true)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!person) return
-  const words = await wordsOfAccount(tx, { id: off.user_id })
+  const words = await wordsOfAccount(tx, { id: userId })
   await queueMail(jobs, tx, webhookOffMail(words, person.email, `${config.publicOrigin}/account/webhooks`, because))
 }
 

@@ -54,7 +54,7 @@ async function forgottenWorkouts(db: Kysely<Tables>, now: number): Promise<Left[
  */
 async function endOne(tx: Kysely<Tables>, { id, userId }: Left, now: number): Promise<WorkoutDocument | null> {
   await sql`select id from profile where id = ${userId} for no key update`.execute(tx) // Y9
-  const document = (await loadDocuments(tx, product, [id])).get(id)
+  const document = (await loadDocuments(tx, product, userId, [id])).get(id)
   if (document?.kind !== 'workout' || !isForgotten(document, now)) return null
   const after = endForgotten(document)
   await writeDocument(tx, product, { before: document, after }, { by: null, ops: [] })

@@ -67,10 +67,11 @@ export const sessionsStatement = (query: SessionsQuery, wanted: readonly Wanted[
         from workout_exercise where exercise_id = wanted.same_id and user_id = p.id
         order by started_at desc limit ${MAX_LOOKED_THROUGH}
       ) x
-      join workout w on w.id = x.workout_id and w.completed_at is not null and w.trashed_at is null
+      join workout w on w.id = x.workout_id and w.user_id = p.id and w.completed_at is not null and w.trashed_at is null
       cross join lateral (
         select jsonb_agg(${objectOf('s', SESSION_SET)} order by s.set_order) as sets
-        from logged_set s where s.workout_exercise_id = x.id and s.workout_id = x.workout_id and s.status = 'complete'
+        from logged_set s where s.workout_exercise_id = x.id and s.workout_id = x.workout_id and s.user_id = p.id
+          and s.status = 'complete'
           and case s.set_type when 'timed' then s.timed_set_duration
             when 'distance' then greatest(s.distance, s.timed_set_duration) else s.reps end > 0
       ) done
@@ -82,6 +83,6 @@ export const sessionsStatement = (query: SessionsQuery, wanted: readonly Wanted[
 
 /** Only exercises of the owner's running workout. */
 const ONLY_RUNNING = sql`where exists (
-  select from workout_exercise now join workout w on w.id = now.workout_id
+  select from workout_exercise now join workout w on w.id = now.workout_id and w.user_id = now.user_id
   where now.exercise_id = wanted.exercise_id and w.user_id = p.id and w.is_active
 )`

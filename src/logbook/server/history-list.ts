@@ -41,7 +41,7 @@ export async function historyPage(
   const { rows } = await sql<Row>`
     select page.*, track.ticks as track, stat.main_lift, (
         select coalesce(sum(jsonb_array_length(x.records)), 0)::integer from workout_exercise_stat x
-        where x.workout_id = page.id
+        where x.workout_id = page.id and x.user_id = ${ownerId}
       ) as records
     from (
       select w.id, w.rev, w.workout_name, w.routine_id, r.routine_name, w.muscle_group,
@@ -55,7 +55,7 @@ export async function historyPage(
       order by w.created_at desc, w.id desc
       limit ${limit + 1}
     ) page
-    left join workout_stat stat on stat.workout_id = page.id
+    left join workout_stat stat on stat.workout_id = page.id and stat.user_id = ${ownerId}
     cross join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('done', e.done, 'total', e.total) order by e.section, e.exercise_order),
         '[]'::jsonb) as ticks
@@ -65,8 +65,8 @@ export async function historyPage(
           count(*) filter (where s.status = 'complete') as done,
           count(*) filter (where s.status <> 'hidden') as total
         from workout_exercise x join logged_set s
-          on s.workout_exercise_id = x.id and s.workout_id = x.workout_id
-        where x.workout_id = page.id group by x.workout_id, x.id
+          on s.workout_exercise_id = x.id and s.workout_id = x.workout_id and s.user_id = x.user_id
+        where x.workout_id = page.id and x.user_id = ${ownerId} group by x.workout_id, x.id
       ) e
     ) track
     order by page.created_at desc, page.id desc`.execute(db)
@@ -103,5 +103,5 @@ const conditions = ({ from, to, routineId, updatedAfter }: NonNullable<HistoryQu
     updatedAfter === undefined
       ? sql``
       : sql`and exists (select from applied_operation o
-          where o.document_id = w.id and o.outcome = 'done' and o.at > ${new Date(updatedAfter)})`
+          where o.document_id = w.id and o.owner_id = w.user_id and o.outcome = 'done' and o.at > ${new Date(updatedAfter)})`
   }`

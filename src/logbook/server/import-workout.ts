@@ -56,7 +56,7 @@ export const importWorkout = defineOperation({
  * Says of a write that no person made, such as a picture's address, that it leaves a workout as it was imported, so that
  * 'Undo' still takes it (R-IMP-27). The document is the one before the write.
  */
-export async function leaveAsImported(tx: Kysely<Tables>, { id, rev }: WorkoutDocument): Promise<void> {
-  await sql`update import_workout set rev = (select rev from workout where id = ${id})
+export async function leaveAsImported(tx: Kysely<Tables>, { id, ownerId, rev }: WorkoutDocument): Promise<void> {
+  await sql`update import_workout set rev = (select rev from workout where id = ${id} and user_id = ${ownerId})
     where workout_id = ${id} and rev = ${rev}`.execute(tx)
 }

@@ -17,18 +17,19 @@ type SeenRow = { op_id: string; outcome: 'done' | 'refused'; code: ErrorCode | n
  */
 export const seenOf = (run: Deciding): RawBuilder<SeenRow> => sql<SeenRow>`
   select op_id, outcome, code, rev from applied_operation
-  where actor_id = ${run.actorId} and op_id = any(${run.ops.map((op) => op.id)}::uuid[])`
+  where actor_id = ${run.actorId} and op_id = any(${run.ops.map((op) => op.id)}::uuid[])
+    and owner_id = ${run.ownerId}`
 
 export const resultsOf = (seen: readonly SeenRow[]): Map<string, OperationResult> =>
   new Map(seen.map((row) => [row.op_id, resultOf(row)]))
 
 export async function loadOutcome(
   tx: Kysely<Tables>,
-  actorId: string,
+  { actorId, ownerId }: Pick<Deciding, 'actorId' | 'ownerId'>,
   opId: string,
 ): Promise<OperationResult | undefined> {
   const { rows } = await sql<SeenRow>`select op_id, outcome, code, rev from applied_operation
-    where actor_id = ${actorId} and op_id = ${opId}`.execute(tx)
+    where actor_id = ${actorId} and op_id = ${opId} and owner_id = ${ownerId}`.execute(tx)
   return rows[0] && resultOf(rows[0])
 }
 
@@ -82,8 +83,8 @@ export async function rememberOutcomes(
 /** Forgets that operations were refused, which a device that asks again is told: a program may send them otherwise. */
 export async function forgetRefusals(
   db: Kysely<Tables>,
-  { actorId, ops }: Pick<Deciding, 'actorId' | 'ops'>,
+  { actorId, ownerId, ops }: Pick<Deciding, 'actorId' | 'ownerId' | 'ops'>,
 ): Promise<void> {
-  await sql`delete from applied_operation where actor_id = ${actorId} and outcome = 'refused'
+  await sql`delete from applied_operation where actor_id = ${actorId} and owner_id = ${ownerId} and outcome = 'refused'
     and op_id = any(${ops.map((op) => op.id)}::uuid[])`.execute(db)
 }

@@ -25,7 +25,7 @@ export async function currentUpdates(
   { actorId, ownerId }: { actorId: string; ownerId: string },
   ids: readonly string[],
 ): Promise<Map<string, DocumentUpdate>> {
-  const documents = await loadDocuments(db, product, ids)
+  const documents = await loadDocuments(db, product, ownerId, ids)
   const relation = await relationTo(db, actorId, ownerId)
   return new Map(ids.map((id) => [id, currentUpdate(product, id, documents.get(id), { ownerId, relation })]))
 }

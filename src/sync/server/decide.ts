@@ -98,7 +98,7 @@ export class Decider {
   }
 
   private async dependency(opId: string): Promise<'done' | 'refused' | 'open'> {
-    const known = this.outcomes.get(opId) ?? (await loadOutcome(this.tx, this.run.actorId, opId))
+    const known = this.outcomes.get(opId) ?? (await loadOutcome(this.tx, this.run, opId))
     if (known?.outcome === 'done' || known?.outcome === 'refused') return known.outcome
     return 'open'
   }

@@ -15,17 +15,19 @@ withDatabases((fresh) => {
 
   it('Y10 rows that say different columns keep what they do not say', async () => {
     const { db } = database
-    const routine = routineRow(await insertProfile(database))
+    const ownerId = await insertProfile(database)
+    const routine = routineRow(ownerId)
     const exercise = routineExerciseRow(routine)
     await db.insertInto('routine').values(routine).execute()
     await db.insertInto('routine_exercise').values(exercise).execute()
     const whole = routineSetRow(exercise, { set_order: 1, weight: 60 })
     const { weight: _, ...lacking } = routineSetRow(exercise, { set_order: 2 })
     const table = { ...TEMPLATE_SET, name: 'sets' }
+    const belongs = sql`stored.user_id = ${ownerId}`
     const stored = () =>
       db.selectFrom('routine_set').select(['set_order', 'reps', 'weight']).orderBy('set_order').execute()
 
-    await writeTogether(db, rowWrites(table, sql`true`, [lacking, whole], []))
+    await writeTogether(db, rowWrites(table, belongs, [lacking, whole], []))
     expect(await stored()).toEqual([
       { set_order: 1, reps: 5, weight: 60 },
       { set_order: 2, reps: 5, weight: null },
@@ -35,7 +37,7 @@ withDatabases((fresh) => {
       { id: whole.id, reps: 8 },
       { id: lacking.id, weight: 70 },
     ]
-    await writeTogether(db, rowWrites(table, sql`true`, changes, [whole, lacking]))
+    await writeTogether(db, rowWrites(table, belongs, changes, [whole, lacking]))
     expect(await stored()).toEqual([
       { set_order: 1, reps: 8, weight: 60 },
       { set_order: 2, reps: 5, weight: 70 },

@@ -37,7 +37,7 @@ async function updatesFor(
   { actorId, ownerId, known }: Pick<Pull, 'actorId' | 'ownerId' | 'known'>,
   ids: readonly string[],
 ): Promise<DocumentUpdate[]> {
-  const stored = new Map((await loadStates(db, product, ids.filter(isId))).map((state) => [state.id, state]))
+  const stored = new Map((await loadStates(db, product, ownerId, ids.filter(isId))).map((state) => [state.id, state]))
   const relation = await relationTo(db, actorId, ownerId)
   const updates = new Map<string, DocumentUpdate>()
   const newer: string[] = []

@@ -145,12 +145,18 @@ async function applyInTurn({ db, turns }: PushContext, run: Run): Promise<RunAns
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error ? String(error.code) : undefined
 
-/** A row id that belongs to another document is the device's mistake. Anything else is ours. */
+/**
+ * A row id that belongs to another document is the device's mistake, and a document of another owner looks like a missing
+ * one (Y6). Anything else is ours.
+ */
 function failureOf(context: PushContext, error: unknown, op: Envelope): RunAnswer {
   const isForeignId = codeOf(error) === '23505' && constraintOf(error).endsWith('_pkey')
+  const isForeignDocument = Object.values(context.product.kinds).some(
+    ({ shape }) => constraintOf(error) === `${shape.root.table}_pkey`,
+  )
   if (!isForeignId) context.onFailure(error, op)
   const result: OperationResult = isForeignId
-    ? { id: op.id, outcome: 'refused', code: 'malformed' }
+    ? { id: op.id, outcome: 'refused', code: isForeignDocument ? 'gone' : 'malformed' }
     : {
         id: op.id,
         outcome: 'failed',

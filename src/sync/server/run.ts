@@ -78,7 +78,12 @@ async function decideRun(
     shares: shareOf(run.actorId, run.ownerId),
     listeners: run.product.listeners(run.ownerId),
   }
-  const { documents: stored, answers } = await loadDocumentsAnd(tx, run.product, ids, questions)
+  const { documents: stored, answers } = await loadDocumentsAnd(
+    tx,
+    run.product,
+    { ownerId: run.ownerId, ids },
+    questions,
+  )
   const seen = resultsOf(answers.seen)
   const relation = relationWith(answers.shares[0])
   const documents = new RunDocuments(run.product, stored)

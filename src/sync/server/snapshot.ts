@@ -9,19 +9,34 @@ type StoredRow = Record<string, unknown>
 type DocumentRow = { id: string; rev: number; root: StoredRow; [list: string]: unknown }
 
 /**
- * Documents by id. Each is read in one statement, so that its rows match its `rev`. Unknown ids are left out. The
- * caller checks the rights.
+ * An owner's documents by id. Each is read in one statement, so that its rows match its `rev`. Unknown ids and those of
+ * other owners are left out. The caller checks the rights.
  */
-export async function loadDocuments(
+export const loadDocuments = (
+  db: Reader,
+  product: Kinds,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<Map<string, AnyDocument>> => documentsBy(db, product, ids, (some) => isOneOf(ownerId, some))
+
+/** The same for ids that may be anybody's. Only where nobody has said yet whose they are: it names no owner. */
+export const loadAnybodysDocuments = (
+  db: Reader,
+  product: Kinds,
+  ids: readonly string[],
+): Promise<Map<string, AnyDocument>> => documentsBy(db, product, ids, (some) => sql`d.id = any(${some}::uuid[])`)
+
+async function documentsBy(
   db: Reader,
   { kinds }: Kinds,
   ids: readonly string[],
+  condition: (ids: readonly string[]) => RawBuilder<unknown>,
 ): Promise<Map<string, AnyDocument>> {
   const found = new Map<string, AnyDocument>()
   for (const kind of Object.values(kinds)) {
     const missing = ids.filter((id) => !found.has(id))
     if (missing.length === 0) break
-    for (const document of await documentsWhere(db, kind, isOneOf(missing))) found.set(document.id, document)
+    for (const document of await documentsWhere(db, kind, condition(missing))) found.set(document.id, document)
   }
   return found
 }
@@ -32,36 +47,54 @@ export async function loadDocuments(
 export async function loadDocumentsAnd<Rows extends Record<string, unknown>>(
   db: Reader,
   { kinds }: Kinds,
-  ids: readonly string[],
+  { ownerId, ids }: { ownerId: string; ids: readonly string[] },
   questions: Questions<Rows>,
 ): Promise<{ documents: Map<string, AnyDocument>; answers: Answers<Rows> }> {
   const [[name, first], ...others] = Object.entries(kinds) as [[string, StoredKind], ...[string, StoredKind][]]
-  const { [name]: rows, ...answers } = await askTogether(db, { ...questions, [name]: question(first, isOneOf(ids)) })
+  const { [name]: rows, ...answers } = await askTogether(db, {
+    ...questions,
+    [name]: question(first, isOneOf(ownerId, ids)),
+  })
   const documents = new Map((rows as DocumentRow[]).map((row) => [row.id, documentOf(first, row)]))
   const missing = ids.filter((id) => !documents.has(id))
-  for (const [id, document] of await loadDocuments(db, { kinds: Object.fromEntries(others) }, missing))
+  for (const [id, document] of await loadDocuments(db, { kinds: Object.fromEntries(others) }, ownerId, missing))
     documents.set(id, document)
   return { documents, answers: answers as unknown as Answers<Rows> }
 }
 
-const isOneOf = (ids: readonly string[]) => sql`d.id = any(${ids}::uuid[])`
+const isOneOf = (ownerId: string, ids: readonly string[]) => sql`d.id = any(${ids}::uuid[]) and d.user_id = ${ownerId}`
 
 /** The state of a document without its rows. */
 export type DocumentState = { id: string; ownerId: string; rev: number; visibility: Visibility }
 
 type StateRow = { id: string; user_id: string; rev: number; kind: DocumentKind; visible: StoredRow }
 
-/** Revisions and owners by id. Unknown ids are left out. The caller checks the rights. */
-export async function loadStates(
+/** Revisions of an owner's documents by id. Others are left out. The caller checks the rights. */
+export const loadStates = (
+  db: Reader,
+  product: Pick<Product, 'kinds'>,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<DocumentState[]> => statesWhere(db, product, ids, sql`and user_id = ${ownerId}`)
+
+/** The same for ids that may be anybody's. Only where nobody has said yet whose they are: it names no owner. */
+export const loadAnybodysStates = (
+  db: Reader,
+  product: Pick<Product, 'kinds'>,
+  ids: readonly string[],
+): Promise<DocumentState[]> => statesWhere(db, product, ids, sql``)
+
+async function statesWhere(
   db: Reader,
   { kinds }: Pick<Product, 'kinds'>,
   ids: readonly string[],
+  ofOwner: RawBuilder<unknown>,
 ): Promise<DocumentState[]> {
   if (ids.length === 0) return []
   const selects = Object.values(kinds).map(
     ({ shape, visibleBy }) => sql`select id, user_id, rev, ${sql.lit(shape.kind)} as kind,
       jsonb_build_object(${sql.raw(visibleBy.map((column) => `'${column}', ${column}`).join(', '))}) as visible
-      from ${sql.table(shape.root.table)} where id = any(${ids}::uuid[])`,
+      from ${sql.table(shape.root.table)} where id = any(${ids}::uuid[]) ${ofOwner}`,
   )
   const { rows } = await sql<StateRow>`${sql.join(selects, sql` union all `)}`.execute(db)
   return rows.map(({ id, user_id, rev, kind, visible }) => ({
@@ -94,7 +127,7 @@ function selectOf(shape: DocumentShape): string {
   const { kind, root, children } = shape
   const rowsOf = ({ table, columns }: RowTable) => `(
     select coalesce(json_agg(r), '[]')
-    from (select ${columns.join(', ')} from ${table} where ${kind}_id = d.id) as r)`
+    from (select ${columns.join(', ')} from ${table} where ${kind}_id = d.id and user_id = d.user_id) as r)`
   const text = `select d.id, d.rev,
       (select to_json(r) from (select ${root.columns.map((name) => `d.${name}`).join(', ')}) as r) as root
       ${children.map((child) => `, ${rowsOf(child)} as ${child.name}`).join('')}

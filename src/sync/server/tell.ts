@@ -50,7 +50,7 @@ async function tellDocument({ db, product, connections }: Telling, event: Docume
     if (sees && event.delta) update = { t: 'delta', delta: event.delta }
     else if (sees) {
       // The event was too large for the channel, so everybody gets the current document, which is read once for all.
-      loading ??= loadDocuments(db, product, [event.id]).then((found) => found.get(event.id))
+      loading ??= loadDocuments(db, product, event.ownerId, [event.id]).then((found) => found.get(event.id))
       const document = await loading
       const relation = await relationTo(db, connection.userId, event.ownerId) // Y29
       update = currentUpdate(product, event.id, document, { ownerId: event.ownerId, relation })

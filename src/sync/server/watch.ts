@@ -8,7 +8,7 @@ import { currentUpdates } from './current-documents.ts'
 import { compareHeld, type Part } from './held.ts'
 import type { Product } from './product.ts'
 import { relationTo, sharesOfOwners } from './relation.ts'
-import { loadStates } from './snapshot.ts'
+import { loadAnybodysStates } from './snapshot.ts'
 
 /** After this many messages to one device the process serves others. */
 const BREATH = 100
@@ -44,7 +44,7 @@ export async function compare(
   connection: Connection,
   revs: Record<string, number>,
 ): Promise<Part[]> {
-  const stored = await loadStates(db, product, Object.keys(revs).filter(isId))
+  const stored = await loadAnybodysStates(db, product, Object.keys(revs).filter(isId))
   const { userId, actsFor, relations } = connection
   if (actsFor) {
     const hadShare = relations.has(actsFor)

@@ -37,8 +37,9 @@ export async function writeDocument(
   { steps = [], onLacking, isSilent = false, mayHaveListeners = true }: WritingOptions = {},
 ): Promise<{ stored: AnyDocument | null; delta: Delta | null }> {
   if (!after) {
-    if (before) await deleteDocument(tx, product, before, writing)
-    await product.afterWrite(tx, { before, after: null }, loading(tx, product), mayHaveListeners)
+    if (!before) return { stored: null, delta: null }
+    await deleteDocument(tx, product, before, writing)
+    await product.afterWrite(tx, { before, after: null }, loading(tx, product, before.ownerId), mayHaveListeners)
     return { stored: null, delta: null }
   }
   const filledIn = await product.beforeWrite(tx, { before, after }, steps)
@@ -60,18 +61,20 @@ export async function writeDocument(
     delta = { ...change, ...without }
     await writeTogether(tx, event(stored, delta))
   }
-  await product.afterWrite(tx, { before, after: stored }, loading(tx, product), mayHaveListeners)
+  await product.afterWrite(tx, { before, after: stored }, loading(tx, product, stored.ownerId), mayHaveListeners)
   return { stored, delta }
 }
 
-const loading = (tx: Kysely<Tables>, product: Product) => (ids: readonly string[]) => loadDocuments(tx, product, ids)
+const loading = (tx: Kysely<Tables>, product: Product, ownerId: string) => (ids: readonly string[]) =>
+  loadDocuments(tx, product, ownerId, ids)
 
-const belongsTo = (kind: string, id: string) => sql`${sql.ref(`stored.${kind}_id`)} = ${id}`
+const belongsTo = ({ kind, id, ownerId }: AnyDocument) =>
+  sql`${sql.ref(`stored.${kind}_id`)} = ${id} and stored.user_id = ${ownerId}`
 
 /** The statements that turn a stored document into another. They are about different rows. */
 function changesOf({ kinds }: Product, before: AnyDocument, after: AnyDocument, delta: Delta): RawBuilder<unknown>[] {
-  const { kind, root, children } = kinds[after.kind].shape
-  const belongs = belongsTo(kind, after.id)
+  const { root, children } = kinds[after.kind].shape
+  const belongs = belongsTo(after)
   const rootRow = { ...columnsOf(root.columns, delta.root ?? {}), rev: after.rev, id: after.id }
   const removals = children.flatMap(({ name, table }) => {
     const kept = new Set(listOf(after, name).map((row) => row.id))
@@ -82,7 +85,7 @@ function changesOf({ kinds }: Product, before: AnyDocument, after: AnyDocument, 
   const rows = children.flatMap((child) =>
     rowWrites(child, belongs, delta[child.name as ListName] ?? [], listOf(before, child.name)),
   )
-  return [...updates(root, sql`true`, [rootRow]), ...removals, ...rows]
+  return [...updates(root, sql`stored.user_id = ${after.ownerId}`, [rootRow]), ...removals, ...rows]
 }
 
 /** Writes a new document, each list by itself. Answers the list that it had to leave out as empty. */
@@ -133,11 +136,12 @@ const failed = (step: FailedStep) => (error: unknown) => {
 async function deleteDocument(tx: Kysely<Tables>, product: Product, document: AnyDocument, writing: Writing) {
   const { shape } = product.kinds[document.kind]
   for (const { name, table } of shape.children.toReversed()) {
-    await sql`delete from ${sql.table(table)} where ${sql.ref(`${shape.kind}_id`)} = ${document.id}`
+    await sql`delete from ${sql.table(table)} where ${sql.ref(`${shape.kind}_id`)} = ${document.id} and user_id = ${document.ownerId}`
       .execute(tx)
       .catch(failed({ step: 'delete', list: name }))
   }
-  await sql`delete from ${sql.table(shape.root.table)} where id = ${document.id}`.execute(tx)
+  await sql`delete from ${sql.table(shape.root.table)}
+    where id = ${document.id} and user_id = ${document.ownerId}`.execute(tx)
   const event = notification({
     t: 'document',
     ownerId: document.ownerId,

@@ -91,7 +91,7 @@ async function bodyWritten(
     select w.id from workout w
     where w.user_id = ${ownerId} and w.completed_at is not null and w.trashed_at is null
       and w.created_at between ${from} and ${until}
-      and exists (select from logged_set s where s.workout_id = w.id and s.status = 'complete'
+      and exists (select from logged_set s where s.workout_id = w.id and s.user_id = w.user_id and s.status = 'complete'
         and (s.weight_unit = 'body' or s.load <> 'total'))
     order by w.created_at, w.id`.execute(tx)
   const ids = rows.map(({ id }) => id)

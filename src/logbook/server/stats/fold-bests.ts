@@ -21,7 +21,8 @@ type Told = { workoutId: string; exerciseId: string; records: readonly LiftRecor
 
 /** Which exercises are one, by the owner's book. */
 export async function joinedOf(db: Reader, ownerId: string): Promise<Joined> {
-  const { rows } = await sql<SameAs>`select e.id, e.same_as from book b join book_exercise e on e.book_id = b.id
+  const { rows } =
+    await sql<SameAs>`select e.id, e.same_as from book b join book_exercise e on e.book_id = b.id and e.user_id = b.user_id
     where b.user_id = ${ownerId} and e.same_as is not null`.execute(db)
   return joinedExercises(rows)
 }
@@ -46,7 +47,7 @@ export async function foldBests(tx: Reader, ownerId: string, written: readonly W
     }
   }
   await writeKept(tx, ownerId, next)
-  await tellRecords(tx, told)
+  await tellRecords(tx, ownerId, told)
 }
 
 /** The next state after a write of one workout that is the newest of the exercise. Null: it is not, or no longer is. */
@@ -87,7 +88,7 @@ export async function foldWhole(tx: Reader, ownerId: string, id: string, group: 
     if (first && (step.records.length > 0 || first.hasRecords)) told.push({ ...first, records: step.records })
     told.push(...others.filter(({ hasRecords }) => hasRecords).map((row) => ({ ...row, records: [] })))
   }
-  await tellRecords(tx, told)
+  await tellRecords(tx, ownerId, told)
   if (!last) {
     await sql`delete from exercise_best where user_id = ${ownerId} and exercise_id = ${id}`.execute(tx)
     return
@@ -179,7 +180,7 @@ async function writeKept(tx: Reader, ownerId: string, kept: readonly Kept[]) {
       bests = excluded.bests, earlier = excluded.earlier`.execute(tx)
 }
 
-async function tellRecords(tx: Reader, told: readonly Told[]) {
+async function tellRecords(tx: Reader, ownerId: string, told: readonly Told[]) {
   const rows = told.map(({ workoutId, exerciseId, records }) => ({
     workout_id: workoutId,
     exercise_id: exerciseId,
@@ -189,5 +190,5 @@ async function tellRecords(tx: Reader, told: readonly Told[]) {
   await sql`update workout_exercise_stat as stored set records = given.records
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(workout_id uuid, exercise_id uuid, records jsonb)
     where stored.workout_id = given.workout_id and stored.exercise_id = given.exercise_id
-      and stored.records <> given.records`.execute(tx)
+      and stored.user_id = ${ownerId} and stored.records <> given.records`.execute(tx)
 }

@@ -39,7 +39,9 @@ const PEOPLE = 1_000
 async function withoutStats(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select p.id from profile p where exists (
     select from workout w where w.user_id = p.id and w.completed_at is not null and w.trashed_at is null
-      and not exists (select from workout_stat s where s.workout_id = w.id)) limit ${PEOPLE}`.execute(db)
+      and not exists (select from workout_stat s where s.workout_id = w.id and s.user_id = w.user_id)) limit ${PEOPLE}`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -102,7 +104,7 @@ async function rebuildPage(tx: Kysely<Tables>, userId: string, after: string): P
   const { rows } = await sql<{ id: string }>`
     select id from workout where user_id = ${userId} and id > ${after} order by id limit ${PAGE}`.execute(tx)
   const ids = rows.map(({ id }) => id)
-  const documents = [...(await loadDocuments(tx, product, ids)).values()]
+  const documents = [...(await loadDocuments(tx, product, userId, ids)).values()]
   const workouts = documents.filter((document): document is WorkoutDocument => document.kind === 'workout')
   await writeWorkouts(tx, userId, new Map(workouts.map((workout) => [workout.id, workout])))
   return ids

@@ -21,7 +21,7 @@ export async function writeWorkouts(
   documents: ReadonlyMap<string, WorkoutDocument | null>,
   areNew = false,
 ): Promise<Written[]> {
-  const said = areNew ? [] : await forget(tx, [...documents.keys()])
+  const said = areNew ? [] : await forget(tx, ownerId, [...documents.keys()])
   const sessions: Session[] = []
   for (const document of documents.values()) {
     if (!document || !isLookedBackOn(document)) continue
@@ -42,10 +42,10 @@ export async function writeWorkouts(
   return [...written.values()]
 }
 
-async function forget(tx: Reader, workoutIds: readonly string[]) {
-  await sql`delete from workout_stat where workout_id = any(${workoutIds}::uuid[])`.execute(tx)
+async function forget(tx: Reader, ownerId: string, workoutIds: readonly string[]) {
+  await sql`delete from workout_stat where workout_id = any(${workoutIds}::uuid[]) and user_id = ${ownerId}`.execute(tx)
   const { rows } = await sql<{ workout_id: string; exercise_id: string; started_at: Date }>`
-    delete from workout_exercise_stat where workout_id = any(${workoutIds}::uuid[])
+    delete from workout_exercise_stat where workout_id = any(${workoutIds}::uuid[]) and user_id = ${ownerId}
     returning workout_id, exercise_id, started_at`.execute(tx)
   return rows.map((row) => ({
     exerciseId: row.exercise_id,
@@ -99,7 +99,7 @@ async function bodyKilogramsOf(db: Reader, { ownerId, workout, sets }: WorkoutDo
   if (!sets.some(({ weight_unit, load }) => weight_unit === 'body' || (load ?? 'total') !== 'total')) return null
   const at = new Date(workout.created_at)
   const { rows } = await sql<{ at: Date; weight: number; unit: 'kg' | 'lbs' }>`
-    select w.at, w.weight, w.unit from body b join body_weight w on w.body_id = b.id
+    select w.at, w.weight, w.unit from body b join body_weight w on w.body_id = b.id and w.user_id = b.user_id
     where b.user_id = ${ownerId} and w.at <= ${at} and w.at > ${at}::timestamptz - ${sql.lit(`${WEIGHING_DAYS + 1} days`)}::interval
     order by w.at desc, w.id desc limit 1`.execute(db)
   return bodyKilogramsAt(

@@ -27,9 +27,9 @@ async function workoutSummary(tx: Reader, document: WorkoutDocument, isDeleted: 
   if (isDeleted) return { id, workout_name, created_at: isoTime(workout.created_at) }
   const { rows } = await sql<Derived>`
     select (select routine_name from routine where id = ${routine_id} and user_id = ${ownerId}) as routine_name,
-      (select main_lift from workout_stat where workout_id = ${id}) as main_lift,
+      (select main_lift from workout_stat where workout_id = ${id} and user_id = ${ownerId}) as main_lift,
       (select coalesce(sum(jsonb_array_length(records)), 0)::integer from workout_exercise_stat
-        where workout_id = ${id}) as records`.execute(tx)
+        where workout_id = ${id} and user_id = ${ownerId}) as records`.execute(tx)
   const visible = sets.filter(({ status }) => status !== 'hidden')
   return {
     ...{ id, rev, workout_name, routine_id, muscle_group, is_active, duration_seconds, time_zone },

@@ -27,11 +27,11 @@ export async function tellWebhooks(tx: Reader, change: Change, derive: () => Pro
   const wanted = new Set(hooks.flatMap((hook) => hook.events))
   if (!document || wanted.size === 0) return await derive()
   const asksRecords = wanted.has('record.set') && after?.kind === 'workout' && isLogged(before, after)
-  const known = asksRecords ? await recordsIn(tx, after.id) : []
+  const known = asksRecords ? await recordsIn(tx, after) : []
   await derive()
   const told = events.some((event) => wanted.has(event)) ? await toldOf(tx, change, events) : []
   await forgetChanges(tx, hooks, told)
-  if (asksRecords) told.push(...recordsTold(after, known, await recordsIn(tx, after.id)))
+  if (asksRecords) told.push(...recordsTold(after, known, await recordsIn(tx, after)))
   await note(tx, hooks, told)
 }
 
@@ -75,10 +75,10 @@ function waitOf(event: WebhookEvent, document: NonNullable<Change['after']>): nu
 
 type NamedRecord = LiftRecord & { exercise_id: string; name: string }
 
-async function recordsIn(tx: Reader, workoutId: string): Promise<NamedRecord[]> {
+async function recordsIn(tx: Reader, { id, ownerId }: WorkoutDocument): Promise<NamedRecord[]> {
   const { rows } = await sql<{ exercise_id: string; name: string; records: LiftRecord[] }>`
     select exercise_id, name, records from workout_exercise_stat
-    where workout_id = ${workoutId} and records <> '[]' order by exercise_id`.execute(tx)
+    where workout_id = ${id} and user_id = ${ownerId} and records <> '[]' order by exercise_id`.execute(tx)
   return rows.flatMap(({ records, ...exercise }) => records.map((record) => ({ ...record, ...exercise })))
 }
 
