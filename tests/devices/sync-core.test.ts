@@ -230,6 +230,17 @@ describe('the documents of a device', () => {
     expect(documents.integrate({ t: 'document', document: withRev(routine(), 6) })).toBe('changed')
   })
 
+  test('Y26 that it went counts over what came since it was asked for only with a higher revision', () => {
+    const documents = store()
+    const asked = documents.moment
+    documents.integrate(renamed(4, 3))
+    expect(documents.integrate({ t: 'gone', id: ROUTINE }, asked)).toBe('kept')
+    expect(documents.integrate({ t: 'gone', id: ROUTINE, rev: 4 }, asked)).toBe('kept')
+    expect(nameIn(documents)).toBe('Rev 4')
+    expect(documents.integrate({ t: 'gone', id: ROUTINE, rev: 5 }, asked)).toBe('changed')
+    expect([nameIn(documents), documents.isGone(ROUTINE)]).toEqual([undefined, true])
+  })
+
   test('a list and a document are the same object until something changes, and then somebody hears', () => {
     const documents = store()
     const [list, document] = [documents.documents('routine', OLIVIA), documents.document('routine', ROUTINE)]

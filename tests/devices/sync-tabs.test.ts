@@ -1,8 +1,10 @@
 import { IDBDatabase } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { completeSet } from '#logbook/logged-sets.ts'
+import { completeSet, editSet } from '#logbook/logged-sets.ts'
 import { KEPT_WORKOUTS } from '#logbook/on-device.client.ts'
 import { createRoutine, renameRoutine } from '#logbook/routines.ts'
+import { deleteWorkout } from '#logbook/trash.ts'
+import { endWorkoutByHand } from '#logbook/workouts.ts'
 import { DeviceDatabase } from '#sync/client/device/database.ts'
 import { DeviceWrites } from '#sync/client/device/device-writes.ts'
 import { Spill } from '#sync/client/device/local-storage-fallback.ts'
@@ -124,6 +126,23 @@ describe('two tabs', () => {
 })
 
 describe('answers and events in any order', () => {
+  /** A set is completed, the workout ended and deleted, in one request: it goes to the trash. */
+  function endAndDelete(workoutId: string, setId: string) {
+    for (const made of [completeSet.make({ setId }), endWorkoutByHand.make({}), deleteWorkout.make({})])
+      phone.dispatch(made, workoutId)
+  }
+
+  /** From now on: the states of a set, other than complete, in which the screen has shown it. */
+  function shownUndone(workoutId: string, setId: string): string[] {
+    const shown: string[] = []
+    const look = () => {
+      const set = phone.workout(workoutId)?.sets.find(({ id }) => id === setId)
+      if (set && set.status !== 'complete') shown.push(set.status)
+    }
+    phone.sync.documents.subscribe(workoutId, look)
+    return shown
+  }
+
   test.each(['answer', 'event'])(
     'Y27 a set is stored once and told once to tabs and screens, at its %s that comes first',
     async (first) => {
@@ -176,6 +195,38 @@ describe('answers and events in any order', () => {
     phone.sync.sendNow()
     await phone.sent()
     expect([nameOf(id), phone.sync.documents.row(id).rev]).toEqual(['Pull', 3])
+  })
+
+  test('Y27 the event that a workout went hides its operations with it: no saved set is shown undone', async () => {
+    const { workoutId, setIds } = phone.startWorkout(2)
+    await phone.sent()
+    const undone = shownUndone(workoutId, setIds[0] as string)
+    const gate = Promise.withResolvers<void>()
+    phone.wire.onAnswer = () => gate.promise
+    endAndDelete(workoutId, setIds[0] as string)
+    await until(() => phone.sync.documents.isGone(workoutId), 'it is heard')
+    gate.resolve()
+    await phone.sent()
+    expect([phone.workout(workoutId), undone]).toEqual([null, []])
+  })
+
+  test('Y26 Y27 that a workout went counts over what was heard since it was asked: no saved set is shown undone', async () => {
+    const { workoutId, setIds } = phone.startWorkout(2)
+    await phone.sent()
+    const [first, second] = setIds as [string, string]
+    phone.wire.proxy = (path) => {
+      if (path !== '/api/ops') return null
+      phone.wire.proxy = () => null
+      phone.server.push(elsewhere(editSet.make({ setId: second, changes: { reps: 9 } }), workoutId), START)
+      phone.wire.onLive = () => Promise.reject(new Error('lost'))
+      return null
+    }
+    phone.wire.onAnswer = () =>
+      until(() => phone.sync.documents.row(workoutId).rev === 2, 'the change before it is heard')
+    const undone = shownUndone(workoutId, first)
+    endAndDelete(workoutId, first)
+    await phone.sent()
+    expect([phone.workout(workoutId), phone.sync.documents.isGone(workoutId), undone]).toEqual([null, true, []])
   })
 
   test('Y26 what went stays gone for an answer that was asked for before', async () => {

@@ -130,7 +130,8 @@ export class FakeServer {
     const delta = after && deltaBetween(before, after)
     if (after) this.documents.set(id, delta || !before ? after : before)
     if (after && !delta) return // Nothing differs (Y10).
-    const update: DocumentUpdate = delta && !isTrashed(current) ? { t: 'delta', delta } : { t: 'gone', id }
+    const update: DocumentUpdate =
+      delta && !isTrashed(current) ? { t: 'delta', delta } : { t: 'gone', id, rev: (before?.rev ?? 0) + 1 }
     const opIds = ops.flatMap((op) => (op.documentId === id && this.applied.includes(op) ? [op.id] : []))
     this.tell({ t: 'update', update, opIds, by })
   }

@@ -285,7 +285,7 @@ export class Sync {
     const isOfIt = (id: string) => replica.outbox.get(id)?.documentId === documentIdOf(update)
     const isAnswered = update.t !== 'gone' && opIds.length > 0 && opIds.every(isOfIt)
     const take = () => {
-      documents.hideOperations(waiting, revOf(update))
+      documents.hideOperations(waiting, update.t === 'gone' ? update.rev : revOf(update))
       void this.take([update], documents.moment, [], !isAnswered)
     }
     if (isAnswered) documents.quietly(take)

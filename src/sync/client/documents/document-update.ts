@@ -63,8 +63,10 @@ export function nextOf(
   { isLate, listsOf }: Taking,
 ): 'kept' | 'gap' | { ownerId: string; rev: number; document: AnyDocument | null } {
   if (update.t === 'gone') {
-    if (!entry || isLate) return 'kept'
+    if (!entry) return 'kept'
     const rev = Math.max(entry.rev, update.rev ?? 0)
+    // Only a revision that the device has not heard of makes it newer than what came since it was asked for.
+    if (isLate && rev === entry.rev) return 'kept'
     return entry.isGone && rev === entry.rev ? 'kept' : { ownerId: entry.ownerId, rev, document: null }
   }
   if (update.t === 'document') {

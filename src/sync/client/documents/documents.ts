@@ -110,8 +110,8 @@ export class DocumentStore {
 
   /**
    * Takes in an update of the server if it is newer and fits (Y26, Y27). Answers whether it changed something, or a
-   * revision in between is missing. `asked` is the moment of the request: a disappearance or return has no revision of
-   * its own, so an older answer doesn't decide it.
+   * revision in between is missing. `asked` is the moment of the request: a return has no revision of its own, and a
+   * disappearance only sometimes. Without a higher one an older answer doesn't decide it.
    */
   integrate(update: DocumentUpdate, asked = this.moment): 'kept' | 'changed' | 'gap' {
     const id = documentIdOf(update)
