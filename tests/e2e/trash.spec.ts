@@ -95,3 +95,23 @@ test("R-REACH-08 R-HIST-14 deleted from the history it is in 'Recently deleted',
   await expect(rows(page)).toHaveText([/Mistake/])
   await context.close()
 })
+
+test('R-REACH-08 the account page counts what is deleted for good while it is still on its way', async ({
+  browser,
+  app,
+}) => {
+  const { page, press, context, goto } = await openAs(browser, app, await withTrash(app), 'laptop')
+  await goto('/account/deleted')
+  await press(page.getByRole('button', { name: 'Delete now Quick one' }))
+  const arrives = Promise.withResolvers<void>()
+  await page.route('**/api/ops', async (route) => {
+    await arrives.promise
+    await route.continue()
+  })
+  await press(page.getByRole('alertdialog').getByRole('button', { name: 'Delete now' }))
+  await press(page.getByRole('button', { name: 'Back' }))
+  await expect(page.getByRole('link', { name: 'Recently deleted 2' })).toBeVisible()
+  arrives.resolve()
+  await expect(page.getByRole('link', { name: 'Recently deleted 1' })).toBeVisible()
+  await context.close()
+})

@@ -4,7 +4,7 @@ import { bookIdFor } from '#domain/book.ts'
 import { removeDrawn } from '#identity/client/drawn-log-in.client.ts'
 import { queryClient, toldRevs } from '#identity/client/query-client.ts'
 import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
-import { useDocument, useDocuments } from '#sync/client/react/use-document.ts'
+import { useDocument, useDocuments, useSyncFact } from '#sync/client/react/use-document.ts'
 import type { Sync } from '#sync/client/sync.ts'
 
 const keptQuery = (sync: Sync, ownerId: string, keptAs: string) => ({
@@ -78,6 +78,20 @@ export function useAskAgain(group: 'stats' | 'exercises' | 'history' | 'trash') 
     known.current = written
     if (!isAsked) void queryClient.invalidateQueries({ queryKey: [group, ownerId] })
   }, [written, group, ownerId])
+}
+
+/**
+ * The same once everything is sent. What is in the trash is on no device, so none of its documents says that a deletion
+ * has arrived.
+ */
+export function useAskAgainWhenSent(group: 'trash') {
+  const ownerId = useOwnerId()
+  const isWaiting = useSyncFact('waiting') > 0
+  const wasWaiting = useRef(isWaiting)
+  useEffect(() => {
+    if (wasWaiting.current && !isWaiting) void queryClient.invalidateQueries({ queryKey: [group, ownerId] })
+    wasWaiting.current = isWaiting
+  }, [isWaiting, group, ownerId])
 }
 
 /** Whether nothing changed but that documents came of which somebody had told before. */

@@ -1,10 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import type { RoutineDocument } from '#domain/routine.ts'
-import { useAskAgain } from '#features/progress/use-kept-answer.ts'
+import { useAskAgain, useAskAgainWhenSent } from '#features/progress/use-kept-answer.ts'
 import { queryClient } from '#identity/client/query-client.ts'
 import { useOwnerId } from '#sync/client/react/sync-provider.tsx'
-import { useDocuments, useSyncFact } from '#sync/client/react/use-document.ts'
+import { useDocuments } from '#sync/client/react/use-document.ts'
 import type { ArchivedRoutines, TrashPage } from './trash.ts'
 
 /** The deleted workouts, the last deleted first. They are the server's answer: no device holds them. */
@@ -25,7 +24,7 @@ export function useTrash() {
     queryClient,
   )
   useAskAgain('trash')
-  useAskAgainWhenSent(ownerId)
+  useAskAgainWhenSent('trash')
   return {
     workouts: query.data?.pages.flatMap(({ workouts }) => workouts) ?? null,
     isUnreachable: query.isError,
@@ -34,16 +33,6 @@ export function useTrash() {
     loadMore: () => void query.fetchNextPage(),
     askAgain: (): Promise<unknown> => query.refetch(),
   }
-}
-
-/** A deletion may still be on its way when the page opens: the list is asked for again once everything is sent. */
-function useAskAgainWhenSent(ownerId: string) {
-  const isWaiting = useSyncFact('waiting') > 0
-  const wasWaiting = useRef(isWaiting)
-  useEffect(() => {
-    if (wasWaiting.current && !isWaiting) void queryClient.invalidateQueries({ queryKey: ['trash', ownerId] })
-    wasWaiting.current = isWaiting
-  }, [isWaiting, ownerId])
 }
 
 /** A routine that is archived, and when it was (ms since 1970); null: unknown. */
