@@ -201,6 +201,21 @@ describe('the documents of a device', () => {
     expect([nameIn(documents), documents.pendingOf(ROUTINE)]).toEqual(['Rev 4', []])
   })
 
+  test('Y27 one that an event holds is not hidden behind an earlier one without an answer, which would undo it', () => {
+    const documents = store()
+    const [first, second] = [
+      op(renameRoutine.make({ name: 'First' }), 9),
+      op(renameRoutine.make({ name: 'Second' }), 10),
+    ]
+    documents.addQuietly([first, second])()
+    documents.integrate(renamed(4, 3)) // It holds the first; the event that said so is lost.
+    documents.hideOperations([second.id], 5)
+    documents.integrate(renamed(5, 4))
+    expect(nameIn(documents)).toBe('Second')
+    documents.hideOperations([first.id], 5)
+    expect(nameIn(documents)).toBe('Rev 5')
+  })
+
   test('Y2 an operation that its person sees already is there at once, and the screens hear of it later', () => {
     const documents = store()
     let told = 0

@@ -223,7 +223,7 @@ export class DocumentStore {
   }
 
   private show(entry: Entry): Shown {
-    const pending = entry.ops.filter((op) => !this.isIn(op, entry))
+    const pending = this.notIn(entry)
     const isNowhereElse = !entry.stored && !entry.isGone
     if (!pending.some((op) => this.aside.isAside(op.id))) {
       return { document: this.foldOf(entry.stored, pending), ops: entry.ops }
@@ -233,6 +233,15 @@ export class DocumentStore {
     if (whole && this.product.kinds[whole.kind].isCurrent?.(whole)) return { document: whole, ops: entry.ops }
     const waiting = pending.filter((op) => !this.aside.isAside(op.id))
     return { document: this.foldOf(entry.stored, waiting), ops: waiting }
+  }
+
+  /**
+   * The operations that the stored document may lack: from the first one on of which nobody has said that it is in it. One
+   * that is left out would let an earlier one undo it; one that is applied twice changes nothing (Y4).
+   */
+  private notIn(entry: Entry): readonly Envelope[] {
+    const first = entry.ops.findIndex((op) => !this.isIn(op, entry))
+    return first === -1 ? NONE : entry.ops.slice(first)
   }
 
   /** Whether the stored document includes an operation. */
