@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '#database/connect.ts'
 import { listOf } from '#sync/document-rows.ts'
 import type { ServerMessage } from '#sync/live-messages.ts'
 import { withDatabases } from '../support/databases.ts'
-import { checkHistory, type HistoryRecord, lineOf } from '../support/history-checker.ts'
+import { checkHistory, type HistoryRecord, heardOutOfOrder, lineOf } from '../support/history-checker.ts'
 import { runHistory } from '../support/random-history.ts'
 
 /** `npm run test:faults` asks for more, or for the one that failed. */
@@ -144,6 +144,14 @@ withDatabases((fresh) => {
       const history = await runHistory({ seed: 7, steps: 60, databases: [await fresh()], isCalm: true })
       record = history.record
       expect(history.verdict.problems).toEqual([])
+    })
+
+    test('a change by nobody, as of a job, is none that is missing', () => {
+      const to = (rev: number, by: string | null) =>
+        ({ t: 'update', by, opIds: [], update: { t: 'delta', delta: { id: 'one', prevRev: rev - 1, rev } } }) as never
+      const heardOf = (...messages: never[]) => heardOutOfOrder({ device: 'phone', messages })
+      expect(heardOf(to(1, 'Olivia'), to(2, null), to(3, 'Olivia'))).toEqual([])
+      expect(heardOf(to(1, 'Olivia'), to(3, null))).toHaveLength(1)
     })
 
     test.each(SABOTAGE)('%s: %s', (_, kindOfProblem, spoil) => {

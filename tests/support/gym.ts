@@ -153,6 +153,15 @@ export class Gym {
   /** Whether an operation changed something on a server. */
   isCommitted = (opId: string): boolean => this.events.some(({ ops }) => ops.some(({ id }) => id === opId))
 
+  /** The number of commits so far. */
+  get commits(): number {
+    return this.events.length
+  }
+
+  /** Whether a job of a server has changed a document since so many commits, as it ends a forgotten workout (R-REACH-10). */
+  isChangedByServer = (documentId: string, since: number): boolean =>
+    this.events.slice(since).some(({ id, by }) => id === documentId && by === null)
+
   /** Everything the server holds. */
   async stored(): Promise<AnyDocument[]> {
     const workouts = await this.database.db.selectFrom('workout').select('id').execute()

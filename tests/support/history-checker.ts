@@ -155,9 +155,9 @@ export function heardOutOfOrder({ device, messages }: HistoryRecord['heard'][num
   return messages.flatMap((message) => {
     // The rights of a delegate have changed, so there may be a gap.
     if (message.t === 'invalidate' && message.what === 'shares') revs.clear()
-    if (message.t !== 'update' || (message.by === null && message.opIds.length === 0)) return [] // a repair
+    if (message.t !== 'update') return []
     if (message.update.t !== 'delta') {
-      // After a whole or a gone document the next message may be older or start again.
+      // After a whole or a gone document, of an event or a heartbeat, the next message may be older or start again.
       revs.delete(message.update.t === 'gone' ? message.update.id : message.update.document.id)
       return []
     }

@@ -154,14 +154,14 @@ class History {
 
   /** Ends the faults and returns how long it takes, in ms, until everything is sent and all screens show what is stored. */
   async settle(): Promise<number> {
-    const { lifters, slips } = this.gym
+    const { lifters } = this.gym
     // Silent connections are closed once the network is back.
     for (const { proxy } of lifters) proxy.break({ isDown: true })
     for (const { proxy } of lifters) proxy.mend()
     await new Promise(setImmediate)
     const from = performance.now()
     for (const { device } of lifters) device.online()
-    await until(() => this.isSettled(), 'every screen shows what is stored').catch((error) => slips.push(String(error)))
+    await this.shown('every screen shows what is stored')
     return Math.round(performance.now() - from)
   }
 
@@ -185,14 +185,24 @@ class History {
     return lifters.every((each, index) => isRight(each) && kept[index]?.every((held) => this.gym.mayShow(each, held)))
   }
 
-  /** Sends all requests again. Nothing may change, and every answer must be the same. */
+  /** Sends all requests again. They may change nothing, and every answer must be the same. */
   async repeatEverything() {
-    const before = await this.gym.stored()
-    for (const { device } of this.gym.lifters) for (const body of device.pushes) await this.repeat(device, body)
-    for (const document of await this.gym.stored()) {
+    const { gym } = this
+    const { commits } = gym
+    const before = await gym.stored()
+    for (const { device } of gym.lifters) for (const body of device.pushes) await this.repeat(device, body)
+    const changed = (await gym.stored()).filter((document) => {
       const old = before.find(({ id }) => id === document.id)
-      if (!old || !isSameDocument(old, document)) this.gym.slips.push(`a repeated request changed ${document.id}`)
+      return !old || !isSameDocument(old, document)
+    })
+    await this.shown('every screen shows what a server has changed meanwhile')
+    for (const { id } of changed) {
+      if (!gym.isChangedByServer(id, commits)) gym.slips.push(`a repeated request changed ${id}`)
     }
+  }
+
+  private async shown(what: string) {
+    await until(() => this.isSettled(), what).catch((error) => this.gym.slips.push(String(error)))
   }
 }
 
