@@ -23,7 +23,7 @@ const DIALOGS = ['src/ui/alert-host.tsx', 'src/ui/dialog.tsx']
 const WORKOUT_MENUS = ['src/features/workout/workout-menus.tsx', 'src/features/workout/workout-swap.tsx']
 const BUILDER_MENUS = ['src/features/builder/builder-menus.tsx']
 const LOG_IN = ['src/app/entry.client.tsx', 'src/identity/client/log-in-page.tsx']
-const WORKOUT = ['src/app/account-frame.tsx', 'src/app/active-workout-route.tsx']
+const WORKOUT = ['src/app/account-frame.tsx', 'src/features/workout/active-workout-page.tsx']
 
 /** The other screens, each with the small parts it loads later. Those of an operator are one file. */
 const SCREENS: readonly (File & { begins: readonly string[] })[] = [
@@ -34,7 +34,6 @@ const SCREENS: readonly (File & { begins: readonly string[] })[] = [
       'src/identity/client/confirm-email-page.tsx',
       'src/identity/client/reset-password-page.tsx',
       'src/identity/client/update-password-page.tsx',
-      'src/features/public-link/import-routine.client.ts',
     ],
   },
   { name: 'landing-page', begins: ['src/features/landing/landing.page.tsx'] },
@@ -68,29 +67,28 @@ const ALL_SCREENS = SCREENS.flatMap(({ begins }) => begins)
 const PROGRESS = ['stats-page', 'exercises-page', 'exercise-page'].map((page) => `src/features/progress/${page}.tsx`)
 const OTHER_SCREENS = ALL_SCREENS.filter((page) => !PROGRESS.includes(page))
 
+/** What a running workout loads as soon as its cards stand. */
+const WORKOUT_PARTS = [
+  'src/features/exercise-cards/moving-rail.client.ts',
+  'src/logbook/start-again.ts',
+  ...[
+    'after-end.client.ts',
+    'asked-set.tsx',
+    'exercise-history.client.ts',
+    'fill-down.tsx',
+    'last-sessions.tsx',
+    'plates-line.tsx',
+    'remote-toasts.tsx',
+    'rest-bar.tsx',
+    'resume-for.client.ts',
+    'unit-question.tsx',
+    'workout-notes.tsx',
+  ].map((file) => `src/features/workout/${file}`),
+]
+
 /** Parts that open over a screen, or appear in it a moment later. */
 const OVERLAYS: readonly File[] = [
-  {
-    name: 'workout-parts',
-    begins: [
-      'src/features/exercise-cards/moving-rail.client.ts',
-      'src/features/value-offers/row-offer.tsx',
-      'src/logbook/start-again.ts',
-      ...[
-        'after-end.client.ts',
-        'asked-set.tsx',
-        'exercise-history.client.ts',
-        'fill-down.tsx',
-        'last-sessions.tsx',
-        'plates-line.tsx',
-        'remote-toasts.tsx',
-        'rest-bar.tsx',
-        'resume-for.client.ts',
-        'unit-question.tsx',
-        'workout-notes.tsx',
-      ].map((file) => `src/features/workout/${file}`),
-    ],
-  },
+  { name: 'workout-parts', begins: WORKOUT_PARTS },
   // What sets have beaten, beside the rows and before the log.
   {
     name: 'records',
@@ -107,12 +105,24 @@ const OVERLAYS: readonly File[] = [
       'src/features/exercise-cards/end-workout-dialog.tsx',
       'src/features/workout/rest-sheet.tsx',
       'src/features/workout/sessions-sheet.tsx',
+      'src/features/workout/still-training.tsx',
       'src/features/workout/workout-sheets.tsx',
     ],
   },
   {
+    name: 'progress-sheets',
+    begins: ['exercise-about-sheets', 'muscle-sheets', 'weight-sheet'].map(
+      (sheet) => `src/features/progress/${sheet}.tsx`,
+    ),
+  },
+  {
     name: 'inbox-sheet',
-    begins: ['src/app/inbox-sheet.tsx', 'src/sync/client/refused/discard.ts', 'src/sync/client/refused/refuse.ts'],
+    begins: [
+      'src/app/inbox-sheet.tsx',
+      'src/features/proposals/proposal-page.tsx',
+      'src/sync/client/refused/discard.ts',
+      'src/sync/client/refused/refuse.ts',
+    ],
   },
 ]
 
@@ -151,21 +161,35 @@ const FILES: readonly File[] = [
   { name: 'cards', begins: ['src/words/set-name.ts'], shared: [WORKOUT, DEMO] },
   { name: 'demo', begins: DEMO },
   // What the workout needs and only the sheets of the demo: the landing page does without.
-  { name: 'workout-rules', shared: [WORKOUT, DEMO_SHEETS] },
+  { name: 'workout-rules', shared: [[...WORKOUT, ...WORKOUT_PARTS], DEMO_SHEETS] },
   // The app before a log-in, and what surrounds the screens of an account.
   { name: 'app', begins: ['src/app/entry.client.tsx'], shared: [LOG_IN, ALL_SCREENS] },
   {
     name: 'frame',
-    begins: ['src/app/account-frame.tsx', 'src/domain/exercise-session.ts'],
+    begins: [
+      'src/app/account-frame.tsx',
+      'src/app/inbox-chip.tsx',
+      'src/ui/sync-chip.tsx',
+      'src/domain/exercise-session.ts',
+    ],
     shared: [WORKOUT, ALL_SCREENS],
   },
-  // What screens have in common without a dialog. It stands before all that brings one along.
-  { name: 'small-parts', shared: [PROGRESS, [...DEMO_SHEETS, ...DIALOGS]] },
-  { name: 'lists', shared: [PROGRESS, OTHER_SCREENS] },
+  { name: 'active-workout-page', begins: WORKOUT },
+  // What stands around every page but a running workout.
+  { name: 'navigation', begins: ['src/app/navigation.tsx', 'src/app/acting-bar.tsx'] },
+  // What the parts of a workout share with other screens. It stands before their lists and sheets: else a workout would
+  // load all of them for it.
   {
-    name: 'progress-parts',
-    begins: ['src/features/progress/weighing.tsx'],
-    shared: [...PROGRESS.map((page) => [page]), [...ALL_OVERLAYS, ...WORKOUT_MENUS]],
+    name: 'page-parts',
+    begins: [
+      'src/domain/bars-and-plates.ts',
+      'src/domain/working-sets.ts',
+      'src/features/product-events/document-report.ts',
+      'src/features/product-events/report-event.client.ts',
+      'src/features/value-offers/row-offer.tsx',
+      'src/frame/use-catalogue.ts',
+      'src/words/day-and-month.ts',
+    ],
   },
   // What each screen of an account loads once it stands.
   {
@@ -176,9 +200,16 @@ const FILES: readonly File[] = [
       'src/features/progress/kept-answers.client.ts',
       'src/features/workout/ask-sessions.client.ts',
       'src/features/workout/tell-taken-over.client.ts',
-      'src/identity/client/freshen-acting.ts',
       'src/identity/client/kept-looks.client.ts',
     ],
+  },
+  // What screens have in common without a dialog. It stands before all that brings one along.
+  { name: 'small-parts', shared: [PROGRESS, [...DEMO_SHEETS, ...DIALOGS]] },
+  { name: 'lists', begins: ['src/identity/client/freshen-acting.ts'], shared: [PROGRESS, OTHER_SCREENS] },
+  {
+    name: 'progress-parts',
+    begins: ['src/features/progress/weighing.tsx'],
+    shared: [...PROGRESS.map((page) => [page]), [...ALL_OVERLAYS, ...WORKOUT_MENUS]],
   },
   { name: 'dialogs', begins: DIALOGS },
   { name: 'sheets', shared: [DEMO_SHEETS, ['src/features/workout/workout-sheets.tsx', ...ALL_SCREENS]] },
@@ -198,7 +229,6 @@ const FILES: readonly File[] = [
     shared: SCREENS.map(({ begins }) => begins),
   },
   { name: 'log-in-page', begins: LOG_IN },
-  { name: 'active-workout-route', begins: WORKOUT },
   {
     name: 'screen-parts',
     begins: ['src/words/bar-name.ts'],
@@ -213,6 +243,14 @@ const FILES: readonly File[] = [
   { name: 'menu-parts', shared: [BUILDER_MENUS, WORKOUT_MENUS] },
   ...OVERLAYS,
   { name: 'workout-menus', begins: WORKOUT_MENUS },
+  {
+    name: 'notifications-page',
+    begins: [
+      'src/features/notifications/notifications-page.tsx',
+      'src/features/notifications/offer-push.client.ts',
+      'src/features/history/install-card.tsx',
+    ],
+  },
   // A person who reads one language loads no other.
 ]
 

@@ -15,7 +15,8 @@ import { Banner } from '#ui/banner.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { useWords } from '#words/use-words.ts'
 import { preloadPages } from './router.tsx'
-import { Shell } from './shell.tsx'
+import { pageAtRest } from './service-worker.client.ts'
+import { loadAround, Shell } from './shell.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 import { type AccountSync, useAccountSync, useWorkoutFact } from './use-account-sync.ts'
 
@@ -130,16 +131,18 @@ function Alerts() {
 /** Loads every page once there is time, so that each opens even without a network. */
 function usePreloadedPages() {
   useEffect(() => {
-    const timer = setTimeout(() => {
+    let isCurrent = true
+    void pageAtRest().then(() => {
+      if (!isCurrent) return
+      void loadAround().catch(() => undefined)
       void loadAlertHost().catch(() => undefined)
       void preloadPages()
-    }, PRELOAD_AFTER_MS)
-    return () => clearTimeout(timer)
+    })
+    return () => {
+      isCurrent = false
+    }
   }, [])
 }
-
-/** The first page and its data are loaded first. */
-const PRELOAD_AFTER_MS = 1_000
 
 /** The shortest time between two checks for the same refusal, in ms. */
 const ASK_AGAIN_MS = 10_000
@@ -188,6 +191,9 @@ function LogInBanner() {
 /** The address that opened this page, before anything changes it. */
 const OPENED_AT = location.search
 
+/** The first page and its data are loaded before shared files are looked for, in ms. */
+const FILES_AFTER_MS = 1_000
+
 /** Follows what the app is opened with: tapped notifications, and files as soon as `mayTakeFiles` (R-REACH-19). */
 function useOpenedWith(sync: Sync, mayTakeFiles: boolean): void {
   useEffect(() => {
@@ -196,7 +202,7 @@ function useOpenedWith(sync: Sync, mayTakeFiles: boolean): void {
         ({ followOpened }) => followOpened(sync, told ? told.data : OPENED_AT, mayTakeFiles),
         () => undefined, // Files wait for the next start.
       )
-    const timer = setTimeout(follow, OPENED_AT ? 0 : PRELOAD_AFTER_MS)
+    const timer = setTimeout(follow, OPENED_AT ? 0 : FILES_AFTER_MS)
     // Over plain http a browser has none. The worker says which notification was tapped.
     const workers = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker
     workers?.addEventListener('message', follow)

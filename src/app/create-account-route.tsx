@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
+import { isId, makeId } from '#domain/ids.ts'
 import { reportEvent } from '#features/product-events/report-event.client.ts'
+import { requestClone } from '#features/public-link/clone.client.ts'
 import { requestSharedRoutine } from '#features/public-link/public-link-requests.client.ts'
 import type { SharedRoutine } from '#features/public-link/shared-thing.ts'
 import { SignUpPage } from '#identity/client/sign-up-page.tsx'
@@ -23,14 +25,16 @@ export function CreateAccountRoute({ site }: { site: Site | null }) {
   )
 }
 
-/** Copies the routine once the account exists. A failure doesn't hold up the way in (R-AUTH-23). */
-async function importShared(routineId: string) {
-  try {
-    const { importRoutine } = await import('#features/public-link/import-routine.client.ts')
-    await importRoutine(routineId)
-  } catch (error) {
-    console.warn('the shared routine was not copied', error)
-  }
+/**
+ * Copies a shared routine into the new account (R-AUTH-22). A failure is only logged, and doesn't hold up the way in
+ * (R-AUTH-23).
+ */
+async function importShared(sourceRoutineId: string): Promise<void> {
+  if (!isId(sourceRoutineId)) return console.warn('the address names no shared routine')
+  const copyId = makeId(Date.now(), crypto.getRandomValues(new Uint8Array(16)))
+  const cloned = await requestClone(sourceRoutineId, copyId)
+  if (cloned.t === 'saved') return
+  console.warn(`the shared routine was not copied: ${cloned.t === 'refused' ? cloned.message : 'no answer'}`)
 }
 
 /** The routine that a new account will copy; null: there is none, or it is not known yet or not available. */

@@ -1,4 +1,3 @@
-import { pullOwner } from '#identity/client/acting.ts'
 import { forgetOtherActing } from '#identity/kept-acting.ts'
 import { onDevice } from '#logbook/on-device.client.ts'
 import { allowsLess } from '#sync/client/device/kept-documents.ts'
@@ -124,7 +123,7 @@ const STORAGE = 'storage'
 /** Pulls newer documents of the account and of the owner it acts for. */
 async function pullAll(sync: Sync) {
   const acting = sync.acting.current
-  await Promise.all([pullOwner(sync, sync.accountId), acting && pullOwner(sync, acting.ownerId)])
+  await Promise.all([sync.catchUp(sync.accountId), acting && sync.catchUp(acting.ownerId)])
 }
 
 function browserDevice(accountId: string): Device {

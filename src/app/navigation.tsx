@@ -7,13 +7,16 @@ import Users from 'lucide-react/icons/users'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { ShareFlags } from '#domain/permissions.ts'
-import { isBelow, isGuarded, mayOpen } from '#identity/pages.ts'
-import type { Facts } from '#identity/who.ts'
+import { type DeviceName, useSyncChip } from '#frame/use-sync-chip.ts'
+import { isBelow, mayOpen } from '#identity/pages.ts'
 import { classNames } from '#ui/class-names.ts'
+import { Hint } from '#ui/hint.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Logo } from '#ui/logo.tsx'
+import { SyncChip } from '#ui/sync-chip.tsx'
 import { useWords } from '#words/use-words.ts'
 import type { FixedKey } from '#words/words.ts'
+import { InboxChip } from './inbox-chip.tsx'
 
 /** One link of the navigation. `holds`: pages of its own that lie elsewhere. */
 type Item = { label: FixedKey; target: string; icon: LucideIcon; holds?: readonly string[] }
@@ -128,15 +131,28 @@ function NavigationLink({ item, path, isDisabled = false, className, children }:
 }
 
 /**
- * Which navigation is shown. Only pages for signed-in people have one (R-LAYOUT-04, R-LAYOUT-05, R-LAYOUT-06). A
- * running workout has none, because every link would lead back to it (R-LAYOUT-07). Somebody who acts for an owner has
- * no bar at the bottom (R-LAYOUT-08).
+ * Says what is not saved yet: beside the page title on a phone, above 'Account' in the sidebar. A running workout shows
+ * it beside its progress. Pressing 'Offline' shows the whole sentence.
  */
-export function navigationShown(
-  path: string,
-  { session, workout, isActing }: Facts,
-): { side: boolean; bottom: boolean } {
-  const isThere = session === 'signed-in' && isGuarded(path) && !isBelow(path, '/workout/active')
-  const side = isThere && (workout !== 'active' || isActing)
-  return { side, bottom: side && !isActing }
+export function StateChips({ deviceName }: { deviceName: DeviceName }) {
+  const chip = useSyncChip(deviceName)
+  const isPhone = deviceName === 'phone'
+  return (
+    <>
+      <InboxChip />
+      {chip?.phase === 'offline' ? (
+        <Hint text={chip.sentence} place={isPhone ? 'below-start' : 'above-start'} className="flex min-w-0">
+          <button type="button" className={CHIP_BUTTON}>
+            <SyncChip {...chip} text={isPhone ? (chip.text.split(' · ')[0] ?? '') : chip.text} />
+          </button>
+        </Hint>
+      ) : (
+        chip && <SyncChip phase={chip.phase} text={chip.text} />
+      )}
+    </>
+  )
 }
+
+/** 26 px to see, 44 to press. */
+const CHIP_BUTTON =
+  "relative flex min-w-0 rounded-[9px] after:absolute after:-inset-x-1 after:-inset-y-[9px] after:content-['']"

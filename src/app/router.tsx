@@ -78,7 +78,16 @@ const PAGES: readonly Listed[] = [
   },
   { path: '/account/tokens', load: async () => (await import('#features/account/tokens-page.tsx')).TokensPage },
   { path: '/account/webhooks', load: async () => (await import('#features/webhooks/webhooks-page.tsx')).WebhooksPage },
-  { path: '/workout/active', load: async () => (await import('./active-workout-route.tsx')).ActiveWorkoutRoute },
+  {
+    path: '/workout/active',
+    async load() {
+      const [{ ActiveWorkoutPage }, { InboxChip }] = await Promise.all([
+        import('#features/workout/active-workout-page.tsx'),
+        import('./inbox-chip.tsx'),
+      ])
+      return () => <ActiveWorkoutPage needsYou={<InboxChip isTraining />} />
+    },
+  },
   {
     path: '/routines',
     async load() {

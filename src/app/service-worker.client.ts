@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 60 * 60 * 1000
 const INSTALL_MS = 10_000
 /** A page that asked for nothing this long has what it needs, in ms. */
 const REST_MS = 1_000
-/** The first worker waits no longer for that, in ms. */
+/** Nobody waits longer for that, in ms. */
 const LONGEST_WAIT_MS = 10_000
 
 const WORKER = '/sw.js'
@@ -69,8 +69,8 @@ export async function replaceOldVersion(): Promise<boolean> {
   return true
 }
 
-/** Resolves once nothing has come for a second, or after 10 s. */
-function pageAtRest(): Promise<void> {
+/** Resolves once nothing has come for a second, or after 10 s: what is loaded in advance holds nothing up. */
+export function pageAtRest(): Promise<void> {
   return new Promise((resolve) => {
     const waited = setTimeout(end, LONGEST_WAIT_MS)
     let rest = setTimeout(end, REST_MS)

@@ -1,19 +1,14 @@
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { type DeviceName, useIsOffline, useSyncChip } from '#frame/use-sync-chip.ts'
+import { useIsOffline } from '#frame/use-sync-chip.ts'
 import { isBelow, isGuarded, mayOpen } from '#identity/pages.ts'
-import type { Facts } from '#identity/who.ts'
-import { useActing } from '#sync/client/react/sync-provider.tsx'
+import { type Facts, navigationShown } from '#identity/who.ts'
+import { useActing, useSync } from '#sync/client/react/sync-provider.tsx'
 import { HeaderChips } from '#ui/header-chips.ts'
-import { Hint } from '#ui/hint.tsx'
 import { untilLoaded } from '#ui/lazy-part.ts'
-import { SyncChip } from '#ui/sync-chip.tsx'
 import { dismissOfflineToasts } from '#ui/toaster.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { useWords } from '#words/use-words.ts'
-import { ActingBar, OtherTabBar } from './acting-bar.tsx'
-import { InboxChip } from './inbox-chip.tsx'
-import { BottomBar, navigationShown, Sidebar } from './navigation.tsx'
 import './shell.css'
 
 type ShellProps = {
@@ -35,6 +30,7 @@ export function Shell({ path, facts, banner, children }: ShellProps) {
   const shown = navigationShown(path, facts)
   const acting = useActing()
   const shortcuts = useShortcuts((page) => shown.side && (!acting || mayOpen(page, acting.flags)))
+  const around = useAround(useIsActingAnywhere() || shown.side)
   const isWide = useIsWide()
   const isOffline = useIsOffline()
   useEffect(() => (isOffline ? dismissOfflineToasts : undefined), [isOffline])
@@ -44,19 +40,22 @@ export function Shell({ path, facts, banner, children }: ShellProps) {
     <>
       {isPage && <SkipLink isWorkout={isWorkout} />}
       <TopBanner>
-        {acting ? <ActingBar acting={acting} path={shown.side ? path : undefined} /> : <OtherTabBar />}
+        {around &&
+          (acting ? <around.ActingBar acting={acting} path={shown.side ? path : undefined} /> : <around.OtherTabBar />)}
         {banner}
       </TopBanner>
-      {shown.side && (
-        <Sidebar
+      {around && shown.side && (
+        <around.Sidebar
           path={path}
           allowed={acting?.flags}
-          chips={isWide && <StateChips deviceName="computer" />}
+          chips={isWide && <around.StateChips deviceName="computer" />}
           onShowShortcuts={shortcuts.show}
         />
       )}
-      <HeaderChips value={shown.side && !isWide && <StateChips deviceName="phone" />}>{children}</HeaderChips>
-      {shown.bottom && <BottomBar path={path} />}
+      <HeaderChips value={around && shown.side && !isWide && <around.StateChips deviceName="phone" />}>
+        {children}
+      </HeaderChips>
+      {around && shown.bottom && <around.BottomBar path={path} />}
       {shortcuts.Dialog && <shortcuts.Dialog isOpen={shortcuts.isShown} onClose={shortcuts.hide} />}
     </>
   )
@@ -115,6 +114,37 @@ const loadShortcuts = () => import('./shortcuts.client.ts')
 // They come beside the first page, and no set waits for them.
 void loadShortcuts().catch(() => undefined)
 
+type Around = Pick<typeof import('./navigation.tsx'), 'Sidebar' | 'BottomBar' | 'StateChips'> &
+  Pick<typeof import('./acting-bar.tsx'), 'ActingBar' | 'OtherTabBar'>
+
+let loadedAround: Around | null = null
+
+/** What stands around a page. A running workout has none of it, so it does not wait for it. */
+export async function loadAround(): Promise<Around> {
+  const [navigation, actingBar] = await Promise.all([import('./navigation.tsx'), import('./acting-bar.tsx')])
+  loadedAround = { ...navigation, ...actingBar }
+  return loadedAround
+}
+
+// Every other page is drawn with it.
+if (!isBelow(location.pathname, '/workout/active')) void loadAround().catch(() => undefined)
+
+function useAround(isNeeded: boolean): Around | null {
+  const [around, setAround] = useState(loadedAround)
+  const isMissing = isNeeded && !around
+  if (isMissing && loadedAround) setAround(loadedAround)
+  useEffect(() => {
+    if (isMissing) void untilLoaded(loadAround).then(setAround)
+  }, [isMissing])
+  return around
+}
+
+/** Whether this tab or another one acts for somebody, which the bar at the top says. */
+function useIsActingAnywhere(): boolean {
+  const { acting } = useSync()
+  return useSyncExternalStore(acting.subscribe, () => acting.current !== null || acting.elsewhere !== null)
+}
+
 type ShortcutsDialog = typeof import('./shortcuts-dialog.tsx').ShortcutsDialog
 
 /**
@@ -145,30 +175,3 @@ function useShortcuts(canOpen: (page: string) => boolean) {
   }, [show])
   return { Dialog, isShown, show, hide: () => setIsShown(false) }
 }
-
-/**
- * Says what is not saved yet: beside the page title on a phone, above 'Account' in the sidebar. A running workout shows
- * it beside its progress. Pressing 'Offline' shows the whole sentence.
- */
-function StateChips({ deviceName }: { deviceName: DeviceName }) {
-  const chip = useSyncChip(deviceName)
-  const isPhone = deviceName === 'phone'
-  return (
-    <>
-      <InboxChip />
-      {chip?.phase === 'offline' ? (
-        <Hint text={chip.sentence} place={isPhone ? 'below-start' : 'above-start'} className="flex min-w-0">
-          <button type="button" className={CHIP_BUTTON}>
-            <SyncChip {...chip} text={isPhone ? (chip.text.split(' · ')[0] ?? '') : chip.text} />
-          </button>
-        </Hint>
-      ) : (
-        chip && <SyncChip phase={chip.phase} text={chip.text} />
-      )}
-    </>
-  )
-}
-
-/** 26 px to see, 44 to press. */
-const CHIP_BUTTON =
-  "relative flex min-w-0 rounded-[9px] after:absolute after:-inset-x-1 after:-inset-y-[9px] after:content-['']"

@@ -135,3 +135,17 @@ function lapsedRedirect(path: string, { workout }: Facts): string | null {
   if (path === '/workout/active' && workout !== 'none') return null
   return isGuarded(path) ? '/' : null
 }
+
+/**
+ * Which navigation is shown. Only pages for signed-in people have one (R-LAYOUT-04, R-LAYOUT-05, R-LAYOUT-06). A
+ * running workout has none, because every link would lead back to it (R-LAYOUT-07). Somebody who acts for an owner has
+ * no bar at the bottom (R-LAYOUT-08).
+ */
+export function navigationShown(
+  path: string,
+  { session, workout, isActing }: Facts,
+): { side: boolean; bottom: boolean } {
+  const isThere = session === 'signed-in' && isGuarded(path) && !isBelow(path, '/workout/active')
+  const side = isThere && (workout !== 'active' || isActing)
+  return { side, bottom: side && !isActing }
+}

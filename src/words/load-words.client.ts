@@ -35,8 +35,15 @@ export async function keepWordsOffline(): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   await workers?.ready
   const files = performance.getEntriesByType('resource').map(({ name }) => name)
-  for (const file of new Set(files.filter((name) => FILE.test(name)))) await fetch(file).catch(() => undefined)
+  for (const file of files) {
+    if (!FILE.test(file) || keptFiles.has(file)) continue
+    keptFiles.add(file)
+    await fetch(file).catch(() => keptFiles.delete(file))
+  }
 }
+
+/** A start and the account's language ask for the same files. */
+const keptFiles = new Set<string>()
 
 async function load(language: Language): Promise<void> {
   const { default: catalogue } = await FILES[language]()

@@ -35,6 +35,19 @@ withDatabases((open) => {
     database.db.selectFrom('logged_set').selectAll().where('workout_id', '=', workoutId).orderBy('id').execute()
 
   describe('one device', () => {
+    test('Y31 while a new device waits for its documents, the greeting asks for none of them again', async () => {
+      const phone = new Device(() => server, olivia, 'phone')
+      devices.push(phone)
+      phone.holdAnswers()
+      const started = phone.start()
+      await until(() => phone.sync.status.current.isLive && phone.heldAnswers > 0, 'it is greeted and has asked')
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      expect(phone.heldAnswers).toBe(1)
+      phone.releaseAnswers()
+      await started
+      await phone.quiet()
+    })
+
     test('R-ROUT-08 a routine made on the phone is on the server as it was made', async () => {
       const phone = await deviceOf(olivia, 'phone')
       const id = makeRoutine(phone, 'Workout A', [{ name: 'Squat' }, { name: 'Bench Press' }])

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { visibleSetsOf, type WorkoutDocument } from '#domain/workout.ts'
-import { warmedUp, warmUpTakenBack } from '#features/workout/warm-up-gestures.ts'
+import { warmedUp, warmUpTakenBack } from '#features/workout/order-gestures.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { agreed, Crew } from '../support/crew.ts'
 import { withDatabases } from '../support/databases.ts'

@@ -169,7 +169,8 @@ export class Device {
       onRefused: (refusal) => this.refusals.push(refusal),
       // As the app does.
       onInvalidate: (what) => {
-        if (what === 'everything') void this.pullAll()
+        if (what === 'everything') void this.sync.catchUp(this.person.userId)
+        if (what === 'everything' && this.options.actsFor) void this.sync.catchUp(this.options.actsFor)
         // This loads documents that have become visible. The live connection removes the others.
         if (what === 'shares') void this.pullAll({})
       },

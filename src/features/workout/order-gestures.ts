@@ -3,7 +3,7 @@ import type { FilledSet } from '#domain/filled-sets.ts'
 import { swappedSets } from '#domain/filled-sets.ts'
 import type { MassUnit } from '#domain/load.ts'
 import { type RoutineDocument, templateSetsOf } from '#domain/routine.ts'
-import type { WeightUnit } from '#domain/set.ts'
+import type { WeightUnit, WholeSetValues } from '#domain/set.ts'
 import { supersetOf } from '#domain/superset.ts'
 import {
   exerciseName,
@@ -14,9 +14,9 @@ import {
   type WorkoutExercise,
 } from '#domain/workout.ts'
 import { fillSets } from '#logbook/filled-sets.ts'
-import { addSet } from '#logbook/logged-sets.ts'
+import { addSet, removeSet } from '#logbook/logged-sets.ts'
 import { noteRoutineExercise, noteWorkoutExercise } from '#logbook/notes.ts'
-import { returnedSet, supersetsPutBack } from '#logbook/put-back.ts'
+import { returnedSet, setPutBack, supersetsPutBack } from '#logbook/put-back.ts'
 import {
   groupRoutineExercises,
   groupWorkoutExercises,
@@ -25,10 +25,11 @@ import {
 } from '#logbook/supersets.ts'
 import { swapRoutineExercise, swapWorkoutExercise } from '#logbook/swaps.ts'
 import { editTemplateSet } from '#logbook/template-sets.ts'
+import { rampWorkoutExercise } from '#logbook/warm-ups.ts'
 import { editWorkoutExercise, moveWorkoutExercise, removeWorkoutExercise } from '#logbook/workout-exercises.ts'
 import type { Made } from '#sync/operation.ts'
 import { currentWords } from '#words/current-words.ts'
-import type { Gesture, Place } from './gesture.ts'
+import type { Gesture, Place, Step } from './gesture.ts'
 import { templateExerciseOf, templateSetOf } from './template-links.ts'
 
 /** What one press does, and what its 'Undo' does, each in the workout and, 'Permanently', in the routine. */
@@ -197,5 +198,33 @@ function swappedBack(workout: WorkoutDocument, exercise: WorkoutExercise, rowId:
     swapWorkoutExercise.make({ id: rowId, exerciseId, name, rowId: id, sets: back }),
     ...(Object.keys(own).length > 0 ? [editWorkoutExercise.make({ id, ...own })] : []),
     ...(exercise.note ? [noteWorkoutExercise.make({ id, note: exercise.note })] : []),
+  ]
+}
+
+/** Warm-up sets before the first set, for today alone (R-LIFT-28). `ids`: of the sets that are made. */
+export function warmedUp(
+  id: string,
+  sets: readonly WholeSetValues[],
+  newId: () => string,
+): { workout: Step[]; ids: string[] } {
+  const made = sets.map((set) => ({ ...set, id: newId() }))
+  return { workout: [{ made: rampWorkoutExercise.make({ id, sets: made }) }], ids: made.map((set) => set.id) }
+}
+
+/** Its 'Undo': those that are still open go, and the open ones that they replaced come back. */
+export function warmUpTakenBack(
+  before: WorkoutDocument,
+  now: WorkoutDocument,
+  exerciseId: string,
+  ids: readonly string[],
+): Made[] {
+  const shown = visibleSetsOf(now, exerciseId)
+  const open = shown.filter(({ id, status }) => ids.includes(id) && status === 'default')
+  const replaced = visibleSetsOf(before, exerciseId).filter(
+    (set) => set.kind === 'warmup' && set.status === 'default' && !shown.some(({ id }) => id === set.id),
+  )
+  return [
+    ...open.map(({ id }) => removeSet.make({ setId: id })),
+    ...replaced.flatMap(({ id }) => setPutBack(before, id)),
   ]
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { type WorkoutDocument, workoutState } from '#domain/workout.ts'
+import { leaveOwner } from '#identity/acting.ts'
 import { useActing, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useIsGone, usePending, useSyncFact } from '#sync/client/react/use-document.ts'
-import { leaveOwner } from './leave-owner.client.ts'
 
 /** The screen stays this long after the end, so that it can be seen (R-SYNC-02), ms. */
 const LEAVE_AFTER_MS = 100

@@ -24,8 +24,9 @@ import {
   type Substitute,
   swappedExercise,
   type Undoable,
+  warmedUp,
+  warmUpTakenBack,
 } from './order-gestures.ts'
-import { warmedUp, warmUpTakenBack } from './warm-up-gestures.ts'
 import { workoutView } from './workout-view.ts'
 
 /** How long 'Undo' is offered, ms. */

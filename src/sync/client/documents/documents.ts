@@ -1,12 +1,12 @@
 import type { StoredDocument } from '#sync/client/device/database.ts'
 import type { DeviceProduct } from '#sync/client/product.ts'
+import { keepRows } from '#sync/document-rows.ts'
 import { fold } from '#sync/fold.ts'
 import type { AnyDocument, DocumentKind, Envelope } from '#sync/operation.ts'
 import type { Documents } from '#sync/product.ts'
 import type { DocumentUpdate } from '#sync/wire.ts'
 import { type AsideOperations, type Entry, emptyEntry, inOrder, type Shown } from './document-entry.ts'
 import { documentIdOf, kindOf, nextOf } from './document-update.ts'
-import { keepRows } from './same-rows.ts'
 
 /**
  * The documents of the device in memory: the server's last state with the operations on their way applied to it.

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Facts } from '#identity/who.ts'
-import { navigationShown } from './navigation.tsx'
+import { type Facts, navigationShown } from './who.ts'
 
 const IN: Facts = { session: 'signed-in', workout: 'none', isActing: false }
 const [BOTH, SIDE, NONE] = [

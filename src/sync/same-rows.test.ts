@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WorkoutDocument } from '#domain/workout.ts'
-import { listOf } from '#sync/document-rows.ts'
-import { keepRows } from './same-rows.ts'
+import { keepRows, listOf } from './document-rows.ts'
 
 const row = (id: string, reps: number) => ({ id, reps, contested: { field: 'reps', value: 5 } })
 const documentOf = (rev: number, ...sets: { id: string; reps: number }[]) =>

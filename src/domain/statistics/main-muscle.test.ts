@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { mainMuscle } from './main-muscle.ts'
-import type { Section } from './section.ts'
-import type { LoggedSet, WorkoutDocument, WorkoutExercise } from './workout.ts'
+import type { Section } from '#domain/section.ts'
+import type { LoggedSet, WorkoutDocument, WorkoutExercise } from '#domain/workout.ts'
+import { mainMuscle } from './muscles.ts'
 
 type Done = [name: string, completed: number, more?: { renamed?: string; section?: Section; open?: number }]
 
