@@ -1,6 +1,7 @@
 /**
- * Two floors of a completed set. `/by-hand` sends the product's statements for this case one after the other in one
- * transaction, without any checks. `/insert` sends a bare INSERT for each set, each in its own commit.
+ * Two floors of a completed set. `/by-hand` sends the product's statements for this case, prepared as the product's are,
+ * one after the other in one transaction, without any checks. `/insert` sends a bare INSERT for each set, each in its own
+ * commit.
  */
 import type { IncomingMessage } from 'node:http'
 import pg from 'pg'
@@ -29,15 +30,24 @@ async function insert(text: string): Promise<string> {
 async function byHand(text: string, request: IncomingMessage): Promise<string> {
   const { actorId, ops } = JSON.parse(text) as Body
   const token = decodeURIComponent(request.headers.cookie?.split('=')[1] ?? '').split('.')[0]
-  const session = await pool.query(SESSION, [token, new Date()])
+  const session = await ask(pool, SESSION, [token, new Date()])
   if (session.rows[0]?.user_id !== actorId) throw new Error('not signed in')
   const tx = await pool.connect()
   try {
     await tx.query('begin')
-    await tx.query('select id from profile where id = $1 for no key update', [actorId])
-    await tx.query(SEEN, [actorId, ops.map((op) => op.id)])
-    const { rows } = await tx.query(DOCUMENT, [[ops[0]?.documentId]])
-    const answer = await write(tx, rows[0], actorId, ops)
+    await ask(tx, LOCK, [actorId])
+    const ids = ops.map((op) => op.id)
+    const asked = await ask(tx, ASKED, [
+      actorId,
+      ids,
+      actorId,
+      actorId,
+      actorId,
+      actorId,
+      [ops[0]?.documentId],
+      actorId,
+    ])
+    const answer = await write(tx, asked.rows[0]?.workout[0], actorId, ops)
     await tx.query('commit')
     return answer
   } finally {
@@ -47,6 +57,18 @@ async function byHand(text: string, request: IncomingMessage): Promise<string> {
 
 type Row = Record<string, unknown>
 
+/** Each connection plans a statement once, as the product's do. */
+const ask = (on: pg.Pool | pg.PoolClient, text: string, values: unknown[]) =>
+  on.query({ name: nameOf(text), text, values })
+
+const names = new Map<string, string>()
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `by-hand-${names.size}`
+  names.set(text, name)
+  return name
+}
+
 async function write(tx: pg.PoolClient, found: Row, actorId: string, ops: Body['ops']): Promise<string> {
   const rev = Number(found.rev) + 1
   const at = new Date()
@@ -54,9 +76,8 @@ async function write(tx: pg.PoolClient, found: Row, actorId: string, ops: Body['
   const open = (found.sets as Row[]).filter((set) => wanted.has(set.id as string))
   const sets: Row[] = open.map((set) => ({ ...set, status: 'complete', account_id: actorId, edited_by: actorId }))
   const last = sets.at(-1)?.workout_exercise_id
-  const root = { ...(found.root as Row), last_op_at: at, last_workout_exercise_id: last, edited_by: actorId }
-  await update(tx, 'workout', { ...root, rev })
-  for (const set of sets) await update(tx, 'logged_set', set)
+  const times = { last_op_at: at, last_set_at: at }
+  const root = { ...(found.root as Row), ...times, last_workout_exercise_id: last, edited_by: actorId }
   const delta = { kind: 'workout', id: found.id, ownerId: actorId, rev, prevRev: rev - 1, root, sets }
   const event = JSON.stringify({
     t: 'document',
@@ -65,41 +86,59 @@ async function write(tx: pg.PoolClient, found: Row, actorId: string, ops: Body['
     ops: ops.map(({ id }) => ({ actorId, id })),
     delta,
   })
-  await tx.query('select pg_notify($1, $2)', ['live', event.slice(0, 7_500)])
-  const places = ops.map((_, index) => `(${[1, 2, 3, 4, 5, 6, 7, 8, 9].map((place) => `$${index * 9 + place}`)})`)
-  await tx.query(
-    `insert into applied_operation (actor_id, op_id, owner_id, document_id, kind, outcome, code, rev, at)
-     values ${places}`,
-    ops.flatMap((op) => [actorId, op.id, actorId, op.documentId, op.kind, 'done', null, rev, at]),
-  )
+  const writes = `with w0 as (${updateOf('workout', { ...root, rev }, 1)} and stored.user_id = $2),
+    w1 as (${updateOf('logged_set', sets[0] ?? {}, 3)} and stored.workout_id = $4 and stored.user_id = $5)
+    select pg_notify($6, $7)`
+  const rows = [JSON.stringify([{ ...root, rev }]), actorId, JSON.stringify(sets), found.id, actorId]
+  await ask(tx, writes, [...rows, 'live', event.slice(0, 7_500)])
+  const outcomes = ops.map((op) => ({
+    ...{ actor_id: actorId, op_id: op.id, owner_id: actorId, document_id: op.documentId, kind: op.kind },
+    ...{ outcome: 'done', rev, at },
+  }))
+  await ask(tx, REMEMBER, [JSON.stringify(outcomes)])
   return JSON.stringify({ results: ops.map(({ id }) => ({ id, outcome: 'done', rev })), documents: [delta] })
 }
 
-function update(tx: pg.PoolClient, table: string, { id, ...row }: Row) {
-  const columns = Object.keys(row)
-  const changes = columns.map((column, index) => `${column} = $${index + 2}`)
-  return tx.query(`update ${table} set ${changes} where id = $1`, [id, ...columns.map((column) => row[column])])
+function updateOf(table: string, row: Row, place: number): string {
+  const columns = Object.keys(row).filter((column) => column !== 'id' && column !== 'user_id')
+  const changes = columns.map((column) => `${column} = given.${column}`)
+  return `update ${table} as stored set ${changes} from jsonb_populate_recordset(null::${table}, $${place}::jsonb) as given
+    where stored.id = given.id`
 }
 
 const SESSION = `select session.id as session_id, session.expires_at, profile.id as user_id, profile.email,
-    profile.first_name, profile.last_name, profile.role, profile.email_verified
+    profile.first_name, profile.last_name, profile.role, profile.email_verified, profile.language
   from auth_session as session inner join profile on profile.id = session.user_id
   where session.token = $1 and profile.deleted_at is null and session.expires_at > $2`
 
-const SEEN = 'select op_id, outcome, code, rev from applied_operation where actor_id = $1 and op_id = any($2::uuid[])'
+const LOCK = 'select id from profile where id = $1 for no key update'
 
-const WORKOUT = `id, user_id, routine_id, workout_name, is_active, is_public, created_at, completed_at, duration_seconds,
-  last_workout_exercise_id, og_image_url, muscle_group, is_unscheduled, time_zone, rest_ends_at, ended_at, ended_by,
-  last_op_at, edited_by, contested`
+const REMEMBER = `insert into applied_operation
+  select * from jsonb_populate_recordset(null::applied_operation, $1::jsonb)`
+
+const WORKOUT = `id, user_id, workout_name, routine_id, muscle_group, is_unscheduled, is_active, is_public, created_at,
+  completed_at, duration_seconds, last_workout_exercise_id, og_image_url, rest_ends_at, rest_set_id, rest_seconds, ended_at,
+  ended_by, time_zone, last_op_at, last_set_at, note, has_public_notes, import_id, trashed_at, confirmed_at, edited_by,
+  contested`
 const WORKOUT_EXERCISE = `id, workout_id, user_id, exercise_id, exercise_order, snapshot_name, snapshot_section,
-  name_override, section_override, edited_by, contested`
-const LOGGED_SET = `id, workout_id, workout_exercise_id, exercise_id, user_id, routine_set_id, account_id, status,
-  set_order, set_variant, set_type, reps, timed_set_duration, weight, weight_unit, edited_by, contested`
+  name_override, section_override, rest_seconds, note, group_id, group_rest, edited_by, contested`
+const LOGGED_SET = `id, workout_id, workout_exercise_id, exercise_id, user_id, routine_set_id, set_order, status, set_variant,
+  set_type, reps, timed_set_duration, weight, weight_unit, load, kind, side, open_ended, rpe, distance, distance_unit, note,
+  target_reps, target_weight, account_id, edited_by, contested`
 
 const DOCUMENT = `select d.id, d.rev,
-    (select to_jsonb(r) from (select ${WORKOUT.replaceAll(/\w+/g, (column) => `d.${column}`)}) as r) as root,
-    (select coalesce(jsonb_agg(to_jsonb(r)), '[]'::jsonb)
-      from (select ${WORKOUT_EXERCISE} from workout_exercise where workout_id = d.id) as r) as exercises,
-    (select coalesce(jsonb_agg(to_jsonb(r)), '[]'::jsonb)
-      from (select ${LOGGED_SET} from logged_set where workout_id = d.id) as r) as sets
-  from workout as d where d.id = any($1::uuid[])`
+    (select to_json(r) from (select ${WORKOUT.replaceAll(/\w+/g, (column) => `d.${column}`)}) as r) as root,
+    (select coalesce(json_agg(r), '[]')
+      from (select ${WORKOUT_EXERCISE} from workout_exercise where workout_id = d.id and user_id = d.user_id) as r) as exercises,
+    (select coalesce(json_agg(r), '[]')
+      from (select ${LOGGED_SET} from logged_set where workout_id = d.id and user_id = d.user_id) as r) as sets
+  from workout as d where d.id = any($7::uuid[]) and d.user_id = $8`
+
+/** What was answered before, the share, whether webhooks listen, and the document, in one statement. */
+const ASKED = `select
+    (select coalesce(json_agg(q), '[]') from (select op_id, outcome, code, rev from applied_operation
+      where actor_id = $1 and op_id = any($2::uuid[]) and owner_id = $3) as q) as seen,
+    (select coalesce(json_agg(q), '[]') from (select can_create_routines, can_start_workouts, can_review_history
+      from account_share where owner_user_id = $4 and delegate_user_id = $5 and revoked_at is null and not is_held) as q) as shares,
+    (select coalesce(json_agg(q), '[]') from (select id from webhook where user_id = $6 and is_on limit 1) as q) as listeners,
+    (select coalesce(json_agg(q), '[]') from (${DOCUMENT}) as q) as workout`
