@@ -78,7 +78,7 @@ class RailMachine {
 
   private run(effect: SwipeEffect) {
     const { parts, handlers, timers } = this
-    if (effect.kind === 'release') handlers.onRelease()
+    if (effect.kind === 'release') this.release()
     else if (effect.kind === 'completed') handlers.onCompleted(this.by)
     else if (effect.kind === 'edit') handlers.onEdit()
     else if (effect.kind === 'spring-back') animateSpringBack(parts, effect.from)
@@ -90,6 +90,15 @@ class RailMachine {
     else {
       window.clearTimeout(timers.measure)
       timers.measure = window.setTimeout(() => this.measure(), effect.afterMs)
+    }
+  }
+
+  /** The rail settles also if the storing throws. */
+  private release() {
+    try {
+      this.handlers.onRelease()
+    } catch (error) {
+      reportError(error)
     }
   }
 

@@ -178,8 +178,9 @@ function letGo(state: SwipeState, at: number): SwipeStep {
 function completed(state: SwipeState, own: readonly SwipeEffect[]): SwipeStep {
   const slide: SwipeEffect = { kind: 'slide', from: state.x }
   const settle: SwipeEffect = { kind: 'settle', afterMs: CALLBACK_MS }
-  // Storing comes before all that is drawn (Y2), and after the timer, so that the rail still settles if it throws.
-  return { state: atRest(state, 'complete'), effects: [settle, { kind: 'release' }, slide, ...own] }
+  // Storing comes before all that is drawn (Y2), and before the timer: storing may take long, and the screens must have
+  // heard of it when the rail looks at its set again.
+  return { state: atRest(state, 'complete'), effects: [{ kind: 'release' }, settle, slide, ...own] }
 }
 
 function measured(state: SwipeState, width: number): SwipeState {
