@@ -15,6 +15,7 @@ type Budget = { name: string; needs: readonly string[]; without?: readonly strin
  * are loaded beside it and counted once, in English.
  */
 const APP = ['index', 'app']
+// The navigation is a file of its own: every page of an account loads it beside the frame, but a running workout.
 const ACCOUNT = [...APP, 'frame', 'navigation']
 const PUBLIC = ['pages', 'public-page']
 const DEMO = [...PUBLIC, 'demo']
@@ -24,8 +25,8 @@ const PAGES: readonly Budget[] = [
   { name: 'routines', needs: [...ACCOUNT, 'routines-page'], most: 238 },
   { name: 'builder', needs: [...ACCOUNT, 'builder-page'], most: 249 },
   { name: 'history', needs: [...ACCOUNT, 'history-page'], most: 246 },
-  { name: 'progress', needs: [...ACCOUNT, 'stats-page'], most: 189 },
-  { name: 'one exercise', needs: [...ACCOUNT, 'exercise-page'], most: 204 },
+  { name: 'progress', needs: [...ACCOUNT, 'stats-page'], most: 190 },
+  { name: 'one exercise', needs: [...ACCOUNT, 'exercise-page'], most: 206 },
   // R-PROG-10: the library and what draws with it, beside what every screen of an account has.
   { name: 'charts', needs: ['charts'], without: [...ACCOUNT, 'stats-page'], most: 19 },
   { name: 'public page to read', needs: PUBLIC, most: 5 },

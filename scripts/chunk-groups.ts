@@ -67,6 +67,8 @@ const ALL_SCREENS = SCREENS.flatMap(({ begins }) => begins)
 const PROGRESS = ['stats-page', 'exercises-page', 'exercise-page'].map((page) => `src/features/progress/${page}.tsx`)
 const OTHER_SCREENS = ALL_SCREENS.filter((page) => !PROGRESS.includes(page))
 
+const ROW_OFFER = 'src/features/value-offers/row-offer.tsx'
+
 /** What a running workout loads as soon as its cards stand. */
 const WORKOUT_PARTS = [
   'src/features/exercise-cards/moving-rail.client.ts',
@@ -161,7 +163,7 @@ const FILES: readonly File[] = [
   { name: 'cards', begins: ['src/words/set-name.ts'], shared: [WORKOUT, DEMO] },
   { name: 'demo', begins: DEMO },
   // What the workout needs and only the sheets of the demo: the landing page does without.
-  { name: 'workout-rules', shared: [[...WORKOUT, ...WORKOUT_PARTS], DEMO_SHEETS] },
+  { name: 'workout-rules', shared: [[...WORKOUT, ...WORKOUT_PARTS, ROW_OFFER], DEMO_SHEETS] },
   // The app before a log-in, and what surrounds the screens of an account.
   { name: 'app', begins: ['src/app/entry.client.tsx'], shared: [LOG_IN, ALL_SCREENS] },
   {
@@ -170,7 +172,10 @@ const FILES: readonly File[] = [
       'src/app/account-frame.tsx',
       'src/app/inbox-chip.tsx',
       'src/ui/sync-chip.tsx',
+      'src/domain/bars-and-plates.ts',
       'src/domain/exercise-session.ts',
+      'src/domain/working-sets.ts',
+      'src/words/day-and-month.ts',
     ],
     shared: [WORKOUT, ALL_SCREENS],
   },
@@ -182,13 +187,10 @@ const FILES: readonly File[] = [
   {
     name: 'page-parts',
     begins: [
-      'src/domain/bars-and-plates.ts',
-      'src/domain/working-sets.ts',
       'src/features/product-events/document-report.ts',
       'src/features/product-events/report-event.client.ts',
-      'src/features/value-offers/row-offer.tsx',
+      ROW_OFFER,
       'src/frame/use-catalogue.ts',
-      'src/words/day-and-month.ts',
     ],
   },
   // What each screen of an account loads once it stands.
@@ -223,7 +225,6 @@ const FILES: readonly File[] = [
     begins: [
       'src/identity/client/first-name.ts',
       'src/app/not-found-page.tsx',
-      'src/app/shortcuts-dialog.tsx',
       'src/features/product-events/report-document.client.ts',
     ],
     shared: SCREENS.map(({ begins }) => begins),
