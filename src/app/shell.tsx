@@ -10,6 +10,7 @@ import { dismissOfflineToasts } from '#ui/toaster.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { useWords } from '#words/use-words.ts'
 import './shell.css'
+import { listenForShortcuts } from './shortcuts.client.ts'
 
 type ShellProps = {
   path: string
@@ -109,11 +110,6 @@ function useRootAttribute(name: string, isOn: boolean) {
   }, [name, isOn])
 }
 
-const loadShortcuts = () => import('./shortcuts.client.ts')
-
-// They come beside the first page, and no set waits for them.
-void loadShortcuts().catch(() => undefined)
-
 type Around = Pick<typeof import('./navigation.tsx'), 'Sidebar' | 'BottomBar' | 'StateChips'> &
   Pick<typeof import('./acting-bar.tsx'), 'ActingBar' | 'OtherTabBar'>
 
@@ -162,16 +158,7 @@ function useShortcuts(canOpen: (page: string) => boolean) {
     setDialog(() => loaded.ShortcutsDialog)
     setIsShown(true)
   }, [])
-  useEffect(() => {
-    let stop = () => {}
-    let isCurrent = true
-    void untilLoaded(loadShortcuts).then(({ listenForShortcuts }) => {
-      if (isCurrent) stop = listenForShortcuts(show, (page) => latest.current(page) && navigate(page))
-    })
-    return () => {
-      isCurrent = false
-      stop()
-    }
-  }, [show])
+  // Loaded with the page: a key that is pressed as soon as it stands there must not be lost.
+  useLayoutEffect(() => listenForShortcuts(show, (page) => latest.current(page) && navigate(page)), [show])
   return { Dialog, isShown, show, hide: () => setIsShown(false) }
 }
