@@ -206,7 +206,7 @@ const FILES: readonly File[] = [
   },
   // What screens have in common without a dialog. It stands before all that brings one along.
   { name: 'small-parts', shared: [PROGRESS, [...DEMO_SHEETS, ...DIALOGS]] },
-  { name: 'lists', shared: [PROGRESS, OTHER_SCREENS] },
+  { name: 'lists', begins: ['src/identity/client/use-shares.ts'], shared: [PROGRESS, OTHER_SCREENS] },
   {
     name: 'progress-parts',
     begins: ['src/features/progress/weighing.tsx'],
