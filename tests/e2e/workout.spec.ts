@@ -176,6 +176,18 @@ test('R-SET-01 Enter and Space complete a set; the focus goes on and it is annou
   await context.close()
 })
 
+test('R-SET-01 who moves the keyboard on before the next card opens, keeps it there', async ({ browser, app }) => {
+  const training = await train(app, { done: 3 })
+  const { page, context } = await join(browser, training, 'laptop')
+  await completeButton(page, 'Set 3, 5 reps, 45 lbs').press('Enter')
+  const end = page.getByRole('button', { name: 'End workout' })
+  await expect(page.locator('[data-announcer]')).toHaveText('Exercise complete. Next: Bench Press.')
+  await end.focus()
+  await expect(cardOf(page, 'Bench Press').getByRole('button', { expanded: true })).toBeVisible()
+  await expect(end).toBeFocused()
+  await context.close()
+})
+
 test('R-SET-01 the keyboard goes from the way to the current set over the bars to the sets, the pencil behind them', async ({
   browser,
   app,

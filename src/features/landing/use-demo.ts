@@ -36,11 +36,12 @@ export function useDemo(place: RefObject<HTMLElement | null>, used?: AbortSignal
   /** Opens the next card a moment later, with the keyboard's focus. */
   const moveOn = useCallback(
     (setId: string, afterMs: number, by?: CompletedBy) => {
+      const pressed = document.activeElement
       clearTimeout(rest.current)
       rest.current = setTimeout(() => {
         change((now) => focusAfter(now, setId))
         const { focusedId } = latest.current
-        if (by === 'button' && focusedId !== null) focusCard(focusedId)
+        if (by === 'button' && focusedId !== null) focusCard(focusedId, pressed)
       }, afterMs)
     },
     [change],

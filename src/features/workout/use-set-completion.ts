@@ -70,11 +70,12 @@ export function useSetCompletion(
       const { exerciseId, isPartner } = step
       if (!isPartner) navigator.vibrate?.(EXERCISE_DONE)
       if (exerciseId === null) return
+      const pressed = window.document.activeElement
       clearTimeout(rest.current)
       rest.current = setTimeout(() => {
         onFocus(exerciseId)
         askAbout(setId) // in the card that opens: its own has folded
-        if (by === 'button') focusCard(exerciseId)
+        if (by === 'button') focusCard(exerciseId, pressed)
       }, REST_MS)
     },
     [sync, workoutId, onFocus],
