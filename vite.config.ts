@@ -61,9 +61,9 @@ async function answerHome({ request }: { request: Request }): Promise<Response> 
 }
 
 /**
- * The app, with the look that a page had when it was left: it is painted before the first script has come, and the app's own
- * page takes its place (decision 0024). Only on the same day, of the same build and at the same width. Its text goes into the
- * worker, too.
+ * The app, with the look that a page had a second after the server's answer: it is painted before the first script has come,
+ * and the app's own page takes its place (decision 0024). Only on the same day, of the same build and at the same width. Its
+ * text goes into the worker, too.
  */
 async function answerWithLook({ request }: { request: Request }): Promise<Response> {
   const app = await caches.match('/index.html', { ignoreSearch: true })
@@ -73,8 +73,10 @@ async function answerWithLook({ request }: { request: Request }): Promise<Respon
   const { headers } = app
   if (kept.day !== new Date().toDateString() || !page.includes(`"${kept.script}"`))
     return new Response(page, { headers })
+  // A page may be a part of a pixel wider than it says.
+  const [least, most] = [Number(kept.width) - 0.9, Number(kept.width) + 0.9]
   const style =
-    `[data-kept-look]{display:none}@media (width:${kept.width}px)` +
+    `[data-kept-look]{display:none}@media (min-width:${least}px) and (max-width:${most}px)` +
     '{[data-kept-look]{display:block}[data-kept-look]~#root{display:none}}'
   const look = `<div data-kept-look=""><style>${style}</style>${kept.look}</div><div id="root">`
   const whole = page.replace('<html lang="en">', () => kept.page ?? '').replace('<div id="root">', () => look)

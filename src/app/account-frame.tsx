@@ -16,7 +16,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { useWords } from '#words/use-words.ts'
 import { preloadPages } from './router.tsx'
 import { pageAtRest } from './service-worker.client.ts'
-import { loadAround, Shell } from './shell.tsx'
+import { loadAround, Shell, useIsActingAnywhere } from './shell.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 import { type AccountSync, useAccountSync, useWorkoutFact } from './use-account-sync.ts'
 
@@ -67,9 +67,10 @@ function OpenedFrame({
   const workout = useEndedHere(path, useWorkoutFact(path, opened))
   const ownerId = useOwnerId()
   const isOwn = useActing() === null
+  const isActingAnywhere = useIsActingAnywhere()
   const isAtRest = session === 'signed-in' && workout !== 'active' && isOwn
   useOpenedWith(opened.sync, isAtRest && workout === 'none')
-  useKeptLooks(isAtRest ? accountId : null)
+  useKeptLooks(isAtRest && !isActingAnywhere ? accountId : null)
   const facts: Facts = { session, workout, ...useActingFacts(path, drawnPath, workout) }
   return (
     <Guard path={path} drawnPath={drawnPath} facts={facts}>

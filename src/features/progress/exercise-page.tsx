@@ -23,7 +23,7 @@ import { useKeptLook } from './use-kept-answer.ts'
 export function ExercisePage({ exerciseId }: { exerciseId: string }) {
   const words = useWords()
   const { answer, isLoading, isFromDevice, isMissing, isSaid } = useExerciseProgress(exerciseId)
-  useKeptLook(answer, isSaid)
+  useKeptLook(`/exercises/${exerciseId}`, answer ?? !isLoading, isSaid)
   const isOffline = useIsOffline()
   const isWide = useIsWide()
   return (

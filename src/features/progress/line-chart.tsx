@@ -127,9 +127,13 @@ function useWidth() {
   useLayoutEffect(() => {
     const chart = ref.current
     if (!chart) return
-    const observer = new ResizeObserver(() => setWidth(Math.max(200, Math.round(chart.clientWidth))))
+    const measure = () => {
+      // Not while a kept look stands in front of the page (decision 0024).
+      if (chart.clientWidth > 0) setWidth(Math.max(200, Math.round(chart.clientWidth)))
+    }
+    const observer = new ResizeObserver(measure)
     observer.observe(chart)
-    setWidth(Math.max(200, Math.round(chart.clientWidth)))
+    measure()
     return () => observer.disconnect()
   }, [])
   return { ref, width }

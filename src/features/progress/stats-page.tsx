@@ -23,7 +23,7 @@ import { useShownUnit, WeekSection } from './week-section.tsx'
 export function StatsPage() {
   const words = useWords()
   const { today, stats, musclesFrom, isLoading, isFromDevice, isSaid } = useStats()
-  useKeptLook(stats?.firstDay && stats, isSaid)
+  useKeptLook('/stats', stats ?? !isLoading, isSaid)
   const isOffline = useIsOffline()
   const isWide = useIsWide()
   return (

@@ -40,9 +40,9 @@ const KEEP_AFTER_MS = 1_000
 
 /**
  * Takes the place of the look of this page that the worker has shown (decision 0024) once there is what it `shows`. When the
- * server has said that, its look is kept for the next start.
+ * server has said that, its look is kept for the next start at this `path`.
  */
-export function useKeptLook(shows: unknown, isSaid: boolean) {
+export function useKeptLook(path: string, shows: unknown, isSaid: boolean) {
   useLayoutEffect(() => {
     if (shows) removeDrawn()
   }, [shows])
@@ -50,12 +50,12 @@ export function useKeptLook(shows: unknown, isSaid: boolean) {
     if (!shows || !isSaid) return
     const timer = setTimeout(() => {
       void import('#identity/client/kept-looks.client.ts').then(
-        ({ keepLook }) => keepLook(),
+        ({ keepLook }) => keepLook(path),
         () => undefined, // Then the next start has none.
       )
     }, KEEP_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [shows, isSaid])
+  }, [path, shows, isSaid])
 }
 
 /**

@@ -24,12 +24,13 @@ export function keepLooksOf(next: string | null): Promise<unknown> {
   })
 }
 
-/** Keeps the page on screen as it looks now, without what is said once and what comes after the page. */
-export function keepLook(): void {
+/** Keeps the page of this path as it looks now, without what is said once and what comes after the page. */
+export function keepLook(path: string): void {
+  if (location.pathname !== path) return // The next page is on its way.
   const root = document.getElementById('root')?.cloneNode(true) as HTMLElement | undefined
   if (!root) return
   for (const part of root.querySelectorAll('[aria-live], [data-comes-later]')) part.remove()
-  const [lookedAt, path] = [reader, location.pathname]
+  const lookedAt = reader
   const kept = {
     page: (document.documentElement.cloneNode() as HTMLElement).outerHTML.replace('</html>', ''),
     look: root.innerHTML,
