@@ -140,8 +140,11 @@ export class Sync {
     const show = (isShown && this.device.afterPaint) || ((then: () => void) => then())
     this.replica.add(op, (tell) =>
       show(() => {
-        tell()
-        this.sender.kickAfter(this.product.registry.get(made.kind)?.sendAfterMs ?? 0)
+        try {
+          tell()
+        } finally {
+          this.sender.kickAfter(this.product.registry.get(made.kind)?.sendAfterMs ?? 0)
+        }
       }),
     )
     return id
@@ -285,7 +288,9 @@ export class Sync {
   private hearUpdate({ update, opIds }: Extract<ServerMessage, { t: 'update' }>) {
     const { documents, replica } = this
     const waiting = opIds.filter((id) => replica.outbox.has(id))
-    const isOfIt = (id: string) => replica.outbox.get(id)?.documentId === documentIdOf(update)
+    // For what is set aside no answer is due.
+    const isOfIt = (id: string) =>
+      replica.outbox.get(id)?.documentId === documentIdOf(update) && !replica.outbox.isAside(id)
     const isAnswered = update.t !== 'gone' && opIds.length > 0 && opIds.every(isOfIt)
     const take = () => {
       documents.hideOperations(waiting, update.t === 'gone' ? update.rev : revOf(update))

@@ -134,8 +134,11 @@ export class DocumentStore {
   /** Does something of which the screens hear nothing, because they show it already. */
   quietly(work: () => void) {
     this.isQuiet = true
-    work()
-    this.isQuiet = false
+    try {
+      work()
+    } finally {
+      this.isQuiet = false
+    }
   }
 
   removeOperations(ids: ReadonlySet<string>) {
