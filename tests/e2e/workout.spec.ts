@@ -183,8 +183,24 @@ test('R-SET-01 who moves the keyboard on before the next card opens, keeps it th
   const end = page.getByRole('button', { name: 'End workout' })
   await expect(page.locator('[data-announcer]')).toHaveText('Exercise complete. Next: Bench Press.')
   await end.focus()
+  await page.waitForTimeout(800) // Twice as long as the next card waits.
   await expect(cardOf(page, 'Bench Press').getByRole('button', { expanded: true })).toBeVisible()
   await expect(end).toBeFocused()
+  await context.close()
+})
+
+test('R-FOCUS-03 a card that is opened right after the last set of another one stays open', async ({
+  browser,
+  app,
+}) => {
+  const training = await train(app, { done: 3 })
+  const { page, context } = await join(browser, training, 'phone')
+  await completeButton(page, 'Set 3, 5 reps, 45 lbs').press('Enter')
+  await expect(page.locator('[data-announcer]')).toHaveText('Exercise complete. Next: Bench Press.')
+  // At once: a tap of the test waits until the cards stand.
+  await cardOf(page, 'Jumping Jacks').locator('[aria-expanded]').dispatchEvent('click')
+  await page.waitForTimeout(800)
+  await expect(focusedCard(page)).toContainText('Jumping Jacks')
   await context.close()
 })
 

@@ -8,13 +8,14 @@ export function focusCompleteButton(setId: string): boolean {
   return button !== null
 }
 
-/**
- * Moves the keyboard's focus to the header of a card once the card before it is complete (DESIGN §7). `from` had the focus
- * when the set was completed: who has moved it since, keeps it.
- */
-export function focusCard(exerciseId: string, from?: Element | null): void {
-  const { activeElement, body } = document
-  if (from !== undefined && activeElement !== from && activeElement !== body) return
+/** Whether the keyboard is still where a completed set has left it: in its row, or nowhere since that went. */
+export function isFocusLeftAt(setId: string): boolean {
+  const at = document.activeElement
+  return !at || at === document.body || at.closest(`[data-set-id="${CSS.escape(setId)}"]`) !== null
+}
+
+/** Moves the keyboard's focus to the header of a card once the card before it is complete (DESIGN §7). */
+export function focusCard(exerciseId: string): void {
   document
     .querySelector<HTMLElement>(`[data-exercise-id="${CSS.escape(exerciseId)}"] [aria-expanded]`)
     ?.focus({ preventScroll: true })

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { progressOf } from '#domain/progress.ts'
-import { focusCard, focusCompleteButton } from '#features/exercise-cards/set-focus.client.ts'
+import { focusCard, focusCompleteButton, isFocusLeftAt } from '#features/exercise-cards/set-focus.client.ts'
 import { CALLBACK_MS } from '#features/exercise-cards/swipe.ts'
 import type { CompletedBy } from '#features/exercise-cards/swipe-rail.client.ts'
 import { announce } from '#ui/announcer.tsx'
@@ -36,12 +36,11 @@ export function useDemo(place: RefObject<HTMLElement | null>, used?: AbortSignal
   /** Opens the next card a moment later, with the keyboard's focus. */
   const moveOn = useCallback(
     (setId: string, afterMs: number, by?: CompletedBy) => {
-      const pressed = document.activeElement
       clearTimeout(rest.current)
       rest.current = setTimeout(() => {
         change((now) => focusAfter(now, setId))
         const { focusedId } = latest.current
-        if (by === 'button' && focusedId !== null) focusCard(focusedId, pressed)
+        if (by === 'button' && focusedId !== null && isFocusLeftAt(setId)) focusCard(focusedId)
       }, afterMs)
     },
     [change],
@@ -51,7 +50,7 @@ export function useDemo(place: RefObject<HTMLElement | null>, used?: AbortSignal
       announce(spokenStep(latest.current, setId))
       const exercise = exerciseOfSet(latest.current, setId)
       const next = exercise && nextSetOf(exercise)
-      if (next && by === 'button') focusCompleteButton(next.id)
+      if (next && by === 'button' && isFocusLeftAt(setId)) focusCompleteButton(next.id)
       if (!next) moveOn(setId, REST_MS, by)
     },
     [moveOn],

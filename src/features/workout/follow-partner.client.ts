@@ -1,5 +1,5 @@
 import type { WorkoutDocument } from '#domain/workout.ts'
-import { focusCard, focusCompleteButton } from '#features/exercise-cards/set-focus.client.ts'
+import { focusCard, focusCompleteButton, isFocusLeftAt } from '#features/exercise-cards/set-focus.client.ts'
 import {
   handNow,
   isPageCovered,
@@ -61,7 +61,7 @@ export function partnerFollower({ workout, focusedId, onFocus }: Following): Fol
       makeRoomForToast()
     } else if (step?.exerciseId) {
       onFocus(step.exerciseId)
-      if (hadKeyboard) focusCard(step.exerciseId)
+      if (hadKeyboard && isFocusLeftAt(setId)) focusCard(step.exerciseId)
     }
   }
 

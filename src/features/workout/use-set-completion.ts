@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
 import { askAbout } from '#features/exercise-cards/just-done.client.ts'
-import { focusCard, focusCompleteButton } from '#features/exercise-cards/set-focus.client.ts'
+import { focusCard, focusCompleteButton, isFocusLeftAt } from '#features/exercise-cards/set-focus.client.ts'
 import type { CompletedBy } from '#features/exercise-cards/swipe-rail.client.ts'
 import { showNextRow } from '#features/exercise-cards/use-focus-scroll.ts'
 import { recordJustSet } from '#features/progress/use-badges.ts'
@@ -25,10 +25,12 @@ type Completion = {
   release: (setId: string) => void
   /** Called 100 ms later. It moves the focus and announces what happened. */
   completed: (setId: string, by: CompletedBy) => void
+  /** The lifter chose a card: the next one does not open after all. */
+  choose: (exerciseId: string) => void
 }
 
 /**
- * Completes sets. Both callbacks stay the same for the life of the screen and read the document when called, so that
+ * Completes sets. The callbacks stay the same for the life of the screen and read the document when called, so that
  * completing a set redraws only that set.
  */
 export function useSetCompletion(
@@ -62,7 +64,7 @@ export function useSetCompletion(
       if (step.setId !== null) {
         askAbout(setId)
         if (record) navigator.vibrate?.(RECORD)
-        if (by === 'button') focusCompleteButton(step.setId)
+        if (by === 'button' && isFocusLeftAt(setId)) focusCompleteButton(step.setId)
         showNextRow(step.setId)
         return
       }
@@ -70,15 +72,21 @@ export function useSetCompletion(
       const { exerciseId, isPartner } = step
       if (!isPartner) navigator.vibrate?.(EXERCISE_DONE)
       if (exerciseId === null) return
-      const pressed = window.document.activeElement
       clearTimeout(rest.current)
       rest.current = setTimeout(() => {
         onFocus(exerciseId)
         askAbout(setId) // in the card that opens: its own has folded
-        if (by === 'button') focusCard(exerciseId, pressed)
+        if (by === 'button' && isFocusLeftAt(setId)) focusCard(exerciseId)
       }, REST_MS)
     },
     [sync, workoutId, onFocus],
   )
-  return { release, completed }
+  const choose = useCallback(
+    (exerciseId: string) => {
+      clearTimeout(rest.current)
+      onFocus(exerciseId)
+    },
+    [onFocus],
+  )
+  return { release, completed, choose }
 }

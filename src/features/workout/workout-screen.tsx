@@ -38,7 +38,7 @@ export function WorkoutScreen({ document, needsYou, onSetsChanged, onEndByHand }
   const view = useWorkoutView(document)
   const waitingIds = useWaitingSets(sync, document)
   const { openId, focusedId, focus } = useExerciseFocus(view.exercises, document.workout.last_workout_exercise_id)
-  const { release, completed } = useSetCompletion(document.id, focus, onSetsChanged)
+  const { release, completed, choose } = useSetCompletion(document.id, focus, onSetsChanged)
   const { sheet, open, close, create, editSet, editExercise, more } = useOpenSheet()
   const [saved, setSaved] = useState<SavedSet | null>(null)
   const forgetSaved = useCallback(() => setSaved(null), [])
@@ -64,7 +64,7 @@ export function WorkoutScreen({ document, needsYou, onSetsChanged, onEndByHand }
           focusedId={openId}
           waitingIds={waitingIds}
           onAdd={create}
-          onPress={focus}
+          onPress={choose}
           onRelease={release}
           onCompleted={completed}
           onEdit={editSet}
