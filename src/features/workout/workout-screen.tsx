@@ -1,4 +1,14 @@
-import { memo, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  memo,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { initialFocus, nextFocus } from '#domain/focus.ts'
 import type { Progress } from '#domain/progress.ts'
 import type { Section } from '#domain/section.ts'
@@ -145,11 +155,20 @@ function useOpenSheet() {
 }
 
 /**
- * They are read when the document is, never alone: a draw between a release and its news would show the row half done
- * (decision 0020).
+ * They change with the news of their document alone: a draw between a release and its news would show the row half done
+ * (decision 0020). An answer may change them and nothing else of the document.
  */
-function useWaitingSets(sync: Sync, document: WorkoutDocument): ReadonlySet<string> {
-  const pending = useMemo(() => sync.documents.pendingOf(document.id), [sync, document])
+function useWaitingSets({ documents }: Sync, { id }: WorkoutDocument): ReadonlySet<string> {
+  const told = useMemo(() => {
+    let pending = documents.pendingOf(id)
+    const subscribe = (listener: () => void) =>
+      documents.subscribe(id, () => {
+        pending = documents.pendingOf(id)
+        listener()
+      })
+    return { subscribe, pending: () => pending }
+  }, [documents, id])
+  const pending = useSyncExternalStore(told.subscribe, told.pending)
   return useMemo(() => waitingSetIds(pending), [pending])
 }
 
