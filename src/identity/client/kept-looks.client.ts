@@ -1,4 +1,4 @@
-import { KEPT_LOOKS_CACHE } from './session-memory.client.ts'
+import { inTurn, KEPT_LOOKS_CACHE } from './session-memory.client.ts'
 
 // The last look of a page, which the worker shows while the app starts (decision 0024).
 
@@ -9,7 +9,6 @@ const READER = '/reader'
 const MOST = 20
 
 let reader: string | null = null
-let last: Promise<unknown> = Promise.resolve()
 
 /**
  * Who looks: an account in its language. Null for nobody, and where an account's own pages may not be opened now: acting
@@ -49,9 +48,3 @@ export function keepLook(path: string): void {
 }
 
 const keptReader = async () => (await caches.match(READER, { cacheName: KEPT_LOOKS_CACHE }))?.text()
-
-/** Over plain http there is no worker and no cache storage, and a device may refuse to keep anything. */
-function inTurn(work: () => Promise<void>): Promise<unknown> {
-  if ('caches' in window) last = last.then(work).catch(() => undefined)
-  return last
-}

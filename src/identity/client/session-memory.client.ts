@@ -79,11 +79,18 @@ export const KEPT_LOOKS_CACHE = 'kept-looks'
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Tells the worker whether somebody is signed in on this device. */
+/**
+ * Changes one cache of the worker after the other. Over plain http there is no worker and no cache storage, and a device
+ * may refuse to keep anything.
+ */
+export function inTurn(change: () => Promise<void>): Promise<unknown> {
+  if ('caches' in window) last = last.then(change).catch(() => undefined)
+  return last
+}
+
+/** Tells the worker whether somebody is signed in on this device. Without the entry `/` asks the server. */
 export function noteSignedIn(isSignedIn: boolean): void {
-  // Over plain http there is no worker and no cache storage.
-  if (!('caches' in window)) return
-  last = last.then(isSignedIn ? note : forget).catch(() => undefined) // Without the entry `/` asks the server.
+  void inTurn(isSignedIn ? note : forget)
 }
 
 async function note(): Promise<void> {
