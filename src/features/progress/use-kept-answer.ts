@@ -81,17 +81,18 @@ export function useAskAgain(group: 'stats' | 'exercises' | 'history' | 'trash') 
 }
 
 /**
- * The same once everything is sent. What is in the trash is on no device, so none of its documents says that a deletion
- * has arrived.
+ * The same for the trash, and once everything is sent: what is in the trash is on no device, so no document says that a
+ * deletion has arrived.
  */
-export function useAskAgainWhenSent(group: 'trash') {
+export function useAskTrashAgain() {
+  useAskAgain('trash')
   const ownerId = useOwnerId()
   const isWaiting = useSyncFact('waiting') > 0
   const wasWaiting = useRef(isWaiting)
   useEffect(() => {
-    if (wasWaiting.current && !isWaiting) void queryClient.invalidateQueries({ queryKey: [group, ownerId] })
+    if (wasWaiting.current && !isWaiting) void queryClient.invalidateQueries({ queryKey: ['trash', ownerId] })
     wasWaiting.current = isWaiting
-  }, [isWaiting, group, ownerId])
+  }, [isWaiting, ownerId])
 }
 
 /** Whether nothing changed but that documents came of which somebody had told before. */

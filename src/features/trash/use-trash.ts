@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { RoutineDocument } from '#domain/routine.ts'
-import { useAskAgain, useAskAgainWhenSent } from '#features/progress/use-kept-answer.ts'
+import { useAskTrashAgain } from '#features/progress/use-kept-answer.ts'
 import { queryClient } from '#identity/client/query-client.ts'
 import { useOwnerId } from '#sync/client/react/sync-provider.tsx'
 import { useDocuments } from '#sync/client/react/use-document.ts'
@@ -23,8 +23,7 @@ export function useTrash() {
     },
     queryClient,
   )
-  useAskAgain('trash')
-  useAskAgainWhenSent('trash')
+  useAskTrashAgain()
   return {
     workouts: query.data?.pages.flatMap(({ workouts }) => workouts) ?? null,
     isUnreachable: query.isError,
