@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { ActingBoard, leaveOwner } from '#identity/acting.ts'
+import { ActingBoard, leaveOwner } from './acting.ts'
 
 const FLAGS = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
 const OLIVIA = { ownerId: 'olivia', name: 'Olivia Owen', flags: FLAGS }
