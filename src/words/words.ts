@@ -77,7 +77,7 @@ function once<Options, Formatter>(make: (locale: string, options?: Options) => F
   }
 }
 
-/** English dates have the day first, '3 March 2025', and its clock 24 hours (R-IMP-17, R-ACTIVE-03). */
+/** English dates have the day first, '3 March 2025', and English clocks have 24 hours (R-IMP-17, R-ACTIVE-03). */
 const DATES_OF: Partial<Record<string, string>> = { en: 'en-GB' }
 
 const formatters = {
