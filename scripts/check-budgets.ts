@@ -15,7 +15,7 @@ type Budget = { name: string; needs: readonly string[]; without?: readonly strin
  * are loaded beside it and counted once, in English.
  */
 const APP = ['index', 'app']
-// The navigation is a file of its own: every page of an account loads it beside the frame, but a running workout.
+// The navigation is a file of its own: every page of an account loads it beside the frame, except a running workout.
 const ACCOUNT = [...APP, 'frame', 'navigation']
 const PUBLIC = ['pages', 'public-page']
 const DEMO = [...PUBLIC, 'demo']
