@@ -158,6 +158,7 @@ const TITLES: readonly [prefix: string, title: FixedKey][] = [
   ['/recovered', 'app.titles.recovered'],
   ['/routines', 'app.titles.routines'],
   ['/history', 'app.titles.history'],
+  ['/stats', 'progress.title'],
   ['/exercises', 'progress.exercises.title'],
   ['/sharing', 'app.titles.sharing'],
   ['/proposals', 'proposals.title'],

@@ -31,6 +31,7 @@ test("R-PROG-14 R-PROG-15 R-PROG-17 D4 'Progress' of the history: the week, its 
   await goto('/history')
   await page.getByRole('link', { name: 'Progress', exact: true }).click()
   await expect(page).toHaveURL(`${app.origin}/stats`)
+  await expect(page).toHaveTitle('Progress · Sled')
   await expect(section(page, 'This week')).toContainText(
     /Workouts1last week 0Sets5last week 0Volume1,125lbslast week 0Time6m/,
   )
