@@ -204,6 +204,18 @@ test('R-FOCUS-03 a card that is opened right after the last set of another one s
   await context.close()
 })
 
+test('R-FOCUS-03 a card that is opened from the outline then stays open, too', async ({ browser, app }) => {
+  const training = await train(app, { done: 3 })
+  const { page, context } = await join(browser, training, 'laptop')
+  const outline = page.getByRole('complementary', { name: 'Workout outline' })
+  await completeButton(page, 'Set 3, 5 reps, 45 lbs').press('Enter')
+  await expect(page.locator('[data-announcer]')).toHaveText('Exercise complete. Next: Bench Press.')
+  await outline.getByRole('button', { name: /Jumping Jacks/ }).dispatchEvent('click')
+  await page.waitForTimeout(800)
+  await expect(focusedCard(page)).toContainText('Jumping Jacks')
+  await context.close()
+})
+
 test('R-SET-01 the keyboard goes from the way to the current set over the bars to the sets, the pencil behind them', async ({
   browser,
   app,

@@ -97,7 +97,7 @@ export function WorkoutScreen({ document, needsYou, onSetsChanged, onEndByHand }
           routineName={routine?.routine.routine_name}
           exercises={exercises}
           focusedId={openId}
-          onFocus={focus}
+          onFocus={choose}
         />
       )}
       <Suspense fallback={null}>
