@@ -38,7 +38,7 @@ export type Target = { ownerId: string; documentId: string }
  * What an operation says beside its change (Y1). `isShown`: the person sees the change already, so the screens are drawn
  * after the next paint and do not hold it up.
  */
-type More = { was?: Record<string, Value>; after?: string; isShown?: boolean }
+export type More = { was?: Record<string, Value>; after?: string; isShown?: boolean }
 
 /**
  * One account's data on one device. Every write is an operation that is stored first, shown at once and sent when

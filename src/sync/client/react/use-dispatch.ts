@@ -1,13 +1,10 @@
 import { useCallback } from 'react'
-import type { Made, Value } from '#sync/operation.ts'
+import type { More } from '#sync/client/sync.ts'
+import type { Made } from '#sync/operation.ts'
 import { useOwnerId, useSync } from './sync-provider.tsx'
 
 /** Writes from a screen: `dispatch(operation.make(args), documentId)`. Returns the operation's id. */
-type Dispatch = (
-  made: Made,
-  documentId: string,
-  more?: { was?: Record<string, Value>; after?: string; isShown?: boolean },
-) => string
+type Dispatch = (made: Made, documentId: string, more?: More) => string
 
 /** Writes to documents of the owner on screen: stored first, shown at once, sent when it can be (Y2). */
 export function useDispatch(): Dispatch {
