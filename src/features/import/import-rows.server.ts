@@ -90,18 +90,16 @@ export const rowsOf = (importId: string, { workoutId, sourceKey, rev, earlier }:
     : []),
 ]
 
+type OwnImport = Pick<RunningImport, 'id' | 'userId'>
+
+/** A change of an owner's import that says what it is with `set`. */
+export const updateImport = (db: Db, { id, userId }: OwnImport) =>
+  db.updateTable('import').where('id', '=', id).where('user_id', '=', userId)
+
 /** Ends a running import. Answers whether it ran. */
-export async function endImport(
-  db: Db,
-  { id, userId }: Pick<RunningImport, 'id' | 'userId'>,
-  state: 'done' | 'failed',
-  now: number,
-): Promise<boolean> {
-  const ended = await db
-    .updateTable('import')
+export async function endImport(db: Db, running: OwnImport, state: 'done' | 'failed', now: number): Promise<boolean> {
+  const ended = await updateImport(db, running)
     .set({ state, finished_at: new Date(now) })
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
     .where('state', '=', 'running')
     .returning('id')
     .executeTakeFirst()

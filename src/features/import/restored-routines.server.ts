@@ -6,7 +6,7 @@ import { nameKey } from '#domain/text.ts'
 import { bringBackRoutine } from '#logbook/server/bring-back.ts'
 import type { Context } from '#server/context.ts'
 import type { Envelope } from '#sync/operation.ts'
-import type { RunningImport } from './import-rows.server.ts'
+import { type RunningImport, updateImport } from './import-rows.server.ts'
 import { BATCH, pushInTurn } from './push-in-turn.server.ts'
 import type { RestoredAccount } from './restored-account.server.ts'
 import { type IdOf, newIds } from './restored-ids.server.ts'
@@ -62,12 +62,7 @@ export async function writeRoutines(
       select * from jsonb_populate_recordset(null::import_routine, ${JSON.stringify(rows)}::jsonb)
       on conflict do nothing`.execute(db)
   }
-  await db
-    .updateTable('import')
-    .set({ routines: count })
-    .where('id', '=', running.id)
-    .where('user_id', '=', running.userId)
-    .execute()
+  await updateImport(db, running).set({ routines: count }).execute()
 }
 
 function operationOf(

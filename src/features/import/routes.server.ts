@@ -8,7 +8,7 @@ import { limitTries } from '#server/rate-limit.ts'
 import { readBody } from '#server/read-body.ts'
 import { requireRight } from '#sync/server/relation.ts'
 import { accountHistory } from './account-history.server.ts'
-import { changedSince, importsOf } from './import-rows.server.ts'
+import { changedSince, importsOf, updateImport } from './import-rows.server.ts'
 import type { ChangedSince, Imports, StartedImport } from './imports.ts'
 import { beginUndo, startImport } from './start-import.server.ts'
 
@@ -58,11 +58,8 @@ export function importRoutes(context: Context) {
       const { accountId, id: importId } = read(ONE, { ...http.req.query(), ...http.req.param() })
       const userId = await own(http, accountId)
       // One that is over stays as it is.
-      const { numUpdatedRows } = await db
-        .updateTable('import')
+      const { numUpdatedRows } = await updateImport(db, { id: importId, userId })
         .set({ is_stopping: true })
-        .where('id', '=', importId)
-        .where('user_id', '=', userId)
         .executeTakeFirst()
       if (numUpdatedRows === 0n) throw new AppError('not-found')
       return http.json({ id: importId } satisfies StartedImport)

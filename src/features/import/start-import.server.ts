@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { AppError } from '#domain/errors.ts'
 import { makeId } from '#domain/ids.ts'
 import type { Context } from '#server/context.ts'
+import { updateImport } from './import-rows.server.ts'
 import { UNDO_MS } from './imports.ts'
 import { checkPlan, planKey } from './kept-plan.server.ts'
 import { ATTEMPTS, UNDO, WRITE } from './run-imports.server.ts'
@@ -86,12 +87,7 @@ export async function beginUndo(
     if (!known) throw new AppError('not-found')
     if (known.state === 'running') throw new AppError('import-running')
     if (known.state === 'undone') return
-    await tx
-      .updateTable('import')
-      .set({ state: 'undone' })
-      .where('id', '=', undo.importId)
-      .where('user_id', '=', userId)
-      .execute()
+    await updateImport(tx, { id: undo.importId, userId }).set({ state: 'undone' }).execute()
     await jobs.enqueue(tx, UNDO, undo, { maxAttempts: ATTEMPTS })
   })
 }

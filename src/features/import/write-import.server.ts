@@ -10,6 +10,7 @@ import {
   noteBatch,
   type RunningImport,
   runningImport,
+  updateImport,
   type WrittenWorkout,
 } from './import-rows.server.ts'
 import { headOf, type PlanHead, planKey, routinesIn, workoutsOf } from './kept-plan.server.ts'
@@ -159,12 +160,7 @@ async function writeWeighings({ context, running, head }: Work) {
     done += results.filter(({ outcome }) => outcome === 'done').length
   }
   if (running.keepsIds) await noteWeighings(db, running, head.weighings)
-  await db
-    .updateTable('import')
-    .set({ weighings: done })
-    .where('id', '=', running.id)
-    .where('user_id', '=', running.userId)
-    .execute()
+  await updateImport(db, running).set({ weighings: done }).execute()
 }
 
 async function tellNowAndThen(work: Work) {
