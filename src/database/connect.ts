@@ -42,8 +42,8 @@ type DatabaseOptions = {
   pool?: number
   log?: Log
   /**
-   * What this process is busy with until it can talk to the database: one that holds up its events would give up on a
-   * server that answers in time. An embedded database starts meanwhile.
+   * Work that keeps this process busy, such as loading the app. It connects only afterwards, because a busy process may
+   * give up on a server that answers in time. An embedded database starts meanwhile.
    */
   meanwhile?: Promise<unknown>
 } & (

@@ -22,7 +22,10 @@ import { createDiskStore } from './storage/disk-store.ts'
 import { createS3Store } from './storage/s3-store.ts'
 import { Turns } from './turns.ts'
 
-/** The parts a test replaces. A given database is migrated, and stays open when the context is disposed. */
+/**
+ * The parts that a test replaces, or that a start has opened before. A given database is migrated, and stays open when the
+ * context is disposed.
+ */
 type Overrides = Partial<Pick<Context, 'database' | 'logger' | 'mail' | 'blobs' | 'passwordCost' | 'now'>>
 
 /**
