@@ -282,8 +282,8 @@ export class Sync {
   }
 
   /**
-   * The answer to a document's waiting operations of this device is on its way: it stores what they have changed, and the
-   * screens show that already.
+   * Takes in what the server tells of a document. If that is only about waiting operations of this device, their answer is
+   * on its way: it stores what they have changed, and the screens show that already.
    */
   private hearUpdate({ update, opIds }: Extract<ServerMessage, { t: 'update' }>) {
     const { documents, replica } = this

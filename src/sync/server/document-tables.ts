@@ -36,6 +36,7 @@ export const inserts = (table: RowTable, rows: readonly Columns[]): Write[] =>
 
 export const updates = (table: RowTable, where: RawBuilder<unknown>, rows: readonly Columns[]): Write[] =>
   byColumns(rows).map(([names, alike]) => {
+    // No write changes the owner of a row (decision 0023).
     const columns = names.filter((column) => column !== 'id' && column !== 'user_id')
     const changes = sql.raw(columns.map((column) => `${column} = given.${column}`).join(', '))
     return sql`update ${sql.table(table.table)} as stored set ${changes} from ${given(table, alike)}

@@ -19,7 +19,7 @@ export const loadDocuments = (
   ids: readonly string[],
 ): Promise<Map<string, AnyDocument>> => documentsBy(db, product, ids, (some) => isOneOf(ownerId, some))
 
-/** The same for ids that may be anybody's. Only where nobody has said yet whose they are: it names no owner. */
+/** The same where it is not known yet whose the ids are. Its statement names no owner (decision 0023). */
 export const loadAnybodysDocuments = (
   db: Reader,
   product: Kinds,
@@ -77,7 +77,7 @@ export const loadStates = (
   ids: readonly string[],
 ): Promise<DocumentState[]> => statesWhere(db, product, ids, sql`and user_id = ${ownerId}`)
 
-/** The same for ids that may be anybody's. Only where nobody has said yet whose they are: it names no owner. */
+/** The same where it is not known yet whose the ids are. Its statement names no owner (decision 0023). */
 export const loadAnybodysStates = (
   db: Reader,
   product: Pick<Product, 'kinds'>,

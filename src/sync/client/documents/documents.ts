@@ -125,7 +125,7 @@ export class DocumentStore {
     return 'changed'
   }
 
-  /** Adds operations. Who shows their documents hears of all of them at once, only when the answer is called. */
+  /** Adds operations. The screens hear of all of them at once, when the returned function is called. */
   addQuietly(ops: readonly Envelope[]): () => void {
     const topics = new Set(ops.flatMap((op) => this.add(op)))
     return () => this.tell(topics)
@@ -239,8 +239,8 @@ export class DocumentStore {
   }
 
   /**
-   * The operations that the stored document may lack: from the first one on of which nobody has said that it is in it. One
-   * that is left out would let an earlier one undo it; one that is applied twice changes nothing (Y4).
+   * The operations that the stored document may lack: the first one that the server has not named as applied, and all that
+   * follow. If one of these were left out, an earlier one would undo it. One that is applied twice changes nothing (Y4).
    */
   private notIn(entry: Entry): readonly Envelope[] {
     const first = entry.ops.findIndex((op) => !this.isIn(op, entry))

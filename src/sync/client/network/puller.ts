@@ -59,7 +59,7 @@ export class Puller {
     return asking
   }
 
-  /** Requests what has changed between the page's last request and now, once that is answered: it brings nothing twice. */
+  /** Requests what has changed since the page's last request, once that is answered, so that nothing comes twice. */
   async catchUp(ownerId: string) {
     await this.asking
     await this.pull({ ownerId, ids: [], ...this.parts.replica.product.wants.all })
