@@ -79,7 +79,9 @@ export function secondLists(path: string, text: string): string[] {
 /** A file this short with one importer usually belongs into that importer. */
 const SHORT = 40
 /** How many there may be. It only goes down: 97 were counted. */
-const MOST_SPLINTERS = 24
+const MOST_SPLINTERS = 22
+/** The routes of a feature stay in it, however few they are: only the app imports them. */
+const ROUTES = /^src\/features\/[^/]+\/routes\.server\.ts$/
 
 /** How many parts of a file may be exported for its tests alone. It only goes down. */
 const MOST_FOR_TESTS = 60
@@ -94,7 +96,7 @@ export function splinters(texts: ReadonlyMap<string, string>): string[] {
     }
   }
   return [...texts].flatMap(([path, text]) =>
-    text.split('\n').length <= SHORT && importers.get(path)?.size === 1 ? [path] : [],
+    text.split('\n').length <= SHORT && importers.get(path)?.size === 1 && !ROUTES.test(path) ? [path] : [],
   )
 }
 

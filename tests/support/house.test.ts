@@ -179,6 +179,8 @@ test('the house counts short files that one other file imports', () => {
     ['src/domain/c.ts', 'export const c = 1\n'],
     ['src/ui/d.ts', long],
     ['src/ui/e.ts', "import { c } from '#domain/c.ts'\n"],
+    ['src/app/f.ts', "import { routes } from '#features/a/routes.server.ts'\n"],
+    ['src/features/a/routes.server.ts', 'export const routes = 1\n'],
   ])
   expect(splinters(files)).toEqual(['src/ui/b.ts'])
 })
