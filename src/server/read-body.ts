@@ -1,12 +1,21 @@
 import type { HonoRequest } from 'hono'
 import { AppError } from '#domain/errors.ts'
 
-/** A schema that checks a body, of zod or zod mini. */
-type Schema<T> = { safeParse: (body: unknown) => { success: true; data: T } | { success: false; error: unknown } }
+/** A schema that checks what a request says, of zod or zod mini. */
+type Schema<T> = { safeParse: (values: unknown) => { success: true; data: T } | { success: false; error: unknown } }
 
 /** A JSON body of the shape `schema`. Throws AppError 'malformed' for anything else. */
 export async function readBody<T>(request: HonoRequest, schema: Schema<T>): Promise<T> {
-  const parsed = schema.safeParse(await readJson(request))
+  return read(await readJson(request), schema)
+}
+
+/** The values in an address, of its query and its path, in the shape `schema`. Throws AppError 'malformed' for others. */
+export function readQuery<T>(request: HonoRequest, schema: Schema<T>): T {
+  return read({ ...request.query(), ...request.param() }, schema)
+}
+
+function read<T>(values: unknown, schema: Schema<T>): T {
+  const parsed = schema.safeParse(values)
   if (!parsed.success) throw new AppError('malformed', { cause: parsed.error })
   return parsed.data
 }

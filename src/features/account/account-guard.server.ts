@@ -1,21 +1,17 @@
 import type { Context as HttpContext } from 'hono'
 import { z } from 'zod'
-import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
 import type { Action } from '#domain/permissions.ts'
 import type { Actor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
+import { readQuery } from '#server/read-body.ts'
 import { requireRight } from '#sync/server/relation.ts'
 
 /** The account a page belongs to, because another account may have logged in in its browser (Y5). */
 export const ACCOUNT = z.object({ accountId: z.string().refine(isId) })
 
 /** The account that the address of a request names. Throws AppError 'malformed'. */
-export function accountIn(http: HttpContext): string {
-  const query = ACCOUNT.safeParse(http.req.query())
-  if (!query.success) throw new AppError('malformed')
-  return query.data.accountId
-}
+export const accountIn = (http: HttpContext): string => readQuery(http.req, ACCOUNT).accountId
 
 /** Throws AppError unless the account is the actor's: 'permission-denied' for a delegate, 'not-found' for others. */
 export async function requireOwn(

@@ -6,6 +6,7 @@ import { can } from '#domain/permissions.ts'
 import { type Actor, requireActor } from '#identity/server/session.ts'
 import { product } from '#logbook/server/product.ts'
 import type { Context } from '#server/context.ts'
+import { readQuery } from '#server/read-body.ts'
 import { wordsOf } from '#server/request-language.ts'
 import { relationTo } from '#sync/server/relation.ts'
 import { loadAnybodysStates } from '#sync/server/snapshot.ts'
@@ -20,9 +21,7 @@ const querySchema = z.object({
 /** Who did what in a routine or workout, for its owner alone. */
 export function activityRoutes(context: Context) {
   return new Hono<{ Variables: { actor: Actor } }>().get('/api/activity', requireActor(context), async (http) => {
-    const query = querySchema.safeParse(http.req.query())
-    if (!query.success) throw new AppError('malformed')
-    const { documentId, cursor = null } = query.data
+    const { documentId, cursor = null } = readQuery(http.req, querySchema)
     const { db } = context.database
     const [document] = await loadAnybodysStates(db, product, [documentId])
     if (!document) throw new AppError('not-found')

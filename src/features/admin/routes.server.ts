@@ -7,6 +7,7 @@ import { isId } from '#domain/ids.ts'
 import { ROUTINE_IS_PUBLIC, WORKOUT_IS_PUBLIC } from '#features/public-link/public-reads.server.ts'
 import { type Actor, requireActor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
+import { readQuery } from '#server/read-body.ts'
 import { wordsOf } from '#server/request-language.ts'
 import { nameOr } from '#words/name-or.ts'
 import { publicName } from '#words/person-name.ts'
@@ -34,10 +35,8 @@ const querySchema = z.object({
  */
 export function adminRoutes(context: Context) {
   return new Hono<{ Variables: { actor: Actor } }>().get('/api/admin/images', requireActor(context), async (http) => {
-    const query = querySchema.safeParse(http.req.query())
-    if (!query.success) throw new AppError('malformed')
     const { userId, role } = http.var.actor
-    const { actorId = userId, isOwn, cursor = null, ...asked } = query.data
+    const { actorId = userId, isOwn, cursor = null, ...asked } = readQuery(http.req, querySchema)
     if (actorId !== userId) throw new AppError('wrong-account')
     const ownerId = role === 'admin' && isOwn === 'false' ? null : userId
     return http.json(await imagesPage(context.database.db, { ...asked, ownerId, cursor }, wordsOf(http)))

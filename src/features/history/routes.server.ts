@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { z } from 'zod/mini'
-import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
 import { type Actor, requireActor } from '#identity/server/session.ts'
 import { textArg } from '#logbook/args.ts'
 import { HISTORY_PAGE, historyPage, LARGEST_PAGE } from '#logbook/server/history-list.ts'
 import type { Context } from '#server/context.ts'
+import { readQuery } from '#server/read-body.ts'
 import { requireRight } from '#sync/server/relation.ts'
 
 const querySchema = z.object({
@@ -18,9 +18,7 @@ const querySchema = z.object({
 /** The history list, for the owner and for a delegate who may review it. */
 export function historyRoutes(context: Context) {
   return new Hono<{ Variables: { actor: Actor } }>().get('/api/history', requireActor(context), async (http) => {
-    const query = querySchema.safeParse(http.req.query())
-    if (!query.success) throw new AppError('malformed')
-    const { ownerId, search, cursor = null, limit } = query.data
+    const { ownerId, search, cursor = null, limit } = readQuery(http.req, querySchema)
     const { db } = context.database
     await requireRight(db, http.var.actor.userId, ownerId, 'history.read')
     return http.json(await historyPage(db, { ownerId, search, cursor, limit }))

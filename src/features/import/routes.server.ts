@@ -5,7 +5,7 @@ import { isId } from '#domain/ids.ts'
 import { type Actor, requireActor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
 import { limitTries } from '#server/rate-limit.ts'
-import { readBody } from '#server/read-body.ts'
+import { readBody, readQuery } from '#server/read-body.ts'
 import { requireRight } from '#sync/server/relation.ts'
 import { accountHistory } from './account-history.server.ts'
 import { changedSince, importsOf, updateImport } from './import-rows.server.ts'
@@ -35,27 +35,27 @@ export function importRoutes(context: Context) {
   return new Hono<{ Variables: { actor: Actor } }>()
     .use('/api/imports/*', requireActor(context))
     .get('/api/imports', async (http) => {
-      const userId = await own(http, read(OF_ACCOUNT, http.req.query()).accountId)
+      const userId = await own(http, readQuery(http.req, OF_ACCOUNT).accountId)
       return http.json({ imports: await importsOf(db, userId, context.now()) } satisfies Imports)
     })
     .get('/api/imports/here', async (http) => {
-      const { accountId, after = null } = read(HERE, http.req.query())
+      const { accountId, after = null } = readQuery(http.req, HERE)
       return http.json(await accountHistory(db, await own(http, accountId), after))
     })
     .get('/api/imports/:id/changed', async (http) => {
-      const { accountId, id: importId } = read(ONE, { ...http.req.query(), ...http.req.param() })
+      const { accountId, id: importId } = readQuery(http.req, ONE)
       const userId = await own(http, accountId)
       return http.json((await changedSince(db, userId, importId)) satisfies ChangedSince)
     })
     .post('/api/imports', async (http) => {
-      const { accountId, id: importId } = read(SENT, http.req.query())
+      const { accountId, id: importId } = readQuery(http.req, SENT)
       const userId = await own(http, accountId)
       await limitTries(context, http, { key: `import|${userId}`, ...IMPORTS })
       const bytes = new Uint8Array(await http.req.arrayBuffer())
       return http.json({ id: await startImport(context, userId, bytes, importId) } satisfies StartedImport, 202)
     })
     .post('/api/imports/:id/stop', async (http) => {
-      const { accountId, id: importId } = read(ONE, { ...http.req.query(), ...http.req.param() })
+      const { accountId, id: importId } = readQuery(http.req, ONE)
       const userId = await own(http, accountId)
       // One that is over stays as it is.
       const { numUpdatedRows } = await updateImport(db, { id: importId, userId })
@@ -65,16 +65,10 @@ export function importRoutes(context: Context) {
       return http.json({ id: importId } satisfies StartedImport)
     })
     .post('/api/imports/:id/undo', async (http) => {
-      const { accountId, id: importId } = read(ONE, { ...http.req.query(), ...http.req.param() })
+      const { accountId, id: importId } = readQuery(http.req, ONE)
       const userId = await own(http, accountId)
       const { withChanged } = await readBody(http.req, UNDO_CHOICE)
       await beginUndo(context, userId, { importId, withChanged })
       return http.json({ id: importId } satisfies StartedImport)
     })
-}
-
-function read<T>(schema: z.ZodMiniType<T>, values: unknown): T {
-  const parsed = schema.safeParse(values)
-  if (!parsed.success) throw new AppError('malformed')
-  return parsed.data
 }

@@ -6,7 +6,7 @@ import { deviceName } from '#identity/server/device-name.ts'
 import { type Actor, requireActor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
 import { limitTries } from '#server/rate-limit.ts'
-import { readBody } from '#server/read-body.ts'
+import { readBody, readQuery } from '#server/read-body.ts'
 import { languageOf, wordsOf } from '#server/request-language.ts'
 import { requireRight } from '#sync/server/relation.ts'
 import type { Notifications } from './notifications.ts'
@@ -63,9 +63,7 @@ export function notificationRoutes(context: Context) {
   return new Hono<{ Variables: { actor: Actor } }>()
     .use('/api/notifications/*', requireActor(context))
     .get('/api/notifications', async (http) => {
-      const asked = ACCOUNT.safeParse(http.req.query())
-      if (!asked.success) throw new AppError('malformed')
-      await requireOwn(http.var.actor, asked.data.accountId)
+      await requireOwn(http.var.actor, readQuery(http.req, ACCOUNT).accountId)
       return http.json(await answer(http.var.actor))
     })
     .post('/api/notifications/settings', async (http) => {

@@ -6,6 +6,7 @@ import { type Action, can, type Relation } from '#domain/permissions.ts'
 import { dayOf, isDay } from '#domain/statistics/calendar.ts'
 import { type Actor, requireActor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
+import { readQuery } from '#server/read-body.ts'
 import { wordsOf } from '#server/request-language.ts'
 import { relationTo } from '#sync/server/relation.ts'
 import { exerciseBests } from './exercise-bests.server.ts'
@@ -50,52 +51,46 @@ export function progressRoutes(context: Context) {
   }
   return new Hono<{ Variables: { actor: Actor } }>()
     .get('/api/exercise-bests', requireActor(context), async (http) => {
-      const { ownerId, exerciseIds, before = null } = read(bests, http.req.query())
+      const { ownerId, exerciseIds, before = null } = readQuery(http.req, bests)
       const relation = await asked(http.var.actor, ownerId, 'workout.read.last-values')
       const open = { isHistoryOpen: can(relation, 'history.read'), isBodyOpen: can(relation, 'body.read') }
       const ids = [...new Set(exerciseIds.split(','))]
       return http.json(await exerciseBests(db, { ownerId, exerciseIds: ids, before, ...open }))
     })
     .get('/api/exercises', requireActor(context), async (http) => {
-      const { ownerId } = read(owned, http.req.query())
+      const { ownerId } = readQuery(http.req, owned)
       await asked(http.var.actor, ownerId, 'history.read')
       return http.json({ exercises: await doneExercises(db, ownerId) } satisfies DoneExercises)
     })
     .get('/api/exercises/:id', requireActor(context), async (http) => {
-      const { ownerId, id: exerciseId, from } = read(one, { ...http.req.query(), ...http.req.param() })
+      const { ownerId, id: exerciseId, from } = readQuery(http.req, one)
       await asked(http.var.actor, ownerId, 'history.read')
       const progress = await exerciseProgress(db, { ownerId, exerciseId, from })
       if (!progress) throw new AppError('not-found')
       return http.json(progress)
     })
     .get('/api/exercises/:id/sessions', requireActor(context), async (http) => {
-      const { ownerId, id: exerciseId, cursor = null } = read(sessions, { ...http.req.query(), ...http.req.param() })
+      const { ownerId, id: exerciseId, cursor = null } = readQuery(http.req, sessions)
       await asked(http.var.actor, ownerId, 'history.read')
       return http.json(await exerciseSessionsPage(db, { ownerId, exerciseId, cursor }))
     })
     .get('/api/stats', requireActor(context), async (http) => {
       const now = context.now()
-      const { ownerId, today = dayOf(now, null), until = today } = read(stats, http.req.query())
+      const { ownerId, today = dayOf(now, null), until = today } = readQuery(http.req, stats)
       await asked(http.var.actor, ownerId, 'history.read')
       return http.json(await statsOf(db, { ownerId, today, until, now }))
     })
     .get('/api/stats/day', requireActor(context), async (http) => {
-      const query = read(ofDay, http.req.query())
+      const query = readQuery(http.req, ofDay)
       await asked(http.var.actor, query.ownerId, 'history.read')
       return http.json({ workouts: await workoutsOfDay(db, query) } satisfies WorkoutsOfDay)
     })
     .get('/api/training-text', requireActor(context), async (http) => {
       const now = context.now()
-      const { ownerId, exerciseId = null, today = dayOf(now, null) } = read(told, http.req.query())
+      const { ownerId, exerciseId = null, today = dayOf(now, null) } = readQuery(http.req, told)
       const relation = await asked(http.var.actor, ownerId, 'history.read')
       const isBodyOpen = can(relation, 'body.read')
       const text = await trainingText(db, { ownerId, exerciseId, today, now, words: wordsOf(http), isBodyOpen })
       return http.json({ text } satisfies TrainingText)
     })
-}
-
-function read<T>(schema: z.ZodMiniType<T>, values: unknown): T {
-  const query = schema.safeParse(values)
-  if (!query.success) throw new AppError('malformed')
-  return query.data
 }

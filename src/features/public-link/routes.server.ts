@@ -1,10 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod/mini'
-import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
 import { type Actor, requireActor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
-import { readBody } from '#server/read-body.ts'
+import { readBody, readQuery } from '#server/read-body.ts'
 import { wordsOf } from '#server/request-language.ts'
 import { cloneRoutine } from './clone.server.ts'
 import {
@@ -52,15 +51,13 @@ export function publicLinkRoutes(context: Context) {
         return http.json({ isShown })
       })
       .get('/api/public-link/records', requireActor(context), async (http) => {
-        const query = historySchema.safeParse(http.req.query())
-        if (!query.success) throw new AppError('malformed')
-        const isShown = await areRecordsShown(db, http.var.actor.userId, query.data.ownerId)
+        const { ownerId } = readQuery(http.req, historySchema)
+        const isShown = await areRecordsShown(db, http.var.actor.userId, ownerId)
         return http.json({ isShown } satisfies RecordsShown)
       })
       .get('/api/public-link/history', requireActor(context), async (http) => {
-        const query = historySchema.safeParse(http.req.query())
-        if (!query.success) throw new AppError('malformed')
-        return http.json(await historyLink(db, http.var.actor.userId, query.data.ownerId, wordsOf(http)))
+        const { ownerId } = readQuery(http.req, historySchema)
+        return http.json(await historyLink(db, http.var.actor.userId, ownerId, wordsOf(http)))
       })
       // For people who have no account yet.
       .get('/api/public-link/routine', async (http) =>

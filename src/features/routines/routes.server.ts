@@ -2,11 +2,11 @@ import { Hono } from 'hono'
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod/mini'
 import type { Tables } from '#database/tables.ts'
-import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
 import { type Actor, requireActor } from '#identity/server/session.ts'
 import { MAX_ROUTINES, OWN_ROUTINES_FIRST } from '#logbook/server/room.ts'
 import type { Context } from '#server/context.ts'
+import { readQuery } from '#server/read-body.ts'
 import { requireRight } from '#sync/server/relation.ts'
 import type { LastCompleted } from './routine-list.ts'
 
@@ -18,9 +18,7 @@ export function routinesRoutes(context: Context) {
     '/api/routines/last-completed',
     requireActor(context),
     async (http) => {
-      const query = querySchema.safeParse(http.req.query())
-      if (!query.success) throw new AppError('malformed')
-      const { ownerId } = query.data
+      const { ownerId } = readQuery(http.req, querySchema)
       const { db } = context.database
       await requireRight(db, http.var.actor.userId, ownerId, 'routine.read')
       return http.json(await lastCompleted(db, ownerId))

@@ -1,12 +1,12 @@
-import { Hono } from 'hono'
+import { Hono, type Context as HttpContext } from 'hono'
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod/mini'
 import type { Tables } from '#database/tables.ts'
-import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
 import { type Actor, requireActor } from '#identity/server/session.ts'
 import { MAX_ROUTINES } from '#logbook/server/room.ts'
 import type { Context } from '#server/context.ts'
+import { readQuery } from '#server/read-body.ts'
 import { wordsOf } from '#server/request-language.ts'
 import { requireRight } from '#sync/server/relation.ts'
 import type { ArchivedRoutines } from './trash.ts'
@@ -20,24 +20,20 @@ const querySchema = z.object({
 /** What an owner has deleted and can still bring back (R-REACH-08): for the owner alone. */
 export function trashRoutes(context: Context) {
   const { db } = context.database
-  const asked = async (actor: Actor, query: Record<string, string>) => {
-    const parsed = querySchema.safeParse(query)
-    if (!parsed.success) throw new AppError('malformed')
-    const { ownerId, cursor = null } = parsed.data
-    await requireRight(db, actor.userId, ownerId, 'trash.read')
+  const asked = async (http: HttpContext<{ Variables: { actor: Actor } }>) => {
+    const { ownerId, cursor = null } = readQuery(http.req, querySchema)
+    await requireRight(db, http.var.actor.userId, ownerId, 'trash.read')
     return { ownerId, cursor }
   }
   return new Hono<{ Variables: { actor: Actor } }>()
     .use('/api/trash/*', requireActor(context))
-    .get('/api/trash/workouts', async (http) =>
-      http.json(await trashPage(db, await asked(http.var.actor, http.req.query()), wordsOf(http))),
-    )
+    .get('/api/trash/workouts', async (http) => http.json(await trashPage(db, await asked(http), wordsOf(http))))
     .get('/api/trash/count', async (http) => {
-      const { ownerId } = await asked(http.var.actor, http.req.query())
+      const { ownerId } = await asked(http)
       return http.json(await trashCount(db, ownerId))
     })
     .get('/api/trash/routines', async (http) => {
-      const { ownerId } = await asked(http.var.actor, http.req.query())
+      const { ownerId } = await asked(http)
       return http.json(await archivedRoutines(db, ownerId))
     })
 }

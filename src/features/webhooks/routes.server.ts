@@ -1,13 +1,12 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
 import { MAX_WEBHOOK_ADDRESS, WEBHOOK_EVENTS } from '#domain/webhooks.ts'
 import { proveOwner } from '#identity/server/current-password.ts'
 import { type Actor, requireActor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
 import { limitTries } from '#server/rate-limit.ts'
-import { readBody } from '#server/read-body.ts'
+import { readBody, readQuery } from '#server/read-body.ts'
 import { requireRight } from '#sync/server/relation.ts'
 import { deleteWebhook, deliveriesOf, makeWebhook, sendTest, switchWebhook, webhooksOf } from './webhooks.server.ts'
 
@@ -34,7 +33,7 @@ export function webhookRoutes(context: Context) {
   return new Hono<{ Variables: { actor: Actor } }>()
     .use('/api/webhooks/*', requireActor(context))
     .get('/api/webhooks', async (http) => {
-      const { accountId } = queryOf(http.req.query(), ACCOUNT)
+      const { accountId } = readQuery(http.req, ACCOUNT)
       await requireOwn(http.var.actor, accountId)
       return http.json(await webhooksOf(db, accountId))
     })
@@ -66,15 +65,8 @@ export function webhookRoutes(context: Context) {
       return http.json(await deliveriesOf(context, { userId, webhookId }))
     })
     .get('/api/webhooks/deliveries', async (http) => {
-      const { accountId: userId, webhookId } = queryOf(http.req.query(), ONE)
+      const { accountId: userId, webhookId } = readQuery(http.req, ONE)
       await requireOwn(http.var.actor, userId)
       return http.json(await deliveriesOf(context, { userId, webhookId }))
     })
-}
-
-/** The values of an address. Throws AppError 'malformed'. */
-function queryOf<T>(query: Record<string, string>, schema: z.ZodType<T>): T {
-  const read = schema.safeParse(query)
-  if (!read.success) throw new AppError('malformed')
-  return read.data
 }

@@ -6,6 +6,7 @@ import { can } from '#domain/permissions.ts'
 import { MAX_ASKED_EXERCISES } from '#features/progress/progress.ts'
 import { type Actor, requireActor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
+import { readQuery } from '#server/read-body.ts'
 import { relationTo } from '#sync/server/relation.ts'
 import { exerciseSessions } from './exercise-sessions.server.ts'
 
@@ -26,10 +27,8 @@ export function workoutRoutes(context: Context) {
     '/api/exercise-sessions',
     requireActor(context),
     async (http) => {
-      const query = querySchema.safeParse(http.req.query())
-      if (!query.success) throw new AppError('malformed')
-      const { ownerId } = query.data
-      const exerciseIds = [...new Set(query.data.exerciseIds.split(','))]
+      const { ownerId, exerciseIds: named } = readQuery(http.req, querySchema)
+      const exerciseIds = [...new Set(named.split(','))]
       const { db } = context.database
       const relation = await relationTo(db, http.var.actor.userId, ownerId)
       if (!can(relation, 'workout.read.last-values'))
