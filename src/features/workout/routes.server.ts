@@ -1,13 +1,12 @@
 import { Hono } from 'hono'
 import { z } from 'zod/mini'
-import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
 import { can } from '#domain/permissions.ts'
 import { MAX_ASKED_EXERCISES } from '#features/progress/progress.ts'
 import { type Actor, requireActor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
 import { readQuery } from '#server/read-body.ts'
-import { relationTo } from '#sync/server/relation.ts'
+import { requireRight } from '#sync/server/relation.ts'
 import { exerciseSessions } from './exercise-sessions.server.ts'
 
 const querySchema = z.object({
@@ -30,9 +29,7 @@ export function workoutRoutes(context: Context) {
       const { ownerId, exerciseIds: named } = readQuery(http.req, querySchema)
       const exerciseIds = [...new Set(named.split(','))]
       const { db } = context.database
-      const relation = await relationTo(db, http.var.actor.userId, ownerId)
-      if (!can(relation, 'workout.read.last-values'))
-        throw new AppError(relation.as === 'delegate' ? 'permission-denied' : 'not-found')
+      const relation = await requireRight(db, http.var.actor.userId, ownerId, 'workout.read.last-values')
       const isHistoryOpen = can(relation, 'workout.read.completed')
       return http.json(await exerciseSessions(db, { ownerId, exerciseIds, isHistoryOpen }))
     },
