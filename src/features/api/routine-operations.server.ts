@@ -15,10 +15,10 @@ import { exerciseBody, placedSet, setBody } from './bodies.server.ts'
 import { ApiError } from './problem.server.ts'
 import { idShape } from './shapes.server.ts'
 
-/** Each is an operation of one request, beside the name and the note. */
-const MOST_EXERCISES = 48
-/** The most operations of one request. */
+/** The most operations that a program's request for a routine becomes. */
 const MOST_CHANGES = 50
+/** Each is an operation, beside the name and the note. */
+const MOST_EXERCISES = MOST_CHANGES - 2
 
 const note = z.nullable(VALUE_TYPES.note)
 const set = z.strictObject(setBody(SET_VALUES))
