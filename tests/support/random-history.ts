@@ -143,7 +143,7 @@ class History {
   private async repeat(device: Device, body: string) {
     const server = this.random.of(this.gym.servers) as TestServer
     const again = { method: 'POST', cookie: device.person.cookie, body: JSON.parse(body) as unknown }
-    const { results } = (await (await server.ask('/api/ops', again)).json()) as PushAnswer
+    const { results } = await answered(() => server.ask('/api/ops', again))
     for (const result of results) device.answers.set(result.id, [...(device.answers.get(result.id) ?? []), result])
   }
 
@@ -212,6 +212,19 @@ function nextFlags(random: Random): ShareFlags | null {
   if (chance < 2) return null
   const isOn = () => chance >= 6 || random.below(2) === 0
   return { can_create_routines: isOn(), can_start_workouts: isOn(), can_review_history: isOn() }
+}
+
+const MOST_TRIES = 40
+
+/** A busy server answers 503, and every device asks it again (Y13). */
+async function answered(ask: () => Promise<Response>): Promise<PushAnswer> {
+  for (let tries = 1; ; tries++) {
+    const answer = await ask()
+    if (answer.ok) return (await answer.json()) as PushAnswer
+    const isBusy = answer.status === 503 && tries < MOST_TRIES
+    if (!isBusy) throw new Error(`a repeated request got ${answer.status}: ${await answer.text()}`)
+    await pause(250)
+  }
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
