@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, type ServerProcess, startProcess } from '../tests/support/server-process.ts'
+import { asNpmStarts, freePort, type ServerProcess, startProcess } from '../tests/support/server-process.ts'
 
 /** A forgotten server ends by itself after this, in ms. A whole run is shorter. */
 const LIFETIME_MS = 3_600_000
@@ -29,7 +29,8 @@ export class Product {
   async start(): Promise<this> {
     this.port ||= await freePort()
     const env = { DATABASE_URL: this.databaseUrl, DATA_DIR: this.dataDir, PORT: String(this.port), LOG_LEVEL: 'info' }
-    this.running = await startProcess(env, LIFETIME_MS)
+    const as = asNpmStarts()
+    this.running = await startProcess({ ...as.env, ...env }, LIFETIME_MS, as.nodeOptions)
     process.once('exit', this.kill)
     return this
   }

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { commandAs, findBinaries } from '#database/embedded/binaries.ts'
 import { type Cluster, prepareCluster, QUIET_ENV, urlOf } from '#database/embedded/cluster.ts'
 import { serverArgs } from '#database/embedded/settings.ts'
-import { type ServerProcess, startProcess } from '../../tests/support/server-process.ts'
+import { asNpmStarts, type ServerProcess, startProcess } from '../../tests/support/server-process.ts'
 import type { Bench } from '../bench.ts'
 import { startFloor } from '../floor-process.ts'
 import { onDatabase } from '../machine.ts'
@@ -114,11 +114,11 @@ async function memoryAndSets(bench: Bench, folder: string): Promise<void> {
 const clusterIn = (folder: string, name: string): Cluster => prepareCluster(join(folder, name), findBinaries())
 
 /** Starts use the compiled code of earlier starts, as `npm start` does. */
-const startProduct = (dataDir: string): Promise<ServerProcess> =>
-  startProcess(
-    { DATA_DIR: dataDir, LOG_LEVEL: 'info', NODE_COMPILE_CACHE: join(dataDir, '..', 'compiled') },
-    LIFETIME_MS,
-  )
+function startProduct(dataDir: string): Promise<ServerProcess> {
+  const { env, nodeOptions } = asNpmStarts()
+  const more = { DATA_DIR: dataDir, LOG_LEVEL: 'info', NODE_COMPILE_CACHE: join(dataDir, '..', 'compiled') }
+  return startProcess({ ...env, ...more }, LIFETIME_MS, nodeOptions)
+}
 
 /** Starts the same programs as the product with its settings, and waits until they answer. */
 async function startByHand(cluster: Cluster) {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, request, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withDatabases } from '../support/databases.ts'
 import { cookieOf, PASSWORD } from '../support/server.ts'
-import { failToStart, freePort, type ServerProcess, startProcess } from '../support/server-process.ts'
+import { asNpmStarts, failToStart, freePort, type ServerProcess, startProcess } from '../support/server-process.ts'
 
 let folder: string
 beforeEach(() => {
@@ -54,6 +54,15 @@ describe('a start that cannot be is one clear line and exit code 1', () => {
     expect(code).toBe(1)
     expect(err).toBe('Sled needs Node 24 or later, not 22.20.0: run it through npm, which brings its own.\n')
   })
+})
+
+test('a container starts the server with the settings of npm start', () => {
+  const { env, nodeOptions } = asNpmStarts()
+  const dockerfile = readFileSync('Dockerfile', 'utf8').split('\n')
+  expect(dockerfile).toContain(
+    `CMD ${JSON.stringify(['node', ...nodeOptions, 'scripts/start.ts']).replaceAll(',', ', ')}`,
+  )
+  for (const [name, value] of Object.entries(env)) expect(dockerfile).toContain(`ENV ${name}=${value}`)
 })
 
 withDatabases((fresh) => {

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 
 /** The server as a separate process that a test can stop and kill. */
 export type ServerProcess = {
@@ -59,6 +61,17 @@ export async function failToStart(env: Env, nodeOptions: string[] = []): Promise
   if (outcome !== 'ready') return outcome
   child.kill('SIGKILL')
   throw new Error('the server started')
+}
+
+/** The variables and the options of Node with which `npm start` starts the server. */
+export function asNpmStarts(): { env: Env; nodeOptions: string[] } {
+  const text = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')
+  const { scripts } = JSON.parse(text) as { scripts: { start: string } }
+  const [before = '', after = ''] = scripts.start.split(' exec node ')
+  return {
+    env: Object.fromEntries(before.split(' ').map((setting) => setting.split('='))),
+    nodeOptions: after.split(' ').slice(0, -1),
+  }
 }
 
 export async function freePort(): Promise<number> {
