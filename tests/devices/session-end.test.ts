@@ -106,6 +106,32 @@ withDatabases((fresh) => {
       }
     })
 
+    test('Y34 a 401 that comes after the log-in says nothing about it', async () => {
+      const phone = await new Device(() => server, olivia, 'phone').start()
+      try {
+        const { workoutId, setIds } = startTraining(phone, [{ name: 'Squat' }])
+        await phone.sent()
+        const refusal = Promise.withResolvers<Response>()
+        let asked = 0
+        phone.network.portal = () => {
+          asked += 1
+          return refusal.promise
+        }
+        phone.dispatch(completeSet.make({ setId: setIds[0] as string }), workoutId)
+        await until(() => asked > 0, 'the set is on its way')
+        phone.network.portal = null
+        void phone.start() // As after a log-in.
+        refusal.resolve(
+          Response.json({ code: 'not-authenticated', message: 'User not authenticated' }, { status: 401 }),
+        )
+        await phone.sent()
+        expect(phone.sync.status.current.needsLogin).toBe(false)
+        expect(await completeSets()).toBe(1)
+      } finally {
+        phone.close()
+      }
+    })
+
     test.each([502, 503, 504])('R-AUTH-58 outlives a %i, and asks for no log-in', async (status) => {
       const phone = await new Device(() => server, olivia, 'phone').start()
       try {

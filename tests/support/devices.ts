@@ -23,7 +23,7 @@ type Network = {
   /** Loses answers, so that the server has done the requests and the device does not know. */
   losesAnswers: boolean
   /** Answers all requests itself, as a captive portal does. */
-  portal: (() => Response) | null
+  portal: (() => Response | Promise<Response>) | null
 }
 
 type DeviceOptions = {

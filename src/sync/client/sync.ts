@@ -152,7 +152,7 @@ export class Sync {
 
   /** Connects and brings everything up to date; again after a log-in. */
   async connect() {
-    this.status.set({ needsLogin: false })
+    this.status.loggedIn()
     this.live.connect()
     await this.ready
     this.sender.kick(true)

@@ -135,6 +135,16 @@ describe('the live connection of a device', () => {
     expect(heard).toEqual(['hello'])
   })
 
+  test('Y34 a log-in connects anew, and the end of the session before is none of the new one', () => {
+    greet()
+    const [old] = sockets
+    connection.connect()
+    expect([sockets.length, states]).toEqual([2, [true, false]])
+    old?.closeWith(CLOSE_SESSION_ENDED)
+    greet()
+    expect([states, endedSessions]).toEqual([[true, false, true], 0])
+  })
+
   test('Y32 an ended session is not connected again by itself', () => {
     greet()
     last().closeWith(CLOSE_SESSION_ENDED)

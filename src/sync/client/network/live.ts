@@ -50,7 +50,13 @@ export class LiveConnection {
     this.handlers = handlers
   }
 
+  /** Connects; after a log-in, too: a connection of before would still end with the session of before. */
   connect() {
+    if (this.socket) this.leave(this.socket, NO_CODE)
+    this.open()
+  }
+
+  private open() {
     clearTimeout(this.retry)
     if (this.isStopped || this.socket) return
     const socket = this.openSocket()
@@ -75,7 +81,7 @@ export class LiveConnection {
       return this.expectAnswer(this.socket)
     }
     this.failures = 0
-    this.connect()
+    this.open()
   }
 
   /** Says at once that the page is hidden. No answer is awaited, because a phone may fall asleep now. */
@@ -151,6 +157,6 @@ export class LiveConnection {
     if (this.isStopped) return
     if (code === CLOSE_SESSION_ENDED) return this.handlers.onSessionEnded()
     this.failures += 1
-    this.retry = setTimeout(() => this.connect(), waitAfter(this.failures, Math.random(), LONGEST_WAIT_MS))
+    this.retry = setTimeout(() => this.open(), waitAfter(this.failures, Math.random(), LONGEST_WAIT_MS))
   }
 }

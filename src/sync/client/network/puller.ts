@@ -69,14 +69,12 @@ export class Puller {
     const { accountId, fetch, now, replica, status, ownerOf, setClock, take } = this.parts
     const asked = replica.documents.moment
     const askedAt = now()
+    const { logIns } = status
     const answer = await requestPull(fetch, { actorId: accountId, ...want, known })
     if (this.isStopped) return 'unreachable'
     // A busy server can be reached.
     if (answer !== 'busy') status.set({ isReachable: typeof answer !== 'string' || answer === 'log-in' })
-    if (answer === 'log-in') {
-      status.set({ needsLogin: true })
-      return answer
-    }
+    if (answer === 'log-in') return status.loggedOut(logIns) ? answer : this.ask(want, known)
     if (answer === 'busy' && tries < MOST_TRIES) return this.ask(want, known, tries + 1)
     if (typeof answer === 'string') return 'unreachable'
     setClock(answer.now, askedAt)

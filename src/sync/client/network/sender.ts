@@ -123,8 +123,13 @@ export class Sender {
     const known = Object.fromEntries(ops.flatMap(({ documentId: id }) => (id in revs ? [[id, revs[id] ?? 0]] : [])))
     const asked = replica.documents.moment
     const sentAt = now()
+    const { logIns } = status
     const answer = await requestPush(fetch, { actorId: accountId, sentAt, known, ops: [...ops] })
     if (this.isStopped) return false
+    if (answer === 'log-in') {
+      status.loggedOut(logIns) // A log-in since then has asked for another round.
+      return false
+    }
     if (typeof answer === 'string') return this.unanswered(answer, ops, held)
     status.set({ isReachable: true })
     setClock(answer.now, sentAt)
@@ -135,12 +140,12 @@ export class Sender {
     return true
   }
 
-  private async unanswered(why: Unanswered, ops: readonly Envelope[], held: Set<string>): Promise<boolean> {
+  private async unanswered(
+    why: Exclude<Unanswered, 'log-in'>,
+    ops: readonly Envelope[],
+    held: Set<string>,
+  ): Promise<boolean> {
     const { fetch, status } = this.parts
-    if (why === 'log-in') {
-      status.set({ needsLogin: true })
-      return false
-    }
     if (why === 'too-large') {
       this.batchSize = Math.ceil(ops.length / 2) // Y14
       const [op] = ops

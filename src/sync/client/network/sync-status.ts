@@ -24,6 +24,8 @@ export class StatusBoard {
     ...{ waiting: 0, waitingRows: 0, needsYou: 0 },
     ...{ isReachable: true, isLive: false, needsLogin: false, storage: 'kept' },
   }
+  /** How often the device has connected after a log-in. A 401 to what was asked before one says nothing about it. */
+  logIns = 0
   private readonly listeners = new Listeners()
 
   set(change: Partial<SyncStatus>) {
@@ -32,6 +34,18 @@ export class StatusBoard {
     if (isSame) return
     this.current = next
     this.listeners.tell()
+  }
+
+  loggedIn() {
+    this.logIns += 1
+    this.set({ needsLogin: false })
+  }
+
+  /** A 401 to what was asked when `logIns` was so many. Answers whether it still says something (Y34). */
+  loggedOut(logIns: number): boolean {
+    if (logIns !== this.logIns) return false
+    this.set({ needsLogin: true })
+    return true
   }
 
   subscribe = this.listeners.subscribe
