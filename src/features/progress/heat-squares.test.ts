@@ -9,7 +9,7 @@ const DAYS = [
 const WEEKS = heatmap(DAYS, '2026-11-18', null)
 
 it('R-PROG-17 a press picks the day of its cell, and the nearest one outside of all', () => {
-  const part = heatPart(WEEKS, 10)
+  const part = heatPart(WEEKS, 10, '2026-11-18')
   expect([part.width, part.height]).toEqual([530, 88])
   expect(part.dayAt(525, 18 + 5)?.day).toBe('2026-11-16')
   expect(part.dayAt(525, 18 + 25)?.day).toBe('2026-11-18')
@@ -18,7 +18,7 @@ it('R-PROG-17 a press picks the day of its cell, and the nearest one outside of 
 })
 
 it('R-PROG-17 a day is told by its size as well as by its tone', () => {
-  const part = heatPart(WEEKS, 10)
+  const part = heatPart(WEEKS, 10, '2026-11-18')
   expect(['2026-11-16', '2026-11-17', '2026-11-18'].map((day) => part.placeOf(day)?.size?.toFixed(1))).toEqual([
     '9.0',
     '3.4',
@@ -27,8 +27,19 @@ it('R-PROG-17 a day is told by its size as well as by its tone', () => {
 })
 
 it('R-PROG-17 a month is named where it begins, and only where its name has room', () => {
-  const named = (from: number, to?: number) => heatPart(WEEKS.slice(from, to), 10).months.map(({ month }) => month)
+  const named = (from: number, to?: number) => heatPart(WEEKS.slice(from, to), 10, '2026-11-18').months.map(({ month }) => month)
   expect(named(0)).toHaveLength(12)
   expect(named(0)[0]).toBe('2025-12')
   expect(named(50)).toEqual([])
+})
+
+it('R-PROG-17 every day up to today has its square, in one shape for each tone', () => {
+  const squaresOf = (today: string) =>
+    heatPart(WEEKS, 10, today).tones.map(({ tone, path }) => [tone, path.split('z').length - 1])
+  expect(squaresOf('2026-11-18')).toEqual([
+    [0, 365],
+    [4, 1],
+    [1, 1],
+  ])
+  expect(squaresOf('2026-11-16').slice(1)).toEqual([[4, 1]])
 })

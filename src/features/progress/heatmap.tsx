@@ -1,7 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 import type { Day } from '#domain/statistics/calendar.ts'
 import { type HeatDay, workoutsByMonth } from '#domain/statistics/weeks.ts'
-import { useIsWide } from '#ui/use-media.ts'
 import { useWords } from '#words/use-words.ts'
 import { monthAndYear, shortMonth, spokenDay } from './day-text.ts'
 import { type HeatPart, heatPart } from './heat-squares.ts'
@@ -25,10 +24,9 @@ const HALF = 27
  */
 export function Heatmap({ weeks, today, chosen, onChoose }: HeatmapProps) {
   const words = useWords()
-  const isWide = useIsWide()
-  const parts = isWide
-    ? [heatPart(weeks, CELL_OF_A_YEAR)]
-    : [heatPart(weeks.slice(0, HALF), CELL_OF_A_HALF), heatPart(weeks.slice(HALF), CELL_OF_A_HALF)]
+  const part = (some: HeatmapProps['weeks'], cell: number) => heatPart(some, cell, today)
+  const year = part(weeks, CELL_OF_A_YEAR)
+  const halves = [part(weeks.slice(0, HALF), CELL_OF_A_HALF), part(weeks.slice(HALF), CELL_OF_A_HALF)]
   const trained = weeks.flat().filter(({ workouts }) => workouts > 0)
   const place = trained.findIndex(({ day }) => day === chosen)
   function handleKey(event: KeyboardEvent) {
@@ -60,17 +58,26 @@ export function Heatmap({ weeks, today, chosen, onChoose }: HeatmapProps) {
         onKeyDown={handleKey}
         className="grid gap-2 rounded-sm"
       >
-        {parts.map((part) => (
-          <Squares key={part.squares[0]?.day.day} part={part} today={today} chosen={chosen} onChoose={onChoose} />
+        {/* Both are there, and the styles show one: the server draws this too, and does not know how wide the page is. */}
+        <Squares part={year} today={today} chosen={chosen} onChoose={onChoose} className="max-md:hidden" />
+        {halves.map((half) => (
+          <Squares
+            key={half.months[0]?.month}
+            part={half}
+            today={today}
+            chosen={chosen}
+            onChoose={onChoose}
+            className="md:hidden"
+          />
         ))}
       </div>
     </>
   )
 }
 
-type SquaresProps = { part: HeatPart; today: Day; chosen: Day | null; onChoose: (day: Day) => void }
+type SquaresProps = Pick<HeatmapProps, 'today' | 'chosen' | 'onChoose'> & { part: HeatPart; className: string }
 
-function Squares({ part, today, chosen, onChoose }: SquaresProps) {
+function Squares({ part, today, chosen, onChoose, className }: SquaresProps) {
   const words = useWords()
   const ring = chosen ? part.placeOf(chosen) : undefined
   function choose(event: MouseEvent<SVGSVGElement>) {
@@ -85,7 +92,7 @@ function Squares({ part, today, chosen, onChoose }: SquaresProps) {
       viewBox={`0 0 ${part.width} ${part.height}`}
       aria-hidden="true"
       onClick={choose}
-      className="h-auto w-full cursor-pointer overflow-visible"
+      className={`h-auto w-full cursor-pointer overflow-visible ${className}`}
       style={{ maxWidth: part.width * 1.3 }}
     >
       {part.months.map(({ x, month }) => (
@@ -93,11 +100,10 @@ function Squares({ part, today, chosen, onChoose }: SquaresProps) {
           {shortMonth(month, words)}
         </text>
       ))}
-      {part.squares.map(({ day, x, y, size }) =>
-        day.day > today ? null : (
-          <rect key={day.day} x={x} y={y} width={size} height={size} rx={size / 4} fill={`var(--heat-${day.tone})`} />
-        ),
-      )}
+      {part.tones.map(({ tone, path, stroke }) => {
+        const color = `var(--heat-${tone})`
+        return <path key={tone} d={path} fill={color} stroke={color} strokeWidth={stroke} strokeLinejoin="round" />
+      })}
       {ring && (
         <rect
           x={ring.x + ring.size / 2 - 6}
