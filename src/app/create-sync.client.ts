@@ -100,7 +100,11 @@ async function makeStale(what: string) {
 async function askAbout(update: DocumentUpdate) {
   const loaded = await import('#identity/client/query-client.ts').catch(() => null)
   loaded?.toldRevs.set(documentIdOf(update), revOf(update))
-  for (const what of ['stats', 'exercises']) void loaded?.queryClient.invalidateQueries({ queryKey: [what] })
+  for (const what of ['stats', 'exercises']) {
+    // A first answer that is on its way may be from before the change, and nothing would ask again.
+    await loaded?.queryClient.cancelQueries({ queryKey: [what] })
+    void loaded?.queryClient.invalidateQueries({ queryKey: [what] })
+  }
 }
 
 /** Tells, for as long as the account is open, where changes are kept while the browser's storage fails. */

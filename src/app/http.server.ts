@@ -63,6 +63,8 @@ export function createApp(
 ): Hono {
   const { config, database, logger } = context
   const drawPage = draw ?? builtPages(clientFolder)
+  // Without a build the addresses of the app say so.
+  const drawOrNull = draw || isBuilt(clientFolder) ? drawPage : null
   const app = new Hono()
   app.onError((error, http) => (isApiPath(http.req.path) ? answerProblem : answerError)(error, http, logger))
   app.notFound((http) => refuse(http, 'not-found'))
@@ -104,7 +106,7 @@ export function createApp(
   app.route('/', routinesRoutes(context))
   app.route('/', imageRoutes(context))
   app.route('/', workoutRoutes(context))
-  app.route('/', progressRoutes(context))
+  app.route('/', progressRoutes(context, drawOrNull))
   app.route('/', publicLinkRoutes(context))
   app.route('/', adminRoutes(context))
   app.route('/', sharingRoutes(context))
@@ -113,8 +115,7 @@ export function createApp(
   for (const [path, route] of Object.entries(routes)) app.route(path, route)
 
   app.route('/', publicPageRoutes(context, drawPage))
-  // Without a build `/` and `/login` say so, like every other address of the app.
-  app.route('/', landingRoutes(context, draw || isBuilt(clientFolder) ? drawPage : null))
+  app.route('/', landingRoutes(context, drawOrNull))
   app.route('/', clientFiles(clientFolder))
   return app
 }

@@ -18,6 +18,7 @@ const SEGMENT =
 startPage()
 startLanding()
 startLogIn()
+startLook()
 
 /** Starts the demo of the landing page, and leads signed-in people into the app (R-LAND-25). */
 function startLanding() {
@@ -33,9 +34,19 @@ function startLogIn() {
   const drawn = document.querySelector<HTMLElement>('[data-log-in]')
   if (!drawn) return
   watchDrawnLogIn(drawn)
-  afterPaint(() => {
-    void loadUntilHere(() => Promise.all([import('./root.tsx'), speakAsDrawn()])).then(([{ startApp }]) => startApp())
-  })
+  afterPaint(loadApp)
+}
+
+/** Lets the app take over the look of a page (decision 0025). The server drew it for the day where somebody trained last. */
+function startLook() {
+  const look = document.querySelector<HTMLElement>('[data-kept-look]')
+  if (!look) return
+  if (look.dataset.date !== String(new Date().getDate())) look.remove()
+  afterPaint(loadApp)
+}
+
+function loadApp() {
+  void loadUntilHere(() => Promise.all([import('./root.tsx'), speakAsDrawn()])).then(([{ startApp }]) => startApp())
 }
 
 function loadDemo() {
@@ -52,7 +63,7 @@ function afterPaint(work: () => void) {
 
 /** Starts a public page. A visitor's page needs no React for it. */
 function startPage() {
-  fillInDates(document, Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone)
+  fillInDates(document, Date.now())
   startUnitSwitch()
   const place = document.querySelector<HTMLElement>('[data-save-routine]')
   const { saveRoutine } = place?.dataset ?? {}
@@ -66,10 +77,13 @@ function startPage() {
  * Writes 'Today' or 'N days ago' by this device's clock and calendar, where the server could only name the date
  * (R-HIST-04). The browser knows these words in every language, so no catalogue is loaded.
  */
-function fillInDates(root: Document, now: number, timeZone: string) {
+function fillInDates(root: Document, now: number) {
+  const times = root.querySelectorAll<HTMLTimeElement>('time[data-relative]')
+  if (times.length === 0) return
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const { lang } = root.documentElement
   const [auto, always] = (['auto', 'always'] as const).map((numeric) => new Intl.RelativeTimeFormat(lang, { numeric }))
-  for (const time of root.querySelectorAll<HTMLTimeElement>('time[data-relative]')) {
+  for (const time of times) {
     time.title = time.textContent
     const days = daysBetween(Date.parse(time.dateTime), now, timeZone)
     const text = days <= 0 ? auto?.format(0, 'day') : always?.format(-days, 'day')

@@ -12,6 +12,7 @@ import { drawnIn } from '#words/current-words.ts'
 import { useWords, WordsContext } from '#words/use-words.ts'
 import type { Words } from '#words/words.ts'
 import type { Page, PageParts } from './page-shell.ts'
+import { StatsLook, withStats } from './stats-look.page.tsx'
 
 /**
  * Draws a page on the server. It is built for Node into one file (`scripts/build-client.ts`), because Node reads no
@@ -22,7 +23,12 @@ export function renderPage(page: Page, words: Words): PageParts {
     case 'landing':
       return partsOf(words, <LandingHead view={page} />, <LandingPage site={page.site} more={<LandingMore />} />)
     case 'log-in':
-      return partsOf(words, <LogInHead />, <DrawnLogIn view={page} />)
+      return partsOf(words, <PlainHead title={words('app.titles.logIn')} />, <DrawnLogIn view={page} />)
+    case 'stats':
+      return withStats(page, () => ({
+        ...partsOf(words, <PlainHead title={words('progress.title')} />, <StatsLook view={page} />),
+        hasSide: true,
+      }))
     default:
       return partsOf(words, <Head page={page} />, <Body page={page} />)
   }
@@ -52,11 +58,11 @@ function LandingHead({ view: { url } }: { view: LandingView }) {
   )
 }
 
-function LogInHead() {
+function PlainHead({ title }: { title: string }) {
   const words = useWords()
   return (
     <>
-      <title>{words('app.titles.page', { title: words('app.titles.logIn') })}</title>
+      <title>{words('app.titles.page', { title })}</title>
       <meta name="description" content={words('landing.text')} />
     </>
   )

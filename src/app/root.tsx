@@ -28,8 +28,13 @@ import { UpdatePrompt } from './update-prompt.tsx'
 const loadFrame = () => import('./account-frame.tsx')
 type Frame = typeof import('./account-frame.tsx')
 
-// The frame is loaded while the session is checked, not after. A failed load is repeated when it is drawn.
-if (isGuarded(location.pathname)) void loadFrame().catch(() => undefined)
+// While the session is checked, not after, and each in a task of its own: the frame is loaded (a failed load is repeated when
+// it is drawn), and a first number and a first date are made, over which a browser takes as long as over a whole page.
+if (isGuarded(location.pathname)) {
+  for (const early of [() => loadFrame().catch(() => undefined), Intl.NumberFormat, Intl.DateTimeFormat]) {
+    setTimeout(() => void early())
+  }
+}
 
 /** Whose page may stand there before the app's. */
 const OPENED_AT = location.pathname

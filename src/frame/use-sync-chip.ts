@@ -88,7 +88,11 @@ export function heldText(
 
 /** What the browser knows of its network; true if it knows nothing. */
 function useIsOnline(): boolean {
-  return useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
+  return useSyncExternalStore(
+    subscribeToNetwork,
+    () => navigator.onLine,
+    () => true,
+  )
 }
 
 function subscribeToNetwork(listener: () => void): () => void {

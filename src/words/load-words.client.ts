@@ -48,5 +48,6 @@ const keptFiles = new Set<string>()
 async function load(language: Language): Promise<void> {
   const { default: catalogue } = await FILES[language]()
   setWords(createWords(language, catalogue as Catalogue))
-  document.documentElement.lang = language
+  // Even the same language makes a browser look at the style of every element again.
+  if (document.documentElement.lang !== language) document.documentElement.lang = language
 }

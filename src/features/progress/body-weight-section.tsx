@@ -6,7 +6,7 @@ import { can } from '#domain/permissions.ts'
 import { sevenDayMeans } from '#domain/statistics/body-mean.ts'
 import { type Day, dayOf } from '#domain/statistics/calendar.ts'
 import { wallTime } from '#domain/zoned-time.ts'
-import { useRelation } from '#sync/client/react/sync-provider.tsx'
+import { useRelation, useSync } from '#sync/client/react/sync-provider.tsx'
 import { Card } from '#ui/card.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { useWords } from '#words/use-words.ts'
@@ -46,7 +46,7 @@ const CHART_MS = 30 * 24 * 60 * 60 * 1000
 
 function Chart({ weights, unit, today }: { weights: readonly BodyWeight[]; unit: MassUnit; today: Day }) {
   const words = useWords()
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const timeZone = useSync().timeZone()
   const [picked, setPicked] = useState<number | null>(null)
   const { points, mean } = useMemo(() => {
     const all = sevenDayMeans(weights)
@@ -107,7 +107,7 @@ type AllProps = { weights: readonly BodyWeight[]; today: Day; onOpen: ((row: Bod
 function AllWeights({ weights, today, onOpen }: AllProps) {
   const words = useWords()
   const [shown, setShown] = useState(0)
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const timeZone = useSync().timeZone()
   const when = (at: number) =>
     words('day.dayAndClock', {
       day: shortDay(dayOf(at, timeZone), today, words),

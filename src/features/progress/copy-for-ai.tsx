@@ -19,7 +19,7 @@ export function CopyForAi({ exerciseId }: { exerciseId?: string }) {
 
   async function copy() {
     setIsBusy(true)
-    const today = dayOf(sync.now(), Intl.DateTimeFormat().resolvedOptions().timeZone)
+    const today = dayOf(sync.now(), sync.timeZone())
     await tell(copyText(request({ ownerId, today, ...(exerciseId && { exerciseId }) })))
     setIsBusy(false)
   }

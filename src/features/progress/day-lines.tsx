@@ -22,7 +22,7 @@ export function DayLines({ day, today }: { day: HeatDay | null; today: Day }) {
   const name = dayName(day.day, today, words)
   if (workouts.length === 0) {
     return (
-      <p className={LINE}>
+      <p className={`${LINE} mt-1.5`}>
         <span className={BESIDE_KEY}>
           <span className="block truncate font-[580]">{name}</span>
           <Totals sets={day.sets} seconds={day.seconds} />

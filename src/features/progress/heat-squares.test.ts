@@ -27,7 +27,8 @@ it('R-PROG-17 a day is told by its size as well as by its tone', () => {
 })
 
 it('R-PROG-17 a month is named where it begins, and only where its name has room', () => {
-  const named = (from: number, to?: number) => heatPart(WEEKS.slice(from, to), 10, '2026-11-18').months.map(({ month }) => month)
+  const named = (from: number, to?: number) =>
+    heatPart(WEEKS.slice(from, to), 10, '2026-11-18').months.map(({ month }) => month)
   expect(named(0)).toHaveLength(12)
   expect(named(0)[0]).toBe('2025-12')
   expect(named(50)).toEqual([])

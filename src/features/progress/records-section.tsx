@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { type Day, dayOf } from '#domain/statistics/calendar.ts'
 import { useSettings } from '#frame/use-book.ts'
+import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { List, ListRow, listRowPressClass } from '#ui/list-row.tsx'
 import { recordName, recordValue } from '#words/record-text.ts'
 import { useWords } from '#words/use-words.ts'
@@ -45,7 +46,7 @@ export function RecordsSection({ stats: { records }, today }: { stats: Stats; to
 function RecordLink({ record, today }: { record: PlacedRecord; today: Day }) {
   const words = useWords()
   const { unit } = useSettings()
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const { timeZone } = useSync()
   const shown = recordValue(record, words, unit)
   const reps = record.kind === 'heaviest' ? record.set?.reps : null
   return (
@@ -54,7 +55,7 @@ function RecordLink({ record, today }: { record: PlacedRecord; today: Day }) {
         title={record.name}
         subtitle={words('progress.records.when', {
           record: recordName(record, words, unit),
-          day: recentDay(dayOf(record.at, timeZone), today, words),
+          day: recentDay(dayOf(record.at, timeZone()), today, words),
         })}
         trailing={
           <span className="text-[1.1875rem] font-[690] tracking-[-0.01em] whitespace-nowrap tabular-nums">

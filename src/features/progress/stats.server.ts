@@ -88,6 +88,14 @@ async function streakOf(db: Db, ownerId: string, { thisWeek, goal }: StreakQuery
   return weeks + (is_running ? 1 : 0)
 }
 
+/** The time zone of an owner's newest workout; null: they have none. */
+export async function newestZone(db: Db, ownerId: string): Promise<string | null> {
+  const { rows } = await sql<{ time_zone: string }>`
+    select time_zone from workout where user_id = ${ownerId} and time_zone is not null
+    order by created_at desc limit 1`.execute(db)
+  return rows[0]?.time_zone ?? null
+}
+
 type ExerciseRow = { exercise_id: string; name: string; sets: number; is_now: boolean }
 
 /** The sets of each exercise in this week, and in the weeks before whose mean is asked for. */

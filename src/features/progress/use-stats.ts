@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { type Day, dayOf, weekOf } from '#domain/statistics/calendar.ts'
 import { twoWeeks } from '#domain/statistics/weeks.ts'
 import { queryClient } from '#identity/client/query-client.ts'
@@ -26,7 +27,7 @@ type Shown = {
 export function useStats(): Shown {
   const sync = useSync()
   const ownerId = useOwnerId()
-  const today = dayOf(sync.now(), Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const today = dayOf(sync.now(), sync.timeZone())
   const kept = useKeptAnswer<Said>(statsOf(ownerId))
   const query = useQuery(
     {
@@ -41,12 +42,13 @@ export function useStats(): Shown {
     queryClient,
   )
   useAskAgain('stats')
-  const said = query.data ?? kept
+  // The page is drawn in pieces where it comes later than its frame. What is there at a press is drawn at once.
+  const said = useDeferredValue(query.data ?? kept)
   return {
     today,
     stats: said && asOf(said, today),
     musclesFrom: said && weekOf(said.today, said.stats.weekStart),
-    isLoading: !said && query.isPending,
+    isLoading: !said && !query.isError,
     isFromDevice: query.isError,
     isSaid: query.isSuccess,
   }

@@ -1,3 +1,4 @@
+import { NO_LOOK_COOKIE } from '#identity/kept-acting.ts'
 import { inTurn, KEPT_LOOKS_CACHE } from './session-memory.client.ts'
 
 // The last look of a page, which the worker shows while the app starts (decision 0024).
@@ -16,6 +17,7 @@ let reader: string | null = null
  */
 export function keepLooksOf(next: string | null): Promise<unknown> {
   reader = next
+  tellServer(next !== null)
   return inTurn(async () => {
     if (next !== null && (await keptReader()) === next) return
     await caches.delete(KEPT_LOOKS_CACHE)
@@ -35,7 +37,7 @@ export function keepLook(path: string): void {
     look: root.innerHTML,
     width: innerWidth,
     day: new Date().toDateString(),
-    script: document.querySelector('script[src]')?.getAttribute('src'),
+    script: scriptOfApp(),
   }
   void inTurn(async () => {
     // Another tab may act for an owner by now.
@@ -45,6 +47,21 @@ export function keepLook(path: string): void {
     const [, oldest, ...others] = await cache.keys() // The first says whose they are.
     if (oldest && others.length >= MOST) await cache.delete(oldest)
   })
+}
+
+/** The app's document names it, as does one that the server has drawn, with its whole address, once the app is loaded. */
+function scriptOfApp(): string | undefined {
+  const link = document.querySelector<HTMLLinkElement>('link[rel=modulepreload][href*="/app-"]')
+  return link ? new URL(link.href).pathname : undefined
+}
+
+const A_YEAR_S = 365 * 24 * 60 * 60
+
+/** Where no worker answers, the server draws the look of a page (decision 0025), and knows nothing of whom one acts for. */
+function tellServer(mayDraw: boolean): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the newer API is missing in browsers that Sled runs in
+  document.cookie = `${NO_LOOK_COOKIE}=1; Path=/; Max-Age=${mayDraw ? 0 : A_YEAR_S}; SameSite=Lax${secure}`
 }
 
 const keptReader = async () => (await caches.match(READER, { cacheName: KEPT_LOOKS_CACHE }))?.text()

@@ -119,6 +119,9 @@ export class Sync {
   /** The server's time as this device knows it, ms since 1970 (Y25). */
   now = (): number => this.device.now() + this.documents.clockOffset
 
+  /** The time zone of the clock on the wall of whoever looks. */
+  timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
   /** A new id for a row. It is final. */
   newId = (): string => makeId(this.device.now(), crypto.getRandomValues(new Uint8Array(16)))
 

@@ -13,10 +13,11 @@ export function useDocument<K extends DocumentKind>(kind: K, id: string): Docume
   const { documents } = useSync()
   const ownerId = useOwnerId()
   const subscribe = useCallback((listener: () => void) => documents.subscribe(id, listener), [documents, id])
-  return useSyncExternalStore(subscribe, () => {
+  const shown = () => {
     const document = documents.document(kind, id)
     return document?.ownerId === ownerId ? document : null
-  })
+  }
+  return useSyncExternalStore(subscribe, shown, shown)
 }
 
 /** All documents of a kind on this device of the owner on screen, in no order. */
@@ -27,7 +28,8 @@ export function useDocuments<K extends DocumentKind>(kind: K): readonly Document
     (listener: () => void) => documents.subscribe(listTopic(kind, ownerId), listener),
     [documents, kind, ownerId],
   )
-  return useSyncExternalStore(subscribe, () => documents.documents(kind, ownerId))
+  const shown = () => documents.documents(kind, ownerId)
+  return useSyncExternalStore(subscribe, shown, shown)
 }
 
 /** Operations on their way to a document, in order. */
@@ -47,7 +49,8 @@ export function useIsGone(id: string): boolean {
 /** One fact about the sending. It redraws only when that changes. */
 export function useSyncFact<K extends keyof SyncStatus>(name: K): SyncStatus[K] {
   const { status } = useSync()
-  return useSyncExternalStore(status.subscribe, () => status.current[name])
+  const fact = () => status.current[name]
+  return useSyncExternalStore(status.subscribe, fact, fact)
 }
 
 /** How the sending goes. */
