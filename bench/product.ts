@@ -25,12 +25,12 @@ export class Product {
     return this.running?.pid ?? 0
   }
 
-  /** Starts it, always on the same port. */
-  async start(): Promise<this> {
+  /** Starts it, always on the same port. `more` are settings beside the usual ones. */
+  async start(more: Record<string, string> = {}): Promise<this> {
     this.port ||= await freePort()
     const env = { DATABASE_URL: this.databaseUrl, DATA_DIR: this.dataDir, PORT: String(this.port), LOG_LEVEL: 'info' }
     const as = asNpmStarts()
-    this.running = await startProcess({ ...as.env, ...env }, LIFETIME_MS, as.nodeOptions)
+    this.running = await startProcess({ ...as.env, ...env, ...more }, LIFETIME_MS, as.nodeOptions)
     process.once('exit', this.kill)
     return this
   }

@@ -32,6 +32,11 @@ export class RawSockets {
     this.sockets.push(socket)
   }
 
+  /** Sends a short message over one of the sockets, in the order in which they were opened. */
+  say(index: number, message: object) {
+    this.sockets[index]?.write(frameOf(JSON.stringify(message)))
+  }
+
   get size(): number {
     return this.sockets.length
   }

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 
 /** Keeps a connection for each lifter who trains at the same time. */
-const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+const agent = new Agent({ keepAlive: true, maxSockets: 1_000 })
 
 type Answer = { status: number; headers: NodeJS.Dict<string | string[]>; body: unknown }
 

@@ -11,6 +11,7 @@ import { type Figure, figureOf, lineOf } from './figure.ts'
 import { isNoisy, loadText, startPostgres, versions } from './machine.ts'
 import { completeSets } from './parts/complete-set.ts'
 import { drain } from './parts/drain.ts'
+import { evening } from './parts/evening.ts'
 import { fanOut } from './parts/fan-out.ts'
 import { historyPages } from './parts/history-pages.ts'
 import { importing } from './parts/import.ts'
@@ -49,6 +50,7 @@ const PARTS: Record<string, Part> = {
   'history-pages': historyPages,
   progress,
   'progress-pages': progressPages,
+  evening,
   import: importing,
   'import-preview': importPreview,
   'own-database': ownDatabase,
