@@ -39,18 +39,34 @@ const HAS_LOOKED = 'has-looked'
 /** The longest time a slow server holds up the first page, in ms. */
 const FIRST_LOOK_MS = 10_000
 
+/** So long a device that has looked before waits for the server's greeting, in ms. Without one it asks by itself. */
+const GREETING_MS = 1_000
+
 async function open(sync: Sync, show: (isChecked: boolean) => void) {
   const connected = sync.connect()
   await sync.ready
   const hasLooked = (await sync.readHint(HAS_LOOKED)) === true
   show(hasLooked)
   await connected
-  const looking = pullOwner(sync, sync.accountId).then(async (pulled) => {
+  if (hasLooked && navigator.onLine) await greeted(sync)
+  const looking = sync.look().then(async (pulled) => {
     if (typeof pulled !== 'string') await sync.writeHint(HAS_LOOKED, true)
   })
   await Promise.race([looking, new Promise((resolve) => setTimeout(resolve, FIRST_LOOK_MS))])
   show(true)
 }
+
+/** Resolves after the greeting: whoever hears it has asked for all that is newer, and need not be asked for it twice. */
+const greeted = ({ status }: Sync): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(end, GREETING_MS)
+    const stop = status.subscribe(() => status.current.isLive && setTimeout(end))
+    function end() {
+      clearTimeout(timer)
+      stop()
+      resolve()
+    }
+  })
 
 /** Tells that the workout of this device was replaced by another one (R-ACTIVE-03). */
 async function tellTakenOver(sync: Sync, isOpen: () => boolean) {

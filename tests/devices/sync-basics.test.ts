@@ -48,6 +48,20 @@ withDatabases((open) => {
       await phone.quiet()
     })
 
+    test('Y31 where the greeting comes before the page has asked, one question serves both', async () => {
+      const phone = new Device(() => server, olivia, 'phone')
+      devices.push(phone)
+      phone.holdAnswers()
+      await phone.sync.connect()
+      await until(() => phone.heldAnswers > 0, 'the greeting has asked')
+      const looked = phone.sync.look()
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      expect(phone.heldAnswers).toBe(1)
+      phone.releaseAnswers()
+      expect(await looked).toMatchObject({ documents: [], activeWorkoutId: null })
+      await phone.quiet()
+    })
+
     test('R-ROUT-08 a routine made on the phone is on the server as it was made', async () => {
       const phone = await deviceOf(olivia, 'phone')
       const id = makeRoutine(phone, 'Workout A', [{ name: 'Squat' }, { name: 'Bench Press' }])

@@ -164,8 +164,11 @@ export class Sync {
   /** Asks the server for what is newer of one owner's documents, and takes it in. */
   pull = (want: Want, known?: Record<string, number>): Promise<Pulled> => this.puller.pull(want, known)
 
+  /** Asks for what is newer of the account's own documents, once where the server's greeting came first. */
+  look = (): Promise<Pulled> => this.puller.look()
+
   /** Asks once more for all that is newer, after what is being asked for now. */
-  catchUp = (ownerId: string): Promise<void> => this.puller.catchUp(ownerId)
+  catchUp = (ownerId: string): Promise<Pulled> => this.puller.catchUp(ownerId)
 
   /**
    * A list of an owner's documents, requested at `documents.moment` = `asked`, has arrived, so old documents may go

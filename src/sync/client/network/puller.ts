@@ -34,6 +34,8 @@ export class Puller {
   private withdrawnAt = 0
   /** The newest request. */
   private asking: Promise<unknown> = Promise.resolve()
+  /** What the account asked for last after a greeting. */
+  private caughtUp: Promise<Pulled> | null = null
   private isStopped = false
 
   constructor(parts: PullerParts) {
@@ -59,11 +61,22 @@ export class Puller {
     return asking
   }
 
-  /** Requests what has changed since the page's last request, once that is answered, so that nothing comes twice. */
-  async catchUp(ownerId: string) {
-    await this.asking
-    await this.pull({ ownerId, ids: [], ...this.parts.replica.product.wants.all })
+  /**
+   * The page's first request for the account's own documents. Where the server's greeting came first, the account is
+   * asking already.
+   */
+  look(): Promise<Pulled> {
+    return this.caughtUp ?? this.pull(this.allOf(this.parts.accountId))
   }
+
+  /** Requests what has changed since the page's last request, once that is answered, so that nothing comes twice. */
+  catchUp(ownerId: string): Promise<Pulled> {
+    const pulled = this.asking.then(() => this.pull(this.allOf(ownerId)))
+    if (ownerId === this.parts.accountId) this.caughtUp = pulled
+    return pulled
+  }
+
+  private allOf = (ownerId: string): Want => ({ ownerId, ids: [], ...this.parts.replica.product.wants.all })
 
   private async ask(want: Want, known: Record<string, number>, tries = 1): Promise<Pulled> {
     const { accountId, fetch, now, replica, status, ownerOf, setClock, take } = this.parts
