@@ -1,3 +1,4 @@
+import { loadedLists } from '#identity/client/loaded-lists.client.ts'
 import { forgetOtherActing } from '#identity/kept-acting.ts'
 import { onDevice } from '#logbook/on-device.client.ts'
 import { allowsLess } from '#sync/client/device/kept-documents.ts'
@@ -8,6 +9,7 @@ import type { Refusal } from '#sync/client/refused/refuse.ts'
 import { Sync } from '#sync/client/sync.ts'
 import type { DocumentUpdate } from '#sync/wire.ts'
 import { showAlert } from '#ui/alert-queue.ts'
+import { pageAtRest } from '#ui/page-at-rest.ts'
 import { dismissToast, toastError, toastInfo } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
 
@@ -22,12 +24,12 @@ export function createSync(accountId: string, device = browserDevice(accountId))
       if (refusal.op.ownerId !== accountId) void sync.acting.freshen()
     },
     onInvalidate(what) {
-      void makeStale(what)
-      if (what === 'shares' || what === 'everything') void sync.acting.freshen()
+      makeStale(what)
+      if (what === 'shares' || what === 'everything') void freshenInTime(sync, what)
       if (what === 'everything') void pullAll(sync)
     },
     onRemote(update) {
-      void makeStale('history')
+      makeStale('history')
       // A document on the device says so itself (`useAskAgain`); of one that is not here nobody else does (R-PROG-03).
       if (!sync.documents.document('workout', documentIdOf(update))) void askAbout(update)
     },
@@ -44,6 +46,12 @@ export function createSync(accountId: string, device = browserDevice(accountId))
 /** If the code cannot be loaded, the known rights hold. */
 const freshen = (sync: Sync): Promise<void> =>
   import('#identity/client/freshen-acting.ts').then((loaded) => loaded.freshen(sync)).catch(() => undefined)
+
+/** After a greeting of the server, what is kept of others can wait until the page has what it needs: unless it is theirs. */
+async function freshenInTime({ acting }: Sync, what: 'shares' | 'everything') {
+  if (what === 'everything' && !acting.current) await pageAtRest()
+  if (!acting.isClosed) await acting.freshen()
+}
 
 /** Tells where a refused change was put. It cannot be tried again where it was made. */
 function tellRefusal({ op, text, as, setAsideId }: Refusal) {
@@ -68,42 +76,40 @@ function forgetOnLeaving(sync: Sync) {
   sync.acting.subscribe(() => {
     const { deviceOwnerId, current } = sync.acting
     if (heldId !== null && heldId !== deviceOwnerId) void forgetLists(sync, heldId)
-    else if (before && current && allowsLess(before, current)) void forgetAnswers(before.ownerId)
+    else if (before && current && allowsLess(before, current)) forgetAnswers(before.ownerId)
     heldId = deviceOwnerId
     before = current
   })
 }
 
 async function forgetLists(sync: Sync, ownerId: string) {
+  forgetAnswers(ownerId)
   const [books, badges] = await Promise.all([
     import('#features/workout/exercise-history.client.ts').catch(() => null),
     import('#features/progress/live-badges.client.ts').catch(() => null),
-    forgetAnswers(ownerId),
   ])
   books?.closeBook(sync, ownerId)
   badges?.closeLiveBadges(sync)
 }
 
 /** An answer that is still on its way is not waited for, and not kept. */
-async function forgetAnswers(ownerId: string) {
-  const queries = await import('#identity/client/query-client.ts').catch(() => null) // Without it there is no list.
-  queries?.queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(ownerId) })
+function forgetAnswers(ownerId: string) {
+  loadedLists()?.queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(ownerId) })
 }
 
-/** Asks again for lists on screen. The code that keeps them is loaded beside the first page, not before it. */
-async function makeStale(what: string) {
-  const loaded = await import('#identity/client/query-client.ts').catch(() => null) // Without it there is no list yet.
-  await loaded?.queryClient.invalidateQueries(what === 'everything' ? undefined : { queryKey: [what] })
+/** Asks again for lists on screen. */
+function makeStale(what: string) {
+  void loadedLists()?.queryClient.invalidateQueries(what === 'everything' ? undefined : { queryKey: [what] })
 }
 
 /** Asks again for what hangs on a document that is not here, before the document itself has come. */
 async function askAbout(update: DocumentUpdate) {
-  const loaded = await import('#identity/client/query-client.ts').catch(() => null)
-  loaded?.toldRevs.set(documentIdOf(update), revOf(update))
+  const lists = loadedLists()
+  lists?.toldRevs.set(documentIdOf(update), revOf(update))
   for (const what of ['stats', 'exercises']) {
     // A first answer that is on its way may be from before the change, and nothing would ask again.
-    await loaded?.queryClient.cancelQueries({ queryKey: [what] })
-    void loaded?.queryClient.invalidateQueries({ queryKey: [what] })
+    await lists?.queryClient.cancelQueries({ queryKey: [what] })
+    void lists?.queryClient.invalidateQueries({ queryKey: [what] })
   }
 }
 

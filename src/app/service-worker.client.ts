@@ -1,13 +1,10 @@
 import { Listeners } from '#domain/listeners.ts'
+import { pageAtRest } from '#ui/page-at-rest.ts'
 
 /** How often a page that stays open looks for a new version, in ms. */
 const LOOK_EVERY_MS = 60 * 60 * 1000
 /** A new version that takes longer to install is loaded without its worker, in ms. */
 const INSTALL_MS = 10_000
-/** A page that asked for nothing this long has what it needs, in ms. */
-const REST_MS = 1_000
-/** Nobody waits longer for that, in ms. */
-const LONGEST_WAIT_MS = 10_000
 
 const WORKER = '/sw.js'
 /** The version that was replaced because a file was missing, so that each is tried once. */
@@ -67,25 +64,6 @@ export async function replaceOldVersion(): Promise<boolean> {
   }
   location.reload()
   return true
-}
-
-/** Resolves once nothing has come for a second, or after 10 s: what is loaded in advance holds nothing up. */
-export function pageAtRest(): Promise<void> {
-  return new Promise((resolve) => {
-    const waited = setTimeout(end, LONGEST_WAIT_MS)
-    let rest = setTimeout(end, REST_MS)
-    const arrivals = new PerformanceObserver(() => {
-      clearTimeout(rest)
-      rest = setTimeout(end, REST_MS)
-    })
-    arrivals.observe({ type: 'resource' })
-    function end() {
-      arrivals.disconnect()
-      clearTimeout(rest)
-      clearTimeout(waited)
-      resolve()
-    }
-  })
 }
 
 function ready() {

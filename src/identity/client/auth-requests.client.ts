@@ -4,23 +4,34 @@ import { refusalText } from '#words/refusal-text.ts'
 import { type Answer, ask } from './ask.ts'
 import { readAnswer } from './session-memory.client.ts'
 
-export const requestSession = (): Promise<Answer<SessionAnswer>> => askSession('GET', '/api/session')
+let askedAhead: Promise<Answer<unknown>> | null = null
+
+/** Asks who is signed in while the page is still loading. The first `requestSession` takes the answer. */
+export function askSessionAhead(): void {
+  askedAhead = ask('GET', '/api/session')
+}
+
+export async function requestSession(): Promise<Answer<SessionAnswer>> {
+  const answer = askedAhead ?? ask('GET', '/api/session')
+  askedAhead = null
+  return readSession(await answer)
+}
 
 export const requestSignOut = (): Promise<Answer<unknown>> => ask('POST', '/api/auth/sign-out', {})
 
 export const requestLogIn = (body: { email: string; password: string }): Promise<Answer<SessionAnswer>> =>
-  askSession('POST', '/api/auth/sign-in/email', body)
+  askSession('/api/auth/sign-in/email', body)
 
 export const requestPasskeyChallenge = (): Promise<Answer<PublicKeyCredentialRequestOptionsJSON>> =>
   ask('POST', '/api/auth/passkey/challenge', {})
 
 /** `response`: what the browser's passkey has signed. */
 export const requestPasskeyLogIn = (response: object): Promise<Answer<SessionAnswer>> =>
-  askSession('POST', '/api/auth/passkey/log-in', { response })
+  askSession('/api/auth/passkey/log-in', { response })
 
 /** Takes the deletion of the account back, and logs in (R-ACCT-16). */
 export const requestKeepAccount = (body: { email: string; password: string }): Promise<Answer<SessionAnswer>> =>
-  askSession('POST', '/api/auth/keep-account', body)
+  askSession('/api/auth/keep-account', body)
 
 /** Creates an account (R-AUTH-19). */
 export const requestSignUp = (body: {
@@ -28,7 +39,7 @@ export const requestSignUp = (body: {
   password: string
   first_name: string
   last_name: string
-}): Promise<Answer<SessionAnswer>> => askSession('POST', '/api/auth/sign-up/email', body)
+}): Promise<Answer<SessionAnswer>> => askSession('/api/auth/sign-up/email', body)
 
 /** Confirms an email address (R-AUTH-20). */
 export const requestConfirmation = (token: string): Promise<Answer<unknown>> =>
@@ -42,7 +53,7 @@ export const requestRecoveryMail = (email: string): Promise<Answer<unknown>> =>
 
 /** Spends a recovery link's token for a session (R-AUTH-37). */
 export const requestRecovery = (token: string): Promise<Answer<SessionAnswer>> =>
-  askSession('POST', '/api/auth/reset-password/exchange', { token })
+  askSession('/api/auth/reset-password/exchange', { token })
 
 export const requestPasswordNeeds = (): Promise<Answer<{ needsCurrentPassword: boolean }>> =>
   ask('GET', '/api/auth/update-password')
@@ -53,9 +64,11 @@ export const requestPasswordUpdate = (body: {
   currentPassword?: string
 }): Promise<Answer<{ hasShareQuestions: boolean }>> => ask('POST', '/api/auth/update-password', body)
 
+const askSession = async (path: string, body: object): Promise<Answer<SessionAnswer>> =>
+  readSession(await ask('POST', path, body))
+
 /** A captive portal may answer in JSON too. Such an answer says nothing about the session (R-AUTH-58). */
-async function askSession(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer<SessionAnswer>> {
-  const answer = await ask<unknown>(method, path, body)
+function readSession(answer: Answer<unknown>): Answer<SessionAnswer> {
   if (answer.t !== 'answered') return answer
   const said = readAnswer(answer.body)
   if (said?.user === null)

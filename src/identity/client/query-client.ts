@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { listsAreLoaded } from './loaded-lists.client.ts'
 
 /**
  * Pages of data that are read over HTTP and are not documents, kept for the life of the page. `networkMode: 'always'`,
@@ -13,3 +14,5 @@ export const queryClient = new QueryClient({
  * was asked for again at once, and need not be once more when the document arrives.
  */
 export const toldRevs = new Map<string, number>()
+
+listsAreLoaded({ queryClient, toldRevs })
