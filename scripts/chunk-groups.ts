@@ -15,6 +15,7 @@ type File = {
 const ENTRIES = ['src/app/entry.client.tsx', 'src/app/pages.client.ts']
 const REACT = ['react-dom/client', 'react/jsx-runtime'].map((name) => fileURLToPath(import.meta.resolve(name)))
 const KEY = fileURLToPath(import.meta.resolve('lucide-react/icons/key-round'))
+const AWARD = fileURLToPath(import.meta.resolve('lucide-react/icons/award'))
 const SAVING = ['src/features/public-pages/save-routine-root.tsx']
 const TOASTS = ['src/ui/toast-list.tsx']
 const DEMO = ['src/features/landing/wake-demo.tsx']
@@ -83,31 +84,25 @@ const WORKOUT_PARTS = [
     'remote-toasts.tsx',
     'rest-bar.tsx',
     'resume-for.client.ts',
+    'set-clock.tsx',
+    'still-training.tsx',
     'unit-question.tsx',
     'workout-notes.tsx',
   ].map((file) => `src/features/workout/${file}`),
 ]
 
+const RECORDS = ['live-badges.client.ts', 'records-of-workout.client.ts', 'row-badges.tsx'].map(
+  (file) => `src/features/progress/${file}`,
+)
+
 /** Parts that open over a screen, or appear in it a moment later. */
 const OVERLAYS: readonly File[] = [
-  { name: 'workout-parts', begins: WORKOUT_PARTS },
-  // What sets have beaten, beside the rows and before the log.
-  {
-    name: 'records',
-    begins: [
-      'src/features/progress/live-badges.client.ts',
-      'src/features/progress/records-of-workout.client.ts',
-      'src/features/progress/row-badges.tsx',
-      'src/features/progress/workout-records.tsx',
-    ],
-  },
   {
     name: 'workout-sheets',
     begins: [
       'src/features/exercise-cards/end-workout-dialog.tsx',
       'src/features/workout/rest-sheet.tsx',
       'src/features/workout/sessions-sheet.tsx',
-      'src/features/workout/still-training.tsx',
       'src/features/workout/workout-sheets.tsx',
     ],
   },
@@ -204,6 +199,27 @@ const FILES: readonly File[] = [
       'src/identity/client/kept-looks.client.ts',
     ],
   },
+  // What the parts of a workout share with a few other screens.
+  {
+    name: 'training-parts',
+    begins: [
+      'src/domain/filled-sets.ts',
+      'src/features/exercise-cards/after-set.tsx',
+      'src/features/exercise-cards/card-menu-button.tsx',
+      'src/features/exercise-cards/note-lines.tsx',
+      'src/features/exercise-cards/side-rows.tsx',
+      'src/features/exercise-cards/under-row.tsx',
+      'src/logbook/put-back.ts',
+      'src/sync/client/network/one-shot.ts',
+      'src/ui/avatar.tsx',
+    ],
+  },
+  // What sets have beaten: its words, for the pages of progress too, its rules, for the history, and what stands beside
+  // the rows.
+  { name: 'record-words', begins: ['src/words/record-text.ts', AWARD] },
+  { name: 'record-rules', begins: ['src/domain/records/workout-records.ts'] },
+  { name: 'records', begins: RECORDS },
+  { name: 'workout-parts', begins: WORKOUT_PARTS },
   // What screens have in common without a dialog. It stands before all that brings one along.
   { name: 'small-parts', shared: [PROGRESS, [...DEMO_SHEETS, ...DIALOGS]] },
   { name: 'lists', begins: ['src/identity/client/use-shares.ts'], shared: [PROGRESS, OTHER_SCREENS] },

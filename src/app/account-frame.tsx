@@ -13,9 +13,9 @@ import type { Sync } from '#sync/client/sync.ts'
 import { isAlertShowing, subscribeToAlerts } from '#ui/alert-queue.ts'
 import { Banner } from '#ui/banner.tsx'
 import { buttonClass } from '#ui/button.tsx'
+import { pageAtRest } from '#ui/page-at-rest.ts'
 import { useWords } from '#words/use-words.ts'
-import { preloadPages } from './router.tsx'
-import { pageAtRest } from './service-worker.client.ts'
+import { PAGE_PATHS, preload } from './router.tsx'
 import { loadAround, Shell, useIsActingAnywhere } from './shell.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 import { type AccountSync, useAccountSync, useWorkoutFact } from './use-account-sync.ts'
@@ -61,10 +61,10 @@ function OpenedFrame({
   children,
 }: AccountFrameProps & { opened: AccountSync; children: ReactNode }) {
   useLogInRetry(opened, session)
-  usePreloadedPages()
   useInstallOffers()
   useAfterEnds(opened.sync, useIsOperator())
   const workout = useEndedHere(path, useWorkoutFact(path, opened))
+  usePreloadedPages(workout === 'active')
   const ownerId = useOwnerId()
   const isOwn = useActing() === null
   const isActingAnywhere = useIsActingAnywhere()
@@ -129,20 +129,37 @@ function Alerts() {
   )
 }
 
-/** Loads every page once there is time, so that each opens even without a network. */
-function usePreloadedPages() {
+/** Where a log-in leads: a running workout, or the routines. */
+const AFTER_LOG_IN = ['/workout/active', '/routines']
+
+/**
+ * Loads the pages that a log-in leads to, as long as somebody `isWaiting` before it. The routines come second: a person who
+ * trains doesn't need them, and they are larger than the workout.
+ */
+export async function preloadFirstPages(isWaiting: () => boolean): Promise<void> {
+  for (const path of AFTER_LOG_IN) {
+    if (isWaiting()) await preload([path])
+    await pageAtRest()
+  }
+}
+
+/** Where the end of a workout leads. */
+const AFTER_WORKOUT = ['/history/ended', '/routines']
+
+/** Loads every page once there is time, so that each opens even without a network; while somebody trains, only the next. */
+function usePreloadedPages(isTraining: boolean) {
   useEffect(() => {
     let isCurrent = true
     void pageAtRest().then(() => {
       if (!isCurrent) return
       void loadAround().catch(() => undefined)
       void loadAlertHost().catch(() => undefined)
-      void preloadPages()
+      void preload(isTraining ? AFTER_WORKOUT : [...AFTER_LOG_IN, ...PAGE_PATHS])
     })
     return () => {
       isCurrent = false
     }
-  }, [])
+  }, [isTraining])
 }
 
 /** The shortest time between two checks for the same refusal, in ms. */

@@ -4,6 +4,7 @@ import { Router } from 'wouter'
 import { navigate, usePathname } from 'wouter/use-browser-location'
 import { APP_NAME } from '#domain/app-name.ts'
 import { AuthProvider } from '#identity/client/auth-provider.tsx'
+import { askSessionAhead } from '#identity/client/auth-requests.client.ts'
 import { removeDrawn } from '#identity/client/drawn-log-in.client.ts'
 import { Guard } from '#identity/client/guard.tsx'
 import { noteSignedIn } from '#identity/client/session-memory.client.ts'
@@ -21,7 +22,7 @@ import { useWords } from '#words/use-words.ts'
 import type { FixedKey } from '#words/words.ts'
 import { FatalErrorBoundary } from './fatal-error.tsx'
 import { watchForMissingFiles } from './missing-file.client.ts'
-import { follow, preloadFirstPages, recoveryToken, useDrawnPage } from './router.tsx'
+import { follow, recoveryToken, useDrawnPage } from './router.tsx'
 import { registerServiceWorker } from './service-worker.client.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 
@@ -45,6 +46,7 @@ const LATEST_MS = 3_000
 /** Starts the app in its page. */
 export async function startApp(): Promise<void> {
   watchForMissingFiles()
+  if (!recoveryToken) askSessionAhead()
   await speak(deviceLanguage())
   const root = document.getElementById('root')
   if (root) {
@@ -94,8 +96,14 @@ function Pages({ state, isLinkRefused }: PagesProps) {
   }, [isOther])
   useEffect(() => {
     // A log-in leads there, but what a visitor reads first doesn't wait for it.
-    if (isBelow(path, '/login') || isBelow(path, '/create-account')) {
-      void loadFrame().then(preloadFirstPages, () => undefined)
+    if (!isBelow(path, '/login') && !isBelow(path, '/create-account')) return
+    let isHere = true
+    void loadFrame().then(
+      ({ preloadFirstPages }) => preloadFirstPages(() => isHere),
+      () => undefined,
+    )
+    return () => {
+      isHere = false
     }
   }, [path])
   if (actor) {

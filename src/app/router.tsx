@@ -162,18 +162,11 @@ async function load(route: Route): Promise<Page> {
 // Beside the question who is signed in, not behind it. What could not be loaded is asked for again when it is drawn.
 void load(routeOf(location.pathname)).catch(() => undefined)
 
-/** Where a log-in leads: a running workout, or the routines. */
-const FIRST_PATHS = ['/workout/active', '/routines']
+export const PAGE_PATHS: readonly string[] = PAGES.map(({ path }) => path)
 
-/** Loads the pages that a log-in leads to, the one with the workout first. */
-export const preloadFirstPages = () => preload(FIRST_PATHS.map(routeOf))
-
-/** Loads every page, so that each opens at once, and without a network too. */
-export const preloadPages = () => preload([...FIRST_PATHS.map(routeOf), ...ROUTES])
-
-/** One after the other, so that they never hold up what a person opens meanwhile. */
-async function preload(routes: readonly Route[]): Promise<void> {
-  for (const route of routes) await load(route).catch(() => undefined) // It is loaded again when it is opened.
+/** Loads pages one after the other, so that they never hold up what a person opens meanwhile. */
+export async function preload(paths: readonly string[]): Promise<void> {
+  for (const path of paths) await load(routeOf(path)).catch(() => undefined) // It is loaded again when it is opened.
 }
 
 /** The page of an address, and that address. The page of the last one stands until the next one is loaded. */

@@ -11,7 +11,7 @@ import { test } from './app-server.ts'
 import { expectNothingForAxe } from './axe.ts'
 import { coachOf, write } from './coach.ts'
 import { newPerson, openAs } from './person-page.ts'
-import { completeButton, join, rowOf, storedWorkout, train } from './training-floor.ts'
+import { completeButton, join, rowOf, storedWorkout, train, whenSheetsAreHere } from './training-floor.ts'
 
 const boxOf = async (target: Locator) => {
   const box = await target.boundingBox()
@@ -43,6 +43,7 @@ test('Y35 a set says what Max had and offers it back with one tap; the rows arou
   const row = rowOf(page, first)
   const before = await placesBelow(row, third)
 
+  await whenSheetsAreHere(page)
   await context.setOffline(true)
   await row.locator('[data-part=edit]').press('Enter')
   const sheet = page.getByRole('dialog', { name: 'Edit Set' })

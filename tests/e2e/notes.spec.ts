@@ -2,7 +2,16 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import type { TestServer } from '../support/server.ts'
 import { test } from './app-server.ts'
 import { expectNothingForAxe } from './axe.ts'
-import { expectNoSidewaysScroll, focusedCard, join, rowOf, settled, storedWorkout, train } from './training-floor.ts'
+import {
+  expectNoSidewaysScroll,
+  focusedCard,
+  join,
+  rowOf,
+  settled,
+  storedWorkout,
+  train,
+  whenSheetsAreHere,
+} from './training-floor.ts'
 
 const DONE = { kind: 'drop', rpe: 8.5, weight: 102.5, weight_unit: 'kg' } as const
 const EXERCISES = [{ name: 'Bench Press', sets: [DONE, {}] }]
@@ -19,7 +28,7 @@ test('R-LIFT-04 notes of an exercise and of the workout, without a network, and 
   app,
 }) => {
   const { training, page, press, context } = await start(browser, app)
-  await expect(page.getByRole('button', { name: 'Note on this workout' })).toBeVisible() // Its part is here.
+  await whenSheetsAreHere(page)
   await context.setOffline(true)
   await press(page.getByRole('button', { name: 'More for Bench Press' }))
   await press(sheetOf(page, 'Bench Press').getByRole('button', { name: /^Note for today/ }))

@@ -14,6 +14,7 @@ import {
   settled,
   storedWorkout,
   train,
+  whenSheetsAreHere,
 } from './training-floor.ts'
 
 const kg = (weight: number, set_variant: string) => ({ weight, set_variant, weight_unit: 'kg' as const, reps: 5 })
@@ -61,7 +62,7 @@ test('R-LIFT-28 warm-up sets come before the first set, without a network, and g
   const { page, training } = await start(browser, app)
   // Without a worker nothing is kept on the device: what is loaded when idle has to be there first.
   await expect(plates(page)).toContainText('on each side')
-  await page.waitForLoadState('networkidle')
+  await whenSheetsAreHere(page)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'More for Bench Press' }).press('Enter')
   const menu = page.getByRole('dialog', { name: 'Bench Press' })

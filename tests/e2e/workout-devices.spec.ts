@@ -57,7 +57,7 @@ test('R-ACTIVE-20 R-IMG-12 R-SYNC-02 it ends by itself on both devices, and Undo
   await phone.press(question.getByRole('button', { name: 'End workout' }))
   await expect(phone.page).toHaveURL(address)
   await expect.poll(async () => (await storedWorkout(training)).workout.og_image_url).not.toBeNull()
-  expect(followed.toSorted()).toEqual(['/api/generate-og-image', '/api/slack/notify'])
+  await expect.poll(() => followed.toSorted()).toEqual(['/api/generate-og-image', '/api/slack/notify'])
   await expect(toast(phone.page, 'Social image generated')).toHaveCount(0)
   await phone.context.close()
   await laptop.context.close()

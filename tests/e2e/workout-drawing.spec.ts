@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { logWorkout } from '../support/logbook.ts'
 import { test } from './app-server.ts'
 import { BOTH_THEMES, expectNothingForAxe } from './axe.ts'
+import { openAs } from './person-page.ts'
 import {
   completeNext,
   expectNoSidewaysScroll,
@@ -180,5 +181,36 @@ test('R-LAYOUT-18 at 325 px nothing is cut off sideways, whatever the names', as
   await press(page.locator('[data-next] [data-part=edit]'))
   await expect(page.getByRole('dialog', { name: 'Edit Set' })).toBeVisible()
   await expectNoSidewaysScroll(page)
+  await context.close()
+})
+
+/** What opens over a workout, lists, and other pages. */
+const LATER = /\/(sheets|dialogs|lists|exercise-\w+|routines-page|workout-(sheets|menus)|\w+-sheets?)-[^/]*\.js$/
+
+test('a fresh device asks for at most 26 files and answers until its first set can be pushed, for none that opens later', async ({
+  browser,
+  app,
+}) => {
+  const { person } = await train(app)
+  const { page, context, goto } = await openAs(browser, app, person, 'phone')
+  await page.addInitScript(() => {
+    const look = () => {
+      const isThere = document.querySelector('[data-next][data-status=default] [data-part=thumb]') !== null
+      if (isThere) Object.assign(window, { railAt: performance.now() })
+      else requestAnimationFrame(look)
+    }
+    look()
+  })
+  await goto('/workout/active')
+  await expect(focusedCard(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const asked = await page.evaluate(() => {
+    const { railAt } = window as unknown as { railAt: number }
+    const before = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < railAt)
+    return before.map(({ name }) => new URL(name).pathname)
+  })
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(26)
+  expect(asked).toEqual(expect.arrayContaining(['/api/session', '/api/documents']))
+  expect(asked.filter((path) => LATER.test(path))).toEqual([])
   await context.close()
 })

@@ -1,12 +1,15 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { asksIn, hasCompleteSet, lastSetAt } from '#domain/workout-end.ts'
 import { keepGoing } from '#logbook/workouts.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
-import { AlertDialog } from '#ui/alert-dialog.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { clockLabel } from '#words/day-and-month.ts'
 import { useWords } from '#words/use-words.ts'
+
+/** Few workouts are forgotten, so the dialog comes with the first question. */
+const AlertDialog = lazyPart(() => import('#ui/alert-dialog.tsx').then((module) => ({ default: module.AlertDialog })))
 
 type StillTrainingProps = {
   document: WorkoutDocument
@@ -26,18 +29,23 @@ export function StillTraining({ document, onEndAtLastSet }: StillTrainingProps) 
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const time = clockLabel(lastSetAt(document), now(), timeZone, words)
   const hasSet = hasCompleteSet(document)
+  const [wasDue, setWasDue] = useState(false)
+  if (isDue && !wasDue) setWasDue(true)
+  if (!wasDue) return null
   return (
-    <AlertDialog
-      isOpen={isDue}
-      text={words('workout.still.title')}
-      description={hasSet ? words('workout.still.lastSet', { time }) : words('workout.still.noSet')}
-      confirmText={words('workout.still.keep')}
-      cancelText={hasSet ? words('workout.still.endAt', { time }) : words('exerciseCards.endWorkout.confirm')}
-      layout="stack"
-      safeAnswer="confirm"
-      onConfirm={() => dispatch(keepGoing.make({}), document.id)}
-      onCancel={onEndAtLastSet}
-    />
+    <Suspense fallback={null}>
+      <AlertDialog
+        isOpen={isDue}
+        text={words('workout.still.title')}
+        description={hasSet ? words('workout.still.lastSet', { time }) : words('workout.still.noSet')}
+        confirmText={words('workout.still.keep')}
+        cancelText={hasSet ? words('workout.still.endAt', { time }) : words('exerciseCards.endWorkout.confirm')}
+        layout="stack"
+        safeAnswer="confirm"
+        onConfirm={() => dispatch(keepGoing.make({}), document.id)}
+        onCancel={onEndAtLastSet}
+      />
+    </Suspense>
   )
 }
 

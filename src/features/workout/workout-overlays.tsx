@@ -1,6 +1,7 @@
 import { type ComponentProps, lazy, memo, Suspense, useEffect, useState } from 'react'
 import type { EndWorkoutDialog as Dialog } from '#features/exercise-cards/end-workout-dialog.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
+import { pageAtRest } from '#ui/page-at-rest.ts'
 import type { WorkoutMenus as Menus } from './workout-menus.tsx'
 import type { WorkoutSheets as Sheets } from './workout-sheets.tsx'
 
@@ -31,8 +32,8 @@ type WorkoutOverlaysProps = {
 }
 
 /**
- * Everything that opens over the running workout. It is loaded right after the cards, because the first set doesn't
- * need it.
+ * Everything that opens over the running workout. The first set doesn't need it, so it is loaded once the page is at rest,
+ * or as soon as it is wanted.
  */
 export function WorkoutOverlays({ dialog, sheets }: WorkoutOverlaysProps) {
   const isWanted = dialog.isOpen || sheets.sheet !== null
@@ -43,10 +44,14 @@ export function WorkoutOverlays({ dialog, sheets }: WorkoutOverlaysProps) {
     // A sheet only opens with an animation if it was mounted closed before.
     if (stage === 'closed') return setStage('live')
     let isCurrent = true
-    // The menus need the catalogue of exercises. Without it a set can still be edited.
-    Promise.all([loadDialog(), loadSheets(), loadMenus().catch(() => undefined)])
-      .then(() => isCurrent && setStage('closed'))
-      .catch(() => undefined)
+    const load = async () => {
+      if (!isWanted) await pageAtRest()
+      if (!isCurrent) return
+      // The menus need the catalogue of exercises. Without it a set can still be edited.
+      await Promise.all([loadDialog(), loadSheets(), loadMenus().catch(() => undefined)])
+      if (isCurrent) setStage('closed')
+    }
+    load().catch(() => undefined)
     return () => {
       isCurrent = false
     }
