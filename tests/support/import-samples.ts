@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { catalogueEntryOf } from '#domain/exercise-names.ts'
 import type { Answers, FileRead, Refusal } from '#domain/import/file-read.ts'
 import type { PlannedSet } from '#domain/import/plan.ts'
 import { momentsOf, wallTime } from '#domain/zoned-time.ts'
@@ -16,7 +17,7 @@ export const readSample = (file: string, answers?: Partial<Answers>): FileRead |
 export function readBytes(bytes: Uint8Array, answers: Partial<Answers> = {}): FileRead | Refusal {
   const opened = openFile(bytes)
   if (typeof opened === 'string') return opened
-  return readOpened(opened, { ...ANSWERS, ...answers })
+  return readOpened(opened, { ...ANSWERS, ...answers }, catalogueEntryOf)
 }
 
 /** The same of one that is not refused. */

@@ -1,3 +1,4 @@
+import { catalogueEntryOf } from '#domain/exercise-names.ts'
 import { matchNames, planOf } from '#domain/import/names-of-plan.ts'
 import type { ImportPlan } from '#domain/import/plan.ts'
 import { readSledJson } from '#domain/import/sled-json.ts'
@@ -14,11 +15,14 @@ export async function exportedBy(server: Pick<TestServer, 'ask'>, person: Person
   return (await answer.json()) as SledFile
 }
 
+/** The account has no names of its own. */
+const NOTHING_KNOWN = { own: [], aliases: new Map<string, string>(), entryOf: catalogueEntryOf }
+
 /** The plan that a device makes of such a file when nothing is changed in the preview. `now`: ms since 1970. */
 export function planOfFile(file: SledFile, now = Date.now()): ImportPlan {
   const read = readSledJson(file, { timeZone: 'Europe/Berlin', now, accountUnit: 'kg' })
   if (typeof read === 'string') throw new Error(`it is refused: ${read}`)
-  const names = matchNames(read.names, { own: [], aliases: new Map() }, read.source).map(({ planned }) => planned)
+  const names = matchNames(read.names, NOTHING_KNOWN, read.source).map(({ planned }) => planned)
   const about = { fileName: 'sled-data.json', fileSha256: 'b'.repeat(64), timeZone: 'Europe/Berlin' }
   return planOf(read, { ...about, names, without: new Set() })
 }

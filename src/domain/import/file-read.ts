@@ -6,7 +6,7 @@ import type { ImportPlan, ImportSource, PlannedWeighing, PlannedWorkout } from '
  * The front door of reading a file. It runs in a worker and in Node; no step touches a page, a network or a clock:
  *
  *   1. `openFile(bytes)` of features/import/open-file.client.ts makes records or JSON of the file's bytes, or says why it cannot.
- *   2. `readOpened(opened, answers)` beside it makes a `FileRead`, again whenever the person changes an answer. It asks
+ *   2. `readOpened(opened, answers, entryOf)` beside it makes a `FileRead`, again whenever the person changes an answer. It asks
  *      `readRows` of read-rows.ts for a table and `readSledJson` of sled-json.ts for Sled's own file.
  *   3. `matchNames(read.names, account)` of names-of-plan.ts says what each name of the file stands for.
  *   4. `alreadyHere(read.workouts, matches, history, timeZone)` of already-here.ts says which workouts the account has.

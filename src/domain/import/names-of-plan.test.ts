@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { catalogueEntryOf } from '#domain/exercise-names.ts'
 import { matchNames, planOf } from './names-of-plan.ts'
 
-const none = { own: [], aliases: new Map<string, string>() }
+const none = { own: [], aliases: new Map<string, string>(), entryOf: catalogueEntryOf }
 const named = (...names: string[]) => names.map((name, index) => ({ name, sets: 100 - index }))
 const stands = (matches: ReturnType<typeof matchNames>) =>
   matches.map(({ name, status, standsFor }) => `${name} → ${standsFor} (${status})`)
@@ -21,7 +22,7 @@ test('R-IMP-18 an exercise of the owner is known by its name in any case, and by
     { id: 'press', name: 'My press' },
   ]
   const aliases = new Map([['drücken schräg', 'press']])
-  const matches = matchNames(named('BENCH PRESS', 'Drücken schräg'), { own, aliases })
+  const matches = matchNames(named('BENCH PRESS', 'Drücken schräg'), { ...none, own, aliases })
   expect(stands(matches)).toEqual(['BENCH PRESS → Bench press (known)', 'Drücken schräg → My press (known)'])
   expect(matches.map(({ planned }) => planned)).toEqual([
     { name: 'BENCH PRESS', exerciseId: 'bench' },

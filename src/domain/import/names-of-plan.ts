@@ -1,12 +1,16 @@
-import { catalogueEntryOf } from '#domain/exercise-names.ts'
+import type { EntryOf } from '#domain/name-reader.ts'
 import { nameKey } from '#domain/text.ts'
 import type { FileRead } from './file-read.ts'
 import type { ImportPlan, ImportSource, PlannedName } from './plan.ts'
 
-/** What the account knows of names: its exercises, and the exercise it chose before for a name key of a file. */
-type AccountNames = {
+/**
+ * What is known of names: the account's exercises, the exercise it chose before for a name key of a file, and what a name
+ * means.
+ */
+type NamesKnown = {
   own: readonly { id: string; name: string }[]
   aliases: ReadonlyMap<string, string>
+  entryOf: EntryOf
 }
 
 /**
@@ -27,7 +31,7 @@ export type NameMatch = {
  * with its very name, else the one with the most sets, and the others stay exercises of their own. The names in Sled's own
  * file are the person's: none is suggested for them.
  */
-export function matchNames(names: FileRead['names'], account: AccountNames, source?: ImportSource): NameMatch[] {
+export function matchNames(names: FileRead['names'], account: NamesKnown, source?: ImportSource): NameMatch[] {
   const find = finderIn(account)
   const taken = new Set<string>()
   const matches = names
@@ -35,7 +39,7 @@ export function matchNames(names: FileRead['names'], account: AccountNames, sour
     .map(({ name, sets }): NameMatch => {
       const known = find.known(name)
       if (known) taken.add(known.id)
-      else if (catalogueEntryOf(name) && !find.differsFromCatalogue(name)) taken.add(nameKey(name))
+      else if (account.entryOf(name) && !find.differsFromCatalogue(name)) taken.add(nameKey(name))
       return known
         ? { name, sets, status: 'known', standsFor: known.name, planned: { name, exerciseId: known.id } }
         : { name, sets, status: 'new', standsFor: name, planned: { name, newName: name } }
@@ -54,11 +58,11 @@ export function matchNames(names: FileRead['names'], account: AccountNames, sour
 
 const ORDER: readonly NameMatch['status'][] = ['suggested', 'new', 'known']
 
-function finderIn({ own, aliases }: AccountNames) {
+function finderIn({ own, aliases, entryOf }: NamesKnown) {
   const byKey = new Map(own.map((exercise) => [nameKey(exercise.name), exercise]))
   const byId = new Map(own.map((exercise) => [exercise.id, exercise]))
-  const byEntry = Map.groupBy(own, ({ name }) => catalogueEntryOf(name))
-  const differsFromCatalogue = (name: string) => nameKey(catalogueEntryOf(name)?.name ?? '') !== nameKey(name)
+  const byEntry = Map.groupBy(own, ({ name }) => entryOf(name))
+  const differsFromCatalogue = (name: string) => nameKey(entryOf(name)?.name ?? '') !== nameKey(name)
   return {
     differsFromCatalogue,
     known(name: string): { id: string; name: string } | null {
@@ -67,7 +71,7 @@ function finderIn({ own, aliases }: AccountNames) {
     },
     /** The exercise of the catalogue that the name means: the owner's one of it, else a new one under the catalogue's name. */
     suggested(name: string): { id: string | null; name: string } | null {
-      const entry = catalogueEntryOf(name)
+      const entry = entryOf(name)
       if (!entry) return null
       const [only, another] = byEntry.get(entry) ?? []
       const owned = byKey.get(nameKey(entry.name)) ?? (another ? undefined : only)

@@ -1,5 +1,5 @@
-import { catalogueEntryOf } from '#domain/exercise-names.ts'
 import type { MassUnit } from '#domain/load.ts'
+import type { EntryOf } from '#domain/name-reader.ts'
 import type { LoadKind, SetKind, SetType, Side } from '#domain/set.ts'
 import type { Measures } from './measures.ts'
 import type { PlannedSet } from './plan.ts'
@@ -11,8 +11,8 @@ export type Loading = 'assisted' | 'added' | 'body' | 'total'
 type SetFacts = { kind: SetKind; side: Side | null; load: LoadKind | null; note: string | null }
 
 /** By the exercise's name, as the file has it: the catalogue's word for it, else the words in the name. */
-export function loadingOf(name: string): Loading {
-  const entry = catalogueEntryOf(name)
+export function loadingOf(name: string, entryOf: EntryOf): Loading {
+  const entry = entryOf(name)
   if (entry?.loading === 'assisted' || ASSISTED.test(name)) return 'assisted'
   if (WEIGHTED.test(name)) return 'added'
   return entry?.loading ?? 'total'

@@ -1,4 +1,5 @@
 import type { MassUnit } from '#domain/load.ts'
+import type { EntryOf } from '#domain/name-reader.ts'
 import { cutShort } from '#domain/names.ts'
 import { cleanText, MAX_NAME } from '#domain/text.ts'
 import { momentOf } from './dates.ts'
@@ -23,8 +24,8 @@ type LogRead = Pick<FileRead, 'workouts' | 'leftOut' | 'warnings' | 'questions'>
 }
 
 /** Reads the rows of a log one after the other into drafts of workouts (R-IMP-08 to R-IMP-14). */
-export function readLog(table: Table, answers: Answers): LogRead {
-  const reading = readingOf(table, answers)
+export function readLog(table: Table, answers: Answers, entryOf: EntryOf): LogRead {
+  const reading = readingOf(table, answers, entryOf)
   const [leftOut, drafts]: [LeftOut[], Map<string, Draft>] = [[], new Map()]
   for (const row of table.rows) {
     const fault = readRow(reading, drafts, reading.mended(row))
@@ -47,7 +48,7 @@ type Fault = Omit<LeftOut, 'line'>
 type Reading = ReturnType<typeof readingOf>
 
 /** What is decided once for a file, and what is seen on the way. */
-function readingOf(table: Table, answers: Answers) {
+function readingOf(table: Table, answers: Answers, entryOf: EntryOf) {
   const { columns } = table
   const isCommaDecimal = hasDecimalCommas(table.rows, columns)
   const dateText = dateTextOf(table)
@@ -76,7 +77,7 @@ function readingOf(table: Table, answers: Answers) {
       const known = loadings.get(text)
       if (known) return known
       const name = cleanText(text)
-      const made = { name, loading: loadingOf(name) }
+      const made = { name, loading: loadingOf(name, entryOf) }
       loadings.set(text, made)
       return made
     },

@@ -1,3 +1,4 @@
+import type { EntryOf } from '#domain/name-reader.ts'
 import { disguiseOf, unmask } from './disguise.ts'
 import type { Answers, Counts, FileRead, Refusal, Row } from './file-read.ts'
 import type { ImportSource, PlannedWorkout } from './plan.ts'
@@ -15,17 +16,17 @@ const MOST_LEFT_OUT = 10_000
  * Reads the rows of a table, headings among them, into Sled's words (R-IMP-06 to R-IMP-16). `answers` holds what the file
  * does not say; `questions` of the result names what is missing there. No text makes it throw.
  */
-export function readRows(rows: readonly Row[], answers: Answers): FileRead | Refusal {
+export function readRows(rows: readonly Row[], answers: Answers, entryOf: EntryOf): FileRead | Refusal {
   if (rows.length === 0) return 'empty'
   const table = tableOf(rows, answers.isStrong)
   if (!table) return 'notALog'
   if (table.rows.length === 0) return 'empty'
   if (table.rows.length > MOST_ROWS) return 'tooLarge'
-  return table.isBody ? bodyRead(table, answers) : logRead(table, answers)
+  return table.isBody ? bodyRead(table, answers) : logRead(table, answers, entryOf)
 }
 
-function logRead(table: Table, answers: Answers): FileRead | Refusal {
-  const { workouts: asWritten, rests, notes, repeats, ...read } = readLog(table, answers)
+function logRead(table: Table, answers: Answers, entryOf: EntryOf): FileRead | Refusal {
+  const { workouts: asWritten, rests, notes, repeats, ...read } = readLog(table, answers, entryOf)
   const disguise = disguiseOf(asWritten)
   const workouts = disguise && answers.unmasks !== false ? unmask(asWritten, disguise) : asWritten
   return fileRead(

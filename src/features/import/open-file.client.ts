@@ -3,6 +3,7 @@ import type { Answers, FileRead, Refusal, Row } from '#domain/import/file-read.t
 import { delimiterOf } from '#domain/import/headings.ts'
 import { readRows } from '#domain/import/read-rows.ts'
 import { readSledJson } from '#domain/import/sled-json.ts'
+import type { EntryOf } from '#domain/name-reader.ts'
 
 /** The largest file (R-IMP-02). */
 export const MAX_FILE_BYTES = 50 * 1024 * 1024
@@ -25,9 +26,9 @@ export function openFile(bytes: Uint8Array, onProgress?: (share: number) => void
   return { rows: rowsOf(text, onProgress) }
 }
 
-/** Reads what was opened, as often as an answer changes (R-IMP-06). */
-export const readOpened = (opened: OpenedFile, answers: Answers): FileRead | Refusal =>
-  'rows' in opened ? readRows(opened.rows, answers) : readSledJson(opened.json, answers)
+/** Reads what was opened, as often as an answer changes (R-IMP-06). `entryOf`: what a name means. */
+export const readOpened = (opened: OpenedFile, answers: Answers, entryOf: EntryOf): FileRead | Refusal =>
+  'rows' in opened ? readRows(opened.rows, answers, entryOf) : readSledJson(opened.json, answers)
 
 const LOOKED_AT = 4_096
 

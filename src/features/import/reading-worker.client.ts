@@ -1,8 +1,8 @@
-import { catalogueEntryOf } from '#domain/exercise-names.ts'
 import { type AccountHistory, type AccountWorkout, alreadyHere, type Here } from '#domain/import/already-here.ts'
 import type { Answers, FileRead, Refusal } from '#domain/import/file-read.ts'
 import { matchNames, type NameMatch, planOf } from '#domain/import/names-of-plan.ts'
 import { type PlannedName, weighingKey } from '#domain/import/plan.ts'
+import { type EntryOf, type KnownNames, nameReader } from '#domain/name-reader.ts'
 import { nameKey } from '#domain/text.ts'
 import type { AccountFacts } from './account-facts.client.ts'
 import type { AccountHistoryPage } from './account-history.ts'
@@ -15,9 +15,9 @@ import type { Chosen, Meaning, Packed, ReadFile, ReadName } from './read-file.cl
  * answer is a message without a file, and the plan is made and packed here.
  */
 
-/** With a file it is opened; with null the last one is read with other answers. */
+/** With a file it is opened; with null the last one is read with other answers. `names`: the page has them already. */
 export type WorkerRequest =
-  | { t: 'read'; file: File | null; answers: Answers; account: AccountFacts }
+  | { t: 'read'; file: File | null; answers: Answers; account: AccountFacts; names: KnownNames }
   | { t: 'pack'; chosen: Chosen }
 
 export type WorkerReport =
@@ -28,12 +28,13 @@ export type WorkerReport =
   | { t: 'failed' }
 
 type Opened = { file: OpenedFile; sha256: string }
-type Known = { read: FileRead; matches: readonly NameMatch[]; answers: Answers; accountId: string }
+type Known = { read: FileRead; matches: readonly NameMatch[]; answers: Answers; accountId: string; entryOf: EntryOf }
 
 let opened: Opened | null = null
 let known: Known | null = null
-/** The same for every answer. */
+/** Both are the same for every answer. */
 let history: KnownHistory | null = null
+let entryOf: EntryOf | null = null
 
 addEventListener('message', async ({ data }: MessageEvent<WorkerRequest>) => {
   const report = await (data.t === 'read' ? read(data) : pack(data.chosen)).catch((error: unknown): WorkerReport => {
@@ -43,19 +44,21 @@ addEventListener('message', async ({ data }: MessageEvent<WorkerRequest>) => {
   postMessage(report)
 })
 
-async function read({ file, answers, account }: Extract<WorkerRequest, { t: 'read' }>): Promise<WorkerReport> {
+async function read({ file, answers, account, names }: Extract<WorkerRequest, { t: 'read' }>): Promise<WorkerReport> {
   if (file) {
     const refusal = await open(file)
     if (refusal) return { t: 'refused', why: refusal }
   }
   if (!opened) return { t: 'failed' }
-  const found = readOpened(opened.file, answers)
+  entryOf ??= nameReader(names)
+  const found = readOpened(opened.file, answers, entryOf)
   if (typeof found === 'string') return { t: 'refused', why: found }
   history ??= await askForHistory(account.accountId)
-  const matches = matchNames(found.names, { own: account.own, aliases: history?.aliases ?? new Map() }, found.source)
+  const aliases = history?.aliases ?? new Map()
+  const matches = matchNames(found.names, { own: account.own, aliases, entryOf }, found.source)
   const had = history ?? { workouts: account.workouts, sourceKeys: new Set() }
   const here = alreadyHere(found.workouts, matches, had, answers.timeZone)
-  known = { read: found, matches, answers, accountId: account.accountId }
+  known = { read: found, matches, answers, accountId: account.accountId, entryOf }
   return { t: 'read', read: shownOf(known, here, history) }
 }
 
@@ -78,7 +81,13 @@ async function open(file: File): Promise<Refusal | null> {
 }
 
 function shownOf(
-  { read: { workouts, weighings, saved, names: _, ...read }, matches, answers: { timeZone }, accountId }: Known,
+  {
+    read: { workouts, weighings, saved, names: _, ...read },
+    matches,
+    answers: { timeZone },
+    accountId,
+    entryOf,
+  }: Known,
   here: ReadonlyMap<string, Here>,
   had: KnownHistory | null,
 ): ReadFile {
@@ -90,7 +99,9 @@ function shownOf(
     routines: saved?.routines.length ?? 0,
     // Their own shares are still there.
     sharedWith: saved && saved.saved.ownerId !== accountId ? saved.sharedWith : [],
-    names: matches.map((match) => readName(match, read.source)).toSorted((a, b) => Number(a.isSure) - Number(b.isSure)),
+    names: matches
+      .map((match) => readName(match, read.source, entryOf))
+      .toSorted((a, b) => Number(a.isSure) - Number(b.isSure)),
     workouts: workouts
       .map(({ sourceKey, name, startedAt, exercises }) => ({
         key: sourceKey,
@@ -105,8 +116,12 @@ function shownOf(
 }
 
 /** A name that the catalogue has just so is no question either, nor is one of Sled's own file. */
-function readName({ name, sets, status, standsFor, planned }: NameMatch, source: FileRead['source']): ReadName {
-  const isCatalogued = nameKey(catalogueEntryOf(name)?.name ?? '') === nameKey(name)
+function readName(
+  { name, sets, status, standsFor, planned }: NameMatch,
+  source: FileRead['source'],
+  entryOf: EntryOf,
+): ReadName {
+  const isCatalogued = nameKey(entryOf(name)?.name ?? '') === nameKey(name)
   const isSure = status === 'known' || (status === 'new' && isCatalogued) || source === 'sled-json'
   const id = 'exerciseId' in planned ? planned.exerciseId : null
   return { name, sets, isSure, meaning: status === 'new' && !isCatalogued ? null : { id, name: standsFor } }

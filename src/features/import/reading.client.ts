@@ -13,6 +13,8 @@ export class Reading {
   private readonly worker: Worker
   private answerLast: ((report: WorkerReport) => void) | null = null
   private readonly onShare: (share: number) => void
+  /** The worker brings no copy of what pages have. */
+  private readonly names = import('#domain/exercise-names.ts')
 
   /** `onShare`: how much of the file has been read, 0 to 1. */
   constructor(onShare: (share: number) => void) {
@@ -25,7 +27,9 @@ export class Reading {
 
   /** Reads a file, or with null the same one again with other answers. */
   async read(file: File | null, answers: Answers, account: AccountFacts): Promise<ReadResult> {
-    const report = await this.ask({ t: 'read', file, answers, account })
+    const loaded = await this.names.catch(() => null)
+    if (!loaded) return { refusal: 'unreadable' }
+    const report = await this.ask({ t: 'read', file, answers, account, names: loaded.KNOWN_NAMES })
     if (report.t === 'read') return { read: report.read }
     return { refusal: report.t === 'refused' ? report.why : 'unreadable' }
   }

@@ -1,0 +1,148 @@
+import type { CatalogueExercise, Equipment } from './exercise-catalogue.ts'
+import { searchKey } from './text.ts'
+
+/** The exercise of the catalogue that a name means (`exercise-names.ts`); null: none, or more than one could be meant. */
+export type EntryOf = (name: string) => CatalogueExercise | null
+
+/** The names of a catalogue, and of its exercises in other apps, as `EXPORTED_NAMES` has them. */
+export type KnownNames = { catalogue: readonly CatalogueExercise[]; exported: string }
+
+/** Names are as lifters write them: no more are kept than some of them use at one time. */
+const MOST_FOUND = 2_000
+
+/** Reads names by what is known of them. They are sorted when a name is first asked for. */
+export function nameReader(known: KnownNames): EntryOf {
+  // Reading a name takes forty replacements, and a page of statistics asks for the same names each time.
+  const found = new Map<string, CatalogueExercise | null>()
+  let index: Index | undefined
+  return (name) => {
+    const before = found.get(name)
+    if (before !== undefined) return before
+    index ??= indexOf(known)
+    const words = wordsOf(name)
+    const entry = entryIn(index, words) ?? (words.has('weighted') ? weightedEntryIn(index, words) : null)
+    if (found.size >= MOST_FOUND) found.clear()
+    found.set(name, entry)
+    return entry
+  }
+}
+
+/** What moves the weight, by the word for it; 'body' is written 'bodyweight'. */
+const EQUIPMENT_WORDS = new Map<string, Equipment>([
+  ...(['barbell', 'dumbbell', 'machine', 'cable', 'smith', 'kettlebell', 'band', 'plate'] as const).map(
+    (word) => [word, word] as const,
+  ),
+  ['bodyweight', 'body'],
+])
+
+/**
+ * One with these very words, else the only one with these words and this equipment, else the only one with these words;
+ * one word without equipment says too little for that.
+ */
+function entryIn({ byWords, byBareWords }: Index, words: ReadonlySet<string>): CatalogueExercise | null {
+  const same = byWords.get(keyOf(words))
+  if (same) return same
+  const said = [...words].flatMap((word) => EQUIPMENT_WORDS.get(word) ?? [])
+  if (said.length === 0 && words.size < 2) return null
+  const [only, another] = [...(byBareWords.get(keyOf(bare(words))) ?? [])].filter(
+    ({ equipment }) => said.length === 0 || said.includes(equipment),
+  )
+  return only && !another ? only : null
+}
+
+/** 'Crunch (Weighted)' is a crunch: a weight may be added wherever the body is what is moved. */
+function weightedEntryIn(index: Index, words: ReadonlySet<string>): CatalogueExercise | null {
+  const entry = entryIn(index, new Set([...words].filter((word) => word !== 'weighted')))
+  return entry?.loading === 'body' ? entry : null
+}
+
+const bare = (words: ReadonlySet<string>) => new Set([...words].filter((word) => !EQUIPMENT_WORDS.has(word)))
+
+const keyOf = (words: ReadonlySet<string>): string => [...words].toSorted().join(' ')
+
+/** The words of a name that tell exercises apart, each in one spelling; where they stand says nothing. */
+function wordsOf(name: string): Set<string> {
+  let text = ` ${searchKey(name).split(' ').map(singular).join(' ')} `
+  for (const [spelling, word] of SPELLINGS) text = text.replace(spelling, ` ${word} `)
+  return new Set(text.split(' ').filter((word) => word !== '' && !SAYS_NOTHING.has(word)))
+}
+
+function singular(word: string): string {
+  if (/(ss|sh|ch|x)es$/.test(word)) return word.slice(0, -2)
+  return /[^su]s$/.test(word) ? word.slice(0, -1) : word
+}
+
+/** What is written in more than one way, after plurals are gone; a line reads what the lines before it made. */
+const SPELLINGS: readonly (readonly [RegExp, string])[] = (
+  [
+    ['flye|flie', 'fly'],
+    ['calve', 'calf'],
+    ['bb', 'barbell'],
+    ['db|dumbell|dumbel', 'dumbbell'],
+    ['kb', 'kettlebell'],
+    ['bw|body weight', 'bodyweight'],
+    ['ohp', 'overhead press'],
+    ['rdl', 'romanian deadlift'],
+    ['sldl', 'stiff leg deadlift'],
+    ['dl|dead lift', 'deadlift'],
+    ['cgbp', 'close grip bench press'],
+    ['oh', 'overhead'],
+    ['ghr', 'glute ham raise'],
+    ['smith machine', 'smith'],
+    ['cable machine', 'cable'],
+    ['resistance band|elastic band|banded', 'band'],
+    ['plate loaded|machine plate|hammer strength|leverage|lever|selectorized', 'machine'],
+    ['iso lateral|isolateral|each side|per side', ''],
+    ['high to low', 'hightolow'],
+    ['low to high', 'lowtohigh'],
+    ['e ?z( curl)? bar(bell)?|ez', 'ezbar'],
+    ['t bar', 'tbar'],
+    ['v bar|v grip|v handle', 'vbar'],
+    ['hex bar|trap bar', 'trapbar'],
+    ['press ?down', 'pushdown'],
+    ['(pull|push|chin|sit|step|muscle|warm|cross|kick|roll|v) (up|down|over|through|apart|back|out)', '$1$2'],
+    ['(jack|skull|hyper|face|stair|wood) (knife|crusher|extension|pull|master|chop)', '$1$2'],
+    ['woodchopper|wood chopper', 'woodchop'],
+    ['(one|single|1) (arm|leg)(ged|ed)?', 'single$2'],
+    ['(stiff|straight) (arm|leg)(ged|ed)?', '$1$2'],
+    ['(close|narrow) ?(grip)?', 'close'],
+    ['wide ?(grip)?', 'wide'],
+    ['(under ?hand|reverse|supinated) grip|under ?hand|supinated', 'underhand'],
+    ['(neutral|parallel|hammer) grip', 'neutral'],
+    ['medium grip|shoulder width', ''],
+    ['deltoid', 'delt'],
+    ['quadricep', 'quad'],
+    ['abdominal', 'ab'],
+    ['(hip|thigh) (abduct|adduct)or', '$1 $2ion'],
+    ['stability ball|exercise ball|gym ball', 'swiss ball'],
+  ] as const
+).map(([spelling, word]) => [new RegExp(` (?:${spelling})(?= )`, 'g'), word] as const)
+
+/** Words that no exercise is told apart by. */
+const SAYS_NOTHING = new Set(
+  'a an and the of on to with in for using flat regular standard conventional traditional normal olympic outdoor'.split(
+    ' ',
+  ),
+)
+
+type Index = {
+  byWords: Map<string, CatalogueExercise>
+  /** By the words that are no equipment. */
+  byBareWords: Map<string, Set<CatalogueExercise>>
+}
+
+function indexOf({ catalogue, exported: exportedNames }: KnownNames): Index {
+  const byWords: Index['byWords'] = new Map()
+  const byBareWords: Index['byBareWords'] = new Map()
+  const lines = exportedNames.trim().split('\n')
+  const exported = new Map(lines.map((line) => line.split(': ') as [string, string]))
+  for (const entry of catalogue) {
+    for (const name of [entry.name, ...entry.otherNames, ...(exported.get(entry.name)?.split(', ') ?? [])]) {
+      const words = wordsOf(name)
+      const bareKey = keyOf(bare(words))
+      byWords.set(keyOf(words), entry)
+      byBareWords.set(bareKey, (byBareWords.get(bareKey) ?? new Set()).add(entry))
+    }
+  }
+  return { byWords, byBareWords }
+}
