@@ -2,41 +2,63 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { VitestReport } from './test-counts.ts'
 
-/** What a test file costs, and the statements that the product sent while it ran. */
-type FileStatements = { file: string; seconds: number; statements: readonly string[] }
+/** A test, what it costs, and the statements that the product sent while it ran. */
+export type SendingTest = { file: string; name: string; seconds: number; statements: readonly string[] }
+
+/** What loading a file costs before its first test, s. */
+const FILE_SECONDS = 0.5
 
 /**
- * Test files to run a second time on the oldest PostgreSQL: those about the database itself, and those that together send
- * every statement that any test has sent. `folder` is what tests/support/statements.ts has written, `report` Vitest's of
- * the same run; without it they count as equally fast.
+ * Tests to run a second time on the oldest PostgreSQL, as options of Vitest: those about the database itself, and those
+ * that together send every statement that any test has sent. `folder` is what tests/support/statements.ts has written,
+ * `report` Vitest's of the same run; without it all tests count as equally fast.
  */
-export function filesForOldest(folder: string, report: VitestReport | undefined): string[] {
-  const seconds = new Map(
-    report?.testResults.map(({ name, startTime, endTime }) => [
-      relative(process.cwd(), name),
-      (endTime - startTime) / 1000,
-    ]),
-  )
-  const sent = statementsIn(folder).map((one) => ({ ...one, seconds: seconds.get(one.file) ?? 0 }))
-  return [...new Set([...globSync('src/database/**/*.test.ts'), ...statementCover(sent)])]
+export function testsForOldest(folder: string, report: VitestReport | undefined): string[] {
+  const aboutDatabase = globSync('src/database/**/*.test.ts')
+  const sent = statementsIn(folder).map((test) => ({ ...test, seconds: secondsOf(report).get(keyOf(test)) ?? 0 }))
+  const chosen = statementCover(sent.filter(({ file }) => !aboutDatabase.includes(file)))
+  const names = [...sent.filter(({ file }) => aboutDatabase.includes(file)), ...chosen].map(({ name }) => name)
+  const files = [...new Set([...aboutDatabase, ...chosen.map(({ file }) => file)])]
+  return [...files, '--testNamePattern', `^(${[...new Set(names)].map(escaped).join('|')})$`]
 }
 
+/** A text as a regular expression that finds it. */
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+
+const keyOf = ({ file, name }: { file: string; name: string }) => `${file} ${name}`
+
+const secondsOf = (report: VitestReport | undefined) =>
+  new Map(
+    report?.testResults.flatMap(({ name: path, assertionResults }) =>
+      assertionResults.map(({ fullName, duration }) => [
+        keyOf({ file: relative(process.cwd(), path), name: fullName }),
+        (duration ?? 0) / 1000,
+      ]),
+    ),
+  )
+
 /** What tests/support/statements.ts has written. */
-export const statementsIn = (folder: string): Omit<FileStatements, 'seconds'>[] =>
-  globSync(join(folder, '*.json')).map((path) => JSON.parse(readFileSync(path, 'utf8')))
+export const statementsIn = (folder: string): Omit<SendingTest, 'seconds'>[] =>
+  globSync(join(folder, '*.json')).flatMap((path) => {
+    const { file, tests } = JSON.parse(readFileSync(path, 'utf8')) as { file: string; tests: SendingTest[] }
+    return tests.map((test) => ({ ...test, file }))
+  })
 
 /**
- * Files that together send every statement that any of them sends, in order of choice: always the one that brings most
- * new statements for its time.
+ * Tests that together send every statement that any of them sends, in order of choice: always the one that brings most
+ * new statements for its time. The first of a file costs the loading of the file, too.
  */
-export function statementCover(files: readonly FileStatements[]): string[] {
-  const missing = new Set(files.flatMap(({ statements }) => statements))
-  const chosen: string[] = []
+export function statementCover(tests: readonly SendingTest[]): SendingTest[] {
+  const missing = new Set(tests.flatMap(({ statements }) => statements))
+  const chosen: SendingTest[] = []
+  const files = new Set<string>()
+  const worth = ({ file, seconds, statements }: SendingTest) =>
+    statements.filter((statement) => missing.has(statement)).length /
+    (seconds + (files.has(file) ? 0.01 : FILE_SECONDS))
   while (missing.size > 0) {
-    const worth = ({ seconds, statements }: FileStatements) =>
-      statements.filter((statement) => missing.has(statement)).length / Math.max(seconds, 0.01)
-    const best = files.reduce((one, other) => (worth(other) > worth(one) ? other : one))
-    chosen.push(best.file)
+    const best = tests.reduce((one, other) => (worth(other) > worth(one) ? other : one))
+    chosen.push(best)
+    files.add(best.file)
     for (const statement of best.statements) missing.delete(statement)
   }
   return chosen

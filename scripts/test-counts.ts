@@ -33,8 +33,8 @@ export type VitestReport = {
   }[]
 }
 
-/** `failureMessages` are those of every try, also of a test that passed at its last one. */
-type VitestResult = { fullName: string; status: string; failureMessages: string[] }
+/** `failureMessages` are those of every try, also of a test that passed at its last one. `duration` in ms. */
+type VitestResult = { fullName: string; status: string; failureMessages: string[]; duration?: number }
 
 /**
  * Counts from Vitest's JSON report. A file that failed without a failed test in it (it could not be loaded, or a hook

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { OLDEST_MAJOR, startCluster } from '../tests/support/postgres-cluster.ts'
 import { runChecks } from './check.ts'
 import { prepareMachine } from './prepare-machine.ts'
-import { filesForOldest } from './statement-cover.ts'
+import { testsForOldest } from './statement-cover.ts'
 import { nodeStep, runCheck, runStep, type Step } from './step.ts'
 import {
   type Counts,
@@ -61,16 +61,22 @@ const STAGES: [name: string, run: () => Promise<Counts>][] = [
 if (isCi) STAGES.push([`Tests with a database, on PostgreSQL ${OLDEST_MAJOR}`, testsOnOldest])
 
 const counts: Counts[] = []
+const seconds: number[] = []
 for (const [name, run] of STAGES) {
   title(name)
+  const startedAt = performance.now()
   counts.push(await run())
+  seconds.push((performance.now() - startedAt) / 1000)
   // A person at the machine wants to know everything that is wrong.
   if (isCi && NEEDED.has(name) && sum(counts).failed > 0) break
 }
 
 const { passed, failed, skipped } = sum(counts)
 title('Result')
-for (const [name] of STAGES.slice(counts.length)) console.log(`NOT RUN: ${name}`)
+for (const [index, [name]] of STAGES.entries()) {
+  const took = seconds[index]
+  console.log(took === undefined ? `NOT RUN: ${name}` : `${name}: ${took.toFixed(0)} s`)
+}
 for (const engine of machine.withoutEngines) console.log(`LEFT OUT: tests in ${engine}, which is not installed`)
 for (const test of triedTwice) console.log(`NEEDED A SECOND TRY: ${test}`)
 if (skipped > 0) console.log(`${skipped} skipped`)
@@ -113,13 +119,13 @@ async function engineTests(): Promise<Counts> {
 async function testsOnOldest(): Promise<Counts> {
   if (!machine.oldest) return ofChecks([false])
   const cluster = await startCluster(machine.oldest)
-  const files = filesForOldest(STATEMENTS, unitReport)
-  const step = vitest('tests on the oldest PostgreSQL', ON_OLDEST_REPORT, files)
+  const step = vitest('tests on the oldest PostgreSQL', ON_OLDEST_REPORT, testsForOldest(STATEMENTS, unitReport))
   const env = { TEST_DATABASE_URL: cluster.url }
   const [report, code] = await runTests<VitestReport>({ ...step, env }, ON_OLDEST_REPORT)
   await cluster.stop()
   triedTwice.push(...secondTriesOfVitest(report).map((test) => `${test} (on PostgreSQL ${OLDEST_MAJOR})`))
-  return ofVitest(report, code)
+  // What was not chosen is skipped on purpose.
+  return { ...ofVitest(report, code), skipped: 0 }
 }
 
 function title(text: string): void {

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
-import { filesForOldest, statementCover, statementsIn } from '../../scripts/statement-cover.ts'
+import { type SendingTest, statementCover, statementsIn, testsForOldest } from '../../scripts/statement-cover.ts'
 import { nodeStep, runStep } from '../../scripts/step.ts'
 import type { MigratedServer } from './databases.ts'
 
@@ -10,29 +10,40 @@ import type { MigratedServer } from './databases.ts'
 const FILE = 'src/logbook/corrections.test.ts'
 
 describe('on the oldest PostgreSQL run', () => {
-  test('the files that send every statement, those first that bring most for their time', () => {
-    const files = [
-      { file: 'dear', seconds: 10, statements: ['a', 'b', 'c'] },
-      { file: 'cheap', seconds: 1, statements: ['a', 'b'] },
-      { file: 'same', seconds: 2, statements: ['a', 'b'] },
-      { file: 'alone', seconds: 3, statements: ['c', 'd'] },
-      { file: 'none', seconds: 0, statements: [] },
+  test('the tests that send every statement, those first that bring most for their time', () => {
+    const one = (name: string, seconds: number, statements: string[], file = name): SendingTest => ({
+      ...{ file, name, seconds, statements },
+    })
+    const tests = [
+      one('dear', 10, ['a', 'b', 'c']),
+      one('cheap', 1, ['a', 'b']),
+      one('same', 2, ['a', 'b']),
+      one('alone', 3, ['c', 'd']),
+      one('another file', 0.5, ['e']),
+      one('a file that is loaded', 0.4, ['e'], 'cheap'),
+      one('none', 0, []),
     ]
-    expect(statementCover(files)).toEqual(['cheap', 'alone'])
+    expect(statementCover(tests).map(({ name }) => name)).toEqual(['cheap', 'a file that is loaded', 'alone'])
   })
 
-  test('the files about the database, and those in which the product has sent something', async () => {
+  test('the tests about the database, and those in which the product has sent something', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sled-'))
     const { url } = (await (await fetch(inject('databases'))).json()) as MigratedServer
     const step = nodeStep('', 'node_modules/vitest/vitest.mjs', 'run', FILE)
     const { code } = await runStep({ ...step, env: { STATEMENTS_FOLDER: folder, TEST_DATABASE_URL: url } }, false)
     expect(code).toBe(0)
-    const [recorded] = statementsIn(folder)
-    expect(recorded?.file).toBe(FILE)
-    expect(recorded?.statements).toContainEqual(expect.stringMatching(/^insert into "workout" /))
-    expect(recorded?.statements).not.toContainEqual(expect.stringMatching(/create trigger/))
-    const files = filesForOldest(folder, undefined)
-    expect(files).toContain(FILE)
-    expect(files).toContain('src/database/document-constraints.test.ts')
+    const recorded = statementsIn(folder)
+    expect(new Set(recorded.map(({ file }) => file))).toEqual(new Set([FILE]))
+    const statements = recorded.map((test) => test.statements)
+    expect(statements.flat()).toContainEqual(expect.stringMatching(/^insert into "workout" /))
+    expect(statements.flat()).not.toContainEqual(expect.stringMatching(/create trigger/))
+    expect(statements.every((sent) => sent.length > 0)).toBe(true)
+    const options = testsForOldest(folder, undefined)
+    expect(options).toContain(FILE)
+    expect(options).toContain('src/database/document-constraints.test.ts')
+    const chosen = new RegExp(options.at(-1) as string)
+    const names = recorded.map(({ name }) => name)
+    expect(names.filter((name) => chosen.test(name)).length).toBeGreaterThan(0)
+    expect(names.filter((name) => !chosen.test(name)).length).toBeGreaterThan(0)
   })
 })
