@@ -9,8 +9,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/e2e/build-first.ts',
   outputDir: 'test-results/artifacts',
-  // One more than a small machine has cores, because a test does not always compute.
-  workers: 3,
+  // Twice as many as a small machine has cores, because a test does not always compute.
+  workers: 4,
   // A machine for tests that stood still for a moment is no fault of the app: a second try there, and the result names
   // every test that needed it, for somebody to find out why. At home there is none.
   retries: process.env.CI ? 1 : 0,

@@ -12,8 +12,9 @@ export default defineConfig({
     environment: 'node',
     globalSetup: ['tests/support/databases-setup.ts'],
     setupFiles: ['tests/support/english.ts', 'tests/support/database-ahead.ts', 'tests/support/statements.ts'],
+    // Twice as many as a small machine has cores, because tests wait: for processes, for time, for a disk that is full.
     // Each worker may hold an embedded database or two, about 0.3 GB each.
-    maxWorkers: 2,
+    maxWorkers: 4,
     // Nothing is timed: this only ends what hangs, on a machine that may be busy with something else.
     testTimeout: 300_000,
     hookTimeout: 300_000,
