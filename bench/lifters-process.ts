@@ -92,8 +92,10 @@ async function beat({ times }: Extract<Ask, { t: 'beat' }>): Promise<void> {
   }
 }
 
+/** Says the revision of the socket's person. Where each has several sockets, they were opened in the same order again. */
 const sayRevision = (index: number) => {
-  const lifter = lifters[index] ?? lifters[(index - lifters.length) * LIFTERS_OF_COACH]
+  const person = index % (lifters.length + coaches.length)
+  const lifter = lifters[person] ?? lifters[(person - lifters.length) * LIFTERS_OF_COACH]
   if (lifter) sockets.say(index, { t: 'sync', revs: { [lifter.workoutId]: lifter.rev } })
 }
 
