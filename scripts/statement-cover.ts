@@ -15,7 +15,8 @@ const FILE_SECONDS = 0.5
  */
 export function testsForOldest(folder: string, report: VitestReport | undefined): string[] {
   const aboutDatabase = globSync('src/database/**/*.test.ts')
-  const sent = statementsIn(folder).map((test) => ({ ...test, seconds: secondsOf(report).get(keyOf(test)) ?? 0 }))
+  const seconds = secondsOf(report)
+  const sent = statementsIn(folder).map((test) => ({ ...test, seconds: seconds.get(keyOf(test)) ?? 0 }))
   const chosen = statementCover(sent.filter(({ file }) => !aboutDatabase.includes(file)))
   const names = [...sent.filter(({ file }) => aboutDatabase.includes(file)), ...chosen].map(({ name }) => name)
   const files = [...new Set([...aboutDatabase, ...chosen.map(({ file }) => file)])]
