@@ -155,12 +155,16 @@ const AFTER_FRAME_MS = 5
 /** A page in the background paints nothing. A rail looks at its set again after 100 ms (R-SET-09), in ms. */
 const LATEST_PAINT_MS = 80
 
-function afterPaint(then: () => void) {
+/** What others wait for leaves first: a request is quickly made, and on its way while the screens are drawn. */
+function afterPaint(send: () => void, draw: () => void) {
   const painted = new Promise<void>((resolve) => {
     setTimeout(resolve, LATEST_PAINT_MS)
-    requestAnimationFrame(() => setTimeout(resolve, AFTER_FRAME_MS))
+    requestAnimationFrame(() => setTimeout(resolve))
   })
-  void painted.then(then)
+  void painted.then(() => {
+    setTimeout(draw, AFTER_FRAME_MS)
+    send()
+  })
 }
 
 function spillStorage(): Storage | null {

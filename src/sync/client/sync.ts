@@ -140,16 +140,15 @@ export class Sync {
       n: this.replica.outbox.nextN(),
       at: this.device.now(),
     }
-    const show = (isShown && this.device.afterPaint) || ((then: () => void) => then())
-    this.replica.add(op, (tell) =>
-      show(() => {
-        try {
-          tell()
-        } finally {
-          this.sender.kickAfter(this.product.registry.get(made.kind)?.sendAfterMs ?? 0)
-        }
-      }),
-    )
+    const send = () => this.sender.kickAfter(this.product.registry.get(made.kind)?.sendAfterMs ?? 0)
+    this.replica.add(op, (draw) => {
+      if (isShown && this.device.afterPaint) return this.device.afterPaint(send, draw)
+      try {
+        draw()
+      } finally {
+        send()
+      }
+    })
     return id
   }
 
