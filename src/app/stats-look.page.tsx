@@ -19,7 +19,7 @@ export function StatsLook({ view }: { view: StatsView }) {
   return (
     <>
       <noscript>
-        <p className="p-4 text-center">{words('identity.needsScripts')}</p>
+        <p className="px-4 pt-16 text-center">{words('identity.needsScripts')}</p>
       </noscript>
       <div data-kept-look="" data-date={Number(view.today.slice(-2))}>
         <style>{STYLES}</style>
