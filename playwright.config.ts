@@ -9,15 +9,15 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/e2e/build-first.ts',
   outputDir: 'test-results/artifacts',
-  // Twice as many as a small machine has cores, because a test does not always compute.
-  workers: 4,
+  // One more than a small machine has cores, because a test does not always compute.
+  workers: 3,
   // A machine for tests that stood still for a moment is no fault of the app: a second try there, and the result names
   // every test that needed it, for somebody to find out why. At home there is none.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   // Nothing is timed: these only end what hangs, on a machine that may be five times slower.
   timeout: 180_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     browserName: 'chromium',

@@ -80,7 +80,7 @@ async function restingPhone(browser: Browser, app: TestServer, service: PushServ
 async function restOnce(page: Page) {
   await completeNext(page)
   await expect(page.locator('[data-resting]')).toBeVisible()
-  await expect(page.locator('[data-rest-over]')).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator('[data-rest-over]')).toBeVisible()
 }
 
 const devicesOf = ({ context }: TestServer, userId: string) =>

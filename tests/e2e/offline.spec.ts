@@ -136,12 +136,10 @@ test('R-SYNC-09 Y2 Y8 Y25 offline from before the start to after the end, killed
     ...{ 'routine.create': 1, 'routineExercise.add': 1 },
   }
   await expect
-    .poll(
-      async () =>
-        Object.fromEntries(
-          Object.entries(Object.groupBy(await done(), ({ kind }) => kind)).map(([kind, all]) => [kind, all?.length]),
-        ),
-      { timeout: 30_000 },
+    .poll(async () =>
+      Object.fromEntries(
+        Object.entries(Object.groupBy(await done(), ({ kind }) => kind)).map(([kind, all]) => [kind, all?.length]),
+      ),
     )
     .toEqual(expected)
   expect((await done()).every(({ outcome }) => outcome === 'done')).toBe(true)

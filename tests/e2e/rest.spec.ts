@@ -123,9 +123,7 @@ test('its end is told on the device it began on, once, and not on the other; bot
     rowOf(laptop.page, training.logged.setIds[1]).and(laptop.page.locator('[data-status=complete]')),
   ).toBeVisible()
   const before = await top(phone.page)
-  await expect(phone.page.locator('[data-announcer]')).toHaveText('Rest over. Set 2, 5 reps, 45 lbs.', {
-    timeout: 30_000,
-  })
+  await expect(phone.page.locator('[data-announcer]')).toHaveText('Rest over. Set 2, 5 reps, 45 lbs.')
   await expect(countdown(laptop.page)).toHaveCount(0)
   await expect.poll(() => notes(phone.page)).toBe(3)
   expect(await notes(laptop.page)).toBe(0)

@@ -56,15 +56,13 @@ test.describe('with a worker', () => {
     const session = await context.newCDPSession(page)
     await session.send('Network.clearBrowserCache')
     await page.goto(`${network.origin}/workout/active`).catch(() => undefined) // The replacement may overtake it.
-    await expect(focusedCard(page)).toBeVisible({ timeout: 30_000 }) // A worker is installed first, all files of it.
+    await expect(focusedCard(page)).toBeVisible() // A worker is installed first, all files of it.
     expect(await versionOf(page)).toContain(suffix)
     await expectProgress(page, '2 of 6 sets')
     await expect(page.getByText('1 set saved on this phone')).toBeVisible()
     network.mend()
     await expect
-      .poll(async () => (await storedWorkout(training)).sets.filter(({ status }) => status === 'complete').length, {
-        timeout: 30_000,
-      })
+      .poll(async () => (await storedWorkout(training)).sets.filter(({ status }) => status === 'complete').length)
       .toBe(2)
     await isControlled(page)
     await context.close()
