@@ -2,31 +2,33 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { VitestReport } from './test-counts.ts'
 
-/** A test, what it costs, and the statements that the product sent while it ran. */
+/** A test, by the titles of its groups and its own with ' > ' between them, what it costs, and what the product sent. */
 export type SendingTest = { file: string; name: string; seconds: number; statements: readonly string[] }
 
 /** What loading a file costs before its first test, s. */
 const FILE_SECONDS = 0.5
 
 /**
- * Tests to run a second time on the oldest PostgreSQL, as options of Vitest: those about the database itself, and those
- * that together send every statement that any test has sent. `folder` is what tests/support/statements.ts has written,
- * `report` Vitest's of the same run; without it all tests count as equally fast.
+ * Tests to run a second time on the oldest PostgreSQL, by name and as options of Vitest: those about the database itself,
+ * and those that together send every statement that any test has sent. `folder` is what tests/support/statements.ts has
+ * written, `report` Vitest's of the same run; without it all tests count as equally fast.
  */
-export function testsForOldest(folder: string, report: VitestReport | undefined): string[] {
+export function testsForOldest(folder: string, report: VitestReport | undefined) {
   const aboutDatabase = globSync('src/database/**/*.test.ts')
   const seconds = secondsOf(report)
   const sent = statementsIn(folder).map((test) => ({ ...test, seconds: seconds.get(keyOf(test)) ?? 0 }))
   const chosen = statementCover(sent.filter(({ file }) => !aboutDatabase.includes(file)))
-  const names = [...sent.filter(({ file }) => aboutDatabase.includes(file)), ...chosen].map(({ name }) => name)
+  const ofDatabase = sent.filter(({ file }) => aboutDatabase.includes(file))
+  const names = [...new Set([...ofDatabase, ...chosen].map(({ name }) => name))]
   const files = [...new Set([...aboutDatabase, ...chosen.map(({ file }) => file)])]
-  return [...files, '--testNamePattern', `^(${[...new Set(names)].map(escaped).join('|')})$`]
+  return { names, options: [...files, '--testNamePattern', `^(${names.map(escaped).join('|')})$`] }
 }
 
 /** A text as a regular expression that finds it. */
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-const keyOf = ({ file, name }: { file: string; name: string }) => `${file} ${name}`
+// The report has a space between the titles.
+const keyOf = ({ file, name }: { file: string; name: string }) => `${file} ${name.replaceAll(' > ', ' ')}`
 
 const secondsOf = (report: VitestReport | undefined) =>
   new Map(

@@ -38,7 +38,7 @@ describe('on the oldest PostgreSQL run', () => {
     expect(statements.flat()).toContainEqual(expect.stringMatching(/^insert into "workout" /))
     expect(statements.flat()).not.toContainEqual(expect.stringMatching(/create trigger/))
     expect(statements.every((sent) => sent.length > 0)).toBe(true)
-    const options = testsForOldest(folder, undefined)
+    const { options } = testsForOldest(folder, undefined)
     expect(options).toContain(FILE)
     expect(options).toContain('src/database/document-constraints.test.ts')
     const chosen = new RegExp(options.at(-1) as string)

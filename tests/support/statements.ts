@@ -19,7 +19,7 @@ if (testPath) {
   ofTest.clear()
   afterEach(({ task }) => {
     // What is sent before all tests of a group counts for the first of them.
-    tests.push({ name: task.fullTestName.replaceAll(' > ', ' '), shapes: [...ofTest] })
+    tests.push({ name: task.fullTestName, shapes: [...ofTest] })
     ofTest.clear()
   })
   afterAll(async () => {
