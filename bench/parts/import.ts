@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ImportPlan, PlannedExercise, PlannedWorkout } from '#domain/import/plan.ts'
 import type { ImportRow, Imports } from '#features/import/imports.ts'
 import { FIRST, plannedExercise, plannedSet, plannedWorkout, planOf, sendPlan } from '../../tests/support/plans.ts'
 import type { Person } from '../../tests/support/server.ts'
 import type { Bench } from '../bench.ts'
+import { memoryMb } from '../machine.ts'
 import { Product } from '../product.ts'
 import { quantile } from '../rounds.ts'
 import { complete, completions, type Lifter, signUp, startTraining, trainAgain } from '../test-data.ts'
@@ -150,8 +150,7 @@ class Memory {
     }, 200)
   }
 
-  private now = (): number =>
-    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024
+  private now = (): number => memoryMb(this.pid)
 
   end(): number {
     clearInterval(this.timer)
