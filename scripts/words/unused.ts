@@ -15,6 +15,6 @@ const formOf = (template: string): RegExp =>
   new RegExp(
     `^${template
       .split(/\$\{[^}]*\}/)
-      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .map(RegExp.escape)
       .join('[^.]+')}$`,
   )
