@@ -60,7 +60,9 @@ async function open(sync: Sync, show: (isChecked: boolean) => void) {
 const greeted = ({ status }: Sync): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(end, GREETING_MS)
-    const stop = status.subscribe(() => status.current.isLive && setTimeout(end))
+    const look = () => status.current.isLive && setTimeout(end)
+    const stop = status.subscribe(look)
+    look()
     function end() {
       clearTimeout(timer)
       stop()
