@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from '../support/server.ts'
  * the build. `config`: settings of a file's own. `network`: a way to `app` that can be broken, with an origin of its own.
  */
 export const test = base.extend<
-  { network: FaultProxy },
+  { network: FaultProxy; closesPages: undefined },
   { app: TestServer; clientFolder: string; config: Partial<Config> }
 >({
   clientFolder: [
@@ -38,6 +38,14 @@ export const test = base.extend<
       await database.close()
     },
     { scope: 'worker' },
+  ],
+  // A page that a test has left open would go on ticking, drawing and asking beside all tests after it.
+  closesPages: [
+    async ({ browser }, use) => {
+      await use(undefined)
+      await Promise.all(browser.contexts().map((context) => context.close()))
+    },
+    { auto: true },
   ],
   network: async ({ app }, use) => {
     const network = await FaultProxy.start(() => Number(new URL(app.origin).port))

@@ -56,7 +56,7 @@ test('R-LIFT-22 use last time fills every open set in one go, with undo', async 
   const { page, press, open, choose, today } = await start(browser, app)
   await completeNext(page)
   await open()
-  await photographed(page, 'menu')
+  await expectBothWidths(page)
   await choose(/^Use last time/)
   await expect.poll(today).toEqual(['Overhead Press: 45 lbs × 5, 42.5 kg × 8, 42.5 kg × 8', 'Face Pull: 45 lbs × 5'])
   await press(page.getByRole('button', { name: 'Undo' }))
@@ -77,7 +77,7 @@ test('R-LIFT-20 swap keeps what is done and takes the rest along, with undo', as
   const dumbbell = sheet.getByRole('button', { name: /^Dumbbell Shoulder Press/ })
   await expect(dumbbell).toContainText('Dumbbells · 7 days ago')
   await expect(dumbbell).toContainText('14 kg × 10')
-  await photographed(page, 'swap')
+  await expectBothWidths(page)
   await press(dumbbell)
   await expect(focusedCard(page)).toContainText('Dumbbell Shoulder Press')
   const swapped = [
@@ -98,7 +98,7 @@ test('R-LIFT-23 a changed value is offered to the later sets that had the old on
   await press(sheet.getByRole('button', { name: 'Save' }))
   const also = page.getByRole('button', { name: 'Also set 2, 3' })
   await expect(also).toBeVisible()
-  await photographed(page, 'also')
+  await expectBothWidths(page)
   await press(also)
   await expect(also).toHaveCount(0)
   await expect.poll(today).toEqual(['Overhead Press: 50 lbs × 5, 50 lbs × 5, 50 lbs × 5', 'Face Pull: 45 lbs × 5'])
@@ -150,12 +150,11 @@ test('R-LIFT-24 an empty workout starts without a connection, and its first card
   ])
 })
 
-/** What is open, at both widths: nothing for axe to find, nothing sideways, and a picture. */
-async function photographed(page: Page, name: string) {
+/** What is open, at both widths: nothing for axe to find, nothing sideways. */
+async function expectBothWidths(page: Page) {
   for (const width of [325, 390]) {
     await page.setViewportSize({ width, height: 844 })
     await expectNothingForAxe(page)
     await expectNoSidewaysScroll(page)
-    await page.screenshot({ path: `test-results/${name}-${width}.png` })
   }
 }

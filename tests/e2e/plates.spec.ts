@@ -38,10 +38,10 @@ test('R-LIFT-26 R-LIFT-27 the next set says what is on each side', async ({ brow
   const { page, training } = await start(browser, app)
   await expect(plates(page).getByText('Plates: 15, 2.5 and 1.25 on each side')).toBeAttached()
   await expect(plates(page)).toContainText('15 + 2.5 + 1.25 on each side')
-  await photographed(page, 'plates')
+  await expectBothWidths(page)
   await completeNext(page)
   await expect(plates(page)).toHaveText('Not with these plates: 60 or 62.5')
-  await photographed(page, 'no-plates')
+  await expectBothWidths(page)
   await expectNothingForAxe(page, { themes: BOTH_THEMES })
   await plates(page).getByRole('button', { name: 'Take 62.5 kg' }).press('Enter')
   await expect(plates(page)).toContainText('20 + 1.25 on each side')
@@ -67,8 +67,6 @@ test('R-LIFT-28 warm-up sets come before the first set, without a network, and g
   await page.getByRole('button', { name: 'More for Bench Press' }).press('Enter')
   const menu = page.getByRole('dialog', { name: 'Bench Press' })
   await expect(menu.getByRole('button', { name: 'Add warm-up sets' })).toContainText('22.5 × 5, 32.5 × 3, 45 × 2')
-  await settled(page)
-  await page.screenshot({ path: 'test-results/warm-up-menu.png' })
   await menu.getByRole('button', { name: 'Add warm-up sets' }).press('Enter')
   const rows = focusedCard(page).locator('.set-row')
   await expect(rows).toHaveCount(7)
@@ -79,7 +77,7 @@ test('R-LIFT-28 warm-up sets come before the first set, without a network, and g
   await page.getByRole('button', { name: 'More for Bench Press' }).press('Enter')
   await menu.getByRole('button', { name: 'Add warm-up sets' }).press('Enter')
   await expect(rows).toHaveCount(7)
-  await photographed(page, 'warm-up')
+  await expectBothWidths(page)
   await page.context().setOffline(false)
   await expect.poll(async () => (await storedWorkout(training)).sets.length).toBe(8)
 })
@@ -90,20 +88,17 @@ test('R-LIFT-26 an exercise has a bar of its own', async ({ browser, app }) => {
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('button', { name: 'Unit, step and bar' }).press('Enter')
   await sheet.getByLabel('Bar', { exact: true }).selectOption('EZ bar, 10 kg')
-  await settled(page)
-  await page.screenshot({ path: 'test-results/bar-choice.png' })
   await page.keyboard.press('Escape')
   await expect(plates(page)).toContainText('20 + 2.5 + 1.25 on each side')
   await page.reload()
   await expect(plates(page)).toContainText('20 + 2.5 + 1.25 on each side')
 })
 
-async function photographed(page: Page, name: string) {
+async function expectBothWidths(page: Page) {
   for (const width of [390, 325]) {
     await page.setViewportSize({ width, height: 844 })
     await settled(page)
     await expectNoSidewaysScroll(page)
-    await page.screenshot({ path: `test-results/${name}-${width}.png` })
   }
   await page.setViewportSize({ width: 390, height: 844 })
 }

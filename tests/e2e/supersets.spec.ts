@@ -62,7 +62,6 @@ test('R-LIFT-16 R-LIFT-17 R-LIFT-18 two exercises alternate and rest once a roun
     await page.setViewportSize(DEVICES[device].viewport)
     await expectNothingForAxe(page)
     await expectNoSidewaysScroll(page)
-    await page.screenshot({ path: `test-results/superset-${device}.png` })
   }
 
   await completeNext(page)
@@ -107,7 +106,6 @@ test('R-LIFT-16 R-LIFT-08 a superset and sides are made in the builder, and perm
   await settled(page)
   await expectNothingForAxe(page)
   await expectNoSidewaysScroll(page)
-  await page.screenshot({ path: 'test-results/superset-builder-325-dark.png' })
 
   // Both sides of a set are one round.
   const sides = async () => {
@@ -137,7 +135,6 @@ test('R-LIFT-16 R-LIFT-08 a superset and sides are made in the builder, and perm
   await press(question.getByRole('radio', { name: 'Permanently' }))
   await settled(page)
   await expectNothingForAxe(page)
-  await page.screenshot({ path: 'test-results/superset-sheet-325-dark.png' })
   await press(question.getByRole('button', { name: 'Join' }))
   await expect(page.getByRole('group', { name: 'Superset A: Squat, Bench, and Row' })).toBeVisible()
   await expect.poll(grouped).toEqual(['Squat', 'Bench', 'Row'])
@@ -145,7 +142,6 @@ test('R-LIFT-16 R-LIFT-08 a superset and sides are made in the builder, and perm
   const bar = page.getByRole('region', { name: 'Workout progress' })
   await expect(bar).toContainText('No rest between A1 and A2')
   await expect(bar.getByText('0%')).toBeHidden() // Both have no room beside each other.
-  await page.screenshot({ path: 'test-results/superset-325-dark.png' })
 
   await press(more(page, 'Squat'))
   await press(page.getByRole('dialog', { name: 'Squat' }).getByRole('button', { name: 'Take out of superset' }))
