@@ -37,11 +37,12 @@ async function expectToPush(page: Page) {
   }).toPass({ timeout: 8_000 })
 }
 
-test('R-FOCUS-09 Y21 two phones alternate twenty sets in one card, and no hand scrolls', async ({ browser, app }) => {
-  // Each of the twenty is followed a second later.
-  test.slow()
+test('R-FOCUS-09 Y21 two phones alternate twelve sets in one card, more than a screen has, and no hand scrolls', async ({
+  browser,
+  app,
+}) => {
   const exercises = [
-    { name: 'Squat', sets: Array(20).fill({}) },
+    { name: 'Squat', sets: Array(12).fill({}) },
     { name: 'Bench Press', sets: [{}] },
   ]
   const training = await train(app, { exercises })
@@ -49,9 +50,9 @@ test('R-FOCUS-09 Y21 two phones alternate twenty sets in one card, and no hand s
   const coach = await joinAs(browser, training, await coachOf(app, training.person))
   const phones = [owner, coach]
   const fingers = await Promise.all(phones.map(({ page }) => Finger.on(page)))
-  for (let done = 0; done < 20; done++) {
+  for (let done = 0; done < 12; done++) {
     const { page } = phones[done % 2] as typeof owner
-    await expectProgress(page, `${done} of 21 sets`)
+    await expectProgress(page, `${done} of 13 sets`)
     await expectToPush(page)
     const rail = await nextRailAtRest(page)
     const setId = await rail.getAttribute('data-set-id')
