@@ -104,3 +104,25 @@ test('R-SET-08 Y2 a release shows its row complete and stores the set in its own
   await expectProgress(page, '1 of 6 sets')
   await context.close()
 })
+
+test('R-SET-09 R-FOCUS-03 a page that is busy right after a release does not take the set back, and goes on', async ({
+  browser,
+  app,
+}) => {
+  const training = await train(app, { exercises: ['Squat', 'Row'].map((name) => ({ name, sets: [{}] })) })
+  const { page, context } = await join(browser, training, 'phone')
+  const [setId = '', nextId] = training.logged.setIds
+  await expect(rowOf(page, setId)).toHaveAttribute('data-next', 'true')
+  await settled(page)
+  await rowOf(page, setId).evaluate((row) => {
+    const seen: unknown[] = []
+    new MutationObserver(() => seen.push(row.dataset.status)).observe(row, { attributeFilter: ['data-status'] })
+    Object.assign(window, { seen })
+    row.querySelector<HTMLElement>('[data-part=complete]')?.click()
+    // Now everything is late that was to come within 100 ms.
+    for (const until = performance.now() + 150; performance.now() < until; );
+  })
+  await expect(rowOf(page, nextId)).toHaveAttribute('data-next', 'true')
+  expect([...new Set(await page.evaluate(() => (window as unknown as { seen: string[] }).seen))]).toEqual(['complete'])
+  await context.close()
+})
