@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Ask, askAt } from './server.ts'
 import { freePort, type ServerProcess, startProcess } from './server-process.ts'
 
 /** A server that outlives its browser test is killed after this, in ms. */
@@ -15,6 +16,8 @@ export class AppProcess {
   get origin(): string {
     return `http://127.0.0.1:${this.port}`
   }
+
+  ask: Ask = (path, options) => askAt(this.origin, path, options)
 
   /** Starts it on the same port and data as before. */
   async start(): Promise<this> {

@@ -7,7 +7,7 @@ import { type Planned, setValues } from './training.ts'
 
 /** Makes a routine on the server as the person's device does, with its exercises in this order. Returns its id. */
 export async function planRoutine(
-  server: TestServer,
+  server: Pick<TestServer, 'ask'>,
   person: Person,
   { name, exercises }: { name: string; exercises: readonly Planned[] },
 ): Promise<string> {

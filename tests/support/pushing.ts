@@ -2,6 +2,8 @@ import type { Made } from '#sync/operation.ts'
 import type { PushAnswer } from '#sync/wire.ts'
 import type { Person, TestServer } from './server.ts'
 
+type Asked = Pick<TestServer, 'ask'>
+
 /** An envelope as a device would send it. `over` forges parts of it. */
 export const envelope = (person: Person, ownerId: string, documentId: string, made: Made, over: object = {}) => ({
   id: crypto.randomUUID(),
@@ -15,13 +17,13 @@ export const envelope = (person: Person, ownerId: string, documentId: string, ma
 })
 
 /** Sends `POST /api/ops` as a device does. */
-export function post(server: TestServer, person: Person, ops: unknown[], over: object = {}): Promise<Response> {
+export function post(server: Asked, person: Person, ops: unknown[], over: object = {}): Promise<Response> {
   const body = { actorId: person.userId, sentAt: Date.now(), known: {}, ops, ...over }
   return server.ask('/api/ops', { method: 'POST', cookie: person.cookie, body })
 }
 
 /** Sends it and returns the answer. */
-export async function pushed(server: TestServer, person: Person, ops: unknown[], over: object = {}) {
+export async function pushed(server: Asked, person: Person, ops: unknown[], over: object = {}) {
   const response = await post(server, person, ops, over)
   if (response.status !== 200) throw new Error(`/api/ops answered ${response.status}: ${await response.text()}`)
   return (await response.json()) as PushAnswer

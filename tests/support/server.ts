@@ -25,16 +25,16 @@ export type TestServer = {
   /** Makes an account by the server's own route. `cookie` is a Cookie header. */
   signUp(first: string, last: string, email: string, password?: string): Promise<Person>
   logIn(email: string, password?: string): Promise<Person>
-  /** Sends a JSON request as a page of the app does. A write has a `body`. */
-  ask(
-    path: string,
-    options?: { method?: string; cookie?: string; body?: unknown; headers?: Record<string, string> },
-  ): Promise<Response>
+  ask: Ask
   /** Stops it. Call this in an `afterEach` or `afterAll`, before the database is closed. */
   stop(): Promise<void>
 }
 
 export type Person = { cookie: string; userId: string }
+
+type Asked = { method?: string; cookie?: string; body?: unknown; headers?: Record<string, string> }
+/** Sends a JSON request as a page of the app does. A write has a `body`. */
+export type Ask = (path: string, options?: Asked) => Promise<Response>
 
 type TestServerOptions = {
   /** An open database. It stays open when the server stops. */
@@ -98,17 +98,7 @@ export async function startTestServer({
   const running: RunningServer = await serve(context, { ...options, port, host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${running.port}`
 
-  const ask: TestServer['ask'] = (path, { method = 'GET', cookie, body, headers } = {}) =>
-    fetch(`${origin}${path}`, {
-      method,
-      redirect: 'manual',
-      headers: {
-        ...(method === 'GET' ? {} : { origin: context.config.appOrigin ?? origin, 'content-type': 'application/json' }),
-        ...(cookie ? { cookie } : {}),
-        ...headers,
-      },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    })
+  const ask: Ask = (path, options) => askAt(origin, path, options, context.config.appOrigin)
 
   const enter = async (path: string, body: unknown): Promise<Person> => {
     const answer = await ask(path, { method: 'POST', body })
@@ -134,6 +124,23 @@ export async function startTestServer({
     },
   }
 }
+
+export const askAt = (
+  origin: string,
+  path: string,
+  { method = 'GET', cookie, body, headers }: Asked = {},
+  appOrigin = origin,
+): Promise<Response> =>
+  fetch(`${origin}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(method === 'GET' ? {} : { origin: appOrigin, 'content-type': 'application/json' }),
+      ...(cookie ? { cookie } : {}),
+      ...headers,
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
 
 /** The Cookie header for the session that an answer has started. */
 export const cookieOf = (answer: Response): string =>
