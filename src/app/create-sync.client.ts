@@ -158,20 +158,12 @@ const AFTER_FRAME_MS = 5
  */
 const LATEST_DRAW_MS = 85
 
-/** What others wait for leaves first: a request is quickly made, and on its way while the screens are drawn. */
-function afterPaint(send: () => void, draw: () => void) {
-  const steps = [send, draw]
-  const step = () => steps.shift()?.()
-  setTimeout(() => {
-    step()
-    step()
-  }, LATEST_DRAW_MS)
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      setTimeout(step, AFTER_FRAME_MS)
-      step()
-    }),
-  )
+function afterPaint(draw: () => void) {
+  const painted = new Promise<void>((resolve) => {
+    setTimeout(resolve, LATEST_DRAW_MS)
+    requestAnimationFrame(() => setTimeout(resolve, AFTER_FRAME_MS))
+  })
+  void painted.then(draw)
 }
 
 function spillStorage(): Storage | null {

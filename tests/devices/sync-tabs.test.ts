@@ -39,6 +39,7 @@ describe('two tabs', () => {
   test('Y27 a tab that is killed or frozen with the lock in its hand holds up the other no longer than half a minute', async () => {
     const frozen = Promise.withResolvers<void>()
     void navigator.locks.request(`${phone.name}:send`, () => frozen.promise)
+    phone.sync.sendNow() // A try that others may make, too.
     const op = phone.dispatch(createRoutine.make({ name: 'Push' }), phone.sync.newId())
     await phone.sync.retry('nothing') // a round of sending: the lock is taken
     expect(phone.arrived(op)).toBe(false)
@@ -48,6 +49,21 @@ describe('two tabs', () => {
       return phone.arrived(op)
     }, 'it was sent without the lock')
     frozen.resolve()
+  })
+
+  test('Y27 what is made while nothing waits leaves in its own task: no other tab sends, so nobody asks for the lock', async () => {
+    await routine()
+    const lock = (held: () => unknown) => navigator.locks.request(`${phone.name}:send`, held)
+    for (let look = 0; look < 3; look++) await lock(() => stored(phone.name, 'operations')) // Nothing is on its way.
+    const over = Promise.withResolvers<void>()
+    void lock(() => over.promise)
+    const before = phone.server.requests.length
+    const [first, second] = ['Pull', 'Legs'].map((name) =>
+      phone.dispatch(createRoutine.make({ name }), phone.sync.newId()),
+    )
+    await stored(phone.name, 'operations')
+    over.resolve()
+    expect(phone.server.requests.slice(before)).toMatchObject([{ ops: [{ id: first }, { id: second }] }])
   })
 
   test('Y26 what one tab made the other sends, though it was told nothing', async () => {

@@ -74,7 +74,7 @@ test('R-SET-03 R-ACTIVE-17 a completed set draws its row, the next one, their ca
   await context.close()
 })
 
-test('R-SET-08 Y2 a release shows its row complete and stores the set in its own task; React draws after the paint', async ({
+test('R-SET-08 Y2 Y27 a release shows its row complete, stores the set and sends it in its own task; React draws after the paint', async ({
   browser,
   app,
 }) => {
@@ -92,15 +92,21 @@ test('R-SET-08 Y2 a release shows its row complete and stores the set in its own
       stored.push(this.name)
       return put.call(this, value, ...key)
     }
+    const sent: unknown[] = []
+    const { fetch } = window
+    window.fetch = (path, init) => {
+      sent.push(path)
+      return fetch(path, init)
+    }
     const { drawn } = window as unknown as Draws
     drawn.length = 0 // What the opening drew until now.
     const row = document.querySelector<HTMLElement>(`[data-set-id="${id}"]`)
     row?.querySelector<HTMLElement>('[data-part=complete]')?.click()
     const inTask = { status: row?.dataset.status, stored: [...stored] }
     for (let turn = 0; turn < 20; turn++) await null // React would draw now, before the frame.
-    return { ...inTask, drawn }
+    return { ...inTask, sent, drawn }
   }, setId)
-  expect(seen).toEqual({ status: 'complete', stored: ['operations'], drawn: [] })
+  expect(seen).toEqual({ status: 'complete', stored: ['operations'], sent: ['/api/ops'], drawn: [] })
   await expectProgress(page, '1 of 6 sets')
   await context.close()
 })

@@ -108,13 +108,14 @@ test('Y8 Y27 the tab that sends is killed while it does: the other one takes ove
   const [first, second] = await inTwoTabs(phone.context, phone.page, network.origin)
   // The answers never come: what is sent is applied, and the tab that sent it does not know.
   network.break({ cut: 'before', path: '/api/ops' })
+  const isCut = first.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/ops'))
+  await completeNext(first)
+  await isCut
+  network.break({ delayMs: 2_000, path: '/api/ops' })
   const isSending = first.waitForRequest('**/api/ops')
   await completeNext(first)
-  await isSending
-  await completeNext(first)
   await expectProgress(second, '2 of 6 sets')
-  network.break({ delayMs: 500, path: '/api/ops' })
-  await first.waitForRequest('**/api/ops')
+  await isSending
   const crashed = first.waitForEvent('crash')
   const session = await phone.context.newCDPSession(first)
   session.send('Page.crash').catch(() => undefined)

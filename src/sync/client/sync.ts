@@ -140,14 +140,11 @@ export class Sync {
       n: this.replica.outbox.nextN(),
       at: this.device.now(),
     }
-    const send = () => this.sender.kickAfter(this.product.registry.get(made.kind)?.sendAfterMs ?? 0)
     this.replica.add(op, (draw) => {
-      if (isShown && this.device.afterPaint) return this.device.afterPaint(send, draw)
-      try {
-        draw()
-      } finally {
-        send()
-      }
+      // First of all: another person may wait for it. The request leaves once this task has stored the operation.
+      this.sender.kickAfter(this.product.registry.get(made.kind)?.sendAfterMs ?? 0)
+      if (isShown && this.device.afterPaint) this.device.afterPaint(draw)
+      else draw()
     })
     return id
   }
