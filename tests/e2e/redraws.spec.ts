@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './app-server.ts'
+import { Finger } from './deck-harness/deck-test.ts'
 import { expectProgress, join, rowOf, settled, train } from './training-floor.ts'
 
 /** What React hands to a profiler with each commit, as much of it as is read here. */
@@ -130,5 +131,33 @@ test('R-SET-09 R-FOCUS-03 a page that is busy right after a release does not tak
   })
   await expect(rowOf(page, nextId)).toHaveAttribute('data-next', 'true')
   expect([...new Set(await page.evaluate(() => (window as unknown as { seen: string[] }).seen))]).toEqual(['complete'])
+  await context.close()
+})
+
+test('R-SET-08 the sound that the first gesture allows is made after the frame of its set', async ({
+  browser,
+  app,
+}) => {
+  const training = await train(app)
+  const { page, context, goto } = await join(browser, training, 'phone')
+  await page.addInitScript(() => {
+    const seen = { made: 0, byFrame: -1 }
+    Object.assign(window, { seen })
+    window.AudioContext = class extends AudioContext {
+      constructor() {
+        super()
+        seen.made += 1
+      }
+    }
+    addEventListener('pointerup', () => requestAnimationFrame(() => Object.assign(seen, { byFrame: seen.made })))
+  })
+  await goto('/workout/active')
+  const rail = rowOf(page, training.logged.setIds[0])
+  await expect(rail).toHaveAttribute('data-next', 'true')
+  await settled(page)
+  await (await Finger.on(page)).drag(rail.locator('[data-part=thumb]'), 240)
+  await expectProgress(page, '1 of 6 sets')
+  const seen = () => page.evaluate(() => (window as unknown as { seen: unknown }).seen)
+  await expect.poll(seen).toEqual({ made: 1, byFrame: 0 })
   await context.close()
 })

@@ -19,7 +19,7 @@ let audio: AudioContext | null = null
 let isAllowed = false
 
 /**
- * Call it inside a tap or a key press, because browsers allow sound only after one. It is suspended at once, so that
+ * Call it inside a tap or a key press, or a timer of one, because browsers allow sound only after these. It is suspended at once, so that
  * nothing runs and no other app's music stops until there is something to hear.
  */
 export function allowSound() {

@@ -3,6 +3,7 @@ import type { Resting } from '#domain/rest.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import type { Envelope } from '#sync/operation.ts'
 import { announce } from '#ui/announcer.tsx'
+import { afterGesture } from '#ui/page-at-rest.ts'
 import { currentWords } from '#words/current-words.ts'
 import type { NextTexts } from './next-after-rest.ts'
 import { lookAtRest, type RestOver, type RestWatch } from './rest.ts'
@@ -92,14 +93,15 @@ const isSame = (a: ShownRest, b: ShownRest): boolean =>
   a.resting?.left === b.resting?.left &&
   a.over?.endedAt === b.over?.endedAt
 
-/** Every tap unlocks the sound, and a visible page needs no notification. */
+/** Every tap unlocks the sound: its machinery takes longer to make than a set to complete. A visible page needs no notification. */
 function useSignals() {
   useEffect(() => {
+    const tapped = afterGesture(allowSound)
     const seen = () => document.visibilityState === 'visible' && void clearRestNotification()
-    for (const gesture of GESTURES) document.addEventListener(gesture, allowSound, true)
+    for (const gesture of GESTURES) document.addEventListener(gesture, tapped, true)
     document.addEventListener('visibilitychange', seen)
     return () => {
-      for (const gesture of GESTURES) document.removeEventListener(gesture, allowSound, true)
+      for (const gesture of GESTURES) document.removeEventListener(gesture, tapped, true)
       document.removeEventListener('visibilitychange', seen)
     }
   }, [])

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { afterGesture } from '#ui/page-at-rest.ts'
 /** off: nobody wants it now. refused: the device or its browser doesn't allow it for now. */
 export type ScreenState = 'off' | 'kept-on' | 'refused' | 'unsupported'
 
@@ -77,12 +78,13 @@ export function useWakeLock(): ScreenState {
     const isSeen = () => document.visibilityState === 'visible'
     const light = new ScreenLight({ wakeLock, isSeen }, () => setState(light.state))
     const look = () => light.look()
+    const tapped = afterGesture(look)
     light.want()
     document.addEventListener('visibilitychange', look)
-    document.addEventListener('pointerup', look)
+    document.addEventListener('pointerup', tapped)
     return () => {
       document.removeEventListener('visibilitychange', look)
-      document.removeEventListener('pointerup', look)
+      document.removeEventListener('pointerup', tapped)
       light.letGo()
     }
   }, [])
