@@ -13,8 +13,11 @@ const MANY = 10_000
 /** The time in ms after which a completed set is stored, sent, answered and drawn again. */
 const AFTERWARDS_MS = 500
 
-/** The time from release to painted row on a slowed-down phone, and that of the scripts for a set at the machine's own speed, in ms. */
-type Sample = { releases: number[]; scripts: number[] }
+/**
+ * The time from release to painted row on a slowed-down phone, of the first set after a start and of later ones, and that of
+ * the scripts for a set at the machine's own speed, in ms.
+ */
+type Sample = { first: number; releases: number[]; scripts: number[] }
 
 /** P1: from the release of the swipe to the painted row beside a plain page, with few and with 10,000 workouts. */
 export async function swipes(bench: Bench): Promise<void> {
@@ -41,7 +44,7 @@ export async function swipes(bench: Bench): Promise<void> {
     const samples = await interleaved(bench.rounds, {
       plain: async (): Promise<Sample> => {
         await onPlainPage.openTraining(plain.origin, '0')
-        return { releases: await release(onPlainPage, counts.released), scripts: [] }
+        return { ...(await release(onPlainPage, counts.released)), scripts: [] }
       },
       few,
       many,
@@ -77,6 +80,13 @@ function tell({ report }: Bench, { plain, few, many }: Record<'plain' | 'few' | 
     floor: { name: ofFew, values: painted(few, 0.5) },
     goal: { of: 'ratio', is: '≤', value: 1.1 },
   })
+  report({
+    name: 'first set after a start',
+    unit: 'ms',
+    product: few.map(({ first }) => first),
+    floor: { name: 'later ones, p50', values: painted(few, 0.5) },
+    goal: { of: 'ratio', is: '≤', value: 1.3 },
+  })
   const atMost3 = { of: 'product', is: '≤', value: 3 } as const
   report({ name: 'script time per completed set', unit: 'ms', product: script(few), goal: atMost3 })
   report({
@@ -96,7 +106,7 @@ async function train(
   counts: { released: number; scripted: number },
 ): Promise<Sample> {
   await phone.openTraining(`${origin}/workout/active`, lifter.setIds[0] ?? '')
-  const releases = await release(phone, counts.released)
+  const released = await release(phone, counts.released)
   await wait(AFTERWARDS_MS)
   const scripts: number[] = []
   for (let set = 0; set < counts.scripted; set++) {
@@ -107,18 +117,19 @@ async function train(
     await wait(AFTERWARDS_MS)
     scripts.push((await phone.scriptMs()) - before)
   }
-  return { releases, scripts }
+  return { ...released, scripts }
 }
 
-/** The time from release to paint of some sets. The first one warms up the page. */
-async function release(phone: Phone, count: number): Promise<number[]> {
-  await phone.swipe(await phone.nextSet())
+/** The time from release to paint of the first set, and of some after it. */
+async function release(phone: Phone, count: number): Promise<Pick<Sample, 'first' | 'releases'>> {
   await phone.slowDown(SLOW)
-  const releases: number[] = []
-  for (let set = 0; set < count; set++) {
+  const swipe = async () => {
     const { at, released } = await phone.swipe(await phone.nextSet())
-    releases.push(at - released)
+    return at - released
   }
+  const first = await swipe()
+  const releases: number[] = []
+  for (let set = 0; set < count; set++) releases.push(await swipe())
   await phone.slowDown(1)
-  return releases
+  return { first, releases }
 }
