@@ -10,14 +10,14 @@ import { loggedSet, newSetArg } from './workout-rows.ts'
 /**
  * A set that is added, or restored by 'Undo'. `doneBy` is the person who had completed it; left out for an open one.
  */
-export const returnedSetArg = z.extend(newSetArg, { doneBy: z.optional(idArg) })
+export const returnedSetArg = () => z.extend(newSetArg(), { doneBy: z.optional(idArg) })
 
 /** An added row at its place. In a finished workout the person who adds it says that it was done. */
 export function addedRow(
   way: Way,
   document: WorkoutDocument,
   exercise: WorkoutExercise,
-  { doneBy, ...set }: z.output<typeof returnedSetArg>,
+  { doneBy, ...set }: z.output<ReturnType<typeof returnedSetArg>>,
   order: number,
   meta: Meta,
 ): LoggedSet {

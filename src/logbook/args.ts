@@ -16,24 +16,25 @@ export const timeArg = VALUE_TYPES.time
 export const restSecondsArg = VALUE_TYPES.restSeconds
 
 /** The values of one template set, all of them, each within the limits of R-BASE-02. */
-export const setValuesArg = wholeArg(SET_VALUES)
+export const setValuesArg = () => wholeArg(SET_VALUES)
 
 /** Only the changed values (Y3). */
-export const setChangesArg = changesArg(SET_VALUES)
+export const setChangesArg = () => changesArg(SET_VALUES)
 
 /** The same of a logged set, which says more. */
-export const loggedValuesArg = wholeArg(LOGGED_VALUES)
-export const loggedChangesArg = changesArg(LOGGED_VALUES)
+export const loggedValuesArg = () => wholeArg(LOGGED_VALUES)
+export const loggedChangesArg = () => changesArg(LOGGED_VALUES)
 
 /** What an exercise brings along beside its name and section. */
-export const exerciseValuesArg = wholeArg(EXERCISE_VALUES)
+export const exerciseValuesArg = () => wholeArg(EXERCISE_VALUES)
 
 /**
  * A replaced value that a person lets go (Y35): the row, its field and the value that was offered. The longest is a note of
  * emoji, two units each.
  */
-export const offerArg = z.object({
-  rowId: idArg,
-  field: z.string().check(z.maxLength(64)),
-  value: z.union([z.string().check(z.maxLength(2 * MAX_EXERCISE_NOTE)), z.number(), z.boolean(), z.null()]),
-})
+export const offerArg = () =>
+  z.object({
+    rowId: idArg,
+    field: z.string().check(z.maxLength(64)),
+    value: z.union([z.string().check(z.maxLength(2 * MAX_EXERCISE_NOTE)), z.number(), z.boolean(), z.null()]),
+  })

@@ -14,12 +14,13 @@ export const fillSets = defineOperation({
   kind: 'workoutExercise.fill',
   version: 1,
   document: 'workout',
-  args: z.object({
-    id: idArg,
-    values: z
-      .array(z.object({ setId: idArg, changes: setChangesArg, was: z.optional(setChangesArg) }))
-      .check(z.maxLength(MAX_SETS_OF_EXERCISE)),
-  }),
+  args: () =>
+    z.object({
+      id: idArg,
+      values: z
+        .array(z.object({ setId: idArg, changes: setChangesArg(), was: z.optional(setChangesArg()) }))
+        .check(z.maxLength(MAX_SETS_OF_EXERCISE)),
+    }),
   failure: 'failed.set.save', // R-ERR-10
   activity: 'activity.did.filledSets',
   keeps: true,

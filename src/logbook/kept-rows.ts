@@ -29,7 +29,7 @@ export const keepRoutineRow = defineOperation({
   apply: (document, offer) => (document ? { document: withKept(document, offer) } : refused('gone')),
 })
 
-function withKept<D extends TrainingDocument>(document: D, offer: z.output<typeof offerArg>): D {
+function withKept<D extends TrainingDocument>(document: D, offer: z.output<ReturnType<typeof offerArg>>): D {
   const exercises = keepRow<D['exercises'][number]>(document.exercises, offer)
   const sets = keepRow<D['sets'][number]>(document.sets, offer)
   return exercises === document.exercises && sets === document.sets ? document : { ...document, exercises, sets }

@@ -16,7 +16,7 @@ export const completeSet = defineOperation({
   kind: 'set.complete',
   version: 1,
   document: 'workout',
-  args: z.object({ setId: idArg }),
+  args: () => z.object({ setId: idArg }),
   failure: 'failed.set.save', // R-ERR-10
   activity: 'activity.did.completedSet',
   keeps: true,
@@ -40,7 +40,7 @@ export const reopenSet = defineOperation({
   kind: 'set.reopen',
   version: 1,
   document: 'workout',
-  args: z.object({ setId: idArg }),
+  args: () => z.object({ setId: idArg }),
   failure: 'failed.set.save', // R-ERR-10
   activity: 'activity.did.reopenedSet',
   asks: asksToLog,
@@ -62,7 +62,7 @@ const setEdit = (way: Way, kind: string, activity: Activity) =>
     kind,
     version: 1,
     document: 'workout',
-    args: z.object({ setId: idArg, changes: loggedChangesArg, routineSetId: z.optional(idArg) }),
+    args: () => z.object({ setId: idArg, changes: loggedChangesArg(), routineSetId: z.optional(idArg) }),
     failure: 'failed.set.save', // R-ERR-10
     activity,
     keeps: true,
@@ -91,7 +91,7 @@ const setAddition = (way: Way, kind: string) =>
     kind,
     version: 1,
     document: 'workout',
-    args: z.object({ set: returnedSetArg, afterId: z.optional(z.nullable(idArg)) }),
+    args: () => z.object({ set: returnedSetArg(), afterId: z.optional(z.nullable(idArg)) }),
     failure: 'failed.set.save', // R-ERR-10
     activity: 'activity.did.addedSet',
     keeps: true,
@@ -125,7 +125,7 @@ export const removeSet = defineOperation({
   kind: 'set.remove',
   version: 1,
   document: 'workout',
-  args: z.object({ setId: idArg }),
+  args: () => z.object({ setId: idArg }),
   failure: 'failed.set.save', // R-ERR-10
   activity: 'activity.did.removedSet',
   asks: asksToLog,
@@ -148,7 +148,7 @@ export const removeLoggedSets = defineOperation({
   kind: 'loggedSet.remove',
   version: 1,
   document: 'workout',
-  args: z.object({ setIds: z.array(idArg).check(z.maxLength(MAX_SETS_OF_EXERCISE)) }),
+  args: () => z.object({ setIds: z.array(idArg).check(z.maxLength(MAX_SETS_OF_EXERCISE)) }),
   failure: 'failed.set.save', // R-ERR-10
   activity: 'activity.did.removedSets',
   asks: asksToCorrect,
@@ -160,7 +160,7 @@ export const restoreLoggedSets = defineOperation({
   kind: 'loggedSet.restore',
   version: 1,
   document: 'workout',
-  args: z.object({ setIds: z.array(idArg).check(z.maxLength(MAX_SETS_OF_EXERCISE)) }),
+  args: () => z.object({ setIds: z.array(idArg).check(z.maxLength(MAX_SETS_OF_EXERCISE)) }),
   failure: 'failed.set.save', // R-ERR-10
   activity: 'activity.did.restoredSets',
   keeps: true,

@@ -9,7 +9,7 @@ export const closeProposal = defineOperation({
   kind: 'proposal.close',
   version: 1,
   document: 'proposal',
-  args: z.object({}),
+  args: () => z.object({}),
   failure: null,
   activity: 'activity.did.closedProposal',
   asks: () => 'proposals.manage',

@@ -16,13 +16,14 @@ export const addRoutineExercise = defineOperation({
   kind: 'routineExercise.add',
   version: 1,
   document: 'routine',
-  args: z.extend(exerciseValuesArg, {
-    id: idArg,
-    exerciseId: idArg,
-    name: exerciseNameArg,
-    section: sectionArg,
-    sets: newTemplateSetsArg,
-  }),
+  args: () =>
+    z.extend(exerciseValuesArg(), {
+      id: idArg,
+      exerciseId: idArg,
+      name: exerciseNameArg,
+      section: sectionArg,
+      sets: newTemplateSetsArg(),
+    }),
   failure: 'failed.routineExercise.add', // R-ERR-12
   failureAfter: 'failed.template.addSets', // R-ERR-15
   activity: 'activity.did.addedExercise',
@@ -59,7 +60,7 @@ export const editRoutineExercise = defineOperation({
   kind: 'routineExercise.edit',
   version: 1,
   document: 'routine',
-  args: z.object({ id: idArg, name: z.optional(textArg), section: z.optional(sectionArg) }),
+  args: () => z.object({ id: idArg, name: z.optional(textArg), section: z.optional(sectionArg) }),
   failure: 'failed.exercise.update', // R-ERR-13
   failureAfter: 'failed.template.editExercise', // R-ERR-18
   activity: 'activity.did.changedExercise',
@@ -83,7 +84,7 @@ export const moveRoutineExercise = defineOperation({
   kind: 'routineExercise.move',
   version: 1,
   document: 'routine',
-  args: z.object({ id: idArg, afterId: z.nullable(idArg) }),
+  args: () => z.object({ id: idArg, afterId: z.nullable(idArg) }),
   failure: 'failed.sets.reorder', // R-ERR-14
   failureAfter: 'failed.template.editExercise', // R-ERR-18
   activity: 'activity.did.movedExercise',
@@ -102,7 +103,7 @@ export const deleteRoutineExercise = defineOperation({
   kind: 'routineExercise.delete',
   version: 1,
   document: 'routine',
-  args: z.object({ id: idArg }),
+  args: () => z.object({ id: idArg }),
   failure: null,
   failureAfter: 'failed.template.deleteExercise',
   activity: 'activity.did.deletedExercise',

@@ -12,7 +12,7 @@ export const createRoutine = defineOperation({
   kind: 'routine.create',
   version: 1,
   document: 'routine',
-  args: z.object({ name: nameArg(DEFAULT_TITLES.routine) }),
+  args: () => z.object({ name: nameArg(DEFAULT_TITLES.routine) }),
   failure: 'failed.routine.create', // R-ERR-05
   failures: {
     'routines-full': 'failures.routines-full',
@@ -56,7 +56,7 @@ export const renameRoutine = defineOperation({
   kind: 'routine.rename',
   version: 1,
   document: 'routine',
-  args: z.object({ name: textArg }),
+  args: () => z.object({ name: textArg }),
   failure: null,
   activity: 'activity.did.renamedRoutine',
   keeps: true,
@@ -75,7 +75,7 @@ export const archiveRoutine = defineOperation({
   kind: 'routine.archive',
   version: 1,
   document: 'routine',
-  args: z.object({ isArchived: z.boolean() }),
+  args: () => z.object({ isArchived: z.boolean() }),
   failure: null,
   failures: ({ isArchived }) => (isArchived ? { failed: 'failedBecause.routine.delete' } : {}), // R-ERR-23
   activity: 'activity.did.archivedRoutine',

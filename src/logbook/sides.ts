@@ -15,11 +15,12 @@ import { asksToLog } from './ways.ts'
  * 'One side at a time' (R-LIFT-08): each set becomes two, left and then right, with the values that it has at that moment.
  */
 
-const sidesArg = z.object({
-  id: idArg,
-  /** Each set with the id of the one that is made beside it. */
-  pairs: z.array(z.object({ setId: idArg, otherId: idArg })).check(z.minLength(1), z.maxLength(MAX_SETS_OF_EXERCISE)),
-})
+const sidesArg = () =>
+  z.object({
+    id: idArg,
+    /** Each set with the id of the one that is made beside it. */
+    pairs: z.array(z.object({ setId: idArg, otherId: idArg })).check(z.minLength(1), z.maxLength(MAX_SETS_OF_EXERCISE)),
+  })
 
 /**
  * For today. A set that was done meanwhile stays as it was done, and so does one that another device has made a side of
@@ -77,7 +78,7 @@ export const splitTemplateSets = defineOperation({
   },
 })
 
-type Pairs = z.output<typeof sidesArg>['pairs']
+type Pairs = z.output<ReturnType<typeof sidesArg>>['pairs']
 type SidedRow = Edited & { id: string; set_order: number; side?: Side | null }
 
 /** Those whose set is still done with both sides at once. */

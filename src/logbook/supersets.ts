@@ -14,14 +14,15 @@ import { asksToLog } from './ways.ts'
  * of two devices the later one wins for each exercise.
  */
 
-const joinedArg = z.object({
-  /** The members in their order. */
-  ids: z.array(idArg).check(z.maxLength(MAX_EXERCISES)),
-  groupId: idArg,
-  /** The rest between them, in seconds (R-LIFT-18). */
-  rest: z._default(VALUE_TYPES.groupRestSeconds, 0),
-})
-const leftArg = z.object({ id: idArg })
+const joinedArg = () =>
+  z.object({
+    /** The members in their order. */
+    ids: z.array(idArg).check(z.maxLength(MAX_EXERCISES)),
+    groupId: idArg,
+    /** The rest between them, in seconds (R-LIFT-18). */
+    rest: z._default(VALUE_TYPES.groupRestSeconds, 0),
+  })
+const leftArg = () => z.object({ id: idArg })
 
 /** Joins 2 to 5 exercises of one section to a superset (R-LIFT-16). */
 export const groupWorkoutExercises = defineOperation({

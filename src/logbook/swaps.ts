@@ -25,24 +25,26 @@ import { loggedSet, workoutExercise } from './workout-rows.ts'
  * Replacing an exercise by another one (R-LIFT-20), which takes over its section, superset and rest, and gets new sets.
  */
 
-const swapArg = z.object({
-  id: idArg,
-  exerciseId: idArg,
-  name: exerciseNameArg,
-  /** The id of the new row. */
-  rowId: idArg,
-})
+const swapArg = () =>
+  z.object({
+    id: idArg,
+    exerciseId: idArg,
+    name: exerciseNameArg,
+    /** The id of the new row. */
+    rowId: idArg,
+  })
 
 /** For today. Completed sets stay with the old exercise, whose card stands above; without any it is removed. */
 export const swapWorkoutExercise = defineOperation({
   kind: 'workoutExercise.swap',
   version: 1,
   document: 'workout',
-  args: z.extend(swapArg, {
-    sets: z
-      .array(z.extend(loggedValuesArg, { id: idArg, routineSetId: z.nullable(idArg) }))
-      .check(z.maxLength(MAX_SETS_OF_EXERCISE)),
-  }),
+  args: () =>
+    z.extend(swapArg(), {
+      sets: z
+        .array(z.extend(loggedValuesArg(), { id: idArg, routineSetId: z.nullable(idArg) }))
+        .check(z.maxLength(MAX_SETS_OF_EXERCISE)),
+    }),
   failure: null,
   activity: 'activity.did.swappedExercise',
   keeps: true,
@@ -71,7 +73,7 @@ export const swapRoutineExercise = defineOperation({
   kind: 'routineExercise.swap',
   version: 1,
   document: 'routine',
-  args: z.extend(swapArg, { sets: newTemplateSetsArg }),
+  args: () => z.extend(swapArg(), { sets: newTemplateSetsArg() }),
   failure: null,
   failureAfter: 'failed.template.editExercise', // R-ERR-18
   activity: 'activity.did.swappedExercise',

@@ -7,16 +7,16 @@ import { areNewIds } from '#sync/row-ids.ts'
 import { idArg, setChangesArg, setValuesArg } from './args.ts'
 import { replaced } from './changed-rows.ts'
 
-const newTemplateSetArg = z.extend(setValuesArg, { id: idArg })
+const newTemplateSetArg = () => z.extend(setValuesArg(), { id: idArg })
 
-export const newTemplateSetsArg = z.array(newTemplateSetArg).check(z.minLength(1), z.maxLength(MAX_SETS)) // R-EDIT-19
+export const newTemplateSetsArg = () => z.array(newTemplateSetArg()).check(z.minLength(1), z.maxLength(MAX_SETS)) // R-EDIT-19
 
 /** Adds a set at the end (R-EDIT-13). The sheet gives its values; its place is computed here (Y3). */
 export const addTemplateSet = defineOperation({
   kind: 'templateSet.add',
   version: 1,
   document: 'routine',
-  args: z.object({ routineExerciseId: idArg, set: newTemplateSetArg }),
+  args: () => z.object({ routineExerciseId: idArg, set: newTemplateSetArg() }),
   failure: 'failed.set.save', // R-ERR-10
   failureAfter: 'failed.template.editSet', // R-ERR-16
   activity: 'activity.did.addedSet',
@@ -40,7 +40,7 @@ export const editTemplateSet = defineOperation({
   kind: 'templateSet.edit',
   version: 1,
   document: 'routine',
-  args: z.object({ setId: idArg, changes: setChangesArg }),
+  args: () => z.object({ setId: idArg, changes: setChangesArg() }),
   failure: 'failed.set.save', // R-ERR-10
   failureAfter: 'failed.template.editSet', // R-ERR-16
   activity: 'activity.did.changedSet',
@@ -62,7 +62,7 @@ export const deleteTemplateSet = defineOperation({
   kind: 'templateSet.delete',
   version: 1,
   document: 'routine',
-  args: z.object({ setId: idArg }),
+  args: () => z.object({ setId: idArg }),
   failure: 'failed.sets.reorder', // R-ERR-14
   failureAfter: 'failed.template.deleteSet', // R-ERR-17
   activity: 'activity.did.deletedSet',
@@ -84,7 +84,7 @@ export const deleteTemplateSet = defineOperation({
 export function templateSet(
   document: RoutineDocument,
   routineExerciseId: string,
-  values: z.output<typeof newTemplateSetArg>,
+  values: z.output<ReturnType<typeof newTemplateSetArg>>,
   order: number,
   meta: Meta,
 ): TemplateSet {

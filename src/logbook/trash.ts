@@ -22,7 +22,7 @@ export const deleteWorkout = defineOperation({
   kind: 'workout.delete',
   version: 2,
   document: 'workout',
-  args: z.object({}),
+  args: () => z.object({}),
   upgrades: { 1: (args) => args },
   failure: 'failedBecause.workout.delete', // R-ERR-29
   failures: {
@@ -51,7 +51,7 @@ export const restoreWorkout = defineOperation({
   kind: 'workout.restore',
   version: 1,
   document: 'workout',
-  args: z.object({}),
+  args: () => z.object({}),
   failure: null,
   failures: { gone: 'trash.notThere' },
   activity: 'activity.did.restoredWorkout',
@@ -68,7 +68,7 @@ export const eraseWorkout = defineOperation({
   kind: 'workout.erase',
   version: 1,
   document: 'workout',
-  args: z.object({}),
+  args: () => z.object({}),
   failure: 'failedBecause.workout.delete', // R-ERR-29
   failures: {
     gone: 'trash.notThere',

@@ -18,10 +18,13 @@ export const rampWorkoutExercise = defineOperation({
   kind: 'workoutExercise.ramp',
   version: 1,
   document: 'workout',
-  args: z.object({
-    id: idArg,
-    sets: z.array(z.extend(loggedValuesArg, { id: idArg })).check(z.minLength(1), z.maxLength(MAX_SETS_OF_EXERCISE)),
-  }),
+  args: () =>
+    z.object({
+      id: idArg,
+      sets: z
+        .array(z.extend(loggedValuesArg(), { id: idArg }))
+        .check(z.minLength(1), z.maxLength(MAX_SETS_OF_EXERCISE)),
+    }),
   failure: 'failed.set.save', // R-ERR-10
   activity: 'activity.did.addedWarmUpSets',
   keeps: true,

@@ -21,10 +21,11 @@ const exerciseAddition = (way: Way, kind: string) =>
     kind,
     version: 1,
     document: 'workout',
-    args: z.object({
-      exercise: newExerciseArg,
-      sets: z.array(returnedSetArg).check(z.maxLength(MAX_SETS_OF_EXERCISE)),
-    }),
+    args: () =>
+      z.object({
+        exercise: newExerciseArg(),
+        sets: z.array(returnedSetArg()).check(z.maxLength(MAX_SETS_OF_EXERCISE)),
+      }),
     failure: 'failed.exercise.add', // R-ERR-11
     activity: 'activity.did.addedExercise',
     keeps: true,
@@ -55,7 +56,7 @@ export const editWorkoutExercise = defineOperation({
   kind: 'workoutExercise.edit',
   version: 1,
   document: 'workout',
-  args: z.object({ id: idArg, name: z.optional(textArg), section: z.optional(sectionArg) }),
+  args: () => z.object({ id: idArg, name: z.optional(textArg), section: z.optional(sectionArg) }),
   failure: 'failed.exercise.update', // R-ERR-13
   activity: 'activity.did.changedExercise',
   keeps: true,
@@ -76,7 +77,7 @@ export const moveWorkoutExercise = defineOperation({
   kind: 'workoutExercise.move',
   version: 1,
   document: 'workout',
-  args: z.object({ id: idArg, afterId: z.nullable(idArg) }),
+  args: () => z.object({ id: idArg, afterId: z.nullable(idArg) }),
   failure: 'failed.sets.reorder', // R-ERR-14
   activity: 'activity.did.movedExercise',
   sendAfterMs: 300, // as in the builder (R-BUILD-05)
@@ -98,7 +99,7 @@ export const removeWorkoutExercise = defineOperation({
   kind: 'workoutExercise.remove',
   version: 1,
   document: 'workout',
-  args: z.object({ id: idArg }),
+  args: () => z.object({ id: idArg }),
   failure: 'failed.exercise.update', // R-ERR-13
   activity: 'activity.did.removedExercise',
   asks: asksToLog,

@@ -7,32 +7,35 @@ import type { Meta } from '#sync/operation.ts'
 import { exerciseNameArg, exerciseValuesArg, idArg, loggedValuesArg, restSecondsArg, sectionArg } from './args.ts'
 
 /** A new exercise of a workout in an operation's arguments. The operation checks its name. */
-export const newExerciseArg = z.extend(exerciseValuesArg, {
-  id: idArg,
-  exerciseId: idArg,
-  name: exerciseNameArg,
-  section: sectionArg,
-  /** The rest the device knows. If left out, the server fills in the last one chosen. */
-  restSeconds: z.optional(z.nullable(restSecondsArg)),
-})
+export const newExerciseArg = () =>
+  z.extend(exerciseValuesArg(), {
+    id: idArg,
+    exerciseId: idArg,
+    name: exerciseNameArg,
+    section: sectionArg,
+    /** The rest the device knows. If left out, the server fills in the last one chosen. */
+    restSeconds: z.optional(z.nullable(restSecondsArg)),
+  })
 
 /** An exercise of a whole workout. No screen makes one without a proper name, so that would be malformed. */
-export const namedExerciseArg = z.extend(newExerciseArg, {
-  name: z.pipe(
-    exerciseNameArg,
-    z.string().check(
-      z.minLength(1),
-      z.refine((name) => textLength(name) <= MAX_NAME),
+export const namedExerciseArg = () =>
+  z.extend(newExerciseArg(), {
+    name: z.pipe(
+      exerciseNameArg,
+      z.string().check(
+        z.minLength(1),
+        z.refine((name) => textLength(name) <= MAX_NAME),
+      ),
     ),
-  ),
-})
+  })
 
 /** A new set of a workout, open. */
-export const newSetArg = z.extend(loggedValuesArg, {
-  id: idArg,
-  workoutExerciseId: idArg,
-  routineSetId: z.nullable(idArg), // R-DATA-23
-})
+export const newSetArg = () =>
+  z.extend(loggedValuesArg(), {
+    id: idArg,
+    workoutExerciseId: idArg,
+    routineSetId: z.nullable(idArg), // R-DATA-23
+  })
 
 /** A workout that has just started, with nothing in it. */
 export function emptyWorkout(
@@ -79,7 +82,7 @@ export function emptyWorkout(
 /** An exercise of the workout at its place, with its name at the start (R-DATA-12). */
 export function workoutExercise(
   document: WorkoutDocument,
-  { id, exerciseId, name, section, restSeconds, ...values }: z.output<typeof newExerciseArg>,
+  { id, exerciseId, name, section, restSeconds, ...values }: z.output<ReturnType<typeof newExerciseArg>>,
   order: number,
   meta: Meta,
 ): WorkoutExercise {
@@ -103,7 +106,7 @@ export function workoutExercise(
 /** A set of the exercise at its place, still open (R-SET-02). */
 export function loggedSet(
   exercise: WorkoutExercise,
-  { workoutExerciseId, routineSetId, ...values }: z.output<typeof newSetArg>,
+  { workoutExerciseId, routineSetId, ...values }: z.output<ReturnType<typeof newSetArg>>,
   order: number,
   meta: Meta,
 ): LoggedSet {

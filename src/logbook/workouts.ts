@@ -15,14 +15,15 @@ import { asksToCorrect, asksToLog } from './ways.ts'
 import { emptyWorkout, loggedSet, namedExerciseArg, newSetArg, workoutExercise } from './workout-rows.ts'
 
 /** A workout with all its contents. */
-export const wholeWorkout = {
+export const wholeWorkout = () => ({
   name: nameArg(DEFAULT_TITLES.workout),
   routineId: z.nullable(idArg),
   timeZone: timeZoneArg,
-  exercises: z.array(namedExerciseArg).check(z.maxLength(MAX_EXERCISES)),
-  sets: z.array(newSetArg).check(z.maxLength(MAX_EXERCISES * MAX_SETS_OF_EXERCISE)),
-}
-type WholeWorkout = { [K in keyof typeof wholeWorkout]: z.output<(typeof wholeWorkout)[K]> }
+  exercises: z.array(namedExerciseArg()).check(z.maxLength(MAX_EXERCISES)),
+  sets: z.array(newSetArg()).check(z.maxLength(MAX_EXERCISES * MAX_SETS_OF_EXERCISE)),
+})
+type WholeShape = ReturnType<typeof wholeWorkout>
+type WholeWorkout = { [K in keyof WholeShape]: z.output<WholeShape[K]> }
 
 /**
  * Starts a workout. All its contents are in the arguments, so it can always be stored and never needs the routine
@@ -32,11 +33,12 @@ export const startWorkout = defineOperation({
   kind: 'workout.start',
   version: 1,
   document: 'workout',
-  args: z.object({
-    ...wholeWorkout,
-    /** Begun without a routine, with nothing in it (R-LIFT-24). */
-    isUnscheduled: z.optional(z.boolean()),
-  }),
+  args: () =>
+    z.object({
+      ...wholeWorkout(),
+      /** Begun without a routine, with nothing in it (R-LIFT-24). */
+      isUnscheduled: z.optional(z.boolean()),
+    }),
   failure: 'failedBecause.workout.start', // R-ERR-03
   failures: { failed: 'failed.workout.startWhy' }, // R-ERR-02
   activity: 'activity.did.startedWorkout',
@@ -64,7 +66,7 @@ export const enterWorkout = defineOperation({
   kind: 'workout.enter',
   version: 1,
   document: 'workout',
-  args: z.object({ ...wholeWorkout, startedAt: timeArg, endedAt: timeArg }),
+  args: () => z.object({ ...wholeWorkout(), startedAt: timeArg, endedAt: timeArg }),
   failure: null,
   activity: 'activity.did.enteredWorkout',
   keeps: true,
@@ -96,10 +98,11 @@ export const endWorkoutByHand = defineOperation({
   kind: 'workout.end',
   version: 2,
   document: 'workout',
-  args: z.object({
-    /** The end was when the last set was completed, because the person forgot to say so (R-REACH-10). */
-    atLastSet: z.optional(z.boolean()),
-  }),
+  args: () =>
+    z.object({
+      /** The end was when the last set was completed, because the person forgot to say so (R-REACH-10). */
+      atLastSet: z.optional(z.boolean()),
+    }),
   upgrades: { 1: (args) => args },
   failure: 'failed.workout.end', // R-ACTIVE-26
   failureAs: 'alert',
@@ -117,7 +120,7 @@ export const keepGoing = defineOperation({
   kind: 'workout.keepGoing',
   version: 1,
   document: 'workout',
-  args: z.object({}),
+  args: () => z.object({}),
   failure: null,
   activity: 'activity.did.keptGoing',
   asks: asksToLog,
@@ -132,7 +135,7 @@ export const resumeWorkout = defineOperation({
   kind: 'workout.resume',
   version: 1,
   document: 'workout',
-  args: z.object({}),
+  args: () => z.object({}),
   failure: 'failed.workout.start', // R-ERR-02
   activity: 'activity.did.resumedWorkout',
   asks: (document, relation, now) =>
@@ -159,7 +162,7 @@ export const renameWorkout = defineOperation({
   kind: 'workout.rename',
   version: 1,
   document: 'workout',
-  args: z.object({ name: textArg }),
+  args: () => z.object({ name: textArg }),
   failure: 'failedBecause.workout.rename', // R-ERR-24
   activity: 'activity.did.renamedWorkout',
   keeps: true,
@@ -178,7 +181,7 @@ export const retimeWorkout = defineOperation({
   kind: 'workout.retime',
   version: 1,
   document: 'workout',
-  args: z.object({ startedAt: timeArg, endedAt: timeArg }),
+  args: () => z.object({ startedAt: timeArg, endedAt: timeArg }),
   failure: null,
   activity: 'activity.did.retimedWorkout',
   keeps: true,

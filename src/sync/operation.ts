@@ -67,8 +67,8 @@ export type Definition<K extends DocumentKind, S extends z.ZodMiniType> = {
   kind: string
   version: number
   document: K
-  /** The shape of `args` at this version. */
-  args: S
+  /** The shape of `args` at this version. It is built when it is first needed: all of them would hold up a page's start. */
+  args: () => S
   /** Upgrades for the arguments of older versions. Each gives those of the next version (Y33). */
   upgrades?: Record<number, (args: unknown) => unknown>
   /**
@@ -160,9 +160,10 @@ export function defineOperation<K extends DocumentKind, S extends z.ZodMiniType>
     sendAfterMs = 0,
     isServers = false,
     asks,
-    args: schema,
     upgrades,
   } = definition
+  let built: S | undefined
+  const schema = () => (built ??= definition.args())
   const read: Operation['read'] = (args, from) => {
     if (from > version) return null
     let current = args
@@ -171,7 +172,7 @@ export function defineOperation<K extends DocumentKind, S extends z.ZodMiniType>
       if (!upgrade) return null
       current = upgrade(current)
     }
-    const parsed = schema.safeParse(current)
+    const parsed = schema().safeParse(current)
     return parsed.success ? { args: parsed.data } : null
   }
   return {
@@ -193,7 +194,7 @@ export function defineOperation<K extends DocumentKind, S extends z.ZodMiniType>
     asks,
     read,
     apply: (current, args, meta) => definition.apply(current, args as z.output<S>, meta),
-    make: (args) => ({ kind, version, args: schema.parse(args) }),
+    make: (args) => ({ kind, version, args: schema().parse(args) }),
   }
 }
 

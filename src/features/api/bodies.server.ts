@@ -20,7 +20,7 @@ const EASED = { set_type: 'reps', reps: null, timed_set_duration: null, weight: 
 
 /** What an exercise of a workout and of a routine say alike. */
 export const exerciseBody = {
-  name: namedExerciseArg.shape.name,
+  name: namedExerciseArg().shape.name,
   section: z._default(sectionArg, 'training'),
   ...(wholeArg(EXERCISE_VALUES).shape as Record<keyof typeof EXERCISE_VALUES, z.ZodMiniType>),
 }

@@ -17,14 +17,15 @@ export const importWorkout = defineOperation({
   kind: 'workout.import',
   version: 1,
   document: 'workout',
-  args: z.object({
-    ...wholeWorkout,
-    importId: idArg,
-    startedAt: timeArg,
-    /** The same as `startedAt` if the length is unknown. */
-    endedAt: timeArg,
-    note: z.nullable(VALUE_TYPES.note),
-  }),
+  args: () =>
+    z.object({
+      ...wholeWorkout(),
+      importId: idArg,
+      startedAt: timeArg,
+      /** The same as `startedAt` if the length is unknown. */
+      endedAt: timeArg,
+      note: z.nullable(VALUE_TYPES.note),
+    }),
   failure: null,
   activity: 'activity.did.importedWorkout',
   isServers: true,

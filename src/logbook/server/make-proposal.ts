@@ -9,12 +9,13 @@ export const makeProposal = defineOperation({
   kind: 'proposal.make',
   version: 1,
   document: 'proposal',
-  args: z.object({
-    tokenName: VALUE_TYPES.text,
-    reason: z.nullable(VALUE_TYPES.exerciseNote),
-    documentId: idArg,
-    operations: VALUE_TYPES.operations,
-  }),
+  args: () =>
+    z.object({
+      tokenName: VALUE_TYPES.text,
+      reason: z.nullable(VALUE_TYPES.exerciseNote),
+      documentId: idArg,
+      operations: VALUE_TYPES.operations,
+    }),
   failure: null,
   activity: 'activity.did.madeProposal',
   isServers: true,
