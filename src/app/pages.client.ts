@@ -58,7 +58,12 @@ function loadDemo() {
 
 /** On a slow phone React takes longer than the page, which can be read in the meantime. */
 function afterPaint(work: () => void) {
-  requestAnimationFrame(() => setTimeout(work))
+  const observer = new PerformanceObserver(() => {
+    observer.disconnect()
+    work()
+  })
+  // After a frame has been drawn it is not yet on the screen.
+  observer.observe({ type: 'paint', buffered: true })
 }
 
 /** Starts a public page. A visitor's page needs no React for it. */
