@@ -1,5 +1,4 @@
 import { type ComponentProps, StrictMode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { navigate, usePathname } from 'wouter/use-browser-location'
 import { APP_NAME } from '#domain/app-name.ts'
@@ -23,19 +22,11 @@ import type { FixedKey } from '#words/words.ts'
 import { FatalErrorBoundary } from './fatal-error.tsx'
 import { watchForMissingFiles } from './missing-file.client.ts'
 import { follow, recoveryToken, useDrawnPage } from './router.tsx'
-import { registerServiceWorker } from './service-worker.client.ts'
+import { registerServiceWorker, trustOwnWorkers } from './service-worker.client.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 
 const loadFrame = () => import('./account-frame.tsx')
 type Frame = typeof import('./account-frame.tsx')
-
-// While the session is checked, not after, and each in a task of its own: the frame is loaded (a failed load is repeated when
-// it is drawn), and a first number and a first date are made, over which a browser takes as long as over a whole page.
-if (isGuarded(location.pathname)) {
-  for (const early of [() => loadFrame().catch(() => undefined), Intl.NumberFormat, Intl.DateTimeFormat]) {
-    setTimeout(() => void early())
-  }
-}
 
 /** Whose page may stand there before the app's. */
 const OPENED_AT = location.pathname
@@ -46,8 +37,11 @@ const LATEST_MS = 3_000
 /** Starts the app in its page. */
 export async function startApp(): Promise<void> {
   watchForMissingFiles()
+  trustOwnWorkers()
+  if (isGuarded(OPENED_AT)) prepareAccount()
   if (!recoveryToken) askSessionAhead()
-  await speak(deviceLanguage())
+  // React's own start is long enough for a task of its own.
+  const [{ createRoot }] = await Promise.all([import('react-dom/client'), speak(deviceLanguage())])
   const root = document.getElementById('root')
   if (root) {
     createRoot(root).render(
@@ -65,6 +59,12 @@ export async function startApp(): Promise<void> {
   if (!isBelow(OPENED_AT, '/login')) setTimeout(removeDrawn, LATEST_MS)
   void registerServiceWorker()
   void keepWordsOffline()
+}
+
+/** While the session is checked, not after. The frame is loaded in a task of its own; a failed load is repeated later. */
+function prepareAccount() {
+  new Worker(new URL('../words/formats-worker.client.ts', import.meta.url), { type: 'module' })
+  setTimeout(() => void loadFrame().catch(() => undefined))
 }
 
 /** Every page, with what stands around it. */

@@ -20,9 +20,22 @@ export function subscribeToUpdate(listener: () => void): () => void {
   return listeners.subscribe(listener)
 }
 
+type TrustedTypes = {
+  createPolicy: (name: string, rules: { createScriptURL: (url: string) => string | null }) => unknown
+}
+
+/**
+ * The content policy lets no text become code (Trusted Types). Workers are the only scripts that the app names by text: its
+ * own, and those that the build made. Before this, the page can start none.
+ */
+export function trustOwnWorkers() {
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
+  const isOwn = (url: string) => url === WORKER || url.startsWith(`${location.origin}/assets/`)
+  trustedTypes?.createPolicy('default', { createScriptURL: (url) => (isOwn(url) ? url : null) })
+}
+
 /** Lets the app open offline. Browsers demand https for it, or the machine itself. */
 export async function registerServiceWorker() {
-  trustOwnWorkers()
   const workers = workersOf(navigator)
   let hadWorker = Boolean(workers?.controller)
   // A first worker fetches the whole app. On a slow line it would hold up the page that brings it.
@@ -108,18 +121,4 @@ function reaches(worker: ServiceWorker, states: readonly ServiceWorkerState[]): 
     setTimeout(() => resolve(worker.state), INSTALL_MS)
     look()
   })
-}
-
-type TrustedTypes = {
-  createPolicy: (name: string, rules: { createScriptURL: (url: string) => string | null }) => unknown
-}
-
-/**
- * The content policy lets no text become code (Trusted Types). Workers are the only scripts that the app names by text: its
- * own, and those that the build made.
- */
-function trustOwnWorkers() {
-  const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
-  const isOwn = (url: string) => url === WORKER || url.startsWith(`${location.origin}/assets/`)
-  trustedTypes?.createPolicy('default', { createScriptURL: (url) => (isOwn(url) ? url : null) })
 }

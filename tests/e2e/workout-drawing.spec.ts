@@ -212,5 +212,7 @@ test('a fresh device asks for at most 26 files and answers until its first set c
   expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(26)
   expect(asked).toEqual(expect.arrayContaining(['/api/session', '/api/documents']))
   expect(asked.filter((path) => LATER.test(path))).toEqual([])
+  // The first number is made beside the page, not in it.
+  expect(asked).toContainEqual(expect.stringMatching(/\/formats-worker/))
   await context.close()
 })
