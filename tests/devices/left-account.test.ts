@@ -18,6 +18,7 @@ function engine(kept: Map<string, string>) {
     name: `max-${crypto.randomUUID()}`,
     ...{ fetch: async () => Response.error(), storage, now: Date.now, onWake: () => () => undefined },
     openSocket: () => ({ send() {}, close() {} }) as unknown as WebSocket,
+    afterPaint: (draw: () => void) => draw(),
   }
   const nothing = () => undefined
   const handlers = { onRefused: nothing, onInvalidate: nothing, onRemote: nothing }

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { completeSet } from '../../src/logbook/logged-sets.ts'
 import { test } from './app-server.ts'
 import { Finger } from './deck-harness/deck-test.ts'
-import { expectProgress, join, rowOf, settled, train } from './training-floor.ts'
+import { elsewhere, expectProgress, join, rowOf, settled, train } from './training-floor.ts'
 
 /** What React hands to a profiler with each commit, as much of it as is read here. */
 type Fiber = { tag: number; flags: number; memoizedProps: unknown; alternate: Fiber | null; child: Fiber | null } & {
@@ -159,5 +160,33 @@ test('R-SET-08 the sound that the first gesture allows is made after the frame o
   await expectProgress(page, '1 of 6 sets')
   const seen = () => page.evaluate(() => (window as unknown as { seen: unknown }).seen)
   await expect.poll(seen).toEqual({ made: 1, byFrame: 0 })
+  await context.close()
+})
+
+test('R-SYNC-05 R-SET-08 a set that was completed elsewhere shows on its row first; React draws after the paint', async ({
+  browser,
+  app,
+}) => {
+  const training = await train(app, { done: 1 })
+  const { page, context, goto } = await join(browser, training, 'phone')
+  await page.addInitScript(watchDraws)
+  await goto('/workout/active')
+  await page.waitForLoadState('networkidle') // What tells of others comes after the first frame.
+  const setId = training.logged.setIds[1] ?? ''
+  await expect(rowOf(page, setId)).toHaveAttribute('data-next', 'true')
+  await settled(page)
+  await page.evaluate((id) => {
+    const { drawn } = window as unknown as Draws
+    drawn.length = 0
+    const row = document.querySelector<HTMLElement>(`[data-set-id="${id}"]`) as HTMLElement
+    const before = { drawn: null as string[] | null }
+    Object.assign(window, { before })
+    new MutationObserver(() => {
+      if (row.dataset.status === 'complete') before.drawn ??= [...drawn]
+    }).observe(row, { attributeFilter: ['data-status'] })
+  }, setId)
+  await elsewhere(training, completeSet.make({ setId }))
+  await expectProgress(page, '2 of 6 sets')
+  expect(await page.evaluate(() => (window as unknown as { before: Draws }).before.drawn)).toEqual([])
   await context.close()
 })

@@ -27,6 +27,7 @@ function engine(fetch: (path: string, init: RequestInit) => Promise<Response>) {
     name: `max-${crypto.randomUUID()}`,
     ...{ fetch, storage: null, now: Date.now, onWake: () => () => undefined },
     openSocket: () => ({ send() {}, close() {} }) as unknown as WebSocket,
+    afterPaint: (draw: () => void) => draw(),
   }
   const nothing = () => undefined
   const handlers = { onRefused: nothing, onInvalidate: nothing, onRemote: nothing }

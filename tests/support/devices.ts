@@ -190,6 +190,7 @@ export class Device {
         this.wake = wake
         return () => undefined
       },
+      afterPaint: (draw) => draw(),
     }
   }
 

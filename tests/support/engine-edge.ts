@@ -74,6 +74,7 @@ export class Engine {
           awaken = wake
           return () => undefined
         },
+        afterPaint: (draw) => draw(),
       },
       { ...onDevice, registry: this.registry },
       {

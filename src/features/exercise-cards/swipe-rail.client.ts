@@ -38,6 +38,8 @@ function attachSwipe(rail: HTMLElement, handlers: SwipeHandlers): SwipeRail {
   listenToThumb(parts.thumb, machine, signal)
   listenBesideThumb(parts, machine, signal)
   rail.addEventListener('click', (event) => machine.clicked(event), { signal })
+  // Somebody else has completed the set, and React draws that after the paint (decision 0020).
+  rail.addEventListener('complete', () => machine.send({ kind: 'status', status: 'complete' }), { signal })
   const resizes = new ResizeObserver(([entry]) => machine.resized(entry?.borderBoxSize[0]?.inlineSize))
   resizes.observe(rail)
   return {

@@ -54,7 +54,11 @@ export function RemoteToasts({ workoutId, focusedId, onFocus }: RemoteToastsProp
     }
     const stop = sync.remote.subscribe(workoutId, ({ before, after }) => {
       const news = remoteNews(before as WorkoutDocument, after as WorkoutDocument)
-      if (news) tell(after as WorkoutDocument, news)
+      // The rows first, as at a release (decision 0020).
+      const isShown = news?.what === 'sets' && news.sets.every(({ id }) => showComplete(id))
+      const later = isShown ? sync.device.afterPaint : (then: () => void) => then()
+      later(() => isHere && news && tell(after as WorkoutDocument, news))
+      return isShown
     })
     return () => {
       isHere = false
@@ -64,6 +68,13 @@ export function RemoteToasts({ workoutId, focusedId, onFocus }: RemoteToastsProp
     }
   }, [sync, ownerId, ownerName, workoutId, onFocus])
   return null
+}
+
+/** Shows on its rail that a set is complete, before React draws it. Answers whether the rail is on the page. */
+function showComplete(setId: string): boolean {
+  const rail = document.querySelector<HTMLElement>(`.set-row[data-set-id="${setId}"]`)
+  rail?.dispatchEvent(new Event('complete'))
+  return rail?.dataset.status === 'complete'
 }
 
 /** The last completed set that is in the open card. */

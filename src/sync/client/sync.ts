@@ -143,7 +143,7 @@ export class Sync {
     this.replica.add(op, (draw) => {
       // First of all: another person may wait for it. The request leaves once this task has stored the operation.
       this.sender.kickAfter(this.product.registry.get(made.kind)?.sendAfterMs ?? 0)
-      if (isShown && this.device.afterPaint) this.device.afterPaint(draw)
+      if (isShown) this.device.afterPaint(draw)
       else draw()
     })
     return id
@@ -288,18 +288,18 @@ export class Sync {
    * on its way: it stores what they have changed, and the screens show that already.
    */
   private hearUpdate({ update, opIds }: Extract<ServerMessage, { t: 'update' }>) {
-    const { documents, replica } = this
-    const waiting = opIds.filter((id) => replica.outbox.has(id))
+    const { documents } = this
+    const { outbox } = this.replica
     // For what is set aside no answer is due.
-    const isOfIt = (id: string) =>
-      replica.outbox.get(id)?.documentId === documentIdOf(update) && !replica.outbox.isAside(id)
+    const isOfIt = (id: string) => outbox.get(id)?.documentId === documentIdOf(update) && !outbox.isAside(id)
     const isAnswered = update.t !== 'gone' && opIds.length > 0 && opIds.every(isOfIt)
-    const take = () => {
-      documents.hideOperations(waiting, update.t === 'gone' ? update.rev : revOf(update))
+    const draw = documents.quietly(() => {
+      documents.hideOperations(opIds.filter(outbox.has), update.t === 'gone' ? update.rev : revOf(update))
       void this.take([update], documents.moment, [], !isAnswered)
-    }
-    if (isAnswered) documents.quietly(take)
-    else take()
+    })
+    if (isAnswered) return
+    if (this.remote.isShown) this.device.afterPaint(draw)
+    else draw()
   }
 
   private ownerOf = (update: DocumentUpdate): string => ownerOf(update, this.documents.row)

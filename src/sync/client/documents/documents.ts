@@ -19,7 +19,8 @@ export class DocumentStore {
   private readonly hidden = new Map<string, number>()
   private aside: AsideOperations = { isAside: () => false, isWhole: () => false }
   private readonly listeners = new Map<string, Set<() => void>>()
-  private isQuiet = false
+  /** The topics that are told later, while something is done quietly. */
+  private untold: Set<string> | undefined
   private readonly lists = new Map<string, readonly AnyDocument[]>()
   /** Counts the server's changes. The answer to a request from before a change doesn't include it. */
   moment = 0
@@ -131,14 +132,16 @@ export class DocumentStore {
     return () => this.tell(topics)
   }
 
-  /** Does something of which the screens hear nothing, because they show it already. */
-  quietly(work: () => void) {
-    this.isQuiet = true
+  /** Does something that the screens show already. They hear of it when the returned function is called. */
+  quietly(work: () => void): () => void {
+    const untold = new Set<string>()
+    this.untold = untold
     try {
       work()
     } finally {
-      this.isQuiet = false
+      this.untold = undefined
     }
+    return () => this.tell(untold)
   }
 
   removeOperations(ids: ReadonlySet<string>) {
@@ -279,8 +282,9 @@ export class DocumentStore {
   }
 
   private tell(topics: Iterable<string>) {
-    if (this.isQuiet) return
-    for (const topic of topics) for (const listener of this.listeners.get(topic) ?? []) listener()
+    for (const topic of topics) {
+      if (!this.untold?.add(topic)) for (const listener of this.listeners.get(topic) ?? []) listener()
+    }
   }
 }
 

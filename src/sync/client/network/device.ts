@@ -15,6 +15,6 @@ export type Device = {
   onWake: (wake: () => void) => () => void
   /** Whether the page is in front of its person, and a call back when it is not any more. Without it nobody says so. */
   visibility?: { isVisible: () => boolean; onHidden: (hidden: () => void) => () => void }
-  /** Draws once the next paint has come to the screen. Without it there is nothing to paint, and nothing waits. */
-  afterPaint?: (draw: () => void) => void
+  /** Draws once the next paint has come to the screen. */
+  afterPaint: (draw: () => void) => void
 }

@@ -68,10 +68,7 @@ export class Sender {
     this.isAskedAgain = this.isSending
     if (this.isSending) return
     this.isSending = true
-    // Where nothing else waits, no other tab sends. The lock would come a frame or two later: after a release the browser
-    // draws before it runs what it was asked for.
-    const isAlone = this.outbox.size === 1 && !this.mustRead
-    void this.sendInTurn(isAlone).finally(() => {
+    void this.sendInTurn().finally(() => {
       this.isSending = false
       if (this.isAskedAgain) this.kick()
     })
@@ -87,7 +84,10 @@ export class Sender {
    * The lock between tabs only avoids waste, because the server applies every operation once in any case. So a tab that
    * froze with the lock doesn't block the others.
    */
-  private async sendInTurn(isAlone: boolean) {
+  private async sendInTurn() {
+    // Where nothing else waits, no other tab sends. The lock would come a frame or two later: after a release the browser
+    // draws before it runs what it was asked for.
+    const isAlone = this.outbox.size === 1 && !this.mustRead
     await (this.mustRead ? this.readAgain() : null) // What one gesture makes is sent together.
     if (isAlone || !navigator.locks) return this.sendAll()
     await navigator.locks.request(`${this.parts.name}:send`, { ifAvailable: true }, async (lock) => {
