@@ -5,7 +5,7 @@ import { test } from './app-server.ts'
 import { BOTH_THEMES, expectNothingForAxe } from './axe.ts'
 import { LAPTOP, PHONE } from './lifter.ts'
 import { giveSession } from './person-page.ts'
-import { fillLogIn, logIn, makePerson, passwordOf, toast } from './signing-in.ts'
+import { fillLogIn, makePerson, passwordOf, toast } from './signing-in.ts'
 
 const DEVICES = [
   ['phone', PHONE],
@@ -126,16 +126,16 @@ test.describe('with an account', () => {
 
   test('R-LAND-01 nothing for axe to find, light and dark', async ({ page, app }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    const { email } = await makePerson(app)
+    const person = await makePerson(app)
     for (const path of ['/login', '/create-account', '/nowhere']) {
       await page.goto(app.origin + path)
       await expectNoViolations(page)
     }
     await page.goto(`${app.origin}/login`)
-    await fillLogIn(page, email, 'wrong horse')
+    await fillLogIn(page, person.email, 'wrong horse')
     await expect(toast(page, 'Invalid login credentials')).toBeVisible()
     await expectNoViolations(page)
-    await logIn(page, app, email)
+    await giveSession(page.context(), app, person)
     await page.goto(`${app.origin}/account`)
     await expectNoViolations(page)
   })

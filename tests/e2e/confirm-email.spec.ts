@@ -4,7 +4,7 @@ import type { TestServer } from '../support/server.ts'
 import { test } from './app-server.ts'
 import { expectNothingForAxe } from './axe.ts'
 import { LAPTOP, PHONE } from './lifter.ts'
-import { logIn, makePerson, startTraining } from './signing-in.ts'
+import { enter, makePerson, startTraining } from './signing-in.ts'
 
 /** The link of the e-mail to an address, on the test's own server. */
 async function linkTo(app: TestServer, email: string): Promise<string> {
@@ -62,7 +62,7 @@ test.describe('on a phone', () => {
     app,
   }) => {
     const person = await makePerson(app)
-    await logIn(page, app, person.email)
+    await enter(page, app, person)
     await startTraining(app, person)
     await expect(page).toHaveURL(`${app.origin}/workout/active`)
     await page.goto(await linkTo(app, person.email))

@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { PASSWORD } from '../support/server.ts'
 import { test } from './app-server.ts'
 import { PHONE } from './lifter.ts'
-import { fillLogIn, logIn, makePerson } from './signing-in.ts'
+import { giveSession } from './person-page.ts'
+import { fillLogIn, makePerson } from './signing-in.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
@@ -15,8 +16,8 @@ test.describe('with a worker', () => {
     browser,
     app,
   }) => {
-    const { email } = await makePerson(app)
-    await logIn(page, app, email)
+    const person = await makePerson(app)
+    await giveSession(context, app, person)
     await page.goto(`${app.origin}/account`)
     await page.getByLabel('App language').selectOption('Deutsch')
     await expect(heading(page, 'Konto')).toBeVisible()
@@ -34,7 +35,7 @@ test.describe('with a worker', () => {
 
     const other = await (await browser.newContext(PHONE)).newPage()
     await other.goto(`${app.origin}/login`)
-    await fillLogIn(other, email, PASSWORD)
+    await fillLogIn(other, person.email, PASSWORD)
     await expect(heading(other, 'Pläne')).toBeVisible()
     await other.context().close()
   })

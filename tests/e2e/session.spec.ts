@@ -6,7 +6,7 @@ import { PASSWORD, type Person, type TestServer } from '../support/server.ts'
 import { test } from './app-server.ts'
 import { PHONE } from './lifter.ts'
 import { giveSession } from './person-page.ts'
-import { endSessions, fillLogIn, logIn, makePerson, passwordOf, startTraining, toast } from './signing-in.ts'
+import { endSessions, enter, fillLogIn, logIn, makePerson, passwordOf, startTraining, toast } from './signing-in.ts'
 
 test.describe('the session', () => {
   test.use({ ...PHONE, serviceWorkers: 'allow' })
@@ -32,8 +32,7 @@ test.describe('the session', () => {
   })
 
   test('R-AUTH-59 R-ACCT-03 R-ACCT-12 R-AUTH-58 logging out ends on / in every tab', async ({ page, app, context }) => {
-    const { email } = await makePerson(app)
-    await logIn(page, app, email)
+    await enter(page, app, await makePerson(app))
     const other = await context.newPage()
     await other.goto(`${app.origin}/history`)
     await expect(other.getByRole('heading', { name: 'History' })).toBeVisible()
@@ -56,7 +55,7 @@ test.describe('the session', () => {
     context,
   }) => {
     const [olivia, max] = [await makePerson(app), await makePerson(app)]
-    await logIn(page, app, olivia.email)
+    await enter(page, app, olivia)
     await page.getByRole('link', { name: 'History' }).tap()
     await expect(page).toHaveURL(`${app.origin}/history`)
     // As a page left it that never heard of its log-out.
@@ -82,7 +81,7 @@ test.describe('the session', () => {
 
   test('R-AUTH-58 a session ended on the server leads to /', async ({ page, app }) => {
     const person = await makePerson(app)
-    await logIn(page, app, person.email)
+    await enter(page, app, person)
     await endSessions(app, person)
     await expect(page).toHaveURL(`${app.origin}/`)
   })
@@ -90,12 +89,13 @@ test.describe('the session', () => {
   test('R-AUTH-58 Y34 in the middle of a workout it takes nothing away: logging goes on, and a log-in sends it', async ({
     page,
     app,
+    context,
   }) => {
     const person = await makePerson(app)
     const workoutId = await startTraining(app, person)
-    await page.goto(`${app.origin}/login`)
-    await fillLogIn(page, person.email, PASSWORD)
-    await expect(page).toHaveURL(`${app.origin}/workout/active`)
+    await giveSession(context, app, person)
+    await page.goto(`${app.origin}/workout/active`)
+    await expect(page.getByRole('button', { name: /^Complete Set 1/ })).toBeVisible()
     await endSessions(app, person)
     await expect(page.getByText('Log in to keep saving')).toBeVisible()
     await page.getByRole('button', { name: /^Complete Set 1/ }).press('Enter')
@@ -139,10 +139,10 @@ const refusedAsCode = (page: Page) =>
 test.describe('logging out with something not sent', () => {
   test.use(PHONE)
 
-  /** Logged in through `network`, with a routine that the server has not seen, and the question on screen. */
+  /** Signed in behind `network`, with a routine that the server has not seen, and the question on screen. */
   async function askToLogOut(page: Page, app: TestServer, network: FaultProxy) {
     const person = await makePerson(app)
-    await logIn(page, network, person.email)
+    await enter(page, network, person)
     network.break({ cut: 'request', path: '/api/ops' })
     await page.getByRole('button', { name: 'Create a new routine' }).first().click()
     await page.getByRole('textbox', { name: 'Routine name' }).fill('Push Day')

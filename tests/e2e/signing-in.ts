@@ -5,6 +5,7 @@ import { NOON_ZONE } from '../support/noon.ts'
 import { envelope, pushed } from '../support/pushing.ts'
 import { PASSWORD, type Person, type TestServer } from '../support/server.ts'
 import { setValues } from '../support/training.ts'
+import { giveSession } from './person-page.ts'
 
 let people = 0
 /** An account no other test knows. */
@@ -25,6 +26,13 @@ export async function logIn(page: Page, app: Pick<TestServer, 'origin'>, email: 
   await page.goto(`${app.origin}/login`)
   await fillLogIn(page, email, PASSWORD)
   await expect(page).toHaveURL(`${app.origin}/routines`)
+}
+
+/** Signed in without the form, before the first routine. */
+export async function enter(page: Page, app: Pick<TestServer, 'origin'>, person: Person) {
+  await giveSession(page.context(), app, person)
+  await page.goto(`${app.origin}/routines`)
+  await expect(page.getByText('What comes first?')).toBeVisible()
 }
 
 export const toast = (page: Page, text: string | RegExp) =>
