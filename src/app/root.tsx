@@ -63,7 +63,7 @@ export async function startApp(): Promise<void> {
 
 /** While the session is checked, not after. The frame is loaded in a task of its own; a failed load is repeated later. */
 function prepareAccount() {
-  new Worker(new URL('../words/formats-worker.client.ts', import.meta.url), { type: 'module' })
+  new Worker(new URL('../words/formats-worker.client.ts', import.meta.url))
   setTimeout(() => void loadFrame().catch(() => undefined))
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
+import { VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { type LoggedSet, type WorkoutDocument, type WorkoutExercise, workoutState } from '#domain/workout.ts'
 import { hasCompleteSet, withConsequences } from '#domain/workout-end.ts'
 import type { Meta } from '#sync/operation.ts'
-import { idArg } from './args.ts'
 import { asDone } from './changed-rows.ts'
 import type { Way } from './ways.ts'
 import { loggedSet, newSetArg } from './workout-rows.ts'
@@ -10,7 +10,7 @@ import { loggedSet, newSetArg } from './workout-rows.ts'
 /**
  * A set that is added, or restored by 'Undo'. `doneBy` is the person who had completed it; left out for an open one.
  */
-export const returnedSetArg = () => z.extend(newSetArg(), { doneBy: z.optional(idArg) })
+export const returnedSetArg = () => z.extend(newSetArg(), { doneBy: z.optional(VALUE_TYPES.id) })
 
 /** An added row at its place. In a finished workout the person who adds it says that it was done. */
 export function addedRow(

@@ -1,19 +1,12 @@
 import { z } from 'zod/mini'
 import { EXERCISE_VALUES } from '#domain/rows/exercise-values.ts'
 import { SET_VALUES } from '#domain/rows/set-values.ts'
-import { changesArg, nameOr, VALUE_TYPES, wholeArg } from '#domain/rows/value-types.ts'
+import { changesArg, VALUE_TYPES, wholeArg } from '#domain/rows/value-types.ts'
 import { MAX_EXERCISE_NOTE } from '#domain/rows/values.ts'
 import { LOGGED_VALUES } from '#domain/rows/workout.ts'
+import type { Value } from '#sync/operation.ts'
 
-/** Pieces of operation arguments: the types of the fields they go into. */
-export const idArg = VALUE_TYPES.id
-export const textArg = VALUE_TYPES.text
-export const nameArg = nameOr
-export const exerciseNameArg = VALUE_TYPES.exerciseName
-export const sectionArg = VALUE_TYPES.section
-export const timeZoneArg = z.nullable(VALUE_TYPES.timeZone)
-export const timeArg = VALUE_TYPES.time
-export const restSecondsArg = VALUE_TYPES.restSeconds
+// Pieces of operation arguments.
 
 /** The values of one template set, all of them, each within the limits of R-BASE-02. */
 export const setValuesArg = () => wholeArg(SET_VALUES)
@@ -34,7 +27,13 @@ export const exerciseValuesArg = () => wholeArg(EXERCISE_VALUES)
  */
 export const offerArg = () =>
   z.object({
-    rowId: idArg,
+    rowId: VALUE_TYPES.id,
     field: z.string().check(z.maxLength(64)),
-    value: z.union([z.string().check(z.maxLength(2 * MAX_EXERCISE_NOTE)), z.number(), z.boolean(), z.null()]),
+    value: z.custom<Value>(isValue),
   })
+
+const isValue = (value: unknown): boolean =>
+  value === null ||
+  typeof value === 'boolean' ||
+  Number.isFinite(value) ||
+  (typeof value === 'string' && value.length <= 2 * MAX_EXERCISE_NOTE)

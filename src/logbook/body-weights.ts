@@ -5,7 +5,6 @@ import { changesArg, VALUE_TYPES, wholeArg } from '#domain/rows/value-types.ts'
 import { defineOperation, type Meta, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
 import { areNewIds } from '#sync/row-ids.ts'
-import { idArg } from './args.ts'
 import { replaced } from './changed-rows.ts'
 
 /** Adds a body weight to the document of its year. The first one makes the document. */
@@ -13,7 +12,8 @@ export const addBodyWeight = defineOperation({
   kind: 'body.add',
   version: 1,
   document: 'body',
-  args: () => z.object({ year: VALUE_TYPES.year, weight: z.extend(wholeArg(BODY_WEIGHT_VALUES), { id: idArg }) }),
+  args: () =>
+    z.object({ year: VALUE_TYPES.year, weight: z.extend(wholeArg(BODY_WEIGHT_VALUES), { id: VALUE_TYPES.id }) }),
   failure: 'failed.body.save',
   activity: 'activity.did.addedBodyWeight',
   keeps: true,
@@ -35,7 +35,7 @@ export const editBodyWeight = defineOperation({
   kind: 'body.edit',
   version: 1,
   document: 'body',
-  args: () => z.object({ weightId: idArg, changes: changesArg(BODY_WEIGHT_VALUES) }),
+  args: () => z.object({ weightId: VALUE_TYPES.id, changes: changesArg(BODY_WEIGHT_VALUES) }),
   failure: 'failed.body.save',
   activity: 'activity.did.changedBodyWeight',
   keeps: true,
@@ -54,7 +54,7 @@ export const removeBodyWeight = defineOperation({
   kind: 'body.remove',
   version: 1,
   document: 'body',
-  args: () => z.object({ weightId: idArg }),
+  args: () => z.object({ weightId: VALUE_TYPES.id }),
   failure: 'failed.body.save',
   activity: 'activity.did.removedBodyWeight',
   asks: () => 'body.edit',

@@ -8,10 +8,9 @@ import {
   saysNothing,
 } from '#domain/book.ts'
 import { BOOK_EXERCISE_VALUES, BOOK_SETTINGS } from '#domain/rows/book.ts'
-import { changesArg } from '#domain/rows/value-types.ts'
+import { changesArg, VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { defineOperation, type Meta, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
-import { idArg } from './args.ts'
 
 /** Changes settings of a person's training. The first change makes the book. */
 export const setBook = defineOperation({
@@ -36,7 +35,7 @@ export const editBookExercise = defineOperation({
   kind: 'bookExercise.edit',
   version: 1,
   document: 'book',
-  args: () => z.object({ exerciseId: idArg, changes: changesArg(BOOK_EXERCISE_VALUES) }),
+  args: () => z.object({ exerciseId: VALUE_TYPES.id, changes: changesArg(BOOK_EXERCISE_VALUES) }),
   failure: 'failed.book.save',
   activity: 'activity.did.changedExerciseSettings',
   keeps: true,

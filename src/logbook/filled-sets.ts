@@ -1,8 +1,9 @@
 import { z } from 'zod/mini'
+import { VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { MAX_SETS_OF_EXERCISE } from '#domain/workout-end.ts'
 import { defineOperation, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
-import { idArg, setChangesArg } from './args.ts'
+import { setChangesArg } from './args.ts'
 import { touched } from './changed-rows.ts'
 import { asksToLog } from './ways.ts'
 
@@ -16,9 +17,9 @@ export const fillSets = defineOperation({
   document: 'workout',
   args: () =>
     z.object({
-      id: idArg,
+      id: VALUE_TYPES.id,
       values: z
-        .array(z.object({ setId: idArg, changes: setChangesArg(), was: z.optional(setChangesArg()) }))
+        .array(z.object({ setId: VALUE_TYPES.id, changes: setChangesArg(), was: z.optional(setChangesArg()) }))
         .check(z.maxLength(MAX_SETS_OF_EXERCISE)),
     }),
   failure: 'failed.set.save', // R-ERR-10

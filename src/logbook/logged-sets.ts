@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { withRestAfter } from '#domain/rest.ts'
+import { VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { numbered } from '#domain/set-list.ts'
 import type { LoggedSet, WorkoutDocument } from '#domain/workout.ts'
 import { MAX_SETS_OF_EXERCISE, withConsequences } from '#domain/workout-end.ts'
@@ -7,7 +8,7 @@ import { type Activity, defineOperation, type Meta, refused } from '#sync/operat
 import { patchRow } from '#sync/patch-row.ts'
 import { areNewIds } from '#sync/row-ids.ts'
 import { addedRow, asItWas, mayAdd, returnedSetArg, withReturned } from './added-rows.ts'
-import { idArg, loggedChangesArg } from './args.ts'
+import { loggedChangesArg } from './args.ts'
 import { asDone, isHistory, replaced, setsInOrder, withoutSet, withSet } from './changed-rows.ts'
 import { ASKS, asksToCorrect, asksToLog, type Way, written } from './ways.ts'
 
@@ -16,7 +17,7 @@ export const completeSet = defineOperation({
   kind: 'set.complete',
   version: 1,
   document: 'workout',
-  args: () => z.object({ setId: idArg }),
+  args: () => z.object({ setId: VALUE_TYPES.id }),
   failure: 'failed.set.save', // R-ERR-10
   activity: 'activity.did.completedSet',
   keeps: true,
@@ -40,7 +41,7 @@ export const reopenSet = defineOperation({
   kind: 'set.reopen',
   version: 1,
   document: 'workout',
-  args: () => z.object({ setId: idArg }),
+  args: () => z.object({ setId: VALUE_TYPES.id }),
   failure: 'failed.set.save', // R-ERR-10
   activity: 'activity.did.reopenedSet',
   asks: asksToLog,
@@ -62,7 +63,8 @@ const setEdit = (way: Way, kind: string, activity: Activity) =>
     kind,
     version: 1,
     document: 'workout',
-    args: () => z.object({ setId: idArg, changes: loggedChangesArg(), routineSetId: z.optional(idArg) }),
+    args: () =>
+      z.object({ setId: VALUE_TYPES.id, changes: loggedChangesArg(), routineSetId: z.optional(VALUE_TYPES.id) }),
     failure: 'failed.set.save', // R-ERR-10
     activity,
     keeps: true,
@@ -91,7 +93,7 @@ const setAddition = (way: Way, kind: string) =>
     kind,
     version: 1,
     document: 'workout',
-    args: () => z.object({ set: returnedSetArg(), afterId: z.optional(z.nullable(idArg)) }),
+    args: () => z.object({ set: returnedSetArg(), afterId: z.optional(z.nullable(VALUE_TYPES.id)) }),
     failure: 'failed.set.save', // R-ERR-10
     activity: 'activity.did.addedSet',
     keeps: true,
@@ -125,7 +127,7 @@ export const removeSet = defineOperation({
   kind: 'set.remove',
   version: 1,
   document: 'workout',
-  args: () => z.object({ setId: idArg }),
+  args: () => z.object({ setId: VALUE_TYPES.id }),
   failure: 'failed.set.save', // R-ERR-10
   activity: 'activity.did.removedSet',
   asks: asksToLog,
@@ -148,7 +150,7 @@ export const removeLoggedSets = defineOperation({
   kind: 'loggedSet.remove',
   version: 1,
   document: 'workout',
-  args: () => z.object({ setIds: z.array(idArg).check(z.maxLength(MAX_SETS_OF_EXERCISE)) }),
+  args: () => z.object({ setIds: z.array(VALUE_TYPES.id).check(z.maxLength(MAX_SETS_OF_EXERCISE)) }),
   failure: 'failed.set.save', // R-ERR-10
   activity: 'activity.did.removedSets',
   asks: asksToCorrect,
@@ -160,7 +162,7 @@ export const restoreLoggedSets = defineOperation({
   kind: 'loggedSet.restore',
   version: 1,
   document: 'workout',
-  args: () => z.object({ setIds: z.array(idArg).check(z.maxLength(MAX_SETS_OF_EXERCISE)) }),
+  args: () => z.object({ setIds: z.array(VALUE_TYPES.id).check(z.maxLength(MAX_SETS_OF_EXERCISE)) }),
   failure: 'failed.set.save', // R-ERR-10
   activity: 'activity.did.restoredSets',
   keeps: true,

@@ -1,11 +1,11 @@
 import { z } from 'zod/mini'
 import { can } from '#domain/permissions.ts'
+import { VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { MAX_EXERCISE_NOTE, MAX_NOTE } from '#domain/rows/values.ts'
 import { textLength } from '#domain/text.ts'
 import { type WorkoutDocument, workoutState } from '#domain/workout.ts'
 import { defineOperation, type Meta, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
-import { idArg, textArg } from './args.ts'
 import { replaced, touched } from './changed-rows.ts'
 import { asksToLog, type WorkoutAsks } from './ways.ts'
 
@@ -15,7 +15,7 @@ import { asksToLog, type WorkoutAsks } from './ways.ts'
  */
 
 /** Plain text; null, or a text of which nothing is seen, takes the note away. */
-const noteArg = z.nullable(textArg)
+const noteArg = () => z.nullable(VALUE_TYPES.text)
 
 /** Whoever logs the workout writes in it, and once it is completed whoever may correct it, too. */
 const asksToNote: WorkoutAsks = (document, relation, now) =>
@@ -28,7 +28,7 @@ export const noteWorkoutExercise = defineOperation({
   kind: 'workoutExercise.note',
   version: 1,
   document: 'workout',
-  args: () => z.object({ id: idArg, note: noteArg }),
+  args: () => z.object({ id: VALUE_TYPES.id, note: noteArg() }),
   failure: 'failed.note.save',
   failures: { 'note-too-long': 'failures.note-too-long' },
   activity: 'activity.did.wroteNote',
@@ -49,7 +49,7 @@ export const noteWorkout = defineOperation({
   kind: 'workout.note',
   version: 1,
   document: 'workout',
-  args: () => z.object({ note: noteArg }),
+  args: () => z.object({ note: noteArg() }),
   failure: 'failed.note.save',
   failures: { 'note-too-long': 'failures.note-too-long' },
   activity: 'activity.did.wroteNote',
@@ -68,7 +68,7 @@ export const noteRoutineExercise = defineOperation({
   kind: 'routineExercise.note',
   version: 1,
   document: 'routine',
-  args: () => z.object({ id: idArg, note: noteArg }),
+  args: () => z.object({ id: VALUE_TYPES.id, note: noteArg() }),
   failure: 'failed.note.save',
   failures: { 'note-too-long': 'failures.note-too-long' },
   activity: 'activity.did.wroteNote',
@@ -88,7 +88,7 @@ export const noteRoutine = defineOperation({
   kind: 'routine.note',
   version: 1,
   document: 'routine',
-  args: () => z.object({ note: noteArg }),
+  args: () => z.object({ note: noteArg() }),
   failure: 'failed.note.save',
   failures: { 'note-too-long': 'failures.note-too-long' },
   activity: 'activity.did.wroteNote',

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { withRestOf } from '#domain/rest.ts'
+import { VALUE_TYPES } from '#domain/rows/value-types.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { defineOperation, type Meta, refused } from '#sync/operation.ts'
-import { idArg, restSecondsArg } from './args.ts'
 import { asksToLog } from './ways.ts'
 
 /**
@@ -14,7 +14,7 @@ export const changeRest = defineOperation({
   kind: 'rest.change',
   version: 1,
   document: 'workout',
-  args: () => z.object({ setId: idArg, seconds: restSecondsArg }),
+  args: () => z.object({ setId: VALUE_TYPES.id, seconds: VALUE_TYPES.restSeconds }),
   failure: null,
   activity: 'activity.did.changedRest',
   asks: asksToLog,
@@ -33,7 +33,7 @@ export const planRest = defineOperation({
   kind: 'rest.plan',
   version: 1,
   document: 'workout',
-  args: () => z.object({ workoutExerciseId: idArg, seconds: restSecondsArg }),
+  args: () => z.object({ workoutExerciseId: VALUE_TYPES.id, seconds: VALUE_TYPES.restSeconds }),
   failure: null,
   activity: 'activity.did.plannedRest',
   asks: asksToLog,

@@ -2,12 +2,13 @@ import { z } from 'zod/mini'
 import type { ErrorCode } from '#domain/errors.ts'
 import { orderAfterMove } from '#domain/exercise-order.ts'
 import type { RoutineDocument, RoutineExercise } from '#domain/routine.ts'
+import { VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { MAX_NAME, nameKey, textLength } from '#domain/text.ts'
 import { MAX_EXERCISES } from '#domain/workout-end.ts'
 import { defineOperation, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
 import { areNewIds } from '#sync/row-ids.ts'
-import { exerciseNameArg, exerciseValuesArg, idArg, sectionArg, textArg } from './args.ts'
+import { exerciseValuesArg } from './args.ts'
 import { replaced, withOrders } from './changed-rows.ts'
 import { newTemplateSetsArg, nextOrder, templateSet } from './template-sets.ts'
 
@@ -18,10 +19,10 @@ export const addRoutineExercise = defineOperation({
   document: 'routine',
   args: () =>
     z.extend(exerciseValuesArg(), {
-      id: idArg,
-      exerciseId: idArg,
-      name: exerciseNameArg,
-      section: sectionArg,
+      id: VALUE_TYPES.id,
+      exerciseId: VALUE_TYPES.id,
+      name: VALUE_TYPES.exerciseName,
+      section: VALUE_TYPES.section,
       sets: newTemplateSetsArg(),
     }),
   failure: 'failed.routineExercise.add', // R-ERR-12
@@ -60,7 +61,8 @@ export const editRoutineExercise = defineOperation({
   kind: 'routineExercise.edit',
   version: 1,
   document: 'routine',
-  args: () => z.object({ id: idArg, name: z.optional(textArg), section: z.optional(sectionArg) }),
+  args: () =>
+    z.object({ id: VALUE_TYPES.id, name: z.optional(VALUE_TYPES.text), section: z.optional(VALUE_TYPES.section) }),
   failure: 'failed.exercise.update', // R-ERR-13
   failureAfter: 'failed.template.editExercise', // R-ERR-18
   activity: 'activity.did.changedExercise',
@@ -84,7 +86,7 @@ export const moveRoutineExercise = defineOperation({
   kind: 'routineExercise.move',
   version: 1,
   document: 'routine',
-  args: () => z.object({ id: idArg, afterId: z.nullable(idArg) }),
+  args: () => z.object({ id: VALUE_TYPES.id, afterId: z.nullable(VALUE_TYPES.id) }),
   failure: 'failed.sets.reorder', // R-ERR-14
   failureAfter: 'failed.template.editExercise', // R-ERR-18
   activity: 'activity.did.movedExercise',
@@ -103,7 +105,7 @@ export const deleteRoutineExercise = defineOperation({
   kind: 'routineExercise.delete',
   version: 1,
   document: 'routine',
-  args: () => z.object({ id: idArg }),
+  args: () => z.object({ id: VALUE_TYPES.id }),
   failure: null,
   failureAfter: 'failed.template.deleteExercise',
   activity: 'activity.did.deletedExercise',

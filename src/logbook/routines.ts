@@ -3,16 +3,16 @@ import { DEFAULT_TITLES } from '#domain/names.ts'
 import { routineNameProblem } from '#domain/routine-name.ts'
 import { defaultValuesOf } from '#domain/rows/field.ts'
 import { ROUTINE } from '#domain/rows/routine.ts'
+import { nameOr, VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { defineOperation, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
-import { nameArg, textArg } from './args.ts'
 
 /** A new, empty, private routine of the owner (R-ROUT-08). */
 export const createRoutine = defineOperation({
   kind: 'routine.create',
   version: 1,
   document: 'routine',
-  args: () => z.object({ name: nameArg(DEFAULT_TITLES.routine) }),
+  args: () => z.object({ name: nameOr(DEFAULT_TITLES.routine) }),
   failure: 'failed.routine.create', // R-ERR-05
   failures: {
     'routines-full': 'failures.routines-full',
@@ -56,7 +56,7 @@ export const renameRoutine = defineOperation({
   kind: 'routine.rename',
   version: 1,
   document: 'routine',
-  args: () => z.object({ name: textArg }),
+  args: () => z.object({ name: VALUE_TYPES.text }),
   failure: null,
   activity: 'activity.did.renamedRoutine',
   keeps: true,

@@ -1,13 +1,13 @@
 import { z } from 'zod/mini'
 import { templateSetsOf } from '#domain/routine.ts'
 import type { Edited } from '#domain/rows/edited.ts'
+import { VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { MAX_SETS, type Side } from '#domain/set.ts'
 import { numbered } from '#domain/set-list.ts'
 import { MAX_SETS_OF_EXERCISE } from '#domain/workout-end.ts'
 import { defineOperation, type Meta, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
 import { areNewIds } from '#sync/row-ids.ts'
-import { idArg } from './args.ts'
 import { setsInOrder, touched } from './changed-rows.ts'
 import { asksToLog } from './ways.ts'
 
@@ -17,9 +17,11 @@ import { asksToLog } from './ways.ts'
 
 const sidesArg = () =>
   z.object({
-    id: idArg,
+    id: VALUE_TYPES.id,
     /** Each set with the id of the one that is made beside it. */
-    pairs: z.array(z.object({ setId: idArg, otherId: idArg })).check(z.minLength(1), z.maxLength(MAX_SETS_OF_EXERCISE)),
+    pairs: z
+      .array(z.object({ setId: VALUE_TYPES.id, otherId: VALUE_TYPES.id }))
+      .check(z.minLength(1), z.maxLength(MAX_SETS_OF_EXERCISE)),
   })
 
 /**

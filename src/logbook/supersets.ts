@@ -5,7 +5,6 @@ import { type Place, placesJoined, placesWithout } from '#domain/superset.ts'
 import { placedExercises, type WorkoutDocument } from '#domain/workout.ts'
 import { MAX_EXERCISES } from '#domain/workout-end.ts'
 import { defineOperation, type Meta, refused } from '#sync/operation.ts'
-import { idArg } from './args.ts'
 import { touched } from './changed-rows.ts'
 import { asksToLog } from './ways.ts'
 
@@ -17,12 +16,12 @@ import { asksToLog } from './ways.ts'
 const joinedArg = () =>
   z.object({
     /** The members in their order. */
-    ids: z.array(idArg).check(z.maxLength(MAX_EXERCISES)),
-    groupId: idArg,
+    ids: z.array(VALUE_TYPES.id).check(z.maxLength(MAX_EXERCISES)),
+    groupId: VALUE_TYPES.id,
     /** The rest between them, in seconds (R-LIFT-18). */
     rest: z._default(VALUE_TYPES.groupRestSeconds, 0),
   })
-const leftArg = () => z.object({ id: idArg })
+const leftArg = () => z.object({ id: VALUE_TYPES.id })
 
 /** Joins 2 to 5 exercises of one section to a superset (R-LIFT-16). */
 export const groupWorkoutExercises = defineOperation({

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import type { ErrorCode } from '#domain/errors.ts'
+import { VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { nameKey } from '#domain/text.ts'
 import {
   exerciseName,
@@ -13,7 +14,7 @@ import { MAX_EXERCISES, MAX_SETS_OF_EXERCISE, withConsequences } from '#domain/w
 import { defineOperation, type Meta, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
 import { areNewIds } from '#sync/row-ids.ts'
-import { exerciseNameArg, idArg, loggedValuesArg } from './args.ts'
+import { loggedValuesArg } from './args.ts'
 import { touched, withOrders } from './changed-rows.ts'
 import { exerciseNameProblem } from './routine-exercises.ts'
 import { newTemplateSetsArg, templateSet } from './template-sets.ts'
@@ -27,11 +28,11 @@ import { loggedSet, workoutExercise } from './workout-rows.ts'
 
 const swapArg = () =>
   z.object({
-    id: idArg,
-    exerciseId: idArg,
-    name: exerciseNameArg,
+    id: VALUE_TYPES.id,
+    exerciseId: VALUE_TYPES.id,
+    name: VALUE_TYPES.exerciseName,
     /** The id of the new row. */
-    rowId: idArg,
+    rowId: VALUE_TYPES.id,
   })
 
 /** For today. Completed sets stay with the old exercise, whose card stands above; without any it is removed. */
@@ -42,7 +43,7 @@ export const swapWorkoutExercise = defineOperation({
   args: () =>
     z.extend(swapArg(), {
       sets: z
-        .array(z.extend(loggedValuesArg(), { id: idArg, routineSetId: z.nullable(idArg) }))
+        .array(z.extend(loggedValuesArg(), { id: VALUE_TYPES.id, routineSetId: z.nullable(VALUE_TYPES.id) }))
         .check(z.maxLength(MAX_SETS_OF_EXERCISE)),
     }),
   failure: null,

@@ -1,13 +1,14 @@
 import { z } from 'zod/mini'
 import { type RoutineDocument, type TemplateSet, templateSetsOf } from '#domain/routine.ts'
+import { VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { MAX_SETS } from '#domain/set.ts'
 import { defineOperation, type Meta, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
 import { areNewIds } from '#sync/row-ids.ts'
-import { idArg, setChangesArg, setValuesArg } from './args.ts'
+import { setChangesArg, setValuesArg } from './args.ts'
 import { replaced } from './changed-rows.ts'
 
-const newTemplateSetArg = () => z.extend(setValuesArg(), { id: idArg })
+const newTemplateSetArg = () => z.extend(setValuesArg(), { id: VALUE_TYPES.id })
 
 export const newTemplateSetsArg = () => z.array(newTemplateSetArg()).check(z.minLength(1), z.maxLength(MAX_SETS)) // R-EDIT-19
 
@@ -16,7 +17,7 @@ export const addTemplateSet = defineOperation({
   kind: 'templateSet.add',
   version: 1,
   document: 'routine',
-  args: () => z.object({ routineExerciseId: idArg, set: newTemplateSetArg() }),
+  args: () => z.object({ routineExerciseId: VALUE_TYPES.id, set: newTemplateSetArg() }),
   failure: 'failed.set.save', // R-ERR-10
   failureAfter: 'failed.template.editSet', // R-ERR-16
   activity: 'activity.did.addedSet',
@@ -40,7 +41,7 @@ export const editTemplateSet = defineOperation({
   kind: 'templateSet.edit',
   version: 1,
   document: 'routine',
-  args: () => z.object({ setId: idArg, changes: setChangesArg() }),
+  args: () => z.object({ setId: VALUE_TYPES.id, changes: setChangesArg() }),
   failure: 'failed.set.save', // R-ERR-10
   failureAfter: 'failed.template.editSet', // R-ERR-16
   activity: 'activity.did.changedSet',
@@ -62,7 +63,7 @@ export const deleteTemplateSet = defineOperation({
   kind: 'templateSet.delete',
   version: 1,
   document: 'routine',
-  args: () => z.object({ setId: idArg }),
+  args: () => z.object({ setId: VALUE_TYPES.id }),
   failure: 'failed.sets.reorder', // R-ERR-14
   failureAfter: 'failed.template.deleteSet', // R-ERR-17
   activity: 'activity.did.deletedSet',

@@ -1,11 +1,12 @@
 import { z } from 'zod/mini'
+import { VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { numbered } from '#domain/set-list.ts'
 import type { LoggedSet } from '#domain/workout.ts'
 import { MAX_SETS_OF_EXERCISE } from '#domain/workout-end.ts'
 import { defineOperation, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
 import { areNewIds } from '#sync/row-ids.ts'
-import { idArg, loggedValuesArg } from './args.ts'
+import { loggedValuesArg } from './args.ts'
 import { setsInOrder, touched } from './changed-rows.ts'
 import { asksToLog } from './ways.ts'
 import { loggedSet } from './workout-rows.ts'
@@ -20,9 +21,9 @@ export const rampWorkoutExercise = defineOperation({
   document: 'workout',
   args: () =>
     z.object({
-      id: idArg,
+      id: VALUE_TYPES.id,
       sets: z
-        .array(z.extend(loggedValuesArg(), { id: idArg }))
+        .array(z.extend(loggedValuesArg(), { id: VALUE_TYPES.id }))
         .check(z.minLength(1), z.maxLength(MAX_SETS_OF_EXERCISE)),
     }),
   failure: 'failed.set.save', // R-ERR-10

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import type { ErrorCode } from '#domain/errors.ts'
 import { orderAfterMove } from '#domain/exercise-order.ts'
+import { VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { MAX_NAME, textLength } from '#domain/text.ts'
 import { placedExercises, type WorkoutExercise } from '#domain/workout.ts'
 import { MAX_EXERCISES, MAX_SETS_OF_EXERCISE, withConsequences } from '#domain/workout-end.ts'
@@ -8,7 +9,6 @@ import { defineOperation, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
 import { areNewIds } from '#sync/row-ids.ts'
 import { addedRow, mayAdd, returnedSetArg, withReturned } from './added-rows.ts'
-import { idArg, sectionArg, textArg } from './args.ts'
 import { isHistory, replaced, touched, withOrders } from './changed-rows.ts'
 import { ASKS, asksToLog, type Way } from './ways.ts'
 import { newExerciseArg, workoutExercise } from './workout-rows.ts'
@@ -56,7 +56,8 @@ export const editWorkoutExercise = defineOperation({
   kind: 'workoutExercise.edit',
   version: 1,
   document: 'workout',
-  args: () => z.object({ id: idArg, name: z.optional(textArg), section: z.optional(sectionArg) }),
+  args: () =>
+    z.object({ id: VALUE_TYPES.id, name: z.optional(VALUE_TYPES.text), section: z.optional(VALUE_TYPES.section) }),
   failure: 'failed.exercise.update', // R-ERR-13
   activity: 'activity.did.changedExercise',
   keeps: true,
@@ -77,7 +78,7 @@ export const moveWorkoutExercise = defineOperation({
   kind: 'workoutExercise.move',
   version: 1,
   document: 'workout',
-  args: () => z.object({ id: idArg, afterId: z.nullable(idArg) }),
+  args: () => z.object({ id: VALUE_TYPES.id, afterId: z.nullable(VALUE_TYPES.id) }),
   failure: 'failed.sets.reorder', // R-ERR-14
   activity: 'activity.did.movedExercise',
   sendAfterMs: 300, // as in the builder (R-BUILD-05)
@@ -99,7 +100,7 @@ export const removeWorkoutExercise = defineOperation({
   kind: 'workoutExercise.remove',
   version: 1,
   document: 'workout',
-  args: () => z.object({ id: idArg }),
+  args: () => z.object({ id: VALUE_TYPES.id }),
   failure: 'failed.exercise.update', // R-ERR-13
   activity: 'activity.did.removedExercise',
   asks: asksToLog,

@@ -1,27 +1,28 @@
 import { z } from 'zod/mini'
 import { defaultValuesOf } from '#domain/rows/field.ts'
+import { VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { WORKOUT } from '#domain/rows/workout.ts'
 import { MAX_NAME, textLength } from '#domain/text.ts'
 import type { LoggedSet, WorkoutDocument, WorkoutExercise } from '#domain/workout.ts'
 import type { Meta } from '#sync/operation.ts'
-import { exerciseNameArg, exerciseValuesArg, idArg, loggedValuesArg, restSecondsArg, sectionArg } from './args.ts'
+import { exerciseValuesArg, loggedValuesArg } from './args.ts'
 
 /** A new exercise of a workout in an operation's arguments. The operation checks its name. */
 export const newExerciseArg = () =>
   z.extend(exerciseValuesArg(), {
-    id: idArg,
-    exerciseId: idArg,
-    name: exerciseNameArg,
-    section: sectionArg,
+    id: VALUE_TYPES.id,
+    exerciseId: VALUE_TYPES.id,
+    name: VALUE_TYPES.exerciseName,
+    section: VALUE_TYPES.section,
     /** The rest the device knows. If left out, the server fills in the last one chosen. */
-    restSeconds: z.optional(z.nullable(restSecondsArg)),
+    restSeconds: z.optional(z.nullable(VALUE_TYPES.restSeconds)),
   })
 
 /** An exercise of a whole workout. No screen makes one without a proper name, so that would be malformed. */
 export const namedExerciseArg = () =>
   z.extend(newExerciseArg(), {
     name: z.pipe(
-      exerciseNameArg,
+      VALUE_TYPES.exerciseName,
       z.string().check(
         z.minLength(1),
         z.refine((name) => textLength(name) <= MAX_NAME),
@@ -32,9 +33,9 @@ export const namedExerciseArg = () =>
 /** A new set of a workout, open. */
 export const newSetArg = () =>
   z.extend(loggedValuesArg(), {
-    id: idArg,
-    workoutExerciseId: idArg,
-    routineSetId: z.nullable(idArg), // R-DATA-23
+    id: VALUE_TYPES.id,
+    workoutExerciseId: VALUE_TYPES.id,
+    routineSetId: z.nullable(VALUE_TYPES.id), // R-DATA-23
   })
 
 /** A workout that has just started, with nothing in it. */

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import type { ErrorCode } from '#domain/errors.ts'
 import { DEFAULT_TITLES } from '#domain/names.ts'
 import { exercisesInOrder } from '#domain/routine.ts'
+import { nameOr, VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { MAX_NAME, textLength } from '#domain/text.ts'
 import { type LoggedSet, type WorkoutDocument, workoutState } from '#domain/workout.ts'
 import { endWorkout, LATE_RESUME_MS, lastSetAt, MAX_EXERCISES, MAX_SETS_OF_EXERCISE } from '#domain/workout-end.ts'
@@ -9,16 +10,15 @@ import { durationOf, workoutTimesProblem } from '#domain/workout-times.ts'
 import { defineOperation, type Meta, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
 import { areNewIds } from '#sync/row-ids.ts'
-import { idArg, nameArg, textArg, timeArg, timeZoneArg } from './args.ts'
 import { asDone, touched } from './changed-rows.ts'
 import { asksToCorrect, asksToLog } from './ways.ts'
 import { emptyWorkout, loggedSet, namedExerciseArg, newSetArg, workoutExercise } from './workout-rows.ts'
 
 /** A workout with all its contents. */
 export const wholeWorkout = () => ({
-  name: nameArg(DEFAULT_TITLES.workout),
-  routineId: z.nullable(idArg),
-  timeZone: timeZoneArg,
+  name: nameOr(DEFAULT_TITLES.workout),
+  routineId: z.nullable(VALUE_TYPES.id),
+  timeZone: z.nullable(VALUE_TYPES.timeZone),
   exercises: z.array(namedExerciseArg()).check(z.maxLength(MAX_EXERCISES)),
   sets: z.array(newSetArg()).check(z.maxLength(MAX_EXERCISES * MAX_SETS_OF_EXERCISE)),
 })
@@ -66,7 +66,7 @@ export const enterWorkout = defineOperation({
   kind: 'workout.enter',
   version: 1,
   document: 'workout',
-  args: () => z.object({ ...wholeWorkout(), startedAt: timeArg, endedAt: timeArg }),
+  args: () => z.object({ ...wholeWorkout(), startedAt: VALUE_TYPES.time, endedAt: VALUE_TYPES.time }),
   failure: null,
   activity: 'activity.did.enteredWorkout',
   keeps: true,
@@ -162,7 +162,7 @@ export const renameWorkout = defineOperation({
   kind: 'workout.rename',
   version: 1,
   document: 'workout',
-  args: () => z.object({ name: textArg }),
+  args: () => z.object({ name: VALUE_TYPES.text }),
   failure: 'failedBecause.workout.rename', // R-ERR-24
   activity: 'activity.did.renamedWorkout',
   keeps: true,
@@ -181,7 +181,7 @@ export const retimeWorkout = defineOperation({
   kind: 'workout.retime',
   version: 1,
   document: 'workout',
-  args: () => z.object({ startedAt: timeArg, endedAt: timeArg }),
+  args: () => z.object({ startedAt: VALUE_TYPES.time, endedAt: VALUE_TYPES.time }),
   failure: null,
   activity: 'activity.did.retimedWorkout',
   keeps: true,

@@ -44,29 +44,30 @@ import {
 // Rows only name the types of their fields, so that a page that reads rows loads no zod. Code that checks the arguments of
 // operations imports this file.
 
-const anyText = z.string().check(z.maxLength(100_000))
+const anyText = () => z.string().check(z.maxLength(100_000))
 /** Text is cleaned on arrival, the same way on both sides (Y2). */
-const text = z.pipe(anyText, z.transform(cleanText))
+const text = () => z.pipe(anyText(), z.transform(cleanText))
 
 /** A name in an operation. An invisible one, which no form accepts, becomes `fallback`, so that the work is not refused. */
 export const nameOr = (fallback: string) =>
   z.pipe(
-    anyText,
+    anyText(),
     z.transform((typed) => cleanNameOr(typed, fallback)),
   )
 
-const setName = z.pipe(
-  nameOr('Set'),
-  z.string().check(
-    z.refine((typed) => textLength(typed) <= MAX_SET_NAME),
-    z.minLength(1),
-  ),
-)
+const setName = () =>
+  z.pipe(
+    nameOr('Set'),
+    z.string().check(
+      z.refine((typed) => textLength(typed) <= MAX_SET_NAME),
+      z.minLength(1),
+    ),
+  )
 
 /** A note of at most so many characters; null if it is blank. Its line breaks stay (R-LIFT-04). */
 const noteOf = (longest: number) =>
   z.pipe(
-    z.pipe(text, z.string().check(z.refine((typed) => textLength(typed) <= longest))),
+    z.pipe(text(), z.string().check(z.refine((typed) => textLength(typed) <= longest))),
     z.transform((typed) => typed || null),
   )
 
@@ -77,78 +78,87 @@ const isWholeIn = (parts: number) => (value: number) => Math.abs(Math.round(valu
 const between = (least: number, most: number) =>
   z.number().check(z.minimum(least), z.maximum(most), z.refine(isWholeIn(100)))
 
-const muscle = z.enum(MUSCLES)
+const muscle = () => z.enum(MUSCLES)
 
 /** The id of a bar: one of a person's or a default one. */
-const barId = z.string().check(z.regex(/^[a-z0-9-]{1,36}$/))
+const barId = () => z.string().check(z.regex(/^[a-z0-9-]{1,36}$/))
 
-const bar = z.object({ id: barId, name: setName, weight: between(0, MAX_BAR_WEIGHT) })
+const bar = () => z.object({ id: barId(), name: setName(), weight: between(0, MAX_BAR_WEIGHT) })
 
 /** Plates of one weight. `pairs` is null for enough of them. */
-const plate = z.object({
-  weight: between(MIN_PLATE_WEIGHT, MAX_PLATE_WEIGHT),
-  pairs: z.nullable(z.int().check(z.minimum(0), z.maximum(MAX_PAIRS))),
-})
+const plate = () =>
+  z.object({
+    weight: between(MIN_PLATE_WEIGHT, MAX_PLATE_WEIGHT),
+    pairs: z.nullable(z.int().check(z.minimum(0), z.maximum(MAX_PAIRS))),
+  })
+
+/** Each is made when it is first asked for: making all of them would hold up the start of a page. */
+function madeWhenAsked<T extends Record<string, () => z.ZodMiniType>>(makers: T) {
+  const made: Record<string, z.ZodMiniType | undefined> = {}
+  const get = (_: T, name: string) => (made[name] ??= makers[name]?.())
+  return new Proxy(makers, { get }) as unknown as { readonly [N in keyof T]: ReturnType<T[N]> }
+}
 
 /** The types that the fields of rows name. */
-export const VALUE_TYPES = {
-  id: z.string().check(z.refine(isId)),
+export const VALUE_TYPES = madeWhenAsked({
+  id: () => z.string().check(z.refine(isId)),
   text,
   /** Text that no person typed, unchanged. */
-  string: z.string(),
-  exerciseName: nameOr('Exercise'),
+  string: () => z.string(),
+  exerciseName: () => nameOr('Exercise'),
   setName,
   /** ms since 1970, to the end of the year 9999, because not every database reads later times. */
-  time: z.int().check(z.minimum(0), z.maximum(253_402_300_799_999)),
+  time: () => z.int().check(z.minimum(0), z.maximum(253_402_300_799_999)),
   /** An IANA zone as a device names it. */
-  timeZone: z.pipe(text, z.string().check(z.maxLength(64))),
-  restSeconds: z.int().check(z.minimum(0), z.maximum(MAX_REST_SECONDS)),
-  flag: z.boolean(),
-  int: z.int(),
-  repetitions: z.int().check(z.minimum(0), z.maximum(MAX_REPS)),
-  seconds: z.int().check(z.minimum(0), z.maximum(MAX_SECONDS)),
+  timeZone: () => z.pipe(text(), z.string().check(z.maxLength(64))),
+  restSeconds: () => z.int().check(z.minimum(0), z.maximum(MAX_REST_SECONDS)),
+  flag: () => z.boolean(),
+  int: () => z.int(),
+  repetitions: () => z.int().check(z.minimum(0), z.maximum(MAX_REPS)),
+  seconds: () => z.int().check(z.minimum(0), z.maximum(MAX_SECONDS)),
   /** At most two decimals, as entered (R-EDIT-21). */
-  weight: between(0, MAX_WEIGHT),
+  weight: () => between(0, MAX_WEIGHT),
   /** At most three decimals, as entered (R-BASE-01). */
-  distance: z.number().check(z.minimum(0), z.maximum(MAX_DISTANCE), z.refine(isWholeIn(1_000))),
-  distanceUnit: z.enum(DISTANCE_UNITS),
-  rpe: z.number().check(z.minimum(MIN_RPE), z.maximum(MAX_RPE), z.refine(isWholeIn(2))),
-  setKind: z.enum(SET_KINDS),
-  loadKind: z.enum(LOADS),
-  side: z.enum(SIDES),
-  setNote: noteOf(MAX_SET_NOTE),
-  exerciseNote: noteOf(MAX_EXERCISE_NOTE),
+  distance: () => z.number().check(z.minimum(0), z.maximum(MAX_DISTANCE), z.refine(isWholeIn(1_000))),
+  distanceUnit: () => z.enum(DISTANCE_UNITS),
+  rpe: () => z.number().check(z.minimum(MIN_RPE), z.maximum(MAX_RPE), z.refine(isWholeIn(2))),
+  setKind: () => z.enum(SET_KINDS),
+  loadKind: () => z.enum(LOADS),
+  side: () => z.enum(SIDES),
+  setNote: () => noteOf(MAX_SET_NOTE),
+  exerciseNote: () => noteOf(MAX_EXERCISE_NOTE),
   /** The note of a routine or workout. */
-  note: noteOf(MAX_NOTE),
-  groupRestSeconds: z.int().check(z.minimum(0), z.maximum(MAX_GROUP_REST_SECONDS)),
+  note: () => noteOf(MAX_NOTE),
+  groupRestSeconds: () => z.int().check(z.minimum(0), z.maximum(MAX_GROUP_REST_SECONDS)),
   /** The older name 'workout' means training (R-DATA-05). */
-  section: z.pipe(
-    z.transform((named: unknown) => (named === 'workout' ? 'training' : named)),
-    z.enum(SECTIONS),
-  ),
-  setType: z.enum(SET_TYPES),
-  weightUnit: z.enum(WEIGHT_UNITS),
-  setStatus: z.enum(SET_STATUSES),
-  liftUnit: z.enum(LIFT_UNITS),
-  tripUnit: z.enum(TRIP_UNITS),
-  effort: z.enum(EFFORTS),
+  section: () =>
+    z.pipe(
+      z.transform((named: unknown) => (named === 'workout' ? 'training' : named)),
+      z.enum(SECTIONS),
+    ),
+  setType: () => z.enum(SET_TYPES),
+  weightUnit: () => z.enum(WEIGHT_UNITS),
+  setStatus: () => z.enum(SET_STATUSES),
+  liftUnit: () => z.enum(LIFT_UNITS),
+  tripUnit: () => z.enum(TRIP_UNITS),
+  effort: () => z.enum(EFFORTS),
   barId,
-  bars: z.array(bar).check(z.minLength(1), z.maxLength(MAX_BARS)),
-  plates: z.array(plate).check(z.maxLength(MAX_PLATES)),
+  bars: () => z.array(bar()).check(z.minLength(1), z.maxLength(MAX_BARS)),
+  plates: () => z.array(plate()).check(z.maxLength(MAX_PLATES)),
   /** 1 for Monday to 7 for Sunday. */
-  weekday: z.int().check(z.minimum(1), z.maximum(7)),
-  weeklyGoal: z.int().check(z.minimum(1), z.maximum(MAX_WEEKLY_GOAL)),
-  step: between(MIN_STEP, MAX_STEP),
+  weekday: () => z.int().check(z.minimum(1), z.maximum(7)),
+  weeklyGoal: () => z.int().check(z.minimum(1), z.maximum(MAX_WEEKLY_GOAL)),
+  step: () => between(MIN_STEP, MAX_STEP),
   muscle,
-  muscles: z.array(muscle).check(z.maxLength(4)),
-  year: z.int().check(z.minimum(FIRST_YEAR), z.maximum(LAST_YEAR)),
+  muscles: () => z.array(muscle()).check(z.maxLength(4)),
+  year: () => z.int().check(z.minimum(FIRST_YEAR), z.maximum(LAST_YEAR)),
   /** In lbs or kg. The form only accepts 20 to 500 kg. */
-  bodyWeight: between(1, 2_000),
-  bodyNote: noteOf(MAX_BODY_NOTE),
-  contested: z.custom<Contested>(),
+  bodyWeight: () => between(1, 2_000),
+  bodyNote: () => noteOf(MAX_BODY_NOTE),
+  contested: () => z.custom<Contested>(),
   /** Operations that are not made yet, as they are dispatched. Each reads its own arguments. */
-  operations: z.array(z.object({ kind: z.string(), version: z.int(), args: z.unknown() })),
-}
+  operations: () => z.array(z.object({ kind: z.string(), version: z.int(), args: z.unknown() })),
+})
 
 /** How an operation carries all of these fields, with a new row. */
 export const wholeArg = <F extends Fields>(fields: F) =>

@@ -1,9 +1,8 @@
 import { z } from 'zod/mini'
 import { EXERCISE_VALUES } from '#domain/rows/exercise-values.ts'
 import type { Fields } from '#domain/rows/field.ts'
-import { wholeArg } from '#domain/rows/value-types.ts'
+import { VALUE_TYPES, wholeArg } from '#domain/rows/value-types.ts'
 import { sourceSetName } from '#domain/set-list.ts'
-import { sectionArg } from '#logbook/args.ts'
 import { namedExerciseArg } from '#logbook/workout-rows.ts'
 
 /** The values of a set in a body: what is left out is as in a new set of the app. `values`: those of its row. */
@@ -21,7 +20,7 @@ const EASED = { set_type: 'reps', reps: null, timed_set_duration: null, weight: 
 /** What an exercise of a workout and of a routine say alike. */
 export const exerciseBody = {
   name: namedExerciseArg().shape.name,
-  section: z._default(sectionArg, 'training'),
+  section: z._default(VALUE_TYPES.section, 'training'),
   ...(wholeArg(EXERCISE_VALUES).shape as Record<keyof typeof EXERCISE_VALUES, z.ZodMiniType>),
 }
 

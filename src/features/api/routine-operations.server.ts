@@ -3,9 +3,8 @@ import { derivedId, exerciseIdFor } from '#domain/ids.ts'
 import { DEFAULT_TITLES } from '#domain/names.ts'
 import { type RoutineDocument, templateSetsOf } from '#domain/routine.ts'
 import { SET_VALUES } from '#domain/rows/set-values.ts'
-import { changesArg, VALUE_TYPES } from '#domain/rows/value-types.ts'
+import { changesArg, nameOr, VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { MAX_SETS } from '#domain/set.ts'
-import { nameArg, sectionArg, textArg } from '#logbook/args.ts'
 import { noteRoutine, noteRoutineExercise } from '#logbook/notes.ts'
 import { addRoutineExercise, deleteRoutineExercise, editRoutineExercise } from '#logbook/routine-exercises.ts'
 import { createRoutine, renameRoutine } from '#logbook/routines.ts'
@@ -28,14 +27,14 @@ const manyIds = z.optional(z.array(idShape).check(z.maxLength(MOST_CHANGES)))
 
 /** A new routine in a body. */
 export const routineBody = {
-  routine_name: nameArg(DEFAULT_TITLES.routine),
+  routine_name: nameOr(DEFAULT_TITLES.routine),
   note: z.optional(note),
   exercises: z._default(z.array(exercise).check(z.maxLength(MOST_EXERCISES)), []),
 }
 
 /** What changes in a routine. Exercises and sets are named by their ids; added ones come last. */
 export const routineChangesBody = {
-  routine_name: z.optional(textArg),
+  routine_name: z.optional(VALUE_TYPES.text),
   note: z.optional(note),
   add_exercises: z.optional(z.array(exercise).check(z.maxLength(MOST_EXERCISES))),
   change_exercises: z.optional(
@@ -44,7 +43,7 @@ export const routineChangesBody = {
         z.strictObject({
           id: idShape,
           name: z.optional(exerciseBody.name),
-          section: z.optional(sectionArg),
+          section: z.optional(VALUE_TYPES.section),
           note: z.optional(z.nullable(VALUE_TYPES.exerciseNote)),
           add_sets: z.optional(z.array(set).check(z.maxLength(MAX_SETS))),
           change_sets: z.optional(

@@ -1,10 +1,9 @@
 import { z } from 'zod/mini'
 import { derivedId, exerciseIdFor } from '#domain/ids.ts'
 import { DEFAULT_TITLES } from '#domain/names.ts'
-import { VALUE_TYPES } from '#domain/rows/value-types.ts'
+import { nameOr, VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { LOGGED_VALUES } from '#domain/rows/workout.ts'
 import { MAX_EXERCISES, MAX_SETS_OF_EXERCISE } from '#domain/workout-end.ts'
-import { nameArg, restSecondsArg, textArg, timeZoneArg } from '#logbook/args.ts'
 import { noteWorkout } from '#logbook/notes.ts'
 import { deleteWorkout } from '#logbook/trash.ts'
 import { enterWorkout, renameWorkout, retimeWorkout } from '#logbook/workouts.ts'
@@ -20,15 +19,15 @@ const note = z.nullable(VALUE_TYPES.note)
 
 const exercise = z.strictObject({
   ...exerciseBody,
-  rest_seconds: z._default(z.nullable(restSecondsArg), null),
+  rest_seconds: z._default(z.nullable(VALUE_TYPES.restSeconds), null),
   sets: z.array(z.strictObject(setBody(LOGGED_VALUES))).check(z.maxLength(MAX_SETS_OF_EXERCISE)),
 })
 
 /** A past workout in a body, all of whose sets are done. */
 export const pastWorkoutBody = {
-  workout_name: nameArg(DEFAULT_TITLES.workout),
+  workout_name: nameOr(DEFAULT_TITLES.workout),
   ...{ created_at: timeArg, completed_at: timeArg },
-  time_zone: z._default(timeZoneArg, null),
+  time_zone: z._default(z.nullable(VALUE_TYPES.timeZone), null),
   routine_id: z._default(z.nullable(idShape), null),
   note: z.optional(note),
   exercises: z.array(exercise).check(z.minLength(1), z.maxLength(MAX_EXERCISES)),
@@ -90,7 +89,7 @@ export const changeWorkout = defineEndpoint({
   scope: 'workouts:write',
   params: idParams,
   body: z.strictObject({
-    workout_name: z.optional(textArg),
+    workout_name: z.optional(VALUE_TYPES.text),
     ...{ created_at: z.optional(timeArg), completed_at: z.optional(timeArg) },
     note: z.optional(note),
   }),

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { z } from 'zod/mini'
 import { isId } from '#domain/ids.ts'
+import { VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { type Actor, requireActor } from '#identity/server/session.ts'
-import { textArg } from '#logbook/args.ts'
 import { HISTORY_PAGE, historyPage, LARGEST_PAGE } from '#logbook/server/history-list.ts'
 import type { Context } from '#server/context.ts'
 import { readQuery } from '#server/read-body.ts'
@@ -10,7 +10,7 @@ import { requireRight } from '#sync/server/relation.ts'
 
 const querySchema = z.object({
   ownerId: z.string().check(z.refine(isId)),
-  search: z._default(z.pipe(z.string().check(z.maxLength(100)), textArg), ''),
+  search: z._default(z.pipe(z.string().check(z.maxLength(100)), VALUE_TYPES.text), ''),
   cursor: z.optional(z.string().check(z.maxLength(64))),
   limit: z._default(z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(LARGEST_PAGE)), HISTORY_PAGE),
 })

@@ -3,10 +3,10 @@ import { z } from 'zod/mini'
 import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
 import { can, type ShareFlags } from '#domain/permissions.ts'
+import { VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { cleanEmail, MAX_EMAIL } from '#domain/session.ts'
 import { type Actor, requireActor } from '#identity/server/session.ts'
 import type { People } from '#identity/shares.ts'
-import { textArg } from '#logbook/args.ts'
 import type { Context } from '#server/context.ts'
 import { limitTries } from '#server/rate-limit.ts'
 import { readBody } from '#server/read-body.ts'
@@ -28,7 +28,7 @@ const flags = z.strictObject({
 const SHARE = z.object({
   ownerId: idArg,
   // The address may be pasted with spaces around it.
-  email: z.pipe(z.string().check(z.maxLength(2 * MAX_EMAIL)), textArg),
+  email: z.pipe(z.string().check(z.maxLength(2 * MAX_EMAIL)), VALUE_TYPES.text),
   flags,
 })
 const FLAGS = z.object({

@@ -3,9 +3,9 @@ import type { ErrorCode } from '#domain/errors.ts'
 import { SAVED_ROUTINE, SAVED_WORKOUT } from '#domain/import/saved-documents.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import { routineNameProblem } from '#domain/routine-name.ts'
+import { VALUE_TYPES } from '#domain/rows/value-types.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { MAX_EXERCISES, MAX_SETS_OF_EXERCISE } from '#domain/workout-end.ts'
-import { idArg } from '#logbook/args.ts'
 import { emptyWorkout } from '#logbook/workout-rows.ts'
 import { CLOCK_SLACK_MS, nameProblem } from '#logbook/workouts.ts'
 import { defineOperation, type Meta, refused } from '#sync/operation.ts'
@@ -100,7 +100,7 @@ export const takeBackRoutine = defineOperation({
   kind: 'routine.takeBack',
   version: 1,
   document: 'routine',
-  args: () => z.object({ importId: idArg }),
+  args: () => z.object({ importId: VALUE_TYPES.id }),
   failure: null,
   activity: 'activity.did.archivedRoutine',
   isServers: true,

@@ -4,7 +4,6 @@ import type { Tables } from '#database/tables.ts'
 import { VALUE_TYPES } from '#domain/rows/value-types.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { workoutTimesProblem } from '#domain/workout-times.ts'
-import { idArg, timeArg } from '#logbook/args.ts'
 import { asDone } from '#logbook/changed-rows.ts'
 import { CLOCK_SLACK_MS, nameProblem, timesOf, wholeWorkout, workoutOf } from '#logbook/workouts.ts'
 import { defineOperation, refused } from '#sync/operation.ts'
@@ -20,10 +19,10 @@ export const importWorkout = defineOperation({
   args: () =>
     z.object({
       ...wholeWorkout(),
-      importId: idArg,
-      startedAt: timeArg,
+      importId: VALUE_TYPES.id,
+      startedAt: VALUE_TYPES.time,
       /** The same as `startedAt` if the length is unknown. */
-      endedAt: timeArg,
+      endedAt: VALUE_TYPES.time,
       note: z.nullable(VALUE_TYPES.note),
     }),
   failure: null,

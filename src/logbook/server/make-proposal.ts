@@ -1,7 +1,6 @@
 import { z } from 'zod/mini'
 import type { PROPOSAL } from '#domain/rows/proposal.ts'
 import { VALUE_TYPES } from '#domain/rows/value-types.ts'
-import { idArg } from '#logbook/args.ts'
 import { defineOperation } from '#sync/operation.ts'
 
 /** Stores what a program proposes (R-API-15). A device cannot make one: who has a screen changes things themselves. */
@@ -13,7 +12,7 @@ export const makeProposal = defineOperation({
     z.object({
       tokenName: VALUE_TYPES.text,
       reason: z.nullable(VALUE_TYPES.exerciseNote),
-      documentId: idArg,
+      documentId: VALUE_TYPES.id,
       operations: VALUE_TYPES.operations,
     }),
   failure: null,
