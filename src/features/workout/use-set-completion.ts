@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { askAbout } from '#features/exercise-cards/just-done.client.ts'
 import { focusCard, focusCompleteButton, isFocusLeftAt } from '#features/exercise-cards/set-focus.client.ts'
 import type { CompletedBy } from '#features/exercise-cards/swipe-rail.client.ts'
@@ -8,6 +8,7 @@ import { completeSet } from '#logbook/logged-sets.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { announce } from '#ui/announcer.tsx'
+import { pageAtRest } from '#ui/page-at-rest.ts'
 import { runningClock, stoppedClock } from './set-clock.client.ts'
 import { stepAfter } from './workout-view.ts'
 
@@ -41,6 +42,9 @@ export function useSetCompletion(
   const sync = useSync()
   const dispatch = useDispatch()
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  // An operation's shape is built with the first one made: better while the page is at rest than under a finger.
+  useEffect(() => void pageAtRest().then(() => completeSet.make({ setId: workoutId })), [workoutId])
 
   const release = useCallback(
     (setId: string) => {
