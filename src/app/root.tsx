@@ -41,7 +41,8 @@ export async function startApp(): Promise<void> {
   if (isGuarded(OPENED_AT)) prepareAccount()
   if (!recoveryToken) askSessionAhead()
   // React's own start is long enough for a task of its own.
-  const [{ createRoot }] = await Promise.all([import('react-dom/client'), speak(deviceLanguage())])
+  const react = new Promise((resolve) => setTimeout(resolve)).then(() => import('react-dom/client'))
+  const [{ createRoot }] = await Promise.all([react, speak(deviceLanguage())])
   const root = document.getElementById('root')
   if (root) {
     createRoot(root).render(
