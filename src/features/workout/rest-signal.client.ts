@@ -19,8 +19,8 @@ let audio: AudioContext | null = null
 let isAllowed = false
 
 /**
- * Call it inside a tap or a key press, or a timer of one, because browsers allow sound only after these. It is suspended at once, so that
- * nothing runs and no other app's music stops until there is something to hear.
+ * Call it inside a tap or a key press, or a timer of one, because browsers allow sound only after these. It is suspended at
+ * once, so that nothing runs and no other app's music stops until there is something to hear.
  */
 export function allowSound() {
   if (isAllowed || typeof AudioContext === 'undefined') return

@@ -95,7 +95,7 @@ type Listener = (change: RemoteChange) => unknown
 export class RemoteChanges {
   private readonly listeners = new Map<string, Set<Listener>>()
   /** Whether the last change is shown already, so that the screens may be drawn after the next paint. */
-  isShown: unknown
+  isShown = false
 
   subscribe(documentId: string, listener: Listener): () => void {
     const listeners = this.listeners.get(documentId) ?? new Set()
@@ -112,7 +112,7 @@ export class RemoteChanges {
       for (const { id, before } of seen) {
         const after = documents.shown(id)
         if (!before || !after || before === after) continue
-        for (const listener of this.listeners.get(id) ?? []) this.isShown = listener({ before, after })
+        for (const listener of this.listeners.get(id) ?? []) this.isShown = listener({ before, after }) === true
       }
     }
   }

@@ -283,7 +283,8 @@ export class DocumentStore {
 
   private tell(topics: Iterable<string>) {
     for (const topic of topics) {
-      if (!this.untold?.add(topic)) for (const listener of this.listeners.get(topic) ?? []) listener()
+      if (this.untold) this.untold.add(topic)
+      else for (const listener of this.listeners.get(topic) ?? []) listener()
     }
   }
 }
