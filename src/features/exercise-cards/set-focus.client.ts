@@ -1,17 +1,21 @@
+/** The row of a set, which is its rail, if it is on the page. */
+export const rowOf = (setId: string): HTMLElement | null =>
+  document.querySelector(`[data-set-id="${CSS.escape(setId)}"]`)
+
 /**
  * Moves the keyboard's focus to a set's Complete button after another one was completed with it (DESIGN §7). Answers
  * false if there is no such button.
  */
 export function focusCompleteButton(setId: string): boolean {
-  const button = document.querySelector<HTMLElement>(`[data-set-id="${CSS.escape(setId)}"] [data-part=complete]`)
+  const button = rowOf(setId)?.querySelector<HTMLElement>('[data-part=complete]')
   button?.focus({ preventScroll: true })
-  return button !== null
+  return Boolean(button)
 }
 
 /** Whether the keyboard is still where a completed set has left it: in its row, or nowhere since that went. */
 export function isFocusLeftAt(setId: string): boolean {
   const at = document.activeElement
-  return !at || at === document.body || at.closest(`[data-set-id="${CSS.escape(setId)}"]`) !== null
+  return !at || at === document.body || Boolean(rowOf(setId)?.contains(at))
 }
 
 /** Moves the keyboard's focus to the header of a card once the card before it is complete (DESIGN §7). */

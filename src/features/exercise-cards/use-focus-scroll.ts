@@ -10,6 +10,7 @@ import {
   planScroll,
 } from './focus-scroll.ts'
 import { endGlide, glideTo, letCardsSnap, watchNextRail } from './page-glide.client.ts'
+import { rowOf } from './set-focus.client.ts'
 
 const CARD_MS = 500 // R-FOCUS-08
 
@@ -45,7 +46,7 @@ export function endFocusScroll(): void {
  * In a long card the next set's row may be out of view. It is scrolled into view, so that each set takes one gesture.
  */
 export function showNextRow(setId: string): void {
-  const row = document.querySelector(`[data-set-id="${CSS.escape(setId)}"]`)?.getBoundingClientRect()
+  const row = rowOf(setId)?.getBoundingClientRect()
   if (!row || hand.fingers > 0 || hand.hasScrolled) return
   const viewportHeight = window.innerHeight
   const footTop = document.querySelector('[data-page-foot]')?.getBoundingClientRect().top ?? viewportHeight

@@ -1,5 +1,5 @@
 import type { WorkoutDocument } from '#domain/workout.ts'
-import { focusCard, focusCompleteButton, isFocusLeftAt } from '#features/exercise-cards/set-focus.client.ts'
+import { focusCard, focusCompleteButton, isFocusLeftAt, rowOf } from '#features/exercise-cards/set-focus.client.ts'
 import {
   handNow,
   isPageCovered,
@@ -96,5 +96,3 @@ function isInView(setId: string): boolean {
   const row = rowOf(setId)?.getBoundingClientRect()
   return row !== undefined && row.bottom > 0 && row.top < window.innerHeight
 }
-
-const rowOf = (setId: string) => document.querySelector(`[data-set-id="${CSS.escape(setId)}"]`)

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { WorkoutDocument } from '#domain/workout.ts'
+import { rowOf } from '#features/exercise-cards/set-focus.client.ts'
 import { NEWS_TOAST } from '#features/exercise-cards/use-focus-scroll.ts'
 import { firstNameNow } from '#identity/client/use-first-name.ts'
 import { useActing, useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
@@ -72,7 +73,7 @@ export function RemoteToasts({ workoutId, focusedId, onFocus }: RemoteToastsProp
 
 /** Shows on its rail that a set is complete, before React draws it. Answers whether the rail is on the page. */
 function showComplete(setId: string): boolean {
-  const rail = document.querySelector<HTMLElement>(`.set-row[data-set-id="${setId}"]`)
+  const rail = rowOf(setId)
   rail?.dispatchEvent(new Event('complete'))
   return rail?.dataset.status === 'complete'
 }
