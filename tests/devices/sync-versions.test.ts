@@ -78,14 +78,9 @@ test('Y33 a document of a kind that only a newer server knows is not kept, and h
 test('Y33 an outbox written by the previous version of an operation is shown and sent, once the app is a newer one', async () => {
   const rename = <S extends z.ZodMiniType<{ title: string } | { name: string }>>(version: number, args: S) =>
     defineOperation({
-      ...{
-        kind: 'routine.rename',
-        version,
-        document: 'routine',
-        failure: null,
-        asks: () => 'routine.edit',
-        args: () => args,
-      },
+      ...{ kind: 'routine.rename', version, document: 'routine', failure: null },
+      args: () => args,
+      asks: () => 'routine.edit',
       activity: 'activity.did.renamedRoutine',
       upgrades: { 1: (old) => ({ name: (old as { title: string }).title }) },
       apply(document, read, meta) {
