@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 export type Counts = { passed: number; failed: number; skipped: number }
 
@@ -27,6 +28,7 @@ export type VitestReport = {
   testResults: {
     name: string
     status: string
+    message?: string
     startTime: number
     endTime: number
     assertionResults: VitestResult[]
@@ -37,22 +39,20 @@ export type VitestReport = {
 type VitestResult = { fullName: string; status: string; failureMessages: string[]; duration?: number }
 
 /**
- * Counts from Vitest's JSON report. A file that failed without a failed test in it (it could not be loaded, or a hook
- * threw) is one failure. A run that failed without any of these had an error outside of tests, which is one more
- * failure. A missing report is one failure.
+ * Counts from Vitest's JSON report. A file that failed without a failed test in it is one failure. A run that failed
+ * without any of these had an error outside of tests, which is one more failure. A missing report is one failure.
  */
 export function ofVitest(report: VitestReport | undefined, exitCode: number): Counts {
   if (!report) return { passed: 0, failed: 1, skipped: 0 }
-  const brokenFiles = report.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  )
-  const failed = report.numFailedTests + brokenFiles.length
+  const failed = report.numFailedTests + report.testResults.filter(isBroken).length
   const skipped = report.numPendingTests + report.numTodoTests
   return { passed: report.numPassedTests, failed: atLeastOne(failed, exitCode), skipped }
 }
 
+type PlaywrightTest = { status: string; results: { error?: { message?: string } }[] }
+
 type PlaywrightSuite = {
-  specs: { title: string; file: string; line: number; tests: { status: string }[] }[]
+  specs: { title: string; file: string; line: number; tests: PlaywrightTest[] }[]
   suites?: PlaywrightSuite[]
 }
 
@@ -72,24 +72,58 @@ export function ofPlaywright(report: PlaywrightReport | undefined, exitCode: num
   return { passed: expected + flaky, failed: atLeastOne(unexpected + report.errors.length, exitCode), skipped }
 }
 
-/** The tests of a Vitest report that passed only at their second try, as `file title`. */
-export const secondTriesOfVitest = (report: VitestReport | undefined): string[] =>
-  (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map(({ fullName }) => `${relative(process.cwd(), name)} ${fullName}`),
+/** A test to look at: where and which it is, and the beginning of what its last failed try said, without colours. */
+export type Trouble = { test: string; said: string }
+export type Troubles = { failed: Trouble[]; triedTwice: Trouble[] }
+
+/** Of a Vitest report: tests that failed and files that could not be run, and tests that passed at a second try. */
+export function troublesOfVitest(report: VitestReport | undefined): Troubles {
+  const files = report?.testResults ?? []
+  const tests = files.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, status, failureMessages }) => ({
+      status,
+      failures: failureMessages.length,
+      trouble: { test: `${relative(process.cwd(), name)} ${fullName}`, said: beginning(failureMessages.at(-1)) },
+    })),
   )
+  const broken = files.filter(isBroken)
+  return {
+    failed: [
+      ...broken.map(({ name, message }) => ({ test: relative(process.cwd(), name), said: beginning(message) })),
+      ...tests.filter(({ status }) => status === 'failed').map(({ trouble }) => trouble),
+    ],
+    triedTwice: tests
+      .filter(({ status, failures }) => status === 'passed' && failures > 0)
+      .map(({ trouble }) => trouble),
+  }
+}
 
-/** The tests of a Playwright report that passed only at their second try, as `file:line title`. */
-export const secondTriesOfPlaywright = (report: PlaywrightReport | undefined): string[] =>
-  secondTriesIn(report?.suites ?? [])
+/** Of a Playwright report: tests that failed, and tests that passed at a second try. */
+export const troublesOfPlaywright = (report: PlaywrightReport | undefined): Troubles => ({
+  failed: testsIn(report?.suites ?? [], 'unexpected'),
+  triedTwice: testsIn(report?.suites ?? [], 'flaky'),
+})
 
-const secondTriesIn = (suites: PlaywrightSuite[]): string[] =>
+const testsIn = (suites: PlaywrightSuite[], wanted: string): Trouble[] =>
   suites.flatMap(({ specs, suites: inner = [] }) => [
-    ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-      .map(({ file, line, title }) => `${file}:${line} ${title}`),
-    ...secondTriesIn(inner),
+    ...specs.flatMap(({ file, line, title, tests }) =>
+      tests
+        .filter(({ status }) => status === wanted)
+        .map(({ results }) => ({
+          test: `${file}:${line} ${title}`,
+          said: beginning(results.flatMap(({ error }) => error?.message ?? []).at(-1)),
+        })),
+    ),
+    ...testsIn(inner, wanted),
   ])
+
+const LINES_OF_A_FAILURE = 12
+
+const beginning = (failure = ''): string =>
+  stripVTControlCharacters(failure).trim().split('\n').slice(0, LINES_OF_A_FAILURE).join('\n')
+
+/** It could not be loaded, or a hook threw. */
+const isBroken = (file: VitestReport['testResults'][number]): boolean =>
+  file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')
 
 const atLeastOne = (failed: number, exitCode: number): number => (failed === 0 && exitCode !== 0 ? 1 : failed)

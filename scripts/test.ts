@@ -10,9 +10,11 @@ import {
   ofPlaywright,
   ofVitest,
   type PlaywrightReport,
-  secondTriesOfPlaywright,
-  secondTriesOfVitest,
   sum,
+  type Trouble,
+  type Troubles,
+  troublesOfPlaywright,
+  troublesOfVitest,
   type VitestReport,
 } from './test-counts.ts'
 
@@ -46,7 +48,7 @@ mkdirSync('test-results', { recursive: true })
 
 title('The machine')
 const machine = await prepareMachine({ withOldest: isCi })
-const triedTwice: string[] = []
+const troubles: Troubles = { failed: [], triedTwice: [] }
 let unitReport: VitestReport | undefined
 
 /** What is quick and often wrong comes first. Nothing is tested of an app that cannot be built. */
@@ -78,7 +80,8 @@ for (const [index, [name]] of STAGES.entries()) {
   console.log(took === undefined ? `NOT RUN: ${name}` : `${name}: ${took.toFixed(0)} s`)
 }
 for (const engine of machine.withoutEngines) console.log(`LEFT OUT: tests in ${engine}, which is not installed`)
-for (const test of triedTwice) console.log(`NEEDED A SECOND TRY: ${test}`)
+for (const trouble of troubles.triedTwice) print('NEEDED A SECOND TRY', trouble)
+for (const trouble of troubles.failed) print('FAILED', trouble)
 if (skipped > 0) console.log(`${skipped} skipped`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
@@ -98,21 +101,21 @@ async function unitTests(): Promise<Counts> {
   const env = isCi ? { STATEMENTS_FOLDER: STATEMENTS } : undefined
   const [report, code] = await runTests<VitestReport>({ ...UNIT, env }, UNIT_REPORT)
   unitReport = report
-  triedTwice.push(...secondTriesOfVitest(report))
+  note(troublesOfVitest(report))
   return ofVitest(report, code)
 }
 
 async function browserTests(): Promise<Counts> {
   const env: Record<string, string> = machine.chromium ? { CHROMIUM_PATH: machine.chromium } : {}
   const [report, code] = await runTests<PlaywrightReport>({ ...E2E, env }, E2E_REPORT)
-  triedTwice.push(...secondTriesOfPlaywright(report))
+  note(troublesOfPlaywright(report))
   return ofPlaywright(report, code)
 }
 
 /** The story of a lifter in Firefox and WebKit. What is not installed is skipped, and the result names it. */
 async function engineTests(): Promise<Counts> {
   const [report, code] = await runTests<VitestReport>(ENGINES, ENGINES_REPORT)
-  triedTwice.push(...secondTriesOfVitest(report))
+  note(troublesOfVitest(report))
   return ofVitest(report, code)
 }
 
@@ -124,12 +127,22 @@ async function testsOnOldest(): Promise<Counts> {
   const env = { TEST_DATABASE_URL: cluster.url }
   const [report, code] = await runTests<VitestReport>({ ...step, env }, ON_OLDEST_REPORT)
   await cluster.stop()
-  triedTwice.push(...secondTriesOfVitest(report).map((test) => `${test} (on PostgreSQL ${OLDEST_MAJOR})`))
+  note(troublesOfVitest(report), ` (on PostgreSQL ${OLDEST_MAJOR})`)
   const counts = ofVitest(report, code)
   // What was not chosen is skipped on purpose, and nothing that was: a name that Vitest reads in another way would be.
   const isAllRun = counts.passed + counts.failed >= names.length
   if (!isAllRun) console.log(`Of ${names.length} chosen tests only ${counts.passed + counts.failed} ran.`)
   return sum([{ ...counts, skipped: 0 }, ofChecks(isAllRun ? [] : [false])])
+}
+
+function note({ failed, triedTwice }: Troubles, where = ''): void {
+  const placed = (all: Trouble[]) => all.map(({ test, said }) => ({ test: test + where, said }))
+  troubles.failed.push(...placed(failed))
+  troubles.triedTwice.push(...placed(triedTwice))
+}
+
+function print(what: string, { test, said }: Trouble): void {
+  console.log(`${what}: ${test}\n${said.replace(/^/gm, '    ')}`)
 }
 
 function title(text: string): void {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { nodeStep, runStep } from '../../scripts/step.ts'
-import { ofVitest, secondTriesOfVitest, type VitestReport } from '../../scripts/test-counts.ts'
+import { ofVitest, troublesOfVitest, type VitestReport } from '../../scripts/test-counts.ts'
 import type { MigratedServer } from './databases.ts'
 
 const FILE = 'tests/support/second-try/needs-two-tries.ts'
@@ -22,11 +22,11 @@ async function run(ci: string): Promise<[VitestReport, number]> {
 test('in CI a failed test gets a second try on an emptied database, and the result names it', async () => {
   const [report, code] = await run('true')
   expect(ofVitest(report, code)).toEqual({ passed: 2, failed: 1, skipped: 0 })
-  expect(secondTriesOfVitest(report)).toEqual([`${FILE} fails once and leaves a row`])
+  expect(troublesOfVitest(report).triedTwice.map(({ test }) => test)).toEqual([`${FILE} fails once and leaves a row`])
 })
 
 test('at home there is none', async () => {
   const [report, code] = await run('')
   expect(ofVitest(report, code)).toEqual({ passed: 1, failed: 2, skipped: 0 })
-  expect(secondTriesOfVitest(report)).toEqual([])
+  expect(troublesOfVitest(report).triedTwice).toEqual([])
 })

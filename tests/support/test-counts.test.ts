@@ -3,8 +3,9 @@ import {
   ofChecks,
   ofPlaywright,
   ofVitest,
-  secondTriesOfPlaywright,
   sum,
+  troublesOfPlaywright,
+  troublesOfVitest,
   type VitestReport,
 } from '../../scripts/test-counts.ts'
 
@@ -47,15 +48,9 @@ describe('the last line of a run counts', () => {
     expect(ofPlaywright(undefined, 0).failed).toBe(1)
   })
 
-  test('what passed at its second try as passed, and names it', () => {
-    const spec = (title: string, status: string) => ({ title, file: 'a.spec.ts', line: 7, tests: [{ status }] })
-    const inner = { specs: [spec('swipes', 'flaky')] }
-    const suites = [{ specs: [spec('opens', 'expected'), spec('ends', 'unexpected')], suites: [inner] }]
-    const stats = { expected: 5, flaky: 1, unexpected: 1, skipped: 0 }
-    const browser = { stats, errors: [], suites }
+  test('what passed at its second try as passed', () => {
+    const browser = { stats: { ...stats, expected: 5, flaky: 1, unexpected: 1 }, errors: [], suites: [] }
     expect(ofPlaywright(browser, 1)).toEqual({ passed: 6, failed: 1, skipped: 0 })
-    expect(secondTriesOfPlaywright(browser)).toEqual(['a.spec.ts:7 swipes'])
-    expect(secondTriesOfPlaywright(undefined)).toEqual([])
   })
 
   test('a failed check as one', () => {
@@ -63,6 +58,50 @@ describe('the last line of a run counts', () => {
       passed: 3,
       failed: 2,
       skipped: 1,
+    })
+  })
+})
+
+describe('a run names, with what was said last,', () => {
+  const RED = '\u001b[31mexpected 1\u001b[39m'
+
+  test('tests of a browser that failed or needed a second try', () => {
+    const spec = (title: string, status: string, ...errors: string[]) => {
+      const results = [...errors.map((message) => ({ error: { message } })), {}]
+      return { title, file: 'a.spec.ts', line: 7, tests: [{ status, results }] }
+    }
+    const suites = [
+      { specs: [spec('opens', 'expected'), spec('ends', 'unexpected', 'first', RED)], suites: [] },
+      { specs: [], suites: [{ specs: [spec('swipes', 'flaky', 'late')] }] },
+    ]
+    expect(troublesOfPlaywright({ stats, errors: [], suites })).toEqual({
+      failed: [{ test: 'a.spec.ts:7 ends', said: 'expected 1' }],
+      triedTwice: [{ test: 'a.spec.ts:7 swipes', said: 'late' }],
+    })
+    expect(troublesOfPlaywright(undefined)).toEqual({ failed: [], triedTwice: [] })
+  })
+
+  test('other tests, and files that could not be run', () => {
+    const test = (fullName: string, status: string, ...failureMessages: string[]) => ({
+      fullName,
+      status,
+      failureMessages,
+    })
+    const assertionResults = [
+      test('opens', 'passed'),
+      test('swipes', 'passed', 'late'),
+      test('ends', 'failed', 'no', RED),
+    ]
+    const testResults = [
+      { ...FILE, status: 'failed', assertionResults },
+      { ...FILE, name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+    ]
+    expect(troublesOfVitest(report({ testResults }))).toEqual({
+      failed: [
+        { test: 'b.test.ts', said: 'no such module' },
+        { test: 'a.test.ts ends', said: 'expected 1' },
+      ],
+      triedTwice: [{ test: 'a.test.ts swipes', said: 'late' }],
     })
   })
 })
