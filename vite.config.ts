@@ -179,7 +179,8 @@ export default defineConfig({
         file_handlers: [{ action: '/account/import', accept: { 'text/csv': ['.csv'], 'application/json': ['.json'] } }],
       },
       workbox: {
-        globPatterns: ['**/*.{js,css,html,svg}', 'icon-192.png', 'assets/archivo-latin-standard-normal-*.woff2'],
+        // The styles are in the pages (`scripts/build-client.ts`).
+        globPatterns: ['**/*.{js,html,svg}', 'icon-192.png', 'assets/archivo-latin-standard-normal-*.woff2'],
         globIgnores: [
           'assets/words-!(en)-*.js', // Kept once it is in use, below.
           // The server's own pages are of no use without it; what else they load, the app has in part.

@@ -32,7 +32,8 @@ export default defineConfig({
           exclude: SERVER,
         },
       },
-      { extends: true, test: { name: 'server', include: SERVER } },
+      // Processes run what `npm start` runs.
+      { extends: true, test: { name: 'server', include: SERVER, globalSetup: ['tests/support/built-server.ts'] } },
     ],
   },
 })

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
-import { buildClientIfStale } from '../scripts/build-client.ts'
+import { buildAppIfStale } from '../scripts/build-app.ts'
 import { CHROMIUM_ARGS } from '../scripts/find-chromium.ts'
 import { Finger } from '../tests/e2e/deck-harness/deck-test.ts'
 import { PHONE } from '../tests/e2e/lifter.ts'
@@ -14,7 +14,7 @@ const SWIPE_PX = 290
 /** Builds the app and opens the browser. Call it before the product starts, which serves that build. */
 export async function launch(chromiumPath: string | undefined): Promise<Browser> {
   if (!chromiumPath) throw new Error('No Chromium found: install one, or set CHROMIUM_PATH.')
-  await buildClientIfStale()
+  await buildAppIfStale()
   return chromium.launch({ executablePath: chromiumPath, args: CHROMIUM_ARGS })
 }
 

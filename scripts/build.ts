@@ -1,4 +1,4 @@
-/** `npm run build`: the browser's part in `dist/client`, unless what is there was built from these very sources. */
-import { buildClientIfStale } from './build-client.ts'
+/** `npm run build`: the app in `dist`, unless what is there was built from these very sources. */
+import { buildAppIfStale } from './build-app.ts'
 
-console.log((await buildClientIfStale()) ? 'The app is built.' : 'The app is built already.')
+console.log((await buildAppIfStale()) ? 'The app is built.' : 'The app is built already.')

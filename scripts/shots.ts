@@ -5,7 +5,7 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
-import { buildClientIfStale } from './build-client.ts'
+import { buildAppIfStale } from './build-app.ts'
 import { CHROMIUM_ARGS, findChromium } from './find-chromium.ts'
 import { BACK_OFFICE_SCREENS } from './shots/back-office-screens.ts'
 import { openGallery } from './shots/gallery.ts'
@@ -41,7 +41,7 @@ if (!executablePath) {
   process.exit(1)
 }
 try {
-  if (await buildClientIfStale()) console.log('The app is built.')
+  if (await buildAppIfStale()) console.log('The app is built.')
 } catch (error) {
   console.error(`The app cannot be built: ${(error as Error).message}`)
   process.exit(1)

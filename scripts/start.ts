@@ -1,12 +1,13 @@
-/** `npm start`: the app as people use it. Builds the browser's part if it is not up to date, then serves. */
+/** `npm start`: the app as people use it. Builds it if it is not up to date, then serves. */
 import { join } from 'node:path'
-import { buildClientIfStale } from './build-client.ts'
+import { pathToFileURL } from 'node:url'
+import { buildAppIfStale } from './build-app.ts'
 
 process.chdir(join(import.meta.dirname, '..'))
 try {
-  if (await buildClientIfStale()) console.log('The app is built.')
+  if (await buildAppIfStale()) console.log('The app is built.')
 } catch (error) {
   console.error(`The app cannot be built: ${(error as Error).message}`)
   process.exit(1)
 }
-await import('#app/main.server.ts')
+await import(pathToFileURL('dist/server/main.mjs').href)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { endWorkoutByHand } from '#logbook/workouts.ts'
-import { buildClientIfStale } from '../../scripts/build-client.ts'
+import { buildAppIfStale } from '../../scripts/build-app.ts'
 import { CHROMIUM_ARGS } from '../../scripts/find-chromium.ts'
 import { envelope } from '../../tests/support/pushing.ts'
 import type { Bench } from '../bench.ts'
@@ -25,7 +25,7 @@ type Scores = Record<(typeof CATEGORIES)[number], number>
 export async function lighthouse(bench: Bench): Promise<void> {
   if (!bench.chromium) throw new Error('No Chromium found: install one, or set CHROMIUM_PATH.')
   const { chromium } = bench
-  await buildClientIfStale()
+  await buildAppIfStale()
   const folder = mkdtempSync(join(tmpdir(), 'sled-bench-lighthouse-'))
   const product = await new Product(await bench.postgres.create('lighthouse')).start()
   await buildReactPage(folder)

@@ -9,6 +9,7 @@ const KNOWN = new Set([
   'src/features/product-events/report-document.client.ts reportStart',
   'src/features/product-events/report-document.client.ts reportRoutine',
   // Vitest calls it.
+  'tests/support/built-server.ts setup',
   'tests/support/databases-setup.ts setup',
 ])
 

@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
+import { PROJECT } from '#server/project-folder.ts'
 import { wordsFor } from '#words/words.server.ts'
 import type { Words } from '#words/words.ts'
 import { type DrawPage, fillShell, type Page, type PageParts } from './page-shell.ts'
 
 /** The folder in which the build puts the browser's files. */
-const CLIENT_FOLDER = join(import.meta.dirname, '../../dist/client')
+const CLIENT_FOLDER = join(PROJECT, 'dist/client')
 
 const A_YEAR = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
@@ -57,7 +58,7 @@ function cacheOf(path: string): string {
 const isPageAddress = (path: string): boolean => !/^\/(api|live|assets)(\/|$)|\.[^/]*$/.test(path)
 
 /** The file in which the build puts the code that draws pages on the server. */
-const RENDERER = join(import.meta.dirname, '../../dist/server/pages.mjs')
+const RENDERER = join(PROJECT, 'dist/pages/pages.mjs')
 
 type Renderer = { renderPage: (page: Page, words: Words) => PageParts }
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Database, Run } from './connect.ts'
 import { DatabaseStartError, reasonOf } from './start-error.ts'
 
-/** The folder of this build's migrations, named `NNNN_name.sql`. */
-export const MIGRATIONS = join(import.meta.dirname, 'migrations')
+/** The folder of migrations, named `NNNN_name.sql`. What is built of this file (`dist/server`) finds it, too. */
+export const MIGRATIONS = join(import.meta.dirname, '../../src/database/migrations')
 
 /** The lock of migrations. The number is free to choose if nothing else locks it. */
 const MIGRATION_LOCK = 727_001

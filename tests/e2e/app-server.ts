@@ -30,7 +30,7 @@ export const test = base.extend<
   config: [{}, { option: true, scope: 'worker' }],
   app: [
     async ({ clientFolder, config }, use) => {
-      const draw = builtPages(clientFolder, resolve('dist/server/pages.mjs'))
+      const draw = builtPages(clientFolder, resolve('dist/pages/pages.mjs'))
       const database = await openTemporary()
       const app = await startTestServer({ database, config, options: { clientFolder, draw }, isClockMoving: true })
       await use(app)

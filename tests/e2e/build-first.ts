@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildClientIfStale } from '../../scripts/build-client.ts'
+import { buildAppIfStale } from '../../scripts/build-app.ts'
 import { enterTemporaryFolder } from '../support/temporary-folder.ts'
 
 /** Once before all tests, so that no two workers build at the same time. What it returns runs once after them. */
@@ -8,6 +8,6 @@ export default async function buildFirst(): Promise<() => void> {
   // Playwright keeps the tests it has compiled there, for its workers and the next run.
   process.env.PLAYWRIGHT_TRANSFORM_CACHE_DIR ??= join(tmpdir(), `playwright-transform-cache-${process.geteuid?.()}`)
   const dropTemporaryFolder = enterTemporaryFolder()
-  await buildClientIfStale()
+  await buildAppIfStale()
   return dropTemporaryFolder
 }

@@ -25,7 +25,7 @@ export async function speakPseudo(page: Page) {
 
 /** Opens a page that the server draws, drawn in the pseudo language. */
 export async function openDrawn(page: Page, address: string, drawn: DrawnPage) {
-  const renderer = pathToFileURL(resolve('dist/server/pages.mjs')).href
+  const renderer = pathToFileURL(resolve('dist/pages/pages.mjs')).href
   const { renderPage } = (await import(renderer)) as { renderPage: (page: DrawnPage, words: Words) => PageParts }
   const body = fillShell(await readFile('dist/client/pages.html', 'utf8'), renderPage(drawn, pseudo))
   await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body }))

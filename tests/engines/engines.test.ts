@@ -20,7 +20,7 @@ describe.each(ENGINE_NAMES)('in %s', (name) => {
 
   beforeAll(async () => {
     const database = await openTemporary()
-    const draw = builtPages('dist/client', resolve('dist/server/pages.mjs'))
+    const draw = builtPages('dist/client', resolve('dist/pages/pages.mjs'))
     app = await startTestServer({ database, options: { clientFolder: 'dist/client', draw }, isClockMoving: true })
     stopApp = async () => {
       await app.stop()

@@ -5,7 +5,7 @@ type Made = MadeToken & { id: string }
 
 /** Makes an access token as its page does. */
 export async function makeToken(
-  server: TestServer,
+  server: Pick<TestServer, 'ask'>,
   { cookie, userId }: Person,
   scopes: readonly Scope[],
   { name = 'Home Assistant', days = 90 }: { name?: string; days?: TokenDays } = {},

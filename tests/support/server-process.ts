@@ -87,7 +87,7 @@ type RunOptions = { nodeOptions?: string[]; lifetimeMs?: number }
 
 function run(env: Env, { nodeOptions = [], lifetimeMs = LIFETIME_MS }: RunOptions) {
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, [...nodeOptions, 'src/app/main.server.ts'], {
+  const child = spawn(process.execPath, [...nodeOptions, 'dist/server/main.mjs'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: lifetimeMs,
     killSignal: 'SIGKILL',

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
+import { extname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database, Log } from '#database/connect.ts'
@@ -138,6 +139,9 @@ async function keepGuarded(session: Session, cluster: Cluster): Promise<void> {
 
 const inFolder = ({ folder }: Cluster): string => `The database in ${folder}`
 
+/** Its program lies beside this file, in the source and in what is built of it. */
+const GUARD = join(import.meta.dirname, `guard${extname(import.meta.filename)}`)
+
 type Guard = {
   /** Tells the guard that the database is in use from now on, or will never be. */
   isUsed: () => void
@@ -145,7 +149,7 @@ type Guard = {
 
 /** Starts a guard, which ends at once if there is one already. The database runs when this resolves. */
 async function startGuard(cluster: Cluster): Promise<Guard> {
-  const guard = spawn(process.execPath, [`${import.meta.dirname}/guard.ts`, JSON.stringify(cluster)], {
+  const guard = spawn(process.execPath, [GUARD, JSON.stringify(cluster)], {
     cwd: '/',
     // The guard starts sooner with the code that this process has compiled.
     env: { ...process.env, NODE_COMPILE_CACHE: getCompileCacheDir() },

@@ -8,6 +8,7 @@ import type { Config } from '#server/config.ts'
 import type { Jobs } from '#server/jobs.ts'
 import type { Logger } from '#server/logger.ts'
 import { queueMail } from '#server/mail/mail-job.ts'
+import { PROJECT } from '#server/project-folder.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -16,7 +17,7 @@ const FIRST_MS = 2 * 60 * 1000
 const KIND = 'backup.daily'
 /** The exit code of a backup that did nothing because another one of the same database was running. */
 export const RUNS_ALREADY = 3
-const SCRIPT = join(import.meta.dirname, '../../../scripts/backup.ts')
+const SCRIPT = join(PROJECT, 'scripts/backup.ts')
 const NAME = /^sled-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.tar\.gz$/
 
 /** The name holds the time in UTC, so that names sort by age. */

@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { buildIfStale } from '../../scripts/build-stamp.ts'
+
+// Within the project, as sources are: patterns do not reach out of it.
+const folder = mkdtempSync('dist/stamp-test-')
+const at = (path: string) => join(folder, path)
+const BUILD = {
+  sources: [at('src/**/*')],
+  without: ['**/*.test.ts'],
+  results: [at('dist/app.js')],
+  stamp: at('dist/.stamp'),
+}
+
+function write(path: string, text: string) {
+  mkdirSync(dirname(at(path)), { recursive: true })
+  writeFileSync(at(path), text)
+}
+
+/** Whether a start builds. */
+const isBuilt = () => buildIfStale(BUILD, async () => write('dist/app.js', 'built'))
+
+beforeEach(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  write('src/rules/rest.ts', 'export const REST = 90')
+  await isBuilt()
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('a build of unchanged sources is up to date', async () => expect(await isBuilt()).toBe(false))
+
+test('sources that were written again with the same content need no build, like a checkout of another branch and back', async () => {
+  utimesSync(at('src/rules/rest.ts'), 1, 1)
+  expect(await isBuilt()).toBe(false)
+})
+
+test.each<[string, () => void]>([
+  ['a changed source', () => write('src/rules/rest.ts', 'export const REST = 60')],
+  ['a new source', () => write('src/rules/sets.ts', '')],
+  ['a new source in a new folder', () => write('src/words/de.ts', '')],
+  ['a source that is gone', () => rmSync(at('src/rules/rest.ts'))],
+  ['a result of another build', () => write('dist/app.js', 'built otherwise')],
+  ['a result that is gone', () => rmSync(at('dist/app.js'))],
+  ['a stamp that nobody can read', () => write('dist/.stamp', 'of an older version')],
+])('%s needs a build', async (_, change) => {
+  change()
+  expect(await isBuilt()).toBe(true)
+})
+
+test('a new test needs no build', async () => {
+  write('src/rules/rest.test.ts', '')
+  expect(await isBuilt()).toBe(false)
+})
+
+test('what is changed while it builds is not in it, and needs another build', async () => {
+  write('src/rules/sets.ts', '')
+  await buildIfStale(BUILD, async () => write('src/rules/rest.ts', 'export const REST = 60'))
+  expect(await isBuilt()).toBe(true)
+})
