@@ -34,7 +34,9 @@ describe('Y16 refused', () => {
       canBeMadeAnew: true,
     })
     await phone.told()
-    expect(phone.refusals.map(({ setAsideId }) => setAsideId)).toEqual([startId])
+    // The other tab may have sent it as well (Y27), and then says it on its own page.
+    expect(new Set(phone.refusals.map(({ setAsideId }) => setAsideId))).toEqual(new Set([startId]))
+    expect(phone.refusals.length).toBeLessThanOrEqual(2)
     await until(() => other.setAside.current.length === 1, 'the other tab knows')
     expect(other.status.current).toMatchObject({ waiting: 0, needsYou: 1 })
     await phone.reopen()

@@ -193,6 +193,24 @@ describe('answers and events in any order', () => {
     },
   )
 
+  test('Y27 a completed set whose answer also refuses an edit leaves with its document: offline it is shown complete', async () => {
+    const { workoutId, setIds } = phone.startWorkout(2)
+    await phone.sent()
+    const before = phone.sync.documents.row(workoutId).rev
+    phone.refuse((op) => op.kind === 'set.edit')
+    phone.wire.onAnswer = () => until(() => phone.sync.documents.row(workoutId).rev > before, 'the event is here')
+    phone.wire.isOn = false
+    phone.dispatch(completeSet.make({ setId: setIds[0] as string }), workoutId)
+    phone.dispatch(editSet.make({ setId: setIds[1] as string, changes: { reps: 99 } }), workoutId)
+    phone.wire.isOn = true
+    phone.sync.sendNow()
+    await until(() => phone.status.waiting === 0, 'it is answered')
+    await until(async () => (await stored(phone.name, 'operations')).length === 1, 'the refused one alone is left')
+    phone.wire.isOn = false
+    await phone.reopen()
+    expect(phone.completed(workoutId)).toBe(1)
+  })
+
   test('Y27 an event that does not fit hides no operation: a saved set is not shown undone while the gap is asked for', async () => {
     const id = await routine()
     phone.wire.onLive = () => Promise.reject(new Error('lost'))

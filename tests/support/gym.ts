@@ -171,7 +171,7 @@ export class Gym {
   }
 
   async record(): Promise<HistoryRecord> {
-    const rows = await this.database.db.selectFrom('applied_operation').select(['op_id', 'outcome']).execute()
+    const rows = await this.database.db.selectFrom('applied_operation').select(['op_id', 'outcome', 'at']).execute()
     const devices = this.lifters.map(({ device }) => device)
     const coach = this.lifters.at(-1) as GymLifter
     const rights = checkRights({
@@ -184,6 +184,7 @@ export class Gym {
       made: this.made,
       answers: new Map(devices.flatMap((device) => [...device.answers])),
       remembered: new Map(rows.map(({ op_id: id, outcome }) => [id, { id, outcome } as OperationResult])),
+      times: new Map(rows.map(({ op_id, at }) => [op_id, at.getTime()])),
       events: this.events,
       stored: await this.stored(),
       sightings: this.sightings,

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { registry } from '#logbook/operations.ts'
+import { product } from '#logbook/server/product.ts'
 import { applyDelta } from '#sync/delta.ts'
 import { listsOf } from '#sync/document-rows.ts'
 import type { ServerMessage } from '#sync/live-messages.ts'
@@ -19,6 +20,8 @@ export type HistoryRecord = {
   givenUp: ReadonlySet<string>
   /** The server's record of each operation. */
   remembered: ReadonlyMap<string, OperationResult>
+  /** The times that the server gave the operations, ms since 1970: a device's clock may be a day wrong (Y25). */
+  times: ReadonlyMap<string, number>
   /** The commits of the server, in order. */
   events: DocumentEvent[]
   /** The documents on the server at the end. */
@@ -90,13 +93,16 @@ function withoutEffect({ made, remembered, events }: HistoryRecord): string[] {
 }
 
 /** Applies the operations of each document again in the server's order, which must give its sets and exercises. */
-function notAsApplied({ made, events, stored }: HistoryRecord): string[] {
+function notAsApplied({ made, times, events, stored }: HistoryRecord): string[] {
   const opById = new Map(made.map((op) => [op.id, op]))
   const again = new Map<string, AnyDocument | null>()
   for (const op of events.flatMap(({ ops }) => ops.flatMap(({ id }) => opById.get(id) ?? []))) {
     const operation = registry.get(op.kind)
     const read = operation?.read(op.args, op.version)
-    const applied = operation?.apply(again.get(op.documentId) ?? null, read?.args, op)
+    const before = again.get(op.documentId) ?? null
+    const madeAt = times.get(op.id) ?? op.at
+    const at = Math.max(madeAt, (before && product.kinds[before.kind].newestAt?.(before)) ?? 0)
+    const applied = operation?.apply(before, read?.args, { ...op, at, madeAt })
     if (applied && 'document' in applied) again.set(op.documentId, applied.document)
     if (applied && 'deleted' in applied) again.set(op.documentId, null)
   }

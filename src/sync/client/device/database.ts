@@ -58,9 +58,13 @@ export class DeviceDatabase {
     }
   }
 
-  /** Stores an operation. It starts in this very task if the handle is open (Y2). */
-  storeOperation(op: Envelope): Promise<void> {
+  /**
+   * Stores an operation. It starts in this very task if the handle is open (Y2). A later try stores it only if it still
+   * waits: else it would come back after its answer.
+   */
+  storeOperation(op: Envelope, isWaiting: () => boolean): Promise<void> {
     const put = async (database: OpenDatabase) => {
+      if (!isWaiting()) return
       const transaction = database.transaction('operations', 'readwrite')
       transaction.store.put(op).catch(() => undefined) // its failure is the transaction's
       transaction.commit?.()

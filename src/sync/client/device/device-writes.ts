@@ -50,11 +50,12 @@ export class DeviceWrites {
     this.onStorage = onStorage
   }
 
-  /** Stores a new operation, starting in the caller's own task (Y2). */
-  async storeOperation(op: Envelope): Promise<void> {
+  /** Stores a new operation, starting in the caller's own task (Y2). `isWaiting`: it has no answer yet. */
+  async storeOperation(op: Envelope, isWaiting: () => boolean): Promise<void> {
     try {
-      await this.database.storeOperation(op)
+      await this.database.storeOperation(op, isWaiting)
     } catch {
+      if (!isWaiting()) return
       this.owe({ ops: [op] })
       this.keepElsewhere(this.owed)
       return

@@ -82,7 +82,7 @@ export class Replica {
   /** Adds a new operation: it is stored in the caller's own task, then shown (Y2). `show` says when. */
   add(op: Envelope, show: (tell: () => void) => void) {
     this.outbox.note(op)
-    void this.writes.storeOperation(op)
+    void this.writes.storeOperation(op, () => this.outbox.has(op.id))
     const tellScreens = this.documents.addQuietly([op])
     this.untold += 1
     show(() => {
@@ -104,7 +104,9 @@ export class Replica {
     { asked, isStored }: { asked: number; isStored: boolean },
   ): Promise<{ gaps: DocumentUpdate[]; refusals: Refusal[] }> {
     if (this.isClosed) return { gaps: [], refusals: [] }
-    const documentOf = ({ id }: { id: string }) => this.outbox.get(id)?.documentId ?? ''
+    // Looked up now: what is judged leaves the outbox.
+    const documentIds = new Map(results.map(({ id }) => [id, this.outbox.get(id)?.documentId ?? '']))
+    const documentOf = ({ id }: { id: string }) => documentIds.get(id) ?? ''
     const { changed, gaps } = integrateAll(this.documents, updates, {
       asked,
       ofIt: (id) => results.filter((result) => documentOf(result) === id),

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#domain/errors.ts'
 import { Listeners } from '#domain/listeners.ts'
 import type { Exchange } from '#sync/client/device/tabs.ts'
+import { inOrder } from '#sync/client/documents/document-entry.ts'
 import type { DocumentStore } from '#sync/client/documents/documents.ts'
 import type { Outbox } from '#sync/client/network/outbox.ts'
 import type { DeviceProduct } from '#sync/client/product.ts'
@@ -116,7 +117,13 @@ export function setAsideOf(
       ...{ document: null, before: null, canBeMadeAnew: false, raw: value },
     }),
   )
-  return [...bundles, ...unreadable].toSorted((a, b) => a.since - b.since)
+  return [...bundles, ...unreadable].toSorted(inTurn)
+}
+
+/** Oldest first. What was set aside at one moment is in the order it was made in: tabs hear of it in another order. */
+function inTurn(a: SetAside, b: SetAside): number {
+  const [[first], [second]] = [a.ops, b.ops]
+  return a.since - b.since || (first && second ? inOrder(first, second) : 0)
 }
 
 /** The prefix of a bundle's key on the device. */

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import type { ProposalDocument } from '#domain/proposal.ts'
+import { templateSetsOf } from '#domain/routine.ts'
+import { proposedOf } from '#features/proposals/proposed.client.ts'
+import { noteRoutine, noteRoutineExercise } from '#logbook/notes.ts'
+import { editRoutineExercise } from '#logbook/routine-exercises.ts'
+import { renameRoutine } from '#logbook/routines.ts'
+import { editTemplateSet } from '#logbook/template-sets.ts'
+import type { Made } from '#sync/operation.ts'
+import { agreed, Crew } from '../support/crew.ts'
+import { withDatabases } from '../support/databases.ts'
+import { type Device, until } from '../support/devices.ts'
+import { makeRoutine } from '../support/training.ts'
+
+withDatabases((fresh) => {
+  const crew = new Crew(fresh)
+
+  /** Applies a proposal of these operations to what the device shows, as its sheet does. */
+  function apply(device: Device, routineId: string, operations: Made[]) {
+    const proposal = {
+      ...{ id: device.newId(), user_id: crew.olivia.userId, token_name: 'Claude', reason: null },
+      ...{ document_id: routineId, operations, created_at: device.sync.now(), edited_by: null, contested: null },
+    }
+    const document: ProposalDocument = {
+      kind: 'proposal',
+      id: proposal.id,
+      ownerId: proposal.user_id,
+      rev: 1,
+      proposal,
+    }
+    const { documents, product, now } = device.sync
+    const target = { ownerId: crew.olivia.userId, documentId: routineId }
+    const { steps } = proposedOf(document, documents.document('routine', routineId), {
+      registry: product.registry,
+      now: now(),
+    })
+    for (const { made, was } of steps) device.sync.dispatch(made, target, was && { was })
+  }
+
+  test('Y35 R-API-15 applied on a phone that was offline, a proposal offers back what the coach changed meanwhile', async () => {
+    await crew.share({ can_create_routines: true })
+    const phone = await crew.enter(crew.olivia, 'phone')
+    const routineId = makeRoutine(phone, 'Push', [{ name: 'Squat', sets: [{ reps: 5 }] }])
+    await phone.sent()
+    const coach = await crew.enter(crew.max, 'coach', { actsFor: crew.olivia })
+    await until(() => coach.routine(routineId) !== null, 'the coach sees it')
+    const [exercise] = phone.routine(routineId)?.exercises ?? []
+    const id = exercise?.id ?? ''
+    const [set] = templateSetsOf(phone.routine(routineId) as never, id)
+    const setId = set?.id ?? ''
+    const changes = (said: string, reps: number): Made[] => [
+      renameRoutine.make({ name: `${said} day` }),
+      editRoutineExercise.make({ id, name: `${said} squat` }),
+      editTemplateSet.make({ setId, changes: { reps } }),
+    ]
+    const notes = (said: string): Made[] => [
+      noteRoutine.make({ note: `${said} note` }),
+      noteRoutineExercise.make({ id, note: `${said} note` }),
+    ]
+
+    await crew.apart(coach, phone, () => {
+      for (const made of changes('Coach', 8)) coach.dispatch(made, routineId, crew.olivia.userId)
+      apply(phone, routineId, changes('Proposed', 12))
+    })
+    const by = crew.max.userId
+    const { routine, exercises, sets } = (await agreed([phone, coach], (device) => device.routine(routineId))) ?? {}
+    expect(routine).toMatchObject({
+      routine_name: 'Proposed day',
+      contested: { field: 'routine_name', value: 'Coach day', by },
+    })
+    expect(exercises).toMatchObject([
+      { name: 'Proposed squat', contested: { field: 'name', value: 'Coach squat', by } },
+    ])
+    expect(sets).toMatchObject([{ reps: 12, contested: { field: 'reps', value: 8, by } }])
+
+    await crew.apart(coach, phone, () => {
+      for (const made of notes('Coach')) coach.dispatch(made, routineId, crew.olivia.userId)
+      apply(phone, routineId, notes('Proposed'))
+    })
+    const noted = await agreed([phone, coach], (device) => device.routine(routineId))
+    const contested = { field: 'note', value: 'Coach note', by }
+    expect(noted?.routine).toMatchObject({ note: 'Proposed note', contested })
+    expect(noted?.exercises).toMatchObject([{ note: 'Proposed note', contested }])
+  })
+})
