@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { wordsFor } from '#words/words.server.ts'
-import { clockLabel, dayAndMonth } from './day-and-month.ts'
+import { clockLabel, dayAndMonth, momentOf } from './day-and-month.ts'
 
 const AT = Date.UTC(2026, 10, 20, 23, 30)
 
@@ -18,3 +18,18 @@ test('R-IMP-17 R-REACH-13 an English date has the day first, with and without a 
   expect([dayAndMonth(AT, 'UTC', english), dayAndMonth(AT, 'UTC', german)]).toEqual(['20 Nov', '20. Nov.'])
   expect(english.date(AT, { timeStyle: 'short', timeZone: 'UTC' })).toBe('23:30')
 })
+
+test.each([
+  ['workout.still.endAt', 'Beenden um 23:30', 'Beenden am 20. Nov. um 23:30'],
+  ['workout.still.lastSet', 'Letzter Satz um 23:30.', 'Letzter Satz am 20. Nov. um 23:30.'],
+  ['workout.takenOver.inAnother', 'Du bist im Training von 23:30', 'Du bist im Training vom 20. Nov. um 23:30'],
+  ['history.continue.endedItself', 'Von selbst beendet um 23:30', 'Von selbst beendet am 20. Nov. um 23:30'],
+  ['notifications.others.told', 'Zuletzt um 23:30', 'Zuletzt am 20. Nov. um 23:30'],
+] as const)(
+  'a German sentence names a time today and one of another day as a person says it: %s',
+  (key, today, before) => {
+    const words = wordsFor('de')
+    const said = (later: number) => words(key, momentOf(AT, AT + later, 'UTC', words))
+    expect([said(60_000), said(3_600_000)]).toEqual([today, before])
+  },
+)

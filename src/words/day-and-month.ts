@@ -11,7 +11,16 @@ export function dayAndMonth(at: number, timeZone: string | null, words: Words = 
 
 /** '10:05' today, '20 Nov, 22:14' on another day. Times in ms since 1970. */
 export function clockLabel(at: number, now: number, timeZone: string | null, words: Words = currentWords()): string {
-  const clock = wallTime(at, timeZone).slice(-5)
+  const moment = momentOf(at, now, timeZone, words)
+  return moment.when === 'today' ? moment.clock : words('day.dayAndClock', moment)
+}
+
+/** What a sentence needs to name a time: languages differ in the words around '10:05' and around '20 Nov, 22:14'. */
+type Moment = { when: 'today' | 'other'; day: string; clock: string }
+
+/** When something was, for a sentence. Times in ms since 1970. */
+export function momentOf(at: number, now: number, timeZone: string | null, words: Words = currentWords()): Moment {
   const day = dayAndMonth(at, timeZone, words)
-  return day === dayAndMonth(now, timeZone, words) ? clock : words('day.dayAndClock', { day, clock })
+  const isToday = day === dayAndMonth(now, timeZone, words)
+  return { when: isToday ? 'today' : 'other', day, clock: wallTime(at, timeZone).slice(-5) }
 }

@@ -810,13 +810,13 @@ export type TextParameters = {
   'workout.news.wroteNote': { name: string | number }
   'workout.news.noteHere': Nothing
   'workout.still.title': Nothing
-  'workout.still.lastSet': { time: string | number }
+  'workout.still.lastSet': { when: 'today' | 'other'; clock: string | number; day: string | number }
   'workout.still.noSet': Nothing
   'workout.still.keep': Nothing
-  'workout.still.endAt': { time: string | number }
-  'workout.takenOver.inHistory': { from: string | number }
-  'workout.takenOver.inAnother': { from: string | number }
-  'workout.takenOver.noSets': { from: string | number }
+  'workout.still.endAt': { when: 'today' | 'other'; clock: string | number; day: string | number }
+  'workout.takenOver.inHistory': { when: 'today' | 'other'; clock: string | number; day: string | number }
+  'workout.takenOver.inAnother': { when: 'today' | 'other'; clock: string | number; day: string | number }
+  'workout.takenOver.noSets': { when: 'today' | 'other'; clock: string | number; day: string | number }
   'workout.takenOver.continue': Nothing
   'workout.rest.title': Nothing
   'workout.rest.idle': { time: string | number; hidden: Tag; exercise: string | number }
@@ -1065,10 +1065,20 @@ export type TextParameters = {
   'history.share': Nothing
   'history.empty': Nothing
   'history.continue.button': Nothing
-  'history.continue.endedItself': { time: string | number }
+  'history.continue.endedItself': { when: 'today' | 'other'; clock: string | number; day: string | number }
   'history.continue.title': Nothing
-  'history.continue.ends': { name: string | number; from: string | number }
-  'history.continue.discards': { name: string | number; from: string | number }
+  'history.continue.ends': {
+    when: 'today' | 'other'
+    name: string | number
+    clock: string | number
+    day: string | number
+  }
+  'history.continue.discards': {
+    when: 'today' | 'other'
+    name: string | number
+    clock: string | number
+    day: string | number
+  }
   'history.times.title': Nothing
   'history.times.started': Nothing
   'history.times.ended': Nothing
@@ -1847,7 +1857,7 @@ export type TextParameters = {
   'notifications.hide.title': Nothing
   'notifications.hide.text': Nothing
   'notifications.others.title': Nothing
-  'notifications.others.told': { at: string | number }
+  'notifications.others.told': { when: 'today' | 'other'; clock: string | number; day: string | number }
   'notifications.others.never': Nothing
   'notifications.others.remove': { name: string | number }
   'notifications.offer.title': Nothing

@@ -34,6 +34,7 @@ export function speakAsDrawn(): Promise<void> {
 export async function keepWordsOffline(): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   await workers?.ready
+  if (workers && !workers.controller) await tookOver(workers)
   const files = performance.getEntriesByType('resource').map(({ name }) => name)
   for (const file of files) {
     if (!FILE.test(file) || keptFiles.has(file)) continue
@@ -41,6 +42,10 @@ export async function keepWordsOffline(): Promise<void> {
     await fetch(file).catch(() => keptFiles.delete(file))
   }
 }
+
+/** A worker is ready a moment before it answers for the page. */
+const tookOver = (workers: ServiceWorkerContainer) =>
+  new Promise((resolve) => workers.addEventListener('controllerchange', resolve, { once: true }))
 
 /** A start and the account's language ask for the same files. */
 const keptFiles = new Set<string>()

@@ -8,7 +8,7 @@ import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { askQuestion } from '#ui/alert-queue.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { clockLabel } from '#words/day-and-month.ts'
+import { momentOf } from '#words/day-and-month.ts'
 import { nameOr } from '#words/name-or.ts'
 import { useWords } from '#words/use-words.ts'
 import type { Words } from '#words/words.ts'
@@ -37,7 +37,7 @@ export function EndedItself({ document, isOwn }: ContinueProps & { isOwn: boolea
   const { workout } = document
   if (!hasEndedItself(workout, now())) return null
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const time = clockLabel(workout.completed_at ?? 0, now(), timeZone, words)
+  const moment = momentOf(workout.completed_at ?? 0, now(), timeZone, words)
   return (
     <Banner
       tone="info"
@@ -49,7 +49,7 @@ export function EndedItself({ document, isOwn }: ContinueProps & { isOwn: boolea
         )
       }
     >
-      {words('history.continue.endedItself', { time })}
+      {words('history.continue.endedItself', moment)}
     </Banner>
   )
 }
@@ -72,7 +72,8 @@ function useResume(document: WorkoutDocument): () => void {
 function askToEnd(running: WorkoutDocument, now: number, words: Words): Promise<boolean> {
   const { workout_name, created_at } = running.workout
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const values = { name: nameOr(workout_name, 'workout', words), from: clockLabel(created_at, now, timeZone, words) }
+  const moment = momentOf(created_at, now, timeZone, words)
+  const values = { name: nameOr(workout_name, 'workout', words), ...moment }
   return askQuestion({
     text: words('history.continue.title'),
     description: words(hasCompleteSet(running) ? 'history.continue.ends' : 'history.continue.discards', values),

@@ -11,7 +11,7 @@ import { List, ListRow } from '#ui/list-row.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
-import { clockLabel } from '#words/day-and-month.ts'
+import { momentOf } from '#words/day-and-month.ts'
 import { useWords } from '#words/use-words.ts'
 import { HomeScreenCard, HomeScreenSteps } from './home-screen-card.tsx'
 import type { Notifications, PushDevice } from './notifications.ts'
@@ -166,7 +166,7 @@ function OtherDevices({ devices, now, isDisabled, onRemove }: OtherDevicesProps)
               subtitle={
                 lastToldAt === null
                   ? words('notifications.others.never')
-                  : words('notifications.others.told', { at: clockLabel(lastToldAt, now, timeZone, words) })
+                  : words('notifications.others.told', momentOf(lastToldAt, now, timeZone, words))
               }
               trailing={
                 <IconButton

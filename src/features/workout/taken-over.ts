@@ -1,7 +1,7 @@
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { hasCompleteSet, LATE_RESUME_MS, RACE_MS } from '#domain/workout-end.ts'
 import { currentWords } from '#words/current-words.ts'
-import { clockLabel } from '#words/day-and-month.ts'
+import { momentOf } from '#words/day-and-month.ts'
 import type { Words } from '#words/words.ts'
 
 /**
@@ -27,14 +27,13 @@ export function takenOver(
   timeZone: string | null,
   words: Words = currentWords(),
 ): TakenOver | null {
-  const fromOf = ({ workout }: WorkoutDocument) => clockLabel(workout.created_at, now, timeZone, words)
-  const from = fromOf(lost)
+  const startOf = ({ workout }: WorkoutDocument) => momentOf(workout.created_at, now, timeZone, words)
   const mayContinue = now - (lost.workout.ended_at ?? 0) <= LATE_RESUME_MS
-  if (hasCompleteSet(lost)) return { text: words('workout.takenOver.inHistory', { from }), mayContinue }
+  if (hasCompleteSet(lost)) return { text: words('workout.takenOver.inHistory', startOf(lost)), mayContinue }
   if (isOneWish(lost, running)) return null
   return {
-    text: words('workout.takenOver.inAnother', { from: fromOf(running) }),
-    description: words('workout.takenOver.noSets', { from }),
+    text: words('workout.takenOver.inAnother', startOf(running)),
+    description: words('workout.takenOver.noSets', startOf(lost)),
     mayContinue,
   }
 }

@@ -1,0 +1,47 @@
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect } from '@playwright/test'
+import { test } from './app-server.ts'
+import { PHONE } from './lifter.ts'
+import { giveSession, newPerson } from './person-page.ts'
+
+/** The paths that a browser asks the server for, its worker too. */
+async function countedWay(origin: string) {
+  const asked: string[] = []
+  const door = createServer((from, to) => {
+    const { url: path = '', method, headers } = from
+    asked.push(path)
+    const passed = request(new URL(path, origin), { method, headers }, (answer) => {
+      to.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(to)
+    })
+    passed.on('error', () => to.destroy())
+    from.pipe(passed)
+  })
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
+  return { asked, origin: `http://127.0.0.1:${(door.address() as AddressInfo).port}`, close: () => door.close() }
+}
+
+test('a first visit in German: its texts are asked of the server once, and are there for an offline start', async ({
+  browser,
+  app,
+}) => {
+  const way = await countedWay(app.origin)
+  const context = await browser.newContext({ ...PHONE, locale: 'de-DE', serviceWorkers: 'allow' })
+  await giveSession(context, way, await newPerson(app))
+  const page = await context.newPage()
+  await page.goto(`${way.origin}/routines`)
+  await expect(page.getByRole('heading', { name: 'Pläne' })).toBeVisible()
+  const kept = () =>
+    page.evaluate(async () => {
+      if (!(await caches.has('words'))) return []
+      return (await (await caches.open('words')).keys()).map(({ url }) => new URL(url).pathname)
+    })
+  await expect.poll(kept).toEqual([expect.stringMatching(/\/words-de-/)])
+  expect(way.asked.filter((path) => path.includes('/words-de-'))).toHaveLength(1)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Pläne' })).toBeVisible()
+  await context.close()
+  way.close()
+})
