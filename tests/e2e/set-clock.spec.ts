@@ -2,7 +2,17 @@ import { expect } from '@playwright/test'
 import type { SetValues } from '../../src/domain/set.ts'
 import { test } from './app-server.ts'
 import { expectNothingForAxe } from './axe.ts'
-import { expectNoSidewaysScroll, focusedCard, join, rowOf, storedWorkout, train } from './training-floor.ts'
+import { openAs } from './person-page.ts'
+import {
+  expectNoSidewaysScroll,
+  focusedCard,
+  HOUR,
+  join,
+  rowOf,
+  settableClock,
+  storedWorkout,
+  train,
+} from './training-floor.ts'
 
 test('R-LIFT-15 a tap on a time counts it, over a reload and without a network, and the next one fills it in', async ({
   browser,
@@ -36,6 +46,28 @@ test('R-LIFT-15 a tap on a time counts it, over a reload and without a network, 
     (await storedWorkout(training)).sets.find(({ id }) => id === setId)?.timed_set_duration ?? 0
   await expect.poll(seconds).toBeGreaterThanOrEqual(72)
   await expect(focusedCard(page)).toContainText('Jumping Jacks')
+  await context.close()
+})
+
+test('Y25 R-LIFT-15 the device’s clock is set an hour ahead while a set is timed: its own time is filled in', async ({
+  browser,
+  app,
+}) => {
+  const training = await train(app)
+  const { page, press, goto, context } = await openAs(browser, app, training.person, 'phone')
+  const set = await settableClock(context)
+  await goto('/workout/active')
+  const row = rowOf(page, training.logged.setIds[0])
+  await press(row.locator('[data-clock=still]'))
+  await set(page, HOUR)
+  await page.reload()
+  const clock = row.locator('[data-clock=running]')
+  await expect(clock).toHaveText(/0:[0-5]\d$/)
+  await page.waitForTimeout(2_000) // Stopped sooner it was a slip.
+  await press(clock)
+  const seconds = async () => (await storedWorkout(training)).sets[0]?.timed_set_duration
+  await expect.poll(seconds).not.toBe(45)
+  expect(await seconds()).toBeLessThan(60)
   await context.close()
 })
 

@@ -1,10 +1,22 @@
-import { expect } from '@playwright/test'
+import { type Browser, expect } from '@playwright/test'
 import { completeSet } from '../../src/logbook/logged-sets.ts'
 import { endWorkoutByHand } from '../../src/logbook/workouts.ts'
 import { test } from './app-server.ts'
 import { expectNothingForAxe } from './axe.ts'
 import { openAs } from './person-page.ts'
-import { completeNext, elsewhere, expectNoSidewaysScroll, HOUR, join, storedWorkout, train } from './training-floor.ts'
+import {
+  completeNext,
+  elsewhere,
+  expectNoSidewaysScroll,
+  focusedCard,
+  HOUR,
+  join,
+  settableClock,
+  storedWorkout,
+  type Training,
+  train,
+  whenSheetsAreHere,
+} from './training-floor.ts'
 
 const MINUTE = 60_000
 
@@ -65,6 +77,47 @@ test('R-REACH-10 a set on another device takes the question back, and without an
   await press(page.getByRole('button', { name: 'Back' }))
   await context.close()
 })
+
+test.describe('Y25 R-REACH-10 a clock that was set while the page was away', () => {
+  test('ahead by three hours: nobody is asked once the server has said the time', async ({ browser, app }) => {
+    const training = await train(app, { done: 2 })
+    const { page, context, question, comeBack } = await joinWithClock(browser, training)
+    await expect(focusedCard(page)).toBeVisible()
+    await whenSheetsAreHere(page)
+    await context.setOffline(true)
+    await comeBack(3 * HOUR)
+    await expect(question).toBeVisible() // Nobody can tell it the time.
+    await context.setOffline(false)
+    await expect(question).toHaveCount(0)
+    await expect(page.getByRole('timer').first()).toHaveText(/^00:/)
+    await context.close()
+  })
+
+  test('back by three hours: who was away for more than one is asked all the same', async ({ browser, app }) => {
+    const training = await train(app, { done: 2, at: app.clock.now - 2 * HOUR })
+    const { context, question, comeBack } = await joinWithClock(browser, training)
+    await expect(question).toBeVisible()
+    await context.setOffline(true)
+    await comeBack(-3 * HOUR)
+    await expect(question).toHaveCount(0)
+    await context.setOffline(false)
+    await expect(question).toBeVisible()
+    await context.close()
+  })
+})
+
+/** A phone with the running workout on screen, and what sets its clock while its person is away. */
+async function joinWithClock(browser: Browser, training: Training) {
+  const opened = await openAs(browser, training.app, training.person, 'phone')
+  const { page, context, goto } = opened
+  const set = await settableClock(context)
+  await goto('/workout/active')
+  const comeBack = async (ms: number) => {
+    await set(page, ms)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  }
+  return { ...opened, question: page.getByRole('alertdialog', { name: 'Still training?' }), comeBack }
+}
 
 test('R-REACH-10 one that the server has ended says so for a day, and goes on from there', async ({ browser, app }) => {
   const training = await train(app, { done: 2, at: app.clock.now - 5 * HOUR })

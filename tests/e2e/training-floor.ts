@@ -1,4 +1,4 @@
-import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import type { WorkoutDocument } from '../../src/domain/workout.ts'
 import type { Envelope } from '../../src/sync/operation.ts'
 import type { PullAnswer } from '../../src/sync/wire.ts'
@@ -74,6 +74,18 @@ export const elsewhere = (
   made: Parameters<typeof envelope>[3],
   by = person,
 ) => pushed(app, by, [envelope(by, person.userId, logged.workoutId, made, { n: 1000 })])
+
+/**
+ * A device's clock that can be set: answers a function that sets it, in ms from the right time, for the open page and for
+ * those that it loads later.
+ */
+export async function settableClock(context: BrowserContext): Promise<(page: Page, ms: number) => Promise<void>> {
+  await context.addInitScript(() => {
+    const now = Date.now.bind(Date)
+    Date.now = () => now() + Number(localStorage.getItem('clock-off'))
+  })
+  return (page, ms) => page.evaluate((off) => localStorage.setItem('clock-off', String(off)), ms)
+}
 
 /** Lets every request with operations wait until it is let go. */
 export async function holdOps(page: Page): Promise<() => void> {

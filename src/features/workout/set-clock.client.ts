@@ -6,7 +6,7 @@ import type { WorkoutDocument } from '#domain/workout.ts'
 import { editSet } from '#logbook/logged-sets.ts'
 import type { Made } from '#sync/operation.ts'
 
-/** The clock of a timed set that runs on this device (R-LIFT-15). `startedAt`: ms since 1970 by the device's own clock. */
+/** The clock of a timed set that runs on this device (R-LIFT-15). `startedAt`: ms since 1970 by the server's clock (Y25). */
 type Clock = { workoutId: string; setId: string; startedAt: number }
 
 /** There is one at a time, and a reload does not stop it. */

@@ -17,6 +17,7 @@ export function SetClock({ set }: { set: LoggedSet }) {
   const words = useWords()
   const clock = useSetClock()
   const stop = useStop()
+  const { now } = useSync()
   const name = sidedName(set, words)
   if (clock?.setId === set.id) {
     return (
@@ -32,7 +33,7 @@ export function SetClock({ set }: { set: LoggedSet }) {
   const { value, unit } = amountParts(set, words)
   function start() {
     stop()
-    startClock(set.workout_id, set.id, Date.now())
+    startClock(set.workout_id, set.id, now())
   }
   return (
     <button
@@ -61,18 +62,19 @@ const BUTTON =
 
 /** The screen stays on while it counts. */
 function Running({ startedAt }: { startedAt: number }) {
+  const { now } = useSync()
   useWakeLock()
-  return formatClock(useElapsed(startedAt, Date.now))
+  return formatClock(useElapsed(startedAt, now))
 }
 
 function useStop() {
-  const { documents } = useSync()
+  const { documents, now } = useSync()
   const dispatch = useDispatch()
   return () => {
     const clock = runningClock()
     if (!clock) return
     const document = documents.document('workout', clock.workoutId)
-    const stopped = stoppedClock(document, Date.now())
+    const stopped = stoppedClock(document, now())
     if (!stopped) return
     dispatch(stopped.made, clock.workoutId, { was: stopped.was })
     const set = document?.sets.find(({ id }) => id === clock.setId)

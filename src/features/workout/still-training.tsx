@@ -4,8 +4,9 @@ import { asksIn, hasCompleteSet, lastSetAt } from '#domain/workout-end.ts'
 import { keepGoing } from '#logbook/workouts.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
+import type { Sync } from '#sync/client/sync.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
-import { clockLabel } from '#words/day-and-month.ts'
+import { momentOf } from '#words/day-and-month.ts'
 import { useWords } from '#words/use-words.ts'
 
 /** Few workouts are forgotten, so the dialog comes with the first question. */
@@ -23,11 +24,11 @@ type StillTrainingProps = {
  */
 export function StillTraining({ document, onEndAtLastSet }: StillTrainingProps) {
   const words = useWords()
-  const { now } = useSync()
+  const { now, onClockSet } = useSync()
   const dispatch = useDispatch()
-  const isDue = useIsDue(document, now)
+  const isDue = useIsDue(document, { now, onClockSet })
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const time = clockLabel(lastSetAt(document), now(), timeZone, words)
+  const moment = momentOf(lastSetAt(document), now(), timeZone, words)
   const hasSet = hasCompleteSet(document)
   const [wasDue, setWasDue] = useState(false)
   if (isDue && !wasDue) setWasDue(true)
@@ -37,9 +38,9 @@ export function StillTraining({ document, onEndAtLastSet }: StillTrainingProps) 
       <AlertDialog
         isOpen={isDue}
         text={words('workout.still.title')}
-        description={hasSet ? words('workout.still.lastSet', { time }) : words('workout.still.noSet')}
+        description={hasSet ? words('workout.still.lastSet', moment) : words('workout.still.noSet')}
         confirmText={words('workout.still.keep')}
-        cancelText={hasSet ? words('workout.still.endAt', { time }) : words('exerciseCards.endWorkout.confirm')}
+        cancelText={hasSet ? words('workout.still.endAt', moment) : words('exerciseCards.endWorkout.confirm')}
         layout="stack"
         safeAnswer="confirm"
         onConfirm={() => dispatch(keepGoing.make({}), document.id)}
@@ -49,8 +50,11 @@ export function StillTraining({ document, onEndAtLastSet }: StillTrainingProps) 
   )
 }
 
-/** Whether the question is due, also once the time has come while the page is open, or when it is opened again. */
-function useIsDue(document: WorkoutDocument, now: () => number): boolean {
+/**
+ * Whether the question is due, also once the time has come while the page is open, when it is opened again, or when the
+ * device's clock was wrong.
+ */
+function useIsDue(document: WorkoutDocument, { now, onClockSet }: Pick<Sync, 'now' | 'onClockSet'>): boolean {
   const [isDue, setIsDue] = useState(false)
   useEffect(() => {
     let timer = 0
@@ -61,11 +65,13 @@ function useIsDue(document: WorkoutDocument, now: () => number): boolean {
       if (wait !== null && wait > 0) timer = window.setTimeout(look, wait)
     }
     look()
+    const stop = onClockSet(look)
     window.document.addEventListener('visibilitychange', look)
     return () => {
       window.clearTimeout(timer)
+      stop()
       window.document.removeEventListener('visibilitychange', look)
     }
-  }, [document, now])
+  }, [document, now, onClockSet])
   return isDue
 }

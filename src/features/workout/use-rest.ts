@@ -3,8 +3,8 @@ import type { Resting } from '#domain/rest.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import type { Envelope } from '#sync/operation.ts'
 import { announce } from '#ui/announcer.tsx'
-import { afterGesture } from '#ui/page-at-rest.ts'
 import { currentWords } from '#words/current-words.ts'
+import { afterGesture } from './after-gesture.client.ts'
 import type { NextTexts } from './next-after-rest.ts'
 import { lookAtRest, type RestOver, type RestWatch } from './rest.ts'
 import { isPushOfferDue, notePushOffered, noteRestHere, restSignals, restsHere } from './rest-settings.client.ts'
@@ -18,7 +18,7 @@ const NONE: ShownRest = { resting: null, over: null }
  * or changed it last, and seen on every screen. A page that slept is right at once when it wakes.
  */
 export function useRest(workoutId: string, nextTexts: () => NextTexts): ShownRest {
-  const { documents, now } = useSync()
+  const { documents, now, onClockSet } = useSync()
   const [rested, setRested] = useState(NONE)
   const latest = useRef(nextTexts)
   latest.current = nextTexts
@@ -45,14 +45,14 @@ export function useRest(workoutId: string, nextTexts: () => NextTexts): ShownRes
       if (seen.lookAgainIn !== null) timer = window.setTimeout(look, seen.lookAgainIn)
     }
     look()
-    const stop = documents.subscribe(workoutId, look)
+    const stops = [documents.subscribe(workoutId, look), onClockSet(look)]
     document.addEventListener('visibilitychange', look)
     return () => {
       window.clearTimeout(timer)
-      stop()
+      for (const stop of stops) stop()
       document.removeEventListener('visibilitychange', look)
     }
-  }, [documents, now, workoutId])
+  }, [documents, now, onClockSet, workoutId])
   useSignals()
   usePushOffer(rested.over)
   return rested

@@ -49,7 +49,7 @@ export function useSetCompletion(
   const release = useCallback(
     (setId: string) => {
       if (runningClock()?.setId === setId) {
-        const stopped = stoppedClock(sync.documents.document('workout', workoutId), Date.now())
+        const stopped = stoppedClock(sync.documents.document('workout', workoutId), sync.now())
         if (stopped) dispatch(stopped.made, workoutId, { was: stopped.was, isShown: true })
       }
       dispatch(completeSet.make({ setId }), workoutId, { isShown: true }) // The rail shows it by itself.

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { afterGesture } from '#ui/page-at-rest.ts'
+import { afterGesture } from './after-gesture.client.ts'
 
 /** off: nobody wants it now. refused: the device or its browser doesn't allow it for now. */
 export type ScreenState = 'off' | 'kept-on' | 'refused' | 'unsupported'

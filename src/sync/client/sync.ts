@@ -119,6 +119,9 @@ export class Sync {
   /** The server's time as this device knows it, ms since 1970 (Y25). */
   now = (): number => this.device.now() + this.documents.clockOffset
 
+  /** Calls back when `now` has jumped, because the server said what time it is. Returns a function that stops it. */
+  onClockSet = (listener: () => void): (() => void) => this.clock.changes.subscribe(listener)
+
   /** The time zone of the clock on the wall of whoever looks. */
   timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 

@@ -1,3 +1,4 @@
+import { Listeners } from '#domain/listeners.ts'
 import type { SpillStorage } from './local-storage-fallback.ts'
 
 /** A smaller difference comes from the network, in ms. */
@@ -18,6 +19,8 @@ export const nearestOffset = (known: number, { serverNow, askedAt, heardAt }: Cl
  * timers go on without a network.
  */
 export class KeptClock {
+  /** Tells that the offset is another: what was decided by the one before is decided anew. */
+  readonly changes = new Listeners()
   private readonly key: string
   private readonly storage: SpillStorage | null
   private kept: number
@@ -41,6 +44,7 @@ export class KeptClock {
     } catch {
       // The server is asked again as soon as there is a network.
     }
+    this.changes.tell()
   }
 
   private read(): number {
