@@ -114,12 +114,7 @@ const OVERLAYS: readonly File[] = [
   },
   {
     name: 'inbox-sheet',
-    begins: [
-      'src/app/inbox-sheet.tsx',
-      'src/features/proposals/proposal-page.tsx',
-      'src/sync/client/refused/discard.ts',
-      'src/sync/client/refused/refuse.ts',
-    ],
+    begins: ['src/app/inbox-sheet.tsx', 'src/features/proposals/proposal-page.tsx'],
   },
 ]
 
@@ -151,13 +146,25 @@ const FILES: readonly File[] = [
     ],
     shared: [LOG_IN, [...SAVING, ...TOASTS]],
   },
-  { name: 'saving', begins: SAVING, shared: [WORKOUT, TOASTS] },
+  // With what the workout and the sheets of the demo have in common without a card: those load this file, too.
+  {
+    name: 'saving',
+    begins: [
+      ...SAVING,
+      'src/domain/book.ts',
+      'src/domain/muscle.ts',
+      'src/ui/alert-queue.ts',
+      'src/ui/lazy-part.ts',
+      'src/words/section-title.ts',
+    ],
+    shared: [WORKOUT, TOASTS],
+  },
   { name: 'toasts', begins: TOASTS },
   // The key is on the log-in and on screens of the account: without it here, the log-in would load what they share.
   { name: 'fields', begins: [KEY], shared: [LOG_IN, DEMO_SHEETS] },
-  { name: 'cards', begins: ['src/words/set-name.ts'], shared: [WORKOUT, DEMO] },
+  { name: 'cards', begins: ['src/words/set-name.ts', 'src/domain/exercise-order.ts'], shared: [WORKOUT, DEMO] },
   { name: 'demo', begins: DEMO },
-  // What the workout needs and only the sheets of the demo: the landing page does without.
+  // What the parts of a workout need and only the sheets of the demo: the landing page does without.
   { name: 'workout-rules', shared: [[...WORKOUT, ...WORKOUT_PARTS, ROW_OFFER], DEMO_SHEETS] },
   // The app before a log-in, and what surrounds the screens of an account.
   { name: 'app', begins: ['src/app/entry.client.tsx'], shared: [LOG_IN, ALL_SCREENS] },
@@ -259,6 +266,9 @@ const FILES: readonly File[] = [
   { name: 'menu-parts', shared: [BUILDER_MENUS, WORKOUT_MENUS] },
   ...OVERLAYS,
   { name: 'workout-menus', begins: WORKOUT_MENUS },
+  // It needs no sheet. A browser may remember for the life of a page that it could not have one without a connection, and
+  // would have none of this either.
+  { name: 'refusals', begins: ['src/sync/client/refused/discard.ts', 'src/sync/client/refused/refuse.ts'] },
   {
     name: 'notifications-page',
     begins: [

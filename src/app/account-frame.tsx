@@ -13,7 +13,7 @@ import type { Sync } from '#sync/client/sync.ts'
 import { isAlertShowing, subscribeToAlerts } from '#ui/alert-queue.ts'
 import { Banner } from '#ui/banner.tsx'
 import { buttonClass } from '#ui/button.tsx'
-import { pageAtRest } from '#ui/page-at-rest.ts'
+import { nextPaint, pageAtRest } from '#ui/page-at-rest.ts'
 import { useWords } from '#words/use-words.ts'
 import { PAGE_PATHS, preload } from './router.tsx'
 import { loadAround, Shell, useIsActingAnywhere } from './shell.tsx'
@@ -70,7 +70,8 @@ function OpenedFrame({
   const isActingAnywhere = useIsActingAnywhere()
   const isAtRest = session === 'signed-in' && workout !== 'active' && isOwn
   useOpenedWith(opened.sync, isAtRest && workout === 'none')
-  useKeptLooks(isAtRest && !isActingAnywhere ? accountId : null)
+  const reader = isAtRest && !isActingAnywhere ? accountId : null
+  useKeptLooks(reader && workout === 'checking' ? undefined : reader)
   const facts: Facts = { session, workout, ...useActingFacts(path, drawnPath, workout) }
   return (
     <Guard path={path} drawnPath={drawnPath} facts={facts}>
@@ -83,15 +84,18 @@ function OpenedFrame({
   )
 }
 
-/** Keeps looks of pages for who reads them alone (decision 0024). */
-function useKeptLooks(accountId: string | null) {
+/** Keeps looks of pages for who reads them alone (decision 0024). Undefined: that is not known yet. */
+function useKeptLooks(accountId: string | null | undefined) {
   const { language } = useWords()
   useEffect(() => {
+    if (accountId === undefined) return
     const reader = accountId && `${accountId} ${language}`
-    void import('#identity/client/kept-looks.client.ts').then(
-      ({ keepLooksOf }) => keepLooksOf(reader),
-      () => undefined, // Then the next start has none.
-    )
+    void nextPaint()
+      .then(() => import('#identity/client/kept-looks.client.ts'))
+      .then(
+        ({ keepLooksOf }) => keepLooksOf(reader),
+        () => undefined, // Then the next start has none.
+      )
   }, [accountId, language])
 }
 

@@ -5,6 +5,7 @@ import { workoutFact } from '#identity/who.ts'
 import { listTopic } from '#sync/client/documents/documents.ts'
 import { useActing, useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 import type { Sync } from '#sync/client/sync.ts'
+import { nextPaint } from '#ui/page-at-rest.ts'
 import { createSync, endStorageToast } from './create-sync.client.ts'
 
 export type AccountSync = {
@@ -19,17 +20,16 @@ export function useAccountSync(accountId: string): AccountSync | null {
   useEffect(() => {
     const sync = createSync(accountId)
     let isOpen = true
-    const telling = tellTakenOver(sync, () => isOpen)
     void open(sync, (isChecked) => isOpen && setOpened({ sync, isChecked })).then(() => keep(sync, () => isOpen))
     void navigator.storage?.persist?.() // so that a full phone does not drop what waits
     return () => {
       isOpen = false
-      void telling.then((stop) => stop?.())
       sync.close()
       endStorageToast()
       setOpened(null)
     }
   }, [accountId])
+  useTakenOver(opened)
   return opened
 }
 
@@ -70,17 +70,31 @@ const greeted = ({ status }: Sync): Promise<void> =>
     }
   })
 
-/** Tells that the workout of this device was replaced by another one (R-ACTIVE-03). */
-async function tellTakenOver(sync: Sync, isOpen: () => boolean) {
-  const [loaded] = await Promise.all([
-    import('#features/workout/tell-taken-over.client.ts').catch(() => null),
-    sync.ready,
-  ])
-  return isOpen() ? loaded?.tellTakenOver(sync) : undefined
+/** Tells, once the first page is painted, that the workout of this device was replaced by another one (R-ACTIVE-03). */
+function useTakenOver(opened: AccountSync | null) {
+  const sync = opened?.isChecked ? opened.sync : null
+  useEffect(() => {
+    if (!sync) return
+    let isOpen = true
+    let stop: (() => void) | undefined
+    void nextPaint()
+      .then(() => import('#features/workout/tell-taken-over.client.ts'))
+      .then(
+        ({ tellTakenOver }) => {
+          if (isOpen) stop = tellTakenOver(sync)
+        },
+        () => undefined, // The next start tells it.
+      )
+    return () => {
+      isOpen = false
+      stop?.()
+    }
+  }, [sync])
 }
 
-/** Keeps what a workout needs that starts without a connection, once the first page is loaded. */
+/** Keeps what a workout needs that starts without a connection, once the first page is painted. */
 async function keep(sync: Sync, isOpen: () => boolean) {
+  await nextPaint()
   const loaded = await Promise.all([
     import('#features/progress/kept-answers.client.ts'),
     import('#features/workout/ask-sessions.client.ts'),

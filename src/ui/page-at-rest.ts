@@ -3,13 +3,21 @@ const REST_MS = 1_000
 /** Nobody waits longer for that, in ms. */
 const LONGEST_WAIT_MS = 10_000
 
-/** The paint of a gesture and its draws come before this, and browsers count a timer of up to a second as part of it, in ms. */
-const AFTER_GESTURE_MS = 500
+/** A page in the background paints nothing, and waits this long instead, in ms. */
+const LATEST_PAINT_MS = 1_000
 
-/** For what a gesture allows and nobody waits for: what the gesture itself shows is painted first. */
-export const afterGesture = (then: () => void) => () => void setTimeout(then, AFTER_GESTURE_MS)
+/** Resolves once what is being drawn is painted: what is loaded for later does not come between. */
+export const nextPaint = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, LATEST_PAINT_MS)
+  })
 
-/** Resolves once nothing has come for a second, or after 10 s: what is loaded in advance holds nothing up. */
+/**
+ * Resolves once nothing has come for a second, or after 10 s: what is loaded in advance holds nothing up. Without a
+ * connection it waits for one, because a browser may remember, until the page is loaded anew, that it could not have a
+ * file. A worker has them all.
+ */
 export function pageAtRest(): Promise<void> {
   return new Promise((resolve) => {
     const waited = setTimeout(end, LONGEST_WAIT_MS)
@@ -23,7 +31,8 @@ export function pageAtRest(): Promise<void> {
       arrivals.disconnect()
       clearTimeout(rest)
       clearTimeout(waited)
-      resolve()
+      if (navigator.onLine || navigator.serviceWorker?.controller) resolve()
+      else window.addEventListener('online', () => resolve(), { once: true })
     }
   })
 }

@@ -24,6 +24,11 @@ async function loseWorkout(browser: Browser, app: TestServer, meanwhile?: (train
   const training = await train(app, { name: 'Leg day' })
   const opened = await join(browser, training, 'phone')
   const { page, context } = opened
+  // Its sheets are here: a browser may remember that it could not have them without a connection.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/workout-menus-')),
+  )
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await completeNext(page)
   await expect(focusedCard(page).getByRole('heading')).toContainText('Squat')

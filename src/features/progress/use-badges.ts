@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import { useSettings } from '#frame/use-book.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import type { Sync } from '#sync/client/sync.ts'
+import { nextPaint } from '#ui/page-at-rest.ts'
 
 /**
  * The badge of each set of a card that was a record (R-PROG-04), by the set's id. They are loaded and computed beside the
@@ -26,17 +27,22 @@ const NONE: ReadonlyMap<string, ReactNode> = new Map()
 
 let loaded: typeof import('./row-badges.tsx') | null = null
 
-/** Calls back as soon as the badges are loaded, and whenever one comes or goes. If they cannot be loaded there are none. */
+/**
+ * Calls back once the card is painted and the badges are loaded, and whenever one comes or goes. If they cannot be loaded
+ * there are none.
+ */
 function whileLoaded(sync: Sync, workoutId: string, listener: () => void): () => void {
   let end: (() => void) | undefined
   let isOver = false
-  import('./row-badges.tsx').then(
-    (module) => {
-      loaded = module
-      if (!isOver) end = module.watchBadges(sync, workoutId, listener)
-    },
-    () => undefined,
-  )
+  nextPaint()
+    .then(() => import('./row-badges.tsx'))
+    .then(
+      (module) => {
+        loaded = module
+        if (!isOver) end = module.watchBadges(sync, workoutId, listener)
+      },
+      () => undefined,
+    )
   return () => {
     isOver = true
     end?.()

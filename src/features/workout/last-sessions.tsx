@@ -5,6 +5,7 @@ import type { ExerciseSession } from '#domain/exercise-session.ts'
 import { daysBetween } from '#domain/relative-day.ts'
 import { CardMenuButton } from '#features/exercise-cards/card-menu-button.tsx'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
+import { pageAtRest } from '#ui/page-at-rest.ts'
 import { useWords } from '#words/use-words.ts'
 import type { SessionsSheet } from './sessions-sheet.tsx'
 import type { ExerciseView } from './workout-view.ts'
@@ -65,7 +66,7 @@ const loadSheet = () => import('./sessions-sheet.tsx').catch(() => null) // The 
 function useSessionsSheet() {
   const [Sheet, setSheet] = useState<typeof SessionsSheet | null>(null)
   const [step, setStep] = useState<'closed' | 'wanted' | 'open'>('closed')
-  useEffect(() => void loadSheet(), [])
+  useEffect(() => void pageAtRest().then(loadSheet), [])
   useEffect(() => {
     if (Sheet && step === 'wanted') setStep('open')
   }, [Sheet, step])

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { ExerciseSession } from '#domain/exercise-session.ts'
 import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 import type { Sync } from '#sync/client/sync.ts'
+import { nextPaint } from '#ui/page-at-rest.ts'
 import type { SessionBook } from './exercise-history.client.ts'
 
 /** Has the sessions of an exercise looked up while it is on screen. It redraws nothing. */
@@ -27,7 +28,7 @@ export function useLastSession(workoutId: string, workoutExerciseId: string): Ex
 
 const NONE: readonly ExerciseSession[] = []
 
-/** The book of the owner on screen. It is loaded beside the first cards, not before them. */
+/** The book of the owner on screen. It is loaded once the first cards are painted. */
 function useSessionBook() {
   const sync = useSync()
   const ownerId = useOwnerId()
@@ -52,17 +53,19 @@ type Begin = (book: SessionBook) => () => void
 
 let loaded: typeof import('./exercise-history.client.ts') | null = null
 
-/** Starts as soon as the book is loaded. If it cannot be loaded, the next card tries again. */
+/** Starts once the cards are painted and the book is loaded. If it cannot be loaded, the next card tries again. */
 function beginWith(sync: Sync, ownerId: string, begin: Begin): () => void {
   let end: (() => void) | null = null
   let isOver = false
-  import('./exercise-history.client.ts').then(
-    (module) => {
-      loaded = module
-      if (!isOver) end = begin(module.bookOf(sync, ownerId))
-    },
-    () => undefined,
-  )
+  nextPaint()
+    .then(() => import('./exercise-history.client.ts'))
+    .then(
+      (module) => {
+        loaded = module
+        if (!isOver) end = begin(module.bookOf(sync, ownerId))
+      },
+      () => undefined,
+    )
   return () => {
     isOver = true
     end?.()

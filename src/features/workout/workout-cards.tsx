@@ -11,8 +11,8 @@ import { useBadges } from '#features/progress/use-badges.ts'
 import { useSettings } from '#frame/use-book.ts'
 import { editSet } from '#logbook/logged-sets.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
 import type { SavedSet } from './fill-down.tsx'
+import { laterPart } from './later-part.client.ts'
 import { useLastSession, useWantedSessions } from './use-sessions.ts'
 import type { OpenSheet } from './workout-sheets.tsx'
 import { Then } from './workout-superset.tsx'
@@ -141,7 +141,7 @@ function Sets({ exercise, members, isOpen, waitingIds, heldAs, saved, ...on }: W
 }
 
 /** Its height is reserved, because nobody needs it for the first set. */
-const LastSessions = lazyPart(() =>
+const LastSessions = laterPart(() =>
   import('./last-sessions.tsx').then(
     (module) => ({ default: module.LastSessions }),
     () => ({ default: () => null }), // The rows are complete without it.
@@ -156,7 +156,7 @@ function clockOf(set: LoggedSet): ReactNode {
   return clock
 }
 /** The row shows the time until it is loaded, and without it. */
-const SetClock = lazyPart(() =>
+const SetClock = laterPart(() =>
   import('./set-clock.tsx').then(
     (module) => ({ default: module.SetClock }),
     () => ({ default: SetTime }),
@@ -165,22 +165,22 @@ const SetClock = lazyPart(() =>
 
 /** Nothing in its place until it is loaded. */
 const OnceLoaded = ({ children }: { children: ReactNode }) => <Suspense fallback={null}>{children}</Suspense>
-const AskedSet = lazyPart(() =>
+const AskedSet = laterPart(() =>
   import('./asked-set.tsx').then(
     (module) => ({ default: module.AskedSet }),
     () => NOTHING,
   ),
 )
-const CardNotes = lazyPart(() => import('./workout-notes.tsx').then((module) => ({ default: module.CardNotes })))
+const CardNotes = laterPart(() => import('./workout-notes.tsx').then((module) => ({ default: module.CardNotes })))
 /** Only for who wants it (R-LIFT-26). */
-const PlatesLine = lazyPart(() =>
+const PlatesLine = laterPart(() =>
   import('./plates-line.tsx').then(
     (module) => ({ default: module.PlatesLine }),
     () => NOTHING,
   ),
 )
 
-const FillDown = lazyPart(() =>
+const FillDown = laterPart(() =>
   import('./fill-down.tsx').then(
     (module) => ({ default: module.FillDown }),
     () => NOTHING,
@@ -189,13 +189,13 @@ const FillDown = lazyPart(() =>
 
 /** Few rows are ever contested, and the first set waits for none of it. They are whole without it. */
 const NOTHING = { default: () => null }
-const SetOffer = lazyPart(() =>
+const SetOffer = laterPart(() =>
   import('#features/value-offers/row-offer.tsx').then(
     ({ SetOffer: loaded }) => ({ default: loaded }),
     () => NOTHING,
   ),
 )
-const ExerciseOffer = lazyPart(() =>
+const ExerciseOffer = laterPart(() =>
   import('#features/value-offers/row-offer.tsx').then(
     ({ ExerciseOffer: loaded }) => ({ default: loaded }),
     () => NOTHING,
@@ -203,7 +203,7 @@ const ExerciseOffer = lazyPart(() =>
 )
 
 /** Nobody needs the name for the first set, and the rows are complete without it. */
-const FirstName = lazyPart(() =>
+const FirstName = laterPart(() =>
   import('#identity/client/first-name.ts').then(
     (module) => ({ default: module.FirstName }),
     () => ({ default: () => '…' }),

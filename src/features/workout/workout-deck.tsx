@@ -6,8 +6,8 @@ import { Deck } from '#features/exercise-cards/deck.tsx'
 import { DeckSection } from '#features/exercise-cards/deck-section.tsx'
 import { useIsHeld } from '#frame/use-sync-chip.ts'
 import { useSyncFact } from '#sync/client/react/use-document.ts'
-import { lazyPart } from '#ui/lazy-part.ts'
 import type { SavedSet } from './fill-down.tsx'
+import { laterPart } from './later-part.client.ts'
 import { WorkoutCard, type WorkoutCardProps } from './workout-cards.tsx'
 import { WorkoutSuperset } from './workout-superset.tsx'
 import type { ExerciseView } from './workout-view.ts'
@@ -56,8 +56,8 @@ export function WorkoutDeck({ exercisesBySection, waitingIds, document, ...props
 
 /** Nobody needs them for the first set. */
 const loadNotes = () => import('./workout-notes.tsx')
-const WorkoutNotes = lazyPart(() => loadNotes().then((module) => ({ default: module.WorkoutNotes })))
-const AddWorkoutNote = lazyPart(() => loadNotes().then((module) => ({ default: module.AddWorkoutNote })))
+const WorkoutNotes = laterPart(() => loadNotes().then((module) => ({ default: module.WorkoutNotes })))
+const AddWorkoutNote = laterPart(() => loadNotes().then((module) => ({ default: module.AddWorkoutNote })))
 
 type WorkoutSectionProps = SectionProps &
   Pick<WorkoutCardProps, 'waitingIds' | 'heldAs'> & { section: Section; exercises: readonly ExerciseView[] }

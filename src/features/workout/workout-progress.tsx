@@ -4,11 +4,11 @@ import { ProgressBar } from '#features/exercise-cards/progress-bar.tsx'
 import { type SyncPhase, useSyncChip } from '#frame/use-sync-chip.ts'
 import { useSyncFact } from '#sync/client/react/use-document.ts'
 import { announce } from '#ui/announcer.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
 import type { TrackGroup } from '#ui/set-ticks.tsx'
 import { SyncChip } from '#ui/sync-chip.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { currentWords } from '#words/current-words.ts'
+import { laterPart } from './later-part.client.ts'
 
 type WorkoutProgressProps = {
   progress: Progress
@@ -20,7 +20,7 @@ type WorkoutProgressProps = {
 }
 
 /** The first set doesn't need it. */
-const RestBar = lazyPart(() =>
+const RestBar = laterPart(() =>
   import('./rest-bar.tsx').then(
     (module) => ({ default: module.RestBar }),
     () => ({ default: () => null }), // The sets are complete without it.

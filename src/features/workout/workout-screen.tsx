@@ -19,11 +19,11 @@ import { keepNextRowClear, useFocusScroll } from '#features/exercise-cards/use-f
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDocument } from '#sync/client/react/use-document.ts'
 import type { Sync } from '#sync/client/sync.ts'
-import { lazyPart } from '#ui/lazy-part.ts'
 import type { TrackGroup } from '#ui/set-ticks.tsx'
 import { useToastCover } from '#ui/toaster.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import type { SavedSet } from './fill-down.tsx'
+import { laterPart } from './later-part.client.ts'
 import { useSetCompletion } from './use-set-completion.ts'
 import { WorkoutDeck } from './workout-deck.tsx'
 import { WorkoutOutline } from './workout-outline.tsx'
@@ -173,18 +173,18 @@ function useWaitingSets({ documents }: Sync, { id }: WorkoutDocument): ReadonlyS
 }
 
 /** The first set doesn't need what others do. */
-const RemoteToasts = lazyPart(() =>
+const RemoteToasts = laterPart(() =>
   import('./remote-toasts.tsx').then(
     (module) => ({ default: module.RemoteToasts }),
     () => ({ default: () => null }), // Their changes can be seen all the same.
   ),
 )
 
-const StillTraining = lazyPart(() =>
+const StillTraining = laterPart(() =>
   import('./still-training.tsx').then((module) => ({ default: module.StillTraining })),
 )
 
-const UnitQuestion = lazyPart(() =>
+const UnitQuestion = laterPart(() =>
   import('./unit-question.tsx').then(
     (module) => ({ default: module.UnitQuestion }),
     () => ({ default: () => null }), // The setting is in the account.
