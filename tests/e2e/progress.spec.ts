@@ -223,6 +223,32 @@ test.describe('offline', () => {
   })
 })
 
+for (const locale of ['de-DE', 'en-GB']) {
+  test(`R-PROG-14 the letters come late on a narrow phone, and no line breaks elsewhere (${locale})`, async ({
+    browser,
+    app,
+  }) => {
+    const person = await newPerson(app)
+    await logWorkouts(app, person, [daysAgo(0)])
+    const narrow = { viewport: { width: 325, height: 700 }, locale }
+    const { page, context } = await openAs(browser, app, person, 'phone', narrow)
+    const letters = Promise.withResolvers<void>()
+    await context.route('**/*.woff2', async (route) => {
+      await letters.promise
+      await route.continue()
+    })
+    await page.addInitScript(noteFirstLook)
+    await page.goto(`${app.origin}/stats`, { waitUntil: 'commit' }) // Loaded it is with the letters.
+    await expect(page.locator('main section .grid').first()).toBeVisible()
+    await page.evaluate(() => Object.assign(window, { moved: [] }))
+    letters.resolve()
+    await page.evaluate(() => document.fonts.ready)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))))
+    expect(await page.evaluate(() => Math.max(0, ...window.moved))).toBeLessThan(0.01)
+    await context.close()
+  })
+}
+
 declare global {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
   interface Window {
