@@ -31,7 +31,7 @@ export function pageAtRest(): Promise<void> {
       arrivals.disconnect()
       clearTimeout(rest)
       clearTimeout(waited)
-      if (navigator.onLine || navigator.serviceWorker?.controller) resolve()
+      if (navigator.onLine !== false || navigator.serviceWorker?.controller) resolve()
       else window.addEventListener('online', () => resolve(), { once: true })
     }
   })
