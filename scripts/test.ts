@@ -101,22 +101,19 @@ async function unitTests(): Promise<Counts> {
   const env = isCi ? { STATEMENTS_FOLDER: STATEMENTS } : undefined
   const [report, code] = await runTests<VitestReport>({ ...UNIT, env }, UNIT_REPORT)
   unitReport = report
-  note(troublesOfVitest(report))
-  return ofVitest(report, code)
+  return noted(ofVitest(report, code), troublesOfVitest(report))
 }
 
 async function browserTests(): Promise<Counts> {
   const env: Record<string, string> = machine.chromium ? { CHROMIUM_PATH: machine.chromium } : {}
   const [report, code] = await runTests<PlaywrightReport>({ ...E2E, env }, E2E_REPORT)
-  note(troublesOfPlaywright(report))
-  return ofPlaywright(report, code)
+  return noted(ofPlaywright(report, code), troublesOfPlaywright(report))
 }
 
 /** The story of a lifter in Firefox and WebKit. What is not installed is skipped, and the result names it. */
 async function engineTests(): Promise<Counts> {
   const [report, code] = await runTests<VitestReport>(ENGINES, ENGINES_REPORT)
-  note(troublesOfVitest(report))
-  return ofVitest(report, code)
+  return noted(ofVitest(report, code), troublesOfVitest(report))
 }
 
 async function testsOnOldest(): Promise<Counts> {
@@ -127,18 +124,22 @@ async function testsOnOldest(): Promise<Counts> {
   const env = { TEST_DATABASE_URL: cluster.url }
   const [report, code] = await runTests<VitestReport>({ ...step, env }, ON_OLDEST_REPORT)
   await cluster.stop()
-  note(troublesOfVitest(report), ` (on PostgreSQL ${OLDEST_MAJOR})`)
-  const counts = ofVitest(report, code)
+  const counts = noted(ofVitest(report, code), troublesOfVitest(report), ` (on PostgreSQL ${OLDEST_MAJOR})`)
   // What was not chosen is skipped on purpose, and nothing that was: a name that Vitest reads in another way would be.
   const isAllRun = counts.passed + counts.failed >= names.length
   if (!isAllRun) console.log(`Of ${names.length} chosen tests only ${counts.passed + counts.failed} ran.`)
   return sum([{ ...counts, skipped: 0 }, ofChecks(isAllRun ? [] : [false])])
 }
 
-function note({ failed, triedTwice }: Troubles, where = ''): void {
+/** Keeps for the end what a stage has to tell. Returns its counts. */
+function noted(counts: Counts, { failed, triedTwice }: Troubles, where = ''): Counts {
   const placed = (all: Trouble[]) => all.map(({ test, said }) => ({ test: test + where, said }))
   troubles.failed.push(...placed(failed))
   troubles.triedTwice.push(...placed(triedTwice))
+  if (counts.failed > failed.length) {
+    troubles.failed.push({ test: `outside of a test${where}`, said: "No report has it: look above for 'Error'." })
+  }
+  return counts
 }
 
 function print(what: string, { test, said }: Trouble): void {
