@@ -109,7 +109,7 @@ function Choices({ admin, onShow }: { admin: ImageAdmin; onShow: (kind: ImageKin
 
 /** The buttons in one row, which scrolls sideways on a phone. */
 function Actions({ admin, hasRegenerate }: { admin: ImageAdmin; hasRegenerate: boolean }) {
-  const { selected, bulk, generateSelected, generateListed, generateEverywhere } = admin
+  const { images, selected, bulk, generateSelected, generateListed, generateEverywhere } = admin
   const { isBusy } = bulk.current
   const words = useWords()
   return (
@@ -117,7 +117,7 @@ function Actions({ admin, hasRegenerate }: { admin: ImageAdmin; hasRegenerate: b
       <Button size="small" disabled={isBusy} onClick={generateSelected}>
         {words('admin.images.generateSelected', { count: selected.size })}
       </Button>
-      <Button size="small" variant="quiet" disabled={isBusy} onClick={generateListed}>
+      <Button size="small" variant="quiet" disabled={isBusy || images.total === null} onClick={generateListed}>
         {words('admin.images.generateMissing')}
       </Button>
       <Button size="small" variant="quiet" disabled={isBusy} onClick={generateEverywhere}>
