@@ -7,7 +7,16 @@ import { expectFocusedCard, Finger } from './deck-harness/deck-test.ts'
 import { nextRailAtRest } from './lifter.ts'
 import { openAs } from './person-page.ts'
 import { toast } from './signing-in.ts'
-import { elsewhere, expectProgress, focusedCard, join, rowOf, type Training, train } from './training-floor.ts'
+import {
+  elsewhere,
+  expectProgress,
+  focusedCard,
+  join,
+  rowOf,
+  type Training,
+  train,
+  whenSheetsAreHere,
+} from './training-floor.ts'
 
 const ALL = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
 
@@ -70,7 +79,7 @@ test('R-FOCUS-03 R-SYNC-06 Max does the last set of my card: it says so, and the
   const training = await train(app, { done: 2 })
   const max = await coachOf(app, training.person)
   const { page, press, context } = await join(browser, training, 'phone')
-  await page.waitForLoadState('networkidle') // What tells of others comes after the first frame.
+  await whenSheetsAreHere(page) // What tells of others came before.
   const [, , second, third, fourth] = training.logged.setIds
   await rowOf(page, second).locator('[data-part=complete]').focus()
 

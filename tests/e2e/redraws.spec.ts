@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { completeSet } from '../../src/logbook/logged-sets.ts'
 import { test } from './app-server.ts'
 import { Finger } from './deck-harness/deck-test.ts'
-import { elsewhere, expectProgress, join, rowOf, settled, train } from './training-floor.ts'
+import { elsewhere, expectProgress, join, rowOf, settled, train, whenSheetsAreHere } from './training-floor.ts'
 
 /** What React hands to a profiler with each commit, as much of it as is read here. */
 type Fiber = { tag: number; flags: number; memoizedProps: unknown; alternate: Fiber | null; child: Fiber | null } & {
@@ -171,7 +171,7 @@ test('R-SYNC-05 R-SET-08 a set that was completed elsewhere shows on its row fir
   const { page, context, goto } = await join(browser, training, 'phone')
   await page.addInitScript(watchDraws)
   await goto('/workout/active')
-  await page.waitForLoadState('networkidle') // What tells of others comes after the first frame.
+  await whenSheetsAreHere(page) // What tells of others came before.
   const setId = training.logged.setIds[1] ?? ''
   await expect(rowOf(page, setId)).toHaveAttribute('data-next', 'true')
   await settled(page)

@@ -7,7 +7,7 @@ import { test } from './app-server.ts'
 import { PHONE } from './lifter.ts'
 import { openAs } from './person-page.ts'
 import { fillLogIn, makePerson, toast } from './signing-in.ts'
-import { elsewhere, focusedCard, HOUR, settled, train } from './training-floor.ts'
+import { elsewhere, focusedCard, HOUR, settled, train, whenSheetsAreHere } from './training-floor.ts'
 
 /** What a toast may lie over nowhere: what is fixed at the top of a page, its title, and what is in an open sheet. */
 const KEPT_CLEAR = [
@@ -113,7 +113,7 @@ for (const viewport of [PHONE.viewport, { width: 325, height: 667 }]) {
       await page.addInitScript(LASTING)
       await goto('/workout/active')
       await expect(focusedCard(page)).toBeVisible()
-      await page.waitForLoadState('networkidle') // What tells of others comes after the first frame.
+      await whenSheetsAreHere(page) // What tells of others came before.
       const row = page.locator('[data-next]')
       // As a hand would leave it: right under the sections.
       await page.mouse.move(viewport.width / 2, viewport.height / 2)

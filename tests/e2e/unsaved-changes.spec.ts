@@ -17,6 +17,7 @@ import {
   SHORT_DAY,
   type Training,
   train,
+  whenSheetsAreHere,
 } from './training-floor.ts'
 
 /** Two sets are done on a phone without a network while the workout is deleted elsewhere; then the phone is back. */
@@ -24,10 +25,7 @@ async function loseWorkout(browser: Browser, app: TestServer, meanwhile?: (train
   const training = await train(app, { name: 'Leg day' })
   const opened = await join(browser, training, 'phone')
   const { page, context } = opened
-  // Its sheets are here: a browser may remember that it could not have them without a connection.
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/workout-menus-')),
-  )
+  await whenSheetsAreHere(page) // A browser may remember that it could not have them without a connection.
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await completeNext(page)

@@ -21,6 +21,7 @@ import {
   SHORT_DAY,
   storedWorkout,
   train,
+  whenSheetsAreHere,
 } from './training-floor.ts'
 
 test('R-ACTIVE-20 R-IMG-12 R-SYNC-02 it ends by itself on both devices, and Undo brings both back before a picture is made', async ({
@@ -274,8 +275,8 @@ test('R-SYNC-06 R-SYNC-07 a set done elsewhere is told, one’s own is not, and 
     .execute()
   const phone = await join(browser, training, 'phone')
   const laptop = await join(browser, training, 'laptop')
-  // What tells of others comes after the first frame.
-  for (const { page } of [phone, laptop]) await page.waitForLoadState('networkidle')
+  // What tells of others came before.
+  for (const { page } of [phone, laptop]) await whenSheetsAreHere(page)
   const toasts = (page: Page) => page.locator('[data-sonner-toast]')
   await completeNext(phone.page)
   await expect(toasts(laptop.page)).toContainText('Set completed on another device')
