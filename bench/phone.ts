@@ -126,12 +126,16 @@ export class Phone {
 
 export async function phoneOf(browser: Browser, origin: string, person?: Person): Promise<BrowserContext> {
   const context = await browser.newContext(PHONE)
-  for (const cookie of person?.cookie.split('; ') ?? []) {
-    const [name = '', value = ''] = cookie.split(/=(.*)/s)
-    await context.addCookies([{ name, value, url: origin }])
-  }
+  if (person) await context.addCookies(cookiesOf(person, origin))
   return context
 }
+
+/** The cookies of whoever is signed in, for a browser. */
+export const cookiesOf = ({ cookie }: Pick<Person, 'cookie'>, origin: string) =>
+  cookie.split('; ').map((one) => {
+    const [name = '', value = ''] = one.split(/=(.*)/s)
+    return { name, value, url: origin }
+  })
 
 /** The time in ms from the navigation in a new tab of a slow phone to the frame that shows what `selector` finds. */
 export async function openUntil(context: BrowserContext, address: string, selector: string): Promise<number> {
