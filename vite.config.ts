@@ -13,7 +13,7 @@ import { APP_NAME } from './src/domain/app-name.ts'
 const MAIN_FONT = /archivo-latin-standard-normal-.*\.woff2$/
 
 /** The texts of one language. */
-const TEXTS = /\/src\/words\/\w+\.json$/
+const TEXTS = /\/src\/words\/((?:exercises\/)?\w+)\.json$/
 
 /** One preload in the head, so that the first text is drawn in the right letters. */
 function preloadMainFont(): Plugin {
@@ -216,7 +216,7 @@ export default defineConfig({
           {
             urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/words-'),
             handler: 'CacheFirst',
-            options: { cacheName: 'words', expiration: { maxEntries: 4 } },
+            options: { cacheName: 'words', expiration: { maxEntries: 8 } },
           },
           {
             urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.woff2'),
@@ -244,8 +244,10 @@ export default defineConfig({
       input: ['index.html', 'pages.html'],
       output: {
         // The worker and `load-words.client.ts` know a file of texts by its name.
-        chunkFileNames: ({ facadeModuleId }) =>
-          TEXTS.test(facadeModuleId ?? '') ? 'assets/words-[name]-[hash].js' : 'assets/[name]-[hash].js',
+        chunkFileNames({ facadeModuleId }) {
+          const [, texts] = TEXTS.exec(facadeModuleId ?? '') ?? []
+          return texts ? `assets/words-${texts.replace('/', '-')}-[hash].js` : 'assets/[name]-[hash].js'
+        },
         codeSplitting: { groups: chunkGroups() },
       },
     },

@@ -5,6 +5,8 @@ import type { Section } from './section.ts'
 /** An exercise that many lifters know (R-BASE-07). */
 export type CatalogueExercise = {
   name: string
+  /** The same in every language; of the English catalogue `name` itself. */
+  englishName: string
   section: Section
   /** What it works most. */
   muscle: Muscle
@@ -40,7 +42,37 @@ type UsualSetType = (typeof SET_TYPES)[number]
 const SET_TYPES = ['reps', 'timed', 'distance'] as const
 
 /** Every exercise of the catalogue, each name once; what people do most stands first. */
-export const EXERCISE_CATALOGUE: readonly CatalogueExercise[] = readTable(EXERCISE_TABLE)
+const EXERCISE_CATALOGUE: readonly CatalogueExercise[] = readTable(EXERCISE_TABLE)
+
+/**
+ * What lifters of another language call these exercises: by the English name theirs, then others that they use, as in
+ * 'Bankdrücken, Flachbankdrücken'.
+ */
+export type LocalNames = Readonly<Record<string, string>>
+
+/**
+ * The catalogue as a language calls its exercises (R-REACH-15), whose English names are other names there. Null: in
+ * English.
+ */
+export const catalogueIn = (names: LocalNames | null): readonly CatalogueExercise[] =>
+  names ? EXERCISE_CATALOGUE.map((exercise) => inLanguage(exercise, names)) : EXERCISE_CATALOGUE
+
+function inLanguage(exercise: CatalogueExercise, names: LocalNames): CatalogueExercise {
+  const [name = exercise.name, ...others] = namesIn(names[exercise.name])
+  const english = name === exercise.name ? [] : [exercise.name]
+  return { ...exercise, name, otherNames: [...others, ...english, ...exercise.otherNames] }
+}
+
+/** The English catalogue, which knows what the lifters of these languages say, too. */
+export const catalogueKnowing = (languages: readonly LocalNames[]): readonly CatalogueExercise[] =>
+  EXERCISE_CATALOGUE.map((exercise) => ({
+    ...exercise,
+    otherNames: [...exercise.otherNames, ...languages.flatMap((names) => namesIn(names[exercise.name]))],
+  }))
+
+function namesIn(listed = ''): string[] {
+  return listed.split(', ').filter(Boolean)
+}
 
 function readTable(table: string): CatalogueExercise[] {
   const exercises: CatalogueExercise[] = []
@@ -57,13 +89,13 @@ function readLine(line: string) {
   const [name = '', equipment, secondary = '', otherNames = '', unusual = ''] = line
     .split('|')
     .map((cell) => cell.trim())
-  const listed = (cell: string) => cell.split(', ').filter(Boolean)
   const among = <T extends string>(words: readonly T[]) => words.find((word) => unusual.split(' ').includes(word))
   return {
     name,
+    englishName: name,
     equipment: equipment as Equipment,
-    secondary: listed(secondary) as Muscle[],
-    otherNames: listed(otherNames),
+    secondary: namesIn(secondary) as Muscle[],
+    otherNames: namesIn(otherNames),
     loading: among(LOADINGS) ?? (equipment === 'body' ? 'body' : 'total'),
     setType: among(SET_TYPES) ?? 'reps',
   }

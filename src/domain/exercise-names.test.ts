@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { EXPORTED_NAMES } from '../../tests/support/exported-names.ts'
-import { catalogueEntryOf } from './exercise-names.ts'
+import { ENGLISH_CATALOGUE } from './exercise-names.ts'
 
-const nameOf = (name: string) => catalogueEntryOf(name)?.name ?? null
+const nameOf = (name: string) => ENGLISH_CATALOGUE.entryOf(name)?.name ?? null
 
 describe('R-BASE-07 R-IMP-18 what a name means', () => {
   test.each([

@@ -1,12 +1,24 @@
-import { EXERCISE_CATALOGUE } from './exercise-catalogue.ts'
+import { type CatalogueExercise, catalogueIn, type LocalNames } from './exercise-catalogue.ts'
 import { EXPORTED_NAMES } from './exported-names.ts'
 import { type EntryOf, type KnownNames, nameReader } from './name-reader.ts'
 
-/** Every name that is known, for a worker that brings no copy of its own. */
-export const KNOWN_NAMES: KnownNames = { catalogue: EXERCISE_CATALOGUE, exported: EXPORTED_NAMES }
-
 /**
- * The exercise of the catalogue that a name means, as a lifter or another app writes it (R-IMP-18): 'Bench Press
- * (Barbell)', 'barbell bench presses' and 'Flat Bench Press' are 'Bench Press'. Null: none, or more than one could be meant.
+ * The exercises to choose from, and which of them a name means, as a lifter or another app writes it (R-IMP-18): 'Bench
+ * Press (Barbell)', 'barbell bench presses' and 'Flat Bench Press' are 'Bench Press'. Null: none, or more than one could
+ * be meant.
  */
-export const catalogueEntryOf: EntryOf = nameReader(KNOWN_NAMES)
+export type Catalogue = { exercises: readonly CatalogueExercise[]; entryOf: EntryOf }
+
+/** The catalogue as a language calls its exercises (R-REACH-15), which knows their English names, too. Null: in English. */
+export function catalogueOf(names: LocalNames | null): Catalogue {
+  const exercises = catalogueIn(names)
+  return { exercises, entryOf: nameReader(knownNames(exercises)) }
+}
+
+/** Every name that is known of these exercises, for a worker that brings no copy of its own. */
+export const knownNames = (catalogue: readonly CatalogueExercise[]): KnownNames => ({
+  catalogue,
+  exported: EXPORTED_NAMES,
+})
+
+export const ENGLISH_CATALOGUE: Catalogue = catalogueOf(null)

@@ -23,40 +23,52 @@ export function suggestExercises(
 ): Suggestion[] {
   const wanted = searchKey(typed)
   if (wanted === '') return []
-  const seen = new Set(taken.map(nameKey))
-  const found: { suggestion: Suggestion; rank: number }[] = []
-  for (const { suggestion, otherNames } of candidates(own, catalogue)) {
-    const fit = fitOf(suggestion.name, wanted) ?? otherFitOf(otherNames, wanted)
-    const key = nameKey(suggestion.name)
-    if (fit === null || seen.has(key)) continue
-    seen.add(key)
-    found.push({ suggestion, rank: fit + (suggestion.isOwn ? 0 : FITS) })
-  }
+  const gone = new Set(taken.map(nameKey))
+  const owned = new Set(own.map(({ name }) => nameKey(name)))
+  const found = candidates(own, catalogue).flatMap(({ suggestion, names, otherNames }) => {
+    const keys = suggestion.isOwn ? [nameKey(suggestion.name)] : names.map(nameKey)
+    if (keys.some((key) => gone.has(key) || (!suggestion.isOwn && owned.has(key)))) return []
+    const fit = bestFitOf(names, wanted) ?? otherFitOf(otherNames, wanted)
+    return fit === null ? [] : [{ suggestion, rank: fit + (suggestion.isOwn ? 0 : FITS) }]
+  })
   return found
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, MOST)
     .map(({ suggestion }) => suggestion)
 }
 
-type Candidate = { suggestion: Suggestion; otherNames: readonly string[] }
+/** `names`: its own, and what it is called in English and in the catalogue's language. */
+type Candidate = { suggestion: Suggestion; names: readonly string[]; otherNames: readonly string[] }
 
 /** The lifter's own, as the catalogue's have them with their other names, then the catalogue's. */
 function candidates(own: readonly OwnExercise[], catalogue: readonly CatalogueExercise[]): Candidate[] {
-  const otherNames = new Map(catalogue.map((exercise) => [nameKey(exercise.name), exercise.otherNames]))
+  const entries = new Map(catalogue.flatMap((entry) => namesOf(entry).map((name) => [nameKey(name), entry] as const)))
   const byUse = own.toSorted((a, b) => b.uses - a.uses || b.lastUsedAt - a.lastUsedAt || (a.name < b.name ? -1 : 1))
   return [
-    ...byUse.map(({ name, section }) => ({
-      suggestion: { name, section, isOwn: true, muscle: null },
-      otherNames: otherNames.get(nameKey(name)) ?? [],
-    })),
-    ...catalogue.map(({ name, section, muscle, otherNames }) => ({
-      suggestion: { name, section, isOwn: false, muscle },
-      otherNames,
+    ...byUse.map(({ name, section }) => {
+      const entry = entries.get(nameKey(name))
+      return {
+        suggestion: { name, section, isOwn: true, muscle: null },
+        names: [name, ...(entry ? namesOf(entry) : [])],
+        otherNames: entry?.otherNames ?? [],
+      }
+    }),
+    ...catalogue.map((entry) => ({
+      suggestion: { name: entry.name, section: entry.section, isOwn: false, muscle: entry.muscle },
+      names: namesOf(entry),
+      otherNames: entry.otherNames,
     })),
   ]
 }
 
+const namesOf = ({ name, englishName }: CatalogueExercise): string[] => [name, englishName]
+
 const FITS = 3
+
+function bestFitOf(names: readonly string[], wanted: string): number | null {
+  const fits = names.flatMap((name) => fitOf(name, wanted) ?? [])
+  return fits.length > 0 ? Math.min(...fits) : null
+}
 
 /** 0: the name begins so; 1: each typed word begins one of its words; 2: it is in there; null: it does not fit. */
 function fitOf(exercise: string, wanted: string): number | null {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { EXERCISE_CATALOGUE } from './exercise-catalogue.ts'
+import { catalogueIn } from './exercise-catalogue.ts'
+import { ENGLISH_CATALOGUE } from './exercise-names.ts'
 import { exercisesLike } from './exercises-like.ts'
 import type { KnownExercises } from './known-exercises.ts'
 import type { Section } from './section.ts'
@@ -13,13 +14,13 @@ const own = (name: string, uses = 1, section: Section = 'training'): OwnExercise
   lastUsedAt: 0,
 })
 const like = (name: string, ownOnes: OwnExercise[] = [], taken: string[] = []) =>
-  exercisesLike({ name, section: 'training', muscle: null }, { own: ownOnes, taken })
+  exercisesLike({ name, section: 'training', muscle: null }, { own: ownOnes, taken }, ENGLISH_CATALOGUE)
 const names = (...args: Parameters<typeof like>) => like(...args).map((each) => each.name)
-const equipmentOf = (name: string) => EXERCISE_CATALOGUE.find((each) => each.name === name)?.equipment
+const equipmentOf = (name: string) => catalogueIn(null).find((each) => each.name === name)?.equipment
 
 describe('R-LIFT-20 like this', () => {
   test('all exercises of the catalogue with the same section and main muscle, but not itself', () => {
-    const chest = EXERCISE_CATALOGUE.filter(({ section, muscle }) => section === 'training' && muscle === 'Chest')
+    const chest = catalogueIn(null).filter(({ section, muscle }) => section === 'training' && muscle === 'Chest')
     const others = chest.map(({ name }) => name).filter((name) => name !== 'Bench Press')
     expect(names('Bench Press').toSorted()).toEqual(others.toSorted())
     expect(like('Bench Press')[0]).toEqual({
@@ -65,7 +66,7 @@ describe('R-LIFT-20 like this', () => {
 
   test('one that the catalogue does not know, by the muscle that somebody says it works', () => {
     const mine = { name: 'My press', section: 'training', muscle: 'Chest' } as const
-    expect(exercisesLike(mine, { own: [], taken: [] })[0]?.name).toBe('Bench Press')
-    expect(exercisesLike({ ...mine, muscle: null }, { own: [], taken: [] })).toEqual([])
+    expect(exercisesLike(mine, { own: [], taken: [] }, ENGLISH_CATALOGUE)[0]?.name).toBe('Bench Press')
+    expect(exercisesLike({ ...mine, muscle: null }, { own: [], taken: [] }, ENGLISH_CATALOGUE)).toEqual([])
   })
 })

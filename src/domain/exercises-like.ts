@@ -1,5 +1,5 @@
-import { type CatalogueExercise, EXERCISE_CATALOGUE } from './exercise-catalogue.ts'
-import { catalogueEntryOf } from './exercise-names.ts'
+import type { CatalogueExercise } from './exercise-catalogue.ts'
+import type { Catalogue } from './exercise-names.ts'
 import type { Suggestion } from './exercise-suggestions.ts'
 import type { KnownExercises } from './known-exercises.ts'
 import type { Muscle } from './muscle.ts'
@@ -15,18 +15,23 @@ type Exercise = { name: string; section: Section; muscle: Muscle | null }
  * use, the catalogue's by how similar their other muscles are. The exercise itself, under any name, and exercises of the
  * workout are left out. The list is empty if the muscle is unknown.
  */
-export function exercisesLike({ name, section, muscle }: Exercise, { own, taken }: KnownExercises): Suggestion[] {
-  const itself = catalogueEntryOf(name)
+export function exercisesLike(
+  { name, section, muscle }: Exercise,
+  { own, taken }: KnownExercises,
+  { exercises, entryOf }: Catalogue,
+): Suggestion[] {
+  const itself = entryOf(name)
   const wanted = muscle ?? itself?.muscle ?? null
   if (wanted === null) return []
   const gone = new Set([name, ...taken].map(nameKey))
   const ownOnes = own
     .filter((exercise) => exercise.section === section && !gone.has(nameKey(exercise.name)))
     .toSorted((a, b) => b.uses - a.uses || b.lastUsedAt - a.lastUsedAt)
-    .map((exercise) => ({ name: exercise.name, entry: catalogueEntryOf(exercise.name) }))
+    .map((exercise) => ({ name: exercise.name, entry: entryOf(exercise.name) }))
     .filter(({ entry }) => entry !== itself && entry?.muscle === wanted)
-  const known = new Set([itself, ...taken.map(catalogueEntryOf), ...ownOnes.map(({ entry }) => entry)])
-  const others = EXERCISE_CATALOGUE.filter((entry) => entry.section === section && entry.muscle === wanted)
+  const known = new Set([itself, ...taken.map(entryOf), ...ownOnes.map(({ entry }) => entry)])
+  const others = exercises
+    .filter((entry) => entry.section === section && entry.muscle === wanted)
     .filter((entry) => !known.has(entry))
     .toSorted((a, b) => (itself ? differences(a, itself) - differences(b, itself) : 0))
     .map((entry) => ({ name: entry.name, entry }))

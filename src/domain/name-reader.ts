@@ -137,7 +137,7 @@ function indexOf({ catalogue, exported: exportedNames }: KnownNames): Index {
   const lines = exportedNames.trim().split('\n')
   const exported = new Map(lines.map((line) => line.split(': ') as [string, string]))
   for (const entry of catalogue) {
-    for (const name of [entry.name, ...entry.otherNames, ...(exported.get(entry.name)?.split(', ') ?? [])]) {
+    for (const name of [entry.name, ...entry.otherNames, ...(exported.get(entry.englishName)?.split(', ') ?? [])]) {
       const words = wordsOf(name)
       const bareKey = keyOf(bare(words))
       byWords.set(keyOf(words), entry)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { settingsOf } from './book.ts'
-import { catalogueEntryOf } from './exercise-names.ts'
+import { ENGLISH_CATALOGUE } from './exercise-names.ts'
 import { tripOf } from './trips.ts'
 
 describe('R-LIFT-14 R-BASE-03 how the distances of an exercise are measured', () => {
@@ -31,6 +31,6 @@ describe('R-LIFT-14 R-BASE-03 how the distances of an exercise are measured', ()
       { unit: 'km', isRower: false },
     ],
   ])('%s', (_title, name, settings, trip) => {
-    expect(tripOf(catalogueEntryOf(name), settings)).toEqual(trip)
+    expect(tripOf(ENGLISH_CATALOGUE.entryOf(name), settings)).toEqual(trip)
   })
 })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { catalogueEntryOf } from '#domain/exercise-names.ts'
+import { ENGLISH_CATALOGUE } from '#domain/exercise-names.ts'
 import type { Answers, FileRead, Refusal } from '#domain/import/file-read.ts'
 import type { PlannedSet } from '#domain/import/plan.ts'
 import { momentsOf, wallTime } from '#domain/zoned-time.ts'
@@ -17,7 +17,7 @@ export const readSample = (file: string, answers?: Partial<Answers>): FileRead |
 export function readBytes(bytes: Uint8Array, answers: Partial<Answers> = {}): FileRead | Refusal {
   const opened = openFile(bytes)
   if (typeof opened === 'string') return opened
-  return readOpened(opened, { ...ANSWERS, ...answers }, catalogueEntryOf)
+  return readOpened(opened, { ...ANSWERS, ...answers }, ENGLISH_CATALOGUE.entryOf)
 }
 
 /** The same of one that is not refused. */

@@ -1,4 +1,4 @@
-import { catalogueEntryOf } from '#domain/exercise-names.ts'
+import { ENGLISH_CATALOGUE } from '#domain/exercise-names.ts'
 import { matchNames, planOf } from '#domain/import/names-of-plan.ts'
 import type { ImportPlan } from '#domain/import/plan.ts'
 import { readSledJson } from '#domain/import/sled-json.ts'
@@ -16,7 +16,7 @@ export async function exportedBy(server: Pick<TestServer, 'ask'>, person: Person
 }
 
 /** The account has no names of its own. */
-const NOTHING_KNOWN = { own: [], aliases: new Map<string, string>(), entryOf: catalogueEntryOf }
+const NOTHING_KNOWN = { own: [], aliases: new Map<string, string>(), entryOf: ENGLISH_CATALOGUE.entryOf }
 
 /** The plan that a device makes of such a file when nothing is changed in the preview. `now`: ms since 1970. */
 export function planOfFile(file: SledFile, now = Date.now()): ImportPlan {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { catalogueEntryOf } from '#domain/exercise-names.ts'
+import { ENGLISH_CATALOGUE } from '#domain/exercise-names.ts'
 import { type AccountWorkout, alreadyHere } from './already-here.ts'
 import { matchNames } from './names-of-plan.ts'
 import type { PlannedSet, PlannedWorkout } from './plan.ts'
 
 const ZONE = 'Europe/Berlin'
-const NO_NAMES = { own: [], aliases: new Map<string, string>(), entryOf: catalogueEntryOf }
+const NO_NAMES = { own: [], aliases: new Map<string, string>(), entryOf: ENGLISH_CATALOGUE.entryOf }
 
 const set = (weight: number, reps: number): PlannedSet => ({
   set_type: 'reps',

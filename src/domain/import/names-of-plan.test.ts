@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { catalogueEntryOf } from '#domain/exercise-names.ts'
+import { catalogueOf, ENGLISH_CATALOGUE } from '#domain/exercise-names.ts'
 import { matchNames, planOf } from './names-of-plan.ts'
 
-const none = { own: [], aliases: new Map<string, string>(), entryOf: catalogueEntryOf }
+const none = { own: [], aliases: new Map<string, string>(), entryOf: ENGLISH_CATALOGUE.entryOf }
 const named = (...names: string[]) => names.map((name, index) => ({ name, sets: 100 - index }))
 const stands = (matches: ReturnType<typeof matchNames>) =>
   matches.map(({ name, status, standsFor }) => `${name} → ${standsFor} (${status})`)
@@ -34,6 +34,19 @@ test('R-IMP-18 the exercise of the owner that means the same is suggested before
   const own = [{ id: 'flat', name: 'Flat Bench Press' }]
   const [match] = matchNames(named('Bench Press (Barbell)'), { ...none, own })
   expect(match).toMatchObject({ status: 'suggested', planned: { exerciseId: 'flat' } })
+})
+
+test('R-REACH-15 R-IMP-18 in another language a name is suggested in it, and one that the catalogue has so stays', () => {
+  const { entryOf } = catalogueOf({ 'Bench Press': 'Bankdrücken, Flachbankdrücken', Squat: 'Kniebeuge' })
+  const names = named('Flachbankdrücken', 'Squat', 'Kniebeuge')
+  expect(stands(matchNames(names, { ...none, entryOf }))).toEqual([
+    'Flachbankdrücken → Bankdrücken (suggested)',
+    'Squat → Squat (new)',
+    'Kniebeuge → Kniebeuge (new)',
+  ])
+  const own = [{ id: 'bench', name: 'Bench Press' }]
+  const [match] = matchNames(named('Bankdrücken'), { ...none, own, entryOf })
+  expect(match).toMatchObject({ status: 'suggested', planned: { exerciseId: 'bench' } })
 })
 
 test('R-IMP-18 two names of a file are never joined unsaid', () => {

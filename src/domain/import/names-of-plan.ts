@@ -58,11 +58,17 @@ export function matchNames(names: FileRead['names'], account: NamesKnown, source
 
 const ORDER: readonly NameMatch['status'][] = ['suggested', 'new', 'known']
 
+/** Whether the catalogue has this very name, in English or in the reader's language: a name is never translated. */
+export function isCatalogued(name: string, entryOf: EntryOf): boolean {
+  const entry = entryOf(name)
+  return entry !== null && [entry.name, entry.englishName].map(nameKey).includes(nameKey(name))
+}
+
 function finderIn({ own, aliases, entryOf }: NamesKnown) {
   const byKey = new Map(own.map((exercise) => [nameKey(exercise.name), exercise]))
   const byId = new Map(own.map((exercise) => [exercise.id, exercise]))
   const byEntry = Map.groupBy(own, ({ name }) => entryOf(name))
-  const differsFromCatalogue = (name: string) => nameKey(entryOf(name)?.name ?? '') !== nameKey(name)
+  const differsFromCatalogue = (name: string) => !isCatalogued(name, entryOf)
   return {
     differsFromCatalogue,
     known(name: string): { id: string; name: string } | null {

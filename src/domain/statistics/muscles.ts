@@ -1,7 +1,7 @@
 import type { ExerciseSettings } from '#domain/book.ts'
 import { countsForImage } from '#domain/counted-sets.ts'
-import { catalogueEntryOf } from '#domain/exercise-names.ts'
 import { MUSCLES, type Muscle } from '#domain/muscle.ts'
+import type { EntryOf } from '#domain/name-reader.ts'
 import { visibleSetsOf, type WorkoutDocument, type WorkoutExercise, workoutExercisesInOrder } from '#domain/workout.ts'
 
 /** What an exercise works. Main: null where nobody has said. */
@@ -11,8 +11,9 @@ export type WorkedMuscles = { main: Muscle | null; further: readonly Muscle[] }
 export function musclesOf(
   name: string,
   { primary_muscle, secondary_muscles }: Pick<ExerciseSettings, 'primary_muscle' | 'secondary_muscles'>,
+  entryOf: EntryOf,
 ): WorkedMuscles {
-  const known = primary_muscle && secondary_muscles ? null : catalogueEntryOf(name)
+  const known = primary_muscle && secondary_muscles ? null : entryOf(name)
   const main = primary_muscle ?? known?.muscle ?? null
   return { main, further: (secondary_muscles ?? known?.secondary ?? []).filter((muscle) => muscle !== main) }
 }
@@ -60,10 +61,10 @@ export const MEAN_WEEKS = 4
  * The muscle most of the workout's counted sets were for, by the exercise catalogue; of equals the one trained first;
  * null: the catalogue knows none of the exercises (R-DATA-10).
  */
-export function mainMuscle(document: WorkoutDocument): Muscle | null {
+export function mainMuscle(document: WorkoutDocument, entryOf: EntryOf): Muscle | null {
   const counts = new Map<Muscle, number>()
   for (const exercise of workoutExercisesInOrder(document)) {
-    const muscle = muscleOf(exercise)
+    const muscle = muscleOf(exercise, entryOf)
     const done = visibleSetsOf(document, exercise.id).filter(countsForImage).length
     if (muscle && done > 0) counts.set(muscle, (counts.get(muscle) ?? 0) + done)
   }
@@ -72,5 +73,5 @@ export function mainMuscle(document: WorkoutDocument): Muscle | null {
 }
 
 /** By the name it has in this workout, else by the one it came with: who writes 'Heavy bench' did a bench press. */
-const muscleOf = ({ name_override, snapshot_name }: WorkoutExercise): Muscle | undefined =>
-  (catalogueEntryOf(name_override ?? '') ?? catalogueEntryOf(snapshot_name))?.muscle
+const muscleOf = ({ name_override, snapshot_name }: WorkoutExercise, entryOf: EntryOf): Muscle | undefined =>
+  (entryOf(name_override ?? '') ?? entryOf(snapshot_name))?.muscle

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ENGLISH_CATALOGUE } from '#domain/exercise-names.ts'
 import type { BodyWeight } from '#domain/load.ts'
 import type { Muscle } from '#domain/muscle.ts'
 import { sevenDayMeans } from './body-mean.ts'
@@ -83,13 +84,25 @@ describe('R-PROG-15 R-PROG-12 sets per muscle', () => {
     ['Bench Press', { ...nothing, secondary_muscles: ['Core'] }, 'Chest', ['Core']],
     ['Bench Press', { primary_muscle: 'Back', secondary_muscles: [] }, 'Back', []],
   ])('%s, of which is said %j: %s, then %j', (name, said, main, further) => {
-    expect(musclesOf(name, said)).toEqual({ main, further })
+    expect(musclesOf(name, said, ENGLISH_CATALOGUE.entryOf)).toEqual({ main, further })
   })
 
   test('one for the main muscle, half for each further one, apart those nobody assigned', () => {
-    const bench = { exerciseId: 'bench', name: 'Bench Press', ...musclesOf('Bench Press', nothing) }
-    const press = { exerciseId: 'press', name: 'Overhead Press', ...musclesOf('Overhead Press', nothing) }
-    const odd = { exerciseId: 'odd', name: 'My machine', ...musclesOf('My machine', nothing) }
+    const bench = {
+      exerciseId: 'bench',
+      name: 'Bench Press',
+      ...musclesOf('Bench Press', nothing, ENGLISH_CATALOGUE.entryOf),
+    }
+    const press = {
+      exerciseId: 'press',
+      name: 'Overhead Press',
+      ...musclesOf('Overhead Press', nothing, ENGLISH_CATALOGUE.entryOf),
+    }
+    const odd = {
+      exerciseId: 'odd',
+      name: 'My machine',
+      ...musclesOf('My machine', nothing, ENGLISH_CATALOGUE.entryOf),
+    }
     const { muscles, unassigned } = setsPerMuscle([
       ...[
         { ...bench, sets: 3 },

@@ -1,13 +1,12 @@
 import { z } from 'zod/mini'
 import { SCOPES, type Scope } from '#domain/access-token.ts'
 import { AppError } from '#domain/errors.ts'
-import { EXERCISE_CATALOGUE } from '#domain/exercise-catalogue.ts'
-import { catalogueEntryOf } from '#domain/exercise-names.ts'
 import { can } from '#domain/permissions.ts'
 import { dayOf } from '#domain/statistics/calendar.ts'
 import { searchKey } from '#domain/text.ts'
 import { MOST_WEEKS, trainingText } from '#features/progress/training-text.server.ts'
 import { wordsOf } from '#server/request-language.ts'
+import { EXERCISES, exerciseMeant } from '#words/exercise-names.server.ts'
 import { type Asker, callWith, type Values } from './asked.server.ts'
 import { listBodyWeights } from './body-weights.server.ts'
 import { defineEndpoint, type Endpoint } from './endpoint.server.ts'
@@ -51,8 +50,8 @@ const searchCatalogue = defineEndpoint({
   answer: z.object({ exercises: z.array(z.object({ name: z.string(), muscle: z.string(), equipment: z.string() })) }),
   async handle({ query: { query } }) {
     const key = searchKey(query)
-    const meant = catalogueEntryOf(query)
-    const found = EXERCISE_CATALOGUE.filter((exercise) =>
+    const meant = exerciseMeant(query)
+    const found = EXERCISES.filter((exercise) =>
       [exercise.name, ...exercise.otherNames].some((name) => searchKey(name).includes(key)),
     )
     const exercises = [...new Set([...(meant ? [meant] : []), ...found])].slice(0, MOST_FOUND)

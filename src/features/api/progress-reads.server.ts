@@ -1,12 +1,12 @@
 import { z } from 'zod/mini'
 import { AppError } from '#domain/errors.ts'
-import { EXERCISE_CATALOGUE } from '#domain/exercise-catalogue.ts'
 import { MUSCLES } from '#domain/muscle.ts'
 import { SET_VALUES } from '#domain/rows/set-values.ts'
 import { typeOf, VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { dayOf, isDay } from '#domain/statistics/calendar.ts'
 import { doneExercises, exerciseProgress, exerciseSessionsPage } from '#features/progress/exercises.server.ts'
 import { statsOf } from '#features/progress/stats.server.ts'
+import { EXERCISES } from '#words/exercise-names.server.ts'
 import { defineEndpoint } from './endpoint.server.ts'
 import { bestShape, bestsAnswer, recordAnswer, recordShape } from './record-shapes.server.ts'
 import { cursorOf, idParams, idShape, isoTime, pageQuery, pageShape, readCursor, timeShape } from './shapes.server.ts'
@@ -150,12 +150,12 @@ export const listCatalogue = defineEndpoint({
     const end = Number(cursor) + limit
     return {
       body: {
-        exercises: EXERCISE_CATALOGUE.slice(Number(cursor), end).map((exercise) => ({
+        exercises: EXERCISES.slice(Number(cursor), end).map((exercise) => ({
           ...{ name: exercise.name, section: exercise.section, primary_muscle: exercise.muscle },
           ...{ secondary_muscles: [...exercise.secondary], equipment: exercise.equipment },
           ...{ loading: exercise.loading, set_type: exercise.setType, other_names: [...exercise.otherNames] },
         })),
-        next_cursor: end < EXERCISE_CATALOGUE.length ? String(end) : null,
+        next_cursor: end < EXERCISES.length ? String(end) : null,
       },
     }
   },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { exerciseIdByName } from '#domain/exercise.ts'
-import { EXERCISE_CATALOGUE } from '#domain/exercise-catalogue.ts'
+import { catalogueIn } from '#domain/exercise-catalogue.ts'
 import { suggestExercises } from '#domain/exercise-suggestions.ts'
 import { knownExercises } from '#domain/known-exercises.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
@@ -45,7 +45,7 @@ function build(programme: Programme) {
     let routine = done(null, createRoutine.make({ name }), at)
     for (const planned of exercises) {
       const known = knownExercises([...routines, routine], [], { taken: routine.exercises.map((row) => row.name) })
-      const [first] = suggestExercises(planned.typed, known, EXERCISE_CATALOGUE)
+      const [first] = suggestExercises(planned.typed, known, catalogueIn(null))
       expect(first?.name).toBe(planned.name)
       if (!first) continue
       ownAtFirst.push(first.isOwn)

@@ -9,6 +9,7 @@ import type { Trip } from '#domain/trips.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { toastError } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
+import { exerciseNamesIn } from '#words/exercise-names.client.ts'
 import { useWords } from '#words/use-words.ts'
 import type { KeepChoice } from './edit-set-form.ts'
 import { ExerciseFormFields, type KeepChoiceShown } from './exercise-fields.tsx'
@@ -113,17 +114,18 @@ function useExerciseSuggestions(typed: string | null, known: KnownExercises): re
 }
 
 function useCatalogue(isWanted: boolean): readonly CatalogueExercise[] {
+  const { language } = useWords()
   const [catalogue, setCatalogue] = useState<readonly CatalogueExercise[]>([])
   useEffect(() => {
     if (!isWanted) return
     let isCurrent = true
-    import('#domain/exercise-catalogue.ts')
-      .then(({ EXERCISE_CATALOGUE }) => isCurrent && setCatalogue(EXERCISE_CATALOGUE))
+    Promise.all([import('#domain/exercise-catalogue.ts'), exerciseNamesIn(language)])
+      .then(([{ catalogueIn }, names]) => isCurrent && setCatalogue(catalogueIn(names)))
       // Without the catalogue the lifter's own names are suggested (R-ERR-09).
       .catch(() => isCurrent && toastError(currentWords()('failed.exercises.load'), { id: 'exercises.load' }))
     return () => {
       isCurrent = false
     }
-  }, [isWanted])
+  }, [isWanted, language])
   return catalogue
 }

@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useMemo } from 'react'
-import { type Equipment, EXERCISE_CATALOGUE } from '#domain/exercise-catalogue.ts'
-import { catalogueEntryOf } from '#domain/exercise-names.ts'
+import type { Equipment } from '#domain/exercise-catalogue.ts'
+import { type Catalogue, ENGLISH_CATALOGUE } from '#domain/exercise-names.ts'
 import type { ExerciseSession } from '#domain/exercise-session.ts'
 import { suggestExercises } from '#domain/exercise-suggestions.ts'
 import { exercisesLike } from '#domain/exercises-like.ts'
@@ -11,6 +11,7 @@ import type { Section } from '#domain/section.ts'
 import type { WeightUnit } from '#domain/set.ts'
 import { unitOfNewSet } from '#domain/set-list.ts'
 import { cleanText, nameKey } from '#domain/text.ts'
+import { useCatalogue } from '#frame/use-catalogue.ts'
 import { Button } from '#ui/button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -105,8 +106,9 @@ type ChoicesProps = Pick<SwapSheetProps, 'sessionOf' | 'now' | 'onSwap'> & { swa
 function Choices({ swapped, form, sessionOf, now, onSwap }: ChoicesProps) {
   const words = useWords()
   const { typed, known, keep } = form
-  const choices = useMemo(() => choicesFor(swapped, typed, known), [swapped, typed, known])
-  const muscle = catalogueEntryOf(swapped.name)?.muscle
+  const catalogue = useCatalogue() ?? ENGLISH_CATALOGUE
+  const choices = useMemo(() => choicesFor(swapped, typed, known, catalogue), [swapped, typed, known, catalogue])
+  const muscle = catalogue.entryOf(swapped.name)?.muscle
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const name = cleanText(typed)
   const isNew = name !== '' && ![swapped, ...choices].some((one) => nameKey(one.name) === nameKey(name))
@@ -169,14 +171,14 @@ function Choice({ name, text, value, onPress }: ChoiceProps) {
 }
 
 /** What is offered: like it as long as nothing is typed, then what the search finds; never the exercise itself. */
-function choicesFor({ name, section }: SwappedExercise, typed: string, known: KnownExercises) {
+function choicesFor({ name, section }: SwappedExercise, typed: string, known: KnownExercises, catalogue: Catalogue) {
   const others = { ...known, taken: [...known.taken, name] }
   const found =
     cleanText(typed) === ''
-      ? exercisesLike({ name, section, muscle: null }, others).slice(0, MOST)
-      : suggestExercises(typed, others, EXERCISE_CATALOGUE)
+      ? exercisesLike({ name, section, muscle: null }, others, catalogue).slice(0, MOST)
+      : suggestExercises(typed, others, catalogue.exercises)
   return found.map((suggestion) => {
-    const entry = catalogueEntryOf(suggestion.name)
+    const entry = catalogue.entryOf(suggestion.name)
     return { ...suggestion, equipment: entry?.equipment ?? null, isBody: entry?.loading === 'body' }
   })
 }

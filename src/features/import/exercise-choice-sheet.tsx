@@ -1,9 +1,10 @@
 import { useId, useMemo, useState } from 'react'
-import { EXERCISE_CATALOGUE } from '#domain/exercise-catalogue.ts'
+import { ENGLISH_CATALOGUE } from '#domain/exercise-names.ts'
 import { suggestExercises } from '#domain/exercise-suggestions.ts'
 import { exercisesLike } from '#domain/exercises-like.ts'
 import { cleanText, nameKey } from '#domain/text.ts'
 import { CloseButton } from '#features/progress/close-button.tsx'
+import { useCatalogue } from '#frame/use-catalogue.ts'
 import { Button } from '#ui/button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -90,6 +91,7 @@ const MOST = 6
 function useChoices(name: string, typed: string, meaning: Meaning): Choice[] {
   const words = useWords()
   const { ownNames } = useImportStore().store
+  const catalogue = useCatalogue() ?? ENGLISH_CATALOGUE
   return useMemo(() => {
     const ownByKey = new Map(ownNames.map((own) => [nameKey(own.name), own]))
     const own = ownNames.map((each) => ({
@@ -98,7 +100,7 @@ function useChoices(name: string, typed: string, meaning: Meaning): Choice[] {
       uses: each.workouts,
       lastUsedAt: each.lastAt,
     }))
-    const catalogueByKey = new Map(EXERCISE_CATALOGUE.map((entry) => [nameKey(entry.name), entry]))
+    const catalogueByKey = new Map(catalogue.exercises.map((entry) => [nameKey(entry.name), entry]))
     function choiceOf(each: string): Choice {
       const yours = ownByKey.get(nameKey(each))
       if (yours)
@@ -111,10 +113,14 @@ function useChoices(name: string, typed: string, meaning: Meaning): Choice[] {
       }
     }
     if (cleanText(typed) !== '') {
-      return suggestExercises(typed, { own, taken: [] }, EXERCISE_CATALOGUE).map((found) => choiceOf(found.name))
+      return suggestExercises(typed, { own, taken: [] }, catalogue.exercises).map((found) => choiceOf(found.name))
     }
-    const like = exercisesLike({ name: meaning?.name ?? name, section: 'training', muscle: null }, { own, taken: [] })
+    const like = exercisesLike(
+      { name: meaning?.name ?? name, section: 'training', muscle: null },
+      { own, taken: [] },
+      catalogue,
+    )
     const before: readonly { name: string }[] = meaning ? [meaning, ...like] : like
     return before.slice(0, MOST).map((found) => choiceOf(found.name))
-  }, [name, typed, meaning, ownNames, words])
+  }, [name, typed, meaning, ownNames, catalogue, words])
 }

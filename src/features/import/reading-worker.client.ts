@@ -1,9 +1,8 @@
 import { type AccountHistory, type AccountWorkout, alreadyHere, type Here } from '#domain/import/already-here.ts'
 import type { Answers, FileRead, Refusal } from '#domain/import/file-read.ts'
-import { matchNames, type NameMatch, planOf } from '#domain/import/names-of-plan.ts'
+import { isCatalogued, matchNames, type NameMatch, planOf } from '#domain/import/names-of-plan.ts'
 import { type PlannedName, weighingKey } from '#domain/import/plan.ts'
 import { type EntryOf, type KnownNames, nameReader } from '#domain/name-reader.ts'
-import { nameKey } from '#domain/text.ts'
 import type { AccountFacts } from './account-facts.client.ts'
 import type { AccountHistoryPage } from './account-history.ts'
 import { MAX_FILE_BYTES, type OpenedFile, openFile, readOpened } from './open-file.client.ts'
@@ -121,10 +120,10 @@ function readName(
   source: FileRead['source'],
   entryOf: EntryOf,
 ): ReadName {
-  const isCatalogued = nameKey(entryOf(name)?.name ?? '') === nameKey(name)
-  const isSure = status === 'known' || (status === 'new' && isCatalogued) || source === 'sled-json'
+  const isInCatalogue = isCatalogued(name, entryOf)
+  const isSure = status === 'known' || (status === 'new' && isInCatalogue) || source === 'sled-json'
   const id = 'exerciseId' in planned ? planned.exerciseId : null
-  return { name, sets, isSure, meaning: status === 'new' && !isCatalogued ? null : { id, name: standsFor } }
+  return { name, sets, isSure, meaning: status === 'new' && !isInCatalogue ? null : { id, name: standsFor } }
 }
 
 async function pack({ fileName, chosen, meanings }: Chosen): Promise<WorkerReport> {

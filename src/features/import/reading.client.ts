@@ -1,9 +1,22 @@
 import type { Answers, Refusal } from '#domain/import/file-read.ts'
+import type { KnownNames } from '#domain/name-reader.ts'
+import { currentWords } from '#words/current-words.ts'
+import { exerciseNamesIn } from '#words/exercise-names.client.ts'
 import type { AccountFacts } from './account-facts.client.ts'
 import type { Chosen, Packed, ReadFile } from './read-file.client.ts'
 import type { WorkerReport, WorkerRequest } from './reading-worker.client.ts'
 
 type ReadResult = { read: ReadFile } | { refusal: Refusal | 'unreadable' }
+
+/** What the catalogue calls its exercises in the reader's language, and other apps do. */
+async function loadNames(): Promise<KnownNames> {
+  const { language } = currentWords()
+  const [{ knownNames, catalogueOf }, names] = await Promise.all([
+    import('#domain/exercise-names.ts'),
+    exerciseNamesIn(language),
+  ])
+  return knownNames(catalogueOf(names).exercises)
+}
 
 /**
  * A file being read and packed in a worker, so that the page stays usable (R-IMP-03). The worker keeps the file: it is
@@ -14,7 +27,7 @@ export class Reading {
   private answerLast: ((report: WorkerReport) => void) | null = null
   private readonly onShare: (share: number) => void
   /** The worker brings no copy of what pages have. */
-  private readonly names = import('#domain/exercise-names.ts')
+  private readonly names = loadNames()
 
   /** `onShare`: how much of the file has been read, 0 to 1. */
   constructor(onShare: (share: number) => void) {
@@ -29,7 +42,7 @@ export class Reading {
   async read(file: File | null, answers: Answers, account: AccountFacts): Promise<ReadResult> {
     const loaded = await this.names.catch(() => null)
     if (!loaded) return { refusal: 'unreadable' }
-    const report = await this.ask({ t: 'read', file, answers, account, names: loaded.KNOWN_NAMES })
+    const report = await this.ask({ t: 'read', file, answers, account, names: loaded })
     if (report.t === 'read') return { read: report.read }
     return { refusal: report.t === 'refused' ? report.why : 'unreadable' }
   }

@@ -8,6 +8,7 @@ import type { Joined } from '#domain/records/joined.ts'
 import type { RecordSet } from '#domain/records/lift.ts'
 import { musclesOf } from '#domain/statistics/muscles.ts'
 import { joinedOf, readKept } from '#logbook/server/stats/fold-bests.ts'
+import { exerciseMeant } from '#words/exercise-names.server.ts'
 import type { DoneExercise, DoneSession, ExerciseProgress, ExerciseSessionsPage, SeriesPoint } from './progress.ts'
 import { saidOfMuscles } from './said-of-muscles.server.ts'
 
@@ -47,7 +48,7 @@ export async function exerciseProgress(
   const others = group.filter((other) => other !== id)
   return {
     ...{ id, name: kept.name, sessions: kept.sessions, bests: kept.bests },
-    muscles: musclesOf(kept.name, said(id)),
+    muscles: musclesOf(kept.name, said(id), exerciseMeant),
     sameAs: others.length > 0 ? await namesOf(db, ownerId, others) : [],
     series: await seriesOf(db, ownerId, group, from),
   }

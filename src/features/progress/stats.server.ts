@@ -8,6 +8,7 @@ import { type Day, weekOf, weeksAfter } from '#domain/statistics/calendar.ts'
 import { MEAN_WEEKS, type MuscleSets, musclesOf, setsPerMuscle } from '#domain/statistics/muscles.ts'
 import { type DayTotals, HEAT_WEEKS, twoWeeks } from '#domain/statistics/weeks.ts'
 import { joinedOf } from '#logbook/server/stats/fold-bests.ts'
+import { exerciseMeant } from '#words/exercise-names.server.ts'
 import type { DayWorkout, PlacedRecord, Stats } from './progress.ts'
 import { saidOfMuscles } from './said-of-muscles.server.ts'
 
@@ -110,7 +111,7 @@ async function muscleWeeks(db: Db, ownerId: string, { thisWeek, joined }: { this
     group by x.exercise_id, is_now`.execute(db)
   const worked = rows.map(({ exercise_id, is_now, ...row }): MuscleSets & { isNow: boolean } => {
     const exerciseId = joined.idOf(exercise_id)
-    return { ...row, exerciseId, isNow: is_now, ...musclesOf(row.name, said(exerciseId)) }
+    return { ...row, exerciseId, isNow: is_now, ...musclesOf(row.name, said(exerciseId), exerciseMeant) }
   })
   return { now: worked.filter(({ isNow }) => isNow), before: worked.filter(({ isNow }) => !isNow) }
 }

@@ -6,6 +6,6 @@ import { useCatalogue } from '#frame/use-catalogue.ts'
 export function useEquipped({ exercise_id, name }: { exercise_id: string; name: string }): Equipped | null {
   const settings = useSettings()
   const exercise = useExerciseSettings(exercise_id)
-  const entryOf = useCatalogue()
-  return entryOf && { settings, exercise, equipment: entryOf(name)?.equipment ?? null }
+  const catalogue = useCatalogue()
+  return catalogue && { settings, exercise, equipment: catalogue.entryOf(name)?.equipment ?? null }
 }

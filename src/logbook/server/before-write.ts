@@ -8,6 +8,7 @@ import { isTraining, type TrainingDocument } from '#domain/training.ts'
 import { workoutState } from '#domain/workout.ts'
 import type { AnyDocument } from '#sync/operation.ts'
 import type { Reader } from '#sync/server/product.ts'
+import { exerciseMeant } from '#words/exercise-names.server.ts'
 
 /**
  * Prepares a write: exercises and routines it names belong to the owner, and it gets their rests and its muscle group.
@@ -176,5 +177,5 @@ function withMuscleGroup(before: TrainingDocument | null, after: TrainingDocumen
   if (after.kind !== 'workout' || workoutState(after.workout) !== 'completed') return after
   const wasCompleted = before?.kind === 'workout' && workoutState(before.workout) === 'completed'
   if (wasCompleted && before.exercises === after.exercises && before.sets === after.sets) return after
-  return { ...after, workout: { ...after.workout, muscle_group: mainMuscle(after) } }
+  return { ...after, workout: { ...after.workout, muscle_group: mainMuscle(after, exerciseMeant) } }
 }

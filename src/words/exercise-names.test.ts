@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { catalogueIn } from '#domain/exercise-catalogue.ts'
+import { catalogueOf, ENGLISH_CATALOGUE } from '#domain/exercise-names.ts'
+import { suggestExercises } from '#domain/exercise-suggestions.ts'
+import { MAX_NAME, textLength } from '#domain/text.ts'
+import { exerciseMeant } from './exercise-names.server.ts'
+import de from './exercises/de.json' with { type: 'json' }
+
+const LANGUAGES = { de }
+
+describe.each(Object.entries(LANGUAGES))(
+  'R-REACH-15 names of exercises in %s',
+  (_language, names: Record<string, string>) => {
+    const { exercises, entryOf } = catalogueOf(names)
+    const listed = Object.values(names).flatMap((cell) => cell.split(', '))
+
+    test('every exercise of the catalogue has one, and nothing else does', () => {
+      expect(Object.keys(names).toSorted()).toEqual(
+        catalogueIn(null)
+          .map(({ name }) => name)
+          .toSorted(),
+      )
+    })
+
+    test('each is a name that a person could type, and means one exercise', () => {
+      expect(listed.filter((name) => name.trim() !== name || name === '' || textLength(name) > MAX_NAME)).toEqual([])
+      const shown = exercises.map(({ name }) => name.toLowerCase())
+      expect(shown.filter((name, at) => shown.indexOf(name) !== at)).toEqual([])
+    })
+
+    test('each finds its exercise in the app and on the server, and the English names still do', () => {
+      for (const exercise of exercises) {
+        const all = [exercise.name, exercise.englishName, ...exercise.otherNames]
+        expect(all.map((name) => entryOf(name)?.englishName ?? name)).toEqual(all.map(() => exercise.englishName))
+        expect(all.map((name) => exerciseMeant(name)?.name ?? name)).toEqual(all.map(() => exercise.englishName))
+      }
+    })
+  },
+)
+
+describe('R-REACH-15 in German', () => {
+  const { exercises } = catalogueOf(de)
+  const suggested = (typed: string, own: string[] = [], taken: string[] = []) => {
+    const known = own.map((name) => ({ name, section: 'training' as const, uses: 1, lastUsedAt: 0 }))
+    return suggestExercises(typed, { own: known, taken }, exercises).map(({ name }) => name)
+  }
+
+  test('what is typed in German or English is suggested by its German name', () => {
+    expect(suggested('bankdr')[0]).toBe('Bankdrücken')
+    expect(suggested('bench press')).toContain('Bankdrücken')
+    expect(suggested('rdl')).toContain('Rumänisches Kreuzheben')
+  })
+
+  test('an exercise of one’s own keeps its name, and the catalogue’s does not come beside it', () => {
+    expect(suggested('bank', ['Bench Press'])).toContain('Bench Press')
+    expect(suggested('bank', ['Bench Press'])).not.toContain('Bankdrücken')
+    expect(suggested('bank', [], ['Bench Press'])).not.toContain('Bankdrücken')
+    expect(suggested('bank', ['Bench Press', 'Bankdrücken'])).toEqual(
+      expect.arrayContaining(['Bench Press', 'Bankdrücken']),
+    )
+  })
+})
+
+test('R-REACH-15 what a lifter has written is not translated: in English it means what it says', () => {
+  expect(ENGLISH_CATALOGUE.entryOf('Bankdrücken')).toBeNull()
+  expect(exerciseMeant('Bankdrücken')?.name).toBe('Bench Press')
+})
