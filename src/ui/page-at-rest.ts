@@ -14,10 +14,16 @@ export const nextPaint = (): Promise<void> =>
   })
 
 /**
- * Resolves once nothing has come for a second, or after 10 s: what is loaded in advance holds nothing up. Without a
- * connection it waits for one, because a browser may remember, until the page is loaded anew, that it could not have a
- * file. A worker has them all.
+ * Resolves when a file that is not here yet can be asked for. Without a connection it waits for one, because a browser may
+ * remember, until the page is loaded anew, that it could not have a file. A worker has them all.
  */
+export const filesInReach = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (navigator.onLine !== false || navigator.serviceWorker?.controller) resolve()
+    else window.addEventListener('online', () => resolve(), { once: true })
+  })
+
+/** Resolves once nothing has come for a second, or after 10 s, and files are in reach: what is loaded in advance holds nothing up. */
 export function pageAtRest(): Promise<void> {
   return new Promise((resolve) => {
     const waited = setTimeout(end, LONGEST_WAIT_MS)
@@ -31,8 +37,7 @@ export function pageAtRest(): Promise<void> {
       arrivals.disconnect()
       clearTimeout(rest)
       clearTimeout(waited)
-      if (navigator.onLine !== false || navigator.serviceWorker?.controller) resolve()
-      else window.addEventListener('online', () => resolve(), { once: true })
+      resolve(filesInReach())
     }
   })
 }

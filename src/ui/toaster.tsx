@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
+import { filesInReach } from './page-at-rest.ts'
 import type { Cover, Toasts } from './toast-list.tsx'
 
 type ToastOptions = {
@@ -27,7 +28,7 @@ export const toastError = (text: string, { isOffline = false, ...options }: Toas
   show((toasts) => {
     const id = toasts.error(text, options)
     if (isOffline) offlineIds.add(id)
-  })
+  }, isOffline)
 
 export const toastInfo = (text: string, options?: ToastOptions) => show((toasts) => toasts.info(text, options))
 
@@ -41,6 +42,7 @@ const offlineIds = new Set<string | number>()
 export function dismissOfflineToasts() {
   for (const id of offlineIds) dismissToast(id)
   offlineIds.clear()
+  waiting = waiting.filter(({ isOffline }) => !isOffline)
 }
 
 /** The error toast of one form. It closes when the form is corrected (`clear`) or unmounted. */
@@ -87,19 +89,19 @@ const AFTER_LOAD = 'toast-after-load'
 type Work = (toasts: Toasts) => void
 
 /** What draws toasts is loaded after the first page. Toasts from before wait here. */
-const waiting: Work[] = []
+let waiting: { work: Work; isOffline: boolean }[] = []
 let toasts: Toasts | null = null
 let want: () => void = () => undefined
 
-function show(work: Work) {
+function show(work: Work, isOffline = false) {
   if (toasts) return void work(toasts)
-  waiting.push(work)
+  waiting.push({ work, isOffline })
   want()
 }
 
 function drawn(shown: Toasts) {
   toasts = shown
-  for (const work of waiting.splice(0)) work(shown)
+  for (const { work } of waiting.splice(0)) work(shown)
 }
 
 /** The first page is loaded before the toasts, in ms. */
@@ -110,7 +112,10 @@ export function Toaster() {
   const [list, setList] = useState<typeof import('./toast-list.tsx') | null>(null)
   useEffect(() => {
     let isHere = true
-    want = () => void import('./toast-list.tsx').then((loaded) => isHere && setList(loaded), itsOwn)
+    want = () =>
+      void filesInReach()
+        .then(() => import('./toast-list.tsx'))
+        .then((loaded) => isHere && setList(loaded), itsOwn)
     sayAfterLoad()
     const timer = setTimeout(want, waiting.length > 0 ? 0 : LOAD_AFTER_MS)
     window.addEventListener('online', dismissOfflineToasts)

@@ -291,3 +291,29 @@ test('R-SYNC-06 R-SYNC-07 a set done elsewhere is told, one’s own is not, and 
   await phone.context.close()
   await laptop.context.close()
 })
+
+test('R-SYNC-06 a page that is offline when its toasts are to be loaded has them once it is back', async ({
+  browser,
+  app,
+}) => {
+  const training = await train(app, { done: 1 })
+  const { page, context, goto } = await openAs(browser, app, training.person, 'phone')
+  // They are asked for a second after the page: here later, when it is offline for sure.
+  await page.addInitScript(() => {
+    const real = window.setTimeout
+    window.setTimeout = ((then: () => void, ms = 0) => real(then, ms === 1_000 ? 3_000 : ms)) as typeof setTimeout
+  })
+  await goto('/workout/active')
+  await expect(focusedCard(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const isAskedFor = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/toasts-')))
+  expect(await isAskedFor()).toBe(false)
+  await context.setOffline(true)
+  await page.waitForTimeout(4_000)
+  await context.setOffline(false)
+  await expect.poll(isAskedFor).toBe(true)
+  await elsewhere(training, completeSet.make({ setId: training.logged.setIds[1] ?? '' }))
+  await expect(page.locator('[data-sonner-toast]')).toContainText('Set completed on another device')
+  await context.close()
+})
