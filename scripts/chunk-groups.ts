@@ -155,6 +155,7 @@ const FILES: readonly File[] = [
       'src/domain/muscle.ts',
       'src/ui/alert-queue.ts',
       'src/ui/lazy-part.ts',
+      'src/words/exercise-names.client.ts',
       'src/words/section-title.ts',
     ],
     shared: [WORKOUT, TOASTS],

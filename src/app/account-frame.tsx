@@ -14,6 +14,7 @@ import { isAlertShowing, subscribeToAlerts } from '#ui/alert-queue.ts'
 import { Banner } from '#ui/banner.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { nextPaint, pageAtRest } from '#ui/page-at-rest.ts'
+import { exerciseNamesIn } from '#words/exercise-names.client.ts'
 import { useWords } from '#words/use-words.ts'
 import { PAGE_PATHS, preload } from './router.tsx'
 import { loadAround, Shell, useIsActingAnywhere } from './shell.tsx'
@@ -152,18 +153,20 @@ const AFTER_WORKOUT = ['/history/ended', '/routines']
 
 /** Loads every page once there is time, so that each opens even without a network; while somebody trains, only the next. */
 function usePreloadedPages(isTraining: boolean) {
+  const { language } = useWords()
   useEffect(() => {
     let isCurrent = true
     void pageAtRest().then(() => {
       if (!isCurrent) return
       void loadAround().catch(() => undefined)
       void loadAlertHost().catch(() => undefined)
+      void exerciseNamesIn(language).catch(() => undefined)
       void preload(isTraining ? AFTER_WORKOUT : [...AFTER_LOG_IN, ...PAGE_PATHS])
     })
     return () => {
       isCurrent = false
     }
-  }, [isTraining])
+  }, [isTraining, language])
 }
 
 /** The shortest time between two checks for the same refusal, in ms. */

@@ -65,10 +65,11 @@ function inLanguage(exercise: CatalogueExercise, names: LocalNames): CatalogueEx
 
 /** The English catalogue, which knows what the lifters of these languages say, too. */
 export const catalogueKnowing = (languages: readonly LocalNames[]): readonly CatalogueExercise[] =>
-  EXERCISE_CATALOGUE.map((exercise) => ({
-    ...exercise,
-    otherNames: [...exercise.otherNames, ...languages.flatMap((names) => namesIn(names[exercise.name]))],
-  }))
+  EXERCISE_CATALOGUE.map((exercise) => {
+    const local = languages.flatMap((names) => namesIn(names[exercise.name]))
+    const known = [exercise.name, ...exercise.otherNames]
+    return { ...exercise, otherNames: [...exercise.otherNames, ...local.filter((name) => !known.includes(name))] }
+  })
 
 function namesIn(listed = ''): string[] {
   return listed.split(', ').filter(Boolean)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { settingsOf } from './book.ts'
-import { ENGLISH_CATALOGUE } from './exercise-names.ts'
+import { catalogueOf, ENGLISH_CATALOGUE } from './exercise-names.ts'
 import { tripOf } from './trips.ts'
 
 describe('R-LIFT-14 R-BASE-03 how the distances of an exercise are measured', () => {
@@ -32,5 +32,11 @@ describe('R-LIFT-14 R-BASE-03 how the distances of an exercise are measured', ()
     ],
   ])('%s', (_title, name, settings, trip) => {
     expect(tripOf(ENGLISH_CATALOGUE.entryOf(name), settings)).toEqual(trip)
+  })
+
+  test('a sled in metres in every language, by either name', () => {
+    const { entryOf } = catalogueOf({ 'Sled Push': 'Schlittenschieben' })
+    const trips = ['Schlittenschieben', 'Sled Push'].map((name) => tripOf(entryOf(name), none))
+    expect(trips).toEqual([1, 2].map(() => ({ unit: 'm', isRower: false })))
   })
 })

@@ -12,11 +12,11 @@ export type Trip = {
 
 /** In metres on a rower and with a sled, else as the owner prefers (R-LIFT-14). `entry`: null for an exercise of their own. */
 export function tripOf(
-  entry: Pick<CatalogueExercise, 'name' | 'equipment' | 'setType'> | null,
+  entry: Pick<CatalogueExercise, 'englishName' | 'equipment' | 'setType'> | null,
   settings: BookSettings,
 ): Trip {
   const isRower = entry?.equipment === 'rower'
-  const isSled = entry?.setType === 'distance' && entry.name.startsWith('Sled ')
+  const isSled = entry?.setType === 'distance' && entry.englishName.startsWith('Sled ')
   const hasChosen = settings.distance_unit !== null || settings.unit !== null
   return { unit: isRower || isSled ? 'm' : hasChosen ? tripUnitOf(settings) : null, isRower }
 }

@@ -22,7 +22,7 @@ async function countedWay(origin: string) {
   return { asked, origin: `http://127.0.0.1:${(door.address() as AddressInfo).port}`, close: () => door.close() }
 }
 
-test('a first visit in German: its texts are asked of the server once, and are there for an offline start', async ({
+test('a first visit in German: its texts are asked of the server once, and are there for an offline start with the names of exercises', async ({
   browser,
   app,
 }) => {
@@ -35,10 +35,11 @@ test('a first visit in German: its texts are asked of the server once, and are t
   const kept = () =>
     page.evaluate(async () => {
       if (!(await caches.has('words'))) return []
-      return (await (await caches.open('words')).keys()).map(({ url }) => new URL(url).pathname)
+      return (await (await caches.open('words')).keys()).map(({ url }) => new URL(url).pathname).toSorted()
     })
-  await expect.poll(kept).toEqual([expect.stringMatching(/\/words-de-/)])
-  expect(way.asked.filter((path) => path.includes('/words-de-'))).toHaveLength(1)
+  const [texts, names] = [/\/words-de-/, /\/words-exercises-de-/]
+  await expect.poll(kept).toEqual([texts, names].map((file) => expect.stringMatching(file)))
+  expect(way.asked.filter((path) => texts.test(path))).toHaveLength(1)
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Pläne' })).toBeVisible()

@@ -47,6 +47,16 @@ test('R-REACH-15 R-IMP-18 in another language a name is suggested in it, and one
   const own = [{ id: 'bench', name: 'Bench Press' }]
   const [match] = matchNames(named('Bankdrücken'), { ...none, own, entryOf })
   expect(match).toMatchObject({ status: 'suggested', planned: { exerciseId: 'bench' } })
+  const [ofTwo] = matchNames(named('Bench Press (Barbell)'), {
+    ...none,
+    own: [...own, { id: 'flat', name: 'Flat Bench Press' }],
+    entryOf,
+  })
+  expect(ofTwo).toMatchObject({ status: 'suggested', planned: { exerciseId: 'bench' } })
+  expect(stands(matchNames(named('Bench Press', 'Bench Press (Barbell)'), { ...none, entryOf }))).toEqual([
+    'Bench Press → Bench Press (new)',
+    'Bench Press (Barbell) → Bench Press (Barbell) (new)',
+  ])
 })
 
 test('R-IMP-18 two names of a file are never joined unsaid', () => {

@@ -39,14 +39,14 @@ export function matchNames(names: FileRead['names'], account: NamesKnown, source
     .map(({ name, sets }): NameMatch => {
       const known = find.known(name)
       if (known) taken.add(known.id)
-      else if (account.entryOf(name) && !find.differsFromCatalogue(name)) taken.add(nameKey(name))
+      else if (!find.differsFromCatalogue(name)) taken.add(find.keyOf(name))
       return known
         ? { name, sets, status: 'known', standsFor: known.name, planned: { name, exerciseId: known.id } }
         : { name, sets, status: 'new', standsFor: name, planned: { name, newName: name } }
     })
   const withSuggested = matches.map((match): NameMatch => {
     const suggestion = match.status === 'new' && source !== 'sled-json' ? find.suggested(match.name) : null
-    const key = suggestion && (suggestion.id ?? nameKey(suggestion.name))
+    const key = suggestion && (suggestion.id ?? find.keyOf(suggestion.name))
     if (!suggestion || !key || taken.has(key)) return match
     taken.add(key)
     const { name } = match
@@ -71,6 +71,8 @@ function finderIn({ own, aliases, entryOf }: NamesKnown) {
   const differsFromCatalogue = (name: string) => !isCatalogued(name, entryOf)
   return {
     differsFromCatalogue,
+    /** The same for every name of an exercise of the catalogue, in whatever language. */
+    keyOf: (name: string) => nameKey(entryOf(name)?.englishName ?? name),
     known(name: string): { id: string; name: string } | null {
       const chosen = aliases.get(nameKey(name))
       return (chosen ? (byId.get(chosen) ?? { id: chosen, name }) : byKey.get(nameKey(name))) ?? null
@@ -80,7 +82,8 @@ function finderIn({ own, aliases, entryOf }: NamesKnown) {
       const entry = entryOf(name)
       if (!entry) return null
       const [only, another] = byEntry.get(entry) ?? []
-      const owned = byKey.get(nameKey(entry.name)) ?? (another ? undefined : only)
+      const named = byKey.get(nameKey(entry.name)) ?? byKey.get(nameKey(entry.englishName))
+      const owned = named ?? (another ? undefined : only)
       return owned ?? (differsFromCatalogue(name) ? { id: null, name: entry.name } : null)
     },
   }

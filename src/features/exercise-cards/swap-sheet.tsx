@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useMemo } from 'react'
 import type { Equipment } from '#domain/exercise-catalogue.ts'
-import { type Catalogue, ENGLISH_CATALOGUE } from '#domain/exercise-names.ts'
+import type { Catalogue } from '#domain/exercise-names.ts'
 import type { ExerciseSession } from '#domain/exercise-session.ts'
 import { suggestExercises } from '#domain/exercise-suggestions.ts'
 import { exercisesLike } from '#domain/exercises-like.ts'
@@ -11,7 +11,7 @@ import type { Section } from '#domain/section.ts'
 import type { WeightUnit } from '#domain/set.ts'
 import { unitOfNewSet } from '#domain/set-list.ts'
 import { cleanText, nameKey } from '#domain/text.ts'
-import { useCatalogue } from '#frame/use-catalogue.ts'
+import { useChoiceCatalogue } from '#frame/use-choice-catalogue.ts'
 import { Button } from '#ui/button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -106,7 +106,7 @@ type ChoicesProps = Pick<SwapSheetProps, 'sessionOf' | 'now' | 'onSwap'> & { swa
 function Choices({ swapped, form, sessionOf, now, onSwap }: ChoicesProps) {
   const words = useWords()
   const { typed, known, keep } = form
-  const catalogue = useCatalogue() ?? ENGLISH_CATALOGUE
+  const catalogue = useChoiceCatalogue()
   const choices = useMemo(() => choicesFor(swapped, typed, known, catalogue), [swapped, typed, known, catalogue])
   const muscle = catalogue.entryOf(swapped.name)?.muscle
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()

@@ -1,10 +1,9 @@
 import { useId, useMemo, useState } from 'react'
-import { ENGLISH_CATALOGUE } from '#domain/exercise-names.ts'
 import { suggestExercises } from '#domain/exercise-suggestions.ts'
 import { exercisesLike } from '#domain/exercises-like.ts'
 import { cleanText, nameKey } from '#domain/text.ts'
 import { CloseButton } from '#features/progress/close-button.tsx'
-import { useCatalogue } from '#frame/use-catalogue.ts'
+import { useChoiceCatalogue } from '#frame/use-choice-catalogue.ts'
 import { Button } from '#ui/button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -91,7 +90,7 @@ const MOST = 6
 function useChoices(name: string, typed: string, meaning: Meaning): Choice[] {
   const words = useWords()
   const { ownNames } = useImportStore().store
-  const catalogue = useCatalogue() ?? ENGLISH_CATALOGUE
+  const catalogue = useChoiceCatalogue()
   return useMemo(() => {
     const ownByKey = new Map(ownNames.map((own) => [nameKey(own.name), own]))
     const own = ownNames.map((each) => ({
