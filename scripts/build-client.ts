@@ -19,6 +19,7 @@ const BUILD: Build = {
     'scripts/build-client.ts',
     'scripts/chunk-groups.ts',
     'scripts/compile-words.ts',
+    'src/words/compile-catalogue.server.ts',
     'scripts/direct-imports.ts',
     'tsconfig*.json',
     'package-lock.json',

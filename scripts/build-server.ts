@@ -1,3 +1,4 @@
+import { globSync, rmSync, statSync } from 'node:fs'
 import { type Build, buildIfStale } from './build-stamp.ts'
 
 const FOLDER = 'dist/server'
@@ -5,7 +6,7 @@ const FOLDER = 'dist/server'
 const PROGRAMS = { main: 'src/app/main.server.ts', guard: 'src/database/embedded/guard.ts' }
 
 const BUILD: Build = {
-  sources: ['scripts/build-server.ts', 'package-lock.json', 'src/**/*.ts', 'src/words/*.json'],
+  sources: ['scripts/build-server.ts', 'package-lock.json', 'src/**/*.{ts,mjs}', 'src/words/**/*.json'],
   without: ['**/*.test.ts', '**/*.client.ts'],
   results: Object.keys(PROGRAMS).map((name) => `${FOLDER}/${name}.mjs`),
   stamp: 'dist/.server-stamp',
@@ -19,6 +20,7 @@ export const buildServerIfStale = (): Promise<boolean> => buildIfStale(BUILD, bu
 
 async function buildServer(): Promise<void> {
   const { build } = await import('vite')
+  dropOldFiles()
   await build({
     configFile: false,
     logLevel: 'warn',
@@ -28,12 +30,24 @@ async function buildServer(): Promise<void> {
     build: {
       ssr: true,
       outDir: FOLDER,
-      emptyOutDir: true,
+      emptyOutDir: false, // See `dropOldFiles`.
       minify: false,
       rolldownOptions: {
         input: PROGRAMS,
-        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
+        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
       },
     },
   })
 }
+
+/** A server of the build before may still run, and load one of its files when it is first needed: these stay. */
+function dropOldFiles() {
+  const writtenAt = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const lastAt = writtenAt(`${FOLDER}/main.mjs`)
+  for (const file of globSync(`${FOLDER}/**/*.mjs`)) {
+    if (writtenAt(file) < lastAt - A_BUILD_MS) rmSync(file, { force: true })
+  }
+}
+
+/** The files of one build are written within this time, in ms. */
+const A_BUILD_MS = 60_000

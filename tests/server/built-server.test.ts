@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRoutine } from '#logbook/routines.ts'
+import { buildAppIfStale } from '../../scripts/build-app.ts'
 import { makeToken } from '../support/api-client.ts'
 import { connectAssistant } from '../support/assistant.ts'
 import { until } from '../support/devices.ts'
@@ -23,6 +24,7 @@ let olivia: Person
  * of their own in it.
  */
 beforeAll(async () => {
+  await buildAppIfStale() // Of the browser's part, too, which other tests of processes do without.
   folder = mkdtempSync(join(tmpdir(), 'sled-built-'))
   smtp = await startSmtpServer()
   server = await startProcess({ DATA_DIR: folder, SMTP_URL: smtp.url, MAIL_FROM: MAILBOX, CONTACT_EMAIL: MAILBOX })

@@ -53,6 +53,45 @@ test('a new test needs no build', async () => {
   expect(await isBuilt()).toBe(false)
 })
 
+test('of two starts at once one builds, and the other waits for it', async () => {
+  write('src/rules/sets.ts', '')
+  let builds = 0
+  const start = () =>
+    buildIfStale(BUILD, async () => {
+      builds += 1
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      write('dist/app.js', 'built')
+    })
+  expect(await Promise.all([start(), start()])).toEqual([true, false])
+  expect(builds).toBe(1)
+})
+
+test('a build that was stopped half way is taken for none, and keeps nobody waiting', async () => {
+  write('src/rules/rest.ts', 'export const REST = 60')
+  const stopped = buildIfStale(BUILD, () => Promise.reject(new Error('the disk is full')))
+  await expect(stopped).rejects.toThrow('the disk is full')
+  write('src/rules/rest.ts', 'export const REST = 90') // As the build before had it.
+  expect(await isBuilt()).toBe(true)
+  // Of a process that was killed, and of one that had this one's number in a container.
+  for (const [pid, reps] of [
+    ['999999999', 60],
+    [String(process.pid), 70],
+  ] as const) {
+    write('dist/.stamp.lock', pid)
+    write('src/rules/rest.ts', `export const REST = ${reps}`)
+    expect(await isBuilt()).toBe(true)
+  }
+})
+
+test('a source that is named is one, whatever the patterns leave out', async () => {
+  write('src/words.server.ts', '')
+  const build = { ...BUILD, sources: [at('src/words.server.ts')], without: ['**/*.server.ts'] }
+  const make = async () => write('dist/app.js', 'built')
+  await buildIfStale(build, make)
+  write('src/words.server.ts', 'changed')
+  expect(await buildIfStale(build, make)).toBe(true)
+})
+
 test('what is changed while it builds is not in it, and needs another build', async () => {
   write('src/rules/sets.ts', '')
   await buildIfStale(BUILD, async () => write('src/rules/rest.ts', 'export const REST = 60'))
