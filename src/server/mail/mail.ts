@@ -30,7 +30,10 @@ export function createSmtpMail(url: string, from: string): MailTransport {
   }
   return {
     async send({ to, subject, text, html }) {
-      kept ??= open()
+      kept ??= open().catch((error) => {
+        kept = undefined // The next e-mail tries again.
+        throw error
+      })
       const transport = await kept
       await transport.sendMail({ from, to, subject: oneLine(subject), text, html })
     },
