@@ -12,9 +12,10 @@ import { type Cluster, dropLeftovers, lockFolder, makeSocketFolder, postmasterOf
 import { connect, GUARD_LOCK, type Session, tryLock, USERS_LOCK } from './session.ts'
 import { serverArgs } from './settings.ts'
 
-/** The wait before asking whether the server answers, in ms: it mostly does after 50. */
+/** The wait before asking whether the server answers, in ms: it mostly does after 50, and else it may take minutes. */
 const ASK_MS = 10
-/** The same after a server that ended instead, for each that did. */
+const SOON_MS = 1_000
+/** The same later, and after a server that ended instead, for each that did. */
 const RETRY_MS = 50
 /** The longest start, in ms. A recovery after a crash may take long. */
 const START_MS = 120_000
@@ -67,7 +68,7 @@ function say(line: string): void {
 
 /** Opens a session that holds the guard's lock, and starts the database if needed. Null: there is another guard. */
 async function takeOver(): Promise<Session | null> {
-  const until = Date.now() + START_MS
+  const startedAt = Date.now()
   let starts = 0
   for (;;) {
     const session = await connect(urlOf(cluster)).catch((error: NodeJS.ErrnoException) => error)
@@ -82,8 +83,9 @@ async function takeOver(): Promise<Session | null> {
       starts += 1
       startServer()
     }
-    if (Date.now() > until) throw new Error(`it does not answer (${session.message})`)
-    await wait(starts > 1 ? RETRY_MS * starts : ASK_MS)
+    const waited = Date.now() - startedAt
+    if (waited > START_MS) throw new Error(`it does not answer (${session.message})`)
+    await wait(starts <= 1 && waited < SOON_MS ? ASK_MS : RETRY_MS * Math.max(starts, 1))
   }
 }
 
