@@ -9,11 +9,17 @@ import { type EntryOf, type KnownNames, nameReader } from './name-reader.ts'
  */
 export type Catalogue = { exercises: readonly CatalogueExercise[]; entryOf: EntryOf }
 
-/** The catalogue as a language calls its exercises (R-REACH-15), which knows their English names, too. Null: in English. */
-export function catalogueOf(names: LocalNames | null): Catalogue {
-  const exercises = catalogueIn(names)
-  return { exercises, entryOf: nameReader(knownNames(exercises)) }
-}
+/**
+ * The catalogue as a language calls its exercises (R-REACH-15), which knows their English names, too. Null: the one in
+ * English, whose names are sorted once.
+ */
+export const catalogueOf = (names: LocalNames | null): Catalogue =>
+  names ? reading(catalogueIn(names)) : ENGLISH_CATALOGUE
+
+const reading = (exercises: readonly CatalogueExercise[]): Catalogue => ({
+  exercises,
+  entryOf: nameReader(knownNames(exercises)),
+})
 
 /** Every name that is known of these exercises, for a worker that brings no copy of its own. */
 export const knownNames = (catalogue: readonly CatalogueExercise[]): KnownNames => ({
@@ -21,4 +27,4 @@ export const knownNames = (catalogue: readonly CatalogueExercise[]): KnownNames 
   exported: EXPORTED_NAMES,
 })
 
-export const ENGLISH_CATALOGUE: Catalogue = catalogueOf(null)
+export const ENGLISH_CATALOGUE: Catalogue = reading(catalogueIn(null))
