@@ -23,7 +23,10 @@ export const filesInReach = (): Promise<void> =>
     else window.addEventListener('online', () => resolve(), { once: true })
   })
 
-/** Resolves once nothing has come for a second, or after 10 s, and files are in reach: what is loaded in advance holds nothing up. */
+/**
+ * Resolves once nothing has come for a second, or after 10 s, and files are in reach: what is loaded in advance holds
+ * nothing up.
+ */
 export function pageAtRest(): Promise<void> {
   return new Promise((resolve) => {
     const waited = setTimeout(end, LONGEST_WAIT_MS)

@@ -1,7 +1,10 @@
 import type { LocalNames } from '#domain/exercise-catalogue.ts'
 import type { Language } from './languages.ts'
 
-/** Each language is a file of its own, which comes when a page is at rest, or with the first list of exercises. English is the catalogue's own. */
+/**
+ * Each language is a file of its own, which comes when a page is at rest, or with the first list of exercises. English is
+ * the catalogue's own.
+ */
 const FILES: Partial<Record<Language, () => Promise<{ default: LocalNames }>>> = {
   de: () => import('./exercises/de.json'),
 }

@@ -8,16 +8,6 @@ import type { WorkerReport, WorkerRequest } from './reading-worker.client.ts'
 
 type ReadResult = { read: ReadFile } | { refusal: Refusal | 'unreadable' }
 
-/** What the catalogue calls its exercises in the reader's language, and other apps do. */
-async function loadNames(): Promise<KnownNames> {
-  const { language } = currentWords()
-  const [{ knownNames, catalogueOf }, names] = await Promise.all([
-    import('#domain/exercise-names.ts'),
-    exerciseNamesIn(language),
-  ])
-  return knownNames(catalogueOf(names).exercises)
-}
-
 /**
  * A file being read and packed in a worker, so that the page stays usable (R-IMP-03). The worker keeps the file: it is
  * large, and the page only shows it. One request at a time; a later one takes the place of an earlier one.
@@ -70,4 +60,14 @@ export class Reading {
     this.answerLast?.(report)
     this.answerLast = null
   }
+}
+
+/** What the catalogue calls its exercises in the reader's language, and other apps do. */
+async function loadNames(): Promise<KnownNames> {
+  const { language } = currentWords()
+  const [{ knownNames, catalogueOf }, names] = await Promise.all([
+    import('#domain/exercise-names.ts'),
+    exerciseNamesIn(language),
+  ])
+  return knownNames(catalogueOf(names).exercises)
 }
