@@ -31,7 +31,10 @@ for (let index = 0; index < SETS; index++) {
 
 function markNext() {
   document.querySelector('[data-next]')?.removeAttribute('data-next')
-  document.querySelector('[data-status=default]')?.setAttribute('data-next', '')
+  const next = document.querySelector('[data-status=default]')
+  next?.setAttribute('data-next', '')
+  // Some rows lie below the screen of a phone, where no finger comes.
+  next?.scrollIntoView({ block: 'nearest' })
 }
 
 markNext()
