@@ -158,4 +158,14 @@ describe('the session today is compared with', () => {
     expect(places([...warmUps, set(3), set(4)], [set(1), set(2)])).toEqual([3, 4])
     expect(places([...warmUps, set(3)], [set(1, 'warmup'), set(2), set(3)])).toEqual([1, 3, null])
   })
+
+  test('R-LIFT-22 R-LIFT-28 a warm-up set that was not done moves no working set, nor does a side', () => {
+    const planned = [{ kind: 'warmup' as const, status: 'default' as const }, {}, {}]
+    const [then] = sessionsOf(workout('w', 0, [[exercise('a', 'squat', 1), planned]])).get('squat') ?? []
+    const today = [set(1), set(2), set(3)]
+    expect(today.map((row) => sameSet(then ?? null, row, today)?.set_order ?? null)).toEqual([2, 3, null])
+    const halves: Row[] = [{ side: 'left' }, { side: 'right', status: 'default' }, { side: 'left' }, { side: 'right' }]
+    const [sides] = sessionsOf(workout('w', 0, [[exercise('a', 'squat', 1), halves]])).get('squat') ?? []
+    expect(today.map((row) => sameSet(sides ?? null, row, today)?.set_order ?? null)).toEqual([1, 3, null])
+  })
 })

@@ -2,7 +2,7 @@ import { countsForImage } from './counted-sets.ts'
 import { SET_FIELDS } from './rows/set-values.ts'
 import type { Section } from './section.ts'
 import { turnsOf } from './sides.ts'
-import { exerciseSection, type LoggedSet, type WorkoutDocument, workoutState } from './workout.ts'
+import { allSetsOf, exerciseSection, type LoggedSet, type WorkoutDocument, workoutState } from './workout.ts'
 
 /** One time an exercise was done: its sets that count in one completed workout. Times are ms since 1970. */
 export type ExerciseSession = {
@@ -16,26 +16,34 @@ export type ExerciseSession = {
   completed_at: number
   /** In order. A set that was not done is missing, and the others keep their places. */
   sets: readonly SessionSet[]
+  /** All sets of the exercise then, done or not: what places are counted among. What a device kept long ago lacks it. */
+  planned?: readonly Placed[]
 }
 
 /** What is read of a set. */
 export const SESSION_SET = ['set_order', ...SET_FIELDS] as const
 export type SessionSet = Pick<LoggedSet, (typeof SESSION_SET)[number]>
 
+/** What a set's place depends on. */
+export const PLACED = ['set_order', 'kind', 'side'] as const
+type Placed = Pick<LoggedSet, (typeof PLACED)[number]>
+
 /** How many sessions of an exercise are looked back on. */
 export const MAX_SESSIONS = 10
 
 /** The sessions of a completed workout, by the exercise's id; of any other one there are none. */
-export function sessionsOf({ workout, exercises, sets }: WorkoutDocument): Map<string, ExerciseSession[]> {
+export function sessionsOf(document: WorkoutDocument): Map<string, ExerciseSession[]> {
   const found = new Map<string, ExerciseSession[]>()
+  const { workout, exercises } = document
   if (workoutState(workout) !== 'completed' || workout.completed_at === null) return found
   const { completed_at, created_at, workout_name } = workout
   for (const exercise of exercises.toSorted((a, b) => a.exercise_order - b.exercise_order)) {
-    const own = sets.filter((set) => set.workout_exercise_id === exercise.id && countsForImage(set))
-    if (own.length === 0) continue
+    const planned = allSetsOf(document, exercise.id)
+    const done = planned.filter(countsForImage)
+    if (done.length === 0) continue
     const session = {
       ...{ id: exercise.id, workout_id: workout.id, workout_name, section: exerciseSection(exercise) },
-      ...{ created_at, completed_at, sets: own.toSorted((a, b) => a.set_order - b.set_order) },
+      ...{ created_at, completed_at, sets: done, planned },
     }
     found.set(exercise.exercise_id, [...(found.get(exercise.exercise_id) ?? []), session])
   }
@@ -84,14 +92,14 @@ const newestFirst = (a: ExerciseSession, b: ExerciseSession): number =>
 /**
  * The set at the same place in a session; null if it was not done then. Warm-up sets stand beside warm-up sets and working
  * sets beside working sets, whether or not there were warm-up sets before them, and a side beside the same side. `today`:
- * all sets of the exercise.
+ * all sets of the exercise, also those that were removed for today.
  */
 export function sameSet(session: ExerciseSession | null, set: Placed, today: readonly Placed[]): SessionSet | null {
   const place = placeAmong(today, set)
   return (
     session &&
     ofItsSide(
-      setsOfItsSort(session, set).filter((then) => placeAmong(session.sets, then) === place),
+      setsOfItsSort(session, set).filter((then) => placeThen(session, then) === place),
       set,
     )
   )
@@ -101,12 +109,11 @@ export function sameSet(session: ExerciseSession | null, set: Placed, today: rea
 export function sameOrLastSet(session: ExerciseSession, set: Placed, today: readonly Placed[]): SessionSet | null {
   const place = placeAmong(today, set)
   const sets = setsOfItsSort(session, set)
-  const placeThen = (then: SessionSet) => placeAmong(session.sets, then)
-  const last = sets.findLast((then) => placeThen(then) <= place)
+  const last = sets.findLast((then) => placeThen(session, then) <= place)
   return (
     (last &&
       ofItsSide(
-        sets.filter((then) => placeThen(then) === placeThen(last)),
+        sets.filter((then) => placeThen(session, then) === placeThen(session, last)),
         set,
       )) ??
     sets[0] ??
@@ -114,7 +121,7 @@ export function sameOrLastSet(session: ExerciseSession, set: Placed, today: read
   )
 }
 
-type Placed = Pick<LoggedSet, 'set_order' | 'kind' | 'side'>
+const placeThen = ({ planned, sets }: ExerciseSession, then: SessionSet): number => placeAmong(planned ?? sets, then)
 
 const isWarmUp = ({ kind }: Placed): boolean => kind === 'warmup'
 const setsOfItsSort = ({ sets }: ExerciseSession, set: Placed) =>

@@ -55,6 +55,12 @@ describe('R-LIFT-22 use last time', () => {
       session({ reps: 8 }, { reps: 6 }),
       { s2: { reps: 8 }, s3: { reps: 6 } },
     ],
+    [
+      'a warm-up set that was removed for today moves no working set',
+      sets({ kind: 'warmup', status: 'hidden' }, {}, {}),
+      session({ reps: 8 }, { reps: 6 }),
+      { s2: { reps: 8 }, s3: { reps: 6 } },
+    ],
     ['kind, side and effort are of today', sets({}), session({ kind: 'drop', side: 'left', rpe: 8 }), {}],
     [
       'timed sets, too',
@@ -102,6 +108,12 @@ describe("R-LIFT-20 the sets of an exercise that takes another one's place", () 
       [5, 14, 'kg'],
       [5, 14, 'kg'],
     ])
+  })
+
+  test('what is left of one that is partly done begins with the first weight', () => {
+    const [, , ...open] = sets({ kind: 'warmup' }, {}, {}, {})
+    const then = session({ weight: 60 }, { weight: 70 }, { weight: 80 })
+    expect(swappedSets(open, then, 'lbs').map(({ weight }) => weight)).toEqual([60, 70])
   })
 
   test('never done before: the weight is empty, in the unit of the old one', () => {

@@ -3,6 +3,7 @@ import type { MassUnit } from './load.ts'
 import { fieldsOf, type ValueGroup } from './rows/set-values.ts'
 import { areSameValues, type SetValues, valuesOf, type WeightUnit } from './set.ts'
 import { setChanges } from './set-changes.ts'
+import { numbered } from './set-list.ts'
 import type { LoggedSet } from './workout.ts'
 
 /** New values of an open set: only the changed fields, with their new and their seen values (Y3, Y35). */
@@ -11,7 +12,10 @@ export type FilledSet = { setId: string; changes: Partial<SetValues>; was: Parti
 /** The groups of fields that are filled. The name, kind, side and effort of a set stay its own. */
 const NUMBERS = ['amount', 'load'] as const satisfies readonly ValueGroup[]
 
-/** 'Use last time': every open set gets the values of the same place in a session (R-LIFT-22). */
+/**
+ * 'Use last time': every open set gets the values of the same place in a session (R-LIFT-22). `sets`: all of the exercise,
+ * also those that were removed for today.
+ */
 export const filledFromLastTime = (sets: readonly LoggedSet[], session: ExerciseSession): FilledSet[] =>
   sets.flatMap((set) => {
     const then = set.status === 'default' && sameOrLastSet(session, set, sets)
@@ -33,7 +37,7 @@ export function filledDown(sets: readonly LoggedSet[], seen: LoggedSet, saved: S
 
 /**
  * The sets of an exercise that replaces another one: the same number of sets and targets, with weights of its own last
- * session or else empty (R-LIFT-20). Their unit is the one chosen for the exercise (`own`, R-LIFT-11), else that of the old
+ * session, from its first set on, or else empty (R-LIFT-20). Their unit is the one chosen for the exercise (`own`, R-LIFT-11), else that of the old
  * sets, or `usual` if those had only body weight.
  */
 export const swappedSets = <S extends SetValues & { set_order: number }>(
@@ -42,8 +46,8 @@ export const swappedSets = <S extends SetValues & { set_order: number }>(
   usual: WeightUnit,
   own: MassUnit | null = null,
 ): SetValues[] =>
-  sets.map((set) => {
-    const then = session && sameOrLastSet(session, set, sets)
+  numbered(sets).map((set, _index, all) => {
+    const then = session && sameOrLastSet(session, set, all)
     const empty = {
       ...{ weight: usual === 'body' ? null : 0, load: 'total' as const },
       weight_unit: usual === 'body' || set.weight_unit === 'body' ? usual : (own ?? set.weight_unit),

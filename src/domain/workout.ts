@@ -49,9 +49,13 @@ export const placedExercises = ({ exercises }: Pick<WorkoutDocument, 'exercises'
     group_rest: exercise.group_rest,
   }))
 
-/** The sets on screen: all but those removed for today (R-SET-20), in order. */
-export function visibleSetsOf(document: WorkoutDocument, workoutExerciseId: string): LoggedSet[] {
-  return document.sets
-    .filter((set) => set.workout_exercise_id === workoutExerciseId && set.status !== 'hidden')
+/** The sets of an exercise in order, also those removed for today. */
+export function allSetsOf({ sets }: Pick<WorkoutDocument, 'sets'>, workoutExerciseId: string): LoggedSet[] {
+  return sets
+    .filter((set) => set.workout_exercise_id === workoutExerciseId)
     .toSorted((a, b) => a.set_order - b.set_order)
 }
+
+/** The sets on screen: all but those removed for today (R-SET-20), in order. */
+export const visibleSetsOf = (document: WorkoutDocument, workoutExerciseId: string): LoggedSet[] =>
+  allSetsOf(document, workoutExerciseId).filter(({ status }) => status !== 'hidden')

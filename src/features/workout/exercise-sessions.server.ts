@@ -5,6 +5,7 @@ import {
   type ExerciseSession,
   MAX_SESSIONS,
   newestSessions,
+  PLACED,
   SESSION_SET,
   type SessionSet,
 } from '#domain/exercise-session.ts'
@@ -61,7 +62,7 @@ export const sessionsStatement = (query: SessionsQuery, wanted: readonly Wanted[
       as wanted (exercise_id, same_id)
     join profile p on p.id = ${query.ownerId} and p.deleted_at is null
     cross join lateral (
-      select x.id, x.workout_id, w.workout_name, x.section, w.created_at, w.completed_at, done.sets
+      select x.id, x.workout_id, w.workout_name, x.section, w.created_at, w.completed_at, done.sets, done.planned
       from (
         select id, workout_id, coalesce(section_override, snapshot_section) as section, exercise_order, started_at
         from workout_exercise where exercise_id = wanted.same_id and user_id = p.id
@@ -69,11 +70,12 @@ export const sessionsStatement = (query: SessionsQuery, wanted: readonly Wanted[
       ) x
       join workout w on w.id = x.workout_id and w.user_id = p.id and w.completed_at is not null and w.trashed_at is null
       cross join lateral (
-        select jsonb_agg(${objectOf('s', SESSION_SET)} order by s.set_order) as sets
+        select
+          jsonb_agg(${objectOf('s', SESSION_SET)} order by s.set_order) filter (where s.status = 'complete'
+            and case s.set_type when 'timed' then s.timed_set_duration
+              when 'distance' then greatest(s.distance, s.timed_set_duration) else s.reps end > 0) as sets,
+          jsonb_agg(${objectOf('s', PLACED)} order by s.set_order) as planned
         from logged_set s where s.workout_exercise_id = x.id and s.workout_id = x.workout_id and s.user_id = p.id
-          and s.status = 'complete'
-          and case s.set_type when 'timed' then s.timed_set_duration
-            when 'distance' then greatest(s.distance, s.timed_set_duration) else s.reps end > 0
       ) done
       where done.sets is not null
       order by x.started_at desc, x.workout_id desc, x.exercise_order

@@ -70,6 +70,7 @@ withDatabases((fresh) => {
         ...{ id: exerciseIds[0], workout_id: workoutId, workout_name: 'Day 0.5', section: 'warmup' },
         ...{ created_at: ago(0.5), completed_at: ago(0.5) + 4 * 60_000 },
         sets: [set(1, { reps: 8, weight: 62.5, weight_unit: 'kg' }), set(3, { reps: 6 })],
+        planned: [1, 2, 3, 4].map((set_order) => ({ set_order, kind: 'normal', side: null })),
       },
     ])
   })

@@ -99,7 +99,7 @@ function Sets({ exercise, members, isOpen, waitingIds, heldAs, saved, ...on }: W
               saving={waitingIds.includes(set.id) ? heldAs : null}
               completedBy={set.status === 'complete' && completedBy(set.account_id, accountId)}
               record={badges.get(set.id)}
-              lastTime={sameSet(last, set, exercise.sets)}
+              lastTime={sameSet(last, set, exercise.allSets)}
               offer={
                 set.contested && (
                   <OnceLoaded>

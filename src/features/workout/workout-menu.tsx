@@ -168,8 +168,8 @@ const restText = (seconds: number, words: Words): string =>
 type Fill = { now: number; words: Words; onFill: (filled: readonly FilledSet[]) => void; onClose: () => void }
 
 /** 'Use last time', with what it will fill in; null where it would change nothing (R-LIFT-22). */
-function fillRow(last: ExerciseSession, { sets }: ExerciseView, { now, words, onFill, onClose }: Fill): MenuRow | null {
-  const filled = filledFromLastTime(sets, last)
+function fillRow(last: ExerciseSession, exercise: ExerciseView, { now, words, onFill, onClose }: Fill): MenuRow | null {
+  const filled = filledFromLastTime(exercise.allSets, last)
   if (filled.length === 0) return null
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const texts = last.sets.map(asItWasDone).map((set, index) => weightTimesAmount(set, words, last.sets[index - 1]))

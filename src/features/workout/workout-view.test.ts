@@ -42,3 +42,11 @@ test('R-SYNC-09 the same rows in a newer document change nothing', () => {
   const after = workoutView(document, before)
   for (const part of ['exercises', 'progress', 'progressBySection'] as const) expect(after[part]).toBe(before[part])
 })
+
+test('R-LIFT-22 R-SET-20 a set removed for today is not shown, and the places of the others are counted with it', () => {
+  const document = workout()
+  const sets = document.sets.map((set) => (set.id === 'b0' ? { ...set, status: 'hidden' as const } : set))
+  const [, training] = workoutView({ ...document, sets }).exercises
+  expect(training?.sets.map(({ id }) => id)).toEqual(['b1'])
+  expect(training?.allSets.map(({ id }) => id)).toEqual(['b0', 'b1'])
+})

@@ -4,6 +4,7 @@ import { nextInRound } from '#domain/rounds.ts'
 import { SECTIONS, type Section } from '#domain/section.ts'
 import { supersetOf, supersetTags } from '#domain/superset.ts'
 import {
+  allSetsOf,
   exerciseName,
   exerciseSection,
   type LoggedSet,
@@ -33,6 +34,8 @@ export type ExerciseView = FocusCard & {
   /** 'A1' in a superset; null: it stands alone. */
   tag: string | null
   sets: readonly LoggedSet[]
+  /** With those removed for today: what the places of sets are counted among. */
+  allSets: readonly LoggedSet[]
 }
 
 /** The active workout as the screen needs it. */
@@ -96,6 +99,7 @@ function exerciseView(
     tag,
     state: exerciseState(sets),
     sets,
+    allSets: keptList(before?.allSets, allSetsOf(document, exercise.id)),
   })
 }
 
