@@ -4,7 +4,6 @@ import { derivedId, isId, makeId } from '#domain/ids.ts'
 import { product } from '#logbook/server/product.ts'
 import { serverRegistry } from '#logbook/server/registry.ts'
 import type { AnyDocument, Envelope, Made } from '#sync/operation.ts'
-import { forgetRefusals } from '#sync/server/applied-operations.ts'
 import type { Product } from '#sync/server/product.ts'
 import { push } from '#sync/server/push.ts'
 import type { Call } from './endpoint.server.ts'
@@ -36,13 +35,14 @@ type Write = {
 }
 
 /**
- * Sends operations down the one way of all writes, as a device does, so that devices show them at once (R-API-06). The
- * first one that would be refused is found before anything is written, and each needs the one before it: so a request is
- * never done in part. Throws AppError with the code of the refusal.
+ * Sends operations down the one way of all writes, as a device does, so that devices show them at once (R-API-06). Most
+ * refusals are found before anything is sent, where they cost nothing. What a device changes meanwhile refuses the whole
+ * request under the owner's lock. A refused request leaves nothing behind, so its key is free again. Throws AppError with
+ * the code of the refusal.
  */
 export async function write(call: Call, writing: Write): Promise<void> {
   const { context, token } = call
-  const { documentId, before, isServers = false } = writing
+  const { documentId, before, isServers } = writing
   const now = context.now()
   const ops = envelopesOf(call, writing, now)
   refuseBefore(ops, before, now)
@@ -54,16 +54,14 @@ export async function write(call: Call, writing: Write): Promise<void> {
       product: productFor(call, documentId),
       now: context.now,
       isServers,
+      isWhole: true,
       onFailure: (error, op) => context.logger.error({ err: error, kind: op.kind, op: op.id }, 'operation failed'),
       onWarning: (error, what) => context.logger.warn({ err: error }, what),
     },
     { actorId: token.userId, sentAt: now, known: {}, ops },
   )
   const stopped = results.find(({ outcome }) => outcome !== 'done')
-  if (!stopped) return
-  // Its key is free again (R-API-06), and what is sent with it next is decided anew.
-  await forgetRefusals(context.database.db, { actorId: token.userId, ownerId: call.ownerId, ops })
-  throw new AppError(stopped.code ?? 'failed')
+  if (stopped) throw new AppError(stopped.code ?? 'failed')
 }
 
 type Written = Pick<Write, 'key' | 'documentId' | 'made' | 'before'>

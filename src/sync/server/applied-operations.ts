@@ -79,12 +79,3 @@ export async function rememberOutcomes(
   await sql`insert into applied_operation
     select * from jsonb_populate_recordset(null::applied_operation, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
 }
-
-/** Forgets that operations were refused, which a device that asks again is told: a program may send them otherwise. */
-export async function forgetRefusals(
-  db: Kysely<Tables>,
-  { actorId, ownerId, ops }: Pick<Deciding, 'actorId' | 'ownerId' | 'ops'>,
-): Promise<void> {
-  await sql`delete from applied_operation where actor_id = ${actorId} and owner_id = ${ownerId} and outcome = 'refused'
-    and op_id = any(${ops.map((op) => op.id)}::uuid[])`.execute(db)
-}

@@ -10,7 +10,7 @@ import { envelopeSchema } from './message-schemas.ts'
 import { shiftOf } from './operation-time.ts'
 import type { Product } from './product.ts'
 import { relationTo } from './relation.ts'
-import { applyRun, type Run, type RunAnswer, refuseRun } from './run.ts'
+import { applyRun, type Run, type RunAnswer, RunUndone, refuseRun } from './run.ts'
 import { maySeeDocument } from './visibility.ts'
 import { StepFailed } from './write-document.ts'
 import type { Touched } from './write-run.ts'
@@ -29,6 +29,8 @@ type PushContext = {
   isServers?: boolean
   /** See `Run`; false if left out. */
   isSilent?: boolean
+  /** See `Run`; false if left out. All operations of the request are then one owner's. */
+  isWhole?: boolean
 }
 
 /**
@@ -44,7 +46,7 @@ export async function push(context: PushContext, request: Push): Promise<PushAns
   const answer = new Answer(context.product, request)
   for (const run of runsOf(ops)) {
     const heldDocuments = answer.heldDocuments
-    const { registry, product, onWarning, isServers = false, isSilent = false } = context
+    const { registry, product, onWarning, isServers = false, isSilent = false, isWhole = false } = context
     const { actorId } = request
     const base = {
       registry,
@@ -56,6 +58,7 @@ export async function push(context: PushContext, request: Push): Promise<PushAns
       isAtOnce,
       isServers,
       isSilent,
+      isWhole,
       earlier: answer.resultById,
     }
     answer.add(run, await applySafely(context, { ...base, ...run, heldDocuments }))
@@ -88,7 +91,7 @@ const MAX_TRIES = 3
 
 /**
  * Applies a run in one transaction. If that throws, its halves are applied each by itself, and so on, until only the
- * failing operation fails (Y14).
+ * failing operation fails (Y14). A whole run is not halved: all of it fails.
  */
 async function applySafely(context: PushContext, run: Run): Promise<RunAnswer[]> {
   try {
@@ -96,7 +99,11 @@ async function applySafely(context: PushContext, run: Run): Promise<RunAnswer[]>
   } catch (error) {
     if (isUnavailable(error)) throw error
     const [op] = run.ops
-    if (run.ops.length === 1 && op) return [failureOf(context, error, op)]
+    if (op && (run.isWhole || run.ops.length === 1)) {
+      const result = error instanceof RunUndone ? error.result : failureOf(context, error, op)
+      const results = run.ops.map(({ id }) => ({ ...result, id }))
+      return [{ results, touched: new Map(), relation: { as: 'stranger' } }]
+    }
     const answers: RunAnswer[] = []
     const held = new Set(run.heldDocuments)
     const earlier = new Map(run.earlier)
@@ -149,20 +156,19 @@ const codeOf = (error: unknown): string | undefined =>
  * A row id that belongs to another document is the device's mistake, and a document of another owner looks like a missing
  * one (Y6). Anything else is ours.
  */
-function failureOf(context: PushContext, error: unknown, op: Envelope): RunAnswer {
+function failureOf(context: PushContext, error: unknown, op: Envelope): OperationResult {
   const isForeignId = codeOf(error) === '23505' && constraintOf(error).endsWith('_pkey')
   const isForeignDocument = Object.values(context.product.kinds).some(
     ({ shape }) => constraintOf(error) === `${shape.root.table}_pkey`,
   )
   if (!isForeignId) context.onFailure(error, op)
-  const result: OperationResult = isForeignId
+  return isForeignId
     ? { id: op.id, outcome: 'refused', code: isForeignDocument ? 'gone' : 'malformed' }
     : {
         id: op.id,
         outcome: 'failed',
         code: error instanceof StepFailed ? context.product.codeOf(error.failed) : 'failed',
       }
-  return { results: [result], touched: new Map(), relation: { as: 'stranger' } }
 }
 
 const constraintOf = (error: unknown): string =>

@@ -32,10 +32,22 @@ export type Run = {
   isServers: boolean
   /** Nobody is told of each document: whoever runs it tells the devices. */
   isSilent: boolean
+  /** Either all of its operations are done or none, and of those none is remembered. Else each is decided by itself. */
+  isWhole: boolean
   /** Earlier results of this request, for `after` (Y17). */
   earlier: ReadonlyMap<string, OperationResult>
   /** A part of a write failed that is no reason for a refusal, in words for the log. */
   onWarning: (error: unknown, what: string) => void
+}
+
+/** Undoes the transaction of a whole run. `result` is that of the first operation that was not done. */
+export class RunUndone extends Error {
+  readonly result: OperationResult
+
+  constructor(result: OperationResult) {
+    super(`a whole run was undone: ${result.code ?? result.outcome}`)
+    this.result = result
+  }
 }
 
 export type RunAnswer = { results: OperationResult[]; touched: Map<string, Touched>; relation: Relation }
@@ -51,8 +63,8 @@ export async function refuseRun(tx: Kysely<Tables>, run: Run): Promise<RunAnswer
 
 /**
  * Applies a run inside the caller's transaction. It locks the owner's row in a statement of its own, and only then
- * loads everything, because locking and loading in one statement loses updates. Throws the database's errors; then
- * nothing has happened.
+ * loads everything, because locking and loading in one statement loses updates. Throws the database's errors and
+ * RunUndone; then nothing has happened.
  */
 export async function applyRun(tx: Kysely<Tables>, run: Run): Promise<RunAnswer> {
   const owner = await sql`select id from profile where id = ${run.ownerId} for no key update`.execute(tx)
@@ -89,7 +101,11 @@ async function decideRun(
   const documents = new RunDocuments(run.product, stored)
   const decider = new Decider(tx, run, relation, documents)
   const results: OperationResult[] = []
-  for (const op of run.ops) results.push(seen.get(op.id) ?? (await decider.decide(op)))
+  for (const op of run.ops) {
+    const result = seen.get(op.id) ?? (await decider.decide(op))
+    if (run.isWhole && result.outcome !== 'done') throw new RunUndone(result)
+    results.push(result)
+  }
   const touched = await writeRun(tx, run, relation, documents, answers.listeners.length > 0)
   const answered = run.ops.map((op, index) => withRev(results[index] as OperationResult, op, touched, seen))
   await rememberOutcomes(tx, run, answered, seen)
