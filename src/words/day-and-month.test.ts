@@ -9,6 +9,7 @@ test('R-ACTIVE-03 a time is a time of day, and of another day it says which, by 
   expect(clockLabel(AT, AT + 60_000, 'Europe/Berlin')).toBe('00:30')
   expect(clockLabel(AT, AT + 60_000, 'UTC')).toBe('23:30')
   expect(clockLabel(AT, AT + 3_600_000, 'UTC')).toBe('20 Nov, 23:30')
+  expect(clockLabel(AT, AT + 365 * 24 * 3_600_000, 'UTC')).toBe('20 Nov, 23:30')
 })
 
 test('R-IMP-17 R-REACH-13 an English date has the day first, with and without a year, and a clock 24 hours', () => {

@@ -20,7 +20,7 @@ type Moment = { when: 'today' | 'other'; day: string; clock: string }
 
 /** When something was, for a sentence. Times in ms since 1970. */
 export function momentOf(at: number, now: number, timeZone: string | null, words: Words = currentWords()): Moment {
-  const day = dayAndMonth(at, timeZone, words)
-  const isToday = day === dayAndMonth(now, timeZone, words)
-  return { when: isToday ? 'today' : 'other', day, clock: wallTime(at, timeZone).slice(-5) }
+  const [date = '', clock = ''] = wallTime(at, timeZone).split('T')
+  const isToday = wallTime(now, timeZone).startsWith(date)
+  return { when: isToday ? 'today' : 'other', day: dayAndMonth(at, timeZone, words), clock }
 }
