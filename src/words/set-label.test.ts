@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SetValues } from '#domain/set.ts'
+import { OFFERED } from './languages.ts'
 import { exerciseSummary, setLabel, spokenLastTime, weightTimesAmount } from './set-label.ts'
 import { amountParts, asItWasDone, kindLetter, loadText, paceText, setParts, sidedName } from './set-parts.ts'
 import { setValueText } from './set-value-text.ts'
@@ -226,3 +227,13 @@ describe('R-LIFT-12 a weight in another unit than it was logged in', () => {
     expect(exerciseSummary([set], words, 'kg')).toBe(`1 set · 5 reps · ${kg}`)
   })
 })
+
+test.each(OFFERED)(
+  'R-LIFT-01 R-REACH-13 the letters of sets are those that the text for assistants explains, in %s',
+  (language) => {
+    const words = wordsFor(language)
+    for (const kind of ['warmup', 'drop', 'failure'] as const) {
+      expect(words('progress.told.terms')).toMatch(new RegExp(`(- |, )${kindLetter({ kind }, words)} `))
+    }
+  },
+)
