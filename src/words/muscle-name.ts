@@ -23,3 +23,7 @@ export function muscleName(muscle: string, words: Words): string {
   const known = MUSCLES.find((name) => name === muscle)
   return known ? words(KEYS[known]) : muscle
 }
+
+/** The muscle groups whose names hold a text, whatever the case. */
+export const musclesNamed = (text: string, words: Words): Muscle[] =>
+  MUSCLES.filter((muscle) => muscleName(muscle, words).toLowerCase().includes(text.toLowerCase()))

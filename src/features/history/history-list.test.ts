@@ -4,6 +4,7 @@ import { completeSet, correctSet, removeSet } from '#logbook/logged-sets.ts'
 import { createRoutine, renameRoutine } from '#logbook/routines.ts'
 import { deleteWorkout } from '#logbook/trash.ts'
 import { endWorkoutByHand } from '#logbook/workouts.ts'
+import { LANGUAGE_COOKIE } from '#words/language-cookie.ts'
 import { withDatabases } from '../../../tests/support/databases.ts'
 import { type LoggedWorkout, logWorkout, logWorkouts } from '../../../tests/support/logbook.ts'
 import { envelope, pushed } from '../../../tests/support/pushing.ts'
@@ -109,6 +110,14 @@ withDatabases((fresh) => {
     expect((await names(olivia, ' LEGS ')).toSorted()).toEqual(['Legs 100%', 'Legs 1000'])
     expect(await names(olivia, 'bench')).toEqual([])
     expect(await names(olivia, '')).toHaveLength(5)
+  })
+
+  test('R-HIST-05 R-REACH-13 a muscle group is searched for as it is shown', async () => {
+    const olivia = await newPerson()
+    await logWorkout(server, olivia, one({ name: 'Monday', exercises: [{ name: 'Bench Press' }] }))
+    const german = { ...olivia, cookie: `${olivia.cookie}; ${LANGUAGE_COOKIE}=de` }
+    expect([await names(german, 'brust'), await names(german, 'chest')]).toEqual([['Monday'], []])
+    expect([await names(olivia, 'brust'), await names(olivia, 'CHEST')]).toEqual([[], ['Monday']])
   })
 
   test('R-HIST-03 R-HIST-05 the subtitle is the routine under its present name, and can be searched for', async () => {

@@ -7,6 +7,8 @@ import { deleteWorkout } from '#logbook/trash.ts'
 import { endWorkoutByHand, startWorkout } from '#logbook/workouts.ts'
 import { DocumentStore } from '#sync/client/documents/documents.ts'
 import { isHeld } from '#sync/client/documents/held.ts'
+import { drawnIn } from '#words/current-words.ts'
+import { wordsFor } from '#words/words.server.ts'
 import { endedSince, type HistoryParts, historyRows, historySubtitle } from './history-rows.ts'
 
 const OLIVIA = '00000000-0000-7000-8000-00000000000a'
@@ -159,6 +161,12 @@ describe('Y28 the history is what the server lists and what this device holds', 
     expect(found('leg')).toEqual([id(2)])
     expect(found('push day')).toEqual([id(3)])
     expect(found('yoga')).toEqual([])
+  })
+
+  test('R-HIST-05 R-REACH-13 a muscle group is searched for as it is shown', () => {
+    const found = (search: string) => idsOf(historyRows(parts({ rows: [row(1, { muscle_group: 'Chest' })], search })))
+    expect(drawnIn(wordsFor('de'), () => [found('brust'), found('chest')])).toEqual([[id(1)], []])
+    expect([found('brust'), found('chest')]).toEqual([[], [id(1)]])
   })
 
   test('R-HIST-03 the subtitle: routine name, else muscle group, else neither', () => {

@@ -65,10 +65,14 @@ function merged(listed: readonly HistoryRow[], own: readonly HistoryRow[]): Hist
   return [...rows, ...listed.slice(at)]
 }
 
+/** The routine's name or the muscle group. */
+const titleBelow = ({ routine_name, muscle_group }: HistoryRow, words: Words): string =>
+  routine_name ?? (muscle_group ? muscleName(muscle_group, words) : '')
+
 /** 'Push Day A · 21 sets · 58m': the routine's name or the muscle group (R-HIST-03), completed sets, and duration. */
 export const historySubtitle = (row: HistoryRow, words: Words = currentWords()): string =>
   [
-    row.routine_name ?? (row.muscle_group && muscleName(row.muscle_group, words)),
+    titleBelow(row, words),
     words('set.count', { count: row.track.reduce((sum, { done }) => sum + done, 0) }),
     formatDuration(row.duration_seconds, words),
   ]
@@ -105,8 +109,6 @@ function historyRowOf(
   }
 }
 
-const subtitleOf = (row: HistoryRow): string => row.routine_name ?? row.muscle_group ?? ''
-
 const byAge = (a: HistoryRow, b: HistoryRow): number => (isNewer(a, b) ? -1 : 1)
 
 type Aged = Pick<HistoryRow, 'id' | 'created_at'>
@@ -114,8 +116,8 @@ type Aged = Pick<HistoryRow, 'id' | 'created_at'>
 const isNewer = (a: Aged, b: Aged): boolean =>
   a.created_at > b.created_at || (a.created_at === b.created_at && a.id > b.id)
 
-/** Part of the name or of the subtitle, whatever the case (R-HIST-05). */
+/** Part of the name or of the subtitle as it is shown, whatever the case (R-HIST-05). */
 function matches(row: HistoryRow, search: string): boolean {
   const wanted = search.trim().toLowerCase()
-  return [row.workout_name, subtitleOf(row)].some((text) => text.toLowerCase().includes(wanted))
+  return [row.workout_name, titleBelow(row, currentWords())].some((text) => text.toLowerCase().includes(wanted))
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
+import type { Muscle } from '#domain/muscle.ts'
 import type { HistoryPage, HistoryRow } from '#logbook/history-list.ts'
 
 /** Rows of a page unless more are asked for, and the most there are in one. */
@@ -10,8 +11,10 @@ export const LARGEST_PAGE = 240
 
 type HistoryQuery = {
   ownerId: string
-  /** Part of the workout's name or of its subtitle, whatever the case; '' lists all (R-HIST-05). */
+  /** Part of the workout's name or of its routine's, whatever the case; '' lists all (R-HIST-05). */
   search: string
+  /** The muscle groups that are searched for: a workout without a routine is listed by its own. */
+  muscles?: readonly Muscle[]
   /** Where the page before ended; null: from the newest. */
   cursor: string | null
   /** How many rows, at most `LARGEST_PAGE`. */
@@ -34,7 +37,7 @@ type Row = Omit<HistoryRow, 'created_at' | 'completed_at' | 'ownerId'> & { creat
  */
 export async function historyPage(
   db: Kysely<Tables>,
-  { ownerId, search, cursor, limit, only = {} }: HistoryQuery,
+  { ownerId, search, muscles = [], cursor, limit, only = {} }: HistoryQuery,
 ): Promise<HistoryPage> {
   const from = readCursor(cursor)
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
@@ -50,7 +53,7 @@ export async function historyPage(
       left join routine r on r.id = w.routine_id and r.user_id = w.user_id
       where w.user_id = ${ownerId} and w.completed_at is not null and w.trashed_at is null
         ${from ? sql`and (w.created_at, w.id) < (${from.createdAt}, ${from.id})` : sql``}
-        ${search ? sql`and (w.workout_name ilike ${pattern} or coalesce(r.routine_name, w.muscle_group) ilike ${pattern})` : sql``}
+        ${search ? sql`and (w.workout_name ilike ${pattern} or r.routine_name ilike ${pattern} or (r.id is null and w.muscle_group = any(${muscles}::text[])))` : sql``}
         ${conditions(only)}
       order by w.created_at desc, w.id desc
       limit ${limit + 1}
