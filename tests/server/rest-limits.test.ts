@@ -69,6 +69,26 @@ withDatabases((fresh) => {
     expect((await read.json()).body_weights).toHaveLength(60)
   })
 
+  test('R-API-09 an assistant and a download are told what is left, too, and no cache keeps their answers', async () => {
+    const { text } = await makeToken(first(), olivia, ['data:export'])
+    const called = await fetch(`${first().origin}/mcp`, {
+      method: 'POST',
+      headers: {
+        ...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+        authorization: `Bearer ${text}`,
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
+    })
+    const downloaded = await programWith(first().origin, text)('/export')
+    for (const [index, { status, headers }] of [called, downloaded].entries()) {
+      expect([status, headers.get('content-type')]).toEqual([200, expect.stringContaining('application/json')])
+      expect(headers.get('ratelimit')).toMatch(new RegExp(`^"requests";r=${299 - index};t=\\d+$`))
+      expect(headers.get('ratelimit-policy')).toBe('"requests";q=300;w=60, "writes";q=60;w=60')
+      expect(headers.get('cache-control')).toBe('no-store')
+    }
+    expect((await called.json()).result.tools).not.toHaveLength(0)
+  })
+
   test('R-API-04 a token that is deleted while a request is still being sent no longer counts', async () => {
     const { text, id } = await makeToken(first(), olivia, ['body:write'])
     const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>()

@@ -48,7 +48,9 @@ export function mcpRoutes(context: Context): Hono {
       const body = await readJson(http.req)
       // The oldest protocol has lists of a hundred calls, which would count as one and all ask the database at once.
       if (Array.isArray(body)) throw new AppError('malformed')
-      return await serve({ context, http, token }, body)
+      const answer = await serve({ context, http, token }, body)
+      // A Response of the library's own would lose the headers that are set so far (R-API-09).
+      return http.newResponse(answer.body, answer)
     })
     .all(MCP_PATH, (http) => http.body(null, 405, { Allow: 'POST' }))
 }
