@@ -86,6 +86,20 @@ test('R-REACH-04 a server that never answers is left after the limit', async () 
   await new Promise((resolve) => server.close(resolve))
 })
 
+test('R-REACH-04 a server that would speak another protocol is an error and holds nothing', async () => {
+  const server = createSocketServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () =>
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const asked = sendToPublic(`http://127.0.0.1:${port}/`, { ...REQUEST, allowsPrivate: true })
+  await expect(asked).rejects.toThrow('without an answer')
+  await new Promise((resolve) => server.close(resolve))
+})
+
 test.each([
   ['sled.example', false],
   ['localhost', false],

@@ -69,6 +69,8 @@ function ask(address: string, asked: Asked, body?: Buffer | string): Promise<Inc
   // A connection of its own: one that is kept could lead to an address that was checked for another request.
   const request = send(address, { method, headers, signal, agent: false, ...pinned }, resolve)
   request.on('error', reject)
+  // After '101 Switching Protocols' nothing else is emitted, and neither the limit nor `stopping` has an effect.
+  request.on('close', () => reject(new Error('the connection closed without an answer')))
   request.end(body)
   return promise
 }
