@@ -137,6 +137,23 @@ withDatabases((fresh) => {
       expect(await done(await rename(rev))).toMatchObject({ workout_name: 'Legs', note: 'Heavy', rev: rev + 1 })
     })
 
+    test('R-API-06 a set that was added is there once, also if it is sent again after the workout', async () => {
+      const [running] = await logWorkouts(server, olivia, [
+        { exercises: [{ name: 'Squat', sets: [{}] }], at: server.clock.now - HOUR, done: 0, ends: false },
+      ])
+      const { workoutId = '', exerciseIds = [], setIds = [] } = running ?? {}
+      const key = { 'idempotency-key': id() }
+      const body = { workout_exercise_id: exerciseIds[0], reps: 12, weight_unit: 'body', status: 'default' }
+      const add = async () => await done(await send('POST', `/workouts/${workoutId}/sets`, body, key))
+      const { exercises } = await add()
+      const [, { id: setId }] = exercises[0].sets
+      for (const each of [...setIds, setId]) {
+        await done(await send('PATCH', `/workouts/${workoutId}/sets/${each}`, { status: 'complete' }))
+      }
+      const repeated = await add()
+      expect([repeated.is_active, repeated.exercises[0].sets.length]).toEqual([false, 2])
+    })
+
     test('R-API-06 one that is no UUID is refused', async () => {
       const refused = await send('POST', '/workouts', pastWorkout(), { 'idempotency-key': 'again' })
       expect(await problemOf(refused)).toMatchObject({
@@ -221,6 +238,23 @@ withDatabases((fresh) => {
         expect((await problemOf(await send('POST', '/workouts', pastWorkout(more)))).type).toBe(type)
       }
       expect(await workouts()).toEqual(before)
+    })
+
+    test('R-API-08 a set of a workout that is over cannot be open', async () => {
+      const workout = await added()
+      const [exercise] = workout.exercises
+      const path = `/workouts/${workout.id}/sets`
+      const set = { workout_exercise_id: exercise.id, reps: 5, weight_unit: 'body' }
+      const answers = [
+        await send('POST', path, { ...set, status: 'default' }),
+        await send('PATCH', `${path}/${exercise.sets[0].id}`, { status: 'default' }),
+      ]
+      for (const answer of answers) {
+        const errors = { status: 'Only while the workout runs' }
+        expect(await problemOf(answer)).toMatchObject({ status: 400, type: 'malformed', errors })
+      }
+      expect(await done(await program(`/workouts/${workout.id}`))).toEqual(workout)
+      await done(await send('POST', path, { ...set, status: 'complete' }))
     })
 
     test('R-API-06 of several changes either all are made or none', async () => {

@@ -43,9 +43,13 @@ export const addWorkoutSet = defineEndpoint({
     const key = keyOf(call)
     const count = before.sets.filter((set) => set.workout_exercise_id === workout_exercise_id).length
     const isRunning = before.workout.is_active
+    const setId = derivedId(key, 'set')
+    // A request that is repeated after the end finds its set, and is done (R-API-06).
+    const isThere = before.sets.some((each) => each.id === setId)
+    if (asked === 'default' && !isRunning && !isThere) throw onlyWhileRunning()
     const set = {
       ...placedSet(values, count),
-      ...{ id: derivedId(key, 'set'), workoutExerciseId: workout_exercise_id, routineSetId: null },
+      ...{ id: setId, workoutExerciseId: workout_exercise_id, routineSetId: null },
       ...(asked === 'complete' && isRunning && { doneBy: call.token.userId }),
     } as unknown as Parameters<typeof addSet.make>[0]['set']
     const made = [isRunning ? addSet.make({ set }) : addLoggedSet.make({ set })]
@@ -83,9 +87,11 @@ const runningChanges = (setId: string, changes: Changes, asked: Asked): Made[] =
 ]
 
 function pastChanges(setId: string, changes: Changes, asked: Asked): Made[] {
-  if (asked) throw new ApiError('malformed', { errors: { status: 'Only while the workout runs' } })
+  if (asked) throw onlyWhileRunning()
   return Object.keys(changes).length > 0 ? [correctSet.make({ setId, changes })] : []
 }
+
+const onlyWhileRunning = () => new ApiError('malformed', { errors: { status: 'Only while the workout runs' } })
 
 export const removeWorkoutSet = defineEndpoint({
   method: 'delete',
