@@ -68,6 +68,7 @@ export class Phone {
    * that ended, and is then sent here again.
    */
   async openTraining(address: string, firstSetId: string) {
+    this.paintedById.clear() // The plain page calls its sets the same every time.
     const firstRail = this.page.locator(`[data-next][data-status=default][data-set-id="${firstSetId}"]`)
     for (let tries = 1; ; tries++) {
       await this.page.goto(address)
