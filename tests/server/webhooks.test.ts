@@ -18,7 +18,8 @@ import { PASSWORD, type Person, startTestServer, type TestServer } from '../supp
 import { WebhookReceiver } from '../support/webhook-receiver.ts'
 import { deliveriesOf, isNow, makeWebhook } from '../support/webhooks.ts'
 
-const HOUR = 60 * 60 * 1000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 const BENCH = (weight: number) => [
   { name: 'Bench Press', sets: [8, 8, 8].map((reps) => ({ reps, weight, weight_unit: 'kg' as const })) },
 ]
@@ -135,6 +136,43 @@ withDatabases((fresh) => {
     // What comes after it was sent is told anew.
     await done(olivia, workoutId, correctSet.make({ setId: setIds[2] as string, changes: { reps: 9 } }))
     expect(await events()).toEqual(['workout.completed', 'workout.changed', 'workout.changed'])
+  })
+
+  test('R-API-11 a webhook that takes changes alone is told the last state of a workout that ends', async () => {
+    await makeWebhook(server, olivia, receiver.addressOf('/changes'), ['workout.changed'])
+    await makeWebhook(server, olivia, receiver.addressOf('/both'), ['workout.changed', 'workout.completed'])
+    const { workoutId, setIds } = await training()
+    await done(olivia, workoutId, completeSet.make({ setId: setIds[0] as string }))
+    expect(await events()).toEqual(['workout.changed', 'workout.changed'])
+    await done(olivia, workoutId, endWorkoutByHand.make({}))
+    isNow(server, 5 * MINUTE)
+    await Promise.all([reaches('/changes', 1), reaches('/both', 1)])
+    const told = (path: string) => receiver.at(path).map(({ body }) => JSON.parse(body))
+    const data = { id: workoutId, is_active: false, completed_at: expect.any(String), sets: { done: 1, total: 3 } }
+    expect(told('/changes')).toMatchObject([{ type: 'workout.changed', data }])
+    expect(told('/both')).toMatchObject([{ type: 'workout.completed', data }])
+  })
+
+  test('R-API-11 so it is when its last change was sent before, but not of one that was over when it came', async () => {
+    await makeWebhook(server, olivia, receiver.addressOf('/changes'), ['workout.changed'])
+    const { workoutId, setIds } = await training()
+    await done(olivia, workoutId, completeSet.make({ setId: setIds[0] as string }))
+    isNow(server, 5 * MINUTE)
+    await reaches('/changes', 1)
+    await done(olivia, workoutId, endWorkoutByHand.make({}))
+    await logWorkout(server, olivia, { exercises: BENCH(90), at: server.clock.now - 50 * HOUR })
+    expect(await noted()).toMatchObject([{ data: { is_active: true } }, { data: { is_active: false } }])
+  })
+
+  test('R-API-11 R-REACH-08 what waits of a workout is told to nobody once it is deleted', async () => {
+    await makeWebhook(server, olivia, receiver.addressOf('/changes'), ['workout.changed'])
+    await makeWebhook(server, olivia, receiver.addressOf('/both'), ['workout.changed', 'workout.deleted'])
+    const { workoutId, setIds } = await training()
+    await done(olivia, workoutId, completeSet.make({ setId: setIds[0] as string }))
+    await done(olivia, workoutId, endWorkoutByHand.make({}))
+    expect(await events()).toEqual(['workout.changed', 'workout.changed'])
+    await done(olivia, workoutId, deleteWorkout.make({}))
+    expect(await events()).toEqual(['workout.deleted'])
   })
 
   test('R-API-11 deleted, restored, discarded: each is told once, and rests are not', async () => {

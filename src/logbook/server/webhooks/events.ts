@@ -7,7 +7,10 @@ import type { WebhookEvent } from '#domain/webhooks.ts'
 import { type WorkoutDocument, workoutState } from '#domain/workout.ts'
 import type { Change } from '#sync/server/product.ts'
 
-/** What webhooks are told of one write of a document, in order (R-API-11). Records are told beside it. */
+/**
+ * What webhooks are told of one write of a document (R-API-11). The end of a known workout is a change, too, for those that
+ * do not take ends. Records are told beside it.
+ */
 export function eventsOf({ before, after }: Change): WebhookEvent[] {
   switch ((after ?? before)?.kind) {
     case 'workout':
@@ -31,7 +34,9 @@ export function addedWeights({ before, after }: Change): BodyDocument['weights']
 function workoutEvents(before: WorkoutDocument | null, after: WorkoutDocument | null): WebhookEvent[] {
   const [was, is] = [stateOf(before), stateOf(after)]
   if (is === null) return was === null ? [] : ['workout.deleted']
-  if (was !== is && is === 'completed' && !isRestored(before)) return ['workout.completed']
+  if (was !== is && is === 'completed' && !isRestored(before)) {
+    return before ? ['workout.completed', 'workout.changed'] : ['workout.completed']
+  }
   if (was === null && is === 'active' && !isRestored(before)) return ['workout.started']
   return before && after && saysTheSame(before, after) ? [] : ['workout.changed']
 }

@@ -30,7 +30,7 @@ export async function tellWebhooks(tx: Reader, change: Change, derive: () => Pro
   const known = asksRecords ? await recordsIn(tx, after) : []
   await derive()
   const told = events.some((event) => wanted.has(event)) ? await toldOf(tx, change, events) : []
-  await forgetChanges(tx, hooks, told)
+  await forgetChanges(tx, hooks, { events, about: document.id })
   if (asksRecords) told.push(...recordsTold(after, known, await recordsIn(tx, after)))
   await note(tx, hooks, told)
 }
@@ -61,10 +61,8 @@ async function toldOf(tx: Reader, change: Change, events: readonly WebhookEvent[
       data: { id, at: new Date(at).toISOString(), weight, unit },
     }))
   }
-  const [event] = events
-  if (!event) return []
-  const data = await summaryOf(tx, document, change.after === null || event === 'workout.deleted')
-  return [{ event, about: document.id, data, waitMs: waitOf(event, document) }]
+  const data = await summaryOf(tx, document, change.after === null || events.includes('workout.deleted'))
+  return events.map((event) => ({ event, about: document.id, data, waitMs: waitOf(event, document) }))
 }
 
 /** A lifter does a set every few minutes, and webhooks are not told of each. */
@@ -96,9 +94,14 @@ function recordsTold({ id }: WorkoutDocument, known: readonly NamedRecord[], now
 }
 
 async function note(tx: Reader, hooks: readonly Hook[], told: readonly Told[]): Promise<void> {
-  const rows = hooks.flatMap(({ id, events }) =>
-    told.filter(({ event }) => events.includes(event)).map((one) => ({ ...one, webhook_id: id, wait_ms: one.waitMs })),
-  )
+  const rows = hooks.flatMap(({ id, events }) => {
+    const taken = told.filter(({ event }) => events.includes(event))
+    // The end says all that the change would say.
+    const hearsEnd = taken.some(({ event }) => event === 'workout.completed')
+    return taken
+      .filter(({ event }) => !hearsEnd || event !== 'workout.changed')
+      .map((one) => ({ ...one, webhook_id: id, wait_ms: one.waitMs }))
+  })
   if (rows.length === 0) return
   await sql`insert into webhook_delivery (webhook_id, event, about, data, due_at)
     select webhook_id, event, about, data, now() + wait_ms * interval '1 ms'
@@ -112,11 +115,19 @@ async function note(tx: Reader, hooks: readonly Hook[], told: readonly Told[]): 
       do update set data = excluded.data, at = excluded.at`.execute(tx)
 }
 
-/** Who is told of the end of a workout is told everything that changed before with it. */
-async function forgetChanges(tx: Reader, hooks: readonly Hook[], told: readonly Told[]): Promise<void> {
-  const end = told.find(({ event }) => event === 'workout.completed' || event === 'workout.deleted')
-  if (!end) return
-  const ids = hooks.flatMap(({ id, events }) => (events.includes(end.event) ? [id] : []))
+/**
+ * Drops waiting changes of a workout. Who is told of its end is told them with it. Once it is deleted nobody is told of
+ * its rows any more, whatever they take (R-REACH-08).
+ */
+async function forgetChanges(
+  tx: Reader,
+  hooks: readonly Hook[],
+  { events, about }: { events: readonly WebhookEvent[]; about: string },
+): Promise<void> {
+  const isDeleted = events.includes('workout.deleted')
+  const hearsEnd = (hook: Hook) => events.includes('workout.completed') && hook.events.includes('workout.completed')
+  const ids = hooks.filter((hook) => isDeleted || hearsEnd(hook)).map(({ id }) => id)
+  if (ids.length === 0) return
   await sql`delete from webhook_delivery where webhook_id = any(${ids}::uuid[])
-    and about = ${end.about} and event = 'workout.changed' and due_at is not null and tries = 0`.execute(tx)
+    and about = ${about} and event = 'workout.changed' and due_at is not null and tries = 0`.execute(tx)
 }
