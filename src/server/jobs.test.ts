@@ -203,4 +203,24 @@ withDatabases((fresh) => {
     await jobs.runDue()
     expect(sent).toEqual([mail])
   })
+
+  test('R-AUTH-21 an e-mail is tried for hours, with growing waits', async () => {
+    const tries: number[] = []
+    deliverMail(jobs, {
+      async send() {
+        tries.push(now)
+        throw new Error('try later')
+      },
+    })
+    await queueMail(jobs, database.db, { to: 'olivia@sled.test', subject: 'Hello', text: '/confirm-email#token=abc' })
+    for (let job = (await rows())[0]; job && !job.failed_at; job = (await rows())[0]) {
+      now = Math.max(now, job.run_at.getTime())
+      await jobs.runDue()
+    }
+    const waits = tries.slice(1).map((at, index) => at - (tries[index] ?? 0))
+    expect(waits).toEqual(waits.toSorted((a, b) => a - b))
+    expect(waits[0]).toBe(1000)
+    expect(now - (tries[0] ?? 0)).toBeGreaterThan(2 * HOUR_MS)
+    expect(now - (tries[0] ?? 0)).toBeLessThan(DAY_MS)
+  })
 })

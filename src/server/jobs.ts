@@ -17,14 +17,20 @@ type EnqueueOptions = {
   maxAttempts?: number
 }
 
+type HandleOptions = {
+  /** The job takes long or waits for another machine. Slow ones run after each other, and delay no others. */
+  isSlow?: boolean
+  /** The kind has a lane of its own, because a person waits for it or another machine may hang for each job of it. */
+  isAlone?: boolean
+  /** The waits before the second try and the further ones. The last one counts for all after it. */
+  retryWaitsMs?: readonly number[]
+}
+
 export type Jobs = {
   /** Queues a job. If `db` is a transaction, the job exists only once that commits. */
   enqueue(db: Kysely<Tables>, kind: string, payload: unknown, options?: EnqueueOptions): Promise<void>
-  /**
-   * Registers a handler. A slow one, which waits for another machine, runs beside all others and delays none. One that
-   * works for minutes while a person watches has a lane of its own and waits for no other kind.
-   */
-  handle(kind: string, handler: JobHandler, options?: { isSlow?: boolean; isAlone?: boolean }): void
+  /** Registers a handler. */
+  handle(kind: string, handler: JobHandler, options?: HandleOptions): void
   /** Queues `kind` after `firstMs` and then every `everyMs`. A restart of the process may do it earlier. */
   repeat(kind: string, everyMs: number, firstMs?: number): void
   /** Runs every due job one after the other, slow ones last. Answers how many. */
@@ -37,7 +43,6 @@ export type Jobs = {
 /** If a process dies, another one takes over its job after this long. */
 const LEASE_MS = 60_000
 const POLL_MS = 2_000
-/** The waits before the second and the third try. The last one counts for all further tries. */
 const RETRY_WAITS_MS = [1_000, 2_000]
 const DEFAULT_ATTEMPTS = 3
 
@@ -68,9 +73,9 @@ export function createJobs(db: Kysely<Tables>, logger: Logger, now: () => number
   }
   return {
     enqueue: (target, kind, payload, options) => enqueue(target, now(), kind, payload, options),
-    handle(kind, handler, { isSlow = false, isAlone = false } = {}) {
-      const lane = isAlone ? ownLane() : isSlow ? slow : quick
-      lane.handlers.set(kind, handler)
+    handle(kind, handler, options = {}) {
+      const lane = options.isAlone ? ownLane() : options.isSlow ? slow : quick
+      lane.kinds.set(kind, { handler, options })
     },
     repeat: (kind, everyMs, firstMs = 0) => repeats.set(kind, { everyMs, firstMs, dueAt: now() + firstMs }),
     async runDue() {
@@ -89,7 +94,7 @@ export function createJobs(db: Kysely<Tables>, logger: Logger, now: () => number
 
 /** Runs jobs of some kinds one after the other. */
 class Lane {
-  readonly handlers = new Map<string, JobHandler>()
+  readonly kinds = new Map<string, { handler: JobHandler; options: HandleOptions }>()
   private readonly db: Kysely<Tables>
   private readonly logger: Logger
   private readonly now: () => number
@@ -132,7 +137,7 @@ class Lane {
     await this.before()
     let count = 0
     while (!this.stopping.signal.aborted) {
-      const job = await claim(this.db, this.now(), [...this.handlers.keys()])
+      const job = await claim(this.db, this.now(), [...this.kinds.keys()])
       if (!job) break
       await this.run(job)
       count += 1
@@ -141,14 +146,15 @@ class Lane {
   }
 
   private async run(job: Job): Promise<void> {
+    const kind = this.kinds.get(job.kind)
     try {
       // The job ended its process every time. Nothing else leaves a job without an outcome.
       if (job.attempts > job.max_attempts) throw new Error('never came to an end')
-      await this.handlers.get(job.kind)?.(job.payload, job, this.stopping.signal)
+      await kind?.handler(job.payload, job, this.stopping.signal)
       await finish(this.db, this.now(), job)
     } catch (error) {
       this.logger.warn({ err: error, job: job.id, kind: job.kind, attempts: job.attempts }, 'job failed')
-      await putBack(this.db, this.now(), job, error)
+      await putBack(this.db, this.now(), job, error, kind?.options)
     }
   }
 }
@@ -195,9 +201,16 @@ async function finish(db: Kysely<Tables>, now: number, { id, attempts }: Job): P
   `.execute(db)
 }
 
-async function putBack(db: Kysely<Tables>, now: number, job: Job, error: unknown): Promise<void> {
+/** Plans the next try, or gives the job up after the last one. */
+async function putBack(
+  db: Kysely<Tables>,
+  now: number,
+  job: Job,
+  error: unknown,
+  { retryWaitsMs = RETRY_WAITS_MS }: HandleOptions = {},
+): Promise<void> {
   const isDead = job.attempts >= job.max_attempts
-  const wait = RETRY_WAITS_MS[Math.min(job.attempts, RETRY_WAITS_MS.length) - 1] ?? 0
+  const wait = retryWaitsMs[Math.min(job.attempts, retryWaitsMs.length) - 1] ?? 0
   const message = (error instanceof Error ? error.message : String(error)).slice(0, 500)
   await sql`
     update job set locked_until = null, last_error = ${message}, run_at = ${new Date(now + wait)},

@@ -13,6 +13,7 @@ import { type SmtpServer, startSmtpServer } from '../support/smtp-server.ts'
 
 const EMAIL = 'olivia@example.org'
 const ORIGIN = 'https://lift.example.org'
+const MINUTE_MS = 60_000
 
 withDatabases((fresh) => {
   let database: TestDatabase
@@ -81,10 +82,25 @@ withDatabases((fresh) => {
     await context.jobs.runDue()
     expect(smtp.messages).toEqual([])
     smtp.isBusy = false
-    now += 60_000
+    now += MINUTE_MS
     await context.jobs.runDue()
     expect(smtp.messages).toHaveLength(2)
     expectQuietLog(smtp.messages.map(decoded))
+  })
+
+  test('R-AUTH-20 R-AUTH-36 a mail server that is away for most of an hour loses neither, and the new link works', async () => {
+    const context = await open({ SMTP_URL: smtp.url, BACKUP_KEEP: 'off' })
+    smtp.isBusy = true
+    await signUpAndForget(context)
+    for (let minutes = 0; minutes < 45; minutes += 15) {
+      await context.jobs.runDue()
+      now += 15 * MINUTE_MS
+    }
+    smtp.isBusy = false
+    await context.jobs.runDue()
+    expect(smtp.messages).toHaveLength(2)
+    const [, token] = /type=recovery#token=([\w-]{43})/.exec(smtp.messages.map(decoded).join('\n')) ?? []
+    expect((await post(context, '/api/auth/reset-password/exchange', { token })).status).toBe(200)
   })
 
   test('R-AUTH-36 without SMTP_URL both are files in the data folder, and the log names the files', async () => {

@@ -7,6 +7,7 @@ import type { Context } from '#server/context.ts'
 import type { Jobs } from '#server/jobs.ts'
 import { recoveryMail } from '#server/mail/link-mail.ts'
 import type { MailTransport } from '#server/mail/mail.ts'
+import { MAIL_WAITS_MS } from '#server/mail/mail-job.ts'
 import { deleteTokens } from './access-tokens.ts'
 import { wordsOfAccount } from './account-language.ts'
 import { endTokens, readToken, spendToken, storeToken } from './one-time-token.ts'
@@ -23,19 +24,21 @@ const RECOVERY_MS = HOUR_MS
 
 const KIND = 'mail.recovery'
 const PAYLOAD = z.object({ email: z.string() })
+/** Who has waited for an hour has asked again. */
+const ATTEMPTS = MAIL_WAITS_MS.length + 1
 
 /**
  * Queues the email with the recovery link. Only the job looks up whether the address has an account. The request does
  * the same work for every address, so its time and its answer reveal nothing (R-AUTH-34).
  */
 export const queueRecoveryMail = ({ jobs, database }: Context, email: string): Promise<void> =>
-  jobs.enqueue(database.db, KIND, { email } satisfies z.output<typeof PAYLOAD>, { key: email })
+  jobs.enqueue(database.db, KIND, { email } satisfies z.output<typeof PAYLOAD>, { key: email, maxAttempts: ATTEMPTS })
 
 type MailNeeds = { db: Kysely<Tables>; mail: MailTransport; publicOrigin: string; now: () => number }
 
 /** Delivers the emails of `queueRecoveryMail`. The token is made here, so that nothing but the email holds it. */
 export function deliverRecoveryMails(jobs: Jobs, { db, mail, publicOrigin, now }: MailNeeds): void {
-  jobs.handle(KIND, async (payload) => {
+  const deliver = async (payload: unknown) => {
     const { email } = PAYLOAD.parse(payload)
     const account = await db
       .selectFrom('profile')
@@ -48,7 +51,8 @@ export function deliverRecoveryMails(jobs: Jobs, { db, mail, publicOrigin, now }
     const token = await storeToken(db, 'recovery', email, { now: now(), lifetimeMs: LINK_MS })
     const words = await wordsOfAccount(db, account)
     await mail.send(recoveryMail(words, email, `${publicOrigin}/update-password?type=recovery#token=${token}`))
-  })
+  }
+  jobs.handle(KIND, deliver, { retryWaitsMs: MAIL_WAITS_MS })
 }
 
 /**
