@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#database/connect.ts'
 import { withDatabases } from '../../tests/support/databases.ts'
+import { until } from '../../tests/support/devices.ts'
 import { startTestServer } from '../../tests/support/server.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import { createLogger } from './logger.ts'
@@ -222,5 +223,20 @@ withDatabases((fresh) => {
     expect(waits[0]).toBe(1000)
     expect(now - (tries[0] ?? 0)).toBeGreaterThan(2 * HOUR_MS)
     expect(now - (tries[0] ?? 0)).toBeLessThan(DAY_MS)
+  })
+
+  test('an e-mail that hangs holds up no other work', async () => {
+    const { promise: answer, resolve } = Promise.withResolvers<void>()
+    deliverMail(jobs, { send: () => answer })
+    await queueMail(jobs, database.db, { to: 'olivia@sled.test', subject: 'Hello', text: 'Text' })
+    now += 1
+    await jobs.enqueue(database.db, 'note', {})
+    const running = jobs.runDue()
+    try {
+      await until(() => done.length > 0, 'the note is done')
+    } finally {
+      resolve()
+      await running
+    }
   })
 })

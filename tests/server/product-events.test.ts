@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { withDatabases } from '../support/databases.ts'
+import { until } from '../support/devices.ts'
 import { logWorkout } from '../support/logbook.ts'
 import { type Person, startTestServer, type TestServer } from '../support/server.ts'
 
@@ -15,15 +16,18 @@ withDatabases((fresh) => {
   /** What the webhook was sent, and how it answers. */
   let heard: { type: string | undefined; body: string }[]
   let status: number
+  let hanging: Promise<void>
 
   beforeEach(async () => {
     heard = []
     status = 200
+    hanging = Promise.resolve()
     webhook = createServer((request, response) => {
       const parts: Buffer[] = []
       request.on('data', (part) => parts.push(part))
-      request.on('end', () => {
+      request.on('end', async () => {
         heard.push({ type: request.headers['content-type'], body: Buffer.concat(parts).toString() })
+        await hanging
         response.writeHead(status).end('ok')
       })
     }).listen(0, '127.0.0.1')
@@ -113,6 +117,27 @@ withDatabases((fresh) => {
     const log = server.logs.join('')
     expect(log).toContain('the webhook answered 503')
     for (const secret of ['hook-secret', EMAIL]) expect(log).not.toContain(secret)
+  })
+
+  test('R-NOTIFY-04 a webhook that hangs holds up no other work', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    hanging = promise
+    const { jobs, database } = server.context
+    let isNoteDone = false
+    jobs.handle('note', async () => {
+      isNoteDone = true
+    })
+    expect((await report(reportOf(olivia))).status).toBe(204)
+    server.clock.now += 1
+    await jobs.enqueue(database.db, 'note', {})
+    const running = jobs.runDue()
+    try {
+      await until(() => isNoteDone, 'the note is done')
+      expect(await reports()).toMatchObject([{ last_error: null }])
+    } finally {
+      resolve()
+      await running
+    }
   })
 
   test('R-NOTIFY-05 without a webhook a report is taken and goes nowhere', async () => {

@@ -14,7 +14,7 @@ export async function queueReport({ config, database, jobs }: Context, report: R
 
 /** Sends the reports of `queueReport` as messages that Slack reads. */
 export function forwardReports({ config, jobs }: Context): void {
-  jobs.handle(KIND, async (payload) => {
+  const forward = async (payload: unknown) => {
     if (!config.webhookUrl) return
     const response = await fetch(config.webhookUrl, {
       method: 'POST',
@@ -25,7 +25,8 @@ export function forwardReports({ config, jobs }: Context): void {
     })
     await response.body?.cancel()
     if (!response.ok) throw new Error(`the webhook answered ${response.status}`)
-  })
+  }
+  jobs.handle(KIND, forward, { isAlone: true })
 }
 
 const messageOf = ({ event, context, data }: Report): string =>

@@ -27,6 +27,7 @@ export const queueMail = (jobs: Jobs, db: Kysely<Tables>, mail: Mail): Promise<v
 /** Sends the emails of `queueMail` by `transport`. */
 export function deliverMail(jobs: Jobs, transport: MailTransport): void {
   jobs.handle(KIND, async (payload) => await transport.send(MAIL.parse(payload)), {
+    isAlone: true,
     retryWaitsMs: MAIL_WAITS_MS,
   })
 }
