@@ -22,6 +22,8 @@ type HandleOptions = {
   isSlow?: boolean
   /** The kind has a lane of its own, because a person waits for it or another machine may hang for each job of it. */
   isAlone?: boolean
+  /** The payload holds a key, so it is deleted also when the job is given up. */
+  isSecret?: boolean
   /** The waits before the second try and the further ones. The last one counts for all after it. */
   retryWaitsMs?: readonly number[]
 }
@@ -207,14 +209,15 @@ async function putBack(
   now: number,
   job: Job,
   error: unknown,
-  { retryWaitsMs = RETRY_WAITS_MS }: HandleOptions = {},
+  { isSecret = false, retryWaitsMs = RETRY_WAITS_MS }: HandleOptions = {},
 ): Promise<void> {
   const isDead = job.attempts >= job.max_attempts
   const wait = retryWaitsMs[Math.min(job.attempts, retryWaitsMs.length) - 1] ?? 0
   const message = (error instanceof Error ? error.message : String(error)).slice(0, 500)
   await sql`
     update job set locked_until = null, last_error = ${message}, run_at = ${new Date(now + wait)},
-      failed_at = ${isDead ? new Date(now) : null}
+      failed_at = ${isDead ? new Date(now) : null},
+      payload = case when ${isDead && isSecret} then '{}' else payload end
     where id = ${job.id} and attempts = ${job.attempts}
   `.execute(db)
 }

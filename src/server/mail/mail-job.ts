@@ -28,6 +28,7 @@ export const queueMail = (jobs: Jobs, db: Kysely<Tables>, mail: Mail): Promise<v
 export function deliverMail(jobs: Jobs, transport: MailTransport): void {
   jobs.handle(KIND, async (payload) => await transport.send(MAIL.parse(payload)), {
     isAlone: true,
+    isSecret: true,
     retryWaitsMs: MAIL_WAITS_MS,
   })
 }
