@@ -29,6 +29,9 @@ export const cleanNameOr = (text: string, fallback: string): string =>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the control character is what is removed
 export const storable = (text: string): string => text.replace(/\p{Surrogate}|\u0000/gu, '')
 
+/** Whether a text that nothing may be taken from, such as an address or a key, can be stored as it is. */
+export const isStorable = (text: string): boolean => storable(text) === text
+
 /** The key under which two spellings of a name are one exercise (R-BUILD-16, Y12). */
 export const nameKey = (name: string): string => cleanText(cleanText(name).toLowerCase())
 

@@ -130,6 +130,8 @@ withDatabases((fresh) => {
       [{ state: 'x'.repeat(2_001) }, 'app-request'],
       [{ client_id: undefined }, 'app-request'],
       [{ client_id: 'sled-app-unknown' }, 'app-unknown'],
+      [{ client_id: '\0' }, 'app-unknown'],
+      [{ redirect_uri: `${CALLBACK}\0` }, 'app-unknown'],
       [{ redirect_uri: `${CALLBACK}/more` }, 'app-unknown'],
       [{ redirect_uri: `${CALLBACK}?more` }, 'app-unknown'],
       [{ redirect_uri: `${CALLBACK}.evil.example` }, 'app-unknown'],
@@ -294,6 +296,7 @@ withDatabases((fresh) => {
       ...[null, {}, uris(), uris('http://assistant.example.org/'), uris('app://callback'), uris('javascript:alert(1)')],
       ...[uris('https://a@assistant.example.org/'), uris(`${CALLBACK}#part`), uris(CALLBACK, 'data:text/html,x')],
       ...[uris('http://localhost.evil.example/'), uris(`https://a.example/${'x'.repeat(500)}`)],
+      uris('https://a.example/\0'),
       uris(...Array.from({ length: 11 }, (_, n) => `https://a.example/${n}`)),
     ]
     for (const metadata of wrong) {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Tables } from '#database/tables.ts'
 import { MAX_TOKEN_NAME } from '#domain/access-token.ts'
 import { AppError } from '#domain/errors.ts'
-import { cleanText } from '#domain/text.ts'
+import { cleanText, isStorable } from '#domain/text.ts'
 import type { Context } from '#server/context.ts'
 import { addressProblem, fetchFromPublic } from '#server/public-address.ts'
 
@@ -57,6 +57,7 @@ export async function registerClient(context: Context, metadata: unknown): Promi
  */
 export async function findClient(context: Context, id: string): Promise<OAuthClient> {
   const { database, now } = context
+  if (!isStorable(id)) throw new AppError('app-unknown')
   const row = await database.db.selectFrom('oauth_client').selectAll().where('id', '=', id).executeTakeFirst()
   const isDocument = id.startsWith('https://')
   const isFresh = row && (!isDocument || row.known_at.getTime() > now() - DOCUMENT_MS)
@@ -109,6 +110,7 @@ function samePortless(known: string, address: string): boolean {
 function isRedirectUri(address: string): boolean {
   const url = URL.parse(address)
   if (!url || url.username || url.password || address.includes('#') || /\s/.test(address)) return false
+  if (!isStorable(address)) return false
   return url.protocol === 'https:' || isLoopback(address)
 }
 
