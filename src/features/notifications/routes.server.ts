@@ -14,6 +14,7 @@ import {
   addSubscription,
   changeSettings,
   devicesOf,
+  ENDPOINT,
   hasSubscription,
   removeSubscription,
   SUBSCRIPTION,
@@ -41,7 +42,7 @@ const SETTINGS = ACCOUNT.extend({
     .partial(),
 })
 /** A browser's worker knows no account, and some say what it had before. */
-const RENEWED = SUBSCRIPTION.extend({ oldEndpoint: z.string().max(1000).optional() })
+const RENEWED = SUBSCRIPTION.extend({ oldEndpoint: ENDPOINT.optional() })
 
 /** On which browsers an account is told something, and what (R-REACH-01, R-REACH-07). */
 export function notificationRoutes(context: Context) {
