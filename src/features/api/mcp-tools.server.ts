@@ -1,13 +1,11 @@
 import { z } from 'zod/mini'
 import { SCOPES, type Scope } from '#domain/access-token.ts'
-import { AppError } from '#domain/errors.ts'
 import { can } from '#domain/permissions.ts'
 import { dayOf } from '#domain/statistics/calendar.ts'
 import { searchKey } from '#domain/text.ts'
 import { MOST_WEEKS, trainingText } from '#features/progress/training-text.server.ts'
 import { wordsOf } from '#server/request-language.ts'
 import { EXERCISES, exerciseMeant } from '#words/exercise-names.server.ts'
-import { type Asker, callWith, type Values } from './asked.server.ts'
 import { listBodyWeights } from './body-weights.server.ts'
 import { defineEndpoint, type Endpoint } from './endpoint.server.ts'
 import { listExercises, listRecords, listSessions } from './progress-reads.server.ts'
@@ -21,6 +19,8 @@ export type Tool = {
   /** For the assistant: what it answers, in which units, and what the words mean (R-API-14). */
   description: string
   endpoint: Endpoint
+  /** Where to read what does not fit into an answer, if that can happen to one row. */
+  rest?: string
 }
 
 const UNITS = 'Weights are in the unit they were logged in (weight_unit). Times are ISO 8601 in UTC.'
@@ -70,6 +70,7 @@ export const TOOLS: readonly Tool[] = [
     name: 'get_summary',
     description: `What the last 1 to ${MOST_WEEKS} weeks of training come to, as text that explains its terms: workouts, streak, working sets per muscle this week beside the average of the four weeks before, records of the last 30 days, body weight. Begin here.`,
     endpoint: readSummary,
+    rest: 'The end of this text did not fit. get_records and get_body_weight have all records and weights.',
   },
   {
     name: 'list_workouts',
@@ -90,6 +91,7 @@ export const TOOLS: readonly Tool[] = [
     name: 'get_exercise_history',
     description: `The times one exercise was done, newest first, with the completed sets; record_orders names the sets that were records then. ${WORKING} ${UNITS}`,
     endpoint: listSessions,
+    rest: 'Some sets of this workout did not fit. get_workout has all of them.',
   },
   {
     name: 'get_records',
@@ -100,6 +102,7 @@ export const TOOLS: readonly Tool[] = [
     name: 'list_routines',
     description: `The person's routines with their exercises and planned sets. ${UNITS}`,
     endpoint: listRoutines,
+    rest: 'Some exercises of this routine did not fit. get_routine has all of them.',
   },
   {
     name: 'get_routine',
@@ -138,58 +141,5 @@ export const TOOL_SCOPES: readonly Scope[] = SCOPES.filter((scope) =>
   TOOLS.some(({ endpoint }) => endpoint.scope === scope),
 )
 
-/** An assistant cannot read more at once (R-API-14), in characters. */
-const MOST_CHARACTERS = 25_000
-
-/**
- * The answer of a tool as JSON. A list that is too long is asked for again with fewer rows, and names where the rest
- * begins. Throws AppError as the endpoint does.
- */
-export async function answerOf(asker: Asker, { endpoint }: Tool, args: Record<string, unknown>): Promise<string> {
-  if (endpoint.body) {
-    const values = { params: {}, query: {}, body: withoutControls(args) }
-    return JSON.stringify(await bodyOf(asker, endpoint, values))
-  }
-  const { id, ...query } = args
-  const body = await bodyOf(asker, endpoint, { params: { id }, query })
-  // A workout or a routine has no pages of its own.
-  if (isDocument(endpoint)) return pageOfDocument(body as Document, query.cursor)
-  const text = JSON.stringify(body)
-  if (text.length <= MOST_CHARACTERS || !endpoint.query) return text
-  const rows = Object.values(body as object).find(Array.isArray)?.length ?? 1
-  const limit = Math.max(1, Math.floor((rows * MOST_CHARACTERS * 0.8) / text.length))
-  return JSON.stringify(await bodyOf(asker, endpoint, { params: { id }, query: { ...query, limit } }))
-}
-
-async function bodyOf(asker: Asker, endpoint: Endpoint, values: Values) {
-  const reply = await endpoint.handle(await callWith(asker, endpoint, values))
-  return reply instanceof Response ? {} : reply.body
-}
-
-/** What a model writes may hold characters that move a cursor or ring a bell; line breaks and tabs stay. */
-function withoutControls(value: unknown): unknown {
-  if (typeof value === 'string') return value.replace(/(?![\n\t])\p{Cc}/gu, '')
-  if (Array.isArray(value)) return value.map(withoutControls)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, withoutControls(held)]))
-}
-
 /** Whether a tool only reads. */
 export const isReading = ({ endpoint }: Tool): boolean => endpoint.method === 'get'
-
-export const isDocument = (endpoint: Endpoint): boolean => endpoint === readWorkout || endpoint === readRoutine
-
-type Document = { exercises: readonly unknown[] }
-
-/** As many exercises of a workout or routine as fit, from the one that `cursor` names on. */
-function pageOfDocument(document: Document, cursor: unknown): string {
-  const from = cursor === undefined ? 0 : Number(cursor)
-  if (!Number.isInteger(from) || from < 0 || from > document.exercises.length) throw new AppError('malformed')
-  for (let count = document.exercises.length - from; ; count = Math.floor(count / 2)) {
-    const exercises = document.exercises.slice(from, from + Math.max(1, count))
-    const next = from + exercises.length
-    const isLast = next >= document.exercises.length
-    const text = JSON.stringify({ ...document, exercises, next_cursor: isLast ? null : String(next) })
-    if (text.length <= MOST_CHARACTERS || count <= 1) return text
-  }
-}

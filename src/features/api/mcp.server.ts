@@ -11,9 +11,10 @@ import { wordsOf } from '#server/request-language.ts'
 import { refusalText } from '#words/refusal-text.ts'
 import type { Asker } from './asked.server.ts'
 import { limitProgram } from './limits.server.ts'
-import { answerOf, isDocument, isReading, TOOL_SCOPES, TOOLS, type Tool } from './mcp-tools.server.ts'
+import { isReading, TOOL_SCOPES, TOOLS, type Tool } from './mcp-tools.server.ts'
 import { jsonSchemaOf } from './openapi.server.ts'
 import { ApiError } from './problem.server.ts'
+import { answerOf, isPagedHere } from './tool-answers.server.ts'
 
 export const MCP_PATH = '/mcp'
 const METADATA_PATH = '/.well-known/oauth-protected-resource'
@@ -104,9 +105,9 @@ function described(tool: Tool): ToolAnswer {
     return { name, description, annotations, inputSchema: jsonSchemaOf(body) as ToolAnswer['inputSchema'] }
   }
   const parts = [params, query].flatMap((schema) => (schema ? [jsonSchemaOf(schema)] : []))
-  const pages = !isDocument(endpoint)
-    ? {}
-    : { cursor: { type: 'string', description: 'The next_cursor of the answer before.' } }
+  const pages = isPagedHere(endpoint)
+    ? { cursor: { type: 'string', description: 'The next_cursor of the answer before.' } }
+    : {}
   const properties = Object.assign({}, ...parts.map((part) => part.properties), pages)
   return {
     ...{ name, description, annotations: { readOnlyHint: true, openWorldHint: false } },

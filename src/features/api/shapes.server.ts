@@ -22,9 +22,12 @@ export const exportedShape = ({ fields }: Pick<Row, 'fields'>) =>
     }),
   )
 
+/** The most rows of one page. */
+export const MOST_ROWS = 100
+
 /** One page of a list: how many rows, and where the page before ended. */
 export const pageQuery = {
-  limit: z._default(z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(100)), 30),
+  limit: z._default(z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(MOST_ROWS)), 30),
   cursor: z.optional(z.string().check(z.maxLength(64))),
 }
 
