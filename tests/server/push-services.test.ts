@@ -276,6 +276,15 @@ withDatabases((fresh) => {
     expect(screens.map(({ id }) => id).toSorted()).toEqual(kept)
   })
 
+  test('R-REACH-04 a look that fails takes no notice from the others', async () => {
+    await subscribe(server, olivia, service, 'phone')
+    await resting(server, olivia)
+    await sql`alter table notification_setting rename column training to training_of_before`.execute(database.db)
+    server.clock.now += REST_MS
+    await reaches(service, 'phone', 1)
+    expect(server.logs.join('')).toContain('workouts could not be watched')
+  })
+
   test('R-REACH-04 among ten thousand devices the end of a rest reads those of its person', async () => {
     const sent: RootOperationNode[] = []
     const recorder = {

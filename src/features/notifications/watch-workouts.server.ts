@@ -28,13 +28,15 @@ export function watchWorkouts(context: Context, tell: (notice: Notice) => Promis
   let timer: NodeJS.Timeout | undefined
   let looking = Promise.resolve()
   let isStopped = false
+  // A look has noted that people were told. Another one that fails must not keep its notices from them.
   async function look() {
-    try {
-      const looks = [endedRests, startedWorkouts, forgottenWorkouts]
-      const notices = (await Promise.all(looks.map((of) => of(database.db, now())))).flat()
-      await Promise.all(notices.map(tell))
-    } catch (error) {
-      logger.warn({ err: error }, 'workouts could not be watched')
+    const looks = [endedRests, startedWorkouts, forgottenWorkouts]
+    const found = await Promise.allSettled(looks.map((of) => of(database.db, now())))
+    const told = await Promise.allSettled(
+      found.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])).map(tell),
+    )
+    for (const one of [...found, ...told]) {
+      if (one.status === 'rejected') logger.warn({ err: one.reason }, 'workouts could not be watched')
     }
     if (!isStopped) wait()
   }
