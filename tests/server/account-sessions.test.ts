@@ -74,6 +74,26 @@ withDatabases((fresh) => {
     })
   })
 
+  test('R-AUTH-54 Y32 of more than a hundred sessions of an account those used least recently end', async () => {
+    const { db } = server.context.database
+    const max = await server.signUp('Max', 'Stone', 'max@sled.test')
+    const forgotten = await server.logIn(EMAIL)
+    const closedWith = await connected(forgotten.cookie)
+    server.clock.now += 2 * HOUR_MS
+    expect(await statusOf(olivia.cookie)).toBe(200) // Made before the forgotten one, and used after it.
+    const at = new Date(server.clock.now - HOUR_MS)
+    const dates = { created_at: at, updated_at: at, expires_at: new Date(server.clock.now + HOUR_MS) }
+    const others = Array.from({ length: 98 }, (_, n) => ({ user_id: olivia.userId, token: `token-${n}`, ...dates }))
+    await db.insertInto('auth_session').values(others).execute()
+    const latest = await server.logIn(EMAIL)
+    await until(() => closedWith() !== null, 'its live connection is closed')
+    expect(closedWith()).toBe(CLOSE_SESSION_ENDED)
+    const statuses = [forgotten, olivia, latest, max].map(({ cookie }) => statusOf(cookie))
+    expect(await Promise.all(statuses)).toEqual([401, 200, 200, 200])
+    const left = await db.selectFrom('auth_session').select('id').where('user_id', '=', olivia.userId).execute()
+    expect(left).toHaveLength(100)
+  })
+
   describe('the list of devices', () => {
     const list = async ({ cookie, userId }: Person) =>
       (await server.ask(`/api/account/sessions?accountId=${userId}`, { cookie })).json()

@@ -2,10 +2,7 @@ import type { Devices } from '#identity/devices.ts'
 import type { Context } from '#server/context.ts'
 import type { Words } from '#words/words.ts'
 import { deviceName } from './device-name.ts'
-import type { Actor } from './session.ts'
-
-/** More devices than anybody has. The rest shows when some of these are ended. */
-const MOST_DEVICES = 100
+import { type Actor, MOST_DEVICES } from './session.ts'
 
 /** The devices somebody is logged in on: the one that asks first, then those used last. */
 export async function devicesOf({ database: { db }, now }: Context, actor: Actor, words: Words): Promise<Devices> {

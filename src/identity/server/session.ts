@@ -123,7 +123,7 @@ export async function startSession(
 
 /**
  * Answers a person who has just signed in with the session of `token`, which `cookies` hand to the browser. The browser
- * is known from now on, and its earlier session ends.
+ * is known from now on, its earlier session ends, and so do those that the account has forgotten.
  */
 export async function answerSignedIn(
   context: Context,
@@ -135,6 +135,7 @@ export async function answerSignedIn(
   if (!actor) throw new Error('a new session was not found')
   const { headers } = http.req.raw
   await endBroughtSession(context, headers, actor)
+  await endForgottenSessions(context, actor)
   const all = [...cookies, ...clearOldCookie(context.session), rememberBrowser(context, headers, actor.email)]
   for (const cookie of all) http.header('Set-Cookie', cookie, { append: true })
   context.logger.info({ event, userId: actor.userId, path: http.req.path }, 'signed in')
@@ -148,6 +149,27 @@ export async function answerSignedIn(
 async function endBroughtSession(context: Context, headers: Headers, { sessionId }: Actor): Promise<void> {
   const brought = await actorOf(context, headers)
   if (brought && brought.sessionId !== sessionId) await endSession(context, brought.sessionId)
+}
+
+/** More devices than anybody has. A program that logs in again and again has one session for each time. */
+export const MOST_DEVICES = 100
+
+/** Ends the sessions of an account that were used least recently, beyond MOST_DEVICES, and their connections (Y32). */
+async function endForgottenSessions({ database }: Context, { userId, sessionId }: Actor): Promise<void> {
+  await database.db
+    .deleteFrom('auth_session')
+    .where('user_id', '=', userId)
+    .where('id', 'in', (of) =>
+      of
+        .selectFrom('auth_session')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy((row) => row('id', '=', sessionId), 'desc')
+        .orderBy((row) => row.fn.coalesce('last_used_at', 'created_at'), 'desc')
+        .orderBy('id')
+        .offset(MOST_DEVICES),
+    )
+    .execute()
 }
 
 /** Ends a session everywhere at once. A trigger tells the live connections of every process (Y32). */
