@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -124,6 +124,17 @@ withDatabases((fresh) => {
     await backup(daily.context.blobs, 'second.tar.gz')
     await after(daily, HOUR)
     expect(names()).toHaveLength(1)
+  })
+
+  test('R-DATA-01 what a killed one has left goes with the next, not what another one works in', async () => {
+    for (const name of ['.unfinished-killed', '.unfinished-working']) {
+      mkdirSync(join(copies, name), { recursive: true })
+      writeFileSync(join(copies, name, 'profile'), 'rows')
+    }
+    for (const each of ['profile', '.']) utimesSync(join(copies, '.unfinished-killed', each), 1, 1)
+    const daily = await start(1)
+    await writeBackup({ database, blobs: daily.context.blobs, now: Date.now }, join(copies, 'by hand'))
+    expect(names()).toEqual(['.unfinished-working', 'by hand'])
   })
 
   test('R-DATA-01 none when they are off', async () => {

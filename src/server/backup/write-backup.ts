@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createReadStream, createWriteStream, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -45,12 +45,19 @@ export async function writeBackup({ database, blobs, now }: Source, file: string
   })
 }
 
+const UNFINISHED = '.unfinished-'
+
+/** Into a folder that somebody works in something is written all the time; ms. */
+const LEFT_AFTER_MS = 30 * 60 * 1000
+
 /**
- * Works in a folder on the same disk as `file`. The folder is removed afterwards, even if the process is told to end.
+ * Works in a folder on the same disk as `file`. The folder is removed afterwards, even if the process is told to end, and
+ * by the next backup if it was killed.
  */
 async function inFolderBeside<T>(file: string, work: (folder: string) => Promise<T>): Promise<T> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  const folder = mkdtempSync(join(dirname(file), '.unfinished-'))
+  clearLeftIn(dirname(file))
+  const folder = mkdtempSync(join(dirname(file), UNFINISHED))
   const clear = () => rmSync(folder, { recursive: true, force: true })
   process.once('exit', clear)
   try {
@@ -58,6 +65,16 @@ async function inFolderBeside<T>(file: string, work: (folder: string) => Promise
   } finally {
     process.off('exit', clear)
     clear()
+  }
+}
+
+/** Each holds all tables, readable. Another database may keep its backups here, too, and be at work. */
+function clearLeftIn(backups: string) {
+  for (const name of readdirSync(backups).filter((each) => each.startsWith(UNFINISHED))) {
+    const left = join(backups, name)
+    const files = readdirSync(left).map((each) => join(left, each))
+    const touchedAt = Math.max(...[left, ...files].map((each) => statSync(each).mtimeMs))
+    if (Date.now() - touchedAt > LEFT_AFTER_MS) rmSync(left, { recursive: true, force: true })
   }
 }
 
