@@ -1,5 +1,6 @@
 import { navigate } from 'wouter/use-browser-location'
 import { ask, noConnection } from '#identity/client/ask.ts'
+import { SHARED_FILES_CACHE } from '#identity/client/session-memory.client.ts'
 import type { Shares } from '#identity/shares.ts'
 import { ownerOf } from '#identity/who.ts'
 import type { Sync } from '#sync/client/sync.ts'
@@ -9,8 +10,6 @@ import { refusalText } from '#words/refusal-text.ts'
 
 // What the app is opened with: notifications of its own, and files of other apps.
 
-/** Where the worker keeps files that other apps share. `vite.config.ts` names it, too. */
-const SHARED_FILES = 'shared-files'
 const WORKOUT = '/workout/active'
 
 /** Where an installed app finds the files that it was opened with. */
@@ -57,7 +56,8 @@ async function showWorkoutOf(sync: Sync, ownerId: string): Promise<void> {
 async function takeFiles(sync: Sync) {
   const { launchQueue } = window as { launchQueue?: LaunchQueue }
   launchQueue?.setConsumer(async ({ files }) => bring(sync, await Promise.all(files.map((handle) => handle.getFile()))))
-  if ('caches' in window && (await caches.has(SHARED_FILES).catch(() => false))) await bring(sync, await takeShared())
+  if ('caches' in window && (await caches.has(SHARED_FILES_CACHE).catch(() => false)))
+    await bring(sync, await takeShared())
 }
 
 async function bring(sync: Sync, files: readonly File[]) {
@@ -70,13 +70,13 @@ async function bring(sync: Sync, files: readonly File[]) {
 
 /** The files that the worker has kept, each once. */
 async function takeShared(): Promise<File[]> {
-  const cache = await caches.open(SHARED_FILES)
+  const cache = await caches.open(SHARED_FILES_CACHE)
   const files: File[] = []
   for (const request of await cache.keys()) {
     const blob = await (await cache.match(request))?.blob()
     const name = decodeURIComponent(new URL(request.url).pathname.slice(1))
     if (blob) files.push(new File([blob], name, { type: blob.type }))
   }
-  await caches.delete(SHARED_FILES)
+  await caches.delete(SHARED_FILES_CACHE)
   return files
 }

@@ -77,6 +77,9 @@ const ENTRY = '/signed-in'
 /** Where the worker finds the looks of pages of who is signed in (`kept-looks.client.ts`). `vite.config.ts` names it, too. */
 export const KEPT_LOOKS_CACHE = 'kept-looks'
 
+/** What another app has shared with this one and nobody has taken yet (R-REACH-19). `vite.config.ts` names it, too. */
+export const SHARED_FILES_CACHE = 'shared-files'
+
 let last: Promise<unknown> = Promise.resolve()
 
 /**
@@ -87,6 +90,10 @@ export function inTurn(change: () => Promise<void>): Promise<unknown> {
   if ('caches' in window) last = last.then(change).catch(() => undefined)
   return last
 }
+
+/** What waits was shared by whoever logs out, and the next person must not be asked to import it. */
+export const forgetSharedFiles = (): Promise<unknown> =>
+  inTurn(async () => void (await caches.delete(SHARED_FILES_CACHE)))
 
 /** Tells the worker whether somebody is signed in on this device. Without the entry `/` asks the server. */
 export function noteSignedIn(isSignedIn: boolean): void {
