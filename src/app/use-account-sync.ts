@@ -5,6 +5,7 @@ import { workoutFact } from '#identity/who.ts'
 import { listTopic } from '#sync/client/documents/documents.ts'
 import { useActing, useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 import type { Sync } from '#sync/client/sync.ts'
+import { dropAlerts } from '#ui/alert-queue.ts'
 import { nextPaint } from '#ui/page-at-rest.ts'
 import { createSync, endStorageToast } from './create-sync.client.ts'
 
@@ -26,6 +27,7 @@ export function useAccountSync(accountId: string): AccountSync | null {
       isOpen = false
       sync.close()
       endStorageToast()
+      dropAlerts() // They name what is this account's, and what is agreed to would be done for it.
       setOpened(null)
     }
   }, [accountId])

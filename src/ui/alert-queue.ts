@@ -44,6 +44,11 @@ export function getFirstAlert(): Alert | undefined {
   return waiting[0]
 }
 
+/** Closes everything that waits, as if nobody had agreed: whoever was asked has gone. */
+export function dropAlerts(): void {
+  for (const { settle } of waiting) settle(false)
+}
+
 export function subscribeToAlerts(listener: () => void): () => void {
   return listeners.subscribe(listener)
 }

@@ -37,11 +37,16 @@ test.describe('the session', () => {
     await other.goto(`${app.origin}/history`)
     await expect(other.getByRole('heading', { name: 'History' })).toBeVisible()
     await page.getByRole('link', { name: 'Account' }).click()
+    // A file that another app has shared, and nobody has taken, is not the next person's (R-REACH-19).
+    const isShared = () => page.evaluate(() => caches.has('shared-files'))
+    await page.evaluate(() => caches.open('shared-files'))
+    expect(await isShared()).toBe(true)
     const reloaded = page.waitForEvent('load')
     await page.getByRole('button', { name: 'Log out' }).click()
     await reloaded
     await expect(page).toHaveURL(`${app.origin}/`)
     await expect(other).toHaveURL(`${app.origin}/`)
+    expect(await isShared()).toBe(false)
     await page.goto(`${app.origin}/routines`)
     await expect(page).toHaveURL(`${app.origin}/`)
     expect(await page.evaluate(() => fetch('/api/session').then((answer) => answer.json()))).toMatchObject({
@@ -69,13 +74,17 @@ test.describe('the session', () => {
         }),
       ],
     )
+    const asking = await context.newPage()
+    await asking.goto(`${app.origin}/routines?start=empty`)
+    await expect(asking.getByRole('alertdialog')).toBeVisible()
     const other = await context.newPage()
     await other.goto(`${app.origin}/login`)
     await fillLogIn(other, max.email, PASSWORD)
-    for (const tab of [page, other]) {
+    for (const tab of [page, asking, other]) {
       await expect(tab).toHaveURL(`${app.origin}/routines`)
       await expect(tab.getByText('What comes first?')).toBeVisible()
       await expect(tab.getByText('Managing')).toHaveCount(0)
+      await expect(tab.getByRole('alertdialog')).toHaveCount(0)
     }
   })
 
