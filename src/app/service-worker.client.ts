@@ -44,8 +44,11 @@ export async function registerServiceWorker() {
   if (!workers || !registration) return
   // The very first worker is not a new version.
   const look = () => registration.waiting && registration.active && ready()
+  // Another tab may have it installed already, or be at it.
+  const watch = () => registration.installing?.addEventListener('statechange', look)
   look()
-  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look))
+  watch()
+  registration.addEventListener('updatefound', watch)
   workers.addEventListener('controllerchange', () => {
     // Another tab has started the new version. This one goes on until its person agrees, too.
     if (hadWorker && !isTaken) ready()
