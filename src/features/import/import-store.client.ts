@@ -2,24 +2,14 @@ import type { Answers, Refusal } from '#domain/import/file-read.ts'
 import { Listeners } from '#domain/listeners.ts'
 import { currentWords } from '#words/current-words.ts'
 import type { AccountFacts, OwnName } from './account-facts.client.ts'
+import { type Draft, draftOf } from './draft.client.ts'
 import { sendPlan } from './import-requests.client.ts'
 import type { Offers } from './offered-routines.client.ts'
-import type { Meaning, PackedCounts, ReadFile } from './read-file.client.ts'
+import type { Meaning, PackedCounts } from './read-file.client.ts'
 import { Reading } from './reading.client.ts'
 
 /** Why a file cannot be imported. 'several': more than one was chosen. */
 export type Problem = Refusal | 'unreadable' | 'several'
-
-/** A file that has been read, and what the person has said of it so far. */
-export type Draft = {
-  fileName: string
-  read: ReadFile
-  answers: Answers
-  /** What names stand for that the person has changed; the others mean what the reading suggests. */
-  meanings: ReadonlyMap<string, Meaning>
-  /** The workouts that come in, by their keys. */
-  chosen: ReadonlySet<string>
-}
 
 /** Where the person is. An import that runs, or is over, is the server's to tell (`use-imports.ts`). */
 export type Step =
@@ -67,7 +57,8 @@ export class ImportStore {
     const result = await reading.read(file, answers, facts)
     if (this.reading !== reading) return
     if ('refusal' in result) return this.refuse(result.refusal)
-    const draft = draftOf(file.name, result.read, answers)
+    const said = { meanings: new Map<string, Meaning>(), switched: new Map<string, boolean>() }
+    const draft = draftOf({ fileName: file.name, read: result.read, answers, ...said })
     const isAsking = result.read.questions.some(({ kind }) => kind !== 'zone')
     this.go(isAsking ? { t: 'asking', draft } : { t: 'preview', draft, busy: null, failure: null })
   }
@@ -115,12 +106,7 @@ export class ImportStore {
 
   /** Whether a workout comes in. */
   take(key: string, isChosen: boolean) {
-    this.patch((draft) => {
-      const chosen = new Set(draft.chosen)
-      if (isChosen) chosen.add(key)
-      else chosen.delete(key)
-      return { ...draft, chosen }
-    })
+    this.patch((draft) => draftOf({ ...draft, switched: new Map(draft.switched).set(key, isChosen) }))
   }
 
   /** Sends what was chosen. If it fails, the preview stays as it is (R-IMP-22). */
@@ -167,8 +153,7 @@ export class ImportStore {
     const result = await reading.read(null, answers, facts)
     if (this.reading !== reading) return
     if ('refusal' in result) return this.refuse(result.refusal)
-    const next = draftOf(draft.fileName, result.read, answers)
-    this.go({ t: 'preview', draft: { ...next, meanings: draft.meanings }, busy: null, failure: null })
+    this.go({ t: 'preview', draft: draftOf({ ...draft, read: result.read, answers }), busy: null, failure: null })
   }
 
   private patch(change: (draft: Draft) => Draft) {
@@ -209,14 +194,6 @@ type Environment = {
   loadFacts: () => Promise<AccountFacts>
   onSent: (offers: Offers) => Promise<void>
 }
-
-const draftOf = (fileName: string, read: ReadFile, answers: Answers): Draft => ({
-  fileName,
-  read,
-  answers,
-  meanings: new Map(),
-  chosen: new Set(read.workouts.filter(({ here }) => here === null).map(({ key }) => key)),
-})
 
 /** What the screen shows as chosen is the answer, also where the person left it as it was. */
 function answered({ answers, read: { questions } }: Draft): Answers {

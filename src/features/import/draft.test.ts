@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { draftOf } from './draft.client.ts'
+import type { ReadFile } from './read-file.client.ts'
+
+/** A reading of workouts with these keys. `here`: those that look like workouts of the account. */
+const reading = (keys: string[], here: string[] = []) => {
+  const workouts = keys.map((key) => ({
+    ...{ key, name: key, startedAt: 0, sets: 1 },
+    here: here.includes(key) ? { isImported: false, name: key, startedAt: 0 } : null,
+  }))
+  return { workouts } as unknown as ReadFile
+}
+
+const draft = draftOf({
+  fileName: 'log.csv',
+  read: reading(['push', 'pull', 'legs'], ['legs']),
+  answers: { timeZone: 'UTC', now: 0, accountUnit: 'kg' },
+  ...{ meanings: new Map(), switched: new Map() },
+})
+
+test('R-IMP-21 what the account has is off, also where only another reading shows it', () => {
+  expect([...draft.chosen]).toEqual(['push', 'pull'])
+  expect([...draftOf({ ...draft, read: reading(['push', 'pull', 'legs'], ['pull']) }).chosen]).toEqual(['push', 'legs'])
+})
+
+test('R-IMP-17 R-IMP-21 what the person switched stays so with every reading, and what is new comes in', () => {
+  const switched = new Map([...draft.switched, ['pull', false], ['legs', true]] as const)
+  const left = draftOf({ ...draft, switched })
+  expect([...left.chosen]).toEqual(['push', 'legs'])
+  const again = draftOf({ ...left, read: reading(['push', 'pull', 'legs', 'arms'], ['pull', 'legs']) })
+  expect([...again.chosen]).toEqual(['push', 'legs', 'arms'])
+  expect([...draftOf({ ...again, read: draft.read }).chosen]).toEqual(['push', 'legs'])
+})
