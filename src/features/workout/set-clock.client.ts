@@ -36,8 +36,8 @@ export function forgetClock(setId: string) {
 }
 
 /**
- * Stops the clock and fills its time in: what to write, or null where nothing is to be. `document` is the workout that the
- * clock belongs to.
+ * Stops the clock and fills its time in: what to write, or null where nothing is to be, as in a workout that has ended
+ * since. `document` is the workout that the clock belongs to.
  */
 export function stoppedClock(
   document: WorkoutDocument | null,
@@ -46,9 +46,9 @@ export function stoppedClock(
   const clock = runningClock()
   if (!clock) return null
   change(null)
-  const set = document?.sets.find(({ id }) => id === clock.setId)
+  const set = document?.workout.is_active ? document.sets.find(({ id }) => id === clock.setId) : undefined
   const seconds = clockSeconds(clock, now)
-  if (!set || set.status !== 'default' || set.set_type !== 'timed' || seconds < SLIP_SECONDS) return null
+  if (set?.status !== 'default' || set.set_type !== 'timed' || seconds < SLIP_SECONDS) return null
   const made = editSet.make({ setId: set.id, changes: { timed_set_duration: seconds } })
   return { made, was: { timed_set_duration: set.timed_set_duration }, seconds }
 }

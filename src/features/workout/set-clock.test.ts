@@ -7,9 +7,9 @@ const NOON = Date.UTC(2026, 10, 20, 12)
 const SECOND = 1000
 const [PLANK, HANG] = [uuid(1), uuid(2)]
 
-const workoutWith = (over: Partial<LoggedSet> = {}) => {
+const workoutWith = (over: Partial<LoggedSet> = {}, is_active = true) => {
   const set = { id: PLANK, set_type: 'timed', timed_set_duration: 30, status: 'default', ...over }
-  return { kind: 'workout', id: 'w', sets: [set] } as unknown as WorkoutDocument
+  return { kind: 'workout', id: 'w', workout: { is_active }, sets: [set] } as unknown as WorkoutDocument
 }
 const stopAfter = (seconds: number, document: WorkoutDocument | null = workoutWith()) => {
   startClock('w', PLANK, NOON)
@@ -35,6 +35,7 @@ describe('R-LIFT-15 the clock of a timed set', () => {
     ['a set of reps by now', 60, workoutWith({ set_type: 'reps' })],
     ['a set that is gone', 60, workoutWith({ id: HANG })],
     ['a workout that is gone', 60, null],
+    ['a workout that is over', 60, workoutWith({}, false)],
   ])('nothing is filled in of %s', (_title, seconds, document) => {
     expect(stopAfter(seconds, document)).toBeNull()
     expect(runningClock()).toBeNull()
