@@ -5,6 +5,8 @@ import { MAX_BODY_NOTE } from '#domain/rows/values.ts'
 import { cleanText, textLength } from '#domain/text.ts'
 import { momentsOf, type WallTime, wallTime } from '#domain/zoned-time.ts'
 import { parseNumber } from '#ui/stepper-rules.ts'
+import { currentWords } from '#words/current-words.ts'
+import { numberText } from '#words/weight.ts'
 
 /** What a weighing says: `at` in ms since 1970. */
 export type Weighed = Pick<BodyWeight, 'at' | 'weight' | 'unit' | 'note'>
@@ -22,7 +24,11 @@ export const newWeight = (now: number, unit: MassUnit, timeZone: string): Weight
   formOf({ weight: '', unit, when: wallTime(now, timeZone), note: '' }, now, timeZone)
 
 export const openWeight = ({ at, weight, unit, note }: Weighed, timeZone: string): WeightForm =>
-  formOf({ weight: String(weight), unit, when: wallTime(at, timeZone), note: note ?? '' }, at, timeZone)
+  formOf(
+    { weight: numberText(weight, currentWords()), unit, when: wallTime(at, timeZone), note: note ?? '' },
+    at,
+    timeZone,
+  )
 
 const formOf = (typed: Typed, at: number, timeZone: string): WeightForm => ({ initial: typed, typed, at, timeZone })
 

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { drawnIn } from '#words/current-words.ts'
+import { wordsFor } from '#words/words.server.ts'
 import { isWeightDirty, newWeight, openWeight, timeProblem, typedWeight, weightProblem } from './weight-form.client.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 7, 10, 30)
@@ -43,4 +45,10 @@ it('R-PROG-20 one that is opened again is as it was, its seconds too', () => {
   expect(typedWeight(form, NOW)).toEqual({ at: NOW - 5, weight: 64.2, unit: 'kg', note: 'before breakfast' })
   expect(typedWeight({ ...form, typed: { ...form.typed, note: ' ' } }, NOW)?.note).toBeNull()
   expect(typedWeight({ ...form, typed: { ...form.typed, note: 'x'.repeat(201) } }, NOW)).toBeNull()
+})
+
+it('R-PROG-20 R-EDIT-21 its number stands in the field as the language writes it, and is read again', () => {
+  const form = drawnIn(wordsFor('de'), () => openWeight({ at: NOW, weight: 72.5, unit: 'kg', note: null }, ZONE))
+  expect(form.typed.weight).toBe('72,5')
+  expect(typedWeight(form, NOW)?.weight).toBe(72.5)
 })
