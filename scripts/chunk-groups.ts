@@ -108,9 +108,12 @@ const OVERLAYS: readonly File[] = [
   },
   {
     name: 'progress-sheets',
-    begins: ['exercise-about-sheets', 'muscle-sheets', 'weight-sheet'].map(
-      (sheet) => `src/features/progress/${sheet}.tsx`,
-    ),
+    begins: [
+      ...['past-workout-sheet', 'times-sheet'].map((sheet) => `src/features/history/${sheet}.tsx`),
+      ...['exercise-about-sheets', 'muscle-sheets', 'weight-sheet'].map(
+        (sheet) => `src/features/progress/${sheet}.tsx`,
+      ),
+    ],
   },
   {
     name: 'inbox-sheet',

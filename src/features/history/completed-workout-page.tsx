@@ -28,11 +28,11 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
+import { useLastValue } from '#ui/use-last-value.ts'
 import { nameOr } from '#words/name-or.ts'
 import { useWords } from '#words/use-words.ts'
 import { ContinueButton, EndedItself } from './continue-workout.tsx'
 import { RenameWorkoutSheet } from './rename-workout-sheet.tsx'
-import { TimesSheet } from './times-sheet.tsx'
 import { LastSet, WorkoutLog } from './workout-log.tsx'
 import { WorkoutNoteCard, WorkoutNoteSheet } from './workout-notes.tsx'
 import { WorkoutSummary, WorkoutTimesCard } from './workout-summary.tsx'
@@ -76,6 +76,8 @@ const WorkoutRecords = lazyPart(() =>
 const WeighIn = lazyPart(() =>
   import('#features/progress/weighing.tsx').then((module) => ({ default: module.WeighIn })),
 )
+
+const TimesSheet = lazyPart(async () => ({ default: (await import('./times-sheet.tsx')).TimesSheet }))
 
 /** So long after its end a workout has just ended, in ms. */
 const JUST_ENDED_MS = 2 * 60 * 60 * 1000
@@ -147,6 +149,7 @@ function WorkoutSheets({
 }) {
   const dispatch = useDispatch()
   const { id, workout } = document
+  const wereTimesOpen = useLastValue(sheet === 'times' || undefined)
   function rename(name: string) {
     dispatch(renameWorkout.make({ name }), id, { was: { workout_name: workout.workout_name } })
     onClose()
@@ -158,7 +161,11 @@ function WorkoutSheets({
   return (
     <>
       <RenameWorkoutSheet workout={sheet === 'name' ? workout : null} onClose={onClose} onSave={rename} />
-      <TimesSheet workout={sheet === 'times' ? workout : null} onClose={onClose} onSave={retime} />
+      {wereTimesOpen && (
+        <Suspense>
+          <TimesSheet workout={sheet === 'times' ? workout : null} onClose={onClose} onSave={retime} />
+        </Suspense>
+      )}
       <WorkoutNoteSheet document={document} isOpen={sheet === 'note'} onClose={onClose} />
     </>
   )

@@ -26,6 +26,7 @@ import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Track } from '#ui/set-ticks.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
+import { useLastValue } from '#ui/use-last-value.ts'
 import { useIsWide } from '#ui/use-media.ts'
 import { WindowedList } from '#ui/windowed-list.tsx'
 import { nameOr } from '#words/name-or.ts'
@@ -34,11 +35,15 @@ import { Sentence } from '#words/sentence.tsx'
 import { weightTimesAmount } from '#words/set-label.ts'
 import { useWords } from '#words/use-words.ts'
 import { historySubtitle } from './history-rows.ts'
-import { type PastWorkout, PastWorkoutSheet } from './past-workout-sheet.tsx'
+import type { PastWorkout } from './past-workout-sheet.tsx'
 import { useHistory } from './use-history.ts'
 
 /** So many workouts make the app worth a place on the home screen (R-REACH-18). */
 const WORTH_INSTALLING = 2
+
+const PastWorkoutSheet = lazyPart(async () => ({
+  default: (await import('./past-workout-sheet.tsx')).PastWorkoutSheet,
+}))
 
 const InstallCard = lazyPart(() => import('./install-card.tsx').then((module) => ({ default: module.InstallCard })))
 
@@ -51,6 +56,7 @@ export function HistoryPage({ notice }: { notice?: ReactNode }) {
   const isWide = useIsWide()
   const [isSharing, setIsSharing] = useState(false)
   const [isEntering, setIsEntering] = useState(false)
+  const hasEntered = useLastValue(isEntering || undefined)
   const enter = useEnterWorkout()
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const isOwn = useOwnerId() === useSync().accountId
@@ -71,12 +77,14 @@ export function HistoryPage({ notice }: { notice?: ReactNode }) {
         share={isOwn ? { label: words('history.share'), onPress: () => setIsSharing(true) } : undefined}
       />
       {isOwn && <HistoryShareDrawer isOpen={isSharing} onClose={() => setIsSharing(false)} />}
-      {isOwn && (
-        <PastWorkoutSheet
-          isOpen={isEntering}
-          onClose={() => setIsEntering(false)}
-          onSave={(workout) => navigate(`/history/${enter(workout)}`)}
-        />
+      {isOwn && hasEntered && (
+        <Suspense>
+          <PastWorkoutSheet
+            isOpen={isEntering}
+            onClose={() => setIsEntering(false)}
+            onSave={(workout) => navigate(`/history/${enter(workout)}`)}
+          />
+        </Suspense>
       )}
       <main id="main" className={`${PAGE_TOP} pb-(--nav-h) md:pb-0 md:pl-(--shell-left)`}>
         <div className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-3.5 px-4 pt-3 pb-8 md:px-7 md:pt-4">
