@@ -23,6 +23,13 @@ describe('R-DELEG-35 when a workout of the past can have been', () => {
     expect(workoutTimesProblem({ startedAt: NOW + start, endedAt: NOW + end }, NOW)).toBe(problem)
   })
 
+  test('R-IMP-13 one whose length nobody knows ends as it starts, and no sooner', () => {
+    const problemOf = (endedAt: number) => workoutTimesProblem({ startedAt: NOW - HOUR, endedAt }, NOW, 0)
+    expect(problemOf(NOW - HOUR)).toBeNull()
+    expect(problemOf(NOW)).toBeNull()
+    expect(problemOf(NOW - HOUR - 1)).toBe('workout-ends-before-start')
+  })
+
   test('R-RULES-07 it lasts whole seconds', () => {
     expect(durationOf({ startedAt: NOW, endedAt: NOW + 90_999 })).toBe(90)
   })

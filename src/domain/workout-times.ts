@@ -8,10 +8,11 @@ export type WorkoutTimes = { startedAt: number; endedAt: number }
 
 /**
  * Why a workout cannot have been then; null: it can. It ends after it starts, not in the future, and lasts at most 24
- * hours of real time, whatever the clocks on the walls did meanwhile. `now`: ms since 1970.
+ * hours of real time, whatever the clocks on the walls did meanwhile. `now`: ms since 1970. `shortest`: in ms; 0 for
+ * one whose length nobody knows, which may end as it starts (R-IMP-13).
  */
-export function workoutTimesProblem({ startedAt, endedAt }: WorkoutTimes, now: number): ErrorCode | null {
-  if (endedAt <= startedAt) return 'workout-ends-before-start'
+export function workoutTimesProblem({ startedAt, endedAt }: WorkoutTimes, now: number, shortest = 1): ErrorCode | null {
+  if (endedAt - startedAt < shortest) return 'workout-ends-before-start'
   if (endedAt > now) return 'workout-in-the-future'
   return endedAt - startedAt > LONGEST_WORKOUT_MS ? 'workout-too-long' : null
 }

@@ -112,6 +112,25 @@ describe('R-DELEG-35 when it was', () => {
     expect(apply(completed(), at(NINE, NOON + 5_000)).workout.completed_at).toBe(NOON + 5_000)
   })
 
+  test('R-IMP-13 one whose length nobody knows is moved without one; once it has a length, it keeps one', () => {
+    const before = completed()
+    const unknown = {
+      ...before,
+      workout: { ...before.workout, created_at: NINE, completed_at: NINE, duration_seconds: 0 },
+    }
+    const moved = apply(unknown, at(NINE - HOUR, NINE - HOUR))
+    expect(moved.workout).toMatchObject({
+      ...{ created_at: NINE - HOUR, completed_at: NINE - HOUR, duration_seconds: 0 },
+    })
+    const known = apply(moved, at(NINE - HOUR, NINE))
+    expect(applied(known, at(NINE, NINE))).toEqual({ refused: 'workout-ends-before-start' })
+  })
+
+  test('Y33 what a device of before sends is read as it was', () => {
+    const { args } = at(NINE, NOON)
+    for (const version of [1, 2]) expect(retimeWorkout.read(args, version)).toEqual({ args })
+  })
+
   test('only a completed one has times to put right', () => {
     const running = apply(completed(), resumeWorkout.make({}))
     expect(applied(running, at(NINE, NINE + HOUR))).toEqual({ refused: 'workout-not-found' })

@@ -176,12 +176,16 @@ export const renameWorkout = defineOperation({
   },
 })
 
-/** Changes the start and the end of a completed workout, and so its duration. */
+/**
+ * Changes the start and the end of a completed workout, and so its duration. If nobody knows its length, it may stay
+ * without one (R-IMP-13). Version 1 refused that.
+ */
 export const retimeWorkout = defineOperation({
   kind: 'workout.retime',
-  version: 1,
+  version: 2,
   document: 'workout',
   args: () => z.object({ startedAt: VALUE_TYPES.time, endedAt: VALUE_TYPES.time }),
+  upgrades: { 1: (args) => args },
   failure: null,
   activity: 'activity.did.retimedWorkout',
   keeps: true,
@@ -189,7 +193,8 @@ export const retimeWorkout = defineOperation({
   apply(document, times, meta) {
     if (!document) return refused('gone')
     if (workoutState(document.workout) !== 'completed') return refused('workout-not-found')
-    const problem = workoutTimesProblem(times, meta.at + CLOCK_SLACK_MS)
+    const shortest = document.workout.duration_seconds === 0 ? 0 : 1
+    const problem = workoutTimesProblem(times, meta.at + CLOCK_SLACK_MS, shortest)
     if (problem) return refused(problem)
     const workout = patchRow(document.workout, timesOf(times), meta)
     return { document: workout === document.workout ? document : { ...document, workout } }

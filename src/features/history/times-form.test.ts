@@ -40,6 +40,7 @@ describe('R-RULES-08 the times of a workout as they are typed', () => {
   test.each([
     ['', 'time-unreadable'],
     ['2026-11-19T17:59', 'workout-ends-before-start'],
+    ['2026-11-19T18:00', 'workout-ends-before-start'],
     ['2026-11-20T13:01', 'workout-in-the-future'],
     ['2026-11-20T13:00', null],
   ] as const)('ended %j: %s', (end, problem) => {
@@ -52,9 +53,36 @@ describe('R-RULES-08 the times of a workout as they are typed', () => {
   })
 })
 
+describe('R-IMP-13 the times of a workout whose length nobody knows', () => {
+  const unknown = (at: number) => openTimes({ startedAt: at, endedAt: at }, 'Europe/Berlin')
+
+  test('it is of another day, and still without a length', () => {
+    const moved = withStart(unknown(SIX), '2026-11-17T23:30')
+    expect(moved.typed.end).toBe('2026-11-17T23:30')
+    expect(typedTimes(moved)).toEqual({
+      startedAt: Date.parse('2026-11-17T22:30Z'),
+      endedAt: Date.parse('2026-11-17T22:30Z'),
+    })
+    expect(typedTimesProblem(moved, NOW)).toBeNull()
+  })
+
+  test('in the hour that is lived twice, too', () => {
+    const moved = withStart(withStart(unknown(SIX), '2026-10-25T02:30'), '2026-10-25T02:40')
+    expect(typedTimes(moved)).toEqual({
+      startedAt: Date.parse('2026-10-25T00:40Z'),
+      endedAt: Date.parse('2026-10-25T00:40Z'),
+    })
+  })
+
+  test('it can be given one, and no end before its start', () => {
+    expect(typedTimesProblem(withEnd(unknown(SIX), '2026-11-19T19:00'), NOW)).toBeNull()
+    expect(typedTimesProblem(withEnd(unknown(SIX), '2026-11-19T17:59'), NOW)).toBe('workout-ends-before-start')
+  })
+})
+
 describe('R-RULES-08 times as they are typed, by the clock where the workout was', () => {
   const read = (start: string, end: string, zone: string) => {
-    const times = readWorkoutTimes(start, end, zone)
+    const times = readWorkoutTimes(start, end, zone, 1)
     return times && durationOf(times) / 60
   }
   test.each([

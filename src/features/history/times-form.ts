@@ -2,20 +2,29 @@ import type { ErrorCode } from '#domain/errors.ts'
 import { type WorkoutTimes, workoutTimesProblem } from '#domain/workout-times.ts'
 import { momentsOf, type WallTime, wallTime } from '#domain/zoned-time.ts'
 
-/** Start and end of a workout as they stand in two fields, by the wall of `timeZone`. */
-export type TimesForm = { initial: Typed; typed: Typed; times: WorkoutTimes; timeZone: string | null }
+/**
+ * Start and end of a workout as they stand in two fields, by the wall of `timeZone`. `shortest`: in ms; an imported one
+ * whose length nobody knows may stay without one (R-IMP-13).
+ */
+export type TimesForm = {
+  initial: Typed
+  typed: Typed
+  times: WorkoutTimes
+  timeZone: string | null
+  shortest: number
+}
 type Typed = { start: WallTime; end: WallTime }
 
 /** The form for a workout that was from then to then. */
 export function openTimes(times: WorkoutTimes, timeZone: string | null): TimesForm {
   const typed = { start: wallTime(times.startedAt, timeZone), end: wallTime(times.endedAt, timeZone) }
-  return { initial: typed, typed, times, timeZone }
+  return { initial: typed, typed, times, timeZone, shortest: times.endedAt === times.startedAt ? 0 : 1 }
 }
 
 /** Another start takes the end along: the workout was at another time, and as long. */
 export function withStart(form: TimesForm, start: WallTime): TimesForm {
-  const { typed, timeZone } = form
-  const before = readWorkoutTimes(typed.start, typed.end, timeZone)
+  const { typed, timeZone, shortest } = form
+  const before = readWorkoutTimes(typed.start, typed.end, timeZone, shortest)
   const [startedAt] = momentsOf(start, timeZone)
   if (!before || startedAt === undefined) return { ...form, typed: { ...typed, start } }
   return { ...form, typed: { start, end: wallTime(startedAt + before.endedAt - before.startedAt, timeZone) } }
@@ -27,8 +36,8 @@ export const areTimesDirty = ({ initial, typed }: TimesForm): boolean =>
   typed.start !== initial.start || typed.end !== initial.end
 
 /** What was typed, in ms since 1970; a time nobody touched keeps its seconds. Null: no date and time. */
-export function typedTimes({ initial, typed, times, timeZone }: TimesForm): WorkoutTimes | null {
-  const read = readWorkoutTimes(typed.start, typed.end, timeZone)
+export function typedTimes({ initial, typed, times, timeZone, shortest }: TimesForm): WorkoutTimes | null {
+  const read = readWorkoutTimes(typed.start, typed.end, timeZone, shortest)
   return (
     read && {
       startedAt: typed.start === initial.start ? times.startedAt : read.startedAt,
@@ -40,16 +49,21 @@ export function typedTimes({ initial, typed, times, timeZone }: TimesForm): Work
 /** Why the workout cannot have been then; null: it can. `now`: ms since 1970. */
 export function typedTimesProblem(form: TimesForm, now: number): ErrorCode | null {
   const times = typedTimes(form)
-  return times ? workoutTimesProblem(times, now) : 'time-unreadable'
+  return times ? workoutTimesProblem(times, now, form.shortest) : 'time-unreadable'
 }
 
 /**
  * The times somebody has typed, by the wall of `timeZone`. In an hour that is lived twice the start is the first of both,
- * and the end the first one after it. Null: one of them is no date and time.
+ * and the end the first one that is `shortest` ms after it. Null: one of them is no date and time.
  */
-export function readWorkoutTimes(start: WallTime, end: WallTime, timeZone: string | null): WorkoutTimes | null {
+export function readWorkoutTimes(
+  start: WallTime,
+  end: WallTime,
+  timeZone: string | null,
+  shortest: number,
+): WorkoutTimes | null {
   const [startedAt] = momentsOf(start, timeZone)
   const ends = momentsOf(end, timeZone)
-  const endedAt = ends.find((at) => startedAt !== undefined && at > startedAt) ?? ends[0]
+  const endedAt = ends.find((at) => startedAt !== undefined && at - startedAt >= shortest) ?? ends[0]
   return startedAt === undefined || endedAt === undefined ? null : { startedAt, endedAt }
 }

@@ -32,9 +32,7 @@ export const importWorkout = defineOperation({
   apply(document, { importId, startedAt, endedAt, note, ...args }, meta) {
     if (document) return { document }
     const times = { startedAt, endedAt }
-    // A workout of no length is judged by its start alone.
-    const judged = startedAt === endedAt ? { startedAt: startedAt - 1, endedAt } : times
-    const problem = nameProblem(args.name) ?? workoutTimesProblem(judged, meta.at + CLOCK_SLACK_MS)
+    const problem = nameProblem(args.name) ?? workoutTimesProblem(times, meta.at + CLOCK_SLACK_MS, 0)
     if (problem) return refused(problem)
     const entered = workoutOf(args, meta)
     if ('refused' in entered) return entered
