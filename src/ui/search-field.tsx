@@ -57,6 +57,8 @@ export function SearchField({
         autoComplete="off"
         enterKeyHint="search"
         aria-keyshortcuts="/"
+        // What is typed is found at once: Enter, a phone's 'Search', decides no form around the field.
+        form=""
         {...rest}
         ref={inputRef}
         type="search"

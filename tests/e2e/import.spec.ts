@@ -75,6 +75,7 @@ test("R-IMP-01 R-IMP-15 R-IMP-17 R-IMP-18 R-IMP-27 R-IMP-21 a file comes in from
   await press(button(page, /^Change Running \(Treadmill\)/))
   const sheet = page.getByRole('dialog', { name: 'Running (Treadmill)' })
   await sheet.getByRole('searchbox').fill('rowing')
+  await page.keyboard.press('Enter') // As 'Search' on a phone's keyboard: it decides nothing.
   await sheet
     .getByRole('radio', { name: /^Rowing/ })
     .first()
