@@ -30,11 +30,11 @@ const PAST = [
   ago(60, [{ name: 'Bench Press', sets: [{ weight: 110, reps: 5, weight_unit: 'lbs' }] }]),
   ago(30, [{ name: 'Bench Press', sets: kilograms([55, 5], [57.5, 3]) }]),
   ago(20, [{ name: 'My Bench', sets: kilograms([58, 2]) }]),
-  ago(3, [{ name: 'Bench Press', sets: kilograms([57.5, 6], [60, 3]) }]),
+  ago(3, [{ name: 'Bench Press', sets: kilograms([57.5, 6], [60, 3]).map((set) => ({ ...set, open_ended: true })) }]),
   ago(2, [{ name: 'Plank', sets: [{ set_type: 'timed', timed_set_duration: 90, weight_unit: 'body', weight: null }] }]),
 ]
 
-test('R-PROG-07 R-PROG-08 R-PROG-09 exercises: the list, one of them, its records, its chart by keys and as a table', async ({
+test('R-PROG-07 R-PROG-08 R-PROG-09 R-LIFT-07 exercises: the list, one of them, its records, its chart by keys and as a table', async ({
   browser,
   app,
 }) => {
@@ -78,6 +78,7 @@ test('R-PROG-07 R-PROG-08 R-PROG-09 exercises: the list, one of them, its record
   await expectNothingForAxe(page, { themes: BOTH_THEMES })
   await expectNoSidewaysScroll(page)
 
+  await expect(page.getByRole('listitem', { name: /^Set 1, 6 reps, 57\.5 kg/ })).toHaveText('57.5 kg × 6')
   await press(page.getByRole('radio', { name: 'All' }))
   await expect(chart(page)).toHaveAttribute('aria-valuemax', '3')
   await press(page.getByRole('button', { name: 'Show as table' }))

@@ -32,9 +32,8 @@ import { WindowedList } from '#ui/windowed-list.tsx'
 import { nameOr } from '#words/name-or.ts'
 import { historyLabel } from '#words/relative-day.ts'
 import { Sentence } from '#words/sentence.tsx'
-import { weightTimesAmount } from '#words/set-label.ts'
 import { useWords } from '#words/use-words.ts'
-import { historySubtitle } from './history-rows.ts'
+import { historySubtitle, mainLiftText } from './history-rows.ts'
 import type { PastWorkout } from './past-workout-sheet.tsx'
 import { useHistory } from './use-history.ts'
 
@@ -157,7 +156,7 @@ function MainLiftLine({ row: { main_lift, records = 0 } }: { row: HistoryRow }) 
         {main_lift && (
           <Sentence
             of="history.mainLift"
-            values={{ name: main_lift.name, set: weightTimesAmount(main_lift.set, words), long: CUT }}
+            values={{ name: main_lift.name, set: mainLiftText(main_lift, words), long: CUT }}
           />
         )}
       </span>

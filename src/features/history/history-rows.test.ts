@@ -9,7 +9,7 @@ import { DocumentStore } from '#sync/client/documents/documents.ts'
 import { isHeld } from '#sync/client/documents/held.ts'
 import { drawnIn } from '#words/current-words.ts'
 import { wordsFor } from '#words/words.server.ts'
-import { endedSince, type HistoryParts, historyRows, historySubtitle } from './history-rows.ts'
+import { endedSince, type HistoryParts, historyRows, historySubtitle, mainLiftText } from './history-rows.ts'
 
 const OLIVIA = '00000000-0000-7000-8000-00000000000a'
 const HOUR = 3_600_000
@@ -30,9 +30,16 @@ const row = (n: number, over: Partial<HistoryRow> = {}): HistoryRow => ({
   ...over,
 })
 
-function completedHere(n: number, name = `Here ${n}`): WorkoutDocument {
+function completedHere(n: number, name = `Here ${n}`, open_ended = false): WorkoutDocument {
   const meta = (at: number) => ({ id: id(1), documentId: id(n), actorId: OLIVIA, ownerId: OLIVIA, at })
-  const set = { set_variant: 'Set 1', set_type: 'reps', reps: 5, timed_set_duration: 30, weight: 0 } as const
+  const set = {
+    set_variant: 'Set 1',
+    set_type: 'reps',
+    reps: 5,
+    timed_set_duration: 30,
+    weight: 0,
+    open_ended,
+  } as const
   const start = startWorkout.apply(
     null,
     startWorkout.make({
@@ -176,5 +183,10 @@ describe('Y28 the history is what the server lists and what this device holds', 
     ).toBe('Leg Day · 3 sets · 1h 1m')
     expect(historySubtitle(row(1, { muscle_group: 'Chest', duration_seconds: 60, track }))).toBe('Chest · 3 sets · 1m')
     expect(historySubtitle(row(1, { duration_seconds: null, track }))).toBe('3 sets')
+  })
+
+  test("R-LIFT-07 the main lift reads what was done, of an 'at least' set, too", () => {
+    const { main_lift } = historyRows(parts({ documents: [completedHere(2, 'Here', true)] }))[0] ?? {}
+    expect(main_lift && mainLiftText(main_lift, wordsFor('en'))).toBe('BW × 5')
   })
 })

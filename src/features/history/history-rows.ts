@@ -1,10 +1,12 @@
 import { sessionsOfWorkout } from '#domain/records/session.ts'
-import { mainLiftOf } from '#domain/records/workout-records.ts'
+import { type MainLift, mainLiftOf } from '#domain/records/workout-records.ts'
 import { visibleSetsOf, type WorkoutDocument, workoutExercisesInOrder, workoutState } from '#domain/workout.ts'
 import type { HistoryRow } from '#logbook/history-list.ts'
 import { currentWords } from '#words/current-words.ts'
 import { formatDuration } from '#words/duration-text.ts'
 import { muscleName } from '#words/muscle-name.ts'
+import { weightTimesAmount } from '#words/set-label.ts'
+import { asItWasDone } from '#words/set-parts.ts'
 import type { Words } from '#words/words.ts'
 
 export type HistoryParts = {
@@ -78,6 +80,9 @@ export const historySubtitle = (row: HistoryRow, words: Words = currentWords()):
   ]
     .filter(Boolean)
     .join(' · ')
+
+/** '57.5 kg × 6': the set of a workout's main lift as it was done. */
+export const mainLiftText = ({ set }: MainLift, words: Words): string => weightTimesAmount(asItWasDone(set), words)
 
 function historyRowOf(
   document: WorkoutDocument,

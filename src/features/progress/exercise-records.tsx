@@ -6,9 +6,8 @@ import type { AmountKind, BestAmount, Bests } from '#domain/records/bests.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { List, listRowPressClass } from '#ui/list-row.tsx'
-import { amountParts } from '#words/set-parts.ts'
 import { useWords } from '#words/use-words.ts'
-import { joined, numberText } from '#words/weight.ts'
+import { numberText } from '#words/weight.ts'
 import type { ShownUnits } from './chart-kinds.ts'
 import { dayText, recordFigure, setText } from './value-texts.ts'
 
@@ -41,8 +40,7 @@ function ValueRow({ kind, bests, units }: ValueRowProps) {
   if (!best) return null
   const { value, unit } = recordFigure(best.value, kind, units, words)
   const isHeaviest = kind === 'heaviest' || kind === 'leastHelp'
-  const amount =
-    best.set && isHeaviest ? `× ${joined(amountParts({ ...best.set, set_type: 'reps' }, words)).split(' ')[0]}` : null
+  const amount = best.set && isHeaviest ? `× ${best.set.reps}` : null
   const set = best.set && (kind === 'e1rm' || kind === 'bestSet') ? setText(best.set, units, words) : null
   return (
     <RecordRow

@@ -7,7 +7,7 @@ import { MoreButton } from '#ui/more-button.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
 import { nameOr } from '#words/name-or.ts'
 import { setLabel, weightTimesAmount } from '#words/set-label.ts'
-import { kindLetter } from '#words/set-parts.ts'
+import { asItWasDone, kindLetter } from '#words/set-parts.ts'
 import { useWords } from '#words/use-words.ts'
 import type { DoneSession } from './progress.ts'
 import { useExerciseSessions } from './use-exercises.ts'
@@ -52,7 +52,7 @@ function Session({ session: { workoutId, workoutName, at, sets, recordOrders } }
         </span>
       </Link>
       <ul className="flex flex-wrap gap-1.5">
-        {sets.map((set, index) => {
+        {sets.map(asItWasDone).map((set, index) => {
           const isRecord = recordOrders.includes(set.set_order)
           const label = setLabel(set, words)
           return (

@@ -10,6 +10,7 @@ import { STEPS } from '#domain/set-fields.ts'
 import { barName } from '#words/bar-name.ts'
 import { dayAndMonth } from '#words/day-and-month.ts'
 import { weightTimesAmount } from '#words/set-label.ts'
+import { asItWasDone } from '#words/set-parts.ts'
 import { formatWeight, numberText } from '#words/weight.ts'
 import type { Words } from '#words/words.ts'
 import type { ChartKind, ShownUnits } from './chart-kinds.ts'
@@ -46,9 +47,9 @@ export function recordFigure(value: number, kind: RecordKind, { mass, trip }: Sh
   }
 }
 
-/** A set in a word of the same unit: '57.5 × 6', in another one '125 lbs × 5'. */
+/** A set as it was done, in a word of the same unit: '57.5 × 6', in another one '125 lbs × 5'. */
 export const setText = (set: RecordSet, { mass }: ShownUnits, words: Words): string =>
-  weightTimesAmount(set, words, set.weight_unit === mass && set.load === 'total' ? set : undefined)
+  weightTimesAmount(asItWasDone(set), words, set.weight_unit === mass && set.load === 'total' ? set : undefined)
 
 /** 'Today', '4 Nov', '4 Nov 2024' of another year, on the reader's calendar. */
 export function dayText(at: number, now: number, words: Words): string {
