@@ -1482,7 +1482,7 @@ export type TextParameters = {
   'progress.sameAs.takeApartOf': { name: string | number }
   'progress.worked.title': Nothing
   'progress.worked.main': Nothing
-  'progress.worked.further': Nothing
+  'progress.worked.further': { most: string | number }
   'progress.worked.none': Nothing
   'progress.worked.asListed': Nothing
   'progress.worked.both': { main: string | number; further: string | number }

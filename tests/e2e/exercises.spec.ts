@@ -101,7 +101,7 @@ test('R-PROG-07 R-PROG-08 R-PROG-09 R-LIFT-07 exercises: the list, one of them, 
   await context.close()
 })
 
-test("R-PROG-12 R-PROG-13 muscles are changed, and 'Same as …' makes two exercises one until they are taken apart", async ({
+test("R-PROG-12 R-PROG-13 R-BASE-07 muscles are changed, and 'Same as …' makes two exercises one until they are taken apart", async ({
   browser,
   app,
 }) => {
@@ -115,6 +115,13 @@ test("R-PROG-12 R-PROG-13 muscles are changed, and 'Same as …' makes two exerc
   await press(muscles)
   await sheet(page, 'Muscles').getByLabel('Main muscle').selectOption('Chest')
   await press(sheet(page, 'Muscles').getByRole('switch', { name: 'Triceps' }))
+  const off = sheet(page, 'Muscles').getByRole('switch', { checked: false })
+  const further = ['Shoulders', 'Biceps', 'Forearms']
+  for (const name of further) await press(sheet(page, 'Muscles').getByRole('switch', { name }))
+  await expect(sheet(page, 'Muscles').getByRole('group')).toHaveAccessibleName('Other muscles, at most 4')
+  for (const fifth of await off.all()) await expect(fifth).toBeDisabled()
+  for (const name of further) await press(sheet(page, 'Muscles').getByRole('switch', { name }))
+  for (const another of await off.all()) await expect(another).toBeEnabled()
   await settled(page)
   await expectNothingForAxe(page)
   await press(sheet(page, 'Muscles').getByRole('button', { name: 'Close' }))

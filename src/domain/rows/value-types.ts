@@ -17,6 +17,7 @@ import {
   MAX_BODY_NOTE,
   MAX_DISTANCE,
   MAX_EXERCISE_NOTE,
+  MAX_FURTHER_MUSCLES,
   MAX_GROUP_REST_SECONDS,
   MAX_NOTE,
   MAX_PAIRS,
@@ -150,7 +151,7 @@ export const VALUE_TYPES = madeWhenAsked({
   weeklyGoal: () => z.int().check(z.minimum(1), z.maximum(MAX_WEEKLY_GOAL)),
   step: () => between(MIN_STEP, MAX_STEP),
   muscle,
-  muscles: () => z.array(muscle()).check(z.maxLength(4)),
+  muscles: () => z.array(muscle()).check(z.maxLength(MAX_FURTHER_MUSCLES)),
   year: () => z.int().check(z.minimum(FIRST_YEAR), z.maximum(LAST_YEAR)),
   /** In lbs or kg. The form only accepts 20 to 500 kg. */
   bodyWeight: () => between(1, 2_000),

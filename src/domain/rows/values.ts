@@ -75,6 +75,9 @@ export const MAX_BODY_NOTE = 200
 /** The highest weekly goal of workouts (R-PROG-18). */
 export const MAX_WEEKLY_GOAL = 7
 
+/** The most muscles of an exercise beside its main one (R-BASE-07). */
+export const MAX_FURTHER_MUSCLES = 4
+
 /** Years in which a person weighs themselves. */
 export const FIRST_YEAR = 1900
 export const LAST_YEAR = 2200

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { MassUnit } from '#domain/load.ts'
 import { MUSCLES, type Muscle } from '#domain/muscle.ts'
-import { MAX_EXERCISE_NOTE } from '#domain/rows/values.ts'
+import { MAX_EXERCISE_NOTE, MAX_FURTHER_MUSCLES } from '#domain/rows/values.ts'
 import type { WorkedMuscles } from '#domain/statistics/muscles.ts'
 import { cleanText, textLength } from '#domain/text.ts'
 import { UnitStepAndBar } from '#frame/unit-step-and-bar.tsx'
@@ -76,13 +76,16 @@ function MusclesSheet({ name, muscles, said, isOpen, onClose }: SheetProps & { m
         onValueChange={(value) => onChange({ primary_muscle: MUSCLES.find((muscle) => muscle === value) ?? null })}
       />
       <fieldset className="m-0 min-w-0 border-0 p-0">
-        <legend className="pb-1 text-13 font-[600] text-text-2">{words('progress.worked.further')}</legend>
+        <legend className="pb-1 text-13 font-[600] text-text-2">
+          {words('progress.worked.further', { most: MAX_FURTHER_MUSCLES })}
+        </legend>
         <ul className="*:not-first:shadow-[0_-1px_0_var(--line)]">
           {MUSCLES.filter((muscle) => muscle !== main).map((muscle) => (
             <li key={muscle}>
               <Switch
                 label={muscleName(muscle, words)}
                 isOn={further.includes(muscle)}
+                isDisabled={further.length >= MAX_FURTHER_MUSCLES && !further.includes(muscle)}
                 onChange={(isChosen) => toggle(muscle, isChosen)}
               />
             </li>
