@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { completeSet, editSet, removeSet } from '../../src/logbook/logged-sets.ts'
-import { addRoutineExercise } from '../../src/logbook/routine-exercises.ts'
+import { addRoutineExercise, deleteRoutineExercise } from '../../src/logbook/routine-exercises.ts'
 import { createRoutine, renameRoutine } from '../../src/logbook/routines.ts'
 import { deleteTemplateSet, editTemplateSet } from '../../src/logbook/template-sets.ts'
 import { editWorkoutExercise } from '../../src/logbook/workout-exercises.ts'
@@ -116,5 +116,16 @@ test('Y35 R-BUILD-10 the builder’s open sheets follow Max, too', async ({ brow
   await expect(settings.getByText('Max changed this to Push Day A ·')).toBeVisible()
   await press(settings.getByRole('button', { name: 'Use Push Day A' }))
   await expect(settings.getByRole('textbox', { name: 'Routine name' })).toHaveValue('Push Day A')
+  await press(settings.getByRole('button', { name: 'Cancel' }))
+
+  await press(page.getByRole('button', { name: 'More for Bench' }))
+  await press(page.getByRole('dialog', { name: 'Bench' }).getByRole('button', { name: /^Note/ }))
+  const notes = page.getByRole('dialog', { name: 'Notes' })
+  await notes.getByLabel('Note in this routine').fill('Pause at the chest')
+  await write(app, max, userId, routineId, deleteRoutineExercise.make({ id: exerciseRow }))
+  await expect(page.getByRole('heading', { name: 'Bench' })).toHaveCount(0)
+  await expect(notes.getByLabel('Note in this routine')).toHaveValue('Pause at the chest')
+  await press(notes.getByRole('button', { name: 'Save' }))
+  await expect(page.getByRole('button', { name: 'Unsaved changes' })).toBeVisible() // It can be copied from there (Y16).
   await context.close()
 })

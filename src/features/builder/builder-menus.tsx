@@ -80,7 +80,7 @@ export function BuilderMenus({ document, menu, onOpen, onClose, onEdit, onFocus 
         subtitle={words('set.count', { count: sets.length })}
         groups={rows}
       />
-      <PlannedNotes document={document} exercise={menu?.of === 'note' ? exercise : undefined} onClose={onClose} />
+      <PlannedNotes document={document} rowId={menu?.of === 'note' ? menu.id : null} onClose={onClose} />
       <SupersetSheet
         question={asked}
         keepChoice="none"

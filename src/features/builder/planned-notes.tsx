@@ -1,4 +1,4 @@
-import type { RoutineDocument, RoutineExercise } from '#domain/routine.ts'
+import type { RoutineDocument } from '#domain/routine.ts'
 import { MAX_EXERCISE_NOTE } from '#domain/rows/values.ts'
 import { NotesSheet, noteThatStays } from '#features/exercise-cards/notes-sheet.tsx'
 import { useStoredNote } from '#features/value-offers/stored-note.tsx'
@@ -10,17 +10,20 @@ import { useWords } from '#words/use-words.ts'
 
 type PlannedNotesProps = {
   document: RoutineDocument
-  /** Left out: closed. */
-  exercise: RoutineExercise | undefined
+  /** The exercise whose notes are open; null: closed. */
+  rowId: string | null
   onClose: () => void
 }
 
-/** The note of an exercise in this routine, and the one that stays with it (R-LIFT-04). */
-export function PlannedNotes({ document, exercise, onClose }: PlannedNotesProps) {
+/**
+ * The note of an exercise in this routine, and the one that stays with it (R-LIFT-04). The sheet stays open over an
+ * exercise that is removed elsewhere.
+ */
+export function PlannedNotes({ document, rowId, onClose }: PlannedNotesProps) {
   const words = useWords()
   const dispatch = useDispatch()
   const storedNote = useStoredNote()
-  const row = useLastValue(exercise)
+  const row = useLastValue(document.exercises.find(({ id }) => id === rowId))
   const always = useSayings(row?.exercise_id)
   const planned = {
     ...({ name: 'routine', label: words('exerciseCards.notes.routine'), limit: MAX_EXERCISE_NOTE } as const),
@@ -30,10 +33,10 @@ export function PlannedNotes({ document, exercise, onClose }: PlannedNotesProps)
   return (
     <NotesSheet<'routine' | 'always'>
       editing={
-        exercise
+        rowId && row
           ? {
               title: words('exerciseCards.notes.title'),
-              subtitle: exercise.name,
+              subtitle: row.name,
               fields: [planned, ...(always ? [noteThatStays(always.settings.note, words)] : [])],
             }
           : null
