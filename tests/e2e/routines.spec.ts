@@ -78,6 +78,26 @@ test('R-ROUT-05 R-ROUT-07 R-BUILD-01 R-BUILD-06 R-BUILD-07 R-BUILD-10 a routine 
   await Promise.all([context.close(), other.context.close()])
 })
 
+test('R-ROUT-07 pressed twice on a slow line, Create makes one routine', async ({ browser, app }) => {
+  const person = await newPerson(app)
+  const opened = await openAs(browser, app, person, 'phone')
+  const { promise: isThere, resolve: comes } = Promise.withResolvers<void>()
+  await opened.page.route('**/assets/builder-page-*.js', async (route) => {
+    await isThere
+    await route.continue()
+  })
+  await opened.goto('/routines')
+  await nameRoutine(opened, 'Push Day A')
+  const create = dialog(opened.page, 'Name routine').getByRole('button', { name: 'Create' })
+  await create.press('Enter')
+  await create.press('Enter')
+  comes()
+  await expect(opened.page).toHaveURL(/\/routines\/[0-9a-f-]+\/configure$/)
+  await expect(opened.page.getByRole('heading', { level: 1 })).toHaveText('Push Day A')
+  await expect.poll(() => stored(app, person)).toHaveLength(1)
+  await opened.context.close()
+})
+
 test('R-BUILD-08 R-BUILD-09 R-BUILD-19 R-EDIT-04 an exercise is renamed, moved, given more sets, emptied and deleted', async ({
   browser,
   app,

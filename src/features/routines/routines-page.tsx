@@ -118,6 +118,7 @@ function useCreate(): (name: string) => void {
   const sync = useSync()
   const dispatch = useDispatch()
   return (name) => {
+    if (location.pathname !== '/routines') return // It is made, and its page is still on its way.
     const routineId = sync.newId()
     dispatch(createRoutine.make({ name }), routineId)
     reportLater('reportRoutine', sync, routineId)
