@@ -134,6 +134,12 @@ describe('template sets', () => {
     ])
   })
 
+  test('Y35 deleting a set edits none of the others that close up behind it', () => {
+    const byMax = done(routine(), deleteTemplateSet.make({ setId: uuid(11) }), meta({ actorId: MAX }))
+    const [, second] = routine().sets
+    expect(byMax.sets[0]).toEqual({ ...second, set_order: 1 })
+  })
+
   test('R-BUILD-10 Y3 an edit changes the named values of one set', () => {
     const before = routine()
     const after = done(before, editTemplateSet.make({ setId: uuid(11), changes: { reps: 5, weight: 62.5 } }))

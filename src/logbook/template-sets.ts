@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { type RoutineDocument, type TemplateSet, templateSetsOf } from '#domain/routine.ts'
 import { VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { MAX_SETS } from '#domain/set.ts'
+import { closeUp } from '#domain/set-list.ts'
 import { defineOperation, type Meta, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
 import { areNewIds } from '#sync/row-ids.ts'
@@ -68,16 +69,14 @@ export const deleteTemplateSet = defineOperation({
   failureAfter: 'failed.template.deleteSet', // R-ERR-17
   activity: 'activity.did.deletedSet',
   asks: () => 'routine.edit',
-  apply(document, { setId }, meta) {
+  apply(document, { setId }) {
     if (!document) return refused('gone')
     const set = document.sets.find((row) => row.id === setId)
     if (!set) return { document }
     const siblings = templateSetsOf(document, set.routine_exercise_id)
     if (siblings.length === 1) return refused('last-template-set')
-    const orderById = new Map(siblings.filter((row) => row !== set).map((row, index) => [row.id, index + 1]))
-    const sets = document.sets
-      .filter((row) => row !== set)
-      .map((row) => patchRow(row, { set_order: orderById.get(row.id) ?? row.set_order }, meta))
+    const rowById = new Map(closeUp(siblings.filter((row) => row !== set)).map((row) => [row.id, row]))
+    const sets = document.sets.filter((row) => row !== set).map((row) => rowById.get(row.id) ?? row)
     return { document: { ...document, sets } }
   },
 })
