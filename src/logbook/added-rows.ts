@@ -3,7 +3,7 @@ import { VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { type LoggedSet, type WorkoutDocument, type WorkoutExercise, workoutState } from '#domain/workout.ts'
 import { hasCompleteSet, withConsequences } from '#domain/workout-end.ts'
 import type { Meta } from '#sync/operation.ts'
-import { asDone } from './changed-rows.ts'
+import { asDone, type SetState } from './changed-rows.ts'
 import type { Way } from './ways.ts'
 import { loggedSet, newSetArg } from './workout-rows.ts'
 
@@ -42,12 +42,7 @@ export function withReturned(before: WorkoutDocument, after: WorkoutDocument, me
  * The completion of an added row. A hidden row knows who did it. For another one the device says it, and is believed
  * about the actor, the owner and everybody who is in the workout already; otherwise the actor did it.
  */
-export function asItWas(
-  document: WorkoutDocument,
-  row: LoggedSet,
-  doneBy: string | undefined,
-  meta: Meta,
-): Pick<LoggedSet, 'status' | 'account_id' | 'reps'> {
+export function asItWas(document: WorkoutDocument, row: LoggedSet, doneBy: string | undefined, meta: Meta): SetState {
   const account_id = row.account_id ?? (doneBy === undefined ? null : completer(document, doneBy, meta))
   if (account_id === null) return { status: 'default', account_id, reps: row.reps }
   return asDone(row, account_id)

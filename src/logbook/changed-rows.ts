@@ -1,6 +1,7 @@
 import { closeUp } from '#domain/set-list.ts'
 import type { LoggedSet, WorkoutDocument } from '#domain/workout.ts'
 import type { Meta } from '#sync/operation.ts'
+import { patchRow } from '#sync/patch-row.ts'
 
 export const replaced = <R extends { id: string }>(rows: readonly R[], next: R): R[] =>
   rows.map((row) => (row.id === next.id ? next : row))
@@ -38,6 +39,12 @@ export function touched(
 export const isHistory = ({ workout }: WorkoutDocument, { status }: LoggedSet): boolean =>
   !workout.is_active && status === 'complete'
 
+/** A set done, open or hidden. Nobody typed its values now, so they stay those of the person who did (Y35). */
+export const withState = (set: LoggedSet, state: Partial<SetState>, meta: Meta): LoggedSet => ({
+  ...patchRow<LoggedSet>(set, state, meta),
+  edited_by: set.edited_by,
+})
+
 /** The document with one set replaced. */
 export const withSet = (document: WorkoutDocument, set: LoggedSet, meta: Meta): WorkoutDocument =>
   touched(document, set.workout_exercise_id, meta, { sets: replaced(document.sets, set) })
@@ -50,8 +57,10 @@ export function withoutSet(document: WorkoutDocument, set: LoggedSet): WorkoutDo
   return { ...document, sets: left.map((row) => rowById.get(row.id) ?? row) }
 }
 
+export type SetState = Pick<LoggedSet, 'status' | 'account_id' | 'reps'>
+
 /** The fields of a completed set: its status, who entered it (R-SET-21), and reps 1 for a timed one (R-SET-19). */
-export const asDone = (set: LoggedSet, accountId: string): Pick<LoggedSet, 'status' | 'account_id' | 'reps'> => ({
+export const asDone = (set: LoggedSet, accountId: string): SetState => ({
   status: 'complete',
   account_id: accountId,
   reps: set.set_type === 'timed' ? 1 : set.reps,

@@ -9,7 +9,7 @@ import { patchRow } from '#sync/patch-row.ts'
 import { areNewIds } from '#sync/row-ids.ts'
 import { addedRow, asItWas, mayAdd, returnedSetArg, withReturned } from './added-rows.ts'
 import { loggedChangesArg } from './args.ts'
-import { asDone, isHistory, replaced, setsInOrder, withoutSet, withSet } from './changed-rows.ts'
+import { asDone, isHistory, replaced, setsInOrder, withoutSet, withSet, withState } from './changed-rows.ts'
 import { ASKS, asksToCorrect, asksToLog, type Way, written } from './ways.ts'
 
 /** The swipe: a set is done (R-SET-03, R-SET-19, R-SET-21). If it is done already, the first person stays (Y24). */
@@ -26,7 +26,7 @@ export const completeSet = defineOperation({
     const set = document?.sets.find((row) => row.id === setId)
     if (!document || !set) return refused('gone')
     if (set.status === 'complete') return { document }
-    const done = patchRow(set, asDone(set, meta.actorId), meta)
+    const done = withState(set, asDone(set, meta.actorId), meta)
     const doneAt = meta.madeAt ?? meta.at
     const next = withRestAfter(withDoneSet(document, done, doneAt, meta), done, doneAt)
     return { document: withConsequences(document, next, { ...meta, isCompletion: true }) }
@@ -49,7 +49,7 @@ export const reopenSet = defineOperation({
     const set = document?.sets.find((row) => row.id === setId)
     if (!document || !set) return refused('gone')
     if (set.status !== 'complete' || !document.workout.is_active) return { document }
-    const open = patchRow(set, { status: 'default' as const, account_id: null }, meta)
+    const open = withState(set, { status: 'default', account_id: null }, meta)
     return { document: withConsequences(document, withSet(document, open, meta), { ...meta, isCompletion: false }) }
   },
 })
@@ -136,7 +136,7 @@ export const removeSet = defineOperation({
     const set = document.sets.find((row) => row.id === setId)
     if (!set || set.status === 'hidden' || isHistory(document, set)) return { document }
     const next = set.routine_set_id
-      ? withSet(document, patchRow(set, { status: 'hidden' as const }, meta), meta)
+      ? withSet(document, withState(set, { status: 'hidden' }, meta), meta)
       : withoutSet(document, set)
     return { document: withConsequences(document, next, { ...meta, isCompletion: false }) }
   },
@@ -184,7 +184,7 @@ const stillDone = ({ status, set_type }: LoggedSet): Partial<LoggedSet> | false 
 /** The document with a hidden set shown again. Any other set is there already. */
 function withShown(document: WorkoutDocument, set: LoggedSet, doneBy: string | undefined, meta: Meta): WorkoutDocument {
   if (set.status !== 'hidden') return document
-  const shown = patchRow(set, asItWas(document, set, doneBy, meta), meta)
+  const shown = withState(set, asItWas(document, set, doneBy, meta), meta)
   return withReturned(document, withSet(document, shown, meta), meta)
 }
 
@@ -203,6 +203,9 @@ function withStatus(document: WorkoutDocument, setIds: readonly string[], status
   const isMeant = (set: LoggedSet) => setIds.includes(set.id) && (set.status === 'hidden') === (status === 'complete')
   if (!document.sets.some(isMeant)) return { document }
   return {
-    document: { ...document, sets: document.sets.map((set) => (isMeant(set) ? patchRow(set, { status }, meta) : set)) },
+    document: {
+      ...document,
+      sets: document.sets.map((set) => (isMeant(set) ? withState(set, { status }, meta) : set)),
+    },
   }
 }

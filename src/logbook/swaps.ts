@@ -12,10 +12,9 @@ import {
 } from '#domain/workout.ts'
 import { MAX_EXERCISES, MAX_SETS_OF_EXERCISE, withConsequences } from '#domain/workout-end.ts'
 import { defineOperation, type Meta, refused } from '#sync/operation.ts'
-import { patchRow } from '#sync/patch-row.ts'
 import { areNewIds } from '#sync/row-ids.ts'
 import { loggedValuesArg } from './args.ts'
-import { touched, withOrders } from './changed-rows.ts'
+import { touched, withOrders, withState } from './changed-rows.ts'
 import { exerciseNameProblem } from './routine-exercises.ts'
 import { newTemplateSetsArg, templateSet } from './template-sets.ts'
 import { asksToLog } from './ways.ts'
@@ -139,7 +138,7 @@ function withoutOpenSets(document: WorkoutDocument, old: WorkoutExercise, row: W
     exercises: withOrders([...document.exercises.map((each) => (each === old ? done : each)), row], orderById),
     sets: document.sets.map((set) =>
       set.workout_exercise_id === old.id && set.status !== 'complete'
-        ? patchRow(set, { status: 'hidden' as const }, meta)
+        ? withState(set, { status: 'hidden' }, meta)
         : set,
     ),
   }

@@ -4,10 +4,9 @@ import { numbered } from '#domain/set-list.ts'
 import type { LoggedSet } from '#domain/workout.ts'
 import { MAX_SETS_OF_EXERCISE } from '#domain/workout-end.ts'
 import { defineOperation, refused } from '#sync/operation.ts'
-import { patchRow } from '#sync/patch-row.ts'
 import { areNewIds } from '#sync/row-ids.ts'
 import { loggedValuesArg } from './args.ts'
-import { setsInOrder, touched } from './changed-rows.ts'
+import { setsInOrder, touched, withState } from './changed-rows.ts'
 import { asksToLog } from './ways.ts'
 import { loggedSet } from './workout-rows.ts'
 
@@ -39,7 +38,7 @@ export const rampWorkoutExercise = defineOperation({
     const others = document.sets.filter((row) => row.workout_exercise_id !== id)
     const kept = setsInOrder(document, id)
       .filter((row) => !(isOpenWarmUp(row) && row.routine_set_id === null))
-      .map((row) => (isOpenWarmUp(row) ? patchRow(row, { status: 'hidden' as const }, meta) : row))
+      .map((row) => (isOpenWarmUp(row) ? withState(row, { status: 'hidden' }, meta) : row))
     if (kept.length + sets.length > MAX_SETS_OF_EXERCISE) return refused('too-many-rows')
     const made = sets.map((set) =>
       loggedSet(exercise, { ...set, kind: 'warmup', workoutExerciseId: id, routineSetId: null }, 0, meta),

@@ -6,7 +6,7 @@ import type { Meta, Value } from './operation.ts'
 /**
  * Writes new values into a row, field by field, in the order of arrival (Y35). The later write wins. If it replaces a
  * value that another account had entered and the writer had not seen, the row keeps that value in `contested` until the
- * field is edited again. Completing or moving a row doesn't count as an edit. Returns the same row if nothing changes.
+ * field is edited again. Returns the same row if nothing changes.
  */
 export function patchRow<R extends Edited>(row: R, changes: Partial<R>, meta: Meta): R {
   const fields = (Object.keys(changes) as (keyof R & string)[]).filter(

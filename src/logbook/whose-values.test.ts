@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { Made } from '#sync/operation.ts'
+import { MAX, newSet, OLIVIA, uuid } from '../../tests/support/routine-rows.ts'
+import { BENCH, BENCH_1, BENCH_2, done, meta, setOf, startedFrom } from '../../tests/support/workout-rows.ts'
+import {
+  addSet,
+  completeSet,
+  editSet,
+  removeLoggedSets,
+  removeSet,
+  reopenSet,
+  restoreLoggedSets,
+} from './logged-sets.ts'
+import { swapWorkoutExercise } from './swaps.ts'
+import { rampWorkoutExercise } from './warm-ups.ts'
+
+const complete = completeSet.make({ setId: BENCH_1 })
+const hide = removeSet.make({ setId: BENCH_1 })
+const show = addSet.make({ set: { ...newSet(1), id: BENCH_1, workoutExerciseId: BENCH, routineSetId: null } })
+const hideLogged = removeLoggedSets.make({ setIds: [BENCH_1] })
+const showLogged = restoreLoggedSets.make({ setIds: [BENCH_1] })
+const ramp = rampWorkoutExercise.make({ id: BENCH, sets: [newSet(1)] })
+const completeNext = completeSet.make({ setId: BENCH_2 })
+const swap = swapWorkoutExercise.make({
+  ...{ id: BENCH, exerciseId: uuid(1), name: 'Press', rowId: uuid(2), sets: [] },
+})
+
+test.each<[how: string, steps: Made[]]>([
+  ['completed', [complete]],
+  ['opened again', [complete, reopenSet.make({ setId: BENCH_1 })]],
+  ['hidden for today', [hide]],
+  ['shown again', [hide, show]],
+  ['shown again as complete', [complete, hide, show]],
+  ['replaced by warm-up sets', [ramp]],
+  ['hidden by a swap', [completeNext, swap]],
+  ['removed from the history', [complete, hideLogged]],
+  ['restored to the history', [complete, hideLogged, showLogged]],
+])("Y35 the coach's value that the lifter has not seen is offered back after the set was %s", (_, steps) => {
+  // A timed set gets other reps when it is completed, and a warm-up set makes way for warm-up sets.
+  const changes = { weight: 110, set_type: 'timed', kind: 'warmup' } as const
+  const byCoach = done(startedFrom(), editSet.make({ setId: BENCH_1, changes }), meta({ actorId: MAX }))
+  const moved = steps.reduce((document, made) => done(document, made), byCoach)
+  const edit = editSet.make({ setId: BENCH_1, changes: { weight: 90 } })
+  const edited = done(moved, edit, meta({ was: { weight: 100 } }))
+  expect(setOf(edited, BENCH_1)).toMatchObject({ weight: 90, edited_by: OLIVIA, contested: { value: 110, by: MAX } })
+})
