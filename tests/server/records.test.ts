@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { bookIdFor } from '#domain/book.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
 import type { PlannedWorkout } from '#domain/import/plan.ts'
 import type { LiftRecord } from '#domain/records/records.ts'
@@ -7,6 +8,7 @@ import { isLookedBackOn } from '#domain/records/session.ts'
 import { recordsOfWorkout } from '#domain/records/workout-records.ts'
 import type { SetValues } from '#domain/set.ts'
 import type { ExerciseBests } from '#features/progress/progress.ts'
+import { editBookExercise } from '#logbook/books.ts'
 import { correctSet } from '#logbook/logged-sets.ts'
 import { rebuildStats } from '#logbook/server/stats/rebuild.ts'
 import { deleteWorkout } from '#logbook/trash.ts'
@@ -145,6 +147,35 @@ withDatabases((fresh) => {
       expect(less).toEqual(index === 0 ? undefined : [105, 100])
       if (index === 0) await correct({ weight: 100 })
     }
+  })
+
+  test('R-PROG-02 R-PROG-06 R-PROG-13 joined exercises have the records of one, whichever was done first', async () => {
+    const sameAs = { exerciseId: id('Bench'), changes: { same_as: id('Bench Press') } }
+    await push(bookIdFor(olivia.userId), editBookExercise.make(sameAs))
+    const done = async (daysAgo: number, ...lifts: [name: string, weight: number, reps: number][]) => {
+      const exercises = lifts.map(([name, weight, reps]): Parameters<typeof entered>[1][number] => [
+        name,
+        [{ weight, reps, weight_unit: 'kg' }],
+      ])
+      const workoutId = crypto.randomUUID()
+      await push(
+        workoutId,
+        enterWorkout.make({ ...entered(olivia.userId, exercises), ...at(server.clock.now - daysAgo * DAY) }),
+      )
+      return `${workoutId} ${id('Bench Press')}`
+    }
+    await done(4, ['Bench Press', 100, 5], ['Bench Press', 95, 6])
+    const first = await done(3, ['Bench Press', 100, 8], ['Bench', 95, 7])
+    const second = await done(2, ['Bench', 100, 10], ['Bench Press', 95, 9])
+    const amounts = async () => {
+      const file = await compare()
+      await compareLive(file)
+      const records = [first, second].map((key) => file.records.get(key) ?? [])
+      return records.map((of) => of.filter(({ kind }) => kind === 'mostReps').map(({ load, value }) => [load, value]))
+    }
+    expect(await amounts()).toEqual([[[100, 8]], [[100, 10]]])
+    await rebuildStats(database.db, olivia.userId, () => undefined)
+    expect(await amounts()).toEqual([[[100, 8]], [[100, 10]]])
   })
 
   test('R-PROG-21 workouts from before there were statistics get theirs beside the running server', async () => {

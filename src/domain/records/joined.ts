@@ -1,7 +1,7 @@
 import type { ExerciseSettings } from '#domain/book.ts'
 import { roundTo } from '#domain/number.ts'
 import type { SetRecordKind } from './lift.ts'
-import { isBetter, type Session, type SessionAmount } from './session.ts'
+import { isBetter, type Session, type SessionAmount, tellingAmounts } from './session.ts'
 
 /** An exercise, and the one it is the same as, by the lifter's book. */
 export type SameAs = { id: string } & Pick<ExerciseSettings, 'same_as'>
@@ -67,15 +67,11 @@ function together(one: Session, other: Session): Session {
     lifted: roundTo(one.lifted + other.lifted, 3),
     bodyReps: one.bodyReps + other.bodyReps,
     best,
-    mostReps: mostOfBoth(one.mostReps, other.mostReps),
-    longest: mostOfBoth(one.longest, other.longest),
+    mostReps: inOneOrder(one.mostReps, other.mostReps),
+    longest: inOneOrder(one.longest, other.longest),
   }
 }
 
-function mostOfBoth(one: readonly SessionAmount[], other: readonly SessionAmount[]): SessionAmount[] {
-  const byLoad = new Map<number, SessionAmount>()
-  for (const done of [...one, ...other]) {
-    if (done.amount > (byLoad.get(done.load)?.amount ?? 0)) byLoad.set(done.load, done)
-  }
-  return [...byLoad.values()]
-}
+/** One set of an exercise may come before a set of the other, and another one after it (R-PROG-02). */
+const inOneOrder = (one: readonly SessionAmount[], other: readonly SessionAmount[]): SessionAmount[] =>
+  tellingAmounts([...one, ...other].toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0)))

@@ -347,6 +347,78 @@ describe('R-PROG-13 joined exercises', () => {
     )
     expect([...badgesOfExercise(both, exerciseId('Bench'), known).keys()]).toEqual(['w2.1.1'])
   })
+
+  describe('R-PROG-02 R-PROG-06 have the records of one exercise', () => {
+    const joined = joinedExercises([{ id: exerciseId('Bench'), same_as: exerciseId('Bench Press') }])
+    const earlier = trained({ id: 'w1', at: DAY, exercises: [['Bench Press', '100×5 95×6 90×6']] })
+    const known = { bestsOf: () => bestsOf(sessionsOfWorkout(earlier, null)), joined, bodyKilograms: null }
+    const amounts = (document: WorkoutDocument, by = known) =>
+      recordsOfWorkout(document, by)
+        .filter(({ kind }) => kind === 'mostReps' || kind === 'longest')
+        .map((record) => `${told(record)}, ${record.set?.id}`)
+
+    test.each<[string, [string, string][], string[]]>([
+      [
+        'less than the other did before',
+        [
+          ['Bench Press', '100×8'],
+          ['Bench', '95×7'],
+        ],
+        ['mostReps at 100: 8, before 5, w2.1.1'],
+      ],
+      [
+        'more than the other did before',
+        [
+          ['Bench', '95×7'],
+          ['Bench Press', '100×8'],
+        ],
+        ['mostReps at 95: 7, before 6, w2.1.1', 'mostReps at 100: 8, before 5, w2.2.1'],
+      ],
+      [
+        'as much as the other did before, at the same load',
+        [
+          ['Bench', '80×1'],
+          ['Bench Press', '100×8'],
+          ['Bench', '100×8'],
+        ],
+        ['mostReps at 100: 8, before 5, w2.2.1'],
+      ],
+      [
+        'less than the other did before it did more',
+        [
+          ['Bench Press', '95×7'],
+          ['Bench', '90×7'],
+          ['Bench Press', '95×9'],
+        ],
+        ['mostReps at 95: 9, before 6, w2.3.1'],
+      ],
+    ])('%s', (_, exercises, records) => {
+      expect(amounts(trained({ id: 'w2', at: 2 * DAY, exercises }))).toEqual(records)
+    })
+
+    test('whatever they did, in whatever order their rows are read', () => {
+      const set = fc.tuple(fc.constantFrom('90', '95', '100'), fc.integer({ min: 5, max: 12 }))
+      const sets = fc
+        .array(set, { minLength: 1, maxLength: 4 })
+        .map((all) => all.map((each) => each.join('×')).join(' '))
+      const cards = fc.array(fc.tuple(fc.constantFrom('Bench', 'Bench Press'), sets), { minLength: 1, maxLength: 4 })
+      fc.assert(
+        fc.property(cards, (exercises) => {
+          const workout = trained({ id: 'w2', at: 2 * DAY, exercises })
+          const asOne = trained({
+            id: 'w2',
+            at: 2 * DAY,
+            exercises: exercises.map(([, texts]) => ['Bench Press', texts]),
+          })
+          expect(amounts(workout).toSorted()).toEqual(amounts(asOne, { ...known, joined: APART }).toSorted())
+          const rows = sessionsOfWorkout(workout, null)
+          const [one] = joinedSessions(rows, joined)
+          const [other] = joinedSessions(rows.toReversed(), joined)
+          expect(one?.mostReps).toEqual(other?.mostReps)
+        }),
+      )
+    })
+  })
 })
 
 describe('R-PROG-03 whatever order things come in', () => {

@@ -39,8 +39,9 @@ export function recordsOf(session: Session, before: Bests | null): LiftRecord[] 
     if (standing && isBetter(kind, said, standing)) records.push({ kind, ...said, before: standing.value })
   }
   for (const kind of AMOUNT_KINDS) {
-    for (const { set, isReached, ...done } of session[kind]) {
-      if (!isReached) records.push(...recordOfAmount(kind, set, done, before))
+    // The last one of a load is the most.
+    for (const done of new Map(session[kind].map((each) => [each.load, each])).values()) {
+      if (!done.isReached) records.push(...recordOfAmount(kind, done.set, done, before))
     }
   }
   return records.toSorted((a, b) => LISTED.indexOf(a.kind) - LISTED.indexOf(b.kind))

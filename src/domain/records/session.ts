@@ -13,8 +13,11 @@ import {
 } from '#domain/workout.ts'
 import { type Amount, type Lift, liftOf, type RecordSet, type SetRecordKind, strengthOf } from './lift.ts'
 
-/** The most that was done at a load. `isReached`: an earlier set of the workout did as much at this load or more. */
-export type SessionAmount = Amount & { set: RecordSet; isReached?: true }
+/**
+ * What was done at a load. `isReached`: an earlier set of the workout did as much at this load or more. `place`: where its
+ * exercise stands in the workout; a session that was stored before places were does not say.
+ */
+export type SessionAmount = Amount & { set: RecordSet; isReached?: true; place?: number }
 
 /** What one workout says of one exercise. Weights in kg, times in seconds, distances in metres. */
 export type Session = {
@@ -37,7 +40,7 @@ export type Session = {
   lifted: number
   bodyReps: number
   best: Partial<Record<SetRecordKind, { value: number; set: RecordSet }>>
-  /** One for each load, in the order in which the loads came. */
+  /** In training order what no set before reached, and the most at each load, which is the last of its load. */
   mostReps: readonly SessionAmount[]
   longest: readonly SessionAmount[]
 }
@@ -65,8 +68,9 @@ export const isLookedBackOn = ({ workout }: Pick<WorkoutDocument, 'workout'>): b
  * is completed. `bodyKilograms`: the lifter's weight that day, null when unknown.
  */
 export function sessionsOfWorkout(document: WorkoutDocument, bodyKilograms: number | null): Session[] {
-  const rows = workoutExercisesInOrder(document).map((exercise) => ({
+  const rows = workoutExercisesInOrder(document).map((exercise, place) => ({
     exercise,
+    place,
     sets: visibleSetsOf(document, exercise.id).filter(countsForImage),
   }))
   const byExercise = Map.groupBy(
@@ -76,7 +80,9 @@ export function sessionsOfWorkout(document: WorkoutDocument, bodyKilograms: numb
   return [...byExercise].map(([exerciseId, [first, ...again]]) => {
     const all = first ? [first, ...again] : again
     const sets = all.reduce((sum, row) => sum + countingSets(row.sets, exerciseSection(row.exercise)), 0)
-    const lifts = all.flatMap((row) => workingLifts(row.sets, exerciseSection(row.exercise), bodyKilograms))
+    const lifts = all.flatMap(({ place, ...row }) =>
+      workingLifts(row.sets, exerciseSection(row.exercise), bodyKilograms).map((lift) => ({ ...lift, place })),
+    )
     const said = { exerciseId, workoutId: document.id, at: document.workout.created_at, sets }
     return { ...said, name: first ? exerciseName(first.exercise) : '', ...summed(lifts) }
   })
@@ -95,7 +101,7 @@ export const liftsOfWorkout = (
     .filter(({ exercise_id }) => isWanted(exercise_id))
     .flatMap((row) => workingLifts(visibleSetsOf(document, row.id), exerciseSection(row), bodyKilograms))
 
-function summed(lifts: readonly Lift[]) {
+function summed(lifts: readonly (Lift & { place: number })[]) {
   const best: Session['best'] = {}
   for (const { set, best: values } of lifts) {
     for (const [kind, value] of Object.entries(values) as [SetRecordKind, number][]) {
@@ -117,21 +123,22 @@ function summed(lifts: readonly Lift[]) {
     lifted: sum(({ best: { bestSet } }) => bestSet ?? 0),
     bodyReps: sum(({ reps }) => (reps?.load === 0 ? reps.amount : 0)),
     best,
-    mostReps: mostAtEachLoad(lifts.map(({ set, reps }) => ({ set, done: reps }))),
-    longest: mostAtEachLoad(lifts.map(({ set, seconds }) => ({ set, done: seconds }))),
+    mostReps: tellingAmounts(lifts.flatMap(({ set, place, reps }) => (reps ? { ...reps, set, place } : []))),
+    longest: tellingAmounts(lifts.flatMap(({ set, place, seconds }) => (seconds ? { ...seconds, set, place } : []))),
   }
 }
 
-function mostAtEachLoad(lifts: readonly { set: RecordSet; done: Amount | null }[]): SessionAmount[] {
-  const byLoad = new Map<number, SessionAmount>()
-  const earlier: Amount[] = []
-  for (const { set, done } of lifts) {
-    if (!done) continue
-    const isMore = done.amount > (byLoad.get(done.load)?.amount ?? 0)
-    if (isMore) byLoad.set(done.load, { ...done, set, ...(isReachedBy(earlier, done) && { isReached: true }) })
-    earlier.push(done)
-  }
-  return [...byLoad.values()]
+/**
+ * Of amounts in training order those that no other makes superfluous. They suffice to judge them again among those of
+ * another exercise, as if all sets were there (R-PROG-13).
+ */
+export function tellingAmounts(done: readonly SessionAmount[]): SessionAmount[] {
+  const judged = done.map((each, index) =>
+    isReachedBy(done.slice(0, index), each) ? { ...each, isReached: true as const } : each,
+  )
+  const most = new Map<number, SessionAmount>()
+  for (const each of judged) if (each.amount > (most.get(each.load)?.amount ?? 0)) most.set(each.load, each)
+  return judged.filter((each) => (each.amount > 0 && !each.isReached) || most.get(each.load) === each)
 }
 
 function unitOf(lifts: readonly Lift[]): Session['unit'] {
