@@ -154,6 +154,18 @@ withDatabases((fresh) => {
       expect([repeated.is_active, repeated.exercises[0].sets.length]).toEqual([false, 2])
     })
 
+    test('R-API-06 a set whose completion ended the workout is answered the same again', async () => {
+      const [running] = await logWorkouts(server, olivia, [
+        { exercises: [{ name: 'Squat', sets: [{}] }], at: server.clock.now - HOUR, done: 0, ends: false },
+      ])
+      const path = `/workouts/${running?.workoutId}/sets/${running?.setIds[0]}`
+      const key = { 'idempotency-key': id() }
+      const complete = async () => await done(await send('PATCH', path, { reps: 7, status: 'complete' }, key))
+      const answer = await complete()
+      expect([answer.is_active, answer.exercises[0].sets[0].reps]).toEqual([false, 7])
+      expect(await complete()).toEqual(answer)
+    })
+
     test('R-API-06 one that is no UUID is refused', async () => {
       const refused = await send('POST', '/workouts', pastWorkout(), { 'idempotency-key': 'again' })
       expect(await problemOf(refused)).toMatchObject({

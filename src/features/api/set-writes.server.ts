@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { derivedId } from '#domain/ids.ts'
 import { changesArg } from '#domain/rows/value-types.ts'
 import { LOGGED_VALUES } from '#domain/rows/workout.ts'
-import type { WorkoutDocument } from '#domain/workout.ts'
+import type { LoggedSet } from '#domain/workout.ts'
 import {
   addLoggedSet,
   addSet,
@@ -70,8 +70,9 @@ export const changeWorkoutSet = defineEndpoint({
     const { id, set_id } = call.params
     const { status: asked, ...changes } = call.body
     const before = await documentOf(call, 'workout', id)
-    requireSet(before, set_id)
-    const made = before.workout.is_active ? runningChanges(set_id, changes, asked) : pastChanges(set_id, changes, asked)
+    const set = before.sets.find((each) => each.id === set_id)
+    if (!set) throw new AppError('not-found')
+    const made = before.workout.is_active ? runningChanges(set_id, changes, asked) : pastChanges(set, changes, asked)
     if (made.length > 0) await write(call, { key: keyOf(call), documentId: id, made, before })
     return replyOf(await documentOf(call, 'workout', id))
   },
@@ -86,8 +87,9 @@ const runningChanges = (setId: string, changes: Changes, asked: Asked): Made[] =
   ...(asked === 'default' ? [reopenSet.make({ setId })] : []),
 ]
 
-function pastChanges(setId: string, changes: Changes, asked: Asked): Made[] {
-  if (asked) throw onlyWhileRunning()
+/** A set that has the status already may be the last one, whose request is repeated after the end (R-API-06). */
+function pastChanges({ id: setId, status }: LoggedSet, changes: Changes, asked: Asked): Made[] {
+  if (asked && asked !== status) throw onlyWhileRunning()
   return Object.keys(changes).length > 0 ? [correctSet.make({ setId, changes })] : []
 }
 
@@ -110,7 +112,3 @@ export const removeWorkoutSet = defineEndpoint({
     return { body: undefined as never }
   },
 })
-
-function requireSet({ sets }: WorkoutDocument, setId: string): void {
-  if (!sets.some(({ id }) => id === setId)) throw new AppError('not-found')
-}
