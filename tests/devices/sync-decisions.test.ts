@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { completeSet, editSet } from '#logbook/logged-sets.ts'
 import { deleteWorkout } from '#logbook/trash.ts'
 import { listOf } from '#sync/document-rows.ts'
+import { MAX_BATCH, type Push } from '#sync/wire.ts'
 import { stored } from '../support/device-store.ts'
 import { until } from '../support/devices.ts'
 import { Phone } from '../support/engine-steps.ts'
@@ -87,6 +88,40 @@ describe('Y16 "Keep as a new workout" makes one workout', () => {
         ],
       ],
     ])
+  })
+
+  test.each([
+    ['the start', 'was deleted', { isStartLost: true, sent: 0, limit: MAX_BATCH }],
+    ['the start and a set', 'was put into the trash', { isStartLost: true, sent: 1, limit: MAX_BATCH }],
+    ['the start and a set', 'was put into the trash, one by one', { isStartLost: true, sent: 1, limit: 1 }],
+    ['a set', 'was put into the trash', { isStartLost: false, sent: 1, limit: MAX_BATCH }],
+  ])('Y16 of all that was lifted, where %s got no answer before the workout %s', async (_, __, lost) => {
+    const { isStartLost, sent, limit } = lost
+    const loseAnswers = () => {
+      phone.wire.onAnswer = () => Promise.reject(new TypeError('the answer was lost'))
+    }
+    if (isStartLost) loseAnswers()
+    const { workoutId, setIds } = phone.startWorkout(3)
+    if (!isStartLost) await phone.sent()
+    loseAnswers()
+    const complete = (setId: string) => phone.dispatch(completeSet.make({ setId }), workoutId)
+    for (const setId of setIds.slice(0, sent)) complete(setId)
+    await until(() => phone.server.applied.length === 1 + sent, 'it arrived')
+    phone.wire.isOn = false
+    phone.server.push(elsewhere(deleteWorkout.make({}), workoutId), START)
+    for (const setId of setIds.slice(sent)) complete(setId)
+    phone.wire.onAnswer = async () => undefined
+    phone.wire.proxy = (path, body) =>
+      path === '/api/ops' && (body as Push).ops.length > limit ? new Response(null, { status: 413 }) : null
+    phone.wire.isOn = true
+    phone.sync.sendNow()
+    await phone.sent()
+    await phone.reopen()
+    expect(phone.bundle()).toMatchObject({ canBeMadeAnew: true, before: { exercises: [{ snapshot_name: 'Squat' }] } })
+    const kept = await phone.sync.keepAsNew(phone.bundle().id)
+    await phone.sent()
+    const sets = listOf(phone.server.documents.get(kept ?? '') ?? null, 'sets')
+    expect(sets.map(({ reps, status }) => [reps, status])).toEqual(Array(3).fill([5, 'complete']))
   })
 
   test('Y16 in a tab that was not told of it the card is gone once it looks into the store', async () => {

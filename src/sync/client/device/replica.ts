@@ -113,6 +113,7 @@ export class Replica {
     })
     const incomplete = new Set(gaps.map(documentIdOf))
     const ready = results.filter((result) => !incomplete.has(documentOf(result)))
+    this.documents.keepMade(doneOf(ready).settled)
     const judgement = this.judge(ready)
     const { settled, bundles, refusals } = judgement instanceof Promise ? await judgement : judgement
     // Another tab may have told the newest revision of these documents and closed before it was stored.

@@ -184,6 +184,18 @@ export class DocumentStore {
     if (entry && !entry.stored) entry.last ??= last
   }
 
+  /**
+   * Keeps what answered operations made of a document that went before the answer came, while others wait for it: no
+   * update brings that any more (Y16).
+   */
+  keepMade(done: ReadonlySet<string>) {
+    for (const entry of this.entries.values()) {
+      const made = entry.ops.filter(({ id }) => done.has(id))
+      if (entry.stored || made.length === entry.ops.length) continue
+      entry.last = this.foldOf(entry.last, made) ?? entry.last
+    }
+  }
+
   /** Forgets the documents of all other owners. Operations made for them keep waiting (Y34). */
   forgetAllBut(mayHold: (ownerId: string) => boolean) {
     for (const [id, entry] of this.entries) {
