@@ -64,12 +64,33 @@ export function withSession(bests: Bests | null, session: Session): Bests | null
   }
 }
 
-/** The bests without what some workouts say. The loads stay: a load that is used no longer makes no record. */
+/** The bests without what some workouts were best in. The loads stay: nobody knows which of them those alone used. */
 export function withoutMarks(bests: Bests, workoutIds: ReadonlySet<string>): Bests {
   const stays = ({ workoutId }: Place) => !workoutIds.has(workoutId)
   const values = Object.entries(bests.best).filter(([, mark]) => stays(mark))
   const left = ({ most, loads }: Frontier): Frontier => ({ most: most.filter(stays), loads })
   return { ...bests, best: Object.fromEntries(values), mostReps: left(bests.mostReps), longest: left(bests.longest) }
+}
+
+/**
+ * What is known of the bests when workouts were corrected since the server said something of them (R-PROG-05). A mark that
+ * is lost may have hidden one of a workout that is not here, so its kind is left out, and of amounts each load up to its
+ * own. The heaviest stays known where the loads that were heavier are taken to be gone with lost marks.
+ */
+export function knownOf(bests: Bests, said: Bests): Bests {
+  const lostOf = (kind: AmountKind) =>
+    said[kind].most.filter((mark) => !bests[kind].most.some((other) => reaches(other, mark)))
+  const left = (kind: AmountKind): Frontier => {
+    const lost = lostOf(kind)
+    return { ...bests[kind], loads: bests[kind].loads.filter((load) => lost.every((mark) => mark.load < load)) }
+  }
+  const gone = lostOf('mostReps').map(({ load }) => load)
+  const values = (Object.entries(bests.best) as [ValueKind, Best][]).filter(([kind, mark]) => {
+    if (kind === 'heaviest') return bests.mostReps.loads.every((load) => load <= mark.value || gone.includes(load))
+    const old = said.best[kind]
+    return !old || !isBetter(kind, old, mark)
+  })
+  return { ...bests, best: Object.fromEntries(values), mostReps: left('mostReps'), longest: left('longest') }
 }
 
 /** Whether a workout stands before another one: by its start, then by its id. */

@@ -1,5 +1,5 @@
 import type { WorkoutDocument } from '#domain/workout.ts'
-import { type Bests, isBefore, type Place, withoutMarks, withSession } from './bests.ts'
+import { type Bests, isBefore, knownOf, type Place, withoutMarks, withSession } from './bests.ts'
 import { type Joined, joinedSessions } from './joined.ts'
 import type { RecordSet } from './lift.ts'
 import { badgesOf, type LiftRecord, recordsOf } from './records.ts'
@@ -66,17 +66,19 @@ function bestsBefore({ id, workout }: WorkoutDocument, bests: Bests | null | und
  * What was best before a workout, as far as a device knows it: what the server said of the workouts before it, and the
  * sessions of the device's own documents, of which those that are not before it are left out (R-PROG-05). What the server
  * said of a workout in `held` counts no longer: its document says it, or says less since it was corrected (Y28).
- * Undefined: the server has not said.
+ * Until the server knows of a correction, no record is better than a wrong one. Undefined: the server has not said.
  */
-export const bestsHere = (
+export function bestsHere(
   said: Bests | null | undefined,
   own: readonly Session[],
   workout: Place,
   held: ReadonlySet<string>,
-): Bests | null | undefined =>
-  said === undefined
-    ? undefined
-    : own.filter((session) => isBefore(session, workout)).reduce(withSession, said && withoutMarks(said, held))
+): Bests | null | undefined {
+  if (said === undefined) return undefined
+  const before = own.filter((session) => isBefore(session, workout))
+  const bests = before.reduce(withSession, said && withoutMarks(said, held))
+  return said && bests ? knownOf(bests, said) : bests
+}
 
 /** The exercise a history row names, with its best set: 'Bench Press 100 kg × 5' (D11). */
 export type MainLift = { name: string; set: RecordSet }
