@@ -3,7 +3,7 @@ import type { Database } from '#database/connect.ts'
 import { withDatabases } from '../../tests/support/databases.ts'
 import { until } from '../../tests/support/devices.ts'
 import { startTestServer } from '../../tests/support/server.ts'
-import { createJobs, type Jobs } from './jobs.ts'
+import { createJobs, Hopeless, type Jobs } from './jobs.ts'
 import { createLogger } from './logger.ts'
 import type { Mail } from './mail/mail.ts'
 import { deliverMail, queueMail } from './mail/mail-job.ts'
@@ -227,6 +227,19 @@ withDatabases((fresh) => {
     expect(now - (tries[0] ?? 0)).toBeLessThan(DAY_MS)
     expect(kept).toEqual(tries.map(() => true))
     expect(JSON.stringify(await rows())).not.toContain('token=abc')
+  })
+
+  test('R-AUTH-21 an e-mail without hope is given up after one try, and kept nowhere', async () => {
+    deliverMail(jobs, {
+      async send() {
+        throw new Hopeless('no such mailbox')
+      },
+    })
+    await queueMail(jobs, database.db, { to: 'olivia@sled.test', subject: 'Hello', text: '/confirm-email#token=abc' })
+    await jobs.runDue()
+    const [job] = await rows()
+    expect([job?.attempts, job?.failed_at !== null, job?.last_error]).toEqual([1, true, 'no such mailbox'])
+    expect(JSON.stringify(job)).not.toContain('token=abc')
   })
 
   test('an e-mail that hangs holds up no other work', async () => {

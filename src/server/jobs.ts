@@ -28,6 +28,9 @@ type HandleOptions = {
   retryWaitsMs?: readonly number[]
 }
 
+/** A job throws it where no further try would help: it is given up at once. */
+export class Hopeless extends Error {}
+
 export type Jobs = {
   /** Queues a job. If `db` is a transaction, the job exists only once that commits. */
   enqueue(db: Kysely<Tables>, kind: string, payload: unknown, options?: EnqueueOptions): Promise<void>
@@ -35,7 +38,7 @@ export type Jobs = {
   handle(kind: string, handler: JobHandler, options?: HandleOptions): void
   /** Queues `kind` after `firstMs` and then every `everyMs`. A restart of the process may do it earlier. */
   repeat(kind: string, everyMs: number, firstMs?: number): void
-  /** Runs every due job one after the other, slow ones last. Answers how many. */
+  /** Runs every due job, one lane after the other. Answers how many. */
   runDue(): Promise<number>
   start(): void
   /** Starts no more jobs and waits for the running ones. */
@@ -211,7 +214,7 @@ async function putBack(
   error: unknown,
   { isSecret = false, retryWaitsMs = RETRY_WAITS_MS }: HandleOptions = {},
 ): Promise<void> {
-  const isDead = job.attempts >= job.max_attempts
+  const isDead = error instanceof Hopeless || job.attempts >= job.max_attempts
   const wait = retryWaitsMs[Math.min(job.attempts, retryWaitsMs.length) - 1] ?? 0
   const message = (error instanceof Error ? error.message : String(error)).slice(0, 500)
   await sql`

@@ -10,6 +10,8 @@ export type SmtpServer = AsyncDisposable & {
   recipients: string[]
   /** Whether it refuses all emails for now, as a busy server does. */
   isBusy: boolean
+  /** Whether it knows none of its recipients. */
+  knowsNobody: boolean
 }
 
 const [USER, PASSWORD] = ['sled', 'mail-secret']
@@ -27,6 +29,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
     messages: [],
     recipients: [],
     isBusy: false,
+    knowsNobody: false,
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy()
       listener.close()
@@ -70,7 +73,7 @@ function answer(line: string, say: (line: string) => void, smtp: SmtpServer): st
     say(smtp.isBusy ? '451 not now' : '250 go on')
   } else if (command === 'RCPT') {
     smtp.recipients.push(/<(.*)>/.exec(line)?.[1] ?? '')
-    say('250 go on')
+    say(smtp.knowsNobody ? '550 no such mailbox' : '250 go on')
   } else if (command === 'DATA') {
     say('354 go on')
     return []

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startSmtpServer } from '../../../tests/support/smtp-server.ts'
+import { Hopeless } from '../jobs.ts'
 import { createLogger } from '../logger.ts'
 import { createFolderMail } from './folder-mail.ts'
 import { createSmtpMail } from './mail.ts'
@@ -55,6 +56,18 @@ test('R-AUTH-36 with SMTP_URL an e-mail goes to that server, one line of a heade
   expect(server.messages[0]).toContain('\nOpen https://sled.test/update-password#token-abc\n')
   expect(server.messages[0]).toContain('\n<p>Hello</p>\n')
   expect(server.messages[0]).not.toMatch(/^Bcc:/m)
+})
+
+test('R-AUTH-21 an address that the mail server does not know is not tried again; one it has no time for is', async () => {
+  await using server = await startSmtpServer()
+  const error = () =>
+    createSmtpMail(server.url, FROM)
+      .send(MAIL)
+      .catch((thrown: unknown) => thrown)
+  server.knowsNobody = true
+  expect(await error()).toBeInstanceOf(Hopeless)
+  server.isBusy = true
+  expect(await error()).not.toBeInstanceOf(Hopeless)
 })
 
 test('an SMTP server that is not there is an error, so that the job tries again', async () => {
