@@ -171,6 +171,8 @@ withDatabases((fresh) => {
     await done(olivia, workoutId, completeSet.make({ setId: setIds[0] as string }))
     await done(olivia, workoutId, endWorkoutByHand.make({}))
     expect(await events()).toEqual(['workout.changed', 'workout.changed'])
+    // Also what could not be sent at first.
+    await database.db.updateTable('webhook_delivery').set({ tries: 1 }).execute()
     await done(olivia, workoutId, deleteWorkout.make({}))
     expect(await events()).toEqual(['workout.deleted'])
   })

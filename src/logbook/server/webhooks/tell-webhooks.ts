@@ -116,8 +116,8 @@ async function note(tx: Reader, hooks: readonly Hook[], told: readonly Told[]): 
 }
 
 /**
- * Drops waiting changes of a workout. Who is told of its end is told them with it. Once it is deleted nobody is told of
- * its rows any more, whatever they take (R-REACH-08).
+ * Drops waiting changes of a workout. Who is told of its end is told them with it. Once it is deleted nobody is told a
+ * change any more, whatever they take and however often that was tried (R-REACH-08).
  */
 async function forgetChanges(
   tx: Reader,
@@ -129,5 +129,7 @@ async function forgetChanges(
   const ids = hooks.filter((hook) => isDeleted || hearsEnd(hook)).map(({ id }) => id)
   if (ids.length === 0) return
   await sql`delete from webhook_delivery where webhook_id = any(${ids}::uuid[])
-    and about = ${about} and event = 'workout.changed' and due_at is not null and tries = 0`.execute(tx)
+    and about = ${about} and event = 'workout.changed' and due_at is not null and (tries = 0 or ${isDeleted})`.execute(
+    tx,
+  )
 }
