@@ -131,10 +131,11 @@ withDatabases((fresh) => {
       mkdirSync(join(copies, name), { recursive: true })
       writeFileSync(join(copies, name, 'profile'), 'rows')
     }
+    writeFileSync(join(copies, '.unfinished-file'), 'no folder')
     for (const each of ['profile', '.']) utimesSync(join(copies, '.unfinished-killed', each), 1, 1)
     const daily = await start(1)
     await writeBackup({ database, blobs: daily.context.blobs, now: Date.now }, join(copies, 'by hand'))
-    expect(names()).toEqual(['.unfinished-working', 'by hand'])
+    expect(names()).toEqual(['.unfinished-file', '.unfinished-working', 'by hand'])
   })
 
   test('R-DATA-01 none when they are off', async () => {

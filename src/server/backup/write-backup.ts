@@ -72,9 +72,13 @@ async function inFolderBeside<T>(file: string, work: (folder: string) => Promise
 function clearLeftIn(backups: string) {
   for (const name of readdirSync(backups).filter((each) => each.startsWith(UNFINISHED))) {
     const left = join(backups, name)
-    const files = readdirSync(left).map((each) => join(left, each))
-    const touchedAt = Math.max(...[left, ...files].map((each) => statSync(each).mtimeMs))
-    if (Date.now() - touchedAt > LEFT_AFTER_MS) rmSync(left, { recursive: true, force: true })
+    try {
+      const files = readdirSync(left).map((each) => join(left, each))
+      const touchedAt = Math.max(...[left, ...files].map((each) => statSync(each).mtimeMs))
+      if (Date.now() - touchedAt > LEFT_AFTER_MS) rmSync(left, { recursive: true, force: true })
+    } catch {
+      // It is another user's, or has just gone. That is no reason not to make a backup.
+    }
   }
 }
 
