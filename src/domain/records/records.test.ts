@@ -396,6 +396,22 @@ describe('R-PROG-13 joined exercises', () => {
       expect(amounts(trained({ id: 'w2', at: 2 * DAY, exercises }))).toEqual(records)
     })
 
+    test('and where it is not known which came first, both keep what they were', () => {
+      const exercises = [
+        ['Bench', '95×7'],
+        ['Bench Press', '100×8'],
+      ] as [string, string][]
+      const rows = sessionsOfWorkout(trained({ id: 'w2', at: 2 * DAY, exercises }), null).map((row) => ({
+        ...row,
+        mostReps: row.mostReps.map(({ place: _, ...done }) => done),
+      }))
+      const [one] = joinedSessions(rows.toReversed(), joined)
+      expect(one?.mostReps.map(({ load, isReached = false }) => [load, isReached])).toEqual([
+        [100, false],
+        [95, false],
+      ])
+    })
+
     test('whatever they did, in whatever order their rows are read', () => {
       const set = fc.tuple(fc.constantFrom('90', '95', '100'), fc.integer({ min: 5, max: 12 }))
       const sets = fc
