@@ -107,7 +107,7 @@ const OVERLAYS: readonly File[] = [
     ],
   },
   {
-    name: 'progress-sheets',
+    name: 'history-and-progress-sheets',
     begins: [
       ...['past-workout-sheet', 'times-sheet'].map((sheet) => `src/features/history/${sheet}.tsx`),
       ...['exercise-about-sheets', 'muscle-sheets', 'weight-sheet'].map(
