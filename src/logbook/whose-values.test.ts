@@ -44,3 +44,11 @@ test.each<[how: string, steps: Made[]]>([
   const edited = done(moved, edit, meta({ was: { weight: 100 } }))
   expect(setOf(edited, BENCH_1)).toMatchObject({ weight: 90, edited_by: OLIVIA, contested: { value: 110, by: MAX } })
 })
+
+test('Y35 a coach who only completes a set has typed nothing, and nothing is offered back', () => {
+  const own = done(startedFrom(), editSet.make({ setId: BENCH_1, changes: { weight: 110 } }), meta())
+  const completed = done(own, complete, meta({ actorId: MAX }))
+  const edit = editSet.make({ setId: BENCH_1, changes: { weight: 90 } })
+  const edited = done(completed, edit, meta({ was: { weight: 100 } }))
+  expect(setOf(edited, BENCH_1)).toMatchObject({ weight: 90, edited_by: OLIVIA, contested: null })
+})
