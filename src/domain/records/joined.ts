@@ -74,12 +74,11 @@ function together(one: Session, other: Session): Session {
 
 /**
  * One set of an exercise may come before a set of the other, and another one after it (R-PROG-02). What was stored before
- * places were does not say which came first: of each load the most counts, as each exercise judged it.
+ * places were does not say which came first, and stays as each exercise judged it, the most of a load last.
  */
 function inOneOrder(one: readonly SessionAmount[], other: readonly SessionAmount[]): SessionAmount[] {
-  const both = [...one, ...other].toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0))
-  if (both.every(({ place }) => place !== undefined)) return tellingAmounts(both)
-  return [...Map.groupBy(both, ({ load }) => load).values()].flatMap((alike) =>
-    alike.toSorted((a, b) => b.amount - a.amount).slice(0, 1),
-  )
+  const both = [...one, ...other]
+  return both.every(({ place }) => place !== undefined)
+    ? tellingAmounts(both.toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0)))
+    : both.toSorted((a, b) => a.amount - b.amount)
 }

@@ -407,8 +407,8 @@ describe('R-PROG-13 joined exercises', () => {
       }))
       const [one] = joinedSessions(rows.toReversed(), joined)
       expect(one?.mostReps.map(({ load, isReached = false }) => [load, isReached])).toEqual([
-        [100, false],
         [95, false],
+        [100, false],
       ])
     })
 
