@@ -87,11 +87,11 @@ async function writePlainPage(context: BrowserContext, { origin, from, link, fol
   await page.locator(CHART).waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.waitForTimeout(KEPT_MS)
-  const { markup, styles } = await page.evaluate(async () => {
-    const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
-    const styles = sheet ? await (await fetch(sheet.href)).text() : ''
-    return { markup: document.querySelector('main')?.outerHTML ?? '', styles }
-  })
+  const { markup, styles } = await page.evaluate(() => ({
+    markup: document.querySelector('main')?.outerHTML ?? '',
+    styles: [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)).join('\n'),
+  }))
+  if (styles === '') throw new Error('The page has no styles, so a plain one beside it would prove nothing.')
   const head =
     '<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/style.css">'
   mkdirSync(folder, { recursive: true })
