@@ -23,6 +23,9 @@ const CHART = 'main [role=slider]'
 /** Until then a page has kept its look for the next start. */
 const KEPT_MS = 2_000
 
+/** Until then a page has begun to load what a press may lead to. */
+const AT_REST_MS = 2_000
+
 /** A page, where it is reached from, and the link there. */
 const PAGES = {
   statistics: { from: '/history', link: 'main nav a[href="/stats"]' },
@@ -153,7 +156,9 @@ async function pressed(context: BrowserContext, address: string, link: string): 
   const page = await context.newPage()
   await page.goto(address)
   await page.locator(link).first().waitFor()
-  await page.waitForLoadState('networkidle') // The app loads its other pages when the first one stands.
+  // The app loads its other pages once nothing has come for a second, one after the other.
+  await page.waitForTimeout(AT_REST_MS)
+  await page.waitForLoadState('networkidle')
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW })
   const ms = await page.evaluate(pressAndWait, { link, chart: CHART })
