@@ -1,5 +1,5 @@
 import { withoutRest, withRestStillDue } from './rest.ts'
-import { type Workout, type WorkoutDocument, workoutState } from './workout.ts'
+import { visibleOf, type Workout, type WorkoutDocument, workoutState } from './workout.ts'
 
 /** What a running workout may hold before it is abuse rather than training (Y18, R-EDIT-19). */
 export const MAX_EXERCISES = 100
@@ -65,7 +65,7 @@ export function withConsequences(
 
 /** At least one set is on screen and every one of them is complete (R-ACTIVE-20). */
 export function isWhollyComplete(document: WorkoutDocument): boolean {
-  const visible = document.sets.filter((set) => set.status !== 'hidden')
+  const visible = visibleOf(document.sets)
   return visible.length > 0 && visible.every((set) => set.status === 'complete')
 }
 

@@ -58,4 +58,6 @@ export function allSetsOf({ sets }: Pick<WorkoutDocument, 'sets'>, workoutExerci
 
 /** The sets on screen: all but those removed for today (R-SET-20), in order. */
 export const visibleSetsOf = (document: WorkoutDocument, workoutExerciseId: string): LoggedSet[] =>
-  allSetsOf(document, workoutExerciseId).filter(({ status }) => status !== 'hidden')
+  visibleOf(allSetsOf(document, workoutExerciseId))
+
+export const visibleOf = (sets: readonly LoggedSet[]): LoggedSet[] => sets.filter(({ status }) => status !== 'hidden')

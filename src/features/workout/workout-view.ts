@@ -9,7 +9,7 @@ import {
   exerciseSection,
   type LoggedSet,
   placedExercises,
-  visibleSetsOf,
+  visibleOf,
   type WorkoutDocument,
   type WorkoutExercise,
   workoutExercisesInOrder,
@@ -84,7 +84,8 @@ function exerciseView(
   tag: string | null,
   before: ExerciseView | undefined,
 ): ExerciseView {
-  const sets = keptList(before?.sets, visibleSetsOf(document, exercise.id))
+  const allSets = keptList(before?.allSets, allSetsOf(document, exercise.id))
+  const sets = keptList(before?.sets, visibleOf(allSets))
   return kept(before, {
     id: exercise.id,
     workout_id: exercise.workout_id,
@@ -99,7 +100,7 @@ function exerciseView(
     tag,
     state: exerciseState(sets),
     sets,
-    allSets: keptList(before?.allSets, allSetsOf(document, exercise.id)),
+    allSets,
   })
 }
 

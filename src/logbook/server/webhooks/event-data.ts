@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MainLift } from '#domain/records/workout-records.ts'
-import { type WorkoutDocument, workoutExercisesInOrder } from '#domain/workout.ts'
+import { visibleOf, type WorkoutDocument, workoutExercisesInOrder } from '#domain/workout.ts'
 import type { AnyDocument } from '#sync/operation.ts'
 import type { Reader } from '#sync/server/product.ts'
 
@@ -30,7 +30,7 @@ async function workoutSummary(tx: Reader, document: WorkoutDocument, isDeleted: 
       (select main_lift from workout_stat where workout_id = ${id} and user_id = ${ownerId}) as main_lift,
       (select coalesce(sum(jsonb_array_length(records)), 0)::integer from workout_exercise_stat
         where workout_id = ${id} and user_id = ${ownerId}) as records`.execute(tx)
-  const visible = sets.filter(({ status }) => status !== 'hidden')
+  const visible = visibleOf(sets)
   return {
     ...{ id, rev, workout_name, routine_id, muscle_group, is_active, duration_seconds, time_zone },
     created_at: isoTime(workout.created_at),
