@@ -18,6 +18,7 @@ import { Button } from '#ui/button.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
+import { useLastValue } from '#ui/use-last-value.ts'
 import { useIsWide } from '#ui/use-media.ts'
 import { currentWords } from '#words/current-words.ts'
 import { useWords } from '#words/use-words.ts'
@@ -112,10 +113,9 @@ const BuilderMenus = lazyPart(() => import('./builder-menus.tsx').then((module) 
 
 /** Loaded when the first menu is wanted. */
 function LoadedMenus(props: BuilderMenusProps) {
-  const [isWanted, setIsWanted] = useState(false)
-  if (props.menu && !isWanted) setIsWanted(true)
+  const wasWanted = useLastValue(props.menu !== null || undefined)
   return (
-    isWanted && (
+    wasWanted && (
       <Suspense fallback={null}>
         <BuilderMenus {...props} />
       </Suspense>
