@@ -60,7 +60,7 @@ async function fewerRows(ask: (more: object) => Promise<Body>, text: string, res
 }
 
 /** An answer that no page makes short enough: its longest list, or its text, loses its end until it fits. */
-function shortened(body: Body, rest = 'The end of this answer'): string {
+function shortened(body: Body, rest = 'The end of this answer did not fit.'): string {
   const cut: Body = { ...structuredClone(body), left_out: rest }
   for (;;) {
     const text = JSON.stringify(cut)
