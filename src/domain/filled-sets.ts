@@ -37,8 +37,8 @@ export function filledDown(sets: readonly LoggedSet[], seen: LoggedSet, saved: S
 
 /**
  * The sets of an exercise that replaces another one: the same number of sets and targets, with weights of its own last
- * session, from its first set on, or else empty (R-LIFT-20). Their unit is the one chosen for the exercise (`own`, R-LIFT-11), else that of the old
- * sets, or `usual` if those had only body weight.
+ * session, from its first set on, or else empty (R-LIFT-20). Their unit is the one chosen for the exercise (`own`,
+ * R-LIFT-11), else that of the old sets, or `usual` if those had only body weight.
  */
 export const swappedSets = <S extends SetValues & { set_order: number }>(
   sets: readonly S[],

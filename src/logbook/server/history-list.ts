@@ -53,7 +53,12 @@ export async function historyPage(
       left join routine r on r.id = w.routine_id and r.user_id = w.user_id
       where w.user_id = ${ownerId} and w.completed_at is not null and w.trashed_at is null
         ${from ? sql`and (w.created_at, w.id) < (${from.createdAt}, ${from.id})` : sql``}
-        ${search ? sql`and (w.workout_name ilike ${pattern} or r.routine_name ilike ${pattern} or (r.id is null and w.muscle_group = any(${muscles}::text[])))` : sql``}
+        ${
+          search
+            ? sql`and (w.workout_name ilike ${pattern} or r.routine_name ilike ${pattern}
+                or (r.id is null and w.muscle_group = any(${muscles}::text[])))`
+            : sql``
+        }
         ${conditions(only)}
       order by w.created_at desc, w.id desc
       limit ${limit + 1}

@@ -129,7 +129,6 @@ async function forgetChanges(
   const ids = hooks.filter((hook) => isDeleted || hearsEnd(hook)).map(({ id }) => id)
   if (ids.length === 0) return
   await sql`delete from webhook_delivery where webhook_id = any(${ids}::uuid[])
-    and about = ${about} and event = 'workout.changed' and due_at is not null and (tries = 0 or ${isDeleted})`.execute(
-    tx,
-  )
+    and about = ${about} and event = 'workout.changed' and due_at is not null
+    and (tries = 0 or ${isDeleted})`.execute(tx)
 }
