@@ -16,7 +16,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { nextPaint, pageAtRest } from '#ui/page-at-rest.ts'
 import { exerciseNamesIn } from '#words/exercise-names.client.ts'
 import { useWords } from '#words/use-words.ts'
-import { PAGE_PATHS, preload } from './router.tsx'
+import { pagesFrom, preload } from './router.tsx'
 import { loadAround, Shell, useIsActingAnywhere } from './shell.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 import { type AccountSync, useAccountSync, useWorkoutFact } from './use-account-sync.ts'
@@ -161,7 +161,7 @@ function usePreloadedPages(isTraining: boolean) {
       void loadAround().catch(() => undefined)
       void loadAlertHost().catch(() => undefined)
       void exerciseNamesIn(language).catch(() => undefined)
-      void preload(isTraining ? AFTER_WORKOUT : [...AFTER_LOG_IN, ...PAGE_PATHS])
+      void preload(isTraining ? AFTER_WORKOUT : [...AFTER_LOG_IN, ...pagesFrom(location.pathname)])
     })
     return () => {
       isCurrent = false

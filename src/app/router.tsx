@@ -34,7 +34,10 @@ const backOffice = () => import('./back-office-routes.tsx')
 
 const SERVER_PAGES = ['/routines/public/*', '/history/public/*', '/app/routines/public/*', '/app/history/public/*']
 
-/** The first that fits has the address. Upper and lower case are told apart, as the guard does. */
+/**
+ * The first that fits has the address. Upper and lower case are told apart, as the guard does. After a page comes what its
+ * links lead to.
+ */
 const PAGES: readonly Listed[] = [
   { path: '/', load: async () => LandingRoute },
   ...SERVER_PAGES.map((path) => ({ path, load: async () => ServerPage })),
@@ -162,7 +165,12 @@ async function load(route: Route): Promise<Page> {
 // Beside the question who is signed in, not behind it. What could not be loaded is asked for again when it is drawn.
 void load(routeOf(location.pathname)).catch(() => undefined)
 
-export const PAGE_PATHS: readonly string[] = PAGES.map(({ path }) => path)
+/** Every page, beginning with that of an address: those after it are the likeliest to be opened next. */
+export function pagesFrom(address: string): readonly string[] {
+  const paths = PAGES.map(({ path }) => path)
+  const open = Math.max(0, ROUTES.indexOf(routeOf(address)))
+  return [...paths.slice(open), ...paths.slice(0, open)]
+}
 
 /** Loads pages one after the other, so that they never hold up what a person opens meanwhile. */
 export async function preload(paths: readonly string[]): Promise<void> {
