@@ -55,8 +55,8 @@ export async function toOtherScreen(bench: Bench): Promise<void> {
       },
     })
     for (const [share, limit] of [
-      [0.5, 60],
-      [0.95, 120],
+      [0.5, 45],
+      [0.95, 70],
     ] as const) {
       bench.report({
         name: `tap to the other person's paint, p${share * 100}`,
