@@ -49,6 +49,7 @@ withDatabases((fresh) => {
       .replace(/<!-- -->/g, '')
       .replace(/<[^>]*>/g, '|')
       .replace(/\|[|\s]*/g, '|')
+  const namesIn = (html: string) => [...html.matchAll(/<h3[^>]*>(.*?)<\/h3>/g)].map(([, name]) => name)
   const metas = (html: string): Record<string, string> =>
     Object.fromEntries(
       [...html.matchAll(/<meta (?:property|name)="((?:og|twitter):[^"]+|description)" content="([^"]*)"\/>/g)].map(
@@ -66,6 +67,10 @@ withDatabases((fresh) => {
     db().updateTable(table).set({ is_public }).where('id', '=', id).execute()
   const setHistoryPublic = (person: Person, share_all_workouts: boolean) =>
     db().updateTable('profile').set({ share_all_workouts }).where('id', '=', person.userId).execute()
+
+  /** As a program adds a member to a superset: at the end, whatever is before it. */
+  const group = (table: 'routine_exercise' | 'workout_exercise', ids: string[]) =>
+    db().updateTable(table).set({ group_id: crypto.randomUUID() }).where('id', 'in', ids).execute()
 
   /** Two addresses of one page, and what they are when it may not be seen. */
   const both = (path: string) => [path, `/app${path}`]
@@ -145,6 +150,17 @@ withDatabases((fresh) => {
       }
     })
 
+    test('R-LIFT-16 the members of a superset are together, as in the app', async () => {
+      const id = await makeRoutine('Legs', { exercises: ['Squat', 'Lunge', 'Step-Up'].map((name) => ({ name })) })
+      const rowsOf = db().selectFrom('routine_exercise').select('id').where('routine_id', '=', id)
+      const rows = await rowsOf.where('name', '<>', 'Lunge').execute()
+      await group(
+        'routine_exercise',
+        rows.map((row) => row.id),
+      )
+      expect(namesIn(await htmlOf(`/routines/public/${id}`))).toEqual(['Squat', 'Step-Up', 'Lunge'])
+    })
+
     test('a routine without an exercise says so', async () => {
       const id = await makeRoutine('Empty', { exercises: [] })
       expect(textOf(await htmlOf(`/routines/public/${id}`))).toContain('This routine has no exercises yet.')
@@ -189,6 +205,17 @@ withDatabases((fresh) => {
       expect(text).toContain('|Warmup|Band|Warm|8|reps|45|lbs|Training|Squat|Ten|10|reps|45|lbs|Held|45|sec|45|lbs|')
       for (const gone of ['Zero', 'Not held', 'Hidden', 'Open', 'Nothing', 'None'])
         expect(text).not.toContain(`|${gone}|`)
+    })
+
+    test('R-LIFT-16 the members of a superset are together, as in the app', async () => {
+      const logged = await done({ exercises: ['Squat', 'Lunge', 'Step-Up'].map((name) => ({ name })) })
+      await setPublic('workout', logged.workoutId, true)
+      await group('workout_exercise', logged.exerciseIds.toSpliced(1, 1))
+      expect(namesIn(await htmlOf(`/history/public/workout/${logged.workoutId}`))).toEqual([
+        'Squat',
+        'Step-Up',
+        'Lunge',
+      ])
     })
 
     test('R-PUB-19 R-PUB-20 it is only to be read, for its owner too', async () => {

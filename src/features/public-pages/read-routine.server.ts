@@ -5,6 +5,7 @@ import { isId } from '#domain/ids.ts'
 import { exercisesInOrder } from '#domain/routine.ts'
 import { notedNamesOf, publicNamesOf } from '#domain/rows/field.ts'
 import { TEMPLATE_SET } from '#domain/rows/routine.ts'
+import type { Grouped } from '#domain/superset.ts'
 import { ROUTINE_IS_PUBLIC } from '#features/public-link/public-reads.server.ts'
 import { publicImageUrl } from '#features/social-image/image-address.ts'
 import { publicName } from '#words/person-name.ts'
@@ -18,7 +19,7 @@ type Row = {
   og_image_url: string | null
   first_name: string
   last_name: string
-  exercises: (ShownExercise & { exercise_order: number })[]
+  exercises: (ShownExercise & Grouped)[]
 }
 
 const SET = objectOf('s', publicNamesOf(TEMPLATE_SET.fields))
@@ -36,7 +37,7 @@ export async function readPublicRoutine(
     select case when r.has_public_notes then r.note end as note, r.user_id, r.routine_name, r.og_image_url, p.first_name, p.last_name, (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', x.id, 'name', x.name, 'section', x.section, 'exercise_order', x.exercise_order,
-        'note', case when r.has_public_notes then x.note end, 'sets', (
+        'group_id', x.group_id, 'note', case when r.has_public_notes then x.note end, 'sets', (
           select coalesce(jsonb_agg(case when r.has_public_notes then ${SET} || ${NOTED} else ${SET} end order by s.set_order), '[]')
           from routine_set s where s.routine_exercise_id = x.id and s.routine_id = x.routine_id and s.user_id = x.user_id))), '[]')
       from routine_exercise x where x.routine_id = r.id and x.user_id = r.user_id) as exercises
@@ -51,7 +52,7 @@ export async function readPublicRoutine(
       name: row.routine_name,
       sharedBy: publicName(row, words),
       note: row.note,
-      exercises: exercisesInOrder(row.exercises).map(({ exercise_order: _, ...exercise }) => exercise),
+      exercises: exercisesInOrder(row.exercises).map(({ exercise_order: _, group_id: __, ...exercise }) => exercise),
       url: `${origin}/routines/public/${id}`,
       imageUrl: publicImageUrl(origin, { kind: 'routine', id, og_image_url: row.og_image_url }),
     },

@@ -7,6 +7,7 @@ import { isBadge, type LiftRecord } from '#domain/records/records.ts'
 import { exercisesInOrder } from '#domain/routine.ts'
 import { notedNamesOf, publicNamesOf } from '#domain/rows/field.ts'
 import { LOGGED_SET } from '#domain/rows/workout.ts'
+import type { Grouped } from '#domain/superset.ts'
 import type { LoggedSet } from '#domain/workout.ts'
 import {
   HISTORY_IS_PUBLIC,
@@ -35,7 +36,7 @@ type Row = {
   record_count: number
   records: LiftRecord[]
   routine: PublicWorkout['routine']
-  exercises: (Omit<ShownExercise, 'sets'> & { exercise_order: number; sets: LoggedRow[] })[]
+  exercises: (Omit<ShownExercise, 'sets'> & Grouped & { sets: LoggedRow[] })[]
 }
 type LoggedRow = ShownSet & Pick<LoggedSet, 'exercise_id' | 'status'>
 
@@ -62,7 +63,7 @@ export async function readPublicWorkout(
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', x.id, 'name', coalesce(x.name_override, x.snapshot_name),
         'section', coalesce(x.section_override, x.snapshot_section), 'exercise_order', x.exercise_order,
-        'note', case when w.has_public_notes then x.note end, 'sets', (
+        'group_id', x.group_id, 'note', case when w.has_public_notes then x.note end, 'sets', (
           select coalesce(jsonb_agg(case when w.has_public_notes then ${SET} || ${NOTED} else ${SET} end order by s.set_order), '[]')
           from logged_set s where s.workout_exercise_id = x.id and s.workout_id = x.workout_id
             and s.user_id = x.user_id))), '[]')
@@ -74,9 +75,9 @@ export async function readPublicWorkout(
 
 function workoutOf(row: Row, { origin, words }: { origin: string; words: Words }, id: string): PublicWorkout {
   const records = recordsBySet(row.records)
-  const exercises = exercisesInOrder(row.exercises).map(({ exercise_order: _, sets, ...exercise }) => ({
+  const exercises = exercisesInOrder(row.exercises).map(({ exercise_order: _, group_id: __, sets, ...exercise }) => ({
     ...exercise,
-    sets: countedSets(sets).map(({ exercise_id: __, status: ___, ...set }) => ({ ...set, ...records.get(set.id) })),
+    sets: countedSets(sets).map(({ exercise_id: _, status: __, ...set }) => ({ ...set, ...records.get(set.id) })),
   }))
   const sets = row.exercises.flatMap((exercise) => exercise.sets)
   const completedAt = row.completed_at.getTime()
