@@ -107,6 +107,17 @@ describe('a set', () => {
     expect(planned(changed, uuid(11))).toMatchObject({ set_type: 'timed', reps: 10, timed_set_duration: 45 })
   })
 
+  test('R-EDIT-07 R-LIFT-14 R-BASE-03 permanently: a distance keeps its time, or that it has none', () => {
+    const state = both()
+    const untimed = { set_type: 'distance', distance: 5, distance_unit: 'km', timed_set_duration: null } as const
+    const saved = { ...logged(state, BENCH_1), ...untimed }
+    const changed = played(state, savedSet(kept(state), logged(state, BENCH_1), saved))
+    expect(planned(changed, uuid(11))).toMatchObject({ ...untimed, reps: 10 })
+    const timed = { ...logged(changed, BENCH_1), timed_set_duration: 1800 }
+    const timedToo = played(changed, savedSet(kept(changed), logged(changed, BENCH_1), timed))
+    expect(planned(timedToo, uuid(11))?.timed_set_duration).toBe(1800)
+  })
+
   test('R-EDIT-06 a set that was added today is added to the routine, once', () => {
     const state = addedToday(both())
     const changed = played(state, savedSet(kept(state), logged(state, uuid(13)), with10(logged(state, uuid(13)))))

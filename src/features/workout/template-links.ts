@@ -56,7 +56,7 @@ export function templateEdits(routine: RoutineDocument, seen: LoggedSet, values:
 function templateChanges(planned: TemplateSet, seen: SetValues, saved: SetValues) {
   const shown = shownInForm(seen)
   const changed = GROUPS.filter((group) => group.some((field) => shown[field] !== saved[field]))
-  const hidden = saved.set_type === 'timed' ? 'reps' : 'timed_set_duration'
+  const hidden = saved.set_type === 'reps' ? 'timed_set_duration' : 'reps'
   const fields = (changed.length > 0 ? changed : GROUPS).flat().filter((field) => field !== hidden)
   const values = Object.fromEntries(fields.map((field) => [field, saved[field]])) as Partial<SetValues>
   return setChanges(planned, { ...planned, ...values })
