@@ -112,6 +112,17 @@ describe('the end of a rest is told once, when it comes', () => {
       [false, true, false, false],
     ],
     [
+      'R-ACTIVE-17 again after it was made longer once it was over',
+      [
+        [rest(90), 0],
+        [rest(90), 90_000],
+        [rest(127), 97_000],
+        [rest(127), 127_000],
+        [rest(127), 127_100],
+      ],
+      [false, true, false, true, false],
+    ],
+    [
       'never without one',
       [
         [NONE, 0],

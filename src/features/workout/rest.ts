@@ -7,6 +7,9 @@ const OVER_MS = 60_000
 /** The end of a rest is told up to this long after, for a slow page. A page that slept longer stays silent, in ms. */
 const TELL_WITHIN_MS = 10_000
 
+/** An answer may move the end of a rest by less than this; '+30 s' moves it by more, in ms. */
+const SAME_END_MS = 5_000
+
 /** The rest this page has seen running, or null. */
 export type RestWatch = { setId: string; endsAt: number; isTold: boolean } | null
 
@@ -32,8 +35,9 @@ type RestLook = {
 export function lookAtRest(watch: RestWatch, rest: Rest, now: number): RestLook {
   const resting = restingAt(rest, now)
   if (resting) {
-    const isTold = watch?.setId === resting.setId && watch.isTold
     const endsAt = rest.rest_ends_at as number
+    const isSameEnd = watch?.setId === resting.setId && Math.abs(endsAt - watch.endsAt) < SAME_END_MS
+    const isTold = isSameEnd && watch.isTold
     const untilNextSecond = resting.left % 1000 || 1000
     const next = { setId: resting.setId, endsAt, isTold }
     return { watch: next, resting, over: null, hasEnded: false, lookAgainIn: untilNextSecond }
