@@ -11,6 +11,7 @@ const set = (weight: number, over: Partial<Shown> = {}): Shown => ({
   ...over,
 })
 const warm = (weight: number, reps: number, over: Partial<Shown> = {}) => set(weight, { kind: 'warmup', reps, ...over })
+const LBS = { weight_unit: 'lbs' } as const
 const done = { status: 'complete' } as const
 
 /** '22.5 × 5, 32.5 × 3'; 'renewed: ' before it; 'nothing'. */
@@ -76,6 +77,16 @@ describe('R-LIFT-28 warm-up sets', () => {
       'renewed: 60 × 3, 80 × 2',
     ],
     ['they are there already', [warm(40, 5), warm(60, 3), warm(80, 2), set(100)], 'nothing'],
+    [
+      'the working weight has another unit',
+      [warm(40, 5, LBS), warm(60, 3, LBS), warm(80, 2, LBS), set(100)],
+      'renewed: 40 × 5, 60 × 3, 80 × 2',
+    ],
+    [
+      'what was done in another unit counts by what it weighed',
+      [warm(80, 5, { ...LBS, ...done }), warm(60, 3), set(100)],
+      'renewed: 40 × 5, 60 × 3, 80 × 2',
+    ],
     ['all of them are done', [warm(40, 5, done), warm(60, 3, done), warm(80, 2, done), set(100)], 'nothing'],
     ['the working sets have begun', [set(100, done), set(100)], 'nothing'],
     ['timed', [set(100, { set_type: 'timed' })], 'nothing'],

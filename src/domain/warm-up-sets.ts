@@ -1,3 +1,4 @@
+import { loadOf } from './load.ts'
 import { type Equipped, loadedBarOf } from './loaded-bar.ts'
 import { roundTo } from './number.ts'
 import { loadableBelow } from './plates.ts'
@@ -55,15 +56,17 @@ export function warmUpOf(sets: readonly ShownSet[], equipped: Equipped, setName:
   if (!first?.weight || !isRamped(first) || working.some(isDone)) return null
   const before = sets.filter(({ kind }) => kind === 'warmup')
   const done = before.filter(isDone)
-  const heaviest = Math.max(0, ...done.map(({ weight }) => weight ?? 0))
-  const made = stagesFor(first, first.weight, equipped).filter(({ weight }) => weight > heaviest)
+  const heaviest = Math.max(0, ...done.map(kilogramsOf))
+  const values = valuesOf({ ...first, kind: 'warmup', side: null, open_ended: false, rpe: null })
+  const made = stagesFor(first, first.weight, equipped)
+    .map((stage) => ({ ...values, ...stage }))
+    .filter((stage) => kilogramsOf(stage) > heaviest)
   const open = before.filter((set) => !isDone(set))
   const isSame = made.length === open.length && made.every((stage, index) => isLike(stage, open[index]))
   if (made.length === 0 || isSame) return null
-  const values = valuesOf({ ...first, kind: 'warmup', side: null, open_ended: false, rpe: null })
   return {
     isRenewal: open.length > 0,
-    sets: made.map((stage, index) => ({ ...values, ...stage, set_variant: setName(done.length + index + 1) })),
+    sets: made.map((stage, index) => ({ ...stage, set_variant: setName(done.length + index + 1) })),
   }
 }
 
@@ -73,8 +76,11 @@ const isDone = ({ status }: ShownSet): boolean => status === 'complete'
 const isRamped = ({ set_type, weight_unit, load }: SetValues): boolean =>
   set_type === 'reps' && weight_unit !== 'body' && (load ?? 'total') === 'total'
 
-const isLike = ({ weight, reps }: WarmUpSet, set: ShownSet | undefined): boolean =>
-  set?.weight === weight && set.reps === reps
+/** The unit of the working weight may have changed since a warm-up set was made. */
+const kilogramsOf = (set: SetValues): number => loadOf(set, null) ?? 0
+
+const isLike = ({ weight, weight_unit, reps }: SetValues, set: ShownSet | undefined): boolean =>
+  set?.weight === weight && set.weight_unit === weight_unit && set.reps === reps
 
 function stagesFor({ weight_unit }: SetValues, weight: number, equipped: Equipped): WarmUpSet[] {
   const loaded = weight_unit === 'body' ? null : loadedBarOf(equipped, weight_unit)
