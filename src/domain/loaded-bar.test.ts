@@ -10,13 +10,14 @@ type Told = {
   unit?: SetValues['weight_unit']
   equipment?: Equipment | null
   load?: SetValues['load']
+  type?: SetValues['set_type']
   settings?: Partial<BookSettings>
   exercise?: Partial<ExerciseSettings>
 }
 
 /** '≈ 60 kg: 20', 'bar alone', 'lighter than the bar'. */
-function read({ weight, unit = 'kg', equipment = 'barbell', load, settings, exercise }: Told): string {
-  const set = { ...newSet(1, sourceSetName), weight, weight_unit: unit, load }
+function read({ weight, unit = 'kg', equipment = 'barbell', load, type = 'reps', settings, exercise }: Told): string {
+  const set = { ...newSet(1, sourceSetName), weight, weight_unit: unit, load, set_type: type }
   const loaded = loadedSetOf(set, {
     settings: { ...settingsOf(null), ...settings },
     exercise: { ...exerciseSettingsOf(null, ''), ...exercise },
@@ -49,6 +50,7 @@ describe('R-LIFT-26 R-LIFT-27 what a set is loaded with', () => {
     ['none at all', { weight: null }, 'nothing'],
     ['the body', { weight: 40, unit: 'body' }, 'nothing'],
     ['what is added to the body', { weight: 40, load: 'added' }, 'nothing'],
+    ['R-LIFT-14 a distance, which shows no weight', { weight: 60, type: 'distance' }, 'nothing'],
     ['their own plates', { weight: 50, settings: { plates_kg: [{ weight: 7.5, pairs: null }] } }, '2 × 7.5'],
     ['the other unit: the nearest', { weight: 135, unit: 'lbs', settings: { unit: 'kg' } }, '≈ 60 kg: 1 × 20'],
     [

@@ -28,9 +28,10 @@ export type LoadedSet = { unit: LiftUnit; hasBar: boolean; loading: Loading; abo
  * their plates give (R-LIFT-27). Null: there is nothing to load.
  */
 export function loadedSetOf(
-  { weight, weight_unit: entered, load }: Pick<SetValues, 'weight' | 'weight_unit' | 'load'>,
+  { set_type, weight, weight_unit: entered, load }: SetValues,
   equipped: Equipped,
 ): LoadedSet | null {
+  if (set_type === 'distance') return null // It shows no weight (R-LIFT-14).
   if (entered === 'body' || (load ?? 'total') !== 'total' || !weight) return null
   const unit = equipped.exercise.unit ?? equipped.settings.unit ?? entered
   const loaded = loadedBarOf(equipped, unit)
