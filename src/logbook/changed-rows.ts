@@ -50,11 +50,12 @@ export const withSet = (document: WorkoutDocument, set: LoggedSet, meta: Meta): 
   touched(document, set.workout_exercise_id, meta, { sets: replaced(document.sets, set) })
 
 /** The document without a set. The other sets of its exercise close up and keep their names (table A5). */
-export function withoutSet(document: WorkoutDocument, set: LoggedSet): WorkoutDocument {
+export function withoutSet(document: WorkoutDocument, set: LoggedSet, meta: Meta): WorkoutDocument {
   const left = document.sets.filter((row) => row !== set)
   const siblings = left.filter((row) => row.workout_exercise_id === set.workout_exercise_id)
   const rowById = new Map(closeUp(siblings).map((row) => [row.id, row]))
-  return { ...document, sets: left.map((row) => rowById.get(row.id) ?? row) }
+  const sets = left.map((row) => rowById.get(row.id) ?? row)
+  return touched(document, set.workout_exercise_id, meta, { sets })
 }
 
 export type SetState = Pick<LoggedSet, 'status' | 'account_id' | 'reps'>

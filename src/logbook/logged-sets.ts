@@ -137,7 +137,7 @@ export const removeSet = defineOperation({
     if (!set || set.status === 'hidden' || isHistory(document, set)) return { document }
     const next = set.routine_set_id
       ? withSet(document, withState(set, { status: 'hidden' }, meta), meta)
-      : withoutSet(document, set)
+      : withoutSet(document, set, meta)
     return { document: withConsequences(document, next, { ...meta, isCompletion: false }) }
   },
 })

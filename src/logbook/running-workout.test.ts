@@ -133,6 +133,16 @@ describe('sets', () => {
     expect(setOf(added, 11)).toBeUndefined()
   })
 
+  test('R-REACH-10 Y21 removing one is an operation of the workout, whether it is hidden or deleted', () => {
+    for (const fromTemplate of [true, false]) {
+      const removed = apply(started({ fromTemplate }), removeSet.make({ setId: uuid(11) }), NINE + 70 * MINUTE)
+      expect(removed.workout).toMatchObject({
+        last_op_at: NINE + 70 * MINUTE,
+        last_workout_exercise_id: uuid(1), // R-ACTIVE-07
+      })
+    }
+  })
+
   test('Y3 Y35 an edit changes its fields only, and keeps the value another account had entered', () => {
     const edited = apply(started(), editSet.make({ setId: uuid(11), changes: { reps: 10 } }), NINE + MINUTE, MAX)
     const applied = editSet.apply(
