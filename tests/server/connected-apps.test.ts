@@ -340,11 +340,30 @@ withDatabases((fresh) => {
       await limited.stop()
     }
     const { db } = server.context.database
-    await app.connect(server, olivia)
-    server.clock.now += DAY + 1
-    await server.context.jobs.runDue()
-    const left = await db.selectFrom('oauth_client').select('id').execute()
-    expect(left).toEqual([{ id: app.clientId }])
+    const left = async () => {
+      server.clock.now += 45 * DAY
+      await server.context.jobs.runDue()
+      return await db.selectFrom('oauth_client').select('id').execute()
+    }
+    // A person may answer, and a program come back, weeks after it registered.
+    expect(await left()).toHaveLength(101)
+    await app.connect(server, await server.logIn('olivia@example.org'))
+    server.clock.now += 1
+    expect(await left()).toEqual([{ id: app.clientId }])
+  })
+
+  test('R-API-17 a program that was forgotten is told so before its code or token is looked up, and keeps neither', async () => {
+    const { code = '' } = await allow(server, olivia, app.request())
+    const UNKNOWN = [401, 'invalid_client']
+    for (const client_id of ['sled-app-forgotten', '\0']) {
+      expect(await errorOf(await app.exchange(code, { client_id }))).toEqual(UNKNOWN)
+      expect(await errorOf(await app.refresh('any', { client_id }))).toEqual(UNKNOWN)
+    }
+    // A document is read anew when it is asked for, so such a program is never unknown.
+    expect(await errorOf(await app.refresh('any', { client_id: 'https://assistant.example.org/app.json' }))).toEqual(
+      INVALID,
+    )
+    expect((await app.exchange(code)).status).toBe(200)
   })
 
   test(`R-API-17 nobody has more than ${MAX_APPS} connected apps`, async () => {

@@ -12,8 +12,7 @@ import { addressProblem, fetchFromPublic } from '#server/public-address.ts'
 export type OAuthClient = { id: string; name: string; redirectUris: readonly string[] }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** A program that nobody has let in is forgotten after this long, one that somebody has after the second. */
-const UNUSED_MS = DAY_MS
+/** A program without a connection is forgotten this long after it registered or somebody last let it in. */
 const KEEP_MS = 90 * DAY_MS
 /** Of programs that nobody has let in, the oldest are forgotten first. A row has at most 6 kB. */
 const MOST_UNUSED = 5_000
@@ -59,13 +58,20 @@ export async function findClient(context: Context, id: string): Promise<OAuthCli
   const { database, now } = context
   if (!isStorable(id)) throw new AppError('app-unknown')
   const row = await database.db.selectFrom('oauth_client').selectAll().where('id', '=', id).executeTakeFirst()
-  const isDocument = id.startsWith('https://')
+  const isDocument = isDocumentId(id)
   const isFresh = row && (!isDocument || row.known_at.getTime() > now() - DOCUMENT_MS)
   if (isFresh) return { id, name: row.name, redirectUris: row.redirect_uris }
   const client = isDocument ? await readDocument(context, id) : null
   if (!client) throw new AppError('app-unknown')
   await storeClient(context, client)
   return client
+}
+
+/** Whether `findClient` can find a program: one that registered here may have been forgotten. */
+export async function isKnownClient({ database: { db } }: Context, id: string): Promise<boolean> {
+  if (isDocumentId(id)) return true
+  if (!isStorable(id)) return false
+  return (await db.selectFrom('oauth_client').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
 /** Whether an address may be redirected to: it is exactly one of the client's, but for the port of this device. */
@@ -83,11 +89,13 @@ export async function noteClientUsed({ database, now }: Context, id: string): Pr
 
 /** Forgets programs that nobody uses. */
 export async function purgeClients(db: Kysely<Tables>, now: number): Promise<void> {
-  await sql`delete from oauth_client client where case
-    when used_at is null then known_at < ${new Date(now - UNUSED_MS)}
-    else used_at < ${new Date(now - KEEP_MS)} and not exists
-      (select from connected_app app where app.client_id = client.id) end`.execute(db)
+  await sql`delete from oauth_client client
+    where coalesce(used_at, known_at) < ${new Date(now - KEEP_MS)}
+      and not exists (select from connected_app app where app.client_id = client.id)`.execute(db)
 }
+
+/** Whether the id of a program is the address of its document. */
+const isDocumentId = (id: string): boolean => id.startsWith('https://')
 
 /** RFC 8252: a program on the person's own device listens on a port of that moment. */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { originOf } from '#server/drawn-page.ts'
 import { limitTries } from '#server/rate-limit.ts'
 import { exchangeCode, refreshTokens, revokeToken, type Tokens } from './connected-apps.ts'
-import { registerClient } from './oauth-clients.ts'
+import { isKnownClient, registerClient } from './oauth-clients.ts'
 import type { Offer } from './oauth-requests.ts'
 
 /** Where a person says yes or no: a page of the app. */
@@ -20,6 +20,7 @@ const REQUESTS = { max: 600, windowMs: 60_000 }
 /** The error codes of RFC 6749 and RFC 7591 that are answered here. */
 type OAuthError =
   | 'invalid_request'
+  | 'invalid_client'
   | 'invalid_grant'
   | 'invalid_target'
   | 'unsupported_grant_type'
@@ -85,9 +86,11 @@ const metadataOf = (issuer: string, scopes: readonly Scope[]) => ({
   authorization_response_iss_parameter_supported: true,
 })
 
+/** A forgotten program registers anew only if it is told 'invalid_client', so that comes before its code or token. */
 async function tokensFor(context: Context, form: URLSearchParams): Promise<Tokens | OAuthError> {
   const [clientId, code, verifier] = [form.get('client_id'), form.get('code'), form.get('code_verifier')]
   const [redirectUri, text] = [form.get('redirect_uri'), form.get('refresh_token')]
+  if (clientId && !(await isKnownClient(context, clientId))) return 'invalid_client'
   if (form.get('grant_type') === 'authorization_code') {
     if (!clientId || !code || !verifier || !redirectUri) return 'invalid_request'
     return (await exchangeCode(context, { clientId, code, verifier, redirectUri })) ?? 'invalid_grant'
@@ -107,6 +110,7 @@ async function formOf({ req }: HttpContext): Promise<URLSearchParams | null> {
   return new Set(names).size === names.length ? form : null
 }
 
-const refuse = (http: HttpContext, error: OAuthError): Response => http.json({ error }, 400)
+const refuse = (http: HttpContext, error: OAuthError): Response =>
+  http.json({ error }, error === 'invalid_client' ? 401 : 400)
 
 const networkIn = ({ config }: Context, http: HttpContext): string => networkOf(addressOf(http, config.trustedProxies))
