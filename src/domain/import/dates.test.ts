@@ -34,6 +34,8 @@ test.each([
   ['13-Jan-25', '2025-01-13T12:00:00'],
   ['13/Jan/2025 18:30', '2025-01-13T18:30:00'],
   ['20250113', '2025-01-13T12:00:00'],
+  ['20250113T1830', '2025-01-13T18:30:00'],
+  ['20250113T183012', '2025-01-13T18:30:12'],
   ['2025年1月13日 18:30', '2025-01-13T18:30:00'],
 ])('R-IMP-11 %s', (text, wall) => {
   expect(said([text])).toEqual([wall])
@@ -50,6 +52,8 @@ test.each([
   '1/2',
   '12345',
   '20251345',
+  '20250113T2560',
+  '2025-01-13 18:30-19',
   '1737000000000',
 ])('R-IMP-11 %s is no date', (text) => {
   expect(said([text])).toEqual([null])
@@ -62,6 +66,16 @@ test('R-IMP-11 a moment with its zone needs no other', () => {
     const wall = dates.of(text)
     expect(wall && momentOf(wall, 'America/New_York')).toBe(Date.parse('2024-05-02T09:35:39+02:00'))
   }
+})
+
+test.each([
+  ['2026-11-20 18:00:00+00', '2026-11-20T18:00:00Z'],
+  ['2026-11-20T18:00:00-05', '2026-11-20T18:00:00-05:00'],
+  ['20261120T180000Z', '2026-11-20T18:00:00Z'],
+  ['20261120T1800+0530', '2026-11-20T18:00:00+05:30'],
+])('R-IMP-11 an offset needs no minutes, nor a time its colons: %s', (text, moment) => {
+  const wall = readDates([text]).of(text)
+  expect(wall && momentOf(wall, 'America/New_York')).toBe(Date.parse(moment))
 })
 
 test('R-IMP-11 one day above 12 decides for the file, else the person does', () => {

@@ -16,7 +16,7 @@ export type Dates = { of: (text: string) => WallMoment | null; unsure: readonly 
 type UnsureDay = { text: string; dayFirst: CalendarDay; monthFirst: CalendarDay }
 
 const TIME =
-  '(?:[T,]?\\s*(?:at |um |à )?(\\d{1,2})[:.h](\\d{2})(?::(\\d{2})(?:[.,]\\d+)?)?\\s*([AaPp])?\\.?(?:[Mm]\\.?)?(?:\\s?(?:Uhr|h))?\\s*(Z|(?:UTC|GMT)?[-+]\\d{2}:?\\d{2}|UTC|GMT)?)?'
+  '(?:[T,]?\\s*(?:at |um |à )?(\\d{1,2})[:.h](\\d{2})(?::(\\d{2})(?:[.,]\\d+)?)?\\s*([AaPp])?\\.?(?:[Mm]\\.?)?(?:\\s?(?:Uhr|h))?\\s*(Z|(?:UTC|GMT)?[-+](?:\\d{2}:?\\d{2}|0\\d|1[0-4])|UTC|GMT)?)?'
 /** 'Mon, ' and 'lunes ' say what the date says, too. */
 const WEEKDAY = '(?:\\p{L}+\\.?,? )?'
 const YEAR_FIRST = new RegExp(`^${WEEKDAY}(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${TIME}$`, 'u')
@@ -104,13 +104,18 @@ export function wallText({ year, month, day, hour, minute, second, hasTime }: Wa
 /** When a workout of a day is said to have begun (R-IMP-10). */
 const NOON = '12:00:00'
 
-/** One space for any, also for the narrow ones that some browsers write before 'PM', and nothing in brackets. */
+/**
+ * One space for any, also for the narrow ones that some browsers write before 'PM', nothing in brackets, and colons in
+ * '20240115T183000'.
+ */
 const tidy = (text: string): string =>
   text.length > LONGEST_DATE
     ? ''
     : text
         .replace(/[\s\u200e\u200f]+/gu, ' ')
         .replace(/ ?\([\p{L}. ]+\)$/u, '')
+        .replace(/^(\d{8}T\d\d)(\d\d)/, '$1:$2')
+        .replace(/^(\d{8}T\d\d:\d\d)(\d\d)/, '$1:$2')
         .replace(/^(\d{4})[年년] ?(\d{1,2})[月월] ?(\d{1,2})[日일]/u, '$1-$2-$3')
         .trim()
 const LONGEST_DATE = 80
@@ -164,8 +169,8 @@ const hourOf = (hour: number, half: string | undefined): number =>
 const wholeYear = (digits: string): number =>
   digits.length > 2 ? Number(digits) : Number(digits) + (Number(digits) < 70 ? 2_000 : 1_900)
 
-/** Ms that a zone like '+02:00' is ahead of UTC. */
+/** Ms that a zone like '+02:00' or '+02' is ahead of UTC. */
 function offsetOf(zone: string): number {
-  const [, sign, hours = '0', minutes = '0'] = /([-+])(\d{2}):?(\d{2})$/.exec(zone) ?? []
+  const [, sign, hours = '0', minutes = '0'] = /([-+])(\d{2}):?(\d{2})?$/.exec(zone) ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
 }
