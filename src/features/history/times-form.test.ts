@@ -27,6 +27,19 @@ describe('R-RULES-08 the times of a workout as they are typed', () => {
     expect(areTimesDirty(moved)).toBe(true)
   })
 
+  test.each([
+    ['10:00:50', '10:45:10', 2660],
+    ['10:00:05', '10:00:45', 40],
+  ])('a workout from %s to %s is as long on another day, to the second', (start, end, seconds) => {
+    const times = { startedAt: Date.parse(`2026-11-19T${start}Z`), endedAt: Date.parse(`2026-11-19T${end}Z`) }
+    const moved = withStart(withStart(openTimes(times, 'UTC'), '2026-11-17T10:00'), '2026-11-16T10:00')
+    expect(typedTimesProblem(moved, NOW)).toBeNull()
+    const typed = typedTimes(moved)
+    expect(typed?.startedAt).toBe(Date.parse('2026-11-16T10:00Z'))
+    expect(typed && durationOf(typed)).toBe(seconds)
+    expect(typedTimes(withStart(moved, '2026-11-19T10:00'))).toEqual(times)
+  })
+
   test('the end stays while a start is no date yet, and is its own', () => {
     expect(withStart(opened(), '').typed.end).toBe('2026-11-19T19:00')
     expect(withEnd(opened(), '2026-11-19T20:15').typed).toEqual({ start: '2026-11-19T18:00', end: '2026-11-19T20:15' })

@@ -10,6 +10,8 @@ export type TimesForm = {
   initial: Typed
   typed: Typed
   times: WorkoutTimes
+  /** The end to the second, which holds while its field shows `text`. */
+  exactEnd: { text: WallTime; at: number }
   timeZone: string | null
   shortest: number
 }
@@ -18,16 +20,22 @@ type Typed = { start: WallTime; end: WallTime }
 /** The form for a workout that was from then to then. */
 export function openTimes(times: WorkoutTimes, timeZone: string | null): TimesForm {
   const typed = { start: wallTime(times.startedAt, timeZone), end: wallTime(times.endedAt, timeZone) }
-  return { initial: typed, typed, times, timeZone, shortest: times.endedAt === times.startedAt ? 0 : 1 }
+  return {
+    ...{ initial: typed, typed, times, timeZone },
+    exactEnd: { text: typed.end, at: times.endedAt },
+    shortest: times.endedAt === times.startedAt ? 0 : 1,
+  }
 }
 
 /** Another start takes the end along: the workout was at another time, and as long. */
 export function withStart(form: TimesForm, start: WallTime): TimesForm {
-  const { typed, timeZone, shortest } = form
-  const before = readWorkoutTimes(typed.start, typed.end, timeZone, shortest)
-  const [startedAt] = momentsOf(start, timeZone)
-  if (!before || startedAt === undefined) return { ...form, typed: { ...typed, start } }
-  return { ...form, typed: { start, end: wallTime(startedAt + before.endedAt - before.startedAt, timeZone) } }
+  const before = typedTimes(form)
+  const moved = { ...form, typed: { ...form.typed, start } }
+  const startedAt = typedTimes(moved)?.startedAt
+  if (!before || startedAt === undefined) return moved
+  const at = startedAt + before.endedAt - before.startedAt
+  const end = wallTime(at, form.timeZone)
+  return { ...moved, typed: { start, end }, exactEnd: { text: end, at } }
 }
 
 export const withEnd = (form: TimesForm, end: WallTime): TimesForm => ({ ...form, typed: { ...form.typed, end } })
@@ -35,13 +43,13 @@ export const withEnd = (form: TimesForm, end: WallTime): TimesForm => ({ ...form
 export const areTimesDirty = ({ initial, typed }: TimesForm): boolean =>
   typed.start !== initial.start || typed.end !== initial.end
 
-/** What was typed, in ms since 1970; a time nobody touched keeps its seconds. Null: no date and time. */
-export function typedTimes({ initial, typed, times, timeZone, shortest }: TimesForm): WorkoutTimes | null {
+/** What was typed, in ms since 1970; a time that nobody typed keeps its seconds. Null: no date and time. */
+export function typedTimes({ initial, typed, times, exactEnd, timeZone, shortest }: TimesForm): WorkoutTimes | null {
   const read = readWorkoutTimes(typed.start, typed.end, timeZone, shortest)
   return (
     read && {
       startedAt: typed.start === initial.start ? times.startedAt : read.startedAt,
-      endedAt: typed.end === initial.end ? times.endedAt : read.endedAt,
+      endedAt: typed.end === exactEnd.text ? exactEnd.at : read.endedAt,
     }
   )
 }
