@@ -239,16 +239,24 @@ withDatabases((fresh) => {
   })
 
   test('R-API-17 access lasts an hour, a connection 60 days after its last use, and a program may give it back', async () => {
-    const first = await app.connect(server, olivia, ['workouts:read'])
+    const first = await app.connect(server, olivia, ['workouts:read', 'routines:read'])
     server.clock.now += HOUR
     expect(await callTools(server.origin, first.access_token)).toBe(401)
     const other = await ConnectingApp.register(server.origin)
     expect(await errorOf(await other.refresh(first.refresh_token))).toEqual(INVALID)
-    const none = await (await app.refresh(first.refresh_token, { scope: 'body:read' })).json()
-    expect(none.scope).toBe('')
+    let last = first
+    // Fewer scopes when some of its own are named, else all of its own, and never another (RFC 6749 6).
+    for (const [scope, given] of [
+      ['routines:read body:read', 'routines:read'],
+      ['body:read', 'workouts:read routines:read'],
+      ['', 'workouts:read routines:read'],
+    ] as const) {
+      last = await (await app.refresh(last.refresh_token, { scope })).json()
+      expect([scope, last.scope]).toEqual([scope, given])
+    }
     server.clock.now += 60 * DAY - 1
-    const last = await (await app.refresh(none.refresh_token)).json()
-    expect(last.scope).toBe('workouts:read')
+    last = await (await app.refresh(last.refresh_token)).json()
+    expect(last.scope).toBe('workouts:read routines:read')
     server.clock.now += 60 * DAY
     expect(await errorOf(await app.refresh(last.refresh_token))).toEqual(INVALID)
     olivia = await server.logIn('olivia@example.org') // Her session is over, too.

@@ -7,7 +7,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Context } from '#server/context.ts'
 import { makeTokenText, tokenHash } from './access-token-text.ts'
 import { knownScopes } from './access-tokens.ts'
-import { hostOf } from './oauth-requests.ts'
+import { hostOf, scopesOf } from './oauth-requests.ts'
 
 const SECOND_MS = 1000
 /** The code passes through the browser. */
@@ -105,11 +105,11 @@ export async function exchangeCode(context: Context, wanted: Exchange): Promise<
 
 /**
  * New tokens for a refresh token, which then works no more; null if it doesn't work. One that was used before ends the
- * connection, as it is then in two hands. `scopes`: as many of the connection's as the program wants; null for all.
+ * connection, as it is then in two hands. `scope`: those of the connection's scopes that the program wants.
  */
 export async function refreshTokens(
   context: Context,
-  { text, clientId, scopes }: { text: string; clientId: string; scopes: readonly string[] | null },
+  { text, clientId, scope }: { text: string; clientId: string; scope: string | null },
 ): Promise<Tokens | null> {
   const family = text.slice(0, FAMILY_LENGTH)
   const now = context.now()
@@ -123,8 +123,7 @@ export async function refreshTokens(
     if (!app || app.client_id !== clientId) return null
     if (app.refresh_hash !== tokenHash(text)) return await endWith(tx, context, app, 'a refresh token was used twice')
     if (app.expires_at.getTime() <= now) return null
-    const narrowed = scopes ? app.scopes.filter((scope) => scopes.includes(scope)) : app.scopes
-    return await issue(tx, now, app, family, narrowed)
+    return await issue(tx, now, app, family, scopesOf(scope, app.scopes))
   })
 }
 

@@ -51,7 +51,7 @@ export async function authorizationOf(
 }
 
 /** Programs also ask for scopes of other services, and some for none. What is left is what there is. */
-function scopesOf(asked: string | null, scopes: readonly Scope[]): Scope[] {
+export function scopesOf<S extends string>(asked: string | null, scopes: readonly S[]): S[] {
   const wanted = asked?.split(' ') ?? []
   const known = scopes.filter((scope) => wanted.includes(scope))
   return known.length > 0 ? known : [...scopes]

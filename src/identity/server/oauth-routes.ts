@@ -97,8 +97,7 @@ async function tokensFor(context: Context, form: URLSearchParams): Promise<Token
   }
   if (form.get('grant_type') !== 'refresh_token') return 'unsupported_grant_type'
   if (!clientId || !text) return 'invalid_request'
-  const scopes = form.get('scope')?.split(' ') ?? null
-  return (await refreshTokens(context, { clientId, text, scopes })) ?? 'invalid_grant'
+  return (await refreshTokens(context, { clientId, text, scope: form.get('scope') })) ?? 'invalid_grant'
 }
 
 /** The fields of a form; null for another body, or one that names a field twice. */
