@@ -2,9 +2,14 @@ import { forceCloseDatabase, IDBDatabase, IDBFactory, IDBObjectStore, IDBTransac
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { createRoutine } from '#logbook/routines.ts'
+import { DeviceDatabase, type StoredDocument } from '#sync/client/device/database.ts'
+import { DeviceWrites } from '#sync/client/device/device-writes.ts'
+import { Spill } from '#sync/client/device/local-storage-fallback.ts'
+import type { AnyDocument } from '#sync/operation.ts'
 import { answerOf, stored } from '../support/device-store.ts'
 import { until } from '../support/devices.ts'
 import { Phone } from '../support/engine-steps.ts'
+import { OLIVIA } from '../support/fake-server.ts'
 import { memoryStorage } from '../support/memory-storage.ts'
 
 const disk = { isFull: false }
@@ -209,6 +214,39 @@ describe('Y2 storage that fails', () => {
     phone.sync.sendNow()
     await phone.sent()
     expect(phone.completed(workoutId)).toBe(2)
+  })
+})
+
+describe('Y26 what is stored of a document', () => {
+  const document = { kind: 'routine' } as AnyDocument
+  const here = (rev: number) => ({ rev, document, last: null })
+  const gone = (rev: number, last: AnyDocument | null = null) => ({ rev, document: null, last })
+
+  test.each<[string, Partial<StoredDocument>, Partial<StoredDocument>, boolean]>([
+    ['a newer one replaces it', here(4), here(5), true],
+    ['an older one does not', here(5), here(4), false],
+    ['its newer disappearance does', here(4), gone(5), true],
+    ['an older disappearance does not', here(5), gone(4), false],
+    ['a disappearance without a revision of its own does', here(5), gone(5), true],
+    ['an older one does not bring it back', gone(5), here(4), false],
+    ['the same one does, where it is to be seen again', gone(5), here(5), true],
+    ['its last rows stay beside it for what waits', gone(5), gone(5, document), true],
+    ['even of a tab that knew less of it', gone(5), gone(4, document), true],
+    ['but they replace no newer one', here(5), gone(4, document), false],
+  ])('Y16 Y26 %s', async (_, before, after, isReplaced) => {
+    const name = `newer-${crypto.randomUUID()}`
+    const database = new DeviceDatabase(name)
+    const writes = new DeviceWrites(
+      database,
+      new Spill(name, null),
+      () => true,
+      () => undefined,
+    )
+    const row = { id: 'it', ownerId: OLIVIA, shape: 1 } as StoredDocument
+    await writes.write({ documents: [{ ...row, ...before }] })
+    await writes.write({ documents: [{ ...row, ...after }] })
+    expect(await stored(name, 'documents')).toEqual([{ ...row, ...(isReplaced ? after : before) }])
+    database.close()
   })
 })
 

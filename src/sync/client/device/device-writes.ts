@@ -274,11 +274,15 @@ async function removeLists(database: OpenDatabase, mayHold: (ownerId: string) =>
   await done
 }
 
-/** A disappearance has no revision of its own (Y26), and neither have the rows kept for waiting operations (Y16). */
-const isNewer = (row: StoredDocument, stored: StoredDocument): boolean =>
-  row.rev > stored.rev ||
-  (row.document === null) !== (stored.document === null) ||
-  (row.document === null && !!row.last && !stored.last)
+/**
+ * Whether a document went, or is to be seen again, may have no revision of its own (Y26). The rows kept for waiting
+ * operations have none (Y16): a tab that knew less of a document may hold them.
+ */
+function isNewer(row: StoredDocument, stored: StoredDocument): boolean {
+  if (row.rev > stored.rev) return true
+  const [isGone, wasGone] = [row.document === null, stored.document === null]
+  return isGone && wasGone ? !!row.last && !stored.last : isGone !== wasGone && row.rev === stored.rev
+}
 
 /** A request's failure is reported by its transaction. */
 const itsOwn = () => undefined
