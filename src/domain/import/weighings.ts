@@ -1,6 +1,6 @@
 import { cutShort } from '#domain/names.ts'
 import { roundTo } from '#domain/number.ts'
-import { LIFT_UNITS, MAX_BODY_NOTE } from '#domain/rows/values.ts'
+import { MAX_BODY_NOTE } from '#domain/rows/values.ts'
 import { cleanText, searchKey } from '#domain/text.ts'
 import { momentOf, readDates } from './dates.ts'
 import type { Answers, FileRead, LeftOut, Question, Row } from './file-read.ts'
@@ -44,10 +44,15 @@ function weighingReader({ columns, rows }: Table, answers: Answers) {
   const clock = columns.clock ? 'clock' : 'seconds'
   const dateText = (row: Row) => `${fieldOf(row, columns, 'date')} ${fieldOf(row, columns, clock)}`.trim()
   const dates = readDates(new Set(rows.map(dateText)), answers.isDayFirst)
+  const weightText = (row: Row) => fieldOf(row, columns, columns.measurement ? 'value' : 'weight')
   const unitIn = (row: Row) => {
-    const unit =
-      unitOf(fieldOf(row, columns, 'unit') || fieldOf(row, columns, 'weightUnit')) ?? columns.weight?.[0]?.unit ?? null
-    return LIFT_UNITS.find((known) => known === unit) ?? null
+    const amount = amountOf(weightText(row), isCommaDecimal)
+    const units = [
+      amount === 'none' ? null : amount?.unit,
+      unitOf(fieldOf(row, columns, 'unit') || fieldOf(row, columns, 'weightUnit')),
+      columns.weight?.[0]?.unit,
+    ]
+    return units.find((unit) => unit === 'kg' || unit === 'lbs') ?? null
   }
   const of = (row: Row): PlannedWeighing | Fault => {
     const [wall, measurement] = [dates.of(dateText(row)), fieldOf(row, columns, 'measurement')]
@@ -60,7 +65,7 @@ function weighingReader({ columns, rows }: Table, answers: Answers) {
     if (at > answers.now && (wall?.hasTime || at - HALF_A_DAY_MS > answers.now)) {
       return { reason: 'future', text: shortened(dateText(row)) }
     }
-    const text = fieldOf(row, columns, columns.measurement ? 'value' : 'weight')
+    const text = weightText(row)
     const amount = amountOf(text, isCommaDecimal)
     if (amount === 'none') return { reason: 'notANumber', text: shortened(text) }
     if (!amount?.value) return { reason: 'nothing', text: null }

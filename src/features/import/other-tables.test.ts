@@ -125,6 +125,18 @@ describe('R-IMP-06 tables of other apps', () => {
     expect(found.leftOut.map(({ line, reason }) => [line, reason])).toEqual([[3, 'nothing']])
   })
 
+  test('R-IMP-15 R-IMP-06 a unit in the cell of a body weight is the unit, and nothing is asked', () => {
+    const found = read('date,weight', '2024-01-15,82.5 kg', '2024-01-16,182 lbs')
+    expect(found.weighings.map(({ weight, unit }) => [weight, unit])).toEqual([
+      [82.5, 'kg'],
+      [182, 'lbs'],
+    ])
+    expect(found.questions).toEqual([])
+    const some = read('date,weight', '2024-01-15,82.5', '2024-01-16,182 lbs')
+    expect(some.weighings.map(({ unit }) => unit)).toEqual(['kg', 'lbs'])
+    expect(some.questions).toMatchObject([{ kind: 'unit', examples: [{ weight: 82.5 }] }])
+  })
+
   test('R-IMP-29 one weighing of a minute and value', () => {
     const found = read('Date,Weight', '2024-01-15 08:00:10,80', '2024-01-15 08:00:50,80', '2024-01-15 08:00:50,81')
     expect(found.weighings.map(({ weight }) => weight)).toEqual([80, 81])
