@@ -67,7 +67,7 @@ withDatabases((fresh) => {
     await after(daily, MINUTE)
     const first = backupFile(copies, daily.clock.now)
     expect(names()).toEqual(['notes.txt', basename(older as string), basename(first)])
-    expect(await lastBackup(daily)).toBe(new Date(newestBackup(copies) as number).toISOString())
+    expect(await lastBackup(daily)).toBe(new Date(newestBackup(copies, daily.clock.now) as number).toISOString())
     const { tables, files } = await checkArchive(first)
     expect(tables.find(({ name }) => name === 'profile')?.rows).toBe(1)
     expect(files.map(({ key }) => key)).toEqual(['images/ab/one.png'])
@@ -76,6 +76,19 @@ withDatabases((fresh) => {
     expect(names()).toHaveLength(3)
     await after(daily, HOUR)
     expect(names()).toEqual(['notes.txt', basename(first), basename(backupFile(copies, daily.clock.now))])
+  })
+
+  test('R-DATA-01 one that is named after a time to come ends no others, and takes no place of theirs', async () => {
+    mkdirSync(copies)
+    const daily = await start(1)
+    const future = backupFile(copies, daily.clock.now + 365 * 24 * HOUR)
+    writeFileSync(future, '')
+    await after(daily, 2 * MINUTE)
+    const first = backupFile(copies, daily.clock.now)
+    expect(names()).toEqual([basename(first), basename(future)])
+    expect(await lastBackup(daily)).toBe(new Date(newestBackup(copies, daily.clock.now) as number).toISOString())
+    await after(daily, 24 * HOUR)
+    expect(names()).toEqual([basename(backupFile(copies, daily.clock.now)), basename(future)])
   })
 
   test('R-DATA-01 one that fails is told to the administrators once, and tried again', async () => {

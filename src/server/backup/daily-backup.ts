@@ -1,6 +1,6 @@
 import { type ExecFileException, execFile } from 'node:child_process'
 import { readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
@@ -25,16 +25,16 @@ export const backupFile = (folder: string, now: number): string =>
   join(folder, `sled-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`)
 
 /** When the newest backup in a folder was made, in ms since 1970; null: there is none. */
-export function newestBackup(folder: string): number | null {
-  const newest = backupsIn(folder).at(-1)
+export function newestBackup(folder: string, now: number): number | null {
+  const newest = backupsIn(folder, now).at(-1)
   const [, day, hour, minute, second] = NAME.exec(newest ?? '') ?? []
   return day ? Date.parse(`${day}T${hour}:${minute}:${second}Z`) : null
 }
 
 /** For /readyz: when the newest backup was made, as ISO 8601; nothing when backups are off. */
-export function backupState({ backup }: Config): { lastBackup?: string | null } {
+export function backupState({ backup }: Config, now: number): { lastBackup?: string | null } {
   if (backup.keep === 0) return {}
-  const newest = newestBackup(backup.folder)
+  const newest = newestBackup(backup.folder, now)
   return { lastBackup: newest === null ? null : new Date(newest).toISOString() }
 }
 
@@ -53,13 +53,13 @@ export function scheduleBackups(needs: Needs): void {
   jobs.handle(
     KIND,
     async (_payload, _job, stopping) => {
-      const newest = newestBackup(folder)
+      const newest = newestBackup(folder, now())
       if (newest !== null && newest > now() - DAY_MS) return
       const outcome = await makeBackup(needs, backupFile(folder, now()), stopping)
       if (outcome === 'elsewhere') return
       if (outcome !== 'made' && !isTold) await tellAdministrators(needs, outcome.failure)
       isTold = outcome !== 'made'
-      for (const name of backupsIn(folder).slice(0, -keep)) rmSync(join(folder, name), { force: true })
+      for (const name of backupsIn(folder, now()).slice(0, -keep)) rmSync(join(folder, name), { force: true })
     },
     { isSlow: true },
   )
@@ -105,10 +105,12 @@ async function tellAdministrators({ config, db, jobs }: Needs, failure: string):
 
 const WHAT_NEXT = "Sled tries again every hour. You won't get another mail about it until a backup has worked again."
 
-function backupsIn(folder: string): string[] {
+/** The oldest first. One named after a time to come, by a clock that was wrong, ends no others and displaces none. */
+function backupsIn(folder: string, now: number): string[] {
+  const latest = basename(backupFile(folder, now))
   try {
     return readdirSync(folder)
-      .filter((name) => NAME.test(name))
+      .filter((name) => NAME.test(name) && name <= latest)
       .sort()
   } catch {
     return []
