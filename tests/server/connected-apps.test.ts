@@ -206,6 +206,13 @@ withDatabases((fresh) => {
     expect(await apps()).toEqual([])
   })
 
+  test('R-API-17 a code is exchanged without the address, too, which OAuth 2.1 took out of this request', async () => {
+    const code = async () => (await allow(server, olivia, app.request())).code ?? ''
+    const fields = { grant_type: 'authorization_code', client_id: app.clientId, code_verifier: app.verifier }
+    expect((await app.form('token', { ...fields, code: await code() })).status).toBe(200)
+    expect((await app.exchange(await code(), { redirect_uri: '' })).status).toBe(200)
+  })
+
   test('R-API-17 on two processes one code opens once, and a refresh token that was used ends the connection', async () => {
     const second = await startTestServer({
       database: server.context.database,

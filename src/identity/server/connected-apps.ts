@@ -70,7 +70,8 @@ export async function connectApp(context: Context, consent: Consent): Promise<st
   return code
 }
 
-type Exchange = { code: string; verifier: string; clientId: string; redirectUri: string }
+/** OAuth 2.1 sends no `redirectUri` here. Programs of OAuth 2.0 do, and then it must be the one that was allowed. */
+type Exchange = { code: string; verifier: string; clientId: string; redirectUri: string | null }
 
 /**
  * The first tokens of a connection, for its code; null if anything about it is wrong. A code has one try: a wrong try,
@@ -90,7 +91,7 @@ export async function exchangeCode(context: Context, wanted: Exchange): Promise<
       app.opened_at === null &&
       app.expires_at.getTime() > now &&
       app.client_id === wanted.clientId &&
-      app.redirect_uri === wanted.redirectUri &&
+      (wanted.redirectUri ?? app.redirect_uri) === app.redirect_uri &&
       app.code_challenge === createHash('sha256').update(wanted.verifier).digest('base64url')
     if (!isRight) return await endWith(tx, context, app, 'a code was wrong or used twice')
     const family = randomBytes(24).toString('base64url')

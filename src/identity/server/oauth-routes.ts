@@ -89,10 +89,10 @@ const metadataOf = (issuer: string, scopes: readonly Scope[]) => ({
 /** A forgotten program registers anew only if it is told 'invalid_client', so that comes before its code or token. */
 async function tokensFor(context: Context, form: URLSearchParams): Promise<Tokens | OAuthError> {
   const [clientId, code, verifier] = [form.get('client_id'), form.get('code'), form.get('code_verifier')]
-  const [redirectUri, text] = [form.get('redirect_uri'), form.get('refresh_token')]
+  const [redirectUri, text] = [form.get('redirect_uri') || null, form.get('refresh_token')]
   if (clientId && !(await isKnownClient(context, clientId))) return 'invalid_client'
   if (form.get('grant_type') === 'authorization_code') {
-    if (!clientId || !code || !verifier || !redirectUri) return 'invalid_request'
+    if (!clientId || !code || !verifier) return 'invalid_request'
     return (await exchangeCode(context, { clientId, code, verifier, redirectUri })) ?? 'invalid_grant'
   }
   if (form.get('grant_type') !== 'refresh_token') return 'unsupported_grant_type'
