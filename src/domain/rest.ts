@@ -21,7 +21,8 @@ export const restOf = (exercise: { rest_seconds?: number | null } | undefined): 
 
 /**
  * The rests of an owner's exercises as a device knows them: those of the newest workout that has one. A start includes
- * them, so that it needs no request.
+ * them, so that it needs no request. The server replaces them by those last chosen: a device cannot tell a rest that an
+ * exercise took over in a swap (R-LIFT-20).
  */
 export function knownRests(workouts: readonly WorkoutDocument[]): ReadonlyMap<string, number> {
   const oldestFirst = workouts.toSorted((a, b) => a.workout.created_at - b.workout.created_at)

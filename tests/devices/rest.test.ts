@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { elapsedSeconds } from '#domain/duration.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
-import { restingAt } from '#domain/rest.ts'
+import { knownRests, restingAt } from '#domain/rest.ts'
 import { completeSet, editSet, removeSet, reopenSet } from '#logbook/logged-sets.ts'
 import { changeRest, planRest } from '#logbook/rests.ts'
 import { swapWorkoutExercise } from '#logbook/swaps.ts'
@@ -9,7 +9,7 @@ import { endWorkoutByHand } from '#logbook/workouts.ts'
 import { Crew } from '../support/crew.ts'
 import { withDatabases } from '../support/databases.ts'
 import { type Device, until } from '../support/devices.ts'
-import { startTraining } from '../support/training.ts'
+import { setValues, startTraining } from '../support/training.ts'
 
 const SECOND = 1000
 const DAY = 24 * 60 * 60 * SECOND
@@ -236,6 +236,47 @@ withDatabases((fresh) => {
     phone.online()
     await phone.sent()
     expect(await exerciseRest(dip.exerciseId)).toBe(45)
+  })
+
+  test('R-LIFT-20 Y10 the next start rests as was chosen for an exercise, and not as it did in the place of another', async () => {
+    const phone = await crew.enter(crew.olivia, 'phone')
+    const [squat, press] = ['Squat', 'Leg Press'].map((name) => exerciseIdFor(crew.olivia.userId, name)) as [
+      string,
+      string,
+    ]
+    const chosen = startTraining(phone, [{ name: 'Squat' }, { name: 'Leg Press' }])
+    for (const [index, seconds] of [180, 60].entries()) {
+      const workoutExerciseId = phone.workout(chosen.workoutId)?.exercises[index]?.id as string
+      phone.dispatch(planRest.make({ workoutExerciseId, seconds }), chosen.workoutId)
+    }
+    phone.dispatch(endWorkoutByHand.make({}), chosen.workoutId)
+    await phone.sent()
+    const start = async (names: string[]) => {
+      wait([phone], 60 * SECOND)
+      const rests = knownRests(phone.sync.documents.documents('workout', crew.olivia.userId))
+      const { workoutId, setIds } = startTraining(
+        phone,
+        names.map((name) => ({ name })),
+        { rests },
+      )
+      await phone.sent()
+      return { workoutId, setIds, rows: phone.workout(workoutId)?.exercises ?? [] }
+    }
+
+    const swapped = await start(['Squat'])
+    const taken = { exerciseId: press, name: 'Leg Press', rowId: phone.newId() }
+    const id = swapped.rows[0]?.id as string
+    const setId = phone.newId()
+    const sets = [{ ...setValues(), id: setId, routineSetId: null }]
+    phone.dispatch(swapWorkoutExercise.make({ id, ...taken, sets }), swapped.workoutId)
+    phone.dispatch(completeSet.make({ setId }), swapped.workoutId)
+    phone.dispatch(endWorkoutByHand.make({}), swapped.workoutId)
+    await phone.sent()
+    expect(phone.workout(swapped.workoutId)?.exercises.map((row) => row.rest_seconds)).toEqual([180])
+
+    const next = await start(['Squat', 'Leg Press'])
+    expect(next.rows.map((row) => row.rest_seconds)).toEqual([180, 60])
+    expect(await Promise.all([squat, press].map(exerciseRest))).toEqual([180, 60])
   })
 
   test('off is off: a set of it begins no rest, also where all of it was done offline', async () => {

@@ -55,7 +55,12 @@ export function makeRoutine(
 export function startTraining(
   device: Device,
   exercises: Planned[],
-  { ownerId = device.person.userId, routineId = null as string | null, name = 'Leg day' } = {},
+  {
+    ownerId = device.person.userId,
+    routineId = null as string | null,
+    name = 'Leg day',
+    rests = new Map() as ReadonlyMap<string, number>,
+  } = {},
 ): { workoutId: string; setIds: string[] } {
   const workoutId = device.newId()
   const rows = exercises.map((exercise) => ({
@@ -70,7 +75,7 @@ export function startTraining(
       name,
       routineId,
       timeZone: NOON_ZONE,
-      exercises: rows.map(({ sets: _, ...row }) => row),
+      exercises: rows.map(({ sets: _, ...row }) => ({ ...row, restSeconds: rests.get(row.exerciseId) })),
       sets: rows.flatMap((row) => row.sets.map((set) => ({ ...set, workoutExerciseId: row.id, routineSetId: null }))),
     }),
     workoutId,

@@ -5,7 +5,7 @@ import type { Section } from '#domain/section.ts'
 import { mainMuscle } from '#domain/statistics/muscles.ts'
 import { nameKey } from '#domain/text.ts'
 import { isTraining, type TrainingDocument } from '#domain/training.ts'
-import { workoutState } from '#domain/workout.ts'
+import { type WorkoutExercise, workoutState } from '#domain/workout.ts'
 import type { AnyDocument } from '#sync/operation.ts'
 import type { Reader } from '#sync/server/product.ts'
 import { exerciseMeant } from '#words/exercise-names.server.ts'
@@ -123,7 +123,8 @@ const labelOf = (exercise: TrainingDocument['exercises'][number]): Label =>
 /**
  * The rests of an owner's exercises are kept from workout to workout. A rest set in a workout is stored, and an
  * exercise that is new in a workout without a rest gets the last one chosen. A rest that an exercise was added with is
- * not stored: after a swap it is that of the exercise it replaces (R-LIFT-20). It needs the dictionary rows of these
+ * not stored: after a swap it is that of the exercise it replaces (R-LIFT-20). A device cannot tell the two apart, so
+ * the exercises of a start get the last one chosen, whatever they bring. It needs the dictionary rows of these
  * exercises. Returns the document to store.
  */
 async function withRestTimes<D extends TrainingDocument>(
@@ -133,11 +134,10 @@ async function withRestTimes<D extends TrainingDocument>(
   steps: readonly AnyDocument[],
 ): Promise<D> {
   if (before?.exercises === after.exercises || after.kind !== 'workout') return after
-  const first = firstRestsOf(
-    before,
-    steps.filter(({ id }) => id === after.id),
-  )
-  const chosen = after.exercises.filter((row) => row.rest_seconds !== null && row.rest_seconds !== first.get(row.id))
+  const own = steps.filter(({ id }) => id === after.id)
+  const first = firstRestsOf(before ? [before, ...own] : own)
+  const isFirst = (row: WorkoutExercise) => row.rest_seconds === first.get(row.id)
+  const chosen = after.exercises.filter((row) => row.rest_seconds !== null && !isFirst(row))
   for (const { exercise_id, rest_seconds } of chosen) {
     await sql`update exercise set rest_seconds = ${rest_seconds}
       where id = ${exercise_id} and user_id = ${after.ownerId} and rest_seconds is distinct from ${rest_seconds}`.execute(
@@ -145,29 +145,34 @@ async function withRestTimes<D extends TrainingDocument>(
     )
   }
   const known = new Set(before?.exercises.map(({ id }) => id))
-  const silent = after.exercises.filter((row) => row.rest_seconds === null && !known.has(row.id))
+  const started = before ? null : startedIdsOf(own[0])
+  const silent = after.exercises.filter(
+    (row) => (row.rest_seconds === null && !known.has(row.id)) || (started?.has(row.id) && isFirst(row)),
+  )
   if (silent.length === 0) return after
   const ids = silent.map((row) => row.exercise_id)
   const { rows } = await sql<{ id: string; rest_seconds: number }>`select id, rest_seconds from exercise
     where id = any(${ids}::uuid[]) and user_id = ${after.ownerId} and rest_seconds is not null`.execute(tx)
-  if (rows.length === 0) return after
   const restById = new Map(rows.map((row) => [row.id, row.rest_seconds]))
   const told = (row: (typeof silent)[number]) =>
     silent.includes(row) ? { ...row, rest_seconds: restById.get(row.exercise_id) ?? null } : row
   return { ...after, exercises: after.exercises.map(told) }
 }
 
-/** The rest of each exercise when it was added, by its row; none in a start, which may bring rests that were chosen offline. */
-function firstRestsOf(before: AnyDocument | null, steps: readonly AnyDocument[]): ReadonlyMap<string, number | null> {
+/** The rest of each exercise when it was added, by its row. */
+function firstRestsOf(states: readonly AnyDocument[]): ReadonlyMap<string, number | null> {
   const first = new Map<string, number | null>()
-  const states = before ? [before, ...steps] : steps
-  for (const [index, state] of states.entries()) {
+  for (const state of states) {
     for (const { id, rest_seconds } of state.kind === 'workout' ? state.exercises : []) {
-      if (!first.has(id)) first.set(id, before || index > 0 ? rest_seconds : null)
+      if (!first.has(id)) first.set(id, rest_seconds)
     }
   }
   return first
 }
+
+/** The exercises that a workout was started with; none of one that was entered when it was over. */
+const startedIdsOf = (first: AnyDocument | undefined): ReadonlySet<string> =>
+  new Set(first?.kind === 'workout' && first.workout.completed_at === null ? first.exercises.map(({ id }) => id) : [])
 
 /**
  * A completed workout with the muscle group it trained (R-DATA-10). It is found here and not in `apply`, because a
