@@ -1,4 +1,4 @@
-import { momentsOf } from '#domain/zoned-time.ts'
+import { momentsOf, wallTime } from '#domain/zoned-time.ts'
 import type { CalendarDay } from './file-read.ts'
 import { monthsFor } from './months.ts'
 
@@ -99,6 +99,14 @@ export function wallText({ year, month, day, hour, minute, second, hasTime }: Wa
   const two = (part: number) => String(part).padStart(2, '0')
   const date = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
   return `${date}T${hasTime ? `${two(hour)}:${two(minute)}:${two(second)}` : NOON}`
+}
+
+/** The day in a zone, '2026-03-29': of a moment the one that it was there, else as the file says it. */
+export function dayIn(wall: WallMoment, timeZone: string): string {
+  if (wall.at === null) return wallText(wall).slice(0, 10)
+  const offset = offsetIn(wall, timeZone)
+  const text = offset === null ? wallTime(wall.at, timeZone) : new Date(wall.at + offset).toISOString()
+  return text.slice(0, 10)
 }
 
 /** When a workout of a day is said to have begun (R-IMP-10). */

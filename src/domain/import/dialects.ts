@@ -1,5 +1,5 @@
 import type { LoadKind, SetKind, Side } from '#domain/set.ts'
-import { type Dates, wallText } from './dates.ts'
+import { type Dates, dayIn, wallText } from './dates.ts'
 import type { Row } from './file-read.ts'
 import type { Role } from './headings.ts'
 import { fieldOf, shortened } from './measures.ts'
@@ -38,7 +38,11 @@ export type Dialect = {
 const LONGEST_SECONDS = 6 * 3_600
 export const DAY_SECONDS = 24 * 3_600
 
-export function dialectOf({ source, columns, rows }: Table, dates: Dates, dateText: (row: Row) => string): Dialect {
+/** What a row says of its date, and in which zone. */
+type Dating = { dates: Dates; dateText: (row: Row) => string; zoneOf: (row: Row) => string }
+
+export function dialectOf({ source, columns, rows }: Table, dating: Dating): Dialect {
+  const { dates, dateText } = dating
   const field = (row: Row, role: Role) => fieldOf(row, columns, role)
   const start = (row: Row) => startText(dates, dateText(row))
   const day = (row: Row) => start(row).slice(0, 10)
@@ -100,8 +104,9 @@ export function dialectOf({ source, columns, rows }: Table, dates: Dates, dateTe
       }
       if (columns.workoutId)
         return { ...own, startKey: day, workoutKey: (row) => field(row, 'workoutId') || timed(row) }
+      // The key says the day of the file: it is the same in every zone.
       return isStampPerSet(rows, dateText)
-        ? { ...own, startKey: day, workoutKey: (row) => `${day(row)}\n${field(row, 'title')}` }
+        ? { ...own, startKey: day, workoutKey: (row) => `${dayThere(dating, row)}\n${field(row, 'title')}` }
         : own
     }
   }
@@ -123,6 +128,12 @@ const placeOf = (order: string): number => (/^\d+$/.test(order) ? Number(order) 
 function startText(dates: Dates, text: string): string {
   const wall = dates.of(text)
   return wall ? wallText(wall) : text
+}
+
+/** The day of a row where the person was; a moment in UTC may be of the day before or after. */
+function dayThere({ dates, dateText, zoneOf }: Dating, row: Row): string | null {
+  const wall = dates.of(dateText(row))
+  return wall && dayIn(wall, zoneOf(row))
 }
 
 /** Some tables write when a set was done instead of when the workout began: then hardly two rows share a time. */

@@ -68,7 +68,7 @@ function readingOf(table: Table, answers: Answers, entryOf: EntryOf) {
     isCommaDecimal,
     dates,
     dateText,
-    dialect: dialectOf(table, dates, dateText),
+    dialect: dialectOf(table, { dates, dateText, zoneOf }),
     mended: table.source === 'fitnotes' ? mender(table) : (row: Row) => row,
     measures: measureReader(columns, isCommaDecimal),
     field: (row: Row, role: Parameters<typeof fieldOf>[2]) => fieldOf(row, columns, role),

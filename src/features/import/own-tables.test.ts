@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outcomeOf } from '../../../tests/support/import-samples.ts'
+import { outcomeOf, readBytes } from '../../../tests/support/import-samples.ts'
 
 /*
  * Tables that people keep themselves, in several languages, and what must come out of them in Berlin with kilograms as the
@@ -126,4 +126,29 @@ const OWN_TABLES: Layout[] = [
 
 test.each(OWN_TABLES)('R-IMP-06 a table: %s', (_, lines, expected) => {
   expect(outcomeOf(lines)).toEqual(expected)
+})
+
+test('R-IMP-06 R-PROG-16 moments of sets are grouped by the day where the person was', () => {
+  const lines = [
+    'Timestamp,Exercise,Weight (kg),Reps',
+    // Monday from 15:50 to 17:10 in Los Angeles, Tuesday evening, and Wednesday morning.
+    '2026-11-16T23:50:00Z,Squat,100,5',
+    '2026-11-17T01:10:00Z,Squat,105,5',
+    '2026-11-18T01:00:00Z,Bench,60,8',
+    '2026-11-18T01:05:00Z,Bench,65,8',
+    '2026-11-18T15:00:00Z,Row,50,10',
+  ]
+  const read = readBytes(new TextEncoder().encode(lines.join('\n')), { timeZone: 'America/Los_Angeles' })
+  if (typeof read === 'string') throw new Error(`it is refused: ${read}`)
+  const setsOf = ({ exercises }: (typeof read.workouts)[number]) =>
+    exercises.map(({ name, sets }) => [name, sets.length])
+  expect(read.workouts.map((workout) => [workout.startedAt, setsOf(workout)])).toEqual([
+    [Date.parse('2026-11-16T23:50Z'), [['Squat', 2]]],
+    [Date.parse('2026-11-18T01:00Z'), [['Bench', 2]]],
+    [Date.parse('2026-11-18T15:00Z'), [['Row', 1]]],
+  ])
+  // By the days in the file, so that what came in while they were grouped by these is known again (R-IMP-21).
+  expect(read.workouts.map(({ sourceKey }) => sourceKey)).toEqual([
+    ...['table:2026-11-16:', 'table:2026-11-18:', 'table:2026-11-18::2'],
+  ])
 })
