@@ -83,6 +83,30 @@ describe('two tabs', () => {
     expect(phone.completed(workoutId)).toBe(1)
   })
 
+  test('Y13 Y27 what a tab made before it was closed is sent by one that only heard of it, and what it sent by no other', async () => {
+    const isStored = (count: number) =>
+      until(async () => (await stored(phone.name, 'operations')).length === count, `${count} are stored`)
+    const { workoutId, setIds } = phone.startWorkout(2)
+    await phone.sent()
+    await isStored(0)
+    const other = await phone.open()
+    await until(() => other.status.current.isLive, 'it has looked at what waits')
+    const [first, second] = setIds as [string, string]
+    phone.dispatch(completeSet.make({ setId: first }), workoutId)
+    await until(() => phone.completed(workoutId, other) === 1, 'the other tab heard of it')
+    await phone.sent()
+    await isStored(0)
+    phone.wire.isOn = false
+    phone.dispatch(completeSet.make({ setId: second }), workoutId)
+    await until(() => phone.completed(workoutId, other) === 2, 'it heard of the next one')
+    await isStored(1)
+    phone.kill(phone.sync)
+    phone.sync = other
+    phone.wire.isOn = true
+    await phone.sent()
+    expect(phone.server.requests.map(({ ops }) => ops.length)).toEqual([1, 1, 1])
+  })
+
   test('Y26 many operations of another tab come to the screens at once, not one by one', async () => {
     phone.wire.isOn = false
     const { workoutId, setIds } = phone.startWorkout(5)

@@ -74,7 +74,8 @@ export class Sync {
     const { status, setAside, mayHold } = this
     this.clock = new KeptClock(name, storage)
     this.acting = new ActingBoard(name, storage, (key) => new BroadcastChannel(key))
-    this.replica = new Replica({ name, accountId, product, storage, status, setAside, now, mayHold })
+    const onHeard = () => this.sender.kickUnlessSent()
+    this.replica = new Replica({ name, accountId, product, storage, status, setAside, now, mayHold, onHeard })
     this.documents.clockOffset = this.clock.offset
     const { ownerOf, setClock } = this
     const take = (updates: readonly DocumentUpdate[], asked: number) => this.take(updates, asked)

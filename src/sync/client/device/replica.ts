@@ -35,6 +35,8 @@ type ReplicaParts = {
   now: () => number
   /** The owners whose documents this device may hold: the account, and the owner it acts for (Y34). */
   mayHold: (ownerId: string) => boolean
+  /** Called when another tab has made an operation. */
+  onHeard: () => void
 }
 
 /**
@@ -254,7 +256,10 @@ export class Replica {
   }
 
   private hearTab(message: TabMessage) {
-    if (message.t === 'made') return void this.apply({ made: [message.op] })
+    if (message.t === 'made') {
+      this.apply({ made: [message.op] })
+      return this.parts.onHeard()
+    }
     for (const row of message.exchange.documents ?? []) if (this.parts.mayHold(row.ownerId)) this.documents.restore(row)
     this.apply(message.exchange)
   }

@@ -5,7 +5,7 @@ import type { Outbox } from './outbox.ts'
 import { type Fetch, isServerWell, requestPush, type Unanswered, waitAfter } from './request.ts'
 import type { StatusBoard } from './sync-status.ts'
 
-/** While another tab is sending, this one looks again after this long, in ms. */
+/** While another tab is sending, or should be, this one looks again after this long, in ms. */
 const LOOK_AGAIN_MS = 1_500
 
 /** A tab that held the lock this long without sending is frozen, in ms. */
@@ -44,6 +44,7 @@ export class Sender {
   private locked = { since: 0, size: 0 }
   private retry: ReturnType<typeof setTimeout> | undefined
   private pause: ReturnType<typeof setTimeout> | undefined
+  private look: ReturnType<typeof setTimeout> | undefined
 
   constructor(parts: SenderParts) {
     this.parts = parts
@@ -57,9 +58,18 @@ export class Sender {
     else this.pause = setTimeout(() => this.kick(), ms)
   }
 
+  /** Another tab has made something. It sends that by itself, unless it is closed before its request gets through. */
+  kickUnlessSent() {
+    clearTimeout(this.look)
+    this.look = setTimeout(() => {
+      if (this.outbox.size > 0 && !this.isSending && !this.retry) this.later(0)
+    }, LOOK_AGAIN_MS)
+  }
+
   /** Something waits, or may get through now. `isHopeful` restarts the waits between tries. */
   kick(isHopeful = false) {
     clearTimeout(this.retry)
+    this.retry = undefined
     if (this.isStopped) return
     if (isHopeful) {
       this.failures = 0
@@ -78,6 +88,7 @@ export class Sender {
     this.isStopped = true
     clearTimeout(this.retry)
     clearTimeout(this.pause)
+    clearTimeout(this.look)
   }
 
   /**
