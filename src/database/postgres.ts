@@ -19,6 +19,11 @@ const POOL_SIZE = 10
 const CONNECTION_MS = 5_000
 const LIMITS = 'set lock_timeout = 2000; set statement_timeout = 10000; set idle_in_transaction_session_timeout = 10000'
 
+/** A host that has died silently cannot end a statement. The driver gives up after this, in ms. */
+const ANSWER_MS = 12_000
+/** The quiet before the system asks whether the host is still there, in ms. */
+const QUIET_MS = 30_000
+
 type PostgresOptions = {
   url: string
   /** The URL for LISTEN, which a transaction pooler would break; by default `url`. */
@@ -26,6 +31,8 @@ type PostgresOptions = {
   /** The number of connections for requests; by default 10. */
   pool?: number
   log: Log
+  /** The longest wait for the answer to a statement, in ms. A test shortens it. */
+  answerMs?: number
 }
 
 const parseInt8: (text: string) => number = Number
@@ -46,10 +53,18 @@ export async function openPostgres({
   directUrl = url,
   pool: max = POOL_SIZE,
   log,
+  answerMs = ANSWER_MS,
 }: PostgresOptions): Promise<Database> {
-  const options = { connectionString: url, application_name: 'sled', types }
+  const options = {
+    connectionString: url,
+    application_name: 'sled',
+    types,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: QUIET_MS,
+  }
   const pool = new pg.Pool({
     ...options,
+    query_timeout: answerMs,
     max,
     connectionTimeoutMillis: CONNECTION_MS,
     // These are set by a statement, because a pooler refuses connection parameters it does not know.
@@ -76,7 +91,9 @@ export async function openPostgres({
   const stops = new Set<() => Promise<void>>()
   return {
     // A transaction pooler gives each transaction another connection, which knows none of the prepared statements.
-    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: directUrl === url ? preparing(pool, log) : pool }) }),
+    db: new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool: preparing(pool, { log, isOn: directUrl === url }) }),
+    }),
     async exec(sql) {
       await pool.query(sql)
     },

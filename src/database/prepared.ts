@@ -8,27 +8,37 @@ import { reasonOf } from './start-error.ts'
 const USES_BEFORE = 20
 const MOST_TEXTS = 300
 
+/** The first statement of a transaction whose statements may take as long as they need. */
+export const WITHOUT_LIMIT = 'set local statement_timeout = 0'
+/** The longest that a timer can wait, in ms. */
+const NO_LIMIT_MS = 2 ** 31 - 1
+
 /** Errors of PostgreSQL that only a prepared statement has: it is not there, it is already, or its table has changed. */
 const ONLY_PREPARED = new Set(['26000', '42P05', '0A000'])
 
 /**
  * A pool whose frequent statements are prepared: each connection parses and plans them once, which costs the database
  * more than running them. What answers every column never is: a prepared one fails when a later version adds a column.
+ * With `isOn: false` none is. A connection that leaves a statement without an answer is closed.
  */
-export function preparing(pool: pg.Pool, log: Log): PostgresPool {
+export function preparing(pool: pg.Pool, { log, isOn }: { log: Log; isOn: boolean }): PostgresPool {
   const nameOf = namesOfFrequent()
-  let isOn = true
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect()
+      let hasLimit = true
       const query = async (text: string, values: readonly unknown[] = []) => {
         const name = isOn ? nameOf(text) : undefined
+        if (text === WITHOUT_LIMIT) hasLimit = false
+        const statement = { name, text, values: [...values], ...(hasLimit ? {} : { query_timeout: NO_LIMIT_MS }) }
         try {
-          return await client.query({ name, text, values: [...values] })
+          return await client.query(statement)
         } catch (error) {
-          const { code = '' } = error as { code?: string }
+          const { code = '', message } = error as { code?: string; message: string }
+          // The driver still waits for the answer, and so would the next statement, even a rollback.
+          if (message === 'Query read timeout') void client.end()
           if (name !== undefined && ONLY_PREPARED.has(code)) {
             // A pooler that the settings do not name, or another version's migration. The next try goes without a plan.
             if (isOn) log(`Statements are not prepared any more: ${reasonOf(error)}`)

@@ -1,8 +1,13 @@
+import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#database/connect.ts'
+import { openPostgres } from '#database/postgres.ts'
+import { WITHOUT_LIMIT } from '#database/prepared.ts'
 import { isUnavailable } from '#server/error-response.ts'
 import { freshDatabase, type TestDatabase } from '../support/databases.ts'
 import { until } from '../support/devices.ts'
+import { FaultProxy } from '../support/fault-proxy.ts'
 
 let database: TestDatabase
 const escaped: unknown[] = []
@@ -28,4 +33,50 @@ test('a database that goes between two statements of a transaction ends that tra
   expect(isUnavailable(error)).toBe(true)
   expect(escaped).toEqual([])
   expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+})
+
+describe('a host that dies silently: its connections stay open without a word, new ones work', () => {
+  let host: FaultProxy
+  let reached: Database
+  beforeEach(async () => {
+    database = await freshDatabase()
+    const url = new URL(database.url)
+    const folder = url.searchParams.get('host')
+    host = await FaultProxy.start(() => (folder ? join(folder, '.s.PGSQL.5432') : Number(url.port || 5432)))
+    const { port } = new URL(host.origin)
+    Object.assign(url, { host: `127.0.0.1:${port}`, search: '' })
+    reached = await openPostgres({ url: url.href, pool: 1, answerMs: 1_000, log: () => {} })
+  })
+  afterEach(async () => {
+    await host.stop()
+    await reached.close()
+  })
+
+  const one = (db: Database['db']) => sql<{ one: number }>`select 1 as one`.execute(db)
+
+  test('a statement without an answer fails as something to try again, and the next one goes another way', async () => {
+    await one(reached.db)
+    host.silence()
+    expect(isUnavailable(await one(reached.db).catch((reason: unknown) => reason))).toBe(true)
+    expect((await one(reached.db)).rows).toEqual([{ one: 1 }])
+  })
+
+  test('so does a transaction, whose rollback waits for nothing', async () => {
+    const cut = reached.db.transaction().execute(async (tx) => {
+      await one(tx)
+      host.silence()
+      await one(tx)
+    })
+    expect(isUnavailable(await cut.catch((reason: unknown) => reason))).toBe(true)
+    expect((await one(reached.db)).rows).toEqual([{ one: 1 }])
+  })
+
+  test('a transaction that says that it takes long is waited for', async () => {
+    const slow = reached.db.transaction().execute(async (tx) => {
+      await sql.raw(WITHOUT_LIMIT).execute(tx)
+      await sql`select pg_sleep(1.5)`.execute(tx)
+      return await one(tx)
+    })
+    expect((await slow).rows).toEqual([{ one: 1 }])
+  })
 })

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
+import { WITHOUT_LIMIT } from '#database/prepared.ts'
 import type { Tables } from '#database/tables.ts'
 import { lockSharers } from '#identity/server/share-questions.ts'
 import { product } from '#logbook/server/product.ts'
@@ -84,7 +85,7 @@ async function erasePage(tx: Kysely<Tables>, userId: string, now: number): Promi
   const nobody = { by: null, ops: [] }
   for (const before of documents.values()) await writeDocument(tx, product, { before, after: null }, nobody) // Y10
   if (documents.size > 0) return false
-  await sql`set local statement_timeout = 0`.execute(tx) // Years of an account go in one statement.
+  await sql.raw(WITHOUT_LIMIT).execute(tx) // Years of an account go in one statement.
   for (const table of OF_IMPORTS) {
     await sql`delete from ${sql.table(table)}
       where import_id in (select id from import where user_id = ${userId})`.execute(tx)
