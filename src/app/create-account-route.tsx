@@ -7,16 +7,18 @@ import { requestSharedRoutine } from '#features/public-link/public-link-requests
 import type { SharedRoutine } from '#features/public-link/shared-thing.ts'
 import { SignUpPage } from '#identity/client/sign-up-page.tsx'
 import type { Site } from '#ui/site-footer.tsx'
+import { useWords } from '#words/use-words.ts'
 
 /** `/create-account`. It also copies the shared routine a person came from (R-AUTH-14, R-AUTH-22). */
 export function CreateAccountRoute({ site }: { site: Site | null }) {
   /** Of the public routine somebody came from (R-AUTH-14); null: none. */
   const routineId = new URLSearchParams(useSearch()).get('importRoutineId')
   const shared = useSharedRoutine(routineId)
+  const words = useWords()
   return (
     <SignUpPage
       site={site}
-      text={shared ? `${shared.name}, shared by ${shared.sharedBy}, will be in your routines.` : undefined}
+      text={shared ? words('signUp.takesAlong', shared) : undefined}
       onCreated={async () => {
         if (routineId) await importShared(routineId)
       }}

@@ -301,6 +301,7 @@ export type TextParameters = {
   'signUp.busy': Nothing
   'signUp.passwordHint': Nothing
   'signUp.emailExample': Nothing
+  'signUp.takesAlong': { name: string | number; sharedBy: string | number }
   'signUp.hasAccount': { link: Tag }
   'signUp.done': Nothing
   'identity.email': Nothing

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { planRoutine } from '../support/planned-routine.ts'
 import { PASSWORD } from '../support/server.ts'
 import { test } from './app-server.ts'
 import { PHONE } from './lifter.ts'
@@ -44,7 +45,7 @@ test.describe('with a worker', () => {
 test.describe('a visitor', () => {
   test.use({ ...PHONE, locale: 'de-DE' })
 
-  test('whose browser asks for German reads German', async ({ page, app }) => {
+  test('R-AUTH-14 whose browser asks for German reads German, what signing up takes along too', async ({ page, app }) => {
     const answer = await page.goto(app.origin)
     expect(await answer?.headerValue('Vary')).toContain('Accept-Language')
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
@@ -52,5 +53,11 @@ test.describe('a visitor', () => {
     await expect(heading(page, 'Verlauf nicht verfügbar.')).toBeAttached()
     await page.goto(`${app.origin}/nowhere`)
     await expect(page.getByText('Seite nicht gefunden.')).toBeVisible()
+    const olivia = await makePerson(app)
+    const routineId = await planRoutine(app, olivia, { name: 'Push', exercises: [] })
+    const { db } = app.context.database
+    await db.updateTable('routine').set({ is_public: true }).where('id', '=', routineId).execute()
+    await page.goto(`${app.origin}/create-account?importRoutineId=${routineId}`)
+    await expect(page.getByText('Push, geteilt von Olivia Owen, kommt zu deinen Plänen.')).toBeVisible()
   })
 })

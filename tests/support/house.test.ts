@@ -69,6 +69,11 @@ const PROBES: [file: string, code: string, message: string | null][] = [
   ['features/landing/a.tsx', "import { fold } from '#sync/fold.ts'", 'import no sync'],
   ['features/landing/b.tsx', "export const load = () => fetch('/api')", 'noRestrictedGlobals'],
   ['features/exercise-cards/c.tsx', "export const load = () => new WebSocket('/live')", 'noRestrictedGlobals'],
+  [
+    'features/a/l.tsx',
+    'export const Way = ({ by }: { by: string | null }) => <a title={by ? `Shared by ${by}` : undefined} href="/x" />',
+    'A text a person reads',
+  ],
   ['features/a/g.ts', "export * from './x.ts'", 'barrel'],
   ['features/a/h.ts', 'export default 1', 'default'],
   ['features/a/i.ts', 'export const x: any = 1', 'any'],
