@@ -25,7 +25,7 @@ function told([first, second]: [string, string], unit: 'kg' | 'lbs' | null) {
   ]
 }
 
-describe('R-PROG-04 R-PROG-06 what is said of a record', () => {
+describe('R-PROG-04 R-PROG-06 R-LIFT-12 what is said of a record', () => {
   test.each<[sets: [string, string], unit: 'kg' | 'lbs' | null, ...said: string[]]>([
     [['100×7', '100×8'], null, 'Best e1RM', '126.7 kg', 'Best e1RM, before: 123.3 kg', 'Record: best e1RM, 126.7 kg'],
     [
@@ -59,6 +59,14 @@ describe('R-PROG-04 R-PROG-06 what is said of a record', () => {
       '≈ 226 lbs',
       'Heaviest, before: 220.5 lbs',
       'Record: heaviest, ≈ 226 lbs',
+    ],
+    [
+      ['100×7', '100×8'],
+      'lbs',
+      'Best e1RM',
+      '≈ 279.3 lbs',
+      'Best e1RM, before: 271.9 lbs',
+      'Record: best e1RM, ≈ 279.3 lbs',
     ],
     [['BW+10×1', 'BW+12.5×1'], null, 'Heaviest', '92.5 kg', 'Heaviest, before: 90 kg', 'Record: heaviest, 92.5 kg'],
     [['BW×12', 'BW×13'], null, 'Most reps', '13 reps', 'Most reps, before: 12', 'Record: most reps, 13'],

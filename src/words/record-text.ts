@@ -44,18 +44,17 @@ function valueIn(record: Told, value: number, words: Words, unit: MassUnit | nul
   if (kind === 'longest') return { value: formatClock(value), unit: null }
   const trip = set?.distance_unit ?? 'km'
   if (kind === 'farthest') return { value: distanceText(roundTo(value / METRES[trip], 3), words), unit: trip }
-  if (kind === 'e1rm') {
-    const shown = unit ?? unitOf(set)
-    // Rounded once, in the unit that is shown: 145 lbs × 3 are 159.5 lbs.
-    return inKilogramsAs(shown === 'kg' ? roundTo(value, 1) : value, shown, words)
-  }
   if (kind === 'pace') {
     const per = trip === 'mi' || trip === 'yd' ? 'mi' : 'km'
     return { value: formatClock(Math.round((value * METRES[per]) / METRES.km)), unit: `/${per}` }
   }
   // As it was entered: 225 lbs are no 102.06 kg that became pounds again.
-  const isAsLogged = kind === 'heaviest' && value === record.value && set?.load === 'total'
-  return isAsLogged ? loadOfRecord(value, set, words, unit) : inKilogramsAs(value, unit ?? unitOf(set), words)
+  const isRecord = value === record.value
+  if (kind === 'heaviest' && isRecord && set?.load === 'total') return loadOfRecord(value, set, words, unit)
+  const shown = unit ?? unitOf(set)
+  // Rounded once, in the unit that is shown: 145 lbs × 3 are 159.5 lbs.
+  const parts = inKilogramsAs(kind === 'e1rm' && shown === 'kg' ? roundTo(value, 1) : value, shown, words)
+  return set && isRecord && shown !== unitOf(set) ? { ...parts, value: `≈ ${parts.value}` } : parts
 }
 
 /** The load of a record's set as it was logged, or what it moved in the lifter's own unit. */

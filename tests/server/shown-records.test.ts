@@ -35,13 +35,19 @@ withDatabases((fresh) => {
       .replace(/<[^>]*>/g, '|')
       .replace(/\|[|\s]*/g, '|')
   }
+  /** What the switch of units writes there for who reads pounds. */
+  async function inPounds(path: string) {
+    const html = await (await server.ask(path)).text()
+    expect(html).toContain('data-unit-switch')
+    return [...html.matchAll(/data-in-lbs="([^"]*)"/g)].map(([, text]) => text)
+  }
   const trained = (daysAgo: number, lifts: [name: string, weight: number, reps: number][]) =>
     logWorkout(server, olivia, {
       ...{ name: `${daysAgo} days ago`, at: server.clock.now - daysAgo * DAY },
       exercises: lifts.map(([name, weight, reps]) => ({ name, sets: [{ weight, reps, weight_unit: 'kg' as const }] })),
     })
 
-  test('R-PROG-23 R-PROG-24 strangers read of records while the switch is on, and no longer than that', async () => {
+  test('R-PROG-23 R-PROG-24 R-LIFT-13 strangers read of records while the switch is on, and no longer than that', async () => {
     const first = await trained(20, [
       ['Bench Press', 100, 12],
       ...CALLED.map((name) => [name, 40, 5] as [string, number, number]),
@@ -71,6 +77,11 @@ withDatabases((fresh) => {
     expect(marked).toContain('|sets|2|records|7|')
     expect(marked).toContain('|Most reps at 100 kg|Record: most reps at 100 kg, 13|')
     expect(await picture()).toMatchObject({ recordCount: 7 })
+    // R-LIFT-13: the switch of units reaches them, too.
+    expect(await inPounds(history)).toEqual(expect.arrayContaining(['≈ 220.5 lbs', '≈ 99.2 lbs', '≈ 115.7 lbs']))
+    expect(await inPounds(workout)).toEqual(
+      expect.arrayContaining(['Most reps at ≈ 220.5 lbs', 'Record: most reps at ≈ 220.5 lbs, 13']),
+    )
 
     // Of a workout that was corrected only what is left.
     const changes = { reps: 14 }

@@ -12,6 +12,7 @@ import { useWords } from '#words/use-words.ts'
 import { joined } from '#words/weight.ts'
 import { Frame, Title } from './frame.page.tsx'
 import type { PublicHistory, PublicHistoryRow, PublicRecords, Viewer } from './public-page.ts'
+import { InUnit, UnitSwitch } from './sections.page.tsx'
 import { When } from './when.page.tsx'
 
 /** `/history/public/{userId}`: completed workouts, newest first (R-PUB-17). */
@@ -22,7 +23,10 @@ export function HistoryPage({ history, viewer }: { history: PublicHistory; viewe
   return (
     <Frame viewer={viewer} wayIn="create-account">
       <div className="mx-auto grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-4.5 pt-3.5 pr-4 pb-12 pl-[calc(16px+var(--safe-left))] md:pt-8">
-        <Title>{words('publicPages.history.title', { name: sharedBy })}</Title>
+        <div>
+          <Title>{words('publicPages.history.title', { name: sharedBy })}</Title>
+          <UnitSwitch sets={records.flatMap(({ heaviest }) => heaviest?.set ?? [])} />
+        </div>
         {records.length > 0 && <Records records={records} />}
         {rows.length === 0 ? (
           <Card>
@@ -90,7 +94,9 @@ function BestOf({ kind, best }: BestOfProps) {
       <dt className="min-w-0 flex-1 text-13 text-text-2">
         {words('records.name', { kind })} · <When at={at} date={date} />
       </dt>
-      <dd className="text-17 font-[680] whitespace-nowrap">{joined(recordValue({ kind, ...best }, words, null))}</dd>
+      <dd className="text-17 font-[680] whitespace-nowrap">
+        <InUnit of={(shownIn) => joined(recordValue({ kind, ...best }, words, shownIn ?? null))} />
+      </dd>
     </div>
   )
 }

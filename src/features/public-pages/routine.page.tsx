@@ -28,7 +28,7 @@ export function RoutinePage({ routine, viewer }: { routine: PublicRoutine; viewe
               <Chip>{words('set.count', { count: sets })}</Chip>
             </p>
             <NoteText note={note} className="mt-4" />
-            <UnitSwitch exercises={exercises} />
+            <UnitSwitch sets={exercises.flatMap((exercise) => exercise.sets)} />
             <CallToAction routineId={id} viewer={viewer} />
           </>
         }

@@ -107,11 +107,9 @@ export function InUnit({ of }: { of: (shownIn?: MassUnit) => string }) {
 }
 
 /** The place of the switch of units (R-LIFT-13): without a script a page is only to be read (R-PUB-20). */
-export function UnitSwitch({ exercises }: { exercises: readonly ShownExercise[] }) {
+export function UnitSwitch({ sets }: { sets: readonly Pick<ShownSet, 'set_type' | 'weight_unit'>[] }) {
   const words = useWords()
-  const isOfUse = exercises.some(({ sets }) =>
-    sets.some(({ set_type, weight_unit }) => set_type !== 'distance' && weight_unit !== 'body'),
-  )
+  const isOfUse = sets.some(({ set_type, weight_unit }) => set_type !== 'distance' && weight_unit !== 'body')
   if (!isOfUse) return null
   return (
     <div

@@ -14,7 +14,7 @@ import { asItWasDone } from '#words/set-parts.ts'
 import { useWords } from '#words/use-words.ts'
 import { Columns, Frame, SharedBy, Title } from './frame.page.tsx'
 import type { PublicWorkout, ShownExercise, ShownRecord, Viewer } from './public-page.ts'
-import { NoteText, Sections, SetName, SetValues, UnitSwitch } from './sections.page.tsx'
+import { InUnit, NoteText, Sections, SetName, SetValues, UnitSwitch } from './sections.page.tsx'
 import { When } from './when.page.tsx'
 
 /** `/history/public/workout/{id}`: a completed workout, read-only (R-PUB-19). */
@@ -30,7 +30,7 @@ export function WorkoutPage({ workout, viewer }: { workout: PublicWorkout; viewe
             <SharedBy name={sharedBy} />
             <Result workout={workout} />
             <NoteText note={note} className="mt-4 px-1" />
-            <UnitSwitch exercises={exercises} />
+            <UnitSwitch sets={exercises.flatMap((exercise) => exercise.sets)} />
             {routine && (
               <Way href={`/routines/public/${routine.id}`} icon={<Dumbbell aria-hidden="true" size={20} />}>
                 {words('publicPages.workout.routine', { name: nameOr(routine.name, 'routine', words) })}
@@ -145,8 +145,12 @@ function RecordMark({ record }: { record: ShownRecord }) {
     <p className="pb-2 pl-8.5">
       <span className="inline-flex h-[22px] items-center gap-1 rounded-[7px] bg-text px-[7px] text-12 leading-none font-[640] text-surface forced-colors:border">
         <Award aria-hidden="true" size={14} strokeWidth={2.4} />
-        <span aria-hidden="true">{recordName(record, words, null)}</span>
-        <span className="sr-only">{spokenRecord(record, words, null)}</span>
+        <span aria-hidden="true">
+          <InUnit of={(shownIn) => recordName(record, words, shownIn ?? null)} />
+        </span>
+        <span className="sr-only">
+          <InUnit of={(shownIn) => spokenRecord(record, words, shownIn ?? null)} />
+        </span>
       </span>
     </p>
   )
