@@ -45,7 +45,7 @@ test.describe('with a worker', () => {
 test.describe('a visitor', () => {
   test.use({ ...PHONE, locale: 'de-DE' })
 
-  test('R-AUTH-14 whose browser asks for German reads German, what signing up takes along too', async ({ page, app }) => {
+  test('R-AUTH-14 whose browser asks for German reads German', async ({ page, app }) => {
     const answer = await page.goto(app.origin)
     expect(await answer?.headerValue('Vary')).toContain('Accept-Language')
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
