@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { sql } from 'kysely'
 import { logWorkouts } from '../support/logbook.ts'
 import { planRoutine } from '../support/planned-routine.ts'
 import type { Person, TestServer } from '../support/server.ts'
@@ -97,12 +98,13 @@ test('R-HIST-04 R-PUB-08 a visitor: the days by their own calendar, a light page
   await context.close()
 })
 
-test('R-PUB-11 R-PUB-12 R-ERR-06 R-ERR-07 R-ERR-08 a second person saves the routine and is led to their routines, the copy first; gone private meanwhile it says so', async ({
+test('R-PUB-11 R-PUB-12 R-ROUT-02 R-ERR-06 R-ERR-07 R-ERR-08 a second person saves the routine and is led to their routines, the copy first; without room or gone private meanwhile it says so', async ({
   browser,
   app,
 }) => {
   const { owner, routine } = await shareAll(app, 2)
-  const { page, context, goto, press } = await openAs(browser, app, await newPerson(app), 'phone')
+  const saver = await newPerson(app)
+  const { page, context, goto, press } = await openAs(browser, app, saver, 'phone')
   await goto('/routines')
   await expect(page.getByText('What comes first?')).toBeVisible()
   // A way inside the app leads there, too: its document is fetched.
@@ -118,6 +120,12 @@ test('R-PUB-11 R-PUB-12 R-ERR-06 R-ERR-07 R-ERR-08 a second person saves the rou
     await expect(toast(page, 'Shared routine not available')).toBeVisible({ timeout: 3000 })
   }).toPass()
   await setPublic(app, owner, true)
+  const { db } = app.context.database
+  await sql`insert into routine (id, user_id, routine_name, is_public, is_archived, created_at, rev)
+    select gen_random_uuid(), ${saver.userId}, 'Full', false, false, now(), 1 from generate_series(1, 1000)`.execute(db)
+  await press(save)
+  await expect(toast(page, 'There are 1,000 routines already. Delete some to make room.')).toBeVisible()
+  await db.deleteFrom('routine').where('user_id', '=', saver.userId).execute()
   await context.setOffline(true)
   await press(save)
   await expect(toast(page, 'Failed to save routine')).toBeVisible()

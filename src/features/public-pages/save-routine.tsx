@@ -36,8 +36,8 @@ export function SaveRoutine({ routineId }: { routineId: string }) {
   )
 }
 
-/** Only one refusal says something about the routine (R-ERR-08). The others say that it failed. */
+/** These refusals say what is the matter (R-ERR-08, R-ROUT-02). The others only say that it failed. */
+const TOLD = ['shared-routine-not-available', 'routines-full']
+
 const refusalText = (cloned: Exclude<Cloned, { t: 'saved' }>): string =>
-  cloned.t === 'refused' && cloned.code === 'shared-routine-not-available'
-    ? cloned.message
-    : currentWords()('failed.routine.save')
+  cloned.t === 'refused' && TOLD.includes(cloned.code) ? cloned.message : currentWords()('failed.routine.save')
