@@ -20,6 +20,8 @@ export function SaveRoutine({ routineId }: { routineId: string }) {
     const cloned = await requestClone(routineId, id)
     setBusy(false) // The browser may bring this page back later.
     if (cloned.t === 'saved') {
+      // On a page that was brought back another copy is meant. A second tap before that means the same one.
+      addEventListener('pageshow', () => setCopyId(null), { once: true })
       toastAfterLoad(words('publicPages.saved'))
       return location.assign('/routines')
     }
