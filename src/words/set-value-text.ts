@@ -19,7 +19,7 @@ export function shownValue(set: SetValues, group: ValueGroup, mine?: SetValues, 
 
 /**
  * A single value of a set in short (Y35): '10', '62.5 kg', '01:30'. `set` is the current set. Null for a field that is
- * not shown.
+ * not shown, and for a note that there was not.
  */
 export function setValueText(
   field: string,
@@ -27,7 +27,7 @@ export function setValueText(
   set: Load & Partial<Amount>,
   words: Words = currentWords(),
 ): string | null {
-  switch (field as keyof SetValues) {
+  switch (field as keyof SetValues | 'note') {
     case 'set_variant':
       return String(value)
     case 'set_type':
@@ -52,6 +52,8 @@ export function setValueText(
       return typeof value === 'number' ? words('set.rpe', { rpe: numberText(value, words) }) : words('set.noRpe')
     case 'distance':
       return joined({ value: distanceText(Number(value ?? 0), words), unit: set.distance_unit ?? 'm' })
+    case 'note':
+      return value === null ? null : String(value)
     case 'weight_unit':
       return value === 'body' ? words('set.bodyWeight') : String(value)
     default:

@@ -6,10 +6,12 @@ import {
   editedSet,
   followedSet,
   isEditSetDirty,
+  noteOf,
   offerIn,
   openEditSet,
   setNameProblem,
   withKeep,
+  withNote,
   withOffer,
   withSetType,
   withUnit,
@@ -159,6 +161,29 @@ describe('Y35 saved elsewhere while the sheet is open', () => {
     expect([offers(taken), isEditSetDirty(taken)]).toEqual([[], false])
     expect(offers(followedSet(followed, { ...SET, reps: 14 }))).toEqual(['14'])
     expect(isEditSetDirty(followed)).toBe(true)
+  })
+})
+
+describe('Y35 R-EDIT-38 a note that somebody else writes while the sheet is open', () => {
+  const noted = (note: string | null) => ({ ...SET, note })
+  const touched = withNote(openEditSet(noted('Slow'), 3), 'Slower')
+
+  test('what was typed stays, theirs is offered, and the save says that it was seen', () => {
+    expect(noteOf(touched)).toEqual({ note: 'Slower', was: 'Slow' })
+    const followed = followedSet(touched, noted('Elbows in'))
+    expect(noteOf(followed)).toEqual({ note: 'Slower', was: 'Elbows in' })
+    expect(offerIn(followed, 'note')).toBe('Elbows in')
+    const taken = withOffer(followed, 'note')
+    expect([offerIn(taken, 'note'), isEditSetDirty(taken)]).toEqual([null, false])
+    expect(offerIn(followedSet(followed, noted('Elbows out')), 'note')).toBe('Elbows out')
+  })
+
+  test('one that was not touched takes theirs, and one that they removed is not offered', () => {
+    const followed = followedSet(openEditSet(noted('Slow'), 3), noted('Elbows in'))
+    expect([followed.note?.value, offerIn(withNote(followed, 'Mine'), 'note')]).toEqual(['Elbows in', null])
+    const removed = followedSet(touched, noted(null))
+    expect([noteOf(removed), offerIn(removed, 'note')]).toEqual([{ note: 'Slower', was: null }, null])
+    expect(noteOf(withNote(openEditSet(noted('Slow'), 3), ' '))).toEqual({ note: null, was: 'Slow' })
   })
 })
 

@@ -23,16 +23,22 @@ export type EditSetForm = {
   /** The set when it was opened, or as somebody else has saved it since, with gaps filled in. */
   initial: SetValues
   /** Values that somebody else also changed after they were changed here (Y35). */
-  contested: readonly ValueGroup[]
+  contested: readonly FormField[]
   /** The set's place in its exercise, from 1, for its default name. */
   position: number
   values: SetValues
   keep: KeepChoice
-  /** As it was and as it is typed; null: such a set has none, it is a planned one (R-LIFT-04). */
+  /** As it is stored and as it is typed; null: such a set has none, it is a planned one (R-LIFT-04). */
   note: { initial: string; value: string } | null
   /** The load before body weight was chosen (R-EDIT-09). */
   remembered: { weight: number | null; weight_unit: WeightUnit } | null
 }
+
+/** What of a set somebody else may have changed. */
+export type FormField = ValueGroup | 'note'
+
+/** A note to save and the one that was seen (Y35), null where there is none. */
+export type SavedNote = { note: string | null; was: string | null }
 
 const DEFAULT_WEIGHT = 25 // R-EDIT-10
 const DEFAULT_DURATION = 30 // R-EDIT-08
@@ -51,21 +57,26 @@ export type NotedSet = SetValues & { note?: string | null }
 export function followedSet(form: EditSetForm, set: NotedSet): EditSetForm {
   const { initial: theirs, note: theirNote } = openEditSet(set, form.position)
   const [values, contested] = mergedSet(form.initial, form.values, theirs)
-  const note = noteOf(form) === undefined ? theirNote : form.note
-  return { ...form, initial: theirs, values, note, contested: [...new Set([...form.contested, ...contested])] }
+  const typed = noteOf(form) && form.note
+  const note = typed && theirNote ? { ...theirNote, value: typed.value } : theirNote
+  const isNoteContested = typed && note?.initial !== typed.initial
+  const all = [...form.contested, ...contested, ...(isNoteContested ? (['note'] as const) : [])]
+  return { ...form, initial: theirs, values, note, contested: [...new Set(all)] }
 }
 
 /** The other person's different value, or null. */
-export const offerIn = ({ initial, values, contested }: EditSetForm, group: ValueGroup): string | null =>
-  contested.includes(group) && shownValue(initial, group) !== shownValue(values, group)
-    ? shownValue(initial, group, values)
-    : null
+export function offerIn(form: EditSetForm, field: FormField): string | null {
+  const { initial, values, contested } = form
+  if (!contested.includes(field)) return null
+  if (field === 'note') return (noteOf(form) && form.note?.initial) || null
+  return shownValue(initial, field) === shownValue(values, field) ? null : shownValue(initial, field, values)
+}
 
 /** The form with the other person's value. */
-export const withOffer = (form: EditSetForm, group: ValueGroup): EditSetForm => ({
-  ...form,
-  values: withGroupOf(form.values, form.initial, group),
-})
+export const withOffer = (form: EditSetForm, field: FormField): EditSetForm =>
+  field === 'note'
+    ? withNote(form, form.note?.initial ?? '')
+    : { ...form, values: withGroupOf(form.values, form.initial, field) }
 
 /** The form with one changed field. Type and unit also change others, see `withSetType` and `withUnit`. */
 export const withValue = (
@@ -76,9 +87,11 @@ export const withValue = (
 export const withNote = (form: EditSetForm, value: string): EditSetForm =>
   form.note ? { ...form, note: { ...form.note, value } } : form
 
-/** The note to save, null where nothing is left of it; undefined: it was not changed. */
-export const noteOf = ({ note }: EditSetForm): string | null | undefined =>
-  note && cleanText(note.value) !== note.initial ? cleanText(note.value) || null : undefined
+/** The note to save; undefined: it was not changed. */
+export const noteOf = ({ note }: EditSetForm): SavedNote | undefined =>
+  note && cleanText(note.value) !== note.initial
+    ? { note: cleanText(note.value) || null, was: note.initial || null }
+    : undefined
 
 /** The note is longer than one of a set may be (R-LIFT-04). */
 export const isNoteTooLong = ({ note }: EditSetForm): boolean =>

@@ -3,7 +3,6 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Trash2 from 'lucide-react/icons/trash'
 import { type ReactNode, useState } from 'react'
 import type { EffortScale } from '#domain/effort.ts'
-import type { ValueGroup } from '#domain/rows/set-values.ts'
 import type { SetValues } from '#domain/set.ts'
 import type { Trip } from '#domain/trips.ts'
 import { AlertDialog } from '#ui/alert-dialog.tsx'
@@ -17,6 +16,7 @@ import { ChangedLine } from './changed-line.tsx'
 import {
   type EditSetForm,
   editedSet,
+  type FormField,
   followedSet,
   isEditSetDirty,
   isNoteTooLong,
@@ -25,6 +25,7 @@ import {
   noteOf,
   offerIn,
   openEditSet,
+  type SavedNote,
   setNameProblem,
   withKeep,
   withOffer,
@@ -65,7 +66,7 @@ type EditSetSheetProps = {
   tripOf?: (exerciseName: string) => Trip
   onClose: () => void
   /** `note`: left out where it is as it was. */
-  onSave: (setId: string, values: SetValues, keep: KeepChoice, note?: string | null) => void
+  onSave: (setId: string, values: SetValues, keep: KeepChoice, note?: SavedNote) => void
   onDelete: (setId: string, keep: KeepChoice) => void
   /** 'Mark as not done', for a completed set. */
   onNotDone?: (setId: string) => void
@@ -164,9 +165,9 @@ type FieldsProps = Pick<EditSetSheetProps, 'isPlain' | 'effort' | 'tripOf'> & {
 function Fields({ form, subject, isPlain, effort = null, tripOf, onChange }: FieldsProps) {
   const { step, changedBy } = subject
   const trip = tripOf?.(subject.exerciseName)
-  function renderChanged(group: ValueGroup) {
-    const value = offerIn(form, group)
-    return value && <ChangedLine by={changedBy} value={value} onUse={() => onChange(withOffer(form, group))} />
+  function renderChanged(field: FormField) {
+    const value = offerIn(form, field)
+    return value && <ChangedLine by={changedBy} value={value} onUse={() => onChange(withOffer(form, field))} />
   }
   return (
     <>

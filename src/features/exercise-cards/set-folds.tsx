@@ -1,7 +1,6 @@
 import Minus from 'lucide-react/icons/minus'
 import { type ReactNode, useState } from 'react'
 import { type EffortScale, effortChoices, repsLeft, shownEffort, storedEffort } from '#domain/effort.ts'
-import type { ValueGroup } from '#domain/rows/set-values.ts'
 import { MAX_RPE, MAX_SET_NOTE, MIN_RPE, SET_KINDS, SIDES } from '#domain/rows/values.ts'
 import type { Trip } from '#domain/trips.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,7 +13,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { refusalText } from '#words/refusal-text.ts'
 import { effortText, kindLetter } from '#words/set-parts.ts'
 import { useWords } from '#words/use-words.ts'
-import { type EditSetForm, setNameProblem, withNote, withSetType, withValue } from './edit-set-form.ts'
+import { type EditSetForm, type FormField, setNameProblem, withNote, withSetType, withValue } from './edit-set-form.ts'
 import { EffortChips } from './effort-chips.tsx'
 import { LoadField, TypeField } from './set-fields.tsx'
 import './set-letters.css'
@@ -26,7 +25,7 @@ type FoldsProps = {
   trip?: Trip
   onChange: (form: EditSetForm) => void
   /** A ChangedLine under a value that somebody else has changed, too. */
-  renderChanged: (group: ValueGroup) => ReactNode
+  renderChanged: (field: FormField) => ReactNode
 }
 
 /** What a set says beside reps and weight: one line each while it says nothing unusual. */
@@ -158,6 +157,7 @@ function MoreFold({ form, trip, onChange, renderChanged }: FoldsProps) {
           onValueChange={(typed) => onChange(withNote(form, typed))}
         />
       )}
+      {renderChanged('note')}
       <NameField form={form} onChange={onChange} />
       {renderChanged('name')}
     </Fold>

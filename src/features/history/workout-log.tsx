@@ -12,6 +12,7 @@ import { nextSet } from '#domain/set-list.ts'
 import { exerciseName, type LoggedSet, type WorkoutDocument, type WorkoutExercise } from '#domain/workout.ts'
 import { AfterSet } from '#features/exercise-cards/after-set.tsx'
 import { CreateExerciseSheet } from '#features/exercise-cards/create-exercise-sheet.tsx'
+import type { SavedNote } from '#features/exercise-cards/edit-set-form.ts'
 import { type EditedSet, EditSetSheet } from '#features/exercise-cards/edit-set-sheet.tsx'
 import type { SavedExercise } from '#features/exercise-cards/exercise-form.ts'
 import { FORGET_MS } from '#features/exercise-cards/just-done.client.ts'
@@ -127,12 +128,13 @@ function useCorrections({ id: workoutId, sets: rows }: WorkoutDocument) {
   }
   return {
     removeSets,
-    save(setId: string, before: SetValues, values: SetValues, note?: string | null) {
+    save(setId: string, before: SetValues, values: SetValues, noted?: SavedNote) {
       if (values.weight_unit !== before.weight_unit) remember(values.weight_unit)
       const changed = setChanges(before, values)
-      const changes = { ...changed?.changes, ...(note !== undefined && { note }) }
-      if (Object.keys(changes).length === 0) return
-      dispatch(correctSet.make({ setId, changes }), workoutId, changed ? { was: changed.was } : undefined)
+      if (!changed && !noted) return
+      const changes = { ...changed?.changes, ...(noted && { note: noted.note }) }
+      const was = { ...changed?.was, ...(noted && { note: noted.was }) }
+      dispatch(correctSet.make({ setId, changes }), workoutId, { was })
     },
     addSet({ exercise, sets }: LoggedExercise) {
       if (sets.filter(({ kind }) => kind !== 'warmup').length >= MAX_SETS)

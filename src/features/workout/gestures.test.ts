@@ -46,6 +46,7 @@ const today = ({ workout }: Both) => ({ workout, routine: null, newId: counted(5
 const kinds = (steps: readonly Step[]) => steps.map(({ made }) => made.kind)
 const logged = ({ workout }: Both, id: string) => setOf(workout, id) as NonNullable<ReturnType<typeof setOf>>
 const planned = ({ routine }: Both, id: string) => routine.sets.find((set) => set.id === id)
+const NOTE = { note: 'Slower', was: 'Slow' }
 const with10 = (values: SetValues): SetValues => ({ ...values, reps: 12 })
 const exerciseIn = ({ workout }: Both, id = BENCH) => workout.exercises.find((row) => row.id === id) as never
 const addedToday = (state: Both): Both => ({
@@ -129,6 +130,37 @@ describe('a set', () => {
     const again = savedSet(kept(changed), logged(changed, uuid(13)), { ...logged(changed, uuid(13)), reps: 8 })
     expect(kinds(again.routine)).toEqual(['templateSet.edit'])
     expect(templateSetsOf(played(changed, again).routine, uuid(1)).map(({ reps }) => reps)).toEqual([10, 10, 8])
+  })
+
+  test.each([
+    ['for today', (state: Both) => savedSet(today(state), logged(state, BENCH_1), logged(state, BENCH_1), NOTE), {}],
+    [
+      'beside a value',
+      (state: Both) => savedSet(today(state), logged(state, BENCH_1), with10(logged(state, BENCH_1)), NOTE),
+      { reps: 10 },
+    ],
+    [
+      'permanently',
+      (state: Both) => savedSet(kept(state), logged(state, BENCH_1), with10(logged(state, BENCH_1)), NOTE),
+      { reps: 10 },
+    ],
+  ])('Y35 R-EDIT-38 a note is saved with the one that was seen, in one operation: %s', (_title, save, was) => {
+    const state = both()
+    const gesture = save(state)
+    expect(gesture.workout.map((step) => step.was)).toEqual([{ ...was, note: 'Slow' }])
+    expect(logged(played(state, gesture), BENCH_1).note).toBe('Slower')
+  })
+
+  test('Y35 the note of a set whose exercise is added to the routine, with the link to it', () => {
+    const state = both()
+    const set = { ...newSet(7101), workoutExerciseId: uuid(7100), routineSetId: null }
+    const exercise = { id: uuid(7100), exerciseId: uuid(7102), name: 'Dips', section: 'training' as const }
+    const added = { ...state, workout: done(state.workout, addWorkoutExercise.make({ exercise, sets: [set] })) }
+    const gesture = savedSet(kept(added), logged(added, uuid(7101)), with10(logged(added, uuid(7101))), NOTE)
+    expect(gesture.workout.at(-1)?.was).toEqual({ reps: 10, note: 'Slow' })
+    expect(kinds(gesture.workout).filter((kind) => kind === editSet.kind)).toHaveLength(1)
+    expect(logged(played(added, gesture), uuid(7101))).toMatchObject({ note: 'Slower', reps: 12 })
+    expect(logged(played(added, gesture), uuid(7101)).routine_set_id).not.toBeNull()
   })
 
   test('R-EDIT-19 R-ERR-16 permanently on an eleventh set: the routine has no place for it, and says so', () => {

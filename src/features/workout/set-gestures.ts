@@ -1,21 +1,32 @@
 import type { SetValues } from '#domain/set.ts'
 import { savedChanges } from '#domain/set-changes.ts'
 import { exerciseName, exerciseSection, type LoggedSet, visibleSetsOf } from '#domain/workout.ts'
+import type { SavedNote } from '#features/exercise-cards/edit-set-form.ts'
 import { editSet, removeSet } from '#logbook/logged-sets.ts'
 import { addTemplateSet, deleteTemplateSet } from '#logbook/template-sets.ts'
 import { savedExercise } from './exercise-gestures.ts'
-import type { Gesture, Place } from './gesture.ts'
+import type { Gesture, Place, Step } from './gesture.ts'
 import { editOf, plannedValues, templateEdits, templateExerciseOf, templateSetOf } from './template-links.ts'
 
 /**
  * A saved 'Edit Set' sheet: one save for the workout's set and, 'Permanently', for the template's (R-EDIT-05..07). A
  * set added for today is then added to the routine. `seen` is the set when the sheet opened.
  */
-export function savedSet(place: Place, seen: LoggedSet, values: SetValues, note?: string | null): Gesture {
+export function savedSet(place: Place, seen: LoggedSet, values: SetValues, note?: SavedNote): Gesture {
   const gesture = savedValues(place, seen, values)
-  if (note === undefined) return gesture
-  return { ...gesture, workout: [...gesture.workout, { made: editSet.make({ setId: seen.id, changes: { note } }) }] }
+  return note ? { ...gesture, workout: withNote(gesture.workout, seen.id, note) } : gesture
 }
+
+/** The note is saved in one operation with the values: after another one its row would be one's own already (Y35). */
+function withNote(steps: readonly Step[], setId: string, { note, was }: SavedNote): Step[] {
+  const isEdit = ({ made }: Step) => made.kind === editSet.kind && (made.args as Edit).setId === setId
+  const edit = steps.find(isEdit)
+  const args = (edit?.made.args ?? { setId, changes: {} }) as Edit
+  const made = editSet.make({ ...args, changes: { ...args.changes, note } })
+  return [...steps.filter((step) => step !== edit), { made, was: { ...edit?.was, note: was } }]
+}
+
+type Edit = Parameters<typeof editSet.make>[0]
 
 function savedValues(place: Place, seen: LoggedSet, values: SetValues): Gesture {
   const { workout, routine, newId } = place

@@ -9,7 +9,7 @@ import {
   type WorkoutExercise,
   workoutExercisesInOrder,
 } from '#domain/workout.ts'
-import type { KeepChoice } from '#features/exercise-cards/edit-set-form.ts'
+import type { KeepChoice, SavedNote } from '#features/exercise-cards/edit-set-form.ts'
 import type { SavedExercise } from '#features/exercise-cards/exercise-form.ts'
 import { exercisePutBack, setPutBack } from '#logbook/put-back.ts'
 import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
@@ -77,7 +77,7 @@ export function useWorkoutEdits({ workout: drawn, routine: drawnRoutine, onRemov
     isSetThere: ({ id, workout_exercise_id }: LoggedSet): boolean =>
       visibleSetsOf(latest(), workout_exercise_id).some((set) => set.id === id),
     isExerciseThere: (id: string): boolean => exerciseOf(id) !== undefined,
-    saveSet(seen: LoggedSet, values: SetValues, keep: KeepChoice, note?: string | null) {
+    saveSet(seen: LoggedSet, values: SetValues, keep: KeepChoice, note?: SavedNote) {
       act(savedSet(placeOf(keep), seen, values, note))
       if (seen.status !== 'complete') onSaved?.({ seen, values, keep })
     },
