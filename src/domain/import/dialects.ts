@@ -69,10 +69,8 @@ export function dialectOf({ source, columns, rows }: Table, dating: Dating): Dia
   const kindOf = (row: Row) => KINDS.get(field(row, 'order').toLowerCase()) ?? 'normal'
   const isWord = (row: Row) => !/^(?:\d+|[wdf])$/i.test(field(row, 'order')) && field(row, 'order') !== ''
   switch (source) {
-    case 'strong': {
-      const workoutKey = (row: Row) => field(row, 'number') || timed(row)
-      return { ...plain, workoutKey, kindOf, isWord, notesExercise: true }
-    }
+    case 'strong':
+      return { ...plain, workoutKey: (row) => field(row, 'number') || timed(row), kindOf, isWord, notesExercise: true }
     case 'hevy':
       return {
         ...plain,
