@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer as createNetServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createServer, type ProxyOptions } from 'vite'
+import { stopOnSignal } from '#app/process-end.server.ts'
 import { drawnByVite } from './dev-pages.ts'
 
 /** The port where a person opens the app. The server behind it gets a free one. */
@@ -52,8 +53,7 @@ const stop = async (code: number) => {
   await vite.close()
   process.exit(code)
 }
-process.once('SIGINT', () => stop(0))
-process.once('SIGTERM', () => stop(0))
+stopOnSignal(() => stop(0))
 server.once('exit', (code) => stop(code ?? 1))
 
 try {

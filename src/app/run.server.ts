@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from '#server/config.ts'
 import { createLogger } from '#server/logger.ts'
 import { openConfigured, prepareDataFolder } from '#server/open-data.ts'
 import { StartError } from '#server/start-error.ts'
-import { catchTheRest } from './last-resort.server.ts'
+import { catchTheRest, stopOnSignal } from './process-end.server.ts'
 import type { ServeOptions } from './serve.server.ts'
 
 const PLAIN_HTTP_HINT =
@@ -54,12 +54,7 @@ async function start(options: Pick<ServeOptions, 'draw'>): Promise<void> {
   catchTheRest({ logger, stop })
   // The first log-in should not wait for the library, nor the first requests for its loading.
   setTimeout(() => void context.auth(), SETTLED_MS).unref()
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, async () => {
-      await stop()
-      process.exit(0)
-    })
-  }
+  stopOnSignal(stop)
   for (const finding of await examine({ ...context, seen: NOTHING_SEEN })) console.log(lineOf(finding))
 }
 

@@ -4,6 +4,7 @@ import { createServer, request, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withDatabases } from '../support/databases.ts'
 import { cookieOf, PASSWORD } from '../support/server.ts'
@@ -134,13 +135,16 @@ withDatabases((fresh) => {
     expect(await statusOfSession(two, await signUp(one))).toBe(200)
   })
 
-  test('a running request is answered before the server ends', async () => {
+  test('a running request is answered before the server ends, also after Ctrl-C on npm start', async () => {
     const server = await start()
     const headers = { 'content-type': 'application/json', origin: server.origin, expect: '100-continue' }
     const sent = request(`${server.origin}/api/auth/sign-in/email`, { method: 'POST', headers, agent: false })
     sent.flushHeaders()
     await once(sent, 'continue')
-    const end = server.end()
+    // Ctrl-C reaches npm and the server, and npm passes its own on.
+    process.kill(server.pid, 'SIGINT')
+    await wait(20)
+    const end = server.end('SIGINT')
     await doorShut(server)
     sent.end('{"email":"nobody@sled.test","password":"some words"}')
     const [answer] = await once(sent, 'response')

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import type { Logger } from '#server/logger.ts'
 
 type LastResort = {
@@ -29,6 +30,38 @@ export function catchTheRest({ logger, stop }: LastResort, restart: () => void =
     clearTimeout(tooLong)
     setTimeout(restart, SHORTEST_LIFE_MS - process.uptime() * 1000)
   })
+}
+
+/**
+ * Signals so soon after the first, in ms, are the same wish: Ctrl-C reaches the whole process group, and npm passes its
+ * own on.
+ */
+const SAME_WISH_MS = 1_000
+/** The longest stop, in ms. Docker Compose kills after 30 s. */
+const STOP_MS = 25_000
+
+type Process = { signals: Pick<EventEmitter, 'on'>; exit: (code: number) => void }
+
+/** Stops in order at the first signal, then ends the process. A later signal, or a stop that hangs, ends it at once. */
+export function stopOnSignal(
+  stop: () => Promise<void>,
+  { signals, exit }: Process = { signals: process, exit: process.exit },
+): void {
+  let askedAt: number | undefined
+  const asked = async () => {
+    if (askedAt !== undefined) {
+      if (performance.now() - askedAt > SAME_WISH_MS) exit(1)
+      return
+    }
+    askedAt = performance.now()
+    setTimeout(() => {
+      console.error(`The stop took longer than ${STOP_MS / 1_000} s.`)
+      exit(1)
+    }, STOP_MS)
+    await stop()
+    exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT']) signals.on(signal, asked)
 }
 
 /**
