@@ -1,6 +1,7 @@
 import type { Client } from '@modelcontextprotocol/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SCOPES, type Scope } from '#domain/access-token.ts'
+import { exerciseIdFor } from '#domain/ids.ts'
 import { MAX_PROPOSALS, PROPOSAL_MS } from '#domain/proposal.ts'
 import { makeToken, problemOf, programWith } from '../support/api-client.ts'
 import { callTool, connectAssistant } from '../support/assistant.ts'
@@ -66,6 +67,22 @@ withDatabases((fresh) => {
     const past = { ...times, workout_name: 'Legs', exercises: [{ name: 'Squat', sets: [set(100, 5)] }] }
     expect(await call('propose_past_workout', past)).toMatchObject({ id: expect.any(String) })
     expect(await rows()).toHaveLength(2)
+  })
+
+  test('R-API-15 R-BUILD-16 Y12 by its new name a renamed exercise is the one it was', async () => {
+    const call = await caller()
+    const { program, routine } = await withRoutine()
+    const change_exercises = [{ id: routine.exercises[0].id, name: 'Bench' }]
+    await program(`/routines/${routine.id}`, { method: 'PATCH', body: { change_exercises } })
+    const exercises = [{ name: 'Bench', sets: [set(60, 8)] }]
+    const other = await (await program('/routines', { method: 'POST', body: { routine_name: 'Pull day' } })).json()
+    const times = { created_at: iso(server.clock.now - 2 * HOUR), completed_at: iso(server.clock.now - HOUR) }
+    await call('propose_routine', { routine_name: 'Push B', exercises })
+    await call('propose_routine_change', { routine_id: other.id, add_exercises: exercises })
+    await call('propose_past_workout', { workout_name: 'Push', ...times, exercises })
+    const bench = exerciseIdFor(olivia.userId, 'Bench Press')
+    const proposed = (await rows()).map(({ operations }) => JSON.stringify(operations))
+    expect(proposed).toEqual(Array(3).fill(expect.stringContaining(`"exerciseId":"${bench}"`)))
   })
 
   test('R-API-15 what the app would refuse is refused, with the field', async () => {

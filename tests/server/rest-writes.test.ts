@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SCOPES } from '#domain/access-token.ts'
+import { exerciseIdFor } from '#domain/ids.ts'
 import { answerData } from '#features/account/download.server.ts'
 import { endpointsWith } from '#features/api/routes.server.ts'
 import { makeToken, problemOf, programWith } from '../support/api-client.ts'
@@ -84,6 +85,28 @@ withDatabases((fresh) => {
     ])
     const listed = (await workouts()).find((row) => row.id === workout.id)
     expect(listed).toMatchObject({ workout_name: 'Evening Workout', main_lift: { name: 'Squat' } })
+  })
+
+  test('R-API-06 R-BUILD-16 Y12 by its new name a renamed exercise is the one it was', async () => {
+    const routine = { routine_name: 'Front', exercises: [{ ...squats, name: 'Zercher Squat' }] }
+    const { id: routineId, exercises } = await done(await send('POST', '/routines', routine))
+    const change_exercises = [{ id: exercises[0].id, name: 'Zercher' }]
+    await done(await send('PATCH', `/routines/${routineId}`, { change_exercises }))
+    const byName = [{ ...squats, name: 'zercher' }]
+    const { id: other } = await done(await send('POST', '/routines', { routine_name: 'Legs' }))
+    await done(await send('PATCH', `/routines/${other}`, { add_exercises: byName }))
+    await done(await send('POST', '/routines', { routine_name: 'Back', exercises: byName }))
+    await added({ exercises: byName })
+    const { db } = server.context.database
+    const planned = await db
+      .selectFrom('routine_exercise')
+      .select('exercise_id')
+      .where('name', 'ilike', 'zercher')
+      .execute()
+    const trained = db.selectFrom('workout_exercise').select('exercise_id').where('snapshot_name', '=', 'zercher')
+    expect([...planned, ...(await trained.execute())].map(({ exercise_id }) => exercise_id)).toEqual(
+      Array(4).fill(exerciseIdFor(olivia.userId, 'Zercher Squat')),
+    )
   })
 
   describe('R-API-06 Idempotency-Key', () => {

@@ -18,7 +18,7 @@ import {
 } from './routine-operations.server.ts'
 import { idShape, isoTime, timeShape } from './shapes.server.ts'
 import { pastWorkoutBody, pastWorkoutOperations } from './workout-writes.server.ts'
-import { keyOf, requireWritable, write } from './write.server.ts'
+import { exerciseIds, keyOf, requireWritable, write } from './write.server.ts'
 
 /*
  * What the tools of assistants propose (R-API-15). Each is checked as the write it would be, by the same schemas and the
@@ -37,7 +37,7 @@ export const proposeRoutine = defineEndpoint({
   async handle(call) {
     const key = keyOf(call)
     const documentId = derivedId(key, 'routine')
-    const made = routineOperations(call.ownerId, documentId, call.body)
+    const made = routineOperations(documentId, call.body, await exerciseIds(call, call.body.exercises))
     return await propose(call, { key, documentId, made, before: null, reason: call.body.reason })
   },
 })
@@ -51,7 +51,7 @@ export const proposeRoutineChange = defineEndpoint({
     const key = keyOf(call)
     const before = await documentOf(call, 'routine', documentId)
     requireThere(before, changes, { removals: true })
-    const made = routineChanges(before, key, changes)
+    const made = routineChanges(before, key, changes, await exerciseIds(call, changes.add_exercises))
     if (made.length === 0) throw new ApiError('malformed', { errors: { '.': 'Names no change' } })
     return await propose(call, { key, documentId, made, before, reason: why })
   },
@@ -64,7 +64,7 @@ export const proposePastWorkout = defineEndpoint({
   async handle(call) {
     const key = keyOf(call)
     const documentId = derivedId(key, 'workout')
-    const made = pastWorkoutOperations(call.ownerId, documentId, call.body)
+    const made = pastWorkoutOperations(documentId, call.body, await exerciseIds(call, call.body.exercises))
     return await propose(call, { key, documentId, made, before: null, reason: call.body.reason })
   },
 })

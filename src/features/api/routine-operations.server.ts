@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { derivedId, exerciseIdFor } from '#domain/ids.ts'
+import { derivedId } from '#domain/ids.ts'
 import { DEFAULT_TITLES } from '#domain/names.ts'
 import { type RoutineDocument, templateSetsOf } from '#domain/routine.ts'
 import { SET_VALUES } from '#domain/rows/set-values.ts'
@@ -13,6 +13,7 @@ import type { Made } from '#sync/operation.ts'
 import { exerciseBody, placedSet, setBody } from './bodies.server.ts'
 import { ApiError } from './problem.server.ts'
 import { idShape } from './shapes.server.ts'
+import type { ExerciseIdOf } from './write.server.ts'
 
 /** The most operations that a program's request for a routine becomes. */
 const MOST_CHANGES = 50
@@ -65,13 +66,13 @@ type ExerciseChanges = NonNullable<RoutineChanges['change_exercises']>[number]
 
 /** The operations that make a routine. All ids derive from its own. */
 export const routineOperations = (
-  ownerId: string,
   routineId: string,
   { routine_name, note: text, exercises }: z.output<typeof wholeRoutine>,
+  exerciseIdOf: ExerciseIdOf,
 ): Made[] => [
   createRoutine.make({ name: routine_name }),
   ...(text ? [noteRoutine.make({ note: text })] : []),
-  ...exercises.map((one, index) => added(ownerId, routineId, one, index)),
+  ...exercises.map((one, index) => added(routineId, one, index, exerciseIdOf)),
 ]
 
 /**
@@ -79,7 +80,12 @@ export const routineOperations = (
  * take the place of another one of its name. Throws AppError 'malformed' for a change of a row that is
  * not there, and for more changes than one request can make.
  */
-export function routineChanges(document: RoutineDocument, key: string, changes: RoutineChanges): Made[] {
+export function routineChanges(
+  document: RoutineDocument,
+  key: string,
+  changes: RoutineChanges,
+  exerciseIdOf: ExerciseIdOf,
+): Made[] {
   const { add_exercises = [], change_exercises = [], remove_exercises = [] } = changes
   requireThere(document, changes, { removals: false })
   const made = [
@@ -87,7 +93,7 @@ export function routineChanges(document: RoutineDocument, key: string, changes: 
     ...(changes.note !== undefined ? [noteRoutine.make({ note: changes.note })] : []),
     ...remove_exercises.map((id) => deleteRoutineExercise.make({ id })),
     ...change_exercises.flatMap((change) => exerciseOperations(document, key, change)),
-    ...add_exercises.map((one, index) => added(document.ownerId, key, one, index)),
+    ...add_exercises.map((one, index) => added(key, one, index, exerciseIdOf)),
   ]
   if (made.length > MOST_CHANGES)
     throw new ApiError('malformed', { errors: { '.': `At most ${MOST_CHANGES} changes` } })
@@ -112,11 +118,16 @@ function exerciseOperations(document: RoutineDocument, key: string, change: Exer
   ]
 }
 
-const added = (ownerId: string, fromId: string, { sets: planned, ...values }: NewExercise, index: number): Made =>
+const added = (
+  fromId: string,
+  { sets: planned, ...values }: NewExercise,
+  index: number,
+  exerciseIdOf: ExerciseIdOf,
+): Made =>
   addRoutineExercise.make({
     ...values,
     id: derivedId(fromId, `exercise ${index}`),
-    exerciseId: exerciseIdFor(ownerId, values.name),
+    exerciseId: exerciseIdOf(values.name),
     sets: planned.map((one, at) => ({ ...placedSet(one, at), id: derivedId(fromId, `set ${index} ${at}`) })),
   } as unknown as Parameters<typeof addRoutineExercise.make>[0])
 

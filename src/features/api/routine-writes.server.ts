@@ -5,7 +5,7 @@ import { documentOf, replyOf, routineShape } from './documents.server.ts'
 import { defineEndpoint } from './endpoint.server.ts'
 import { routineBody, routineChanges, routineChangesBody, routineOperations } from './routine-operations.server.ts'
 import { idParams } from './shapes.server.ts'
-import { keyOf, write } from './write.server.ts'
+import { exerciseIds, keyOf, write } from './write.server.ts'
 
 export const addRoutine = defineEndpoint({
   method: 'post',
@@ -19,7 +19,8 @@ export const addRoutine = defineEndpoint({
   async handle(call) {
     const key = keyOf(call)
     const documentId = derivedId(key, 'routine')
-    await write(call, { key, documentId, made: routineOperations(call.ownerId, documentId, call.body), before: null })
+    const made = routineOperations(documentId, call.body, await exerciseIds(call, call.body.exercises))
+    await write(call, { key, documentId, made, before: null })
     return replyOf(await documentOf(call, 'routine', documentId))
   },
 })
@@ -40,7 +41,7 @@ export const changeRoutine = defineEndpoint({
     // First what may find no room.
     const made = [
       ...(is_archived !== undefined ? [archiveRoutine.make({ isArchived: is_archived })] : []),
-      ...routineChanges(before, key, changes),
+      ...routineChanges(before, key, changes, await exerciseIds(call, changes.add_exercises)),
     ]
     if (made.length > 0) await write(call, { key, documentId: id, made, before })
     return replyOf(await documentOf(call, 'routine', id))

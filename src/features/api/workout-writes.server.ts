@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { derivedId, exerciseIdFor } from '#domain/ids.ts'
+import { derivedId } from '#domain/ids.ts'
 import { DEFAULT_TITLES } from '#domain/names.ts'
 import { nameOr, VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { LOGGED_VALUES } from '#domain/rows/workout.ts'
@@ -13,7 +13,7 @@ import { documentOf, replyOf, workoutShape } from './documents.server.ts'
 import { type Call, defineEndpoint } from './endpoint.server.ts'
 import { ApiError } from './problem.server.ts'
 import { idParams, idShape, timeArg } from './shapes.server.ts'
-import { keyOf, write } from './write.server.ts'
+import { type ExerciseIdOf, exerciseIds, keyOf, write } from './write.server.ts'
 
 const note = z.nullable(VALUE_TYPES.note)
 
@@ -37,15 +37,15 @@ const wholePastWorkout = z.object(pastWorkoutBody)
 
 /** The operations that make a past workout. All ids derive from its own. */
 export function pastWorkoutOperations(
-  ownerId: string,
   documentId: string,
   body: z.output<typeof wholePastWorkout>,
+  exerciseIdOf: ExerciseIdOf,
 ): Made[] {
   const rows = body.exercises.map(({ sets, rest_seconds, ...values }, index) => ({
     exercise: {
       ...values,
       id: derivedId(documentId, `exercise ${index}`),
-      exerciseId: exerciseIdFor(ownerId, values.name),
+      exerciseId: exerciseIdOf(values.name),
       restSeconds: rest_seconds,
     },
     sets: sets.map((set, at) => ({
@@ -76,7 +76,7 @@ export const addWorkout = defineEndpoint({
   async handle(call) {
     const key = keyOf(call)
     const documentId = derivedId(key, 'workout')
-    const made = pastWorkoutOperations(call.ownerId, documentId, call.body)
+    const made = pastWorkoutOperations(documentId, call.body, await exerciseIds(call, call.body.exercises))
     await write(call, { key, documentId, made, before: null })
     return replyOf(await documentOf(call, 'workout', documentId))
   },

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '#domain/errors.ts'
+import { exerciseIdByName } from '#domain/exercise.ts'
 import { derivedId, isId, makeId } from '#domain/ids.ts'
+import { labelledRoutines } from '#logbook/server/labelled-routines.ts'
 import { product } from '#logbook/server/product.ts'
 import { serverRegistry } from '#logbook/server/registry.ts'
 import type { AnyDocument, Envelope, Made } from '#sync/operation.ts'
@@ -21,6 +23,18 @@ export function namedKey({ http }: Pick<Call, 'http'>): string | null {
   if (named === undefined) return null
   if (!isId(named)) throw new ApiError('malformed', { errors: { 'Idempotency-Key': 'Must be a UUID' } })
   return named
+}
+
+/** The id of the person's exercise of a name. */
+export type ExerciseIdOf = (name: string) => string
+
+/** Finds the exercises that these names mean as the person's devices do, renamed ones too (Y12). */
+export async function exerciseIds(
+  { context, ownerId }: Pick<Call, 'context' | 'ownerId'>,
+  named: readonly { name: string }[] = [],
+): Promise<ExerciseIdOf> {
+  const routines = await labelledRoutines(context.database.db, ownerId, named)
+  return (name) => exerciseIdByName(ownerId, name, routines)
 }
 
 type Write = {

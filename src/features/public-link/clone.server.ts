@@ -1,10 +1,9 @@
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '#database/tables.ts'
+import { sql } from 'kysely'
 import { AppError } from '#domain/errors.ts'
-import type { LabelledRoutine } from '#domain/exercise.ts'
 import { can, type Relation } from '#domain/permissions.ts'
+import { labelledRoutines } from '#logbook/server/labelled-routines.ts'
 import { product } from '#logbook/server/product.ts'
-import { MAX_ROUTINES, OWN_ROUTINES_FIRST, roomProblem } from '#logbook/server/room.ts'
+import { roomProblem } from '#logbook/server/room.ts'
 import type { Context } from '#server/context.ts'
 import { relationTo } from '#sync/server/relation.ts'
 import { loadAnybodysDocuments } from '#sync/server/snapshot.ts'
@@ -46,7 +45,7 @@ export async function cloneRoutine(
       .where('id', '=', source.ownerId)
       .executeTakeFirstOrThrow()
     const sharedBy = words('publicPages.sharedBy', { name: publicName(owner, words) })
-    const routines = await labelledRoutines(tx, saverId)
+    const routines = await labelledRoutines(tx, saverId, source.exercises)
     const copy = clonedRoutine(source, { routineId, saverId, sharedBy, routines, at: now() })
     const doing = { actorId: saverId, ownerId: saverId, relation: OWNER, stored: documents, current: documents }
     const problem = await roomProblem(tx, doing, { before: null, after: copy })
@@ -56,13 +55,3 @@ export async function cloneRoutine(
 }
 
 const OWNER: Relation = { as: 'owner' }
-
-/** The names of the saver's exercises, including those in archived routines. */
-async function labelledRoutines(tx: Kysely<Tables>, userId: string): Promise<LabelledRoutine[]> {
-  const { rows } = await sql<{ id: string; created_at: Date; exercises: LabelledRoutine['exercises'] }>`
-    select r.id, r.created_at, jsonb_agg(jsonb_build_object('name', x.name, 'exercise_id', x.exercise_id)) as exercises
-    from routine r join routine_exercise x on x.routine_id = r.id and x.user_id = r.user_id
-    where r.user_id = ${userId}
-    group by r.id order by ${OWN_ROUTINES_FIRST} limit ${MAX_ROUTINES}`.execute(tx)
-  return rows.map(({ id, created_at, exercises }) => ({ id, routine: { created_at: created_at.getTime() }, exercises }))
-}
