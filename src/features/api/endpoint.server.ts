@@ -1,7 +1,7 @@
 import type { Context as HttpContext } from 'hono'
 import type { z } from 'zod/mini'
 import type { Scope } from '#domain/access-token.ts'
-import type { Action, Relation } from '#domain/permissions.ts'
+import { type Action, can, type Relation } from '#domain/permissions.ts'
 import type { TokenActor } from '#identity/server/access-tokens.ts'
 import type { Context } from '#server/context.ts'
 
@@ -20,6 +20,10 @@ export type Call<Params = unknown, Query = unknown, Body = unknown> = {
 
 /** What an endpoint answers. With `rev` the answer has an ETag (R-API-05); a Response is sent as it is. */
 export type Reply<Answer> = { body: Answer; rev?: number } | Response
+
+/** Whether body weights may be told, and what they could be worked out from (R-BASE-09). */
+export const isBodyOpen = ({ token, relation }: Pick<Call, 'token' | 'relation'>): boolean =>
+  token.scopes.has('body:read') && can(relation, 'body.read')
 
 type Schema = z.ZodMiniType
 type Output<S extends Schema | undefined> = S extends Schema ? z.output<S> : unknown

@@ -1,13 +1,12 @@
 import { z } from 'zod/mini'
 import { SCOPES, type Scope } from '#domain/access-token.ts'
-import { can } from '#domain/permissions.ts'
 import { dayOf } from '#domain/statistics/calendar.ts'
 import { searchKey } from '#domain/text.ts'
 import { MOST_WEEKS, trainingText } from '#features/progress/training-text.server.ts'
 import { wordsOf } from '#server/request-language.ts'
 import { EXERCISES, exerciseMeant } from '#words/exercise-names.server.ts'
 import { listBodyWeights } from './body-weights.server.ts'
-import { defineEndpoint, type Endpoint } from './endpoint.server.ts'
+import { defineEndpoint, type Endpoint, isBodyOpen } from './endpoint.server.ts'
 import { listExercises, listRecords, listSessions } from './progress-reads.server.ts'
 import { proposePastWorkout, proposeRoutine, proposeRoutineChange } from './proposals.server.ts'
 import { listRoutines, readRoutine } from './routine-reads.server.ts'
@@ -32,11 +31,12 @@ const readSummary = defineEndpoint({
   ...{ method: 'get', path: '/summary', summary: '', scope: 'progress:read', asks: 'history.read' },
   query: z.strictObject({ weeks: z._default(z.coerce.number().check(z.minimum(1), z.maximum(MOST_WEEKS)), 4) }),
   answer: z.object({ text: z.string() }),
-  async handle({ context, http, token, ownerId, relation, query: { weeks } }) {
+  async handle({ context, http, ownerId, query: { weeks }, ...call }) {
     const now = context.now()
-    const isBodyOpen = token.scopes.has('body:read') && can(relation, 'body.read')
-    const query = { ownerId, exerciseId: null, today: dayOf(now, null), now, words: wordsOf(http), isBodyOpen }
-    const text = await trainingText(context.database.db, { ...query, weeks: Math.ceil(weeks), isSummary: true })
+    const text = await trainingText(context.database.db, {
+      ...{ ownerId, exerciseId: null, today: dayOf(now, null), now, words: wordsOf(http) },
+      ...{ isBodyOpen: isBodyOpen(call), weeks: Math.ceil(weeks), isSummary: true },
+    })
     return { body: { text: text ?? 'No workout in these weeks.' } }
   },
 })
@@ -95,7 +95,7 @@ export const TOOLS: readonly Tool[] = [
   },
   {
     name: 'get_records',
-    description: `The records of one exercise. Values are in kg, metres, seconds or repetitions, as the kind is; pace is seconds for a kilometre. e1rm is the most one could lift once, estimated from weight and reps. ${WORKING}`,
+    description: `The records of one exercise. Values are in kg, metres, seconds or repetitions, as the kind is; pace is seconds for a kilometre. e1rm is the most one could lift once, estimated from weight and reps. Without body:read, sets with weight added to the body are left out. ${WORKING}`,
     endpoint: listRecords,
   },
   {

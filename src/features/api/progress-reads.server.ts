@@ -4,10 +4,11 @@ import { MUSCLES } from '#domain/muscle.ts'
 import { SET_VALUES } from '#domain/rows/set-values.ts'
 import { typeOf, VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { dayOf, isDay } from '#domain/statistics/calendar.ts'
+import { exerciseBests } from '#features/progress/exercise-bests.server.ts'
 import { doneExercises, exerciseProgress, exerciseSessionsPage } from '#features/progress/exercises.server.ts'
-import { statsOf } from '#features/progress/stats.server.ts'
+import { toldStats } from '#features/progress/told-stats.server.ts'
 import { EXERCISES } from '#words/exercise-names.server.ts'
-import { defineEndpoint } from './endpoint.server.ts'
+import { defineEndpoint, isBodyOpen } from './endpoint.server.ts'
 import { bestShape, bestsAnswer, recordAnswer, recordShape } from './record-shapes.server.ts'
 import { cursorOf, idParams, idShape, isoTime, pageQuery, pageShape, readCursor, timeShape } from './shapes.server.ts'
 
@@ -87,19 +88,23 @@ export const listSessions = defineEndpoint({
 export const listRecords = defineEndpoint({
   ...sections,
   path: '/exercises/{id}/records',
-  summary: 'What an exercise was best in so far. Weights are in kg, distances in metres, times in seconds.',
+  summary:
+    'What an exercise was best in so far. Weights are in kg, distances in metres, times in seconds. Sets with weight added to the body count with the scope `body:read` alone.',
   params: idParams,
   answer: z.object({
     ...{ id: idShape, name: z.string(), sessions: z.int() },
     same_as: z.array(z.object({ id: idShape, name: z.string() })),
     records: z.array(bestShape),
   }),
-  async handle({ context, ownerId, params }) {
+  async handle({ context, ownerId, params, ...call }) {
+    const { db } = context.database
     // The chart is for no program: its points are the sessions.
     const asked = { ownerId, exerciseId: params.id, from: context.now() }
-    const progress = await exerciseProgress(context.database.db, asked)
+    const progress = await exerciseProgress(db, asked)
     if (!progress) throw new AppError('not-found')
-    const { id, name, sessions, sameAs, bests } = progress
+    const { id, name, sessions, sameAs } = progress
+    const open = { isHistoryOpen: true, isBodyOpen: isBodyOpen(call) }
+    const { [id]: bests } = await exerciseBests(db, { ownerId, exerciseIds: [id], before: null, ...open })
     return { body: { id, name, sessions, same_as: [...sameAs], records: bests ? bestsAnswer(bests) : [] } }
   },
 })
@@ -110,7 +115,8 @@ const muscleSets = z.array(z.object({ muscle: z.enum(MUSCLES), sets: z.number() 
 export const readStats = defineEndpoint({
   ...sections,
   path: '/stats',
-  summary: 'A week and the one before: totals (volume in kg), sets per muscle, streak. `week` is any day of it.',
+  summary:
+    'A week and the one before: totals (volume in kg), sets per muscle, streak. `week` is any day of it. Loads that hang on the body count with the scope `body:read` alone.',
   query: z.strictObject({ week: z.optional(z.iso.date().check(z.refine(isDay))) }),
   answer: z.object({
     ...{ week: totals, week_before: totals, streak: z.int(), weekly_goal: z.int() },
@@ -118,9 +124,9 @@ export const readStats = defineEndpoint({
     /** Of the last 30 days, newest first. */
     records: z.array(recordShape),
   }),
-  async handle({ context, ownerId, query: { week = dayOf(context.now(), null) } }) {
-    const asked = { ownerId, today: week, until: week, now: context.now() }
-    const stats = await statsOf(context.database.db, asked)
+  async handle({ context, ownerId, query: { week = dayOf(context.now(), null) }, ...call }) {
+    const asked = { ownerId, today: week, now: context.now(), isBodyOpen: isBodyOpen(call) }
+    const stats = await toldStats(context.database.db, asked)
     return {
       body: {
         ...{ week: stats.week.now, week_before: stats.week.last, streak: stats.streak, weekly_goal: stats.goal },

@@ -47,7 +47,7 @@ async function bestsOf(db: Kysely<Tables>, ownerId: string, asked: Asked): Promi
   return await bestsBefore(db, ownerId, { id: known.exerciseId, group, place })
 }
 
-async function hasWeighed(db: Kysely<Tables>, ownerId: string): Promise<boolean> {
+export async function hasWeighed(db: Kysely<Tables>, ownerId: string): Promise<boolean> {
   const { rows } = await sql`select from body_weight where user_id = ${ownerId} limit 1`.execute(db)
   return rows.length > 0
 }

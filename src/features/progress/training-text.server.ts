@@ -21,8 +21,7 @@ import { weightTimesAmount } from '#words/set-label.ts'
 import { effortText, kindLetter } from '#words/set-parts.ts'
 import { formatWeight, joined } from '#words/weight.ts'
 import type { Words } from '#words/words.ts'
-import type { Stats } from './progress.ts'
-import { statsOf } from './stats.server.ts'
+import { type ToldStats, toldStats } from './told-stats.server.ts'
 
 type Db = Kysely<Tables>
 
@@ -54,7 +53,7 @@ const PAGE = 20
  * there was no such workout. Weights stand as they were logged. The caller checks the rights.
  */
 export async function trainingText(db: Db, query: TextQuery): Promise<string | null> {
-  const { ownerId, exerciseId, today, now, words, weeks = MOST_WEEKS, isSummary = false } = query
+  const { ownerId, exerciseId, today, now, words, isBodyOpen, weeks = MOST_WEEKS, isSummary = false } = query
   const from = weeksAfter(today, -weeks)
   const group = exerciseId ? (await joinedOf(db, ownerId)).groupOf(exerciseId) : null
   const ids = await workoutIds(db, { ownerId, from, group })
@@ -69,13 +68,13 @@ export async function trainingText(db: Db, query: TextQuery): Promise<string | n
       if (document?.kind === 'workout') workouts.push(workoutText(document, isShown, words))
     }
   }
-  const stats = await statsOf(db, { ownerId, today, until: today, now })
+  const stats = await toldStats(db, { ownerId, today, now, isBodyOpen })
   const parts = [
     words('progress.told.title', { from, until: today, count: ids.length }),
     words('progress.told.terms'),
     exerciseId ? null : statsText(stats, words),
     recordsText(stats, group, words),
-    query.isBodyOpen && !exerciseId ? await bodyText(db, query, from) : null,
+    isBodyOpen && !exerciseId ? await bodyText(db, query, from) : null,
     ...workouts,
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
@@ -92,7 +91,7 @@ async function workoutIds(db: Db, { ownerId, from, group }: IdsQuery): Promise<s
   return rows.map(({ id }) => id)
 }
 
-function statsText({ streak, goal, muscles, mean }: Stats, words: Words): string {
+function statsText({ streak, goal, muscles, mean }: ToldStats, words: Words): string {
   const sets = (count: number) => words.number(count, { maximumFractionDigits: 1 })
   const before = new Map(mean.map((each) => [each.muscle, each.sets]))
   const worked = muscles.muscles.filter((each) => each.sets > 0 || (before.get(each.muscle) ?? 0) > 0)
@@ -105,7 +104,7 @@ function statsText({ streak, goal, muscles, mean }: Stats, words: Words): string
   ].join('\n')
 }
 
-function recordsText({ records, unit }: Stats, group: readonly string[] | null, words: Words): string | null {
+function recordsText({ records, unit }: ToldStats, group: readonly string[] | null, words: Words): string | null {
   const shown = records.filter(({ exerciseId }) => !group || group.includes(exerciseId))
   if (shown.length === 0) return null
   const lines = shown.map((record) => {

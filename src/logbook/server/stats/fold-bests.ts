@@ -139,6 +139,17 @@ export async function bestsBefore(db: Reader, ownerId: string, of: Earlier): Pro
     .reduce<Bests | null>(withSession, null)
 }
 
+/** The records of an exercise in each of its workouts, from every session. */
+export async function recordsByWorkout(
+  db: Reader,
+  ownerId: string,
+  { id, group, said }: Required<Omit<Earlier, 'place'>>,
+): Promise<Map<string, readonly LiftRecord[]>> {
+  const sessions = await sessionsOf(db, ownerId, id, group)
+  const steps = [...inTime(sessions.map(({ session }) => said(session)))]
+  return new Map(steps.map(({ session, records }) => [session.workoutId, records]))
+}
+
 type KeptRow = {
   exercise_id: string
   name: string

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { LiftRecord } from '#domain/records/records.ts'
 import type { WebhookEvent } from '#domain/webhooks.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
+import { recordsWithoutBody } from '#logbook/server/stats/records-without-body.ts'
 import type { Change, Reader } from '#sync/server/product.ts'
 import { summaryOf } from './event-data.ts'
 import { addedWeights, eventsOf } from './events.ts'
@@ -73,11 +74,19 @@ function waitOf(event: WebhookEvent, document: NonNullable<Change['after']>): nu
 
 type NamedRecord = LiftRecord & { exercise_id: string; name: string }
 
+/** The records of a workout. Body weights are told by `body_weight.added` alone (R-BASE-09). */
 async function recordsIn(tx: Reader, { id, ownerId }: WorkoutDocument): Promise<NamedRecord[]> {
   const { rows } = await sql<{ exercise_id: string; name: string; records: LiftRecord[] }>`
     select exercise_id, name, records from workout_exercise_stat
     where workout_id = ${id} and user_id = ${ownerId} and records <> '[]' order by exercise_id`.execute(tx)
-  return rows.flatMap(({ records, ...exercise }) => records.map((record) => ({ ...record, ...exercise })))
+  const sayable = await recordsWithoutBody(
+    tx,
+    ownerId,
+    rows.map(({ exercise_id }) => exercise_id),
+  )
+  return rows.flatMap(({ records, ...exercise }) =>
+    (sayable(exercise.exercise_id, id) ?? records).map((record) => ({ ...record, ...exercise })),
+  )
 }
 
 /** All records of a workout that it did not have before, as one. */

@@ -1,0 +1,78 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { sessionsOfWorkout } from '#domain/records/session.ts'
+import { type Day, weekOf, weeksAfter } from '#domain/statistics/calendar.ts'
+import { twoWeeks } from '#domain/statistics/weeks.ts'
+import { product } from '#logbook/server/product.ts'
+import { recordsWithoutBody } from '#logbook/server/stats/records-without-body.ts'
+import { loadDocuments } from '#sync/server/snapshot.ts'
+import { hasWeighed } from './exercise-bests.server.ts'
+import type { PlacedRecord, Stats } from './progress.ts'
+import { statsOf } from './stats.server.ts'
+
+type Db = Kysely<Tables>
+
+type ToldQuery = {
+  ownerId: string
+  today: Day
+  /** Ms since 1970. */
+  now: number
+  /** Somebody who may not read body weights gets nothing they could be worked out from (R-BASE-09). */
+  isBodyOpen: boolean
+}
+
+/** The totals of all days would hold loads that hang on the body. */
+export type ToldStats = Omit<Stats, 'days'>
+
+/** What programs and assistants are told of the statistics. The caller checks the rights. */
+export async function toldStats(db: Db, { ownerId, today, now, isBodyOpen }: ToldQuery): Promise<ToldStats> {
+  const { days, ...stats } = await statsOf(db, { ownerId, today, until: today, now })
+  if (isBodyOpen || !(await hasWeighed(db, ownerId))) return stats
+  const volumes = await volumesWithoutBody(db, ownerId, weekOf(today, stats.weekStart))
+  const told = days.map((totals) => ({ ...totals, volume: volumes.get(totals.day) ?? 0 }))
+  return {
+    ...stats,
+    week: twoWeeks(told, today, stats.weekStart),
+    records: await sayableRecords(db, ownerId, stats.records),
+  }
+}
+
+/** The workouts that are read at once. */
+const PAGE = 20
+
+/** The volume of each day of a week and the one before, of sets that do not hang on the body. */
+async function volumesWithoutBody(db: Db, ownerId: string, week: Day): Promise<Map<Day, number>> {
+  const { rows } = await sql<{ id: string; day: Day; volume: number; hangs: boolean }>`
+    select workout_id as id, day::text, volume_kg as volume, exists (
+      select from logged_set s where s.workout_id = w.workout_id and s.user_id = w.user_id
+        and (s.weight_unit = 'body' or s.load <> 'total')) as hangs
+    from workout_stat w where user_id = ${ownerId}
+      and day >= ${weeksAfter(week, -1)}::date and day < ${weeksAfter(week, 1)}::date`.execute(db)
+  const volumes = new Map<Day, number>()
+  const add = (day: Day, volume: number) => volumes.set(day, (volumes.get(day) ?? 0) + volume)
+  for (const { day, volume } of rows.filter(({ hangs }) => !hangs)) add(day, volume)
+  const hanging = new Map(rows.filter(({ hangs }) => hangs).map(({ id, day }) => [id, day]))
+  const ids = [...hanging.keys()]
+  for (let at = 0; at < ids.length; at += PAGE) {
+    for (const [id, document] of await loadDocuments(db, product, ownerId, ids.slice(at, at + PAGE))) {
+      // Without a known body weight such a set has no load (R-BASE-04).
+      const sessions = document.kind === 'workout' ? sessionsOfWorkout(document, null) : []
+      for (const { volume } of sessions) add(hanging.get(id) ?? week, volume)
+    }
+  }
+  return volumes
+}
+
+async function sayableRecords(db: Db, ownerId: string, records: readonly PlacedRecord[]): Promise<PlacedRecord[]> {
+  const sayable = await recordsWithoutBody(
+    db,
+    ownerId,
+    records.map(({ exerciseId }) => exerciseId),
+  )
+  const placed = Map.groupBy(records, ({ exerciseId, workoutId }) => `${exerciseId} ${workoutId}`)
+  return [...placed.values()].flatMap((together) => {
+    const [{ exerciseId, name, workoutId, at }] = together as [PlacedRecord]
+    const said = sayable(exerciseId, workoutId)
+    return said ? said.map((record) => ({ ...record, exerciseId, name, workoutId, at })) : together
+  })
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { LiftRecord } from '#domain/records/records.ts'
+import { withoutBodyWeight } from '#domain/records/session.ts'
+import type { Reader } from '#sync/server/product.ts'
+import { joinedOf, recordsByWorkout } from './fold-bests.ts'
+
+const ADDED = JSON.stringify([{ set: { load: 'added' } }])
+
+/** The records of an exercise in a workout that may be told; undefined: all that are stored. */
+type Sayable = (exerciseId: string, workoutId: string) => readonly LiftRecord[] | undefined
+
+/**
+ * The records of some exercises for who may not know the body weight (R-BASE-09). Those of an exercise that was ever done
+ * with weight added to the body are folded without these sets, as they may also be what a record says it beat.
+ */
+export async function recordsWithoutBody(
+  db: Reader,
+  ownerId: string,
+  exerciseIds: readonly string[],
+): Promise<Sayable> {
+  if (exerciseIds.length === 0) return () => undefined
+  const joined = await joinedOf(db, ownerId)
+  const asked = [...new Set(exerciseIds.flatMap(joined.groupOf))]
+  const { rows } = await sql<{ exercise_id: string }>`
+    select distinct exercise_id from workout_exercise_stat
+    where user_id = ${ownerId} and exercise_id = any(${asked}::uuid[])
+      and (session -> 'mostReps' @> ${ADDED}::jsonb or session -> 'longest' @> ${ADDED}::jsonb)`.execute(db)
+  const folded = new Map<string, ReadonlyMap<string, readonly LiftRecord[]>>()
+  for (const id of new Set(rows.map(({ exercise_id }) => joined.idOf(exercise_id)))) {
+    const of = { id, group: joined.groupOf(id), said: withoutBodyWeight }
+    folded.set(id, await recordsByWorkout(db, ownerId, of))
+  }
+  return (exerciseId, workoutId) => {
+    const byWorkout = folded.get(joined.idOf(exerciseId))
+    return byWorkout && (byWorkout.get(workoutId) ?? [])
+  }
+}
