@@ -122,6 +122,11 @@ withDatabases((fresh) => {
     expect([workout.completed_at, workout.duration_seconds]).toEqual([FIRST, 0])
   })
 
+  test('R-PROG-16 R-IMP-30 a workout is of its own time zone, and else of the one that its file was read in', async () => {
+    await imported(server, olivia, planOf([plannedWorkout(0, { timeZone: 'America/New_York' }), plannedWorkout(1)]))
+    expect((await workouts()).map(({ workout }) => workout.time_zone)).toEqual(['America/New_York', 'Europe/Berlin'])
+  })
+
   test('R-IMP-22 one import of an account runs at a time, and the same one sent again is the same', async () => {
     const id = crypto.randomUUID()
     const sent = await Promise.all([1, 2].map(() => sendPlan(server, olivia, plan(2), { id })))

@@ -133,7 +133,10 @@ withDatabases((fresh) => {
     expect(read.leftOut).toEqual([])
     expect(read.questions).toEqual([])
     expect(read.workouts.flatMap(({ exercises }) => exercises.flatMap((exercise) => exercise.sets))).toHaveLength(sets)
-    expect(read.workouts[0]).toMatchObject({ name: '=Push, "heavy"', startedAt: START, note: 'Slept\nbadly' })
+    expect(read.workouts[0]).toMatchObject({
+      ...{ name: '=Push, "heavy"', startedAt: START, note: 'Slept\nbadly' },
+      timeZone: 'Europe/Berlin',
+    })
     expect(new Set(read.workouts.map(({ sourceKey }) => sourceKey)).size).toBe(46)
     expect(read.workouts.map(({ startedAt }) => startedAt)).toEqual(
       read.workouts.map(({ startedAt }) => startedAt).toSorted((a, b) => a - b),
@@ -147,6 +150,8 @@ withDatabases((fresh) => {
     })
     const row = (await file()).split('\n').find((line) => line.includes(',Odd,'))
     expect(row).toContain(`,"'=1+1,""x""",`)
+    const read = readBytes(new TextEncoder().encode(await file()), { now: server.clock.now })
+    expect(typeof read !== 'string' && read.workouts.map(({ timeZone }) => timeZone)).toContain('=1+1,"x"')
   })
 
   test('R-IMP-30 R-REACH-08 deleted workouts are not in it, but in the file of everything, with the time', async () => {

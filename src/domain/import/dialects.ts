@@ -110,6 +110,12 @@ export function dialectOf({ source, columns, rows }: Table, dating: Dating): Dia
   }
 }
 
+/** A text as the person typed it, without what their app or Sled put in for the sake of the file. */
+export function unescaped(text: string, { escapesBreaks, escapesFormulas }: Dialect): string {
+  if (escapesBreaks && text.includes('\\n')) return text.replaceAll('\\n', '\n')
+  return escapesFormulas && /^'\s*[=+\-@]/.test(text) ? text.slice(1) : text
+}
+
 const YES = /^(?:true|yes|1|x|ja|wahr)$/i
 const NO = /^(?:false|no|0|nein|falsch|skipped|not done|pending|planned|todo|missed)$/i
 

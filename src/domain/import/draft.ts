@@ -12,6 +12,8 @@ export type Draft = {
   startedAt: number
   /** Seconds; null while no row says it. */
   length: number | null
+  /** As the file names it; null: it does not. */
+  timeZone: string | null
   note: string
   blocks: Block[]
   /** The sets of each category of the day (R-IMP-10). */
@@ -68,6 +70,7 @@ export function finished(
       name,
       startedAt: draft.startedAt,
       endedAt: endOf(draft, now, longest),
+      ...(draft.timeZone && { timeZone: draft.timeZone }),
       note: cut.note(draft.note, MAX_NOTE),
       exercises: kept.map((block) => exerciseOf(block, members, cut, notesExercise)),
     })

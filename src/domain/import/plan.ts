@@ -49,6 +49,8 @@ export type PlannedWorkout = {
   startedAt: number
   /** The same as `startedAt` when the length is unknown (R-IMP-13). */
   endedAt: number
+  /** Where it was, if the file says so; else it is of the plan's zone. */
+  timeZone?: string | undefined
   note: string | null
   /** In the file's order; all of them go to the training section (R-IMP-20). */
   exercises: readonly PlannedExercise[]

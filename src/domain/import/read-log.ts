@@ -1,9 +1,10 @@
 import type { MassUnit } from '#domain/load.ts'
 import type { EntryOf } from '#domain/name-reader.ts'
 import { cutShort } from '#domain/names.ts'
+import { MAX_TIME_ZONE } from '#domain/rows/values.ts'
 import { cleanText, MAX_NAME } from '#domain/text.ts'
 import { momentOf } from './dates.ts'
-import { DAY_SECONDS, type Dialect, dialectOf } from './dialects.ts'
+import { DAY_SECONDS, type Dialect, dialectOf, unescaped } from './dialects.ts'
 import { type Block, type Draft, finished } from './draft.ts'
 import type { Answers, FileRead, LeftOut, Question, Row, Warning } from './file-read.ts'
 import { fieldOf, hasDecimalCommas, isFault, type Measures, measureReader, shortened } from './measures.ts'
@@ -185,6 +186,7 @@ function draftOf(reading: Reading, drafts: Map<string, Draft>, row: Row): Draft 
     sourceKey: sourceKeyOf(reading, row, title),
     startedAt,
     length: lengthOf(reading, row, startedAt),
+    timeZone: timeZoneOf(reading, row),
     note: '',
     blocks: [],
     categories: new Map(),
@@ -223,10 +225,10 @@ function lengthOf(
   return seconds === 'none' ? null : seconds
 }
 
-/** A text as the person typed it, without what their app or Sled put in for the sake of the file. */
-function unescaped(text: string, { escapesBreaks, escapesFormulas }: Dialect): string {
-  if (escapesBreaks && text.includes('\\n')) return text.replaceAll('\\n', '\n')
-  return escapesFormulas && /^'\s*[=+\-@]/.test(text) ? text.slice(1) : text
+/** The zone that the row names; null: none, or what no workout can hold. */
+function timeZoneOf({ field, dialect }: Reading, row: Row): string | null {
+  const zone = cleanText(unescaped(field(row, 'timeZone'), dialect))
+  return zone === '' || zone.length > MAX_TIME_ZONE ? null : zone
 }
 
 /** Only what the file does not say (R-IMP-15), each with three of its own lines. */

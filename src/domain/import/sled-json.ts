@@ -34,6 +34,7 @@ const WORKOUT = z.object({
   created_at: time,
   completed_at: z.nullable(time),
   duration_seconds: z.nullable(z.number()),
+  time_zone: z.catch(z.nullable(VALUE_TYPES.timeZone), null),
   trashed_at: z._default(z.nullable(time), null),
   note: z._default(z.nullable(z.string()), null),
   exercises: z.array(
@@ -124,6 +125,7 @@ function draftOf(value: unknown, line: number, seen: Seen): Draft | null {
     sourceKey: `sled:${workout.id}`,
     startedAt: workout.created_at,
     length: workout.duration_seconds,
+    timeZone: workout.time_zone,
     note: workout.note ?? '',
     blocks: exercises.map((exercise) => blockOf(exercise, line, seen)),
     categories: new Map(),

@@ -29,6 +29,7 @@ import {
   MAX_SECONDS,
   MAX_SET_NOTE,
   MAX_STEP,
+  MAX_TIME_ZONE,
   MAX_WEEKLY_GOAL,
   MAX_WEIGHT,
   MIN_PLATE_WEIGHT,
@@ -111,7 +112,7 @@ export const VALUE_TYPES = madeWhenAsked({
   /** ms since 1970, to the end of the year 9999, because not every database reads later times. */
   time: () => z.int().check(z.minimum(0), z.maximum(253_402_300_799_999)),
   /** An IANA zone as a device names it. */
-  timeZone: () => z.pipe(text(), z.string().check(z.maxLength(64))),
+  timeZone: () => z.pipe(text(), z.string().check(z.maxLength(MAX_TIME_ZONE))),
   restSeconds: () => z.int().check(z.minimum(0), z.maximum(MAX_REST_SECONDS)),
   flag: () => z.boolean(),
   int: () => z.int(),

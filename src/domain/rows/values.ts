@@ -48,6 +48,9 @@ export const MAX_SET_NOTE = 500
 export const MAX_EXERCISE_NOTE = 1_000
 export const MAX_NOTE = 4_000
 
+/** The longest name of a time zone; a device may make one up. */
+export const MAX_TIME_ZONE = 64
+
 /** Units of lifted weights. Body weight has no number. */
 export const LIFT_UNITS = ['lbs', 'kg'] as const
 

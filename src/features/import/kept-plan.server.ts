@@ -62,6 +62,7 @@ const WORKOUT = z.object({
   name: z.string(),
   startedAt: z.number(),
   endedAt: z.number(),
+  timeZone: z.optional(VALUE_TYPES.timeZone),
   note: z.nullable(z.string()),
   exercises: z
     .array(

@@ -152,3 +152,17 @@ test('R-IMP-06 R-PROG-16 moments of sets are grouped by the day where the person
     ...['table:2026-11-16:', 'table:2026-11-18:', 'table:2026-11-18::2'],
   ])
 })
+
+test('R-PROG-16 R-IMP-30 a workout keeps the time zone that its row names', () => {
+  const lines = [
+    'Date,Exercise,Weight (kg),Reps,Time Zone',
+    '2025-01-13 23:50,Squat,100,5,America/New_York',
+    '2025-01-14 18:00,Squat,100,5,',
+  ]
+  const read = readBytes(new TextEncoder().encode(lines.join('\n')))
+  if (typeof read === 'string') throw new Error(`it is refused: ${read}`)
+  expect(read.workouts.map(({ startedAt, timeZone }) => [startedAt, timeZone])).toEqual([
+    [Date.parse('2025-01-14T04:50Z'), 'America/New_York'],
+    [Date.parse('2025-01-14T17:00Z'), undefined],
+  ])
+})

@@ -11,13 +11,15 @@ const workoutIdOf = (importId: string, { sourceKey }: Pick<PlannedWorkout, 'sour
 
 /** Its operation, whose arguments `workout.import` judges. `exerciseIds`: those of the owner by the file's names. */
 export function importOperation(
-  { id: importId, userId, timeZone, keepsIds }: RunningImport,
+  running: RunningImport,
   planned: PlannedWorkout,
   exerciseIds: ReadonlyMap<string, string>,
   now: number,
 ): Envelope {
+  const { id: importId, userId, keepsIds } = running
   const documentId = workoutIdOf(importId, planned)
   const { name, startedAt, endedAt, note } = planned
+  const timeZone = planned.timeZone ?? running.timeZone
   const groups = Map.groupBy(planned.exercises, ({ groupKey }) => groupKey)
   const groupIdOf = ({ groupKey }: PlannedExercise) =>
     groupKey !== null && (groups.get(groupKey)?.length ?? 0) > 1 ? derivedId(documentId, `group ${groupKey}`) : null

@@ -44,6 +44,13 @@ test('R-IMP-06 the sets of a workout come back as they were, open ones stay away
   expect(counts).toMatchObject({ rows: 7, sets: 7, leftOut: 0, kinds: { normal: 5, warmup: 1, failure: 1, drop: 0 } })
 })
 
+test('R-PROG-16 a workout has its own time zone, and one that is none costs nothing', () => {
+  const [workout] = file().workouts
+  const zoneOf = (timeZone: unknown) =>
+    read(file({ workouts: [{ ...workout, time_zone: timeZone }] })).workouts[0]?.timeZone
+  expect([zoneOf('Asia/Tokyo'), zoneOf(null), zoneOf(7)]).toEqual(['Asia/Tokyo', undefined, undefined])
+})
+
 test('R-IMP-06 workouts that run or were deleted stay away', () => {
   const [workout] = file().workouts
   const gone = [
