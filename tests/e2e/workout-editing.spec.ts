@@ -172,6 +172,17 @@ test("R-ERR-09 R-ERR-16 what the routine refuses of a 'Permanently' is told, and
   await expect(page.getByText('Failed to update routine template. Changes saved for today only.')).toBeVisible()
   await expect(page.getByText("It's kept under 'Unsaved changes'.")).toHaveCount(0)
   expect(todayOf(await storedWorkout(scene))[0]).toBe('Squat: 8,5')
+
+  // R-LIFT-20 R-ERR-18: what was done for today alone can be undone all the same.
+  await press(squat.getByRole('button', { name: 'More for Squat' }))
+  await press(sheetOf(page, 'Squat').getByRole('button', { name: 'Superset with next' }))
+  await press(sheetOf(page, 'Superset').getByRole('radio', { name: 'Permanently' }))
+  await press(sheetOf(page, 'Superset').getByRole('button', { name: 'Join' }))
+  const superset = page.getByRole('group', { name: /^Superset A/ })
+  await expect(superset).toBeVisible()
+  await expect(page.getByText('Failed to update exercise in routine template.')).toBeVisible()
+  await press(page.getByRole('button', { name: 'Undo' }))
+  await expect(superset).toHaveCount(0)
   await context.close()
 
   const training = await train(app)

@@ -54,13 +54,17 @@ function useUndoableActs({ workout: drawn, routine: drawnRoutine }: Omit<Edited,
   /** `undone`: what brings it back, asked for when it is wanted. */
   function act(gesture: Undoable, text: string, undone: () => readonly Made[] = () => gesture.undo.workout) {
     perform(dispatch, gesture, { workoutId: drawn.id, routineId: drawnRoutine?.id ?? null })
-    if (gesture.failure) return toastError(gesture.failure)
     function undo() {
       if (!sync.documents.document('workout', drawn.id)?.workout.is_active) return
       for (const made of undone()) dispatch(made, drawn.id)
       for (const made of gesture.undo.routine) if (drawnRoutine) dispatch(made, drawnRoutine.id)
     }
-    toastSuccess(text, { duration: UNDO_MS, action: { label: currentWords()('action.undo'), onClick: undo } })
+    // What could not be kept in the routine was done for today.
+    const toast = gesture.failure ? toastError : toastSuccess
+    toast(gesture.failure ?? text, {
+      duration: UNDO_MS,
+      action: { label: currentWords()('action.undo'), onClick: undo },
+    })
   }
   return { newId: sync.newId, latest, placeOf, act }
 }
