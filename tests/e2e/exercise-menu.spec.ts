@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { removeWorkoutExercise } from '../../src/logbook/workout-exercises.ts'
 import { logWorkout } from '../support/logbook.ts'
 import type { TestServer } from '../support/server.ts'
 import type { Planned } from '../support/training.ts'
@@ -9,6 +10,7 @@ import { setStepper } from './routine-steps.ts'
 import {
   cardOf,
   completeNext,
+  elsewhere,
   expectNoSidewaysScroll,
   focusedCard,
   HOUR,
@@ -66,8 +68,11 @@ test('R-LIFT-22 use last time fills every open set in one go, with undo', async 
   await expect(page.getByRole('button', { name: /^Use last time/ })).toHaveCount(0)
 })
 
-test('R-LIFT-20 swap keeps what is done and takes the rest along, with undo', async ({ browser, app }) => {
-  const { page, press, open, choose, today } = await start(browser, app)
+test('R-LIFT-20 R-FOCUS-06 swap keeps what is done and takes the rest along, with undo; a card is always open', async ({
+  browser,
+  app,
+}) => {
+  const { page, press, open, choose, today, training } = await start(browser, app)
   await completeNext(page)
   await open()
   await choose('Swap exercise')
@@ -87,7 +92,12 @@ test('R-LIFT-20 swap keeps what is done and takes the rest along, with undo', as
   ]
   await expect.poll(today).toEqual(swapped)
   await press(page.getByRole('button', { name: 'Undo' }))
+  await expect(focusedCard(page)).toContainText('Overhead Press')
   await expect.poll(today).toEqual(['Overhead Press: 45 lbs × 5, 45 lbs × 5, 45 lbs × 5', 'Face Pull: 45 lbs × 5'])
+  const { exercises } = await storedWorkout(training)
+  const pressed = exercises.find((row) => row.snapshot_name === 'Overhead Press')
+  await elsewhere(training, removeWorkoutExercise.make({ id: pressed?.id as string }))
+  await expect(focusedCard(page)).toContainText('Face Pull')
 })
 
 test('R-LIFT-23 a changed value is offered to the later sets that had the old one', async ({ browser, app }) => {

@@ -51,13 +51,19 @@ function useUndoableActs({ workout: drawn, routine: drawnRoutine }: Omit<Edited,
     newId: sync.newId,
   })
 
-  /** `undone`: what brings it back, asked for when it is wanted. */
-  function act(gesture: Undoable, text: string, undone: () => readonly Made[] = () => gesture.undo.workout) {
+  /** `undone`: what brings it back, asked for when it is wanted. `onUndone` is called once it is back. */
+  function act(
+    gesture: Undoable,
+    text: string,
+    undone: () => readonly Made[] = () => gesture.undo.workout,
+    onUndone?: () => void,
+  ) {
     perform(dispatch, gesture, { workoutId: drawn.id, routineId: drawnRoutine?.id ?? null })
     function undo() {
       if (!sync.documents.document('workout', drawn.id)?.workout.is_active) return
       for (const made of undone()) dispatch(made, drawn.id)
       for (const made of gesture.undo.routine) if (drawnRoutine) dispatch(made, drawnRoutine.id)
+      onUndone?.()
     }
     // What could not be kept in the routine was done for today.
     const toast = gesture.failure ? toastError : toastSuccess
@@ -104,8 +110,11 @@ export function useOrderEdits({ onFocus, ...edited }: Edited) {
     swap(exercise: WorkoutExercise, substitute: Substitute, keep: KeepChoice) {
       const gesture = swappedExercise(placeOf(keep), exercise, substitute)
       const names = { from: exerciseName(exercise), to: substitute.name }
-      act(gesture, currentWords()('exerciseCards.swap.done', names), () =>
-        withDoneSets(gesture.undo.workout, latest(), gesture.rowId),
+      act(
+        gesture,
+        currentWords()('exerciseCards.swap.done', names),
+        () => withDoneSets(gesture.undo.workout, latest(), gesture.rowId),
+        () => show(exercise.id),
       )
       show(gesture.rowId)
     },

@@ -234,6 +234,8 @@ function useExerciseFocus(exercises: readonly ExerciseView[], lastWorkedId: stri
     return () => clearTimeout(timer)
   }, [])
   const ifThere = (exerciseId: string | null) => (exercises.some(({ id }) => id === exerciseId) ? exerciseId : null)
+  // Somebody else may have deleted or swapped the open exercise.
+  if (focusedId && !ifThere(focusedId)) setFocusedId(openingFocus(exercises, lastWorkedId))
   return { openId: ifThere(focusedId ?? firstId), focusedId: ifThere(focusedId), focus: setFocusedId }
 }
 
