@@ -108,6 +108,41 @@ withDatabases((fresh) => {
     expect(squat?.exercise_id).toBe(backSquat?.exercise_id)
   })
 
+  test('R-BUILD-17 R-ROUT-15 Y12 exercises of several names stay several in a copy, whatever the saver has renamed', async () => {
+    const olivias = await crew.enter(crew.olivia, 'phone')
+    const sourceId = makeRoutine(
+      olivias,
+      'Bars',
+      ['Bench', 'Flat Bench', 'Cable Row', 'Row'].map((name) => ({ name })),
+    )
+    await olivias.sent()
+    await turn(crew.olivia, 'routine', sourceId, true)
+    const nina = await crew.server.signUp('Nina', 'New', 'nina@example.org')
+    const phone = await crew.enter(nina, 'nina')
+    for (const [name, label] of [
+      ['Bench', 'Flat Bench'],
+      ['Row', 'Row'],
+      ['Row', 'Cable Row'],
+    ] as const) {
+      const ownId = makeRoutine(phone, 'Old', [{ name }])
+      phone.dispatch(editRoutineExercise.make({ id: phone.routine(ownId)?.exercises[0]?.id ?? '', name: label }), ownId)
+    }
+    await phone.sent()
+    const idOf = (name: string) => exerciseIdFor(nina.userId, name)
+    for (const _ of ['once', 'again']) {
+      const copyId = phone.newId()
+      await clone(nina, sourceId, copyId)
+      await until(() => phone.routine(copyId) !== null, 'the copy is on the device')
+      const copied = phone.routine(copyId)?.exercises.map(({ name, exercise_id }) => [name, exercise_id])
+      expect(Object.fromEntries(copied ?? [])).toEqual({
+        'Flat Bench': idOf('Bench'), // with its history
+        Bench: idOf('Bench | Shared by Olivia Owen'),
+        Row: idOf('Row'),
+        'Cable Row': idOf('Cable Row'),
+      })
+    }
+  })
+
   test('R-ROUT-13 asked for again, or twice at once, there is one copy', async () => {
     const { routineId } = await shared()
     const before = (await routinesOf(crew.max)).length

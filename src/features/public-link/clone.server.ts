@@ -10,7 +10,7 @@ import { loadAnybodysDocuments } from '#sync/server/snapshot.ts'
 import { writeDocument } from '#sync/server/write-document.ts'
 import { publicName } from '#words/person-name.ts'
 import type { Words } from '#words/words.ts'
-import { clonedRoutine } from './cloned-routine.ts'
+import { asFirstNamed, clonedRoutine } from './cloned-routine.ts'
 import { publicRoutine } from './public-reads.server.ts'
 
 /** `routineId` is the copy's, chosen by the client, so that a repeated request makes no second copy. */
@@ -50,7 +50,13 @@ export async function cloneRoutine(
     const doing = { actorId: saverId, ownerId: saverId, relation: OWNER, stored: documents, current: documents }
     const problem = await roomProblem(tx, doing, { before: null, after: copy })
     if (problem) throw new AppError(problem)
-    await writeDocument(tx, product, { before: null, after: copy }, { by: saverId, ops: [] })
+    await writeDocument(
+      tx,
+      product,
+      { before: null, after: copy },
+      { by: saverId, ops: [] },
+      { steps: [asFirstNamed(copy, sharedBy)] },
+    )
   })
 }
 

@@ -1,9 +1,10 @@
 import { exerciseIdByName, type LabelledRoutine } from '#domain/exercise.ts'
-import { derivedId } from '#domain/ids.ts'
+import { derivedId, exerciseIdFor } from '#domain/ids.ts'
 import { cloneName } from '#domain/names.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import { defaultValuesOf, type Fields, notedNamesOf } from '#domain/rows/field.ts'
 import { ROUTINE, ROUTINE_EXERCISE, TEMPLATE_SET } from '#domain/rows/routine.ts'
+import { nameKey } from '#domain/text.ts'
 
 type Cloning = {
   /** The copy's id. The ids of its rows are derived from it. */
@@ -22,7 +23,8 @@ type Cloning = {
  * original (R-ROUT-15). Notes and effort are copied for their owner, and for others while the owner shows them (R-LIFT-06).
  */
 export function clonedRoutine(source: RoutineDocument, cloning: Cloning): RoutineDocument {
-  const { routineId, saverId, sharedBy, routines, at } = cloning
+  const { routineId, saverId, sharedBy, at } = cloning
+  const exerciseIds = exerciseIdsOf(source, cloning)
   const hasNotes = source.ownerId === saverId || source.routine.has_public_notes
   const idOf = (sourceId: string) => derivedId(routineId, sourceId)
   const own = { routine_id: routineId, user_id: saverId, edited_by: null, contested: null }
@@ -50,7 +52,7 @@ export function clonedRoutine(source: RoutineDocument, cloning: Cloning): Routin
       ...(!hasNotes && hiddenOf(ROUTINE_EXERCISE.fields)),
       id: idOf(exercise.id),
       group_id: exercise.group_id ? idOf(exercise.group_id) : null,
-      exercise_id: exerciseIdByName(saverId, exercise.name, routines),
+      exercise_id: exerciseIds.get(exercise.id) as string,
     })),
     sets: source.sets.map((set) => ({
       ...set,
@@ -60,6 +62,38 @@ export function clonedRoutine(source: RoutineDocument, cloning: Cloning): Routin
       routine_exercise_id: idOf(set.routine_exercise_id),
     })),
   }
+}
+
+/**
+ * The copy as it would be if exercises that had to be new had been added with their sharer's name and then renamed. A
+ * write knows from that which names their ids are made of (Y12).
+ */
+export const asFirstNamed = (copy: RoutineDocument, sharedBy: string): RoutineDocument => ({
+  ...copy,
+  exercises: copy.exercises.map((exercise) => {
+    const name = cloneName(exercise.name, sharedBy)
+    return exerciseIdFor(copy.ownerId, name) === exercise.exercise_id ? { ...exercise, name } : exercise
+  }),
+})
+
+/**
+ * The saver's exercise of each exercise of the source, each once (R-BUILD-17). The id that a name gives may be that of an
+ * exercise the saver has renamed since, so names the saver has choose first. Where both are taken, the exercise is new.
+ */
+function exerciseIdsOf(source: RoutineDocument, { saverId, sharedBy, routines }: Cloning): ReadonlyMap<string, string> {
+  const labels = new Set(routines.flatMap(({ exercises }) => exercises.map(({ name }) => nameKey(name))))
+  const meant = source.exercises.map(({ id, name }) => {
+    const [known, derived] = [exerciseIdByName(saverId, name, routines), exerciseIdFor(saverId, name)]
+    const fresh = exerciseIdFor(saverId, cloneName(name, sharedBy))
+    const turn = !labels.has(nameKey(name)) ? 3 : known === derived ? 1 : 2
+    return { id, turn, known, derived, fresh }
+  })
+  const ids = new Map<string, string>()
+  for (const { id, known, derived, fresh } of meant.toSorted((a, b) => a.turn - b.turn)) {
+    const taken = new Set(ids.values())
+    ids.set(id, [known, derived].find((exerciseId) => !taken.has(exerciseId)) ?? fresh)
+  }
+  return ids
 }
 
 /** What only who is shown the notes may read, as if it had never been written. */
