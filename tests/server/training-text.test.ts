@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { bodyIdFor } from '#domain/book.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
 import type { TrainingText } from '#features/progress/progress.ts'
+import { addBodyWeight } from '#logbook/body-weights.ts'
+import { makeToken, programWith } from '../support/api-client.ts'
+import { callTool, connectAssistant } from '../support/assistant.ts'
 import { withDatabases } from '../support/databases.ts'
 import { type LoggedWorkout, logWorkouts } from '../support/logbook.ts'
+import { envelope, pushed } from '../support/pushing.ts'
 import { type Person, startTestServer, type TestServer } from '../support/server.ts'
 
 const kilograms = (weight: number, reps: number) => ({ weight, reps, weight_unit: 'kg' as const })
@@ -64,5 +69,31 @@ withDatabases((fresh) => {
     expect(bench).not.toContain('Band')
     expect(await told({ exerciseId: exerciseIdFor(olivia.userId, 'Squat') })).toBeNull()
     expect(await told({ exerciseId: 'bench' })).toBe(400)
+  })
+
+  test('R-PROG-16 records and body weights are of the lifter’s own days, and so is a week that nobody names', async () => {
+    const sunday = Date.UTC(2026, 10, 16, 5)
+    const timeZone = 'America/Los_Angeles'
+    await logWorkouts(server, olivia, [
+      { ...on(11, 3, [{ name: 'Squat', sets: [kilograms(80, 5)] }]), timeZone },
+      { at: sunday, timeZone, exercises: [{ name: 'Squat', sets: [kilograms(90, 5)] }] },
+    ])
+    const weight = { id: crypto.randomUUID(), at: sunday, weight: 81, unit: 'kg' as const, note: null }
+    const weighed = addBodyWeight.make({ year: 2026, weight })
+    await pushed(server, olivia, [envelope(olivia, olivia.userId, bodyIdFor(olivia.userId, 2026), weighed)])
+    const text = await told()
+    expect(text).toContain('\n- 2026-11-15 Squat, Heaviest: 90 kg\n')
+    expect(text).toContain('\n- 2026-11-15 81 kg\n')
+
+    server.clock.now = sunday + 60 * 60_000
+    const token = (await makeToken(server, olivia, ['progress:read'])).text
+    const stats = await (await programWith(server.origin, token)('/stats')).json()
+    expect([stats.week.workouts, stats.week_before.workouts]).toEqual([1, 1])
+    const client = await connectAssistant(server.origin, token)
+    try {
+      expect((await callTool(client, 'get_summary')).text).toContain('to 2026-11-15: 2 workouts\n')
+    } finally {
+      await client.close()
+    }
   })
 })

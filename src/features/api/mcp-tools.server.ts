@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { SCOPES, type Scope } from '#domain/access-token.ts'
-import { dayOf } from '#domain/statistics/calendar.ts'
 import { searchKey } from '#domain/text.ts'
+import { todayOf } from '#features/progress/stats.server.ts'
 import { MOST_WEEKS, trainingText } from '#features/progress/training-text.server.ts'
 import { wordsOf } from '#server/request-language.ts'
 import { EXERCISES, exerciseMeant } from '#words/exercise-names.server.ts'
@@ -32,9 +32,10 @@ const readSummary = defineEndpoint({
   query: z.strictObject({ weeks: z._default(z.coerce.number().check(z.minimum(1), z.maximum(MOST_WEEKS)), 4) }),
   answer: z.object({ text: z.string() }),
   async handle({ context, http, ownerId, query: { weeks }, ...call }) {
+    const { db } = context.database
     const now = context.now()
-    const text = await trainingText(context.database.db, {
-      ...{ ownerId, exerciseId: null, today: dayOf(now, null), now, words: wordsOf(http) },
+    const text = await trainingText(db, {
+      ...{ ownerId, exerciseId: null, today: await todayOf(db, ownerId, now), now, words: wordsOf(http) },
       ...{ isBodyOpen: isBodyOpen(call), weeks: Math.ceil(weeks), isSummary: true },
     })
     return { body: { text: text ?? 'No workout in these weeks.' } }

@@ -3,9 +3,10 @@ import { AppError } from '#domain/errors.ts'
 import { MUSCLES } from '#domain/muscle.ts'
 import { SET_VALUES } from '#domain/rows/set-values.ts'
 import { typeOf, VALUE_TYPES } from '#domain/rows/value-types.ts'
-import { dayOf, isDay } from '#domain/statistics/calendar.ts'
+import { isDay } from '#domain/statistics/calendar.ts'
 import { exerciseBests } from '#features/progress/exercise-bests.server.ts'
 import { doneExercises, exerciseProgress, exerciseSessionsPage } from '#features/progress/exercises.server.ts'
+import { todayOf } from '#features/progress/stats.server.ts'
 import { toldStats } from '#features/progress/told-stats.server.ts'
 import { EXERCISES } from '#words/exercise-names.server.ts'
 import { defineEndpoint, isBodyOpen } from './endpoint.server.ts'
@@ -124,9 +125,11 @@ export const readStats = defineEndpoint({
     /** Of the last 30 days, newest first. */
     records: z.array(recordShape),
   }),
-  async handle({ context, ownerId, query: { week = dayOf(context.now(), null) }, ...call }) {
-    const asked = { ownerId, today: week, now: context.now(), isBodyOpen: isBodyOpen(call) }
-    const stats = await toldStats(context.database.db, asked)
+  async handle({ context, ownerId, query: { week }, ...call }) {
+    const { db } = context.database
+    const now = context.now()
+    const today = week ?? (await todayOf(db, ownerId, now))
+    const stats = await toldStats(db, { ownerId, today, now, isBodyOpen: isBodyOpen(call) })
     return {
       body: {
         ...{ week: stats.week.now, week_before: stats.week.last, streak: stats.streak, weekly_goal: stats.goal },

@@ -4,7 +4,7 @@ import { type BookSettings, settingsOf } from '#domain/book.ts'
 import type { MassUnit } from '#domain/load.ts'
 import type { Joined } from '#domain/records/joined.ts'
 import type { LiftRecord } from '#domain/records/records.ts'
-import { type Day, weekOf, weeksAfter } from '#domain/statistics/calendar.ts'
+import { type Day, dayOf, weekOf, weeksAfter } from '#domain/statistics/calendar.ts'
 import { MEAN_WEEKS, type MuscleSets, musclesOf, setsPerMuscle } from '#domain/statistics/muscles.ts'
 import { type DayTotals, HEAT_WEEKS, twoWeeks } from '#domain/statistics/weeks.ts'
 import { joinedOf } from '#logbook/server/stats/fold-bests.ts'
@@ -96,6 +96,10 @@ export async function newestZone(db: Db, ownerId: string): Promise<string | null
     order by created_at desc limit 1`.execute(db)
   return rows[0]?.time_zone ?? null
 }
+
+/** The day on the wall of an owner, as far as their newest workout says where that is (R-PROG-16). */
+export const todayOf = async (db: Db, ownerId: string, now: number): Promise<Day> =>
+  dayOf(now, await newestZone(db, ownerId))
 
 type ExerciseRow = { exercise_id: string; name: string; sets: number; is_now: boolean }
 

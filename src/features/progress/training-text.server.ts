@@ -21,6 +21,7 @@ import { weightTimesAmount } from '#words/set-label.ts'
 import { effortText, kindLetter } from '#words/set-parts.ts'
 import { formatWeight, joined } from '#words/weight.ts'
 import type { Words } from '#words/words.ts'
+import { newestZone } from './stats.server.ts'
 import { type ToldStats, toldStats } from './told-stats.server.ts'
 
 type Db = Kysely<Tables>
@@ -73,7 +74,7 @@ export async function trainingText(db: Db, query: TextQuery): Promise<string | n
     words('progress.told.title', { from, until: today, count: ids.length }),
     words('progress.told.terms'),
     exerciseId ? null : statsText(stats, words),
-    recordsText(stats, group, words),
+    await recordsText(db, { ...stats, ownerId, words, group }),
     isBodyOpen && !exerciseId ? await bodyText(db, query, from) : null,
     ...workouts,
   ]
@@ -104,12 +105,18 @@ function statsText({ streak, goal, muscles, mean }: ToldStats, words: Words): st
   ].join('\n')
 }
 
-function recordsText({ records, unit }: ToldStats, group: readonly string[] | null, words: Words): string | null {
+type RecordsQuery = Pick<TextQuery, 'ownerId' | 'words'> & Pick<ToldStats, 'records' | 'unit'> & Pick<IdsQuery, 'group'>
+
+async function recordsText(db: Db, { ownerId, words, records, unit, group }: RecordsQuery): Promise<string | null> {
   const shown = records.filter(({ exerciseId }) => !group || group.includes(exerciseId))
   if (shown.length === 0) return null
+  const { rows } = await sql<{ id: string; day: Day }>`
+    select workout_id as id, day::text from workout_stat
+    where user_id = ${ownerId} and workout_id = any(${shown.map(({ workoutId }) => workoutId)}::uuid[])`.execute(db)
+  const days = new Map(rows.map(({ id, day }) => [id, day]))
   const lines = shown.map((record) => {
     const told = `${recordName(record, words, unit)}: ${joined(recordValue(record, words, unit))}`
-    return `- ${dayOf(record.at, null)} ${oneLine(record.name)}, ${told}`
+    return `- ${days.get(record.workoutId) ?? dayOf(record.at, null)} ${oneLine(record.name)}, ${told}`
   })
   return [words('progress.told.records'), ...lines].join('\n')
 }
@@ -121,8 +128,9 @@ async function bodyText(db: Db, { ownerId, words }: TextQuery, from: Day): Promi
     select at, weight, unit from body_weight
     where user_id = ${ownerId} and at >= ${from}::date order by at desc limit ${MOST_WORKOUTS}`.execute(db)
   if (rows.length === 0) return null
+  const timeZone = await newestZone(db, ownerId)
   const lines = rows.map(({ at, weight, unit }) => {
-    return `- ${dayOf(at.getTime(), null)} ${formatWeight(weight, unit, words)}`
+    return `- ${dayOf(at.getTime(), timeZone)} ${formatWeight(weight, unit, words)}`
   })
   return [words('progress.told.body'), ...lines].join('\n')
 }
