@@ -2,7 +2,7 @@
 import { setPriority } from 'node:os'
 import { resolve } from 'node:path'
 import { BackupRunsError } from '#server/backup/archive.ts'
-import { backupFile, RUNS_ALREADY } from '#server/backup/daily-backup.ts'
+import { backupFile, RUNS_ALREADY, seriesOf } from '#server/backup/daily-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import { readConfig } from '#server/config.ts'
 import { openBlobs } from '#server/open-context.ts'
@@ -16,9 +16,9 @@ try {
   const [file, ...more] = process.argv.slice(2)
   if (more.length > 0) throw new Error('npm run backup [-- file]')
   const config = readConfig(process.env)
-  const target = resolve(file ?? backupFile(config.backup.folder, Date.now()))
   const database = await openConfigured(config, console.warn)
   try {
+    const target = resolve(file ?? backupFile(await seriesOf(config, database.db), Date.now()))
     const { tables, files } = await writeBackup({ database, blobs: openBlobs(config, Date.now), now: Date.now }, target)
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(`Backup made: ${target} (${rows} rows, ${files.length} files).`)

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkArchive } from '#server/backup/archive.ts'
-import { backupFile, newestBackup } from '#server/backup/daily-backup.ts'
+import { backupFile, newestBackup, seriesOf } from '#server/backup/daily-backup.ts'
+import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
+import { createDiskStore } from '#server/storage/disk-store.ts'
 import { type TestDatabase, withDatabases } from '../support/databases.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -17,6 +19,7 @@ withDatabases((fresh) => {
   let folder: string
   let copies: string
   let database: TestDatabase
+  let series: Awaited<ReturnType<typeof seriesOf>>
   let server: TestServer | undefined
   /** Of an administrator. */
   let cookie: string
@@ -24,6 +27,7 @@ withDatabases((fresh) => {
     folder = mkdtempSync(join(tmpdir(), 'sled-daily-'))
     copies = join(folder, 'copies')
     database = await fresh()
+    series = await seriesOf({ backup: { folder: copies, keep: 1 }, dataDir: folder }, database.db)
   })
   afterEach(async () => {
     await server?.stop()
@@ -55,7 +59,7 @@ withDatabases((fresh) => {
 
   test('R-DATA-01 one a day once the server has settled, of everything; the newest stay, and what is not a backup', async () => {
     mkdirSync(copies)
-    const [oldest, older] = ['2020-01-01', '2020-01-02'].map((day) => backupFile(copies, Date.parse(day)))
+    const [oldest, older] = ['2020-01-01', '2020-01-02'].map((day) => backupFile(series, Date.parse(day)))
     for (const file of [oldest, older]) writeFileSync(file as string, '')
     writeFileSync(join(copies, 'notes.txt'), '')
     const daily = await start(2)
@@ -65,30 +69,51 @@ withDatabases((fresh) => {
     expect(await lastBackup(daily)).toBe('2020-01-02T00:00:00.000Z')
 
     await after(daily, MINUTE)
-    const first = backupFile(copies, daily.clock.now)
+    const first = backupFile(series, daily.clock.now)
     expect(names()).toEqual(['notes.txt', basename(older as string), basename(first)])
-    expect(await lastBackup(daily)).toBe(new Date(newestBackup(copies, daily.clock.now) as number).toISOString())
+    expect(await lastBackup(daily)).toBe(new Date(newestBackup(series, daily.clock.now) as number).toISOString())
     const { tables, files } = await checkArchive(first)
     expect(tables.find(({ name }) => name === 'profile')?.rows).toBe(1)
     expect(files.map(({ key }) => key)).toEqual(['images/ab/one.png'])
+    // A copy may go on beside the first, in the same folder.
+    const copy = await fresh()
+    await restoreBackup({ database: copy, blobs: createDiskStore(join(folder, 'copy'), Date.now) }, first)
+    expect((await seriesOf(daily.context.config, copy.db)).mark).not.toBe(series.mark)
 
     await after(daily, 23 * HOUR)
     expect(names()).toHaveLength(3)
     await after(daily, HOUR)
-    expect(names()).toEqual(['notes.txt', basename(first), basename(backupFile(copies, daily.clock.now))])
+    expect(names()).toEqual(['notes.txt', basename(first), basename(backupFile(series, daily.clock.now))])
   })
 
   test('R-DATA-01 one that is named after a time to come ends no others, and takes no place of theirs', async () => {
     mkdirSync(copies)
     const daily = await start(1)
-    const future = backupFile(copies, daily.clock.now + 365 * 24 * HOUR)
+    const future = backupFile(series, daily.clock.now + 365 * 24 * HOUR)
     writeFileSync(future, '')
     await after(daily, 2 * MINUTE)
-    const first = backupFile(copies, daily.clock.now)
+    const first = backupFile(series, daily.clock.now)
     expect(names()).toEqual([basename(first), basename(future)])
-    expect(await lastBackup(daily)).toBe(new Date(newestBackup(copies, daily.clock.now) as number).toISOString())
+    expect(await lastBackup(daily)).toBe(new Date(newestBackup(series, daily.clock.now) as number).toISOString())
     await after(daily, 24 * HOUR)
-    expect(names()).toEqual([basename(backupFile(copies, daily.clock.now)), basename(future)])
+    expect(names()).toEqual([basename(backupFile(series, daily.clock.now)), basename(future)])
+  })
+
+  test('R-DATA-01 in a folder with those of another Sled, each has its own; older names are of the default folder', async () => {
+    mkdirSync(copies)
+    const daily = await start(1)
+    const unmarked = 'sled-2020-01-01T00-00-00Z.tar.gz'
+    const others = [basename(backupFile({ ...series, mark: '0badcafe' }, daily.clock.now)), unmarked]
+    for (const name of others) writeFileSync(join(copies, name), '')
+    expect(await lastBackup(daily)).toBeNull()
+    for (const wait of [2 * MINUTE, 24 * HOUR]) {
+      await after(daily, wait)
+      expect(names()).toEqual([...others, basename(backupFile(series, daily.clock.now))].toSorted())
+    }
+    const backup = { folder: join(folder, 'backups'), keep: 1 }
+    const { hasUnmarked } = await seriesOf({ backup, dataDir: folder }, database.db)
+    expect([series.hasUnmarked, hasUnmarked]).toEqual([false, true])
+    expect(newestBackup({ ...series, mark: 'ffffffff', hasUnmarked }, daily.clock.now)).toBe(Date.parse('2020-01-01'))
   })
 
   test('R-DATA-01 one that fails is told to the administrators once, and tried again', async () => {

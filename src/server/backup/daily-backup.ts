@@ -1,6 +1,7 @@
 import { type ExecFileException, execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { readdirSync, rmSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
@@ -18,23 +19,56 @@ const KIND = 'backup.daily'
 /** The exit code of a backup that did nothing because another one of the same database was running. */
 export const RUNS_ALREADY = 3
 const SCRIPT = join(PROJECT, 'scripts/backup.ts')
-const NAME = /^sled-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.tar\.gz$/
+const NAME = /^sled-(?:([0-9a-f]{8})-)?(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.tar\.gz$/
 
-/** The name holds the time in UTC, so that names sort by age. */
-export const backupFile = (folder: string, now: number): string =>
-  join(folder, `sled-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`)
-
-/** When the newest backup in a folder was made, in ms since 1970; null: there is none. */
-export function newestBackup(folder: string, now: number): number | null {
-  const newest = backupsIn(folder, now).at(-1)
-  const [, day, hour, minute, second] = NAME.exec(newest ?? '') ?? []
-  return day ? Date.parse(`${day}T${hour}:${minute}:${second}Z`) : null
+/** The backups of one database. Its mark is in their names, because other databases may keep theirs in the folder, too. */
+type Series = {
+  folder: string
+  mark: string
+  /** Names without a mark, of earlier versions, are its own, too. */
+  hasUnmarked: boolean
 }
 
+/** The setting with the mark. A restored database gets another one, because the first may go on beside it. */
+export const MARK_SETTING = 'backup_mark'
+
+export async function seriesOf(
+  { backup: { folder }, dataDir }: Pick<Config, 'backup' | 'dataDir'>,
+  db: Kysely<Tables>,
+): Promise<Series> {
+  let mark = await keptMark(db)
+  if (!mark) {
+    await db
+      .insertInto('server_setting')
+      .values({ key: MARK_SETTING, value: randomBytes(4).toString('hex') })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute()
+    mark = await keptMark(db)
+  }
+  return { folder, mark: mark ?? '', hasUnmarked: folder === resolve(dataDir, 'backups') }
+}
+
+async function keptMark(db: Kysely<Tables>): Promise<string | undefined> {
+  const row = await db.selectFrom('server_setting').select('value').where('key', '=', MARK_SETTING).executeTakeFirst()
+  return row?.value
+}
+
+/** The name holds the time in UTC. */
+export const backupFile = ({ folder, mark }: Series, now: number): string =>
+  join(folder, `sled-${mark}-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`)
+
+/** When the newest backup of a database was made, in ms since 1970; null: there is none. */
+export const newestBackup = (series: Series, now: number): number | null =>
+  backupsOf(series, now).at(-1)?.madeAt ?? null
+
 /** For /readyz: when the newest backup was made, as ISO 8601; nothing when backups are off. */
-export function backupState({ backup }: Config, now: number): { lastBackup?: string | null } {
-  if (backup.keep === 0) return {}
-  const newest = newestBackup(backup.folder, now)
+export async function backupState(
+  config: Config,
+  db: Kysely<Tables>,
+  now: number,
+): Promise<{ lastBackup?: string | null }> {
+  if (config.backup.keep === 0) return {}
+  const newest = newestBackup(await seriesOf(config, db), now)
   return { lastBackup: newest === null ? null : new Date(newest).toISOString() }
 }
 
@@ -45,7 +79,7 @@ type Needs = { config: Config; db: Kysely<Tables>; jobs: Jobs; logger: Logger; n
  * administrators and retried in an hour. A running backup ends with the server.
  */
 export function scheduleBackups(needs: Needs): void {
-  const { config, jobs, now } = needs
+  const { config, db, jobs, now } = needs
   const { folder, keep } = config.backup
   if (keep === 0) return
   // One email per fault is enough, not one an hour.
@@ -53,13 +87,14 @@ export function scheduleBackups(needs: Needs): void {
   jobs.handle(
     KIND,
     async (_payload, _job, stopping) => {
-      const newest = newestBackup(folder, now())
+      const series = await seriesOf(config, db)
+      const newest = newestBackup(series, now())
       if (newest !== null && newest > now() - DAY_MS) return
-      const outcome = await makeBackup(needs, backupFile(folder, now()), stopping)
+      const outcome = await makeBackup(needs, backupFile(series, now()), stopping)
       if (outcome === 'elsewhere') return
       if (outcome !== 'made' && !isTold) await tellAdministrators(needs, outcome.failure)
       isTold = outcome !== 'made'
-      for (const name of backupsIn(folder, now()).slice(0, -keep)) rmSync(join(folder, name), { force: true })
+      for (const { name } of backupsOf(series, now()).slice(0, -keep)) rmSync(join(folder, name), { force: true })
     },
     { isSlow: true },
   )
@@ -106,12 +141,16 @@ async function tellAdministrators({ config, db, jobs }: Needs, failure: string):
 const WHAT_NEXT = "Sled tries again every hour. You won't get another mail about it until a backup has worked again."
 
 /** The oldest first. One named after a time to come, by a clock that was wrong, ends no others and displaces none. */
-function backupsIn(folder: string, now: number): string[] {
-  const latest = basename(backupFile(folder, now))
+function backupsOf({ folder, mark, hasUnmarked }: Series, now: number): { name: string; madeAt: number }[] {
   try {
     return readdirSync(folder)
-      .filter((name) => NAME.test(name) && name <= latest)
-      .sort()
+      .flatMap((name) => {
+        const [found, of, day, hour, minute, second] = NAME.exec(name) ?? []
+        if (!found || (of ? of !== mark : !hasUnmarked)) return []
+        return { name, madeAt: Date.parse(`${day}T${hour}:${minute}:${second}Z`) }
+      })
+      .filter(({ madeAt }) => madeAt <= now)
+      .toSorted((a, b) => a.madeAt - b.madeAt)
   } catch {
     return []
   }

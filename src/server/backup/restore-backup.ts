@@ -7,6 +7,7 @@ import { LISTENER_NAME } from '#database/listen.ts'
 import { knownMigrations, migrate } from '#database/migrate.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import { BackupError, checkArchive, eachEntry, filePath, type Manifest, tablePath } from './archive.ts'
+import { MARK_SETTING } from './daily-backup.ts'
 import { quoted, setSequences, tablesOf } from './schema.ts'
 
 type Target = { database: Database; blobs: BlobStore }
@@ -84,6 +85,7 @@ async function copyIn(client: pg.Client, file: string, manifest: Manifest): Prom
       if (counted[0]?.n !== rows) throw new Error(`${name} has ${counted[0]?.n} rows instead of ${rows}`)
       await client.query(`alter table ${quoted(name)} enable trigger user`)
     }
+    await client.query('delete from server_setting where key = $1', [MARK_SETTING])
     await setSequences(client)
     await client.query('commit')
   } catch (error) {

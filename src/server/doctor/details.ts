@@ -23,7 +23,8 @@ export async function detailsFor(context: Context, http: HttpContext, seen: Seen
     const late = wait(WITHIN_MS, null, { ref: false })
     const actor = await Promise.race([actorOf(context, http.req.raw.headers).catch(() => null), late])
     if (actor?.role !== 'admin') return {}
-    return { ...backupState(context.config, context.now()), findings: await examine({ ...context, seen }) }
+    const { config, database, now } = context
+    return { ...(await backupState(config, database.db, now())), findings: await examine({ ...context, seen }) }
   } finally {
     place.leave()
   }
