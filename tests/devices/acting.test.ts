@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { startClock, stoppedClock } from '#features/workout/set-clock.client.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { renameRoutine } from '#logbook/routines.ts'
 import { Crew } from '../support/crew.ts'
@@ -44,6 +45,23 @@ withDatabases((fresh) => {
   }
   const isCompleted = (device: Device, workoutId: string, setId: string) =>
     device.workout(workoutId)?.sets.find(({ id }) => id === setId)?.status === 'complete'
+
+  test('Y1 R-LIFT-15 the clock of his own set that stops in her workout fills in his', async () => {
+    const { phone } = await acting()
+    const plank = { set_type: 'timed', timed_set_duration: 30 } as const
+    const { workoutId, setIds } = startTraining(phone, [{ name: 'Plank', sets: [plank] }])
+    startClock(workoutId, setIds[0] as string, phone.sync.now() - 72_000)
+    const stopped = stoppedClock(phone.workout(workoutId), phone.sync.now())
+    if (!stopped) throw new Error('nothing to fill in')
+    phone.sync.dispatch(stopped.made, stopped.target, { was: stopped.was })
+    await phone.sent()
+    const set = await crew.database.db
+      .selectFrom('logged_set')
+      .select(['user_id', 'timed_set_duration'])
+      .where('id', '=', setIds[0] as string)
+      .executeTakeFirstOrThrow()
+    expect(set).toEqual({ user_id: crew.max.userId, timed_set_duration: 72 })
+  })
 
   describe('leaving an owner', () => {
     test('Y34 R-DELEG-29 takes her documents and lists off the device, and leaves one’s own', async () => {

@@ -4,6 +4,7 @@ import { Listeners } from '#domain/listeners.ts'
 import { MAX_SECONDS } from '#domain/rows/values.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { editSet } from '#logbook/logged-sets.ts'
+import type { Target } from '#sync/client/sync.ts'
 import type { Made } from '#sync/operation.ts'
 
 /** The clock of a timed set that runs on this device (R-LIFT-15). `startedAt`: ms since 1970 by the server's clock (Y25). */
@@ -17,6 +18,13 @@ const SLIP_SECONDS = 2
 
 let running: Clock | null | undefined
 const news = new Listeners()
+
+/** Another tab has started or stopped it. */
+globalThis.window?.addEventListener('storage', ({ key }) => {
+  if (key !== KEY) return
+  running = undefined
+  news.tell()
+})
 
 /** The clock that runs, or null. */
 export const useSetClock = (): Clock | null => useSyncExternalStore(news.subscribe, runningClock)
@@ -37,20 +45,22 @@ export function forgetClock(setId: string) {
 
 /**
  * Stops the clock and fills its time in: what to write, or null where nothing is to be, as in a workout that has ended
- * since. `document` is the workout that the clock belongs to.
+ * since. `document` is the workout that the clock belongs to. It may be another owner's than the one on screen.
  */
 export function stoppedClock(
   document: WorkoutDocument | null,
   now: number,
-): { made: Made; was: { timed_set_duration: number | null }; seconds: number } | null {
+): { made: Made; target: Target; was: { timed_set_duration: number | null }; seconds: number } | null {
   const clock = runningClock()
   if (!clock) return null
   change(null)
-  const set = document?.workout.is_active ? document.sets.find(({ id }) => id === clock.setId) : undefined
+  if (!document?.workout.is_active) return null
+  const set = document.sets.find(({ id }) => id === clock.setId)
   const seconds = clockSeconds(clock, now)
   if (set?.status !== 'default' || set.set_type !== 'timed' || seconds < SLIP_SECONDS) return null
   const made = editSet.make({ setId: set.id, changes: { timed_set_duration: seconds } })
-  return { made, was: { timed_set_duration: set.timed_set_duration }, seconds }
+  const target = { ownerId: document.ownerId, documentId: document.id }
+  return { made, target, was: { timed_set_duration: set.timed_set_duration }, seconds }
 }
 
 const clockSeconds = ({ startedAt }: Clock, now: number): number =>

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LoggedSet, WorkoutDocument } from '#domain/workout.ts'
 import { uuid } from '../../../tests/support/routine-rows.ts'
 import { forgetClock, runningClock, startClock, stoppedClock } from './set-clock.client.ts'
@@ -9,7 +9,7 @@ const [PLANK, HANG] = [uuid(1), uuid(2)]
 
 const workoutWith = (over: Partial<LoggedSet> = {}, is_active = true) => {
   const set = { id: PLANK, set_type: 'timed', timed_set_duration: 30, status: 'default', ...over }
-  return { kind: 'workout', id: 'w', workout: { is_active }, sets: [set] } as unknown as WorkoutDocument
+  return { kind: 'workout', id: 'w', ownerId: 'max', workout: { is_active }, sets: [set] } as unknown as WorkoutDocument
 }
 const stopAfter = (seconds: number, document: WorkoutDocument | null = workoutWith()) => {
   startClock('w', PLANK, NOON)
@@ -26,6 +26,29 @@ describe('R-LIFT-15 the clock of a timed set', () => {
     })
     expect(runningClock()).toBeNull()
     expect(stoppedClock(workoutWith(), NOON)).toBeNull()
+  })
+
+  test('Y1 R-LIFT-15 its time goes to the owner of its workout, whoever is on screen', () => {
+    expect(stopAfter(60)?.target).toEqual({ ownerId: 'max', documentId: 'w' })
+  })
+
+  test('what another tab starts and stops is known at once', async () => {
+    const page = new EventTarget()
+    const stored = new Map<string, string>()
+    vi.stubGlobal('window', page)
+    vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null })
+    vi.resetModules()
+    const tab = await import('./set-clock.client.ts')
+    const told = () => page.dispatchEvent(Object.assign(new Event('storage'), { key: 'sled:set-clock' }))
+    expect(tab.runningClock()).toBeNull()
+    const clock = { workoutId: 'w', setId: PLANK, startedAt: NOON }
+    stored.set('sled:set-clock', JSON.stringify(clock))
+    told()
+    expect(tab.runningClock()).toEqual(clock)
+    stored.clear()
+    told()
+    expect(tab.runningClock()).toBeNull()
+    vi.unstubAllGlobals()
   })
 
   test.each<[string, number, WorkoutDocument | null]>([

@@ -4,7 +4,6 @@ import { formatClock } from '#domain/duration.ts'
 import type { LoggedSet } from '#domain/workout.ts'
 import { useElapsed } from '#features/exercise-cards/use-elapsed.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
-import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { announce } from '#ui/announcer.tsx'
 import { currentWords } from '#words/current-words.ts'
 import { amountParts, sidedName } from '#words/set-parts.ts'
@@ -68,15 +67,14 @@ function Running({ startedAt }: { startedAt: number }) {
 }
 
 function useStop() {
-  const { documents, now } = useSync()
-  const dispatch = useDispatch()
+  const sync = useSync()
   return () => {
     const clock = runningClock()
     if (!clock) return
-    const document = documents.document('workout', clock.workoutId)
-    const stopped = stoppedClock(document, now())
+    const document = sync.documents.document('workout', clock.workoutId)
+    const stopped = stoppedClock(document, sync.now())
     if (!stopped) return
-    dispatch(stopped.made, clock.workoutId, { was: stopped.was })
+    sync.dispatch(stopped.made, stopped.target, { was: stopped.was })
     const set = document?.sets.find(({ id }) => id === clock.setId)
     const words = currentWords()
     if (set)
