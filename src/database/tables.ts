@@ -38,6 +38,7 @@ export type AccountShare = {
   id: Generated<string>
   is_delegate_asked: Generated<boolean>
   is_held: Generated<boolean>
+  is_left: Generated<boolean>
   is_owner_asked: Generated<boolean>
   owner_user_id: string
   revoked_at: Timestamp | null
@@ -278,6 +279,7 @@ export type ImportWeighing = {
 }
 
 export type ImportWorkout = {
+  earlier_key: string | null
   import_id: string
   rev: Int8
   source_key: string

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { bodyIdFor, bookIdFor } from '#domain/book.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
 import { type AccountHistory, alreadyHere } from '#domain/import/already-here.ts'
+import type { ImportPlan } from '#domain/import/plan.ts'
 import type { AccountHistoryPage } from '#features/import/account-history.ts'
 import { addBodyWeight } from '#logbook/body-weights.ts'
 import { editBookExercise, setBook } from '#logbook/books.ts'
@@ -191,6 +192,33 @@ withDatabases((fresh) => {
       texts(before.workouts.filter((each: SledFile) => each.completed_at !== null && each.trashed_at === null)),
     )
     expect((await imported(server, max, { ...planned, exercises: [], workouts: [] })).routines).toBe(0)
+  })
+
+  test('R-IMP-32 R-IMP-21 what came in from another app before it was saved is known again in a lived-in account', async () => {
+    const strong = planOf(
+      [0, 1, 2].map((n) => plannedWorkout(n)),
+      { exercises: NAMES },
+    )
+    const offered = async (to: Awaited<ReturnType<typeof signedUp>>, { workouts }: Pick<ImportPlan, 'workouts'>) => {
+      const here = alreadyHere(workouts, [], await accountHistoryOf(to.server, to.olivia), 'Europe/Berlin')
+      return workouts.filter(({ sourceKey }) => !here.has(sourceKey)).map(({ sourceKey }) => sourceKey)
+    }
+    const first = await signedUp()
+    await imported(first.server, first.olivia, strong)
+    const saved = planOfFile(await exportedBy(first.server, first.olivia), first.server.clock.now)
+    // One account has the same history from the app, the other one a workout of its own.
+    const twin = await signedUp()
+    await imported(twin.server, twin.olivia, strong)
+    expect(await offered(twin, saved)).toEqual([])
+    const other = await signedUp()
+    await imported(other.server, other.olivia, planOf([plannedWorkout(40)], { exercises: NAMES }))
+    expect(await offered(other, saved)).toHaveLength(3)
+    await imported(other.server, other.olivia, saved)
+    expect(await offered(other, strong)).toEqual([])
+    expect(await offered(other, saved)).toEqual([])
+    // It is saved once more, and still known by what it came in as at first.
+    const again = planOfFile(await exportedBy(other.server, other.olivia), other.server.clock.now)
+    expect(await offered(twin, again)).toEqual([expect.stringMatching(/^sled:/)])
   })
 
   test('R-IMP-32 into an empty account beside the one it is of it gets new ids where they are taken', async () => {

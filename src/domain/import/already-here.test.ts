@@ -3,6 +3,7 @@ import { ENGLISH_CATALOGUE } from '#domain/exercise-names.ts'
 import { type AccountWorkout, alreadyHere } from './already-here.ts'
 import { matchNames } from './names-of-plan.ts'
 import type { PlannedSet, PlannedWorkout } from './plan.ts'
+import type { SavedWorkout } from './saved-documents.ts'
 
 const ZONE = 'Europe/Berlin'
 const NO_NAMES = { own: [], aliases: new Map<string, string>(), entryOf: ENGLISH_CATALOGUE.entryOf }
@@ -50,6 +51,13 @@ const found = (workout: PlannedWorkout, workouts: AccountWorkout[], sourceKeys: 
 test('R-IMP-21 a workout of an earlier import is here by its source key, and nothing else is by chance', () => {
   const workout = planned('2025-03-03T17:00:00Z', [set(90, 5)])
   expect(found(workout, [], [workout.sourceKey])).toMatchObject({ isImported: true, name: 'Push' })
+  expect(found(workout, [], ['strong:another'])).toBeUndefined()
+})
+
+test('R-IMP-32 R-IMP-21 a workout of a saved account is here by the key that it had come in with there', () => {
+  const saved = { source_key: 'strong:2025-03-03T18:00:00:Push' } as SavedWorkout
+  const workout = { ...planned('2025-03-03T17:00:00Z', [set(90, 5)], 'sled:0191'), saved }
+  expect(found(workout, [], ['strong:2025-03-03T18:00:00:Push'])).toMatchObject({ isImported: true, name: 'Push' })
   expect(found(workout, [], ['strong:another'])).toBeUndefined()
 })
 

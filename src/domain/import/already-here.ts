@@ -21,8 +21,8 @@ type AccountSet = readonly [exercise: string, kilograms: number, reps: number]
 export type Here = Pick<AccountWorkout, 'name' | 'startedAt' | 'isImported'>
 
 /**
- * The workouts of a file that the account has, by source key (R-IMP-21): those of an earlier import, a workout that Sled
- * itself wrote into the file, and those that look like one which was not imported: they begin within ten minutes of it, or
+ * The workouts of a file that the account has, by source key (R-IMP-21): those of an earlier import, also of one into the
+ * account that was saved (R-IMP-32), a workout that Sled itself wrote into the file, and those that look like one which was not imported: they begin within ten minutes of it, or
  * have 80 % of its sets on the same day in `timeZone`.
  */
 export function alreadyHere(
@@ -36,8 +36,8 @@ export function alreadyHere(
   const near = finderOfNear(own.filter(({ isImported }) => !isImported))
   const here = new Map<string, Here>()
   for (const workout of workouts) {
-    const { sourceKey, name, startedAt } = workout
-    const found = sourceKeys.has(sourceKey)
+    const { sourceKey, name, startedAt, saved } = workout
+    const found = [sourceKey, saved?.source_key].some((key) => key && sourceKeys.has(key))
       ? { name, startedAt, isImported: true }
       : (byKey.get(sourceKey) ?? near(startedAt).find((other) => isLike(other, workout, { exerciseOf, timeZone })))
     if (found) here.set(sourceKey, { name: found.name, startedAt: found.startedAt, isImported: found.isImported })

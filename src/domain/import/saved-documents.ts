@@ -4,13 +4,14 @@ import { exportedFieldsOf, type Row } from '#domain/rows/field.ts'
 import { ROUTINE, ROUTINE_EXERCISE, TEMPLATE_SET } from '#domain/rows/routine.ts'
 import { VALUE_TYPES, wholeArg } from '#domain/rows/value-types.ts'
 import { LOGGED_SET, WORKOUT, WORKOUT_EXERCISE } from '#domain/rows/workout.ts'
+import { storable } from '#domain/text.ts'
 
 /*
  * What Sled's own file says of an account (R-IMP-31), so that it comes back as it was (R-IMP-32). Rows have the fields that
  * the download names, under the names of the rows; times are ms since 1970.
  */
 
-const sourceKey = z.string().check(z.maxLength(1_000))
+const sourceKey = z.pipe(z.string().check(z.maxLength(1_000)), z.transform(storable))
 
 export const SAVED_WORKOUT = z.extend(wholeArg(exportedFieldsOf(WORKOUT.fields)), {
   /** Of a workout that came in before (R-IMP-21), and whether nobody has changed it since (R-IMP-27). */

@@ -142,9 +142,10 @@ async function documentsAfter(db: Db, kind: DocumentKind, userId: string, after:
 
 type Imported = { source_key: string; is_as_imported: boolean }
 
-/** What knows imported workouts again (R-IMP-21), and whether they are as they came (R-IMP-27). */
+/** The first keys that imported workouts came in with (R-IMP-21), and whether they are as they came (R-IMP-27). */
 async function importedAmong(db: Db, userId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Imported>> {
-  const { rows } = await sql<Imported & { id: string }>`select w.id, i.source_key, i.rev = w.rev as is_as_imported
+  const { rows } = await sql<Imported & { id: string }>`select w.id,
+      coalesce(i.earlier_key, i.source_key) as source_key, i.rev = w.rev as is_as_imported
     from workout w join import_workout i on i.import_id = w.import_id and i.workout_id = w.id
     where w.id = any(${ids}::uuid[]) and w.user_id = ${userId}`.execute(db)
   return new Map(rows.map(({ id, ...imported }) => [id, imported]))

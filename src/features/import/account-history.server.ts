@@ -69,8 +69,9 @@ async function earlierImports(
   userId: string,
 ): Promise<Pick<AccountHistoryPage, 'sourceKeys' | 'weighings' | 'aliases'>> {
   const { rows: keys } = await sql<{ source_key: string }>`
-    select distinct i.source_key from import_workout i join workout w on w.id = i.workout_id
-    where w.user_id = ${userId} and w.trashed_at is null`.execute(db)
+    select distinct key.source_key from import_workout i join workout w on w.id = i.workout_id
+      cross join lateral (values (i.source_key), (i.earlier_key)) as key (source_key)
+    where w.user_id = ${userId} and w.trashed_at is null and key.source_key is not null`.execute(db)
   const { rows: aliases } = await sql<{ name_key: string; exercise_id: string }>`
     select name_key, exercise_id from exercise_alias where user_id = ${userId}`.execute(db)
   return {

@@ -38,8 +38,17 @@ export async function runningImport(db: Db, id: string): Promise<RunningImport |
   }
 }
 
-/** `rev`: as it was written. `earlier`: the import that it had come with before it was saved, and its place there. */
-export type WrittenWorkout = { workoutId: string; sourceKey: string; rev: number; earlier?: EarlierImport | null }
+/**
+ * `rev`: as it was written. `earlierKey`: its source key before it was saved. `earlier`: the import that it had come with
+ * then, and its place there, if that came along.
+ */
+export type WrittenWorkout = {
+  workoutId: string
+  sourceKey: string
+  rev: number
+  earlierKey: string | null
+  earlier: EarlierImport | null
+}
 export type EarlierImport = { importId: string; sourceKey: string; isAsImported: boolean }
 
 /** What became of a batch of planned workouts. */
@@ -78,8 +87,8 @@ export async function noteBatch(
 }
 
 /** What notes a workout as that of an import. No revision is 0: nobody's undo takes a workout that was changed. */
-export const rowsOf = (importId: string, { workoutId, sourceKey, rev, earlier }: WrittenWorkout) => [
-  { import_id: importId, workout_id: workoutId, source_key: sourceKey, rev },
+export const rowsOf = (importId: string, { workoutId, sourceKey, rev, earlierKey, earlier }: WrittenWorkout) => [
+  { import_id: importId, workout_id: workoutId, source_key: sourceKey, rev, earlier_key: earlierKey },
   ...(earlier
     ? [
         {

@@ -45,6 +45,7 @@ async function writeSome(
       workoutId: op.documentId,
       sourceKey: `sled:${other.id}`,
       rev: result.rev ?? 1,
+      earlierKey: other.source_key,
       earlier,
     })
   })

@@ -51,6 +51,12 @@ test('R-PROG-16 a workout has its own time zone, and one that is none costs noth
   expect([zoneOf('Asia/Tokyo'), zoneOf(null), zoneOf(7)]).toEqual(['Asia/Tokyo', undefined, undefined])
 })
 
+test('R-IMP-32 the key of an earlier import can be stored', () => {
+  const [workout] = file().workouts
+  const { workouts } = read(file({ workouts: [{ ...workout, source_key: 'strong:\u00002025' }] }))
+  expect(workouts[0]?.saved?.source_key).toBe('strong:2025')
+})
+
 test('R-IMP-06 workouts that run or were deleted stay away', () => {
   const [workout] = file().workouts
   const gone = [

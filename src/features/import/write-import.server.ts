@@ -137,7 +137,8 @@ async function writeBatch(
     const { outcome, code, rev = 1 } = results[index] ?? { outcome: 'failed' }
     const [workoutId, { sourceKey, saved }] = [ops[index]?.documentId, workout]
     const earlier = saved && restoring ? earlierImportOf(saved, restoring) : null
-    if (outcome === 'done' && workoutId) written.push({ workoutId, sourceKey, rev, earlier })
+    const earlierKey = saved?.source_key ?? null
+    if (outcome === 'done' && workoutId) written.push({ workoutId, sourceKey, rev, earlierKey, earlier })
     else skipped.push(skip(workout, code ?? 'failed'))
   }
   return { written, skipped }
