@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { NoticeSettings } from '#domain/notices.ts'
 import type { Notifications } from '#features/notifications/notifications.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
@@ -210,6 +210,99 @@ withDatabases((fresh) => {
     expect(service.textsOf('phone')).toMatchObject([
       { title: 'Access has ended', body: 'Max Stone no longer manages your account.', path: '/sharing' },
     ])
+  })
+
+  describe('R-REACH-07 news of one share within 20 s are one push', () => {
+    const flags = (shareId: string, changed: object) => post(olivia, '/flags', { shareId, flags: changed })
+    const end = (person: Person, shareId: string) => post(person, '/end', { shareId })
+    const post = async (person: Person, path: string, body: object) =>
+      expect((await server.ask(`/api/shares${path}`, { method: 'POST', cookie: person.cookie, body })).status).toBe(200)
+
+    /** What a coach hears, after having heard of the share, of several things that happen at once. */
+    test.for<[title: string, happens: (shareId: string) => Promise<unknown>, heard: string[], ofOwner?: string[]]>([
+      [
+        'a flag and back again is none',
+        async (id) => {
+          await flags(id, { can_review_history: false })
+          await flags(id, { can_review_history: true })
+        },
+        [],
+      ],
+      [
+        'a flag, then the coach leaves: the coach hears nothing false, the owner hears it',
+        async (id) => {
+          await flags(id, { can_review_history: false })
+          await end(max, id)
+        },
+        [],
+        ['Max Stone no longer manages your account.'],
+      ],
+      [
+        'a flag, then the owner ends it: its end',
+        async (id) => {
+          await flags(id, { can_review_history: false })
+          await end(olivia, id)
+        },
+        ['Olivia Lind no longer shares with you.'],
+      ],
+      [
+        'ended and shared again with less: a change',
+        async (id) => {
+          await end(olivia, id)
+          await share({ can_review_history: false })
+        },
+        ['Olivia Lind changed what you can do.'],
+      ],
+      [
+        'ended and shared again as it was is none',
+        async (id) => {
+          await end(olivia, id)
+          await share()
+        },
+        [],
+      ],
+      [
+        'the coach leaves, is asked back and put out: the owner did that',
+        async (id) => {
+          await end(max, id)
+          await share()
+          await end(olivia, id)
+        },
+        [],
+        [],
+      ],
+    ])('R-REACH-07 %s', async ([, happens, heard, ofOwner = []]) => {
+      const shareId = await share()
+      await gathered()
+      await subscribe(max, 'coach')
+      await subscribe(olivia, 'phone')
+      await happens(shareId)
+      await gathered()
+      // What is told last shows that nothing else waits before it.
+      await resting(max)
+      await resting()
+      server.clock.now += 90 * SECOND
+      const rest = 'Bench Press, Set 2: 100 kg × 8'
+      await reaches('coach', heard.length + 1)
+      await reaches('phone', ofOwner.length + 1)
+      expect(service.textsOf('coach').map(({ body }) => body)).toEqual([...heard, rest])
+      expect(service.textsOf('phone').map(({ body }) => body)).toEqual([...ofOwner, rest])
+    })
+
+    test('R-REACH-07 of two people who share with each other, each share has its news', async () => {
+      const shareId = await share()
+      await gathered()
+      await subscribe(olivia, 'phone')
+      await end(max, shareId)
+      const all = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
+      await post(max, '', { ownerId: max.userId, email: 'olivia@sled.test', flags: all })
+      await gathered()
+      await reaches('phone', 2)
+      expect(service.textsOf('phone').map(({ body }) => body)).toEqual([
+        'Max Stone no longer manages your account.',
+        'Max Stone shared their account with you.',
+      ])
+    })
   })
 
   test('R-REACH-07 a coach who wants it hears once that a client trains, if they may see it', async () => {

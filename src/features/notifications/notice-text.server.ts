@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { NoticeKind } from '#domain/notices.ts'
-import { can } from '#domain/permissions.ts'
+import { can, SHARE_FLAGS, type ShareFlags } from '#domain/permissions.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { product } from '#logbook/server/product.ts'
 import type { Notice } from '#server/notices.ts'
@@ -16,6 +16,8 @@ type Db = Kysely<Tables>
 
 /** What comes after a rest: 'Bench Press, set 3: 100 kg × 8'; '' if nothing is left to do. */
 export type AfterRest = (document: WorkoutDocument, words: Words) => string
+
+type ShareNotice = Extract<Notice, { kind: 'sharing' }>
 
 type Said = Pick<PushText, 'title' | 'body' | 'ownerId'>
 
@@ -52,19 +54,17 @@ export const topicOf = (notice: Notice): string =>
     .digest('base64url')
     .slice(0, 32)
 
-async function aboutShare(db: Db, { userId, what: happened, otherId }: Extract<Notice, { kind: 'sharing' }>) {
-  const [ownerId, delegateId] = happened === 'left' ? [userId, otherId] : [otherId, userId]
+async function aboutShare(db: Db, notice: ShareNotice) {
+  const { userId, otherId } = notice
+  const [ownerId, delegateId] = notice.what === 'left' ? [userId, otherId] : [otherId, userId]
   const share = await db
     .selectFrom('account_share')
-    .select('revoked_at')
+    .select(['revoked_at', 'is_left', ...SHARE_FLAGS])
     .where('owner_user_id', '=', ownerId)
     .where('delegate_user_id', '=', delegateId)
     .executeTakeFirst()
-  const isOver = !share || share.revoked_at !== null
-  const wasOver = happened === 'revoked' || happened === 'left'
-  // What was taken back before it was told needs no word; what ended after a change was told is told.
-  if (isOver ? happened === 'given' : wasOver) return null
-  const what = isOver && !wasOver ? 'revoked' : happened
+  const what = share && shareNews(notice, share)
+  if (!what) return null
   const other = await db
     .selectFrom('profile')
     .select(['first_name', 'last_name', 'email'])
@@ -78,9 +78,21 @@ async function aboutShare(db: Db, { userId, what: happened, otherId }: Extract<N
   })
 }
 
+/** What a reader is told: what differs from before the first news, unless they ended the share themselves (R-REACH-07). */
+function shareNews(
+  { what: first, before }: ShareNotice,
+  { revoked_at, is_left, ...flags }: ShareFlags & { revoked_at: Date | null; is_left: boolean },
+): ShareNotice['what'] | null {
+  const isOver = revoked_at !== null
+  if (first === 'left') return isOver && is_left ? 'left' : null
+  if (first === 'given') return isOver ? null : 'given'
+  if (isOver) return is_left ? null : 'revoked'
+  return SHARE_FLAGS.some((flag) => flags[flag] !== before?.[flag]) ? 'changed' : null
+}
+
 async function aboutWorkout(
   db: Db,
-  notice: Exclude<Notice, { kind: 'sharing' }>,
+  notice: Exclude<Notice, ShareNotice>,
   afterRest: AfterRest,
 ): Promise<((words: Words) => Said) | null> {
   const { userId, kind, at, workoutId } = notice

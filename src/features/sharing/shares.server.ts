@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
-import { can, type Relation, type ShareFlags } from '#domain/permissions.ts'
+import { can, type Relation, SHARE_FLAGS, type ShareFlags } from '#domain/permissions.ts'
 import { provesAddresses } from '#identity/server/confirm-email.ts'
 import type { Context } from '#server/context.ts'
 import { notify } from '#server/notices.ts'
@@ -35,7 +35,7 @@ export async function addShare(
     await requireAccount(tx, ownerId)
     const at = new Date(now())
     const row = { owner_user_id: ownerId, delegate_user_id: delegateId, created_at: at }
-    const given = { delegate_email: email, given_at: at, revoked_at: null, ...NOTHING_ASKED, ...flags }
+    const given = { delegate_email: email, given_at: at, revoked_at: null, is_left: false, ...NOTHING_ASKED, ...flags }
     const share = await tx
       .insertInto('account_share')
       .values({ ...row, ...given })
@@ -61,25 +61,26 @@ export async function changeFlags(
   shareId: string,
   flags: Partial<ShareFlags>,
 ): Promise<void> {
-  await writeShare(database.db, actorId, shareId, async (tx, { relation, delegateId, ownerId }) => {
+  await writeShare(database.db, actorId, shareId, async (tx, { relation, delegateId, ownerId, before }) => {
     if (!can(relation, 'shares.manage')) throw new AppError('permission-denied')
     await tx.updateTable('account_share').set(flags).where('id', '=', shareId).execute()
-    await notify(jobs, tx, { kind: 'sharing', userId: delegateId, what: 'changed', otherId: ownerId, at: now() })
+    const told = { kind: 'sharing', userId: delegateId, what: 'changed', otherId: ownerId, before } as const
+    await notify(jobs, tx, { ...told, at: now() })
   })
 }
 
 /** Ends a share: the owner revokes it, or the delegate leaves (R-DELEG-24, R-DELEG-26). Throws as `writeShare` does. */
 export async function endShare({ database, jobs, now }: Context, actorId: string, shareId: string): Promise<void> {
-  await writeShare(database.db, actorId, shareId, async (tx, { ownerId, delegateId }) => {
+  await writeShare(database.db, actorId, shareId, async (tx, { ownerId, delegateId, before }) => {
     const at = now()
+    const isOwner = actorId === ownerId
     await tx
       .updateTable('account_share')
-      .set({ revoked_at: new Date(at) })
+      .set({ revoked_at: new Date(at), is_left: !isOwner })
       .where('id', '=', shareId)
       .execute()
-    const isOwner = actorId === ownerId
     const told = isOwner ? { userId: delegateId, otherId: ownerId } : { userId: ownerId, otherId: delegateId }
-    await notify(jobs, tx, { kind: 'sharing', ...told, what: isOwner ? 'revoked' : 'left', at })
+    await notify(jobs, tx, { kind: 'sharing', ...told, what: isOwner ? 'revoked' : 'left', before, at })
   })
 }
 
@@ -104,20 +105,23 @@ async function writeShare(
   db: Db,
   actorId: string,
   shareId: string,
-  write: (tx: Db, share: { relation: Relation; ownerId: string; delegateId: string }) => Promise<void>,
+  write: (
+    tx: Db,
+    share: { relation: Relation; ownerId: string; delegateId: string; before: ShareFlags },
+  ) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const ownerId = await ownerOf(tx, shareId)
     await sql`select id from profile where id = ${ownerId} for no key update`.execute(tx) // Y9
     const share = await tx
       .selectFrom('account_share')
-      .select(['revoked_at', 'delegate_user_id'])
+      .select(['revoked_at', 'delegate_user_id', ...SHARE_FLAGS])
       .where('id', '=', shareId)
       .executeTakeFirst()
     if (!share || share.revoked_at || ![ownerId, share.delegate_user_id].includes(actorId))
       throw new AppError('not-found')
-    const relation = await relationTo(tx, actorId, ownerId)
-    await write(tx, { relation, ownerId, delegateId: share.delegate_user_id })
+    const { revoked_at, delegate_user_id: delegateId, ...before } = share
+    await write(tx, { relation: await relationTo(tx, actorId, ownerId), ownerId, delegateId, before })
   })
 }
 
