@@ -279,6 +279,7 @@ export type ImportWeighing = {
 }
 
 export type ImportWorkout = {
+  earlier_key: string | null
   import_id: string
   rev: Int8
   source_key: string
