@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FileRead } from '#domain/import/file-read.ts'
+import { savedWorkout } from '#domain/import/saved-documents.ts'
 import { readSledJson } from '#domain/import/sled-json.ts'
 import { exportedDocument } from '#logbook/exported-documents.ts'
 import { loadOf, NOW } from '../../../tests/support/import-samples.ts'
@@ -53,8 +54,9 @@ test('R-PROG-16 a workout has its own time zone, and one that is none costs noth
 
 test('R-IMP-32 the key of an earlier import can be stored', () => {
   const [workout] = file().workouts
-  const { workouts } = read(file({ workouts: [{ ...workout, source_key: 'strong:\u00002025' }] }))
-  expect(workouts[0]?.saved?.source_key).toBe('strong:2025')
+  const switches = { is_unscheduled: false, is_public: false, has_public_notes: false }
+  const saved = savedWorkout({ ...workout, ...switches, exercises: [], source_key: 'strong:\u00002025' })
+  expect(saved?.source_key).toBe('strong:2025')
 })
 
 test('R-IMP-06 workouts that run or were deleted stay away', () => {
