@@ -6,8 +6,9 @@ export type BodyWeight = { at: number; weight: number; unit: MassUnit }
 export type MassUnit = Exclude<WeightUnit, 'body'>
 
 /** Weights are stored as entered and compared in kilograms (R-BASE-04). */
-export const inKilograms = (weight: number, unit: MassUnit): number =>
-  roundTo(unit === 'lbs' ? weight * KILOGRAMS_OF_A_POUND : weight, 2)
+export const inKilograms = (weight: number, unit: MassUnit): number => roundTo(unrounded(weight, unit), 2)
+
+const unrounded = (weight: number, unit: MassUnit): number => (unit === 'lbs' ? weight * KILOGRAMS_OF_A_POUND : weight)
 
 /** A weight in the other unit for the screen alone: one decimal at most (R-LIFT-12). */
 export const inUnit = (weight: number, unit: MassUnit, wanted: MassUnit): number => {
@@ -21,15 +22,23 @@ export const KILOGRAMS_OF_A_POUND = 0.45359237
  * What a set moved, in kilograms (R-BASE-04). `bodyKilograms`: the lifter's weight that day, null when unknown. Null: the
  * set has no load, because it hangs on a body whose weight is not known.
  */
-export function loadOf(
-  { weight, weight_unit: unit, load }: Pick<SetValues, 'weight' | 'weight_unit' | 'load'>,
+export function loadOf(set: Loaded, bodyKilograms: number | null): number | null {
+  const load = unroundedLoadOf(set, bodyKilograms)
+  return load && roundTo(load, 2)
+}
+
+type Loaded = Pick<SetValues, 'weight' | 'weight_unit' | 'load'>
+
+/** The same for sums, where many repetitions would add up what rounding takes (R-PROG-19). */
+export function unroundedLoadOf(
+  { weight, weight_unit: unit, load }: Loaded,
   bodyKilograms: number | null,
 ): number | null {
   if (unit === 'body') return bodyKilograms
-  const own = inKilograms(weight ?? 0, unit)
+  const own = unrounded(weight ?? 0, unit)
   if (load !== 'added' && load !== 'assisted') return own
   if (bodyKilograms === null) return null
-  return Math.max(0, roundTo(bodyKilograms + (load === 'added' ? own : -own), 2))
+  return Math.max(0, bodyKilograms + (load === 'added' ? own : -own))
 }
 
 /** A weighing says nothing of a workout this long after it, in ms (R-BASE-04). */

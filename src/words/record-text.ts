@@ -52,9 +52,20 @@ function valueIn(record: Told, value: number, words: Words, unit: MassUnit | nul
   const isRecord = value === record.value
   if (kind === 'heaviest' && isRecord && set?.load === 'total') return loadOfRecord(value, set, words, unit)
   const shown = unit ?? unitOf(set)
-  // Rounded once, in the unit that is shown: 145 lbs × 3 are 159.5 lbs.
-  const parts = inKilogramsAs(kind === 'e1rm' && shown === 'kg' ? roundTo(value, 1) : value, shown, words)
+  const parts = { value: numberText(massOf(record, value, shown), words), unit: shown }
   return set && isRecord && shown !== unitOf(set) ? { ...parts, value: `≈ ${parts.value}` } : parts
+}
+
+/** Rounded once, in the unit that is shown: 145 lbs × 3 are 159.5 lbs. */
+function massOf({ kind, set, value }: Told, kilograms: number, unit: MassUnit): number {
+  // By what was entered: 135 lbs × 5 are 675 lbs, 61.23 kg × 5 are a little less.
+  if (kind === 'bestSet' && kilograms === value && set?.load === 'total')
+    return inUnit((set.weight ?? 0) * (set.reps ?? 0), unitOf(set), unit)
+  if (kind === 'e1rm' && unit === 'kg') return roundTo(kilograms, 1)
+  const shown = inUnit(kilograms, 'kg', unit)
+  // The loads in it were rounded to be compared, which tenths of a pound would show.
+  const isProduct = kind === 'bestSet' || kind === 'bestSession'
+  return isProduct && unit === 'lbs' ? roundTo(shown, 0) : shown
 }
 
 /** The load of a record's set as it was logged, or what it moved in the lifter's own unit. */

@@ -1,5 +1,5 @@
 import { METRES } from '#domain/duration.ts'
-import { inKilograms, loadOf } from '#domain/load.ts'
+import { inKilograms, loadOf, unroundedLoadOf } from '#domain/load.ts'
 import { roundTo } from '#domain/number.ts'
 import { fieldsOf } from '#domain/rows/set-values.ts'
 import { MAX_ESTIMATED_REPS } from '#domain/rows/values.ts'
@@ -43,7 +43,8 @@ export function liftOf(working: LoggedSet, bodyKilograms: number | null): Lift {
   const set = recordSetOf(working)
   const moved = loadOf(working, bodyKilograms)
   const reps = working.set_type === 'reps' ? (working.reps ?? 0) : 0
-  const said = { set, best: {}, reps: null, seconds: null, volume: roundTo((moved ?? 0) * reps, 2), metres: 0 }
+  const volume = (unroundedLoadOf(working, bodyKilograms) ?? 0) * reps
+  const said = { set, best: {}, reps: null, seconds: null, volume, metres: 0 }
   if (working.set_type === 'distance') return { ...said, ...tripOf(working) }
   if (isAssisted(working)) return { ...said, best: reps > 0 ? { leastHelp: helpOf(working) } : {} }
   const load = working.weight_unit === 'body' ? 0 : moved

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { inUnit } from '#domain/load.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { exerciseId, trained } from '../../../tests/support/trained.ts'
 import { type Bests, isBefore, withSession } from './bests.ts'
@@ -40,6 +41,15 @@ test.each([
   [0, 5, null],
 ])('R-PROG-01 %d kg × %d: e1RM %s', (load, reps, estimate) => {
   expect(estimatedMaximum(load, reps)).toBe(estimate)
+})
+
+test.each([
+  ['10lbs×20 10lbs×20 10lbs×20 10lbs×20', null, 800],
+  ['135lbs×100', null, 13_500],
+  ['BW+10lbs×50 BW-10lbs×50', 100, 22_046.2],
+])('R-PROG-19 the volume of %s, of a body of %s kg, is %d lbs', (sets, body, volume) => {
+  const [session] = sessionsOfWorkout(trained({ id: 'w', at: 0, exercises: [['Lift', sets]] }), body)
+  expect(inUnit(session?.volume ?? 0, 'kg', 'lbs')).toBe(volume)
 })
 
 /** A set as `trained` reads it, and the badge it shows. */
