@@ -59,6 +59,10 @@ test('Y35 R-EDIT-38 an open sheet follows what Max does to its set: his value as
 
   await press(rowOf(page, third).locator('[data-part=edit]'))
   await reps.fill('7')
+  await press(sheet.getByRole('button', { name: /^More/ }))
+  await sheet.getByLabel('Note').fill('Slow')
+  await change(editSet.make({ setId: third, changes: { note: 'Elbows in' } }))
+  await expect(sheet.getByText('Max changed this to Elbows in ·')).toBeVisible()
   await change(removeSet.make({ setId: third }))
   const alert = page.getByRole('alertdialog', { name: 'This set is no longer in the workout.' })
   await expect(alert).toContainText('You had entered: 45 lbs × 7')
