@@ -222,6 +222,23 @@ withDatabases((fresh) => {
     expect(trashed.map((one: { id: string }) => one.id)).toContain(workoutId)
   })
 
+  test('R-API-05 R-API-06 Y22 a workout that ended with nothing done is not there, to read or to change', async () => {
+    const [discarded] = await logWorkouts(server, olivia, [
+      { exercises: [{ name: 'Squat', sets: [{}] }], at: server.clock.now - HOUR, done: 0 },
+    ])
+    const { workoutId, exerciseIds = [], setIds = [] } = discarded ?? {}
+    const path = `/workouts/${workoutId}`
+    const set = { workout_exercise_id: exerciseIds[0], reps: 12, weight_unit: 'body' }
+    const answers = [
+      await program(path),
+      await send('PATCH', path, { note: 'Slept badly' }),
+      await send('POST', `${path}/sets`, set),
+      await send('PATCH', `${path}/sets/${setIds[0]}`, { reps: 3 }),
+      await send('DELETE', `${path}/sets/${setIds[0]}`),
+    ]
+    for (const answer of answers) expect(await problemOf(answer)).toMatchObject({ status: 404, type: 'not-found' })
+  })
+
   test('R-API-06 sets of a running workout are logged, edited, reopened and removed', async () => {
     const [running] = await logWorkouts(server, olivia, [
       { exercises: [{ name: 'Squat', sets: [{}, {}] }], at: server.clock.now - HOUR, done: 0, ends: false },

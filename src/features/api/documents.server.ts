@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { ROUTINE, ROUTINE_EXERCISE, TEMPLATE_SET } from '#domain/rows/routine.ts'
 import { VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { LOGGED_SET, WORKOUT, WORKOUT_EXERCISE } from '#domain/rows/workout.ts'
+import { workoutState } from '#domain/workout.ts'
 import { exportedDocument } from '#logbook/exported-documents.ts'
 import { product } from '#logbook/server/product.ts'
 import type { AnyDocument, DocumentKind } from '#sync/operation.ts'
@@ -44,6 +45,8 @@ export async function documentOf<K extends DocumentKind>(
 ): Promise<Extract<AnyDocument, { kind: K }>> {
   const document = (await loadDocuments(context.database.db, product, ownerId, [id])).get(id)
   if (document?.kind !== kind || !maySeeDocument(product, relation, document)) throw new AppError('not-found')
+  // The owner's devices keep a discarded workout for sets that come late, and show it nowhere (Y22).
+  if (document.kind === 'workout' && workoutState(document.workout) === 'discarded') throw new AppError('not-found')
   return document as Extract<AnyDocument, { kind: K }>
 }
 
