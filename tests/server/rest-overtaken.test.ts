@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SCOPES } from '#domain/access-token.ts'
 import { deleteRoutineExercise } from '#logbook/routine-exercises.ts'
+import { endWorkoutByHand } from '#logbook/workouts.ts'
 import { makeToken, problemOf, programWith } from '../support/api-client.ts'
 import { type TestDatabase, withDatabases } from '../support/databases.ts'
 import { until } from '../support/devices.ts'
+import { logWorkout } from '../support/logbook.ts'
 import { envelope, outcomeOf } from '../support/pushing.ts'
 import { type Person, startTestServer, type TestServer } from '../support/server.ts'
 
@@ -69,4 +71,29 @@ withDatabases((fresh) => {
     expect((await patch({ routine_name: 'Light', note: 'Fast' })).status).toBe(200)
     expect(await (await program(path)).json()).toMatchObject({ routine_name: 'Light', note: 'Fast' })
   })
+
+  test.for([
+    ['removes a done set of', 'DELETE', '/{set}', undefined],
+    ['reopens a done set of', 'PATCH', '/{set}', { status: 'default' }],
+    ['adds an open set to', 'POST', '', { reps: 5, weight_unit: 'body' }],
+  ] as const)(
+    'R-API-06 Y24 who %s a workout that a phone ends meanwhile is told so',
+    async ([, method, at, values]) => {
+      const exercises = [{ name: 'Squat', sets: [{}, {}] }]
+      const running = await logWorkout(server, olivia, { exercises, at: server.clock.now, done: 1, ends: false })
+      const { workoutId, exerciseIds, setIds } = running
+      const path = `/workouts/${workoutId}`
+      const body = values && (method === 'POST' ? { workout_exercise_id: exerciseIds[0], ...values } : values)
+
+      const end = envelope(olivia, olivia.userId, workoutId, endWorkoutByHand.make({}))
+      const answer = await overtaken(
+        () => outcomeOf(server, olivia, end),
+        () => program(`${path}/sets${at.replace('{set}', setIds[0] ?? '')}`, { method, body }),
+      )
+
+      expect(await problemOf(answer)).toMatchObject({ status: 409, type: 'workout-not-active' })
+      const [{ sets }] = (await (await program(path)).json()).exercises
+      expect(sets.map(({ status }: { status: string }) => status)).toEqual(['complete', 'default'])
+    },
+  )
 })

@@ -53,7 +53,7 @@ export const addWorkoutSet = defineEndpoint({
       ...(asked === 'complete' && isRunning && { doneBy: call.token.userId }),
     } as unknown as Parameters<typeof addSet.make>[0]['set']
     const made = [isRunning ? addSet.make({ set }) : addLoggedSet.make({ set })]
-    await write(call, { key, documentId: id, made, before })
+    await write(call, { key, documentId: id, made, before, needsRunning: isRunning && asked !== 'complete' })
     return replyOf(await documentOf(call, 'workout', id))
   },
 })
@@ -72,8 +72,10 @@ export const changeWorkoutSet = defineEndpoint({
     const before = await documentOf(call, 'workout', id)
     const set = before.sets.find((each) => each.id === set_id)
     if (!set) throw new AppError('not-found')
-    const made = before.workout.is_active ? runningChanges(set_id, changes, asked) : pastChanges(set, changes, asked)
-    if (made.length > 0) await write(call, { key: keyOf(call), documentId: id, made, before })
+    const isRunning = before.workout.is_active
+    const made = isRunning ? runningChanges(set_id, changes, asked) : pastChanges(set, changes, asked)
+    const needsRunning = isRunning && asked === 'default'
+    if (made.length > 0) await write(call, { key: keyOf(call), documentId: id, made, before, needsRunning })
     return replyOf(await documentOf(call, 'workout', id))
   },
 })
@@ -105,10 +107,9 @@ export const removeWorkoutSet = defineEndpoint({
   async handle(call) {
     const { id, set_id } = call.params
     const before = await documentOf(call, 'workout', id)
-    const made = before.workout.is_active
-      ? removeSet.make({ setId: set_id })
-      : removeLoggedSets.make({ setIds: [set_id] })
-    await write(call, { key: keyOf(call), documentId: id, made: [made], before })
+    const isRunning = before.workout.is_active
+    const made = [isRunning ? removeSet.make({ setId: set_id }) : removeLoggedSets.make({ setIds: [set_id] })]
+    await write(call, { key: keyOf(call), documentId: id, made, before, needsRunning: isRunning })
     return { body: undefined as never }
   },
 })

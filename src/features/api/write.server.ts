@@ -44,6 +44,8 @@ type Write = {
   made: readonly Made[]
   /** The document as it was read; null for a new one. */
   before: AnyDocument | null
+  /** Whether the workout must still run: in one that has ended the operations would do something else, or nothing (Y24). */
+  needsRunning?: boolean
   /** Whether the operations are the server's own, which no device may make. */
   isServers?: boolean
 }
@@ -56,7 +58,7 @@ type Write = {
  */
 export async function write(call: Call, writing: Write): Promise<void> {
   const { context, token } = call
-  const { documentId, before, isServers } = writing
+  const { before, isServers } = writing
   const now = context.now()
   const ops = envelopesOf(call, writing, now)
   refuseBefore(ops, before, now)
@@ -65,7 +67,7 @@ export async function write(call: Call, writing: Write): Promise<void> {
       db: context.database.db,
       turns: context.turns,
       registry: serverRegistry,
-      product: productFor(call, documentId),
+      product: productFor(call, writing),
       now: context.now,
       isServers,
       isWhole: true,
@@ -107,16 +109,22 @@ function refuseBefore(ops: readonly Envelope[], before: AnyDocument | null, now:
   }
 }
 
-/** With If-Match the revision is compared under the owner's lock, so that no other write comes between. */
-function productFor({ http }: Call, documentId: string): Product {
-  const wanted = http.req.header('If-Match')
-  if (wanted === undefined || wanted === '*') return product
-  const tags = wanted.split(/,\s*/)
+/** What a request asks of the stored document is compared under the owner's lock, so that no other write comes between. */
+function productFor(call: Call, { documentId, needsRunning }: Write): Product {
   return {
     ...product,
     roomProblem: async (tx, run, change) => {
-      const { rev = null } = run.stored.get(documentId) ?? {}
-      return tags.includes(`"${rev}"`) ? await product.roomProblem(tx, run, change) : 'precondition-failed'
+      const stored = run.stored.get(documentId)
+      if (!isMatch(call, stored)) return 'precondition-failed'
+      if (needsRunning && stored?.kind === 'workout' && !stored.workout.is_active) return 'workout-not-active'
+      return await product.roomProblem(tx, run, change)
     },
   }
+}
+
+/** Whether a document has a revision that If-Match names, if the request has one. */
+function isMatch({ http }: Call, document: AnyDocument | undefined): boolean {
+  const wanted = http.req.header('If-Match')
+  if (wanted === undefined || wanted === '*') return true
+  return wanted.split(/,\s*/).includes(`"${document?.rev ?? null}"`)
 }
