@@ -213,6 +213,30 @@ withDatabases((fresh) => {
     await done(await rename('Any', '*'))
   })
 
+  test('R-API-06 If-Match holds for a request that changes nothing, too, unless it is a repeated one', async () => {
+    const workout = await added()
+    const { id: routineId, rev } = await done(await send('POST', '/routines', { routine_name: 'Any' }))
+    const paths: [path: string, rev: number][] = [
+      [`/workouts/${workout.id}`, workout.rev],
+      [`/workouts/${workout.id}/sets/${workout.exercises[0].sets[0].id}`, workout.rev],
+      [`/routines/${routineId}`, rev],
+    ]
+    for (const [path, current] of paths) {
+      const patch = (tag: number) => send('PATCH', path, {}, { 'if-match': `"${tag}"` })
+      expect([path, await problemOf(await patch(0))]).toMatchObject([path, { type: 'precondition-failed' }])
+      expect(await done(await patch(current))).toMatchObject({ rev: current })
+    }
+    const [running] = await logWorkouts(server, olivia, [
+      { exercises: [{ name: 'Squat', sets: [{}] }], at: server.clock.now - HOUR, done: 0, ends: false },
+    ])
+    const { rev: before } = await done(await program('/workouts/active'))
+    const headers = { 'idempotency-key': id(), 'if-match': `"${before}"` }
+    const path = `/workouts/${running?.workoutId}/sets/${running?.setIds[0]}`
+    const complete = async () => await done(await send('PATCH', path, { status: 'complete' }, headers))
+    // The first one ended the workout, so that nothing is left to write.
+    expect(await complete()).toEqual(await complete())
+  })
+
   test('R-API-06 a deleted workout is in the trash, and deleting it again is done', async () => {
     const { id: workoutId } = await added()
     for (const _ of [1, 2]) expect((await send('DELETE', `/workouts/${workoutId}`)).status).toBe(204)

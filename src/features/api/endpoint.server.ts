@@ -16,6 +16,8 @@ export type Call<Params = unknown, Query = unknown, Body = unknown> = {
   params: Params
   query: Query
   body: Body
+  /** Whether an earlier request had its Idempotency-Key, so that it is done and only answers again (R-API-06). */
+  isRepeated?: boolean
 }
 
 /** What an endpoint answers. With `rev` the answer has an ETag (R-API-05); a Response is sent as it is. */

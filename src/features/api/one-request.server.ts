@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '#domain/errors.ts'
-import type { Call, Endpoint } from './endpoint.server.ts'
+import type { Call, Endpoint, Reply } from './endpoint.server.ts'
 import { namedKey } from './write.server.ts'
 
 /**
@@ -8,12 +8,12 @@ import { namedKey } from './write.server.ts'
  * body. Throws AppError 'key-reused' for another request with the key. A refused request leaves the key free, so that it
  * can be sent again without its mistake.
  */
-export async function oneRequest<T>(call: Call, { method }: Endpoint, handle: () => Promise<T>): Promise<T> {
+export async function oneRequest(call: Call, { method, handle }: Endpoint): Promise<Reply<unknown>> {
   const key = method === 'get' ? null : namedKey(call)
-  if (key === null) return await handle()
+  if (key === null) return await handle(call)
   const isFirst = await claim(call, key, method)
   try {
-    return await handle()
+    return await handle({ ...call, isRepeated: !isFirst })
   } catch (error) {
     const isRefused = error instanceof AppError && error.code !== 'unavailable'
     if (isFirst && isRefused) await release(call, key)

@@ -61,7 +61,7 @@ export function apiRoutes(context: Context, download: Download): Hono {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
     app.on(endpoint.method.toUpperCase(), `/api/v1${path}`, async (http) => {
       const call = await callOf(context, http, endpoint)
-      return answer(http, endpoint, await oneRequest(call, endpoint, () => endpoint.handle(call)))
+      return answer(http, endpoint, await oneRequest(call, endpoint))
     })
   }
   app.all('/api/v1/*', async (http) => {

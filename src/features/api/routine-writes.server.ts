@@ -43,7 +43,7 @@ export const changeRoutine = defineEndpoint({
       ...(is_archived !== undefined ? [archiveRoutine.make({ isArchived: is_archived })] : []),
       ...routineChanges(before, key, changes, await exerciseIds(call, changes.add_exercises)),
     ]
-    if (made.length > 0) await write(call, { key, documentId: id, made, before })
+    await write(call, { key, documentId: id, made, before })
     return replyOf(await documentOf(call, 'routine', id))
   },
 })

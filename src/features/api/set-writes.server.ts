@@ -75,7 +75,7 @@ export const changeWorkoutSet = defineEndpoint({
     const isRunning = before.workout.is_active
     const made = isRunning ? runningChanges(set_id, changes, asked) : pastChanges(set, changes, asked)
     const needsRunning = isRunning && asked === 'default'
-    if (made.length > 0) await write(call, { key: keyOf(call), documentId: id, made, before, needsRunning })
+    await write(call, { key: keyOf(call), documentId: id, made, before, needsRunning })
     return replyOf(await documentOf(call, 'workout', id))
   },
 })

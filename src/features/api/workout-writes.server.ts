@@ -98,7 +98,7 @@ export const changeWorkout = defineEndpoint({
     const { id } = call.params
     const before = await documentOf(call, 'workout', id)
     const made = changesOf(call.body)
-    if (made.length > 0) await write(call, { key: keyOf(call), documentId: id, made, before })
+    await write(call, { key: keyOf(call), documentId: id, made, before })
     return replyOf(await documentOf(call, 'workout', id))
   },
 })

@@ -40,7 +40,7 @@ export async function exerciseIds(
 type Write = {
   key: string
   documentId: string
-  /** What is written, in order: all of it or nothing. */
+  /** What is written, in order: all of it or nothing. If it is empty, only If-Match is checked. */
   made: readonly Made[]
   /** The document as it was read; null for a new one. */
   before: AnyDocument | null
@@ -59,6 +59,7 @@ type Write = {
 export async function write(call: Call, writing: Write): Promise<void> {
   const { context, token } = call
   const { before, isServers } = writing
+  if (writing.made.length === 0) return refuseOld(call, before)
   const now = context.now()
   const ops = envelopesOf(call, writing, now)
   refuseBefore(ops, before, now)
@@ -109,6 +110,11 @@ function refuseBefore(ops: readonly Envelope[], before: AnyDocument | null, now:
   }
 }
 
+/** A repeated request may find nothing left to write, and a newer revision, by what it did before. */
+function refuseOld(call: Call, before: AnyDocument | null): void {
+  if (!call.isRepeated && !isMatch(call, before)) throw new AppError('precondition-failed')
+}
+
 /** What a request asks of the stored document is compared under the owner's lock, so that no other write comes between. */
 function productFor(call: Call, { documentId, needsRunning }: Write): Product {
   return {
@@ -123,7 +129,7 @@ function productFor(call: Call, { documentId, needsRunning }: Write): Product {
 }
 
 /** Whether a document has a revision that If-Match names, if the request has one. */
-function isMatch({ http }: Call, document: AnyDocument | undefined): boolean {
+function isMatch({ http }: Call, document: AnyDocument | null | undefined): boolean {
   const wanted = http.req.header('If-Match')
   if (wanted === undefined || wanted === '*') return true
   return wanted.split(/,\s*/).includes(`"${document?.rev ?? null}"`)
