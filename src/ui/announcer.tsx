@@ -3,8 +3,17 @@ import { Listeners } from '#domain/listeners.ts'
 
 type Announcement = { text: string; id: number }
 
+/** Whoever reads the page to its end finds nothing there that was true once, in ms. */
+const STANDS_MS = 20_000
+
 /** Has a screen reader say the text once it has finished its current sentence. */
 export function announce(text: string) {
+  say(text)
+  clearTimeout(forgetting)
+  forgetting = setTimeout(say, STANDS_MS, '')
+}
+
+function say(text: string) {
   current = { text, id: current.id + 1 }
   listeners.tell()
 }
@@ -21,6 +30,7 @@ export function Announcer() {
 }
 
 let current: Announcement = { text: '', id: 0 }
+let forgetting: ReturnType<typeof setTimeout> | undefined
 const listeners = new Listeners()
 
 function subscribe(listener: () => void): () => void {
