@@ -41,9 +41,9 @@ type SheetProps = {
   isDirty?: boolean
   /** True while acting for somebody else, so that the bar on top stays visible (R-LAYOUT-16). */
   isBelowHeader?: boolean
-  /** If left out, focus goes to the sheet on touch devices, so that the keyboard stays closed. */
   /** On a phone it is only as high as what it holds, within the thumb's reach. */
   fitsContent?: boolean
+  /** If left out, focus goes to the sheet on touch devices, so that the keyboard stays closed. */
   initialFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
