@@ -98,6 +98,25 @@ test('R-ROUT-07 pressed twice on a slow line, Create makes one routine', async (
   await opened.context.close()
 })
 
+test('R-ROUT-07 the second tap of a double tap presses nothing that lay beneath the sheet', async ({
+  browser,
+  app,
+}) => {
+  const opened = await openAs(browser, app, await newPerson(app), 'phone')
+  const { page } = opened
+  await opened.goto('/routines')
+  await nameRoutine(opened, 'Push Day A')
+  const create = await dialog(page, 'Name routine').getByRole('button', { name: 'Create' }).boundingBox()
+  const [x, y] = [(create?.x ?? 0) + (create?.width ?? 0) / 2, (create?.y ?? 0) + (create?.height ?? 0) / 2]
+  await page.touchscreen.tap(x, y)
+  await page.waitForTimeout(150)
+  await page.touchscreen.tap(x, y)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Push Day A')
+  await page.waitForTimeout(300) // What the second tap would have opened is there by then.
+  await expect(page).toHaveURL(/\/configure$/)
+  await opened.context.close()
+})
+
 test('R-BUILD-08 R-BUILD-09 R-BUILD-19 R-EDIT-04 an exercise is renamed, moved, given more sets, emptied and deleted', async ({
   browser,
   app,
