@@ -1654,6 +1654,7 @@ export type TextParameters = {
   'import.send.routines': { count: number }
   'import.send.busy': Nothing
   'import.send.failed': Nothing
+  'import.send.came': { count: number }
   'import.running.title': { written: string | number; total: string | number }
   'import.running.label': Nothing
   'import.running.text': Nothing

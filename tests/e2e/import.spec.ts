@@ -307,15 +307,24 @@ test('R-IMP-21 a workout that was logged here and stands in the file, too, is no
     .select('created_at')
     .where('user_id', '=', person.userId)
     .execute()) as [{ created_at: Date }]
-  const start = new Date(created_at.getTime() + 60_000).toISOString()
+  const start = (days: number) => new Date(created_at.getTime() + 60_000 - days * 86_400_000).toISOString()
+  const rows = [`${start(0)},Push,Squat,100,kg,5`, `${start(1)},Pull,Row,60,kg,5`, `${start(1)},Pull,Row,60,kg,5`]
   await goto('/account/import')
-  await choose(
-    page,
-    file('mine.csv', `Date,Workout Name,Exercise,Weight,Weight Unit,Reps\n${start},Push,Squat,100,kg,5\n`),
-  )
+  await choose(page, file('mine.csv', ['Date,Workout Name,Exercise,Weight,Weight Unit,Reps', ...rows].join('\n')))
+  await expect(button(page, 'Import 1 workout')).toBeVisible()
+
+  // The preview has grown old: the other one is logged on another device.
+  await logWorkouts(app, person, [daysAgo(2, { name: 'Pull day' })])
+  await button(page, 'Import 1 workout').click()
+  await expect(page.getByRole('alert')).toContainText('switched off')
   await expect(page.getByText('Everything in this file is already here.')).toBeVisible()
   await expect(page.getByText(/^Looks like one you have: Push day, /)).toBeVisible()
+  await expect(page.getByText(/^Looks like one you have: Pull day, /)).toBeVisible()
   await expect(button(page, /^Import 0 workouts/)).toBeDisabled()
+  // Whoever wants it all the same gets it.
+  await region(page, 'Workouts').getByRole('switch', { name: /^Pull/ }).click()
+  await button(page, 'Import 1 workout').click()
+  await expect(heading(page, '1 workout imported')).toBeVisible()
   await context.close()
 })
 

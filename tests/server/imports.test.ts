@@ -143,6 +143,18 @@ withDatabases((fresh) => {
     expect(await workouts()).toHaveLength(2)
   })
 
+  test('R-IMP-21 what an import has written itself is nothing that it would bring twice', async () => {
+    const { id } = await imported(server, olivia, plan(2))
+    const here = async (more: string) => {
+      const path = `/api/imports/here?accountId=${olivia.userId}${more}`
+      const { sourceKeys, workouts } = await (await server.ask(path, { cookie: olivia.cookie })).json()
+      return [sourceKeys.length, workouts.length]
+    }
+    expect(await here('')).toEqual([2, 2])
+    expect(await here(`&except=${id}`)).toEqual([0, 0])
+    expect(await here(`&except=${crypto.randomUUID()}`)).toEqual([2, 2])
+  })
+
   test('R-IMP-24 Stop keeps what is written and says so', async () => {
     const id = await begun(server, olivia, plan(45))
     const stop = await server.ask(`/api/imports/${id}/stop?accountId=${olivia.userId}`, {

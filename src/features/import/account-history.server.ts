@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
@@ -12,17 +12,23 @@ import { ownWeighings } from './weighings.server.ts'
 /** Workouts of a page: half a megabyte of text at most in most histories. */
 const PAGE = 1_000
 
-/** What an account has that a file may bring again (R-IMP-21). Throws AppError 'malformed' for an `after` that is none. */
+/**
+ * What an account has that a file may bring again (R-IMP-21), without the workouts of the import `except`. Throws AppError
+ * 'malformed' for an `after` that is none.
+ */
 export async function accountHistory(
   db: Kysely<Tables>,
   userId: string,
-  after: string | null,
+  { after, except }: { after?: string | undefined; except?: string | undefined },
 ): Promise<AccountHistoryPage> {
-  const workouts = await workoutsAfter(db, userId, after)
+  const isOther = exceptImport(except)
+  const workouts = await workoutsAfter(db, userId, { after, isOther })
   const last = workouts.length < PAGE ? null : workouts.at(-1)
   return {
     workouts,
-    ...(after === null ? await earlierImports(db, userId) : { sourceKeys: [], weighings: [], aliases: {} }),
+    ...(after === undefined
+      ? await earlierImports(db, userId, isOther)
+      : { sourceKeys: [], weighings: [], aliases: {} }),
     next: last ? `${last.startedAt}_${last.id}` : null,
   }
 }
@@ -33,8 +39,19 @@ type Row = Pick<AccountWorkout, 'id' | 'name'> & {
   sets: readonly [name: string, weight: number | null, unit: string, reps: number | null][]
 }
 
-async function workoutsAfter(db: Kysely<Tables>, userId: string, after: string | null): Promise<AccountWorkout[]> {
-  const from = after === null ? null : placeOf(after)
+/** A condition on the workout `w`. One that was written a moment ago is not noted with its import yet. */
+const exceptImport = (importId: string | undefined): RawBuilder<unknown> =>
+  importId === undefined
+    ? sql``
+    : sql`and w.import_id is distinct from ${importId}
+      and not exists (select from import_workout own where own.import_id = ${importId} and own.workout_id = w.id)`
+
+async function workoutsAfter(
+  db: Kysely<Tables>,
+  userId: string,
+  { after, isOther }: { after: string | undefined; isOther: RawBuilder<unknown> },
+): Promise<AccountWorkout[]> {
+  const from = after === undefined ? null : placeOf(after)
   const { rows } = await sql<Row>`
     select w.id, w.workout_name as name, w.created_at as started_at, w.import_id is not null as is_imported, (
         select coalesce(jsonb_agg(jsonb_build_array(coalesce(x.name_override, x.snapshot_name), s.weight, s.weight_unit, s.reps)), '[]'::jsonb)
@@ -43,7 +60,7 @@ async function workoutsAfter(db: Kysely<Tables>, userId: string, after: string |
         where x.workout_id = w.id and x.user_id = w.user_id and s.status = 'complete'
       ) as sets
     from workout w
-    where w.user_id = ${userId} and w.completed_at is not null and w.trashed_at is null
+    where w.user_id = ${userId} and w.completed_at is not null and w.trashed_at is null ${isOther}
       ${from ? sql`and (w.created_at, w.id) > (${from.startedAt}, ${from.id})` : sql``}
     order by w.created_at, w.id limit ${PAGE}`.execute(db)
   return rows.map(({ id, name, started_at, is_imported, sets }) => ({
@@ -67,11 +84,12 @@ function placeOf(after: string): { startedAt: Date; id: string } {
 async function earlierImports(
   db: Kysely<Tables>,
   userId: string,
+  isOther: RawBuilder<unknown>,
 ): Promise<Pick<AccountHistoryPage, 'sourceKeys' | 'weighings' | 'aliases'>> {
   const { rows: keys } = await sql<{ source_key: string }>`
     select distinct key.source_key from import_workout i join workout w on w.id = i.workout_id
       cross join lateral (values (i.source_key), (i.earlier_key)) as key (source_key)
-    where w.user_id = ${userId} and w.trashed_at is null and key.source_key is not null`.execute(db)
+    where w.user_id = ${userId} and w.trashed_at is null and key.source_key is not null ${isOther}`.execute(db)
   const { rows: aliases } = await sql<{ name_key: string; exercise_id: string }>`
     select name_key, exercise_id from exercise_alias where user_id = ${userId}`.execute(db)
   return {

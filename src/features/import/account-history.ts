@@ -1,8 +1,9 @@
 import type { AccountWorkout } from '#domain/import/already-here.ts'
 
 /**
- * `GET /api/imports/here?accountId&after`: what the account has, so that a file can be held beside it (R-IMP-18, R-IMP-21).
- * The workouts come in pages, oldest first; everything else comes with the first page.
+ * `GET /api/imports/here?accountId&after&except`: what the account has, so that a file can be held beside it (R-IMP-18,
+ * R-IMP-21). The workouts come in pages, oldest first; everything else comes with the first page. Those of the import
+ * `except` are left out: sent again, it brings nothing twice.
  */
 export type AccountHistoryPage = {
   workouts: readonly AccountWorkout[]

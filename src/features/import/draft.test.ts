@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftOf } from './draft.client.ts'
+import { draftOf, heldBeside } from './draft.client.ts'
 import type { ReadFile } from './read-file.client.ts'
 
 /** A reading of workouts with these keys. `here`: those that look like workouts of the account. */
@@ -30,4 +30,16 @@ test('R-IMP-17 R-IMP-21 what the person switched stays so with every reading, an
   const again = draftOf({ ...left, read: reading(['push', 'pull', 'legs', 'arms'], ['pull', 'legs']) })
   expect([...again.chosen]).toEqual(['push', 'legs', 'arms'])
   expect([...draftOf({ ...again, read: draft.read }).chosen]).toEqual(['push', 'legs'])
+})
+
+test('R-IMP-21 what came here since the file was chosen is off, whatever was said of it, and what was off stays so', () => {
+  const left = draftOf({ ...draft, switched: new Map([['push', true]]) })
+  const mine = { name: 'Push', startedAt: 0, isImported: false }
+  const held = heldBeside(left, new Map([['push', mine]]))
+  expect([held.came, [...held.draft.chosen]]).toEqual([1, ['pull']])
+  const switchedOn = draftOf({ ...held.draft, switched: new Map([['push', true]]) })
+  expect(heldBeside(switchedOn, new Map([['push', mine]]))).toMatchObject({
+    came: 0,
+    draft: { chosen: switchedOn.chosen },
+  })
 })

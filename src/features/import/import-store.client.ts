@@ -2,7 +2,7 @@ import type { Answers, Refusal } from '#domain/import/file-read.ts'
 import { Listeners } from '#domain/listeners.ts'
 import { currentWords } from '#words/current-words.ts'
 import type { AccountFacts, OwnName } from './account-facts.client.ts'
-import { type Draft, draftOf } from './draft.client.ts'
+import { type Draft, draftOf, heldBeside } from './draft.client.ts'
 import { sendPlan } from './import-requests.client.ts'
 import type { Offers } from './offered-routines.client.ts'
 import type { Meaning, PackedCounts } from './read-file.client.ts'
@@ -18,6 +18,8 @@ export type Step =
   | { t: 'asking'; draft: Draft }
   | { t: 'preview'; draft: Draft; busy: 'reading' | 'sending' | null; failure: string | null }
   | { t: 'sent'; importId: string; counts: PackedCounts; sharedWith: readonly string[] }
+
+type Preview = Extract<Step, { t: 'preview' }>
 
 /**
  * The import that an account is preparing on this device. It outlives the page, so that a look elsewhere loses nothing.
@@ -109,22 +111,34 @@ export class ImportStore {
     this.patch((draft) => draftOf({ ...draft, switched: new Map(draft.switched).set(key, isChosen) }))
   }
 
-  /** Sends what was chosen. If it fails, the preview stays as it is (R-IMP-22). */
+  /**
+   * Sends what was chosen, unless some of it came here meanwhile: then the person decides anew (R-IMP-21). If it fails, the
+   * preview stays as it is (R-IMP-22).
+   */
   async send() {
     const step = this.current
     const { reading } = this
     if (step.t !== 'preview' || step.busy || !reading) return
     this.go({ ...step, busy: 'sending', failure: null })
+    // The same id again, after an answer that was lost, is the same import. It stays while the file does, whatever the
+    // person has changed since: under another one all workouts would come twice.
+    this.importId ??= this.env.newId()
+    const { importId } = this
+    const here = await reading.check(importId)
+    if (this.reading !== reading) return
+    if (!here) return this.go({ ...step, failure: currentWords()('import.send.failed') })
+    const { draft, came } = heldBeside(step.draft, here)
+    if (came > 0) return this.go({ ...step, draft, failure: currentWords()('import.send.came', { count: came }) })
+    await this.sendPlanOf(step, { reading, importId })
+  }
+
+  private async sendPlanOf(step: Preview, { reading, importId }: { reading: Reading; importId: string }) {
     const { draft } = step
     const packed = await reading.pack({
       fileName: draft.fileName,
       chosen: [...draft.chosen],
       meanings: [...draft.meanings],
     })
-    // The same id again, after an answer that was lost, is the same import. It stays while the file does, whatever the
-    // person has changed since: under another one all workouts would come twice.
-    this.importId ??= this.env.newId()
-    const { importId } = this
     const answer = packed ? await sendPlan(this.env.accountId, importId, packed.body) : null
     if (this.reading !== reading) return
     if (answer?.t !== 'answered' || !packed) {

@@ -14,15 +14,20 @@ import type { Chosen, Meaning, Packed, ReadFile, ReadName } from './read-file.cl
  * answer is a message without a file, and the plan is made and packed here.
  */
 
-/** With a file it is opened; with null the last one is read with other answers. `names`: the page has them already. */
+/**
+ * 'read': with a file it is opened; with null the last one is read with other answers. `names`: the page has them already.
+ * 'check': what is here by now, beside what the import `importId` has written itself.
+ */
 export type WorkerRequest =
   | { t: 'read'; file: File | null; answers: Answers; account: AccountFacts; names: KnownNames }
+  | { t: 'check'; importId: string }
   | { t: 'pack'; chosen: Chosen }
 
 export type WorkerReport =
   | { t: 'share'; share: number }
   | { t: 'read'; read: ReadFile }
   | { t: 'refused'; why: Refusal }
+  | { t: 'here'; here: ReadonlyMap<string, Here> }
   | { t: 'packed'; packed: Packed }
   | { t: 'failed' }
 
@@ -31,17 +36,22 @@ type Known = { read: FileRead; matches: readonly NameMatch[]; answers: Answers; 
 
 let opened: Opened | null = null
 let known: Known | null = null
-/** Both are the same for every answer. */
+/** Both are the same for every answer. What is here is asked again before anything is sent. */
 let history: KnownHistory | null = null
 let entryOf: EntryOf | null = null
 
 addEventListener('message', async ({ data }: MessageEvent<WorkerRequest>) => {
-  const report = await (data.t === 'read' ? read(data) : pack(data.chosen)).catch((error: unknown): WorkerReport => {
+  const report = await answerTo(data).catch((error: unknown): WorkerReport => {
     console.error(error)
     return { t: 'failed' }
   })
   postMessage(report)
 })
+
+function answerTo(request: WorkerRequest): Promise<WorkerReport> {
+  if (request.t === 'read') return read(request)
+  return request.t === 'check' ? check(request.importId) : pack(request.chosen)
+}
 
 async function read({ file, answers, account, names }: Extract<WorkerRequest, { t: 'read' }>): Promise<WorkerReport> {
   if (file) {
@@ -59,6 +69,13 @@ async function read({ file, answers, account, names }: Extract<WorkerRequest, { 
   const here = alreadyHere(found.workouts, matches, had, answers.timeZone)
   known = { read: found, matches, answers, accountId: account.accountId, entryOf }
   return { t: 'read', read: shownOf(known, here, history) }
+}
+
+async function check(importId: string): Promise<WorkerReport> {
+  const found = known && (await askForHistory(known.accountId, importId))
+  if (!known || !found) return { t: 'failed' }
+  history = found
+  return { t: 'here', here: alreadyHere(known.read.workouts, known.matches, found, known.answers.timeZone) }
 }
 
 /** So much more of a file is read before the page hears of it again. */
@@ -147,15 +164,19 @@ type KnownHistory = AccountHistory & { weighings: ReadonlySet<string>; aliases: 
 
 /**
  * Asks the server page by page; null: it did not say. The worker asks, because a long history is large, and nothing of the
- * file goes along (R-IMP-03).
+ * file goes along (R-IMP-03). `except`: the import whose workouts do not count.
  */
-async function askForHistory(accountId: string): Promise<KnownHistory | null> {
+async function askForHistory(accountId: string, except?: string): Promise<KnownHistory | null> {
   const workouts: AccountWorkout[] = []
   let first: AccountHistoryPage | null = null
   let after: string | null = null
   try {
     do {
-      const page: AccountHistoryPage = await requestPage(accountId, after)
+      const page: AccountHistoryPage = await requestPage({
+        accountId,
+        ...(after !== null && { after }),
+        ...(except && { except }),
+      })
       first ??= page
       workouts.push(...page.workouts)
       after = page.next
@@ -174,9 +195,10 @@ async function askForHistory(accountId: string): Promise<KnownHistory | null> {
 /** A page takes at most this long, in ms. */
 const TIMEOUT_MS = 10_000
 
-async function requestPage(accountId: string, after: string | null): Promise<AccountHistoryPage> {
-  const query = new URLSearchParams({ accountId, ...(after !== null && { after }) })
-  const response = await fetch(`/api/imports/here?${query}`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+async function requestPage(asked: Record<string, string>): Promise<AccountHistoryPage> {
+  const response = await fetch(`/api/imports/here?${new URLSearchParams(asked)}`, {
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
   if (!response.ok) throw new Error(`the account's history answered ${response.status}`)
   return (await response.json()) as AccountHistoryPage
 }

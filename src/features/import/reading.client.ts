@@ -1,3 +1,4 @@
+import type { Here } from '#domain/import/already-here.ts'
 import type { Answers, Refusal } from '#domain/import/file-read.ts'
 import type { KnownNames } from '#domain/name-reader.ts'
 import { currentWords } from '#words/current-words.ts'
@@ -35,6 +36,12 @@ export class Reading {
     const report = await this.ask({ t: 'read', file, answers, account, names: loaded })
     if (report.t === 'read') return { read: report.read }
     return { refusal: report.t === 'refused' ? report.why : 'unreadable' }
+  }
+
+  /** The workouts of the file that are here by now, without those of the import `importId`; null: nobody could say. */
+  async check(importId: string): Promise<ReadonlyMap<string, Here> | null> {
+    const report = await this.ask({ t: 'check', importId })
+    return report.t === 'here' ? report.here : null
   }
 
   /** What is sent to the server, and what 'Make routines' offers; null: it could not be made. */

@@ -14,7 +14,7 @@ import { beginUndo, startImport } from './start-import.server.ts'
 
 const id = z.string().check(z.refine(isId))
 const OF_ACCOUNT = z.object({ accountId: id })
-const HERE = z.object({ accountId: id, after: z.optional(z.string().check(z.maxLength(60))) })
+const HERE = z.object({ accountId: id, after: z.optional(z.string().check(z.maxLength(60))), except: z.optional(id) })
 const SENT = z.object({ accountId: id, id: z.optional(id) })
 const ONE = z.object({ accountId: id, id })
 
@@ -39,8 +39,8 @@ export function importRoutes(context: Context) {
       return http.json({ imports: await importsOf(db, userId, context.now()) } satisfies Imports)
     })
     .get('/api/imports/here', async (http) => {
-      const { accountId, after = null } = readQuery(http.req, HERE)
-      return http.json(await accountHistory(db, await own(http, accountId), after))
+      const { accountId, ...asked } = readQuery(http.req, HERE)
+      return http.json(await accountHistory(db, await own(http, accountId), asked))
     })
     .get('/api/imports/:id/changed', async (http) => {
       const { accountId, id: importId } = readQuery(http.req, ONE)
