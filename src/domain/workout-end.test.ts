@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { withRestAfter } from './rest.ts'
 import type { LoggedSet, WorkoutDocument } from './workout.ts'
-import { asksIn, endForgotten, endWorkout, hasEndedItself, isForgotten, withConsequences } from './workout-end.ts'
+import {
+  asksIn,
+  endForgotten,
+  endWorkout,
+  hasEndedItself,
+  isForgotten,
+  resumeOver,
+  withConsequences,
+} from './workout-end.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -91,4 +99,30 @@ describe('R-REACH-10 Y24 a set that comes after the workout was ended as forgott
       ...{ completed_at: SIX + endsAt * MINUTE, duration_seconds: endsAt * 60 },
     })
   })
+})
+
+describe('R-ACTIVE-20 R-ACTIVE-21 Y21 a workout that is continued while another one runs', () => {
+  const ended = endWorkout(left(), { actorId: 'olivia', at: SIX + 50 * MINUTE })
+  /** Continued so many minutes after six, while another one runs since seven and was last touched at 19:20. */
+  const over = (minutes: number) => {
+    const claimant = { ...ended, workout: left({ last_op_at: SIX + minutes * MINUTE }).workout }
+    const running = left({ created_at: SIX + HOUR, last_op_at: SIX + 80 * MINUTE })
+    return { ...resumeOver(claimant, running, { before: ended, actorId: 'olivia' }), was: { claimant, running } }
+  }
+
+  test('after the last operation of the running one: that is closed by the ending rule', () => {
+    const { claimant, running, was } = over(85)
+    expect(claimant).toBe(was.claimant)
+    expect(running.workout).toMatchObject({ completed_at: SIX + 85 * MINUTE, duration_seconds: 25 * 60 })
+  })
+
+  test.each([51, 70])(
+    'at 18:%i or so, before it: the running one stays, and this one as completed as it was',
+    (minutes) => {
+      const { claimant, running, was } = over(minutes)
+      expect(running).toBe(was.running)
+      const { completed_at, duration_seconds } = ended.workout
+      expect(claimant.workout).toMatchObject({ is_active: false, completed_at, duration_seconds, ended_at: SIX })
+    },
+  )
 })

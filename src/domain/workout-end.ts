@@ -120,17 +120,29 @@ export function claimActive(claimant: WorkoutDocument, running: WorkoutDocument,
   return { claimant, running: closed(running, { actorId, at: startedAt }) }
 }
 
-/** 'Continue that one' is an explicit wish: the other workout is closed by the ending rule (Y21, case 3). */
-export const resumeOver = (claimant: WorkoutDocument, running: WorkoutDocument, actorId: string): Claim => ({
-  claimant,
-  running: closed(running, { actorId, at: claimant.workout.last_op_at }),
-})
+/**
+ * Which of two workouts stays active when an ended one is continued (R-ACTIVE-20, Y21). It is an explicit wish: the
+ * running one is closed by the ending rule at that moment. But if something was done in the running one after that, the
+ * wish has come late: the running one stays, and the claimant is ended as it was (`before`).
+ */
+export function resumeOver(
+  claimant: WorkoutDocument,
+  running: WorkoutDocument,
+  { before, actorId }: { before: WorkoutDocument; actorId: string },
+): Claim {
+  const resumedAt = claimant.workout.last_op_at
+  if (running.workout.last_op_at > resumedAt) return { claimant: storedClosed(before, actorId), running }
+  return { claimant, running: closed(running, { actorId, at: resumedAt }) }
+}
 
 /** One that nobody has been in for hours ends where it was left, as the server would have ended it (R-REACH-10). */
 const closed = (running: WorkoutDocument, stamp: Stamp): WorkoutDocument =>
   isForgotten(running, stamp.at) ? endForgotten(running) : endWorkout(running, stamp)
 
-/** One that is not to be the active one: kept, unseen until a set is completed on it (Y22). */
+/**
+ * One that is not to be the active one. It is kept; without a completed set it is unseen until one comes (Y22). An end
+ * at its start tells its devices that it gave way (R-ACTIVE-03).
+ */
 export const storedClosed = (document: WorkoutDocument, actorId: string): WorkoutDocument => ({
   ...document,
   workout: { ...document.workout, is_active: false, ended_at: document.workout.created_at, ended_by: actorId },

@@ -46,6 +46,13 @@ withDatabases((fresh) => {
     for (const setId of setIds.slice(0, done)) device.dispatch(completeSet.make({ setId }), workoutId)
     return workoutId
   }
+
+  /** What was done on a device a while ago. */
+  function ago(device: Device, minutes: number, work: () => void) {
+    device.clockSkew = -minutes * MINUTE
+    work()
+    device.clockSkew = 0
+  }
   const shownOn = (device: Device) =>
     newestActive(device.sync.documents.documents('workout', crew.olivia.userId))?.id ?? null
 
@@ -165,4 +172,32 @@ withDatabases((fresh) => {
     await until(() => shownOn(phone) === next, 'the phone shows what runs')
     expect(told).toEqual([])
   })
+
+  test.each([
+    ['still in it: its device is told', false],
+    ['ended again: nobody is told', true],
+  ])(
+    'R-ACTIVE-20 Y21 an Undo that comes late ends no workout that somebody has been in since; %s',
+    async (_, hasEnded) => {
+      const { phone, laptop } = await apart()
+      const [told, onLaptop] = [listen(phone), listen(laptop)]
+      const late = train(phone, { minutesAgo: 60, done: 0 })
+      const setIds = phone.workout(late)?.sets.map(({ id }) => id) ?? []
+      ago(phone, 50, () => {
+        for (const setId of setIds) phone.dispatch(completeSet.make({ setId }), late) // It ends by itself.
+        phone.dispatch(resumeWorkout.make({}), late)
+      })
+      expect(shownOn(phone)).toBe(late)
+      if (hasEnded) ago(phone, 45, () => phone.dispatch(endWorkoutByHand.make({}), late))
+      const running = train(laptop, { minutesAgo: 30, done: 2 })
+      await laptop.sent()
+      phone.online()
+      await phone.sent()
+      await until(() => shownOn(phone) === running, 'the phone shows what runs')
+      expect([shownOn(laptop), onLaptop]).toEqual([running, []])
+      expect(await crew.workoutRow(running)).toMatchObject({ is_active: true, completed_at: null })
+      expect(await crew.workoutRow(late)).toMatchObject({ is_active: false, duration_seconds: 10 * 60 })
+      expect(told).toEqual(hasEnded ? [] : [`${late} Your workout from  is in the history true`])
+    },
+  )
 })

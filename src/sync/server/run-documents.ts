@@ -42,7 +42,7 @@ export class RunDocuments {
     if (!rule || !this.isCurrentOne(next) || this.isCurrentOne(before)) return
     const running = await this.otherCurrent(tx, next, op.ownerId)
     if (!running) return
-    const claim = rule.claim(next, running, { actorId: op.actorId, isNew: !before })
+    const claim = rule.claim(next, running, { before, actorId: op.actorId })
     this.note(next.id, claim.claimant, null)
     if (claim.running === running) return
     this.note(running.id, claim.running, null)
