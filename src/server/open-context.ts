@@ -101,7 +101,7 @@ async function purge({ db }: Database, now: number): Promise<void> {
   await db.deleteFrom('auth_verification').where('expires_at', '<=', at).execute()
   await db
     .deleteFrom('auth_rate_limit')
-    .where('last_request', '<', now - HOUR_MS)
+    .where(({ not, between }) => not(between('last_request', now - HOUR_MS, now + HOUR_MS)))
     .execute()
   await endExpired(db, now)
   await purgeClients(db, now)

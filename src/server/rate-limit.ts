@@ -82,11 +82,13 @@ export async function forgiveTries({ config, database }: Context, ...limits: Rat
 /** The count is in the database, because processes share it. */
 async function countTry({ database, now }: Context, { key, max, windowMs }: RateLimit): Promise<Count> {
   const at = now()
+  // One that begins more than a window from now was begun by a clock that was wrong. Tries at once overtake each other.
+  const isOver = sql`known.last_request not between ${at - windowMs + 1} and ${at + windowMs}`
   const { rows } = await sql<{ count: number; last_request: string | number }>`
     insert into auth_rate_limit as known (key, count, last_request) values (${key}, 1, ${at})
     on conflict (key) do update set
-      count = case when known.last_request <= ${at - windowMs} then 1 else known.count + 1 end,
-      last_request = case when known.last_request <= ${at - windowMs} then ${at} else known.last_request end
+      count = case when ${isOver} then 1 else known.count + 1 end,
+      last_request = case when ${isOver} then ${at} else known.last_request end
     returning count, last_request
   `.execute(database.db)
   const { count, last_request } = rows[0] ?? { count: 1, last_request: at }

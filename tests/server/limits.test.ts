@@ -4,6 +4,7 @@ import { ERROR_TEXTS } from '../support/error-texts.ts'
 import { cookieOf, PASSWORD, type Person, startTestServer, type TestServer } from '../support/server.ts'
 
 const MINUTE_MS = 60 * 1000
+const DAY_MS = 24 * 60 * MINUTE_MS
 const EMAIL = 'olivia@sled.test'
 const REFUSAL = { code: 'too-many-requests', message: ERROR_TEXTS['too-many-requests'] }
 
@@ -89,6 +90,14 @@ withDatabases((fresh) => {
         server.ask('/api/auth/sign-in/email', { method: 'POST', body: body(), headers: headers(index) }),
       )
       expect(statuses).toEqual([...Array(10).fill(401), 429])
+    })
+
+    test('R-AUTH-10 a clock that was far ahead locks nobody out once it is right', async () => {
+      const from = '203.0.113.7'
+      server.clock.now += DAY_MS
+      expect(await times(11, () => logIn('wrong', EMAIL, { from }))).toEqual([...Array(10).fill(401), 429])
+      server.clock.now -= DAY_MS
+      expect((await logIn(PASSWORD, EMAIL, { from })).status).toBe(200)
     })
 
     test('R-AUTH-10 success counts nothing', async () => {
@@ -255,6 +264,16 @@ withDatabases((fresh) => {
     expect(await counts()).not.toEqual([])
     expect(JSON.stringify(await counts())).not.toContain(EMAIL)
     server.clock.now += 61 * MINUTE_MS
+    await server.context.jobs.runDue()
+    expect(await counts()).toEqual([])
+  })
+
+  test('the counts of a clock that was far ahead are forgotten, too', async () => {
+    server.clock.now += DAY_MS
+    await logIn('wrong')
+    const counts = () => server.context.database.db.selectFrom('auth_rate_limit').selectAll().execute()
+    expect(await counts()).not.toEqual([])
+    server.clock.now -= DAY_MS - 61 * MINUTE_MS // Housekeeping comes every hour.
     await server.context.jobs.runDue()
     expect(await counts()).toEqual([])
   })
