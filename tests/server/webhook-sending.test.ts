@@ -229,6 +229,17 @@ withDatabases((fresh) => {
     await until(async () => (await rows()).every(({ due_at, tries }) => due_at === null && tries === 2), 'it is noted')
   })
 
+  test('R-API-11 a turn that a clock far ahead has given holds up nobody', async () => {
+    await make('/home')
+    await changed()
+    isNow(server, 20_000)
+    await database.db
+      .updateTable('webhook')
+      .set({ turn_until: new Date(server.clock.now + 365 * 24 * HOUR) })
+      .execute()
+    await hears('/home', 1)
+  })
+
   test('R-API-11 a receiver has so long to answer, and no longer', async () => {
     receiver.hanging.add('/hang')
     const sending = {

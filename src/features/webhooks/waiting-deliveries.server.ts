@@ -12,6 +12,8 @@ export type Turn = { webhookId: string; userId: string; until: number }
 
 /** A turn lasts this long, in ms. It is prolonged before each try, so it ends only if its process does. */
 const TURN_MS = 30_000
+/** A turn that ends later than this from now was given by a clock that was wrong. Processes may be some seconds apart. */
+const LONGEST_TURN_MS = 2 * TURN_MS
 
 /** Takes up to `most` webhooks that something waits for: those that fail, or the others. The longest untended come first. */
 export async function takeTurns(db: Db, now: number, of: { areFailing: boolean; most: number }): Promise<Turn[]> {
@@ -20,7 +22,8 @@ export async function takeTurns(db: Db, now: number, of: { areFailing: boolean; 
   const { rows } = await sql<{ id: string; user_id: string }>`
     update webhook set turn_until = ${new Date(until)} where id in (
       select id from webhook
-      where is_on and turn_until <= ${new Date(now)} and (failing_since is not null) = ${of.areFailing}
+      where is_on and (turn_until <= ${new Date(now)} or turn_until > ${new Date(now + LONGEST_TURN_MS)})
+        and (failing_since is not null) = ${of.areFailing}
         and id in (select webhook_id from webhook_delivery where due_at <= ${new Date(now)})
       order by turn_until limit ${of.most} for update skip locked
     )
