@@ -120,6 +120,15 @@ withDatabases((fresh) => {
     expect(await rows()).toMatchObject([{ attempts: 2, done_at: null, last_error: 'not yet' }])
   })
 
+  test('a job of a process that died while its clock was far ahead is taken up', async () => {
+    await jobs.enqueue(database.db, 'note', {})
+    await database.db
+      .updateTable('job')
+      .set({ attempts: 1, locked_until: new Date(now + 365 * DAY_MS) })
+      .execute()
+    expect(await jobs.runDue()).toBe(1)
+  })
+
   test('a job that took its process down every time is given up, not run for ever', async () => {
     await jobs.enqueue(database.db, 'note', {}, { maxAttempts: 2 })
     await database.db

@@ -47,6 +47,8 @@ export type Jobs = {
 
 /** If a process dies, another one takes over its job after this long. */
 const LEASE_MS = 60_000
+/** A lease that ends later than this from now was given by a clock that was wrong. Processes may be some seconds apart. */
+const LONGEST_LEASE_MS = 2 * LEASE_MS
 const POLL_MS = 2_000
 const RETRY_WAITS_MS = [1_000, 2_000]
 const DEFAULT_ATTEMPTS = 3
@@ -182,12 +184,13 @@ async function enqueue(
 /** Takes one due job for LEASE_MS that no other process has. */
 async function claim(db: Kysely<Tables>, now: number, kinds: string[]): Promise<Job | undefined> {
   const at = new Date(now)
+  const latest = new Date(now + LONGEST_LEASE_MS)
   const { rows } = await sql<Job>`
     update job set attempts = attempts + 1, locked_until = ${new Date(now + LEASE_MS)}
     where id = (
       select id from job
       where done_at is null and failed_at is null and run_at <= ${at}
-        and (locked_until is null or locked_until <= ${at}) and kind = any(${kinds}::text[])
+        and (locked_until is null or locked_until <= ${at} or locked_until > ${latest}) and kind = any(${kinds}::text[])
       order by run_at, id for update skip locked limit 1
     )
     returning id, kind, payload, attempts, max_attempts
