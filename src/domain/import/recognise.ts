@@ -66,7 +66,7 @@ function strongByShape(rows: readonly Row[]): Table | null {
 const HEADINGS_WITHIN = 10
 
 const filled = (rows: readonly Row[], above: number): Row[] =>
-  rows.filter(({ fields }, index) => index > above && (fields.length > 1 || (fields[0] ?? '').trim() !== ''))
+  rows.filter(({ fields }, index) => index > above && fields.some((field) => field.trim() !== ''))
 
 function meaningOf(headings: readonly string[]): Pick<Table, 'source' | 'columns' | 'isBody'> | null {
   const columns = columnsOf(headings)

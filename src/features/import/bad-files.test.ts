@@ -93,6 +93,10 @@ describe('R-IMP-04 texts of every kind are read', () => {
     expect(typeof read !== 'string' && read.workouts[0]?.exercises[0]?.note).toBe('größer')
   })
 
+  test('R-IMP-04 R-IMP-14 a row of delimiters alone, as Excel saves them, is no row', () => {
+    expect(outcome(readText(table(row(), ',,,,,,,', ' , ,', row())))).toEqual({ sets: 2, leftOut: [] })
+  })
+
   test('R-IMP-04 missing columns at the end of a line are empty, and a field may hold line breaks and quotes', () => {
     const read = readText(table('2025-01-02 18:00:00,A,Squat,1,100,5', row({ note: '"one\n""two"""' })))
     const sets = typeof read === 'string' ? [] : read.workouts[0]?.exercises[0]?.sets
