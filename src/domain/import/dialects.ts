@@ -9,7 +9,7 @@ import type { Table } from './recognise.ts'
 export type Dialect = {
   /** When a workout begins as its source key says it: a moment on the wall, or the day. */
   startKey: (row: Row) => string
-  /** Rows with the same key are one workout. */
+  /** Rows with the same key are one workout. A number alone tells none: each export counts anew, and a file may be two. */
   workoutKey: (row: Row) => string
   /** Rows of a workout with the same name and key, one after the other, are one exercise; a lower place begins another. */
   blockKey: (row: Row) => string
@@ -68,9 +68,10 @@ export function dialectOf({ source, columns, rows }: Table, dating: Dating): Dia
   }
   const kindOf = (row: Row) => KINDS.get(field(row, 'order').toLowerCase()) ?? 'normal'
   const isWord = (row: Row) => !/^(?:\d+|[wdf])$/i.test(field(row, 'order')) && field(row, 'order') !== ''
+  const ofStrong: Dialect = { ...plain, kindOf, isWord, notesExercise: true }
   switch (source) {
     case 'strong':
-      return { ...plain, workoutKey: (row) => field(row, 'number') || timed(row), kindOf, isWord, notesExercise: true }
+      return { ...ofStrong, workoutKey: (row) => `${field(row, 'number')} ${timed(row)}` }
     case 'hevy':
       return {
         ...plain,
@@ -82,15 +83,12 @@ export function dialectOf({ source, columns, rows }: Table, dating: Dating): Dia
       return { ...plain, startKey: day, workoutKey: day, kindOf: () => 'normal', namesByCategory: true }
     case 'sled-csv':
       return {
-        ...plain,
+        ...ofStrong,
         workoutKey: (row) => field(row, 'workoutId') || timed(row),
         blockKey: (row) => shortened(field(row, 'superset')),
         place: (row) => placeOf(field(row, 'order')),
-        kindOf,
-        isWord,
         sideOf: (row) => among(['left', 'right'], field(row, 'side')),
         loadOf: (row) => among(['total', 'added', 'assisted'], field(row, 'load')),
-        notesExercise: true,
         escapesFormulas: true,
         longest: DAY_SECONDS,
       }

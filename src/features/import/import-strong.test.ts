@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { at, loadOf, sample } from '../../../tests/support/import-samples.ts'
+import { at, loadOf, outcomeOf, sample } from '../../../tests/support/import-samples.ts'
 
 describe('R-IMP-08 Strong', () => {
   const read = sample('strong-comma-en.csv')
@@ -100,6 +100,15 @@ describe('R-IMP-08 Strong', () => {
     })
     expect([first?.note, second?.name]).toEqual(['Gym was busy', 'Push #3 (again)'])
     expect(first?.sourceKey).not.toBe(second?.sourceKey)
+  })
+
+  test('R-IMP-08 two exports in one file: the same number at another time is another workout', () => {
+    const set = (day: string, name: string) => `1;${day} 18:00:00;${name};3600;Squat;1;100;5`
+    const lines = ['Workout #;Date;Workout Name;Duration (sec);Exercise Name;Set Order;Weight (kg);Reps']
+    expect(outcomeOf([...lines, set('2024-01-01', 'A'), set('2025-01-01', 'B')])).toEqual([
+      ...['2024-01-01T18:00 A 60 min', 'Squat: 5 × 100 kg'],
+      ...['2025-01-01T18:00 B 60 min', 'Squat: 5 × 100 kg'],
+    ])
   })
 
   test('R-IMP-05 decimal commas make dots group', () => {
