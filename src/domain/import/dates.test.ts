@@ -85,6 +85,12 @@ test('R-IMP-11 one day above 12 decides for the file, else the person does', () 
   expect(readDates(['05/05/2024']).unsure).toEqual([])
 })
 
+test('R-IMP-11 R-IMP-15 a day and a month above 12 prove nothing together: the person is asked', () => {
+  const texts = ['4/13/2024', '04/05/2024', '13/4/2024']
+  expect(readDates(texts).unsure.map(({ text }) => text)).toEqual(['04/05/2024'])
+  expect(said(texts, false)).toEqual(['2024-04-13T12:00:00', '2024-04-05T12:00:00', null])
+})
+
 describe('R-IMP-11 months by their short and long names', () => {
   const languages = 'en de fr es pt it nl pl cs hr ru uk tr sv fi el hu ro ja ko zh ar hi th vi he'.split(' ')
   test.each(languages.flatMap((language) => (['short', 'long'] as const).map((month) => [language, month] as const)))(

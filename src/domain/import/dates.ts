@@ -35,7 +35,9 @@ const MONTH_DAY = new RegExp(`^${WEEKDAY}(\\p{L}[^\\s\\d]*) (\\d{1,2})(?:st|nd|r
  */
 export function readDates(texts: Iterable<string>, isDayFirst?: boolean): Dates {
   const all = [...texts].map(tidy)
-  const proof = all.reduce((proved, text) => proved || proves(text), 0)
+  const proofs = new Set(all.map(proves))
+  // A file that was put together from two proves both, which is nothing.
+  const proof = Number(proofs.has(1)) - Number(proofs.has(-1))
   const unsure = proof === 0 ? all.filter((text) => isUnsure(text)) : []
   const months = monthsFor(all.flatMap((text) => monthWordOf(text) ?? []))
   const isDayAhead = proof === 0 ? (isDayFirst ?? true) : proof > 0
