@@ -16,7 +16,7 @@ export type Dates = { of: (text: string) => WallMoment | null; unsure: readonly 
 type UnsureDay = { text: string; dayFirst: CalendarDay; monthFirst: CalendarDay }
 
 const TIME =
-  '(?:[T,]?\\s*(?:at |um |à )?(\\d{1,2})[:.h](\\d{2})(?::(\\d{2})(?:[.,]\\d+)?)?\\s*([AaPp])?\\.?(?:[Mm]\\.?)?(?:\\s?(?:Uhr|h))?\\s*(Z|(?:UTC|GMT)?[-+](?:\\d{2}:?\\d{2}|0\\d|1[0-4])|UTC|GMT)?)?'
+  '(?:[T,]?\\s*(?:at |um |à )?(\\d{1,2})[:.h](\\d{2})(?::(\\d{2})(?:[.,]\\d+)?)?\\s*([AaPp])?\\.?\\s?(?:[Mm]\\.?)?(?:\\s?(?:Uhr|h))?\\s*(Z|(?:UTC|GMT)?[-+](?:\\d{2}:?\\d{2}|0\\d|1[0-4])|UTC|GMT)?)?'
 /** 'Mon, ' and 'lunes ' say what the date says, too. */
 const WEEKDAY = '(?:\\p{L}+\\.?,? )?'
 const YEAR_FIRST = new RegExp(`^${WEEKDAY}(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${TIME}$`, 'u')
