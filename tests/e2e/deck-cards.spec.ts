@@ -36,6 +36,19 @@ test('R-FOCUS-09 the last card comes to the same place as the others', async ({ 
   await expect(page.locator('nav [aria-current]')).toHaveText(/^Cooldown/)
 })
 
+test('R-FOCUS-09 on a low screen the card comes to stand below the timer and the sections', async ({ page, deck }) => {
+  await openDeck(page, deck, 'active')
+  await page.setViewportSize({ width: 700, height: 325 })
+  await head(page, 'Overhead Press').tap()
+  const card = page.locator('article[aria-current=true]', { hasText: 'Overhead Press' })
+  const fromSections = () =>
+    card.evaluate((element) => {
+      const sections = document.querySelector('[data-fixed-top]')?.getBoundingClientRect().bottom ?? Number.NaN
+      return Math.abs(element.getBoundingClientRect().top - sections)
+    })
+  await expect.poll(fromSections).toBeLessThan(10)
+})
+
 test('R-FOCUS-08 the focus ring of the first row is whole', async ({ page, deck }) => {
   await openDeck(page, deck, 'active')
   const room = await row(page, 'bench-1').evaluate((element) => {

@@ -27,7 +27,7 @@ export function DeckSection(props: DeckSectionProps) {
       id={sectionId(section)}
       data-section={section}
       aria-labelledby={`${sectionId(section)}-title`}
-      className="grid scroll-mt-(--deck-scroll-top,128px) grid-cols-[minmax(0,1fr)] gap-3"
+      className="grid scroll-mt-[calc(var(--shell-top)+128px)] grid-cols-[minmax(0,1fr)] gap-3"
     >
       <div className="flex items-baseline justify-between px-1 pt-3.5">
         <h2 id={`${sectionId(section)}-title`} className="font-[660]">

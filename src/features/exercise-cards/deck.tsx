@@ -34,4 +34,4 @@ export function Deck({ maxWidth = 500, hasSections = false, isSnapping = false, 
  * finger that pushes sideways may have missed a moving rail, so the browser leaves that to it (R-FOCUS-08).
  */
 const SNAPPING =
-  '[touch-action:pan-y_pinch-zoom] [&_:is(article,.set-row)]:snap-start [&_:is(article,.set-row)]:scroll-mt-[20vh]'
+  '[touch-action:pan-y_pinch-zoom] [&_:is(article,.set-row)]:snap-start [&_:is(article,.set-row)]:scroll-mt-(--focus-top)'

@@ -43,7 +43,7 @@ export function ExerciseCard(props: ExerciseCardProps) {
       data-exercise-id={exerciseId}
       aria-current={isOpen || undefined}
       className={classNames(
-        'grid scroll-mt-32 grid-cols-[minmax(0,1fr)_auto] rounded-card transition-[box-shadow,background-color] duration-(--d-card)',
+        'grid scroll-mt-[calc(var(--shell-top)+128px)] grid-cols-[minmax(0,1fr)_auto] rounded-card transition-[box-shadow,background-color] duration-(--d-card)',
         'forced-colors:border forced-colors:border-solid',
         'data-lifted:relative data-lifted:z-2 data-lifted:scale-[1.015] data-lifted:bg-raised data-lifted:shadow-e-3 data-lifted:duration-(--d-2)',
         isOpen ? 'bg-surface shadow-e-2' : isFlat ? 'shadow-[inset_0_0_0_1px_var(--line)]' : 'bg-surface shadow-e-1',

@@ -14,7 +14,7 @@ import {
 } from './focus-scroll.ts'
 
 // 20 % of 800 is 160.
-const view: ScrollView = { cardTop: 560, viewportHeight: 800, scrollTop: 100, maxScrollTop: 2000 }
+const view: ScrollView = { cardTop: 560, viewportHeight: 800, fixedBottom: 120, scrollTop: 100, maxScrollTop: 2000 }
 const moment: ScrollMoment = {
   attempt: 0,
   isSettling: false,
@@ -23,6 +23,7 @@ const moment: ScrollMoment = {
 
 test.each<[string, Partial<ScrollView>, Partial<ScrollMoment>, [number | null, number | null]]>([
   ['R-FOCUS-09 puts the card at 20 % of the viewport', {}, {}, [500, 100]],
+  ['R-FOCUS-09 not under what is fixed at the top', { fixedBottom: 164 }, {}, [496, 100]],
   ['R-FOCUS-09 also upwards', { cardTop: -300, scrollTop: 900 }, {}, [440, 100]],
   ['R-FOCUS-09 not above the start of the page', { cardTop: -300, scrollTop: 100 }, {}, [0, 100]],
   ['R-FOCUS-09 not below its end', { maxScrollTop: 320 }, {}, [320, 100]],

@@ -3,6 +3,8 @@ export type ScrollView = {
   /** The top of the card, px below the top of the viewport; null while there is no card. */
   cardTop: number | null
   viewportHeight: number
+  /** The bottom of what is fixed at the top, which would hide the head of a card. */
+  fixedBottom: number
   scrollTop: number
   /** The farthest the page can be scrolled. */
   maxScrollTop: number
@@ -23,7 +25,7 @@ type ScrollPlan = {
   againAfterMs: number | null
 }
 
-const FOCUS_AT = 0.2 // R-FOCUS-09
+const FOCUS_AT = 0.2 // R-FOCUS-09, also deck.css
 export const FOCUS_DEBOUNCE_MS = 150 // R-FOCUS-10
 const FOCUS_RETRIES = 15 // R-FOCUS-11
 const SMALLEST_SCROLL = 10 // R-FOCUS-12
@@ -80,13 +82,14 @@ export const retryDelay = (attempt: number): number | null =>
   attempt >= FOCUS_RETRIES ? null : Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt)
 
 /**
- * One try to put the focused card at 20 % of the viewport. It looks again until the card stays there, and waits for a
- * finger to leave the screen.
+ * One try to put the focused card at 20 % of the viewport, or below what is fixed at the top of a low one. It looks
+ * again until the card stays there, and waits for a finger to leave the screen.
  */
 export function planScroll(view: ScrollView, moment: ScrollMoment): ScrollPlan {
   const again = retryDelay(moment.attempt)
   if (view.cardTop === null || moment.isFingerDown) return { to: null, againAfterMs: again }
-  const wanted = view.scrollTop + view.cardTop - view.viewportHeight * FOCUS_AT
+  const place = Math.max(view.viewportHeight * FOCUS_AT, view.fixedBottom)
+  const wanted = view.scrollTop + view.cardTop - place
   const to = Math.round(Math.min(Math.max(wanted, 0), Math.max(0, view.maxScrollTop)))
   if (Math.abs(to - view.scrollTop) >= SMALLEST_SCROLL) return { to, againAfterMs: again }
   return { to: null, againAfterMs: moment.isSettling ? again : null }

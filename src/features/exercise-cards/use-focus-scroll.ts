@@ -102,6 +102,7 @@ function startFocusScroll(exerciseId: string): () => void {
       {
         cardTop: card?.getBoundingClientRect().top ?? null,
         viewportHeight: window.innerHeight,
+        fixedBottom: fixedBottom(),
         scrollTop: window.scrollY,
         maxScrollTop: page.scrollHeight - window.innerHeight,
       },
@@ -124,6 +125,12 @@ function startFocusScroll(exerciseId: string): () => void {
   }
   underWay = stop
   return stop
+}
+
+/** Where the page header or the timer and the sections under it end, px below the top of the viewport. */
+function fixedBottom(): number {
+  const fixed = [...document.querySelectorAll('[data-fixed-top]')]
+  return Math.max(0, ...fixed.map((element) => element.getBoundingClientRect().bottom))
 }
 
 /**
