@@ -139,7 +139,7 @@ export class Turns {
 }
 
 /** Addresses the server computes an answer for. Everything else is a file. */
-const WORKED_OUT = /^\/($|login$|api(\/|$)|mcp$|images\/|(app\/)?(routines|history)\/public\/)/
+const WORKED_OUT = /^\/($|login$|stats$|api(\/|$)|mcp$|oauth\/|images\/|(app\/)?(routines|history)\/public\/)/
 
 /**
  * Answers each request in its turn, or with 429 and Retry-After. The body is read before, so that a slow phone takes up

@@ -108,6 +108,8 @@ withDatabases((fresh) => {
       ['the history', (person) => server.ask(`/api/history?ownerId=${person.userId}`, person)],
       ['a public page', (person) => server.ask(`/history/public/${id}`, person)],
       ['the log-in', (person) => server.ask('/login', person)],
+      ['the look of the statistics', (person) => server.ask('/stats', person)],
+      ['a program', ({ cookie }) => server.ask('/oauth/token', { method: 'POST', cookie, body: {} })],
       ['an assistant', ({ cookie }) => server.ask('/mcp', { method: 'POST', cookie, body: {} })],
       ['the session', (person) => server.ask('/api/session', person)],
     ]
