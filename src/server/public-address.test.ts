@@ -1,7 +1,8 @@
+import { Resolver } from 'node:dns/promises'
 import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer } from 'node:net'
-import { expect, test } from 'vitest'
-import { addressProblem, isPublicAddress, isPublicName, sendToPublic } from './public-address.ts'
+import { expect, test, vi } from 'vitest'
+import { addressProblem, isPublicAddress, isPublicName, leadsToPublic, sendToPublic } from './public-address.ts'
 
 const REQUEST = { method: 'POST', headers: {}, body: 'hello', timeoutMs: 5_000 } as const
 
@@ -47,6 +48,16 @@ test.each([
 ])('R-REACH-03 nothing is sent to %s', async (address) => {
   expect(addressProblem(address)).not.toBeNull()
   await expect(sendToPublic(address, REQUEST)).rejects.toThrow('not ')
+})
+
+test('R-REACH-03 each look-up asks the name servers that the machine has then', async () => {
+  const asked = ['resolve4', 'resolve6'] as const
+  // Node reads the machine's name servers when a resolver is made, and never again.
+  const [spy] = asked.map((method) => vi.spyOn(Resolver.prototype, method).mockRejectedValue(new Error('no network')))
+  expect(await leadsToPublic('https://sled.example.com')).toBe(false)
+  expect(await leadsToPublic('https://sled.example.com')).toBe(false)
+  expect(new Set(spy?.mock.contexts).size).toBe(2)
+  vi.restoreAllMocks()
 })
 
 test('R-REACH-03 a name that leads to this machine is refused before anything is sent', async () => {

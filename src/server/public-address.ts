@@ -126,15 +126,15 @@ const lookupPublic: LookupFunction = (host, options, callback) => {
 }
 
 /**
- * Asks the name server itself. Node's `lookup` asks for two names at a time, in the whole process, so two names of a
- * stranger that hang would hold up the look-ups of everybody, of the database and of the mail server.
+ * The addresses of a name, IPv4 first: many networks have no IPv6. Asks the name server itself. Node's `lookup` asks for
+ * two names at a time, in the whole process, so two names of a stranger that hang would hold up the look-ups of
+ * everybody, of the database and of the mail server. Throws an error with a code of `lookup`.
  */
-const resolver = new Resolver({ timeout: 2_000, tries: 2 })
-
-/** The addresses of a name, IPv4 first: many networks have no IPv6. Throws an error with a code of `lookup`. */
 async function addressesOf(host: string): Promise<LookupAddress[]> {
   const literal = isIP(host)
   if (literal !== 0) return [{ address: host, family: literal }]
+  // A resolver keeps to the name servers that the machine had when it was made, and its network may change.
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 })
   const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
   const found = answers.flatMap((answer, index) =>
     answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family: index === 0 ? 4 : 6 })) : [],
