@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#database/connect.ts'
 import type { Config } from '#server/config.ts'
 import { examine, lineOf } from '#server/doctor/examine.ts'
-import { NOTHING_SEEN } from '#server/doctor/seen-requests.ts'
+import { NOTHING_SEEN, noteRequests } from '#server/doctor/seen-requests.ts'
 import { createS3Store } from '#server/storage/s3-store.ts'
 import { type TestDatabase, withDatabases } from '../support/databases.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -46,6 +47,7 @@ withDatabases((fresh) => {
     ['https', true, { settings: { ...PUBLIC, appOrigin: 'http://sled.example.org' } }],
     ['address', false, { seen: { ...NOTHING_SEEN, host: 'sled.example.org' } }],
     ['proxies', true, { seen: { ...NOTHING_SEEN, isProxied: true } }],
+    ['past the proxies', true, { settings: { trustedProxies: 1 }, seen: { ...NOTHING_SEEN, isDirect: true } }],
     ['limits', true, { settings: { ...PUBLIC, hasRateLimits: false } }],
     ['webhooks', false, { settings: { ...PUBLIC, webhooks: { allowsPrivate: true } } }],
     ['secret', true, { settings: { authSecret: 'abcabc'.repeat(8) } }],
@@ -57,6 +59,22 @@ withDatabases((fresh) => {
     expect(findings.map((finding) => [finding.check, finding.isUnsafe])).toEqual([[name, isUnsafe]])
     expect(findings.map(lineOf).join('')).toMatch(/^(Unsafe|Look at this): [A-Z].*\. [A-Z].*\.$/)
   })
+
+  test.each([
+    ['203.0.113.7', '/login', {}, true],
+    ['203.0.113.7', '/login', { 'x-forwarded-for': '198.51.100.7' }, false],
+    ['203.0.113.7', '/readyz', {}, false],
+    ['::ffff:127.0.0.1', '/login', {}, false],
+    ['::1', '/login', {}, false],
+  ])(
+    'R-ADMIN-03 whether %s asking for %s with %j came past the proxies: %s',
+    async (remoteAddress, path, headers, is) => {
+      const seen = { ...NOTHING_SEEN }
+      const app = new Hono().use(noteRequests(seen)).get('*', (http) => http.text(''))
+      await app.request(path, { headers }, { incoming: { socket: { remoteAddress } } })
+      expect(seen.isDirect).toBe(is)
+    },
+  )
 
   test('R-ADMIN-03 an administrator who has confirmed the address is somebody', async () => {
     await server.signUp('Ada', 'Min', 'ada@example.org')

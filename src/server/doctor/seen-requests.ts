@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { addressOf } from '#server/client-address.ts'
 import { isKnownHost } from '#server/known-host.ts'
 
 /** What requests since the start reveal about how people reach the server. */
@@ -7,9 +8,11 @@ export type SeenRequests = {
   host: string | null
   /** True if a proxy before the server says for whom it asks. */
   isProxied: boolean
+  /** True if another machine asked without a proxy that says for whom. */
+  isDirect: boolean
 }
 
-export const NOTHING_SEEN: SeenRequests = { host: null, isProxied: false }
+export const NOTHING_SEEN: SeenRequests = { host: null, isProxied: false, isDirect: false }
 
 /** Notes in `seen` what the checks need. It changes no request. */
 export const noteRequests =
@@ -18,8 +21,13 @@ export const noteRequests =
     const host = http.req.header('host')?.slice(0, 255)
     if (host && /^[\w.:[\]-]+$/.test(host) && !isKnownHost(host)) seen.host = host
     if (http.req.header('x-forwarded-for') || http.req.header('forwarded')) seen.isProxied = true
+    else if (!PROBES.has(http.req.path) && !LOOPBACK.test(addressOf(http, 0))) seen.isDirect = true
     await next()
   }
+
+/** What a balancer asks for itself. */
+const PROBES = new Set(['/healthz', '/readyz'])
+const LOOPBACK = /^(127\.|::1$)/
 
 /** Whether an address leads back to this machine. */
 export const isOwnMachine = (host: string): boolean =>

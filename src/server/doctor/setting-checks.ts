@@ -39,6 +39,16 @@ export const SETTING_CHECKS: readonly Check[] = [
     advice: 'Set TRUSTED_PROXIES to the number of proxies before the server.',
   },
   {
+    name: 'past the proxies',
+    isUnsafe: true,
+    wrong: ({ config, seen }) =>
+      config.trustedProxies > 0 && seen.isDirect
+        ? 'Somebody reached the server past the proxies: there anybody can claim any address, and no limit holds.'
+        : null,
+    advice:
+      'Set HOST to the address the proxy asks (127.0.0.1 on the same machine), or TRUSTED_PROXIES to 0 without one.',
+  },
+  {
     name: 'limits',
     isUnsafe: true,
     wrong: ({ config }) =>
