@@ -12,7 +12,8 @@ try {
   prepareDataFolder(config.dataDir)
   const database = await openConfigured(config, console.warn)
   try {
-    const { madeAt, tables, files } = await restoreBackup({ database, blobs: openBlobs(config, Date.now) }, file)
+    const blobs = openBlobs(config, Date.now)
+    const { madeAt, tables, files } = await restoreBackup({ database, blobs, now: Date.now }, file)
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(`Restored the backup of ${madeAt}: ${rows} rows, ${files.length} files.`)
   } finally {

@@ -77,7 +77,10 @@ withDatabases((fresh) => {
     expect(files.map(({ key }) => key)).toEqual(['images/ab/one.png'])
     // A copy may go on beside the first, in the same folder.
     const copy = await fresh()
-    await restoreBackup({ database: copy, blobs: createDiskStore(join(folder, 'copy'), Date.now) }, first)
+    await restoreBackup(
+      { database: copy, blobs: createDiskStore(join(folder, 'copy'), Date.now), now: Date.now },
+      first,
+    )
     expect((await seriesOf(daily.context.config, copy.db)).mark).not.toBe(series.mark)
 
     await after(daily, 23 * HOUR)

@@ -49,6 +49,7 @@ export function useHistory(search: string): History {
         const asked = sync.documents.moment
         const keep = sync.keeper()
         const page = await requestPage(ownerId, wanted, pageParam, signal)
+        void sync.bringBack(ownerId, page.rows)
         if (pageParam === FIRST && wanted === '') {
           void keep(`history:${ownerId}`, page)
           void sync.keepNewest('workout', ownerId, asked)

@@ -8,16 +8,19 @@ import { knownMigrations, migrate } from '#database/migrate.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import { BackupError, checkArchive, eachEntry, filePath, type Manifest, tablePath } from './archive.ts'
 import { MARK_SETTING } from './daily-backup.ts'
+import { raiseRevisions } from './revisions.ts'
 import { quoted, setSequences, tablesOf } from './schema.ts'
 
-type Target = { database: Database; blobs: BlobStore }
+/** `now`: ms since 1970. */
+type Target = { database: Database; blobs: BlobStore; now: () => number }
 
 /**
  * Restores a backup of any version the app can run on into an empty database, and its files into the store. Then it
- * updates the schema. Throws BackupError before it writes anything if the archive is broken, foreign or from a newer
- * app, or the database is not empty. A later failure leaves the database empty, and the restore can be repeated.
+ * updates the schema. Devices take the restored documents over newer ones that they hold. Throws BackupError before it
+ * writes anything if the archive is broken, foreign or from a newer app, or the database is not empty. A later failure
+ * leaves the database empty, and the restore can be repeated.
  */
-export async function restoreBackup({ database, blobs }: Target, file: string): Promise<Manifest> {
+export async function restoreBackup({ database, blobs, now }: Target, file: string): Promise<Manifest> {
   const manifest = await checkArchive(file)
   const known = new Set(knownMigrations())
   const unknown = manifest.migrations.find((name) => !known.has(name))
@@ -27,7 +30,7 @@ export async function restoreBackup({ database, blobs }: Target, file: string): 
   await database.client((client) => refuseUsed(client, manifest))
   await migrate(database, { only: new Set(manifest.migrations) })
   await putFiles(file, manifest, blobs)
-  await database.client((client) => copyIn(client, file, manifest))
+  await database.client((client) => copyIn(client, file, manifest, now()))
   await migrate(database)
   return manifest
 }
@@ -66,8 +69,11 @@ async function putFiles(file: string, manifest: Manifest, blobs: BlobStore): Pro
   })
 }
 
-/** Copies all rows in one transaction. Triggers are off, because the rows already hold what they would write. */
-async function copyIn(client: pg.Client, file: string, manifest: Manifest): Promise<void> {
+/**
+ * Copies all rows in one transaction and raises their revisions. Triggers are off, because the rows already hold what
+ * they would write. `now`: ms since 1970.
+ */
+async function copyIn(client: pg.Client, file: string, manifest: Manifest, now: number): Promise<void> {
   const tables = new Map(manifest.tables.map((table) => [tablePath(table.name), table]))
   await client.query('begin')
   await client.query('set local statement_timeout = 0')
@@ -83,9 +89,10 @@ async function copyIn(client: pg.Client, file: string, manifest: Manifest): Prom
     for (const { name, rows } of manifest.tables) {
       const { rows: counted } = await client.query<{ n: number }>(`select count(*)::int as n from ${quoted(name)}`)
       if (counted[0]?.n !== rows) throw new Error(`${name} has ${counted[0]?.n} rows instead of ${rows}`)
-      await client.query(`alter table ${quoted(name)} enable trigger user`)
     }
     await client.query('delete from server_setting where key = $1', [MARK_SETTING])
+    await raiseRevisions(client, manifest, now)
+    for (const { name } of manifest.tables) await client.query(`alter table ${quoted(name)} enable trigger user`)
     await setSequences(client)
     await client.query('commit')
   } catch (error) {

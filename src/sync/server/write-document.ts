@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import { revBase } from '#server/backup/revisions.ts'
 import { type Delta, deltaBetween } from '#sync/delta.ts'
 import { listOf, rootOf } from '#sync/document-rows.ts'
 import type { AnyDocument, ListName } from '#sync/operation.ts'
@@ -26,8 +27,8 @@ type WritingOptions = {
 
 /**
  * The only way into the document tables (Y10), under the owner's lock. It writes the differences, only in rows of this
- * document, counts one revision for the transaction and tells everybody who may see it. A null `after` deletes. Returns
- * the stored document and its delta; a null delta means no difference.
+ * document, counts one revision for the transaction and tells everybody who may see it. A new document begins above the
+ * base of revisions. A null `after` deletes. Returns the stored document and its delta; a null delta means no difference.
  */
 export async function writeDocument(
   tx: Kysely<Tables>,
@@ -43,7 +44,7 @@ export async function writeDocument(
     return { stored: null, delta: null }
   }
   const filledIn = await product.beforeWrite(tx, { before, after }, steps)
-  const whole: AnyDocument = { ...filledIn, rev: (before?.rev ?? 0) + 1 }
+  const whole: AnyDocument = { ...filledIn, rev: (before?.rev ?? (await revBase(tx))) + 1 }
   const change = deltaBetween(before, whole)
   if (!change) return { stored: before, delta: null }
   const event = (stored: AnyDocument, delta: Delta): RawBuilder<unknown>[] => {
