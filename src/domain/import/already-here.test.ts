@@ -84,6 +84,17 @@ test('R-IMP-21 four of five sets on the same day are enough, in any unit and und
   expect(found(workout, [own('2025-03-03T23:30:00Z', sets(4))])).toBeUndefined()
 })
 
+test('R-IMP-21 an imported workout comes again under another key: from a spreadsheet, or another app', () => {
+  const workout = planned('2025-03-03T17:05:00Z', [set(100, 5), set(100, 5)])
+  const imported = own(
+    '2025-03-03T17:05:12Z',
+    [1, 2].map(() => ['bench press', 100, 5] as const),
+    true,
+  )
+  expect(found(workout, [imported])).toEqual({ name: 'Push day', startedAt: imported.startedAt, isImported: false })
+  expect(found(planned('2025-03-03T17:05:00Z', [set(90, 5)]), [imported])).toBeUndefined()
+})
+
 test('R-IMP-30 a workout that Sled wrote into a file is here while it lives, imported or not', () => {
   const workout = planned('2025-03-03T17:00:00Z', [set(90, 5)], 'sled:0190')
   expect(found(workout, [own('2019-01-01T00:00:00Z', [], true)])).toBeDefined()

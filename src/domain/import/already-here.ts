@@ -17,13 +17,13 @@ export type AccountWorkout = {
 }
 type AccountSet = readonly [exercise: string, kilograms: number, reps: number]
 
-/** The workout of the account that one of the file is, or looks like. */
+/** The workout of the account that one of the file is, or looks like. `isImported`: that very one was imported before. */
 export type Here = Pick<AccountWorkout, 'name' | 'startedAt' | 'isImported'>
 
 /**
  * The workouts of a file that the account has, by source key (R-IMP-21): those of an earlier import, also of one into the
- * account that was saved (R-IMP-32), a workout that Sled itself wrote into the file, and those that look like one which was not imported: they begin within ten minutes of it, or
- * have 80 % of its sets on the same day in `timeZone`.
+ * account that was saved (R-IMP-32), a workout that Sled itself wrote into the file, and those that look like another one:
+ * they have 80 % of its sets on the same day in `timeZone`, or begin within ten minutes of one that was not imported.
  */
 export function alreadyHere(
   workouts: readonly PlannedWorkout[],
@@ -33,20 +33,23 @@ export function alreadyHere(
 ): Map<string, Here> {
   const exerciseOf = new Map(matches.map(({ name, standsFor }) => [name, nameKey(standsFor)]))
   const byKey = new Map(own.map((workout) => [`sled:${workout.id}`, workout]))
-  const near = finderOfNear(own.filter(({ isImported }) => !isImported))
+  const near = finderOfNear(own)
   const here = new Map<string, Here>()
   for (const workout of workouts) {
     const { sourceKey, name, startedAt, saved } = workout
-    const found = [sourceKey, saved?.source_key].some((key) => key && sourceKeys.has(key))
-      ? { name, startedAt, isImported: true }
-      : (byKey.get(sourceKey) ?? near(startedAt).find((other) => isLike(other, workout, { exerciseOf, timeZone })))
-    if (found) here.set(sourceKey, { name: found.name, startedAt: found.startedAt, isImported: found.isImported })
+    const isKnown = [sourceKey, saved?.source_key].some((key) => key && sourceKeys.has(key))
+    const same = isKnown ? { name, startedAt, isImported: true } : byKey.get(sourceKey)
+    const found = same ?? near(startedAt).find((other) => isLike(other, workout, { exerciseOf, timeZone }))
+    const isImported = same?.isImported ?? false
+    if (found) here.set(sourceKey, { name: found.name, startedAt: found.startedAt, isImported })
   }
   return here
 }
 
 const NEAR_MS = 10 * 60_000
 const DAY_MS = 24 * 3_600_000
+/** A day on which the clocks go back an hour. */
+const LONGEST_DAY_MS = 25 * 3_600_000
 const SAME_SHARE = 0.8
 
 function isLike(
@@ -54,9 +57,10 @@ function isLike(
   workout: PlannedWorkout,
   { exerciseOf, timeZone }: { exerciseOf: ReadonlyMap<string, string>; timeZone: string },
 ): boolean {
-  if (Math.abs(own.startedAt - workout.startedAt) <= NEAR_MS) return true
+  const apart = Math.abs(own.startedAt - workout.startedAt)
+  if (!own.isImported && apart <= NEAR_MS) return true
   const dayOf = (at: number) => wallTime(at, timeZone).slice(0, 10)
-  if (own.sets.length === 0 || dayOf(own.startedAt) !== dayOf(workout.startedAt)) return false
+  if (own.sets.length === 0 || apart > LONGEST_DAY_MS || dayOf(own.startedAt) !== dayOf(workout.startedAt)) return false
   const left = new Map<string, number>()
   for (const { name, sets } of workout.exercises) {
     for (const set of sets) {
