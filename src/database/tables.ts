@@ -550,6 +550,7 @@ export type WorkoutExercise = {
   name_override: string | null
   note: string | null
   rest_seconds: number | null
+  rounds_before: Generated<number>
   section_override: Section | null
   snapshot_name: string
   snapshot_section: Section

@@ -61,7 +61,10 @@ export function restAfterSet(document: WorkoutDocument, { id, workout_exercise_i
   const otherSide = otherSideOf(visibleSetsOf(document, workout_exercise_id), id)
   if (otherSide && otherSide.status !== 'complete') return 0
   const members = exercise?.group_id ? supersetOf(placedExercises(document), workout_exercise_id) : null
-  const rounds = members?.map((member) => ({ id: member.id, sets: visibleSetsOf(document, member.id) }))
+  const rounds = members?.map(({ id: memberId, exercise: { rounds_before } }) => ({
+    ...{ id: memberId, rounds_before },
+    sets: visibleSetsOf(document, memberId),
+  }))
   return !rounds || isRoundOver(rounds, id) ? restOf(exercise) : restBetween(members?.map(({ exercise: row }) => row))
 }
 

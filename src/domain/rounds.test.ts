@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { currentRound, isRoundOver, nextInRound, roundCount } from './rounds.ts'
 
-/** 'a:++- b:+--': members with their sets, done or open; the second set of a is 'a2'. Of a member 'sides' two are one turn. */
+/** 'a:++- b:+--': members with their sets, done or open; the second set of a is 'a2'. Of a member 'sides' two are one turn; 'c:2>--' came after two rounds. */
 const superset = (text: string) =>
   text.split(' ').map((member) => {
-    const [id = '', sets = ''] = member.split(':')
+    const [id = '', marks = ''] = member.split(':')
+    const [sets = '', before = '0'] = marks.split('>').toReversed()
     return {
-      id,
+      ...{ id, rounds_before: Number(before) },
       sets: [...sets].map((mark, index) => ({
         id: `${id}${index + 1}`,
         status: mark === '+' ? ('complete' as const) : ('default' as const),
@@ -25,6 +26,8 @@ describe('R-LIFT-17 rounds', () => {
     ['all is done', 'a:++ b:++', 2, 2],
     ['R-LIFT-08 both sides are one round', 'sides:++-- b:+-', 2, 2],
     ['R-LIFT-08 the other side is in its round', 'sides:+--- b:+-', 1, 2],
+    ['R-LIFT-20 one that took the place of another begins where that had come to', 'c:1>-- b:+--', 2, 3],
+    ['R-LIFT-20 one that came in the round of the others', 'c:1>-- b:---', 1, 3],
     ['no set on screen', 'a: b:', 0, 0],
   ])('%s', (_title, text, round, count) => {
     expect([currentRound(superset(text)), roundCount(superset(text))]).toEqual([round, count])
@@ -44,6 +47,8 @@ describe('R-LIFT-17 rounds', () => {
     ['R-LIFT-08 its other side first', 'sides:+--- b:--', 'sides1', 'sides2'],
     ['R-LIFT-08 after both sides the next member', 'sides:++-- b:--', 'sides2', 'b1'],
     ['R-LIFT-08 from there the first side of the next round', 'sides:++-- b:+-', 'b1', 'sides3'],
+    ['R-LIFT-20 after the first set of one that came later, the other', 'c:1>+- b:+--', 'c1', 'b2'],
+    ['R-LIFT-20 and back', 'c:1>+- b:++-', 'b2', 'c2'],
     ['a set of another exercise', 'a:-- b:--', 'x1', null],
   ])('after a set: %s', (_title, text, setId, next) => {
     expect(nextInRound(superset(text), setId)?.setId ?? null).toBe(next)
@@ -60,6 +65,7 @@ describe('R-LIFT-18 whether a round is over', () => {
     ['one of three is open', 'a:+- b:+- c:--', 'b1', false],
     ['R-LIFT-08 the other side is to come', 'sides:+-- b:+-', 'sides1', false],
     ['R-LIFT-08 both sides are done', 'sides:++- b:+-', 'sides2', true],
+    ['R-LIFT-20 of one that came later, the other one is to come', 'c:1>+- b:+--', 'c1', false],
     ['a set of another exercise is a round of its own', 'a:-- b:--', 'x1', true],
   ])('%s', (_title, text, setId, expected) => {
     expect(isRoundOver(superset(text), setId)).toBe(expected)

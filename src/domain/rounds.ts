@@ -1,15 +1,24 @@
 import type { SetStatus, Side } from './set.ts'
 import { turnsOf } from './sides.ts'
 
+type RoundSet = { id: string; status: SetStatus; side?: Side | null }
+
+/** `rounds_before`: how many rounds were done when it took the place of another exercise (R-LIFT-20). */
+type Entering = { rounds_before?: number }
+
 /** A member of a superset with its sets on screen, in order. */
-type RoundMember = { id: string; sets: readonly { id: string; status: SetStatus; side?: Side | null }[] }
+type RoundMember = Entering & { id: string; sets: readonly RoundSet[] }
 
 /** A set that is still to do, and whose it is. */
 type OpenSet = { exerciseId: string; setId: string }
 
 /** How many rounds a superset has: as many as the member with the most sets (R-LIFT-17); two sides are one (R-LIFT-08). */
 export const roundCount = (members: readonly RoundMember[]): number =>
-  Math.max(0, ...members.map(({ sets }) => turnsOf(sets).length))
+  Math.max(0, ...members.map((member) => roundsOf(member).length))
+
+/** How many rounds an exercise with these sets on screen has done, with those before it came: the rest are its successor's. */
+export const roundsDone = ({ rounds_before = 0 }: Entering, sets: readonly RoundSet[]): number =>
+  rounds_before + turnsOf(sets).filter((turn) => turn.every(({ status }) => status === 'complete')).length
 
 /** The round that is being done, from 1: the first one with an open set; all done: the last (R-LIFT-17). */
 export function currentRound(members: readonly RoundMember[]): number {
@@ -47,18 +56,27 @@ export function nextInRound(members: readonly RoundMember[], setId: string): Ope
   return null
 }
 
-/** Round r is the r-th set on screen of each member, or its two sides; 0: the set is none of theirs. */
+/**
+ * The sets of a member by round: the r-th on screen, or its two sides. One that took the place of another exercise has
+ * none in the rounds that were done by then.
+ */
+const roundsOf = ({ sets, rounds_before = 0 }: RoundMember): readonly (readonly RoundSet[])[] => [
+  ...Array.from({ length: sets.length > 0 ? rounds_before : 0 }, () => []),
+  ...turnsOf(sets),
+]
+
+/** The round of a set, from 1; 0: the set is none of theirs. */
 function roundOf(members: readonly RoundMember[], setId: string): number {
-  for (const { sets } of members) {
-    const index = turnsOf(sets).findIndex((turn) => turn.some(({ id }) => id === setId))
+  for (const member of members) {
+    const index = roundsOf(member).findIndex((turn) => turn.some(({ id }) => id === setId))
     if (index !== -1) return index + 1
   }
   return 0
 }
 
 const openIn = (members: readonly RoundMember[], round: number): OpenSet[] =>
-  members.flatMap(({ id, sets }) =>
-    (turnsOf(sets)[round - 1] ?? []).flatMap((set) =>
-      set.status === 'complete' ? [] : [{ exerciseId: id, setId: set.id }],
+  members.flatMap((member) =>
+    (roundsOf(member)[round - 1] ?? []).flatMap((set) =>
+      set.status === 'complete' ? [] : [{ exerciseId: member.id, setId: set.id }],
     ),
   )

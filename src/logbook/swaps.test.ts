@@ -77,6 +77,7 @@ describe('for today', () => {
     expect(names(swapped)).toEqual(['Band', 'Bench', 'Press'])
     expect(shown(swapped, BENCH)).toEqual([`${BENCH_1.slice(-4)} complete`])
     expect(shown(swapped, ROW_ID)).toEqual(['8001 default'])
+    expect(swapped.exercises.find(({ id }) => id === ROW_ID)?.rounds_before).toBe(0) // It is in no superset.
     expect(swapped.workout.is_active).toBe(true)
     // One that was done on another phone meanwhile still finds its place.
     const late = done(swapped, completeSet.make({ setId: BENCH_2 }))
@@ -92,6 +93,13 @@ describe('for today', () => {
     expect(names(swapped)).toEqual(['Band', 'Bench', 'Row', 'Press', 'Dip'])
     const groups = workoutExercisesInOrder(swapped).map(({ group_id }) => group_id !== null)
     expect(groups).toEqual([false, false, true, true, false])
+    // Its rounds go on after those that the old one has done, and so do those of its own successor.
+    const roundsBefore = ({ exercises }: WorkoutDocument, id: string) =>
+      exercises.find((each) => each.id === id)?.rounds_before
+    expect(roundsBefore(swapped, ROW_ID)).toBe(1)
+    const other = { exerciseId: exerciseIdFor(OLIVIA, 'Fly'), name: 'Fly', rowId: uuid(9100) }
+    const again = done(swapped, swapWorkoutExercise.make({ id: ROW_ID, ...other, sets: [] }))
+    expect(roundsBefore(again, uuid(9100))).toBe(1)
   })
 
   test.each([

@@ -98,6 +98,7 @@ export function workoutExercise(
     name_override: null,
     section_override: null,
     rest_seconds: restSeconds ?? null,
+    rounds_before: 0,
     ...values,
     edited_by: meta.actorId,
     contested: null,

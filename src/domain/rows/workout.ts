@@ -61,6 +61,8 @@ export const WORKOUT_EXERCISE = row('workout_exercise', {
   section_override: field('section or null', { isOffered: true }),
   /** The rest after a set of it, in seconds: null is 90, 0 is off. */
   rest_seconds: field('restSeconds or null', { exported: true }),
+  /** How many rounds of its superset were done when it took the place of another exercise (R-LIFT-20). */
+  rounds_before: optional('int', 0),
   ...EXERCISE_VALUES,
   ...EDITED,
 })

@@ -30,6 +30,8 @@ export type ExerciseView = FocusCard & {
   /** Those of a section with the same one are a superset (R-LIFT-16). */
   group_id: string | null
   group_rest: number
+  /** How many rounds of its superset were done when it took another one's place (R-LIFT-20). */
+  rounds_before: number
   rest_seconds: number | null
   /** 'A1' in a superset; null: it stands alone. */
   tag: string | null
@@ -96,6 +98,7 @@ function exerciseView(
     exercise_order: exercise.exercise_order,
     group_id: exercise.group_id ?? null,
     group_rest: exercise.group_rest ?? 0,
+    rounds_before: exercise.rounds_before ?? 0,
     rest_seconds: exercise.rest_seconds,
     tag,
     state: exerciseState(sets),
