@@ -80,15 +80,19 @@ test('R-LIFT-15 on a narrow phone in German the name of a set is whole while its
     { ...timed, set_variant: 'Satz 1', weight_unit: 'body' },
     { ...timed, set_variant: 'Satz 12', weight_unit: 'kg', weight: 102.5 },
     { ...timed, set_variant: 'Satz 2', weight_unit: 'kg', weight: 102.5, load: 'assisted' },
+    { ...timed, set_variant: 'Satz 13', weight_unit: 'kg', weight: 102.5, timed_set_duration: 45 },
   ]
   const training = await train(app, { exercises: [{ name: 'Plank', sets }] })
   const narrow = { viewport: { width: 325, height: 900 }, locale: 'de-DE' }
   const { page, press, context } = await join(browser, training, 'phone', narrow)
   const names = page.locator('.set-row [data-part=name] .truncate')
   const areWhole = () =>
-    names.evaluateAll((all) => all.length === 3 && all.every((name) => name.scrollWidth <= name.clientWidth))
-  await expect(page.locator('[data-clock=still]')).toHaveCount(3)
+    names.evaluateAll((all) => all.length === 4 && all.every((name) => name.scrollWidth <= name.clientWidth))
+  await expect(page.locator('[data-clock=still]')).toHaveCount(4)
   await expect.poll(areWhole).toBe(true)
+  const unit = rowOf(page, training.logged.setIds[3]).locator('[data-clock] small')
+  expect(await unit.evaluate((small) => getComputedStyle(small, '::after').content)).toBe('"s"')
+  await expect(unit).toBeVisible()
   for (const setId of training.logged.setIds) {
     await press(rowOf(page, setId).getByRole('button', { name: /starten$/ }))
     await expect(rowOf(page, setId).locator('[data-clock=running]')).toBeVisible()
