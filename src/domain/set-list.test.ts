@@ -10,6 +10,7 @@ import {
   newExerciseSets,
   nextSet,
   setNameOr,
+  sourceSetName,
   unitOfNewSet,
   withSetCount,
 } from './set-list.ts'
@@ -116,6 +117,7 @@ test('R-EDIT-14 the numbering goes on where the language has changed in between'
   const inGerman = (position: number) => `Satz ${position}`
   expect(nextSet(named(...['Set 1', 'Set 2']), inGerman).set_variant).toBe('Satz 3')
   expect(nextSet(named(...['Set 1', 'Satz 2', 'Satz', 'Top-Satz 9']), inGerman).set_variant).toBe('Satz 3')
+  expect(nextSet(named(...['Satz 1', 'Satz 2']), sourceSetName).set_variant).toBe('Set 3')
 })
 
 describe('R-EDIT-15, R-EDIT-19 removing a set and the bounds: table A5', () => {

@@ -21,6 +21,9 @@ export type SetNaming = (position: number) => string
 /** 'Set 3': in the source language, which a set may have been named in before its owner chose another. */
 export const sourceSetName: SetNaming = (position) => `Set ${position}`
 
+/** A lifter and their coach may read different languages. */
+const germanSetName: SetNaming = (position) => `Satz ${position}`
+
 /** A set's name as typed; blank falls back to 'Set N' of its place in the exercise, from 1 (R-EDIT-38). */
 export const setNameOr = (typed: string, position: number, setName: SetNaming): string =>
   typed.trim() || setName(position)
@@ -31,7 +34,7 @@ const nextSetName = (names: readonly string[], setName: SetNaming): string =>
 
 /** Whether nobody has named the set: its name says its place and nothing more. */
 export const hasDefaultName = (name: string, position: number, setName: SetNaming): boolean =>
-  name === setName(position) || name === sourceSetName(position)
+  [setName, sourceSetName, germanSetName].some((naming) => name === naming(position))
 
 /** N of 'Set N'; 0 for a name that somebody chose. */
 function defaultNumber(name: string, setName: SetNaming): number {

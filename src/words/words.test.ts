@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { faultsOf } from '../../scripts/words/faults.ts'
 import { parametersOf } from '../../scripts/words/keys-of.ts'
+import { hasDefaultName, sourceSetName } from '../domain/set-list.ts'
 import { catalogueOf } from './compile-catalogue.server.ts'
 import de from './de.json' with { type: 'json' }
 import en from './en.json' with { type: 'json' }
-import { acceptedLanguage } from './languages.ts'
+import { acceptedLanguage, OFFERED } from './languages.ts'
+import { wordsFor } from './words.server.ts'
 import { createWords } from './words.ts'
 
 const SETS = { sets: '{count, plural, one {# set} other {# sets}} of {name}', bold: 'New? <link>Go {n}</link>' }
@@ -22,6 +24,10 @@ describe('words', () => {
   test('a text with a tag comes in parts', () => {
     const link = (inside: unknown[]) => ({ link: inside.join('') })
     expect(partsOf('bold', { link, n: 3 })).toEqual(['New? ', { link: 'Go 3' }])
+  })
+
+  test.each(OFFERED)('R-DATA-08 the name of a set in %s is known to a reader of another language', (language) => {
+    expect(hasDefaultName(wordsFor(language)('set.name', { number: 3 }), 3, sourceSetName)).toBe(true)
   })
 
   test('numbers, dates and lists follow the language', () => {

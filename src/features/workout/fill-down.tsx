@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { filledDown } from '#domain/filled-sets.ts'
 import type { SetValues } from '#domain/set.ts'
+import { hasDefaultName } from '#domain/set-list.ts'
 import { type LoggedSet, visibleSetsOf } from '#domain/workout.ts'
 import type { KeepChoice } from '#features/exercise-cards/edit-set-form.ts'
 import { UnderRow } from '#features/exercise-cards/under-row.tsx'
@@ -70,10 +71,10 @@ function namesOf(later: readonly LoggedSet[], words: Words): string {
   })
 }
 
-/** Of 'Set 3', as it is called in English or in this language; null: somebody named the set (R-DATA-08). */
+/** Of 'Set 3', as it is called in any language of Sled; null: somebody named the set (R-DATA-08). */
 function numberOf(name: string): string | null {
   const number = /\d+$/.exec(name)?.[0]
-  return number && (name === `Set ${number}` || name === setName(Number(number))) ? number : null
+  return number && hasDefaultName(name, Number(number), setName) ? number : null
 }
 
 /** Fills down, in the routine as well where the set was saved so. */
