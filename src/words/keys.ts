@@ -123,6 +123,7 @@ export type TextParameters = {
   'set.spokenLastTime': { what: string | number }
   'set.timed': Nothing
   'set.byReps': Nothing
+  'set.byRepsShort': Nothing
   'set.none': Nothing
   'set.count': { count: number }
   'set.bodyWeightInForms': Nothing

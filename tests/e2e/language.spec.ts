@@ -42,6 +42,32 @@ test.describe('with a worker', () => {
   })
 })
 
+test.describe('a reader of German', () => {
+  test.use({ locale: 'de-DE' })
+
+  test('R-LAYOUT-18 R-EDIT-39 the ways to measure a set are whole on a narrow phone', async ({
+    page,
+    context,
+    app,
+  }) => {
+    const person = await makePerson(app)
+    await giveSession(context, app, person)
+    const routineId = await planRoutine(app, person, { name: 'Push', exercises: [] })
+    await page.setViewportSize({ width: 325, height: 700 })
+    await page.goto(`${app.origin}/routines/${routineId}/configure`)
+    await page
+      .getByRole('button', { name: /Übung .*hinzufügen/ })
+      .first()
+      .click()
+    const labels = page.getByRole('dialog').locator('[role=radiogroup] label')
+    await expect(labels.filter({ hasText: 'Wdh.' })).toBeVisible()
+    const cut = await labels.evaluateAll((all) =>
+      all.filter((label) => label.scrollWidth > label.clientWidth).map((label) => label.textContent),
+    )
+    expect(cut).toEqual([])
+  })
+})
+
 test.describe('a visitor', () => {
   test.use({ ...PHONE, locale: 'de-DE' })
 

@@ -184,7 +184,7 @@ export function KeepChoiceField({ value, isTodayOnly = false, isLabelHidden, onC
 }
 
 const typesIn = (words: Words): { value: SetType; label: string }[] => [
-  { value: 'reps', label: words('set.byReps') },
+  { value: 'reps', label: words('set.byRepsShort') },
   { value: 'timed', label: words('set.timed') },
   { value: 'distance', label: words('set.byDistance') },
 ]
