@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { useWords } from '#words/use-words.ts'
-import type { FixedKey } from '#words/words.ts'
+import type { FixedKey, Words } from '#words/words.ts'
 import { areShortcutsOn, subscribeToShortcuts, turnShortcuts } from './shortcuts.client.ts'
 
 type ShortcutsDialogProps = { isOpen: boolean; onClose: () => void }
@@ -11,12 +11,12 @@ type ShortcutsDialogProps = { isOpen: boolean; onClose: () => void }
 export function ShortcutsDialog({ isOpen, onClose }: ShortcutsDialogProps) {
   const words = useWords()
   const isOn = useSyncExternalStore(subscribeToShortcuts, areShortcutsOn)
-  const mod = /mac/i.test(navigator.platform) ? '⌘' : 'Ctrl'
+  const command = /mac/i.test(navigator.platform) ? '⌘' : words('app.keys.control')
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={words('app.shortcuts.title')} width="double">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll, and then by the keyboard too */}
       <section tabIndex={0} aria-label={words('app.shortcuts.list')} className={LIST}>
-        {shortcutGroups(mod).map(({ title, rows }) => (
+        {shortcutGroups(command, words).map(({ title, rows }) => (
           <div key={title} className="grid break-inside-avoid content-start gap-1.5 pb-5">
             <h3 className="text-13 font-[600] text-text-2">{words(title)}</h3>
             <dl className="grid gap-1">
@@ -56,8 +56,8 @@ const KEY =
 
 type ShortcutGroup = { title: FixedKey; rows: readonly (readonly [keys: readonly string[], does: FixedKey])[] }
 
-/** `mod`: what this machine calls the key for commands. */
-const shortcutGroups = (mod: 'Ctrl' | '⌘'): readonly ShortcutGroup[] => [
+/** `command`: what this machine calls the key for commands. */
+const shortcutGroups = (command: string, words: Words): readonly ShortcutGroup[] => [
   {
     title: 'app.shortcuts.workout',
     rows: [
@@ -69,7 +69,7 @@ const shortcutGroups = (mod: 'Ctrl' | '⌘'): readonly ShortcutGroup[] => [
       [['U'], 'exerciseCards.menu.lastTime'],
       [['N'], 'exerciseCards.menu.note'],
       [['E', 'K'], 'exerciseCards.editSet.kind'],
-      [['Shift+W'], 'app.shortcuts.endWorkout'],
+      [[words('app.keys.shift', { key: 'W' })], 'app.shortcuts.endWorkout'],
     ],
   },
   {
@@ -96,7 +96,7 @@ const shortcutGroups = (mod: 'Ctrl' | '⌘'): readonly ShortcutGroup[] => [
     rows: [
       [['G', 'S'], 'app.shortcuts.progress'],
       [['Esc'], 'app.shortcuts.close'],
-      [[`${mod}+Enter`], 'app.shortcuts.save'],
+      [[words('app.keys.enter', { command })], 'app.shortcuts.save'],
       [['Alt+T'], 'app.shortcuts.messages'],
       [['?'], 'app.shortcuts.show'],
     ],
@@ -105,8 +105,8 @@ const shortcutGroups = (mod: 'Ctrl' | '⌘'): readonly ShortcutGroup[] => [
     title: 'app.shortcuts.steppers',
     rows: [
       [['↑', '↓'], 'app.shortcuts.oneStep'],
-      [['PgUp', 'PgDn'], 'app.shortcuts.fiveSteps'],
-      [['Home', 'End'], 'app.shortcuts.ends'],
+      [[words('app.keys.pageUp'), words('app.keys.pageDown')], 'app.shortcuts.fiveSteps'],
+      [[words('app.keys.home'), words('app.keys.end')], 'app.shortcuts.ends'],
     ],
   },
 ]

@@ -54,6 +54,13 @@ export type TextParameters = {
   'app.titles.imageSettings': Nothing
   'app.titles.demo': Nothing
   'app.titles.training': Nothing
+  'app.keys.control': Nothing
+  'app.keys.shift': { key: string | number }
+  'app.keys.enter': { command: string | number }
+  'app.keys.pageUp': Nothing
+  'app.keys.pageDown': Nothing
+  'app.keys.home': Nothing
+  'app.keys.end': Nothing
   'app.shortcuts.title': Nothing
   'app.shortcuts.list': Nothing
   'app.shortcuts.switch': Nothing

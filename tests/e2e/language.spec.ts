@@ -66,6 +66,16 @@ test.describe('a reader of German', () => {
     )
     expect(cut).toEqual([])
   })
+
+  test('R-REACH-20 the list of shortcuts names keys as a German keyboard does', async ({ page, context, app }) => {
+    await giveSession(context, app, await makePerson(app))
+    await page.goto(`${app.origin}/routines`)
+    await expect(heading(page, 'Pläne')).toBeVisible()
+    await page.keyboard.press('?')
+    const list = page.getByRole('dialog', { name: 'Tastenkürzel' })
+    for (const key of ['Umschalt+W', 'Bild ↓', 'Ende']) await expect(list.getByText(key, { exact: true })).toBeVisible()
+    await expect(list.getByText(/^(Strg|⌘)\+Eingabe$/)).toBeVisible()
+  })
 })
 
 test.describe('a visitor', () => {
