@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { durationOf } from '#domain/workout-times.ts'
+import { currentWords } from '#words/current-words.ts'
 import {
   areTimesDirty,
   openTimes,
   readWorkoutTimes,
+  shownTimes,
   typedTimes,
   typedTimesProblem,
   withEnd,
@@ -115,5 +117,21 @@ describe('R-RULES-08 times as they are typed, by the clock where the workout was
   test('nothing while one of them is no date and time', () => {
     expect(read('', '2026-07-01T19:00', 'UTC')).toBeNull()
     expect(read('2026-07-01T19:00', '', 'UTC')).toBeNull()
+  })
+})
+
+describe('R-RULES-08 R-PROG-16 when a workout was, as its page shows it', () => {
+  const late = { created_at: Date.parse('2025-03-09T22:30:00Z'), completed_at: Date.parse('2025-03-09T23:40:00Z') }
+  const shown = (over: { time_zone: string | null; duration_seconds?: number }) =>
+    shownTimes({ ...late, duration_seconds: 4_200, ...over }, currentWords())
+
+  test('one over midnight is of the day on which it began, the day first', () => {
+    expect(shown({ time_zone: 'Europe/Berlin' })).toEqual({ day: '9 March 2025', start: '23:30', end: '00:40' })
+    expect(shown({ time_zone: 'Europe/Berlin', duration_seconds: 0 }).end).toBeNull()
+  })
+
+  test('one without a time zone is shown and put right by the clock of this device', () => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    expect(shown({ time_zone: null })).toEqual(shown({ time_zone: timeZone }))
   })
 })

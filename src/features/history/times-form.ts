@@ -1,6 +1,8 @@
 import type { ErrorCode } from '#domain/errors.ts'
+import type { Workout } from '#domain/workout.ts'
 import { type WorkoutTimes, workoutTimesProblem } from '#domain/workout-times.ts'
 import { momentsOf, type WallTime, wallTime } from '#domain/zoned-time.ts'
+import type { Words } from '#words/words.ts'
 
 /**
  * Start and end of a workout as they stand in two fields, by the wall of `timeZone`. `shortest`: in ms; an imported one
@@ -74,4 +76,23 @@ export function readWorkoutTimes(
   const ends = momentsOf(end, timeZone)
   const endedAt = ends.find((at) => startedAt !== undefined && at - startedAt >= shortest) ?? ends[0]
   return startedAt === undefined || endedAt === undefined ? null : { startedAt, endedAt }
+}
+
+/** The IANA zone whose wall shows when a workout was: its own, else this device's. */
+export const zoneOf = ({ time_zone }: Pick<Workout, 'time_zone'>): string =>
+  time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The day on which a workout began, and what the clock showed; no end where its length is not known (R-IMP-13). */
+export function shownTimes(
+  workout: Pick<Workout, 'created_at' | 'completed_at' | 'duration_seconds' | 'time_zone'>,
+  words: Words,
+): { day: string; start: string; end: string | null } {
+  const { created_at, completed_at, duration_seconds } = workout
+  const [day = '', start = ''] = wallTime(created_at, zoneOf(workout)).split('T')
+  const [, end = ''] = wallTime(completed_at ?? created_at, zoneOf(workout)).split('T')
+  return {
+    day: words.date(Date.parse(day), { dateStyle: 'long', timeZone: 'UTC' }),
+    start,
+    end: duration_seconds === 0 ? null : end,
+  }
 }

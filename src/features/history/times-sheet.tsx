@@ -5,7 +5,7 @@ import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { useWords } from '#words/use-words.ts'
 import { TimesFields } from './times-fields.tsx'
-import { areTimesDirty, openTimes, typedTimes, typedTimesProblem } from './times-form.ts'
+import { areTimesDirty, openTimes, typedTimes, typedTimesProblem, zoneOf } from './times-form.ts'
 
 type TimesSheetProps = {
   /** Whose times are put right; null: closed. */
@@ -40,8 +40,5 @@ export function TimesSheet({ workout, onClose, onSave }: TimesSheetProps) {
   )
 }
 
-const timesOf = ({ created_at, completed_at, time_zone }: Workout) =>
-  openTimes(
-    { startedAt: created_at, endedAt: completed_at ?? created_at },
-    time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
-  )
+const timesOf = (workout: Workout) =>
+  openTimes({ startedAt: workout.created_at, endedAt: workout.completed_at ?? workout.created_at }, zoneOf(workout))

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { APP_NAME } from '#domain/app-name.ts'
 import { imageCounts } from '#domain/counted-sets.ts'
 import { visibleSetsOf, type Workout, type WorkoutDocument, workoutExercisesInOrder } from '#domain/workout.ts'
-import { wallTime } from '#domain/zoned-time.ts'
 import { imagePath } from '#features/social-image/image-address.ts'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
 import { useDocument, usePending } from '#sync/client/react/use-document.ts'
@@ -17,6 +16,7 @@ import { nameOr } from '#words/name-or.ts'
 import { Sentence } from '#words/sentence.tsx'
 import { useWords } from '#words/use-words.ts'
 import type { Words } from '#words/words.ts'
+import { shownTimes } from './times-form.ts'
 
 /**
  * The social preview image (R-HIST-08) in a box of its shape. Under it the same card is drawn here. The lifter sees that
@@ -148,11 +148,7 @@ function Figure({ label, value }: { label: string; value: string }) {
 /** The workout's date, start and end by the clock of the place where it was done. A press corrects them. */
 export function WorkoutTimesCard({ workout, onEdit }: { workout: Workout; onEdit: () => void }) {
   const words = useWords()
-  const date = imageDate(workout, words)
-  const clock = (at: number) => wallTime(at, workout.time_zone).slice(-5)
-  const start = clock(workout.created_at)
-  const isOfKnownLength = workout.duration_seconds !== 0 // R-IMP-13
-  const end = clock(workout.completed_at ?? workout.created_at)
+  const { day, start, end } = shownTimes(workout, words)
   return (
     <button
       type="button"
@@ -163,9 +159,9 @@ export function WorkoutTimesCard({ workout, onEdit }: { workout: Workout; onEdit
         <Clock aria-hidden="true" size={20} />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-[620]">{date}</span>
+        <span className="block truncate font-[620]">{day}</span>
         <span className="block truncate text-13 text-text-2 tabular-nums">
-          {isOfKnownLength ? words('history.times.range', { start, end }) : start}
+          {end === null ? start : words('history.times.range', { start, end })}
         </span>
       </span>
       <span className="pr-2 text-13 font-[600] text-text-2">
