@@ -61,10 +61,7 @@ export function restAfterSet(document: WorkoutDocument, { id, workout_exercise_i
   const otherSide = otherSideOf(visibleSetsOf(document, workout_exercise_id), id)
   if (otherSide && otherSide.status !== 'complete') return 0
   const members = exercise?.group_id ? supersetOf(placedExercises(document), workout_exercise_id) : null
-  const rounds = members?.map(({ id: memberId, exercise: { rounds_before } }) => ({
-    ...{ id: memberId, rounds_before },
-    sets: visibleSetsOf(document, memberId),
-  }))
+  const rounds = members?.map(({ exercise: row }) => ({ ...row, sets: visibleSetsOf(document, row.id) }))
   return !rounds || isRoundOver(rounds, id) ? restOf(exercise) : restBetween(members?.map(({ exercise: row }) => row))
 }
 

@@ -61,7 +61,7 @@ export function nextInRound(members: readonly RoundMember[], setId: string): Ope
  * none in the rounds that were done by then.
  */
 const roundsOf = ({ sets, rounds_before = 0 }: RoundMember): readonly (readonly RoundSet[])[] => [
-  ...Array.from({ length: sets.length > 0 ? rounds_before : 0 }, () => []),
+  ...Array<RoundSet[]>(rounds_before).fill([]),
   ...turnsOf(sets),
 ]
 

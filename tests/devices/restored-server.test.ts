@@ -11,6 +11,7 @@ import { endWorkoutByHand, renameWorkout } from '#logbook/workouts.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import { createDiskStore } from '#server/storage/disk-store.ts'
+import { bringBack } from '#sync/client/documents/bring-back.ts'
 import { withDatabases } from '../support/databases.ts'
 import { Device, until } from '../support/devices.ts'
 import { type Person, startTestServer, type TestServer } from '../support/server.ts'
@@ -78,7 +79,7 @@ withDatabases((fresh) => {
       await until(() => nameOf(renamed) === 'Before', 'the phone shows what was restored')
       expect(settingsOf(phone.book()).unit).not.toBe('kg')
       const answer = await server.ask(`/api/history?ownerId=${olivia.userId}`, { cookie: olivia.cookie })
-      await phone.sync.bringBack(olivia.userId, ((await answer.json()) as HistoryPage).rows)
+      await bringBack(phone.sync, olivia.userId, ((await answer.json()) as HistoryPage).rows)
       expect(phone.workout(deleted)).not.toBeNull()
     }
     // A document under an id of before, made anew: its revision is above the one that the phone knew.

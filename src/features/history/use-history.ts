@@ -6,6 +6,7 @@ import { useAskAgain } from '#features/progress/use-kept-answer.ts'
 import { useRecordCounts } from '#features/progress/use-records.ts'
 import { queryClient } from '#identity/client/query-client.ts'
 import type { HistoryPage, HistoryRow } from '#logbook/history-list.ts'
+import { bringBack } from '#sync/client/documents/bring-back.ts'
 import { isHeld } from '#sync/client/documents/held.ts'
 import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDocuments } from '#sync/client/react/use-document.ts'
@@ -49,7 +50,7 @@ export function useHistory(search: string): History {
         const asked = sync.documents.moment
         const keep = sync.keeper()
         const page = await requestPage(ownerId, wanted, pageParam, signal)
-        void sync.bringBack(ownerId, page.rows)
+        void bringBack(sync, ownerId, page.rows)
         if (pageParam === FIRST && wanted === '') {
           void keep(`history:${ownerId}`, page)
           void sync.keepNewest('workout', ownerId, asked)

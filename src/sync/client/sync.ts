@@ -171,17 +171,6 @@ export class Sync {
   catchUp = (ownerId: string): Promise<Pulled> => this.puller.catchUp(ownerId)
 
   /**
-   * The server lists these documents of an owner. Those that were gone here at a lower revision have come back while this
-   * device did not hear it, so it asks for them (Y26).
-   */
-  async bringBack(ownerId: string, listed: readonly { id: string; rev: number }[]) {
-    const isBack = ({ id, rev }: { id: string; rev: number }) =>
-      this.documents.isGone(id) && rev > this.documents.row(id).rev
-    const ids = listed.filter(isBack).map(({ id }) => id)
-    if (ids.length > 0) await this.pull({ ownerId, ids, ...this.product.wants.none }, {})
-  }
-
-  /**
    * A list of an owner's documents, requested at `documents.moment` = `asked`, has arrived, so old documents may go
    * (Y28).
    */
