@@ -31,6 +31,7 @@ test('R-API-02 a token is made, shown once, used and deleted in Account', async 
   await expectNothingForAxe(page, { themes: BOTH_THEMES, sizes: BOTH_SIZES })
   await sheet.getByRole('button', { name: 'Make token' }).click()
   await expect(sheet.getByRole('alert')).toBeVisible()
+  await expect(sheet.getByLabel('Current password', { exact: true })).toBeFocused()
   await sheet.getByLabel('Current password', { exact: true }).fill(PASSWORD)
   await sheet.getByRole('button', { name: 'Make token' }).click()
 

@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { type MadeToken, SCOPES, type Scope, TOKEN_DAYS } from '#domain/access-token.ts'
-import { noConnection } from '#identity/client/ask.ts'
+import { isAboutPassword, noConnection } from '#identity/client/ask.ts'
 import { FieldError } from '#ui/field.tsx'
 import { PasswordOwner } from '#ui/password-owner.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -28,6 +28,7 @@ const EMPTY: Draft = { name: '', scopes: ['workouts:read'], days: '90', password
 export function NewTokenSheet({ accountId, email, isOpen, onClose, onMade }: NewTokenSheetProps) {
   const words = useWords()
   const nameRef = useRef<HTMLInputElement>(null)
+  const passwordRef = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState(EMPTY)
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -44,15 +45,23 @@ export function NewTokenSheet({ accountId, email, isOpen, onClose, onMade }: New
     setDraft({ ...draft, ...values })
   }
 
+  function refuse(message: string, field?: RefObject<HTMLInputElement | null>) {
+    setError(message)
+    field?.current?.focus()
+  }
+
+  /** The server checks the rest. */
   async function make() {
-    const problem = problemOf(draft)
-    if (problem) return setError(problem === 'scope' ? words('tokens.new.noScope') : refusalText(problem, words))
-    setIsBusy(true)
     const { name, scopes, password } = draft
+    if (name.trim() === '') return refuse(refusalText('name-blank', words), nameRef)
+    if (scopes.length === 0) return refuse(words('tokens.new.noScope'))
+    if (password === '') return refuse(refusalText('password-required', words), passwordRef)
+    setIsBusy(true)
     const days = TOKEN_DAYS.find((choice) => String(choice ?? FOREVER) === draft.days) ?? null
     const answer = await requestNewToken({ accountId, password, name, scopes, days })
     setIsBusy(false)
-    if (answer.t !== 'answered') return setError(answer.t === 'refused' ? answer.message : noConnection())
+    if (answer.t === 'unreachable') return refuse(noConnection())
+    if (answer.t === 'refused') return refuse(answer.message, isAboutPassword(answer.code) ? passwordRef : undefined)
     setDraft(EMPTY)
     onMade(name.trim(), answer.body)
   }
@@ -81,6 +90,7 @@ export function NewTokenSheet({ accountId, email, isOpen, onClose, onMade }: New
       <EndChoice days={draft.days} onChange={(days) => change({ days })} />
       <PasswordOwner email={email} />
       <TextField
+        ref={passwordRef}
         label={words('identity.currentPassword')}
         type="password"
         autoComplete="current-password"
@@ -90,13 +100,6 @@ export function NewTokenSheet({ accountId, email, isOpen, onClose, onMade }: New
       />
     </Sheet>
   )
-}
-
-/** The first thing that is missing. The server checks the rest. */
-function problemOf({ name, scopes, password }: Draft): 'name-blank' | 'scope' | 'password-required' | null {
-  if (name.trim() === '') return 'name-blank'
-  if (scopes.length === 0) return 'scope'
-  return password === '' ? 'password-required' : null
 }
 
 /** A token without an end says so (R-API-02). */

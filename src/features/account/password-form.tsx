@@ -21,14 +21,19 @@ export function PasswordForm({ email, fieldRef, submit, onCancel, onSubmit }: Pa
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
+  function refuse(message: string) {
+    setError(message)
+    fieldRef.current?.focus()
+  }
+
   async function send(event: FormEvent) {
     event.preventDefault()
     if (isBusy) return
-    if (!password) return setError(refusalText('password-required', words))
+    if (!password) return refuse(refusalText('password-required', words))
     setIsBusy(true)
     const problem = await onSubmit(password)
     setIsBusy(false)
-    setError(problem)
+    if (problem) refuse(problem)
   }
 
   return (

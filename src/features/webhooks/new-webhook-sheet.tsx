@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { MAX_WEBHOOK_ADDRESS, type MadeWebhook, WEBHOOK_EVENTS, type WebhookEvent } from '#domain/webhooks.ts'
-import { noConnection } from '#identity/client/ask.ts'
+import { isAboutPassword, noConnection } from '#identity/client/ask.ts'
 import { FieldError } from '#ui/field.tsx'
 import { PasswordOwner } from '#ui/password-owner.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -8,7 +8,6 @@ import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { refusalText } from '#words/refusal-text.ts'
 import { useWords } from '#words/use-words.ts'
-import type { Words } from '#words/words.ts'
 import { requestNewWebhook } from './webhook-requests.client.ts'
 import { EVENT_LABELS } from './webhook-words.ts'
 
@@ -31,6 +30,7 @@ const GATHERED: readonly WebhookEvent[] = ['workout.changed', 'routine.changed']
 export function NewWebhookSheet({ accountId, email, isOpen, onClose, onMade }: NewWebhookSheetProps) {
   const words = useWords()
   const addressRef = useRef<HTMLInputElement>(null)
+  const passwordRef = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState(EMPTY)
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -46,13 +46,21 @@ export function NewWebhookSheet({ accountId, email, isOpen, onClose, onMade }: N
     setDraft({ ...draft, ...values })
   }
 
+  function refuse(message: string, field?: RefObject<HTMLInputElement | null>) {
+    setError(message)
+    field?.current?.focus()
+  }
+
+  /** The server checks the rest. */
   async function make() {
-    const problem = problemOf(draft, words)
-    if (problem) return setError(problem)
+    if (draft.address.trim() === '') return refuse(words('webhooks.new.noAddress'), addressRef)
+    if (draft.events.length === 0) return refuse(words('webhooks.new.noEvents'))
+    if (draft.password === '') return refuse(refusalText('password-required', words), passwordRef)
     setIsBusy(true)
     const answer = await requestNewWebhook({ accountId, ...draft })
     setIsBusy(false)
-    if (answer.t !== 'answered') return setError(answer.t === 'refused' ? answer.message : noConnection())
+    if (answer.t === 'unreachable') return refuse(noConnection())
+    if (answer.t === 'refused') return refuse(answer.message, isAboutPassword(answer.code) ? passwordRef : undefined)
     setDraft(EMPTY)
     onMade(answer.body)
   }
@@ -82,6 +90,7 @@ export function NewWebhookSheet({ accountId, email, isOpen, onClose, onMade }: N
       <EventSwitches events={draft.events} onChange={(events) => change({ events })} />
       <PasswordOwner email={email} />
       <TextField
+        ref={passwordRef}
         label={words('identity.currentPassword')}
         type="password"
         autoComplete="current-password"
@@ -111,11 +120,4 @@ function EventSwitches({ events, onChange }: EventSwitchesProps) {
       ))}
     </fieldset>
   )
-}
-
-/** The first thing that is missing. The server checks the rest. */
-function problemOf({ address, events, password }: Draft, words: Words): string | null {
-  if (address.trim() === '') return words('webhooks.new.noAddress')
-  if (events.length === 0) return words('webhooks.new.noEvents')
-  return password === '' ? refusalText('password-required', words) : null
 }

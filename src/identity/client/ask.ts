@@ -10,6 +10,10 @@ export type Answer<T> =
 /** What a person reads when the server did not answer: nothing is wrong with what they typed. */
 export const noConnection = (): string => currentWords()('connection.none')
 
+/** Whether the server wants the current password again, in whose field the person should then be. */
+export const isAboutPassword = (code: ErrorCode): boolean =>
+  code === 'password-required' || code === 'invalid-credentials'
+
 /** A request takes at most this long, in ms. */
 const TIMEOUT_MS = 10_000
 
