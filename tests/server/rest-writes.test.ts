@@ -290,6 +290,8 @@ withDatabases((fresh) => {
       const wrong: [object, string][] = [
         [{ workout_name: 5 }, 'workout_name'],
         [{ created_at: 'yesterday' }, 'created_at'],
+        [{ created_at: '0001-01-01T00:00:00Z' }, 'created_at'],
+        [{ completed_at: '9999-12-31T23:59:59-01:00' }, 'completed_at'],
         [{ exercises: [{ ...squats, sets: [{ reps: -1, weight_unit: 'kg' }] }] }, 'exercises.0.sets.0.reps'],
         [{ exercises: [{ ...squats, sets: [{ reps: 1 }] }] }, 'exercises.0.sets.0.weight_unit'],
         [{ exercises: [{ ...squats, name: '' }] }, 'exercises.0.name'],

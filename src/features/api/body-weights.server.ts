@@ -7,7 +7,7 @@ import { addBodyWeight } from '#logbook/body-weights.ts'
 import { product } from '#logbook/server/product.ts'
 import { loadDocuments } from '#sync/server/snapshot.ts'
 import { defineEndpoint } from './endpoint.server.ts'
-import { cursorOf, exportedShape, isoTime, pageQuery, pageShape, readCursor, timeArg } from './shapes.server.ts'
+import { cursorOf, exportedShape, isoTime, pageQuery, pageShape, readCursor, storedTimeArg } from './shapes.server.ts'
 import { keyOf, write } from './write.server.ts'
 
 const noteArg = z.nullable(VALUE_TYPES.bodyNote)
@@ -21,7 +21,7 @@ export const addWeight = defineEndpoint({
   summary: 'Adds a body weight. It belongs to the calendar year of `at` in UTC.',
   scope: 'body:write',
   asks: 'body.edit',
-  body: z.strictObject({ ...wholeArg(BODY_WEIGHT_VALUES).shape, at: timeArg, note: z._default(noteArg, null) }),
+  body: z.strictObject({ ...wholeArg(BODY_WEIGHT_VALUES).shape, at: storedTimeArg, note: z._default(noteArg, null) }),
   answer: bodyWeightShape,
   status: 201,
   async handle(call) {

@@ -12,6 +12,11 @@ export const timeShape = z.iso.datetime()
 /** A time as a program may say it: with any offset. It is read as ms since 1970. */
 export const timeArg = z.pipe(z.iso.datetime({ offset: true }), z.transform(Date.parse))
 
+/** A time that is to be stored. Programs that leave one out often send the first of January of the year 1. */
+export const storedTimeArg = timeArg.check(
+  z.refine((at) => VALUE_TYPES.time.safeParse(at).success, 'Must be between the years 1970 and 9999'),
+)
+
 /** The fields of a row as the download has them (R-ACCT-16), under the same names. Nobody lists them a second time. */
 export const exportedShape = ({ fields }: Pick<Row, 'fields'>) =>
   Object.fromEntries(

@@ -12,7 +12,7 @@ import { exerciseBody, placedSet, setBody } from './bodies.server.ts'
 import { documentOf, replyOf, workoutShape } from './documents.server.ts'
 import { type Call, defineEndpoint } from './endpoint.server.ts'
 import { ApiError } from './problem.server.ts'
-import { idParams, idShape, timeArg } from './shapes.server.ts'
+import { idParams, idShape, storedTimeArg } from './shapes.server.ts'
 import { type ExerciseIdOf, exerciseIds, keyOf, write } from './write.server.ts'
 
 const note = z.nullable(VALUE_TYPES.note)
@@ -26,7 +26,7 @@ const exercise = z.strictObject({
 /** A past workout in a body, all of whose sets are done. */
 export const pastWorkoutBody = {
   workout_name: nameOr(DEFAULT_TITLES.workout),
-  ...{ created_at: timeArg, completed_at: timeArg },
+  ...{ created_at: storedTimeArg, completed_at: storedTimeArg },
   time_zone: z._default(z.nullable(VALUE_TYPES.timeZone), null),
   routine_id: z._default(z.nullable(idShape), null),
   note: z.optional(note),
@@ -90,7 +90,7 @@ export const changeWorkout = defineEndpoint({
   params: idParams,
   body: z.strictObject({
     workout_name: z.optional(VALUE_TYPES.text),
-    ...{ created_at: z.optional(timeArg), completed_at: z.optional(timeArg) },
+    ...{ created_at: z.optional(storedTimeArg), completed_at: z.optional(storedTimeArg) },
     note: z.optional(note),
   }),
   answer: workoutShape,
