@@ -1,8 +1,8 @@
 import { type RefObject, useRef, useState } from 'react'
 import { type MadeToken, SCOPES, type Scope, TOKEN_DAYS } from '#domain/access-token.ts'
 import { isAboutPassword, noConnection } from '#identity/client/ask.ts'
+import { CurrentPasswordField } from '#ui/current-password-field.tsx'
 import { FieldError } from '#ui/field.tsx'
-import { PasswordOwner } from '#ui/password-owner.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -57,8 +57,7 @@ export function NewTokenSheet({ accountId, email, isOpen, onClose, onMade }: New
     if (scopes.length === 0) return refuse(words('tokens.new.noScope'))
     if (password === '') return refuse(refusalText('password-required', words), passwordRef)
     setIsBusy(true)
-    const days = TOKEN_DAYS.find((choice) => String(choice ?? FOREVER) === draft.days) ?? null
-    const answer = await requestNewToken({ accountId, password, name, scopes, days })
+    const answer = await requestNewToken({ accountId, password, name, scopes, days: daysOf(draft) })
     setIsBusy(false)
     if (answer.t === 'unreachable') return refuse(noConnection())
     if (answer.t === 'refused') return refuse(answer.message, isAboutPassword(answer.code) ? passwordRef : undefined)
@@ -88,19 +87,17 @@ export function NewTokenSheet({ accountId, email, isOpen, onClose, onMade }: New
       />
       <ScopeSwitches offered={SCOPES} scopes={draft.scopes} onChange={(scopes) => change({ scopes })} />
       <EndChoice days={draft.days} onChange={(days) => change({ days })} />
-      <PasswordOwner email={email} />
-      <TextField
+      <CurrentPasswordField
         ref={passwordRef}
-        label={words('identity.currentPassword')}
-        type="password"
-        autoComplete="current-password"
-        aria-required
+        email={email}
         value={draft.password}
         onValueChange={(password) => change({ password })}
       />
     </Sheet>
   )
 }
+
+const daysOf = ({ days }: Draft) => TOKEN_DAYS.find((choice) => String(choice ?? FOREVER) === days) ?? null
 
 /** A token without an end says so (R-API-02). */
 function EndChoice({ days: chosen, onChange }: { days: string; onChange: (days: string) => void }) {

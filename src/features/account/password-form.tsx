@@ -1,7 +1,6 @@
 import { type FormEvent, type RefObject, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { PasswordOwner } from '#ui/password-owner.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { CurrentPasswordField } from '#ui/current-password-field.tsx'
 import { refusalText } from '#words/refusal-text.ts'
 import { useWords } from '#words/use-words.ts'
 
@@ -38,13 +37,9 @@ export function PasswordForm({ email, fieldRef, submit, onCancel, onSubmit }: Pa
 
   return (
     <form onSubmit={send} noValidate className="grid gap-5">
-      <PasswordOwner email={email} />
-      <TextField
+      <CurrentPasswordField
         ref={fieldRef}
-        label={words('identity.currentPassword')}
-        type="password"
-        autoComplete="current-password"
-        aria-required
+        email={email}
         value={password}
         onValueChange={(value) => {
           setError(null)

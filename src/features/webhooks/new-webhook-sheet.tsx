@@ -1,8 +1,8 @@
 import { type RefObject, useRef, useState } from 'react'
 import { MAX_WEBHOOK_ADDRESS, type MadeWebhook, WEBHOOK_EVENTS, type WebhookEvent } from '#domain/webhooks.ts'
 import { isAboutPassword, noConnection } from '#identity/client/ask.ts'
+import { CurrentPasswordField } from '#ui/current-password-field.tsx'
 import { FieldError } from '#ui/field.tsx'
-import { PasswordOwner } from '#ui/password-owner.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -88,13 +88,9 @@ export function NewWebhookSheet({ accountId, email, isOpen, onClose, onMade }: N
         onValueChange={(address) => change({ address })}
       />
       <EventSwitches events={draft.events} onChange={(events) => change({ events })} />
-      <PasswordOwner email={email} />
-      <TextField
+      <CurrentPasswordField
         ref={passwordRef}
-        label={words('identity.currentPassword')}
-        type="password"
-        autoComplete="current-password"
-        aria-required
+        email={email}
         value={draft.password}
         onValueChange={(password) => change({ password })}
       />

@@ -1,0 +1,25 @@
+import { useWords } from '#words/use-words.ts'
+import { PasswordOwner } from './password-owner.tsx'
+import { TextField, type TextFieldProps } from './text-field.tsx'
+
+type CurrentPasswordFieldProps = Pick<TextFieldProps, 'ref' | 'error' | 'onValueChange'> & {
+  email: string
+  value: string
+}
+
+/** The password that a person must type again before something is done in their name (R-API-02). */
+export function CurrentPasswordField({ email, ...field }: CurrentPasswordFieldProps) {
+  const words = useWords()
+  return (
+    <>
+      <PasswordOwner email={email} />
+      <TextField
+        label={words('identity.currentPassword')}
+        type="password"
+        autoComplete="current-password"
+        aria-required
+        {...field}
+      />
+    </>
+  )
+}
