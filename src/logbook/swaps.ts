@@ -2,12 +2,10 @@ import { z } from 'zod/mini'
 import type { ErrorCode } from '#domain/errors.ts'
 import { roundsDone } from '#domain/rounds.ts'
 import { VALUE_TYPES } from '#domain/rows/value-types.ts'
-import { supersetOf } from '#domain/superset.ts'
 import { nameKey } from '#domain/text.ts'
 import {
   exerciseName,
   exerciseSection,
-  placedExercises,
   visibleSetsOf,
   type WorkoutDocument,
   type WorkoutExercise,
@@ -64,7 +62,7 @@ export const swapWorkoutExercise = defineOperation({
     const taken = { id: rowId, exerciseId, name, section: exerciseSection(old), note: null, group_id, group_rest }
     const row = {
       ...workoutExercise(document, { ...taken, restSeconds: rest_seconds }, old.exercise_order, meta),
-      rounds_before: supersetOf(placedExercises(document), id) ? roundsDone(old, visibleSetsOf(document, id)) : 0,
+      rounds_before: group_id ? roundsDone(old, visibleSetsOf(document, id)) : 0,
     }
     const made = sets.map((set, index) => loggedSet(row, { ...set, workoutExerciseId: rowId }, index + 1, meta))
     const next = withoutOpenSets(document, old, row, meta)

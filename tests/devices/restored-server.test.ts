@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bookIdFor, settingsOf } from '#domain/book.ts'
+import { cameBack } from '#features/history/history-rows.ts'
 import { setBook } from '#logbook/books.ts'
 import type { HistoryPage } from '#logbook/history-list.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
@@ -11,7 +12,6 @@ import { endWorkoutByHand, renameWorkout } from '#logbook/workouts.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import { createDiskStore } from '#server/storage/disk-store.ts'
-import { bringBack } from '#sync/client/documents/bring-back.ts'
 import { withDatabases } from '../support/databases.ts'
 import { Device, until } from '../support/devices.ts'
 import { type Person, startTestServer, type TestServer } from '../support/server.ts'
@@ -79,7 +79,9 @@ withDatabases((fresh) => {
       await until(() => nameOf(renamed) === 'Before', 'the phone shows what was restored')
       expect(settingsOf(phone.book()).unit).not.toBe('kg')
       const answer = await server.ask(`/api/history?ownerId=${olivia.userId}`, { cookie: olivia.cookie })
-      await bringBack(phone.sync, olivia.userId, ((await answer.json()) as HistoryPage).rows)
+      const ids = cameBack(((await answer.json()) as HistoryPage).rows, phone.sync.documents)
+      expect(ids).toEqual([deleted])
+      await phone.sync.pull({ ownerId: olivia.userId, ids, ...phone.sync.product.wants.none }, {})
       expect(phone.workout(deleted)).not.toBeNull()
     }
     // A document under an id of before, made anew: its revision is above the one that the phone knew.

@@ -45,6 +45,12 @@ export function historyRows(parts: HistoryParts): HistoryRow[] {
   return merged(search === '' ? listed : listed.filter((row) => matches(row, search)), own.toSorted(byAge))
 }
 
+/** The listed workouts that were gone on the device at a lower revision: they came back while it did not hear it (Y26). */
+export const cameBack = (
+  rows: readonly Pick<HistoryRow, 'id' | 'rev'>[],
+  documents: { isGone: (id: string) => boolean; row: (id: string) => { rev: number } },
+): string[] => rows.flatMap(({ id, rev }) => (documents.isGone(id) && rev > documents.row(id).rev ? id : []))
+
 /** The device's completed workouts that are newer than all that the server has listed. */
 export const endedSince = (rows: readonly HistoryRow[], documents: readonly WorkoutDocument[]): WorkoutDocument[] =>
   documents.filter(({ id, workout }) => {

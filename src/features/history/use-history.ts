@@ -6,11 +6,10 @@ import { useAskAgain } from '#features/progress/use-kept-answer.ts'
 import { useRecordCounts } from '#features/progress/use-records.ts'
 import { queryClient } from '#identity/client/query-client.ts'
 import type { HistoryPage, HistoryRow } from '#logbook/history-list.ts'
-import { bringBack } from '#sync/client/documents/bring-back.ts'
 import { isHeld } from '#sync/client/documents/held.ts'
 import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDocuments } from '#sync/client/react/use-document.ts'
-import { endedSince, historyRows } from './history-rows.ts'
+import { cameBack, endedSince, historyRows } from './history-rows.ts'
 
 type History = {
   rows: readonly HistoryRow[]
@@ -50,7 +49,8 @@ export function useHistory(search: string): History {
         const asked = sync.documents.moment
         const keep = sync.keeper()
         const page = await requestPage(ownerId, wanted, pageParam, signal)
-        void bringBack(sync, ownerId, page.rows)
+        const ids = cameBack(page.rows, sync.documents)
+        if (ids.length > 0) void sync.pull({ ownerId, ids, ...sync.product.wants.none }, {})
         if (pageParam === FIRST && wanted === '') {
           void keep(`history:${ownerId}`, page)
           void sync.keepNewest('workout', ownerId, asked)
