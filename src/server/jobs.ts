@@ -13,6 +13,7 @@ type JobHandler = (payload: unknown, job: Job, stopping: AbortSignal) => Promise
 type EnqueueOptions = {
   /** A job is not queued if one with this kind and key is waiting or running. */
   key?: string
+  /** At most LONGEST_DELAY_MS. */
   delayMs?: number
   maxAttempts?: number
 }
@@ -47,8 +48,12 @@ export type Jobs = {
 
 /** If a process dies, another one takes over its job after this long. */
 const LEASE_MS = 60_000
-/** A lease that ends later than this from now was given by a clock that was wrong. Processes may be some seconds apart. */
+/**
+ * What ends later than this from now, a lease or the wait for a job, was given by a clock that was wrong. Processes may be
+ * some seconds apart.
+ */
 const LONGEST_LEASE_MS = 2 * LEASE_MS
+const LONGEST_DELAY_MS = 24 * 60 * 60 * 1000
 const POLL_MS = 2_000
 const RETRY_WAITS_MS = [1_000, 2_000]
 const DEFAULT_ATTEMPTS = 3
@@ -184,13 +189,14 @@ async function enqueue(
 /** Takes one due job for LEASE_MS that no other process has. */
 async function claim(db: Kysely<Tables>, now: number, kinds: string[]): Promise<Job | undefined> {
   const at = new Date(now)
-  const latest = new Date(now + LONGEST_LEASE_MS)
+  const isOver = (column: 'run_at' | 'locked_until', longestMs: number) =>
+    sql`(${sql.ref(column)} <= ${at} or ${sql.ref(column)} > ${new Date(now + longestMs)})`
   const { rows } = await sql<Job>`
     update job set attempts = attempts + 1, locked_until = ${new Date(now + LEASE_MS)}
     where id = (
       select id from job
-      where done_at is null and failed_at is null and run_at <= ${at}
-        and (locked_until is null or locked_until <= ${at} or locked_until > ${latest}) and kind = any(${kinds}::text[])
+      where done_at is null and failed_at is null and ${isOver('run_at', LONGEST_DELAY_MS)}
+        and (locked_until is null or ${isOver('locked_until', LONGEST_LEASE_MS)}) and kind = any(${kinds}::text[])
       order by run_at, id for update skip locked limit 1
     )
     returning id, kind, payload, attempts, max_attempts
