@@ -240,6 +240,16 @@ withDatabases((fresh) => {
     await hears('/home', 1)
   })
 
+  test('R-API-11 a try that a clock far ahead has planned comes once it is right', async () => {
+    await make('/home')
+    await changed()
+    await database.db
+      .updateTable('webhook_delivery')
+      .set({ due_at: new Date(server.clock.now + 365 * 24 * HOUR) })
+      .execute()
+    await hears('/home', 1)
+  })
+
   test('R-API-11 a receiver has so long to answer, and no longer', async () => {
     receiver.hanging.add('/hang')
     const sending = {

@@ -12,8 +12,16 @@ export type Turn = { webhookId: string; userId: string; until: number }
 
 /** A turn lasts this long, in ms. It is prolonged before each try, so it ends only if its process does. */
 const TURN_MS = 30_000
-/** A turn that ends later than this from now was given by a clock that was wrong. Processes may be some seconds apart. */
+/**
+ * What ends later than this from now, a turn or the wait of a delivery, was given by a clock that was wrong. Processes may
+ * be some seconds apart.
+ */
 const LONGEST_TURN_MS = 2 * TURN_MS
+const LONGEST_WAIT_MS = 2 * 24 * 60 * 60 * 1000
+
+/** Whether the time of a column has come. */
+const isOver = (column: string, now: number, longestMs: number) =>
+  sql`(${sql.ref(column)} <= ${new Date(now)} or ${sql.ref(column)} > ${new Date(now + longestMs)})`
 
 /** Takes up to `most` webhooks that something waits for: those that fail, or the others. The longest untended come first. */
 export async function takeTurns(db: Db, now: number, of: { areFailing: boolean; most: number }): Promise<Turn[]> {
@@ -22,9 +30,8 @@ export async function takeTurns(db: Db, now: number, of: { areFailing: boolean; 
   const { rows } = await sql<{ id: string; user_id: string }>`
     update webhook set turn_until = ${new Date(until)} where id in (
       select id from webhook
-      where is_on and (turn_until <= ${new Date(now)} or turn_until > ${new Date(now + LONGEST_TURN_MS)})
-        and (failing_since is not null) = ${of.areFailing}
-        and id in (select webhook_id from webhook_delivery where due_at <= ${new Date(now)})
+      where is_on and ${isOver('turn_until', now, LONGEST_TURN_MS)} and (failing_since is not null) = ${of.areFailing}
+        and id in (select webhook_id from webhook_delivery where ${isOver('due_at', now, LONGEST_WAIT_MS)})
       order by turn_until limit ${of.most} for update skip locked
     )
     returning id, user_id`.execute(db)
@@ -41,7 +48,7 @@ export async function takeDelivery(db: Db, turn: Turn, now: number): Promise<Sen
       returning id, address, secret
     ), due as (
       select delivery.id from webhook_delivery delivery join turn on turn.id = delivery.webhook_id
-      where delivery.due_at <= ${new Date(now)} order by delivery.number limit 1
+      where ${isOver('delivery.due_at', now, LONGEST_WAIT_MS)} order by delivery.number limit 1
     )
     update webhook_delivery delivery set tries = delivery.tries + 1 from due, turn where delivery.id = due.id
     returning delivery.id, turn.address, turn.secret, delivery.event, delivery.at, delivery.data, delivery.tries`.execute(
