@@ -108,8 +108,12 @@ function DeviceRow({ device, now, isEnding, isDisabled, onEnd }: DeviceRowProps)
       <ListRow
         className="px-5"
         leading={<Icon aria-hidden="true" size={20} />}
-        title={device.name}
-        subtitle={device.isThis ? words('account.devices.isThis') : words('account.devices.lastUsed', { days })}
+        title={<span className="whitespace-normal">{device.name}</span>}
+        subtitle={
+          <span className="whitespace-normal">
+            {device.isThis ? words('account.devices.isThis') : words('account.devices.lastUsed', { days })}
+          </span>
+        }
         trailing={
           !device.isThis && (
             <Button
