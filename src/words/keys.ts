@@ -1475,6 +1475,7 @@ export type TextParameters = {
   }
   'progress.chart.point': { day: string | number; value: string | number }
   'progress.chart.tooFew': Nothing
+  'progress.chart.untrained': Nothing
   'progress.chart.estimated': Nothing
   'progress.chart.hollow': { to: 'kg' | 'other' }
   'progress.chart.showTable': Nothing

@@ -101,6 +101,16 @@ test('R-PROG-07 R-PROG-08 R-PROG-09 R-LIFT-07 exercises: the list, one of them, 
   await context.close()
 })
 
+test('R-PROG-09 an exercise that only warms up says why it has no line', async ({ browser, app }) => {
+  const person = await newPerson(app)
+  const warmUp: Planned[] = [{ name: 'Skipping', section: 'warmup', sets: [{}] }]
+  await logWorkouts(app, person, [ago(3, warmUp), ago(2, warmUp)])
+  const { page, context, goto } = await openAs(browser, app, person, 'phone')
+  await goto(`/exercises/${exerciseIdFor(person.userId, 'Skipping')}`)
+  await expect(page.getByText('Only sets of the training make a line.')).toBeVisible()
+  await context.close()
+})
+
 test("R-PROG-12 R-PROG-13 R-BASE-07 muscles are changed, and 'Same as …' makes two exercises one until they are taken apart", async ({
   browser,
   app,

@@ -22,14 +22,15 @@ import type { ExerciseProgress } from './progress.ts'
 import { chartFigure, dayText, setText } from './value-texts.ts'
 
 type ExerciseChartProps = {
-  progress: Pick<ExerciseProgress, 'name' | 'series'>
+  progress: Pick<ExerciseProgress, 'name' | 'bests' | 'series'>
   units: ShownUnits
   /** A table in its place, whose days lead to their workouts; none over a running workout. */
   hasTable?: boolean
 }
 
 /** An exercise over time: one point for each workout, of what can be measured of it (R-PROG-09). */
-export function ExerciseChart({ progress: { name, series }, units, hasTable = false }: ExerciseChartProps): ReactNode {
+export function ExerciseChart({ progress, units, hasTable = false }: ExerciseChartProps): ReactNode {
+  const { name, bests, series } = progress
   const words = useWords()
   const { now } = useSync()
   const kinds = useMemo(() => kindsOf(series), [series])
@@ -42,7 +43,7 @@ export function ExerciseChart({ progress: { name, series }, units, hasTable = fa
     () => (kind ? pointsOf(series, { kind, range: shownRange, now: now(), units }) : []),
     [series, kind, shownRange, units, now],
   )
-  if (!kind) return <TooFew />
+  if (!kind) return <TooFew isUntrained={bests === null} />
   const seen: Seen = { name, kind, points, units, now: now() }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -201,9 +202,14 @@ function Notes({ kind, points, units }: Seen) {
   return notes.length > 0 && <p className="text-12 font-[480] text-text-2">{notes.join(' ')}</p>
 }
 
-function TooFew() {
+/** `isUntrained`: it was done, however often, but only to warm up or to cool down. */
+function TooFew({ isUntrained = false }: { isUntrained?: boolean }) {
   const words = useWords()
-  return <p className="grid min-h-32 place-items-center text-text-2">{words('progress.chart.tooFew')}</p>
+  return (
+    <p className="grid min-h-32 place-items-center text-center text-balance text-text-2">
+      {words(isUntrained ? 'progress.chart.untrained' : 'progress.chart.tooFew')}
+    </p>
+  )
 }
 
 type Told = { kind: ChartKind; units: ShownUnits; now: number; words: Words }
