@@ -2,10 +2,14 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { SCOPES } from '#domain/access-token.ts'
 import { bodyIdFor, bookIdFor } from '#domain/book.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
 import { eraseAccount, eraseNow } from '#features/account/erasure.server.ts'
+import { makeWebhook } from '#features/webhooks/webhooks.server.ts'
+import { makeToken } from '#identity/server/access-tokens.ts'
+import { connectApp } from '#identity/server/connected-apps.ts'
 import { addBodyWeight } from '#logbook/body-weights.ts'
 import { editBookExercise } from '#logbook/books.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
@@ -116,6 +120,17 @@ withDatabases((fresh) => {
     expect(await statusOf(olivia)).toBe(200)
     expect(await profile()).toMatchObject({ deleted_at: null, erase_at: null })
     expect(await openShares()).toBe(1)
+  })
+
+  test('R-ACCT-16 R-API-02 R-API-11 R-API-17 what is made while the account goes does not open it, also if it is kept', async () => {
+    const { context } = server
+    await remove()
+    const { userId } = olivia
+    const app = { clientId: 'app', name: 'App', redirectUri: 'https://app.example.org/', challenge: 'x' }
+    await expect(makeToken(context, userId, { name: 'Late', scopes: SCOPES, days: null })).rejects.toThrow('not-auth')
+    await expect(connectApp(context, { ...app, userId, scopes: SCOPES })).rejects.toThrow('not-auth')
+    const webhook = { address: 'https://8.8.8.8/', events: ['workout.started'] } as const
+    await expect(makeWebhook(context, userId, webhook)).rejects.toThrow('not-auth')
   })
 
   test('R-ACCT-16 takes effect at once: every session is out, on HTTP and live, and the password opens none', async () => {

@@ -16,6 +16,7 @@ import {
   type Webhooks,
 } from '#domain/webhooks.ts'
 import { wordsOfAccount } from '#identity/server/account-language.ts'
+import { lockAccount } from '#identity/server/lock-account.ts'
 import type { Context } from '#server/context.ts'
 import { webhookOffMail } from '#server/mail/link-mail.ts'
 import { queueMail } from '#server/mail/mail-job.ts'
@@ -58,7 +59,7 @@ export async function makeWebhook(context: Context, userId: string, { address, e
   const secret = SECRET_START + randomBytes(32).toString('base64')
   const { database, logger, now } = context
   const id = await database.db.transaction().execute(async (tx) => {
-    await sql`select id from profile where id = ${userId} for no key update`.execute(tx)
+    await lockAccount(tx, userId)
     if ((await webhooksOf(tx, userId)).webhooks.length >= MAX_WEBHOOKS) throw new AppError('webhooks-full')
     const made = await tx
       .insertInto('webhook')

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import {
   type AccessToken,
@@ -15,6 +15,7 @@ import { cleanText, textLength } from '#domain/text.ts'
 import type { Context } from '#server/context.ts'
 import { isUnavailable } from '#server/error-response.ts'
 import { isTokenText, makeTokenText, tokenHash } from './access-token-text.ts'
+import { lockAccount } from './lock-account.ts'
 
 /** A program with a valid token, and the person it works for. */
 export type TokenActor = {
@@ -131,7 +132,7 @@ export async function makeToken(context: Context, userId: string, { name, scopes
   const { text, hash, start } = makeTokenText()
   const now = context.now()
   await context.database.db.transaction().execute(async (tx) => {
-    await sql`select id from profile where id = ${userId} for no key update`.execute(tx)
+    await lockAccount(tx, userId)
     const { count } = await tx
       .selectFrom('api_token')
       .select((row) => row.fn.countAll<string>().as('count'))

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { Scope } from '#domain/access-token.ts'
 import { type ConnectedApps, MAX_APPS } from '#domain/connected-app.ts'
@@ -7,6 +7,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Context } from '#server/context.ts'
 import { makeTokenText, tokenHash } from './access-token-text.ts'
 import { knownScopes } from './access-tokens.ts'
+import { lockAccount } from './lock-account.ts'
 import { hostOf, scopesOf } from './oauth-requests.ts'
 
 const SECOND_MS = 1000
@@ -49,7 +50,7 @@ export async function connectApp(context: Context, consent: Consent): Promise<st
   const code = randomBytes(32).toString('base64url')
   const now = context.now()
   await context.database.db.transaction().execute(async (tx) => {
-    await sql`select id from profile where id = ${userId} for no key update`.execute(tx)
+    await lockAccount(tx, userId)
     await endExpired(tx, now, userId)
     const { count } = await tx
       .selectFrom('connected_app')
