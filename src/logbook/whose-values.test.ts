@@ -52,3 +52,37 @@ test('Y35 a coach who only completes a set has typed nothing, and nothing is off
   const edited = done(completed, edit, meta({ was: { weight: 100 } }))
   expect(setOf(edited, BENCH_1)).toMatchObject({ weight: 90, edited_by: OLIVIA, contested: null })
 })
+
+test.each([
+  ['a note that was removed', null],
+  ['another note', 'slow'],
+])('Y35 of what one save replaces the reps are offered back, not %s', (_, note) => {
+  const byCoach = done(
+    startedFrom(),
+    editSet.make({ setId: BENCH_1, changes: { reps: 12, note } }),
+    meta({ actorId: MAX }),
+  )
+  const edit = editSet.make({ setId: BENCH_1, changes: { reps: 8, note: 'easy' } })
+  const edited = done(byCoach, edit, meta({ was: { reps: 10, note: 'felt heavy' } }))
+  expect(setOf(edited, BENCH_1)).toMatchObject({ reps: 8, note: 'easy', contested: { field: 'reps', value: 12 } })
+})
+
+test('Y35 that somebody has removed a note takes the place of no offer', () => {
+  const byCoach = done(
+    startedFrom(),
+    editSet.make({ setId: BENCH_1, changes: { reps: 12, note: null } }),
+    meta({ actorId: MAX }),
+  )
+  const reps = done(byCoach, editSet.make({ setId: BENCH_1, changes: { reps: 8 } }), meta({ was: { reps: 10 } }))
+  const again = done(
+    reps,
+    editSet.make({ setId: BENCH_1, changes: { rpe: 9 } }),
+    meta({ actorId: MAX, was: { rpe: null } }),
+  )
+  const noted = done(
+    again,
+    editSet.make({ setId: BENCH_1, changes: { note: 'easy' } }),
+    meta({ was: { note: 'heavy' } }),
+  )
+  expect(setOf(noted, BENCH_1)).toMatchObject({ note: 'easy', contested: { field: 'reps', value: 12 } })
+})

@@ -15,15 +15,28 @@ export function patchRow<R extends Edited>(row: R, changes: Partial<R>, meta: Me
   if (fields.length === 0) return row
   const isDecided = fields.some((field) => field === row.contested?.field)
   const next: R = { ...row, ...changes, edited_by: meta.actorId, contested: isDecided ? null : row.contested }
-  for (const field of fields) {
-    const seen = meta.was?.[field]
-    const stored = row[field] as Value | undefined // a device stored the row before the field existed
-    const isSomebodyElses = row.edited_by !== null && row.edited_by !== meta.actorId
-    if (meta.was && field in meta.was && stored !== undefined && seen !== stored && isSomebodyElses) {
-      next.contested = { field, value: stored, by: row.edited_by as string, at: meta.at }
-    }
-  }
-  return next
+  const field = offeredOf(
+    row,
+    fields.filter((each) => isContested(row, each, meta)),
+  )
+  if (!field) return next
+  return { ...next, contested: { field, value: row[field] as Value, by: row.edited_by as string, at: meta.at } }
+}
+
+/** Whether the stored value is somebody else's, and not the one that the writer saw. */
+function isContested<R extends Edited>(row: R, field: keyof R & string, { was, actorId }: Meta): boolean {
+  const stored = row[field] as Value | undefined // a device stored the row before the field existed
+  const isSomebodyElses = row.edited_by !== null && row.edited_by !== actorId
+  return !!was && field in was && stored !== undefined && was[field] !== stored && isSomebodyElses
+}
+
+/**
+ * The one replaced value of a write that the row keeps: the last, but a note only if nothing else was replaced. That
+ * there was no note is nothing to offer.
+ */
+function offeredOf<R extends Edited, F extends keyof R>(row: R, contested: readonly F[]): F | undefined {
+  const hasNote = contested.some((field) => field === 'note' && row[field] !== null)
+  return contested.findLast((field) => field !== 'note') ?? (hasNote ? contested.at(-1) : undefined)
 }
 
 /**
