@@ -139,6 +139,9 @@ test('its end is told on the device it began on, once, and not on the other; bot
     await phone.page.emulateMedia({ colorScheme })
     await expectNothingForAxe(phone.page)
   }
+  await phone.page.setViewportSize({ width: 240, height: 700 })
+  expect(await over(phone.page).getByText(/ago$/).evaluate(isCut), 'how long ago is whole or not there').toBe(false)
+  await phone.page.setViewportSize({ width: 390, height: 844 })
   await phone.press(bar(phone.page).getByRole('button', { name: '+30 s' }))
   for (const { page } of [phone, laptop]) await expectLeft(page, 1, 30)
   await expect(over(phone.page)).toHaveCount(0)
@@ -149,6 +152,12 @@ test('its end is told on the device it began on, once, and not on the other; bot
   await phone.context.close()
   await laptop.context.close()
 })
+
+/** Whether a text is seen in part. */
+const isCut = (text: Element) => {
+  const [inner, line] = [text.getBoundingClientRect(), (text.parentElement ?? text).getBoundingClientRect()]
+  return text.scrollWidth > text.clientWidth + 1 || (inner.top < line.bottom && inner.right > line.right + 1)
+}
 
 /** The bar stands in the colour of the thumb to push next. */
 const isInk = () => {

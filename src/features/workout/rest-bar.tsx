@@ -204,9 +204,13 @@ function Over({ over, next }: { over: RestOver; next: SetAhead | null }) {
       <span className="block text-24 leading-[23px] font-[720] tracking-[-.02em] font-stretch-110%">
         {words('workout.rest.over')}
       </span>
-      <span className="flex text-15 leading-[17px] font-[540] whitespace-pre">
-        {next && <Sentence of="workout.rest.nextShown" values={{ ...next, long: CUT }} />}
-        <span aria-hidden="true" className="min-w-0 shrink-999 overflow-hidden text-text-2">
+      <span className="flex h-[17px] flex-wrap overflow-hidden text-15 leading-[17px] font-[540] whitespace-pre">
+        {next && (
+          <span className="flex max-w-full">
+            <Sentence of="workout.rest.nextShown" values={{ ...next, long: CUT }} />
+          </span>
+        )}
+        <span aria-hidden="true" className="text-text-2">
           {next && ' · '}
           {words('workout.rest.ago', { time: formatRest(seconds * 1000) })}
         </span>
@@ -215,7 +219,7 @@ function Over({ over, next }: { over: RestOver; next: SetAhead | null }) {
   )
 }
 
-/** A long name gives way to the values, and how long ago it was to both. */
+/** A long name gives way to the values. How long ago it was stands on a line of its own, unseen, where both need the room. */
 const CUT = (name: ReactNode) => <span className="truncate">{name}</span>
 
 function Step({ onPress, className, children }: { onPress: () => void; className: string; children: ReactNode }) {
