@@ -148,7 +148,7 @@ function SheetForm({
         </div>
         {headerAction}
       </div>
-      <Drawer.Content className="grid min-h-0 flex-1 content-start gap-[18px] touch-auto overflow-auto overscroll-contain px-5 pt-2 pb-4">
+      <Drawer.Content className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-[18px] touch-auto overflow-auto overscroll-contain px-5 pt-2 pb-4">
         {children}
       </Drawer.Content>
       {(primary || rest.aboveFooter) && (

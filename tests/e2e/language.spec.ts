@@ -5,6 +5,7 @@ import { test } from './app-server.ts'
 import { PHONE } from './lifter.ts'
 import { giveSession } from './person-page.ts'
 import { fillLogIn, makePerson } from './signing-in.ts'
+import { completeNext, join, rowOf, train } from './training-floor.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
@@ -65,6 +66,21 @@ test.describe('a reader of German', () => {
       all.filter((label) => label.scrollWidth > label.clientWidth).map((label) => label.textContent),
     )
     expect(cut).toEqual([])
+  })
+
+  test('R-EDIT-38 the sheet of a set that is done fits a narrow phone', async ({ browser, app }) => {
+    const narrow = { viewport: { width: 325, height: 700 }, locale: 'de-DE' }
+    const training = await train(app, { exercises: [{ name: 'Squat', sets: [{}, {}] }] })
+    const { page, context } = await join(browser, training, 'phone', narrow)
+    await completeNext(page)
+    await rowOf(page, training.logged.setIds[0]).locator('[data-part=edit]').press('Enter')
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByText(/^Erledigt \d/)).toBeVisible()
+    const tooWide = await sheet
+      .locator('*')
+      .evaluateAll((all) => all.filter((each) => each.scrollWidth > innerWidth).map((each) => each.tagName))
+    expect(tooWide).toEqual([])
+    await context.close()
   })
 
   test('R-REACH-20 the list of shortcuts names keys as a German keyboard does', async ({ page, context, app }) => {
