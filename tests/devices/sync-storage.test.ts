@@ -218,22 +218,24 @@ describe('Y2 storage that fails', () => {
 })
 
 describe('Y26 what is stored of a document', () => {
+  type Kept = Pick<StoredDocument, 'rev' | 'document' | 'last'>
   const document = { kind: 'routine' } as AnyDocument
   const here = (rev: number) => ({ rev, document, last: null })
   const gone = (rev: number, last: AnyDocument | null = null) => ({ rev, document: null, last })
 
-  test.each<[string, Partial<StoredDocument>, Partial<StoredDocument>, boolean]>([
-    ['a newer one replaces it', here(4), here(5), true],
-    ['an older one does not', here(5), here(4), false],
-    ['its newer disappearance does', here(4), gone(5), true],
-    ['an older disappearance does not', here(5), gone(4), false],
-    ['a disappearance without a revision of its own does', here(5), gone(5), true],
-    ['an older one does not bring it back', gone(5), here(4), false],
-    ['the same one does, where it is to be seen again', gone(5), here(5), true],
-    ['its last rows stay beside it for what waits', gone(5), gone(5, document), true],
-    ['even of a tab that knew less of it', gone(5), gone(4, document), true],
-    ['but they replace no newer one', here(5), gone(4, document), false],
-  ])('Y16 Y26 %s', async (_, before, after, isReplaced) => {
+  test.each<[string, before: Kept, written: Kept, after: Kept]>([
+    ['a newer one replaces it', here(4), here(5), here(5)],
+    ['an older one does not', here(5), here(4), here(5)],
+    ['its newer disappearance does', here(4), gone(5), gone(5)],
+    ['an older disappearance does not', here(5), gone(4), here(5)],
+    ['a disappearance without a revision of its own does', here(5), gone(5), gone(5)],
+    ['an older one does not bring it back', gone(5), here(4), gone(5)],
+    ['the same one does, where it is to be seen again', gone(5), here(5), here(5)],
+    ['its last rows stay beside it for what waits', gone(5), gone(5, document), gone(5, document)],
+    ['those of a tab that knew less of it, too', gone(5), gone(4, document), gone(5, document)],
+    ['and so they do where another tab knows more of it', gone(4, document), gone(5), gone(5, document)],
+    ['but they replace no newer one', here(5), gone(4, document), here(5)],
+  ])('Y16 Y26 %s', async (_, before, written, after) => {
     const name = `newer-${crypto.randomUUID()}`
     const database = new DeviceDatabase(name)
     const writes = new DeviceWrites(
@@ -244,8 +246,8 @@ describe('Y26 what is stored of a document', () => {
     )
     const row = { id: 'it', ownerId: OLIVIA, shape: 1 } as StoredDocument
     await writes.write({ documents: [{ ...row, ...before }] })
-    await writes.write({ documents: [{ ...row, ...after }] })
-    expect(await stored(name, 'documents')).toEqual([{ ...row, ...(isReplaced ? after : before) }])
+    await writes.write({ documents: [{ ...row, ...written }] })
+    expect(await stored(name, 'documents')).toEqual([{ ...row, ...after }])
     database.close()
   })
 })

@@ -235,7 +235,8 @@ class Owed {
     }
     const put = async (row: StoredDocument) => {
       const stored = await store.get(row.id)
-      if (!stored || isNewer(row, stored)) store.put(row).catch(itsOwn)
+      const newer = stored ? newerOf(row, stored) : row
+      if (newer !== stored) store.put(newer).catch(itsOwn)
     }
     const written = [...[...this.forgotten].map((entry) => forget(...entry)), ...[...this.documents.values()].map(put)]
     await Promise.all([...written, transaction.done])
@@ -275,13 +276,14 @@ async function removeLists(database: OpenDatabase, mayHold: (ownerId: string) =>
 }
 
 /**
- * Whether a document went, or is to be seen again, may have no revision of its own (Y26). The rows kept for waiting
- * operations have none (Y16): a tab that knew less of a document may hold them.
+ * What the store then holds of a document. Whether it went, or is to be seen again, may have no revision of its own (Y26).
+ * The rows kept for waiting operations have none (Y16): a tab that knew less of a document may hold them.
  */
-function isNewer(row: StoredDocument, stored: StoredDocument): boolean {
-  if (row.rev > stored.rev) return true
+function newerOf(row: StoredDocument, stored: StoredDocument): StoredDocument {
   const [isGone, wasGone] = [row.document === null, stored.document === null]
-  return isGone && wasGone ? !!row.last && !stored.last : isGone !== wasGone && row.rev === stored.rev
+  const isNewer = row.rev > stored.rev || (row.rev === stored.rev && isGone !== wasGone)
+  const [newer, older] = isNewer ? [row, stored] : [stored, row]
+  return isGone && wasGone && older.last && !newer.last ? { ...newer, last: older.last } : newer
 }
 
 /** A request's failure is reported by its transaction. */
