@@ -149,7 +149,7 @@ describe('R-LIFT-04 where rows are made again', () => {
   })
 
   test('Y16 a workout that is kept as a new one keeps its notes', () => {
-    const kept = startAgain(noted(), (id) => id.replace(/^0/, '1'))
+    const kept = startAgain(noted(), (id) => id.replace(/^0/, '1'), [])
     const made = kept?.steps.map(({ made: step }) => step) ?? []
     const [start, ...rest] = made
     const again = rest.reduce((document, step) => done(document, step), done(null, start as (typeof made)[0]))

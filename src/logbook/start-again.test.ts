@@ -46,7 +46,7 @@ describe('Y16 startAgain', () => {
     ['with a set removed for today', logged(removeSet.make({ setId: first }), done[1] as Made)],
     ['ended with nothing done', logged(endWorkoutByHand.make({}))],
   ])('makes a workout that is %s again, under new ids', (_, document) => {
-    const again = startAgain(document, (old) => derivedId(document.id, old))
+    const again = startAgain(document, (old) => derivedId(document.id, old), [])
     const made = workout(again?.steps ?? [], again?.documentId)
     const shape = (one: WorkoutDocument) => ({
       state: workoutState(one.workout),

@@ -5,25 +5,28 @@ import {
   exerciseSection,
   visibleSetsOf,
   type WorkoutDocument,
+  type WorkoutExercise,
   workoutExercisesInOrder,
   workoutState,
 } from '#domain/workout.ts'
 import { isWhollyComplete } from '#domain/workout-end.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { noteWorkout } from '#logbook/notes.ts'
+import { planRest } from '#logbook/rests.ts'
 import { endWorkoutByHand, resumeWorkout, startWorkout } from '#logbook/workouts.ts'
-import type { AnyDocument, Made } from '#sync/operation.ts'
+import type { AnyDocument, Envelope, Made } from '#sync/operation.ts'
 
 type Step = { made: Made; at: number }
 
 /**
- * 'Keep as a new workout' (Y16): one start with the workout's contents under new ids and at its own time, then its
- * completed sets and its end. What was removed for today is left out. Null if it is not a workout. `idFor` gives the
- * new id of an old one.
+ * 'Keep as a new workout' (Y16): one start with the workout's contents under new ids and at its own time, then the rests
+ * that were chosen, its completed sets and its end. What was removed for today is left out. Null if it is not a workout.
+ * `idFor` gives the new id of an old one, and `ops` are the workout's operations that were set aside.
  */
 export function startAgain(
   document: AnyDocument,
   idFor: (oldId: string) => string,
+  ops: readonly Envelope[],
 ): { documentId: string; steps: readonly Step[] } | null {
   if (document.kind !== 'workout') return null
   const { workout } = document
@@ -31,6 +34,7 @@ export function startAgain(
   const sets = exercises.flatMap(({ exercise, id }) =>
     visibleSetsOf(document, exercise.id).map((set) => ({ set, id: idFor(set.id), workoutExerciseId: id })),
   )
+  const chosen = chosenIn(document, ops)
   const start = startWorkout.make({
     name: workout.workout_name,
     routineId: workout.routine_id,
@@ -38,7 +42,8 @@ export function startAgain(
     isUnscheduled: workout.is_unscheduled,
     exercises: exercises.map(({ exercise, id }) => ({
       ...{ id, exerciseId: exercise.exercise_id },
-      ...{ name: exerciseName(exercise), section: exerciseSection(exercise), restSeconds: exercise.rest_seconds },
+      ...{ name: exerciseName(exercise), section: exerciseSection(exercise) },
+      restSeconds: chosen.has(exercise) ? null : exercise.rest_seconds,
       ...pickedValues(EXERCISE_VALUES, exercise),
     })),
     sets: sets.map(({ set, id, workoutExerciseId }) => ({
@@ -48,16 +53,29 @@ export function startAgain(
       routineSetId: set.routine_set_id,
     })),
   })
+  const rests = [...chosen].flatMap(({ id, rest_seconds: seconds }) =>
+    seconds === null ? [] : [planRest.make({ workoutExerciseId: idFor(id), seconds })],
+  )
   const at = workout.completed_at ?? workout.last_op_at
   const noted = workout.note ? [noteWorkout.make({ note: workout.note })] : []
   const done = sets.filter(({ set }) => set.status === 'complete').map(({ id }) => completeSet.make({ setId: id }))
   return {
     documentId: idFor(document.id),
     steps: [
-      { made: start, at: workout.created_at },
+      ...[start, ...rests].map((made) => ({ made, at: workout.created_at })),
       ...[...noted, ...done, ...endingOf(document)].map((made) => ({ made, at })),
     ],
   }
+}
+
+/**
+ * The exercises whose rest was chosen in operations that were set aside. The server takes any other rest of a start for
+ * what the device guesses (Y10), and already knows those that were chosen before.
+ */
+function chosenIn({ exercises }: WorkoutDocument, ops: readonly Envelope[]): ReadonlySet<WorkoutExercise> {
+  const plans = ops.filter(({ kind }) => kind === planRest.kind)
+  const ids = new Set(plans.map(({ args }) => (args as { workoutExerciseId: string }).workoutExerciseId))
+  return new Set(exercises.filter(({ id }) => ids.has(id)))
 }
 
 /** The operations that bring it to the same state. Its last set may end a workout by itself (R-ACTIVE-20). */

@@ -142,7 +142,7 @@ describe('a superset of a workout', () => {
 
   test('Y16 kept as a new workout it is a superset, too', () => {
     let next = 5000
-    const again = startAgain(joined(), () => uuid(next++))
+    const again = startAgain(joined(), () => uuid(next++), [])
     const document = again?.steps.reduce<WorkoutDocument | null>((now, { made }) => done(now, made), null)
     const groups = document?.exercises.map(({ snapshot_name, group_id }) => [snapshot_name, group_id !== null])
     expect(groups).toEqual([

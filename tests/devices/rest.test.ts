@@ -5,6 +5,7 @@ import { knownRests, restingAt } from '#domain/rest.ts'
 import { completeSet, editSet, removeSet, reopenSet } from '#logbook/logged-sets.ts'
 import { changeRest, planRest } from '#logbook/rests.ts'
 import { swapWorkoutExercise } from '#logbook/swaps.ts'
+import { deleteWorkout } from '#logbook/trash.ts'
 import { endWorkoutByHand } from '#logbook/workouts.ts'
 import { Crew } from '../support/crew.ts'
 import { withDatabases } from '../support/databases.ts'
@@ -277,6 +278,49 @@ withDatabases((fresh) => {
     const next = await start(['Squat', 'Leg Press'])
     expect(next.rows.map((row) => row.rest_seconds)).toEqual([180, 60])
     expect(await Promise.all([squat, press].map(exerciseRest))).toEqual([180, 60])
+  })
+
+  test("R-DATA-10 Y16 'Keep as a new workout' keeps the rests that were chosen", async () => {
+    const phone = await crew.enter(crew.olivia, 'phone')
+    const laptop = await crew.enter(crew.olivia, 'laptop')
+    const { workoutId, setIds } = startTraining(phone, TWO)
+    const rows = phone.workout(workoutId)?.exercises ?? []
+    const [squat, curl] = rows.map(({ id }) => id) as [string, string]
+    phone.dispatch(planRest.make({ workoutExerciseId: squat, seconds: 180 }), workoutId)
+    await phone.sent()
+    await until(() => laptop.workout(workoutId) !== null, 'the laptop has it')
+    phone.offline()
+    phone.dispatch(planRest.make({ workoutExerciseId: curl, seconds: 45 }), workoutId)
+    phone.dispatch(completeSet.make({ setId: setIds[0] as string }), workoutId)
+    laptop.dispatch(deleteWorkout.make({}), workoutId)
+    await laptop.sent()
+    phone.online()
+    await until(() => phone.sync.setAside.current.length > 0, 'the phone has it set aside')
+
+    const kept = await phone.sync.keepAsNew(phone.sync.setAside.current[0]?.id ?? '')
+    await phone.sent()
+    expect(phone.workout(kept ?? '')?.exercises.map((row) => row.rest_seconds)).toEqual([180, 45])
+    expect(await exerciseRest(exerciseIdFor(crew.olivia.userId, 'Curl'))).toBe(45)
+  })
+
+  test('R-DATA-10 Y10 a rest that was changed offline and then back is chosen, whatever the device guessed', async () => {
+    const phone = await crew.enter(crew.olivia, 'phone')
+    const exerciseId = exerciseIdFor(crew.olivia.userId, 'Squat')
+    const before = startTraining(phone, [{ name: 'Squat' }])
+    const planned = (workoutId: string, seconds: number) =>
+      planRest.make({ workoutExerciseId: phone.workout(workoutId)?.exercises[0]?.id as string, seconds })
+    phone.dispatch(planned(before.workoutId, 180), before.workoutId)
+    phone.dispatch(endWorkoutByHand.make({}), before.workoutId)
+    await phone.sent()
+    phone.offline()
+    wait([phone], 60 * SECOND)
+    const rests = new Map([[exerciseId, 60]])
+    const { workoutId } = startTraining(phone, [{ name: 'Squat' }], { rests })
+    for (const seconds of [75, 60]) phone.dispatch(planned(workoutId, seconds), workoutId)
+    phone.online()
+    await phone.sent()
+    expect(phone.workout(workoutId)?.exercises.map((row) => row.rest_seconds)).toEqual([60])
+    expect(await exerciseRest(exerciseId)).toBe(60)
   })
 
   test('off is off: a set of it begins no rest, also where all of it was done offline', async () => {

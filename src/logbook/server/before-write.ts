@@ -5,7 +5,7 @@ import type { Section } from '#domain/section.ts'
 import { mainMuscle } from '#domain/statistics/muscles.ts'
 import { nameKey } from '#domain/text.ts'
 import { isTraining, type TrainingDocument } from '#domain/training.ts'
-import { type WorkoutExercise, workoutState } from '#domain/workout.ts'
+import { workoutState } from '#domain/workout.ts'
 import type { AnyDocument } from '#sync/operation.ts'
 import type { Reader } from '#sync/server/product.ts'
 import { exerciseMeant } from '#words/exercise-names.server.ts'
@@ -135,9 +135,8 @@ async function withRestTimes<D extends TrainingDocument>(
 ): Promise<D> {
   if (before?.exercises === after.exercises || after.kind !== 'workout') return after
   const own = steps.filter(({ id }) => id === after.id)
-  const first = firstRestsOf(before ? [before, ...own] : own)
-  const isFirst = (row: WorkoutExercise) => row.rest_seconds === first.get(row.id)
-  const chosen = after.exercises.filter((row) => row.rest_seconds !== null && !isFirst(row))
+  const changed = changedRestsOf(before ? [before, ...own] : own)
+  const chosen = after.exercises.filter(({ id, rest_seconds }) => rest_seconds !== null && changed.has(id))
   for (const { exercise_id, rest_seconds } of chosen) {
     await sql`update exercise set rest_seconds = ${rest_seconds}
       where id = ${exercise_id} and user_id = ${after.ownerId} and rest_seconds is distinct from ${rest_seconds}`.execute(
@@ -147,7 +146,7 @@ async function withRestTimes<D extends TrainingDocument>(
   const known = new Set(before?.exercises.map(({ id }) => id))
   const started = before ? null : startedIdsOf(own[0])
   const silent = after.exercises.filter(
-    (row) => (row.rest_seconds === null && !known.has(row.id)) || (started?.has(row.id) && isFirst(row)),
+    (row) => (row.rest_seconds === null && !known.has(row.id)) || (started?.has(row.id) && !changed.has(row.id)),
   )
   if (silent.length === 0) return after
   const ids = silent.map((row) => row.exercise_id)
@@ -159,15 +158,17 @@ async function withRestTimes<D extends TrainingDocument>(
   return { ...after, exercises: after.exercises.map(told) }
 }
 
-/** The rest of each exercise when it was added, by its row. */
-function firstRestsOf(states: readonly AnyDocument[]): ReadonlyMap<string, number | null> {
+/** The exercises whose rest has changed since they were added, maybe back again, by their rows' ids. */
+function changedRestsOf(states: readonly AnyDocument[]): ReadonlySet<string> {
   const first = new Map<string, number | null>()
+  const changed = new Set<string>()
   for (const state of states) {
     for (const { id, rest_seconds } of state.kind === 'workout' ? state.exercises : []) {
       if (!first.has(id)) first.set(id, rest_seconds)
+      else if (first.get(id) !== rest_seconds) changed.add(id)
     }
   }
-  return first
+  return changed
 }
 
 /** The exercises that a workout was started with; none of one that was entered when it was over. */

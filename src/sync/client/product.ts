@@ -32,9 +32,13 @@ type Remade = { documentId: string; steps: readonly { made: Made; at: number }[]
 
 /**
  * Makes the operations of a new document from one that was set aside; null if there is nothing to make. `idFor` gives
- * the new id of an old one.
+ * the new id of an old one, and `ops` are the operations on it that were set aside, in order.
  */
-export type Remake = (document: AnyDocument, idFor: (oldId: string) => string) => Remade | null
+export type Remake = (
+  document: AnyDocument,
+  idFor: (oldId: string) => string,
+  ops: readonly Envelope[],
+) => Remade | null
 
 /** What the engine needs from the product on a device. */
 export type DeviceProduct = {

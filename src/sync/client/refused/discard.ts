@@ -52,7 +52,8 @@ export class Decisions {
     if (!bundle?.canBeMadeAnew) return null
     const { bundles, document, ops } = this.whole(bundle)
     const idFor = (old: string) => derivedId(ops[0]?.id ?? bundle.id, old)
-    const remade = document && remake(document, idFor)
+    const isOwn = (op: Envelope) => op.documentId === bundle.documentId
+    const remade = document && remake(document, idFor, ops.filter(isOwn))
     if (!remade) return null
     const { documentId, steps } = remade
     const own = steps.map(({ made, at }) => ({
@@ -60,7 +61,7 @@ export class Decisions {
       ...{ n: replica.outbox.nextN(), at: at - replica.documents.clockOffset },
     }))
     // Changes of other documents in the same gesture now stand alone.
-    const others = ops.filter((op) => op.documentId !== bundle.documentId)
+    const others = ops.filter((op) => !isOwn(op))
     await this.replace(bundles, [...own, ...this.renewed(others)])
     return documentId
   }
