@@ -51,7 +51,7 @@ describe('two tabs', () => {
     frozen.resolve()
   })
 
-  test('Y27 what is made while nothing waits leaves in its own task: no other tab sends, so nobody asks for the lock', async () => {
+  test('Y27 what is made while nothing waits leaves in its own task: no other tab sends, so nobody waits for the lock', async () => {
     await routine()
     const lock = (held: () => unknown) => navigator.locks.request(`${phone.name}:send`, held)
     for (let look = 0; look < 3; look++) await lock(() => stored(phone.name, 'operations')) // Nothing is on its way.
@@ -64,6 +64,22 @@ describe('two tabs', () => {
     await stored(phone.name, 'operations')
     over.resolve()
     expect(phone.server.requests.slice(before)).toMatchObject([{ ops: [{ id: first }, { id: second }] }])
+  })
+
+  test('Y27 while a slow line carries what left in its own task, no other tab takes the lock and sends it, too', async () => {
+    await routine()
+    const isFree = () =>
+      navigator.locks.request(`${phone.name}:send`, { ifAvailable: true }, async (lock) => lock !== null)
+    await until(isFree, 'nothing is on its way')
+    const slow = Promise.withResolvers<void>()
+    phone.wire.onAnswer = () => slow.promise
+    const before = phone.server.requests.length
+    const op = phone.dispatch(createRoutine.make({ name: 'Pull' }), phone.sync.newId())
+    await until(() => phone.server.requests.length > before, 'it was sent')
+    expect(await isFree()).toBe(false)
+    slow.resolve()
+    await until(isFree, 'it was answered')
+    expect([phone.arrived(op), phone.status.waiting]).toEqual([true, 0])
   })
 
   test('Y26 what one tab made the other sends, though it was told nothing', async () => {

@@ -42,6 +42,8 @@ export class Sender {
   private breaks = 0
   /** How long another tab has held the lock while this many operations wait. */
   private locked = { since: 0, size: 0 }
+  /** Settles once the lock is released that was held while an operation was sent without it. */
+  private unasked: Promise<void> = Promise.resolve()
   private retry: ReturnType<typeof setTimeout> | undefined
   private pause: ReturnType<typeof setTimeout> | undefined
   private look: ReturnType<typeof setTimeout> | undefined
@@ -96,12 +98,12 @@ export class Sender {
    * froze with the lock doesn't block the others.
    */
   private async sendInTurn() {
-    // Where nothing else waits, no other tab sends. The lock would come a frame or two later: after a release the browser
-    // draws before it runs what it was asked for.
     const isAlone = this.outbox.size === 1 && !this.mustRead
     await (this.mustRead ? this.readAgain() : null) // What one gesture makes is sent together.
-    if (isAlone || !navigator.locks) return this.sendAll()
-    await navigator.locks.request(`${this.parts.name}:send`, { ifAvailable: true }, async (lock) => {
+    if (!navigator.locks) return this.sendAll()
+    if (isAlone) return this.sendUnasked()
+    await this.unasked // Else this tab would take its own lock for another tab's.
+    await this.withLock(async (lock) => {
       const { size } = this.outbox
       const now = this.parts.now()
       if (lock || size !== this.locked.size) this.locked = { since: now, size }
@@ -109,6 +111,19 @@ export class Sender {
       else if (size > 0) this.later(LOOK_AGAIN_MS)
     })
   }
+
+  /**
+   * Where nothing else waits, no other tab sends. The lock would come a frame or two later: after a release the browser
+   * draws before it runs what it was asked for. So it is only held meanwhile: on a slow line another tab would send, too.
+   */
+  private sendUnasked(): Promise<void> {
+    const sending = this.sendAll()
+    this.unasked = this.unasked.then(() => this.withLock(() => sending)).catch(() => undefined)
+    return sending
+  }
+
+  private withLock = (work: (lock: Lock | null) => Promise<void>): Promise<void> =>
+    navigator.locks.request(`${this.parts.name}:send`, { ifAvailable: true }, work)
 
   private readAgain(): Promise<void> {
     this.mustRead = false
