@@ -89,11 +89,13 @@ async function streakOf(db: Db, ownerId: string, { thisWeek, goal }: StreakQuery
   return weeks + (is_running ? 1 : 0)
 }
 
-/** The time zone of an owner's newest workout; null: they have none. */
+/** The time zone of an owner's running workout, else of the newest that is done; null: they have none. */
 export async function newestZone(db: Db, ownerId: string): Promise<string | null> {
-  const { rows } = await sql<{ time_zone: string }>`
-    select time_zone from workout where user_id = ${ownerId} and time_zone is not null
-    order by created_at desc limit 1`.execute(db)
+  const { rows } = await sql<{ time_zone: string | null }>`
+    select coalesce(
+      (select time_zone from workout where user_id = ${ownerId} and is_active),
+      (select time_zone from workout where user_id = ${ownerId} and completed_at is not null and time_zone is not null
+        order by created_at desc limit 1)) as time_zone`.execute(db)
   return rows[0]?.time_zone ?? null
 }
 
