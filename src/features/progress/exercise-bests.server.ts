@@ -3,6 +3,7 @@ import type { Tables } from '#database/tables.ts'
 import { type Bests, isBefore, type Place } from '#domain/records/bests.ts'
 import { withoutBodyWeight } from '#domain/records/session.ts'
 import { bestsBefore, joinedOf, type Kept, readKept } from '#logbook/server/stats/fold-bests.ts'
+import { hasWeighed } from '#logbook/server/stats/records-without-body.ts'
 import type { ExerciseBests } from './progress.ts'
 
 type BestsQuery = {
@@ -45,11 +46,6 @@ async function bestsOf(db: Kysely<Tables>, ownerId: string, asked: Asked): Promi
   if (place === null || isBefore(known.newest, place)) return known.bests
   if (known.newest.workoutId === place.workoutId) return known.earlier
   return await bestsBefore(db, ownerId, { id: known.exerciseId, group, place })
-}
-
-export async function hasWeighed(db: Kysely<Tables>, ownerId: string): Promise<boolean> {
-  const { rows } = await sql`select from body_weight where user_id = ${ownerId} limit 1`.execute(db)
-  return rows.length > 0
 }
 
 async function placeOf(db: Kysely<Tables>, ownerId: string, workoutId: string): Promise<Place | null> {

@@ -11,20 +11,21 @@ type Sayable = (exerciseId: string, workoutId: string) => readonly LiftRecord[] 
 
 /**
  * The records of some exercises for who may not know the body weight (R-BASE-09). Those of an exercise that was ever done
- * with weight added to the body are folded without these sets, as they may also be what a record says it beat.
+ * with weight added to the body are folded without these sets, as they may also be what a record says it beat. Of who
+ * never weighed themselves all may be told.
  */
 export async function recordsWithoutBody(
   db: Reader,
   ownerId: string,
   exerciseIds: readonly string[],
 ): Promise<Sayable> {
-  if (exerciseIds.length === 0) return () => undefined
+  if (exerciseIds.length === 0 || !(await hasWeighed(db, ownerId))) return () => undefined
   const joined = await joinedOf(db, ownerId)
   const asked = [...new Set(exerciseIds.flatMap(joined.groupOf))]
   const { rows } = await sql<{ exercise_id: string }>`
-    select distinct exercise_id from workout_exercise_stat
-    where user_id = ${ownerId} and exercise_id = any(${asked}::uuid[])
-      and (session -> 'mostReps' @> ${ADDED}::jsonb or session -> 'longest' @> ${ADDED}::jsonb)`.execute(db)
+    select asked.exercise_id from unnest(${asked}::uuid[]) asked(exercise_id) where exists (
+      select from workout_exercise_stat s where s.user_id = ${ownerId} and s.exercise_id = asked.exercise_id
+        and (s.session -> 'mostReps' @> ${ADDED}::jsonb or s.session -> 'longest' @> ${ADDED}::jsonb))`.execute(db)
   const folded = new Map<string, ReadonlyMap<string, readonly LiftRecord[]>>()
   for (const id of new Set(rows.map(({ exercise_id }) => joined.idOf(exercise_id)))) {
     const of = { id, group: joined.groupOf(id), said: withoutBodyWeight }
@@ -34,4 +35,10 @@ export async function recordsWithoutBody(
     const byWorkout = folded.get(joined.idOf(exerciseId))
     return byWorkout && (byWorkout.get(workoutId) ?? [])
   }
+}
+
+/** Whether there is a body weight of an owner that could be worked out. */
+export async function hasWeighed(db: Reader, ownerId: string): Promise<boolean> {
+  const { rows } = await sql`select from body_weight where user_id = ${ownerId} limit 1`.execute(db)
+  return rows.length > 0
 }
