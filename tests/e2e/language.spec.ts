@@ -83,6 +83,22 @@ test.describe('a reader of German', () => {
     await context.close()
   })
 
+  test('R-REACH-08 what brings an archived plan back is whole on a narrow phone', async ({ page, context, app }) => {
+    const person = await makePerson(app)
+    await giveSession(context, app, person)
+    const id = await planRoutine(app, person, { name: 'Push', exercises: [] })
+    await app.context.database.db.updateTable('routine').set({ is_archived: true }).where('id', '=', id).execute()
+    await page.setViewportSize({ width: 325, height: 700 })
+    await page.goto(`${app.origin}/account/deleted`)
+    const restore = page.getByRole('button', { name: /^Wiederherstellen/ })
+    const room = () =>
+      restore.evaluate((button) => {
+        const text = button.querySelector('span')?.getBoundingClientRect().width ?? Number.NaN
+        return button.getBoundingClientRect().width - text
+      })
+    expect(await room()).toBeGreaterThanOrEqual(28) // 14 px at each side
+  })
+
   test('R-REACH-20 the list of shortcuts names keys as a German keyboard does', async ({ page, context, app }) => {
     await giveSession(context, app, await makePerson(app))
     await page.goto(`${app.origin}/routines`)

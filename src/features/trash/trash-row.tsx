@@ -14,7 +14,7 @@ export function TrashRow({ name, lines, children }: { name: string; lines: reado
           </span>
         ))}
       </span>
-      <span className="grid grid-cols-2 gap-2 min-[481px]:flex min-[481px]:gap-1">{children}</span>
+      <span className="flex flex-wrap gap-2 min-[481px]:gap-1">{children}</span>
     </li>
   )
 }
