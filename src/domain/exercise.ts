@@ -24,3 +24,26 @@ export function exerciseIdByName(ownerId: string, name: string, routines: readon
     .filter((exercise) => nameKey(exercise.name) === key)
   return labelled.some(({ exercise_id }) => exercise_id === derived) ? derived : (labelled[0]?.exercise_id ?? derived)
 }
+
+/**
+ * The ids of exercises that are added together, by the keys of their names. Two names of one exercise are two exercises,
+ * as a routine has each once (R-BUILD-17): the name that its id is derived from keeps it, else the first.
+ */
+export function exerciseIdsByName(
+  ownerId: string,
+  names: readonly string[],
+  routines: readonly LabelledRoutine[],
+): ReadonlyMap<string, string> {
+  const meant = names.map((name) => {
+    const [known, derived] = [exerciseIdByName(ownerId, name, routines), exerciseIdFor(ownerId, name)]
+    return { key: nameKey(name), known, derived }
+  })
+  const ids = new Map<string, string>()
+  for (const { key, known, derived } of [
+    ...meant.filter((one) => one.known === one.derived),
+    ...meant.filter((one) => one.known !== one.derived),
+  ]) {
+    if (!ids.has(key)) ids.set(key, new Set(ids.values()).has(known) ? derived : known)
+  }
+  return ids
+}

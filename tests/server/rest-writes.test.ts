@@ -109,6 +109,25 @@ withDatabases((fresh) => {
     )
   })
 
+  test('R-API-06 R-BUILD-17 two names of one exercise are two exercises of a routine or workout', async () => {
+    const routine = { routine_name: 'Hinge', exercises: [{ ...squats, name: 'Good Morning' }] }
+    const { id: routineId, exercises } = await done(await send('POST', '/routines', routine))
+    const change_exercises = [{ id: exercises[0].id, name: 'Morning' }]
+    await done(await send('PATCH', `/routines/${routineId}`, { change_exercises }))
+    const both = [
+      { ...squats, name: 'Morning' },
+      { ...squats, name: 'Good Morning' },
+    ]
+    const ids = both.map(({ name }) => exerciseIdFor(olivia.userId, name))
+    const idsOf = (document: { exercises: { exercise_id: string }[] }) =>
+      document.exercises.map(({ exercise_id }) => exercise_id)
+    expect(idsOf(await added({ exercises: both }))).toEqual(ids)
+    expect(idsOf(await done(await send('POST', '/routines', { routine_name: 'Both', exercises: both })))).toEqual(ids)
+    // The same name twice is the same exercise twice.
+    const again = both.toSpliced(1, 1, { ...squats, name: 'morning' })
+    expect(new Set(idsOf(await added({ exercises: again }))).size).toBe(1)
+  })
+
   describe('R-API-06 Idempotency-Key', () => {
     test('R-API-06 repeated, also at once, it writes once and answers the same', async () => {
       const key = { 'idempotency-key': id() }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '#domain/errors.ts'
-import { exerciseIdByName } from '#domain/exercise.ts'
-import { derivedId, isId, makeId } from '#domain/ids.ts'
+import { exerciseIdsByName } from '#domain/exercise.ts'
+import { derivedId, exerciseIdFor, isId, makeId } from '#domain/ids.ts'
+import { nameKey } from '#domain/text.ts'
 import { labelledRoutines } from '#logbook/server/labelled-routines.ts'
 import { product } from '#logbook/server/product.ts'
 import { serverRegistry } from '#logbook/server/registry.ts'
@@ -28,13 +29,15 @@ export function namedKey({ http }: Pick<Call, 'http'>): string | null {
 /** The id of the person's exercise of a name. */
 export type ExerciseIdOf = (name: string) => string
 
-/** Finds the exercises that these names mean as the person's devices do, renamed ones too (Y12). */
+/** Finds the exercises that the names of a request mean as the person's devices do, renamed ones too (Y12). */
 export async function exerciseIds(
   { context, ownerId }: Pick<Call, 'context' | 'ownerId'>,
   named: readonly { name: string }[] = [],
 ): Promise<ExerciseIdOf> {
   const routines = await labelledRoutines(context.database.db, ownerId, named)
-  return (name) => exerciseIdByName(ownerId, name, routines)
+  const names = named.map(({ name }) => name)
+  const ids = exerciseIdsByName(ownerId, names, routines)
+  return (name) => ids.get(nameKey(name)) ?? exerciseIdFor(ownerId, name)
 }
 
 type Write = {
