@@ -93,6 +93,9 @@ test('R-IMP-21 an imported workout comes again under another key: from a spreads
   )
   expect(found(workout, [imported])).toEqual({ name: 'Push day', startedAt: imported.startedAt, isImported: false })
   expect(found(planned('2025-03-03T17:05:00Z', [set(90, 5)]), [imported])).toBeUndefined()
+  // Under the names of the file it came from, whatever they stand for (R-IMP-19).
+  const named = imported.sets.map(([, ...values]) => ['bench press (barbell)', ...values] as const)
+  expect(found(workout, [{ ...imported, sets: named }])).toBeDefined()
 })
 
 test('R-IMP-30 a workout that Sled wrote into a file is here while it lives, imported or not', () => {

@@ -31,7 +31,7 @@ export function alreadyHere(
   { sourceKeys, workouts: own }: AccountHistory,
   timeZone: string,
 ): Map<string, Here> {
-  const exerciseOf = new Map(matches.map(({ name, standsFor }) => [name, nameKey(standsFor)]))
+  const exerciseOf = new Map(matches.map(({ name, standsFor }) => [nameKey(name), nameKey(standsFor)]))
   const byKey = new Map(own.map((workout) => [`sled:${workout.id}`, workout]))
   const near = finderOfNear(own)
   const here = new Map<string, Here>()
@@ -61,22 +61,33 @@ function isLike(
   if (!own.isImported && apart <= NEAR_MS) return true
   const dayOf = (at: number) => wallTime(at, timeZone).slice(0, 10)
   if (own.sets.length === 0 || apart > LONGEST_DAY_MS || dayOf(own.startedAt) !== dayOf(workout.startedAt)) return false
+  return sharedSets(own, workout, exerciseOf) >= own.sets.length * SAME_SHARE
+}
+
+/** How many sets two workouts share. An imported one has the file's names, any other those that they stand for. */
+function sharedSets(
+  own: AccountWorkout,
+  { exercises }: PlannedWorkout,
+  exerciseOf: ReadonlyMap<string, string>,
+): number {
+  const keyOf = (exercise: string, kilograms: number, reps: number) =>
+    `${exerciseOf.get(exercise) ?? exercise} ${kilograms} ${reps}`
   const left = new Map<string, number>()
-  for (const { name, sets } of workout.exercises) {
+  for (const { name, sets } of exercises) {
     for (const set of sets) {
-      const key = `${exerciseOf.get(name) ?? nameKey(name)} ${kilogramsOf(set)} ${set.reps ?? 0}`
+      const key = keyOf(nameKey(name), kilogramsOf(set), set.reps ?? 0)
       left.set(key, (left.get(key) ?? 0) + 1)
     }
   }
   let same = 0
-  for (const [exercise, kilograms, reps] of own.sets) {
-    const key = `${exercise} ${kilograms} ${reps}`
+  for (const ownSet of own.sets) {
+    const key = keyOf(...ownSet)
     const times = left.get(key) ?? 0
     if (times === 0) continue
     left.set(key, times - 1)
     same += 1
   }
-  return same >= own.sets.length * SAME_SHARE
+  return same
 }
 
 const kilogramsOf = ({ weight, weight_unit: unit }: PlannedSet): number =>
