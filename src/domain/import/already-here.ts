@@ -36,8 +36,11 @@ export function alreadyHere(
   const near = finderOfNear(own)
   const here = new Map<string, Here>()
   for (const workout of workouts) {
-    const { sourceKey, name, startedAt, saved } = workout
-    const isKnown = [sourceKey, saved?.source_key].some((key) => key && sourceKeys.has(key))
+    const { sourceKey, earlierKey, name, startedAt, saved } = workout
+    const isOfEarlier = () => near(startedAt).some((other) => isPartOf(other, workout, exerciseOf))
+    const isKnown =
+      [sourceKey, saved?.source_key].some((key) => key && sourceKeys.has(key)) ||
+      (earlierKey !== undefined && sourceKeys.has(earlierKey) && isOfEarlier())
     const same = isKnown ? { name, startedAt, isImported: true } : byKey.get(sourceKey)
     const found = same ?? near(startedAt).find((other) => isLike(other, workout, { exerciseOf, timeZone }))
     const isImported = same?.isImported ?? false
@@ -62,6 +65,14 @@ function isLike(
   const dayOf = (at: number) => wallTime(at, timeZone).slice(0, 10)
   if (own.sets.length === 0 || apart > LONGEST_DAY_MS || dayOf(own.startedAt) !== dayOf(workout.startedAt)) return false
   return sharedSets(own, workout, exerciseOf) >= own.sets.length * SAME_SHARE
+}
+
+/** Whether an imported workout that took in a whole UTC day, of which this one may have been a part, begins with or has it. */
+function isPartOf(own: AccountWorkout, workout: PlannedWorkout, exerciseOf: ReadonlyMap<string, string>): boolean {
+  const [ownDay, day] = [own, workout].map(({ startedAt }) => Math.floor(startedAt / DAY_MS))
+  if (!own.isImported || ownDay !== day) return false
+  const sets = workout.exercises.reduce((sum, exercise) => sum + exercise.sets.length, 0)
+  return own.startedAt === workout.startedAt || sharedSets(own, workout, exerciseOf) >= sets * SAME_SHARE
 }
 
 /** How many sets two workouts share. An imported one has the file's names, any other those that they stand for. */

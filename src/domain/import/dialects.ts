@@ -9,6 +9,8 @@ import type { Table } from './recognise.ts'
 export type Dialect = {
   /** When a workout begins as its source key says it: a moment on the wall, or the day. */
   startKey: (row: Row) => string
+  /** The same as it was said before Sled grouped moments of sets by the day where the person was; null: as ever. */
+  earlierStartKey: (row: Row) => string | null
   /** Rows with the same key are one workout. A number alone tells none: each export counts anew, and a file may be two. */
   workoutKey: (row: Row) => string
   /** Rows of a workout with the same name and key, one after the other, are one exercise; a lower place begins another. */
@@ -49,6 +51,7 @@ export function dialectOf({ source, columns, rows }: Table, dating: Dating): Dia
   const timed = (row: Row) => `${dateText(row)}\n${field(row, 'title')}`
   const plain: Dialect = {
     startKey: start,
+    earlierStartKey: () => null,
     workoutKey: timed,
     blockKey: () => '',
     place: () => Number.POSITIVE_INFINITY,
@@ -100,10 +103,7 @@ export function dialectOf({ source, columns, rows }: Table, dating: Dating): Dia
       }
       if (columns.workoutId)
         return { ...own, startKey: day, workoutKey: (row) => field(row, 'workoutId') || timed(row) }
-      // The key says the day of the file: it is the same in every zone.
-      return isStampPerSet(rows, dateText)
-        ? { ...own, startKey: day, workoutKey: (row) => `${dayThere(dating, row)}\n${field(row, 'title')}` }
-        : own
+      return isStampPerSet(rows, dateText) ? { ...own, ...keysOfStamps(dating, (row) => field(row, 'title')) } : own
     }
   }
 }
@@ -130,6 +130,27 @@ const placeOf = (order: string): number => (/^\d+$/.test(order) ? Number(order) 
 function startText(dates: Dates, text: string): string {
   const wall = dates.of(text)
   return wall ? wallText(wall) : text
+}
+
+/**
+ * Of two workouts whose days where the person was share a day of the file, a moment tells which is which; it is the same in
+ * every zone. A wall has no other day than the file's.
+ */
+function keysOfStamps(
+  dating: Dating,
+  titleOf: (row: Row) => string,
+): Pick<Dialect, 'startKey' | 'earlierStartKey' | 'workoutKey'> {
+  const { dates, dateText } = dating
+  const dayOf = (row: Row) => startText(dates, dateText(row)).slice(0, 10)
+  const momentOf = (row: Row) => dates.of(dateText(row))?.at ?? null
+  return {
+    startKey(row) {
+      const at = momentOf(row)
+      return at === null ? dayOf(row) : new Date(at).toISOString()
+    },
+    earlierStartKey: (row) => (momentOf(row) === null ? null : dayOf(row)),
+    workoutKey: (row) => `${dayThere(dating, row)}\n${titleOf(row)}`,
+  }
 }
 
 /** The day of a row where the person was; a moment in UTC may be of the day before or after. */

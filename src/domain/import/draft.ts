@@ -5,10 +5,8 @@ import type { LeftOut, Warning } from './file-read.ts'
 import type { PlannedExercise, PlannedSet, PlannedWorkout } from './plan.ts'
 
 /** A workout while its rows are read. */
-export type Draft = {
+export type Draft = Keys & {
   title: string
-  /** The same in every file that holds this workout (R-IMP-21). */
-  sourceKey: string
   startedAt: number
   /** Seconds; null while no row says it. */
   length: number | null
@@ -36,6 +34,9 @@ export type Block = {
 /** How many sets an exercise and exercises a workout may have (R-IMP-20). */
 const MOST_SETS = 50
 const MOST_EXERCISES = 100
+
+/** The keys of a workout, in every file the same (R-IMP-21). */
+export type Keys = Pick<PlannedWorkout, 'sourceKey' | 'earlierKey'>
 
 /** What became of the drafts of a file. */
 type Finished = { workouts: PlannedWorkout[]; leftOut: LeftOut[]; warnings: Warning[] }
@@ -67,6 +68,7 @@ export function finished(
     const members = membersOf(kept)
     workouts.push({
       sourceKey: draft.sourceKey,
+      ...(draft.earlierKey && { earlierKey: draft.earlierKey }),
       name,
       startedAt: draft.startedAt,
       endedAt: endOf(draft, now, longest),

@@ -44,6 +44,8 @@ export type PlannedName = { name: string } & ({ exerciseId: string } | { newName
 export type PlannedWorkout = {
   /** The same in every file that holds this workout: source, start, title and number (R-IMP-21). */
   sourceKey: string
+  /** How an older Sled would have said it, perhaps of another workout of that day, too; only the device asks for it. */
+  earlierKey?: string | undefined
   name: string
   /** Ms since 1970. */
   startedAt: number

@@ -5,7 +5,7 @@ import { MAX_TIME_ZONE } from '#domain/rows/values.ts'
 import { cleanText, MAX_NAME } from '#domain/text.ts'
 import { momentOf } from './dates.ts'
 import { DAY_SECONDS, type Dialect, dialectOf, unescaped } from './dialects.ts'
-import { type Block, type Draft, finished } from './draft.ts'
+import { type Block, type Draft, finished, type Keys } from './draft.ts'
 import type { Answers, FileRead, LeftOut, Question, Row, Warning } from './file-read.ts'
 import { fieldOf, hasDecimalCommas, isFault, type Measures, measureReader, shortened } from './measures.ts'
 import { mender } from './mend.ts'
@@ -27,12 +27,13 @@ type LogRead = Pick<FileRead, 'workouts' | 'leftOut' | 'warnings' | 'questions'>
 /** Reads the rows of a log one after the other into drafts of workouts (R-IMP-08 to R-IMP-14). */
 export function readLog(table: Table, answers: Answers, entryOf: EntryOf): LogRead {
   const reading = readingOf(table, answers, entryOf)
-  const [leftOut, drafts]: [LeftOut[], Map<string, Draft>] = [[], new Map()]
+  const [leftOut, drafts]: [LeftOut[], Map<string, OpenDraft>] = [[], new Map()]
   for (const row of table.rows) {
     const fault = readRow(reading, drafts, reading.mended(row))
     if (fault) leftOut.push({ line: row.line, ...fault })
   }
-  const done = finished(drafts.values(), { ...reading.dialect, now: answers.now })
+  const keyed = [...drafts.values()].map((draft) => ({ ...draft, ...keysOf(reading, draft) }))
+  const done = finished(keyed, { ...reading.dialect, now: answers.now })
   const effort: Warning[] = reading.seen.oddEfforts > 0 ? [{ kind: 'effort', count: reading.seen.oddEfforts }] : []
   return {
     workouts: done.workouts,
@@ -47,6 +48,8 @@ export function readLog(table: Table, answers: Answers, entryOf: EntryOf): LogRe
 
 type Fault = Omit<LeftOut, 'line'>
 type Reading = ReturnType<typeof readingOf>
+/** `first`: the row that says when it begins, and so its keys. */
+type OpenDraft = Omit<Draft, keyof Keys> & { first: Row }
 
 /** What is decided once for a file, and what is seen on the way. */
 function readingOf(table: Table, answers: Answers, entryOf: EntryOf) {
@@ -93,7 +96,7 @@ function readingOf(table: Table, answers: Answers, entryOf: EntryOf) {
 }
 
 /** Puts a row where it belongs; says why when it cannot (R-IMP-14). */
-function readRow(reading: Reading, drafts: Map<string, Draft>, row: Row): Fault | null {
+function readRow(reading: Reading, drafts: Map<string, OpenDraft>, row: Row): Fault | null {
   const { field, dialect, table } = reading
   const hasMore = row.fields.length > table.width && row.fields.slice(table.width).some((text) => text.trim() !== '')
   if (row.isBroken || hasMore) return { reason: 'unreadable', text: shortened(row.fields.join(' ').trim()) }
@@ -133,7 +136,7 @@ function readWord({ seen }: Reading, block: Block, { seconds }: Measures, notes:
 
 function addSet(
   { dialect, field, seen, table, isCommaDecimal }: Reading,
-  draft: Draft,
+  draft: OpenDraft,
   row: Row,
   { name, measures, set }: { name: string; measures: Measures; set: PlannedSet },
 ) {
@@ -161,7 +164,7 @@ function addSet(
 const timesOf = (text: string): number => (/^[1-9]\d?$/.test(text) ? Number(text) : 1)
 
 /** The exercise of the workout that a row goes on with, or a new one. */
-function blockFor({ blocks }: Draft, dialect: Dialect, row: Row, name: string): Block {
+function blockFor({ blocks }: OpenDraft, dialect: Dialect, row: Row, name: string): Block {
   const [last, key, place] = [blocks.at(-1), dialect.blockKey(row), dialect.place(row)]
   const goesOn = last?.name === name && last.key === key && (!Number.isFinite(place) || place > last.place)
   const block = last && goesOn ? last : { name, key, place: -1, notes: [], rests: [], sets: [], lines: [] }
@@ -171,20 +174,19 @@ function blockFor({ blocks }: Draft, dialect: Dialect, row: Row, name: string): 
 }
 
 /** The workout of a row, which begins when the earliest of its rows does. */
-function draftOf(reading: Reading, drafts: Map<string, Draft>, row: Row): Draft | Fault {
+function draftOf(reading: Reading, drafts: Map<string, OpenDraft>, row: Row): OpenDraft | Fault {
   const startedAt = reading.startOf(row)
   if (typeof startedAt !== 'number') return startedAt
   const key = reading.dialect.workoutKey(row)
   const known = drafts.get(key)
   if (known) {
-    known.startedAt = Math.min(known.startedAt, startedAt)
+    if (startedAt < known.startedAt) Object.assign(known, { startedAt, first: row })
     return known
   }
-  const title = unescaped(reading.field(row, 'title'), reading.dialect)
-  const draft: Draft = {
-    title,
-    sourceKey: sourceKeyOf(reading, row, title),
+  const draft: OpenDraft = {
+    title: unescaped(reading.field(row, 'title'), reading.dialect),
     startedAt,
+    first: row,
     length: lengthOf(reading, row, startedAt),
     timeZone: timeZoneOf(reading, row),
     note: '',
@@ -199,12 +201,14 @@ function draftOf(reading: Reading, drafts: Map<string, Draft>, row: Row): Draft 
  * Source, start and title (R-IMP-21). A second workout with all three gets a number: the file's own number would not do,
  * because older files of the same app have none, and newer ones count anew.
  */
-function sourceKeyOf({ table, dialect, field, countOf }: Reading, row: Row, title: string): string {
-  const id = field(row, 'workoutId')
-  if (table.source === 'sled-csv' && id !== '') return `sled:${shortened(id)}`
-  const key = `${table.source}:${dialect.startKey(row)}:${cutShort(cleanText(title), MAX_NAME)}`
+function keysOf({ table, dialect, field, countOf }: Reading, { first, title }: OpenDraft): Keys {
+  const id = field(first, 'workoutId')
+  if (table.source === 'sled-csv' && id !== '') return { sourceKey: `sled:${shortened(id)}` }
+  const keyAt = (start: string) => `${table.source}:${start}:${cutShort(cleanText(title), MAX_NAME)}`
+  const key = keyAt(dialect.startKey(first))
   const times = countOf(key)
-  return times === 1 ? key : `${key}:${times}`
+  const earlier = dialect.earlierStartKey(first)
+  return { sourceKey: times === 1 ? key : `${key}:${times}`, ...(earlier && { earlierKey: keyAt(earlier) }) }
 }
 
 /** Seconds from start to end; null: the file does not say it. */

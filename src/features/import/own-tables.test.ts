@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { type AccountWorkout, alreadyHere } from '#domain/import/already-here.ts'
 import { outcomeOf, readBytes } from '../../../tests/support/import-samples.ts'
 
 /*
@@ -147,10 +148,44 @@ test('R-IMP-06 R-PROG-16 moments of sets are grouped by the day where the person
     [Date.parse('2026-11-18T01:00Z'), [['Bench', 2]]],
     [Date.parse('2026-11-18T15:00Z'), [['Row', 1]]],
   ])
-  // By the days in the file, so that what came in while they were grouped by these is known again (R-IMP-21).
-  expect(read.workouts.map(({ sourceKey }) => sourceKey)).toEqual([
-    ...['table:2026-11-16:', 'table:2026-11-18:', 'table:2026-11-18::2'],
-  ])
+})
+
+describe('R-IMP-21 moments of sets of two workouts that share a day of the file', () => {
+  const bench = ['2026-11-18T01:00:00Z,Bench,60,8', '2026-11-18T01:05:00Z,Bench,65,8']
+  const row = ['2026-11-18T15:00:00Z,Row,50,10', '2026-11-18T15:05:00Z,Row,55,10']
+  const zone = 'America/Los_Angeles'
+  const readOf = (lines: string[]) => {
+    const bytes = new TextEncoder().encode(['Timestamp,Exercise,Weight (kg),Reps', ...lines].join('\n'))
+    const read = readBytes(bytes, { timeZone: zone })
+    if (typeof read === 'string') throw new Error(`it is refused: ${read}`)
+    return read.workouts
+  }
+  const keysOf = (lines: string[]) => readOf(lines).map(({ sourceKey }) => sourceKey)
+  const KEYS = ['table:2026-11-18T01:00:00.000Z:', 'table:2026-11-18T15:00:00.000Z:']
+
+  test('R-IMP-21 each has the key of its own first moment, in any order of rows and alone', () => {
+    expect(keysOf([...bench, ...row])).toEqual(KEYS)
+    expect(keysOf([...bench, ...row].toReversed())).toEqual(KEYS)
+    expect(keysOf(row)).toEqual(KEYS.slice(1))
+  })
+
+  test('R-IMP-21 what came in as one workout under the key of its day is here, and nothing else of that day is', () => {
+    const [benched, rowed] = [
+      [['bench', 60, 8] as const, ['bench', 65, 8] as const],
+      [['row', 50, 10] as const, ['row', 55, 10] as const],
+    ]
+    const hereWith = (sets: AccountWorkout['sets'], lines: string[]) => {
+      const own = { id: 'w', name: 'Workout', startedAt: Date.parse('2026-11-18T01:00Z'), isImported: true, sets }
+      const sourceKeys = new Set(['table:2026-11-18:'])
+      const found = alreadyHere(readOf(lines), [], { workouts: [own], sourceKeys }, zone)
+      return [...found].map(([key, { isImported }]) => [key, isImported])
+    }
+    expect(hereWith([...benched, ...rowed], [...bench, ...row])).toEqual(KEYS.map((key) => [key, true]))
+    expect(hereWith(benched, [...row, ...bench])).toEqual([[KEYS[0], true]])
+    expect(hereWith(benched, row)).toEqual([])
+    // Its sets were changed since, but it is the one that begins at that moment.
+    expect(hereWith([['bench', 62.5, 8]], bench)).toEqual([[KEYS[0], true]])
+  })
 })
 
 test('R-PROG-16 R-IMP-30 a workout keeps the time zone that its row names', () => {
