@@ -123,16 +123,16 @@ export function claimActive(claimant: WorkoutDocument, running: WorkoutDocument,
 /**
  * Which of two workouts stays active when an ended one is continued (R-ACTIVE-20, Y21). It is an explicit wish: the
  * running one is closed by the ending rule at that moment. But if something was done in the running one after that, the
- * wish has come late: the running one stays, and the claimant is ended as it was (`before`).
+ * wish has come late: the running one stays, and the claimant is ended as it was (`before`). `madeAt`: when it was made,
+ * ms since 1970; a set that came first may have raised the time of the claimant's last operation.
  */
 export function resumeOver(
   claimant: WorkoutDocument,
   running: WorkoutDocument,
-  { before, actorId }: { before: WorkoutDocument; actorId: string },
+  { before, actorId, madeAt }: { before: WorkoutDocument; actorId: string; madeAt: number },
 ): Claim {
-  const resumedAt = claimant.workout.last_op_at
-  if (running.workout.last_op_at > resumedAt) return { claimant: storedClosed(before, actorId), running }
-  return { claimant, running: closed(running, { actorId, at: resumedAt }) }
+  if (running.workout.last_op_at > madeAt) return { claimant: before, running }
+  return { claimant, running: closed(running, { actorId, at: madeAt }) }
 }
 
 /** One that nobody has been in for hours ends where it was left, as the server would have ended it (R-REACH-10). */

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { takenOver } from '#features/workout/taken-over.ts'
 import { followTakenOver } from '#features/workout/tell-taken-over.client.ts'
 import { newestActive } from '#features/workout/use-active-workout.ts'
-import { completeSet } from '#logbook/logged-sets.ts'
+import { completeSet, editSet } from '#logbook/logged-sets.ts'
 import { endWorkoutByHand, resumeWorkout } from '#logbook/workouts.ts'
 import { Crew } from '../support/crew.ts'
 import { withDatabases } from '../support/databases.ts'
@@ -200,4 +200,30 @@ withDatabases((fresh) => {
       expect(told).toEqual(hasEnded ? [] : [`${late} Your workout from  is in the history true`])
     },
   )
+
+  test('R-ACTIVE-20 Y21 so does one that comes after a change of the workout it is for, which keeps its end', async () => {
+    const { phone, laptop } = await apart()
+    phone.online()
+    const told = listen(phone)
+    const late = train(phone, { minutesAgo: 60, done: 0 })
+    const setIds = phone.workout(late)?.sets.map(({ id }) => id) ?? []
+    ago(phone, 50, () => {
+      for (const setId of setIds) phone.dispatch(completeSet.make({ setId }), late)
+    })
+    await phone.sent()
+    const ended = await crew.workoutRow(late)
+    phone.offline()
+    ago(phone, 40, () => phone.dispatch(resumeWorkout.make({}), late))
+    const running = train(laptop, { minutesAgo: 30, done: 2 })
+    await until(() => laptop.workout(late) !== null, 'the laptop has the workout')
+    laptop.dispatch(editSet.make({ setId: setIds[0] as string, changes: { note: 'easy' } }), late)
+    await laptop.sent()
+    phone.online()
+    await phone.sent()
+    await until(() => shownOn(phone) === running, 'the phone shows what runs')
+    const { is_active, ended_at, completed_at } = ended
+    expect([is_active, ended_at]).toEqual([false, completed_at])
+    expect(await crew.workoutRow(late)).toMatchObject({ is_active, ended_at, completed_at })
+    expect(told).toEqual([`${late} Your workout from  is in the history true`])
+  })
 })

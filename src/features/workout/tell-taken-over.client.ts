@@ -33,18 +33,23 @@ export function tellTakenOver(sync: Sync): () => void {
 export function followTakenOver(sync: Sync, tell: Tell, isSeen = () => true): { look: () => void; stop: () => void } {
   const { accountId, documents, acting } = sync
   let takeBack: (() => void) | undefined
+  /** What runs was continued here, which the server doesn't know yet: it may come too late (Y21). */
+  let isContinued = false
   function look() {
     if (acting.current) return takeBack?.()
     if (!isSeen()) return // The visible tab tells it.
     const own = documents.documents('workout', accountId)
     const lastId = readLast(sync)
     const last = own.find(({ id }) => id === lastId)
-    if (last?.workout.is_active) return
-    const running = newestActive(own)
+    const isLate = isContinued
+    const running = last?.workout.is_active ? last : newestActive(own)
+    const isEndedHere = !running && !!last && wasEndedHere(sync, last)
+    if (running || isEndedHere) isContinued = !!running && waitsToGoOn(sync, running)
+    if (running === last) return
     // Otherwise it may be on its way.
-    if (!running) return last && wasEndedHere(sync, last) ? keepLast(sync, null) : undefined
+    if (!running) return isEndedHere ? keepLast(sync, null) : undefined
     keepLast(sync, running.id)
-    if (last && gaveWay(last, running)) takeBack = tell(last, running)
+    if (last && (isLate || gaveWay(last, running))) takeBack = tell(last, running)
   }
   look()
   const stops = [documents.subscribe(listTopic('workout', accountId), look), acting.subscribe(look)]
@@ -56,10 +61,13 @@ export function followTakenOver(sync: Sync, tell: Tell, isSeen = () => true): { 
 }
 
 /** An operation waiting here has ended it, which the server doesn't know yet. */
-function wasEndedHere({ documents }: Sync, { id }: WorkoutDocument): boolean {
-  const { document: stored } = documents.row(id)
-  return stored?.kind !== 'workout' || stored.workout.is_active
+function wasEndedHere(sync: Sync, ended: WorkoutDocument): boolean {
+  const { document: stored } = sync.documents.row(ended.id)
+  return stored?.kind !== 'workout' || stored.workout.is_active || waitsToGoOn(sync, ended)
 }
+
+const waitsToGoOn = ({ documents }: Sync, { id }: WorkoutDocument): boolean =>
+  documents.pendingOf(id).some(({ kind }) => kind === resumeWorkout.kind)
 
 /** The message stays until the person has touched the page, and then this long, in ms. */
 const READ_MS = 10_000

@@ -25,8 +25,8 @@ const workout: StoredKind<WorkoutDocument> = {
   current: {
     condition: (ownerId) => sql`d.user_id = ${ownerId} and d.is_active`,
     isCurrent: (document) => document.workout.is_active,
-    claim: (claimant, running, { before, actorId }) =>
-      before ? resumeOver(claimant, running, { before, actorId }) : claimActive(claimant, running, actorId),
+    claim: (claimant, running, { before, ...by }) =>
+      before ? resumeOver(claimant, running, { before, ...by }) : claimActive(claimant, running, by.actorId),
     warning: 'the earlier workout could not be closed', // R-DELEG-43
     giveWay: storedClosed,
   },

@@ -68,7 +68,7 @@ export class Decider {
     const { stored, current } = documents
     const problem = await run.product.roomProblem(tx, { ...run, relation, stored, current }, { before, after })
     if (problem) return problem
-    if (after !== before) await documents.put(tx, op, before, after)
+    if (after !== before) await documents.put(tx, meta, before, after)
     return null
   }
 

@@ -60,8 +60,15 @@ export type CurrentRule<D extends AnyDocument = AnyDocument> = {
   /** The condition for the document's own row `d` of this owner. */
   condition(ownerId: string): RawBuilder<unknown>
   isCurrent(document: D): boolean
-  /** Decides between two that both claim to be current. `before`: the claimant before it did; null if it was just made. */
-  claim(claimant: D, running: D, claim: { before: D | null; actorId: string }): { claimant: D; running: D }
+  /**
+   * Decides between two that both claim to be current. `before`: the claimant before it did; null if it was just made.
+   * `madeAt`: when it did, ms since 1970.
+   */
+  claim(
+    claimant: D,
+    running: D,
+    claim: { before: D | null; actorId: string; madeAt: number },
+  ): { claimant: D; running: D }
   /** The log's text if the database refuses to close the running one. */
   warning: string
   /** Turns the claimant into one that is not current. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import type { AnyDocument } from '#sync/operation.ts'
+import type { AnyDocument, Meta } from '#sync/operation.ts'
 import type { CurrentRule, Product } from './product.ts'
 import { documentsWhere } from './snapshot.ts'
 
@@ -31,18 +31,14 @@ export class RunDocuments {
   /**
    * Keeps the result of an operation. A document that has just become current is compared with the one that was (Y20).
    */
-  async put(
-    tx: Kysely<Tables>,
-    op: { id: string; documentId: string; actorId: string; ownerId: string },
-    before: AnyDocument | null,
-    next: AnyDocument | null,
-  ) {
+  async put(tx: Kysely<Tables>, op: Meta, before: AnyDocument | null, next: AnyDocument | null) {
     this.note(op.documentId, next, op.id)
     const rule = next && this.ruleOf(next)
     if (!rule || !this.isCurrentOne(next) || this.isCurrentOne(before)) return
     const running = await this.otherCurrent(tx, next, op.ownerId)
     if (!running) return
-    const claim = rule.claim(next, running, { before, actorId: op.actorId })
+    const { actorId, madeAt = op.at } = op
+    const claim = rule.claim(next, running, { before, actorId, madeAt })
     this.note(next.id, claim.claimant, null)
     if (claim.running === running) return
     this.note(running.id, claim.running, null)
