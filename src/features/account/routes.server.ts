@@ -86,8 +86,9 @@ export function accountRoutes(context: Context, offer: Offer) {
       const { actor } = http.var
       const { accountId, sessionId, withTokens = false } = await readBody(http.req, ENDING)
       await requireOwn(context, actor, accountId)
-      if (withTokens && sessionId === undefined) await deleteTokens(context.database.db, actor.userId)
       await endOthers(context, actor, sessionId)
+      // An ended session makes no token any more.
+      if (withTokens && sessionId === undefined) await deleteTokens(context.database.db, actor.userId)
       return http.json(await devicesOf(context, actor, wordsOf(http)))
     })
     .get('/api/account/export', async (http) => {
