@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkArchive } from '#server/backup/archive.ts'
-import { backupFile, newestBackup, seriesOf } from '#server/backup/daily-backup.ts'
+import { backupFile, MARK_SETTING, newestBackup, seriesOf } from '#server/backup/daily-backup.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
@@ -100,6 +100,19 @@ withDatabases((fresh) => {
     expect(await lastBackup(daily)).toBe(new Date(newestBackup(series, daily.clock.now) as number).toISOString())
     await after(daily, 24 * HOUR)
     expect(names()).toEqual([basename(backupFile(series, daily.clock.now)), basename(future)])
+  })
+
+  test('R-DATA-01 a server whose database does not say whose backups are its own is still ready', async () => {
+    const daily = await start(1)
+    await database.db.deleteFrom('server_setting').where('key', '=', MARK_SETTING).execute()
+    const pending = await database.db.transaction().execute(async (tx) => {
+      // Whoever makes the mark, too, waits for the end of this.
+      await tx.insertInto('server_setting').values({ key: MARK_SETTING, value: 'ffffffff' }).execute()
+      const answer = await daily.ask('/readyz', { cookie })
+      return { status: answer.status, body: await answer.json() }
+    })
+    expect(pending).toMatchObject({ status: 200, body: { ok: true, findings: expect.any(Array) } })
+    expect(pending.body).not.toHaveProperty('lastBackup')
   })
 
   test('R-DATA-01 in a folder with those of another Sled, each has its own; older names are of the default folder', async () => {

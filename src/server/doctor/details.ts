@@ -24,7 +24,8 @@ export async function detailsFor(context: Context, http: HttpContext, seen: Seen
     const actor = await Promise.race([actorOf(context, http.req.raw.headers).catch(() => null), late])
     if (actor?.role !== 'admin') return {}
     const { config, database, now } = context
-    return { ...(await backupState(config, database.db, now())), findings: await examine({ ...context, seen }) }
+    const state = backupState(config, database.db, now()).catch(() => null)
+    return { ...(await Promise.race([state, late])), findings: await examine({ ...context, seen }) }
   } finally {
     place.leave()
   }
