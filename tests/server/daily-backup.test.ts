@@ -126,6 +126,7 @@ withDatabases((fresh) => {
       await after(daily, wait)
       expect(names()).toEqual([...others, basename(backupFile(series, daily.clock.now))].toSorted())
     }
+    expect(daily.logs.join('')).toContain('"count":2,"msg":"backups of another or an earlier Sled')
     const backup = { folder: join(folder, 'backups'), keep: 1 }
     const { hasUnmarked } = await seriesOf({ backup, dataDir: folder }, database.db)
     expect([series.hasUnmarked, hasUnmarked]).toEqual([false, true])

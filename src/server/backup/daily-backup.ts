@@ -79,7 +79,7 @@ type Needs = { config: Config; db: Kysely<Tables>; jobs: Jobs; logger: Logger; n
  * administrators and retried in an hour. A running backup ends with the server.
  */
 export function scheduleBackups(needs: Needs): void {
-  const { config, db, jobs, now } = needs
+  const { config, db, jobs, logger, now } = needs
   const { folder, keep } = config.backup
   if (keep === 0) return
   // One email per fault is enough, not one an hour.
@@ -94,6 +94,8 @@ export function scheduleBackups(needs: Needs): void {
       if (outcome === 'elsewhere') return
       if (outcome !== 'made' && !isTold) await tellAdministrators(needs, outcome.failure)
       isTold = outcome !== 'made'
+      const foreign = backupsIn(series).filter(({ isOwn }) => !isOwn)
+      if (foreign.length > 0) logger.info({ folder, count: foreign.length }, FOREIGN)
       for (const { name } of backupsOf(series, now()).slice(0, -keep)) rmSync(join(folder, name), { force: true })
     },
     { isSlow: true },
@@ -138,19 +140,25 @@ async function tellAdministrators({ config, db, jobs }: Needs, failure: string):
   for (const { email } of admins) await queueMail(jobs, db, { to: email, subject, text })
 }
 
+const FOREIGN = 'backups of another or an earlier Sled, or from before a restore, stay until you delete them'
+
 const WHAT_NEXT = "Sled tries again every hour. You won't get another mail about it until a backup has worked again."
 
+type Backup = { name: string; madeAt: number; isOwn: boolean }
+
 /** The oldest first. One named after a time to come, by a clock that was wrong, ends no others and displaces none. */
-function backupsOf({ folder, mark, hasUnmarked }: Series, now: number): { name: string; madeAt: number }[] {
+const backupsOf = (series: Series, now: number): Backup[] =>
+  backupsIn(series)
+    .filter(({ isOwn, madeAt }) => isOwn && madeAt <= now)
+    .toSorted((a, b) => a.madeAt - b.madeAt)
+
+function backupsIn({ folder, mark, hasUnmarked }: Series): Backup[] {
   try {
-    return readdirSync(folder)
-      .flatMap((name) => {
-        const [found, of, day, hour, minute, second] = NAME.exec(name) ?? []
-        if (!found || (of ? of !== mark : !hasUnmarked)) return []
-        return { name, madeAt: Date.parse(`${day}T${hour}:${minute}:${second}Z`) }
-      })
-      .filter(({ madeAt }) => madeAt <= now)
-      .toSorted((a, b) => a.madeAt - b.madeAt)
+    return readdirSync(folder).flatMap((name) => {
+      const [found, of, day, hour, minute, second] = NAME.exec(name) ?? []
+      if (!found) return []
+      return { name, madeAt: Date.parse(`${day}T${hour}:${minute}:${second}Z`), isOwn: of ? of === mark : hasUnmarked }
+    })
   } catch {
     return []
   }
