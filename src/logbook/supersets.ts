@@ -1,8 +1,9 @@
 import { z } from 'zod/mini'
+import { roundsDone } from '#domain/rounds.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import { VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { type Place, placesJoined, placesWithout } from '#domain/superset.ts'
-import { placedExercises, type WorkoutDocument } from '#domain/workout.ts'
+import { placedExercises, visibleSetsOf, type WorkoutDocument, type WorkoutExercise } from '#domain/workout.ts'
 import { MAX_EXERCISES } from '#domain/workout-end.ts'
 import { defineOperation, type Meta, refused } from '#sync/operation.ts'
 import { touched } from './changed-rows.ts'
@@ -36,7 +37,8 @@ export const groupWorkoutExercises = defineOperation({
   apply(document, joined, meta) {
     if (!document) return refused('gone')
     const places = placesJoined(placedExercises(document), joined)
-    return typeof places === 'string' ? refused(places) : { document: withPlaces(document, places, meta) }
+    if (typeof places === 'string') return refused(places)
+    return { document: withPlaces(withRoundsOf(document, joined), places, meta) }
   },
 })
 
@@ -88,6 +90,19 @@ export const ungroupRoutineExercise = defineOperation({
     return { document: withPlacesInRoutine(document, placesWithout(document.exercises, id), meta) }
   },
 })
+
+/** An exercise that knows rounds of another superset (R-LIFT-20) keeps at most as many as the others of this one have done. */
+function withRoundsOf(document: WorkoutDocument, { ids, groupId }: { ids: readonly string[]; groupId: string }) {
+  const isNew = ({ id, group_id, rounds_before = 0 }: WorkoutExercise) =>
+    rounds_before > 0 && group_id !== groupId && ids.includes(id)
+  if (!document.exercises.some(isNew)) return document
+  const doneBy = (id: string) => roundsDone({}, visibleSetsOf(document, id))
+  const exercises = document.exercises.map((row) => {
+    const others = ids.filter((id) => id !== row.id).map(doneBy)
+    return isNew(row) ? { ...row, rounds_before: Math.min(row.rounds_before ?? 0, Math.max(...others)) } : row
+  })
+  return { ...document, exercises }
+}
 
 const withPlaces = (document: WorkoutDocument, places: ReadonlyMap<string, Place>, meta: Meta): WorkoutDocument =>
   places.size === 0 ? document : touched(document, null, meta, { exercises: placed(document.exercises, places, meta) })

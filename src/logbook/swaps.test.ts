@@ -22,7 +22,7 @@ import { applied, BENCH, BENCH_1, BENCH_2, done, setOf, startedFrom } from '../.
 import { fillSets } from './filled-sets.ts'
 import { completeSet } from './logged-sets.ts'
 import { planRest } from './rests.ts'
-import { groupRoutineExercises, groupWorkoutExercises } from './supersets.ts'
+import { groupRoutineExercises, groupWorkoutExercises, ungroupWorkoutExercise } from './supersets.ts'
 import { swapRoutineExercise, swapWorkoutExercise } from './swaps.ts'
 
 const PRESS = { exerciseId: exerciseIdFor(OLIVIA, 'Press'), name: 'Press' }
@@ -100,6 +100,14 @@ describe('for today', () => {
     const other = { exerciseId: exerciseIdFor(OLIVIA, 'Fly'), name: 'Fly', rowId: uuid(9100) }
     const again = done(swapped, swapWorkoutExercise.make({ id: ROW_ID, ...other, sets: [] }))
     expect(roundsBefore(again, uuid(9100))).toBe(1)
+    // In a superset with one that is not begun it begins with it.
+    const apart = done(swapped, ungroupWorkoutExercise.make({ id: ROW_ID }))
+    const [dip = '', partner = ''] = [workoutExercisesInOrder(apart).at(-1)?.id, row]
+    const joined = done(apart, groupWorkoutExercises.make({ ids: [ROW_ID, dip], groupId: uuid(701), rest: 0 }))
+    expect(roundsBefore(joined, ROW_ID)).toBe(0)
+    const isDone = completeSet.make({ setId: visibleSetsOf(apart, partner)[0]?.id ?? '' })
+    const back = groupWorkoutExercises.make({ ids: [partner, ROW_ID], groupId: uuid(700), rest: 0 })
+    expect(roundsBefore(done(done(apart, isDone), back), ROW_ID)).toBe(1)
   })
 
   test.each([
