@@ -164,13 +164,20 @@ function momentFrom(found: RegExpExecArray, year: number, month: number | null, 
   const day = Number(days)
   const hour = hours === undefined ? 12 : hourOf(Number(hours), half)
   const [minute, second] = [Number(minutes ?? 0), Number(seconds ?? 0)]
-  if (month === null || hour > 23 || minute > 59 || second > 59 || year < 1970) return null
+  if (month === null || hour > 23 || minute > 59 || second > 59 || year < 1970 || isSpan(found)) return null
   const asUtc = Date.UTC(year, month - 1, day, hour, minute, second)
   const calendar = new Date(asUtc)
   if (calendar.getUTCMonth() !== month - 1 || calendar.getUTCDate() !== day) return null
   const at = zone === undefined ? null : asUtc - offsetOf(zone)
   return { year, month, day, hour, minute, second, hasTime: hours !== undefined, at }
 }
+
+/**
+ * '09:00-10' is from nine to ten: an offset of whole hours stands behind seconds, as databases write it, or in ISO's own
+ * form with a 'T', and only one of none cannot be an hour of that day.
+ */
+const isSpan = ([text, , , , , , seconds, , zone = '']: RegExpExecArray): boolean =>
+  /^[-+](?!00)\d\d$/.test(zone) && seconds === undefined && !/\dT\d/.test(text)
 
 const hourOf = (hour: number, half: string | undefined): number =>
   half === undefined ? hour : (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
