@@ -19,6 +19,15 @@ export function localMinute(at: number, timeZone: string | null): LocalMinute {
   return time
 }
 
+/** Whether calendars know a time zone of this name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
 function shown(at: number, timeZone: string | null): LocalTime & LocalMinute {
   const part = new Map(
     formatterFor(timeZone)

@@ -1,7 +1,6 @@
 import type { MassUnit } from '#domain/load.ts'
 import type { EntryOf } from '#domain/name-reader.ts'
 import { cutShort } from '#domain/names.ts'
-import { MAX_TIME_ZONE } from '#domain/rows/values.ts'
 import { cleanText, MAX_NAME } from '#domain/text.ts'
 import { momentOf } from './dates.ts'
 import { DAY_SECONDS, type Dialect, dialectOf, unescaped } from './dialects.ts'
@@ -13,7 +12,7 @@ import { secondsOf } from './numbers.ts'
 import type { PlannedSet } from './plan.ts'
 import { type Loading, loadingOf, plannedSet } from './planned-set.ts'
 import type { Table } from './recognise.ts'
-import { datesOf, dateTextOf, dayTextOf, startReader } from './starts.ts'
+import { datesOf, dateTextOf, dayTextOf, startReader, zoneReader } from './starts.ts'
 import { isClock } from './table-columns.ts'
 
 /** The workouts of a table, and all that has to be said or asked about them, without the disguise of weights. */
@@ -60,11 +59,13 @@ function readingOf(table: Table, answers: Answers, entryOf: EntryOf) {
   const loadings = new Map<string, { name: string; loading: Loading }>()
   const keys = new Map<string, number>()
   const unit: MassUnit = answers.unit ?? answers.accountUnit
-  const zoneOf = (row: Row) => fieldOf(row, columns, 'timeZone') || answers.timeZone
+  const namedZoneOf = zoneReader(table)
+  const zoneOf = (row: Row) => namedZoneOf(row) ?? answers.timeZone
   return {
     table,
     answers,
     unit,
+    namedZoneOf,
     zoneOf,
     /** Whether the zone decides when workouts were. */
     hasWalls: !columns.timeZone,
@@ -188,7 +189,7 @@ function draftOf(reading: Reading, drafts: Map<string, OpenDraft>, row: Row): Op
     startedAt,
     first: row,
     length: lengthOf(reading, row, startedAt),
-    timeZone: timeZoneOf(reading, row),
+    timeZone: reading.namedZoneOf(row),
     note: '',
     blocks: [],
     categories: new Map(),
@@ -227,12 +228,6 @@ function lengthOf(
   const [column] = table.columns.duration ?? []
   const seconds = column ? secondsOf(field(row, 'duration'), column.unit, isCommaDecimal) : null
   return seconds === 'none' ? null : seconds
-}
-
-/** The zone that the row names; null: none, or what no workout can hold. */
-function timeZoneOf({ field, dialect }: Reading, row: Row): string | null {
-  const zone = cleanText(unescaped(field(row, 'timeZone'), dialect))
-  return zone === '' || zone.length > MAX_TIME_ZONE ? null : zone
 }
 
 /** Only what the file does not say (R-IMP-15), each with three of its own lines. */

@@ -1,3 +1,5 @@
+import { isTimeZone } from '#domain/local-time.ts'
+import { cleanText } from '#domain/text.ts'
 import { type Dates, momentOf, readDates, type WallMoment } from './dates.ts'
 import type { Answers, LeftOut, Row } from './file-read.ts'
 import { fieldOf, shortened } from './measures.ts'
@@ -19,6 +21,21 @@ export const dayTextOf =
   ({ columns }: Pick<Table, 'columns'>) =>
   (row: Row): string =>
     fieldOf(row, columns, 'date').replace(/[\sT]\d{1,2}:\d\d.*$/, '')
+
+/** The IANA time zone that a row names; null: none, or one that no calendar knows. Each is looked up once. */
+export function zoneReader({ columns }: Table): (row: Row) => string | null {
+  const zones = new Map<string, string | null>()
+  return (row) => {
+    const text = fieldOf(row, columns, 'timeZone')
+    const known = zones.get(text)
+    if (known !== undefined) return known
+    // Sled's own table writes an apostrophe before '+02:00'.
+    const zone = cleanText(text.replace(/^'/, ''))
+    const found = isTimeZone(zone) ? zone : null
+    zones.set(text, found)
+    return found
+  }
+}
 
 export function datesOf(
   { rows, columns }: Table,

@@ -193,11 +193,14 @@ test('R-PROG-16 R-IMP-30 a workout keeps the time zone that its row names', () =
     'Date,Exercise,Weight (kg),Reps,Time Zone',
     '2025-01-13 23:50,Squat,100,5,America/New_York',
     '2025-01-14 18:00,Squat,100,5,',
+    // What no calendar knows is read and kept as if nothing stood there.
+    '2025-01-15 18:00,Squat,100,5,GMT+2',
+    '2025-01-16 18:00,Squat,100,5,Eastern Time',
   ]
   const read = readBytes(new TextEncoder().encode(lines.join('\n')))
   if (typeof read === 'string') throw new Error(`it is refused: ${read}`)
   expect(read.workouts.map(({ startedAt, timeZone }) => [startedAt, timeZone])).toEqual([
     [Date.parse('2025-01-14T04:50Z'), 'America/New_York'],
-    [Date.parse('2025-01-14T17:00Z'), undefined],
+    ...['2025-01-14T17:00Z', '2025-01-15T17:00Z', '2025-01-16T17:00Z'].map((at) => [Date.parse(at), undefined]),
   ])
 })
