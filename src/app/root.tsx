@@ -12,7 +12,6 @@ import { forgetOtherActing } from '#identity/kept-acting.ts'
 import { isBelow, isGuarded } from '#identity/pages.ts'
 import { actorOf, factsOfVisitor } from '#identity/who.ts'
 import { Announcer } from '#ui/announcer.tsx'
-import { ignoreSecondTaps } from '#ui/second-tap.client.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
 import { deviceLanguage, keepLanguage } from '#words/device-language.client.ts'
@@ -39,7 +38,6 @@ const LATEST_MS = 3_000
 export async function startApp(): Promise<void> {
   watchForMissingFiles()
   trustOwnWorkers()
-  ignoreSecondTaps()
   if (isGuarded(OPENED_AT)) prepareAccount()
   if (!recoveryToken) askSessionAhead()
   // React's own start is long enough for a task of its own.

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { useWords } from '#words/use-words.ts'
 import { Button, type ButtonVariant } from './button.tsx'
 import { BACKDROP, DIALOG_FRAME } from './overlay-classes.ts'
+import { useSecondTapIgnored } from './second-tap.client.ts'
 
 type AlertDialogProps = {
   isOpen: boolean
@@ -27,11 +28,12 @@ type AlertDialogProps = {
   children?: ReactNode
 }
 
-/** An interruption that needs an answer; a tap outside does not count as one. */
+/** An interruption that needs an answer; a tap outside does not count as one. Sheets have one, too. */
 export function AlertDialog(props: AlertDialogProps) {
   const { isOpen, text, description, onConfirm, onCancel, cancelText, children } = props
   const isCancelSafe = cancelText !== undefined && props.safeAnswer !== 'confirm'
   const safeRef = useRef<HTMLButtonElement>(null)
+  useSecondTapIgnored()
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && (isCancelSafe ? onCancel?.() : onConfirm())}>
       <Base.Portal>

@@ -5,6 +5,7 @@ import { currentWords } from '#words/current-words.ts'
 import { callsOffDismissal } from './dismissal.ts'
 import { iconButtonClass } from './icon-button.tsx'
 import { BACKDROP, DIALOG_FRAME } from './overlay-classes.ts'
+import { useSecondTapIgnored } from './second-tap.client.ts'
 
 type DialogProps = {
   isOpen: boolean
@@ -22,6 +23,7 @@ type DialogProps = {
 /** A short task in the middle of the screen. For a question use AlertDialog, for a form with many fields Sheet. */
 export function Dialog({ isOpen, onClose, title, description, width = 'normal', ...rest }: DialogProps) {
   const { hasClose, initialFocus, children } = rest
+  useSecondTapIgnored()
   return (
     <Base.Root
       open={isOpen}

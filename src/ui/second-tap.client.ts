@@ -1,40 +1,58 @@
-/** Two taps this close in time and place are one of a hurried thumb, in ms and px. */
+import { useEffect } from 'react'
+
+/** Two taps this close in time and place are those of a hurried thumb, in ms and px. */
 const TOGETHER_MS = 350
 const TOGETHER_PX = 24
 
-/** What a tap means, however many elements it is made of. */
-const CONTROL = 'a, button, input, label, select, summary, textarea, [role]'
+/** What a tap presses, however many elements it is made of. */
+const CONTROL = 'a, button, input, label, select, summary, textarea'
 
-type Press = { control: Element; x: number; y: number; at: number; isTouch: boolean }
+type Tap = { control: Element; x: number; y: number; at: number }
 
 /**
- * Lets the second tap of a double tap press nothing but what the first one pressed. When that has gone meanwhile, as a
- * sheet does that is saved, the tap would press what happened to lie beneath it. Keys and a mouse say what they mean.
+ * Call it in what closes with a tap. A second tap there presses nothing that lay beneath once the first one's control has
+ * gone: the hurried thumb meant that one. A control that is still at its place is pressed as often as it is tapped, and
+ * keys and a mouse say what they mean.
  */
-export function ignoreSecondTaps(): void {
-  let before: Press | null = null
-  let press: Press | null = null
-  window.addEventListener(
-    'pointerdown',
-    ({ target, clientX: x, clientY: y, timeStamp: at, pointerType }) => {
-      if (!(target instanceof Element)) return
-      before = press
-      press = { control: target.closest(CONTROL) ?? target, x, y, at, isTouch: pointerType === 'touch' }
-    },
-    { capture: true, passive: true },
-  )
-  window.addEventListener(
-    'click',
-    (event) => {
-      const isByKey = event.detail === 0
-      if (isByKey || !press?.isTouch || !before || !areTogether(before, press)) return
-      if (before.control === press.control) return
-      event.preventDefault()
-      event.stopImmediatePropagation()
-    },
-    { capture: true },
-  )
+export function useSecondTapIgnored(): void {
+  useEffect(listen, [])
 }
 
-const areTogether = (one: Press, other: Press): boolean =>
+let isListening = false
+/** The last tap that was meant; `at` is that of the last one that followed it. */
+let first: Tap | null = null
+let isSecond = false
+
+/** For good: what has closed listens no more. */
+function listen(): void {
+  if (isListening) return
+  isListening = true
+  window.addEventListener('pointerdown', pressed, { capture: true, passive: true })
+  for (const kind of ['mousedown', 'click'] as const) window.addEventListener(kind, ignore, { capture: true })
+}
+
+function pressed({ target, clientX: x, clientY: y, timeStamp: at, pointerType, isTrusted }: PointerEvent) {
+  if (!isTrusted) return
+  const isTouch = pointerType === 'touch'
+  isSecond = isTouch && first !== null && areTogether(first, { x, y, at }) && hasGone(first)
+  if (first && isSecond) {
+    first.at = at
+    return
+  }
+  const control = isTouch && target instanceof Element ? target.closest(CONTROL) : null
+  first = control && { control, x, y, at }
+}
+
+/** `mousedown` would move the focus, and open the keyboard of a field. */
+function ignore(event: MouseEvent) {
+  const isByKey = event.detail === 0
+  if (!isSecond || isByKey) return
+  if (event.type === 'click') isSecond = false
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}
+
+const areTogether = (one: Omit<Tap, 'control'>, other: Omit<Tap, 'control'>): boolean =>
   other.at - one.at < TOGETHER_MS && Math.hypot(other.x - one.x, other.y - one.y) < TOGETHER_PX
+
+const hasGone = ({ control, x, y }: Tap): boolean => !control.contains(document.elementFromPoint(x, y))

@@ -98,7 +98,7 @@ test('R-ROUT-07 pressed twice on a slow line, Create makes one routine', async (
   await opened.context.close()
 })
 
-test('R-ROUT-07 the second tap of a double tap presses nothing that lay beneath the sheet', async ({
+test('R-ROUT-07 the further taps of a hurried thumb press nothing that lay beneath the sheet', async ({
   browser,
   app,
 }) => {
@@ -108,9 +108,10 @@ test('R-ROUT-07 the second tap of a double tap presses nothing that lay beneath 
   await nameRoutine(opened, 'Push Day A')
   const create = await dialog(page, 'Name routine').getByRole('button', { name: 'Create' }).boundingBox()
   const [x, y] = [(create?.x ?? 0) + (create?.width ?? 0) / 2, (create?.y ?? 0) + (create?.height ?? 0) / 2]
-  await page.touchscreen.tap(x, y)
-  await page.waitForTimeout(150)
-  await page.touchscreen.tap(x, y)
+  for (let tap = 0; tap < 3; tap++) {
+    await page.touchscreen.tap(x, y)
+    await page.waitForTimeout(120)
+  }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Push Day A')
   await page.waitForTimeout(300) // What the second tap would have opened is there by then.
   await expect(page).toHaveURL(/\/configure$/)
