@@ -101,8 +101,7 @@ export class Phone {
   }
 
   /** Puts the finger on a thumb. */
-  hold = (setId: string): Promise<void> =>
-    this.finger.down(this.page.locator(`[data-set-id="${setId}"] [data-part=thumb]`))
+  hold = (setId: string): Promise<void> => this.finger.down(this.page.locator(`[data-set-id="${setId}"] .set-thumb`))
 
   /** Moves the finger all the way and lifts it. */
   async push(setId: string): Promise<Painted> {

@@ -275,7 +275,7 @@ async function editSet(page: Page): Promise<void> {
 
 async function rest(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Rest 1:30/ }).waitFor()
-  const next = page.locator('[data-next] [data-part=complete]')
+  const next = page.locator('[data-next] .set-complete')
   await next.focus()
   await next.press('Enter')
   await page.getByRole('group', { name: 'Rest' }).waitFor()
@@ -309,7 +309,7 @@ async function searchOffline(page: Page): Promise<void> {
 /** Completes one set without a network. The row says where it is stored. */
 async function completeOffline(page: Page): Promise<void> {
   await goOffline(page)
-  const next = page.locator('[data-next] [data-part=complete]')
+  const next = page.locator('[data-next] .set-complete')
   await next.focus()
   await next.press('Enter')
   await page.getByText(/^Saved on/).waitFor()

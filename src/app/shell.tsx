@@ -70,7 +70,7 @@ function SkipLink({ isWorkout }: { isWorkout: boolean }) {
       type="button"
       className="fixed top-2 left-2 z-70 -translate-y-16 rounded-md bg-ink px-4 py-3 font-[620] text-on-ink focus:translate-y-0"
       onClick={() => {
-        const next = document.querySelector<HTMLElement>('[data-next] [data-part=complete]')
+        const next = document.querySelector<HTMLElement>('[data-next] .set-complete')
         if (next) return next.focus()
         const main = document.getElementById('main')
         main?.setAttribute('tabindex', '-1')

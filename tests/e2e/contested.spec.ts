@@ -45,7 +45,7 @@ test('Y35 a set says what Max had and offers it back with one tap; the rows arou
 
   await whenSheetsAreHere(page)
   await context.setOffline(true)
-  await row.locator('[data-part=edit]').press('Enter')
+  await row.locator('.set-edit').press('Enter')
   const sheet = page.getByRole('dialog', { name: 'Edit Set' })
   await sheet.getByRole('spinbutton', { name: 'Reps' }).fill('8')
   await press(sheet.getByRole('button', { name: 'Save' }))
@@ -80,10 +80,10 @@ test('Y35 a set says what Max had and offers it back with one tap; the rows arou
   await completeButton(page, /^Complete Set 2, 6 reps/).press('Enter')
   await expect(other).toHaveAttribute('data-status', 'complete')
   // A completion leads the keyboard to a set that is open.
-  await expect(page.locator('[data-status=default] [data-part=complete]:focus')).toHaveCount(1)
+  await expect(page.locator('[data-status=default] .set-complete:focus')).toHaveCount(1)
   await other.getByRole('button', { name: 'keep the current value, not 12' }).press('Enter')
   await expect(other.getByText('Max had')).toHaveCount(0)
-  await expect(other.locator('[data-part=edit]')).toBeFocused()
+  await expect(other.locator('.set-edit')).toBeFocused()
   const stored = async () =>
     (await storedWorkout(training)).sets
       .filter(({ id }) => id === first || id === second)

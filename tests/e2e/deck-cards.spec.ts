@@ -241,7 +241,7 @@ test('R-LAYOUT-18 the deck at 325, 360, 390 and 1280 px', async ({ page, deck })
     // Name and values of a set stand beside each other, whole.
     const overlaps = await row(page, 'bench-2').evaluate((rail) => {
       const [name, reps, weight] = ['name', 'value', 'value'].map((part, index) =>
-        rail.querySelectorAll(`[data-part=${part}]`)[Math.max(0, index - 1)]?.getBoundingClientRect(),
+        rail.querySelectorAll(`.set-${part}`)[Math.max(0, index - 1)]?.getBoundingClientRect(),
       )
       return (
         !name ||

@@ -126,7 +126,7 @@ test('R-SET-16 rail 64 px, thumb 80 x 48 px with 8 px around it', async ({ page,
   await openDeck(page, deck, 'active')
   // Both at once: the page may be on its way to the card.
   const { rail, box } = await row(page, 'bench-3').evaluate((element) => {
-    const [rail, box] = [element, element.querySelector('[data-part=thumb]')].map((each) =>
+    const [rail, box] = [element, element.querySelector('.set-thumb')].map((each) =>
       each?.getBoundingClientRect(),
     )
     return { rail: rail?.toJSON() as DOMRect, box: box?.toJSON() as DOMRect }
@@ -196,7 +196,7 @@ test('R-SET-08 R-SET-17 the thumb slides 350 ms, the green fills 500 ms, then a 
   await watchMotions(rail)
   const finger = await Finger.on(page)
   await finger.drag(thumb(page, 'bench-3'), 200)
-  await expect(rail.locator('[data-part=check]')).toBeVisible()
+  await expect(rail.locator('.set-check')).toBeVisible()
   await expect(thumb(page, 'bench-3')).toBeHidden()
   const [slide, fill] = await motionsOf(rail)
   expect(slide).toEqual({ kind: 'slide', durations: [350, 350, 350] })
@@ -207,10 +207,10 @@ test('R-SET-10 a completion taken back puts the thumb at its start', async ({ pa
   await openDeck(page, deck, 'rails')
   const finger = await Finger.on(page)
   await finger.drag(thumb(page, 'next'), 300)
-  await expect(row(page, 'next').locator('[data-part=check]')).toBeVisible()
+  await expect(row(page, 'next').locator('.set-check')).toBeVisible()
   await page.getByRole('button', { name: 'Take back' }).tap()
   await expect(row(page, 'next')).toHaveAttribute('data-status', 'default')
-  await expect(row(page, 'next').locator('[data-part=check]')).toHaveCount(0)
+  await expect(row(page, 'next').locator('.set-check')).toHaveCount(0)
   await expect(thumb(page, 'next')).toHaveCSS('transform', 'none')
   await finger.drag(thumb(page, 'next'), 300)
   await expect(row(page, 'next')).toHaveAttribute('data-status', 'complete')
@@ -231,7 +231,7 @@ test('R-SET-11 a set completed elsewhere slides shut without a callback', async 
   await openDeck(page, deck, 'rails')
   await watchMotions(row(page, 'next'))
   await page.getByRole('button', { name: 'Complete elsewhere' }).tap()
-  await expect(row(page, 'next').locator('[data-part=check]')).toBeVisible()
+  await expect(row(page, 'next').locator('.set-check')).toBeVisible()
   expect((await motionsOf(row(page, 'next'))).map(({ kind }) => kind)).toEqual(['slide', 'fill'])
   expect(await gestures(page)).toEqual([])
 })
@@ -244,8 +244,8 @@ test('R-SET-12 a set on its way has a spinner and a dot; after 3 s it is saved o
   await openDeck(page, deck, 'rails')
   const saving = row(page, 'saving')
   await expect(saving.getByText('Saving')).toBeVisible()
-  await expect(saving.locator('[data-part=slot] svg')).toHaveCSS('animation-name', 'sled-spin')
-  await expect(saving.locator('[data-part=pending]')).toHaveCSS('animation-name', 'sled-pulse')
+  await expect(saving.locator('.set-slot svg')).toHaveCSS('animation-name', 'sled-spin')
+  await expect(saving.locator('.set-pending')).toHaveCSS('animation-name', 'sled-pulse')
   await page.clock.fastForward(3000)
   await expect(saving.getByText('Saved on phone')).toBeVisible()
 })
@@ -306,7 +306,7 @@ test.describe('reduced motion', () => {
     await expect(row(page, 'bench-3')).toHaveAttribute('data-status', 'complete')
     await expect(row(page, 'bench-3')).not.toHaveAttribute('data-motion')
     await expect(row(page, 'bench-3')).toHaveCSS('transition-duration', '0.12s')
-    await expect(row(page, 'bench-3').locator('[data-part=check]')).toHaveCSS('animation-name', 'none')
+    await expect(row(page, 'bench-3').locator('.set-check')).toHaveCSS('animation-name', 'none')
     const box = await row(page, 'bench-4').boundingBox()
     await finger.downAt((box?.x ?? 0) + 200, (box?.y ?? 0) + 32)
     await finger.move(0, 60)

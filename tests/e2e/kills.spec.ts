@@ -97,7 +97,7 @@ async function killRound(
   await expect(focusedCard(phone.page)).toBeVisible()
   const isControlKept = await hasControl(phone.page, workoutId)
   await expect.poll(phone.waitingOperations).toBe(0)
-  await expect(phone.page.locator('[data-part=pending]')).toHaveCount(0)
+  await expect(phone.page.locator('.set-pending')).toHaveCount(0)
   await expect(phone.page.getByText(/Sending|saved on this phone/)).toHaveCount(0)
   const stored = await storedSets(app, workoutId)
   await leave(app, workoutId)

@@ -32,7 +32,7 @@ test('R-LIFT-01 R-LIFT-03 R-LIFT-07 a kind is a letter, and a set just done is a
   await pushed(app, person, [envelope(person, person.userId, bookIdFor(person.userId), made, { n: 900 })])
   const { page, press, context } = await join(browser, training, 'phone')
   const [first = '', second = ''] = logged.setIds
-  await expect(rowOf(page, first).locator('[data-part=kind]')).toHaveText('W')
+  await expect(rowOf(page, first).locator('.set-kind')).toHaveText('W')
   await expect(rowOf(page, first)).toHaveAccessibleName(/^Set 1, warm-up set, /)
   await completeNext(page)
   const chips = page.getByRole('group', { name: 'Effort of Set 1, RPE' })

@@ -41,7 +41,7 @@ test.describe('on a phone', () => {
     const finger = await Finger.on(page)
     const first = rows(page).first()
     await first.scrollIntoViewIfNeeded()
-    await finger.drag(first.locator('[data-part=thumb]'), 290)
+    await finger.drag(first.locator('.set-thumb'), 290)
     await expect(first).toHaveAttribute('data-status', 'complete')
     await expect(page.locator('[data-announcer]')).toHaveText('Set 1 complete. 1 of 9 sets.')
 

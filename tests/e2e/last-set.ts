@@ -18,7 +18,7 @@ export async function completeByClicks(page: Page, count: number) {
         row = document.querySelector<HTMLElement>('[data-next][data-status=default]')
       }
       while (row.isConnected && row.dataset.status === 'default') {
-        row.querySelector<HTMLElement>('[data-part=complete]')?.click()
+        row.querySelector<HTMLElement>('.set-complete')?.click()
         await someTime(30)
       }
     }
@@ -42,12 +42,12 @@ export async function completeLast(page: Page, by: Gesture, mark: string): Promi
   const row = page.locator(`[data-set-id="${setId}"][data-status=default]`)
   const finger = by === 'swipe' ? await Finger.on(page) : null
   async function press() {
-    await row.locator('[data-part=complete]').focus()
+    await row.locator('.set-complete').focus()
     await session.send('Input.dispatchKeyEvent', ENTER)
   }
   for (;;) {
     // The page may be gone before it has answered.
-    const gesture = finger ? pushToTheEnd(finger, row.locator('[data-part=thumb]')) : press()
+    const gesture = finger ? pushToTheEnd(finger, row.locator('.set-thumb')) : press()
     const isOver = gesture.catch(() => undefined)
     const at = await Promise.race([heard, isOver.then(() => wait(2_000, null))])
     if (at !== null) return at
@@ -78,7 +78,7 @@ async function watchCompletion(mark: string) {
     ['pointerup', 'thumb'],
     ['click', 'complete'],
   ] as const) {
-    const isIt = ({ target }: Event) => target instanceof Element && target.closest(`[data-part=${part}]`) !== null
+    const isIt = ({ target }: Event) => target instanceof Element && target.closest(`.set-${part}`) !== null
     const say = (event: Event) => isIt(event) && completing(String(performance.timeOrigin + performance.now()))
     const store = (event: Event) => {
       if (!isIt(event)) return

@@ -85,14 +85,12 @@ test('last time stands in the row, is heard with it, and the last sessions open 
 
 test('at 325 px the longest values of last time lie under those of today, over nothing', async ({ browser, app }) => {
   const { page, context } = await join(browser, await again(app), 'phone', { viewport: { width: 325, height: 700 } })
-  await expect(focusedCard(page).locator('[data-part=last]')).toHaveCount(3)
+  await expect(focusedCard(page).locator('.set-last')).toHaveCount(3)
   const overlaps = await page.evaluate(() => {
     const found: string[] = []
     for (const row of document.querySelectorAll('.set-row')) {
-      const boxes = [
-        ...row.querySelectorAll('[data-part=last], [data-part=value], [data-part=name], [data-part=thumb]'),
-      ]
-      const last = boxes.find((box) => box.getAttribute('data-part') === 'last')
+      const boxes = [...row.querySelectorAll('.set-last, .set-value, .set-name, .set-thumb')]
+      const last = boxes.find((box) => box.classList.contains('set-last'))
       if (!last) continue
       const a = last.getBoundingClientRect()
       const outer = row.getBoundingClientRect()
@@ -113,7 +111,7 @@ test('without a connection the sheet says that it shows what the phone last saw'
   const training = await again(app)
   const options = { reducedMotion: 'reduce' as const, serviceWorkers: 'allow' as const }
   const { page, press, context } = await join(browser, training, 'phone', options)
-  await expect(focusedCard(page).locator('[data-part=last]')).toHaveCount(3)
+  await expect(focusedCard(page).locator('.set-last')).toHaveCount(3)
   const key = `sessions:${training.person.userId}:${exerciseIdFor(training.person.userId, LONG)}`
   await expect.poll(() => page.evaluate(isStored, [`sled-${training.person.userId}`, key] as const)).toBe(true)
   await page.waitForFunction(() => navigator.serviceWorker.controller)

@@ -90,7 +90,7 @@ export class Lifter {
     this.finger ??= await Finger.on(this.page)
     const rail = await nextRailAtRest(this.page)
     const setId = await rail.getAttribute('data-set-id')
-    await this.finger.drag(rail.locator('[data-part=thumb]'), 290)
+    await this.finger.drag(rail.locator('.set-thumb'), 290)
     // The last set takes its row along: the workout ends.
     await expect(this.page.locator(`[data-set-id="${setId}"][data-status=default]`)).toHaveCount(0)
   }

@@ -137,7 +137,7 @@ async function swipeAll(page: Page, count: number) {
     const isInSuperset = (await superset.locator('[data-next]').count()) > 0
     const rail = await nextRailAtRest(page, isInSuperset ? STILL_IN_SUPERSET : undefined)
     const setId = await rail.getAttribute('data-set-id')
-    await finger.drag(rail.locator('[data-part=thumb]'), 240)
+    await finger.drag(rail.locator('.set-thumb'), 240)
     await expect(page.locator(`[data-set-id="${setId}"][data-status=default]`)).toHaveCount(0)
   }
 }

@@ -85,6 +85,6 @@ const middleOf = async (target: Locator): Promise<[x: number, y: number]> => {
 /** Whose thumb is at a place of the screen, or null. */
 const thumbAt = (page: Page, place: [x: number, y: number]) =>
   page.evaluate(([x, y]) => {
-    const part = document.elementFromPoint(x, y)?.closest('[data-part=thumb]')
+    const part = document.elementFromPoint(x, y)?.closest('.set-thumb')
     return part?.closest<HTMLElement>('[data-set-id]')?.dataset.setId ?? null
   }, place)

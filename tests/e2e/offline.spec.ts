@@ -45,7 +45,7 @@ async function swipeNext(page: Page) {
   await expect(async () => {
     // While the card moves, the finger would come down on another row.
     await standsStill(page)
-    await finger.drag(rowOf(page, setId).locator('[data-part=thumb]'), 290)
+    await finger.drag(rowOf(page, setId).locator('.set-thumb'), 290)
     await expect(rowOf(page, setId)).not.toHaveAttribute('data-status', 'default', { timeout: 1000 })
   }).toPass()
 }

@@ -32,7 +32,7 @@ test('Y35 R-EDIT-38 an open sheet follows what Max does to its set: his value as
   const sheet = page.getByRole('dialog', { name: 'Edit Set' })
   const reps = sheet.getByRole('spinbutton', { name: 'Reps' })
 
-  await press(rowOf(page, setId).locator('[data-part=edit]'))
+  await press(rowOf(page, setId).locator('.set-edit'))
   await reps.fill('8')
   await change(editSet.make({ setId, changes: { reps: 12, weight: 50 } }))
   await expect(sheet.getByText('Max changed this to 12 ·')).toBeVisible()
@@ -57,7 +57,7 @@ test('Y35 R-EDIT-38 an open sheet follows what Max does to its set: his value as
   await press(sheet.getByRole('button', { name: 'Save' }))
   await expect(rowOf(page, setId)).toContainText('9 reps')
 
-  await press(rowOf(page, third).locator('[data-part=edit]'))
+  await press(rowOf(page, third).locator('.set-edit'))
   await reps.fill('7')
   await press(sheet.getByRole('button', { name: /^More/ }))
   await sheet.getByLabel('Note').fill('Slow')

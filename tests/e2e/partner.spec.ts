@@ -65,7 +65,7 @@ test('R-FOCUS-09 Y21 two phones alternate twelve sets in one card, more than a s
     await expectToPush(page)
     const rail = await nextRailAtRest(page)
     const setId = await rail.getAttribute('data-set-id')
-    await fingers[done % 2]?.drag(rail.locator('[data-part=thumb]'), 290)
+    await fingers[done % 2]?.drag(rail.locator('.set-thumb'), 290)
     await expect(page.locator(`[data-set-id="${setId}"][data-status=default]`)).toHaveCount(0)
   }
   for (const { page } of phones) await expectFocusedCard(page, 'Bench Press')
@@ -81,14 +81,14 @@ test('R-FOCUS-03 R-SYNC-06 Max does the last set of my card: it says so, and the
   const { page, press, context } = await join(browser, training, 'phone')
   await whenSheetsAreHere(page) // What tells of others came before.
   const [, , second, third, fourth] = training.logged.setIds
-  await rowOf(page, second).locator('[data-part=complete]').focus()
+  await rowOf(page, second).locator('.set-complete').focus()
 
   await elsewhere(training, completeSet.make({ setId: second ?? '' }), max)
   await expect(toast(page, 'Your manager completed a set')).toContainText('Set 2 · Squat · Next: Set 3')
-  await expect(rowOf(page, third).locator('[data-part=complete]')).toBeFocused()
+  await expect(rowOf(page, third).locator('.set-complete')).toBeFocused()
   await expectFocusedCard(page, 'Squat')
 
-  await press(rowOf(page, fourth).or(rowOf(page, third)).locator('[data-part=edit]').first())
+  await press(rowOf(page, fourth).or(rowOf(page, third)).locator('.set-edit').first())
   const sheet = page.getByRole('dialog', { name: 'Edit Set' })
   await expect(sheet).toBeVisible()
   await elsewhere(training, completeSet.make({ setId: third ?? '' }), max)

@@ -144,11 +144,11 @@ test.describe('at 325 px in a language that is a third longer: every text is in 
     })
     const { page, see, look, peek, button: press, context } = await enter(browser, app, person)
     await see('/workout/active')
-    await peek('edit set', page.locator('[data-next] [data-part=edit], [data-next] button').last())
+    await peek('edit set', page.locator('[data-next] .set-edit, [data-next] button').last())
     await peek('edit exercise', press('exerciseCards.edit'), async () => {
       await peek('delete exercise', press('exerciseCards.editExercise.delete'))
     })
-    await peek('last sessions', page.locator('[data-part=last-time], button:has-text("Łášŧ ŧíɱé")').first())
+    await peek('last sessions', page.locator('.set-last-time, button:has-text("Łášŧ ŧíɱé")').first())
     await peek('end workout', press('exerciseCards.timer.end'))
     await completeNext(page)
     await look('resting')

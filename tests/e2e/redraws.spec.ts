@@ -63,9 +63,9 @@ test('R-SET-03 R-ACTIVE-17 a completed set draws its row, the next one, their ca
     'draws are seen',
   ).not.toEqual([])
 
-  await rowOf(page, first).locator('[data-part=complete]').press('Enter')
+  await rowOf(page, first).locator('.set-complete').press('Enter')
   await expectProgress(page, '8 of 30 sets')
-  await expect(rowOf(page, first).locator('[data-part=check]')).toBeVisible() // sent and answered
+  await expect(rowOf(page, first).locator('.set-check')).toBeVisible() // sent and answered
   await settled(page)
   const times = new Map<string, number>()
   for (const name of await drawsSince(page)) times.set(name, (times.get(name) ?? 0) + 1)
@@ -103,7 +103,7 @@ test('R-SET-08 Y2 Y27 a release shows its row complete, stores the set and sends
     const { drawn } = window as unknown as Draws
     drawn.length = 0 // What the opening drew until now.
     const row = document.querySelector<HTMLElement>(`[data-set-id="${id}"]`)
-    row?.querySelector<HTMLElement>('[data-part=complete]')?.click()
+    row?.querySelector<HTMLElement>('.set-complete')?.click()
     const inTask = { status: row?.dataset.status, stored: [...stored] }
     for (let turn = 0; turn < 20; turn++) await null // React would draw now, before the frame.
     return { ...inTask, sent, drawn }
@@ -126,7 +126,7 @@ test('R-SET-09 R-FOCUS-03 a page that is busy right after a release does not tak
     const seen: unknown[] = []
     new MutationObserver(() => seen.push(row.dataset.status)).observe(row, { attributeFilter: ['data-status'] })
     Object.assign(window, { seen })
-    row.querySelector<HTMLElement>('[data-part=complete]')?.click()
+    row.querySelector<HTMLElement>('.set-complete')?.click()
     // Now everything is late that was to come within 100 ms.
     for (const until = performance.now() + 150; performance.now() < until; );
   })
@@ -156,7 +156,7 @@ test('R-SET-08 the sound that the first gesture allows is made after the frame o
   const rail = rowOf(page, training.logged.setIds[0])
   await expect(rail).toHaveAttribute('data-next', 'true')
   await settled(page)
-  await (await Finger.on(page)).drag(rail.locator('[data-part=thumb]'), 240)
+  await (await Finger.on(page)).drag(rail.locator('.set-thumb'), 240)
   await expectProgress(page, '1 of 6 sets')
   const seen = () => page.evaluate(() => (window as unknown as { seen: unknown }).seen)
   await expect.poll(seen).toEqual({ made: 1, byFrame: 0 })

@@ -165,7 +165,7 @@ const isInk = () => {
     const element = document.querySelector(selector)
     return element && getComputedStyle(element).backgroundColor
   }
-  return colorOf('[data-page-foot]') === colorOf('[data-next] [data-part=thumb]')
+  return colorOf('[data-page-foot]') === colorOf('[data-next] .set-thumb')
 }
 
 /** Counts what the page plays. */

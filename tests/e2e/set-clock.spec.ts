@@ -85,7 +85,7 @@ test('R-LIFT-15 on a narrow phone in German the name of a set is whole while its
   const training = await train(app, { exercises: [{ name: 'Plank', sets }] })
   const narrow = { viewport: { width: 325, height: 900 }, locale: 'de-DE' }
   const { page, press, context } = await join(browser, training, 'phone', narrow)
-  const names = page.locator('.set-row [data-part=name] .truncate')
+  const names = page.locator('.set-row .set-name .truncate')
   const areWhole = () =>
     names.evaluateAll((all) => all.length === 4 && all.every((name) => name.scrollWidth <= name.clientWidth))
   await expect(page.locator('[data-clock=still]')).toHaveCount(4)

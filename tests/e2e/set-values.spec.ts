@@ -34,7 +34,7 @@ async function training(app: Training['app']): Promise<Training> {
 const rowsOf = (page: Page) => focusedCard(page).getByRole('group')
 /** Without the name of the clock (R-LIFT-15), which is loaded after the rows. */
 const textOf = async (page: Page) =>
-  (await rowsOf(page).locator('[data-part=body]').allInnerTexts()).map((text) =>
+  (await rowsOf(page).locator('.set-body').allInnerTexts()).map((text) =>
     text.replace(/\s+/g, ' ').replace(/Start the clock of Set \d+ /, ''),
   )
 
@@ -52,8 +52,8 @@ test('R-LIFT-09 R-LIFT-14 R-BASE-02 rows say what their sets say, at 390 and 325
     for (const row of await rowsOf(page).all()) {
       const box = await row.boundingBox()
       expect(box?.height).toBe(64)
-      const values = await row.locator('[data-part=value]').last().boundingBox()
-      const name = await row.locator('[data-part=name]').boundingBox()
+      const values = await row.locator('.set-value').last().boundingBox()
+      const name = await row.locator('.set-name').boundingBox()
       expect((values?.x ?? 0) + (values?.width ?? 0)).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0))
       expect(name?.width).toBeGreaterThan(20)
     }

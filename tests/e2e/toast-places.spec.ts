@@ -134,7 +134,7 @@ for (const viewport of [PHONE.viewport, { width: 325, height: 667 }]) {
       const over = await toast(page, 'Set completed on another device').boundingBox()
       const bottom = (over?.y ?? 0) + (over?.height ?? 0)
       await expect.poll(async () => (await row.boundingBox())?.y).toBeGreaterThanOrEqual(bottom)
-      await page.locator('[data-next] [data-part=edit]').focus()
+      await page.locator('[data-next] .set-edit').focus()
       await page.keyboard.press('Enter')
       await expect(page.getByRole('dialog', { name: 'Edit Set' })).toBeVisible()
       await elsewhere(training, completeSet.make({ setId: training.logged.setIds[10] ?? '' }))

@@ -63,7 +63,7 @@ export const expectProgress = (page: Page, text: string, options?: { timeout: nu
 export async function completeNext(page: Page) {
   const row = page.locator('[data-next][data-status=default]')
   const setId = await row.getAttribute('data-set-id')
-  await row.locator('[data-part=complete]').press('Enter')
+  await row.locator('.set-complete').press('Enter')
   // The last set of a card folds it, the last of a workout leads away.
   await expect(page.locator(`[data-set-id="${setId}"][data-status=default]`)).toHaveCount(0)
 }

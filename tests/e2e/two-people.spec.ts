@@ -125,7 +125,7 @@ test('R-PICK-01 R-PICK-03 R-PICK-04 R-PICK-05 R-PICK-06 R-DELEG-27 R-DELEG-31 R-
   ).toBeVisible()
   await expect(page.getByText(MANAGING)).toBeVisible()
   // Of the client, not of the coach.
-  await expect(rowNamed(page, 'Set 1').locator('[data-part=last]')).toContainText('Last time 4 reps')
+  await expect(rowNamed(page, 'Set 1').locator('.set-last')).toContainText('Last time 4 reps')
 
   await completeNext(page)
   await expect(toast(phone.page, 'Your manager completed a set')).toContainText('Set 1 · Squat')

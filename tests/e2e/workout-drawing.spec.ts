@@ -84,7 +84,7 @@ test('R-SYNC-09 a completed set draws its own row and the next one, in its own c
   const [first = '', second = ''] = training.logged.setIds
   const [card] = training.logged.exerciseIds
   await completeNext(page)
-  await expect(rowOf(page, first).locator('[data-part=check]')).toBeVisible()
+  await expect(rowOf(page, first).locator('.set-check')).toBeVisible()
   await expectProgress(page, '1 of 40 sets')
   const { rows, cards } = await takeDrawn(page)
   expect(new Set(cards)).toEqual(new Set([card]))
@@ -107,7 +107,7 @@ test('R-SYNC-09 last time comes late and draws the rows it is for, none of the o
   // What another device did offline this morning and sends now.
   const exercises = LONG_DAY.map((exercise) => ({ ...exercise, sets: exercise.sets.slice(0, 2) }))
   await logWorkout(app, training.person, { exercises, at: app.clock.now - 3 * HOUR })
-  await expect(focusedCard(page).locator('[data-part=last]')).toHaveCount(2)
+  await expect(focusedCard(page).locator('.set-last')).toHaveCount(2)
   const { rows, cards } = await takeDrawn(page)
   expect(rows.toSorted()).toEqual(training.logged.setIds.slice(0, 2).toSorted())
   // What draws the rows counts as a card here; no other card is drawn.
@@ -148,7 +148,7 @@ for (const device of ['phone', 'laptop'] as const) {
     await expectNothingForAxe(page, { themes: BOTH_THEMES })
     await press(page.getByRole('button', { name: 'Keep working out' }))
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
-    await press(page.locator('[data-next] [data-part=edit]'))
+    await press(page.locator('[data-next] .set-edit'))
     await expect(page.getByRole('dialog', { name: 'Edit Set' })).toBeVisible()
     await expectNothingForAxe(page, { themes: BOTH_THEMES })
     await press(page.getByRole('button', { name: 'Cancel' }))
@@ -173,12 +173,12 @@ test('R-LAYOUT-18 at 325 px nothing is cut off sideways, whatever the names', as
   const { page, press, context } = await join(browser, training, 'phone', options)
   await expectNoSidewaysScroll(page)
   const cut = await page.evaluate(() =>
-    [...document.querySelectorAll('[data-part=value], [role=timer], nav button')]
+    [...document.querySelectorAll('.set-value, [role=timer], nav button')]
       .filter((element) => element.scrollWidth > element.clientWidth + 1)
       .map((element) => element.textContent),
   )
   expect(cut).toEqual([])
-  await press(page.locator('[data-next] [data-part=edit]'))
+  await press(page.locator('[data-next] .set-edit'))
   await expect(page.getByRole('dialog', { name: 'Edit Set' })).toBeVisible()
   await expectNoSidewaysScroll(page)
   await context.close()
@@ -196,7 +196,7 @@ test('a fresh device asks for at most 15 files and answers until its first set c
   const { page, context, goto } = await openAs(browser, app, person, 'phone')
   await page.addInitScript(() => {
     const look = () => {
-      const isThere = document.querySelector('[data-next][data-status=default] [data-part=thumb]') !== null
+      const isThere = document.querySelector('[data-next][data-status=default] .set-thumb') !== null
       if (isThere) Object.assign(window, { railAt: performance.now() })
       else requestAnimationFrame(look)
     }

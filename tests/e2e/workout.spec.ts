@@ -253,8 +253,8 @@ test('R-SET-10 R-SET-13 a completed row opens its sheet, where it is marked as n
   const training = await train(app, { done: 2 })
   const { page, press, context } = await join(browser, training, 'phone')
   const row = rowOf(page, training.logged.setIds[1])
-  await expect(row.locator('[data-part=check]')).toBeVisible()
-  await press(row.locator('[data-part=edit]'))
+  await expect(row.locator('.set-check')).toBeVisible()
+  await press(row.locator('.set-edit'))
   const sheet = page.getByRole('dialog', { name: 'Edit Set' })
   await press(sheet.getByRole('button', { name: 'Mark as not done' }))
   await expect(sheet).toBeHidden()
@@ -305,7 +305,7 @@ test('R-FOCUS-06 a reload shows the same card open in the first frame, and moves
   await press(cardOf(page, 'Bench Press').getByRole('button', { expanded: false }))
   await expect(focusedCard(page).getByRole('heading')).toContainText('Bench Press')
   await completeNext(page)
-  await expect(page.locator('[data-part=check]')).toBeVisible() // sent and answered
+  await expect(page.locator('.set-check')).toBeVisible() // sent and answered
   await expectProgress(page, '1 of 6 sets')
   await page.addInitScript(() => {
     const seen = { cardsAt: 0, isOpenAtOnce: false, movedAt: 0 }
@@ -341,7 +341,7 @@ test('R-SET-13 a vertical pan that starts on a rail or its thumb scrolls the pag
   for (const part of ['thumb', 'body']) {
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
     const row = rowOf(page, training.logged.setIds[1])
-    await finger.down(row.locator(`[data-part=${part}]`))
+    await finger.down(row.locator(`.set-${part}`))
     for (let y = -20; y >= -160; y -= 20) await finger.move(0, 4, y)
     await finger.up()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(80)

@@ -60,10 +60,10 @@ export class Phone {
     await this.page.shows(next)
     const [setId, travel] = await this.page.run((selector) => {
       const row = document.querySelector(selector) as HTMLElement
-      const thumb = row.querySelector('[data-part=thumb]') as HTMLElement
+      const thumb = row.querySelector('.set-thumb') as HTMLElement
       return [row.dataset.setId ?? '', row.getBoundingClientRect().right - thumb.getBoundingClientRect().right]
     }, next)
-    await this.page.drag(by, `[data-set-id="${setId}"] [data-part=thumb]`, travel)
+    await this.page.drag(by, `[data-set-id="${setId}"] .set-thumb`, travel)
     await this.page.eventually(
       () => this.page.run((id) => !document.querySelector(`[data-set-id="${id}"][data-status=default]`), setId),
       `set ${setId} is complete`,

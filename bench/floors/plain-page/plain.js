@@ -8,7 +8,7 @@ for (let index = 0; index < SETS; index++) {
   row.dataset.setId = String(index)
   row.dataset.status = 'default'
   const thumb = document.createElement('div')
-  thumb.dataset.part = 'thumb'
+  thumb.className = 'set-thumb'
   row.append(thumb, `Set ${index + 1}`)
   document.body.append(row)
   let from = 0

@@ -60,7 +60,7 @@ function Effort({ set, scale, onEdit }: { set: LoggedSet; scale: EffortScale; on
   const choose = (rpe: number) => onEdit({ rpe: rpe === chosen ? null : rpe }, { rpe: chosen })
   return (
     <div className="after-set">
-      <span aria-hidden="true" data-part="caption">
+      <span aria-hidden="true" className="set-caption">
         {caption}
       </span>
       <EffortChips
@@ -97,7 +97,7 @@ function AtLeast({ set, onEdit, children }: { set: LoggedSet; onEdit: Edit; chil
       <div
         role="group"
         aria-label={words('exerciseCards.after.repsOf', { set: sidedName(set, words) })}
-        data-part="mini"
+        className="set-mini"
       >
         {step(words('exerciseCards.after.less'), reps - 1, <Minus aria-hidden="true" size={20} strokeWidth={2.5} />)}
         <output>{words.number(reps)}</output>

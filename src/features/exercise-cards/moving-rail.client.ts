@@ -42,10 +42,10 @@ function handOver(event: PointerEvent) {
   if (!seen?.rail.isConnected || seen.rail.contains(target) || !target.closest('[data-deck]')) return
   if (!seen.rail.matches(NEXT)) return // It was completed since the last frame.
   const owner = pressOn(seen.places, event.clientY, performance.now())
-  const isOnThumb = target.closest('[data-part=thumb]') !== null
+  const isOnThumb = target.closest('.set-thumb') !== null
   if (owner === 'itself' || !(isOnThumb || (owner === 'next' && isWhereThumbWas(event, seen.rail)))) return
   event.stopPropagation()
-  if (owner === 'next') seen.rail.querySelector('[data-part=thumb]')?.dispatchEvent(new PointerEvent(event.type, event))
+  if (owner === 'next') seen.rail.querySelector('.set-thumb')?.dispatchEvent(new PointerEvent(event.type, event))
 }
 
 /** Beside the rails, too, but a mouse may have pressed a button there, and would click the thumb that takes it. */

@@ -7,7 +7,7 @@ export const rowOf = (setId: string): HTMLElement | null =>
  * false if there is no such button.
  */
 export function focusCompleteButton(setId: string): boolean {
-  const button = rowOf(setId)?.querySelector<HTMLElement>('[data-part=complete]')
+  const button = rowOf(setId)?.querySelector<HTMLElement>('.set-complete')
   button?.focus({ preventScroll: true })
   return Boolean(button)
 }

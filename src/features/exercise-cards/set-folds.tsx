@@ -54,7 +54,7 @@ function KindFold({ form, onChange, renderChanged }: FoldsProps) {
     value,
     label: (
       <span className="grid justify-items-center gap-0.5 text-13">
-        <b data-part="kind" aria-hidden="true">
+        <b className="set-kind" aria-hidden="true">
           {kindLetter({ kind: value }, words) ?? <Minus size={14} strokeWidth={2.6} />}
         </b>
         {words('set.kindName', { kind: value })}

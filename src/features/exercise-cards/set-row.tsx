@@ -86,14 +86,14 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
       data-status={status}
       data-next={isNext || undefined}
     >
-      <span data-part="trail" />
+      <span className="set-trail" />
       {GOAL}
-      <span data-part="gate" />
-      <span data-part="fill" />
+      <span className="set-gate" />
+      <span className="set-fill" />
       {status === 'default' && (
         <button
           type="button"
-          data-part="complete"
+          className="set-complete"
           aria-label={words('exerciseCards.set.complete', { set: label })}
           aria-describedby={lastId}
           {...(hasKeys && COMPLETE_KEY)}
@@ -102,13 +102,13 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
       {onEdit && (
         <button
           type="button"
-          data-part="edit"
+          className="set-edit"
           aria-label={words('exerciseCards.set.edit', { set: label })}
           {...(hasKeys && EDIT_KEY)}
         />
       )}
       <Slot status={status} saving={saving} />
-      <div data-part="body">
+      <div className="set-body">
         <SetName set={set} saving={status === 'complete' ? saving : null} completedBy={completedBy} record={record} />
         <SetColumns set={set} words={words} clock={props.clock} />
       </div>
@@ -121,14 +121,14 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
 
 /** One constant for all rows, because React skips an identical element. */
 const GOAL = (
-  <span data-part="goal">
+  <span className="set-goal">
     <Check aria-hidden="true" size={26} strokeWidth={2.4} />
   </span>
 )
 
 /** Decoration over the Complete button, which a finger or a mouse pushes. */
 const THUMB = (
-  <div data-part="thumb" aria-hidden="true">
+  <div className="set-thumb" aria-hidden="true">
     <ChevronRight size={20} />
     <ChevronRight size={20} />
     <ChevronRight size={20} />
@@ -144,18 +144,18 @@ type SetNameProps = { set: SetRowProps['set']; saving: Saving | null; completedB
 function SetName({ set, saving, completedBy, record }: SetNameProps) {
   const words = useWords()
   return (
-    <div data-part="label">
-      <span data-part="name" data-sided={set.side ? true : undefined}>
+    <div className="set-label">
+      <span className="set-name" data-sided={set.side ? true : undefined}>
         <KindLetter set={set} />
         <span className="truncate">{sidedName(set, words)}</span>
         {set.note && <NoteMark />}
         {(saving === 'kept' || saving === 'at-risk' || completedBy) && record}
-        {saving && <i className="size-2 shrink-0 animate-pulse rounded-full bg-on-done" data-part="pending" />}
+        {saving && <i className="set-pending size-2 shrink-0 animate-pulse rounded-full bg-on-done" />}
       </span>
       {saving && <SavingNote saving={saving} />}
       {!saving && !completedBy && record}
       {!saving && completedBy && (
-        <span data-part="note">
+        <span className="set-note">
           <User aria-hidden="true" size={12} strokeWidth={2.4} />
           <Sentence of="exerciseCards.set.completedBy" values={{ who: () => completedBy }} />
         </span>
@@ -174,14 +174,14 @@ function SavingNote({ saving }: { saving: Saving }) {
       : saving === 'kept'
         ? words('exerciseCards.set.savedOn', { device })
         : words('exerciseCards.set.notSaved')
-  return <span data-part="note">{text}</span>
+  return <span className="set-note">{text}</span>
 }
 
 /** At the thumb's place: a mark on a completed set, or a lock if it cannot be pushed. */
 function Slot({ status, saving }: { status: SetStatus; saving: Saving | null }) {
   if (status === 'default') return null
   return (
-    <span data-part="slot">
+    <span className="set-slot">
       {status !== 'complete' ? (
         <Lock aria-hidden="true" size={20} strokeWidth={2} />
       ) : saving === 'saving' ? (
@@ -189,7 +189,7 @@ function Slot({ status, saving }: { status: SetStatus; saving: Saving | null }) 
       ) : saving ? (
         <CloudOff aria-hidden="true" size={24} strokeWidth={2.2} />
       ) : (
-        <Check aria-hidden="true" size={28} strokeWidth={2.4} data-part="check" />
+        <Check aria-hidden="true" size={28} strokeWidth={2.4} className="set-check" />
       )}
     </span>
   )
@@ -202,7 +202,7 @@ function LastTime({ id, then: last, today }: LastTimeProps) {
   const words = useWords()
   const then = asItWasDone(last)
   return (
-    <span data-part="last" id={id}>
+    <span className="set-last" id={id}>
       <History aria-hidden="true" size={12} strokeWidth={2.2} />
       <span aria-hidden="true">{weightTimesAmount(then, words, today)}</span>
       <span className="sr-only">{spokenLastTime(then, words)}</span>

@@ -30,7 +30,7 @@ export function SetTime({ set }: { set: SetValues }) {
 /** A number with its small words, digits lined up down the card: '165 lbs', '01:30', 'BW −20 kg'. */
 function SetValue({ lead, sign, value, unit, isReps }: ShownValue & { isReps?: boolean }) {
   return (
-    <span data-part="value" data-lead={lead} data-reps={isReps || undefined}>
+    <span className="set-value" data-lead={lead} data-reps={isReps || undefined}>
       {lead && <small>{lead} </small>}
       {sign}
       {value}
@@ -44,7 +44,7 @@ export function KindLetter({ set }: { set: SetValues }) {
   const letter = kindLetter(set, useWords())
   return (
     letter && (
-      <b data-part="kind" aria-hidden="true">
+      <b className="set-kind" aria-hidden="true">
         {letter}
       </b>
     )

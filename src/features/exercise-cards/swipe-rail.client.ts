@@ -28,7 +28,7 @@ type SwipeRail = { follow: (status: SetStatus) => void; dispose: () => void }
 
 /**
  * Runs the swipe's state machine on a rail's element. Every move writes directly to the parts' transforms. React only
- * hears of a release, a completion and a tap. The rail needs the parts of `RailParts`, each marked `data-part`.
+ * hears of a release, a completion and a tap. The rail needs the parts of `RailParts`, each with its class.
  */
 function attachSwipe(rail: HTMLElement, handlers: SwipeHandlers): SwipeRail {
   const parts = partsOf(rail)
@@ -161,12 +161,12 @@ class RailMachine {
   }
 
   clicked({ target, timeStamp }: MouseEvent) {
-    const part = (target as Element).closest<HTMLElement>('[data-part]')?.dataset.part
-    if (part === 'offer' || (target as Element).closest('[data-clock]')) return
+    const isIn = (place: string) => (target as Element).closest(place) !== null
+    if (isIn('.set-offer, [data-clock]')) return
     // The Complete button goes with the open set, and the thumb takes no focus: keep the keyboard in the row, so that
     // the callback can move it on and a sheet can give it back.
-    if (part !== 'edit') this.parts.rail.querySelector<HTMLElement>('[data-part=edit]')?.focus({ preventScroll: true })
-    if (part !== 'complete') return this.send({ kind: 'tap', at: timeStamp })
+    if (!isIn('.set-edit')) this.parts.rail.querySelector<HTMLElement>('.set-edit')?.focus({ preventScroll: true })
+    if (!isIn('.set-complete')) return this.send({ kind: 'tap', at: timeStamp })
     this.by = 'button'
     this.send({ kind: 'button' })
   }
@@ -229,7 +229,7 @@ const pointOf = (event: PointerEvent) => ({
 })
 
 function partsOf(rail: HTMLElement): RailParts {
-  const part = (name: string) => rail.querySelector(`[data-part=${name}]`) as HTMLElement
+  const part = (name: string) => rail.querySelector(`.set-${name}`) as HTMLElement
   return { rail, thumb: part('thumb'), trail: part('trail'), goal: part('goal'), fill: part('fill') }
 }
 

@@ -19,8 +19,8 @@ export const TemplateSetRow = memo(function TemplateSetRow({ set, onEdit, offer 
   return (
     <div className="template-set-row" data-set-id={set.id}>
       {/* The button over the row says all of it. */}
-      <div data-part="body" aria-hidden={onEdit ? true : undefined}>
-        <span data-part="name">
+      <div className="set-body" aria-hidden={onEdit ? true : undefined}>
+        <span className="set-name">
           <KindLetter set={set} />
           {sidedName(set, words)}
         </span>
@@ -29,7 +29,7 @@ export const TemplateSetRow = memo(function TemplateSetRow({ set, onEdit, offer 
       {onEdit && (
         <button
           type="button"
-          data-part="edit"
+          className="set-edit"
           aria-label={words('exerciseCards.set.edit', { set: setLabel(set, words) })}
           onClick={() => onEdit(set.id)}
         />

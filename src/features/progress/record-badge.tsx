@@ -16,7 +16,7 @@ export function RecordBadge({ record, isOnRail = false }: RecordBadgeProps) {
   const words = useWords()
   const { unit } = useSettings()
   return (
-    <span className="record-badge" data-part="record" data-on={isOnRail ? 'rail' : 'log'}>
+    <span className="record-badge" data-on={isOnRail ? 'rail' : 'log'}>
       <Award aria-hidden="true" size={14} strokeWidth={2.4} />
       <b aria-hidden="true">
         {isOnRail ? words('records.name', { kind: record.kind }) : recordName(record, words, unit)}

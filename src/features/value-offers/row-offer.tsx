@@ -133,12 +133,12 @@ function ValueOffer({ by, value, onUse, onKeep }: ValueOfferProps) {
   const words = useWords()
   /** The line disappears when it is pressed, so the keyboard moves to the row's edit button. */
   const press = (act: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
-    event.currentTarget.closest('[data-set-id]')?.querySelector<HTMLElement>('[data-part=edit]')?.focus(QUIETLY)
+    event.currentTarget.closest('[data-set-id]')?.querySelector<HTMLElement>('.set-edit')?.focus(QUIETLY)
     act()
   }
   return (
-    <span data-part="offer">
-      <span data-part="had">{words('valueOffers.had', { name: by, value })}</span>
+    <span className="set-offer">
+      <span className="set-had">{words('valueOffers.had', { name: by, value })}</span>
       <button type="button" aria-label={words('valueOffers.useLabel', { name: by, value })} onClick={press(onUse)}>
         <span>{words('valueOffers.use', { value })}</span>
       </button>

@@ -38,7 +38,7 @@ export function partnerFollower({ workout, focusedId, onFocus }: Following): Fol
 
   function follow(setId: string) {
     const exerciseId = focusedId()
-    const hadKeyboard = rowOf(setId)?.querySelector('[data-part=complete]') === document.activeElement
+    const hadKeyboard = rowOf(setId)?.querySelector('.set-complete') === document.activeElement
     const next = stepOf(setId)
     // The button with the keyboard's focus disappears with the set. The next one takes the focus without moving the
     // page.

@@ -20,7 +20,7 @@ export function SetClock({ set }: { set: LoggedSet }) {
   const name = sidedName(set, words)
   if (clock?.setId === set.id) {
     return (
-      <button type="button" data-part="value" data-clock="running" className={BUTTON} onClick={stop}>
+      <button type="button" data-clock="running" className={BUTTON} onClick={stop}>
         <span className="sr-only">{words('workout.clock.stop', { set: name })}</span>
         <Square aria-hidden="true" size={13} fill="currentColor" className="shrink-0" />
         <span aria-hidden="true">
@@ -37,7 +37,6 @@ export function SetClock({ set }: { set: LoggedSet }) {
   return (
     <button
       type="button"
-      data-part="value"
       data-clock="still"
       data-hours={(set.timed_set_duration ?? 0) >= HOUR || undefined}
       className={BUTTON}
@@ -56,7 +55,7 @@ const HOUR = 3_600
 
 /** As high as the rail, over the rest of its body. */
 const BUTTON =
-  'pointer-events-auto relative inline-flex touch-pan-y items-center justify-end gap-1 rounded-sm ' +
+  'set-value pointer-events-auto relative inline-flex touch-pan-y items-center justify-end gap-1 rounded-sm ' +
   "before:absolute before:-inset-x-2 before:-inset-y-5 before:content-[''] focus-visible:outline-offset-3"
 
 /** The screen stays on while it counts. */

@@ -64,7 +64,7 @@ export const gestures = async (page: Page): Promise<string[]> =>
   (await deckLog(page)).map(({ what }) => what).filter((what) => !what.startsWith('drawn:'))
 
 export const row = (page: Page, setId: string): Locator => page.locator(`[data-set-id="${setId}"]`)
-export const thumb = (page: Page, setId: string): Locator => row(page, setId).locator('[data-part=thumb]')
+export const thumb = (page: Page, setId: string): Locator => row(page, setId).locator('.set-thumb')
 
 /** One finger on the screen, as the browser gets it from the hardware. */
 export class Finger {
