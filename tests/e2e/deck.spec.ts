@@ -126,9 +126,7 @@ test('R-SET-16 rail 64 px, thumb 80 x 48 px with 8 px around it', async ({ page,
   await openDeck(page, deck, 'active')
   // Both at once: the page may be on its way to the card.
   const { rail, box } = await row(page, 'bench-3').evaluate((element) => {
-    const [rail, box] = [element, element.querySelector('.set-thumb')].map((each) =>
-      each?.getBoundingClientRect(),
-    )
+    const [rail, box] = [element, element.querySelector('.set-thumb')].map((each) => each?.getBoundingClientRect())
     return { rail: rail?.toJSON() as DOMRect, box: box?.toJSON() as DOMRect }
   })
   expect(rail).toMatchObject({ width: 334, height: 64 })
@@ -145,7 +143,7 @@ test('R-SET-01 a finger that comes down above the thumb, at the end of its rail,
   await expect.poll(() => gestures(page)).toContain('release:after')
 })
 
-test('R-SET-06 no listener of the page hears the moves of a pushed thumb, which cost more there than the push', async ({
+test('R-SET-06 no listener of the page hears the moves of a pushed thumb and its release, which cost more there than the push', async ({
   page,
   deck,
 }) => {
@@ -154,12 +152,13 @@ test('R-SET-06 no listener of the page hears the moves of a pushed thumb, which 
     const heard: string[] = []
     Object.assign(window, { heard })
     const hear = ({ type }: Event) => heard.push(type)
-    for (const type of ['pointermove', 'touchmove', 'pointerup']) document.addEventListener(type, hear, true)
+    const HEARD = ['pointerdown', 'pointermove', 'touchmove', 'pointerup', 'lostpointercapture', 'touchend']
+    for (const type of HEARD) document.addEventListener(type, hear, true)
   })
   const finger = await Finger.on(page)
   await finger.drag(thumb(page, 'next'), 280)
   await expect(row(page, 'next')).toHaveAttribute('data-status', 'complete')
-  expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual(['pointerup'])
+  expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual(['pointerdown'])
 })
 
 test('R-SET-01 scrolling the page from a thumb always wins', async ({ page, deck }) => {

@@ -150,7 +150,7 @@ test('R-SET-08 the sound that the first gesture allows is made after the frame o
         seen.made += 1
       }
     }
-    addEventListener('pointerup', () => requestAnimationFrame(() => Object.assign(seen, { byFrame: seen.made })))
+    addEventListener('pointerup', () => requestAnimationFrame(() => Object.assign(seen, { byFrame: seen.made })), true)
   })
   await goto('/workout/active')
   const rail = rowOf(page, training.logged.setIds[0])

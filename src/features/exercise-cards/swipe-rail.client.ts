@@ -52,6 +52,9 @@ function attachSwipe(rail: HTMLElement, handlers: SwipeHandlers): SwipeRail {
   }
 }
 
+/** The release of a held thumb, what ends a press without one, and what the browser tells after it. */
+const ENDS = ['pointerup', 'pointercancel', 'lostpointercapture', 'touchend'] as const
+
 /** The machine's state on one rail, its timers and what it draws. */
 class RailMachine {
   state: SwipeState
@@ -73,7 +76,7 @@ class RailMachine {
     const before = this.state
     const step = stepSwipe(before, event)
     this.state = step.state
-    if (!step.state.press) this.letGo.abort()
+    if (event.kind === 'settled' || step.state.phase === 'ready') this.letGo.abort()
     if (step.state !== before) paintThumb(this.parts, step.state)
     for (const effect of step.effects) this.run(effect)
   }
@@ -125,19 +128,27 @@ class RailMachine {
     this.parts.thumb.setPointerCapture(event.pointerId)
     this.by = 'swipe'
     this.send({ kind: 'down', isPrimary: event.isPrimary, ...pointOf(event) })
-    if (this.state.press) this.followMoves()
+    if (this.state.press) this.followFinger()
   }
 
   /**
-   * The moves of a held thumb are heard at the window and stop there: the page's own listeners, which look at each move
-   * twice, took longer than the move itself.
+   * What a held thumb's finger does is heard at the window on its way down, and ends there: the page's own listeners,
+   * which look at each event twice, took longer than the move or the release itself. Whoever counts fingers or presses
+   * listens at the window on the way down, too.
    */
-  private followMoves() {
+  private followFinger() {
     this.letGo.abort()
     this.letGo = new AbortController()
-    const onWay = { capture: true, signal: this.letGo.signal }
+    const onWay = { capture: true, passive: false, signal: this.letGo.signal }
     window.addEventListener('pointermove', (event) => this.moved(event), onWay)
-    window.addEventListener('touchmove', (event) => this.keepGesture(event), { ...onWay, passive: false })
+    window.addEventListener('touchmove', (event) => this.keepGesture(event), onWay)
+    for (const kind of ENDS) window.addEventListener(kind, (event) => this.ended(event), onWay)
+  }
+
+  /** The first end of a press decides. */
+  private ended(event: PointerEvent | TouchEvent) {
+    if ('pointerId' in event) this.send({ kind: event.type === ENDS[0] ? 'up' : 'cancel', ...pointOf(event) })
+    if (this.state.phase === 'complete' && event.target === this.parts.thumb) event.stopPropagation()
   }
 
   private moved(event: PointerEvent) {
@@ -185,12 +196,7 @@ class RailMachine {
 }
 
 function listenToThumb(thumb: HTMLElement, machine: RailMachine, signal: AbortSignal) {
-  const cancel = (event: PointerEvent) =>
-    machine.send({ kind: 'cancel', pointerId: event.pointerId, at: event.timeStamp })
   thumb.addEventListener('pointerdown', (event) => event.button === 0 && machine.down(event), { signal })
-  thumb.addEventListener('pointerup', (event) => machine.send({ kind: 'up', ...pointOf(event) }), { signal })
-  thumb.addEventListener('pointercancel', cancel, { signal })
-  thumb.addEventListener('lostpointercapture', cancel, { signal })
   // The browser asks before it scrolls only where a listener waits when the finger comes down.
   thumb.addEventListener('touchmove', () => undefined, { signal, passive: false })
 }

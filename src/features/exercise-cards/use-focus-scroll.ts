@@ -139,7 +139,7 @@ function fixedBottom(): number {
  */
 function watchHand(): () => void {
   const listening = new AbortController()
-  const options = { signal: listening.signal, passive: true }
+  const options = { signal: listening.signal, passive: true, capture: true }
   const note = (event: HandEvent) => {
     hand = handAfter(hand, event)
     handAt = performance.now()
@@ -156,7 +156,7 @@ function watchHand(): () => void {
   hand = HAND_AT_REST
   // These run before the page's own listeners, because a press may move the page.
   for (const kind of ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'] as const) {
-    window.addEventListener(kind, held, { ...options, capture: true })
+    window.addEventListener(kind, held, options)
   }
   for (const kind of ['touchstart', 'touchend', 'touchcancel'] as const) window.addEventListener(kind, count, options)
   for (const kind of ['touchmove', 'wheel'] as const) {

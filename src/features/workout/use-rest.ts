@@ -98,10 +98,10 @@ function useSignals() {
   useEffect(() => {
     const tapped = afterGesture(allowSound)
     const seen = () => document.visibilityState === 'visible' && void clearRestNotification()
-    for (const gesture of GESTURES) document.addEventListener(gesture, tapped, true)
+    for (const gesture of GESTURES) window.addEventListener(gesture, tapped, true)
     document.addEventListener('visibilitychange', seen)
     return () => {
-      for (const gesture of GESTURES) document.removeEventListener(gesture, tapped, true)
+      for (const gesture of GESTURES) window.removeEventListener(gesture, tapped, true)
       document.removeEventListener('visibilitychange', seen)
     }
   }, [])

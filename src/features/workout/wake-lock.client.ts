@@ -82,10 +82,10 @@ export function useWakeLock(): ScreenState {
     const tapped = afterGesture(look)
     light.want()
     document.addEventListener('visibilitychange', look)
-    document.addEventListener('pointerup', tapped)
+    window.addEventListener('pointerup', tapped, true)
     return () => {
       document.removeEventListener('visibilitychange', look)
-      document.removeEventListener('pointerup', tapped)
+      window.removeEventListener('pointerup', tapped, true)
       light.letGo()
     }
   }, [])
