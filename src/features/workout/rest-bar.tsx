@@ -1,5 +1,5 @@
 import Timer from 'lucide-react/icons/timer'
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { formatRest, type Resting, restAfterSet, restOf, steppedRest } from '#domain/rest.ts'
 import {
   exerciseName,
@@ -43,11 +43,11 @@ export function RestBar({ workoutId, focusedId }: RestBarProps) {
   const [openedFor, setOpenedFor] = useState<string | null>(null)
   const [hasOpened, setHasOpened] = useState(false)
   const exercise = workout && exerciseOf(workout, (resting ?? over)?.setId ?? null, focusedId)
-  function open() {
-    if (!exercise) return
+  const exerciseId = exercise?.id ?? null
+  const open = useCallback(() => {
     setHasOpened(true)
-    setOpenedFor(exercise.id)
-  }
+    setOpenedFor(exerciseId)
+  }, [exerciseId])
   if (!exercise) return null
   return (
     <>
@@ -55,10 +55,12 @@ export function RestBar({ workoutId, focusedId }: RestBarProps) {
         {over ? (
           <Over over={over} next={nextAfterRest(workout, words).set} />
         ) : (
-          <>
-            <Timer aria-hidden="true" size={16} strokeWidth={2.2} />
-            <Length workout={workout} exercise={exercise} />
-          </>
+          !resting && (
+            <>
+              <Timer aria-hidden="true" size={16} strokeWidth={2.2} />
+              <Length workout={workout} exercise={exercise} />
+            </>
+          )
         )}
       </RestControls>
       {hasOpened && (
@@ -87,9 +89,10 @@ type RestControlsProps = {
 
 /**
  * The button that opens the sheet, always the same element. During a rest it is between the buttons that change the
- * rest.
+ * rest, and only the rest draws it again.
  */
-function RestControls({ workoutId, resting, over, onOpen, children }: RestControlsProps) {
+const RestControls = memo(function RestControls(props: RestControlsProps) {
+  const { workoutId, resting, over, onOpen, children } = props
   const { rest, ...focus } = useKeptFocus()
   const words = useWords()
   const { now } = useSync()
@@ -105,7 +108,7 @@ function RestControls({ workoutId, resting, over, onOpen, children }: RestContro
     >
       {resting && (
         <Step onPress={() => change(resting, steppedRest(resting, -1))} className="w-11">
-          <Sentence of="workout.rest.less" values={HIDDEN} />
+          {LESS}
         </Step>
       )}
       <button
@@ -130,21 +133,21 @@ function RestControls({ workoutId, resting, over, onOpen, children }: RestContro
       {resting && (
         <>
           <Step onPress={() => change(resting, steppedRest(resting, 1))} className="w-11">
-            <Sentence of="workout.rest.more" values={HIDDEN} />
+            {MORE}
           </Step>
           <Step onPress={() => change(resting, 0)} className="px-2.5">
-            <Sentence of="workout.rest.skip" values={HIDDEN} />
+            {SKIP}
           </Step>
         </>
       )}
       {over && (
         <Step onPress={() => change(over, restedOn(over, now(), 30))} className="rest-more px-3.5">
-          <Sentence of="workout.rest.again" values={HIDDEN} />
+          {AGAIN}
         </Step>
       )}
     </div>
   )
-}
+})
 
 /** How long one rests after the exercise's next set, or why not: the superset goes on. */
 function Length({ workout, exercise }: { workout: WorkoutDocument; exercise: WorkoutExercise }) {
@@ -174,6 +177,11 @@ function partnersOf(workout: WorkoutDocument, set: LoggedSet): { first: string; 
 }
 
 const HIDDEN = { hidden: (text: ReactNode) => <span className="sr-only">{text}</span> }
+/** One element for each, because React skips an identical one with every second. */
+const LESS = <Sentence of="workout.rest.less" values={HIDDEN} />
+const MORE = <Sentence of="workout.rest.more" values={HIDDEN} />
+const SKIP = <Sentence of="workout.rest.skip" values={HIDDEN} />
+const AGAIN = <Sentence of="workout.rest.again" values={HIDDEN} />
 const COUNTED = {
   ...HIDDEN,
   time: (left: ReactNode) => (

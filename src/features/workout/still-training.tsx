@@ -27,12 +27,12 @@ export function StillTraining({ document, onEndAtLastSet }: StillTrainingProps) 
   const { now, onClockSet } = useSync()
   const dispatch = useDispatch()
   const isDue = useIsDue(document, { now, onClockSet })
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const moment = momentOf(lastSetAt(document), now(), timeZone, words)
-  const hasSet = hasCompleteSet(document)
   const [wasDue, setWasDue] = useState(false)
   if (isDue && !wasDue) setWasDue(true)
   if (!wasDue) return null
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const moment = momentOf(lastSetAt(document), now(), timeZone, words)
+  const hasSet = hasCompleteSet(document)
   return (
     <Suspense fallback={null}>
       <AlertDialog

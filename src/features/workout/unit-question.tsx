@@ -21,7 +21,7 @@ export function UnitQuestion({ workout }: { workout: WorkoutDocument }) {
   const setBook = useSetBook()
   const known = useDocuments('workout')
   const isFirst = useKnowsNoHistory()
-  const isAsked = isOwn && isFirst && isInKilograms(navigator.language) && asksForUnit(settings, workout, known)
+  const isAsked = isOwn && isFirst && asksForUnit(settings, workout, known) && isInKilograms(navigator.language)
   useEffect(() => {
     if (!isAsked) return
     const choose = (unit: 'kg' | 'lbs') => () => setBook({ unit, last_unit: unit })

@@ -12,7 +12,7 @@ import type { ExerciseView } from './workout-view.ts'
 type CardNotesProps = { exercise: ExerciseView; onOpen: (sheet: OpenSheet) => void }
 
 /** Under the name of an open exercise: the note that stays with it, its routine's, and today's (R-LIFT-04). */
-export function CardNotes({ exercise, onOpen }: CardNotesProps) {
+export const CardNotes = memo(function CardNotes({ exercise, onOpen }: CardNotesProps) {
   const { id, workout_id, exercise_id } = exercise
   const always = useExerciseSettings(exercise_id).note
   const workout = useDocument('workout', workout_id)
@@ -30,7 +30,7 @@ export function CardNotes({ exercise, onOpen }: CardNotesProps) {
       onOpen={() => onOpen({ of: 'note', id })}
     />
   )
-}
+})
 
 type WorkoutNotesProps = {
   routineId: string | null
@@ -55,7 +55,7 @@ export const WorkoutNotes = memo(function WorkoutNotes({ routineId, note, onOpen
 })
 
 /** At the foot of the cards, while the workout has no note. */
-export function AddWorkoutNote({ onOpen }: Pick<WorkoutNotesProps, 'onOpen'>) {
+export const AddWorkoutNote = memo(function AddWorkoutNote({ onOpen }: Pick<WorkoutNotesProps, 'onOpen'>) {
   const words = useWords()
   return (
     <Button
@@ -68,4 +68,4 @@ export function AddWorkoutNote({ onOpen }: Pick<WorkoutNotesProps, 'onOpen'>) {
       {words('workout.note.label')}
     </Button>
   )
-}
+})
