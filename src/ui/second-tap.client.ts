@@ -4,15 +4,15 @@ import { useEffect } from 'react'
 const TOGETHER_MS = 350
 const TOGETHER_PX = 24
 
-/** What a tap presses, however many elements it is made of. */
-const CONTROL = 'a, button, input, label, select, summary, textarea'
+/** What a tap in a sheet or dialog presses, however many elements it is made of. */
+const CONTROL = '[data-modal] :is(a, button, input, label, select, summary, textarea)'
 
 type Tap = { control: Element; x: number; y: number; at: number }
 
 /**
- * Call it in what closes with a tap. A second tap there presses nothing that lay beneath once the first one's control has
- * gone: the hurried thumb meant that one. A control that is still at its place is pressed as often as it is tapped, and
- * keys and a mouse say what they mean.
+ * Call it in a sheet or dialog. Where a tap has closed it, a second one presses nothing that lay beneath: the hurried thumb
+ * meant what has gone. A control that is still at its place is pressed as often as it is tapped, and keys and a mouse say
+ * what they mean.
  */
 export function useSecondTapIgnored(): void {
   useEffect(listen, [])

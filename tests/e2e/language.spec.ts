@@ -73,7 +73,7 @@ test.describe('a reader of German', () => {
     const training = await train(app, { exercises: [{ name: 'Squat', sets: [{}, {}] }] })
     const { page, context } = await join(browser, training, 'phone', narrow)
     await completeNext(page)
-    await rowOf(page, training.logged.setIds[0]).locator('[data-part=edit]').press('Enter')
+    await rowOf(page, training.logged.setIds[0]).locator('.set-edit').press('Enter')
     const sheet = page.getByRole('dialog')
     await expect(sheet.getByText(/^Erledigt \d/)).toBeVisible()
     const tooWide = await sheet
