@@ -70,6 +70,7 @@ export const ERROR_CODES = [
   'import-running',
   'import-repeated',
   'tokens-full',
+  'passkeys-full',
   'webhooks-full',
   'webhook-address',
   'webhook-off',

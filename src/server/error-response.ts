@@ -33,6 +33,7 @@ const STATUS_BY_CODE: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   'import-running': 409,
   'workout-not-active': 409,
   'tokens-full': 409,
+  'passkeys-full': 409,
   'webhooks-full': 409,
   'webhook-off': 409,
   'apps-full': 409,

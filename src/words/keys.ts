@@ -280,6 +280,7 @@ export type TextParameters = {
   'failures.superset-sections': Nothing
   'failures.swap-same-exercise': Nothing
   'failures.tokens-full': Nothing
+  'failures.passkeys-full': Nothing
   'failures.webhooks-full': Nothing
   'failures.webhook-address': Nothing
   'failures.webhook-off': Nothing

@@ -206,4 +206,23 @@ withDatabases((fresh) => {
       expect(answer.status).toBe(401)
     })
   })
+
+  test('R-AUTH-01 an account has at most 20 passkeys, and one that goes makes room', async () => {
+    const { db } = server.context.database
+    const keys = Array.from({ length: 20 }, (_, index) => ({
+      ...{ user_id: olivia.userId, credential_id: `key${index}`, public_key: 'key' },
+      ...{ counter: 0, device_type: 'singleDevice', backed_up: false },
+    }))
+    await db.insertInto('auth_passkey').values(keys).execute()
+    const answers = async () => {
+      const [challenge, added] = await Promise.all([
+        post('/api/account/passkeys/challenge', { accountId: olivia.userId, currentPassword: PASSWORD }, olivia.cookie),
+        post('/api/account/passkeys', { accountId: olivia.userId, response: {} }, olivia.cookie),
+      ])
+      return [challenge.status, added.status, (await added.json()).code]
+    }
+    expect(await answers()).toEqual([409, 409, 'passkeys-full'])
+    await db.deleteFrom('auth_passkey').where('credential_id', '=', 'key0').execute()
+    expect(await answers()).toEqual([200, 401, 'passkey-refused'])
+  })
 })

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
 import type { Passkeys } from '#identity/devices.ts'
 import { proveOwner } from '#identity/server/current-password.ts'
@@ -16,6 +17,8 @@ import { ACCOUNT, accountIn, requireOwn } from './account-guard.server.ts'
 const ADDING = ACCOUNT.extend({ currentPassword: z.string().nullish() })
 const ADDED = ACCOUNT.extend(SIGNED.shape)
 const REMOVAL = ACCOUNT.extend({ passkeyId: z.string().refine(isId) })
+/** The most passkeys of an account (R-AUTH-01). */
+const MAX_PASSKEYS = 20
 
 /** The passkeys of an account. Adding one takes the password, so that a stranger at an open laptop cannot. */
 export function accountPasskeyRoutes(context: Context) {
@@ -29,6 +32,7 @@ export function accountPasskeyRoutes(context: Context) {
       const { accountId, currentPassword } = await readBody(http.req, ADDING)
       await requireOwn(context, actor, accountId)
       await proveOwner(context, http, actor, currentPassword)
+      await requirePlace(context, actor)
       return await answerChallenge(context, http, (api, headers) =>
         api.generatePasskeyRegistrationOptions({ headers, returnHeaders: true }),
       )
@@ -37,6 +41,7 @@ export function accountPasskeyRoutes(context: Context) {
       const { actor } = http.var
       const { accountId, response } = await readBody(http.req, ADDED)
       await requireOwn(context, actor, accountId)
+      await requirePlace(context, actor)
       const body = { response, name: deviceName(http.req.header('user-agent') ?? '', wordsOf(http)).name }
       await askLibrary(context, http, passkeyCode, (api, headers) =>
         api.verifyPasskeyRegistration({ body, headers, returnHeaders: true }),
@@ -56,6 +61,16 @@ export function accountPasskeyRoutes(context: Context) {
       context.logger.info({ event: 'passkey-removed', userId: actor.userId }, 'a passkey was removed')
       return http.json(await passkeysOf(context, actor, wordsOf(http)))
     })
+}
+
+/** Throws AppError 'passkeys-full' where an account has as many as it may. */
+async function requirePlace({ database: { db } }: Context, { userId }: Actor): Promise<void> {
+  const { count } = await db
+    .selectFrom('auth_passkey')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= MAX_PASSKEYS) throw new AppError('passkeys-full')
 }
 
 async function passkeysOf({ database: { db }, now }: Context, { userId }: Actor, words: Words): Promise<Passkeys> {
