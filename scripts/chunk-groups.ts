@@ -88,6 +88,7 @@ const WORKOUT_PARTS = [
     'still-training.tsx',
     'unit-question.tsx',
     'workout-notes.tsx',
+    'workout-outline.tsx',
   ].map((file) => `src/features/workout/${file}`),
 ]
 

@@ -19,6 +19,7 @@ import { keepNextRowClear, useFocusScroll } from '#features/exercise-cards/use-f
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDocument } from '#sync/client/react/use-document.ts'
 import type { Sync } from '#sync/client/sync.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import type { TrackGroup } from '#ui/set-ticks.tsx'
 import { useToastCover } from '#ui/toaster.tsx'
 import { useIsWide } from '#ui/use-media.ts'
@@ -26,7 +27,6 @@ import type { SavedSet } from './fill-down.tsx'
 import { laterPart } from './later-part.client.ts'
 import { useSetCompletion } from './use-set-completion.ts'
 import { WorkoutDeck } from './workout-deck.tsx'
-import { WorkoutOutline } from './workout-outline.tsx'
 import { WorkoutOverlays } from './workout-overlays.tsx'
 import { WorkoutProgress } from './workout-progress.tsx'
 import type { OpenSheet } from './workout-sheets.tsx'
@@ -92,14 +92,16 @@ export function WorkoutScreen({ document, needsYou, onSetsChanged, onEndByHand }
         workoutId={document.id}
         focusedId={openId}
       />
-      {isWide && (
-        <WorkoutOutline
-          routineName={routine?.routine.routine_name}
-          exercises={exercises}
-          focusedId={openId}
-          onFocus={choose}
-        />
-      )}
+      <Suspense fallback={null}>
+        {isWide && (
+          <WorkoutOutline
+            routineName={routine?.routine.routine_name}
+            exercises={exercises}
+            focusedId={openId}
+            onFocus={choose}
+          />
+        )}
+      </Suspense>
       <Suspense fallback={null}>
         <RemoteToasts workoutId={document.id} focusedId={openId} onFocus={focus} />
         <UnitQuestion workout={document} />
@@ -171,6 +173,11 @@ function useWaitingSets({ documents }: Sync, { id }: WorkoutDocument): ReadonlyS
   const pending = useSyncExternalStore(told.subscribe, told.pending)
   return useMemo(() => waitingSetIds(pending), [pending])
 }
+
+/** No phone has room for it. */
+const WorkoutOutline = lazyPart(() =>
+  import('./workout-outline.tsx').then((module) => ({ default: module.WorkoutOutline })),
+)
 
 /** The first set doesn't need what others do. */
 const RemoteToasts = laterPart(() =>
