@@ -172,12 +172,12 @@ class RailMachine {
   }
 
   clicked({ target, timeStamp }: MouseEvent) {
-    const isIn = (place: string) => (target as Element).closest(place) !== null
-    if (isIn('.set-offer, [data-clock]')) return
+    const within = (place: string) => (target as Element).closest(place)
+    if (within('.set-offer, [data-clock]')) return
     // The Complete button goes with the open set, and the thumb takes no focus: keep the keyboard in the row, so that
     // the callback can move it on and a sheet can give it back.
-    if (!isIn('.set-edit')) this.parts.rail.querySelector<HTMLElement>('.set-edit')?.focus({ preventScroll: true })
-    if (!isIn('.set-complete')) return this.send({ kind: 'tap', at: timeStamp })
+    if (!within('.set-edit')) this.parts.rail.querySelector<HTMLElement>('.set-edit')?.focus({ preventScroll: true })
+    if (!within('.set-complete')) return this.send({ kind: 'tap', at: timeStamp })
     this.by = 'button'
     this.send({ kind: 'button' })
   }
