@@ -63,7 +63,7 @@ function massOf({ kind, set, value }: Told, kilograms: number, unit: MassUnit): 
     return inUnit((set.weight ?? 0) * (set.reps ?? 0), unitOf(set), unit)
   if (kind === 'e1rm' && unit === 'kg') return roundTo(kilograms, 1)
   const shown = inUnit(kilograms, 'kg', unit)
-  // Bests that were stored before `db:stats` made them anew are of rounded loads, which tenths of a pound would show.
+  // The loads in it were rounded to be compared, which tenths of a pound would show.
   const isProduct = kind === 'bestSet' || kind === 'bestSession'
   return isProduct && unit === 'lbs' ? roundTo(shown, 0) : shown
 }

@@ -43,24 +43,20 @@ export function liftOf(working: LoggedSet, bodyKilograms: number | null): Lift {
   const set = recordSetOf(working)
   const moved = loadOf(working, bodyKilograms)
   const reps = working.set_type === 'reps' ? (working.reps ?? 0) : 0
-  const exact = unroundedLoadOf(working, bodyKilograms) ?? 0
-  const volume = exact * reps
+  const volume = (unroundedLoadOf(working, bodyKilograms) ?? 0) * reps
   const said = { set, best: {}, reps: null, seconds: null, volume, metres: 0 }
   if (working.set_type === 'distance') return { ...said, ...tripOf(working) }
   if (isAssisted(working)) return { ...said, best: reps > 0 ? { leastHelp: helpOf(working) } : {} }
   const load = working.weight_unit === 'body' ? 0 : moved
   if (load === null) return said
   if (reps === 0) return { ...said, seconds: { load, amount: working.timed_set_duration ?? 0 } }
-  return { ...said, reps: { load, amount: reps }, best: load > 0 ? strengthOf(load, reps, exact) : {} }
+  return { ...said, reps: { load, amount: reps }, best: load > 0 ? strengthOf(load, reps) : {} }
 }
 
-/**
- * What so many repetitions of a load, in kg, say of strength. `exact`: the load before it was rounded, so that what is equal
- * in pounds is equal, 135 × 5 and 675 × 1 (R-PROG-03).
- */
-export function strengthOf(load: number, reps: number, exact: number): Lift['best'] {
+/** What so many repetitions of a load, in kg, say of strength. */
+export function strengthOf(load: number, reps: number): Lift['best'] {
   const e1rm = estimatedMaximum(load, reps)
-  return { heaviest: load, ...(e1rm !== null && { e1rm }), bestSet: roundTo(exact * reps, 2) }
+  return { heaviest: load, ...(e1rm !== null && { e1rm }), bestSet: roundTo(load * reps, 2) }
 }
 
 /** A pace is compared over at least a kilometre, or a mile where miles are used (R-PROG-02). */

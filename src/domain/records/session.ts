@@ -1,5 +1,5 @@
 import { countsForImage } from '#domain/counted-sets.ts'
-import { type MassUnit, unroundedLoadOf } from '#domain/load.ts'
+import type { MassUnit } from '#domain/load.ts'
 import { roundTo } from '#domain/number.ts'
 import { countingSets, isWorkingSet } from '#domain/working-sets.ts'
 import {
@@ -109,10 +109,10 @@ function summed(lifts: readonly (Lift & { place: number })[]) {
       if (!standing || isBetter(kind, { value, set }, standing)) best[kind] = { value, set }
     }
   }
-  const sum = (of: (lift: Lift) => number, decimals = 3) =>
+  const sum = (of: (lift: Lift) => number) =>
     roundTo(
       lifts.reduce((total, lift) => total + of(lift), 0),
-      decimals,
+      3,
     )
   return {
     volume: sum(({ volume }) => volume),
@@ -120,7 +120,7 @@ function summed(lifts: readonly (Lift & { place: number })[]) {
     seconds: sum(({ seconds }) => seconds?.amount ?? 0),
     metres: sum(({ metres }) => metres),
     unit: unitOf(lifts),
-    lifted: sum(({ best: { bestSet }, volume }) => (bestSet === undefined ? 0 : volume), 2),
+    lifted: sum(({ best: { bestSet } }) => bestSet ?? 0),
     bodyReps: sum(({ reps }) => (reps?.load === 0 ? reps.amount : 0)),
     best,
     mostReps: tellingAmounts(lifts.flatMap(({ set, place, reps }) => (reps ? { ...reps, set, place } : []))),
@@ -171,8 +171,7 @@ function strengthIn(most: readonly SessionAmount[]): Session['best'] {
   const best: Session['best'] = {}
   for (const { load, amount, set } of most) {
     if (load === 0) continue
-    const exact = unroundedLoadOf(set, null) ?? load
-    for (const [name, value] of Object.entries(strengthOf(load, amount, exact))) {
+    for (const [name, value] of Object.entries(strengthOf(load, amount))) {
       const kind = name as SetRecordKind
       if (!best[kind] || value > best[kind].value) best[kind] = { value, set }
     }
