@@ -76,7 +76,8 @@ class RailMachine {
     const before = this.state
     const step = stepSwipe(before, event)
     this.state = step.state
-    if (event.kind === 'settled' || step.state.phase === 'ready') this.letGo.abort()
+    // What follows the release of a completed set is still kept from the page.
+    if (!step.state.press && (step.state.phase === 'ready' || !('pointerId' in event))) this.letGo.abort()
     if (step.state !== before) paintThumb(this.parts, step.state)
     for (const effect of step.effects) this.run(effect)
   }

@@ -139,7 +139,8 @@ function fixedBottom(): number {
  */
 function watchHand(): () => void {
   const listening = new AbortController()
-  const options = { signal: listening.signal, passive: true, capture: true }
+  const options = { signal: listening.signal, passive: true }
+  const onWay = { ...options, capture: true }
   const note = (event: HandEvent) => {
     hand = handAfter(hand, event)
     handAt = performance.now()
@@ -154,15 +155,15 @@ function watchHand(): () => void {
     if (pointerType === 'mouse' && hand.fingers !== count) note({ kind: 'fingers', count })
   }
   hand = HAND_AT_REST
-  // These run before the page's own listeners, because a press may move the page.
+  // These run before the page's own listeners, because a press may move the page, and a rail keeps its release to itself.
   for (const kind of ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'] as const) {
-    window.addEventListener(kind, held, options)
+    window.addEventListener(kind, held, onWay)
   }
-  for (const kind of ['touchstart', 'touchend', 'touchcancel'] as const) window.addEventListener(kind, count, options)
+  for (const kind of ['touchstart', 'touchend', 'touchcancel'] as const) window.addEventListener(kind, count, onWay)
   for (const kind of ['touchmove', 'wheel'] as const) {
     window.addEventListener(kind, () => note({ kind: 'scroll' }), options)
   }
-  window.addEventListener('pointerup', () => note({ kind: 'press' }), options)
+  window.addEventListener('pointerup', () => note({ kind: 'press' }), onWay)
   window.addEventListener('keydown', pressed, options)
   // Only a moved page counts, because pushing a thumb is no scroll.
   const scrolled = () => {
