@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 const TOGETHER_MS = 350
 const TOGETHER_PX = 24
 
-/** What a tap in a sheet or dialog presses, however many elements it is made of. */
-const CONTROL = '[data-modal] :is(a, button, input, label, select, summary, textarea)'
+/** What a tap presses, however many elements it is made of. */
+const CONTROL = 'a, button, input, label, select, summary, textarea'
 
 type Tap = { control: Element; x: number; y: number; at: number }
 
@@ -39,8 +39,11 @@ function pressed({ target, clientX: x, clientY: y, timeStamp: at, pointerType, i
     first.at = at
     return
   }
-  const control = isTouch && target instanceof Element ? target.closest(CONTROL) : null
-  first = control && { control, x, y, at }
+  // A tap beside a sheet closes it, too.
+  const isOverPage = document.querySelector('[data-modal]') !== null
+  first = null
+  if (isTouch && isOverPage && target instanceof Element)
+    first = { control: target.closest(CONTROL) ?? target, x, y, at }
 }
 
 /** `mousedown` would move the focus, and open the keyboard of a field. */
