@@ -30,6 +30,8 @@ type Asked = { cursor: string | null; limit: number }
 
 /** Whoever has come so far goes on: each page is twice the one before, so that 10,000 workouts are 44 questions, not 334. */
 const limitOf = (page: number): number => Math.min(240, 30 * 2 ** page)
+/** One question names no more documents (SPEC); the others come with a later look. */
+const MOST_ASKED = 100
 const FIRST: Asked = { cursor: null, limit: limitOf(0) }
 
 /** The history of the owner on screen, searched on the server where it can be reached and on the device always. */
@@ -50,7 +52,7 @@ export function useHistory(search: string): History {
         const keep = sync.keeper()
         const page = await requestPage(ownerId, wanted, pageParam, signal)
         const ids = cameBack(page.rows, sync.documents)
-        if (ids.length > 0) void sync.pull({ ownerId, ids, ...sync.product.wants.none }, {})
+        if (ids.length > 0) void sync.pull({ ownerId, ids: ids.slice(0, MOST_ASKED), ...sync.product.wants.none }, {})
         if (pageParam === FIRST && wanted === '') {
           void keep(`history:${ownerId}`, page)
           void sync.keepNewest('workout', ownerId, asked)
