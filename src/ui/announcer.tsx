@@ -8,14 +8,10 @@ const STANDS_MS = 20_000
 
 /** Has a screen reader say the text once it has finished its current sentence. */
 export function announce(text: string) {
-  say(text)
-  clearTimeout(forgetting)
-  forgetting = setTimeout(say, STANDS_MS, '')
-}
-
-function say(text: string) {
   current = { text, id: current.id + 1 }
   listeners.tell()
+  clearTimeout(forgetting)
+  if (text) forgetting = setTimeout(announce, STANDS_MS, '')
 }
 
 /** The only polite live region. It is mounted once, at the root, from the first render on. */
