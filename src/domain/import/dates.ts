@@ -173,11 +173,11 @@ function momentFrom(found: RegExpExecArray, year: number, month: number | null, 
 }
 
 /**
- * '09:00-10' is from nine to ten: an offset of whole hours stands behind seconds, as databases write it, or in ISO's own
- * form with a 'T', and only one of none cannot be an hour of that day.
+ * '09:00-10' is from nine to ten, '17:00-05' five hours behind: a span ends after it begins. Behind seconds, as databases
+ * write it, or in ISO's own form with a 'T', it is always an offset.
  */
-const isSpan = ([text, , , , , , seconds, , zone = '']: RegExpExecArray): boolean =>
-  /^[-+](?!00)\d\d$/.test(zone) && seconds === undefined && !/\dT\d/.test(text)
+const isSpan = ([text, , , , hours, , seconds, , zone = '']: RegExpExecArray): boolean =>
+  /^-\d\d$/.test(zone) && Number(zone.slice(1)) > Number(hours) && seconds === undefined && !/\dT\d/.test(text)
 
 const hourOf = (hour: number, half: string | undefined): number =>
   half === undefined ? hour : (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
