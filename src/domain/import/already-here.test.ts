@@ -98,6 +98,16 @@ test('R-IMP-21 an imported workout comes again under another key: from a spreads
   expect(found(workout, [{ ...imported, sets: named }])).toBeDefined()
 })
 
+test('R-IMP-21 an imported one of the day looks like no longer workout, nor like another one of its own file', () => {
+  const [morning, evening] = ['2025-03-03T07:00:00Z', '2025-03-03T18:00:00Z'].map((at) => planned(at, [set(100, 5)]))
+  const imported = own('2025-03-03T07:00:00Z', [['bench press', 100, 5]], true)
+  expect(found(planned('2025-03-03T18:00:00Z', [set(100, 5), set(90, 5), set(80, 5)]), [imported])).toBeUndefined()
+  const both = [morning, evening] as PlannedWorkout[]
+  const history = { sourceKeys: new Set([both[0]?.sourceKey ?? '']), workouts: [imported] }
+  const here = alreadyHere(both, matchNames([{ name: 'Bench Press (Barbell)', sets: 1 }], NO_NAMES), history, ZONE)
+  expect([...here.keys()]).toEqual([both[0]?.sourceKey])
+})
+
 test('R-IMP-30 a workout that Sled wrote into a file is here while it lives, imported or not', () => {
   const workout = planned('2025-03-03T17:00:00Z', [set(90, 5)], 'sled:0190')
   expect(found(workout, [own('2019-01-01T00:00:00Z', [], true)])).toBeDefined()

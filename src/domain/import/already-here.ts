@@ -23,7 +23,8 @@ export type Here = Pick<AccountWorkout, 'name' | 'startedAt' | 'isImported'>
 /**
  * The workouts of a file that the account has, by source key (R-IMP-21): those of an earlier import, also of one into the
  * account that was saved (R-IMP-32), a workout that Sled itself wrote into the file, and those that look like another one:
- * they have 80 % of its sets on the same day in `timeZone`, or begin within ten minutes of one that was not imported.
+ * they have 80 % of its sets on the same day in `timeZone`, and it 80 % of theirs if it was imported, or begin within ten
+ * minutes of one that was not.
  */
 export function alreadyHere(
   workouts: readonly PlannedWorkout[],
@@ -34,15 +35,18 @@ export function alreadyHere(
   const exerciseOf = new Map(matches.map(({ name, standsFor }) => [nameKey(name), nameKey(standsFor)]))
   const byKey = new Map(own.map((workout) => [`sled:${workout.id}`, workout]))
   const near = finderOfNear(own)
+  const hasKey = ({ sourceKey, saved }: PlannedWorkout) =>
+    [sourceKey, saved?.source_key].some((key) => key && sourceKeys.has(key))
+  /** Imported ones that are in the file themselves are no others that look like these. */
+  const startsHere = new Set(workouts.filter(hasKey).map(({ startedAt }) => startedAt))
+  const candidates = (at: number) => near(at).filter((other) => !other.isImported || !startsHere.has(other.startedAt))
   const here = new Map<string, Here>()
   for (const workout of workouts) {
-    const { sourceKey, earlierKey, name, startedAt, saved } = workout
+    const { sourceKey, earlierKey, name, startedAt } = workout
     const isOfEarlier = () => near(startedAt).some((other) => isPartOf(other, workout, exerciseOf))
-    const isKnown =
-      [sourceKey, saved?.source_key].some((key) => key && sourceKeys.has(key)) ||
-      (earlierKey !== undefined && sourceKeys.has(earlierKey) && isOfEarlier())
+    const isKnown = hasKey(workout) || (earlierKey !== undefined && sourceKeys.has(earlierKey) && isOfEarlier())
     const same = isKnown ? { name, startedAt, isImported: true } : byKey.get(sourceKey)
-    const found = same ?? near(startedAt).find((other) => isLike(other, workout, { exerciseOf, timeZone }))
+    const found = same ?? candidates(startedAt).find((other) => isLike(other, workout, { exerciseOf, timeZone }))
     const isImported = same?.isImported ?? false
     if (found) here.set(sourceKey, { name: found.name, startedAt: found.startedAt, isImported })
   }
@@ -64,16 +68,18 @@ function isLike(
   if (!own.isImported && apart <= NEAR_MS) return true
   const dayOf = (at: number) => wallTime(at, timeZone).slice(0, 10)
   if (own.sets.length === 0 || apart > LONGEST_DAY_MS || dayOf(own.startedAt) !== dayOf(workout.startedAt)) return false
-  return sharedSets(own, workout, exerciseOf) >= own.sets.length * SAME_SHARE
+  const shared = sharedSets(own, workout, exerciseOf)
+  return shared >= own.sets.length * SAME_SHARE && (!own.isImported || shared >= setCount(workout) * SAME_SHARE)
 }
 
 /** Whether an imported workout that took in a whole UTC day, of which this one may have been a part, begins with or has it. */
 function isPartOf(own: AccountWorkout, workout: PlannedWorkout, exerciseOf: ReadonlyMap<string, string>): boolean {
   const [ownDay, day] = [own, workout].map(({ startedAt }) => Math.floor(startedAt / DAY_MS))
   if (!own.isImported || ownDay !== day) return false
-  const sets = workout.exercises.reduce((sum, exercise) => sum + exercise.sets.length, 0)
-  return own.startedAt === workout.startedAt || sharedSets(own, workout, exerciseOf) >= sets * SAME_SHARE
+  return own.startedAt === workout.startedAt || sharedSets(own, workout, exerciseOf) >= setCount(workout) * SAME_SHARE
 }
+
+const setCount = ({ exercises }: PlannedWorkout): number => exercises.reduce((sum, { sets }) => sum + sets.length, 0)
 
 /** How many sets two workouts share. An imported one has the file's names, any other those that they stand for. */
 function sharedSets(
