@@ -49,10 +49,10 @@ export type Jobs = {
 /** If a process dies, another one takes over its job after this long. */
 const LEASE_MS = 60_000
 /**
- * What ends later than this from now, a lease or the wait for a job, was given by a clock that was wrong. Processes may be
- * some seconds apart.
+ * What ends later than this from now, a lease or the wait for a job, was given by a clock that was wrong. The clocks of
+ * two machines are nearer to each other.
  */
-const LONGEST_LEASE_MS = 2 * LEASE_MS
+const LONGEST_LEASE_MS = 60 * LEASE_MS
 const LONGEST_DELAY_MS = 24 * 60 * 60 * 1000
 const POLL_MS = 2_000
 const RETRY_WAITS_MS = [1_000, 2_000]

@@ -79,11 +79,14 @@ export async function forgiveTries({ config, database }: Context, ...limits: Rat
   `.execute(database.db)
 }
 
+/** A count that begins this much later than now, in ms, was begun by a clock that was wrong: processes are nearer to each other. */
+const WRONG_CLOCK_MS = 60 * 60 * 1000
+
 /** The count is in the database, because processes share it. */
 async function countTry({ database, now }: Context, { key, max, windowMs }: RateLimit): Promise<Count> {
   const at = now()
-  // One that begins more than a window from now was begun by a clock that was wrong. Tries at once overtake each other.
-  const isOver = sql`known.last_request not between ${at - windowMs + 1} and ${at + windowMs}`
+  // Tries at once overtake each other.
+  const isOver = sql`known.last_request not between ${at - windowMs + 1} and ${at + Math.max(windowMs, WRONG_CLOCK_MS)}`
   const { rows } = await sql<{ count: number; last_request: string | number }>`
     insert into auth_rate_limit as known (key, count, last_request) values (${key}, 1, ${at})
     on conflict (key) do update set
