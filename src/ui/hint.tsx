@@ -5,6 +5,7 @@ import {
   type ReactNode,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -55,7 +56,8 @@ function useOpening() {
   const [isOpen, setIsOpen] = useState(false)
   const timer = useRef(0)
   useEffect(() => () => window.clearTimeout(timer.current), [])
-  useEffect(() => {
+  // In the commit, so that no painted bubble misses a key.
+  useLayoutEffect(() => {
     if (!isOpen) return
     const close = (event: Event) => {
       const isElsewhere = event instanceof KeyboardEvent ? event.key === 'Escape' : !holds(ref.current, event.target)
