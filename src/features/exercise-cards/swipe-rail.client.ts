@@ -77,7 +77,8 @@ class RailMachine {
     const step = stepSwipe(before, event)
     this.state = step.state
     // What follows the release of a completed set is still kept from the page.
-    if (!step.state.press && (step.state.phase === 'ready' || !('pointerId' in event))) this.letGo.abort()
+    const isOver = event.kind === (before.press ? 'status' : 'settled') || step.state.phase === 'ready'
+    if (isOver && !step.state.press) this.letGo.abort()
     if (step.state !== before) paintThumb(this.parts, step.state)
     for (const effect of step.effects) this.run(effect)
   }
