@@ -16,7 +16,7 @@ export function announce(text: string) {
 
 /** The only polite live region. It is mounted once, at the root, from the first render on. */
 export function Announcer() {
-  const { text, id } = useSyncExternalStore(subscribe, getCurrent, getCurrent)
+  const { text, id } = useSyncExternalStore(listeners.subscribe, getCurrent, getCurrent)
   return (
     <div aria-live="polite" className="sr-only" data-announcer="">
       {/* A new element each time: the same text twice is said twice. */}
@@ -29,10 +29,4 @@ let current: Announcement = { text: '', id: 0 }
 let forgetting: ReturnType<typeof setTimeout> | undefined
 const listeners = new Listeners()
 
-function subscribe(listener: () => void): () => void {
-  return listeners.subscribe(listener)
-}
-
-function getCurrent(): Announcement {
-  return current
-}
+const getCurrent = (): Announcement => current
