@@ -73,10 +73,11 @@ async function watchCompletion(mark: string) {
     request.onsuccess = () => resolve(request.result)
   })
   const { completing } = window as unknown as { completing: (at: string) => void }
-  // A swipe ends on the thumb, a key presses the button; a finger that missed does neither.
-  for (const [kind, part] of [
-    ['pointerup', 'thumb'],
-    ['click', 'complete'],
+  // A swipe ends on the thumb, a key presses the button; a finger that missed does neither. The rail keeps a release from
+  // the page, so what follows it in its task is heard on its way down.
+  for (const [kind, part, after, capture] of [
+    ['pointerup', 'thumb', 'lostpointercapture', true],
+    ['click', 'complete', 'click', false],
   ] as const) {
     const isIt = ({ target }: Event) => target instanceof Element && target.closest(`.set-${part}`) !== null
     const say = (event: Event) => isIt(event) && completing(String(performance.timeOrigin + performance.now()))
@@ -87,7 +88,7 @@ async function watchCompletion(mark: string) {
       transaction.commit()
     }
     window.addEventListener(kind, say, { capture: true })
-    window.addEventListener(kind, store)
+    window.addEventListener(after, store, { capture })
   }
 }
 
