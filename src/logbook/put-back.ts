@@ -1,5 +1,4 @@
 import { type RoutineDocument, type TemplateSet, templateSetsOf } from '#domain/routine.ts'
-import { EXERCISE_VALUES } from '#domain/rows/exercise-values.ts'
 import { pickedValues } from '#domain/rows/field.ts'
 import { valuesOf } from '#domain/set.ts'
 import { openPairs } from '#domain/sides.ts'
@@ -25,6 +24,7 @@ import {
 } from './supersets.ts'
 import { deleteTemplateSet, editTemplateSet } from './template-sets.ts'
 import { addWorkoutExercise, editWorkoutExercise, moveWorkoutExercise } from './workout-exercises.ts'
+import { WORKOUT_EXERCISE_VALUES } from './workout-rows.ts'
 
 /** The 'Undo' of a set that was removed for today. `before` is the workout at that moment. */
 export function setPutBack(before: WorkoutDocument, setId: string): Made[] {
@@ -52,7 +52,7 @@ export function exercisePutBack(before: WorkoutDocument, exercise: WorkoutExerci
   return [
     addWorkoutExercise.make({
       exercise: {
-        ...{ id, exerciseId, name, section, ...pickedValues(EXERCISE_VALUES, exercise) },
+        ...{ id, exerciseId, name, section, ...pickedValues(WORKOUT_EXERCISE_VALUES, exercise) },
         ...(rest_seconds !== null && { restSeconds: rest_seconds }),
       },
       sets: visibleSetsOf(before, id).map(returnedSet),

@@ -1,4 +1,3 @@
-import { EXERCISE_VALUES } from '#domain/rows/exercise-values.ts'
 import { pickedValues } from '#domain/rows/field.ts'
 import {
   exerciseName,
@@ -13,6 +12,7 @@ import { isWhollyComplete } from '#domain/workout-end.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { noteWorkout } from '#logbook/notes.ts'
 import { planRest } from '#logbook/rests.ts'
+import { WORKOUT_EXERCISE_VALUES } from '#logbook/workout-rows.ts'
 import { endWorkoutByHand, resumeWorkout, startWorkout } from '#logbook/workouts.ts'
 import type { AnyDocument, Envelope, Made } from '#sync/operation.ts'
 
@@ -44,7 +44,7 @@ export function startAgain(
       ...{ id, exerciseId: exercise.exercise_id },
       ...{ name: exerciseName(exercise), section: exerciseSection(exercise) },
       restSeconds: chosen.has(exercise) ? null : exercise.rest_seconds,
-      ...pickedValues(EXERCISE_VALUES, exercise),
+      ...pickedValues(WORKOUT_EXERCISE_VALUES, exercise),
     })),
     sets: sets.map(({ set, id, workoutExerciseId }) => ({
       ...set,

@@ -9,6 +9,7 @@ import {
   workoutExercisesInOrder,
 } from '#domain/workout.ts'
 import { MAX_EXERCISES } from '#domain/workout-end.ts'
+import type { Made } from '#sync/operation.ts'
 import {
   adding,
   benchAndBand,
@@ -21,9 +22,12 @@ import {
 import { applied, BENCH, BENCH_1, BENCH_2, done, setOf, startedFrom } from '../../tests/support/workout-rows.ts'
 import { fillSets } from './filled-sets.ts'
 import { completeSet } from './logged-sets.ts'
+import { exercisePutBack } from './put-back.ts'
 import { planRest } from './rests.ts'
+import { startAgain } from './start-again.ts'
 import { groupRoutineExercises, groupWorkoutExercises, ungroupWorkoutExercise } from './supersets.ts'
 import { swapRoutineExercise, swapWorkoutExercise } from './swaps.ts'
+import { removeWorkoutExercise } from './workout-exercises.ts'
 
 const PRESS = { exerciseId: exerciseIdFor(OLIVIA, 'Press'), name: 'Press' }
 const ROW_ID = uuid(8000)
@@ -108,6 +112,28 @@ describe('for today', () => {
     const isDone = completeSet.make({ setId: visibleSetsOf(apart, partner)[0]?.id ?? '' })
     const back = groupWorkoutExercises.make({ ids: [partner, ROW_ID], groupId: uuid(700), rest: 0 })
     expect(roundsBefore(done(done(apart, isDone), back), ROW_ID)).toBe(1)
+  })
+
+  test('R-LIFT-20 Y16 put back by Undo, or kept as a new workout, its rounds go on after those of the old one', () => {
+    const two = startedFrom(planned(benchAndBand(), adding(3, 'Row')))
+    const [bench, row] = [uuid(9002), uuid(9003)]
+    const grouped = done(two, groupWorkoutExercises.make({ ids: [bench, row], groupId: uuid(700), rest: 0 }))
+    const first = [bench, row].map((id) => completeSet.make({ setId: visibleSetsOf(grouped, id)[0]?.id ?? '' }))
+    const begun = first.reduce<WorkoutDocument>((document, made) => done(document, made), grouped)
+    const before = done(begun, swap(1, { id: bench }))
+    const all = (document: WorkoutDocument | null, made: readonly Made[]) =>
+      made.reduce<WorkoutDocument | null>((now, one) => done(now, one), document)
+    const press = (document: WorkoutDocument | null) =>
+      document?.exercises.find(({ snapshot_name }) => snapshot_name === 'Press')
+    expect(press(before)?.rounds_before).toBe(1)
+
+    const without = done(before, removeWorkoutExercise.make({ id: ROW_ID }))
+    const back = all(without, exercisePutBack(before, press(before) as WorkoutExercise))
+    expect(press(back)).toMatchObject({ rounds_before: 1, group_id: uuid(700) })
+
+    let next = 5000
+    const again = startAgain(before, () => uuid(next++), [])
+    expect(press(all(null, again?.steps.map(({ made }) => made) ?? []))?.rounds_before).toBe(1)
   })
 
   test.each([

@@ -59,11 +59,10 @@ export const swapWorkoutExercise = defineOperation({
     if (problem) return refused(problem)
     if (!areNewIds([rowId, ...sets.map((set) => set.id)], document)) return refused('malformed')
     const { group_id = null, group_rest = 0, rest_seconds } = old
-    const taken = { id: rowId, exerciseId, name, section: exerciseSection(old), note: null, group_id, group_rest }
-    const row = {
-      ...workoutExercise(document, { ...taken, restSeconds: rest_seconds }, old.exercise_order, meta),
-      rounds_before: group_id ? roundsDone(old, visibleSetsOf(document, id)) : 0,
-    }
+    const rounds_before = group_id ? roundsDone(old, visibleSetsOf(document, id)) : 0
+    const taken = { section: exerciseSection(old), restSeconds: rest_seconds, group_id, group_rest, rounds_before }
+    const named = { id: rowId, exerciseId, name, note: null }
+    const row = workoutExercise(document, { ...named, ...taken }, old.exercise_order, meta)
     const made = sets.map((set, index) => loggedSet(row, { ...set, workoutExerciseId: rowId }, index + 1, meta))
     const next = withoutOpenSets(document, old, row, meta)
     if (next.exercises.length > MAX_EXERCISES) return refused('too-many-rows')

@@ -1,15 +1,19 @@
 import { z } from 'zod/mini'
+import { EXERCISE_VALUES } from '#domain/rows/exercise-values.ts'
 import { defaultValuesOf } from '#domain/rows/field.ts'
-import { VALUE_TYPES } from '#domain/rows/value-types.ts'
-import { WORKOUT } from '#domain/rows/workout.ts'
+import { VALUE_TYPES, wholeArg } from '#domain/rows/value-types.ts'
+import { WORKOUT, WORKOUT_EXERCISE } from '#domain/rows/workout.ts'
 import { MAX_NAME, textLength } from '#domain/text.ts'
 import type { LoggedSet, WorkoutDocument, WorkoutExercise } from '#domain/workout.ts'
 import type { Meta } from '#sync/operation.ts'
-import { exerciseValuesArg, loggedValuesArg } from './args.ts'
+import { loggedValuesArg } from './args.ts'
+
+/** The values of an exercise of a workout: those of every exercise, and what only one of a workout has. */
+export const WORKOUT_EXERCISE_VALUES = { rounds_before: WORKOUT_EXERCISE.fields.rounds_before, ...EXERCISE_VALUES }
 
 /** A new exercise of a workout in an operation's arguments. The operation checks its name. */
 export const newExerciseArg = () =>
-  z.extend(exerciseValuesArg(), {
+  z.extend(wholeArg(WORKOUT_EXERCISE_VALUES), {
     id: VALUE_TYPES.id,
     exerciseId: VALUE_TYPES.id,
     name: VALUE_TYPES.exerciseName,
@@ -98,7 +102,6 @@ export function workoutExercise(
     name_override: null,
     section_override: null,
     rest_seconds: restSeconds ?? null,
-    rounds_before: 0,
     ...values,
     edited_by: meta.actorId,
     contested: null,

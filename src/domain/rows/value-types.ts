@@ -46,6 +46,9 @@ import {
 // Rows only name the types of their fields, so that a page that reads rows loads no zod. Code that checks the arguments of
 // operations imports this file.
 
+/** As many as a full workout has sets, and so few that a wrong number fills no memory (R-LIFT-20). */
+const MAX_ROUNDS = 5_000
+
 const anyText = () => z.string().check(z.maxLength(100_000))
 /** Text is cleaned on arrival, the same way on both sides (Y2). */
 const text = () => z.pipe(anyText(), z.transform(cleanText))
@@ -131,6 +134,7 @@ export const VALUE_TYPES = madeWhenAsked({
   exerciseNote: () => noteOf(MAX_EXERCISE_NOTE),
   /** The note of a routine or workout. */
   note: () => noteOf(MAX_NOTE),
+  rounds: () => z.int().check(z.minimum(0), z.maximum(MAX_ROUNDS)),
   groupRestSeconds: () => z.int().check(z.minimum(0), z.maximum(MAX_GROUP_REST_SECONDS)),
   /** The older name 'workout' means training (R-DATA-05). */
   section: () =>

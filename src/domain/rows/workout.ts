@@ -62,7 +62,7 @@ export const WORKOUT_EXERCISE = row('workout_exercise', {
   /** The rest after a set of it, in seconds: null is 90, 0 is off. */
   rest_seconds: field('restSeconds or null', { exported: true }),
   /** How many rounds of its superset were done when it took the place of another exercise (R-LIFT-20). */
-  rounds_before: optional('int', 0),
+  rounds_before: optional('rounds', 0),
   ...EXERCISE_VALUES,
   ...EDITED,
 })
