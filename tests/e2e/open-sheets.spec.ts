@@ -5,10 +5,12 @@ import { createRoutine, renameRoutine } from '../../src/logbook/routines.ts'
 import { deleteTemplateSet, editTemplateSet } from '../../src/logbook/template-sets.ts'
 import { editWorkoutExercise } from '../../src/logbook/workout-exercises.ts'
 import type { Made } from '../../src/sync/operation.ts'
+import { logWorkouts } from '../support/logbook.ts'
 import { setValues } from '../support/training.ts'
 import { test } from './app-server.ts'
 import { BOTH_THEMES, expectNothingForAxe } from './axe.ts'
 import { coachOf, write } from './coach.ts'
+import { daysAgo } from './history-steps.ts'
 import { newPerson, openAs } from './person-page.ts'
 import { join, rowOf, train } from './training-floor.ts'
 
@@ -131,5 +133,49 @@ test('Y35 R-BUILD-10 the builder’s open sheets follow Max, too', async ({ brow
   await expect(notes.getByLabel('Note in this routine')).toHaveValue('Pause at the chest')
   await press(notes.getByRole('button', { name: 'Save' }))
   await expect(page.getByRole('button', { name: 'Unsaved changes' })).toBeVisible() // It can be copied from there (Y16).
+  await context.close()
+})
+
+test('R-LAYOUT-14 Back closes an open sheet, and asks first where something was typed', async ({ browser, app }) => {
+  const person = await newPerson(app)
+  await logWorkouts(app, person, [daysAgo(3)])
+  const { page, press, goto, context } = await openAs(browser, app, person, 'phone')
+  await goto('/history')
+  await press(page.getByRole('link', { name: 'Progress' }))
+  const add = page.getByRole('button', { name: 'Add a weight' }).first()
+  const sheet = page.getByRole('dialog', { name: 'Body weight' })
+  const typed = sheet.getByLabel('Weight', { exact: true })
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' })
+  await expect(add).toBeVisible()
+  await page.addStyleTag({ content: 'body { min-height: 3000px }' }) // As long as a full page is.
+  await add.evaluate((control) => control.scrollIntoView({ block: 'start' }))
+  await page.evaluate(() => window.scrollBy(0, -100))
+  const scrolled = await page.evaluate(() => window.scrollY)
+  expect(scrolled).toBeGreaterThan(50)
+
+  await press(add)
+  await typed.fill('64')
+  await page.goBack()
+  await press(question.getByRole('button', { name: 'Keep editing' }))
+  await expect(typed).toHaveValue('64')
+  await page.goBack()
+  await expect(question).toBeVisible()
+  await page.goBack() // As Esc does, it answers that nothing is lost.
+  await expect(question).toBeHidden()
+  await expect(typed).toHaveValue('64')
+  await page.goBack()
+  await press(question.getByRole('button', { name: 'Discard' }))
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(`${app.origin}/stats`)
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
+
+  await press(add)
+  await expect(sheet).toBeVisible()
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(`${app.origin}/stats`)
+  await page.goBack()
+  await expect(page).toHaveURL(`${app.origin}/history`)
+  await expect(page.getByRole('link', { name: 'Workouts' })).toHaveAttribute('aria-current', 'page')
   await context.close()
 })
