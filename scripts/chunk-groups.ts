@@ -180,6 +180,7 @@ const FILES: readonly File[] = [
       'src/app/inbox-chip.tsx',
       'src/ui/sync-chip.tsx',
       'src/domain/bars-and-plates.ts',
+      'src/domain/elapsed.ts',
       'src/domain/exercise-session.ts',
       'src/domain/working-sets.ts',
       'src/words/day-and-month.ts',

@@ -202,6 +202,8 @@ export type TextParameters = {
   'muscle.cardio': Nothing
   'day.today': Nothing
   'day.ago': { count: number }
+  'day.monthsAgo': { count: number }
+  'day.yearsAgo': { count: number }
   'day.neverCompleted': Nothing
   'day.completedToday': Nothing
   'day.completedYesterday': Nothing
@@ -346,14 +348,14 @@ export type TextParameters = {
   'account.passkeys.add': Nothing
   'account.passkeys.adding': Nothing
   'account.passkeys.added': Nothing
-  'account.passkeys.addedAt': { days: number }
+  'account.passkeys.addedAt': { unit: 'year' | 'month' | 'day' | 'other'; count: number }
   'account.passkeys.remove': { name: string | number }
   'account.passkeys.removed': { name: string | number }
   'account.passkeys.unnamed': Nothing
   'account.devices.title': Nothing
   'account.devices.loading': Nothing
   'account.devices.isThis': Nothing
-  'account.devices.lastUsed': { days: number }
+  'account.devices.lastUsed': { unit: 'year' | 'month' | 'day' | 'other'; count: number }
   'account.devices.end': Nothing
   'account.devices.endOne': { name: string | number }
   'account.devices.endAll': Nothing
@@ -456,8 +458,8 @@ export type TextParameters = {
   'sharing.add.placeholder': Nothing
   'sharing.add.button': Nothing
   'sharing.add.busy': Nothing
-  'sharing.questions.received': { days: number }
-  'sharing.questions.given': { days: number }
+  'sharing.questions.received': { unit: 'year' | 'month' | 'day' | 'other'; count: number }
+  'sharing.questions.given': { unit: 'year' | 'month' | 'day' | 'other'; count: number }
   'sharing.questions.paused': Nothing
   'sharing.questions.keep': Nothing
   'sharing.questions.end': Nothing
@@ -859,7 +861,7 @@ export type TextParameters = {
   'workout.rest.screenOn': Nothing
   'workout.rest.screenRefused': Nothing
   'workout.rest.screenUnsupported': Nothing
-  'workout.sessions.lastTime': { days: number }
+  'workout.sessions.lastTime': { unit: 'year' | 'month' | 'day' | 'other'; count: number }
   'workout.sessions.last': Nothing
   'workout.sessions.lastCount': { count: number }
   'workout.sessions.list': Nothing
@@ -1769,7 +1771,7 @@ export type TextParameters = {
   'tokens.untilDeleted': Nothing
   'tokens.ended': { day: string | number }
   'tokens.neverUsed': Nothing
-  'tokens.used': { days: number }
+  'tokens.used': { unit: 'year' | 'month' | 'day' | 'other'; count: number }
   'tokens.usedToday': { time: string | number }
   'tokens.scopes.readWorkouts': Nothing
   'tokens.scopes.writeWorkouts': Nothing

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { historyLabel, lastCompletedLabel } from './relative-day.ts'
+import { elapsed } from '../domain/elapsed.ts'
+import { agoLabel, historyLabel, lastCompletedLabel } from './relative-day.ts'
+import { wordsFor } from './words.server.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const NOON = Date.UTC(2025, 5, 15, 12)
@@ -52,6 +54,32 @@ describe('R-HIST-04 table A11', () => {
     [-40, 'Today'],
   ])('%d days ago: %s', (days, label) => {
     expect(historyLabel(NOON - days * DAY, NOON, 'Europe/Berlin')).toBe(label)
+  })
+})
+
+describe('R-HIST-04 elsewhere than in the history, what is long ago is told in months and years', () => {
+  test.each([
+    [-1, 'Today'],
+    [0, 'Today'],
+    [59, '59 days ago'],
+    [60, '2 months ago'],
+    [400, '13 months ago'],
+    [729, '24 months ago'],
+    [730, '2 years ago'],
+    [1100, '3 years ago'],
+  ])('%d days ago: %s', (days, label) => {
+    expect(agoLabel(NOON - days * DAY, NOON, 'Europe/Berlin')).toBe(label)
+  })
+
+  test('in a sentence, too, and in German', () => {
+    const since = (days: number) => elapsed(NOON - days * DAY, NOON, 'Europe/Berlin')
+    const [english, german] = [wordsFor('en'), wordsFor('de')]
+    expect(english('workout.sessions.lastTime', since(-1))).toBe('Last time: today')
+    expect(english('workout.sessions.lastTime', since(1))).toBe('Last time: 1 day ago')
+    expect(english('workout.sessions.lastTime', since(669))).toBe('Last time: 22 months ago')
+    expect(german('workout.sessions.lastTime', since(669))).toBe('Letztes Mal: vor 22 Monaten')
+    expect(german('sharing.questions.received', since(800))).toBe('Teilt seit 2 Jahren sein Konto mit dir.')
+    expect(agoLabel(NOON - 669 * DAY, NOON, 'Europe/Berlin', german)).toBe('Vor 22 Monaten')
   })
 })
 

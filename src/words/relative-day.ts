@@ -1,3 +1,4 @@
+import { elapsed } from '#domain/elapsed.ts'
 import { daysBetween } from '#domain/relative-day.ts'
 import { currentWords } from './current-words.ts'
 import type { Words } from './words.ts'
@@ -20,6 +21,13 @@ export function lastCompletedLabel(
   if (days < 7) return words('day.completedDaysAgo', { count: days })
   if (days < 30) return words('day.completedWeeksAgo', { count: Math.floor(days / 7) })
   return words('day.completedMonthsAgo', { count: Math.floor(days / 30) })
+}
+
+/** When something was done that may be long ago, beside other words: 'Today', '59 days ago', '2 months ago'. */
+export function agoLabel(at: number, now: number, timeZone: string | null, words: Words = currentWords()): string {
+  const { unit, count } = elapsed(at, now, timeZone)
+  if (unit === 'year') return words('day.yearsAgo', { count })
+  return unit === 'month' ? words('day.monthsAgo', { count }) : historyLabel(at, now, timeZone, words)
 }
 
 /** When a workout in the history was completed: 'Today' or 'N days ago', never weeks or months (R-HIST-04, table A11). */

@@ -1,7 +1,7 @@
 import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useRef, useState } from 'react'
-import { daysBetween } from '#domain/relative-day.ts'
+import { elapsed } from '#domain/elapsed.ts'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
 import { type Answer, noConnection } from '#identity/client/ask.ts'
 import { useAnswer } from '#identity/client/use-answer.ts'
@@ -102,7 +102,7 @@ function DeviceRow({ device, now, isEnding, isDisabled, onEnd }: DeviceRowProps)
   const words = useWords()
   const Icon = device.isPhone ? Smartphone : Monitor
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const days = Math.max(0, daysBetween(device.lastUsedAt, now, timeZone))
+  const since = elapsed(device.lastUsedAt, now, timeZone)
   return (
     <li>
       <ListRow
@@ -111,7 +111,7 @@ function DeviceRow({ device, now, isEnding, isDisabled, onEnd }: DeviceRowProps)
         title={<span className="whitespace-normal">{device.name}</span>}
         subtitle={
           <span className="whitespace-normal">
-            {device.isThis ? words('account.devices.isThis') : words('account.devices.lastUsed', { days })}
+            {device.isThis ? words('account.devices.isThis') : words('account.devices.lastUsed', since)}
           </span>
         }
         trailing={

@@ -1,7 +1,7 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import Plus from 'lucide-react/icons/plus'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { daysBetween } from '#domain/relative-day.ts'
+import { elapsed } from '#domain/elapsed.ts'
 import type { SessionAnswer } from '#domain/session.ts'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
 import { type Answer, noConnection } from '#identity/client/ask.ts'
@@ -96,14 +96,13 @@ type PasskeyRowProps = {
 function PasskeyRow({ passkey: { name, addedAt }, now, isRemoving, isDisabled, onRemove }: PasskeyRowProps) {
   const words = useWords()
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const days = Math.max(0, daysBetween(addedAt, now, timeZone))
   return (
     <li>
       <ListRow
         className="px-5"
         leading={<KeyRound aria-hidden="true" size={20} />}
         title={name}
-        subtitle={words('account.passkeys.addedAt', { days })}
+        subtitle={words('account.passkeys.addedAt', elapsed(addedAt, now, timeZone))}
         trailing={
           <Button
             size="small"

@@ -1,5 +1,5 @@
 import type { AccessToken, Scope } from '#domain/access-token.ts'
-import { daysBetween } from '#domain/relative-day.ts'
+import { elapsed } from '#domain/elapsed.ts'
 import type { FixedKey, Words } from '#words/words.ts'
 
 /** The name of each right in the form. */
@@ -71,7 +71,7 @@ export function tokenUse({ start, lastUsedAt }: AccessToken, now: number, words:
 export function lastUseOf(lastUsedAt: number | null, now: number, words: Words): string {
   if (lastUsedAt === null) return words('tokens.neverUsed')
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const days = Math.max(0, daysBetween(lastUsedAt, now, timeZone))
-  if (days > 0) return words('tokens.used', { days })
+  const since = elapsed(lastUsedAt, now, timeZone)
+  if (since.count > 0) return words('tokens.used', since)
   return words('tokens.usedToday', { time: words.date(lastUsedAt, { timeStyle: 'short' }) })
 }

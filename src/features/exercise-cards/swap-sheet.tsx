@@ -16,7 +16,7 @@ import { Button } from '#ui/button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { muscleName } from '#words/muscle-name.ts'
-import { historyLabel } from '#words/relative-day.ts'
+import { agoLabel } from '#words/relative-day.ts'
 import { weightTimesAmount } from '#words/set-label.ts'
 import { asItWasDone } from '#words/set-parts.ts'
 import { useWords } from '#words/use-words.ts'
@@ -130,7 +130,7 @@ function Choices({ swapped, form, sessionOf, now, onSwap }: ChoicesProps) {
         {choices.map((choice) => {
           const session = sessionOf(choice.name)
           const isNew = session === null && !choice.isOwn
-          const day = session && historyLabel(session.completed_at, now(), timeZone, words)
+          const day = session && agoLabel(session.completed_at, now(), timeZone, words)
           const when = isNew ? words('exerciseCards.swap.new') : day
           const [first] = session?.sets ?? []
           return (

@@ -15,7 +15,7 @@ import { SearchField } from '#ui/search-field.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { WindowedList } from '#ui/windowed-list.tsx'
-import { historyLabel } from '#words/relative-day.ts'
+import { agoLabel } from '#words/relative-day.ts'
 import { useWords } from '#words/use-words.ts'
 import type { DoneExercise } from './progress.ts'
 import { useDoneExercises } from './use-exercises.ts'
@@ -76,7 +76,7 @@ function ExerciseLink({ row: { id, name, sessions, lastAt } }: { row: DoneExerci
     <Link to={`/exercises/${id}`} className={`${listRowPressClass()} h-16 overflow-hidden px-4 py-2.5`}>
       <span className="flex items-baseline gap-3">
         <span className="min-w-0 flex-1 truncate font-[620]">{name}</span>
-        <span className="text-13 whitespace-nowrap text-text-2">{historyLabel(lastAt, now(), timeZone, words)}</span>
+        <span className="text-13 whitespace-nowrap text-text-2">{agoLabel(lastAt, now(), timeZone, words)}</span>
       </span>
       <span className="block truncate text-13 text-text-2">
         {words('progress.exercises.workouts', { count: sessions })}

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import UserMinus from 'lucide-react/icons/user-minus'
 import { useEffect, useRef, useState } from 'react'
-import { daysBetween } from '#domain/relative-day.ts'
+import { elapsed } from '#domain/elapsed.ts'
 import { refreshShares } from '#identity/client/use-shares.ts'
 import type { ShareQuestion } from '#identity/shares.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
@@ -35,11 +35,13 @@ function QuestionCard({ question, isOffline }: { question: ShareQuestion; isOffl
   }
 
   const isDisabled = isOffline || isBusy
-  const days = Math.max(0, daysBetween(givenAt, now(), null))
   return (
     <ShareCard name={name} email={email} tone={side === 'received' ? 'coach' : 'neutral'}>
       <li className="px-4 py-3 text-15 text-text-2">
-        {[words(`sharing.questions.${side}`, { days }), isPaused && words('sharing.questions.paused')]
+        {[
+          words(`sharing.questions.${side}`, elapsed(givenAt, now(), null)),
+          isPaused && words('sharing.questions.paused'),
+        ]
           .filter(Boolean)
           .join(' ')}
       </li>

@@ -1,8 +1,8 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import History from 'lucide-react/icons/rotate-ccw-clock'
 import { memo, type ReactNode, useEffect, useState } from 'react'
+import { elapsed } from '#domain/elapsed.ts'
 import type { ExerciseSession } from '#domain/exercise-session.ts'
-import { daysBetween } from '#domain/relative-day.ts'
 import { CardMenuButton } from '#features/exercise-cards/card-menu-button.tsx'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { pageAtRest } from '#ui/page-at-rest.ts'
@@ -39,9 +39,7 @@ export const LastSessions: (props: LastSessionsProps) => ReactNode = memo(functi
           <History aria-hidden="true" size={15} strokeWidth={2.2} />
           <span className="min-w-0 truncate">
             {last
-              ? words('workout.sessions.lastTime', {
-                  days: Math.max(0, daysBetween(last.completed_at, now(), timeZone)),
-                })
+              ? words('workout.sessions.lastTime', elapsed(last.completed_at, now(), timeZone))
               : words('workout.sessions.last')}
           </span>
           <ChevronRight aria-hidden="true" size={16} />

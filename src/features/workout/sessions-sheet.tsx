@@ -11,7 +11,7 @@ import { Segmented } from '#ui/segmented.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
 import { useIsWide } from '#ui/use-media.ts'
-import { historyLabel } from '#words/relative-day.ts'
+import { agoLabel } from '#words/relative-day.ts'
 import { sectionTitle } from '#words/section-title.ts'
 import { setLabel, weightTimesAmount } from '#words/set-label.ts'
 import { setName } from '#words/set-name.ts'
@@ -129,9 +129,7 @@ function Session({ session, isElsewhere }: SessionProps) {
   return (
     <li className="grid gap-2">
       <p className="flex items-baseline gap-3">
-        <span className="font-[640] whitespace-nowrap">
-          {historyLabel(session.completed_at, now(), timeZone, words)}
-        </span>
+        <span className="font-[640] whitespace-nowrap">{agoLabel(session.completed_at, now(), timeZone, words)}</span>
         <span className="min-w-0 flex-1 truncate text-right text-13 text-text-2">{where}</span>
       </p>
       <ul className="flex flex-wrap gap-1">

@@ -21,7 +21,7 @@ import { sideRows } from '#features/exercise-cards/side-rows.tsx'
 import type { SupersetQuestion } from '#features/exercise-cards/superset-asked.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useLastValue } from '#ui/use-last-value.ts'
-import { historyLabel } from '#words/relative-day.ts'
+import { agoLabel } from '#words/relative-day.ts'
 import { sectionTitle } from '#words/section-title.ts'
 import { weightTimesAmount } from '#words/set-label.ts'
 import { setName } from '#words/set-name.ts'
@@ -178,7 +178,7 @@ function fillRow(last: ExerciseSession, exercise: ExerciseView, { now, words, on
     icon: <History size={20} />,
     title: words('exerciseCards.menu.lastTime'),
     text: words('exerciseCards.menu.lastTimeText', {
-      day: historyLabel(last.completed_at, now, timeZone, words),
+      day: agoLabel(last.completed_at, now, timeZone, words),
       values,
     }),
     shortcut: 'U',
