@@ -4,7 +4,7 @@ import { List } from './list-row.tsx'
 type WindowedListProps<T> = {
   items: readonly T[]
   keyOf: (item: T) => Key
-  /** Every row is as high as the first: text in one line each. */
+  /** Every row is as high as the first, however long its texts are. */
   children: (item: T) => ReactNode
   /** True if there are more items than these. */
   isPart: boolean

@@ -21,11 +21,12 @@ export async function openHistory(
   workouts: LoggedWorkout[],
   device: DeviceName = 'phone',
   options = {},
+  title = 'History',
 ) {
   const person = await newPerson(app)
   const logged = await logWorkouts(app, person, workouts)
   const opened = await openAs(browser, app, person, device, options)
   await opened.goto('/history')
-  await expect(opened.page.getByRole('heading', { name: 'History', level: 1 })).toBeVisible()
+  await expect(opened.page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   return { ...opened, person, logged }
 }

@@ -6,9 +6,10 @@ import { type Logged, logWorkout } from '../support/logbook.ts'
 import { envelope, pushed } from '../support/pushing.ts'
 import type { Person, TestServer } from '../support/server.ts'
 import { test } from './app-server.ts'
+import { BOTH_THEMES, expectNothingForAxe } from './axe.ts'
 import { daysAgo, openHistory, rows } from './history-steps.ts'
 import { newPerson, openAs } from './person-page.ts'
-import { completeNext, join, SHORT_DAY } from './training-floor.ts'
+import { completeNext, expectNoSidewaysScroll, join, SHORT_DAY } from './training-floor.ts'
 
 async function makeRoutine(app: TestServer, person: Person, name: string): Promise<string> {
   const id = crypto.randomUUID()
@@ -32,6 +33,35 @@ test('R-HIST-01 R-HIST-02 R-HIST-03 R-HIST-04 R-PROG-06 D11 the list, newest fir
     /^Evening1 day agoCardio · 2 sets · 3mSquat 45 lbs × 5$/,
     /^Long ago45 days agoQuads · 6 sets · 6mSquat 45 lbs × 5$/,
   ])
+  await context.close()
+})
+
+test('R-HIST-02 R-LAYOUT-18 at 325 px a long name takes two lines, and every row is as high as the others', async ({
+  browser,
+  app,
+}) => {
+  const name = 'Oberkörper schwer, Druck und Zug'
+  const { page, context } = await openHistory(
+    browser,
+    app,
+    [daysAgo(669, { name }), daysAgo(3, { name: 'Beine' }), daysAgo(2, { name: 'Ganzkörpertrainingseinheit' })],
+    'phone',
+    { viewport: { width: 325, height: 700 }, locale: 'de-DE' },
+    'Verlauf',
+  )
+  await expect(rows(page)).toHaveText([/^Ganz.*Vor 2 Tagen/, /^Beine/, /^Oberkörper.*Vor 669 Tagen/])
+  for (const text of ['Ganzkörpertrainingseinheit', 'Beine', name]) {
+    const isWhole = await page
+      .getByText(text, { exact: true })
+      .evaluate((shown) => shown.scrollWidth <= shown.clientWidth && shown.scrollHeight <= shown.clientHeight)
+    expect([text, isWhole]).toEqual([text, true])
+  }
+  const heights = await rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+  expect(heights).toEqual([134, 134, 134])
+  await expectNoSidewaysScroll(page)
+  await expectNothingForAxe(page, { themes: BOTH_THEMES })
+  await page.setViewportSize({ width: 390, height: 700 })
+  await expect.poll(async () => (await rows(page).first().boundingBox())?.height).toBe(112)
   await context.close()
 })
 

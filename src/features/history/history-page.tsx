@@ -119,14 +119,17 @@ export function HistoryPage({ notice }: { notice?: ReactNode }) {
   )
 }
 
+/** All are equally high (`WindowedList`): on a narrow phone each has room for a name of two lines. */
+const ROW = 'h-28 overflow-hidden px-4 py-3.5 max-[359px]:h-[8.375rem]'
+
 function HistoryLink({ row, timeZone }: { row: HistoryRow; timeZone: string }) {
   const words = useWords()
   const { now } = useSync()
   return (
-    <Link to={`/history/${row.id}`} className={`${listRowPressClass()} h-28 overflow-hidden px-4 py-3.5`}>
+    <Link to={`/history/${row.id}`} className={`${listRowPressClass()} ${ROW}`}>
       <span className="flex h-full flex-col justify-center">
         <span className="flex items-baseline gap-3">
-          <span className="min-w-0 flex-1 truncate text-17 leading-[22px] font-[640]">
+          <span className="min-w-0 flex-1 text-17 leading-[22px] font-[640] [overflow-wrap:anywhere] max-[359px]:line-clamp-2 min-[360px]:truncate">
             {nameOr(row.workout_name, 'workout', words)}
           </span>
           <span className="text-13 whitespace-nowrap text-text-2">
