@@ -10,6 +10,7 @@ import { eraseAccount, eraseNow } from '#features/account/erasure.server.ts'
 import { makeWebhook } from '#features/webhooks/webhooks.server.ts'
 import { makeToken } from '#identity/server/access-tokens.ts'
 import { connectApp } from '#identity/server/connected-apps.ts'
+import { actorOf } from '#identity/server/session.ts'
 import { addBodyWeight } from '#logbook/body-weights.ts'
 import { editBookExercise } from '#logbook/books.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
@@ -124,13 +125,14 @@ withDatabases((fresh) => {
 
   test('R-ACCT-16 R-API-02 R-API-11 R-API-17 what is made while the account goes does not open it, also if it is kept', async () => {
     const { context } = server
+    const actor = await actorOf(context, new Headers({ cookie: olivia.cookie }))
+    if (!actor) throw new Error('not logged in')
     await remove()
-    const { userId } = olivia
     const app = { clientId: 'app', name: 'App', redirectUri: 'https://app.example.org/', challenge: 'x' }
-    await expect(makeToken(context, userId, { name: 'Late', scopes: SCOPES, days: null })).rejects.toThrow('not-auth')
-    await expect(connectApp(context, { ...app, userId, scopes: SCOPES })).rejects.toThrow('not-auth')
+    await expect(makeToken(context, actor, { name: 'Late', scopes: SCOPES, days: null })).rejects.toThrow('not-auth')
+    await expect(connectApp(context, { ...app, actor, scopes: SCOPES })).rejects.toThrow('not-auth')
     const webhook = { address: 'https://8.8.8.8/', events: ['workout.started'] } as const
-    await expect(makeWebhook(context, userId, webhook)).rejects.toThrow('not-auth')
+    await expect(makeWebhook(context, actor, webhook)).rejects.toThrow('not-auth')
   })
 
   test('R-ACCT-16 takes effect at once: every session is out, on HTTP and live, and the password opens none', async () => {

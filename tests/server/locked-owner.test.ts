@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createRoutine } from '#logbook/routines.ts'
 import type { PushAnswer } from '#sync/wire.ts'
+import { ConnectingApp } from '../support/connecting-app.ts'
 import { freshDatabase, type TestDatabase } from '../support/databases.ts'
 import { until } from '../support/devices.ts'
 import { envelope, outcomeOf, post, pushed } from '../support/pushing.ts'
-import { type Person, startTestServer, type TestServer } from '../support/server.ts'
+import { PASSWORD, type Person, startTestServer, type TestServer } from '../support/server.ts'
 
 const newRoutine = (person: Person, ownerId = person.userId) =>
   envelope(person, ownerId, crypto.randomUUID(), createRoutine.make({ name: 'Legs' }))
@@ -95,4 +96,54 @@ describe('while something holds an owner’s row', () => {
     expect(answer.results).toMatchObject([{ outcome: 'done' }])
     expect(answer.documents).toEqual([{ t: 'gone', id: op.documentId }])
   })
+
+  const MAKING = ['token', 'app', 'webhook'] as const
+
+  /** Asks for a key to her account, which waits for the row; answers its status when it has got it. */
+  async function askFor(what: (typeof MAKING)[number], person: Person): Promise<{ status: Promise<number> }> {
+    const { cookie, userId: accountId } = person
+    const of = { accountId, password: PASSWORD }
+    const app = await ConnectingApp.register(server.origin)
+    const bodies = {
+      token: ['/api/account/tokens', { ...of, name: 'Late', scopes: ['workouts:read'], days: null }],
+      app: ['/api/account/apps', { accountId, request: app.request(), scopes: ['workouts:read'] }],
+      webhook: ['/api/webhooks', { ...of, address: 'https://8.8.8.8/', events: ['workout.started'] }],
+    } as const
+    const [path, body] = bodies[what]
+    const asked = server.ask(path, { method: 'POST', cookie, body }).then(({ status }) => status)
+    await until(async () => (await waiting()) === 1, 'it waits for the row')
+    return { status: asked }
+  }
+  const keysOf = async (person: Person) => {
+    const lists = (['api_token', 'connected_app', 'webhook'] as const).map((table) =>
+      database.db.selectFrom(table).select('user_id').where('user_id', '=', person.userId).execute(),
+    )
+    return (await Promise.all(lists)).flat().length
+  }
+
+  test.each(MAKING)(
+    'R-AUTH-54 R-API-02 R-API-11 R-API-17 a %s that a session asked for is not made once the session has ended',
+    async (what) => {
+      const laptop = await server.logIn('olivia@example.org')
+      const { status } = await askFor(what, laptop)
+      await server.ask('/api/auth/sign-out', { method: 'POST', cookie: laptop.cookie, body: {} })
+      free()
+      expect(await status).toBe(401)
+      expect(await keysOf(olivia)).toBe(0)
+    },
+  )
+
+  test.each(['token', 'app'] as const)(
+    "R-API-02 R-API-17 a %s that is made beside 'Log out everywhere' goes with the others",
+    async (what) => {
+      const { status } = await askFor(what, await server.logIn('olivia@example.org'))
+      const body = { accountId: olivia.userId, withTokens: true }
+      const ended = server.ask('/api/account/sessions/end', { method: 'POST', cookie: olivia.cookie, body })
+      await Promise.race([ended, until(async () => (await waiting()) === 2, 'the end waits, too')])
+      free()
+      expect((await ended).status).toBe(200)
+      await status
+      expect(await keysOf(olivia)).toBe(0)
+    },
+  )
 })

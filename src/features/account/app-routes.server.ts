@@ -42,17 +42,17 @@ export function accountAppRoutes(context: Context, offer: Offer) {
       return http.json({ name: client.name, host: hostOf(redirectUri), scopes } satisfies AppRequest)
     })
     .post('/api/account/apps', async (http) => {
-      const { userId } = http.var.actor
+      const { actor } = http.var
       const { accountId, request, scopes: allowed } = await readBody(http.req, ANSWER)
-      await requireOwn(context, http.var.actor, accountId, 'tokens.manage')
-      await limit(http, http.var.actor)
+      await requireOwn(context, actor, accountId, 'tokens.manage')
+      await limit(http, actor)
       const issuer = originOf(http, context)
       const asked = await authorizationOf(context, request, issuer, offer)
       if (!allowed) return http.json({ address: returnAddress(asked, issuer, { error: 'access_denied' }) })
       const { client, redirectUri, challenge } = asked
       const scopes = asked.scopes.filter((scope) => allowed.includes(scope))
       if (scopes.length === 0) throw new AppError('malformed')
-      const consent = { userId, clientId: client.id, name: client.name, redirectUri, challenge, scopes }
+      const consent = { actor, clientId: client.id, name: client.name, redirectUri, challenge, scopes }
       const code = await connectApp(context, consent)
       await noteClientUsed(context, client.id)
       return http.json({ address: returnAddress(asked, issuer, { code }) })

@@ -2,7 +2,6 @@ import { Hono, type Context as HttpContext } from 'hono'
 import { z } from 'zod'
 import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
-import { deleteTokens } from '#identity/server/access-tokens.ts'
 import { deleteAccount } from '#identity/server/account-deletion.ts'
 import { setLanguage } from '#identity/server/account-language.ts'
 import { checkFree, sendEmailChange } from '#identity/server/confirm-email.ts'
@@ -84,11 +83,9 @@ export function accountRoutes(context: Context, offer: Offer) {
     })
     .post('/api/account/sessions/end', async (http) => {
       const { actor } = http.var
-      const { accountId, sessionId, withTokens = false } = await readBody(http.req, ENDING)
+      const { accountId, ...ending } = await readBody(http.req, ENDING)
       await requireOwn(context, actor, accountId)
-      await endOthers(context, actor, sessionId)
-      // An ended session makes no token any more.
-      if (withTokens && sessionId === undefined) await deleteTokens(context.database.db, actor.userId)
+      await endOthers(context, actor, ending)
       return http.json(await devicesOf(context, actor, wordsOf(http)))
     })
     .get('/api/account/export', async (http) => {

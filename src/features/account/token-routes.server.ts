@@ -29,7 +29,7 @@ export function accountTokenRoutes(context: Context) {
       const { accountId, password, ...wanted } = await readBody(http.req, MAKING)
       await requireOwn(context, actor, accountId, 'tokens.manage')
       await proveOwner(context, http, actor, password)
-      return http.json(await makeToken(context, actor.userId, wanted))
+      return http.json(await makeToken(context, actor, wanted))
     })
     .post('/api/account/tokens/delete', async (http) => {
       const { actor } = http.var

@@ -43,7 +43,7 @@ export function webhookRoutes(context: Context) {
       await requireOwn(actor, accountId)
       await proveOwner(context, http, actor, password)
       await limitTries(context, http, { key: `webhook|${accountId}`, ...MADE })
-      return http.json(await makeWebhook(context, accountId, wanted))
+      return http.json(await makeWebhook(context, actor, wanted))
     })
     .post('/api/webhooks/switch', async (http) => {
       const { accountId: userId, webhookId, isOn } = await readBody(http.req, SWITCHED)

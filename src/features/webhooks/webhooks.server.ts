@@ -17,6 +17,7 @@ import {
 } from '#domain/webhooks.ts'
 import { wordsOfAccount } from '#identity/server/account-language.ts'
 import { lockAccount } from '#identity/server/lock-account.ts'
+import type { Actor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
 import { webhookOffMail } from '#server/mail/link-mail.ts'
 import { queueMail } from '#server/mail/mail-job.ts'
@@ -54,12 +55,13 @@ type Wanted = { address: string; events: readonly WebhookEvent[] }
  * Makes a webhook and answers its secret, which no later answer holds (R-API-11). Throws AppError 'webhook-address' if
  * nothing may be sent there, or 'webhooks-full'. The caller has asked for the password.
  */
-export async function makeWebhook(context: Context, userId: string, { address, events }: Wanted): Promise<MadeWebhook> {
+export async function makeWebhook(context: Context, actor: Actor, { address, events }: Wanted): Promise<MadeWebhook> {
+  const { userId } = actor
   const { href } = await checkedAddress(context, address)
   const secret = SECRET_START + randomBytes(32).toString('base64')
   const { database, logger, now } = context
   const id = await database.db.transaction().execute(async (tx) => {
-    await lockAccount(tx, userId)
+    await lockAccount(tx, actor)
     if ((await webhooksOf(tx, userId)).webhooks.length >= MAX_WEBHOOKS) throw new AppError('webhooks-full')
     const made = await tx
       .insertInto('webhook')

@@ -16,6 +16,7 @@ import type { Context } from '#server/context.ts'
 import { isUnavailable } from '#server/error-response.ts'
 import { isTokenText, makeTokenText, tokenHash } from './access-token-text.ts'
 import { lockAccount } from './lock-account.ts'
+import type { Actor } from './session.ts'
 
 /** A program with a valid token, and the person it works for. */
 export type TokenActor = {
@@ -125,14 +126,15 @@ type Wanted = { name: string; scopes: readonly Scope[]; days: TokenDays }
  * Makes a token and answers its text, which nobody can read again. Throws AppError 'name-blank', 'name-too-long' or
  * 'tokens-full'. The caller has asked for the password.
  */
-export async function makeToken(context: Context, userId: string, { name, scopes, days }: Wanted): Promise<MadeToken> {
+export async function makeToken(context: Context, actor: Actor, { name, scopes, days }: Wanted): Promise<MadeToken> {
+  const { userId } = actor
   const cleaned = cleanText(name)
   if (cleaned === '') throw new AppError('name-blank')
   if (textLength(cleaned) > MAX_TOKEN_NAME) throw new AppError('name-too-long')
   const { text, hash, start } = makeTokenText()
   const now = context.now()
   await context.database.db.transaction().execute(async (tx) => {
-    await lockAccount(tx, userId)
+    await lockAccount(tx, actor)
     const { count } = await tx
       .selectFrom('api_token')
       .select((row) => row.fn.countAll<string>().as('count'))

@@ -9,6 +9,7 @@ import { makeTokenText, tokenHash } from './access-token-text.ts'
 import { knownScopes } from './access-tokens.ts'
 import { lockAccount } from './lock-account.ts'
 import { hostOf, scopesOf } from './oauth-requests.ts'
+import type { Actor } from './session.ts'
 
 const SECOND_MS = 1000
 /** The code passes through the browser. */
@@ -19,7 +20,7 @@ const REFRESH_MS = 60 * 24 * 60 * 60 * SECOND_MS
 
 /** What a person has allowed on the consent page. */
 type Consent = {
-  userId: string
+  actor: Actor
   clientId: string
   name: string
   redirectUri: string
@@ -46,11 +47,12 @@ type Db = Kysely<Tables>
  * Lets a program in. Answers the code that it exchanges for tokens within a minute. Throws AppError 'apps-full'.
  */
 export async function connectApp(context: Context, consent: Consent): Promise<string> {
-  const { userId, clientId, name, redirectUri, challenge, scopes } = consent
+  const { actor, clientId, name, redirectUri, challenge, scopes } = consent
+  const { userId } = actor
   const code = randomBytes(32).toString('base64url')
   const now = context.now()
   await context.database.db.transaction().execute(async (tx) => {
-    await lockAccount(tx, userId)
+    await lockAccount(tx, actor)
     await endExpired(tx, now, userId)
     const { count } = await tx
       .selectFrom('connected_app')

@@ -1,7 +1,9 @@
 import type { Devices } from '#identity/devices.ts'
 import type { Context } from '#server/context.ts'
 import type { Words } from '#words/words.ts'
+import { deleteTokens } from './access-tokens.ts'
 import { deviceName } from './device-name.ts'
+import { lockAccount } from './lock-account.ts'
 import { type Actor, MOST_DEVICES } from './session.ts'
 
 /** The devices somebody is logged in on: the one that asks first, then those used last. */
@@ -27,20 +29,28 @@ export async function devicesOf({ database: { db }, now }: Context, actor: Actor
   }
 }
 
+/** `withTokens`: all access tokens end with all sessions. */
+type Ending = { sessionId?: string; withTokens?: boolean }
+
 /**
  * Ends the session `sessionId` of the person, or all their sessions, but never the one that asks: that one logs out
- * instead. Live connections close in every process (Y32). Ending a session twice is no error.
+ * instead. Live connections close in every process (Y32). Ending a session twice is no error. The lock makes a token that
+ * an ended session has just asked for go, too.
  */
 export async function endOthers(
   { database: { db }, logger }: Context,
   actor: Actor,
-  sessionId?: string,
+  { sessionId, withTokens = false }: Ending,
 ): Promise<void> {
-  await db
-    .deleteFrom('auth_session')
-    .where('user_id', '=', actor.userId)
-    .where('id', '<>', actor.sessionId)
-    .$if(sessionId !== undefined, (query) => query.where('id', '=', sessionId ?? ''))
-    .execute()
+  await db.transaction().execute(async (tx) => {
+    await lockAccount(tx, actor)
+    await tx
+      .deleteFrom('auth_session')
+      .where('user_id', '=', actor.userId)
+      .where('id', '<>', actor.sessionId)
+      .$if(sessionId !== undefined, (query) => query.where('id', '=', sessionId ?? ''))
+      .execute()
+    if (withTokens && sessionId === undefined) await deleteTokens(tx, actor.userId)
+  })
   logger.info({ event: 'sessions-ended', userId: actor.userId }, 'sessions were ended on another device')
 }

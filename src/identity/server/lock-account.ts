@@ -1,13 +1,23 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
+import type { Actor } from './session.ts'
 
 /**
- * Locks an account until the transaction ends (Y9), so that what opens it is counted, and is not made beside its deletion.
- * Throws AppError 'not-authenticated' for a deleted one.
+ * Locks an account until the transaction ends (Y9), so that what opens it is counted, and is not made beside its deletion
+ * or by a session that has ended meanwhile. Throws AppError 'not-authenticated' if either has gone.
  */
-export async function lockAccount(tx: Kysely<Tables>, userId: string): Promise<void> {
+export async function lockAccount(
+  tx: Kysely<Tables>,
+  { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
+): Promise<void> {
   const { rows } = await sql`
     select id from profile where id = ${userId} and deleted_at is null for no key update`.execute(tx)
   if (rows.length === 0) throw new AppError('not-authenticated')
+  await tx
+    .selectFrom('auth_session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow(() => new AppError('not-authenticated'))
 }
