@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { sql } from 'kysely'
 import { PASSWORD } from '../support/server.ts'
 import { test } from './app-server.ts'
 import { expectNothingForAxe } from './axe.ts'
-import { DEVICES } from './person-page.ts'
+import { DEVICES, giveSession } from './person-page.ts'
 import { fillLogIn, makePerson, passwordOf, toast } from './signing-in.ts'
 
 /** A phone's own authenticator, whose owner always agrees. */
@@ -137,4 +139,46 @@ test('R-AUTH-01 at a literal address no passkey is offered: browsers take none t
   await expect(withPasskey(page)).toBeHidden()
   await fillLogIn(page, person.email, PASSWORD)
   await expect(page).toHaveURL(`${app.origin}/routines`)
+})
+
+test('R-AUTH-01 of two passkeys that are added at once, only one is the twentieth', async ({ browser, app }) => {
+  const person = await makePerson(app)
+  const origin = app.origin.replace('127.0.0.1', 'localhost')
+  const { db } = app.context.database
+  const keys = Array.from({ length: 19 }, () => ({
+    ...{ user_id: person.userId, credential_id: randomBytes(32).toString('base64url'), public_key: 'key' },
+    ...{ counter: 0, device_type: 'singleDevice', backed_up: false },
+  }))
+  await db.insertInto('auth_passkey').values(keys).execute()
+  const pages = await Promise.all(
+    [DEVICES.phone, DEVICES.laptop].map(async (device) => {
+      const context = await browser.newContext(device)
+      await giveSession(context, { origin }, person)
+      const page = await context.newPage()
+      await giveAuthenticator(page)
+      await page.goto(`${origin}/account`)
+      await page.getByRole('button', { name: 'Add a passkey' }).click()
+      await page.getByLabel('Current password').fill(PASSWORD)
+      return page
+    }),
+  )
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    return rows[0]?.count
+  }
+  // Both are counted before one of them is stored.
+  await db.transaction().execute(async (tx) => {
+    await sql`lock table auth_passkey in share mode`.execute(tx)
+    for (const page of pages) await page.getByLabel('Current password').press('Enter')
+    await expect.poll(waiting).toBe(2)
+  })
+  const told = pages.map((page) => toast(page, /^Passkey added|You have 20 passkeys/).textContent())
+  expect((await Promise.all(told)).toSorted()).toEqual([
+    expect.stringMatching(/^Passkey added/),
+    expect.stringMatching(/^You have 20 passkeys/),
+  ])
+  const rows = await db.selectFrom('auth_passkey').select('id').where('user_id', '=', person.userId).execute()
+  expect(rows).toHaveLength(20)
+  await Promise.all(pages.map((page) => page.context().close()))
 })

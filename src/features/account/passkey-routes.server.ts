@@ -1,11 +1,14 @@
 import { Hono } from 'hono'
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
+import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
 import type { Passkeys } from '#identity/devices.ts'
 import { proveOwner } from '#identity/server/current-password.ts'
 import { deviceName } from '#identity/server/device-name.ts'
 import { askLibrary } from '#identity/server/library.ts'
+import { lockAccount } from '#identity/server/lock-account.ts'
 import { answerChallenge, passkeyCode, SIGNED } from '#identity/server/passkey-routes.ts'
 import type { Actor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
@@ -32,7 +35,7 @@ export function accountPasskeyRoutes(context: Context) {
       const { accountId, currentPassword } = await readBody(http.req, ADDING)
       await requireOwn(context, actor, accountId)
       await proveOwner(context, http, actor, currentPassword)
-      await requirePlace(context, actor)
+      await requirePlace(context.database.db, actor)
       return await answerChallenge(context, http, (api, headers) =>
         api.generatePasskeyRegistrationOptions({ headers, returnHeaders: true }),
       )
@@ -41,11 +44,12 @@ export function accountPasskeyRoutes(context: Context) {
       const { actor } = http.var
       const { accountId, response } = await readBody(http.req, ADDED)
       await requireOwn(context, actor, accountId)
-      await requirePlace(context, actor)
+      await requirePlace(context.database.db, actor)
       const body = { response, name: deviceName(http.req.header('user-agent') ?? '', wordsOf(http)).name }
-      await askLibrary(context, http, passkeyCode, (api, headers) =>
+      const { answer } = await askLibrary(context, http, passkeyCode, (api, headers) =>
         api.verifyPasskeyRegistration({ body, headers, returnHeaders: true }),
       )
+      await keepIfAllowed(context, actor, answer.id)
       context.logger.info({ event: 'passkey-added', userId: actor.userId }, 'a passkey was added')
       return http.json(await passkeysOf(context, actor, wordsOf(http)))
     })
@@ -63,14 +67,33 @@ export function accountPasskeyRoutes(context: Context) {
     })
 }
 
-/** Throws AppError 'passkeys-full' where an account has as many as it may. */
-async function requirePlace({ database: { db } }: Context, { userId }: Actor): Promise<void> {
+/**
+ * The library has stored the passkey without a lock. It goes again if another one has taken the last place meanwhile, or
+ * if the session that adds it has ended. Throws AppError 'passkeys-full' or 'not-authenticated'.
+ */
+async function keepIfAllowed({ database: { db } }: Context, actor: Actor, passkeyId: string): Promise<void> {
+  const refused = await db.transaction().execute(async (tx) => {
+    try {
+      await lockAccount(tx, actor)
+      await requirePlace(tx, actor, MAX_PASSKEYS + 1)
+      return null
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      await tx.deleteFrom('auth_passkey').where('user_id', '=', actor.userId).where('id', '=', passkeyId).execute()
+      return error
+    }
+  })
+  if (refused) throw refused
+}
+
+/** Throws AppError 'passkeys-full' where an account has `full` or more. */
+async function requirePlace(db: Kysely<Tables>, { userId }: Actor, full = MAX_PASSKEYS): Promise<void> {
   const { count } = await db
     .selectFrom('auth_passkey')
     .select((row) => row.fn.countAll<string>().as('count'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= MAX_PASSKEYS) throw new AppError('passkeys-full')
+  if (Number(count) >= full) throw new AppError('passkeys-full')
 }
 
 async function passkeysOf({ database: { db }, now }: Context, { userId }: Actor, words: Words): Promise<Passkeys> {
