@@ -26,4 +26,6 @@ export type Context = AsyncDisposable & {
   jobs: Jobs
   /** The server's clock, ms since 1970. */
   now: () => number
+  /** How long the process has run, in ms, whatever is done to the clock. */
+  elapsed: () => number
 }

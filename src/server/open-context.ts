@@ -26,7 +26,7 @@ import { Turns } from './turns.ts'
  * The parts that a test replaces, or that a start has opened before. A given database is migrated, and stays open when the
  * context is disposed.
  */
-type Overrides = Partial<Pick<Context, 'database' | 'logger' | 'mail' | 'blobs' | 'passwordCost' | 'now'>>
+type Overrides = Partial<Pick<Context, 'database' | 'logger' | 'mail' | 'blobs' | 'passwordCost' | 'now' | 'elapsed'>>
 
 /**
  * Opens what the settings name and updates the database schema. It starts nothing by itself: jobs wait for
@@ -68,6 +68,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     blobs: overrides.blobs ?? openBlobs(config, now),
     jobs,
     now,
+    elapsed: overrides.elapsed ?? (() => performance.now()),
     async [Symbol.asyncDispose]() {
       await jobs.stop()
       await held.disposeAsync()

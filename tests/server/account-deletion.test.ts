@@ -30,6 +30,7 @@ import { setValues } from '../support/training.ts'
 const EMAIL = 'olivia@sled.test'
 const SIGN_UP = { first_name: 'Olivia', last_name: 'Again', password: PASSWORD }
 const WEIGHED = { id: crypto.randomUUID(), at: Date.UTC(2026, 2, 1), weight: 80, unit: 'kg' as const, note: null }
+const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
 
 const refusal = (code: ErrorCode) => ({ code, message: ERROR_TEXTS[code] })
@@ -249,6 +250,25 @@ withDatabases((fresh) => {
     expect(await rowsOf(max)).toEqual(others)
     expect(await (await logIn()).json()).toEqual(refusal('invalid-credentials'))
     expect((await post('/api/auth/sign-up/email', { ...SIGN_UP, email: EMAIL })).status).toBe(200)
+  })
+
+  test('R-ACCT-16 a clock that is years ahead when the server starts again erases nobody', async () => {
+    const { clock, context } = server
+    clock.elapsed = 0
+    await remove()
+    await context.jobs.runDue()
+    clock.now += 3 * 365 * DAY_MS
+    for (let hour = 0; hour < 24; hour += 1) {
+      clock.elapsed += HOUR_MS
+      clock.now += HOUR_MS
+      await context.jobs.runDue()
+    }
+    const again = await startTestServer({ database: context.database })
+    again.clock.now = clock.now
+    await again.context.jobs.runDue()
+    await again.stop()
+    clock.now -= 3 * 365 * DAY_MS
+    expect((await keep()).status).toBe(200)
   })
 
   test('R-ACCT-16 an erasure that was cut short goes on, account by account', async () => {

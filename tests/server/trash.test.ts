@@ -177,6 +177,30 @@ withDatabases((fresh) => {
     expect(await exists()).toBe(false)
   })
 
+  test('R-REACH-08 a clock that is years ahead for some hours empties no trash, and later it is emptied', async () => {
+    const { clock, context } = server
+    const hoursPass = (hours: number) => {
+      clock.elapsed = (clock.elapsed ?? clock.now) + hours * HOUR
+      clock.now += hours * HOUR
+    }
+    const years = 3 * 365 * 24 * HOUR
+    await done(olivia, deleteWorkout.make({}))
+    await context.jobs.runDue()
+    hoursPass(1)
+    clock.now += years
+    for (let hour = 0; hour < 24; hour += 1) {
+      await context.jobs.runDue()
+      hoursPass(1)
+    }
+    expect(await exists()).toBe(true)
+    clock.now -= years
+    await context.jobs.runDue()
+    expect(await exists()).toBe(true)
+    hoursPass(30 * 24)
+    await context.jobs.runDue()
+    expect(await exists()).toBe(false)
+  })
+
   test('R-REACH-08 the 30 days of a deletion that comes late begin when it comes', async () => {
     const long = server.clock.now - TRASH_MS - HOUR
     const old = await logWorkout(server, olivia, {

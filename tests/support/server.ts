@@ -17,7 +17,7 @@ export type TestServer = {
   origin: string
   context: Context
   /** The server's clock, ms since 1970. It starts at the real time and stands still until a test moves it, unless `isClockMoving`. */
-  clock: { now: number }
+  clock: TestClock
   /** The emails that the server would have sent, the oldest first. */
   mails: Mail[]
   /** The lines of its log, at the lowest level. */
@@ -52,6 +52,9 @@ type TestServerOptions = {
   passwordCost?: PasswordCost | 'as in production'
 }
 
+/** `elapsed`: how long the server has run, where `now` is set and no time passes. */
+type TestClock = { now: number; elapsed?: number }
+
 /** A server for a browser test, with a moving clock. */
 const movingClock = {
   get now() {
@@ -76,7 +79,7 @@ export async function startTestServer({
   passwordCost = CHEAP,
 }: TestServerOptions): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sled-'))
-  const clock = isClockMoving ? movingClock : { now: Date.now() }
+  const clock: TestClock = isClockMoving ? movingClock : { now: Date.now() }
   const mails: Mail[] = []
   const logs: string[] = []
   const context = await createContext(
@@ -86,6 +89,7 @@ export async function startTestServer({
       blobs,
       passwordCost: passwordCost === 'as in production' ? undefined : passwordCost,
       now: () => clock.now,
+      elapsed: () => clock.elapsed ?? clock.now,
       logger: createLogger('trace', { write: (line) => logs.push(line) }),
       mail: {
         async send(mail) {

@@ -5,6 +5,7 @@ import type { Tables } from '#database/tables.ts'
 import { lockSharers } from '#identity/server/share-questions.ts'
 import { product } from '#logbook/server/product.ts'
 import type { Context } from '#server/context.ts'
+import { deletionClock } from '#server/deletion-clock.ts'
 import { loadDocuments } from '#sync/server/snapshot.ts'
 import { writeDocument } from '#sync/server/write-document.ts'
 
@@ -24,13 +25,13 @@ export function eraseDeletedAccounts(context: Context): void {
   const {
     database: { db },
     jobs,
-    now,
   } = context
+  const clock = deletionClock(context, SWEEP)
   jobs.handle(SWEEP, async () => {
     const due = await db
       .selectFrom('profile')
       .select('id')
-      .where('erase_at', '<=', new Date(now()))
+      .where('erase_at', '<=', new Date(await clock()))
       .orderBy('erase_at')
       .limit(ACCOUNTS)
       .execute()

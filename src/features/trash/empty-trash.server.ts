@@ -3,6 +3,7 @@ import type { Tables } from '#database/tables.ts'
 import { product } from '#logbook/server/product.ts'
 import { isTrashed, TRASH_MS } from '#logbook/trash.ts'
 import type { Context } from '#server/context.ts'
+import { deletionClock } from '#server/deletion-clock.ts'
 import { loadDocuments } from '#sync/server/snapshot.ts'
 import { writeDocument } from '#sync/server/write-document.ts'
 
@@ -14,9 +15,14 @@ const PAGE = 20
 const PAGES_A_JOB = 25
 
 /** Makes the server erase workouts that have been in the trash for 30 days (R-REACH-08). */
-export function emptyTrash({ database: { db }, jobs, now }: Context): void {
+export function emptyTrash(context: Context): void {
+  const {
+    database: { db },
+    jobs,
+  } = context
+  const clock = deletionClock(context, SWEEP)
   jobs.handle(SWEEP, async () => {
-    const until = new Date(now() - TRASH_MS)
+    const until = new Date((await clock()) - TRASH_MS)
     for (let page = 0; page < PAGES_A_JOB; page += 1) {
       const owner = await ownerOfDue(db, until)
       if (owner === null) return
