@@ -8,10 +8,13 @@ import { envelope, pushed } from '../support/pushing.ts'
 import type { Planned } from '../support/training.ts'
 import { test } from './app-server.ts'
 import { BOTH_THEMES, expectNothingForAxe } from './axe.ts'
+import { nextRailAtRest } from './lifter.ts'
 import { newPerson, openAs } from './person-page.ts'
 import { expectNoSidewaysScroll, HOUR, join, settled, train } from './training-floor.ts'
 
 const DAY = 24 * HOUR
+/** Looks, 80 ms apart: an opened workout stands still for 450 ms before the page goes to its card (R-FOCUS-06, R-FOCUS-10). */
+const LOOKS_AT_OPENING = 7
 const rows = (page: Page) => page.locator('main li')
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const sheet = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -154,6 +157,7 @@ test('R-PROG-11 in a running workout progress is a sheet over the deck', async (
   const training = await train(app, { exercises: [{ name: 'Bench Press', sets: kilograms([57.5, 5], [57.5, 5]) }] })
   await logWorkouts(app, training.person, PAST)
   const { page, press } = await join(browser, training, 'phone')
+  await nextRailAtRest(page, LOOKS_AT_OPENING) // A tap on a page that still moves meets what is beside the button.
   await press(page.getByRole('button', { name: 'More for Bench Press' }))
   await press(page.getByRole('dialog').getByRole('button', { name: /^Progress/ }))
   const progress = sheet(page, 'Bench Press')
