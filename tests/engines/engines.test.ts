@@ -96,6 +96,23 @@ describe.each(ENGINE_NAMES)('in %s', (name) => {
     await untilStored(app, logged, logged.setIds.slice(0, 2))
   })
 
+  needsEngine('R-LAYOUT-14 Back asks before what was typed in a sheet is lost, and the page stays', async () => {
+    const phone = await openPhone()
+    const { page } = phone
+    await phone.signUp('Olivia', 'Owen', newEmail())
+    await phone.createRoutine('Leg day')
+    await page.click({ role: 'button', name: 'Settings' })
+    await page.fill({ role: 'textbox', name: 'Routine name' }, 'Pull day')
+    await page.run(() => history.back())
+    await page.click({ role: 'button', name: 'Keep editing' })
+    await page.run(() => history.back())
+    await page.click({ role: 'button', name: 'Discard' })
+    await page.isAt(/^\/routines\/[0-9a-f-]+\/configure$/)
+    await page.says('Leg day')
+    await page.run(() => history.back())
+    await page.isAt(/^\/routines$/)
+  })
+
   needsEngine(
     `R-SYNC-09 Y2 Y8 the app starts offline, and a ${engine?.killsTab ? 'killed' : 'closed'} tab loses no set`,
     async () => {
