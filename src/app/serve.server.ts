@@ -10,6 +10,7 @@ import { runWebhooks } from '#features/webhooks/run-webhooks.server.ts'
 import { endForgottenWorkouts } from '#features/workout/end-forgotten.server.ts'
 import { afterRestText } from '#features/workout/next-after-rest.ts'
 import { product } from '#logbook/server/product.ts'
+import { serverRegistry } from '#logbook/server/registry.ts'
 import { deriveMissingStats } from '#logbook/server/stats/rebuild.ts'
 import type { Context } from '#server/context.ts'
 import { StartError } from '#server/start-error.ts'
@@ -53,7 +54,7 @@ export async function serve(
   }) as Server
   cutOffSlow(server, requestMs)
   const connections = connectionsOf(server)
-  const live = await attachLive(server, context, product)
+  const live = await attachLive(server, context, serverRegistry, product)
   try {
     await listen(server, port, host)
   } catch (error) {

@@ -23,17 +23,20 @@ withDatabases((fresh) => {
       for (const proxy of proxies.splice(0)) await proxy.stop()
     })
 
-    async function throughProxy() {
+    async function throughProxy({ hasOnlyRequests = false } = {}) {
       const proxy = await FaultProxy.start(() => Number(new URL(crew.server.origin).port))
+      proxy.hasOnlyRequests = hasOnlyRequests
       proxies.push(proxy)
       return { proxy, phone: await crew.enter(crew.olivia, 'phone', { proxy }) }
     }
 
-    test.each(CUTS)(
-      'Y8 Y13 cut at “%s”, again and again: applied once, and the same answer in the end',
-      async (cut) => {
-        const { proxy, phone } = await throughProxy()
-        proxy.break({ cut, path: '/api/ops' })
+    const WAYS = { requests: '/api/ops', 'the live connection': '/live' } as const
+
+    test.each(CUTS.flatMap((cut) => [[cut, 'requests'] as const, [cut, 'the live connection'] as const]))(
+      'Y8 Y13 cut at “%s” on %s, again and again: applied once, and the same answer in the end',
+      async (cut, way) => {
+        const { proxy, phone } = await throughProxy({ hasOnlyRequests: way === 'requests' })
+        proxy.break({ cut, path: WAYS[way] })
         const { workoutId, setIds } = startTraining(phone, SETS)
         for (const setId of setIds.slice(0, 2)) phone.dispatch(completeSet.make({ setId }), workoutId)
         // What was answered is not asked again.

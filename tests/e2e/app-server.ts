@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 
 /**
  * Tests with `app`: the built app and the real server in this process, on a PostgreSQL of its own. `clientFolder`: a copy of
- * the build. `config`: settings of a file's own. `network`: a way to `app` that can be broken, with an origin of its own.
+ * the build. `config`: settings of a file's own. `network`: a way to `app` that can be broken, with an origin of its own; operations take it as requests.
  */
 export const test = base.extend<
   { network: FaultProxy; closesPages: undefined },
@@ -49,6 +49,7 @@ export const test = base.extend<
   ],
   network: async ({ app }, use) => {
     const network = await FaultProxy.start(() => Number(new URL(app.origin).port))
+    network.hasOnlyRequests = true
     await use(network)
     await network.stop()
   },

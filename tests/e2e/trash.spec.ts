@@ -8,6 +8,7 @@ import { test } from './app-server.ts'
 import { BOTH_SIZES, BOTH_THEMES, expectNothingForAxe } from './axe.ts'
 import { daysAgo, openHistory, rows } from './history-steps.ts'
 import { newPerson, openAs } from './person-page.ts'
+import { holdOps } from './training-floor.ts'
 
 /** A person with a workout, two deleted ones and an archived routine. */
 async function withTrash(app: TestServer): Promise<Person> {
@@ -103,15 +104,11 @@ test('R-REACH-08 the account page counts what is deleted for good while it is st
   const { page, press, context, goto } = await openAs(browser, app, await withTrash(app), 'laptop')
   await goto('/account/deleted')
   await press(page.getByRole('button', { name: 'Delete now Quick one' }))
-  const arrives = Promise.withResolvers<void>()
-  await page.route('**/api/ops', async (route) => {
-    await arrives.promise
-    await route.continue()
-  })
+  const letGo = await holdOps(page)
   await press(page.getByRole('alertdialog').getByRole('button', { name: 'Delete now' }))
   await press(page.getByRole('button', { name: 'Back' }))
   await expect(page.getByRole('link', { name: 'Recently deleted 2' })).toBeVisible()
-  arrives.resolve()
+  letGo()
   await expect(page.getByRole('link', { name: 'Recently deleted 1' })).toBeVisible()
   await context.close()
 })

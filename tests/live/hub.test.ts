@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { product } from '#logbook/server/product.ts'
-import type { ClientMessage, ServerMessage } from '#sync/live-messages.ts'
+import type { Question, ServerMessage } from '#sync/live-messages.ts'
 import type { DocumentEvent } from '#sync/server/document-event.ts'
 import { Hub } from '#sync/server/hub.ts'
 import { insertProfile, routineRow, workoutRow } from '../support/database-rows.ts'
@@ -48,7 +48,7 @@ withDatabases((fresh) => {
   const connect = (userId: string) => {
     const told = new Told()
     const connection = hub.open(told, { userId, sessionId: crypto.randomUUID() })
-    return { told, connection, ask: (message: ClientMessage) => hub.receive(connection, message) }
+    return { told, connection, ask: (message: Question) => hub.receive(connection, message) }
   }
   const share = (flags: { can_start_workouts: boolean; can_review_history: boolean }, delegate = max) =>
     database.db
@@ -97,7 +97,7 @@ withDatabases((fresh) => {
       await share({ can_start_workouts: true, can_review_history: false })
       const [id] = await routinesOf(olivia, 1)
       const { told, ask } = connect(max)
-      const said: ClientMessage[] = [
+      const said: Question[] = [
         { t: 'sync', revs: {} },
         { t: 'sync', revs: {} },
         { t: 'act', ownerId: null },

@@ -171,6 +171,8 @@ withDatabases((fresh) => {
       const phone = await crew.enter(crew.olivia, 'phone')
       const { workoutId } = startTraining(phone, SETS)
       await phone.sent()
+      // An answer may come before the event.
+      await until(() => phone.heard.flat().some(({ t }) => t === 'update'), 'it is told')
       const rev = Number((await crew.workoutRow(workoutId)).rev)
       const coach = await listen(crew.max.cookie)
       coach.say({ t: 'act', ownerId: crew.olivia.userId })

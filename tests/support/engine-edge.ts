@@ -5,7 +5,7 @@ import type { SpillStorage } from '#sync/client/device/local-storage-fallback.ts
 import type { LiveSocket } from '#sync/client/network/live.ts'
 import type { Refusal } from '#sync/client/refused/refuse.ts'
 import { Sync } from '#sync/client/sync.ts'
-import type { ClientMessage, ServerMessage } from '#sync/live-messages.ts'
+import type { Question, ServerMessage } from '#sync/live-messages.ts'
 import type { Registry } from '#sync/operation.ts'
 import type { Pull, Push } from '#sync/wire.ts'
 import { type FakeServer, OLIVIA, START } from './fake-server.ts'
@@ -126,7 +126,7 @@ export class Engine {
         target.dispatchEvent(Object.assign(new Event('close'), { code: 1000 }))
       },
       send: (text: string) => {
-        const message = JSON.parse(text) as ClientMessage
+        const message = JSON.parse(text) as Question
         if (message.t === 'act') {
           if (message.ownerId) say({ t: 'watching', ownerId: message.ownerId })
           return

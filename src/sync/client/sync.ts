@@ -85,6 +85,7 @@ export class Sync {
     })
     this.sender = new Sender({
       ...{ name, accountId, fetch: device.fetch, now, replica: this.replica, status, setClock },
+      pushLive: (push) => this.live.push(push),
       settle: async (answer, asked) => {
         // The server repeats the answer without what may no longer be seen (Y8).
         if (this.puller.isOutdated(asked) && answer.documents.some((update) => this.ownerOf(update) !== accountId))
@@ -271,7 +272,7 @@ export class Sync {
 
   private hear(message: ServerMessage, askedAt: number | null) {
     if ('now' in message && askedAt !== null) this.setClock(message.now, askedAt)
-    if (message.t === 'pong') return
+    if (message.t === 'pong' || message.t === 'answer') return
     if (message.t === 'watching') return void this.puller.catchUp(message.ownerId)
     const isWithdrawn =
       message.t === 'update' ? message.update.t === 'gone' : 'what' in message && message.what === 'shares'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Relation } from '#domain/permissions.ts'
-import type { ClientMessage, ServerMessage } from '#sync/live-messages.ts'
+import type { Question, ServerMessage } from '#sync/live-messages.ts'
 
 /** A reader this far behind (bytes) is disconnected. It comes back and catches up. */
 const MAX_BACKLOG = 1_000_000
@@ -32,7 +32,7 @@ export type Connection = Subscriber & {
    * Its last messages without an answer, at most one of each type. A device that asks again while its question waits
    * gets one answer, so that nobody fills the line.
    */
-  asked: { [T in ClientMessage['t']]?: Extract<ClientMessage, { t: T }> }
+  asked: { [T in Question['t']]?: Extract<Question, { t: T }> }
   isBeingAnswered: boolean
   /** Whether it is noted as in front of its person. */
   isNotedVisible: boolean

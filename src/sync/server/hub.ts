@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { CLOSE_RECONNECT, type ClientMessage, HEARTBEAT_MS } from '#sync/live-messages.ts'
+import { CLOSE_RECONNECT, HEARTBEAT_MS, type Question } from '#sync/live-messages.ts'
 import { type Connection, newConnection, type Socket, type Subscriber, send } from './connection.ts'
 import type { Part } from './held.ts'
 import type { Product } from './product.ts'
@@ -42,7 +42,7 @@ export class Hub {
   open(socket: Socket, subscriber: Subscriber): Connection {
     const connection = newConnection(socket, subscriber)
     this.connections.add(connection)
-    send(connection, { t: 'hello', userId: subscriber.userId, now: this.now() })
+    send(connection, { t: 'hello', userId: subscriber.userId, now: this.now(), takesPushes: true })
     return connection
   }
 
@@ -53,7 +53,7 @@ export class Hub {
   }
 
   /** Answers a device's message. A repeated one gets one answer. */
-  async receive(connection: Connection, message: ClientMessage): Promise<void> {
+  async receive(connection: Connection, message: Question): Promise<void> {
     connection.asked = { ...connection.asked, [message.t]: message }
     if (!connection.isBeingAnswered) await this.answer(connection)
     // After the answer: this is a write, and a database that takes none can still answer.

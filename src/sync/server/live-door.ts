@@ -11,6 +11,7 @@ import { securityHeadersOf } from '#server/security-headers.ts'
 import { type Asker, RETRY_AFTER } from '#server/turns.ts'
 import type { Hub } from './hub.ts'
 import { endSession, guarded, LiveSocket, report } from './live-socket.ts'
+import type { TakePush } from './routes.ts'
 
 /** The largest client message, all revisions a device holds, in bytes. */
 const MAX_MESSAGE = 128 * 1024
@@ -25,12 +26,14 @@ export class LiveDoor {
   isOpen = true
   private readonly context: Context
   private readonly hub: Hub
+  private readonly takePush: TakePush
   private readonly sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, perMessageDeflate: false })
   private readonly headerLines: string
 
-  constructor(context: Context, hub: Hub) {
+  constructor(context: Context, hub: Hub, takePush: TakePush) {
     this.context = context
     this.hub = hub
+    this.takePush = takePush
     this.headerLines = securityHeadersOf(context.config)
       .map(([name, value]) => `${name}: ${value}\r\n`)
       .join('')
@@ -50,7 +53,7 @@ export class LiveDoor {
   }
 
   private async admit(request: IncomingMessage, stream: Duplex, head: Buffer) {
-    const { context, hub } = this
+    const { context, hub, takePush } = this
     if (!IS_LIVE.test(request.url ?? '')) return this.refuse(stream, '404 Not Found')
     if (!this.isOpen) return this.refuse(stream, '503 Service Unavailable')
     if (!isOwnOrigin(request.headers.origin, request.headers.host, context.config.appOrigin)) {
@@ -76,7 +79,8 @@ export class LiveDoor {
     const place = context.turns.connect(asker)
     if (!place) return this.refuseOne(stream, asker)
     stream.once('close', place.leave)
-    this.open(request, stream, head, (socket) => void new LiveSocket(context, hub, socket, { actor, headers, asker }))
+    const visit = { actor, headers, asker }
+    this.open(request, stream, head, (socket) => void new LiveSocket({ context, hub, takePush }, socket, visit))
   }
 
   private open(request: IncomingMessage, stream: Duplex, head: Buffer, use: (socket: WebSocket) => void) {

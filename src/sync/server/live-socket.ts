@@ -4,10 +4,12 @@ import { type Actor, actorOf } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
 import { isUnavailable } from '#server/error-response.ts'
 import type { Asker } from '#server/turns.ts'
-import { CLOSE_RECONNECT, CLOSE_SESSION_ENDED, HEARTBEAT_MS } from '#sync/live-messages.ts'
+import { CLOSE_RECONNECT, CLOSE_SESSION_ENDED, HEARTBEAT_MS, type PushMessage } from '#sync/live-messages.ts'
 import type { Connection } from './connection.ts'
+import { send } from './connection.ts'
 import type { Hub } from './hub.ts'
-import { clientMessageSchema } from './message-schemas.ts'
+import { clientMessageSchema, pushSchema } from './message-schemas.ts'
+import type { TakePush } from './routes.ts'
 
 /** A device sends something every 25 s. One that is silent for this long is gone, in ms. */
 const SILENT_MS = 3 * HEARTBEAT_MS
@@ -21,6 +23,9 @@ const AGAIN_MS = 500
  * The person behind a socket: the headers of their session, to look it up again, and the asker whose turns are used.
  */
 type Visitor = { actor: Actor; headers: Headers; asker: Asker }
+
+/** What the live connections of a process have in common. */
+type Served = { context: Context; hub: Hub; takePush: TakePush }
 
 export const endSession = (socket: WebSocket) => socket.close(CLOSE_SESSION_ENDED, 'session ended')
 
@@ -42,6 +47,7 @@ export function guarded(context: Context, socket: WebSocket, work: () => void) {
 export class LiveSocket {
   private readonly context: Context
   private readonly hub: Hub
+  private readonly takePush: TakePush
   private readonly socket: WebSocket
   private readonly visitor: Visitor
   private readonly connection: Connection
@@ -51,9 +57,10 @@ export class LiveSocket {
   private answered = Promise.resolve()
   private waiting = 0
 
-  constructor(context: Context, hub: Hub, socket: WebSocket, visitor: Visitor) {
+  constructor({ context, hub, takePush }: Served, socket: WebSocket, visitor: Visitor) {
     this.context = context
     this.hub = hub
+    this.takePush = takePush
     this.socket = socket
     this.visitor = visitor
     this.connection = hub.open(socket, visitor.actor)
@@ -76,10 +83,23 @@ export class LiveSocket {
     if (this.socket.readyState !== this.socket.OPEN) return
     await this.inTurn(async () => {
       const message = read(text)
-      if (message) await this.hub.receive(this.connection, message)
+      if (message?.t === 'push') await this.answerPush(message)
+      else if (message) await this.hub.receive(this.connection, message)
     }).catch((error) => report(this.context, error, 'live message failed'))
     this.waiting -= 1
     if (this.waiting === 0) this.socket.resume()
+  }
+
+  /**
+   * Takes operations in. The session is looked up as for a request (R-AUTH-54). Whatever went wrong, the device asks again
+   * by one, which is told and logged: an operation is done once, however often it comes (Y8).
+   */
+  private async answerPush({ n, push }: PushMessage) {
+    const actor = await actorOf(this.context, this.visitor.headers)
+    if (!actor) return endSession(this.socket)
+    const read = pushSchema.safeParse(push)
+    const answer = read.success ? await this.takePush(actor, read.data).catch(() => null) : null
+    send(this.connection, { t: 'answer', n, answer })
   }
 
   /** Waits for a turn like any other request. Without a place it tries again. */

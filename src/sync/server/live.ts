@@ -1,10 +1,12 @@
 import type { Server } from 'node:http'
 import type { Context } from '#server/context.ts'
+import type { Registry } from '#sync/operation.ts'
 import { LIVE_CHANNEL } from './document-event.ts'
 import { Hub } from './hub.ts'
 import { LiveDoor } from './live-door.ts'
 import { report } from './live-socket.ts'
 import type { Product } from './product.ts'
+import { takePushes } from './routes.ts'
 
 /** The live part of a process. It is closed before the database. */
 type Live = { hub: Hub; close: () => Promise<void> }
@@ -13,10 +15,15 @@ type Live = { hub: Hub; close: () => Promise<void> }
  * Serves `/live`, a WebSocket for a signed-in person of our own pages. Events come only from the database (Y29). While
  * its channel is down nobody is connected, so nobody misses a revocation (Y31).
  */
-export async function attachLive(server: Server, context: Context, product: Product): Promise<Live> {
+export async function attachLive(
+  server: Server,
+  context: Context,
+  registry: Registry,
+  product: Product,
+): Promise<Live> {
   const { database, now, turns } = context
   const hub = new Hub(database.db, product, now, (sessionId) => turns.forget(sessionId))
-  const door = new LiveDoor(context, hub)
+  const door = new LiveDoor(context, hub, takePushes(context, registry, product))
   const stopListening = await database.listen(
     LIVE_CHANNEL,
     (payload) => {

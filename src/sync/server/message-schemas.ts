@@ -50,4 +50,5 @@ export const clientMessageSchema: z.ZodMiniType<ClientMessage> = z.discriminated
     kinds: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(64))),
     isVisible: z.optional(z.boolean()),
   }),
+  z.object({ t: z.literal('push'), n: z.int(), push: z.unknown() }),
 ])

@@ -110,6 +110,61 @@ describe('the live connection of a device', () => {
     expect(sockets).toHaveLength(1)
   })
 
+  describe('operations', () => {
+    const push = { actorId: 'olivia', sentAt: 0, known: {}, ops: ['op'] }
+    const answer = { actorId: 'olivia', now: 0, results: [], documents: [] }
+    const offer = () => last().hear({ t: 'hello', userId: 'olivia', now: 0, takesPushes: true })
+    const pushes = () => last().said.filter((text) => text.includes('"push"'))
+
+    test('Y7 are sent and answered, each for itself, while heartbeats go on', async () => {
+      offer()
+      const [first, second] = [connection.push(push), connection.push({ ...push, ops: ['another'] })]
+      expect(pushes().map((text) => JSON.parse(text))).toEqual([
+        { t: 'push', n: 1, push },
+        { t: 'push', n: 2, push: { ...push, ops: ['another'] } },
+      ])
+      last().hear({ t: 'answer', n: 2, answer: null })
+      pong()
+      last().hear({ t: 'answer', n: 1, answer })
+      last().hear({ t: 'answer', n: 1, answer })
+      expect([await first, await second]).toEqual([answer, null])
+      vi.advanceTimersByTime(20_000)
+      expect(sockets).toHaveLength(1)
+    })
+
+    test('Y33 have to go as a request where no server offers to take them, and where they are long', async () => {
+      expect(await connection.push(push)).toBeNull()
+      greet()
+      expect(await connection.push(push)).toBeNull()
+      last().closeWith(1006)
+      vi.advanceTimersByTime(313)
+      offer()
+      expect(await connection.push({ ...push, ops: ['x'.repeat(32_000)] })).toBeNull()
+      last().closeWith(1006)
+      expect(await connection.push(push)).toBeNull()
+      expect(sockets.flatMap(({ said }) => said).filter((text) => text.includes('"push"'))).toEqual([])
+    })
+
+    test('Y8 Y13 are given up with a connection that is lost, or silent for 10 s', async () => {
+      offer()
+      pong()
+      const lost = connection.push(push)
+      last().closeWith(1006)
+      expect(await lost).toBeNull()
+      vi.advanceTimersByTime(313)
+      offer()
+      pong()
+      const unheard = connection.push(push)
+      vi.advanceTimersByTime(9_000)
+      last().hear({ t: 'update', update: { t: 'gone', id: 'a' }, opIds: [], by: null }) // alive, and slow
+      vi.advanceTimersByTime(9_999)
+      expect(sockets).toHaveLength(2)
+      vi.advanceTimersByTime(1 + 313)
+      expect(await unheard).toBeNull()
+      expect(sockets).toHaveLength(3)
+    })
+  })
+
   test('R-SYNC-01 a device that wakes tries at once, however long it has been in vain', () => {
     for (let attempt = 0; attempt < 8; attempt++) {
       last().closeWith(1006)

@@ -1,4 +1,5 @@
 import { CLOSE_SESSION_ENDED, type ClientMessage, HEARTBEAT_MS, type ServerMessage } from '#sync/live-messages.ts'
+import type { Push, PushAnswer } from '#sync/wire.ts'
 import { waitAfter } from './request.ts'
 
 /** The part of a WebSocket that is used here. */
@@ -8,6 +9,8 @@ export type LiveSocket = Pick<WebSocket, 'send' | 'close' | 'addEventListener' |
 const ANSWER_MS = 10_000
 
 const LONGEST_WAIT_MS = 5_000
+/** The most letters of a message with operations: the server reads 128 kB, and a letter has up to three bytes. */
+const MOST_PUSHED = 32_000
 const OPEN = 1
 /** The code browsers report for a connection that was lost and not closed. */
 const NO_CODE = 1006
@@ -44,6 +47,10 @@ export class LiveConnection {
   private answer: ReturnType<typeof setTimeout> | undefined
   /** When the oldest question was asked that has no answer yet. */
   private askedAt: number | null = null
+  private takesPushes = false
+  private pushes = 0
+  /** Who waits for the answer to operations, by their number. */
+  private readonly pushing = new Map<number, (answer: PushAnswer | null) => void>()
 
   constructor(openSocket: () => LiveSocket, handlers: LiveHandlers) {
     this.openSocket = openSocket
@@ -84,6 +91,15 @@ export class LiveConnection {
     this.open()
   }
 
+  /** Sends operations. Null: they have to go as a request, and may have come all the same (Y8). */
+  async push(push: Push): Promise<PushAnswer | null> {
+    if (!this.takesPushes || !this.socket) return null
+    const n = ++this.pushes
+    if (!this.say({ t: 'push', n, push }, MOST_PUSHED)) return null
+    this.expectAnswer(this.socket)
+    return await new Promise((resolve) => this.pushing.set(n, resolve))
+  }
+
   /** Says at once that the page is hidden. No answer is awaited, because a phone may fall asleep now. */
   hidden() {
     this.ask()
@@ -102,9 +118,11 @@ export class LiveConnection {
     return this.say({ t: 'sync', revs: revs(), kinds, isVisible: isVisible() })
   }
 
-  private say(message: ClientMessage): boolean {
+  private say(message: ClientMessage, mostLetters = Number.POSITIVE_INFINITY): boolean {
     if (this.socket?.readyState !== OPEN) return false
-    this.socket.send(JSON.stringify(message))
+    const text = JSON.stringify(message)
+    if (text.length > mostLetters) return false
+    this.socket.send(text)
     return true
   }
 
@@ -131,12 +149,19 @@ export class LiveConnection {
     if (askedAt !== null) this.askedAt = null
     if (message.t === 'hello') {
       if (message.userId !== this.handlers.accountId) return this.leave(socket, CLOSE_SESSION_ENDED)
+      this.takesPushes = message.takesPushes === true
       this.greeted()
-    } else if (message.t === 'pong') this.isAnswered()
+    } else if (message.t === 'answer') this.pushed(message.n, message.answer)
+    if (this.askedAt === null && this.pushing.size === 0) this.isAnswered()
     else if (this.answer !== undefined) this.expectAnswer(socket) // The connection is alive and slow.
     this.handlers.onMessage(message, askedAt)
     // Data of a withdrawn right must go at once, not with the next heartbeat (Y30).
     if (message.t === 'invalidate' && message.what === 'shares') this.sync()
+  }
+
+  private pushed(n: number, answer: PushAnswer | null) {
+    this.pushing.get(n)?.(answer)
+    this.pushing.delete(n)
   }
 
   private greeted() {
@@ -151,8 +176,10 @@ export class LiveConnection {
   private closed(socket: LiveSocket, code: number) {
     if (socket !== this.socket) return
     this.socket = null
+    this.takesPushes = false
     clearInterval(this.heartbeat)
     this.isAnswered()
+    for (const n of this.pushing.keys()) this.pushed(n, null)
     this.handlers.onState(false)
     if (this.isStopped) return
     if (code === CLOSE_SESSION_ENDED) return this.handlers.onSessionEnded()
