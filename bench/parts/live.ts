@@ -2,20 +2,21 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import type { Bench } from '../bench.ts'
 import { startFloor } from '../floor-process.ts'
+import { LiveLine } from '../live-line.ts'
 import { Product } from '../product.ts'
 import { post } from '../requests.ts'
 import { interleaved, quantile } from '../rounds.ts'
 import { complete, completions, signUp, startTraining, trainAgain } from '../test-data.ts'
 
-/** P2, the server's part: from the request of one device to the message on another, without browsers. */
+/** P2, the server's part: from what one device sends to the message on another, without browsers. */
 export async function toOtherDevice(bench: Bench): Promise<void> {
   const databaseUrl = await bench.postgres.create('live')
   const product = await new Product(databaseUrl).start()
   const floor = await startFloor('live.ts', databaseUrl)
   const person = await signUp(product.origin, 'Olivia')
   let lifter = await startTraining(product.origin, person, 5, 5)
-  const headers = { origin: product.origin, cookie: person.cookie }
-  const laptop = await opened(new WebSocket(`${product.origin.replace('http', 'ws')}/live`, { headers }))
+  lifter.line = await LiveLine.open(product.origin, person)
+  const { socket: laptop } = await LiveLine.open(product.origin, person)
   const bare = await opened(new WebSocket(floor.origin.replace('http', 'ws')))
   try {
     const text = 'x'.repeat(1_200)
@@ -43,6 +44,7 @@ export async function toOtherDevice(bench: Bench): Promise<void> {
     }
   } finally {
     laptop.terminate()
+    lifter.line?.close()
     bare.terminate()
     await floor.end()
     await product.dispose()
