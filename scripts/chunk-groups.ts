@@ -205,6 +205,7 @@ const FILES: readonly File[] = [
   {
     name: 'account-parts',
     begins: [
+      'src/app/shortcuts.client.ts',
       'src/features/progress/ask-bests.client.ts',
       'src/features/progress/kept-answers.client.ts',
       'src/features/workout/ask-sessions.client.ts',

@@ -6,11 +6,11 @@ import { type Facts, navigationShown } from '#identity/who.ts'
 import { useActing, useSync } from '#sync/client/react/sync-provider.tsx'
 import { HeaderChips } from '#ui/header-chips.ts'
 import { untilLoaded } from '#ui/lazy-part.ts'
+import { nextPaint } from '#ui/page-at-rest.ts'
 import { dismissOfflineToasts } from '#ui/toaster.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { useWords } from '#words/use-words.ts'
 import './shell.css'
-import { listenForShortcuts } from './shortcuts.client.ts'
 
 type ShellProps = {
   path: string
@@ -141,6 +141,15 @@ export function useIsActingAnywhere(): boolean {
   return useSyncExternalStore(acting.subscribe, () => acting.current !== null || acting.elsewhere !== null)
 }
 
+type Keys = typeof import('./shortcuts.client.ts')
+let loadedKeys: Keys | null = null
+
+/** What keys do comes when the page stands. One that is pressed before waits for it. */
+async function loadKeys(): Promise<Keys> {
+  loadedKeys = await untilLoaded(() => import('./shortcuts.client.ts'))
+  return loadedKeys
+}
+
 type ShortcutsDialog = typeof import('./shortcuts-dialog.tsx').ShortcutsDialog
 
 /**
@@ -158,7 +167,15 @@ function useShortcuts(canOpen: (page: string) => boolean) {
     setDialog(() => loaded.ShortcutsDialog)
     setIsShown(true)
   }, [])
-  // Loaded with the page: a key that is pressed as soon as it stands there must not be lost.
-  useLayoutEffect(() => listenForShortcuts(show, (page) => latest.current(page) && navigate(page)), [show])
+  useLayoutEffect(() => {
+    const open = (page: string) => latest.current(page) && navigate(page)
+    const onKey = (event: KeyboardEvent) => {
+      if (loadedKeys) loadedKeys.pressKey(event, show, open)
+      else void loadKeys().then(({ pressKey }) => pressKey(event, show, open))
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [show])
+  useEffect(() => void nextPaint().then(loadKeys), [])
   return { Dialog, isShown, show, hide: () => setIsShown(false) }
 }

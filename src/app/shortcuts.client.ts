@@ -31,33 +31,30 @@ export function subscribeToShortcuts(listener: () => void): () => void {
   return listeners.subscribe(listener)
 }
 
+/** Whether 'G' was the key before. */
+let isGoing = false
+
 /**
- * Lets single keys press the control on the page whose `aria-keyshortcuts` names the key; while an overlay is open, only
- * its own. '?' calls `showAll`, and 'G' with the key of a page calls `open`. Does nothing while somebody types. Returns a
- * function that stops it.
+ * A key that was pressed presses the control on the page whose `aria-keyshortcuts` names it; while an overlay is open, only
+ * one of its own. '?' calls `showAll`, and 'G' with the key of a page calls `open`. Does nothing while somebody types.
  */
-export function listenForShortcuts(showAll: () => void, open: (page: string) => void): () => void {
-  let isGoing = false
-  function onKey(event: KeyboardEvent) {
-    const keys = shortcutOf(event)
-    const page = isGoing && keys ? PAGE_BY_KEY[keys] : undefined
-    isGoing = false
-    if (!keys || !isOn || event.defaultPrevented || isTyping(event.target)) return
-    const overlay = topOverlay()
-    isGoing = keys === 'G' && !overlay
-    const act = overlay
-      ? pressOf(named(keys, overlay))
-      : page
-        ? () => open(page)
-        : keys === '?'
-          ? showAll
-          : (pressOf(controlOf(keys)) ?? throughMenu(keys))
-    if (!act) return
-    event.preventDefault()
-    act()
-  }
-  window.addEventListener('keydown', onKey)
-  return () => window.removeEventListener('keydown', onKey)
+export function pressKey(event: KeyboardEvent, showAll: () => void, open: (page: string) => void): void {
+  const keys = shortcutOf(event)
+  const page = isGoing && keys ? PAGE_BY_KEY[keys] : undefined
+  isGoing = false
+  if (!keys || !isOn || event.defaultPrevented || isTyping(event.target)) return
+  const overlay = topOverlay()
+  isGoing = keys === 'G' && !overlay
+  const act = overlay
+    ? pressOf(named(keys, overlay))
+    : page
+      ? () => open(page)
+      : keys === '?'
+        ? showAll
+        : (pressOf(controlOf(keys)) ?? throughMenu(keys))
+  if (!act) return
+  event.preventDefault()
+  act()
 }
 
 function readIsOn(): boolean {
