@@ -209,7 +209,7 @@ const draw = (Drawn: Page, path: string): ReactNode => (
 /** Where the browser restores what was seen: after a reload, on the way back and on the way forward. */
 let restoredPath: string | null = location.pathname
 addEventListener('popstate', (event) => {
-  // An open sheet takes it for itself (`ui/sheet.tsx`, which the log-in does without). Nobody else may hear of it then.
+  // An open sheet takes it for itself (`ui/use-back.ts`, which the log-in does without). Nobody else may hear of it then.
   const isTaken = !dispatchEvent(new Event('sled:back', { cancelable: true }))
   if (isTaken) event.stopImmediatePropagation()
   else restoredPath = location.pathname

@@ -4,6 +4,7 @@ import { useWords } from '#words/use-words.ts'
 import { Button, type ButtonVariant } from './button.tsx'
 import { BACKDROP, DIALOG_FRAME } from './overlay-classes.ts'
 import { useSecondTapIgnored } from './second-tap.client.ts'
+import { useBack } from './use-back.ts'
 
 type AlertDialogProps = {
   isOpen: boolean
@@ -19,7 +20,7 @@ type AlertDialogProps = {
   /** Turns the alert into a question with a second answer. */
   cancelText?: string
   onCancel?: () => void
-  /** The answer that does no harm: focus starts there, and Esc chooses it. By default it is the second one. */
+  /** The answer that does no harm: focus starts there, and Esc and the browser's Back choose it. By default it is the second one. */
   safeAnswer?: 'cancel' | 'confirm'
   /**
    * row: the safe button is on the left (1 : 1.6), or below if the two don't fit. stack: always below, for long labels.
@@ -33,9 +34,11 @@ export function AlertDialog(props: AlertDialogProps) {
   const { isOpen, text, description, onConfirm, onCancel, cancelText, children } = props
   const isCancelSafe = cancelText !== undefined && props.safeAnswer !== 'confirm'
   const safeRef = useRef<HTMLButtonElement>(null)
+  const answerSafely = () => (isCancelSafe ? onCancel?.() : onConfirm())
   useSecondTapIgnored()
+  useBack(isOpen, answerSafely)
   return (
-    <Base.Root open={isOpen} onOpenChange={(open) => !open && (isCancelSafe ? onCancel?.() : onConfirm())}>
+    <Base.Root open={isOpen} onOpenChange={(open) => !open && answerSafely()}>
       <Base.Portal>
         {/* A press beside it leaves the focus where it is. */}
         <Base.Backdrop forceRender className={`${BACKDROP} z-60`} onMouseDown={(event) => event.preventDefault()} />

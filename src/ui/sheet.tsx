@@ -1,13 +1,13 @@
 import { Drawer } from '@base-ui/react/drawer'
-import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react'
 import { currentWords } from '#words/current-words.ts'
 import { useWords } from '#words/use-words.ts'
 import { AlertDialog } from './alert-dialog.tsx'
-import { isAlertShowing } from './alert-queue.ts'
 import { Button, type ButtonVariant } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { callsOffDismissal } from './dismissal.ts'
 import { BACKDROP } from './overlay-classes.ts'
+import { useBack } from './use-back.ts'
 import { useIsWide } from './use-media.ts'
 
 type Primary = {
@@ -54,7 +54,7 @@ export function Sheet(props: SheetProps) {
   const { isOpen, onClose, isDirty = false, isBelowHeader = false } = props
   const isWide = useIsWide()
   const [isAsking, setIsAsking] = useState(false)
-  useBack(isOpen, () => (isDirty ? setIsAsking(!isAsking) : onClose()))
+  useBack(isOpen, () => (isDirty ? setIsAsking(true) : onClose()))
   function discard() {
     setIsAsking(false)
     onClose()
@@ -100,41 +100,6 @@ export function Sheet(props: SheetProps) {
       />
     </Drawer.Root>
   )
-}
-
-type Opened = { close: () => void; address: string; state: unknown; left: number; top: number }
-
-/** The open sheets, the one on top last. */
-const sheets: Opened[] = []
-
-/**
- * While a sheet is open, the browser's Back is meant for it: `onBack` closes it or asks first, and the page stays. Android
- * asks the sheet by itself; of other browsers' Back the router tells with an event, before anybody else hears of it.
- */
-function useBack(isOpen: boolean, onBack: () => void): void {
-  const latest = useRef(onBack)
-  latest.current = onBack
-  useEffect(() => {
-    if (!isOpen) return
-    const { href: address } = location
-    const sheet = { close: () => latest.current(), address, state: history.state, left: scrollX, top: scrollY }
-    sheets.push(sheet)
-    addEventListener('sled:back', takeBack) // The same listener is added once.
-    return () => {
-      sheets.splice(sheets.indexOf(sheet), 1)
-    }
-  }, [isOpen])
-}
-
-/** The browser has gone back already, so the page's entry is put back behind that one. */
-function takeBack(event: Event): void {
-  const sheet = sheets.at(-1)
-  if (!sheet) return
-  event.preventDefault()
-  history.pushState(sheet.state, '', sheet.address)
-  // The browser still scrolls to where the other page was left.
-  requestAnimationFrame(() => scrollTo({ left: sheet.left, top: sheet.top, behavior: 'instant' }))
-  if (!isAlertShowing()) sheet.close()
 }
 
 function SheetForm({

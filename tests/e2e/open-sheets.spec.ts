@@ -10,7 +10,7 @@ import { setValues } from '../support/training.ts'
 import { test } from './app-server.ts'
 import { BOTH_THEMES, expectNothingForAxe } from './axe.ts'
 import { coachOf, write } from './coach.ts'
-import { daysAgo } from './history-steps.ts'
+import { daysAgo, openHistory } from './history-steps.ts'
 import { newPerson, openAs } from './person-page.ts'
 import { join, rowOf, train } from './training-floor.ts'
 
@@ -177,5 +177,26 @@ test('R-LAYOUT-14 Back closes an open sheet, and asks first where something was 
   await page.goBack()
   await expect(page).toHaveURL(`${app.origin}/history`)
   await expect(page.getByRole('link', { name: 'Workouts' })).toHaveAttribute('aria-current', 'page')
+  await context.close()
+})
+
+test('R-LAYOUT-14 Back over a question is its safe answer: nothing is deleted, and the sheet stays', async ({
+  browser,
+  app,
+}) => {
+  const { page, press, context, logged } = await openHistory(browser, app, [daysAgo(1, { name: 'Leg Day' })])
+  const sheet = page.getByRole('dialog', { name: 'Edit Set' })
+  const question = page.getByRole('alertdialog', { name: 'Delete Set' })
+  await press(page.getByRole('link', { name: /Leg Day/ }))
+  await press(page.getByRole('button', { name: /^Edit Set 1/ }).first())
+  await press(sheet.getByRole('button', { name: 'Delete' }))
+  await expect(question).toBeVisible()
+  await page.goBack()
+  await expect(question).toBeHidden()
+  await expect(sheet).toBeVisible()
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(`${app.origin}/history/${logged[0]?.workoutId}`)
+  await expect(page.getByRole('button', { name: /^Edit Set/ })).toHaveCount(6)
   await context.close()
 })
