@@ -141,10 +141,14 @@ export function useIsActingAnywhere(): boolean {
   return useSyncExternalStore(acting.subscribe, () => acting.current !== null || acting.elsewhere !== null)
 }
 
+/** A key that was pressed long before its rules came does nothing any more, in ms. */
+const RECENT_MS = 1_000
+const isRecent = ({ timeStamp }: KeyboardEvent) => performance.now() - timeStamp < RECENT_MS
+
 type Keys = typeof import('./shortcuts.client.ts')
 let loadedKeys: Keys | null = null
 
-/** What keys do comes when the page stands. One that is pressed before waits for it. */
+/** What keys do comes when the page stands. One that is pressed just before waits for it. */
 async function loadKeys(): Promise<Keys> {
   loadedKeys = await untilLoaded(() => import('./shortcuts.client.ts'))
   return loadedKeys
@@ -171,7 +175,7 @@ function useShortcuts(canOpen: (page: string) => boolean) {
     const open = (page: string) => latest.current(page) && navigate(page)
     const onKey = (event: KeyboardEvent) => {
       if (loadedKeys) loadedKeys.pressKey(event, show, open)
-      else void loadKeys().then(({ pressKey }) => pressKey(event, show, open))
+      else void loadKeys().then(({ pressKey }) => isRecent(event) && pressKey(event, show, open))
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
