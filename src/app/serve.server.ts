@@ -77,7 +77,7 @@ export async function serve(
       isAccepting = false
       const closed = connections.close(graceMs)
       // This comes last, because a device that reconnects at once must find the door closed.
-      await live.close()
+      await live.close(graceMs)
       await closed
       await notifications.stop()
       await webhooks.stop()

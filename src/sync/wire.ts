@@ -7,7 +7,7 @@ import type { Found, Wants } from './product.ts'
 export const MAX_BATCH = 100
 
 /**
- * `POST /api/ops`. `sentAt` is the device's clock at sending, ms; `known` the revisions it holds (Y7, Y25); `ops` the
+ * Operations on their way, in `POST /api/ops` or on the live connection. `sentAt` is the device's clock at sending, ms; `known` the revisions it holds (Y7, Y25); `ops` the
  * operations, read one by one (Y14).
  */
 export type Push = { actorId: string; sentAt: number; known: Record<string, number>; ops: unknown[] }
@@ -19,7 +19,7 @@ export type DocumentUpdate =
   /** `rev` is its last revision, told only to people who saw it, so that nothing older brings it back (Y26). */
   | { t: 'gone'; id: string; rev?: number }
 
-/** The answer to `POST /api/ops` (Y7). `now` is the server's clock, ms. */
+/** The answer to operations (Y7). `now` is the server's clock, ms. */
 export type PushAnswer = {
   actorId: string
   now: number

@@ -59,6 +59,22 @@ withDatabases((fresh) => {
       },
     )
 
+    test('Y13 Y25 what a silent connection has swallowed comes by a request, with the time at which it was done', async () => {
+      const { proxy, phone } = await throughProxy()
+      const { workoutId, setIds } = startTraining(phone, SETS)
+      await phone.sent()
+      proxy.silence('/live')
+      crew.server.clock.now += 60_000
+      phone.dispatch(completeSet.make({ setId: setIds[0] as string }), workoutId)
+      await phone.sent()
+      const { last_op_at } = await crew.workoutRow(workoutId)
+      // The clock of this server stands still meanwhile.
+      const age = crew.server.clock.now - Number(last_op_at)
+      expect(age).toBeGreaterThan(4_000)
+      expect(age).toBeLessThan(60_000)
+      expect(phone.pushes).toHaveLength(3)
+    })
+
     test('Y8 Y27 every request there was, once more and in the wrong order: the same answers, nothing changed', async () => {
       const { phone } = await throughProxy()
       const { workoutId, setIds } = startTraining(phone, SETS)

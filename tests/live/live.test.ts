@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { createRoutine, renameRoutine } from '#logbook/routines.ts'
@@ -85,6 +86,12 @@ withDatabases((fresh) => {
       (await database.db.selectFrom('routine').select('routine_name').where('id', '=', id).executeTakeFirst())
         ?.routine_name
 
+    async function waitsForLock(): Promise<boolean> {
+      const { rows } = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db)
+      return rows.length > 0
+    }
+
     async function aRoutine(): Promise<string> {
       const routineId = crypto.randomUUID()
       await pushed(server, olivia, [envelope(olivia, olivia.userId, routineId, createRoutine.make({ name: 'Legs' }))])
@@ -121,6 +128,25 @@ withDatabases((fresh) => {
       laptop.say({ t: 'push', n: 1, push: rename(olivia, routineId, 'Squats') })
       await until(() => laptop.closedWith !== null, 'it is closed')
       expect([laptop.closedWith, await nameOf(routineId)]).toEqual([CLOSE_SESSION_ENDED, 'Legs'])
+    })
+
+    test('R-SYNC-01 a server that stops answers what it is taking in', async () => {
+      const [routineId, laptop] = [await aRoutine(), await listen({ cookie: olivia.cookie }).ready()]
+      const push = rename(olivia, routineId, 'Squats')
+      const locked = Promise.withResolvers<void>()
+      const holding = database.db.transaction().execute(async (tx) => {
+        await tx.selectFrom('profile').select('id').where('id', '=', olivia.userId).forUpdate().execute()
+        laptop.say({ t: 'push', n: 1, push })
+        await locked.promise
+      })
+      await until(waitsForLock, 'it waits for the lock')
+      const stopping = server.stop()
+      locked.resolve()
+      await holding
+      await until(() => laptop.heard.some(({ t }) => t === 'answer'), 'it is answered')
+      await stopping
+      server = await startTestServer({ database })
+      expect(laptop.heard.find(({ t }) => t === 'answer')).toMatchObject({ answer: { results: [{ outcome: 'done' }] } })
     })
 
     test('Y13 a device whose connection breaks before the answer asks by a request', async () => {

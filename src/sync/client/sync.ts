@@ -272,7 +272,7 @@ export class Sync {
 
   private hear(message: ServerMessage, askedAt: number | null) {
     if ('now' in message && askedAt !== null) this.setClock(message.now, askedAt)
-    if (message.t === 'pong' || message.t === 'answer') return
+    if (message.t === 'pong') return
     if (message.t === 'watching') return void this.puller.catchUp(message.ownerId)
     const isWithdrawn =
       message.t === 'update' ? message.update.t === 'gone' : 'what' in message && message.what === 'shares'

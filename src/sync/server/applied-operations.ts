@@ -57,15 +57,14 @@ export async function loadDeleted(
 }
 
 /**
- * Stores the outcome and the revision of each operation, never rows (Y8). Outcomes that are not final (`later`, `held`)
- * are not stored, so that a repeat is decided again.
+ * The write that stores the outcome and the revision of each operation, never rows (Y8); null for none. Outcomes that are
+ * not final (`later`, `held`) are not stored, so that a repeat is decided again.
  */
-export async function rememberOutcomes(
-  tx: Kysely<Tables>,
+export function recordOf(
   run: Deciding,
   results: readonly OperationResult[],
   seen: ReadonlyMap<string, OperationResult>,
-) {
+): RawBuilder<unknown> | null {
   const written = new Set<string>()
   const rows = run.ops.flatMap((op, index) => {
     const { outcome, code, rev } = results[index] as OperationResult
@@ -75,7 +74,7 @@ export async function rememberOutcomes(
     const { actorId: actor_id, ownerId: owner_id } = run
     return { actor_id, op_id: op.id, owner_id, document_id: op.documentId, kind: op.kind, outcome, code, rev, at }
   })
-  if (rows.length === 0) return
-  await sql`insert into applied_operation
-    select * from jsonb_populate_recordset(null::applied_operation, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
+  if (rows.length === 0) return null
+  return sql`insert into applied_operation
+    select * from jsonb_populate_recordset(null::applied_operation, ${JSON.stringify(rows)}::jsonb)`
 }

@@ -52,7 +52,7 @@ export class Hub {
     if (connection.isNotedVisible) await noteHidden(this.db, connection)
   }
 
-  /** Answers a device's message. A repeated one gets one answer. */
+  /** Answers a device's question. A repeated one gets one answer. */
   async receive(connection: Connection, message: Question): Promise<void> {
     connection.asked = { ...connection.asked, [message.t]: message }
     if (!connection.isBeingAnswered) await this.answer(connection)

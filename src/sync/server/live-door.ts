@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { AppError } from '#domain/errors.ts'
 import { type Actor, actorOf } from '#identity/server/session.ts'
 import { sessionTokenOf } from '#identity/server/session-cookie.ts'
 import { clientAddress, networkOf } from '#server/client-address.ts'
@@ -13,7 +15,7 @@ import type { Hub } from './hub.ts'
 import { endSession, guarded, LiveSocket, report } from './live-socket.ts'
 import type { TakePush } from './routes.ts'
 
-/** The largest client message, all revisions a device holds, in bytes. */
+/** The largest message of a device, in bytes: all revisions that it holds, or operations. */
 const MAX_MESSAGE = 128 * 1024
 
 /** The only target that is upgraded, as it is in the request: some of what strangers send is no URL. */
@@ -27,6 +29,7 @@ export class LiveDoor {
   private readonly context: Context
   private readonly hub: Hub
   private readonly takePush: TakePush
+  private readonly taking = new Set<Promise<unknown>>()
   private readonly sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, perMessageDeflate: false })
   private readonly headerLines: string
 
@@ -52,8 +55,21 @@ export class LiveDoor {
     for (const socket of this.sockets.clients) socket.terminate()
   }
 
+  /** Takes operations in while it is open. */
+  private take: TakePush = async (...push) => {
+    if (!this.isOpen) throw new AppError('unavailable')
+    const taking = this.takePush(...push)
+    this.taking.add(taking)
+    return await taking.finally(() => this.taking.delete(taking))
+  }
+
+  /** Resolves once operations that are being taken in are answered, after `graceMs` at the latest. */
+  async settled(graceMs: number): Promise<void> {
+    await Promise.race([Promise.allSettled(this.taking), wait(graceMs, undefined, { ref: false })])
+  }
+
   private async admit(request: IncomingMessage, stream: Duplex, head: Buffer) {
-    const { context, hub, takePush } = this
+    const { context, hub, take: takePush } = this
     if (!IS_LIVE.test(request.url ?? '')) return this.refuse(stream, '404 Not Found')
     if (!this.isOpen) return this.refuse(stream, '503 Service Unavailable')
     if (!isOwnOrigin(request.headers.origin, request.headers.host, context.config.appOrigin)) {

@@ -1,15 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
+import { AppError } from '#domain/errors.ts'
 import { type Actor, actorOf } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
 import { isUnavailable } from '#server/error-response.ts'
 import type { Asker } from '#server/turns.ts'
 import { CLOSE_RECONNECT, CLOSE_SESSION_ENDED, HEARTBEAT_MS, type PushMessage } from '#sync/live-messages.ts'
+import type { PushAnswer } from '#sync/wire.ts'
 import type { Connection } from './connection.ts'
 import { send } from './connection.ts'
 import type { Hub } from './hub.ts'
 import { clientMessageSchema, pushSchema } from './message-schemas.ts'
 import type { TakePush } from './routes.ts'
+import { SIGNED_OUT } from './run.ts'
 
 /** A device sends something every 25 s. One that is silent for this long is gone, in ms. */
 const SILENT_MS = 3 * HEARTBEAT_MS
@@ -53,7 +56,7 @@ export class LiveSocket {
   private readonly connection: Connection
   private readonly silence: NodeJS.Timeout
   private expiry: NodeJS.Timeout | undefined
-  /** Questions are answered one after the other, in the account's turn. Further ones wait in the network. */
+  /** Questions and operations are answered one after the other, in the account's turn. Further ones wait in the network. */
   private answered = Promise.resolve()
   private waiting = 0
 
@@ -82,6 +85,7 @@ export class LiveSocket {
   private async answer(text: string) {
     if (this.socket.readyState !== this.socket.OPEN) return
     await this.inTurn(async () => {
+      if (this.socket.readyState !== this.socket.OPEN) return // What it asked comes again.
       const message = read(text)
       if (message?.t === 'push') await this.answerPush(message)
       else if (message) await this.hub.receive(this.connection, message)
@@ -91,14 +95,18 @@ export class LiveSocket {
   }
 
   /**
-   * Takes operations in. The session is looked up as for a request (R-AUTH-54). Whatever went wrong, the device asks again
-   * by one, which is told and logged: an operation is done once, however often it comes (Y8).
+   * Takes operations in, and asks beside them whether the session goes on (R-AUTH-54). Whatever went wrong, the device asks
+   * again by a request, which is told why: an operation is done once, however often it comes (Y8).
    */
   private async answerPush({ n, push }: PushMessage) {
-    const actor = await actorOf(this.context, this.visitor.headers)
-    if (!actor) return endSession(this.socket)
-    const read = pushSchema.safeParse(push)
-    const answer = read.success ? await this.takePush(actor, read.data).catch(() => null) : null
+    const request = pushSchema.safeParse(push)
+    let answer: PushAnswer | null = null
+    try {
+      if (request.success) answer = await this.takePush(this.visitor.actor, request.data, { asksForSession: true })
+    } catch (error) {
+      if (error instanceof AppError && error.code === SIGNED_OUT) return endSession(this.socket)
+      if (!(error instanceof AppError)) report(this.context, error, 'operations failed')
+    }
     send(this.connection, { t: 'answer', n, answer })
   }
 

@@ -8,8 +8,8 @@ import { report } from './live-socket.ts'
 import type { Product } from './product.ts'
 import { takePushes } from './routes.ts'
 
-/** The live part of a process. It is closed before the database. */
-type Live = { hub: Hub; close: () => Promise<void> }
+/** The live part of a process. It is closed before the database; operations that are being taken in have `graceMs`. */
+type Live = { hub: Hub; close: (graceMs?: number) => Promise<void> }
 
 /**
  * Serves `/live`, a WebSocket for a signed-in person of our own pages. Events come only from the database (Y29). While
@@ -43,8 +43,9 @@ export async function attachLive(
   server.on('upgrade', (request, stream, head) => door.knock(request, stream, head))
   return {
     hub,
-    async close() {
+    async close(graceMs = 0) {
       door.isOpen = false // A connection may just be opening.
+      await door.settled(graceMs)
       await stopListening()
       hub.dropAll()
       door.endAll()

@@ -10,12 +10,12 @@ import { envelopeSchema } from './message-schemas.ts'
 import { shiftOf } from './operation-time.ts'
 import type { Product } from './product.ts'
 import { relationTo } from './relation.ts'
-import { applyRun, type Run, type RunAnswer, RunUndone, refuseRun } from './run.ts'
+import { applyRun, type Run, type RunAnswer, RunUndone, refuseRun, SIGNED_OUT } from './run.ts'
 import { maySeeDocument } from './visibility.ts'
 import { StepFailed } from './write-document.ts'
 import type { Touched } from './write-run.ts'
 
-type PushContext = {
+type PushContext = Pick<Run, 'session'> & {
   db: Kysely<Tables>
   turns: Pick<Turns, 'write'>
   registry: Registry
@@ -46,11 +46,12 @@ export async function push(context: PushContext, request: Push): Promise<PushAns
   const answer = new Answer(context.product, request)
   for (const run of runsOf(ops)) {
     const heldDocuments = answer.heldDocuments
-    const { registry, product, onWarning, isServers = false, isSilent = false, isWhole = false } = context
+    const { registry, product, session, onWarning, isServers = false, isSilent = false, isWhole = false } = context
     const { actorId } = request
     const base = {
       registry,
       product,
+      session,
       onWarning,
       actorId,
       now,
@@ -97,7 +98,7 @@ async function applySafely(context: PushContext, run: Run): Promise<RunAnswer[]>
   try {
     return [await withRetries(context, run)]
   } catch (error) {
-    if (isUnavailable(error)) throw error
+    if (isUnavailable(error) || isSignedOut(error)) throw error
     const [op] = run.ops
     if (op && (run.isWhole || run.ops.length === 1)) {
       const result = error instanceof RunUndone ? error.result : failureOf(context, error, op)
@@ -120,6 +121,8 @@ async function applySafely(context: PushContext, run: Run): Promise<RunAnswer[]>
     return answers
   }
 }
+
+const isSignedOut = (error: unknown): boolean => error instanceof AppError && error.code === SIGNED_OUT
 
 /** Not decided yet: what follows on the document waits for it. */
 const isOpen = ({ outcome }: Partial<OperationResult>): boolean =>

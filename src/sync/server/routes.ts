@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { AppError } from '#domain/errors.ts'
-import { type Actor, requireActor } from '#identity/server/session.ts'
+import { type Actor, ongoingSession, requireActor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
 import { readBody } from '#server/read-body.ts'
 import type { Envelope, Registry } from '#sync/operation.ts'
@@ -26,8 +26,11 @@ export function syncRoutes(context: Context, registry: Registry, product: Produc
     })
 }
 
-/** Takes in what a device sends, by a request or on its live connection. Throws AppError 'wrong-account'. */
-export type TakePush = (actor: Actor, request: Push) => Promise<PushAnswer>
+/**
+ * Takes in what a device sends, by a request or on its live connection. Throws AppError 'wrong-account'. With
+ * `asksForSession`, for an actor who was looked up earlier, it throws 'not-authenticated' if their session has ended.
+ */
+export type TakePush = (actor: Actor, request: Push, options?: { asksForSession?: boolean }) => Promise<PushAnswer>
 
 export function takePushes({ database, logger, now, turns }: Context, registry: Registry, product: Product): TakePush {
   const context = {
@@ -40,9 +43,9 @@ export function takePushes({ database, logger, now, turns }: Context, registry: 
       logger.error({ err: error, kind: op.kind, op: op.id }, 'operation failed'),
     onWarning: (error: unknown, what: string) => logger.warn({ err: error }, what),
   }
-  return async (actor, request) => {
+  return async (actor, request, { asksForSession = false } = {}) => {
     requireAccount(actor, request.actorId)
-    return await push(context, request)
+    return await push(asksForSession ? { ...context, session: ongoingSession(actor, now()) } : context, request)
   }
 }
 

@@ -1,9 +1,10 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import { AppError } from '#domain/errors.ts'
 import type { Relation, ShareFlags } from '#domain/permissions.ts'
 import type { Envelope, Registry } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
-import { rememberOutcomes, resultsOf, seenOf } from './applied-operations.ts'
+import { recordOf, resultsOf, seenOf } from './applied-operations.ts'
 import { Decider, refusal } from './decide.ts'
 import type { Product } from './product.ts'
 import { relationBy, shareOf } from './relation.ts'
@@ -15,6 +16,8 @@ import { type Touched, writeRun } from './write-run.ts'
 export type Run = {
   registry: Registry
   product: Product
+  /** Asks whether the actor's session still goes on. Without it the caller has asked. */
+  session?: RawBuilder<unknown>
   actorId: string
   ownerId: string
   ops: readonly Envelope[]
@@ -40,6 +43,9 @@ export type Run = {
   onWarning: (error: unknown, what: string) => void
 }
 
+/** The code with which a run ends whose actor's session has ended. */
+export const SIGNED_OUT = 'not-authenticated'
+
 /** Undoes the transaction of a whole run. `result` is that of the first operation that was not done. */
 export class RunUndone extends Error {
   readonly result: OperationResult
@@ -63,8 +69,8 @@ export async function refuseRun(tx: Kysely<Tables>, run: Run): Promise<RunAnswer
 
 /**
  * Applies a run inside the caller's transaction. It locks the owner's row in a statement of its own, and only then
- * loads everything, because locking and loading in one statement loses updates. Throws the database's errors and
- * RunUndone; then nothing has happened.
+ * loads everything, because locking and loading in one statement loses updates. Throws the database's errors, RunUndone
+ * and AppError 'not-authenticated'; then nothing has happened.
  */
 export async function applyRun(tx: Kysely<Tables>, run: Run): Promise<RunAnswer> {
   const owner = await sql`select id from profile where id = ${run.ownerId} for no key update`.execute(tx)
@@ -78,6 +84,8 @@ const goneWith = (run: Run): RunAnswer => ({
   relation: { as: 'stranger' },
 })
 
+const ASKED_BEFORE = sql`select true as goes_on`
+
 /** Looks up earlier answers, loads, decides each operation, and writes documents and outcomes. */
 async function decideRun(
   tx: Kysely<Tables>,
@@ -89,6 +97,7 @@ async function decideRun(
     seen: seenOf(run),
     shares: shareOf(run.actorId, run.ownerId),
     listeners: run.product.listeners(run.ownerId),
+    session: run.session ?? ASKED_BEFORE,
   }
   const { documents: stored, answers } = await loadDocumentsAnd(
     tx,
@@ -96,6 +105,7 @@ async function decideRun(
     { ownerId: run.ownerId, ids },
     questions,
   )
+  if (answers.session.length === 0) throw new AppError(SIGNED_OUT)
   const seen = resultsOf(answers.seen)
   const relation = relationWith(answers.shares[0])
   const documents = new RunDocuments(run.product, stored)
@@ -106,20 +116,28 @@ async function decideRun(
     if (run.isWhole && result.outcome !== 'done') throw new RunUndone(result)
     results.push(result)
   }
-  const touched = await writeRun(tx, run, relation, documents, answers.listeners.length > 0)
-  const answered = run.ops.map((op, index) => withRev(results[index] as OperationResult, op, touched, seen))
-  await rememberOutcomes(tx, run, answered, seen)
-  return { results: answered, touched, relation }
+  const answered = (revOf: (documentId: string) => number | undefined) =>
+    run.ops.map((op, index) => {
+      const result = results[index] as OperationResult
+      const rev = result.outcome === 'done' && !seen.has(op.id) ? revOf(op.documentId) : undefined
+      return rev === undefined ? result : { ...result, rev }
+    })
+  const { touched, isRecorded } = await writeRun(tx, run, relation, documents, {
+    mayHaveListeners: answers.listeners.length > 0,
+    record: (rev) =>
+      recordOf(
+        run,
+        answered(() => rev),
+        seen,
+      ),
+  })
+  const all = answered((id) => revIn(touched, id))
+  if (!isRecorded) await recordOf(run, all, seen)?.execute(tx)
+  return { results: all, touched, relation }
 }
 
-function withRev(
-  result: OperationResult,
-  op: Envelope,
-  touched: ReadonlyMap<string, Touched>,
-  seen: ReadonlyMap<string, OperationResult>,
-): OperationResult {
-  if (result.outcome !== 'done' || seen.has(op.id)) return result
-  const { before, after } = touched.get(op.documentId) ?? {}
-  const rev = after?.rev ?? (before ? before.rev + 1 : undefined)
-  return rev === undefined ? result : { ...result, rev }
+/** The revision that a run has given a document; for a deleted one that of its deletion. */
+function revIn(touched: ReadonlyMap<string, Touched>, documentId: string): number | undefined {
+  const { before, after } = touched.get(documentId) ?? {}
+  return after?.rev ?? (before ? before.rev + 1 : undefined)
 }

@@ -23,6 +23,15 @@ type WritingOptions = {
   isSilent?: boolean
   /** See `Product.afterWrite`. */
   mayHaveListeners?: boolean
+  /** What is written by the statement that changes a stored document, with its new revision. */
+  beside?: (rev: number) => RawBuilder<unknown> | null
+}
+
+type Written = {
+  stored: AnyDocument | null
+  delta: Delta | null
+  /** Whether `beside` was written. */
+  isBeside?: boolean
 }
 
 /**
@@ -35,8 +44,8 @@ export async function writeDocument(
   product: Product,
   { before, after }: Change,
   writing: Writing,
-  { steps = [], onLacking, isSilent = false, mayHaveListeners = true }: WritingOptions = {},
-): Promise<{ stored: AnyDocument | null; delta: Delta | null }> {
+  { steps = [], onLacking, isSilent = false, mayHaveListeners = true, beside }: WritingOptions = {},
+): Promise<Written> {
   if (!after) {
     if (!before) return { stored: null, delta: null }
     await deleteDocument(tx, product, before, writing)
@@ -55,15 +64,18 @@ export async function writeDocument(
       : [notification({ t: 'document', ownerId, id, rev, prevRev: delta.prevRev, ...states, ...writing, delta })]
   }
   let [stored, delta] = [whole, change]
-  if (before) await writeTogether(tx, [...changesOf(product, before, whole, change), ...event(whole, change)])
-  else {
+  const also = before && beside?.(whole.rev)
+  if (before) {
+    const changes = changesOf(product, before, whole, change)
+    await writeTogether(tx, [...(also ? [also] : []), ...changes, ...event(whole, change)])
+  } else {
     const without = await insertDocument(tx, product, whole, writing.by, onLacking)
     stored = { ...whole, ...without }
     delta = { ...change, ...without }
     await writeTogether(tx, event(stored, delta))
   }
   await product.afterWrite(tx, { before, after: stored }, loading(tx, product, stored.ownerId), mayHaveListeners)
-  return { stored, delta }
+  return { stored, delta, isBeside: Boolean(also) }
 }
 
 const loading = (tx: Kysely<Tables>, product: Product, ownerId: string) => (ids: readonly string[]) =>

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { Relation } from '#domain/permissions.ts'
 import type { Delta } from '#sync/delta.ts'
@@ -11,18 +11,28 @@ import { writeDocument } from './write-document.ts'
 /** A document before and after the run. A null `after` means that it doesn't exist (any more). */
 export type Touched = { before: AnyDocument | null; after: AnyDocument | null; delta: Delta | null }
 
+type Around = {
+  /** See `Product.afterWrite`. */
+  mayHaveListeners: boolean
+  /** The write that stores the outcomes of a run on one document, with this revision. */
+  record: (rev: number) => RawBuilder<unknown> | null
+}
+
 /**
  * Writes the documents of a run. One that is no longer current is written before the new current one, so that there are
- * never two (R-ACTIVE-08).
+ * never two (R-ACTIVE-08). Where it is one document, as for most gestures, its outcomes are stored by the same statement:
+ * `isRecorded` says so.
  */
 export async function writeRun(
   tx: Kysely<Tables>,
   run: Run,
   relation: Relation,
   documents: RunDocuments,
-  mayHaveListeners: boolean,
-): Promise<Map<string, Touched>> {
+  { mayHaveListeners, record }: Around,
+): Promise<{ touched: Map<string, Touched>; isRecorded: boolean }> {
   const touched = new Map<string, Touched>()
+  let isRecorded = false
+  const isOne = run.ops.every(({ documentId }) => documents.opIds.size === 1 && documents.opIds.has(documentId))
   const write = async (id: string, opIds: readonly string[]) => {
     const before = documents.stored.get(id) ?? null
     const after = documents.get(id)
@@ -32,9 +42,15 @@ export async function writeRun(
       onLacking: onLacking(run, relation, after),
       isSilent: run.isSilent,
       mayHaveListeners,
+      ...(isOne && { beside: (rev: number) => record(rev) }),
     }
-    const { stored, delta } = await writeDocument(tx, run.product, { before, after }, writing, options)
+    const {
+      stored,
+      delta,
+      isBeside = false,
+    } = await writeDocument(tx, run.product, { before, after }, writing, options)
     touched.set(id, { before, after: stored, delta })
+    isRecorded = isBeside
   }
   const isCurrent = ([id]: [string, unknown]) => Number(documents.isCurrentOne(documents.get(id)))
   for (const [id, opIds] of [...documents.opIds].toSorted((a, b) => isCurrent(a) - isCurrent(b))) {
@@ -47,7 +63,7 @@ export async function writeRun(
     if (touched.has(documentId) || document?.ownerId !== run.ownerId) continue
     touched.set(documentId, { before: document, after: document, delta: null })
   }
-  return touched
+  return { touched, isRecorded }
 }
 
 /**

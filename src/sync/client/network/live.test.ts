@@ -145,7 +145,7 @@ describe('the live connection of a device', () => {
       expect(sockets.flatMap(({ said }) => said).filter((text) => text.includes('"push"'))).toEqual([])
     })
 
-    test('Y8 Y13 are given up with a connection that is lost, or silent for 10 s', async () => {
+    test('Y8 Y13 are given up with their connection, and when all is stopped', async () => {
       offer()
       pong()
       const lost = connection.push(push)
@@ -153,15 +153,31 @@ describe('the live connection of a device', () => {
       expect(await lost).toBeNull()
       vi.advanceTimersByTime(313)
       offer()
+      const stopped = connection.push(push)
+      connection.stop()
+      expect(await stopped).toBeNull()
+    })
+
+    test('Y13 are given up after 5 s without an answer, however often the page wakes, and the connection is asked', async () => {
+      offer()
       pong()
       const unheard = connection.push(push)
-      vi.advanceTimersByTime(9_000)
-      last().hear({ t: 'update', update: { t: 'gone', id: 'a' }, opIds: [], by: null }) // alive, and slow
-      vi.advanceTimersByTime(9_999)
-      expect(sockets).toHaveLength(2)
-      vi.advanceTimersByTime(1 + 313)
+      const beats = last().said.length
+      vi.advanceTimersByTime(4_999)
+      expect(last().said).toHaveLength(beats)
+      vi.advanceTimersByTime(1)
       expect(await unheard).toBeNull()
-      expect(sockets).toHaveLength(3)
+      expect(last().said).toHaveLength(beats + 1)
+      pong()
+      const again = connection.push(push)
+      for (let second = 0; second < 5; second++) {
+        connection.sync()
+        last().hear({ t: 'update', update: { t: 'gone', id: 'a' }, opIds: [], by: null })
+        vi.advanceTimersByTime(1_000)
+      }
+      expect(await again).toBeNull()
+      last().hear({ t: 'answer', n: 2, answer }) // too late
+      expect(sockets).toHaveLength(1)
     })
   })
 

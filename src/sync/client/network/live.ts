@@ -11,6 +11,8 @@ const ANSWER_MS = 10_000
 const LONGEST_WAIT_MS = 5_000
 /** The most letters of a message with operations: the server reads 128 kB, and a letter has up to three bytes. */
 const MOST_PUSHED = 32_000
+/** Operations that are not answered by then go as a request, in ms. */
+const PUSH_MS = 5_000
 const OPEN = 1
 /** The code browsers report for a connection that was lost and not closed. */
 const NO_CODE = 1006
@@ -93,11 +95,23 @@ export class LiveConnection {
 
   /** Sends operations. Null: they have to go as a request, and may have come all the same (Y8). */
   async push(push: Push): Promise<PushAnswer | null> {
-    if (!this.takesPushes || !this.socket) return null
     const n = ++this.pushes
-    if (!this.say({ t: 'push', n, push }, MOST_PUSHED)) return null
-    this.expectAnswer(this.socket)
-    return await new Promise((resolve) => this.pushing.set(n, resolve))
+    if (!this.takesPushes || !this.say({ t: 'push', n, push }, MOST_PUSHED)) return null
+    const silence = setTimeout(() => this.unanswered(n), PUSH_MS)
+    const answer = await new Promise<PushAnswer | null>((resolve) => this.pushing.set(n, resolve))
+    clearTimeout(silence)
+    return answer
+  }
+
+  /** A connection that is silent about operations may be half-open, which a heartbeat finds out. */
+  private unanswered(n: number) {
+    this.answered(n, null)
+    if (this.answer === undefined) this.sync()
+  }
+
+  private answered(n: number, answer: PushAnswer | null) {
+    this.pushing.get(n)?.(answer)
+    this.pushing.delete(n)
   }
 
   /** Says at once that the page is hidden. No answer is awaited, because a phone may fall asleep now. */
@@ -110,6 +124,7 @@ export class LiveConnection {
     clearTimeout(this.retry)
     clearInterval(this.heartbeat)
     this.isAnswered()
+    this.giveUp()
     this.socket?.close()
   }
 
@@ -151,17 +166,17 @@ export class LiveConnection {
       if (message.userId !== this.handlers.accountId) return this.leave(socket, CLOSE_SESSION_ENDED)
       this.takesPushes = message.takesPushes === true
       this.greeted()
-    } else if (message.t === 'answer') this.pushed(message.n, message.answer)
-    if (this.askedAt === null && this.pushing.size === 0) this.isAnswered()
+    } else if (message.t === 'pong') this.isAnswered()
     else if (this.answer !== undefined) this.expectAnswer(socket) // The connection is alive and slow.
+    if (message.t === 'answer') return this.answered(message.n, message.answer)
     this.handlers.onMessage(message, askedAt)
     // Data of a withdrawn right must go at once, not with the next heartbeat (Y30).
     if (message.t === 'invalidate' && message.what === 'shares') this.sync()
   }
 
-  private pushed(n: number, answer: PushAnswer | null) {
-    this.pushing.get(n)?.(answer)
-    this.pushing.delete(n)
+  /** Nothing that was sent on this connection is answered any more. */
+  private giveUp() {
+    for (const n of this.pushing.keys()) this.answered(n, null)
   }
 
   private greeted() {
@@ -179,7 +194,7 @@ export class LiveConnection {
     this.takesPushes = false
     clearInterval(this.heartbeat)
     this.isAnswered()
-    for (const n of this.pushing.keys()) this.pushed(n, null)
+    this.giveUp()
     this.handlers.onState(false)
     if (this.isStopped) return
     if (code === CLOSE_SESSION_ENDED) return this.handlers.onSessionEnded()

@@ -153,11 +153,16 @@ export class Sender {
     const revs = replica.revs()
     const known = Object.fromEntries(ops.flatMap(({ documentId: id }) => (id in revs ? [[id, revs[id] ?? 0]] : [])))
     const asked = replica.documents.moment
-    const sentAt = now()
     const { logIns } = status
-    const push = { actorId: accountId, sentAt, known, ops: [...ops] }
-    const answer = (await pushLive(push)) ?? (await requestPush(fetch, push))
-    if (this.isStopped) return false
+    // Each try says when it was sent (Y25).
+    let sentAt = now()
+    const push = () => ({ actorId: accountId, sentAt, known, ops: [...ops] })
+    let answer: PushAnswer | Unanswered | null = await pushLive(push())
+    if (!answer && !this.isStopped) {
+      sentAt = now()
+      answer = await requestPush(fetch, push())
+    }
+    if (this.isStopped || !answer) return false
     if (answer === 'log-in') {
       status.loggedOut(logIns) // A log-in since then has asked for another round.
       return false
