@@ -30,8 +30,6 @@ async function insert(text: string): Promise<string> {
 async function byHand(text: string, request: IncomingMessage): Promise<string> {
   const { actorId, ops } = JSON.parse(text) as Body
   const token = decodeURIComponent(request.headers.cookie?.split('=')[1] ?? '').split('.')[0]
-  const session = await ask(pool, SESSION, [token, new Date()])
-  if (session.rows[0]?.user_id !== actorId) throw new Error('not signed in')
   const tx = await pool.connect()
   try {
     await tx.query('begin')
@@ -46,7 +44,10 @@ async function byHand(text: string, request: IncomingMessage): Promise<string> {
       actorId,
       [ops[0]?.documentId],
       actorId,
+      token,
+      new Date(),
     ])
+    if (asked.rows[0]?.session[0]?.user_id !== actorId) throw new Error('not signed in')
     const answer = await write(tx, asked.rows[0]?.workout[0], actorId, ops)
     await tx.query('commit')
     return answer
@@ -86,16 +87,16 @@ async function write(tx: pg.PoolClient, found: Row, actorId: string, ops: Body['
     ops: ops.map(({ id }) => ({ actorId, id })),
     delta,
   })
-  const writes = `with w0 as (${updateOf('workout', { ...root, rev }, 1)} and stored.user_id = $2),
-    w1 as (${updateOf('logged_set', sets[0] ?? {}, 3)} and stored.workout_id = $4 and stored.user_id = $5)
-    select pg_notify($6, $7)`
-  const rows = [JSON.stringify([{ ...root, rev }]), actorId, JSON.stringify(sets), found.id, actorId]
-  await ask(tx, writes, [...rows, 'live', event.slice(0, 7_500)])
   const outcomes = ops.map((op) => ({
     ...{ actor_id: actorId, op_id: op.id, owner_id: actorId, document_id: op.documentId, kind: op.kind },
     ...{ outcome: 'done', rev, at },
   }))
-  await ask(tx, REMEMBER, [JSON.stringify(outcomes)])
+  const writes = `with w0 as (${updateOf('workout', { ...root, rev }, 1)} and stored.user_id = $2),
+    w1 as (${updateOf('logged_set', sets[0] ?? {}, 3)} and stored.workout_id = $4 and stored.user_id = $5),
+    w2 as (${REMEMBER})
+    select pg_notify($6, $7)`
+  const rows = [JSON.stringify([{ ...root, rev }]), actorId, JSON.stringify(sets), found.id, actorId]
+  await ask(tx, writes, [...rows, 'live', event.slice(0, 7_500), JSON.stringify(outcomes)])
   return JSON.stringify({ results: ops.map(({ id }) => ({ id, outcome: 'done', rev })), documents: [delta] })
 }
 
@@ -106,15 +107,14 @@ function updateOf(table: string, row: Row, place: number): string {
     where stored.id = given.id`
 }
 
-const SESSION = `select session.id as session_id, session.expires_at, profile.id as user_id, profile.email,
-    profile.first_name, profile.last_name, profile.role, profile.email_verified, profile.language
+const SESSION = `select profile.id as user_id
   from auth_session as session inner join profile on profile.id = session.user_id
-  where session.token = $1 and profile.deleted_at is null and session.expires_at > $2`
+  where session.token = $9 and profile.deleted_at is null and session.expires_at > $10`
 
 const LOCK = 'select id from profile where id = $1 for no key update'
 
 const REMEMBER = `insert into applied_operation
-  select * from jsonb_populate_recordset(null::applied_operation, $1::jsonb)`
+  select * from jsonb_populate_recordset(null::applied_operation, $8::jsonb)`
 
 const WORKOUT = `id, user_id, workout_name, routine_id, muscle_group, is_unscheduled, is_active, is_public, created_at,
   completed_at, duration_seconds, last_workout_exercise_id, og_image_url, rest_ends_at, rest_set_id, rest_seconds, ended_at,
@@ -134,11 +134,12 @@ const DOCUMENT = `select d.id, d.rev,
       from (select ${LOGGED_SET} from logged_set where workout_id = d.id and user_id = d.user_id) as r) as sets
   from workout as d where d.id = any($7::uuid[]) and d.user_id = $8`
 
-/** What was answered before, the share, whether webhooks listen, and the document, in one statement. */
+/** What was answered before, the share, whether webhooks listen, the session and the document, in one statement. */
 const ASKED = `select
     (select coalesce(json_agg(q), '[]') from (select op_id, outcome, code, rev from applied_operation
       where actor_id = $1 and op_id = any($2::uuid[]) and owner_id = $3) as q) as seen,
     (select coalesce(json_agg(q), '[]') from (select can_create_routines, can_start_workouts, can_review_history
       from account_share where owner_user_id = $4 and delegate_user_id = $5 and revoked_at is null and not is_held) as q) as shares,
     (select coalesce(json_agg(q), '[]') from (select id from webhook where user_id = $6 and is_on limit 1) as q) as listeners,
+    (select coalesce(json_agg(q), '[]') from (${SESSION}) as q) as session,
     (select coalesce(json_agg(q), '[]') from (${DOCUMENT}) as q) as workout`
