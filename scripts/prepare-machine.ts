@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs'
 import { platform } from 'node:os'
 import type { Binaries } from '#database/embedded/binaries.ts'
 import { findOldest, OLDEST_MAJOR } from '../tests/support/postgres-cluster.ts'
@@ -13,19 +13,29 @@ type Machine = {
   withoutEngines: readonly EngineName[]
 }
 
+/**
+ * Debian's letters that stand in for the app's own until those have come (`ui/styles.css`), and where they are. A browser
+ * without any of them takes wider ones, and lines break elsewhere.
+ */
+const LETTERS = {
+  package: 'fonts-liberation',
+  places: ['/usr/share/fonts/truetype/liberation*/LiberationSans-Regular.ttf'],
+}
+
 /** The Debian packages of the browsers besides Chromium. */
 const ENGINE_PACKAGES = { Firefox: ['firefox-esr'], WebKit: ['webkit2gtk-driver', 'xvfb'] }
 
 /**
- * Finds the browsers of the tests and installs them if possible: as root on Debian with apt, Chromium else with Playwright's
- * download. With `withOldest` it does the same for the oldest PostgreSQL. Prints one line about what a person has to
- * install. Never throws; what is still missing is undefined, null or named.
+ * Finds the browsers of the tests and their letters, and installs them if possible: as root on Debian with apt, Chromium
+ * else with Playwright's download. With `withOldest` it does the same for the oldest PostgreSQL. Prints one line about what
+ * a person has to install. Never throws; what is still missing is undefined, null or named.
  */
 export async function prepareMachine({ withOldest = false } = {}): Promise<Machine> {
   if (canUseApt()) {
     if (withOldest && !findOldest()) await installWithApt(`postgresql-${OLDEST_MAJOR}`)
     // The first one is light, but not every Debian has it.
     for (const browser of ['chromium-headless-shell', 'chromium']) if (!findTestBrowser()) await installWithApt(browser)
+    if (globSync(LETTERS.places).length === 0) await installWithApt(LETTERS.package)
     for (const name of missingEngines()) await installWithApt(...ENGINE_PACKAGES[name])
   }
   if (!findTestBrowser()) {
