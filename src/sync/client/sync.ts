@@ -103,6 +103,7 @@ export class Sync {
       revs: () => this.replica.revs(),
       kinds: Object.keys(product.kinds),
       now,
+      isOnline: () => device.isOnline?.() ?? true,
       isVisible: () => device.visibility?.isVisible(),
     })
     const { live } = this

@@ -28,6 +28,7 @@ describe('the live connection of a device', () => {
   let start: number
   let endedSessions: number
   let connection: LiveConnection
+  let isOnline: boolean
 
   beforeEach(() => {
     vi.useFakeTimers()
@@ -37,6 +38,7 @@ describe('the live connection of a device', () => {
     asked = []
     start = Date.now()
     endedSessions = 0
+    isOnline = true
     const openSocket = () => {
       const socket = new FakeSocket()
       sockets.push(socket)
@@ -53,6 +55,7 @@ describe('the live connection of a device', () => {
       revs: () => ({}),
       kinds: [],
       now: () => Date.now(),
+      isOnline: () => isOnline,
       isVisible: () => undefined,
     })
     connection.connect()
@@ -132,7 +135,7 @@ describe('the live connection of a device', () => {
       expect(sockets).toHaveLength(1)
     })
 
-    test('Y33 have to go as a request where no server offers to take them, and where they are long', async () => {
+    test('Y33 have to go as a request where no server offers to take them, where they are long, and without a network', async () => {
       expect(await connection.push(push)).toBeNull()
       greet()
       expect(await connection.push(push)).toBeNull()
@@ -140,7 +143,10 @@ describe('the live connection of a device', () => {
       vi.advanceTimersByTime(313)
       offer()
       expect(await connection.push({ ...push, ops: ['x'.repeat(32_000)] })).toBeNull()
+      isOnline = false // The connection has not heard of it yet.
+      expect(await connection.push(push)).toBeNull()
       last().closeWith(1006)
+      isOnline = true
       expect(await connection.push(push)).toBeNull()
       expect(sockets.flatMap(({ said }) => said).filter((text) => text.includes('"push"'))).toEqual([])
     })

@@ -32,6 +32,8 @@ type LiveHandlers = {
   kinds: readonly string[]
   /** The device's clock, ms since 1970. */
   now: () => number
+  /** Whether there may be a network. */
+  isOnline: () => boolean
   /** Whether the page is in front of its person; undefined: nobody knows. */
   isVisible: () => boolean | undefined
 }
@@ -96,7 +98,7 @@ export class LiveConnection {
   /** Sends operations. Null: they have to go as a request, and may have come all the same (Y8). */
   async push(push: Push): Promise<PushAnswer | null> {
     const n = ++this.pushes
-    if (!this.takesPushes || !this.say({ t: 'push', n, push }, MOST_PUSHED)) return null
+    if (!this.takesPushes || !this.handlers.isOnline() || !this.say({ t: 'push', n, push }, MOST_PUSHED)) return null
     const silence = setTimeout(() => this.unanswered(n), PUSH_MS)
     const answer = await new Promise<PushAnswer | null>((resolve) => this.pushing.set(n, resolve))
     clearTimeout(silence)
