@@ -147,11 +147,15 @@ const isRecent = ({ timeStamp }: KeyboardEvent) => performance.now() - timeStamp
 
 type Keys = typeof import('./shortcuts.client.ts')
 let loadedKeys: Keys | null = null
+let loadingKeys: Promise<Keys> | null = null
 
 /** What keys do comes when the page stands. One that is pressed just before waits for it. */
-async function loadKeys(): Promise<Keys> {
-  loadedKeys = await untilLoaded(() => import('./shortcuts.client.ts'))
-  return loadedKeys
+function loadKeys(): Promise<Keys> {
+  loadingKeys ??= untilLoaded(async () => {
+    loadedKeys = await import('./shortcuts.client.ts')
+    return loadedKeys
+  })
+  return loadingKeys
 }
 
 type ShortcutsDialog = typeof import('./shortcuts-dialog.tsx').ShortcutsDialog
