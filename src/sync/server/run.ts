@@ -122,17 +122,13 @@ async function decideRun(
       const rev = result.outcome === 'done' && !seen.has(op.id) ? revOf(op.documentId) : undefined
       return rev === undefined ? result : { ...result, rev }
     })
+  const record = (all: readonly OperationResult[]) => recordOf(run, all, seen)
   const { touched, isRecorded } = await writeRun(tx, run, relation, documents, {
     mayHaveListeners: answers.listeners.length > 0,
-    record: (rev) =>
-      recordOf(
-        run,
-        answered(() => rev),
-        seen,
-      ),
+    record: (rev) => record(answered(() => rev)),
   })
   const all = answered((id) => revIn(touched, id))
-  if (!isRecorded) await recordOf(run, all, seen)?.execute(tx)
+  if (!isRecorded) await record(all)?.execute(tx)
   return { results: all, touched, relation }
 }
 

@@ -32,7 +32,7 @@ export async function writeRun(
 ): Promise<{ touched: Map<string, Touched>; isRecorded: boolean }> {
   const touched = new Map<string, Touched>()
   let isRecorded = false
-  const isOne = run.ops.every(({ documentId }) => documents.opIds.size === 1 && documents.opIds.has(documentId))
+  const isOne = documents.opIds.size === 1 && run.ops.every(({ documentId }) => documents.opIds.has(documentId))
   const write = async (id: string, opIds: readonly string[]) => {
     const before = documents.stored.get(id) ?? null
     const after = documents.get(id)
@@ -42,15 +42,11 @@ export async function writeRun(
       onLacking: onLacking(run, relation, after),
       isSilent: run.isSilent,
       mayHaveListeners,
-      ...(isOne && { beside: (rev: number) => record(rev) }),
+      beside: isOne ? record : undefined,
     }
-    const {
-      stored,
-      delta,
-      isBeside = false,
-    } = await writeDocument(tx, run.product, { before, after }, writing, options)
-    touched.set(id, { before, after: stored, delta })
-    isRecorded = isBeside
+    const written = await writeDocument(tx, run.product, { before, after }, writing, options)
+    touched.set(id, { before, after: written.stored, delta: written.delta })
+    isRecorded = written.isBeside === true
   }
   const isCurrent = ([id]: [string, unknown]) => Number(documents.isCurrentOne(documents.get(id)))
   for (const [id, opIds] of [...documents.opIds].toSorted((a, b) => isCurrent(a) - isCurrent(b))) {
