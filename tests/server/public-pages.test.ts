@@ -102,6 +102,23 @@ withDatabases((fresh) => {
       )
     })
 
+    test('R-PUB-01 R-PUB-08 R-PUB-19 an address opens with a slash at its end or an id in upper case, too', async () => {
+      const id = await makeRoutine()
+      const html = await htmlOf(`/routines/public/${id}`)
+      for (const written of [`${id}/`, id.toUpperCase(), `${id.toUpperCase()}/`]) {
+        expect(await htmlOf(`/routines/public/${written}`)).toBe(html)
+      }
+      const { workoutId } = await done()
+      await setPublic('workout', workoutId, true)
+      const address = `/history/public/workout/${workoutId}`
+      expect(await htmlOf(`${address}/`)).toBe(await htmlOf(address))
+      await setHistoryPublic(olivia, true)
+      const history = `/history/public/${olivia.userId}`
+      expect(await htmlOf(`${history}/`)).toBe(await htmlOf(history))
+      await setHistoryPublic(olivia, false)
+      expect(await placesOf([`/routines/public/${id}/more`])).toEqual(['/login'])
+    })
+
     test('R-PUB-09 R-PUB-10 R-ACCESS-01 a visitor is asked to create an account, which takes the routine along', async () => {
       const id = await makeRoutine()
       const html = await htmlOf(`/routines/public/${id}`)

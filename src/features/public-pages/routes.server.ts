@@ -56,7 +56,7 @@ export function publicPageRoutes(context: Context, draw: DrawPage): Hono {
         const isTraining = actor !== null && (await hasActiveWorkout(db, actor.userId))
         const found = isTraining
           ? { elsewhere: '/workout/active' } // R-AUTH-73, O-34
-          : await find(http.req.param('id'), {
+          : await find(idIn(http.req.param('id')), {
               origin: originOf(http, context),
               actor,
               viewer,
@@ -69,6 +69,9 @@ export function publicPageRoutes(context: Context, draw: DrawPage): Hono {
   }
   return app
 }
+
+/** The id that the rest of an address names. Who passes a link on may add a slash, or write it in upper case. */
+const idIn = (rest: string): string => rest.replace(/\/$/, '').toLowerCase()
 
 async function hasActiveWorkout(db: Kysely<Tables>, userId: string): Promise<boolean> {
   const active = db.selectFrom('workout').select('id').where('user_id', '=', userId).where('is_active', '=', true)
