@@ -337,6 +337,13 @@ withDatabases((fresh) => {
       expect(await workouts()).toEqual(before)
     })
 
+    test('R-API-08 a body weight in the future is refused, by name of its field', async () => {
+      const at = (ms: number) => ({ at: iso(server.clock.now + ms), weight: 81, unit: 'kg' })
+      const problem = await problemOf(await send('POST', '/body-weights', at(HOUR)))
+      expect(problem).toMatchObject({ status: 400, type: 'malformed', errors: { at: 'Must not be in the future' } })
+      await done(await send('POST', '/body-weights', at(0)))
+    })
+
     test('R-API-08 a set of a workout that is over cannot be open', async () => {
       const workout = await added()
       const [exercise] = workout.exercises

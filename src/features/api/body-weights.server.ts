@@ -5,8 +5,10 @@ import { BODY_WEIGHT, BODY_WEIGHT_VALUES } from '#domain/rows/book.ts'
 import { VALUE_TYPES, wholeArg } from '#domain/rows/value-types.ts'
 import { addBodyWeight } from '#logbook/body-weights.ts'
 import { product } from '#logbook/server/product.ts'
+import { CLOCK_SLACK_MS } from '#logbook/workouts.ts'
 import { loadDocuments } from '#sync/server/snapshot.ts'
 import { defineEndpoint } from './endpoint.server.ts'
+import { ApiError } from './problem.server.ts'
 import { cursorOf, exportedShape, isoTime, pageQuery, pageShape, readCursor, storedTimeArg } from './shapes.server.ts'
 import { keyOf, write } from './write.server.ts'
 
@@ -26,6 +28,9 @@ export const addWeight = defineEndpoint({
   status: 201,
   async handle(call) {
     const { ownerId, body } = call
+    if (body.at > call.context.now() + CLOCK_SLACK_MS) {
+      throw new ApiError('malformed', { errors: { at: 'Must not be in the future' } })
+    }
     const key = keyOf(call)
     const year = new Date(body.at).getUTCFullYear()
     const documentId = bodyIdFor(ownerId, year)
