@@ -31,7 +31,7 @@ export function createSync(accountId: string, device = browserDevice(accountId))
     onRemote(update) {
       makeStale('history')
       // A document on the device says so itself (`useAskAgain`); of one that is not here nobody else does (R-PROG-03).
-      if (!sync.documents.document('workout', documentIdOf(update))) void askAbout(update)
+      if (!sync.documents.document('workout', documentIdOf(update))) askAbout(update)
     },
   })
   sync.acting.freshen = () => freshen(sync)
@@ -98,19 +98,13 @@ function forgetAnswers(ownerId: string) {
 }
 
 /** Asks again for lists on screen. */
-function makeStale(what: string) {
-  void loadedLists()?.queryClient.invalidateQueries(what === 'everything' ? undefined : { queryKey: [what] })
-}
+const makeStale = (what: string) => loadedLists()?.askAgain(what === 'everything' ? undefined : [what])
 
 /** Asks again for what hangs on a document that is not here, before the document itself has come. */
-async function askAbout(update: DocumentUpdate) {
-  const lists = loadedLists()
-  lists?.toldRevs.set(documentIdOf(update), revOf(update))
-  for (const what of ['stats', 'exercises']) {
-    // A first answer that is on its way may be from before the change, and nothing would ask again.
-    await lists?.queryClient.cancelQueries({ queryKey: [what] })
-    void lists?.queryClient.invalidateQueries({ queryKey: [what] })
-  }
+function askAbout(update: DocumentUpdate) {
+  loadedLists()?.toldRevs.set(documentIdOf(update), revOf(update))
+  makeStale('stats')
+  makeStale('exercises')
 }
 
 /** Tells, for as long as the account is open, where changes are kept while the browser's storage fails. */

@@ -192,6 +192,37 @@ test('R-HIST-17 a workout that is deleted elsewhere goes while it is looked at, 
   await context.close()
 })
 
+test('R-HIST-01 a workout that is deleted elsewhere after the list was read, and before the page is live, goes', async ({
+  browser,
+  app,
+}) => {
+  const days = [daysAgo(1, { name: 'Monday' }), daysAgo(2, { name: 'Sunday' })]
+  const { page, context, goto, logged, person } = await openHistory(browser, app, days)
+  const [isRead, isDeleted, isLive] = [0, 1, 2].map(() => Promise.withResolvers<void>())
+  await page.route(/\/api\/history\?/, async (route) => {
+    const response = await route.fetch()
+    isRead?.resolve()
+    await isLive?.promise
+    await route.fulfill({ response })
+  })
+  await page.routeWebSocket(/\/live$/, async (socket) => {
+    await isDeleted?.promise
+    const server = socket.connectToServer()
+    server.onMessage((message) => {
+      socket.send(message)
+      isLive?.resolve()
+    })
+  })
+  await goto('/history')
+  await isRead?.promise
+  const monday = logged[0]?.workoutId ?? ''
+  await pushed(app, person, [envelope(person, person.userId, monday, deleteWorkout.make({}), { n: 99 })])
+  isDeleted?.resolve()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('Sunday')
+  await context.close()
+})
+
 test('R-LAYOUT-18 at 325 px nothing sideways and nothing for axe to find, on the page being edited and each of its sheets', async ({
   browser,
   app,

@@ -1,6 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-type LoadedLists = { queryClient: QueryClient; toldRevs: Map<string, number> }
+type LoadedLists = {
+  queryClient: QueryClient
+  toldRevs: Map<string, number>
+  askAgain: (queryKey?: readonly string[]) => void
+}
 
 let loaded: LoadedLists | null = null
 

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type Query, QueryClient } from '@tanstack/react-query'
 import { listsAreLoaded } from './loaded-lists.client.ts'
 
 /**
@@ -15,4 +15,21 @@ export const queryClient = new QueryClient({
  */
 export const toldRevs = new Map<string, number>()
 
-listsAreLoaded({ queryClient, toldRevs })
+/**
+ * Asks again for what is on screen under a key, or for all of it. A first answer that is on its way may be from before the
+ * change, and nothing is asked beside it: so it is asked for once more as soon as it is here.
+ */
+function askAgain(queryKey?: readonly string[]): void {
+  const first = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching', predicate: hasNoData })
+  void queryClient.invalidateQueries({ queryKey })
+  for (const { promise, queryKey } of first) {
+    void promise?.then(
+      () => queryClient.invalidateQueries({ queryKey, exact: true }),
+      () => undefined, // The page says that it failed, or nobody waits for it any more.
+    )
+  }
+}
+
+const hasNoData = ({ state }: Query) => state.data === undefined
+
+listsAreLoaded({ queryClient, toldRevs, askAgain })
