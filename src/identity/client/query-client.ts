@@ -22,9 +22,9 @@ export const toldRevs = new Map<string, number>()
 function askAgain(queryKey?: readonly string[]): void {
   const first = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching', predicate: hasNoData })
   void queryClient.invalidateQueries({ queryKey })
-  for (const { promise, queryKey } of first) {
-    void promise?.then(
-      () => queryClient.invalidateQueries({ queryKey, exact: true }),
+  for (const query of first) {
+    void query.promise?.then(
+      () => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }),
       () => undefined, // The page says that it failed, or nobody waits for it any more.
     )
   }
