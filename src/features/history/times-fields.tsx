@@ -2,7 +2,7 @@ import type { ErrorCode } from '#domain/errors.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { refusalText } from '#words/refusal-text.ts'
 import { useWords } from '#words/use-words.ts'
-import { type TimesForm, withEnd, withStart } from './times-form.ts'
+import { isOtherClock, type TimesForm, withEnd, withStart } from './times-form.ts'
 
 type TimesFieldsProps = { form: TimesForm; problem: ErrorCode | null; onChange: (form: TimesForm) => void }
 
@@ -10,7 +10,6 @@ type TimesFieldsProps = { form: TimesForm; problem: ErrorCode | null; onChange: 
 export function TimesFields({ form, problem, onChange }: TimesFieldsProps) {
   const words = useWords()
   const { typed, timeZone } = form
-  const isElsewhere = timeZone !== null && timeZone !== Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
     <>
       <TextField
@@ -24,7 +23,7 @@ export function TimesFields({ form, problem, onChange }: TimesFieldsProps) {
         label={words('history.times.ended')}
         value={typed.end}
         error={problem && refusalText(problem, words)}
-        hint={isElsewhere && words('history.times.zone', { zone: timeZone.replaceAll('_', ' ') })}
+        hint={isOtherClock(form) && words('history.times.zone', { zone: timeZone?.replaceAll('_', ' ') ?? '' })}
         onValueChange={(end) => onChange(withEnd(form, end))}
       />
     </>

@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { durationOf } from '#domain/workout-times.ts'
 import { currentWords } from '#words/current-words.ts'
 import {
   areTimesDirty,
+  isOtherClock,
   openTimes,
   readWorkoutTimes,
   shownTimes,
@@ -21,6 +22,19 @@ describe('R-RULES-08 the times of a workout as they are typed', () => {
   test('stand there by the clock of where it was', () => {
     expect(opened().typed).toEqual({ start: '2026-11-19T18:00', end: '2026-11-19T19:00' })
     expect(areTimesDirty(opened())).toBe(false)
+  })
+
+  test('the zone is named only where its clock shows something else than this device, whatever the zone is called', () => {
+    const isOther = (timeZone: string | null) =>
+      isOtherClock(openTimes({ startedAt: SIX, endedAt: SIX + HOUR }, timeZone))
+    vi.stubEnv('TZ', 'Asia/Kolkata')
+    expect(['Asia/Kolkata', 'Asia/Calcutta', 'Europe/Berlin', null].map(isOther)).toEqual([false, false, true, true])
+    vi.stubEnv('TZ', 'Etc/GMT')
+    expect(['Etc/GMT', 'UTC', 'Africa/Abidjan', null].map(isOther)).toEqual([false, false, false, false])
+    vi.stubEnv('TZ', 'Europe/London')
+    const winter = openTimes({ startedAt: SIX, endedAt: SIX + HOUR }, 'UTC')
+    expect([winter, withStart(winter, '2026-07-01T10:00')].map(isOtherClock)).toEqual([false, true])
+    vi.unstubAllEnvs()
   })
 
   test('another start takes the end along', () => {

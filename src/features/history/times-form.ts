@@ -63,6 +63,16 @@ export function typedTimesProblem(form: TimesForm, now: number): ErrorCode | nul
 }
 
 /**
+ * Whether the wall of the workout's zone shows other times than this device's own would. One zone has several names, and
+ * browsers choose different ones ('Asia/Kolkata' and 'Asia/Calcutta'), so walls are compared and not names.
+ */
+export function isOtherClock(form: TimesForm): boolean {
+  const { startedAt, endedAt } = typedTimes(form) ?? form.times
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return [startedAt, endedAt].some((at) => wallTime(at, form.timeZone) !== wallTime(at, timeZone))
+}
+
+/**
  * The times somebody has typed, by the wall of `timeZone`. In an hour that is lived twice the start is the first of both,
  * and the end the first one that is `shortest` ms after it. Null: one of them is no date and time.
  */
