@@ -117,6 +117,8 @@ describe('Y16 "Keep as a new workout" makes one workout', () => {
     phone.sync.sendNow()
     await phone.sent()
     await phone.reopen()
+    // A tab that is killed before it has stored the refusal hears it again.
+    await until(() => phone.sync.setAside.current.length > 0, 'it is set aside')
     expect(phone.bundle()).toMatchObject({ canBeMadeAnew: true, before: { exercises: [{ snapshot_name: 'Squat' }] } })
     const kept = await phone.sync.keepAsNew(phone.bundle().id)
     await phone.sent()

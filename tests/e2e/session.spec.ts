@@ -37,7 +37,9 @@ test.describe('the session', () => {
     await other.goto(`${app.origin}/history`)
     await expect(other.getByRole('heading', { name: 'History' })).toBeVisible()
     await page.getByRole('link', { name: 'Account' }).click()
-    // A file that another app has shared, and nobody has taken, is not the next person's (R-REACH-19).
+    // A file that another app has shared, and nobody has taken, is not the next person's (R-REACH-19). Pages take what
+    // they find while they start.
+    for (const tab of [page, other]) await tab.waitForLoadState('networkidle')
     const isShared = () => page.evaluate(() => caches.has('shared-files'))
     await page.evaluate(() => caches.open('shared-files'))
     expect(await isShared()).toBe(true)
