@@ -11,6 +11,7 @@ import { shiftOf } from './operation-time.ts'
 import type { Product } from './product.ts'
 import { relationTo } from './relation.ts'
 import { applyRun, type Run, type RunAnswer, RunUndone, refuseRun, SIGNED_OUT } from './run.ts'
+import { applyFromMemory, type DocumentMemory } from './run-from-memory.ts'
 import { maySeeDocument } from './visibility.ts'
 import { StepFailed } from './write-document.ts'
 import type { Touched } from './write-run.ts'
@@ -31,6 +32,8 @@ type PushContext = Pick<Run, 'session'> & {
   isSilent?: boolean
   /** See `Run`; false if left out. All operations of the request are then one owner's. */
   isWhole?: boolean
+  /** What the runs of devices have left; without it nothing is remembered. */
+  memory?: DocumentMemory
 }
 
 /**
@@ -139,14 +142,17 @@ async function withRetries(context: PushContext, run: Run): Promise<RunAnswer> {
 }
 
 /** A stranger gets no line and no lock (Y6). All others are judged again under the lock. */
-async function applyInTurn({ db, turns }: PushContext, run: Run): Promise<RunAnswer> {
-  const { as } = await relationTo(db, run.actorId, run.ownerId)
-  if (as === 'stranger') return await db.transaction().execute((tx) => refuseRun(tx, run))
+async function applyInTurn({ db, turns, memory }: PushContext, run: Run): Promise<RunAnswer> {
+  const relation = await relationTo(db, run.actorId, run.ownerId)
+  if (relation.as === 'stranger') return await db.transaction().execute((tx) => refuseRun(tx, run))
   const place = turns.write(run.ownerId)
   if (!place) throw new AppError('unavailable')
   try {
     await place.turn()
-    return await db.transaction().execute((tx) => applyRun(tx, run))
+    const fromMemory = memory && (await applyFromMemory(db, run, relation, memory))
+    const answer = fromMemory ?? (await db.transaction().execute((tx) => applyRun(tx, run)))
+    if (answer.current) memory?.set(answer.current.id, answer.current)
+    return answer
   } finally {
     place.leave()
   }

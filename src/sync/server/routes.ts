@@ -9,6 +9,7 @@ import { pullSchema, pushSchema } from './message-schemas.ts'
 import type { Product } from './product.ts'
 import { pull } from './pull.ts'
 import { push } from './push.ts'
+import { documentMemory } from './run-from-memory.ts'
 
 /** The two calls that carry documents: operations up, documents down. They name their account (Y5). */
 export function syncRoutes(context: Context, registry: Registry, product: Product) {
@@ -39,6 +40,7 @@ export function takePushes({ database, logger, now, turns }: Context, registry: 
     registry,
     product,
     now,
+    memory: documentMemory(),
     onFailure: (error: unknown, op: Envelope) =>
       logger.error({ err: error, kind: op.kind, op: op.id }, 'operation failed'),
     onWarning: (error: unknown, what: string) => logger.warn({ err: error }, what),

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Relation, ShareFlags } from '#domain/permissions.ts'
-import type { Envelope, Registry } from '#sync/operation.ts'
+import type { AnyDocument, Envelope, Registry } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
 import { recordOf, resultsOf, seenOf } from './applied-operations.ts'
 import { Decider, refusal } from './decide.ts'
@@ -10,6 +10,7 @@ import type { Product } from './product.ts'
 import { relationBy, shareOf } from './relation.ts'
 import { RunDocuments } from './run-documents.ts'
 import { loadDocumentsAnd } from './snapshot.ts'
+import type { Send } from './together.ts'
 import { type Touched, writeRun } from './write-run.ts'
 
 /** Consecutive operations of one actor on one owner's documents, in one transaction (Y9). */
@@ -56,7 +57,13 @@ export class RunUndone extends Error {
   }
 }
 
-export type RunAnswer = { results: OperationResult[]; touched: Map<string, Touched>; relation: Relation }
+export type RunAnswer = {
+  results: OperationResult[]
+  touched: Map<string, Touched>
+  relation: Relation
+  /** The owner's current document as the run has stored it, if that is all it is about and nobody but devices is told. */
+  current?: AnyDocument
+}
 
 /**
  * Answers a run of somebody without any relation to the owner. It locks nobody's row. Like `applyRun` it repeats
@@ -64,7 +71,7 @@ export type RunAnswer = { results: OperationResult[]; touched: Map<string, Touch
  */
 export async function refuseRun(tx: Kysely<Tables>, run: Run): Promise<RunAnswer> {
   const owner = await sql`select id from profile where id = ${run.ownerId}`.execute(tx)
-  return owner.rows.length === 0 ? goneWith(run) : await decideRun(tx, run, () => ({ as: 'stranger' }))
+  return owner.rows.length === 0 ? goneWith(run) : await loadAndDecide(tx, run, () => ({ as: 'stranger' }))
 }
 
 /**
@@ -75,7 +82,7 @@ export async function refuseRun(tx: Kysely<Tables>, run: Run): Promise<RunAnswer
 export async function applyRun(tx: Kysely<Tables>, run: Run): Promise<RunAnswer> {
   const owner = await sql`select id from profile where id = ${run.ownerId} for no key update`.execute(tx)
   if (owner.rows.length === 0) return goneWith(run)
-  return await decideRun(tx, run, (share) => (run.actorId === run.ownerId ? { as: 'owner' } : relationBy(share)))
+  return await loadAndDecide(tx, run, (share) => (run.actorId === run.ownerId ? { as: 'owner' } : relationBy(share)))
 }
 
 const goneWith = (run: Run): RunAnswer => ({
@@ -84,10 +91,11 @@ const goneWith = (run: Run): RunAnswer => ({
   relation: { as: 'stranger' },
 })
 
-const ASKED_BEFORE = sql`select true as goes_on`
+/** In the place of a question for the session. */
+export const ASKED_BEFORE = sql`select true as goes_on`
 
-/** Looks up earlier answers, loads, decides each operation, and writes documents and outcomes. */
-async function decideRun(
+/** Looks up earlier answers and loads before it decides. */
+async function loadAndDecide(
   tx: Kysely<Tables>,
   run: Run,
   relationWith: (share: ShareFlags | undefined) => Relation,
@@ -106,8 +114,31 @@ async function decideRun(
     questions,
   )
   if (answers.session.length === 0) throw new AppError(SIGNED_OUT)
-  const seen = resultsOf(answers.seen)
-  const relation = relationWith(answers.shares[0])
+  return await decideRun(tx, run, {
+    stored,
+    seen: resultsOf(answers.seen),
+    relation: relationWith(answers.shares[0]),
+    mayHaveListeners: answers.listeners.length > 0,
+  })
+}
+
+/** What a run is decided by. */
+type Known = {
+  stored: Map<string, AnyDocument>
+  /** The results of operations that were answered before. */
+  seen: ReadonlyMap<string, OperationResult>
+  relation: Relation
+  /** See `Product.afterWrite`. */
+  mayHaveListeners: boolean
+}
+
+/** Decides each operation, and writes documents and outcomes. `send` writes together; by default in `tx`. */
+export async function decideRun(
+  tx: Kysely<Tables>,
+  run: Run,
+  { stored, seen, relation, mayHaveListeners }: Known,
+  send?: Send,
+): Promise<RunAnswer> {
   const documents = new RunDocuments(run.product, stored)
   const decider = new Decider(tx, run, relation, documents)
   const results: OperationResult[] = []
@@ -124,12 +155,15 @@ async function decideRun(
     })
   const record = (all: readonly OperationResult[]) => recordOf(run, all, seen)
   const { touched, isRecorded } = await writeRun(tx, run, relation, documents, {
-    mayHaveListeners: answers.listeners.length > 0,
+    mayHaveListeners,
     record: (rev) => record(answered(() => rev)),
+    send,
   })
   const all = answered((id) => revIn(touched, id))
   if (!isRecorded) await record(all)?.execute(tx)
-  return { results: all, touched, relation }
+  const [only] = [...touched.values()].map(({ after }) => after)
+  const isCurrent = touched.size === 1 && !mayHaveListeners && documents.isCurrentOne(only ?? null)
+  return { results: all, touched, relation, ...(only && isCurrent && { current: only }) }
 }
 
 /** The revision that a run has given a document; for a deleted one that of its deletion. */

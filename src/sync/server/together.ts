@@ -21,6 +21,9 @@ export async function askTogether<Rows extends Record<string, unknown>>(
   return rows[0] as Answers<Rows>
 }
 
+/** Sends writes that belong together, the last one a question that writes. */
+export type Send = (writes: readonly RawBuilder<unknown>[]) => Promise<void>
+
 /**
  * Sends writes in one statement. None of them sees what another writes, and nothing orders them, so they must be about
  * different rows. The last one may be a question that writes, as a notification is.
@@ -28,6 +31,27 @@ export async function askTogether<Rows extends Record<string, unknown>>(
 export async function writeTogether(tx: Kysely<Tables>, writes: readonly RawBuilder<unknown>[]): Promise<void> {
   const last = writes.at(-1)
   if (!last) return
-  const before = writes.slice(0, -1).map((write, index) => sql`${sql.ref(`w${index}`)} as (${write})`)
+  const before = named(writes.slice(0, -1))
   await (before.length > 0 ? sql`with ${sql.join(before)} ${last}` : last).execute(tx)
 }
+
+/** A question that must have an answer, and named questions before it that it may use. They may lock rows. */
+export type Condition = { before: RawBuilder<unknown>; question: RawBuilder<unknown> }
+
+/**
+ * The same on a condition that is asked first, in the same statement. Without an answer nothing is written, and it
+ * throws the database's error of a division by zero (22012). The last write is a question that writes.
+ */
+export async function writeTogetherIf(
+  db: Kysely<Tables>,
+  { before, question }: Condition,
+  writes: readonly RawBuilder<unknown>[],
+): Promise<void> {
+  const parts = [before, sql`condition as (${question})`, ...named(writes.slice(0, -1))]
+  // PostgreSQL runs what writes beside a question after that question.
+  await sql`with ${sql.join(parts)}
+    select 1 / (select count(*) from condition), (${writes.at(-1)})`.execute(db)
+}
+
+const named = (writes: readonly RawBuilder<unknown>[]) =>
+  writes.map((write, index) => sql`${sql.ref(`w${index}`)} as (${write})`)

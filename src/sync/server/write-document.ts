@@ -9,7 +9,7 @@ import { notification } from './document-event.ts'
 import { columnsOf, inserts, rowWrites, updates } from './document-tables.ts'
 import type { Change, FailedStep, Product } from './product.ts'
 import { loadDocuments } from './snapshot.ts'
-import { writeTogether } from './together.ts'
+import { type Send, writeTogether } from './together.ts'
 import { visibilityOf } from './visibility.ts'
 
 type Writing = { by: string | null; ops: { actorId: string; id: string }[] }
@@ -25,6 +25,8 @@ type WritingOptions = {
   mayHaveListeners?: boolean
   /** What is written by the statement that changes a stored document, with its new revision. */
   beside?: (rev: number) => RawBuilder<unknown> | null
+  /** Sends what changes a stored document; by default at once, as one statement. */
+  send?: Send
 }
 
 type Written = {
@@ -44,7 +46,7 @@ export async function writeDocument(
   product: Product,
   { before, after }: Change,
   writing: Writing,
-  { steps = [], onLacking, isSilent = false, mayHaveListeners = true, beside }: WritingOptions = {},
+  { steps = [], onLacking, isSilent = false, mayHaveListeners = true, beside, send }: WritingOptions = {},
 ): Promise<Written> {
   if (!after) {
     if (!before) return { stored: null, delta: null }
@@ -67,7 +69,8 @@ export async function writeDocument(
   const also = before && beside?.(whole.rev)
   if (before) {
     const changes = changesOf(product, before, whole, change)
-    await writeTogether(tx, [...(also ? [also] : []), ...changes, ...event(whole, change)])
+    const writes = [...(also ? [also] : []), ...changes, ...event(whole, change)]
+    await (send ? send(writes) : writeTogether(tx, writes))
   } else {
     const without = await insertDocument(tx, product, whole, writing.by, onLacking)
     stored = { ...whole, ...without }
@@ -98,7 +101,8 @@ function changesOf({ kinds }: Product, before: AnyDocument, after: AnyDocument, 
   const rows = children.flatMap((child) =>
     rowWrites(child, belongs, delta[child.name as ListName] ?? [], listOf(before, child.name)),
   )
-  return [...updates(root, sql`stored.user_id = ${after.ownerId}`, [rootRow]), ...removals, ...rows]
+  const itself = sql`stored.id = ${after.id} and stored.user_id = ${after.ownerId}`
+  return [...updates(root, itself, [rootRow]), ...removals, ...rows]
 }
 
 /** Writes a new document, each list by itself. Answers the list that it had to leave out as empty. */

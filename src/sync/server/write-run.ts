@@ -6,6 +6,7 @@ import type { AnyDocument } from '#sync/operation.ts'
 import { attempt } from './attempt.ts'
 import type { Run } from './run.ts'
 import type { RunDocuments } from './run-documents.ts'
+import type { Send } from './together.ts'
 import { writeDocument } from './write-document.ts'
 
 /** A document before and after the run. A null `after` means that it doesn't exist (any more). */
@@ -16,6 +17,8 @@ type Around = {
   mayHaveListeners: boolean
   /** The write that stores the outcomes of a run on one document, with this revision. */
   record: (rev: number) => RawBuilder<unknown> | null
+  /** See `writeDocument`. */
+  send?: Send
 }
 
 /**
@@ -28,7 +31,7 @@ export async function writeRun(
   run: Run,
   relation: Relation,
   documents: RunDocuments,
-  { mayHaveListeners, record }: Around,
+  { mayHaveListeners, record, send }: Around,
 ): Promise<{ touched: Map<string, Touched>; isRecorded: boolean }> {
   const touched = new Map<string, Touched>()
   let isRecorded = false
@@ -43,6 +46,7 @@ export async function writeRun(
       isSilent: run.isSilent,
       mayHaveListeners,
       beside: isOne ? record : undefined,
+      send,
     }
     const written = await writeDocument(tx, run.product, { before, after }, writing, options)
     touched.set(id, { before, after: written.stored, delta: written.delta })
