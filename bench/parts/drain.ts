@@ -29,9 +29,11 @@ export async function drain(bench: Bench): Promise<void> {
     const page = await context.newPage()
     await page.goto(`${product.origin}/routines`)
     await page.getByRole('heading', { level: 1 }).waitFor()
+    // Each round is a later day than the one before, as in a life.
+    let daysAgo = 3 * bench.rounds
     const samples = await interleaved(bench.rounds, {
-      floor: () => insertAtOnce(bare, dayOf(person)),
-      product: () => comeBack(page, person, dayOf(person)),
+      floor: () => insertAtOnce(bare, dayOf(person, daysAgo--)),
+      product: () => comeBack(page, person, dayOf(person, daysAgo--)),
     })
     const drained = samples.product as Drained[]
     bench.report({
@@ -60,10 +62,10 @@ export async function drain(bench: Bench): Promise<void> {
   }
 }
 
-const dayOf = (person: Person): Envelope[] =>
+const dayOf = (person: Person, daysAgo: number): Envelope[] =>
   Array.from({ length: WORKOUTS }, (_, workout) => {
     const exercises = Array.from({ length: 7 }, (_, index) => ({ name: `Exercise ${index}`, sets: Array(7).fill({}) }))
-    const at = Date.now() - (WORKOUTS - workout) * 2 * 60 * 60 * 1000
+    const at = Date.now() - (daysAgo * 24 - workout * 2) * 60 * 60 * 1000
     return workoutOps(person, { exercises, at, done: 48 }).ops
   })
     .flat()

@@ -40,7 +40,10 @@ describe('Y9 a run on a document that this process has just written', () => {
   /** A process of its own, as far as it remembers. */
   class Process {
     readonly memory = documentMemory()
+    /** What it asks is done, and no answer comes. */
+    isCutOff = false
     statements = 0
+    private readonly remembers: boolean
     private readonly counting: KyselyPlugin = {
       transformQuery: ({ node }) => {
         this.statements += 1
@@ -51,13 +54,16 @@ describe('Y9 a run on a document that this process has just written', () => {
         return result
       },
     }
-    /** What it asks is done, and no answer comes. */
-    isCutOff = false
+
+    constructor({ remembers = true } = {}) {
+      this.remembers = remembers
+    }
 
     async push(ops: Envelope[], session?: RawBuilder<unknown>) {
       this.statements = 0
       const context = {
-        ...{ db: database.db.withPlugin(this.counting), product, registry: serverRegistry, memory: this.memory },
+        ...{ db: database.db.withPlugin(this.counting), product, registry: serverRegistry },
+        ...(this.remembers && { memory: this.memory }),
         ...{
           now: () => NOW,
           session,
@@ -149,8 +155,8 @@ describe('Y9 a run on a document that this process has just written', () => {
     expect([await completed(), (await stored())?.rev]).toEqual([2, 3])
   })
 
-  test('Y8 two processes complete twenty sets in the same moments, each sent to both: twenty are complete, one revision each', async () => {
-    const processes = [one, new Process(), new Process()]
+  test('Y8 four processes complete the same sets in the same moments, one of them without a memory: each is complete once', async () => {
+    const processes = [one, new Process(), new Process(), new Process({ remembers: false })]
     const ops = setIds.slice(0, 19).map((_, index) => complete(index))
     await Promise.all(
       processes.map(async (process, which) => {
