@@ -5,7 +5,7 @@ import { endWorkoutByHand, keepGoing, resumeWorkout } from '#logbook/workouts.ts
 import { Crew } from '../support/crew.ts'
 import { withDatabases } from '../support/databases.ts'
 import { type Device, until } from '../support/devices.ts'
-import { logWorkout } from '../support/logbook.ts'
+import { type Logged, logWorkout } from '../support/logbook.ts'
 import { startTestServer } from '../support/server.ts'
 import { startTraining } from '../support/training.ts'
 
@@ -107,13 +107,12 @@ withDatabases((fresh) => {
     })
 
     test('those from before the server knew how end in the same way, however many they are', async () => {
-      const people = await Promise.all(
-        Array.from({ length: 60 }, (_, n) => crew.server.signUp('Ann', `N${n}`, `ann${n}@example.org`)),
-      )
       const at = crew.server.clock.now - 3 * 24 * 60 * MINUTE
-      const logged = await Promise.all(
-        people.map((person) => logWorkout(crew.server, person, { exercises: SETS, at, done: 1, ends: false })),
-      )
+      const logged: Logged[] = []
+      for (let n = 0; n < 60; n += 1) {
+        const person = await crew.server.signUp('Ann', `N${n}`, `ann${n}@example.org`)
+        logged.push(await logWorkout(crew.server, person, { exercises: SETS, at, done: 1, ends: false }))
+      }
       await crew.database.db.updateTable('workout').set({ last_set_at: null }).where('is_active', '=', true).execute()
       await look()
       expect(await crew.activeIds()).toEqual([])
