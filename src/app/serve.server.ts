@@ -16,6 +16,7 @@ import type { Context } from '#server/context.ts'
 import { StartError } from '#server/start-error.ts'
 import { isUpload } from '#server/uploads.ts'
 import { attachLive } from '#sync/server/live.ts'
+import { documentMemory } from '#sync/server/run-from-memory.ts'
 import { connectionsOf } from './connections.server.ts'
 import { type AppOptions, createApp } from './http.server.ts'
 
@@ -27,7 +28,7 @@ export type RunningServer = {
   stop(graceMs?: number): Promise<void>
 }
 
-export type ServeOptions = Omit<AppOptions, 'isAccepting'> & {
+export type ServeOptions = Omit<AppOptions, 'isAccepting' | 'memory'> & {
   port: number
   host?: string
   /** A client that takes longer to send its request, ms, is not one of ours. A file has UPLOAD_MS. */
@@ -47,14 +48,15 @@ export async function serve(
   { port, host, requestMs = REQUEST_MS, ...options }: ServeOptions,
 ): Promise<RunningServer> {
   let isAccepting = true
-  const app = createApp(context, { ...options, isAccepting: () => isAccepting })
+  const memory = documentMemory()
+  const app = createApp(context, { ...options, memory, isAccepting: () => isAccepting })
   const server = createAdaptorServer({
     fetch: app.fetch,
     serverOptions: { headersTimeout: requestMs, requestTimeout: UPLOAD_MS, keepAliveTimeout: KEEP_ALIVE_MS },
   }) as Server
   cutOffSlow(server, requestMs)
   const connections = connectionsOf(server)
-  const live = await attachLive(server, context, serverRegistry, product)
+  const live = await attachLive(server, context, serverRegistry, product, memory)
   try {
     await listen(server, port, host)
   } catch (error) {

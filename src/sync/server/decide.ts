@@ -47,7 +47,8 @@ export class Decider {
     if (!operation || op.version > operation.version) return { id: op.id, outcome: 'later' } // Y33
     const read = operation.read(op.args, op.version)
     if (!read) return refusal(op, 'malformed')
-    const code = await this.apply(op, operation, read.args)
+    // Texts of its own: one that was trimmed keeps all of what was sent, as long as its document is remembered.
+    const code = await this.apply(op, operation, structuredClone(read.args))
     return code ? refusal(op, code) : { id: op.id, outcome: 'done' }
   }
 

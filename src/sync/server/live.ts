@@ -7,6 +7,7 @@ import { LiveDoor } from './live-door.ts'
 import { report } from './live-socket.ts'
 import type { Product } from './product.ts'
 import { takePushes } from './routes.ts'
+import type { DocumentMemory } from './run-from-memory.ts'
 
 /** The live part of a process. It is closed before the database; operations that are being taken in have `graceMs`. */
 type Live = { hub: Hub; close: (graceMs?: number) => Promise<void> }
@@ -20,10 +21,11 @@ export async function attachLive(
   context: Context,
   registry: Registry,
   product: Product,
+  memory: DocumentMemory,
 ): Promise<Live> {
   const { database, now, turns } = context
   const hub = new Hub(database.db, product, now, (sessionId) => turns.forget(sessionId))
-  const door = new LiveDoor(context, hub, takePushes(context, registry, product))
+  const door = new LiveDoor(context, hub, takePushes(context, registry, product, memory))
   const stopListening = await database.listen(
     LIVE_CHANNEL,
     (payload) => {
@@ -35,6 +37,7 @@ export async function attachLive(
     () => {
       door.isOpen = false
       hub.dropAll()
+      memory.clear() // Another database may answer next, which lacks what this one has lost.
     },
     () => {
       door.isOpen = true

@@ -9,12 +9,12 @@ import { pullSchema, pushSchema } from './message-schemas.ts'
 import type { Product } from './product.ts'
 import { pull } from './pull.ts'
 import { push } from './push.ts'
-import { documentMemory } from './run-from-memory.ts'
+import type { DocumentMemory } from './run-from-memory.ts'
 
 /** The two calls that carry documents: operations up, documents down. They name their account (Y5). */
-export function syncRoutes(context: Context, registry: Registry, product: Product) {
+export function syncRoutes(context: Context, registry: Registry, product: Product, memory: DocumentMemory) {
   const { database, now } = context
-  const take = takePushes(context, registry, product)
+  const take = takePushes(context, registry, product, memory)
   const wanted = pullSchema(product.wants)
   return new Hono<{ Variables: { actor: Actor } }>()
     .post('/api/ops', requireActor(context), async (http) =>
@@ -33,14 +33,19 @@ export function syncRoutes(context: Context, registry: Registry, product: Produc
  */
 export type TakePush = (actor: Actor, request: Push, options?: { asksForSession?: boolean }) => Promise<PushAnswer>
 
-export function takePushes({ database, logger, now, turns }: Context, registry: Registry, product: Product): TakePush {
+export function takePushes(
+  { database, logger, now, turns }: Context,
+  registry: Registry,
+  product: Product,
+  memory: DocumentMemory,
+): TakePush {
   const context = {
     db: database.db,
     turns,
     registry,
     product,
     now,
-    memory: documentMemory(),
+    memory,
     onFailure: (error: unknown, op: Envelope) =>
       logger.error({ err: error, kind: op.kind, op: op.id }, 'operation failed'),
     onWarning: (error: unknown, what: string) => logger.warn({ err: error }, what),

@@ -38,9 +38,12 @@ export async function writeTogether(tx: Kysely<Tables>, writes: readonly RawBuil
 /** A question that must have an answer, and named questions before it that it may use. They may lock rows. */
 export type Condition = { before: RawBuilder<unknown>; question: RawBuilder<unknown> }
 
+/** The code of a division by zero. */
+export const NO_ANSWER = '22012'
+
 /**
- * The same on a condition that is asked first, in the same statement. Without an answer nothing is written, and it
- * throws the database's error of a division by zero (22012). The last write is a question that writes.
+ * The same on a condition, in the same statement. Without an answer to its question nothing is written, and it throws the
+ * database's error NO_ANSWER. The last write is a question that writes.
  */
 export async function writeTogetherIf(
   db: Kysely<Tables>,
@@ -48,9 +51,10 @@ export async function writeTogetherIf(
   writes: readonly RawBuilder<unknown>[],
 ): Promise<void> {
   const parts = [before, sql`condition as (${question})`, ...named(writes.slice(0, -1))]
-  // PostgreSQL runs what writes beside a question after that question.
+  // PostgreSQL asks before it writes. Did it ever write first, the question would find the row written and have no answer.
   await sql`with ${sql.join(parts)}
-    select 1 / (select count(*) from condition), (${writes.at(-1)})`.execute(db)
+    select 1 / (select count(*) from condition) /* by zero: it is not as remembered, a transaction decides */,
+      (${writes.at(-1)})`.execute(db)
 }
 
 const named = (writes: readonly RawBuilder<unknown>[]) =>
