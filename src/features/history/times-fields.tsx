@@ -23,7 +23,7 @@ export function TimesFields({ form, problem, onChange }: TimesFieldsProps) {
         label={words('history.times.ended')}
         value={typed.end}
         error={problem && refusalText(problem, words)}
-        hint={isOtherClock(form) && words('history.times.zone', { zone: timeZone?.replaceAll('_', ' ') ?? '' })}
+        hint={timeZone && isOtherClock(form) && words('history.times.zone', { zone: timeZone.replaceAll('_', ' ') })}
         onValueChange={(end) => onChange(withEnd(form, end))}
       />
     </>
