@@ -47,7 +47,7 @@ export type AppOptions = {
   routes?: Record<string, Hono>
   /** False while the server drains, so that a balancer sends nobody here. */
   isAccepting?: () => boolean
-  /** What is remembered of documents, with the live connections. */
+  /** What the process remembers of documents, for requests and live connections alike. */
   memory?: DocumentMemory
   clientFolder?: string
   /** Draws pages; by default with the build. */
