@@ -574,6 +574,7 @@ withDatabases((fresh) => {
     }
     if (ops.length > 0) {
       await endRunning()
+      server.clock.now += 1000 // What is made later is newer, however soon it comes.
       const { results } = await pushed(
         server,
         owner,
