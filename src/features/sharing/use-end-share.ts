@@ -17,10 +17,14 @@ export function useEndShare(shareId: string, question: Question) {
   async function end(button: HTMLElement) {
     if (isEnding || !(await askQuestion({ ...question, isDestructive: true }))) return
     setIsEnding(true)
+    // Before it is asked for: the live connection may take the card away before the answer comes.
+    headingRef.current = button.closest('section')?.querySelector('h2') ?? null
     const answer = await requestEnd(shareId)
     const isEnded = answer.t === 'answered' || (answer.t === 'refused' && answer.code === 'not-found')
-    if (isEnded) headingRef.current = button.closest('section')?.querySelector('h2') ?? null
-    else void showAlert(currentWords()('failed.share.add'))
+    if (!isEnded) {
+      headingRef.current = null
+      void showAlert(currentWords()('failed.share.add'))
+    }
     await refreshShares()
     setIsEnding(false)
   }
