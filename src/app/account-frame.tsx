@@ -1,4 +1,4 @@
-import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Fragment, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import { useAfterEnds } from '#features/workout/use-after-ends.ts'
 import { useInstallOffers } from '#frame/install-prompt.ts'
@@ -13,6 +13,7 @@ import type { Sync } from '#sync/client/sync.ts'
 import { isAlertShowing, subscribeToAlerts } from '#ui/alert-queue.ts'
 import { Banner } from '#ui/banner.tsx'
 import { buttonClass } from '#ui/button.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { nextPaint, pageAtRest } from '#ui/page-at-rest.ts'
 import { exerciseNamesIn } from '#words/exercise-names.client.ts'
 import { useWords } from '#words/use-words.ts'
@@ -118,7 +119,7 @@ function useEndedHere(path: string, workout: Exclude<Facts['workout'], 'ended'>)
 }
 
 const loadAlertHost = () => import('#ui/alert-host.tsx')
-const AlertHost = lazy(() => loadAlertHost().then((module) => ({ default: module.AlertHost })))
+const AlertHost = lazyPart(() => loadAlertHost().then((module) => ({ default: module.AlertHost })))
 
 /** Draws alerts once there is one, so that no page waits for their code. */
 function Alerts() {

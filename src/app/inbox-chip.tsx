@@ -6,7 +6,7 @@ import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDocuments } from '#sync/client/react/use-document.ts'
 import { useSetAside } from '#sync/client/react/use-set-aside.ts'
 import { Chip } from '#ui/chip.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { lazyPart, untilLoaded } from '#ui/lazy-part.ts'
 import { useWords } from '#words/use-words.ts'
 
 const loadSheet = () => import('./inbox-sheet.tsx')
@@ -23,7 +23,7 @@ export function InboxChip({ isTraining = false }: { isTraining?: boolean }) {
   const proposals = isTraining ? NONE : all
   const isNeeded = bundles.length + proposals.length > 0
   const [isOpen, setIsOpen] = useState(false)
-  const isLoaded = useLoadedSheet(isNeeded, isOpen)
+  const isLoaded = useLoadedSheet(isNeeded)
   if (isOpen && !isNeeded) setIsOpen(false)
   return (
     <>
@@ -66,18 +66,15 @@ function useProposals(): readonly ProposalDocument[] {
 }
 
 /** Loads the sheet before it is opened, so that opening it is animated. */
-function useLoadedSheet(isNeeded: boolean, isOpen: boolean): boolean {
+function useLoadedSheet(isNeeded: boolean): boolean {
   const [isLoaded, setIsLoaded] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what could not be loaded is asked for again when it is wanted
   useEffect(() => {
     if (!isNeeded || isLoaded) return
     let isCurrent = true
-    loadSheet()
-      .then(() => isCurrent && setIsLoaded(true))
-      .catch(() => undefined)
+    void untilLoaded(loadSheet).then(() => isCurrent && setIsLoaded(true))
     return () => {
       isCurrent = false
     }
-  }, [isNeeded, isLoaded, isOpen])
+  }, [isNeeded, isLoaded])
   return isLoaded
 }

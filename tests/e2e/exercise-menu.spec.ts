@@ -168,3 +168,17 @@ async function expectBothWidths(page: Page) {
     await expectNoSidewaysScroll(page)
   }
 }
+
+test('R-LIFT-20 R-LIFT-21 a menu whose file could not be had opens as soon as it can', async ({ browser, app }) => {
+  const { person } = await train(app, { exercises: DAY })
+  const { page, press, goto } = await openAs(browser, app, person, 'phone')
+  const file = '**/assets/workout-sheets-*'
+  await page.route(file, (route) => route.abort())
+  const missed = page.waitForEvent('requestfailed', (request) => request.url().includes('/workout-sheets-'))
+  await goto('/workout/active')
+  await expect(focusedCard(page)).toBeVisible()
+  await press(page.getByRole('button', { name: 'More for Overhead Press' }))
+  await missed
+  await page.unroute(file)
+  await expect(menuOf(page, 'Overhead Press')).toBeVisible()
+})

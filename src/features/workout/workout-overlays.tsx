@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, memo, Suspense, useEffect, useState } from 'react'
 import type { EndWorkoutDialog as Dialog } from '#features/exercise-cards/end-workout-dialog.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { lazyPart, untilLoaded } from '#ui/lazy-part.ts'
 import { pageAtRest } from '#ui/page-at-rest.ts'
 import type { WorkoutMenus as Menus } from './workout-menus.tsx'
 import type { WorkoutSheets as Sheets } from './workout-sheets.tsx'
@@ -38,7 +38,6 @@ type WorkoutOverlaysProps = {
 export function WorkoutOverlays({ dialog, sheets }: WorkoutOverlaysProps) {
   const isWanted = dialog.isOpen || sheets.sheet !== null
   const [stage, setStage] = useState<'loading' | 'closed' | 'live'>('loading')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what could not be loaded is asked for again when it is wanted
   useEffect(() => {
     if (stage === 'live') return
     // A sheet only opens with an animation if it was mounted closed before.
@@ -48,10 +47,12 @@ export function WorkoutOverlays({ dialog, sheets }: WorkoutOverlaysProps) {
       if (!isWanted) await pageAtRest()
       if (!isCurrent) return
       // The menus need the catalogue of exercises. Without it a set can still be edited.
-      await Promise.all([loadDialog(), loadSheets(), loadMenus().catch(() => undefined)])
+      const menus = loadMenus().catch(() => undefined)
+      await untilLoaded(() => Promise.all([loadDialog(), loadSheets()]))
+      await menus
       if (isCurrent) setStage('closed')
     }
-    load().catch(() => undefined)
+    void load()
     return () => {
       isCurrent = false
     }
