@@ -6,7 +6,8 @@ import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDocuments } from '#sync/client/react/use-document.ts'
 import { useSetAside } from '#sync/client/react/use-set-aside.ts'
 import { Chip } from '#ui/chip.tsx'
-import { lazyPart, untilLoaded } from '#ui/lazy-part.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
+import { untilLoaded } from '#ui/until-loaded.client.ts'
 import { useWords } from '#words/use-words.ts'
 
 const loadSheet = () => import('./inbox-sheet.tsx')

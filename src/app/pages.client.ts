@@ -1,8 +1,8 @@
 import { daysBetween } from '#domain/relative-day.ts'
 import { firstUseOf } from '#features/landing/demo-use.client.ts'
-import { loadUntilHere } from '#features/landing/load-until-here.client.ts'
 import { watchDrawnLogIn } from '#identity/client/drawn-log-in.client.ts'
 import { leaveWhenSignedIn } from '#identity/client/kept-session.ts'
+import { untilLoaded } from '#ui/until-loaded.client.ts'
 import '#ui/styles.css'
 import { speakAsDrawn } from '#words/load-words.client.ts'
 
@@ -46,11 +46,11 @@ function startLook() {
 }
 
 function loadApp() {
-  void loadUntilHere(() => Promise.all([import('./root.tsx'), speakAsDrawn()])).then(([{ startApp }]) => startApp())
+  void untilLoaded(() => Promise.all([import('./root.tsx'), speakAsDrawn()])).then(([{ startApp }]) => startApp())
 }
 
 function loadDemo() {
-  return loadUntilHere(async () => {
+  return untilLoaded(async () => {
     const [demo] = await Promise.all([import('#features/landing/wake-demo.tsx'), speakAsDrawn()])
     return demo
   })

@@ -51,12 +51,22 @@ async function open(sync: Sync, show: (isChecked: boolean) => void) {
   show(hasLooked)
   await connected
   if (hasLooked && navigator.onLine) await greeted(sync)
-  const looking = sync.look().then(async (pulled) => {
-    if (typeof pulled !== 'string') await sync.writeHint(HAS_LOOKED, true)
-  })
-  await Promise.race([looking, new Promise((resolve) => setTimeout(resolve, FIRST_LOOK_MS))])
+  await Promise.race([answered(sync), new Promise((resolve) => setTimeout(resolve, FIRST_LOOK_MS))])
   show(true)
 }
+
+/**
+ * Resolves when the server has said what there is, or there is no network to ask by. A request that fails in poor
+ * reception says nothing: a running workout must not look like none.
+ */
+const answered = (sync: Sync): Promise<void> =>
+  new Promise((resolve) => {
+    const looking = sync.look(() => navigator.onLine || resolve())
+    void looking.then(async (pulled) => {
+      if (typeof pulled !== 'string') await sync.writeHint(HAS_LOOKED, true)
+      resolve()
+    })
+  })
 
 /** Resolves after the greeting: whoever hears it has asked for all that is newer, and need not be asked for it twice. */
 const greeted = ({ status }: Sync): Promise<void> =>

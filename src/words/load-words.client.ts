@@ -1,3 +1,4 @@
+import { untilLoaded } from '#ui/until-loaded.client.ts'
 import { setWords } from './current-words.ts'
 import { isLanguage, type Language, SOURCE_LANGUAGE } from './languages.ts'
 import { type Catalogue, createWords } from './words.ts'
@@ -11,13 +12,15 @@ const FILES: Record<Language, () => Promise<{ default: unknown }>> = {
   de: () => import('./de.json'),
 }
 
-/** Loads a language and uses it from then on. English is always there, even without a connection. */
+/**
+ * Loads a language and uses it from then on. If it cannot be had, it is English, which an installed app always has.
+ * Nothing is drawn without words, so on a new device English is asked for until it comes.
+ */
 export async function speak(language: Language): Promise<void> {
   try {
     await load(language)
-  } catch (error) {
-    if (language === SOURCE_LANGUAGE) throw error
-    await load(SOURCE_LANGUAGE)
+  } catch {
+    await untilLoaded(() => load(SOURCE_LANGUAGE))
   }
 }
 

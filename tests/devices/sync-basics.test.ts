@@ -62,6 +62,21 @@ withDatabases((open) => {
       await phone.quiet()
     })
 
+    test('Y31 a page’s first question is asked again until there is an answer', async () => {
+      const phone = new Device(() => server, olivia, 'phone')
+      devices.push(phone)
+      await phone.sync.ready
+      phone.network.isOn = false
+      let failures = 0
+      const looked = phone.sync.look(() => {
+        failures += 1
+        if (failures === 2) phone.network.isOn = true
+      })
+      expect(await looked).toMatchObject({ documents: [], activeWorkoutId: null })
+      expect(failures).toBe(2)
+      expect(phone.sync.status.current.isReachable).toBe(true)
+    })
+
     test('R-ROUT-08 a routine made on the phone is on the server as it was made', async () => {
       const phone = await deviceOf(olivia, 'phone')
       const id = makeRoutine(phone, 'Workout A', [{ name: 'Squat' }, { name: 'Bench Press' }])

@@ -70,6 +70,26 @@ const takeDrawn = (page: Page): Promise<Drawn> =>
     return taken
   })
 
+test('R-AUTH-58 R-AUTH-76 a new device in poor reception finds the running workout, whatever had to be asked for twice', async ({
+  browser,
+  app,
+}) => {
+  const { person } = await train(app, {})
+  const { page, goto, context } = await openAs(browser, app, person, 'phone')
+  const missed = new Set<string>()
+  await page.route(/\/assets\/words-en|\/api\/documents/, async (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (missed.has(pathname)) return route.continue()
+    missed.add(pathname)
+    await route.abort()
+  })
+  await goto('/workout/active')
+  await expect(focusedCard(page)).toBeVisible()
+  expect([...missed]).toEqual([expect.stringContaining('words-en'), '/api/documents'])
+  await expect(page).toHaveURL(/\/workout\/active$/)
+  await context.close()
+})
+
 test('R-SYNC-09 a completed set draws its own row and the next one, in its own card, and nothing else', async ({
   browser,
   app,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { loadUntilHere } from './load-until-here.client.ts'
+import { untilLoaded } from '#ui/until-loaded.client.ts'
 
 type Sheets = typeof import('./demo-sheets.tsx')
 
@@ -16,7 +16,7 @@ export function useDemoSheets(): Sheets | null {
     const waiting = new AbortController()
     const { signal } = waiting
     async function load() {
-      const loaded = await loadUntilHere(loadSheets, signal)
+      const loaded = await untilLoaded(loadSheets, signal)
       if (signal.aborted) return
       setSheets(loaded)
       await loadLetters()

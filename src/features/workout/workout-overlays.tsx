@@ -1,7 +1,8 @@
 import { type ComponentProps, lazy, memo, Suspense, useEffect, useState } from 'react'
 import type { EndWorkoutDialog as Dialog } from '#features/exercise-cards/end-workout-dialog.tsx'
-import { lazyPart, untilLoaded } from '#ui/lazy-part.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { pageAtRest } from '#ui/page-at-rest.ts'
+import { untilLoaded } from '#ui/until-loaded.client.ts'
 import type { WorkoutMenus as Menus } from './workout-menus.tsx'
 import type { WorkoutSheets as Sheets } from './workout-sheets.tsx'
 

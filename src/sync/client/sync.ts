@@ -166,8 +166,11 @@ export class Sync {
   /** Asks the server for what is newer of one owner's documents, and takes it in. */
   pull = (want: Want, known?: Record<string, number>): Promise<Pulled> => this.puller.pull(want, known)
 
-  /** Asks for what is newer of the account's own documents, once where the server's greeting came first. */
-  look = (): Promise<Pulled> => this.puller.look()
+  /**
+   * Asks for what is newer of the account's own documents until there is an answer, once where the server's greeting came
+   * first. `failed` is told of each failure.
+   */
+  look = (failed?: () => void): Promise<Pulled> => this.puller.look(failed)
 
   /** Asks once more for all that is newer, after what is being asked for now. */
   catchUp = (ownerId: string): Promise<Pulled> => this.puller.catchUp(ownerId)

@@ -1,7 +1,7 @@
 import { keepNamed } from '#sync/client/device/kept-documents.ts'
 import type { Replica } from '#sync/client/device/replica.ts'
 import type { DocumentUpdate, Pull, PullAnswer } from '#sync/wire.ts'
-import { type Fetch, requestPull } from './request.ts'
+import { type Fetch, requestPull, waitAfter } from './request.ts'
 import type { StatusBoard } from './sync-status.ts'
 
 /** What to request of one owner's documents. */
@@ -62,12 +62,20 @@ export class Puller {
   }
 
   /**
-   * The page's first request for the account's own documents. Where the server's greeting came first, the account is
-   * asking already.
+   * The page's first request for the account's own documents, repeated until there is an answer. Where the server's
+   * greeting came first, the account is asking already. `failed` is told of each failure.
    */
-  look(): Promise<Pulled> {
-    return this.caughtUp ?? this.pull(this.allOf(this.parts.accountId))
+  async look(failed?: () => void): Promise<Pulled> {
+    let pulled = await (this.caughtUp ?? this.pullAll())
+    for (let failures = 1; pulled === 'unreachable' && !this.isStopped; failures += 1) {
+      failed?.()
+      await new Promise((resolve) => setTimeout(resolve, waitAfter(failures, Math.random())))
+      pulled = await this.pullAll()
+    }
+    return pulled
   }
+
+  private pullAll = () => this.pull(this.allOf(this.parts.accountId))
 
   /** Requests what has changed since the page's last request, once that is answered, so that nothing comes twice. */
   catchUp(ownerId: string): Promise<Pulled> {

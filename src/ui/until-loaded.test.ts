@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { loadUntilHere } from './load-until-here.client.ts'
+import { untilLoaded } from './until-loaded.client.ts'
 
-describe('what the demo is made of', () => {
+describe('a file of the app', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: 0 })
     vi.stubGlobal('window', new EventTarget())
@@ -22,18 +22,18 @@ describe('what the demo is made of', () => {
     return { askedAt, load }
   }
 
-  test('is asked for again when it fails, after waits that grow up to a minute, until it is here', async () => {
+  test('is asked for again when it fails, after waits that grow up to ten seconds, until it is here', async () => {
     const { askedAt, load } = failing(8)
-    const loaded = loadUntilHere(load)
+    const loaded = untilLoaded(load)
     await vi.advanceTimersByTimeAsync(300_000)
     expect(await loaded).toBe('here')
     const waits = askedAt.slice(1).map((at, index) => at - (askedAt[index] ?? 0))
-    expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000])
+    expect(waits).toEqual([1000, 2000, 4000, 8000, 10_000, 10_000, 10_000, 10_000])
   })
 
   test('comes at once when the browser is online again, and is asked for once then', async () => {
     const { askedAt, load } = failing(2)
-    const loaded = loadUntilHere(load)
+    const loaded = untilLoaded(load)
     await vi.advanceTimersByTimeAsync(1500)
     window.dispatchEvent(new Event('online'))
     expect(await loaded).toBe('here')
@@ -45,7 +45,7 @@ describe('what the demo is made of', () => {
   test('is not asked for any more once nobody waits for it', async () => {
     const { askedAt, load } = failing(Number.POSITIVE_INFINITY)
     const leaving = new AbortController()
-    const outcome = loadUntilHere(load, leaving.signal).catch((error: Error) => error.message)
+    const outcome = untilLoaded(load, leaving.signal).catch((error: Error) => error.message)
     await vi.advanceTimersByTimeAsync(500)
     leaving.abort()
     await vi.advanceTimersByTimeAsync(300_000)

@@ -1,11 +1,11 @@
-const FIRST_WAIT_MS = 1000
-const LONGEST_WAIT_MS = 60_000
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 10_000
 
 /**
- * Loads something, and after a failure retries with growing waits, or when the browser is online again. The page shows
- * no failures, so nobody else would retry. Rejects only once `signal` is aborted.
+ * Loads a file of the app, and after a failure again with growing waits, or when the browser is online again: in poor
+ * reception one request fails and the next one doesn't. Rejects only once `signal` is aborted.
  */
-export async function loadUntilHere<Loaded>(load: () => Promise<Loaded>, signal?: AbortSignal): Promise<Loaded> {
+export async function untilLoaded<Loaded>(load: () => Promise<Loaded>, signal?: AbortSignal): Promise<Loaded> {
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
     try {
       return await load()
