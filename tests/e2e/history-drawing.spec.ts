@@ -1,7 +1,8 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from './app-server.ts'
 import { BOTH_SIZES, BOTH_THEMES, expectNothingForAxe } from './axe.ts'
 import { daysAgo, openHistory, rows } from './history-steps.ts'
+import { openAs } from './person-page.ts'
 import { expectNoSidewaysScroll } from './training-floor.ts'
 
 test('R-HIST-01 R-HIST-10 nothing for axe to find on phone and laptop, light and dark', async ({ browser, app }) => {
@@ -68,3 +69,39 @@ test('R-BASE-03 the log says the pace of a distance, of a rower per 500 m; at 32
   await expectNoSidewaysScroll(page)
   await context.close()
 })
+
+test('R-HIST-01 R-ACCT-03 an answer that was lost once comes all the same; a history that never came is not said to be empty', async ({
+  browser,
+  app,
+}) => {
+  const { page, context, goto, person } = await openHistory(browser, app, [daysAgo(2, { name: 'Leg day' })])
+  const history = await lose(page, '/api/history', 1)
+  await goto('/history')
+  await expect(rows(page)).toHaveCount(1)
+  expect(history.lost).toBe(1)
+  await lose(page, '/api/account/sessions', 1)
+  await goto('/account')
+  await expect(page.getByText('This device')).toBeVisible()
+  await context.close()
+
+  const fresh = await openAs(browser, app, person, 'phone')
+  await lose(fresh.page, '/api/history', 2)
+  await fresh.goto('/history')
+  await expect(fresh.page.getByText('Needs a connection')).toBeVisible()
+  await expect(fresh.page.getByText('No workouts logged')).toHaveCount(0)
+  await fresh.context.close()
+})
+
+/** Loses the first requests for a path. */
+async function lose(page: Page, path: string, times: number) {
+  const counted = { lost: 0 }
+  await page.route(
+    ({ pathname }) => pathname === path,
+    (route) => {
+      if (counted.lost === times) return route.continue()
+      counted.lost += 1
+      return route.abort()
+    },
+  )
+  return counted
+}

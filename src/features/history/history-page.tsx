@@ -50,7 +50,8 @@ const InstallCard = lazyPart(() => import('./install-card.tsx').then((module) =>
 export function HistoryPage({ notice }: { notice?: ReactNode }) {
   const words = useWords()
   const [search, setSearch] = useState('')
-  const { rows, isLoading, isFromDevice, hasMore, hasMoreFailed, isLoadingMore, loadMore } = useHistory(search)
+  const { rows, isLoading, isFromDevice, isUnknown, hasMore, hasMoreFailed, isLoadingMore, loadMore } =
+    useHistory(search)
   const isOffline = useIsOffline()
   const isWide = useIsWide()
   const [isSharing, setIsSharing] = useState(false)
@@ -104,7 +105,10 @@ export function HistoryPage({ notice }: { notice?: ReactNode }) {
             </Loading>
           ) : rows.length === 0 ? (
             <Card>
-              <EmptyState icon={<History size={26} />} title={words('history.empty')} />
+              <EmptyState
+                icon={<History size={26} />}
+                title={words(isUnknown ? 'connection.needed' : 'history.empty')}
+              />
             </Card>
           ) : (
             <WindowedList items={rows} keyOf={({ id }) => id} isPart={hasMore}>

@@ -17,6 +17,8 @@ type History = {
   isLoading: boolean
   /** The server could not be asked: this is what the device last saw. */
   isFromDevice: boolean
+  /** The server could not be asked, and has never told this device. */
+  isUnknown: boolean
   hasMore: boolean
   /** The next page did not come when it was asked for: it is not asked for again by itself. */
   hasMoreFailed: boolean
@@ -86,6 +88,7 @@ export function useHistory(search: string): History {
     rows,
     isLoading: rows.length === 0 && (query.isPending || query.isPlaceholderData),
     isFromDevice: query.isError,
+    isUnknown: query.isError && !pages,
     hasMore: query.hasNextPage,
     hasMoreFailed: query.isFetchNextPageError,
     isLoadingMore: query.isFetchingNextPage,

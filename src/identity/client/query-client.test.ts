@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { loadedLists } from './loaded-lists.client.ts'
 import { queryClient } from './query-client.ts'
 
@@ -40,4 +40,17 @@ test('R-SYNC-01 what is here is asked for at once, and what has another key is n
   stats.answers[0]?.('before')
   await settled()
   expect(stats.answers).toHaveLength(2)
+})
+
+test('R-ERR-09 a question that was lost is asked once more before the page says that it failed', async () => {
+  vi.useFakeTimers()
+  let questions = 0
+  const queryFn = () => Promise.reject(new Error(`lost ${++questions}`))
+  const observer = new QueryObserver(queryClient, { queryKey: ['history', 'olivia'], queryFn })
+  observer.subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(900)
+  expect([questions, observer.getCurrentResult().isError]).toEqual([1, false])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([questions, observer.getCurrentResult().isError]).toEqual([2, true])
+  vi.useRealTimers()
 })

@@ -3,10 +3,13 @@ import { listsAreLoaded } from './loaded-lists.client.ts'
 
 /**
  * Pages of data that are read over HTTP and are not documents, kept for the life of the page. `networkMode: 'always'`,
- * because a browser that calls itself offline may still reach a server in the room.
+ * because a browser that calls itself offline may still reach a server in the room. In poor reception one request fails
+ * and the next one doesn't, so each is made twice before a page says that it has no connection.
  */
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { networkMode: 'always', staleTime: 30_000, retry: false, refetchOnWindowFocus: false } },
+  defaultOptions: {
+    queries: { networkMode: 'always', staleTime: 30_000, retry: 1, retryDelay: 1_000, refetchOnWindowFocus: false },
+  },
 })
 
 /**

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { Answer } from './ask.ts'
 
+/** After a question without an answer the next one comes so much later, in ms. */
+const AGAIN_MS = 2_000
+
 /**
- * What the server says of an account: null before it has, and asked for again once there is a connection. `request` is
- * one function for as long as the screen is there. `isUnreachable`: the last question had no answer.
+ * What the server says of an account: null before it has, and asked for again until it does, while there is a connection.
+ * `request` is one function for as long as the screen is there. `isUnreachable`: the last question had no answer.
  */
 export function useAnswer<T>(
   request: (accountId: string) => Promise<Answer<T>>,
@@ -14,14 +17,18 @@ export function useAnswer<T>(
   const [isUnreachable, setIsUnreachable] = useState(false)
   useEffect(() => {
     let isCurrent = true
-    if (!hasConnection) return
-    void request(accountId).then((said) => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    async function look() {
+      const said = await request(accountId)
       if (!isCurrent) return
       setIsUnreachable(said.t !== 'answered')
       if (said.t === 'answered') setAnswer(said.body)
-    })
+      if (said.t === 'unreachable') timer = setTimeout(look, AGAIN_MS)
+    }
+    if (hasConnection) void look()
     return () => {
       isCurrent = false
+      clearTimeout(timer)
     }
   }, [request, accountId, hasConnection])
   return { answer, setAnswer, isUnreachable }
