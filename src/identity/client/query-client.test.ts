@@ -42,7 +42,7 @@ test('R-SYNC-01 what is here is asked for at once, and what has another key is n
   expect(stats.answers).toHaveLength(2)
 })
 
-test('R-ERR-09 a question that was lost is asked once more before the page says that it failed', async () => {
+test('R-HIST-01 R-PROG-07 a question that was lost is asked once more before the page says that it failed', async () => {
   vi.useFakeTimers()
   let questions = 0
   const queryFn = () => Promise.reject(new Error(`lost ${++questions}`))

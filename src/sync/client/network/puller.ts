@@ -70,7 +70,7 @@ export class Puller {
     for (let failures = 1; pulled === 'unreachable' && !this.isStopped; failures += 1) {
       failed?.()
       await new Promise((resolve) => setTimeout(resolve, waitAfter(failures, Math.random())))
-      pulled = await this.pullAll()
+      if (!this.isStopped) pulled = await this.pullAll()
     }
     return pulled
   }
