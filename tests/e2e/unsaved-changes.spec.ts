@@ -28,6 +28,7 @@ async function loseWorkout(browser: Browser, app: TestServer, meanwhile?: (train
   await whenSheetsAreHere(page) // A browser may remember that it could not have them without a connection.
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
+  await page.waitForFunction(() => !navigator.onLine) // The page hears of it later, and would send the set until then.
   await completeNext(page)
   await expect(focusedCard(page).getByRole('heading')).toContainText('Squat')
   await completeNext(page)
