@@ -237,6 +237,10 @@ test.describe('a new version', () => {
     await release(page, clientFolder)
     const offer = toast(page, 'A new version is ready')
     await expect(offer).toBeVisible()
+    // While the worker answers what the page loads in advance, Chromium under test sometimes keeps the new one waiting.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/trash-page-')),
+    )
     const reloaded = page.waitForEvent('load')
     await offer.getByRole('button', { name: 'Reload' }).click()
     await reloaded
