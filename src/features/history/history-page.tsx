@@ -96,7 +96,7 @@ export function HistoryPage({ notice }: { notice?: ReactNode }) {
               <InstallCard />
             </Suspense>
           )}
-          {isFromDevice && !isOffline && (
+          {isFromDevice && !isUnknown && !isOffline && (
             <Banner tone="offline">{words('frame.lastSeen', { device: isWide ? 'computer' : 'phone' })}</Banner>
           )}
           {isLoading ? (

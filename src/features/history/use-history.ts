@@ -17,7 +17,7 @@ type History = {
   isLoading: boolean
   /** The server could not be asked: this is what the device last saw. */
   isFromDevice: boolean
-  /** The server could not be asked, and has never told this device. */
+  /** The server could not be asked, has never told this device, and there is nothing of its own. */
   isUnknown: boolean
   hasMore: boolean
   /** The next page did not come when it was asked for: it is not asked for again by itself. */
@@ -88,7 +88,7 @@ export function useHistory(search: string): History {
     rows,
     isLoading: rows.length === 0 && (query.isPending || query.isPlaceholderData),
     isFromDevice: query.isError,
-    isUnknown: query.isError && !pages,
+    isUnknown: query.isError && !pages && rows.length === 0,
     hasMore: query.hasNextPage,
     hasMoreFailed: query.isFetchNextPageError,
     isLoadingMore: query.isFetchingNextPage,
