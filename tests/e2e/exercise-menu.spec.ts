@@ -160,15 +160,6 @@ test('R-LIFT-24 an empty workout starts without a connection, and its first card
   ])
 })
 
-/** What is open, at both widths: nothing for axe to find, nothing sideways. */
-async function expectBothWidths(page: Page) {
-  for (const width of [325, 390]) {
-    await page.setViewportSize({ width, height: 844 })
-    await expectNothingForAxe(page)
-    await expectNoSidewaysScroll(page)
-  }
-}
-
 test('R-LIFT-20 R-LIFT-21 a menu whose file could not be had opens as soon as it can', async ({ browser, app }) => {
   const { person } = await train(app, { exercises: DAY })
   const { page, press, goto } = await openAs(browser, app, person, 'phone')
@@ -182,3 +173,12 @@ test('R-LIFT-20 R-LIFT-21 a menu whose file could not be had opens as soon as it
   await page.unroute(file)
   await expect(menuOf(page, 'Overhead Press')).toBeVisible()
 })
+
+/** What is open, at both widths: nothing for axe to find, nothing sideways. */
+async function expectBothWidths(page: Page) {
+  for (const width of [325, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNothingForAxe(page)
+    await expectNoSidewaysScroll(page)
+  }
+}
