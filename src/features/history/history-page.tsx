@@ -25,9 +25,9 @@ import { listRowPressClass } from '#ui/list-row.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Track } from '#ui/set-ticks.tsx'
-import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
 import { useLastValue } from '#ui/use-last-value.ts'
 import { useIsWide } from '#ui/use-media.ts'
+import { WaitingCard } from '#ui/waiting-card.tsx'
 import { WindowedList } from '#ui/windowed-list.tsx'
 import { nameOr } from '#words/name-or.ts'
 import { historyLabel } from '#words/relative-day.ts'
@@ -99,16 +99,11 @@ export function HistoryPage({ notice }: { notice?: ReactNode }) {
           {isFromDevice && !isUnknown && !isOffline && (
             <Banner tone="offline">{words('frame.lastSeen', { device: isWide ? 'computer' : 'phone' })}</Banner>
           )}
-          {isLoading ? (
-            <Loading>
-              <SkeletonCard />
-            </Loading>
+          {isLoading || isUnknown ? (
+            <WaitingCard isUnreachable={isUnknown} />
           ) : rows.length === 0 ? (
             <Card>
-              <EmptyState
-                icon={<History size={26} />}
-                title={words(isUnknown ? 'connection.needed' : 'history.empty')}
-              />
+              <EmptyState icon={<History size={26} />} title={words('history.empty')} />
             </Card>
           ) : (
             <WindowedList items={rows} keyOf={({ id }) => id} isPart={hasMore}>
@@ -197,9 +192,7 @@ function MoreWhenSeen({ onSeen }: { onSeen: () => void }) {
   })
   return (
     <div ref={ref}>
-      <Loading>
-        <SkeletonCard />
-      </Loading>
+      <WaitingCard isUnreachable={false} />
     </div>
   )
 }
