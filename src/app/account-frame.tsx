@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
+import { useActiveWorkoutId, WorkoutHere } from '#features/workout/use-active-workout.ts'
 import { useAfterEnds } from '#features/workout/use-after-ends.ts'
 import { useInstallOffers } from '#frame/install-prompt.ts'
 import { waitingText } from '#frame/use-sync-chip.ts'
@@ -65,7 +66,7 @@ function OpenedFrame({
   useLogInRetry(opened, session)
   useInstallOffers()
   useAfterEnds(opened.sync, useIsOperator())
-  const workout = useEndedHere(path, useWorkoutFact(path, opened))
+  const { workout, idHere } = useWorkoutHere(path, useWorkoutFact(path, opened))
   usePreloadedPages(workout === 'active')
   const ownerId = useOwnerId()
   const isOwn = useActing() === null
@@ -79,8 +80,10 @@ function OpenedFrame({
     <Guard path={path} drawnPath={drawnPath} facts={facts}>
       <UpdatePrompt mayInterrupt={workout !== 'active' && path !== '/workout/active'} />
       <Shell path={path} facts={facts} banner={session === 'lapsed' && <LogInBanner />}>
-        {/* What a page holds of one account is nothing to the other. */}
-        <Fragment key={ownerId}>{children}</Fragment>
+        <WorkoutHere value={idHere}>
+          {/* What a page holds of one account is nothing to the other. */}
+          <Fragment key={ownerId}>{children}</Fragment>
+        </WorkoutHere>
       </Shell>
     </Guard>
   )
@@ -106,16 +109,24 @@ function useIsOperator(): boolean {
   return state.status === 'loaded' && state.user?.role === 'admin'
 }
 
-/** A workout that ends on its own page is left by that page (R-ACTIVE-24, R-SYNC-02). Another owner's has not ended. */
-function useEndedHere(path: string, workout: Exclude<Facts['workout'], 'ended'>): Facts['workout'] {
+/**
+ * A workout that ends on its own page is left by that page (R-ACTIVE-24, R-SYNC-02). Another owner's has not ended.
+ * `idHere`: which it was, for a page that is drawn after the end.
+ */
+function useWorkoutHere(
+  path: string,
+  workout: Exclude<Facts['workout'], 'ended'>,
+): { workout: Facts['workout']; idHere: string | null } {
   const ownerId = useOwnerId()
-  const activeHere = useRef<string | null>(null)
+  const activeId = useActiveWorkoutId()
+  const last = useRef<{ ownerId: string; workoutId: string } | null>(null)
   const isHere = path === '/workout/active'
   useEffect(() => {
-    const isOf = isHere && (workout === 'active' || activeHere.current === ownerId)
-    activeHere.current = isOf ? ownerId : null
-  }, [isHere, workout, ownerId])
-  return isHere && workout !== 'active' && activeHere.current === ownerId ? 'ended' : workout
+    if (isHere && activeId !== null) last.current = { ownerId, workoutId: activeId }
+    else if (!isHere || last.current?.ownerId !== ownerId) last.current = null
+  }, [isHere, activeId, ownerId])
+  const hasEnded = isHere && workout !== 'active' && last.current?.ownerId === ownerId
+  return hasEnded ? { workout: 'ended', idHere: last.current?.workoutId ?? null } : { workout, idHere: activeId }
 }
 
 const loadAlertHost = () => import('#ui/alert-host.tsx')

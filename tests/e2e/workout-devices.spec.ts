@@ -129,6 +129,32 @@ test('R-SYNC-03 an end elsewhere takes nobody away while the end made here is on
   await phone.context.close()
 })
 
+test('R-SYNC-02 a workout that ends elsewhere before its page could be drawn leads to its page in the history', async ({
+  browser,
+  app,
+}) => {
+  const training = await train(app, { done: 2 })
+  const { page, goto, context } = await openAs(browser, app, training.person, 'phone')
+  let release = () => {}
+  const isHeld = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/active-workout-page-/, async (route) => {
+    await isHeld
+    await route.continue()
+  })
+  const heard = endHeard(page)
+  const isConnected = page.waitForEvent('websocket')
+  await goto('/history') // Who trains is led to the workout.
+  await expect(page).toHaveURL(/\/workout\/active$/)
+  await isConnected
+  await elsewhere(training, endWorkoutByHand.make({}))
+  await heard
+  release()
+  await expect(page).toHaveURL(`${app.origin}/history/${training.logged.workoutId}`)
+  await context.close()
+})
+
 /** Resolves when the page has heard over its live connection that the workout is over. */
 const endHeard = (page: Page): Promise<void> =>
   new Promise((resolve) => {

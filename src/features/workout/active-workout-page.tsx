@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
 import { Redirect } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import type { WorkoutDocument } from '#domain/workout.ts'
@@ -10,7 +10,7 @@ import { toastSuccess } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
 import { takeEnd, UNDO_MS } from './ended-workouts.client.ts'
 import { noteEnd, undoGone } from './note-end.client.ts'
-import { useActiveWorkoutId } from './use-active-workout.ts'
+import { useActiveWorkoutId, WorkoutHere } from './use-active-workout.ts'
 import { useLeaving } from './use-leaving.ts'
 import { WorkoutScreen } from './workout-screen.tsx'
 
@@ -22,7 +22,8 @@ type Around = {
 /** `/workout/active`: the running workout until it ends. */
 export function ActiveWorkoutPage({ needsYou }: Around) {
   const activeId = useActiveWorkoutId()
-  const [workoutId, setWorkoutId] = useState(activeId)
+  const idHere = use(WorkoutHere)
+  const [workoutId, setWorkoutId] = useState(activeId ?? idHere)
   // Another workout may take over: a start made elsewhere, or the server's choice between two.
   if (activeId && activeId !== workoutId) setWorkoutId(activeId)
   if (workoutId === null) return <Redirect to="/routines" replace /> // R-ACTIVE-14

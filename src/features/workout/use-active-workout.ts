@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { createContext, useCallback, useSyncExternalStore } from 'react'
 import type { Workout, WorkoutDocument } from '#domain/workout.ts'
 import { listTopic } from '#sync/client/documents/documents.ts'
 import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
@@ -17,6 +17,9 @@ export function useActiveWorkoutId(): string | null {
   )
   return useSyncExternalStore(subscribe, () => newestActive(documents.documents('workout', ownerId))?.id ?? null)
 }
+
+/** The id of the workout that runs, or ran when its page was opened and has ended since: the page may be drawn later. */
+export const WorkoutHere = createContext<string | null>(null)
 
 /** The active one of some workouts. While the server has not decided between two, the one with the latest change. */
 export function newestActive(documents: readonly WorkoutDocument[]): WorkoutDocument | null {
