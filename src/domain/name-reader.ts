@@ -63,7 +63,8 @@ const keyOf = (words: ReadonlySet<string>): string => [...words].toSorted().join
 /** The words of a name that tell exercises apart, each in one spelling; where they stand says nothing. */
 function wordsOf(name: string): Set<string> {
   let text = ` ${searchKey(name).split(' ').map(singular).join(' ')} `
-  for (const [spelling, word] of SPELLINGS) text = text.replace(spelling, ` ${word} `)
+  // Five of six names have none of them.
+  if (ANY_SPELLING.test(text)) for (const [spelling, word] of SPELLINGS) text = text.replace(spelling, ` ${word} `)
   return new Set(text.split(' ').filter((word) => word !== '' && !SAYS_NOTHING.has(word)))
 }
 
@@ -117,6 +118,8 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = (
     ['stability ball|exercise ball|gym ball', 'swiss ball'],
   ] as const
 ).map(([spelling, word]) => [new RegExp(` (?:${spelling})(?= )`, 'g'), word] as const)
+
+const ANY_SPELLING = new RegExp(SPELLINGS.map(([spelling]) => spelling.source).join('|'))
 
 /** Words that no exercise is told apart by. */
 const SAYS_NOTHING = new Set(
