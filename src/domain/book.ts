@@ -40,7 +40,14 @@ export const MAX_BOOK_EXERCISES = 2_000
 export const MAX_BODY_WEIGHTS = 1_000
 
 /** The id of a person's book. It is the same on every device, so that two devices that begin it offline write one document. */
-export const bookIdFor = (ownerId: string): string => derivedId(ownerId, 'book')
+export function bookIdFor(ownerId: string): string {
+  if (lastBook?.ownerId !== ownerId) lastBook = { ownerId, id: derivedId(ownerId, 'book') }
+  return lastBook.id
+}
+
+/** A screen asks for the same one at each draw, a dozen times for a set, and each would be a hash. */
+let lastBook: { ownerId: string; id: string } | null = null
+
 export const bodyIdFor = (ownerId: string, year: number): string => derivedId(ownerId, `body ${year}`)
 
 /** The settings of a person who has chosen nothing. */

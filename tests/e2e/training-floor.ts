@@ -150,7 +150,10 @@ export async function settled(page: Page) {
   await page.waitForFunction(() => {
     const isOver = ({ playState, effect }: Animation) =>
       playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY
-    return !document.querySelector('[data-motion]') && document.getAnimations().every(isOver)
+    return (
+      !document.querySelector('[data-filling], [data-status=complete][data-dragging]') &&
+      document.getAnimations().every(isOver)
+    )
   })
 }
 

@@ -28,13 +28,19 @@ const HINT_MS = 420
 
 /**
  * Draws the thumb's place, whether it is armed, and whether the set is complete: React draws that later, after the paint
- * of the release. Only transforms and attributes change, so a move costs no layout.
+ * of the release. Only transforms and attributes change, so a move costs no layout. A completed set keeps the looks of
+ * the held thumb until that has slid to the end: to style the row anew took longer than all else that its release draws.
  */
 export function paintThumb({ rail, thumb, trail, goal }: RailParts, { phase, x, isArmed, travel }: SwipeState): void {
-  if (phase === 'complete') rail.dataset.status = 'complete'
-  else if (rail.dataset.status === 'complete') rail.dataset.status = phase === 'locked' ? 'locked' : 'default'
-  rail.toggleAttribute('data-dragging', phase === 'dragging')
-  rail.toggleAttribute('data-armed', isArmed)
+  if (phase === 'complete') {
+    rail.dataset.status = 'complete'
+    return
+  }
+  if (rail.dataset.status === 'complete') {
+    const status = phase === 'locked' ? 'locked' : 'default'
+    Object.assign(rail.dataset, { status, look: status })
+  }
+  setHeld(rail, phase === 'dragging', isArmed)
   thumb.style.transform = x > 0 ? shift(x) : ''
   trail.style.transform = shift(x - travel)
   goal.style.opacity = String(nearness(x, travel))
@@ -50,7 +56,7 @@ export function animateSpringBack(parts: RailParts, from: number): void {
 
 /** The thumb moves a little and back, to show that it is what to push. */
 export function animateHint(parts: RailParts): void {
-  if (isStill() || parts.rail.dataset.motion) return
+  if (isStill() || parts.rail.dataset.status === 'complete') return
   const keyframes = [{ transform: 'none' }, { transform: shift(HINT_PX), offset: 0.35 }, { transform: 'none' }]
   move(parts, 'thumb', keyframes, { duration: HINT_MS, easing: EASE_OUT })
 }
@@ -58,11 +64,14 @@ export function animateHint(parts: RailParts): void {
 /** The green thumb slides to the end (R-SET-08, R-SET-17). Resolves when it is there, and never if it was stopped. */
 export function animateSlide(parts: RailParts, from: number, travel: number): Promise<void> {
   stopMotion(parts)
-  if (isStill()) return NEVER
+  if (isStill()) {
+    showComplete(parts.rail)
+    return NEVER
+  }
   const timing: KeyframeAnimationOptions = { duration: SLIDE_MS, easing: EASE_OUT, fill: 'forwards' }
-  parts.rail.dataset.motion = 'slide'
+  setHeld(parts.rail, true, true)
   move(parts, 'trail', [{ transform: shift(from - travel) }, { transform: 'none' }], timing)
-  move(parts, 'goal', [{ opacity: nearness(from, travel) }, { opacity: 1 }], timing)
+  if (nearness(from, travel) < 1) move(parts, 'goal', [{ opacity: nearness(from, travel) }, { opacity: 1 }], timing)
   return finished(move(parts, 'thumb', [{ transform: shift(from) }, { transform: shift(travel) }], timing))
 }
 
@@ -72,7 +81,8 @@ export function animateSlide(parts: RailParts, from: number, travel: number): Pr
  * or radius would be painted again in each frame.
  */
 export async function animateFill(parts: RailParts, travel: number): Promise<void> {
-  parts.rail.dataset.motion = 'fill'
+  showComplete(parts.rail)
+  parts.rail.toggleAttribute('data-filling', true)
   move(parts, 'thumb', [{ opacity: 1 }, { opacity: 0 }], { duration: THUMB_FADE_MS, fill: 'forwards' })
   const width = travel + THUMB_WIDTH + 2 * RAIL_PADDING
   const start = `translateX(-${RAIL_PADDING}px) scale(${THUMB_WIDTH / width}, ${THUMB_HEIGHT / RAIL_HEIGHT})`
@@ -83,9 +93,19 @@ export async function animateFill(parts: RailParts, travel: number): Promise<voi
 
 /** Stops all motion, so that the rail shows its state. */
 export function stopMotion({ rail }: RailParts): void {
-  delete rail.dataset.motion
+  rail.removeAttribute('data-filling')
   for (const animation of motions.get(rail) ?? []) animation.cancel()
   motions.delete(rail)
+}
+
+function setHeld(rail: HTMLElement, isHeld: boolean, isArmed: boolean) {
+  rail.toggleAttribute('data-dragging', isHeld)
+  rail.toggleAttribute('data-armed', isArmed)
+}
+
+function showComplete(rail: HTMLElement) {
+  rail.dataset.look = 'complete'
+  setHeld(rail, false, false)
 }
 
 /**
@@ -107,7 +127,13 @@ const nearness = (x: number, travel: number): number => (travel > 0 ? Math.min(1
 
 const shift = (x: number): string => `translate3d(${x}px, 0, 0)`
 
-const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+let stillness: MediaQueryList | undefined
+
+/** Asked for once: the page takes a while for it, and a release waits. */
+function isStill(): boolean {
+  stillness ??= matchMedia('(prefers-reduced-motion: reduce)')
+  return stillness.matches
+}
 
 /** A cancelled animation rejects its promise. Its sequence then ends. */
 const finished = (animation: Animation): Promise<void> =>

@@ -84,6 +84,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
       className="set-row"
       data-set-id={set.id}
       data-status={status}
+      data-look={status}
       data-next={isNext || undefined}
     >
       <span className="set-trail" />

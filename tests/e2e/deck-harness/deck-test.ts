@@ -42,13 +42,16 @@ export async function watchMotions(rail: Locator) {
   await rail.evaluate((element) => {
     const motions: Motion[] = []
     const watcher = new MutationObserver(() => {
-      const kind = (element as HTMLElement).dataset.motion
+      const { status, dragging, filling } = (element as HTMLElement).dataset
+      const isSliding = status === 'complete' && dragging !== undefined
+      const kind = filling !== undefined ? 'fill' : isSliding ? 'slide' : null
       const moving = element
         .getAnimations({ subtree: true })
         .filter((animation) => !('transitionProperty' in animation))
-      if (kind) motions.push({ kind, durations: moving.map((animation) => animation.effect?.getTiming().duration) })
+      if (!kind || motions.at(-1)?.kind === kind) return
+      motions.push({ kind, durations: moving.map((animation) => animation.effect?.getTiming().duration) })
     })
-    watcher.observe(element, { attributeFilter: ['data-motion'] })
+    watcher.observe(element, { attributeFilter: ['data-status', 'data-filling'] })
     Object.assign(element, { motions })
   })
 }
