@@ -90,6 +90,22 @@ test('R-AUTH-58 R-AUTH-76 a new device in poor reception finds the running worko
   await context.close()
 })
 
+test('a page whose first file was lost on its way says so after a while, and tries again', async ({ browser, app }) => {
+  const { person } = await train(app, {})
+  const { page, goto, press, context } = await openAs(browser, app, person, 'phone')
+  await page.route(/\/assets\/index-/, (route) => route.abort(), { times: 1 })
+  await goto('/workout/active')
+  const again = page.getByRole('link', { name: 'Try again' })
+  await expect(again).toBeHidden()
+  await page.evaluate(() => {
+    for (const wait of document.getAnimations()) wait.finish()
+  })
+  await press(again)
+  await expect(focusedCard(page)).toBeVisible()
+  await expect(again).toBeHidden()
+  await context.close()
+})
+
 test('R-SYNC-09 a completed set draws its own row and the next one, in its own card, and nothing else', async ({
   browser,
   app,
