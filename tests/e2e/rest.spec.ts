@@ -153,6 +153,22 @@ test('its end is told on the device it began on, once, and not on the other; bot
   await laptop.context.close()
 })
 
+test('R-LIFT-15 a rest that ends while a set is timed is seen and not heard', async ({ browser, app }) => {
+  const timed = { set_type: 'timed', timed_set_duration: 45, weight_unit: 'body' } as const
+  const training = await train(app, { exercises: [{ name: 'Plank', sets: [timed, timed, timed] }] })
+  const { page, press, context } = await join(browser, training, 'phone')
+  await countNotes(page)
+  const plank = training.logged.exerciseIds[0] as string
+  await elsewhere(training, planRest.make({ workoutExerciseId: plank, seconds: 5 }))
+  await expect(idle(page, '0:05')).toBeVisible()
+  await completeNext(page)
+  await press(page.getByRole('button', { name: 'Start the clock of Set 2' }))
+  await expect(over(page)).toContainText('Rest over')
+  expect(await notes(page)).toBe(0)
+  await expect(page.locator('[data-announcer]')).not.toContainText('Rest over')
+  await context.close()
+})
+
 /** Whether a text is seen in part. */
 const isCut = (text: Element) => {
   const [inner, line] = [text.getBoundingClientRect(), (text.parentElement ?? text).getBoundingClientRect()]

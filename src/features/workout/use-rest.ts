@@ -9,13 +9,15 @@ import type { NextTexts } from './next-after-rest.ts'
 import { lookAtRest, type RestOver, type RestWatch } from './rest.ts'
 import { isPushOfferDue, notePushOffered, noteRestHere, restSignals, restsHere } from './rest-settings.client.ts'
 import { allowSound, clearRestNotification, signalRestOver } from './rest-signal.client.ts'
+import { runningClock } from './set-clock.client.ts'
 
 type ShownRest = { resting: Resting | null; over: RestOver | null }
 const NONE: ShownRest = { resting: null, over: null }
 
 /**
  * The rest of a running workout, updated every second, or that it is over. Its end is heard on the device that started
- * or changed it last, and seen on every screen. A page that slept is right at once when it wakes.
+ * or changed it last, unless a set is timed there, and seen on every screen. A page that slept is right at once when it
+ * wakes.
  */
 export function useRest(workoutId: string, nextTexts: () => NextTexts): ShownRest {
   const { documents, now, onClockSet } = useSync()
@@ -36,7 +38,9 @@ export function useRest(workoutId: string, nextTexts: () => NextTexts): ShownRes
       const seen = lookAtRest(watch, rest, now())
       watch = seen.watch
       setRested((now) => (isSame(now, seen) ? now : { resting: seen.resting, over: seen.over }))
-      if (seen.hasEnded && setId && restsHere(setId)) {
+      // In the middle of a timed set, it would sound like the end of that.
+      const isTiming = runningClock()?.workoutId === workoutId
+      if (seen.hasEnded && setId && restsHere(setId) && !isTiming) {
         const { shown, spoken } = latest.current()
         const words = currentWords()
         announce(spoken ? words('workout.rest.overSpokenNext', { next: spoken }) : words('workout.rest.overSpoken'))
