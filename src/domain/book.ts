@@ -41,12 +41,16 @@ export const MAX_BODY_WEIGHTS = 1_000
 
 /** The id of a person's book. It is the same on every device, so that two devices that begin it offline write one document. */
 export function bookIdFor(ownerId: string): string {
-  if (lastBook?.ownerId !== ownerId) lastBook = { ownerId, id: derivedId(ownerId, 'book') }
-  return lastBook.id
+  if (ownerId !== lastOwner) {
+    lastOwner = ownerId
+    lastBook = derivedId(ownerId, 'book')
+  }
+  return lastBook
 }
 
-/** A screen asks for the same one at each draw, a dozen times for a set, and each would be a hash. */
-let lastBook: { ownerId: string; id: string } | null = null
+/** A screen asks for the same one a dozen times for each set, and each would be a hash. */
+let lastOwner = ''
+let lastBook = ''
 
 export const bodyIdFor = (ownerId: string, year: number): string => derivedId(ownerId, `body ${year}`)
 

@@ -1,27 +1,26 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+
+const WIDE = '(min-width: 768px)'
 
 /** True from 768 px up, where sheets are panels and the sidebar stands (R-LAYOUT-17). False on the server. */
 export function useIsWide(): boolean {
-  return useMedia('(min-width: 768px)')
-}
-
-function useMedia(query: string): boolean {
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      const list = listOf(query)
-      list.addEventListener('change', onChange)
-      return () => list.removeEventListener('change', onChange)
-    },
-    [query],
-  )
   return useSyncExternalStore(
-    subscribe,
-    () => listOf(query).matches,
+    followWidth,
+    () => listOf(WIDE).matches,
     () => false,
   )
 }
 
-/** One object for each query, because asking the page again with every render took longer than drawing the row. */
+function followWidth(onChange: () => void): () => void {
+  const list = listOf(WIDE)
+  list.addEventListener('change', onChange)
+  return () => list.removeEventListener('change', onChange)
+}
+
+/** Matches where a person wants things to be at their place without moving there. In a browser only. */
+export const stillness = (): MediaQueryList => listOf('(prefers-reduced-motion: reduce)')
+
+/** One object for each query, because asking the page again took longer than drawing a row. */
 const lists = new Map<string, MediaQueryList>()
 
 function listOf(query: string): MediaQueryList {

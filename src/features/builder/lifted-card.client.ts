@@ -1,4 +1,5 @@
 import { idBefore } from '#domain/exercise-order.ts'
+import { stillness } from '#ui/use-media.ts'
 import { heldTop, type LaidOut, placeAt, scrollInto, shiftsFor, type View } from './reorder.ts'
 
 /** What is lifted by a card's grip: the card, or the superset it is in (R-LIFT-19). */
@@ -71,7 +72,7 @@ export class LiftedCard {
     const shift = shiftsFor(rows, at, this.place)[at] ?? 0
     const { top, height } = rows[at] as LaidOut
     const far = scrollInto({ top: top + shift, height }, view)
-    window.scrollBy({ top: far, behavior: isStill() ? 'instant' : 'smooth' })
+    window.scrollBy({ top: far, behavior: stillness().matches ? 'instant' : 'smooth' })
   }
 
   /** What it would stand after: null when it would be the first, undefined when it has not moved. */
@@ -90,7 +91,7 @@ export class LiftedCard {
       card.style.translate = ''
       card.style.transition = ''
     }
-    if (isStill()) return
+    if (stillness().matches) return
     for (const [card, top] of from) {
       const way = top - card.getBoundingClientRect().top
       if (Math.abs(way) < 1) continue
@@ -99,7 +100,7 @@ export class LiftedCard {
   }
 
   private paint(shifts: readonly number[]) {
-    const transition = isStill() ? 'none' : 'translate var(--d-2) var(--ease-out), box-shadow var(--d-2)'
+    const transition = stillness().matches ? 'none' : 'translate var(--d-2) var(--ease-out), box-shadow var(--d-2)'
     for (const [index, card] of this.cards().entries()) {
       card.style.transition = transition
       card.style.translate = `0 ${shifts[index] ?? 0}px`
@@ -120,5 +121,3 @@ export class LiftedCard {
 /** Of a superset its last exercise: what comes after it stands after that one. */
 const lastIdOf = (card: HTMLElement): string =>
   (card.dataset.exerciseId ?? [...card.querySelectorAll<HTMLElement>('article')].at(-1)?.dataset.exerciseId) as string
-
-const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,3 +1,4 @@
+import { stillness } from '#ui/use-media.ts'
 import { glideStep } from './focus-scroll.ts'
 
 let frame = 0
@@ -15,7 +16,7 @@ let way = { place: 0, to: 0, at: 0 }
 export function glideTo(to: number): void {
   letCardsSnap(false)
   watchNextRail()
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) window.scrollTo({ top: to, behavior: 'instant' })
+  if (stillness().matches) window.scrollTo({ top: to, behavior: 'instant' })
   else if (frame !== 0) way.to = to
   else {
     way = { place: window.scrollY, to, at: performance.now() }

@@ -1,3 +1,4 @@
+import { stillness } from '#ui/use-media.ts'
 import {
   COMPLETE_AT,
   FILL_MS,
@@ -32,47 +33,42 @@ const HINT_MS = 420
  * the held thumb until that has slid to the end: to style the row anew took longer than all else that its release draws.
  */
 export function paintThumb({ rail, thumb, trail, goal }: RailParts, { phase, x, isArmed, travel }: SwipeState): void {
+  const { dataset } = rail
   if (phase === 'complete') {
-    rail.dataset.status = 'complete'
+    dataset.status = phase
     return
   }
-  if (rail.dataset.status === 'complete') {
-    const status = phase === 'locked' ? 'locked' : 'default'
-    Object.assign(rail.dataset, { status, look: status })
-  }
+  if (dataset.status === 'complete') dataset.status = dataset.look = phase === 'locked' ? phase : 'default'
   setHeld(rail, phase === 'dragging', isArmed)
   thumb.style.transform = x > 0 ? shift(x) : ''
   trail.style.transform = shift(x - travel)
-  goal.style.opacity = String(nearness(x, travel))
+  goal.style.opacity = String(travel && Math.min(1, x / (travel * COMPLETE_AT)))
 }
 
 /** The thumb goes back to its start (R-SET-07, R-SET-10). */
 export function animateSpringBack(parts: RailParts, from: number): void {
   stopMotion(parts)
-  if (isStill()) return
+  if (stillness().matches) return
   const keyframes = [{ transform: shift(from) }, { transform: 'none' }]
   move(parts, 'thumb', keyframes, { duration: SPRING_MS, easing: EASE_SPRING })
 }
 
 /** The thumb moves a little and back, to show that it is what to push. */
 export function animateHint(parts: RailParts): void {
-  if (isStill() || parts.rail.dataset.status === 'complete') return
+  if (stillness().matches || parts.rail.dataset.status === 'complete') return
   const keyframes = [{ transform: 'none' }, { transform: shift(HINT_PX), offset: 0.35 }, { transform: 'none' }]
   move(parts, 'thumb', keyframes, { duration: HINT_MS, easing: EASE_OUT })
 }
 
 /** The green thumb slides to the end (R-SET-08, R-SET-17). Resolves when it is there, and never if it was stopped. */
-export function animateSlide(parts: RailParts, from: number, travel: number): Promise<void> {
+export async function animateSlide(parts: RailParts, from: number, travel: number): Promise<void> {
   stopMotion(parts)
-  if (isStill()) {
-    showComplete(parts.rail)
-    return NEVER
-  }
+  if (stillness().matches) return
   const timing: KeyframeAnimationOptions = { duration: SLIDE_MS, easing: EASE_OUT, fill: 'forwards' }
   setHeld(parts.rail, true, true)
   move(parts, 'trail', [{ transform: shift(from - travel) }, { transform: 'none' }], timing)
-  if (nearness(from, travel) < 1) move(parts, 'goal', [{ opacity: nearness(from, travel) }, { opacity: 1 }], timing)
-  return finished(move(parts, 'thumb', [{ transform: shift(from) }, { transform: shift(travel) }], timing))
+  if (from === 0) move(parts, 'goal', [{ opacity: 0 }, { opacity: 1 }], timing)
+  await finished(move(parts, 'thumb', [{ transform: shift(from) }, { transform: shift(travel) }], timing))
 }
 
 /**
@@ -81,8 +77,11 @@ export function animateSlide(parts: RailParts, from: number, travel: number): Pr
  * or radius would be painted again in each frame.
  */
 export async function animateFill(parts: RailParts, travel: number): Promise<void> {
-  showComplete(parts.rail)
-  parts.rail.toggleAttribute('data-filling', true)
+  const { dataset } = parts.rail
+  dataset.look = 'complete'
+  setHeld(parts.rail, false, false)
+  if (stillness().matches) return
+  dataset.filling = ''
   move(parts, 'thumb', [{ opacity: 1 }, { opacity: 0 }], { duration: THUMB_FADE_MS, fill: 'forwards' })
   const width = travel + THUMB_WIDTH + 2 * RAIL_PADDING
   const start = `translateX(-${RAIL_PADDING}px) scale(${THUMB_WIDTH / width}, ${THUMB_HEIGHT / RAIL_HEIGHT})`
@@ -93,7 +92,7 @@ export async function animateFill(parts: RailParts, travel: number): Promise<voi
 
 /** Stops all motion, so that the rail shows its state. */
 export function stopMotion({ rail }: RailParts): void {
-  rail.removeAttribute('data-filling')
+  delete rail.dataset.filling
   for (const animation of motions.get(rail) ?? []) animation.cancel()
   motions.delete(rail)
 }
@@ -101,11 +100,6 @@ export function stopMotion({ rail }: RailParts): void {
 function setHeld(rail: HTMLElement, isHeld: boolean, isArmed: boolean) {
   rail.toggleAttribute('data-dragging', isHeld)
   rail.toggleAttribute('data-armed', isArmed)
-}
-
-function showComplete(rail: HTMLElement) {
-  rail.dataset.look = 'complete'
-  setHeld(rail, false, false)
 }
 
 /**
@@ -120,20 +114,7 @@ function move(parts: RailParts, part: keyof RailParts, keyframes: Keyframe[], ti
   return animation
 }
 
-const NEVER = new Promise<void>(() => {})
-
-/** 0 at the start, 1 from the goal on. */
-const nearness = (x: number, travel: number): number => (travel > 0 ? Math.min(1, x / (travel * COMPLETE_AT)) : 0)
-
 const shift = (x: number): string => `translate3d(${x}px, 0, 0)`
-
-let stillness: MediaQueryList | undefined
-
-/** Asked for once: the page takes a while for it, and a release waits. */
-function isStill(): boolean {
-  stillness ??= matchMedia('(prefers-reduced-motion: reduce)')
-  return stillness.matches
-}
 
 /** A cancelled animation rejects its promise. Its sequence then ends. */
 const finished = (animation: Animation): Promise<void> =>

@@ -1,5 +1,6 @@
 import { SECTIONS, type Section } from '#domain/section.ts'
 import { classNames } from '#ui/class-names.ts'
+import { stillness } from '#ui/use-media.ts'
 import { sectionTitle } from '#words/section-title.ts'
 import { useWords } from '#words/use-words.ts'
 import { sectionId } from './deck-section.tsx'
@@ -79,10 +80,9 @@ function MiniProgress({ percent }: { percent: number }) {
 function scrollToSection(section: Section) {
   endFocusScroll()
   letCardsSnap(false)
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   document
     .getElementById(sectionId(section))
-    ?.scrollIntoView({ behavior: isStill ? 'instant' : 'smooth', block: 'start' })
+    ?.scrollIntoView({ behavior: stillness().matches ? 'instant' : 'smooth', block: 'start' })
 }
 
 const SEGMENT = classNames(

@@ -1,3 +1,4 @@
+import { stillness } from '#ui/use-media.ts'
 import { type DemoPlayEvent, dueIn, startPlay, stepPlay } from './demo-play.ts'
 
 /** The part of the demo that must be in view. */
@@ -10,7 +11,6 @@ const SEEN_FROM = 0.2
 export function playDemo(element: HTMLElement, used: AbortSignal, completeNext: () => boolean): () => void {
   if (used.aborted) return () => undefined
   const listening = new AbortController()
-  const stillness = matchMedia('(prefers-reduced-motion: reduce)')
   let play = startPlay()
   let timer = 0
   let isInView = true
@@ -25,7 +25,7 @@ export function playDemo(element: HTMLElement, used: AbortSignal, completeNext: 
     if (wait !== null) timer = window.setTimeout(() => send({ kind: 'time', at: performance.now() }), wait)
   }
   function look() {
-    const isSeen = isInView && document.visibilityState === 'visible' && !stillness.matches
+    const isSeen = isInView && document.visibilityState === 'visible' && !stillness().matches
     send({ kind: isSeen ? 'seen' : 'unseen', at: performance.now() })
   }
   function stop() {
@@ -44,7 +44,7 @@ export function playDemo(element: HTMLElement, used: AbortSignal, completeNext: 
   const { signal } = listening
   used.addEventListener('abort', () => send({ kind: 'touched' }), { signal })
   document.addEventListener('visibilitychange', look, { signal })
-  stillness.addEventListener('change', look, { signal })
+  stillness().addEventListener('change', look, { signal })
   views.observe(element)
   look()
   return stop
