@@ -76,8 +76,9 @@ export function makeRoomForToast(): void {
   if (mayMakeRoom({ ...hand, isCovered: isPageCovered() })) glideTo(window.scrollY + row.top - covered.bottom)
 }
 
-/** Whether something is open over the cards, or a thumb is held. */
-export const isPageCovered = () => document.querySelector('[data-dragging], [data-modal]') !== null
+/** Whether something is open over the cards, or a thumb is held: that of a completed set slides by itself. */
+export const isPageCovered = () =>
+  document.querySelector('[data-dragging]:not([data-status=complete]), [data-modal]') !== null
 
 /** Moves the focused exercise's card to its place whenever the focus changes (R-FOCUS-09 to 12). Null moves nothing. */
 export function useFocusScroll(exerciseId: string | null): void {
