@@ -8,7 +8,6 @@ const STILL_FRAMES = 30
 let seen: { rail: HTMLElement; places: readonly RailPlace[] } | null = null
 let watching: AbortController | null = null
 let stillFrames = 0
-let nextLook = 0
 
 /**
  * Call it when rails begin to move. Until they stand, a press where the next set's thumb was a moment ago goes to that
@@ -29,26 +28,18 @@ function look() {
   const places = top === null ? before : placesWith(before, { top, since: performance.now() })
   seen = rail && { rail, places }
   stillFrames = places === before ? stillFrames + 1 : 0
-  if (stillFrames === STILL_FRAMES) stopWatching()
-  else nextLook = requestAnimationFrame(look)
-}
-
-function stopWatching() {
-  cancelAnimationFrame(nextLook)
-  watching?.abort()
-  watching = seen = null
+  if (stillFrames < STILL_FRAMES) requestAnimationFrame(look)
+  else {
+    watching?.abort()
+    watching = seen = null
+  }
 }
 
 const NEXT = '[data-next][data-status=default]'
 
 function handOver(event: PointerEvent) {
   const target = event.target as Element
-  if (!seen?.rail.isConnected || !target.closest('[data-deck]')) return
-  if (seen.rail.contains(target)) {
-    // The finger is where it should be, and a look at each frame would slow its push down.
-    if (target.closest('.set-thumb')) stopWatching()
-    return
-  }
+  if (!seen?.rail.isConnected || seen.rail.contains(target) || !target.closest('[data-deck]')) return
   if (!seen.rail.matches(NEXT)) return // It was completed since the last frame.
   const owner = pressOn(seen.places, event.clientY, performance.now())
   const isOnThumb = target.closest('.set-thumb') !== null

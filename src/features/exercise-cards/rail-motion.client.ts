@@ -60,14 +60,17 @@ export function animateHint(parts: RailParts): void {
   move(parts, 'thumb', keyframes, { duration: HINT_MS, easing: EASE_OUT })
 }
 
-/** The green thumb slides to the end (R-SET-08, R-SET-17). Resolves when it is there, and never if it was stopped. */
+/**
+ * The green thumb slides to the end (R-SET-08, R-SET-17). Resolves when it is there, at once where nobody wants motion, and
+ * never if it was stopped.
+ */
 export async function animateSlide(parts: RailParts, from: number, travel: number): Promise<void> {
   stopMotion(parts)
   if (stillness().matches) return
   const timing: KeyframeAnimationOptions = { duration: SLIDE_MS, easing: EASE_OUT, fill: 'forwards' }
   setHeld(parts.rail, true, true)
   move(parts, 'trail', [{ transform: shift(from - travel) }, { transform: 'none' }], timing)
-  if (from === 0) move(parts, 'goal', [{ opacity: 0 }, { opacity: 1 }], timing)
+  parts.goal.style.opacity = '1' // It lies under the thumb.
   await finished(move(parts, 'thumb', [{ transform: shift(from) }, { transform: shift(travel) }], timing))
 }
 
@@ -78,6 +81,7 @@ export async function animateSlide(parts: RailParts, from: number, travel: numbe
  */
 export async function animateFill(parts: RailParts, travel: number): Promise<void> {
   const { dataset } = parts.rail
+  if (dataset.status !== 'complete') return // It was taken back on the way.
   dataset.look = 'complete'
   setHeld(parts.rail, false, false)
   if (stillness().matches) return

@@ -55,13 +55,22 @@ export function stoppedClock(
   if (!clock) return null
   change(null)
   if (!document?.workout.is_active) return null
-  const set = document.sets.find(({ id }) => id === clock.setId)
+  const set = setOf(clock, document)
   const seconds = clockSeconds(clock, now)
-  if (set?.status !== 'default' || set.set_type !== 'timed' || seconds < SLIP_SECONDS) return null
+  if (!set || seconds < SLIP_SECONDS) return null
   const made = editSet.make({ setId: set.id, changes: { timed_set_duration: seconds } })
   const target = { ownerId: document.ownerId, documentId: document.id }
   return { made, target, was: { timed_set_duration: set.timed_set_duration }, seconds }
 }
+
+/** Whether a set of this workout is being timed here. A clock whose set is done or gone, which nobody stopped, times none. */
+export function isTiming(document: WorkoutDocument): boolean {
+  const clock = runningClock()
+  return clock !== null && setOf(clock, document) !== undefined
+}
+
+const setOf = ({ setId }: Clock, { sets }: WorkoutDocument) =>
+  sets.find(({ id, status, set_type }) => id === setId && status === 'default' && set_type === 'timed')
 
 const clockSeconds = ({ startedAt }: Clock, now: number): number =>
   Math.min(MAX_SECONDS, elapsedSeconds(startedAt, now))

@@ -9,14 +9,14 @@ import type { NextTexts } from './next-after-rest.ts'
 import { lookAtRest, type RestOver, type RestWatch } from './rest.ts'
 import { isPushOfferDue, notePushOffered, noteRestHere, restSignals, restsHere } from './rest-settings.client.ts'
 import { allowSound, clearRestNotification, signalRestOver } from './rest-signal.client.ts'
-import { runningClock } from './set-clock.client.ts'
+import { isTiming } from './set-clock.client.ts'
 
 type ShownRest = { resting: Resting | null; over: RestOver | null }
 const NONE: ShownRest = { resting: null, over: null }
 
 /**
- * The rest of a running workout, updated every second, or that it is over. Its end is heard on the device that started
- * or changed it last, unless a set is timed there, and seen on every screen. A page that slept is right at once when it
+ * The rest of a running workout, updated every second, or that it is over. Its end is told on the device that started
+ * or changed it last, without a sound while a set is timed there, and seen on every screen. A page that slept is right at once when it
  * wakes.
  */
 export function useRest(workoutId: string, nextTexts: () => NextTexts): ShownRest {
@@ -29,8 +29,9 @@ export function useRest(workoutId: string, nextTexts: () => NextTexts): ShownRes
     let timer = 0
     function look() {
       window.clearTimeout(timer)
-      const rest = documents.document('workout', workoutId)?.workout
-      if (!rest) return setRested(NONE)
+      const document = documents.document('workout', workoutId)
+      if (!document) return setRested(NONE)
+      const rest = document.workout
       const { rest_set_id: setId } = rest
       if (setId && !restsHere(setId) && documents.pendingOf(workoutId).some((op) => isOfRest(op, setId))) {
         noteRestHere(setId)
@@ -38,13 +39,13 @@ export function useRest(workoutId: string, nextTexts: () => NextTexts): ShownRes
       const seen = lookAtRest(watch, rest, now())
       watch = seen.watch
       setRested((now) => (isSame(now, seen) ? now : { resting: seen.resting, over: seen.over }))
-      // In the middle of a timed set, it would sound like the end of that.
-      const isTiming = runningClock()?.workoutId === workoutId
-      if (seen.hasEnded && setId && restsHere(setId) && !isTiming) {
+      if (seen.hasEnded && setId && restsHere(setId)) {
         const { shown, spoken } = latest.current()
         const words = currentWords()
         announce(spoken ? words('workout.rest.overSpokenNext', { next: spoken }) : words('workout.rest.overSpoken'))
-        signalRestOver(restSignals(), shown)
+        const { hasSound, notifies } = restSignals()
+        // In the middle of a timed set it would sound like the end of that.
+        signalRestOver({ hasSound: hasSound && !isTiming(document), notifies }, shown)
       }
       if (seen.lookAgainIn !== null) timer = window.setTimeout(look, seen.lookAgainIn)
     }
