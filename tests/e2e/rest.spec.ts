@@ -154,6 +154,26 @@ test('its end is told on the device it began on, once, and not on the other; bot
   await laptop.context.close()
 })
 
+test('its end is told here, however soon the server answers and however late the page draws', async ({
+  browser,
+  app,
+}) => {
+  const training = await train(app, { done: 1 })
+  const { page, context } = await join(browser, training, 'phone')
+  await countNotes(page)
+  const squat = training.logged.exerciseIds[1] as string
+  await elsewhere(training, planRest.make({ workoutExerciseId: squat, seconds: 5 }))
+  await expect(idle(page, '0:05')).toBeVisible()
+  await page.evaluate(() => {
+    const real = window.requestAnimationFrame.bind(window)
+    window.requestAnimationFrame = (draw) => window.setTimeout(() => real(draw), 80)
+  })
+  await completeNext(page)
+  await expect(over(page)).toContainText('Rest over')
+  await expect.poll(() => notes(page)).toBe(3)
+  await context.close()
+})
+
 test('R-LIFT-15 a rest that ends while a set is timed makes no sound; a clock whose set is gone does not silence it', async ({
   browser,
   app,
