@@ -20,6 +20,7 @@ import { changeRest } from '#logbook/rests.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { Sentence } from '#words/sentence.tsx'
 import { useWords } from '#words/use-words.ts'
+import { noteRestHere } from './rest-settings.client.ts'
 import { useRest } from './use-rest.ts'
 import { useWakeLock } from './wake-lock.client.ts'
 import { partnerAfter, workoutView } from './workout-view.ts'
@@ -97,8 +98,10 @@ const RestControls = memo(function RestControls(props: RestControlsProps) {
   const words = useWords()
   const { now } = useSync()
   const dispatch = useDispatch()
-  const change = ({ setId }: { setId: string }, seconds: number) =>
+  function change({ setId }: { setId: string }, seconds: number) {
+    noteRestHere(setId)
     dispatch(changeRest.make({ setId, seconds }), workoutId)
+  }
   return (
     <div
       {...focus}

@@ -24,7 +24,9 @@ export const keepRestSignals = (signals: RestSignals) => write(SIGNALS, JSON.str
 
 export const restsHere = (setId: string): boolean => read(RESTS_HERE) === setId
 
+/** A gesture on this device has begun the rest after a set, or changed it. It counts once. */
 export function noteRestHere(setId: string) {
+  if (restsHere(setId)) return
   write(RESTS_HERE, setId)
   const counted = read(OFFER)
   if (counted !== OFFERED) write(OFFER, String(Number(counted) + 1))

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Resting } from '#domain/rest.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
-import type { Envelope } from '#sync/operation.ts'
 import { announce } from '#ui/announcer.tsx'
 import { currentWords } from '#words/current-words.ts'
 import { afterGesture } from './after-gesture.client.ts'
 import type { NextTexts } from './next-after-rest.ts'
 import { lookAtRest, type RestOver, type RestWatch } from './rest.ts'
-import { isPushOfferDue, notePushOffered, noteRestHere, restSignals, restsHere } from './rest-settings.client.ts'
+import { isPushOfferDue, notePushOffered, restSignals, restsHere } from './rest-settings.client.ts'
 import { allowSound, clearRestNotification, signalRestOver } from './rest-signal.client.ts'
 import { isTiming } from './set-clock.client.ts'
 
@@ -16,8 +15,8 @@ const NONE: ShownRest = { resting: null, over: null }
 
 /**
  * The rest of a running workout, updated every second, or that it is over. Its end is told on the device that started
- * or changed it last, without a sound while a set is timed there, and seen on every screen. A page that slept is right at once when it
- * wakes.
+ * or changed it last, without a sound while a set is timed there, and seen on every screen. A page that slept is right at
+ * once when it wakes.
  */
 export function useRest(workoutId: string, nextTexts: () => NextTexts): ShownRest {
   const { documents, now, onClockSet } = useSync()
@@ -29,13 +28,10 @@ export function useRest(workoutId: string, nextTexts: () => NextTexts): ShownRes
     let timer = 0
     function look() {
       window.clearTimeout(timer)
-      const document = documents.document('workout', workoutId)
-      if (!document) return setRested(NONE)
-      const rest = document.workout
+      const found = documents.document('workout', workoutId)
+      if (!found) return setRested(NONE)
+      const rest = found.workout
       const { rest_set_id: setId } = rest
-      if (setId && !restsHere(setId) && documents.pendingOf(workoutId).some((op) => isOfRest(op, setId))) {
-        noteRestHere(setId)
-      }
       const seen = lookAtRest(watch, rest, now())
       watch = seen.watch
       setRested((now) => (isSame(now, seen) ? now : { resting: seen.resting, over: seen.over }))
@@ -45,7 +41,7 @@ export function useRest(workoutId: string, nextTexts: () => NextTexts): ShownRes
         announce(spoken ? words('workout.rest.overSpokenNext', { next: spoken }) : words('workout.rest.overSpoken'))
         const { hasSound, notifies } = restSignals()
         // In the middle of a timed set it would sound like the end of that.
-        signalRestOver({ hasSound: hasSound && !isTiming(document), notifies }, shown)
+        signalRestOver({ hasSound: hasSound && !isTiming(found), notifies }, shown)
       }
       if (seen.lookAgainIn !== null) timer = window.setTimeout(look, seen.lookAgainIn)
     }
@@ -85,12 +81,6 @@ function usePushOffer(over: RestOver | null) {
     }
   }, [sync, setId])
 }
-
-const RESTING = new Set(['set.complete', 'rest.change'])
-
-/** An operation made on this device that has no answer yet: it started or changed the rest here. */
-const isOfRest = ({ kind, args }: Envelope, setId: string): boolean =>
-  RESTING.has(kind) && (args as { setId?: string }).setId === setId
 
 const isSame = (a: ShownRest, b: ShownRest): boolean =>
   a.resting?.setId === b.resting?.setId &&

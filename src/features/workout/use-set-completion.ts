@@ -9,7 +9,7 @@ import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { announce } from '#ui/announcer.tsx'
 import { pageAtRest } from '#ui/page-at-rest.ts'
-import { noteRestHere, restsHere } from './rest-settings.client.ts'
+import { noteRestHere } from './rest-settings.client.ts'
 import { runningClock, stoppedClock } from './set-clock.client.ts'
 import { stepAfter } from './workout-view.ts'
 
@@ -63,8 +63,7 @@ export function useSetCompletion(
     (setId: string, by: CompletedBy) => {
       const document = sync.documents.document('workout', workoutId)
       if (!document) return
-      // Its operation may have its answer before anything that is drawn has seen it.
-      if (document.workout.rest_set_id === setId && !restsHere(setId)) noteRestHere(setId)
+      if (document.workout.rest_set_id === setId) noteRestHere(setId)
       const step = stepAfter(document, setId)
       const record = recordJustSet(sync, workoutId, setId)
       announce([record, step.text].filter(Boolean).join('. '))
