@@ -49,7 +49,7 @@ export function bookIdFor(ownerId: string): string {
 }
 
 /** A screen asks for the same one a dozen times for each set, and each would be a hash. */
-let lastOwner = ''
+let lastOwner: string | null = null
 let lastBook = ''
 
 export const bodyIdFor = (ownerId: string, year: number): string => derivedId(ownerId, `body ${year}`)

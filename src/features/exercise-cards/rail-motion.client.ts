@@ -30,7 +30,7 @@ const HINT_MS = 420
 /**
  * Draws the thumb's place, whether it is armed, and whether the set is complete: React draws that later, after the paint
  * of the release. Only transforms and attributes change, so a move costs no layout. A completed set keeps the looks of
- * the held thumb until that has slid to the end: to style the row anew took longer than all else that its release draws.
+ * the held thumb until that has slid to the end: styling the row anew cost as much as the rest of what is drawn.
  */
 export function paintThumb({ rail, thumb, trail, goal }: RailParts, { phase, x, isArmed, travel }: SwipeState): void {
   const { dataset } = rail
