@@ -28,7 +28,8 @@ function look() {
   const places = top === null ? before : placesWith(before, { top, since: performance.now() })
   seen = rail && { rail, places }
   stillFrames = places === before ? stillFrames + 1 : 0
-  if (stillFrames < STILL_FRAMES) requestAnimationFrame(look)
+  // After the frame is painted: that is what a finger sees, and asking costs no layout of its own then.
+  if (stillFrames < STILL_FRAMES) requestAnimationFrame(() => setTimeout(look))
   else {
     watching?.abort()
     watching = seen = null
