@@ -43,7 +43,7 @@ const PAGE = 20
 async function volumesWithoutBody(db: Db, ownerId: string, week: Day): Promise<Map<Day, number>> {
   const { rows } = await sql<{ id: string; day: Day; volume: number; hangs: boolean }>`
     select workout_id as id, day::text, volume_kg as volume, exists (
-      select from logged_set s where s.workout_id = w.workout_id and s.user_id = w.user_id
+      select from logged_set s where s.workout_id = w.workout_id and s.user_id = ${ownerId}
         and (s.weight_unit = 'body' or s.load <> 'total')) as hangs
     from workout_stat w where user_id = ${ownerId}
       and day >= ${weeksAfter(week, -1)}::date and day < ${weeksAfter(week, 1)}::date`.execute(db)
