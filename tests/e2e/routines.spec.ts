@@ -106,8 +106,10 @@ test('R-ROUT-07 the further taps of a hurried thumb press nothing that lay benea
   const { page } = opened
   await opened.goto('/routines')
   await nameRoutine(opened, 'Push Day A')
-  const create = await dialog(page, 'Name routine').getByRole('button', { name: 'Create' }).boundingBox()
-  const [x, y] = [(create?.x ?? 0) + (create?.width ?? 0) / 2, (create?.y ?? 0) + (create?.height ?? 0) / 2]
+  const create = dialog(page, 'Name routine').getByRole('button', { name: 'Create' })
+  await create.tap({ trial: true }) // The sheet stands still then.
+  const box = await create.boundingBox()
+  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2]
   const session = await page.context().newCDPSession(page)
   const began = Date.now() / 1000
   for (const after of [0, 0.15, 0.3]) {
