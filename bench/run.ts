@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { findChromium } from '../scripts/find-chromium.ts'
+import { findTestBrowser } from '../scripts/find-chromium.ts'
 import type { Part } from './bench.ts'
 import { type Figure, figureOf, lineOf } from './figure.ts'
 import { isNoisy, loadText, startPostgres, versions } from './machine.ts'
@@ -71,7 +71,11 @@ if (parts.length === 0 || !Number.isInteger(rounds) || rounds < 1) {
   process.exit(1)
 }
 
-const chromium = findChromium()
+/**
+ * The browser of the tests. A whole browser also draws its own window beside each new page: while the app starts it loads
+ * over four hundred files for that, and the page's tasks wait for it on two cores.
+ */
+const chromium = findTestBrowser()
 const noise = isNoisy()
   ? `noisy: the load average is ${loadText()} before the start; ratios hold, absolute values do not`
   : ''

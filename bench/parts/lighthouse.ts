@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
 import { endWorkoutByHand } from '#logbook/workouts.ts'
 import { buildAppIfStale } from '../../scripts/build-app.ts'
-import { CHROMIUM_ARGS, findTestBrowser } from '../../scripts/find-chromium.ts'
+import { CHROMIUM_ARGS } from '../../scripts/find-chromium.ts'
 import { envelope } from '../../tests/support/pushing.ts'
 import type { Bench } from '../bench.ts'
 import { buildReactPage } from '../floors/react-page.ts'
@@ -23,15 +23,9 @@ const LIGHTHOUSE = 'lighthouse@13.5.0'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Scores = Record<(typeof CATEGORIES)[number], number>
 
-/**
- * The browser of the tests, where there is one, because a whole browser draws its own window beside the page: in the first
- * 0.8 s of a page that took 160 to 230 ms of processor time, which a page's tasks waited for on two cores.
- */
-const browserOf = ({ chromium }: Bench): string | undefined => findTestBrowser() ?? chromium
-
 /** P17: the first page of a visitor, and the statistics of a person, on Lighthouse's simulated phone, beside a bare React page. */
 export async function lighthouse(bench: Bench): Promise<void> {
-  const executablePath = browserOf(bench)
+  const executablePath = bench.chromium
   if (!executablePath) throw new Error('No Chromium found: install one, or set CHROMIUM_PATH.')
   await buildAppIfStale()
   const folder = mkdtempSync(join(tmpdir(), 'sled-bench-lighthouse-'))
