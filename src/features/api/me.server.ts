@@ -3,6 +3,7 @@ import { z } from 'zod/mini'
 import { SCOPES } from '#domain/access-token.ts'
 import { SHARE_FLAGS } from '#domain/permissions.ts'
 import type { Context } from '#server/context.ts'
+import { isInForce } from '#sync/server/relation.ts'
 import { defineEndpoint } from './endpoint.server.ts'
 import { idShape, timeShape } from './shapes.server.ts'
 
@@ -44,8 +45,7 @@ export const readMe = defineEndpoint({
             .select(['profile.id', 'profile.first_name', 'profile.last_name'])
             .select(SHARE_FLAGS.map((flag) => `share.${flag}` as const))
             .where('share.delegate_user_id', '=', token.userId)
-            .where('share.revoked_at', 'is', null)
-            .where('share.is_held', '=', false)
+            .where(isInForce('share'))
             .where('profile.deleted_at', 'is', null)
             .orderBy('share.created_at')
             .limit(MOST_CLIENTS)

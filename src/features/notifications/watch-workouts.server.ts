@@ -3,6 +3,7 @@ import type { Tables } from '#database/tables.ts'
 import { ASK_AFTER_MS, END_AFTER_MS } from '#domain/workout-end.ts'
 import type { Context } from '#server/context.ts'
 import type { Notice } from '#server/notices.ts'
+import { isInForce } from '#sync/server/relation.ts'
 
 /** R-REACH-04 allows 2 s. */
 const LOOK_EVERY_MS = 1_000
@@ -113,7 +114,7 @@ async function startedWorkouts(db: Db, now: number): Promise<Notice[]> {
         and exists (
           select 1 from account_share share
           join notification_setting setting on setting.user_id = share.delegate_user_id and setting.training
-          where share.owner_user_id = workout.user_id and share.revoked_at is null and not share.is_held
+          where share.owner_user_id = workout.user_id and ${isInForce('share')}
         )
         and not exists (select 1 from told_notice where kind = 'training' and about = workout.id)
       limit ${MOST}
@@ -125,7 +126,7 @@ async function startedWorkouts(db: Db, now: number): Promise<Notice[]> {
     select started.id, started.created_at as at, share.delegate_user_id as user_id
     from told join started on started.id = told.about
     join account_share share on share.owner_user_id = started.user_id
-    where share.revoked_at is null and not share.is_held
+    where ${isInForce('share')}
       and share.delegate_user_id is distinct from started.made_by`.execute(db)
   return rows.map(({ id, at, user_id: userId }) => ({ kind: 'training', userId, workoutId: id, at: at.getTime() }))
 }

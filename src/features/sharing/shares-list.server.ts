@@ -4,6 +4,7 @@ import type { ShareFlags } from '#domain/permissions.ts'
 import { provesAddresses } from '#identity/server/confirm-email.ts'
 import type { FirstNames, ShareQuestion, Shares } from '#identity/shares.ts'
 import type { Context } from '#server/context.ts'
+import { isInForce } from '#sync/server/relation.ts'
 import { displayName } from '#words/person-name.ts'
 import type { Words } from '#words/words.ts'
 
@@ -87,9 +88,9 @@ export async function firstNames(db: Kysely<Tables>, accountId: string): Promise
   const { rows } = await sql<{ id: string; first_name: string }>`
     select id, first_name from profile
     where deleted_at is null and id in (
-      select delegate_user_id from account_share where owner_user_id = ${accountId} and revoked_at is null and not is_held
+      select delegate_user_id from account_share where owner_user_id = ${accountId} and ${isInForce('account_share')}
       union all
-      select owner_user_id from account_share where delegate_user_id = ${accountId} and revoked_at is null and not is_held
+      select owner_user_id from account_share where delegate_user_id = ${accountId} and ${isInForce('account_share')}
     )
     limit ${MAX_PEOPLE}`.execute(db)
   return Object.fromEntries(rows.map(({ id, first_name }) => [id, first_name]))

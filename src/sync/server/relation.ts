@@ -33,7 +33,11 @@ export async function requireRight(
 /** Asks for the share that somebody has of an owner. */
 export const shareOf = (actorId: string, ownerId: string): RawBuilder<ShareFlags> => sql<ShareFlags>`
   select ${FLAGS} from account_share
-  where owner_user_id = ${ownerId} and delegate_user_id = ${actorId} and revoked_at is null and not is_held`
+  where owner_user_id = ${ownerId} and delegate_user_id = ${actorId} and ${isInForce('account_share')}`
+
+/** Says of a share in a statement that it gives rights: it has not ended, and no recovery has paused it (R-AUTH-37). */
+export const isInForce = (share: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${share}.revoked_at`)} is null and not ${sql.ref(`${share}.is_held`)})`
 
 /** The relation of somebody else than the owner, by their share. */
 export const relationBy = (share: ShareFlags | undefined): Relation =>
@@ -49,6 +53,6 @@ export async function sharesOfOwners(
   const { rows } = await sql<ShareFlags & { owner_user_id: string }>`
     select owner_user_id, ${FLAGS} from account_share
     where delegate_user_id = ${actorId} and owner_user_id = any(${ownerIds}::uuid[])
-      and revoked_at is null and not is_held`.execute(db)
+      and ${isInForce('account_share')}`.execute(db)
   return new Map(rows.map(({ owner_user_id, ...flags }) => [owner_user_id, { as: 'delegate', flags }]))
 }

@@ -13,6 +13,7 @@ import { type Relation, SHARE_FLAGS, type ShareFlags } from '#domain/permissions
 import { isUnavailable } from '#server/error-response.ts'
 import { rowsOf } from '#sync/document-rows.ts'
 import type { AnyDocument } from '#sync/operation.ts'
+import { isInForce } from './relation.ts'
 import { ASKED_BEFORE, decideRun, type Run, type RunAnswer, RunUndone } from './run.ts'
 import { type Condition, NO_ANSWER, type Send, writeTogetherIf } from './together.ts'
 
@@ -94,7 +95,7 @@ function isAsRemembered({ kind, id, rev }: AnyDocument, run: Run, relation: Rela
 
 const sameShare = (actorId: string, flags: ShareFlags) => sql`share as (
   select s.id from owner, account_share as s
-  where s.owner_user_id = owner.id and s.delegate_user_id = ${actorId} and s.revoked_at is null and not s.is_held
+  where s.owner_user_id = owner.id and s.delegate_user_id = ${actorId} and ${isInForce('s')}
     and ${sql.join(
       SHARE_FLAGS.map((flag) => sql`s.${sql.ref(flag)} = ${flags[flag]}`),
       sql` and `,
