@@ -97,6 +97,28 @@ test("R-REACH-08 R-HIST-14 deleted from the history it is in 'Recently deleted',
   await context.close()
 })
 
+test('R-PROG-03 R-REACH-08 a deleted workout leaves no mark of records in the list, once its deletion has arrived', async ({
+  browser,
+  app,
+}) => {
+  const pressed = (weight: number) => [{ name: 'Bench Press', sets: [{ weight, reps: 3 }] }]
+  const { page, press, context } = await openHistory(browser, app, [
+    daysAgo(5, { name: 'Older', exercises: pressed(60) }),
+    daysAgo(1, { name: 'Newer', exercises: pressed(62.5) }),
+  ])
+  const newer = rows(page).filter({ hasText: 'Newer' })
+  await expect(newer).toContainText(/\d records?/)
+  await press(page.getByRole('link', { name: /Older/ }))
+  await press(page.getByRole('button', { name: 'Delete workout' }))
+  const letGo = await holdOps(page)
+  await press(page.getByRole('alertdialog', { name: 'Delete workout?' }).getByRole('button', { name: 'Delete' }))
+  await expect(rows(page)).toHaveCount(1)
+  await expect(newer).toContainText(/\d records?/)
+  letGo()
+  await expect(newer).not.toContainText('record')
+  await context.close()
+})
+
 test('R-REACH-08 the account page counts what is deleted for good while it is still on its way', async ({
   browser,
   app,

@@ -3,7 +3,7 @@ import Download from 'lucide-react/icons/download'
 import FileDown from 'lucide-react/icons/file-down'
 import Trash2 from 'lucide-react/icons/trash'
 import { useState } from 'react'
-import { useAskTrashAgain } from '#features/progress/use-kept-answer.ts'
+import { useAskAgainOnceSent } from '#features/progress/use-kept-answer.ts'
 import { ask } from '#identity/client/ask.ts'
 import { queryClient } from '#identity/client/query-client.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -58,7 +58,7 @@ function useDeletedCount(accountId: string): number | null {
     },
     queryClient,
   )
-  useAskTrashAgain()
+  useAskAgainOnceSent('trash')
   return data ?? null
 }
 

@@ -2,7 +2,7 @@ import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { bodyKilogramsAt } from '#domain/load.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
-import { useAskAgain } from '#features/progress/use-kept-answer.ts'
+import { useAskAgainOnceSent } from '#features/progress/use-kept-answer.ts'
 import { useRecordCounts } from '#features/progress/use-records.ts'
 import { queryClient } from '#identity/client/query-client.ts'
 import type { HistoryPage, HistoryRow } from '#logbook/history-list.ts'
@@ -44,7 +44,7 @@ export function useHistory(search: string): History {
   const documents = useDocuments('workout')
   const routines = useDocuments('routine')
   const bodies = useDocuments('body')
-  useAskAgain('history')
+  useAskAgainOnceSent('history')
   const remembered = useRememberedPage(ownerId)
   const query = useInfiniteQuery(
     {

@@ -81,18 +81,18 @@ export function useAskAgain(group: 'stats' | 'exercises' | 'history' | 'trash') 
 }
 
 /**
- * The same for the trash, and once everything is sent: what is in the trash is on no device, so no document says that a
- * deletion has arrived.
+ * The same, and once everything is sent: a deleted workout is on no device, so no document says that its deletion has
+ * arrived.
  */
-export function useAskTrashAgain() {
-  useAskAgain('trash')
+export function useAskAgainOnceSent(group: 'history' | 'trash') {
+  useAskAgain(group)
   const ownerId = useOwnerId()
   const isWaiting = useSyncFact('waiting') > 0
   const wasWaiting = useRef(isWaiting)
   useEffect(() => {
-    if (wasWaiting.current && !isWaiting) void queryClient.invalidateQueries({ queryKey: ['trash', ownerId] })
+    if (wasWaiting.current && !isWaiting) void queryClient.invalidateQueries({ queryKey: [group, ownerId] })
     wasWaiting.current = isWaiting
-  }, [isWaiting, ownerId])
+  }, [isWaiting, group, ownerId])
 }
 
 /** Whether nothing changed but that documents came of which somebody had told before. */

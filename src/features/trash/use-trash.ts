@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { RoutineDocument } from '#domain/routine.ts'
-import { useAskTrashAgain } from '#features/progress/use-kept-answer.ts'
+import { useAskAgainOnceSent } from '#features/progress/use-kept-answer.ts'
 import { queryClient } from '#identity/client/query-client.ts'
 import { useOwnerId } from '#sync/client/react/sync-provider.tsx'
 import { useDocuments } from '#sync/client/react/use-document.ts'
@@ -23,7 +23,7 @@ export function useTrash() {
     },
     queryClient,
   )
-  useAskTrashAgain()
+  useAskAgainOnceSent('trash')
   return {
     workouts: query.data?.pages.flatMap(({ workouts }) => workouts) ?? null,
     isUnreachable: query.isError,
