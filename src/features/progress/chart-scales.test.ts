@@ -56,6 +56,12 @@ test.each<[string, [string, number][], number[], string[]]>([
   expect(scales.dates.map(({ text }) => text)).toEqual(dates)
 })
 
+test('R-PROG-09 the axis of one day names it once', () => {
+  const [first] = points(['2026-11-20', 60])
+  const scales = drawn([first, { ...first, key: 'later', at: first.at + 60 * 60 * 1000 }] as ChartPoint[])
+  expect(scales.dates.map(({ text }) => text)).toEqual(['20 Nov'])
+})
+
 test.each([326, 500, 710])('R-PROG-09 the dates of a chart of %d px are whole and stand apart', (width) => {
   const year = points(['2025-11-28', 60], ['2026-11-20', 70])
   const scales = scalesOf(year, plotOf({ width, height: 226 }, 36), currentWords())

@@ -82,13 +82,15 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** A date says as much as the time between two of them: days in weeks, months in a year, years in many. */
 function datesOf(ticks: readonly number[], span: number, words: Words): Scales['dates'] {
   let year: number | null = null
-  return ticks.map((at) => {
+  const dates = ticks.map((at) => {
     const isNewYear = new Date(at).getFullYear() !== year
     year = new Date(at).getFullYear()
     if (span < 120 * DAY_MS) return { at, text: words.date(at, { day: 'numeric', month: 'short' }) }
     if (span > 4 * 365 * DAY_MS) return { at, text: words.date(at, { year: 'numeric' }) }
     return { at, text: words.date(at, isNewYear ? { month: 'short', year: '2-digit' } : { month: 'short' }) }
   })
+  // Within one day, or two, several stand at the same date.
+  return dates.filter(({ text }, index) => text !== dates[index - 1]?.text)
 }
 
 /** The point whose place is nearest, by its place in the list. `points`: oldest first. */
