@@ -65,7 +65,7 @@ function massOf({ kind, set, value }: Told, kilograms: number, unit: MassUnit): 
   const shown = inUnit(kilograms, 'kg', unit)
   // The loads in it were rounded to be compared, which tenths of a pound would show.
   const isProduct = kind === 'bestSet' || kind === 'bestSession'
-  return isProduct && unit === 'lbs' ? roundTo(shown, 0) : shown
+  return (isProduct && unit === 'lbs') || kind === 'bestSession' ? roundTo(shown, 0) : shown
 }
 
 /** The load of a record's set as it was logged, or what it moved in the lifter's own unit. */
