@@ -78,7 +78,7 @@ test('R-LIFT-20 R-FOCUS-06 swap keeps what is done and takes the rest along, wit
   await choose('Swap exercise')
   const sheet = page.getByRole('dialog', { name: 'Swap exercise' })
   await expect(sheet).toContainText('Like this: Shoulders')
-  await expect(sheet).toContainText('The 2 open sets keep their reps.')
+  await expect(sheet).toContainText('The 2 open sets keep their reps or time.')
   const dumbbell = sheet.getByRole('button', { name: /^Dumbbell Shoulder Press/ })
   await expect(dumbbell).toContainText('Dumbbells · 7 days ago')
   await expect(dumbbell).toContainText('14 kg × 10')
