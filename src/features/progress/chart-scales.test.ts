@@ -57,8 +57,8 @@ test.each<[string, [string, number][], number[], string[]]>([
 })
 
 test('R-PROG-09 the axis of one day names it once', () => {
-  const [first] = points(['2026-11-20', 60])
-  const scales = drawn([first, { ...first, key: 'later', at: first.at + 60 * 60 * 1000 }] as ChartPoint[])
+  const [first] = points(['2026-11-20', 60]) as [ChartPoint]
+  const scales = drawn([first, { ...first, key: 'later', at: first.at + 60 * 60 * 1000 }])
   expect(scales.dates.map(({ text }) => text)).toEqual(['20 Nov'])
 })
 
