@@ -81,14 +81,17 @@ export class LiveSocket {
     this.answered = this.answered.then(() => this.answer(text))
   }
 
+  /** What waits behind a closing is let go unread, so that the device's own close frame is heard. */
   private async answer(text: string) {
-    if (this.socket.readyState !== this.socket.OPEN) return
-    await this.inTurn(async () => {
-      if (this.socket.readyState !== this.socket.OPEN) return // What it asked comes again.
-      const message = read(text)
-      if (message?.t === 'push') await this.answerPush(message)
-      else if (message) await this.hub.receive(this.connection, message)
-    }).catch((error) => report(this.context, error, 'live message failed'))
+    const isOpen = () => this.socket.readyState === this.socket.OPEN
+    if (isOpen()) {
+      await this.inTurn(async () => {
+        if (!isOpen()) return // What it asked comes again.
+        const message = read(text)
+        if (message?.t === 'push') await this.answerPush(message)
+        else if (message) await this.hub.receive(this.connection, message)
+      }).catch((error) => report(this.context, error, 'live message failed'))
+    }
     this.waiting -= 1
     if (this.waiting === 0) this.socket.resume()
   }
