@@ -63,9 +63,9 @@ function massOf({ kind, set, value }: Told, kilograms: number, unit: MassUnit): 
     return inUnit((set.weight ?? 0) * (set.reps ?? 0), unitOf(set), unit)
   if (kind === 'e1rm' && unit === 'kg') return roundTo(kilograms, 1)
   const shown = inUnit(kilograms, 'kg', unit)
-  // The loads in it were rounded to be compared, which tenths of a pound would show.
-  const isProduct = kind === 'bestSet' || kind === 'bestSession'
-  return (isProduct && unit === 'lbs') || kind === 'bestSession' ? roundTo(shown, 0) : shown
+  // The loads in it were rounded to be compared, which tenths of a pound would show. A session's sum is whole (R-PROG-19).
+  const isWhole = kind === 'bestSession' || (kind === 'bestSet' && unit === 'lbs')
+  return isWhole ? roundTo(shown, 0) : shown
 }
 
 /** The load of a record's set as it was logged, or what it moved in the lifter's own unit. */

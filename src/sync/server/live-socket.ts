@@ -81,19 +81,24 @@ export class LiveSocket {
     this.answered = this.answered.then(() => this.answer(text))
   }
 
-  /** What waits behind a closing is let go unread, so that the device's own close frame is heard. */
+  /** What waits behind a closing is let go unheard, so that the device's own close frame is read. */
   private async answer(text: string) {
-    const isOpen = () => this.socket.readyState === this.socket.OPEN
-    if (isOpen()) {
-      await this.inTurn(async () => {
-        if (!isOpen()) return // What it asked comes again.
-        const message = read(text)
-        if (message?.t === 'push') await this.answerPush(message)
-        else if (message) await this.hub.receive(this.connection, message)
-      }).catch((error) => report(this.context, error, 'live message failed'))
+    if (this.isOpen) {
+      await this.inTurn(() => this.hear(text)).catch((error) => report(this.context, error, 'live message failed'))
     }
     this.waiting -= 1
     if (this.waiting === 0) this.socket.resume()
+  }
+
+  private async hear(text: string) {
+    if (!this.isOpen) return // What it asked comes again.
+    const message = read(text)
+    if (message?.t === 'push') await this.answerPush(message)
+    else if (message) await this.hub.receive(this.connection, message)
+  }
+
+  private get isOpen(): boolean {
+    return this.socket.readyState === this.socket.OPEN
   }
 
   /**
