@@ -118,7 +118,7 @@ test('R-LAND-01 R-LAND-02 R-LAND-03 R-LAND-07 R-LAND-08 R-LAND-09 R-LAYOUT-18 wi
     await expect(page.getByRole('group', { name: 'Set 3, 10 reps, 135 lbs' })).toBeVisible()
     await expect(hint(page)).toBeVisible()
     await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(2)
-    const claims = page.getByRole('region', { name: 'Made for the floor of a gym' })
+    const claims = page.getByRole('region', { name: 'Made for the gym floor' })
     for (const heading of await claims.getByRole('heading', { level: 3 }).all()) {
       const box = await boxOf(heading)
       expect([width, box.x >= 16, box.x + box.width <= width - 16]).toEqual([width, true, true])

@@ -47,7 +47,7 @@ test("R-IMP-32 somebody's own file brings an empty account back, and says with w
   await press(page.getByRole('button', { name: 'Cancel' }))
   await press(page.getByRole('button', { name: 'Undo sled-data.json' }))
   const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText('1 routine is deleted for good, unless you changed it.')
+  await expect(dialog).toContainText('1 routine is permanently deleted, unless you changed it.')
   await press(dialog.getByRole('button', { name: 'Undo' }))
   await expect
     .poll(

@@ -54,7 +54,7 @@ test("R-REACH-08 'Recently deleted' restores and deletes for good, live on anoth
   await expect(rows(other.page)).toHaveText([/Kept/, /Evening Workout/])
 
   await press(page.getByRole('button', { name: 'Delete now Quick one' }))
-  const question = page.getByRole('alertdialog', { name: 'Delete for good?' })
+  const question = page.getByRole('alertdialog', { name: 'Delete permanently?' })
   await press(question.getByRole('button', { name: 'Cancel' }))
   await expect(deleted).toHaveText([/Quick one/])
   await press(page.getByRole('button', { name: 'Delete now Quick one' }))

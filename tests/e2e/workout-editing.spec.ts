@@ -170,7 +170,7 @@ test("R-ERR-09 R-ERR-16 what the routine refuses of a 'Permanently' is told, and
   await push(routineId, deleteRoutineExercise.make({ id: squatOf(routine) }))
   await context.setOffline(false)
   await expect(page.getByText('Failed to update routine template. Changes saved for today only.')).toBeVisible()
-  await expect(page.getByText("It's kept under 'Unsaved changes'.")).toHaveCount(0)
+  await expect(page.getByText("You'll find it under 'Unsaved changes'.")).toHaveCount(0)
   expect(todayOf(await storedWorkout(scene))[0]).toBe('Squat: 8,5')
 
   // R-LIFT-20 R-ERR-18: what was done for today alone can be undone all the same.
