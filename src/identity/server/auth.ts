@@ -54,7 +54,7 @@ export function createAuth({ config, db, session, logger, passwordCost, now }: A
       maxPasswordLength: 2 * MAX_PASSWORD,
       password: { hash: (password) => hashPassword(password, passwordCost), verify: verifyPassword },
     },
-    plugins: [passkeys(config.publicOrigin)],
+    plugins: [passkeys(config)],
     databaseHooks: {
       session: {
         create: {
@@ -76,14 +76,22 @@ export function createAuth({ config, db, session, logger, passwordCost, now }: A
 }
 
 /**
- * A passkey alone opens the account, so it must have checked its holder by finger, face or code. Browsers bind it to
- * the host. Without APP_ORIGIN that is localhost, because a network address cannot have passkeys.
+ * A passkey alone opens the account, so it must have checked its holder by finger, face or code, when it is added and
+ * each time it logs in: the library asks the browser for that, but does not look. Browsers bind it to the host. Without
+ * APP_ORIGIN that is localhost, because a network address cannot have passkeys, and the origin is the request's own,
+ * which `guardOrigin` has compared with the host.
  */
-const passkeys = (publicOrigin: string) =>
+const passkeys = ({ appOrigin, publicOrigin }: Config) =>
   passkey({
     rpID: new URL(publicOrigin).hostname,
     rpName: APP_NAME,
+    origin: appOrigin ?? null,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    registration: {
+      afterVerification({ verification }) {
+        if (!verification.registrationInfo?.userVerified) throw new APIError('UNAUTHORIZED')
+      },
+    },
     authentication: {
       afterVerification({ verification }) {
         if (!verification.authenticationInfo.userVerified) throw new APIError('UNAUTHORIZED')

@@ -42,7 +42,10 @@ export async function askLibrary<Answer>(
   }
 }
 
-/** The library's codes for any failure while it checks a passkey or makes an account, including a failing database. */
+/**
+ * The library's codes for any failure while it checks a passkey or makes an account: a failing database and a signature
+ * that is wrong have the same one.
+ */
 const FAULTS = new Set(['AUTHENTICATION_FAILED', 'FAILED_TO_VERIFY_REGISTRATION', 'FAILED_TO_CREATE_USER'])
 
 async function refusal(
@@ -53,7 +56,7 @@ async function refusal(
 ): Promise<Error> {
   const code = body?.code ?? ''
   if (statusCode >= 500 || FAULTS.has(code)) await checkTakesWrites(database.db, now())
-  const refused = statusCode < 500 && (await codeOf(code))
+  const refused = (statusCode < 500 || FAULTS.has(code)) && (await codeOf(code))
   if (!refused) return new Error(`the sign-in library answered ${statusCode} ${code}`)
   const address = addressOf(http, config.trustedProxies)
   logger.info({ event: 'sign-in-refused', code: refused, address, path: http.req.path }, 'sign-in refused')
