@@ -2,7 +2,9 @@
  * `npm run doctor`: says what is slow or unsafe in the settings, the database and the folder. Its exit code is 1 if
  * something is unsafe.
  */
-import { ConfigError, readConfig } from '#server/config.ts'
+import { sql } from 'kysely'
+import type { Database } from '#database/connect.ts'
+import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { examine, lineOf } from '#server/doctor/examine.ts'
 import { NOTHING_SEEN } from '#server/doctor/seen-requests.ts'
 import { openBlobs } from '#server/open-context.ts'
@@ -20,6 +22,7 @@ async function run(): Promise<void> {
   prepareDataFolder(config.dataDir)
   const database = await openConfigured(config, console.error)
   try {
+    console.log(await versions(config, database))
     const blobs = openBlobs(config, Date.now)
     const findings = await examine({ config, database, blobs, now: Date.now, seen: NOTHING_SEEN })
     for (const finding of findings) console.log(lineOf(finding))
@@ -28,4 +31,10 @@ async function run(): Promise<void> {
   } finally {
     await database.close()
   }
+}
+
+async function versions({ databaseUrl }: Config, { db }: Database): Promise<string> {
+  const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db)
+  const postgres = `${databaseUrl ? '' : 'its bundled '}PostgreSQL ${rows[0]?.server_version}`
+  return `Sled runs on Node ${process.versions.node} and ${postgres}.`
 }

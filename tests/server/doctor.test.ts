@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#database/connect.ts'
 import type { Config } from '#server/config.ts'
@@ -12,8 +13,8 @@ import { createS3Store } from '#server/storage/s3-store.ts'
 import { type TestDatabase, withDatabases } from '../support/databases.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** How much room the machine of the test has, and where, is its own affair. */
-const OF_THE_MACHINE = new Set(['folder in memory', 'room on the disk'])
+/** How much room the machine of the test has, where, and with which programs, is its own affair. */
+const OF_THE_MACHINE = new Set(['folder in memory', 'room on the disk', 'Node', 'bundled PostgreSQL'])
 const PUBLIC = {
   appOrigin: 'https://sled.example.org',
   publicOrigin: 'https://sled.example.org',
@@ -99,6 +100,37 @@ withDatabases((fresh) => {
     expect((await found({ database: deaf })).map(({ check }) => check)).toEqual(['live channel'])
   })
 
+  test('R-ADMIN-03 a bundled PostgreSQL with known holes is named where the app is for others', async () => {
+    const settings = async (over: Partial<Config>) => {
+      const config = { ...server.context.config, ...over }
+      const findings = await examine({ ...server.context, seen: NOTHING_SEEN, config })
+      return findings.filter(({ check }) => check === 'bundled PostgreSQL').map(lineOf)
+    }
+    const { rows } = await sql<{ text: string; number: string }>`select current_setting('server_version') as text,
+      current_setting('server_version_num') as number`.execute(database.db)
+    const [version] = rows[0]?.text.split(' ') ?? []
+    const lines = await settings({ ...PUBLIC, databaseUrl: undefined })
+    if (Number(rows[0]?.number) >= 180_007) expect(lines).toEqual([])
+    else expect(lines).toEqual([expect.stringContaining(`with Sled is ${version}, and later versions close`)])
+    expect(await settings({ ...PUBLIC, databaseUrl: 'postgres://db.example.org/sled' })).toEqual([])
+    expect(await settings({ appOrigin: undefined, databaseUrl: undefined })).toEqual([])
+  })
+
+  test.each([
+    ['24.21.0', false],
+    ['24.22.0', false],
+    ['24.22.1', true],
+    ['24.23.0', true],
+    ['25.9.0', false],
+    ['26.10.0', false],
+    ['26.12.1', true],
+    ['27.0.0', true],
+  ])('R-ADMIN-03 Node %s has the security fixes of October 2026: %s', async (node, is) => {
+    const config = { ...server.context.config, ...PUBLIC }
+    const findings = await examine({ ...server.context, seen: NOTHING_SEEN, config, node })
+    expect(findings.some(({ check }) => check === 'Node')).toBe(!is)
+  })
+
   test('a folder others may look into, one in memory, and a bucket that does not answer', async () => {
     const { dataDir } = server.context.config
     chmodSync(dataDir, 0o755)
@@ -153,6 +185,7 @@ describe('npm run doctor', () => {
     const { text, code } = await doctor({ AUTH_SECRET: secret })
     expect(text).toContain('Unsafe: AUTH_SECRET is easy to guess. Leave it out, or make one')
     expect(text).not.toContain(secret)
+    expect(text).toContain(`Sled runs on Node ${process.versions.node} and its bundled PostgreSQL 18.`)
     expect(code).toBe(1)
   })
 })

@@ -3,8 +3,17 @@ import type { Config } from '#server/config.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import type { SeenRequests } from './seen-requests.ts'
 
-/** What the checks look at. `now` is the server's clock, ms since 1970. */
-export type Examined = { config: Config; database: Database; blobs: BlobStore; now: () => number; seen: SeenRequests }
+/** What the checks look at. */
+export type Examined = {
+  config: Config
+  database: Database
+  blobs: BlobStore
+  /** The server's clock, ms since 1970. */
+  now: () => number
+  seen: SeenRequests
+  /** The version of Node; by default the one that runs. */
+  node?: string
+}
 
 /** One thing that can be slow or unsafe. */
 export type Check = {

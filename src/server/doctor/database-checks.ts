@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Check, Examined } from './check.ts'
+import { isForOthers } from './setting-checks.ts'
 
 /** A notification takes milliseconds. A pooler that swallows it never delivers it. */
 const NOTIFICATION_MS = 3_000
 /** Sessions, limits and the order of two devices depend on the clock. */
 const MOST_CLOCK_OFFSET_MS = 10_000
+/** PostgreSQL 18.7, the newest one of November 2026. */
+const PATCHED_POSTGRES = 180_007
 const LEAST_SHARED_BUFFERS = 32 * 1024 * 1024
 
 /** These work with any PostgreSQL, including the embedded one. */
@@ -54,6 +57,18 @@ export const DATABASE_CHECKS: readonly Check[] = [
     advice: 'Use PostgreSQL 15 or later.',
   },
   {
+    name: 'bundled PostgreSQL',
+    isUnsafe: false,
+    async wrong(examined) {
+      if (examined.config.databaseUrl || !isForOthers(examined.config)) return null
+      const version = Number((await settingsOf(examined)).get('server_version_num'))
+      return version < PATCHED_POSTGRES
+        ? `The PostgreSQL that comes with Sled is ${versionText(version)}, and later versions close security holes.`
+        : null
+    },
+    advice: 'Where strangers can sign up, set DATABASE_URL to a PostgreSQL server of your own and keep it up to date.',
+  },
+  {
     name: 'shared memory',
     isUnsafe: false,
     async wrong(examined) {
@@ -87,6 +102,9 @@ export const DATABASE_CHECKS: readonly Check[] = [
     advice: 'Let both machines take the time from the network (NTP).',
   },
 ]
+
+/** 180004 is 18.4. */
+const versionText = (version: number): string => `${Math.floor(version / 10_000)}.${version % 10_000}`
 
 async function settingsOf({ database }: Examined): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string; setting: string }>`select name, setting from pg_settings

@@ -10,6 +10,16 @@ const OTHERS_MAY_READ = 0o007
 /** A key with fewer different characters was typed, not generated. */
 const LEAST_DIFFERENT = 10
 
+const PATCHED_NODE = '24.22.1'
+
+/** The security release of October 2026: 24.22.1 and 26.12.1. Node 25 gets no more fixes. */
+function isPatchedNode(version: string): boolean {
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)
+  if (major === 24) return minor > 22 || (minor === 22 && patch >= 1)
+  if (major === 26) return minor > 12 || (minor === 12 && patch >= 1)
+  return major > 26
+}
+
 export const SETTING_CHECKS: readonly Check[] = [
   {
     name: 'https',
@@ -98,6 +108,15 @@ export const SETTING_CHECKS: readonly Check[] = [
     advice: 'Sign up with the address and confirm it, or take it out.',
   },
   {
+    name: 'Node',
+    isUnsafe: false,
+    wrong: ({ config, node = process.versions.node }) =>
+      isForOthers(config) && !isPatchedNode(node)
+        ? `Sled runs on Node ${node}, and later versions close security holes.`
+        : null,
+    advice: `Start it with a Node of your own, ${PATCHED_NODE} or later (README, 'Security updates').`,
+  },
+  {
     name: 'folder in memory',
     isUnsafe: true,
     wrong: async ({ config }) =>
@@ -141,7 +160,7 @@ export const SETTING_CHECKS: readonly Check[] = [
 ]
 
 /** Whether the app is meant for more than the machine it runs on. */
-const isForOthers = ({ appOrigin }: Config): boolean =>
+export const isForOthers = ({ appOrigin }: Config): boolean =>
   appOrigin !== undefined && !isOwnMachine(new URL(appOrigin).host)
 
 /** True if neither rows nor files are in DATA_DIR. */
