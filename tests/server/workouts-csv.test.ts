@@ -75,16 +75,16 @@ withDatabases((fresh) => {
     expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="sled-workouts-${day}.csv"`)
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const start = '2026-03-03 21:00:07,"\'=Push, ""heavy""",7m'
-    const ends = (n: number, section = 'training', load = 'total') =>
-      `"Slept\nbadly",${section},,,${load},Olivia Lind,Europe/Berlin,${push.workoutId},${push.setIds[n]}`
+    const ends = (n: number, { load = 'total', note = '' } = {}) =>
+      `"Slept\nbadly",training,,,${load},Olivia Lind,Europe/Berlin,${push.workoutId},${push.setIds[n]},${note},'+01:00`
     expect(await answer.text()).toBe(
       [
-        'Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Weight Unit,Reps,RPE,Distance,Distance Unit,Seconds,Notes,Workout Notes,Section,Superset,Side,Load,Completed By,Time Zone,Workout Id,Set Id',
-        `${start},Bench Press,W,40,kg,10,,0,,0,'@ the rack,${ends(0)}`,
+        'Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Weight Unit,Reps,RPE,Distance,Distance Unit,Seconds,Notes,Workout Notes,Section,Superset,Side,Load,Completed By,Time Zone,Workout Id,Set Id,Exercise Notes,UTC Offset',
+        `${start},Bench Press,W,40,kg,10,,0,,0,'@ the rack,${ends(0, { note: "'@ the rack" })}`,
         `${start},Bench Press,2,102.5,kg,5,8.5,0,,0,Grip,${ends(1)}`,
         `${start},Bench Press,D,60,kg,8,,0,,0,,${ends(2)}`,
         `${start},Pull-Up,1,0,body,12,,0,,0,,${ends(3)}`,
-        `${start},Pull-Up,2,10,lbs,5,,0,,0,,${ends(4, 'training', 'added')}`,
+        `${start},Pull-Up,2,10,lbs,5,,0,,0,,${ends(4, { load: 'added' })}`,
         `${start},Plank,1,0,body,0,,0,,75,,${ends(5)}`,
         '',
       ].join('\n'),
@@ -141,6 +141,50 @@ withDatabases((fresh) => {
     expect(read.workouts.map(({ startedAt }) => startedAt)).toEqual(
       read.workouts.map(({ startedAt }) => startedAt).toSorted((a, b) => a - b),
     )
+  })
+
+  test('R-IMP-30 sections, notes of first sets, seconds of a length and the second 02:30 come back as they were', async () => {
+    // The clocks of Berlin went back at three: it was half past two twice.
+    const at = Date.UTC(2025, 9, 26, 1, 30, 5)
+    const logged = await logWorkout(server, olivia, {
+      ...{ name: 'Night', at, timeZone: 'Europe/Berlin' },
+      exercises: [
+        { ...{ name: 'Squat', section: 'warmup' }, sets: [{ weight: 20 }] },
+        { name: 'Squat', sets: [{ weight: 60 }, { weight: 70 }] },
+        { ...{ name: 'Stretch', section: 'cooldown' }, sets: [{ set_type: 'timed', timed_set_duration: 60 }] },
+      ],
+    })
+    const [warmUp, training] = logged.exerciseIds as [string, string]
+    await does(logged.workoutId, noteWorkoutExercise.make({ id: training, note: '=Low bar' }))
+    for (const [setId, note] of [
+      [logged.setIds[0], 'First of its exercise'],
+      [logged.setIds[1], 'Easy'],
+    ] as const) {
+      await does(logged.workoutId, correctSet.make({ setId: setId as string, changes: { note } }))
+    }
+    expect(warmUp).not.toBe(training)
+    await database.db
+      .updateTable('workout')
+      .set({ duration_seconds: 3_665, completed_at: new Date(at + 3_665_000), ended_at: new Date(at + 3_665_000) })
+      .where('id', '=', logged.workoutId)
+      .execute()
+    const answers = { timeZone: 'America/New_York', now: server.clock.now, accountUnit: 'lbs' } as const
+    const read = readBytes(new TextEncoder().encode(await file()), answers)
+    const night = typeof read !== 'string' && read.workouts.find(({ name }) => name === 'Night')
+    if (!night) throw new Error('the workout is missing')
+    expect([night.startedAt, night.endedAt - night.startedAt]).toEqual([at, 3_665_000])
+    expect(
+      night.exercises.map(({ name, section = 'training', note, sets }) => [
+        name,
+        section,
+        note,
+        sets.map((set) => set.note),
+      ]),
+    ).toEqual([
+      ['Squat', 'warmup', null, ['First of its exercise']],
+      ['Squat', 'training', '=Low bar', ['Easy', null]],
+      ['Stretch', 'cooldown', null, [null]],
+    ])
   })
 
   test('R-IMP-30 a time zone that a device made up is no formula, and no column of its own', async () => {

@@ -22,7 +22,7 @@ type Db = Kysely<Tables>
 /** Strong's classic columns, which every other app reads, then Sled's own (R-IMP-30). */
 const HEADINGS =
   'Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Weight Unit,Reps,RPE,Distance,Distance Unit,Seconds,Notes,' +
-  'Workout Notes,Section,Superset,Side,Load,Completed By,Time Zone,Workout Id,Set Id'
+  'Workout Notes,Section,Superset,Side,Load,Completed By,Time Zone,Workout Id,Set Id,Exercise Notes,UTC Offset'
 
 /** The workouts of one read. Long lists would block the one session of the embedded database. */
 const PAGE = 20
@@ -70,8 +70,9 @@ async function addNames(db: Db, userId: string, workouts: readonly WorkoutDocume
 function rowsOf(document: WorkoutDocument, nameOf: (accountId: string) => string): string {
   const { workout } = document
   const seconds = Math.floor(workout.created_at / 1000) % 60
+  const wall = wallTime(workout.created_at, workout.time_zone)
   const begins = [
-    `${wallTime(workout.created_at, workout.time_zone).replace('T', ' ')}:${String(seconds).padStart(2, '0')}`,
+    `${wall.replace('T', ' ')}:${String(seconds).padStart(2, '0')}`,
     text(workout.workout_name),
     durationText(workout.duration_seconds ?? 0),
   ]
@@ -95,6 +96,8 @@ function rowsOf(document: WorkoutDocument, nameOf: (accountId: string) => string
         text(workout.time_zone ?? 'UTC'), // A device may name any.
         document.id,
         set.id,
+        text(index === 0 ? (exercise.note ?? '') : ''),
+        text(offsetText(wall, workout.created_at)),
       ])
     })
     .map((fields) => `${fields.join(',')}\n`)
@@ -124,11 +127,17 @@ function orderOf(done: readonly LoggedSet[], index: number): string {
 const notesOf = ({ note }: WorkoutExercise, set: LoggedSet, index: number): string =>
   [index === 0 && note, set.note].filter(Boolean).join('\n')
 
-/** '1h 12m', '58m', '20s', as Strong writes it; nothing for an unknown length (R-IMP-13). */
+/** '1h 12m 5s', '58m', '20s', as Strong writes it and with the seconds; nothing for an unknown length (R-IMP-13). */
 function durationText(seconds: number): string {
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
-  if (seconds < 60) return seconds > 0 ? `${seconds}s` : ''
-  return [hours > 0 && `${hours}h`, minutes > 0 && `${minutes}m`].filter(Boolean).join(' ')
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  return parts.flatMap((part, index) => (part > 0 ? `${part}${'hms'[index]}` : [])).join(' ')
+}
+
+/** '+02:00': which of the two it was that the wall showed when the clocks went back. */
+function offsetText(wall: string, at: number): string {
+  const minutes = Date.parse(`${wall}Z`) / 60_000 - Math.floor(at / 60_000)
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
 }
 
 /** A text in the file: quoted where it has to be, and never a formula to a spreadsheet. */
