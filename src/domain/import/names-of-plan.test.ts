@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { catalogueOf, ENGLISH_CATALOGUE } from '#domain/exercise-names.ts'
-import { matchNames, planOf } from './names-of-plan.ts'
+import { isSure, matchNames, planOf } from './names-of-plan.ts'
 
 const none = { own: [], aliases: new Map<string, string>(), entryOf: ENGLISH_CATALOGUE.entryOf }
 const named = (...names: string[]) => names.map((name, index) => ({ name, sets: 100 - index }))
@@ -14,6 +14,19 @@ test('R-IMP-18 a name of the catalogue in other words is suggested, unsure ones 
     'Squat → Squat (new)',
     'Drücken schräg → Drücken schräg (new)',
   ])
+})
+
+test('R-IMP-18 only names that nothing is known of are asked for', () => {
+  const asked = (source: 'strong' | 'sled-csv', ...names: string[]) =>
+    matchNames(named(...names), none, source)
+      .filter((match) => !isSure(match, source, none.entryOf))
+      .map(({ name }) => name)
+  expect(asked('strong', 'Squat', 'Bench Press (Barbell)', 'Lat Pulldown (Cable)', 'OHP', 'My own thing')).toEqual([
+    'My own thing',
+  ])
+  // Two names that fit one exercise: only one of them can be it.
+  expect(asked('strong', 'Bench Press (Barbell)', 'Barbell Bench Press')).toEqual(['Barbell Bench Press'])
+  expect(asked('sled-csv', 'My own thing')).toEqual([])
 })
 
 test('R-IMP-18 an exercise of the owner is known by its name in any case, and by what was chosen before', () => {
@@ -91,6 +104,7 @@ test('R-IMP-22 a plan holds what is switched on and the names of that', () => {
       counts: { ...counts, kinds: { normal: 2, warmup: 0, drop: 0, failure: 0 } },
       leftOut: [],
       isMostlyLeftOut: false,
+      unread: [],
       warnings: [],
       questions: [],
       disguise: null,

@@ -14,8 +14,8 @@ type NamesKnown = {
 }
 
 /**
- * What a name of the file stands for (R-IMP-18). `standsFor` is how that exercise is called. 'new' is kept as its own; it and
- * 'suggested' are the unsure ones.
+ * What a name of the file stands for (R-IMP-18). `standsFor` is how that exercise is called. 'suggested' fits one exercise
+ * alone, 'new' is kept as its own.
  */
 export type NameMatch = {
   name: string
@@ -26,7 +26,7 @@ export type NameMatch = {
 }
 
 /**
- * What each name of the file stands for, the unsure ones first, those with the most sets before the others (R-IMP-18). Two
+ * What each name of the file stands for, those that nobody chose first, those with the most sets before the others (R-IMP-18). Two
  * different names are never joined unless the person chose so before: of several that fit one exercise alike, it is the one
  * with its very name, else the one with the most sets, and the others stay exercises of their own. The names in Sled's own
  * file are the person's: none is suggested for them.
@@ -45,7 +45,7 @@ export function matchNames(names: FileRead['names'], account: NamesKnown, source
         : { name, sets, status: 'new', standsFor: name, planned: { name, newName: name } }
     })
   const withSuggested = matches.map((match): NameMatch => {
-    const suggestion = match.status === 'new' && source !== 'sled-json' ? find.suggested(match.name) : null
+    const suggestion = match.status === 'new' && !isSleds(source) ? find.suggested(match.name) : null
     const key = suggestion && (suggestion.id ?? find.keyOf(suggestion.name))
     if (!suggestion || !key || taken.has(key)) return match
     taken.add(key)
@@ -55,6 +55,16 @@ export function matchNames(names: FileRead['names'], account: NamesKnown, source
   })
   return withSuggested.toSorted((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status))
 }
+
+/** Whether the names of a file are those that its person gave. */
+const isSleds = (source: ImportSource | undefined): boolean => source === 'sled-json' || source === 'sled-csv'
+
+/**
+ * Whether the person need not look at what a name stands for (R-IMP-18): it was chosen before, it is the catalogue's, or it
+ * fits one exercise alone. Unsure is what nothing is known of.
+ */
+export const isSure = ({ name, status }: NameMatch, source: ImportSource, entryOf: EntryOf): boolean =>
+  status !== 'new' || isCatalogued(name, entryOf) || isSleds(source)
 
 const ORDER: readonly NameMatch['status'][] = ['suggested', 'new', 'known']
 

@@ -39,7 +39,10 @@ export function NameList({ names, meanings, onMean }: NameListProps) {
   return (
     <ProgressSection
       title={words('import.preview.exercises')}
-      aside={words('import.names.unsure', { unsure: words.number(unsure.length), all: words.number(names.length) })}
+      aside={
+        unsure.length > 0 &&
+        words('import.names.unsure', { unsure: words.number(unsure.length), all: words.number(names.length) })
+      }
     >
       <Card className="divide-y divide-line overflow-hidden">
         {unsure.length > 0 && (

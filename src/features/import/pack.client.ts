@@ -7,8 +7,8 @@ import { GZIP, type OfferedRoutine, type Packed } from './read-file.client.ts'
 /** In hex. The browser's own is not there over plain http. */
 export const sha256 = (bytes: Uint8Array): string => bytesToHex(hash(bytes))
 
-/** The plan as it is sent, and what the page tells of it. */
-export async function packed(plan: ImportPlan): Promise<Packed> {
+/** The plan as it is sent, and what the page tells of it. `called`: how the exercise of each name of the file is called. */
+export async function packed(plan: ImportPlan, called: ReadonlyMap<string, string>): Promise<Packed> {
   const body = await gzipped(new Blob(textOf(plan)))
   const sets = plan.workouts.reduce(
     (sum, { exercises }) => sum + exercises.reduce((count, exercise) => count + exercise.sets.length, 0),
@@ -17,7 +17,7 @@ export async function packed(plan: ImportPlan): Promise<Packed> {
   return {
     body,
     counts: { sets, exercises: plan.exercises.length },
-    routines: plan.routines?.length ? [] : offersOf(plan),
+    routines: plan.routines?.length ? [] : offersOf(plan, called),
   }
 }
 
@@ -34,16 +34,19 @@ function textOf({ workouts, ...head }: ImportPlan): string[] {
   return [JSON.stringify(head).slice(0, -1), ',"workouts":[', ...texts, ']}']
 }
 
-/** Under the names that the exercises come in with. */
-function offersOf({ workouts, exercises: names }: ImportPlan): OfferedRoutine[] {
+/** Under the names that the person has chosen. */
+function offersOf({ workouts, exercises: names }: ImportPlan, called: ReadonlyMap<string, string>): OfferedRoutine[] {
   const planned = new Map(names.map((each) => [each.name, each]))
   return routinesOf(workouts).map(({ name, times, exercises }) => ({
     name,
     times,
     exercises: exercises.map((exercise) => {
       const meant = planned.get(exercise.name)
-      const newName = meant && 'newName' in meant ? meant.newName : exercise.name
-      return { ...exercise, name: newName, exerciseId: meant && 'exerciseId' in meant ? meant.exerciseId : null }
+      return {
+        ...exercise,
+        name: called.get(exercise.name) ?? exercise.name,
+        exerciseId: meant && 'exerciseId' in meant ? meant.exerciseId : null,
+      }
     }),
   }))
 }

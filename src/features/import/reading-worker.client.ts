@@ -1,6 +1,6 @@
 import { type AccountHistory, type AccountWorkout, alreadyHere, type Here } from '#domain/import/already-here.ts'
 import type { Answers, FileRead, Refusal } from '#domain/import/file-read.ts'
-import { isCatalogued, matchNames, type NameMatch, planOf } from '#domain/import/names-of-plan.ts'
+import { isCatalogued, isSure, matchNames, type NameMatch, planOf } from '#domain/import/names-of-plan.ts'
 import { type PlannedName, weighingKey } from '#domain/import/plan.ts'
 import { type EntryOf, type KnownNames, nameReader } from '#domain/name-reader.ts'
 import type { AccountFacts } from './account-facts.client.ts'
@@ -131,16 +131,11 @@ function shownOf(
   }
 }
 
-/** A name that the catalogue has just so is no question either, nor is one of Sled's own file. */
-function readName(
-  { name, sets, status, standsFor, planned }: NameMatch,
-  source: FileRead['source'],
-  entryOf: EntryOf,
-): ReadName {
-  const isInCatalogue = isCatalogued(name, entryOf)
-  const isSure = status === 'known' || (status === 'new' && isInCatalogue) || source === 'sled-json'
+function readName(match: NameMatch, source: FileRead['source'], entryOf: EntryOf): ReadName {
+  const { name, sets, status, standsFor, planned } = match
   const id = 'exerciseId' in planned ? planned.exerciseId : null
-  return { name, sets, isSure, meaning: status === 'new' && !isInCatalogue ? null : { id, name: standsFor } }
+  const isItself = status === 'new' && !isCatalogued(name, entryOf)
+  return { name, sets, isSure: isSure(match, source, entryOf), meaning: isItself ? null : { id, name: standsFor } }
 }
 
 async function pack({ fileName, chosen, meanings }: Chosen): Promise<WorkerReport> {
@@ -151,7 +146,10 @@ async function pack({ fileName, chosen, meanings }: Chosen): Promise<WorkerRepor
   const taken = new Set(chosen)
   const without = new Set(read.workouts.map(({ sourceKey }) => sourceKey).filter((key) => !taken.has(key)))
   const plan = planOf(read, { fileName, fileSha256: opened.sha256, timeZone: answers.timeZone, names, without })
-  return { t: 'packed', packed: await packed(plan) }
+  const called = new Map(
+    matches.map(({ name, standsFor }) => [name, said.has(name) ? (said.get(name)?.name ?? name) : standsFor]),
+  )
+  return { t: 'packed', packed: await packed(plan, called) }
 }
 
 function plannedAs(name: string, meaning: Meaning): PlannedName {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { archiveRoutine, createRoutine } from '#logbook/routines.ts'
 import { endWorkoutByHand, startWorkout } from '#logbook/workouts.ts'
-import { withDatabases } from '../../../tests/support/databases.ts'
+import { type TestDatabase, withDatabases } from '../../../tests/support/databases.ts'
 import { envelope, pushed } from '../../../tests/support/pushing.ts'
 import { newSet } from '../../../tests/support/routine-rows.ts'
 import { type Person, startTestServer, type TestServer } from '../../../tests/support/server.ts'
@@ -10,10 +10,12 @@ import { type Person, startTestServer, type TestServer } from '../../../tests/su
 const DAY = 24 * 60 * 60 * 1000
 
 withDatabases((fresh) => {
+  let database: TestDatabase
   let server: TestServer
   let olivia: Person
   beforeAll(async () => {
-    server = await startTestServer({ database: await fresh() })
+    database = await fresh()
+    server = await startTestServer({ database })
     olivia = await server.signUp('Olivia', 'Owner', 'olivia@example.org')
   })
   afterAll(() => server.stop())
@@ -60,6 +62,27 @@ withDatabases((fresh) => {
     ])
     await train(never, 0, { ends: false })
     expect(await ask()).toEqual({ [squats]: newest })
+  })
+
+  test('R-ROUT-03 R-IMP-28 a routine made of imported workouts was completed when the newest of its name was', async () => {
+    const [legs, other] = [await make('Legs, heavy'), await make('Arms')]
+    await train(other, 2)
+    const importId = crypto.randomUUID()
+    const { db } = database
+    const facts = { source: 'strong', file_name: 'a.csv', file_sha256: '0', time_zone: 'UTC', state: 'done' }
+    await db
+      .insertInto('import')
+      .values({ id: importId, user_id: olivia.userId, ...facts, total: 1, left_out: 0, created_at: new Date() })
+      .execute()
+    const imported = await db
+      .updateTable('workout')
+      .set({ import_id: importId, routine_id: null, workout_name: 'LEGS, heavy' })
+      .where('routine_id', '=', other)
+      .returning('completed_at')
+      .executeTakeFirstOrThrow()
+    const answer = await ask()
+    expect(answer[legs]).toBe(imported.completed_at?.getTime())
+    expect(answer[other]).toBeUndefined()
   })
 
   test.each(['', '?ownerId=', '?ownerId=me'])('a request without an owner (%j) could not be read', async (query) => {

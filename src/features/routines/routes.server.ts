@@ -27,20 +27,27 @@ export function routinesRoutes(context: Context) {
 }
 
 /**
- * The newest completion of each of an owner's active routines that was ever completed (R-ROUT-03). Each takes one step
- * into an index, however long the history. The caller checks the rights.
+ * The newest completion of each of an owner's active routines that was ever completed (R-ROUT-03). Imported workouts of its
+ * name count: they belong to no routine. Each takes two steps into an index, however long the history. The caller checks
+ * the rights.
  */
 async function lastCompleted(db: Kysely<Tables>, ownerId: string): Promise<LastCompleted> {
   const { rows } = await sql<{ id: string; completed_at: Date }>`
     select r.id, newest.completed_at
     from (
-      select r.id, r.user_id from routine r where r.user_id = ${ownerId} and not r.is_archived
+      select r.id, r.user_id, r.routine_name from routine r where r.user_id = ${ownerId} and not r.is_archived
       order by ${OWN_ROUTINES_FIRST} limit ${MAX_ROUTINES}
     ) r
     cross join lateral (
-      select w.completed_at from workout w
+      (select w.completed_at from workout w
       where w.routine_id = r.id and w.user_id = r.user_id and w.completed_at is not null and w.trashed_at is null
-      order by w.completed_at desc limit 1
+      order by w.completed_at desc limit 1)
+      union all
+      (select w.completed_at from workout w
+      where w.import_id is not null and w.user_id = r.user_id and lower(w.workout_name) = lower(r.routine_name)
+        and w.completed_at is not null and w.trashed_at is null
+      order by w.completed_at desc limit 1)
+      order by completed_at desc limit 1
     ) newest`.execute(db)
   return Object.fromEntries(rows.map(({ id, completed_at }) => [id, completed_at.getTime()]))
 }

@@ -45,18 +45,26 @@ test('R-BUILD-02 the track has the exercises in training order, each with its se
 })
 
 describe('last completed', () => {
-  const workout = (routine_id: string | null, completed_at: number | null) =>
-    ({ workout: { routine_id, completed_at } }) as WorkoutDocument
+  const workout = (routine_id: string | null, completed_at: number | null, imported?: string) =>
+    ({
+      workout: { routine_id, completed_at, import_id: imported ? uuid(9) : null, workout_name: imported ?? 'Legs' },
+    }) as WorkoutDocument
+  const routine = { id: uuid(1), routine: { routine_name: 'Legs' } }
 
   test('R-ROUT-03 Y28 the later of the hint and of the workouts on this device', () => {
     const workouts = [workout(uuid(1), 50), workout(uuid(1), null), workout(uuid(2), 900), workout(null, 950)]
-    expect(lastCompletionOf(uuid(1), { [uuid(1)]: 40 }, workouts)).toBe(50)
-    expect(lastCompletionOf(uuid(1), { [uuid(1)]: 60 }, workouts)).toBe(60)
-    expect(lastCompletionOf(uuid(1), null, workouts)).toBe(50)
+    expect(lastCompletionOf(routine, { [uuid(1)]: 40 }, workouts)).toBe(50)
+    expect(lastCompletionOf(routine, { [uuid(1)]: 60 }, workouts)).toBe(60)
+    expect(lastCompletionOf(routine, null, workouts)).toBe(50)
+  })
+
+  test('R-ROUT-03 an imported workout of its name counts, one of another name or logged without it does not', () => {
+    const workouts = [workout(null, 70, 'LEGS'), workout(null, 80, 'Push'), workout(null, 90)]
+    expect(lastCompletionOf(routine, { [uuid(1)]: 40 }, workouts)).toBe(70)
   })
 
   test('R-ROUT-03 a running workout does not count; never is null', () => {
-    expect(lastCompletionOf(uuid(1), null, [workout(uuid(1), null)])).toBeNull()
-    expect(lastCompletionOf(uuid(1), {}, [])).toBeNull()
+    expect(lastCompletionOf(routine, null, [workout(uuid(1), null)])).toBeNull()
+    expect(lastCompletionOf(routine, {}, [])).toBeNull()
   })
 })

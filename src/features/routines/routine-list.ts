@@ -28,14 +28,21 @@ export const routineTrack = (document: RoutineDocument): { sets: number; isTrain
 
 /**
  * When a routine was last completed, ms since 1970; null: never. The later of what the server last said and of the
- * workouts on this device counts (Y28, R-ROUT-03).
+ * workouts on this device counts (Y28, R-ROUT-03), also of imported ones of its name.
  */
-export const lastCompletionOf = (
-  routineId: string,
+export function lastCompletionOf(
+  {
+    id,
+    routine: { routine_name },
+  }: Pick<RoutineDocument, 'id'> & { routine: Pick<RoutineDocument['routine'], 'routine_name'> },
   hint: LastCompleted | null,
   workouts: readonly WorkoutDocument[],
-): number | null =>
-  newestCompletion([
-    hint?.[routineId] ?? null,
-    ...workouts.flatMap(({ workout }) => (workout.routine_id === routineId ? [workout.completed_at] : [])),
+): number | null {
+  const name = routine_name.toLowerCase()
+  const isOf = ({ routine_id, import_id, workout_name }: WorkoutDocument['workout']) =>
+    routine_id === id || (import_id !== null && workout_name.toLowerCase() === name)
+  return newestCompletion([
+    hint?.[id] ?? null,
+    ...workouts.flatMap(({ workout }) => (isOf(workout) ? [workout.completed_at] : [])),
   ])
+}

@@ -154,7 +154,7 @@ function RoutineCards({ documents }: { documents: ReturnType<typeof routinesShow
           <RoutineCard
             document={document}
             isClosed={!mayEdit}
-            lastCompleted={lastCompletedLabel(lastCompletionOf(document.id, hint, workouts), now, timeZone)}
+            lastCompleted={lastCompletedLabel(lastCompletionOf(document, hint, workouts), now, timeZone)}
           />
         </li>
       ))}
