@@ -1580,6 +1580,8 @@ export type TextParameters = {
   'import.source.table': Nothing
   'import.refused.empty': Nothing
   'import.refused.tooLarge': Nothing
+  'import.refused.tooManyRows': Nothing
+  'import.refused.tooMany': Nothing
   'import.refused.fitNotesBackup': Nothing
   'import.refused.notALog': Nothing
   'import.refused.newerFormat': Nothing
@@ -1616,6 +1618,7 @@ export type TextParameters = {
   'import.warning.lengthOf': { hours: string | number; day: string | number; workout: string | number }
   'import.warning.longName': { count: number }
   'import.warning.longNotes': { count: number }
+  'import.warning.unread': { count: number }
   'import.warning.effort': { count: number }
   'import.warning.effortText': Nothing
   'import.warning.manyExercises': { count: number }
@@ -1633,6 +1636,8 @@ export type TextParameters = {
   'import.leftOut.reason.negative': Nothing
   'import.leftOut.reason.tooLarge': Nothing
   'import.leftOut.reason.nothing': Nothing
+  'import.leftOut.reason.noReps': Nothing
+  'import.leftOut.reason.notWhole': Nothing
   'import.leftOut.reason.notDone': Nothing
   'import.leftOut.reason.future': Nothing
   'import.leftOut.reason.unreadable': Nothing

@@ -1,5 +1,5 @@
 import type { Row } from './file-read.ts'
-import type { Columns, Role } from './headings.ts'
+import { type Columns, isHeadingOf, type Role } from './headings.ts'
 
 /*
  * What people write into a cell of their own table: '3x10', '12,10,8', '8+', '8-10', '100/110/120', 'BW+20', 'RPE 8'
@@ -59,7 +59,7 @@ function setsOf(reps: string, weight: string): Cell[] | null {
 function repsOf(text: string): Cell[] | null {
   const bare = text
     .toLowerCase()
-    .replace(/\s*(?:reps?|wdh|wiederholungen|mal|repeticiones|r[ée]p[ée]titions|x)\.?$/u, '')
+    .replace(/\s*(\p{L}+)\.?$/u, (ending, word) => (TIMES.has(word) || isHeadingOf(word, 'reps') ? '' : ending))
   const [, sets, load] = /^(.+?)\s*@\s*(?!rpe)(.+)$/.exec(bare) ?? []
   if (sets !== undefined) return repsOf(sets)?.map((each) => ({ ...each, weight: load })) ?? null
   const [, times, each] = /^(\d{1,3})\s*[x×*]\s*([^x×*]+)$/.exec(bare) ?? []
@@ -72,6 +72,24 @@ function repsOf(text: string): Cell[] | null {
   const read = parts.map((part) => (/^\d{1,3}\+?$|[x×*]/.test(part) ? repsOf(part) : null))
   return read.every((cells) => cells !== null) ? read.flat() : null
 }
+
+/** '10 mal', '10x', '10回'. */
+const TIMES = new Set([
+  'x',
+  'mal',
+  'veces',
+  'fois',
+  'volte',
+  'vezes',
+  'keer',
+  'raz',
+  'razy',
+  'раз',
+  'kez',
+  '回',
+  '次',
+  'مرات',
+])
 
 /** '3x10' is three sets, and '60x8' in a table without weights one of 60. */
 function timesOf(times: number, each: string): Cell[] | null {

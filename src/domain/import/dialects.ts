@@ -1,7 +1,9 @@
+import { SECTIONS, type Section } from '#domain/section.ts'
 import type { LoadKind, SetKind, Side } from '#domain/set.ts'
 import { type Dates, dayIn, wallText } from './dates.ts'
 import type { Row } from './file-read.ts'
 import type { Role } from './headings.ts'
+import { doneReader, kindReader, LETTERS, supersetReader } from './marks.ts'
 import { fieldOf, shortened } from './measures.ts'
 import type { Table } from './recognise.ts'
 
@@ -24,6 +26,8 @@ export type Dialect = {
   /** Side and load, where the file says them in Sled's words. */
   sideOf: (row: Row) => Side | null
   loadOf: (row: Row) => LoadKind | null
+  /** The section of the workout, where the file says it. */
+  sectionOf: (row: Row) => Section | null
   /** A note on the first set alone is the exercise's: that is where Strong writes it, and Sled after it. */
   notesExercise: boolean
   /** A line break is written as a backslash and an n (R-IMP-09). */
@@ -40,6 +44,22 @@ export type Dialect = {
 const LONGEST_SECONDS = 6 * 3_600
 export const DAY_SECONDS = 24 * 3_600
 
+/** What no row says. */
+const PLAIN = {
+  earlierStartKey: () => null,
+  blockKey: () => '',
+  place: () => Number.POSITIVE_INFINITY,
+  isWord: () => false,
+  sideOf: () => null,
+  loadOf: () => null,
+  sectionOf: () => null,
+  notesExercise: false,
+  escapesBreaks: false,
+  escapesFormulas: false,
+  namesByCategory: false,
+  longest: LONGEST_SECONDS,
+} satisfies Partial<Dialect>
+
 /** What a row says of its date, and in which zone. */
 type Dating = { dates: Dates; dateText: (row: Row) => string; zoneOf: (row: Row) => string }
 
@@ -50,26 +70,13 @@ export function dialectOf({ source, columns, rows }: Table, dating: Dating): Dia
   const day = (row: Row) => start(row).slice(0, 10)
   const timed = (row: Row) => `${dateText(row)}\n${field(row, 'title')}`
   const plain: Dialect = {
+    ...PLAIN,
     startKey: start,
-    earlierStartKey: () => null,
     workoutKey: timed,
-    blockKey: () => '',
-    place: () => Number.POSITIVE_INFINITY,
-    kindOf: (row) =>
-      YES.test(field(row, 'warmup'))
-        ? 'warmup'
-        : (KINDS.get(field(row, 'kind').toLowerCase()) ?? KINDS.get(field(row, 'order').toLowerCase()) ?? 'normal'),
-    isDone: () => true,
-    isWord: () => false,
-    sideOf: () => null,
-    loadOf: () => null,
-    notesExercise: false,
-    escapesBreaks: false,
-    escapesFormulas: false,
-    namesByCategory: false,
-    longest: LONGEST_SECONDS,
+    kindOf: kindReader(field),
+    isDone: doneReader(rows, field),
   }
-  const kindOf = (row: Row) => KINDS.get(field(row, 'order').toLowerCase()) ?? 'normal'
+  const kindOf = (row: Row) => LETTERS.get(field(row, 'order').toLowerCase()) ?? 'normal'
   const isWord = (row: Row) => !/^(?:\d+|[wdf])$/i.test(field(row, 'order')) && field(row, 'order') !== ''
   const ofStrong: Dialect = { ...plain, kindOf, isWord, notesExercise: true }
   switch (source) {
@@ -92,18 +99,23 @@ export function dialectOf({ source, columns, rows }: Table, dating: Dating): Dia
         place: (row) => placeOf(field(row, 'order')),
         sideOf: (row) => among(['left', 'right'], field(row, 'side')),
         loadOf: (row) => among(['total', 'added', 'assisted'], field(row, 'load')),
+        sectionOf: (row) => among(SECTIONS, field(row, 'section')),
+        // Newer files say it in a column of its own.
+        notesExercise: columns.exerciseNotes === undefined,
         escapesFormulas: true,
         longest: DAY_SECONDS,
       }
     case 'table': {
       const own: Dialect = {
         ...plain,
-        isDone: (row) => !NO.test(field(row, 'done')) && !YES.test(field(row, 'skipped')),
+        blockKey: supersetReader(rows, field),
         loadOf: (row) => (field(row, 'weight').startsWith('+') ? 'added' : null),
       }
       if (columns.workoutId)
         return { ...own, startKey: day, workoutKey: (row) => field(row, 'workoutId') || timed(row) }
-      return isStampPerSet(rows, dateText) ? { ...own, ...keysOfStamps(dating, (row) => field(row, 'title')) } : own
+      return isStampPerSet(rows, dateText, (row) => field(row, 'exercise'))
+        ? { ...own, ...keysOfStamps(dating, (row) => field(row, 'title')) }
+        : own
     }
   }
 }
@@ -113,16 +125,6 @@ export function unescaped(text: string, { escapesBreaks, escapesFormulas }: Dial
   if (escapesBreaks && text.includes('\\n')) return text.replaceAll('\\n', '\n')
   return escapesFormulas && /^'\s*[=+\-@]/.test(text) ? text.slice(1) : text
 }
-
-const YES = /^(?:true|yes|1|x|ja|wahr)$/i
-const NO = /^(?:false|no|0|nein|falsch|skipped|not done|pending|planned|todo|missed)$/i
-
-/** The words of all apps for a kind of set. */
-const KINDS = new Map<string, SetKind>([
-  ...(['w', 'warmup', 'warm up', 'warm-up', 'aufwärmen'] as const).map((word) => [word, 'warmup'] as const),
-  ...(['d', 'drop', 'dropset', 'drop set', 'drop-set'] as const).map((word) => [word, 'drop'] as const),
-  ...(['f', 'failure', 'to failure'] as const).map((word) => [word, 'failure'] as const),
-])
 
 /** What has no number stands behind all that has one. */
 const placeOf = (order: string): number => (/^\d+$/.test(order) ? Number(order) : Number.POSITIVE_INFINITY)
@@ -159,9 +161,24 @@ function dayThere({ dates, dateText, zoneOf }: Dating, row: Row): string | null 
   return wall && dayIn(wall, zoneOf(row))
 }
 
-/** Some tables write when a set was done instead of when the workout began: then hardly two rows share a time. */
-function isStampPerSet(rows: readonly Row[], dateText: (row: Row) => string): boolean {
-  return new Set(rows.map(dateText)).size * 2 > rows.length
+/**
+ * Some tables write when a set was done instead of when the workout began: then hardly two rows share a time, or nearly each
+ * time has one exercise alone and a day has several.
+ */
+function isStampPerSet(
+  rows: readonly Row[],
+  dateText: (row: Row) => string,
+  exerciseOf: (row: Row) => string,
+): boolean {
+  const exercises = new Map<string, Set<string>>()
+  for (const row of rows) {
+    const at = dateText(row)
+    exercises.set(at, (exercises.get(at) ?? new Set()).add(exerciseOf(row)))
+  }
+  if (exercises.size * 2 > rows.length) return true
+  const alone = [...exercises.values()].filter(({ size }) => size === 1).length
+  const days = new Set([...exercises.keys()].map((at) => at.replace(/[\sT]\d{1,2}:\d\d.*$/, ''))).size
+  return alone > exercises.size * 0.9 && exercises.size >= days * 2
 }
 
 const among = <T extends string>(words: readonly T[], text: string): T | null =>

@@ -1,5 +1,6 @@
 import { cutShort, DEFAULT_TITLES } from '#domain/names.ts'
 import { MAX_EXERCISE_NOTE, MAX_NOTE, MAX_REST_SECONDS, MAX_SET_NOTE } from '#domain/rows/values.ts'
+import type { Section } from '#domain/section.ts'
 import { cleanText, MAX_NAME, textLength } from '#domain/text.ts'
 import type { LeftOut, Warning } from './file-read.ts'
 import type { PlannedExercise, PlannedSet, PlannedWorkout } from './plan.ts'
@@ -22,6 +23,7 @@ export type Draft = Keys & {
 export type Block = {
   name: string
   key: string
+  section: Section | null
   /** The highest place of a set so far; -1: none has one. */
   place: number
   notes: string[]
@@ -88,7 +90,7 @@ function endOf({ startedAt, length }: Draft, now: number, longest: number): numb
 }
 
 function exerciseOf(
-  { name, key, notes, rests, sets }: Block,
+  { name, key, section, notes, rests, sets }: Block,
   members: ReadonlyMap<string, number>,
   cut: ReturnType<typeof cutter>,
   notesExercise: boolean,
@@ -99,6 +101,7 @@ function exerciseOf(
   return {
     name: cut.name(name),
     note: cut.note(allNotes.join('\n'), MAX_EXERCISE_NOTE),
+    ...(section && section !== 'training' && { section }),
     restSeconds: commonest(rests),
     // One exercise alone is no superset.
     groupKey: key !== '' && (members.get(key) ?? 0) > 1 ? key : null,

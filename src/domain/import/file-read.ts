@@ -36,7 +36,7 @@ export type Answers = {
 }
 
 /** Why a file cannot be read at all (R-IMP-02, R-IMP-06). */
-export type Refusal = 'empty' | 'tooLarge' | 'fitNotesBackup' | 'notALog' | 'newerFormat'
+export type Refusal = 'empty' | 'tooLarge' | 'tooManyRows' | 'tooMany' | 'fitNotesBackup' | 'notALog' | 'newerFormat'
 
 export type FileRead = {
   source: ImportSource
@@ -52,6 +52,8 @@ export type FileRead = {
   /** Most of the file cannot be read: more than half of its rows (R-IMP-14). */
   isMostlyLeftOut: boolean
   warnings: readonly Warning[]
+  /** The headings of columns that hold something and were not read. */
+  unread: readonly string[]
   /** What the person has to answer before 'Import', answered ones too, so that they can change their mind (R-IMP-15). */
   questions: readonly Question[]
   /** A unit in disguise, whether it is unmasked or not (R-IMP-16). */
@@ -82,6 +84,7 @@ export type LeftOut = { line: number; reason: LeftOutReason; text: string | null
 /**
  * 'tooLarge': a number above what a set can hold. 'repeated': a weighing of the same minute and value. 'tooManyExercises':
  * the 101st and later exercises of a workout (R-IMP-20). 'notDone': the file says that the set was skipped or is still planned.
+ * 'noReps': a weight of which no repetition, time or distance is known. 'notWhole': 5.5 repetitions.
  */
 export type LeftOutReason =
   | 'noDate'
@@ -90,6 +93,8 @@ export type LeftOutReason =
   | 'negative'
   | 'tooLarge'
   | 'nothing'
+  | 'noReps'
+  | 'notWhole'
   | 'notDone'
   | 'future'
   | 'unreadable'

@@ -66,30 +66,45 @@ export function measureReader(columns: Columns, isCommaDecimal: boolean): (row: 
     if (seconds === 'none') return { reason: 'notANumber', text: shortened(timeText) }
     if (Math.abs(seconds ?? 0) > TOO_LARGE) return { reason: 'tooLarge', text: shortened(timeText) }
     const isBody = read.weight === null && BODY.test(fieldOf(row, columns, 'weight'))
-    const told = byUnits({ ...read, seconds } as Numbers)
-    const units = [
-      isBody ? 'body' : fieldOf(row, columns, 'weightUnit'),
-      fieldOf(row, columns, 'distanceUnit'),
-    ] as const
-    return measuresOf(told, units)
+    const unitText = isBody ? 'body' : fieldOf(row, columns, 'weightUnit')
+    const numbers = { ...read, seconds } as Numbers
+    const weight = numbers.weight && { ...numbers.weight, unit: numbers.weight.unit ?? unitOf(unitText) }
+    const told = byUnits({ ...numbers, weight })
+    return measuresOf(told, [unitText, fieldOf(row, columns, 'distanceUnit')])
   }
+}
+
+/** The unit that a file has weights in: what its headings say, else the first of its rows that does; null: none says it. */
+export function massUnitOf(rows: readonly Row[], columns: Columns): MassUnit | null {
+  const [headed, another] = new Set((columns.weight ?? []).flatMap(({ unit }) => among(LIFT_UNITS, unit) ?? []))
+  if (headed) return another ? null : headed
+  for (const row of columns.weight ? rows : []) {
+    const amount = amountOf(fieldOf(row, columns, 'weight'), true)
+    const written = amount === null || amount === 'none' ? null : amount.unit
+    const said = written ?? unitOf(fieldOf(row, columns, 'weightUnit'))
+    const unit = among(LIFT_UNITS, said)
+    if (unit) return unit
+  }
+  return null
 }
 
 type Filled = { value: number; unit: Unit | null }
 type Numbers = Record<'weight' | 'reps' | 'distance' | 'effort' | 'reserve', Filled | null> & { seconds: number | null }
 
 /**
- * A unit in the cell says what was measured, whatever the heading: 'Weight / Distance' with '5 km', 'Repetitions / Time'
- * with '60 s'.
+ * A unit says what was measured, whatever the heading: 'Weight / Distance' with '5 km', 'Repetitions / Time' with '60 s',
+ * 'Value' beside 'min'.
  */
 function byUnits(read: Numbers): Numbers {
   const { weight, reps } = read
   const isDistance = weight !== null && !read.distance && among(DISTANCE_UNITS, weight.unit) !== null
-  const factor = read.seconds === null ? TIME_UNITS.get(reps?.unit ?? null) : undefined
+  const factorOf = (filled: Filled | null) => (read.seconds === null ? TIME_UNITS.get(filled?.unit ?? null) : undefined)
+  const [ofReps, ofWeight] = [factorOf(reps), factorOf(weight)]
   return {
     ...read,
     ...(isDistance && { weight: null, distance: weight }),
-    ...(reps && factor && { reps: null, seconds: reps.value * factor }),
+    ...(weight && ofWeight && { weight: null, seconds: weight.value * ofWeight }),
+    ...(reps && ofReps && { reps: null, seconds: reps.value * ofReps }),
   }
 }
 
@@ -113,7 +128,7 @@ function measuresOf(
   const measures = {
     weight: weight && roundTo(weight.value, 2),
     weightUnit: weightUnit.toLowerCase() === 'body' ? 'body' : among(LIFT_UNITS, unitOf(weightUnit) ?? weight?.unit),
-    reps: reps && Math.round(reps.value),
+    reps: reps && roundTo(reps.value, 2),
     seconds: seconds === null ? null : Math.round(seconds),
     distance: isDistance ? roundTo(distance.value, 3) : null,
     distanceUnit: unitOfDistance,
@@ -126,6 +141,7 @@ function measuresOf(
 /** Rounding needs a number that is written without an exponent; no set holds so large a one. */
 const TOO_LARGE = 1e9
 
+/** Half a repetition is none of ours, and nobody but the lifter knows whether it was one more (R-IMP-14). */
 function faultOf({ weight, reps, seconds, distance }: Measures): Fault | null {
   const limits = [
     [weight === null ? 0 : Math.abs(weight), MAX_WEIGHT],
@@ -133,6 +149,7 @@ function faultOf({ weight, reps, seconds, distance }: Measures): Fault | null {
     [seconds ?? 0, MAX_SECONDS],
     [distance ?? 0, MAX_DISTANCE],
   ] as const
+  if (!Number.isInteger(reps ?? 0)) return { reason: 'notWhole', text: String(reps) }
   for (const [value, most] of limits) {
     if (value < 0) return { reason: 'negative', text: String(value) }
     if (value > most) return { reason: 'tooLarge', text: String(value) }

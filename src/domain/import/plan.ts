@@ -1,6 +1,7 @@
 import type { ValuesOf } from '#domain/rows/field.ts'
 import type { LIFT_UNITS } from '#domain/rows/values.ts'
 import type { LOGGED_VALUES } from '#domain/rows/workout.ts'
+import type { Section } from '#domain/section.ts'
 import type { SavedAccount, SavedRoutine, SavedWorkout } from './saved-documents.ts'
 
 /*
@@ -54,7 +55,7 @@ export type PlannedWorkout = {
   /** Where it was, if the file says so; else it is of the plan's zone. */
   timeZone?: string | undefined
   note: string | null
-  /** In the file's order; all of them go to the training section (R-IMP-20). */
+  /** In the file's order. */
   exercises: readonly PlannedExercise[]
   /** As Sled's own file has it. It comes in like this, with all that a set can say (R-IMP-32). */
   saved?: SavedWorkout
@@ -64,6 +65,8 @@ export type PlannedExercise = {
   /** The file's name, at most 100 characters, one of `ImportPlan.exercises` (R-IMP-19). */
   name: string
   note: string | null
+  /** Only Sled's own file says it; what says nothing goes to the training section (R-IMP-20). */
+  section?: Section | undefined
   /** Seconds; null when the file says nothing. */
   restSeconds: number | null
   /** Exercises of one workout with the same key are a superset; null: none. */

@@ -1,18 +1,16 @@
-import type { MassUnit } from '#domain/load.ts'
 import type { EntryOf } from '#domain/name-reader.ts'
 import { cutShort } from '#domain/names.ts'
 import { cleanText, MAX_NAME } from '#domain/text.ts'
 import { momentOf } from './dates.ts'
-import { DAY_SECONDS, type Dialect, dialectOf, unescaped } from './dialects.ts'
+import { DAY_SECONDS, type Dialect, unescaped } from './dialects.ts'
 import { type Block, type Draft, finished, type Keys } from './draft.ts'
 import type { Answers, FileRead, LeftOut, Question, Row, Warning } from './file-read.ts'
-import { fieldOf, hasDecimalCommas, isFault, type Measures, measureReader, shortened } from './measures.ts'
-import { mender } from './mend.ts'
+import { isFault, type Measures, shortened } from './measures.ts'
 import { secondsOf } from './numbers.ts'
 import type { PlannedSet } from './plan.ts'
-import { type Loading, loadingOf, plannedSet } from './planned-set.ts'
+import { plannedSet } from './planned-set.ts'
+import { type Reading, readingOf } from './reading.ts'
 import type { Table } from './recognise.ts'
-import { datesOf, dateTextOf, dayTextOf, startReader, zoneReader } from './starts.ts'
 import { isClock } from './table-columns.ts'
 
 /** The workouts of a table, and all that has to be said or asked about them, without the disguise of weights. */
@@ -46,71 +44,26 @@ export function readLog(table: Table, answers: Answers, entryOf: EntryOf): LogRe
 }
 
 type Fault = Omit<LeftOut, 'line'>
-type Reading = ReturnType<typeof readingOf>
 /** `first`: the row that says when it begins, and so its keys. */
 type OpenDraft = Omit<Draft, keyof Keys> & { first: Row }
-
-/** What is decided once for a file, and what is seen on the way. */
-function readingOf(table: Table, answers: Answers, entryOf: EntryOf) {
-  const { columns } = table
-  const isCommaDecimal = hasDecimalCommas(table.rows, columns)
-  const dateText = dateTextOf(table)
-  const dates = datesOf(table, dateText, answers.isDayFirst)
-  const loadings = new Map<string, { name: string; loading: Loading }>()
-  const keys = new Map<string, number>()
-  const unit: MassUnit = answers.unit ?? answers.accountUnit
-  const namedZoneOf = zoneReader(table)
-  const zoneOf = (row: Row) => namedZoneOf(row) ?? answers.timeZone
-  return {
-    table,
-    answers,
-    unit,
-    namedZoneOf,
-    zoneOf,
-    /** Whether the zone decides when workouts were. */
-    hasWalls: !columns.timeZone,
-    startOf: startReader({ answers, dates, zoneOf, dateText }),
-    isCommaDecimal,
-    dates,
-    dateText,
-    dialect: dialectOf(table, { dates, dateText, zoneOf }),
-    mended: table.source === 'fitnotes' ? mender(table) : (row: Row) => row,
-    measures: measureReader(columns, isCommaDecimal),
-    field: (row: Row, role: Parameters<typeof fieldOf>[2]) => fieldOf(row, columns, role),
-    /** A name as it is stored, and what it says of weights. Each is looked up once: the catalogue reads slowly. */
-    exercise(text: string) {
-      const known = loadings.get(text)
-      if (known) return known
-      const name = cleanText(text)
-      const made = { name, loading: loadingOf(name, entryOf) }
-      loadings.set(text, made)
-      return made
-    },
-    /** How often a key was asked for: the second workout of one start and title is another one. */
-    countOf(key: string): number {
-      const times = (keys.get(key) ?? 0) + 1
-      keys.set(key, times)
-      return times
-    },
-    seen: { rests: 0, notes: 0, oddEfforts: 0, repeats: 0, unitless: [] as { name: string; set: PlannedSet }[] },
-  }
-}
 
 /** Puts a row where it belongs; says why when it cannot (R-IMP-14). */
 function readRow(reading: Reading, drafts: Map<string, OpenDraft>, row: Row): Fault | null {
   const { field, dialect, table } = reading
   const hasMore = row.fields.length > table.width && row.fields.slice(table.width).some((text) => text.trim() !== '')
   if (row.isBroken || hasMore) return { reason: 'unreadable', text: shortened(row.fields.join(' ').trim()) }
+  if (!dialect.isDone(row)) return { reason: 'notDone', text: null }
   const draft = draftOf(reading, drafts, row)
   if ('reason' in draft) return draft
   const { name, loading } = reading.exercise(unescaped(field(row, 'exercise'), dialect))
   if (name === '') return { reason: 'noExercise', text: null }
-  if (!dialect.isDone(row)) return { reason: 'notDone', text: null }
   const measures = reading.measures(row)
   if (isFault(measures)) return measures
   const isWord = dialect.isWord(row) && !measures.weight && !measures.reps && !measures.distance
-  const notes = unescaped(field(row, 'notes'), dialect)
+  const notes = setNote(reading, row)
   if (isWord) return readWord(reading, blockFor(draft, dialect, row, name), measures, notes)
+  const { weight, reps, seconds, distance } = measures
+  if (weight && !reps && !seconds && !distance) return { reason: 'noReps', text: shortened(field(row, 'weight')) }
   const set = plannedSet(measures, loading, reading.unit, {
     kind: dialect.kindOf(row),
     side: dialect.sideOf(row),
@@ -120,6 +73,14 @@ function readRow(reading: Reading, drafts: Map<string, OpenDraft>, row: Row): Fa
   if (!set) return { reason: 'nothing', text: null }
   addSet(reading, draft, row, { name, measures, set })
   return null
+}
+
+/** Sled's own table writes the note of an exercise before that of its first set, too, for other apps (R-IMP-30). */
+function setNote({ field, dialect, table }: Reading, row: Row): string {
+  const notes = unescaped(field(row, 'notes'), dialect)
+  const ofExercise = table.source === 'sled-csv' ? unescaped(field(row, 'exerciseNotes'), dialect) : ''
+  if (ofExercise === '' || !notes.startsWith(ofExercise)) return notes
+  return notes.slice(ofExercise.length).replace(/^\n/, '')
 }
 
 /** A row with a word instead of a set's number: a rest, or a note (R-IMP-08). */
@@ -166,9 +127,10 @@ const timesOf = (text: string): number => (/^[1-9]\d?$/.test(text) ? Number(text
 
 /** The exercise of the workout that a row goes on with, or a new one. */
 function blockFor({ blocks }: OpenDraft, dialect: Dialect, row: Row, name: string): Block {
-  const [last, key, place] = [blocks.at(-1), dialect.blockKey(row), dialect.place(row)]
-  const goesOn = last?.name === name && last.key === key && (!Number.isFinite(place) || place > last.place)
-  const block = last && goesOn ? last : { name, key, place: -1, notes: [], rests: [], sets: [], lines: [] }
+  const [last, key, section, place] = [blocks.at(-1), dialect.blockKey(row), dialect.sectionOf(row), dialect.place(row)]
+  const isSame = last?.name === name && last.key === key && last.section === section
+  const goesOn = isSame && (!Number.isFinite(place) || place > last.place)
+  const block = last && goesOn ? last : { name, key, section, place: -1, notes: [], rests: [], sets: [], lines: [] }
   if (block !== last) blocks.push(block)
   if (Number.isFinite(place)) block.place = place
   return block
@@ -214,16 +176,15 @@ function keysOf({ table, dialect, field, countOf }: Reading, { first, title }: O
 
 /** Seconds from start to end; null: the file does not say it. */
 function lengthOf(
-  { field, dates, zoneOf, table, isCommaDecimal }: Reading,
+  { field, dates, endText, zoneOf, table, isCommaDecimal }: Reading,
   row: Row,
   startedAt: number,
 ): number | null {
-  const endText = field(row, 'end')
-  const end = dates.of(isClock(endText) ? `${dayTextOf(table)(row)} ${endText}` : endText)
+  const end = dates.of(endText(row))
   const endedAt = end && momentOf(end, zoneOf(row))
   if (endedAt !== null) {
     // A time of day before the start is one after midnight.
-    return (endedAt - startedAt) / 1_000 + (isClock(endText) && endedAt < startedAt ? DAY_SECONDS : 0)
+    return (endedAt - startedAt) / 1_000 + (isClock(field(row, 'end')) && endedAt < startedAt ? DAY_SECONDS : 0)
   }
   const [column] = table.columns.duration ?? []
   const seconds = column ? secondsOf(field(row, 'duration'), column.unit, isCommaDecimal) : null

@@ -4,6 +4,7 @@ import type { Answers, Counts, FileRead, Refusal, Row } from './file-read.ts'
 import type { ImportSource, PlannedWorkout } from './plan.ts'
 import { readLog } from './read-log.ts'
 import { MOST_ROWS, type Table, tableOf } from './recognise.ts'
+import { asOneTable } from './sectioned.ts'
 import { readWeighings } from './weighings.ts'
 
 /** The most workouts, names and body weights that one import takes (R-IMP-02). */
@@ -18,10 +19,10 @@ const MOST_LEFT_OUT = 10_000
  */
 export function readRows(rows: readonly Row[], answers: Answers, entryOf: EntryOf): FileRead | Refusal {
   if (rows.length === 0) return 'empty'
-  const table = tableOf(rows, answers.isStrong)
+  const table = tableOf(asOneTable(rows), answers.isStrong)
   if (!table) return 'notALog'
   if (table.rows.length === 0) return 'empty'
-  if (table.rows.length > MOST_ROWS) return 'tooLarge'
+  if (table.rows.length > MOST_ROWS) return 'tooManyRows'
   return table.isBody ? bodyRead(table, answers) : logRead(table, answers, entryOf)
 }
 
@@ -31,7 +32,7 @@ function logRead(table: Table, answers: Answers, entryOf: EntryOf): FileRead | R
   const workouts = disguise && answers.unmasks !== false ? unmask(asWritten, disguise) : asWritten
   return fileRead(
     table.source,
-    { ...read, workouts, weighings: [], disguise },
+    { ...read, workouts, weighings: [], disguise, unread: table.unread },
     { rows: table.rows.length + repeats, rests, notes },
   )
 }
@@ -39,7 +40,7 @@ function logRead(table: Table, answers: Answers, entryOf: EntryOf): FileRead | R
 const bodyRead = (table: Table, answers: Answers): FileRead | Refusal =>
   fileRead(
     table.source,
-    { ...readWeighings(table, answers), workouts: [], warnings: [], disguise: null },
+    { ...readWeighings(table, answers), workouts: [], warnings: [], disguise: null, unread: table.unread },
     { rows: table.rows.length, rests: 0, notes: 0 },
   )
 
@@ -53,7 +54,7 @@ export function fileRead(
 ): FileRead | Refusal {
   const { names, kinds, sets } = countsOf(parts.workouts)
   const leftOut = parts.leftOut.length
-  if (Math.max(parts.workouts.length, names.length, parts.weighings.length) > MOST_OF_EACH) return 'tooLarge'
+  if (Math.max(parts.workouts.length, names.length, parts.weighings.length) > MOST_OF_EACH) return 'tooMany'
   return {
     ...parts,
     source,

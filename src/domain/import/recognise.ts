@@ -1,8 +1,17 @@
 import { cellReader } from './cells.ts'
 import type { Row } from './file-read.ts'
-import { type Columns, columnsOf, headingKey, MEASURES, type Role } from './headings.ts'
+import {
+  type Columns,
+  columnsOf,
+  headingKey,
+  MEASURES,
+  MOST_COLUMNS,
+  meaningOf as meaningOfHeading,
+  type Role,
+} from './headings.ts'
+import { shortened } from './measures.ts'
 import type { ImportSource } from './plan.ts'
-import { tableColumns } from './table-columns.ts'
+import { tableColumns, timeColumns } from './table-columns.ts'
 import { unfolded, unfoldingOf } from './wide-tables.ts'
 
 /** A file of rows whose columns are known. `rows` are those below the headings, blank ones left out. */
@@ -12,6 +21,8 @@ export type Table = {
   /** How many columns the headings name. */
   width: number
   rows: readonly Row[]
+  /** The headings of columns that hold something and were not read. */
+  unread: readonly string[]
   /** Whether it holds body weights instead of workouts. */
   isBody: boolean
   /** It has the shape of Strong's, but its headings are unknown (R-IMP-07). */
@@ -35,8 +46,10 @@ function headedTable(rows: readonly Row[]): Table | null {
     const below = filled(rows, place)
     const width = row.fields.length
     const long = unfolding ? unfolded(below, unfolding, width, MOST_ROWS) : below
-    const table = { ...found, width: headings.length, rows: long, isStrongByShape: false }
-    return found.source === 'table' && !found.isBody ? ownTable(table) : table
+    const unread = unfolding ? [] : unreadOf(headings, below)
+    const table = { ...found, width: headings.length, rows: long, unread, isStrongByShape: false }
+    if (found.isBody || found.source === 'sled-csv') return table
+    return found.source === 'table' ? ownTable(table) : { ...table, columns: timeColumns(table.columns, long) }
   }
   return null
 }
@@ -60,7 +73,15 @@ function strongByShape(rows: readonly Row[]): Table | null {
   const below = filled(rows, start)
   if (start < 0 || !hasStrongShape(rows[start]?.fields ?? [], below)) return null
   const columns = Object.fromEntries(STRONG_SHAPE.map((role, index) => [role, [{ index, unit: null }]]))
-  return { source: 'strong', columns, width: STRONG_SHAPE.length, rows: below, isBody: false, isStrongByShape: true }
+  return {
+    source: 'strong',
+    columns,
+    width: STRONG_SHAPE.length,
+    rows: below,
+    unread: [],
+    isBody: false,
+    isStrongByShape: true,
+  }
 }
 
 const HEADINGS_WITHIN = 10
@@ -86,6 +107,21 @@ function meaningOf(headings: readonly string[]): Pick<Table, 'source' | 'columns
   if (has('date', 'exercise', 'load') || has('date', 'name', 'reps')) return log('table')
   return !columns.exercise && has('date', 'weight') ? bodyOf(columns, keys) : null
 }
+
+/** So many rows tell whether a column holds anything, and so many of those columns are named. */
+const LOOKED_AT = 500
+const MOST_UNREAD = 50
+
+/** The headings that say nothing to Sled, over columns that hold something: the preview names them (R-IMP-17). */
+const unreadOf = (headings: readonly string[], rows: readonly Row[]): string[] =>
+  headings
+    .slice(0, MOST_COLUMNS)
+    .filter((heading, index) => {
+      const holds = () => rows.slice(0, LOOKED_AT).some(({ fields }) => (fields[index] ?? '').trim() !== '')
+      return heading.trim() !== '' && meaningOfHeading(heading) === null && holds()
+    })
+    .slice(0, MOST_UNREAD)
+    .map((heading) => shortened(heading.trim()))
 
 /** How Strong heads the name of an exercise and the number of a set, in the languages it speaks (R-IMP-07). */
 const STRONG_EXERCISE =

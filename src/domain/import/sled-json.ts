@@ -87,7 +87,7 @@ export function readSledJson(value: unknown, answers: Answers): FileRead | Refus
   // A completed one in which nothing is done any more.
   const shown = new Set(workouts.map(({ sourceKey }) => sourceKey))
   others.push(...[...saved].flatMap(([key, workout]) => (shown.has(key) ? [] : workout)))
-  const parts = { ...done, workouts, weighings, leftOut, questions: [], disguise: null }
+  const parts = { ...done, workouts, weighings, leftOut, questions: [], disguise: null, unread: [] }
   const found = fileRead('sled-json', parts, { rows: seen.rows, rests: 0, notes: 0 })
   return typeof found === 'string' ? found : { ...found, saved: partsOf(value, file.data, others) }
 }
@@ -140,6 +140,7 @@ function blockOf(exercise: z.output<typeof WORKOUT>['exercises'][number], line: 
   return {
     name: cleanText(exercise.name) || 'Exercise',
     key: exercise.group_id ?? '',
+    section: null,
     place: -1,
     notes: exercise.note === null ? [] : [exercise.note],
     rests: exercise.rest_seconds === null ? [] : [exercise.rest_seconds],

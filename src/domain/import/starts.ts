@@ -4,20 +4,35 @@ import { type Dates, momentOf, readDates, type WallMoment } from './dates.ts'
 import type { Answers, LeftOut, Row } from './file-read.ts'
 import { fieldOf, shortened } from './measures.ts'
 import type { Table } from './recognise.ts'
+import { isClock } from './table-columns.ts'
 
-/** A row's date, with the time of day where that has a column of its own. */
+/** A row's date, with the time of day and how far it is from UTC where these have columns of their own. */
 export function dateTextOf(table: Table): (row: Row) => string {
   const { columns } = table
-  if (!columns.clock) return (row) => fieldOf(row, columns, 'date')
+  const isUtc = columns.date?.[0]?.unit === 'utc'
   const dayText = dayTextOf(table)
-  return (row) => {
+  const text = (row: Row) => {
     const clock = fieldOf(row, columns, 'clock')
     return clock === '' ? fieldOf(row, columns, 'date') : `${dayText(row)} ${clock}`
+  }
+  if (!isUtc && !columns.offset) return text
+  // Sled's own table writes an apostrophe before '+02:00'.
+  return (row) => `${text(row)} ${isUtc ? 'UTC' : fieldOf(row, columns, 'offset').replace(/^'/, '')}`.trim()
+}
+
+/** When a row says that its workout ended; a time of day alone is of the day on which it began. */
+export function endTextOf(table: Table): (row: Row) => string {
+  const { columns } = table
+  const zone = columns.end?.[0]?.unit === 'utc' ? ' UTC' : ''
+  const dayText = dayTextOf(table)
+  return (row) => {
+    const text = fieldOf(row, columns, 'end')
+    return text === '' ? '' : `${isClock(text) ? `${dayText(row)} ` : ''}${text}${zone}`
   }
 }
 
 /** A row's date without the time that may stand in it: some programs write midnight there. */
-export const dayTextOf =
+const dayTextOf =
   ({ columns }: Pick<Table, 'columns'>) =>
   (row: Row): string =>
     fieldOf(row, columns, 'date').replace(/[\sT]\d{1,2}:\d\d.*$/, '')
@@ -29,7 +44,7 @@ export function zoneReader({ columns }: Table): (row: Row) => string | null {
     const text = fieldOf(row, columns, 'timeZone')
     const known = zones.get(text)
     if (known !== undefined) return known
-    // Sled's own table writes an apostrophe before '+02:00'.
+    // As before an offset.
     const zone = cleanText(text.replace(/^'/, ''))
     const found = isTimeZone(zone) ? zone : null
     zones.set(text, found)
@@ -37,15 +52,12 @@ export function zoneReader({ columns }: Table): (row: Row) => string | null {
   }
 }
 
-export function datesOf(
-  { rows, columns }: Table,
-  dateText: (row: Row) => string,
-  isDayFirst: Answers['isDayFirst'],
-): Dates {
+export function datesOf(table: Table, dateText: (row: Row) => string, isDayFirst: Answers['isDayFirst']): Dates {
   const texts = new Set<string>()
-  for (const row of rows) {
+  const endText = endTextOf(table)
+  for (const row of table.rows) {
     texts.add(dateText(row))
-    if (columns.end) texts.add(fieldOf(row, columns, 'end'))
+    if (table.columns.end) texts.add(endText(row))
   }
   return readDates(texts, isDayFirst)
 }

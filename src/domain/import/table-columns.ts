@@ -1,6 +1,15 @@
 import type { Row } from './file-read.ts'
-import type { Column, Columns, Role } from './headings.ts'
+import type { Column, Columns } from './headings.ts'
 import { fieldOf } from './measures.ts'
+
+/**
+ * Which of several columns says when a workout was: its moment, its time of day and its end. In every file a moment wins over
+ * a day, and a file without a column for the time of a set may say it as 'Duration'.
+ */
+export function timeColumns(columns: Columns, rows: readonly Row[]): Columns {
+  const looked = rows.slice(0, LOOKED_AT)
+  return withDuration(withEnd(withClock(columns, looked), looked), looked)
+}
 
 /**
  * What the columns of somebody's own table hold, where their headings can mean two things and only the rows tell which:
@@ -10,15 +19,16 @@ import { fieldOf } from './measures.ts'
 export function tableColumns(columns: Columns, rows: readonly Row[]): Columns {
   const looked = rows.slice(0, LOOKED_AT)
   const own = withClock(withTimes(withNames(columns), looked), looked)
-  // A set of repetitions hardly ever has a time of its own: one that stands beside them belongs to the workout.
-  const standsBesideReps = (role: 'seconds' | 'duration') =>
-    isMostly(looked, (row) => [role, 'reps' as const].every((each) => /[1-9]/.test(fieldOf(row, own, each))))
-  const isBesideOthers = standsBesideReps('seconds') || own.duration
+  const isBesideOthers = standsBesideReps(own, looked) || own.duration
   if (!own.clock && own.seconds && isBesideOthers && isMostly(looked, (row) => isClock(fieldOf(row, own, 'seconds')))) {
-    return withDuration({ ...own, clock: own.seconds, seconds: undefined }, standsBesideReps)
+    return timeColumns({ ...own, clock: own.seconds, seconds: undefined }, rows)
   }
-  return withDuration(own, standsBesideReps)
+  return timeColumns(own, rows)
 }
+
+/** A set of repetitions hardly ever has a time of its own: one that stands beside them belongs to the workout. */
+const standsBesideReps = (own: Columns, looked: readonly Row[]) =>
+  isMostly(looked, (row) => (['seconds', 'reps'] as const).every((each) => /[1-9]/.test(fieldOf(row, own, each))))
 
 /** So many rows tell what a column holds. */
 const LOOKED_AT = 500
@@ -36,7 +46,7 @@ const withNames = (columns: Columns): Columns => ({
   ...columns,
   exercise: columns.exercise ?? columns.name,
   title: columns.title ?? (columns.exercise && columns.name),
-  weight: columns.weight ?? columns.load,
+  weight: columns.weight ?? columns.load ?? columns.value,
   weightUnit: columns.weightUnit ?? columns.unit,
   reps: columns.reps ?? columns.work,
 })
@@ -68,7 +78,15 @@ function withClock(own: Columns, looked: readonly Row[]): Columns {
   return { ...own, date: [moment ?? day] }
 }
 
-function withDuration(own: Columns, standsBesideReps: (role: Extract<Role, 'duration'>) => boolean): Columns {
-  const isOfSets = own.duration && !own.seconds && !standsBesideReps('duration')
+/** An end may have a column of its own for the time of day, too; it is after the start's (R-IMP-13). */
+function withEnd(own: Columns, looked: readonly Row[]): Columns {
+  const clock = own.end?.find(({ index }) => isMostly(looked, ({ fields }) => isClock((fields[index] ?? '').trim())))
+  return clock ? { ...own, end: [clock] } : own
+}
+
+function withDuration(own: Columns, looked: readonly Row[]): Columns {
+  const says = (row: Row, role: 'duration' | 'reps') => /[1-9]/.test(fieldOf(row, own, role))
+  const long = own.duration && !own.seconds ? looked.filter((row) => says(row, 'duration')) : []
+  const isOfSets = long.length > 0 && !isMostly(long, (row) => says(row, 'reps'))
   return isOfSets ? { ...own, seconds: own.duration, duration: undefined } : own
 }

@@ -53,15 +53,15 @@ describe('R-IMP-02 what is no log is refused with a reason', () => {
     expect(readBytes(bytes)).toBe(refusal)
   })
 
-  test('R-IMP-02 more than 500,000 rows, or 20,000 workouts', () => {
-    expect(readText(`Date,Exercise,Reps\n${'2025-01-01,a,1\n'.repeat(500_001)}`)).toBe('tooLarge')
+  test('R-IMP-02 more than 500,000 rows, or 20,000 workouts, each said as what it is', () => {
+    expect(readText(`Date,Exercise,Reps\n${'2025-01-01,a,1\n'.repeat(500_001)}`)).toBe('tooManyRows')
     const moments = Array.from({ length: 20_001 }, (_, minute) => new Date(minute * 60_000).toISOString().slice(0, 19))
-    const twice = moments.map((moment) => `${moment.replace('T', ' ')},a,1\n`.repeat(2))
-    expect(readText(`Date,Exercise,Reps\n${twice.join('')}`)).toBe('tooLarge')
+    const twice = moments.flatMap((moment) => ['a', 'b'].map((name) => `${moment.replace('T', ' ')},${name},1\n`))
+    expect(readText(`Date,Exercise,Reps\n${twice.join('')}`)).toBe('tooMany')
     // Each set of a wide table, and each of a cell, counts as a row.
     const sets = Array.from({ length: 40 }, (_, index) => `Set ${index + 1}`).join(',')
-    expect(readText(`Date,Exercise,${sets}\n${`2025-01-01,a${',5'.repeat(40)}\n`.repeat(12_501)}`)).toBe('tooLarge')
-    expect(readText(`Date,Exercise,Reps\n${'2025-01-01,a,20x5\n'.repeat(25_001)}`)).toBe('tooLarge')
+    expect(readText(`Date,Exercise,${sets}\n${`2025-01-01,a${',5'.repeat(40)}\n`.repeat(12_501)}`)).toBe('tooManyRows')
+    expect(readText(`Date,Exercise,Reps\n${'2025-01-01,a,20x5\n'.repeat(25_001)}`)).toBe('tooManyRows')
   })
 })
 

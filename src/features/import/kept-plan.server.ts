@@ -69,6 +69,7 @@ const WORKOUT = z.object({
       z.object({
         name,
         note: z.nullable(z.string()),
+        section: z.optional(VALUE_TYPES.section),
         restSeconds: z.nullable(z.number()),
         groupKey: z.nullable(z.string().check(z.maxLength(1_000))),
         sets: z.array(z.custom<PlannedSet>(isObject)).check(z.maxLength(MAX_ROWS)),

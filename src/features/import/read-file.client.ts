@@ -21,7 +21,7 @@ export type ReadFile = Pick<FileRead, Shown> & {
 }
 
 /** What is shown as it was read. */
-type Shown = 'source' | 'counts' | 'leftOut' | 'isMostlyLeftOut' | 'warnings' | 'questions' | 'disguise'
+type Shown = 'source' | 'counts' | 'leftOut' | 'isMostlyLeftOut' | 'warnings' | 'unread' | 'questions' | 'disguise'
 
 export type ReadWorkout = {
   /** Its `sourceKey`. */

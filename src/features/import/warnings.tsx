@@ -81,7 +81,7 @@ function Row({ icon, title, trailing, children }: RowProps) {
 }
 
 /** One line for each kind of warning, with what it is about. */
-function toldWarnings({ warnings, timeZone }: ReadFile, words: Words): Told[] {
+function toldWarnings({ warnings, unread, timeZone }: ReadFile, words: Words): Told[] {
   const of = <Kind extends Warning['kind']>(kind: Kind) =>
     warnings.filter((warning): warning is Extract<Warning, { kind: Kind }> => warning.kind === kind)
   const day = (at: number) => words.date(at, { day: 'numeric', month: 'long', year: 'numeric', timeZone })
@@ -114,6 +114,10 @@ function toldWarnings({ warnings, timeZone }: ReadFile, words: Words): Told[] {
       lines: exercises.map(({ at, workout }) =>
         words('import.warning.manyExercisesOf', { day: day(at), workout: nameOr(workout, 'workout', words) }),
       ),
+    },
+    unread.length > 0 && {
+      title: words('import.warning.unread', { count: unread.length }),
+      lines: [unread.join(', ')],
     },
   ]
   return told.filter((each) => each !== false)
