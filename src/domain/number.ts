@@ -15,3 +15,30 @@ const withoutExponent = (value: number): string => {
   const text = String(value)
   return text.includes('e') ? String(Math.abs(value) < 1 ? 0 : Math.sign(value) * Number.MAX_SAFE_INTEGER) : text
 }
+
+/** Where the digits of Arabic, Persian, Hindi, Bengali, Thai and full-width keyboards begin. */
+const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10]
+
+const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59\uff10-\uff19]/g
+
+const OTHER_SIGNS: Readonly<Record<string, string>> = {
+  '\u060c': ',',
+  '\u066b': '.',
+  '\uff0c': ',',
+  '\uff0e': '.',
+  '\u3002': '.',
+  '\uff1a': ':',
+  '\uff0d': '-',
+  '\u2212': '-',
+}
+
+const ANY_OTHER_SIGN = new RegExp(`[${Object.keys(OTHER_SIGNS).join('')}]`, 'g')
+
+/** A number as any keyboard writes it, in the digits and signs of this one: '٦٢،٥' is '62,5', '１２' is '12'. */
+export const inPlainDigits = (text: string): string =>
+  text
+    .replace(OTHER_DIGITS, (digit) => {
+      const code = digit.charCodeAt(0)
+      return String(code - (ZEROS.findLast((zero) => zero <= code) ?? code))
+    })
+    .replace(ANY_OTHER_SIGN, (sign) => OTHER_SIGNS[sign] ?? sign)

@@ -69,6 +69,24 @@ describe('R-EDIT-24..32 what is typed: table A6', () => {
     expect(blurred(emptied, bounds)).toEqual({ text: String(min), value: min })
   })
 
+  test.each([
+    ['Arabic', '٦٢،٥', 62.5],
+    ['Arabic with its own decimal sign', '٦٢٫٥', 62.5],
+    ['Persian', '۱۲۰', 120],
+    ['full-width', '６２．５', 62.5],
+    ['Hindi', '१२', 12],
+  ])('R-EDIT-21 R-EDIT-24 digits of %s keyboards are digits', (_, text, value) => {
+    const state = typeOver(7, text, weightBounds('kg')).at(-1)
+    expect(state?.value).toBe(value)
+    expect(state && blurred(state, weightBounds('kg'))).toEqual({ text: String(value), value })
+    expect(parseNumber(text)).toBe(value)
+  })
+
+  test('R-BASE-02 a time is typed in them, too', () => {
+    expect(typed(stepperOf(0, CLOCK_BOUNDS), '٣٠:١٠', CLOCK_BOUNDS).value).toBe(1810)
+    expect(typed(stepperOf(0, CLOCK_BOUNDS), '１：０５：００', CLOCK_BOUNDS).value).toBe(3900)
+  })
+
   test.each(['abc', '12a', '1e3', '1.2.3', '--1', '1-', '0x1f', '1 000', 'Infinity', 'NaN'])(
     'R-EDIT-24 "%s" never gets into the box',
     (text) => {

@@ -1,5 +1,5 @@
 import { formatClock, parseClock } from '#domain/duration.ts'
-import { formatNumber, roundTo } from '#domain/number.ts'
+import { formatNumber, inPlainDigits, roundTo } from '#domain/number.ts'
 
 /** What a number stepper allows. `decimals`: how many places it keeps. */
 export type StepperBounds = {
@@ -106,5 +106,5 @@ export const canDecrease = (state: StepperState, bounds: StepperBounds): boolean
 
 const clamp = (value: number, { min, max }: StepperBounds): number => Math.min(max, Math.max(min, value))
 
-/** Some keyboards and clipboards write a typographic minus, or a space around. */
-const cleaned = (text: string): string => text.trim().replace('\u2212', '-')
+/** Keyboards write other digits, an Arabic comma or a typographic minus, and clipboards a space around. */
+const cleaned = (text: string): string => inPlainDigits(text.trim())

@@ -1,3 +1,4 @@
+import { inPlainDigits } from '#domain/number.ts'
 import { momentsOf, wallTime } from '#domain/zoned-time.ts'
 import type { CalendarDay } from './file-read.ts'
 import { monthsFor } from './months.ts'
@@ -121,7 +122,7 @@ const NOON = '12:00:00'
 const tidy = (text: string): string =>
   text.length > LONGEST_DATE
     ? ''
-    : text
+    : inPlainDigits(text)
         .replace(/[\s\u200e\u200f]+/gu, ' ')
         .replace(/ ?\([\p{L}. ]+\)$/u, '')
         .replace(/^(\d{8}T\d\d)(\d\d)/, '$1:$2')

@@ -1,10 +1,12 @@
+import { inPlainDigits } from '#domain/number.ts'
 import { type Unit, unitOf } from './headings.ts'
 
 /** A number of a field, with the unit that stands behind it there: '182,5 lbs'. */
 type Amount = { value: number; unit: Unit | null }
 
 /** Whether a text is a number whose comma can only be a decimal one: 1, 2 or 4 and more digits follow it (R-IMP-05). */
-export const hasDecimalComma = (text: string): boolean => text.includes(',') && DECIMAL_COMMA.test(text)
+export const hasDecimalComma = (text: string): boolean =>
+  (text.includes(',') || text.includes('،')) && DECIMAL_COMMA.test(inPlainDigits(text))
 
 const DECIMAL_COMMA = /^[-+]?[\d.\s]*,(?:\d{1,2}|\d{4,})(?:\s*\p{L}{1,9}\.?)?$/u
 
@@ -20,7 +22,7 @@ const NUMBER = /^([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d{1,3})?)(\p{L}{0,12})\.?$/i
 export function amountOf(text: string, hasDecimalCommas: boolean): Amount | null | 'none' {
   // Nearly all fields are plain, and a history has a million of them.
   if ((hasDecimalCommas ? PLAIN_WHOLE : PLAIN).test(text)) return { value: Number(text), unit: null }
-  const bare = text.replace(IGNORED, '').replace('−', '-')
+  const bare = inPlainDigits(text.replace(IGNORED, ''))
   if (bare === '' || bare === '-' || bare === '–') return null
   if (bare.length > LONGEST_NUMBER) return 'none'
   const ungrouped = hasDecimalCommas
@@ -66,7 +68,7 @@ const SECONDS_OF: Record<string, number | undefined> = { s: 1, m: 60, min: 60, h
 const TIME_WORDS: Record<string, string | undefined> = { std: 'h', stdn: 'h', hr: 'h', hrs: 'h', d: 'd', t: 'd' }
 
 function clockSeconds(text: string): number | 'none' {
-  const parts = /^(?:(\d{1,4}):)?(\d{1,4}):(\d{1,2}(?:[.,]\d+)?)$/.exec(text)?.slice(1)
+  const parts = /^(?:(\d{1,4}):)?(\d{1,4}):(\d{1,2}(?:[.,]\d+)?)$/.exec(inPlainDigits(text))?.slice(1)
   if (!parts) return 'none'
   const [hours, minutes, seconds] = parts.map((part) => Number((part ?? '0').replace(',', '.')))
   return (hours ?? 0) * 3_600 + (minutes ?? 0) * 60 + (seconds ?? 0)

@@ -28,6 +28,14 @@ describe('R-IMP-06 headings are known in the languages of Sled', () => {
   })
 })
 
+test('R-IMP-05 R-IMP-11 Arabic and full-width digits are digits', () => {
+  const rows = ['٢٠٢٦/٠١/٠٥,Squat,٥,٦٢٫٥', '2026-01-05,Squat,５,７０']
+  expect(outcomeOf(['Date,Exercise,Reps,Weight (kg)', ...rows])).toEqual([
+    '2026-01-05T12:00 Workout 0 min',
+    'Squat: 5 × 62.5 kg, 5 × 70 kg',
+  ])
+})
+
 /** How a column of skipped sets is headed, and what it says of one that was. */
 const SKIPPED: [heading: string, yes: string, no: string][] = [
   ['Skipped', 'Yes', 'No'],
