@@ -472,6 +472,13 @@ export type ToldNotice = {
   kind: string
 }
 
+export type UsedId = {
+  id: string
+  kind: string
+  rev: Generated<Int8>
+  user_id: string
+}
+
 export type VisibleScreen = {
   id: string
   session_id: string
@@ -625,6 +632,7 @@ export type Tables = {
   server_setting: ServerSetting
   social_image: SocialImage
   told_notice: ToldNotice
+  used_id: UsedId
   visible_screen: VisibleScreen
   webhook: Webhook
   webhook_delivery: WebhookDelivery

@@ -22,3 +22,18 @@ export const exerciseIdFor = (ownerId: string, name: string): string =>
 
 /** An id derived from another one. It is always the same, so that making something again is a replay. */
 export const derivedId = (fromId: string, what: string): string => v5(what, fromId)
+
+/**
+ * The same for a document that a device makes. It can be told from all ids above, which are somebody's alone (Y4): it says
+ * that it is of version 8.
+ */
+export const derivedDocumentId = (fromId: string, what: string): string => {
+  const id = derivedId(fromId, what)
+  return `${id.slice(0, VERSION_AT)}8${id.slice(VERSION_AT + 1)}`
+}
+
+/** Whether it may be one that follows from a person: an id of an exercise, a book or a year of body weights. */
+export const mayBeDerived = (id: string): boolean => id[VERSION_AT] === '5'
+
+/** Where a UUID says its version. */
+const VERSION_AT = 14

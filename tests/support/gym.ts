@@ -6,7 +6,7 @@ import type { StoredDocument } from '#sync/client/device/database.ts'
 import type { AnyDocument, Envelope } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
 import { type DocumentEvent, LIVE_CHANNEL } from '#sync/server/document-event.ts'
-import { loadAnybodysDocuments } from '#sync/server/snapshot.ts'
+import { documentsWhere } from '#sync/server/snapshot.ts'
 import { maySeeDocument } from '#sync/server/visibility.ts'
 import { stored } from './device-store.ts'
 import { Device, until } from './devices.ts'
@@ -164,10 +164,9 @@ export class Gym {
 
   /** Everything the server holds. */
   async stored(): Promise<AnyDocument[]> {
-    const workouts = await this.database.db.selectFrom('workout').select('id').execute()
-    const routines = await this.database.db.selectFrom('routine').select('id').execute()
-    const ids = [...workouts, ...routines].map(({ id }) => id)
-    return [...(await loadAnybodysDocuments(this.database.db, product, ids)).values()]
+    const { workout, routine } = product.kinds
+    const all = [workout, routine].map((kind) => documentsWhere(this.database.db, kind, sql`true`))
+    return (await Promise.all(all)).flat()
   }
 
   async record(): Promise<HistoryRecord> {

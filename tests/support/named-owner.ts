@@ -43,18 +43,14 @@ const EXCEPTIONS: readonly Exception[] = [
     because: 'a device chose the id: whether it is taken by anybody is what is asked',
   },
   {
-    says: 'and user_id <> $2',
-    tables: [
-      'workout',
-      'workout_exercise',
-      'logged_set',
-      'routine',
-      'routine_exercise',
-      'routine_set',
-      'exercise',
-      'import',
-    ],
+    says: 'from import where id = any($1::uuid[]) and user_id <> $2',
+    tables: ['import'],
     because: 'a restored file brings its ids: whether they are somebody else’s is what is asked',
+  },
+  {
+    says: 'as is_own from used_id where id = any(',
+    tables: ['used_id'],
+    because: 'the same for its documents',
   },
   {
     says: 'as visible from "workout" where id = any($1::uuid[]) union all',
@@ -63,8 +59,8 @@ const EXCEPTIONS: readonly Exception[] = [
       'a heartbeat, and the list of changes, name documents by their ids; to ask whose they are is one more round trip',
   },
   {
-    says: 'as d where d.id = any($1::uuid[])',
-    tables: ['workout', 'routine', 'book', 'body', 'proposal'],
+    says: 'as d where d.id = $1',
+    tables: ['workout', 'workout_exercise', 'logged_set', 'routine', 'routine_exercise', 'routine_set'],
     because: 'a copy, a public switch and a notice name a document that may be anybody’s',
   },
   { says: 'join profile p on p.id = w.user_id where w.id = $', tables: ['workout'], because: LINK },

@@ -23,11 +23,14 @@ export function activityRoutes(context: Context) {
   return new Hono<{ Variables: { actor: Actor } }>().get('/api/activity', requireActor(context), async (http) => {
     const { documentId, cursor = null } = readQuery(http.req, querySchema)
     const { db } = context.database
-    const [document] = await loadAnybodysStates(db, product, [documentId])
-    if (!document) throw new AppError('not-found')
-    const relation = await relationTo(db, http.var.actor.userId, document.ownerId)
-    if (!maySee(product, relation, document.visibility)) throw new AppError('not-found')
-    if (!can(relation, 'activity.read')) throw new AppError('permission-denied')
-    return http.json(await activityPage(db, { ownerId: document.ownerId, documentId, cursor }, wordsOf(http)))
+    const { workout, routine } = product.kinds
+    // An older version let a workout and a routine have one id.
+    for (const { ownerId, visibility } of await loadAnybodysStates(db, { kinds: { workout, routine } }, [documentId])) {
+      const relation = await relationTo(db, http.var.actor.userId, ownerId)
+      if (!maySee(product, relation, visibility)) continue
+      if (!can(relation, 'activity.read')) throw new AppError('permission-denied')
+      return http.json(await activityPage(db, { ownerId, documentId, cursor }, wordsOf(http)))
+    }
+    throw new AppError('not-found')
   })
 }

@@ -78,7 +78,7 @@ async function propose(call: Call, { reason: why = null, ...proposed }: Proposed
   if (JSON.stringify(operations).length > MAX_PROPOSAL_LENGTH) throw new AppError('too-large')
   const id = derivedId(key, 'proposal')
   const made = [makeProposal.make({ tokenName: call.token.tokenName, reason: why, documentId, operations })]
-  await write(call, { key, documentId: id, made, before: null, isServers: true })
+  await write(call, { key, documentId: id, made, before: null })
   const { context, http } = call
   return {
     body: {

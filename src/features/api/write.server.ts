@@ -49,8 +49,6 @@ type Write = {
   before: AnyDocument | null
   /** Whether the workout must still run: in one that has ended the operations would do something else, or nothing (Y24). */
   needsRunning?: boolean
-  /** Whether the operations are the server's own, which no device may make. */
-  isServers?: boolean
 }
 
 /**
@@ -61,7 +59,7 @@ type Write = {
  */
 export async function write(call: Call, writing: Write): Promise<void> {
   const { context, token } = call
-  const { before, isServers } = writing
+  const { before } = writing
   if (writing.made.length === 0) return refuseOld(call, before)
   const now = context.now()
   const ops = envelopesOf(call, writing, now)
@@ -73,7 +71,7 @@ export async function write(call: Call, writing: Write): Promise<void> {
       registry: serverRegistry,
       product: productFor(call, writing),
       now: context.now,
-      isServers,
+      isServers: true,
       isWhole: true,
       onFailure: (error, op) => context.logger.error({ err: error, kind: op.kind, op: op.id }, 'operation failed'),
       onWarning: (error, what) => context.logger.warn({ err: error }, what),

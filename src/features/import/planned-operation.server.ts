@@ -6,7 +6,7 @@ import type { Envelope } from '#sync/operation.ts'
 import type { RunningImport } from './import-rows.server.ts'
 
 /** The workout that an import makes of a planned one: always the same, however often it is begun anew (R-IMP-23). */
-const workoutIdOf = (importId: string, { sourceKey }: Pick<PlannedWorkout, 'sourceKey'>): string =>
+export const workoutIdOf = (importId: string, { sourceKey }: Pick<PlannedWorkout, 'sourceKey'>): string =>
   derivedId(importId, `workout ${sourceKey}`)
 
 /** Its operation, whose arguments `workout.import` judges. `exerciseIds`: those of the owner by the file's names. */

@@ -4,7 +4,7 @@ import { exerciseIdFor } from '#domain/ids.ts'
 import type { SavedAccount, SavedImport } from '#domain/import/saved-documents.ts'
 import { nameKey } from '#domain/text.ts'
 import type { RunningImport } from './import-rows.server.ts'
-import { type IdOf, newIds } from './restored-ids.server.ts'
+import { type IdOf, newImportIds } from './restored-ids.server.ts'
 
 /** What the people, exercises and imports of Sled's own file are in the account that it comes into (R-IMP-32). */
 export type RestoredAccount = {
@@ -34,13 +34,13 @@ export async function restoreAccount(
   return await db.transaction().execute(async (tx) => {
     await sql`select id from profile where id = ${userId} for no key update`.execute(tx)
     const known = saved.imports.filter(isPossible)
-    const newId = await newIds(
+    const newId = await newImportIds(
       tx,
       running,
-      [...saved.exercises, ...known].map(({ id }) => id),
+      known.map(({ id }) => id),
     )
-    await makeExercises(tx, userId, saved.exercises, newId)
-    const exercises = await exercisesByName(tx, userId, saved.exercises, newId)
+    await makeExercises(tx, userId, saved.exercises)
+    const exercises = await exercisesByName(tx, userId, saved.exercises)
     await makeAliases(tx, userId, saved.aliases, exercises.exercise)
     await makeImports(tx, userId, known, newId)
     const imports = new Map(known.map(({ id }) => [id, newId(id)]))
@@ -55,23 +55,22 @@ async function exercisesByName(
   db: Kysely<Tables>,
   userId: string,
   exercises: SavedExercises,
-  newId: IdOf = (id) => id,
 ): Promise<Pick<RestoredAccount, 'exercise' | 'own'>> {
-  const [ids, keys] = [exercises.map(({ id }) => newId(id)), exercises.map(({ name }) => nameKey(name))]
+  const [ids, keys] = [exercises.map(({ id }) => id), exercises.map(({ name }) => nameKey(name))]
   const { rows } = await sql<{ id: string; name_key: string }>`select id, name_key from exercise
     where user_id = ${userId} and (id = any(${ids}::uuid[]) or name_key = any(${keys}::text[]))`.execute(db)
   const own = new Set(rows.map(({ id }) => id))
   const byKey = new Map(rows.map(({ id, name_key }) => [name_key, id]))
   const idOf = ({ id, name }: SavedExercises[number]) =>
-    own.has(newId(id)) ? newId(id) : (byKey.get(nameKey(name)) ?? exerciseIdFor(userId, name))
+    own.has(id) ? id : (byKey.get(nameKey(name)) ?? exerciseIdFor(userId, name))
   const found = new Map(exercises.map((exercise) => [exercise.id, idOf(exercise)]))
   return { exercise: (id) => found.get(id) ?? id, own }
 }
 
-async function makeExercises(tx: Kysely<Tables>, userId: string, exercises: SavedExercises, newId: IdOf) {
+async function makeExercises(tx: Kysely<Tables>, userId: string, exercises: SavedExercises) {
   const rows = exercises.map((exercise) => ({
     ...exercise,
-    ...{ id: newId(exercise.id), user_id: userId, name_key: nameKey(exercise.name) },
+    ...{ user_id: userId, name_key: nameKey(exercise.name) },
     created_at: new Date(exercise.created_at),
   }))
   await sql`insert into exercise (id, user_id, name, name_key, section, rest_seconds, created_at)

@@ -5,7 +5,7 @@ import { type RunningImport, rowsOf } from './import-rows.server.ts'
 import { othersOf } from './kept-plan.server.ts'
 import { BATCH, pushInTurn } from './push-in-turn.server.ts'
 import { newIds } from './restored-ids.server.ts'
-import { bringBackOperation, earlierImportOf, idsOf, type Restoring } from './restored-workout.server.ts'
+import { bringBackOperation, earlierImportOf, type Restoring } from './restored-workout.server.ts'
 
 /**
  * Brings back the workouts that nobody looks back on: those that run, were discarded or lie in the trash (R-IMP-32). They
@@ -34,7 +34,7 @@ async function writeSome(
   restoring: Restoring,
 ) {
   const { db } = context.database
-  const newId = await newIds(db, running, others.flatMap(idsOf))
+  const newId = await newIds(db, running, others)
   const ops = others.map((other) => bringBackOperation(running, other, restoring, newId, context.now()))
   const results = await pushInTurn(context, running.userId, ops, new Set())
   const rows = others.flatMap((other, index) => {

@@ -27,7 +27,7 @@ export async function placesOf(
   routines: readonly SavedRoutine[],
 ): Promise<RestoredRoutines> {
   if (running.keepsIds) {
-    const newId = await newIds(db, running, routines.flatMap(idsIn))
+    const newId = await newIds(db, running, routines)
     return new Map(routines.map(({ id }) => [id, { routineId: newId(id), rowId: newId, isNew: true }]))
   }
   const own = await ownRoutines(db, running)
@@ -87,11 +87,6 @@ function operationOf(
 }
 
 const opIdOf = (importId: string, routineId: string): string => derivedId(importId, `routine ${routineId}`)
-
-const idsIn = ({ id, exercises }: SavedRoutine): string[] => [
-  id,
-  ...exercises.flatMap((exercise) => [exercise.id, ...exercise.sets.map((set) => set.id)]),
-]
 
 type OwnRoutines = { ids: ReadonlySet<string>; byContent: ReadonlyMap<string, string>; written: ReadonlySet<string> }
 

@@ -15,16 +15,6 @@ export type Restoring = {
   chosen: ReadonlyMap<string, string>
 }
 
-/** All ids that a workout brings. */
-export const idsOf = ({ id, exercises }: SavedWorkout): string[] =>
-  [
-    id,
-    ...exercises.flatMap((exercise) => [
-      exercise.id,
-      ...exercise.sets.flatMap((set) => [set.id, set.routine_set_id ?? []]),
-    ]),
-  ].flat()
-
 /** The operation that brings a workout back, always the same, however often it is begun anew (R-IMP-23). */
 export function bringBackOperation(
   { id: importId, userId, keepsIds }: RunningImport,

@@ -22,7 +22,7 @@ import { writeBook } from './restored-book.server.ts'
 import { newIds } from './restored-ids.server.ts'
 import { writeOthers } from './restored-others.server.ts'
 import { placesOf, writeRoutines } from './restored-routines.server.ts'
-import { bringBackOperation, earlierImportOf, idsOf, type Restoring } from './restored-workout.server.ts'
+import { bringBackOperation, earlierImportOf, type Restoring } from './restored-workout.server.ts'
 import { heldBy, weighingOperations } from './weighings.server.ts'
 
 /** Devices are told once a second (R-IMP-24). */
@@ -122,8 +122,8 @@ async function writeBatch(
   { exerciseIds, restoring }: Means,
 ): Promise<BatchOutcome> {
   const once = planned.flatMap(({ workout, isRepeated }) => (isRepeated ? [] : workout))
-  const savedIds = once.flatMap(({ saved }) => (saved ? idsOf(saved) : []))
-  const newId = await newIds(context.database.db, running, savedIds)
+  const saved = once.flatMap((workout) => workout.saved ?? [])
+  const newId = await newIds(context.database.db, running, saved)
   const ops = once.map((workout) =>
     workout.saved && restoring
       ? bringBackOperation(running, workout.saved, restoring, newId, context.now())

@@ -7,7 +7,7 @@ import type { WorkoutDocument } from '#domain/workout.ts'
 import { product } from '#logbook/server/product.ts'
 import type { Notice } from '#server/notices.ts'
 import { relationTo } from '#sync/server/relation.ts'
-import { loadAnybodysDocuments } from '#sync/server/snapshot.ts'
+import { loadAnybodysDocument } from '#sync/server/snapshot.ts'
 import { displayName } from '#words/person-name.ts'
 import type { Words } from '#words/words.ts'
 import type { PushText } from './send-push.server.ts'
@@ -96,8 +96,8 @@ async function aboutWorkout(
   afterRest: AfterRest,
 ): Promise<((words: Words) => Said) | null> {
   const { userId, kind, at, workoutId } = notice
-  const document = (await loadAnybodysDocuments(db, product, [workoutId])).get(workoutId)
-  if (document?.kind !== 'workout' || !document.workout.is_active) return null
+  const document = await loadAnybodysDocument(db, product, 'workout', workoutId)
+  if (!document?.workout.is_active) return null
   const { workout, ownerId } = document
   const relation = await relationTo(db, userId, ownerId)
   const isOwner = relation.as === 'owner'

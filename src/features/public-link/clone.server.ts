@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { AppError } from '#domain/errors.ts'
+import { mayBeDerived } from '#domain/ids.ts'
 import { can, type Relation } from '#domain/permissions.ts'
 import { labelledRoutines } from '#logbook/server/labelled-routines.ts'
 import { product } from '#logbook/server/product.ts'
 import { roomProblem } from '#logbook/server/room.ts'
 import type { Context } from '#server/context.ts'
 import { relationTo } from '#sync/server/relation.ts'
-import { loadAnybodysDocuments } from '#sync/server/snapshot.ts'
+import { loadAnybodysDocument, loadDocuments } from '#sync/server/snapshot.ts'
+import { IdTaken } from '#sync/server/used-ids.ts'
 import { writeDocument } from '#sync/server/write-document.ts'
 import { publicName } from '#words/person-name.ts'
 import type { Words } from '#words/words.ts'
@@ -29,16 +31,15 @@ export async function cloneRoutine(
   const { sourceRoutineId, routineId } = clone
   await database.db.transaction().execute(async (tx) => {
     await sql`select id from profile where id = ${saverId} for no key update`.execute(tx) // Y9
-    const documents = await loadAnybodysDocuments(tx, product, [sourceRoutineId, routineId])
-    const known = documents.get(routineId)
-    if (known?.kind === 'routine' && known.ownerId === saverId) return // It was copied by an earlier request.
-    const source = documents.get(sourceRoutineId)
-    if (source?.kind !== 'routine' || source.routine.is_archived) throw new AppError('shared-routine-not-available')
+    const known = await loadDocuments(tx, product, saverId, [routineId])
+    if (known.get(routineId)?.kind === 'routine') return // It was copied by an earlier request.
+    const source = await loadAnybodysDocument(tx, product, 'routine', sourceRoutineId)
+    if (!source || source.routine.is_archived) throw new AppError('shared-routine-not-available')
     const isPublic = (await publicRoutine(tx, sourceRoutineId)) !== null
     const relation = await relationTo(tx, saverId, source.ownerId)
     if (!can(relation, 'routine.clone', { isPublic })) throw new AppError('shared-routine-not-available')
     // This comes last: only somebody who may copy learns whether an id is taken (R-ACCESS-04).
-    if (known) throw new AppError('malformed')
+    if (mayBeDerived(routineId)) throw new AppError('malformed')
     const owner = await tx
       .selectFrom('profile')
       .select(['first_name', 'last_name'])
@@ -47,7 +48,7 @@ export async function cloneRoutine(
     const sharedBy = words('publicPages.sharedBy', { name: publicName(owner, words) })
     const routines = await labelledRoutines(tx, saverId, source.exercises)
     const copy = clonedRoutine(source, { routineId, saverId, sharedBy, routines, at: now() })
-    const doing = { actorId: saverId, ownerId: saverId, relation: OWNER, stored: documents, current: documents }
+    const doing = { actorId: saverId, ownerId: saverId, relation: OWNER, stored: known, current: known }
     const problem = await roomProblem(tx, doing, { before: null, after: copy })
     if (problem) throw new AppError(problem)
     await writeDocument(
@@ -56,7 +57,9 @@ export async function cloneRoutine(
       { before: null, after: copy },
       { by: saverId, ops: [] },
       { steps: [asFirstNamed(copy, sharedBy)] },
-    )
+    ).catch((error) => {
+      throw error instanceof IdTaken ? new AppError('malformed') : error
+    })
   })
 }
 

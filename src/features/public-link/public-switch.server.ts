@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import { can } from '#domain/permissions.ts'
-import { isTraining, type TrainingDocument } from '#domain/training.ts'
+import type { TrainingDocument } from '#domain/training.ts'
 import { product } from '#logbook/server/product.ts'
 import { isTrashed } from '#logbook/trash.ts'
 import { tellProfile } from '#sync/server/profile-event.ts'
 import { relationTo } from '#sync/server/relation.ts'
-import { loadAnybodysDocuments } from '#sync/server/snapshot.ts'
+import { loadAnybodysDocument } from '#sync/server/snapshot.ts'
 import { maySeeDocument } from '#sync/server/visibility.ts'
 import { writeDocument } from '#sync/server/write-document.ts'
 import { publicName } from '#words/person-name.ts'
@@ -121,8 +121,8 @@ async function ownDocument(
   kind: TrainingDocument['kind'],
   id: string,
 ): Promise<TrainingDocument> {
-  const document = (await loadAnybodysDocuments(db, product, [id])).get(id)
-  if (!isTraining(document) || document.kind !== kind || isTrashed(document)) throw new AppError('not-found')
+  const document = await loadAnybodysDocument(db, product, kind, id)
+  if (!document || isTrashed(document)) throw new AppError('not-found')
   const relation = await relationTo(db, actorId, document.ownerId)
   if (can(relation, kind === 'routine' ? 'routine.publish' : 'workout.publish')) return document
   throw new AppError(maySeeDocument(product, relation, document) ? 'permission-denied' : 'not-found')

@@ -19,6 +19,7 @@ const ORDER = { exercises: 'exercise_order', sets: 'set_order' }
 const workout: StoredKind<WorkoutDocument> = {
   shape: WORKOUT_SHAPE,
   order: ORDER,
+  hasAddress: true,
   visibleBy: ['is_active', 'completed_at', 'trashed_at'],
   readAction: (visibility) => (visibility.trashed_at ? null : readAction(visibility as unknown as Workout)),
   newestAt: (document) => document.workout.last_op_at,
@@ -36,6 +37,7 @@ const workout: StoredKind<WorkoutDocument> = {
 const routine: StoredKind<RoutineDocument> = {
   shape: ROUTINE_SHAPE,
   order: ORDER,
+  hasAddress: true,
   visibleBy: [],
   readAction: () => 'routine.read',
 }
@@ -43,6 +45,7 @@ const routine: StoredKind<RoutineDocument> = {
 const book: StoredKind<BookDocument> = {
   shape: BOOK_SHAPE,
   order: {},
+  isIdOfOwner: true,
   visibleBy: [],
   mustBeNamed: true,
   readAction: () => 'book.read',
@@ -51,6 +54,7 @@ const book: StoredKind<BookDocument> = {
 const body: StoredKind<BodyDocument> = {
   shape: BODY_SHAPE,
   order: { weights: 'at' },
+  isIdOfOwner: true,
   visibleBy: [],
   mustBeNamed: true,
   readAction: () => 'body.read',

@@ -1,18 +1,14 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Tables } from '#database/tables.ts'
 import type { Manifest } from './archive.ts'
 import { quoted } from './schema.ts'
 
 /** The setting with the base of all revisions: 0, or the time of the last restore, ms since 1970. */
 const BASE_SETTING = 'rev_base'
 
-/** The revision before a new document's first one. */
-export async function revBase(db: Kysely<Tables>): Promise<number> {
-  const { rows } = await sql<{ value: string }>`
-    select value from server_setting where key = ${BASE_SETTING}`.execute(db)
-  return Number(rows[0]?.value ?? 0)
-}
+/** Asks for the revision before a new document's first one. */
+export const revBase = sql<number>`coalesce(
+  (select value::bigint from server_setting where key = ${sql.lit(BASE_SETTING)}), 0)`
 
 /**
  * Raises all revisions of a restored database by one amount, so that each is higher than any given out before, also

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { ErrorCode } from '#domain/errors.ts'
+import { mayBeDerived } from '#domain/ids.ts'
 import { can, type Relation } from '#domain/permissions.ts'
 import type { AnyDocument, Envelope, Meta, Operation } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
@@ -62,7 +63,7 @@ export class Decider {
     const meta = this.metaOf(op, before)
     const denied = this.denied(operation, before, () => 'document' in operation.apply(null, args, meta))
     if (denied) return denied
-    if (isForeign || (!before && (await this.wasDeleted(op.documentId)))) return 'gone'
+    if (isForeign || (!before && (await this.mayNotBeMade(op, operation)))) return 'gone'
     const applied = operation.apply(before, args, meta)
     if ('refused' in applied) return applied.refused
     const after = 'deleted' in applied ? null : applied.document
@@ -71,6 +72,16 @@ export class Decider {
     if (problem) return problem
     if (after !== before) await documents.put(tx, meta, before, after)
     return null
+  }
+
+  /**
+   * A device cannot make a document under an id that may be the one of somebody's book (Y4), nor one that was deleted. A
+   * file that its owner brings back may hold what they had deleted.
+   */
+  private async mayNotBeMade({ documentId }: Envelope, operation: Operation): Promise<boolean> {
+    const { isServers, product } = this.run
+    if (!isServers && !product.kinds[operation.document].isIdOfOwner && mayBeDerived(documentId)) return true
+    return !operation.isServers && (await this.wasDeleted(documentId))
   }
 
   /** Asked once for all documents of the run, most of which are there in most runs. */

@@ -42,6 +42,10 @@ export type StoredKind<D extends AnyDocument = AnyDocument> = {
   visibleBy: readonly string[]
   /** Whether a device is told of it only if it names the kind: versions from before it don't know it (Y33). */
   mustBeNamed?: boolean
+  /** Whether strangers may have been given its address, so that its id stays used after it (Y6). */
+  hasAddress?: boolean
+  /** Whether its id follows from its owner. An id that may be such a one is no other document's (Y4). */
+  isIdOfOwner?: boolean
   /** The right needed to see it; null: nobody does, and it looks deleted to every device. */
   readAction(visibility: Visibility): Action | null
   /** The time of its newest operation, ms since 1970. No later operation gets an earlier time (Y25). */

@@ -12,6 +12,7 @@ import type { Product } from './product.ts'
 import { relationTo } from './relation.ts'
 import { applyRun, type Run, type RunAnswer, RunUndone, refuseRun, SIGNED_OUT } from './run.ts'
 import { applyFromMemory, type DocumentMemory } from './run-from-memory.ts'
+import { IdTaken } from './used-ids.ts'
 import { maySeeDocument } from './visibility.ts'
 import { StepFailed } from './write-document.ts'
 import type { Touched } from './write-run.ts'
@@ -162,22 +163,16 @@ const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error ? String(error.code) : undefined
 
 /**
- * A row id that belongs to another document is the device's mistake, and a document of another owner looks like a missing
- * one (Y6). Anything else is ours.
+ * A row id that belongs to another document is the device's mistake, and a document whose id is another's looks like a
+ * missing one (Y6). Anything else is ours.
  */
 function failureOf(context: PushContext, error: unknown, op: Envelope): OperationResult {
+  if (error instanceof IdTaken) return { id: op.id, outcome: 'refused', code: 'gone' }
   const isForeignId = codeOf(error) === '23505' && constraintOf(error).endsWith('_pkey')
-  const isForeignDocument = Object.values(context.product.kinds).some(
-    ({ shape }) => constraintOf(error) === `${shape.root.table}_pkey`,
-  )
-  if (!isForeignId) context.onFailure(error, op)
-  return isForeignId
-    ? { id: op.id, outcome: 'refused', code: isForeignDocument ? 'gone' : 'malformed' }
-    : {
-        id: op.id,
-        outcome: 'failed',
-        code: error instanceof StepFailed ? context.product.codeOf(error.failed) : 'failed',
-      }
+  if (isForeignId) return { id: op.id, outcome: 'refused', code: 'malformed' }
+  context.onFailure(error, op)
+  const code = error instanceof StepFailed ? context.product.codeOf(error.failed) : 'failed'
+  return { id: op.id, outcome: 'failed', code }
 }
 
 const constraintOf = (error: unknown): string =>

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DocumentShape, RowTable } from '#sync/document-kind.ts'
 import type { AnyDocument, DocumentKind } from '#sync/operation.ts'
+import type { Documents } from '#sync/product.ts'
 import type { Product, Reader, StoredKind, Visibility } from './product.ts'
 import { type Answers, askTogether, type Questions } from './together.ts'
 
@@ -12,33 +13,30 @@ type DocumentRow = { id: string; rev: number; root: StoredRow; [list: string]: u
  * An owner's documents by id. Each is read in one statement, so that its rows match its `rev`. Unknown ids and those of
  * other owners are left out. The caller checks the rights.
  */
-export const loadDocuments = (
-  db: Reader,
-  product: Kinds,
-  ownerId: string,
-  ids: readonly string[],
-): Promise<Map<string, AnyDocument>> => documentsBy(db, product, ids, (some) => isOneOf(ownerId, some))
-
-/** The same where it is not known yet whose the ids are. Its statement names no owner (decision 0023). */
-export const loadAnybodysDocuments = (
-  db: Reader,
-  product: Kinds,
-  ids: readonly string[],
-): Promise<Map<string, AnyDocument>> => documentsBy(db, product, ids, (some) => sql`d.id = any(${some}::uuid[])`)
-
-async function documentsBy(
+export async function loadDocuments(
   db: Reader,
   { kinds }: Kinds,
+  ownerId: string,
   ids: readonly string[],
-  condition: (ids: readonly string[]) => RawBuilder<unknown>,
 ): Promise<Map<string, AnyDocument>> {
   const found = new Map<string, AnyDocument>()
   for (const kind of Object.values(kinds)) {
     const missing = ids.filter((id) => !found.has(id))
     if (missing.length === 0) break
-    for (const document of await documentsWhere(db, kind, condition(missing))) found.set(document.id, document)
+    for (const document of await documentsWhere(db, kind, isOneOf(ownerId, missing))) found.set(document.id, document)
   }
   return found
+}
+
+/** One of a kind where it is not known yet whose the id is. Its statement names no owner (decision 0023). */
+export async function loadAnybodysDocument<K extends DocumentKind>(
+  db: Reader,
+  { kinds }: Pick<Product, 'kinds'>,
+  kind: K,
+  id: string,
+): Promise<Documents[K] | null> {
+  const [document] = await documentsWhere(db, kinds[kind], sql`d.id = ${id}`)
+  return (document as Documents[K] | undefined) ?? null
 }
 
 /**
@@ -78,15 +76,12 @@ export const loadStates = (
 ): Promise<DocumentState[]> => statesWhere(db, product, ids, sql`and user_id = ${ownerId}`)
 
 /** The same where it is not known yet whose the ids are. Its statement names no owner (decision 0023). */
-export const loadAnybodysStates = (
-  db: Reader,
-  product: Pick<Product, 'kinds'>,
-  ids: readonly string[],
-): Promise<DocumentState[]> => statesWhere(db, product, ids, sql``)
+export const loadAnybodysStates = (db: Reader, product: Kinds, ids: readonly string[]): Promise<DocumentState[]> =>
+  statesWhere(db, product, ids, sql``)
 
 async function statesWhere(
   db: Reader,
-  { kinds }: Pick<Product, 'kinds'>,
+  { kinds }: Kinds,
   ids: readonly string[],
   ofOwner: RawBuilder<unknown>,
 ): Promise<DocumentState[]> {
@@ -101,7 +96,7 @@ async function statesWhere(
     id,
     ownerId: user_id,
     rev: Number(rev),
-    visibility: { ...inMilliseconds(kinds[kind].shape.root, visible), kind },
+    visibility: { ...inMilliseconds((kinds[kind] as StoredKind).shape.root, visible), kind },
   }))
 }
 

@@ -1,6 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { revBase } from '#server/backup/revisions.ts'
 import { type Delta, deltaBetween } from '#sync/delta.ts'
 import { listOf, rootOf } from '#sync/document-rows.ts'
 import type { AnyDocument, ListName } from '#sync/operation.ts'
@@ -10,6 +9,7 @@ import { columnsOf, inserts, rowWrites, updates } from './document-tables.ts'
 import type { Change, FailedStep, Product } from './product.ts'
 import { loadDocuments } from './snapshot.ts'
 import { type Send, writeTogether } from './together.ts'
+import { claimId, noteDeletion } from './used-ids.ts'
 import { visibilityOf } from './visibility.ts'
 
 type Writing = { by: string | null; ops: { actorId: string; id: string }[] }
@@ -55,7 +55,7 @@ export async function writeDocument(
     return { stored: null, delta: null }
   }
   const filledIn = await product.beforeWrite(tx, { before, after }, steps)
-  const whole: AnyDocument = { ...filledIn, rev: (before?.rev ?? (await revBase(tx))) + 1 }
+  const whole: AnyDocument = { ...filledIn, rev: (before?.rev ?? (await claimId(tx, after))) + 1 }
   const change = deltaBetween(before, whole)
   if (!change) return { stored: before, delta: null }
   const event = (stored: AnyDocument, delta: Delta): RawBuilder<unknown>[] => {
@@ -159,6 +159,7 @@ async function deleteDocument(tx: Kysely<Tables>, product: Product, document: An
   }
   await sql`delete from ${sql.table(shape.root.table)}
     where id = ${document.id} and user_id = ${document.ownerId}`.execute(tx)
+  await noteDeletion(tx, product, document)
   const event = notification({
     t: 'document',
     ownerId: document.ownerId,

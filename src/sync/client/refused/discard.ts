@@ -1,4 +1,4 @@
-import { derivedId } from '#domain/ids.ts'
+import { derivedDocumentId, derivedId } from '#domain/ids.ts'
 import type { Replica } from '#sync/client/device/replica.ts'
 import { inOrder } from '#sync/client/documents/document-entry.ts'
 import type { DeviceProduct, Remake } from '#sync/client/product.ts'
@@ -51,7 +51,7 @@ export class Decisions {
     const bundle = this.find(id)
     if (!bundle?.canBeMadeAnew) return null
     const { bundles, document, ops } = this.whole(bundle)
-    const idFor = (old: string) => derivedId(ops[0]?.id ?? bundle.id, old)
+    const idFor = (old: string) => derivedDocumentId(ops[0]?.id ?? bundle.id, old)
     const isOwn = (op: Envelope) => op.documentId === bundle.documentId
     const remade = document && remake(document, idFor, ops.filter(isOwn))
     if (!remade) return null
@@ -131,7 +131,7 @@ export function mootOps(aside: readonly Envelope[], row: RowOf, product: Moot): 
 function mootOf(ops: readonly Envelope[], stored: AnyDocument, product: Moot): Envelope[] {
   const resultOf = (op: Envelope, document: AnyDocument) => {
     const operation = product.registry.get(op.kind)
-    const read = operation?.read(op.args, op.version)
+    const read = operation?.document === document.kind && operation.read(op.args, op.version)
     const result = read && operation?.apply(document, read.args, metaOf(op))
     return result && 'document' in result ? result.document : null
   }

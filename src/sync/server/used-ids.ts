@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { revBase } from '#server/backup/revisions.ts'
+import type { AnyDocument } from '#sync/operation.ts'
+import type { Product } from './product.ts'
+
+/** The id of a new document is, or once was, that of another document (Y6). */
+export class IdTaken extends Error {}
+
+/**
+ * Notes that an id is this document's, whatever the kind and the owner of others. Its owner may use it again. Answers the
+ * revision before the first one: the document begins above the base of revisions and above its own deletion, so devices
+ * take it (Y26). Throws IdTaken.
+ */
+export async function claimId(tx: Kysely<Tables>, { id, ownerId, kind }: AnyDocument): Promise<number> {
+  const { rows } = await sql<{ rev: string }>`
+    insert into used_id as used (id, user_id, kind) values (${id}, ${ownerId}, ${kind})
+    on conflict (id) do update set kind = excluded.kind
+      where used.user_id = excluded.user_id and used.kind = excluded.kind
+    returning greatest(used.rev, ${revBase}) as rev`.execute(tx)
+  if (!rows[0]) throw new IdTaken(`the id of a new ${kind} is taken`)
+  return Number(rows[0].rev)
+}
+
+/** An id that somebody may have been given stays used; another one is free again. */
+export async function noteDeletion(tx: Kysely<Tables>, { kinds }: Pick<Product, 'kinds'>, document: AnyDocument) {
+  const { id, ownerId, kind, rev } = document
+  const isIt = sql`id = ${id} and user_id = ${ownerId} and kind = ${kind}`
+  if (kinds[kind].hasAddress) await sql`update used_id set rev = ${rev + 1} where ${isIt}`.execute(tx)
+  else await sql`delete from used_id where ${isIt}`.execute(tx)
+}
+
+/** Those of some ids that are an owner's, also of what was deleted, and those that are somebody else's. */
+export async function usersOfIds(
+  db: Kysely<Tables>,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<{ own: ReadonlySet<string>; others: ReadonlySet<string> }> {
+  const { rows } = await sql<{ id: string; is_own: boolean }>`
+    select id, user_id = ${ownerId} as is_own from used_id where id = any(${ids}::uuid[])`.execute(db)
+  const idsOf = (isOwn: boolean) => new Set(rows.flatMap((row) => (row.is_own === isOwn ? row.id : [])))
+  return { own: idsOf(true), others: idsOf(false) }
+}
