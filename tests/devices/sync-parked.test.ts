@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { exerciseIdFor } from '#domain/ids.ts'
 import { completeSet, editSet } from '#logbook/logged-sets.ts'
-import { createRoutine } from '#logbook/routines.ts'
+import { registry } from '#logbook/operations.ts'
+import { createRoutine, renameRoutine } from '#logbook/routines.ts'
 import { addWorkoutExercise } from '#logbook/workout-exercises.ts'
-import type { Envelope } from '#sync/operation.ts'
+import type { Envelope, Operation } from '#sync/operation.ts'
 import { until } from '../support/devices.ts'
 import { newSet, Phone } from '../support/engine-steps.ts'
 import { OLIVIA } from '../support/fake-server.ts'
@@ -21,6 +22,34 @@ afterEach(() => {
 })
 
 describe('Y15 parked', () => {
+  test('Y15 an error of ours while a refusal is judged parks that operation alone; the others leave', async () => {
+    const broken = vi.fn(() => {
+      throw new Error('no text for it')
+    })
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const rename = registry.get('routine.rename') as Operation
+    phone.registry = new Map([...registry, ['routine.rename', { ...rename, failures: broken }]])
+    await phone.reopen()
+    const [first, second] = [phone.sync.newId(), phone.sync.newId()]
+    phone.dispatch(createRoutine.make({ name: 'Push' }), first)
+    await phone.sent()
+    phone.wire.isOn = false
+    phone.refuse(({ kind }) => kind === 'routine.rename')
+    const bad = phone.dispatch(renameRoutine.make({ name: 'Pull' }), first)
+    const good = phone.dispatch(createRoutine.make({ name: 'Legs' }), second)
+    phone.wire.isOn = true
+    phone.sync.sendNow()
+    await phone.sent()
+    await phone.told()
+    expect(broken).toHaveBeenCalled()
+    expect(phone.arrived(good)).toBe(true)
+    expect(phone.bundle()).toMatchObject({ reason: 'parked', documentId: first })
+    expect(phone.bundle().ops.map(({ id }) => id)).toEqual([bad])
+    expect(console.error).toHaveBeenCalled()
+    await phone.reopen()
+    expect(phone.bundle().ops.map(({ id }) => id)).toEqual([bad])
+  })
+
   test('Y15 ten failures in less than ten minutes park nothing; over ten minutes they park that operation alone', async () => {
     const { workoutId, setIds } = phone.startWorkout(3)
     await phone.sent()

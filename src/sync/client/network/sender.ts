@@ -82,10 +82,16 @@ export class Sender {
     this.isAskedAgain = this.isSending
     if (this.isSending) return
     this.isSending = true
-    void this.sendInTurn().finally(() => {
-      this.isSending = false
-      if (this.isAskedAgain) this.kick()
-    })
+    const broken = (error: unknown) => {
+      console.error(error)
+      this.failed() // What waits is sent all the same, after a while.
+    }
+    void this.sendInTurn()
+      .catch(broken)
+      .finally(() => {
+        this.isSending = false
+        if (this.isAskedAgain) this.kick()
+      })
   }
 
   stop() {

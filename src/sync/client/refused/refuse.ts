@@ -50,24 +50,44 @@ export function judge(results: readonly OperationResult[], parked: ReadonlySet<s
   // A refusal that follows from another one is not told separately (Y17).
   const first = refused.filter(({ after }) => after === undefined || !codeById.has(after))
   for (const ops of byDocument(first)) {
-    const known = bundleOf(ops, 'refused', court)
-    if (known || ops.some((op) => holdsWork(op, court))) {
-      setAside(ops, 'refused', codeById.get(ops[0]?.id ?? ''), court, judgement)
-      continue
-    }
-    for (const op of ops) {
-      undone.add(op.id)
-      judgement.refusals.push(refusalOf({ op, code: codeById.get(op.id) }, court.product))
-    }
+    orPark(ops, court, judgement, () => {
+      const known = bundleOf(ops, 'refused', court)
+      if (known || ops.some((op) => holdsWork(op, court))) {
+        return setAside(ops, 'refused', codeById.get(ops[0]?.id ?? ''), court, judgement)
+      }
+      judgement.refusals.push(...ops.map((op) => refusalOf({ op, code: codeById.get(op.id) }, court.product)))
+      for (const op of ops) undone.add(op.id)
+    })
   }
   for (const op of outbox.waiting()) if (op.after !== undefined && undone.has(op.after)) undone.add(op.id)
   outbox.settle(undone)
   for (const id of undone) settled.add(id)
   for (const op of outbox.waiting().filter(({ id }) => parked.has(id))) {
     const code = results.find(({ id }) => id === op.id)?.code ?? 'failed'
-    setAside([op], 'parked', code, court, judgement)
+    orPark([op], court, judgement, () => setAside([op], 'parked', code, court, judgement))
   }
   return judgement
+}
+
+/** A bug of ours in judging some operations parks them alone, without a look at what they say: the rest goes on. */
+function orPark(ops: readonly Envelope[], court: Court, { bundles, refusals }: Judgement, judging: () => void) {
+  try {
+    judging()
+  } catch (error) {
+    console.error(error)
+    const [first] = ops
+    if (!first) return
+    const { id, documentId, ownerId } = first
+    const known = bundleOf(ops, 'parked', court)
+    const begun: Bundle = known ?? {
+      ...{ version: 1, id, opIds: [], takes: [], reason: 'parked', documentId, ownerId, since: court.now, base: null },
+    }
+    const bundle = ops.reduce((whole, op) => extended(whole, op, []), begun)
+    court.outbox.setAside(bundle)
+    bundles.push(bundle)
+    const text = refusalText('failed', currentWords())
+    if (!known) refusals.push({ op: first, code: undefined, text, as: 'toast', setAsideId: id })
+  }
 }
 
 /**
@@ -96,9 +116,10 @@ function setAside(
     ...(code && { code }),
   }
   const bundle = ops.reduce((whole, op) => extended(whole, op, takenAlong(op, stored, court.product.registry)), begun)
+  const told = known ? [] : [refusalOf({ op: first, code, setAsideId: id }, court.product)]
   court.outbox.setAside(bundle)
   bundles.push(bundle)
-  if (!known) refusals.push(refusalOf({ op: first, code, setAsideId: id }, court.product))
+  refusals.push(...told)
 }
 
 const bundleOf = ([op]: readonly Envelope[], reason: Bundle['reason'], { outbox }: Court): Bundle | undefined =>
