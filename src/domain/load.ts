@@ -18,6 +18,17 @@ export const inUnit = (weight: number, unit: MassUnit, wanted: MassUnit): number
 
 export const KILOGRAMS_OF_A_POUND = 0.45359237
 
+/** The lightest and the heaviest person that is believed, in kg (R-PROG-20). */
+export const LIGHTEST_BODY = 20
+export const HEAVIEST_BODY = 500
+
+/** Whether a person can weigh that, or less or more than anybody. */
+export function bodyWeightProblem(weight: number, unit: MassUnit): 'tooSmall' | 'tooLarge' | null {
+  const kilograms = inKilograms(weight, unit)
+  if (kilograms < LIGHTEST_BODY) return 'tooSmall'
+  return kilograms > HEAVIEST_BODY ? 'tooLarge' : null
+}
+
 /**
  * What a set moved, in kilograms (R-BASE-04). `bodyKilograms`: the lifter's weight that day, null when unknown. Null: the
  * set has no load, because it hangs on a body whose weight is not known.

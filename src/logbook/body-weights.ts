@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { type BodyDocument, type BodyWeight, bodyIdFor, emptyBody, MAX_BODY_WEIGHTS } from '#domain/book.ts'
+import { bodyWeightProblem } from '#domain/load.ts'
 import { BODY_WEIGHT_VALUES } from '#domain/rows/book.ts'
 import { changesArg, VALUE_TYPES, wholeArg } from '#domain/rows/value-types.ts'
 import { defineOperation, type Meta, refused } from '#sync/operation.ts'
@@ -22,6 +23,7 @@ export const addBodyWeight = defineOperation({
     const before = bodyFor(document, year, meta)
     if (!before || before.body.year !== year) return refused('gone')
     if (before.weights.some(({ id }) => id === weight.id)) return { document: before }
+    if (bodyWeightProblem(weight.weight, weight.unit)) return refused('malformed')
     if (!isInYear(weight, year) || !areNewIds([weight.id], before)) return refused('malformed')
     if (before.weights.length >= MAX_BODY_WEIGHTS) return refused('too-many-rows')
     const { id: body_id, ownerId: user_id } = before
@@ -46,6 +48,9 @@ export const editBodyWeight = defineOperation({
     const row = patchRow(known, changes, meta)
     if (row === known) return { document }
     if (!isInYear(row, document.body.year)) return refused('malformed')
+    // What an older version stored may stay, with another time or note.
+    const isWeighed = row.weight !== known.weight || row.unit !== known.unit
+    if (isWeighed && bodyWeightProblem(row.weight, row.unit)) return refused('malformed')
     return { document: { ...document, weights: inOrder(replaced(document.weights, row)) } }
   },
 })

@@ -176,6 +176,40 @@ describe('R-BASE-08 R-BASE-10 body weights', () => {
       expect([wrong, judged(null, made, BODY)]).toEqual([wrong, { refused: 'malformed' }])
     }
   })
+
+  test.each([
+    [19.99, 'kg', false],
+    [20, 'kg', true],
+    [500, 'kg', true],
+    [500.01, 'kg', false],
+    [44, 'lbs', false],
+    [45, 'lbs', true],
+    [1102, 'lbs', true],
+    [1103, 'lbs', false],
+  ] as const)('R-PROG-20 a person weighs 20 to 500 kg: %s %s %s', (kilos, unit, isOne) => {
+    const row = { ...weight(uuid(1), MARCH, kilos), unit }
+    const held = applied<BodyDocument>(null, weigh(weight(uuid(2), MARCH)), BODY)
+    const edited = editBodyWeight.make({ weightId: uuid(2), changes: { weight: kilos, unit } })
+    for (const result of [
+      judged(null, addBodyWeight.make({ year: 2026, weight: row }), BODY),
+      judged(held, edited, BODY),
+    ]) {
+      expect('document' in result).toBe(isOne)
+      if (!isOne) expect(result).toEqual({ refused: 'malformed' })
+    }
+  })
+
+  test('R-PROG-20 Y33 one that an older version stored stays, takes a note and another time, and goes', () => {
+    const held = applied<BodyDocument>(null, weigh(weight(uuid(1), MARCH)), BODY)
+    const old = { ...held, weights: held.weights.map((row) => ({ ...row, weight: 1200 })) }
+    const noted = applied(
+      old,
+      editBodyWeight.make({ weightId: uuid(1), changes: { note: 'Truck', at: MARCH + 1 } }),
+      BODY,
+    )
+    expect(noted.weights).toMatchObject([{ weight: 1200, note: 'Truck', at: MARCH + 1 }])
+    expect(applied(noted, removeBodyWeight.make({ weightId: uuid(1) }), BODY).weights).toEqual([])
+  })
 })
 
 test('Y4 whatever is done to a book, in whatever order: done twice it is done once, and nothing throws', () => {

@@ -1635,6 +1635,7 @@ export type TextParameters = {
   'import.leftOut.reason.notANumber': Nothing
   'import.leftOut.reason.negative': Nothing
   'import.leftOut.reason.tooLarge': Nothing
+  'import.leftOut.reason.tooSmall': Nothing
   'import.leftOut.reason.nothing': Nothing
   'import.leftOut.reason.noReps': Nothing
   'import.leftOut.reason.notWhole': Nothing

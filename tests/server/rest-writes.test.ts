@@ -344,6 +344,19 @@ withDatabases((fresh) => {
       await done(await send('POST', '/body-weights', at(0)))
     })
 
+    test('R-API-08 R-PROG-20 a body weight of nobody is refused, by name of its field', async () => {
+      for (const weighed of [
+        { weight: 19, unit: 'kg' },
+        { weight: 501, unit: 'kg' },
+        { weight: 1_200, unit: 'lbs' },
+      ]) {
+        const problem = await problemOf(await send('POST', '/body-weights', { at: iso(server.clock.now), ...weighed }))
+        const errors = { weight: 'Must be 20 to 500 kg, or the same in lbs' }
+        expect(problem).toMatchObject({ status: 400, type: 'malformed', errors })
+      }
+      await done(await send('POST', '/body-weights', { at: iso(server.clock.now), weight: 1_100, unit: 'lbs' }))
+    })
+
     test('R-API-08 a set of a workout that is over cannot be open', async () => {
       const workout = await added()
       const [exercise] = workout.exercises

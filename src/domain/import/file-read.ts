@@ -82,7 +82,7 @@ export type Counts = {
 /** R-IMP-14. `text`: the field in question, at most 40 characters; null where none is. */
 export type LeftOut = { line: number; reason: LeftOutReason; text: string | null }
 /**
- * 'tooLarge': a number above what a set can hold. 'repeated': a weighing of the same minute and value. 'tooManyExercises':
+ * 'tooLarge': a number above what a set can hold, or what a person weighs; 'tooSmall': below the latter. 'repeated': a weighing of the same minute and value. 'tooManyExercises':
  * the 101st and later exercises of a workout (R-IMP-20). 'notDone': the file says that the set was skipped or is still planned.
  * 'noReps': a weight of which no repetition, time or distance is known. 'notWhole': 5.5 repetitions.
  */
@@ -92,6 +92,7 @@ export type LeftOutReason =
   | 'notANumber'
   | 'negative'
   | 'tooLarge'
+  | 'tooSmall'
   | 'nothing'
   | 'noReps'
   | 'notWhole'

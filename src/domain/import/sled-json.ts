@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { APP_NAME } from '#domain/app-name.ts'
+import { bodyWeightProblem } from '#domain/load.ts'
 import { VALUE_TYPES, wholeArg } from '#domain/rows/value-types.ts'
 import { LOGGED_VALUES } from '#domain/rows/workout.ts'
 import { cleanText } from '#domain/text.ts'
@@ -167,8 +168,9 @@ function weighingsOf(values: readonly unknown[], seen: Seen): PlannedWeighing[] 
   const weighings = values.flatMap((value, index) => {
     seen.rows += 1
     const read = WEIGHING.safeParse(value)
-    if (read.success) return read.data
-    seen.leftOut.push({ line: index + 1, reason: 'unreadable', text: null })
+    const problem = read.success && bodyWeightProblem(read.data.weight, read.data.unit)
+    if (read.success && !problem) return read.data
+    seen.leftOut.push({ line: index + 1, reason: problem || 'unreadable', text: null })
     return []
   })
   return weighings.toSorted((a, b) => a.at - b.at)

@@ -1,3 +1,4 @@
+import { bodyWeightProblem } from '#domain/load.ts'
 import { cutShort } from '#domain/names.ts'
 import { roundTo } from '#domain/number.ts'
 import { MAX_BODY_NOTE } from '#domain/rows/values.ts'
@@ -13,9 +14,6 @@ import { HALF_A_DAY_MS } from './starts.ts'
 
 type BodyRead = Pick<FileRead, 'weighings' | 'leftOut' | 'questions'>
 type Fault = Omit<LeftOut, 'line'>
-
-/** What a body can weigh, in either unit. */
-const [LEAST, MOST] = [1, 2_000]
 
 /** The body weights of a file (R-IMP-29), oldest first: one of each minute and value. Other measurements are left out. */
 export function readWeighings(table: Table, answers: Answers): BodyRead {
@@ -69,12 +67,12 @@ function weighingReader({ columns, rows }: Table, answers: Answers) {
     const amount = amountOf(text, isCommaDecimal)
     if (amount === 'none') return { reason: 'notANumber', text: shortened(text) }
     if (!amount?.value) return { reason: 'nothing', text: null }
-    if (amount.value < LEAST) return { reason: amount.value < 0 ? 'negative' : 'nothing', text: shortened(text) }
-    if (amount.value > MOST) return { reason: 'tooLarge', text: shortened(text) }
+    if (amount.value < 0) return { reason: 'negative', text: shortened(text) }
+    const [weight, unit] = [roundTo(amount.value, 2), unitIn(row) ?? answers.unit ?? answers.accountUnit]
+    const problem = bodyWeightProblem(weight, unit)
+    if (problem) return { reason: problem, text: shortened(text) }
     return {
-      at: Math.min(at, answers.now),
-      weight: roundTo(amount.value, 2),
-      unit: unitIn(row) ?? answers.unit ?? answers.accountUnit,
+      ...{ at: Math.min(at, answers.now), weight, unit },
       note: cutShort(cleanText(fieldOf(row, columns, 'notes')), MAX_BODY_NOTE) || null,
     }
   }

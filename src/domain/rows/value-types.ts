@@ -158,7 +158,7 @@ export const VALUE_TYPES = madeWhenAsked({
   muscle,
   muscles: () => z.array(muscle()).check(z.maxLength(MAX_FURTHER_MUSCLES)),
   year: () => z.int().check(z.minimum(FIRST_YEAR), z.maximum(LAST_YEAR)),
-  /** In lbs or kg. The form only accepts 20 to 500 kg. */
+  /** In lbs or kg. A new one has to be a person's besides (`bodyWeightProblem`); older rows may be anything of these. */
   bodyWeight: () => between(1, 2_000),
   bodyNote: () => noteOf(MAX_BODY_NOTE),
   contested: () => z.custom<Contested>(),

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { bodyIdFor } from '#domain/book.ts'
 import { derivedId } from '#domain/ids.ts'
+import { bodyWeightProblem } from '#domain/load.ts'
 import { BODY_WEIGHT, BODY_WEIGHT_VALUES } from '#domain/rows/book.ts'
 import { VALUE_TYPES, wholeArg } from '#domain/rows/value-types.ts'
 import { addBodyWeight } from '#logbook/body-weights.ts'
@@ -30,6 +31,9 @@ export const addWeight = defineEndpoint({
     const { ownerId, body } = call
     if (body.at > call.context.now() + CLOCK_SLACK_MS) {
       throw new ApiError('malformed', { errors: { at: 'Must not be in the future' } })
+    }
+    if (bodyWeightProblem(body.weight, body.unit)) {
+      throw new ApiError('malformed', { errors: { weight: 'Must be 20 to 500 kg, or the same in lbs' } })
     }
     const key = keyOf(call)
     const year = new Date(body.at).getUTCFullYear()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { at, loadOf, readSample, sample } from '../../../tests/support/import-samples.ts'
+import { at, loadOf, readBytes, readSample, sample } from '../../../tests/support/import-samples.ts'
 
 /** workouts, sets, rests, notes, weighings, left out; then the questions. */
 const SAMPLES: [file: string, counts: number[], questions: string][] = [
@@ -143,6 +143,21 @@ describe('R-IMP-10 FitNotes', () => {
     ])
     expect(leftOut).toEqual([{ line: 4, reason: 'otherMeasurement', text: 'Waist' }])
     expect(sample('strong-body-weight.csv').weighings.map(({ weight }) => weight)).toEqual([76.1, 76.8])
+  })
+
+  test('R-IMP-29 R-PROG-20 a weight of nobody is left out, by the unit of its row', () => {
+    const lines = ['Date,Time,Measurement,Value,Unit']
+    for (const weighed of ['19.9,kg', '45,lbs', '44,lbs', '500,kg', '1103,lbs']) {
+      lines.push(`2018-07-30,12:18:4${lines.length},Bodyweight,${weighed}`)
+    }
+    const read = readBytes(new TextEncoder().encode(lines.join('\n')))
+    if (typeof read === 'string') throw new Error(read)
+    expect(read.weighings.map(({ weight, unit }) => `${weight} ${unit}`)).toEqual(['45 lbs', '500 kg'])
+    expect(read.leftOut).toEqual([
+      { line: 2, reason: 'tooSmall', text: '19.9' },
+      { line: 4, reason: 'tooSmall', text: '44' },
+      { line: 6, reason: 'tooLarge', text: '1103' },
+    ])
   })
 })
 

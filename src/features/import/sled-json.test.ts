@@ -73,11 +73,20 @@ test('R-IMP-29 body weights come, too', () => {
     { id: ID, at: '2025-03-03T07:00:00.000Z', weight: 80.5, unit: 'kg', note: 'sick' },
     { id: ID, at: '2025-03-02T07:00:00.000Z', weight: 0, unit: 'kg', note: null },
   ]
-  const { weighings, leftOut } = read(file({ workouts: [], body_weights: [{ year: 2025, weights }] }))
+  const nobodys = [
+    { id: ID, at: '2025-03-01T07:00:00.000Z', weight: 19.99, unit: 'kg', note: null },
+    { id: ID, at: '2025-03-01T07:00:00.000Z', weight: 1_103, unit: 'lbs', note: null },
+  ]
+  const all = [...weights, ...nobodys]
+  const { weighings, leftOut } = read(file({ workouts: [], body_weights: [{ year: 2025, weights: all }] }))
   expect(weighings).toEqual([
     { id: ID, at: Date.parse('2025-03-03T07:00:00Z'), weight: 80.5, unit: 'kg', note: 'sick' },
   ])
-  expect(leftOut).toEqual([{ line: 2, reason: 'unreadable', text: null }])
+  expect(leftOut).toEqual([
+    { line: 2, reason: 'unreadable', text: null },
+    { line: 3, reason: 'tooSmall', text: null }, // R-PROG-20
+    { line: 4, reason: 'tooLarge', text: null },
+  ])
 })
 
 test('R-IMP-14 what is broken in it is left out', () => {

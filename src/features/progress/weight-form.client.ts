@@ -1,5 +1,5 @@
 import type { BodyWeight } from '#domain/book.ts'
-import { inKilograms, inUnit, type MassUnit } from '#domain/load.ts'
+import { bodyWeightProblem, HEAVIEST_BODY, inUnit, LIGHTEST_BODY, type MassUnit } from '#domain/load.ts'
 import { roundTo } from '#domain/number.ts'
 import { MAX_BODY_NOTE } from '#domain/rows/values.ts'
 import { cleanText, textLength } from '#domain/text.ts'
@@ -14,10 +14,6 @@ export type Weighed = Pick<BodyWeight, 'at' | 'weight' | 'unit' | 'note'>
 /** A weighing as it stands in the fields of its sheet, by the wall of `timeZone`. */
 export type WeightForm = { initial: Typed; typed: Typed; at: number; timeZone: string }
 type Typed = { weight: string; unit: MassUnit; when: WallTime; note: string }
-
-/** The lightest and the heaviest person that is believed, in kg (R-PROG-20). */
-const LEAST_KG = 20
-const MOST_KG = 500
 
 /** The form for a weighing of now. */
 export const newWeight = (now: number, unit: MassUnit, timeZone: string): WeightForm =>
@@ -46,9 +42,8 @@ export function typedWeight(form: WeightForm, now: number): Weighed | null {
 
 /** The range in the unit of the form, where a number stands in the field that is outside of it. */
 export function weightProblem({ typed: { weight, unit } }: WeightForm): { least: number; most: number } | null {
-  const kilograms = inKilograms(parseNumber(weight) ?? 0, unit)
-  if (kilograms >= LEAST_KG && kilograms <= MOST_KG) return null
-  return { least: Math.ceil(inUnit(LEAST_KG, 'kg', unit)), most: Math.floor(inUnit(MOST_KG, 'kg', unit)) }
+  if (!bodyWeightProblem(parseNumber(weight) ?? 0, unit)) return null
+  return { least: Math.ceil(inUnit(LIGHTEST_BODY, 'kg', unit)), most: Math.floor(inUnit(HEAVIEST_BODY, 'kg', unit)) }
 }
 
 export function timeProblem(form: WeightForm, now: number): boolean {
