@@ -53,6 +53,8 @@ export function supersetOf<T extends Grouped>(exercises: readonly T[], id: strin
 /** 'A1': the letter of the superset in its section, and the number of the member in it. */
 export type SupersetTag = { letter: string; number: number }
 
+export const tagText = ({ letter, number }: SupersetTag): string => `${letter}${number}`
+
 /** The tags of all exercises that are in a superset, by their ids. */
 export function supersetTags<T extends Grouped>(exercises: readonly T[]): Map<string, SupersetTag> {
   const tags = new Map<string, SupersetTag>()

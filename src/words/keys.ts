@@ -147,6 +147,7 @@ export type TextParameters = {
   'set.openEnd': Nothing
   'set.noOpenEnd': Nothing
   'set.rpe': { rpe: string | number }
+  'set.atRpe': { rpe: string | number }
   'set.noRpe': Nothing
   'set.byDistance': Nothing
   'set.pace': { time: string | number; per: string | number }
@@ -815,6 +816,7 @@ export type TextParameters = {
   'workout.news.somebody': { name: string | number }
   'workout.news.inExercise': { sets: string | number; exercise: string | number }
   'workout.news.next': { sets: string | number; next: string | number }
+  'workout.news.joinedYou': { name: string | number }
   'workout.news.joined': { name: string | number; exercises: string | number }
   'workout.news.swapped': { name: string | number; from: string | number; to: string | number }
   'workout.news.noted': { name: string | number; exercise: string | number }
@@ -888,6 +890,7 @@ export type TextParameters = {
   'workout.fill.also': { names: string | number }
   'workout.fill.alsoMore': { count: number }
   'workout.fill.alsoDone': { count: number }
+  'workout.clock.over': Nothing
   'workout.clock.start': { set: string | number }
   'workout.clock.stop': { set: string | number }
   'workout.clock.stopped': { set: string | number; time: string | number }
@@ -1051,6 +1054,7 @@ export type TextParameters = {
   'exerciseCards.swap.text': { count: number }
   'exerciseCards.swap.done': { from: string | number; to: string | number }
   'exerciseCards.after.setOf': { exercise: string | number; set: string | number }
+  'exerciseCards.after.caption': { set: string | number; scale: string | number }
   'exerciseCards.after.effortOf': { set: string | number; scale: string | number }
   'exerciseCards.after.howMany': { count: number }
   'exerciseCards.after.repsOf': { set: string | number }
@@ -1104,6 +1108,7 @@ export type TextParameters = {
   'history.past.noRoutine': Nothing
   'history.rename.title': Nothing
   'history.rename.name': Nothing
+  'history.log.by': { who: Tag }
   'history.log.edit': Nothing
   'history.log.done': Nothing
   'history.log.empty': Nothing
@@ -1218,7 +1223,6 @@ export type TextParameters = {
   'publicPages.workout.duration': Nothing
   'publicPages.workout.exercises': { count: number }
   'publicPages.workout.sets': { count: number }
-  'publicPages.workout.noTime': Nothing
   'publicPages.workout.records': { count: number }
   'publicPages.units.label': Nothing
   'publicPages.units.logged': Nothing

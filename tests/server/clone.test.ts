@@ -4,6 +4,7 @@ import { exercisesInOrder, type RoutineDocument, templateSetsOf } from '#domain/
 import { completeSet } from '#logbook/logged-sets.ts'
 import { editRoutineExercise } from '#logbook/routine-exercises.ts'
 import { archiveRoutine } from '#logbook/routines.ts'
+import { groupRoutineExercises } from '#logbook/supersets.ts'
 import { Crew } from '../support/crew.ts'
 import { withDatabases } from '../support/databases.ts'
 import { type Device, until } from '../support/devices.ts'
@@ -18,8 +19,8 @@ const PLAN = [
 
 /** What a lifter does by a routine, without whose it is. */
 const plannedIn = (routine: RoutineDocument | null) =>
-  exercisesInOrder(routine?.exercises ?? []).map(({ id, name, section, exercise_order }) => ({
-    ...{ name, section, exercise_order },
+  exercisesInOrder(routine?.exercises ?? []).map(({ id, name, section, exercise_order, group_id, group_rest }) => ({
+    ...{ name, section, exercise_order, group_rest, isGrouped: Boolean(group_id) },
     sets: templateSetsOf(routine as RoutineDocument, id).map((set) => {
       const { set_order, set_variant, set_type, reps, timed_set_duration, weight, weight_unit } = set
       return { set_order, set_variant, set_type, reps, timed_set_duration, weight, weight_unit }
@@ -55,6 +56,10 @@ withDatabases((fresh) => {
 
   test('R-ROUT-12 R-ROUT-14 R-ROUT-15 R-PUB-12 a copy holds everything, is private, and is there on the saver’s devices', async () => {
     const { phone, routineId } = await shared()
+    const [squat, , bench] = phone.routine(routineId)?.exercises.map(({ id }) => id) ?? []
+    const join = groupRoutineExercises.make({ ids: [squat ?? '', bench ?? ''], groupId: phone.newId(), rest: 15 })
+    phone.dispatch(join, routineId) // R-LIFT-16
+    await phone.sent()
     const maxPhone = await crew.enter(crew.max, 'max')
     const copyId = maxPhone.newId()
     const answer = await clone(crew.max, routineId, copyId)
@@ -68,6 +73,7 @@ withDatabases((fresh) => {
     expect(plannedIn(copy)).toEqual(plannedIn(phone.routine(routineId)))
     expect(plannedIn(copy)).toHaveLength(3)
     const own = (rows: readonly { id: string }[] = []) => rows.map(({ id }) => id)
+    expect(plannedIn(copy).map(({ isGrouped }) => isGrouped)).toEqual([false, true, true])
     const originals = new Set([...own(phone.routine(routineId)?.exercises), ...own(phone.routine(routineId)?.sets)])
     expect([...own(copy?.exercises), ...own(copy?.sets)].filter((id) => originals.has(id))).toEqual([])
     expect(copy?.exercises.map(({ exercise_id }) => exercise_id).toSorted()).toEqual(

@@ -175,7 +175,10 @@ withDatabases((fresh) => {
         'routine_exercise',
         rows.map((row) => row.id),
       )
-      expect(namesIn(await htmlOf(`/routines/public/${id}`))).toEqual(['Squat', 'Step-Up', 'Lunge'])
+      const html = await htmlOf(`/routines/public/${id}`)
+      expect(namesIn(html)).toEqual(['Squat', 'Step-Up', 'Lunge'])
+      expect(html).toContain('role="group" aria-label="Superset A: Squat and Step-Up"')
+      expect(textOf(html)).toMatch(/\|Superset\|· 1 round\|A1\|Squat\|.*\|A2\|Step-Up\|(?!.*A3)/)
     })
 
     test('a routine without an exercise says so', async () => {
@@ -224,15 +227,22 @@ withDatabases((fresh) => {
         expect(text).not.toContain(`|${gone}|`)
     })
 
+    test('R-RULES-07 no time is left out, not said to be 0m', async () => {
+      const { workoutId } = await done()
+      await setPublic('workout', workoutId, true)
+      const figures = async () => textOf(await htmlOf(`/history/public/workout/${workoutId}`))
+      expect(await figures()).toContain('|duration|')
+      await db().updateTable('workout').set({ duration_seconds: 0 }).where('id', '=', workoutId).execute()
+      expect(await figures()).not.toMatch(/\|duration\||\|0m\|/)
+    })
+
     test('R-LIFT-16 the members of a superset are together, as in the app', async () => {
       const logged = await done({ exercises: ['Squat', 'Lunge', 'Step-Up'].map((name) => ({ name })) })
       await setPublic('workout', logged.workoutId, true)
       await group('workout_exercise', logged.exerciseIds.toSpliced(1, 1))
-      expect(namesIn(await htmlOf(`/history/public/workout/${logged.workoutId}`))).toEqual([
-        'Squat',
-        'Step-Up',
-        'Lunge',
-      ])
+      const html = await htmlOf(`/history/public/workout/${logged.workoutId}`)
+      expect(namesIn(html)).toEqual(['Squat', 'Step-Up', 'Lunge'])
+      expect(textOf(html)).toMatch(/\|Superset\|A1\|Squat\|.*\|Superset\|A2\|Step-Up\|(?!.*A3)/)
     })
 
     test('R-PUB-19 R-PUB-20 it is only to be read, for its owner too', async () => {

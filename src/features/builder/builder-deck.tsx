@@ -8,7 +8,7 @@ import {
   templateSetsOf,
 } from '#domain/routine.ts'
 import { SECTIONS, type Section } from '#domain/section.ts'
-import { blocksOf, type SupersetTag, supersetTags } from '#domain/superset.ts'
+import { blocksOf, type SupersetTag, supersetTags, tagText } from '#domain/superset.ts'
 import { CardMenuButton } from '#features/exercise-cards/card-menu-button.tsx'
 import { Deck } from '#features/exercise-cards/deck.tsx'
 import { DeckSection } from '#features/exercise-cards/deck-section.tsx'
@@ -91,7 +91,7 @@ function PlannedBlock({ members, tags, ...card }: PlannedBlockProps) {
   const words = useWords()
   const tagOf = (id: string) => {
     const tag = tags.get(id)
-    return tag ? `${tag.letter}${tag.number}` : null
+    return tag ? tagText(tag) : null
   }
   const cards = members.map((exercise) => (
     <PlannedExercise key={exercise.id} exercise={exercise} tag={tagOf(exercise.id)} {...card} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { type SupersetTag as Tag, tagText } from '#domain/superset.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useWords } from '#words/use-words.ts'
 import './superset.css'
@@ -45,6 +46,22 @@ export function SupersetTag({ tag, isOpen }: { tag: string; isOpen: boolean }) {
     >
       {tag}
     </b>
+  )
+}
+
+type LoggedNameProps = { tag: Tag | null | undefined; children: string }
+
+/** The name of an exercise of a completed workout; of a member of a superset after its tag. */
+export function LoggedName({ tag, children }: LoggedNameProps) {
+  const words = useWords()
+  const name = <h3 className="min-w-0 text-17 font-[640] [overflow-wrap:anywhere]">{children}</h3>
+  if (!tag) return <div className="mb-1.5">{name}</div>
+  return (
+    <div className="mb-1.5 flex items-center gap-2">
+      <span className="sr-only">{words('exerciseCards.superset.sheet')}</span>
+      <SupersetTag tag={tagText(tag)} isOpen={false} />
+      {name}
+    </div>
   )
 }
 

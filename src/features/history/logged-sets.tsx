@@ -6,19 +6,30 @@ import Trash2 from 'lucide-react/icons/trash'
 import { Suspense } from 'react'
 import type { LiftRecord } from '#domain/records/records.ts'
 import { SECTIONS, type Section } from '#domain/section.ts'
+import { type SupersetTag, supersetTags } from '#domain/superset.ts'
 import type { Trip } from '#domain/trips.ts'
-import { exerciseName, exerciseSection, type LoggedSet, type WorkoutExercise } from '#domain/workout.ts'
+import {
+  exerciseName,
+  exerciseSection,
+  type LoggedSet,
+  placedExercises,
+  type WorkoutExercise,
+} from '#domain/workout.ts'
 import { AddCard } from '#features/exercise-cards/add-card.tsx'
 import { KindLetter } from '#features/exercise-cards/set-value.tsx'
+import { LoggedName } from '#features/exercise-cards/superset.tsx'
 import type { RecordsOfWorkout } from '#features/progress/use-records.ts'
 import { ExerciseOffer, SetOffer } from '#features/value-offers/row-offer.tsx'
 import { useEffortScale } from '#frame/use-book.ts'
+import { FirstName } from '#identity/client/first-name.ts'
 import { correctSet } from '#logbook/logged-sets.ts'
+import { useOwnerId } from '#sync/client/react/sync-provider.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { sectionTitle } from '#words/section-title.ts'
+import { Sentence } from '#words/sentence.tsx'
 import { setLabel } from '#words/set-label.ts'
 import { effortText, paceText, setParts, sidedName } from '#words/set-parts.ts'
 import { useWords } from '#words/use-words.ts'
@@ -49,6 +60,7 @@ type LoggedSetsProps = {
 /** What was done, by section; only sets that count (R-HIST-10, R-HIST-11). */
 export function LoggedSets({ exercises, badges, tripOf, tools }: LoggedSetsProps) {
   const words = useWords()
+  const tags = supersetTags(placedExercises({ exercises: exercises.map(({ exercise }) => exercise) }))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {SECTIONS.map((section) => {
@@ -66,7 +78,11 @@ export function LoggedSets({ exercises, badges, tripOf, tools }: LoggedSetsProps
             {own.length > 0 && (
               <Card className="divide-y divide-line px-4.5">
                 {own.map((logged) => (
-                  <ExerciseLog key={logged.exercise.id} logged={logged} badges={badges} tripOf={tripOf} tools={tools} />
+                  <ExerciseLog
+                    key={logged.exercise.id}
+                    {...{ logged, badges, tripOf, tools }}
+                    tag={tags.get(logged.exercise.id)}
+                  />
                 ))}
               </Card>
             )}
@@ -80,15 +96,18 @@ export function LoggedSets({ exercises, badges, tripOf, tools }: LoggedSetsProps
   )
 }
 
-type ExerciseLogProps = Pick<LoggedSetsProps, 'badges' | 'tripOf' | 'tools'> & { logged: LoggedExercise }
+type ExerciseLogProps = Pick<LoggedSetsProps, 'badges' | 'tripOf' | 'tools'> & {
+  logged: LoggedExercise
+  tag: SupersetTag | undefined
+}
 
-function ExerciseLog({ logged, badges, tripOf, tools }: ExerciseLogProps) {
+function ExerciseLog({ logged, tag, badges, tripOf, tools }: ExerciseLogProps) {
   const words = useWords()
   const name = exerciseName(logged.exercise)
   const { isRower } = tripOf(name)
   return (
     <article className="py-4">
-      <h3 className="mb-1.5 text-17 font-[640] [overflow-wrap:anywhere]">{name}</h3>
+      <LoggedName tag={tag}>{name}</LoggedName>
       <NoteText note={logged.exercise.note} className="mb-1.5" />
       {logged.exercise.contested && <ExerciseOffer exercise={logged.exercise} />}
       <ul>
@@ -167,6 +186,7 @@ function LoggedSetRow({ set, isRower, record, onEdit }: LoggedSetRowProps) {
           {typeof set.rpe === 'number' && (
             <small className="shrink-0 text-13 text-text-3">{effortText(set.rpe, scale, words)}</small>
           )}
+          <ByWhom accountId={set.account_id} />
           {pace && <small className="shrink-0 text-13 text-text-3">{pace}</small>}
           <Pencil
             aria-hidden="true"
@@ -191,6 +211,17 @@ function LoggedSetRow({ set, isRower, record, onEdit }: LoggedSetRowProps) {
         </div>
       )}
     </li>
+  )
+}
+
+/** 'by Max': who completed a set that its owner did not complete (R-SET-21). */
+function ByWhom({ accountId }: { accountId: string | null }) {
+  const ownerId = useOwnerId()
+  if (accountId === null || accountId === ownerId) return null
+  return (
+    <small className="shrink-0 text-13 font-[560] text-coach-text">
+      <Sentence of="history.log.by" values={{ who: () => <FirstName accountId={accountId} /> }} />
+    </small>
   )
 }
 

@@ -5,16 +5,21 @@ import type { NotedName, PublicName } from '#domain/rows/field.ts'
 import type { TEMPLATE_SET } from '#domain/rows/routine.ts'
 import type { LOGGED_SET } from '#domain/rows/workout.ts'
 import type { Section } from '#domain/section.ts'
+import type { SupersetTag } from '#domain/superset.ts'
 import type { LoggedSet } from '#domain/workout.ts'
 
 /** Who looks at a page: a visitor or a signed-in person. */
 export type Viewer = 'visitor' | 'person'
 
-/** What a page shows of an exercise, in training order. `note`: only while its owner shows them (R-LIFT-06). */
+/**
+ * What a page shows of an exercise, in training order. `superset`: its place in one (R-LIFT-16). `note`: only while its
+ * owner shows them (R-LIFT-06).
+ */
 export type ShownExercise = {
   id: string
   name: string
   section: Section
+  superset: SupersetTag | null
   note?: string | null
   sets: readonly ShownSet[]
 }

@@ -5,12 +5,12 @@ import { isId } from '#domain/ids.ts'
 import { exercisesInOrder } from '#domain/routine.ts'
 import { notedNamesOf, publicNamesOf } from '#domain/rows/field.ts'
 import { TEMPLATE_SET } from '#domain/rows/routine.ts'
-import type { Grouped } from '#domain/superset.ts'
 import { ROUTINE_IS_PUBLIC } from '#features/public-link/public-reads.server.ts'
 import { publicImageUrl } from '#features/social-image/image-address.ts'
 import { publicName } from '#words/person-name.ts'
 import type { Words } from '#words/words.ts'
 import type { PublicRoutine, ShownExercise } from './public-page.ts'
+import { type Unmarked, withSupersets } from './shown-supersets.ts'
 
 type Row = {
   user_id: string
@@ -19,7 +19,7 @@ type Row = {
   og_image_url: string | null
   first_name: string
   last_name: string
-  exercises: (ShownExercise & Grouped)[]
+  exercises: Unmarked<ShownExercise>[]
 }
 
 const SET = objectOf('s', publicNamesOf(TEMPLATE_SET.fields))
@@ -52,7 +52,7 @@ export async function readPublicRoutine(
       name: row.routine_name,
       sharedBy: publicName(row, words),
       note: row.note,
-      exercises: exercisesInOrder(row.exercises).map(({ exercise_order: _, group_id: __, ...exercise }) => exercise),
+      exercises: withSupersets(exercisesInOrder(row.exercises)),
       url: `${origin}/routines/public/${id}`,
       imageUrl: publicImageUrl(origin, { kind: 'routine', id, og_image_url: row.og_image_url }),
     },

@@ -7,7 +7,6 @@ import { isBadge, type LiftRecord } from '#domain/records/records.ts'
 import { exercisesInOrder } from '#domain/routine.ts'
 import { notedNamesOf, publicNamesOf } from '#domain/rows/field.ts'
 import { LOGGED_SET } from '#domain/rows/workout.ts'
-import type { Grouped } from '#domain/superset.ts'
 import type { LoggedSet } from '#domain/workout.ts'
 import {
   HISTORY_IS_PUBLIC,
@@ -20,6 +19,7 @@ import { imageDate } from '#words/image-date.ts'
 import { publicName } from '#words/person-name.ts'
 import type { Words } from '#words/words.ts'
 import type { PublicWorkout, ShownExercise, ShownRecord, ShownSet } from './public-page.ts'
+import { type Unmarked, withSupersets } from './shown-supersets.ts'
 
 type Row = {
   user_id: string
@@ -36,7 +36,7 @@ type Row = {
   record_count: number
   records: LiftRecord[]
   routine: PublicWorkout['routine']
-  exercises: (Omit<ShownExercise, 'sets'> & Grouped & { sets: LoggedRow[] })[]
+  exercises: Unmarked<Omit<ShownExercise, 'sets'> & { sets: LoggedRow[] }>[]
 }
 type LoggedRow = ShownSet & Pick<LoggedSet, 'exercise_id' | 'status'>
 
@@ -75,7 +75,7 @@ export async function readPublicWorkout(
 
 function workoutOf(row: Row, { origin, words }: { origin: string; words: Words }, id: string): PublicWorkout {
   const records = recordsBySet(row.records)
-  const exercises = exercisesInOrder(row.exercises).map(({ exercise_order: _, group_id: __, sets, ...exercise }) => ({
+  const exercises = exercisesInOrder(row.exercises).map(({ sets, ...exercise }) => ({
     ...exercise,
     sets: countedSets(sets).map(({ exercise_id: _, status: __, ...set }) => ({ ...set, ...records.get(set.id) })),
   }))
@@ -86,7 +86,7 @@ function workoutOf(row: Row, { origin, words }: { origin: string; words: Words }
     name: row.workout_name,
     sharedBy: publicName(row, words),
     note: row.note,
-    exercises: exercises.filter((exercise) => exercise.sets.length > 0),
+    exercises: withSupersets(exercises.filter((exercise) => exercise.sets.length > 0)),
     ...imageCounts(sets, row.exercises.length),
     recordCount: row.record_count,
     completedAt,

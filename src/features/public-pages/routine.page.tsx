@@ -1,12 +1,16 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import { roundCount } from '#domain/rounds.ts'
+import { tagText } from '#domain/superset.ts'
+import { STRONG, Superset, SupersetTag } from '#features/exercise-cards/superset.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { nameOr } from '#words/name-or.ts'
+import { Sentence } from '#words/sentence.tsx'
 import { exerciseSummary } from '#words/set-label.ts'
 import { useWords } from '#words/use-words.ts'
 import { Columns, Frame, SharedBy, Title } from './frame.page.tsx'
-import type { PublicRoutine, ShownExercise, Viewer } from './public-page.ts'
+import type { PublicRoutine, ShownExercise, ShownSet, Viewer } from './public-page.ts'
 import { SaveRoutine } from './save-routine.tsx'
 import { InUnit, NoteText, Sections, SetName, SetValues, UnitSwitch } from './sections.page.tsx'
 
@@ -36,9 +40,7 @@ export function RoutinePage({ routine, viewer }: { routine: PublicRoutine; viewe
         <div className="pb-24 md:pb-0">
           {exercises.length === 0 && <Card className="p-5 text-text-2">{words('publicPages.routine.empty')}</Card>}
           <Sections exercises={exercises}>
-            {(own) =>
-              own.map((exercise) => <ExerciseCard key={exercise.id} exercise={exercise} isOpen={exercise === opened} />)
-            }
+            {(own) => blocksOf(own).map((members) => <Block key={members[0]?.id} members={members} opened={opened} />)}
           </Sections>
         </div>
       </Columns>
@@ -72,6 +74,35 @@ function CallToAction({ routineId, viewer }: { routineId: string; viewer: Viewer
   )
 }
 
+/** The exercises with the members of a superset together, as they are in the order already. */
+const blocksOf = (exercises: readonly ShownExercise[]): ShownExercise[][] => [
+  ...Map.groupBy(exercises, ({ id, superset }) => superset?.letter ?? id).values(),
+]
+
+type BlockProps = { members: readonly ShownExercise[]; opened: ShownExercise | undefined }
+
+/** An exercise alone, or a superset (R-LIFT-16). */
+function Block({ members, opened }: BlockProps) {
+  const cards = members.map((exercise) => (
+    <ExerciseCard key={exercise.id} exercise={exercise} isOpen={exercise === opened} />
+  ))
+  const letter = members[0]?.superset?.letter
+  if (!letter) return cards
+  const count = roundCount(members.map(({ id, sets }) => ({ id, sets: sets.map(asOpen) })))
+  return (
+    <Superset
+      letter={letter}
+      names={members.map(({ name }) => name)}
+      rounds={<Sentence of="exerciseCards.superset.planned" values={{ ...STRONG, count }} />}
+      rest={null}
+    >
+      {cards}
+    </Superset>
+  )
+}
+
+const asOpen = ({ id, side }: ShownSet) => ({ id, side, status: 'default' as const })
+
 /** Folds without any script. */
 function ExerciseCard({ exercise, isOpen }: { exercise: ShownExercise; isOpen: boolean }) {
   const words = useWords()
@@ -81,6 +112,7 @@ function ExerciseCard({ exercise, isOpen }: { exercise: ShownExercise; isOpen: b
       className="group rounded-card bg-surface shadow-e-1 open:shadow-e-2 forced-colors:border forced-colors:border-solid"
     >
       <summary className="flex min-h-18 cursor-pointer list-none items-center gap-3 rounded-card px-4.5 py-3 [&::-webkit-details-marker]:hidden">
+        {exercise.superset && <SupersetTag tag={tagText(exercise.superset)} isOpen={false} />}
         <span className="min-w-0 flex-1">
           <h3 className="text-17 font-[640] [overflow-wrap:anywhere] group-open:text-20 group-open:leading-[1.25] group-open:font-[690] group-open:font-stretch-104%">
             {exercise.name}

@@ -4,6 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Dumbbell from 'lucide-react/icons/dumbbell'
 import History from 'lucide-react/icons/rotate-ccw-clock'
 import type { ReactNode } from 'react'
+import { LoggedName } from '#features/exercise-cards/superset.tsx'
 import { Card, cardClass } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Track } from '#ui/set-ticks.tsx'
@@ -59,7 +60,8 @@ export function WorkoutPage({ workout, viewer }: { workout: PublicWorkout; viewe
 /** The rail, swiped to its end. */
 function Result({ workout }: { workout: PublicWorkout }) {
   const words = useWords()
-  const { exercises, exerciseCount, setCount, recordCount, durationSeconds } = workout
+  const { exercises, exerciseCount, setCount, recordCount } = workout
+  const duration = formatDuration(workout.durationSeconds, words)
   return (
     <section
       aria-label={words('publicPages.workout.summary')}
@@ -71,10 +73,7 @@ function Result({ workout }: { workout: PublicWorkout }) {
       <Track isFluid groups={exercises.map(({ sets }) => ({ ticks: sets.map(() => 'done' as const) }))} />
       <dl className="flex items-center gap-3 rounded-lg bg-done px-3.5 py-2.5 text-on-done max-[374px]:gap-1.5 max-[374px]:px-2.5">
         <Check aria-hidden="true" size={28} strokeWidth={3} />
-        <Figure
-          label={words('publicPages.workout.duration')}
-          value={formatDuration(durationSeconds, words) || words('publicPages.workout.noTime')}
-        />
+        {duration && <Figure label={words('publicPages.workout.duration')} value={duration} />}
         <Figure
           label={words('publicPages.workout.exercises', { count: exerciseCount })}
           value={String(exerciseCount)}
@@ -113,7 +112,7 @@ function Done({ exercises }: { exercises: readonly ShownExercise[] }) {
     <Card className="divide-y divide-line px-4.5">
       {exercises.map((exercise) => (
         <article key={exercise.id} className="py-4">
-          <h3 className="mb-1.5 text-17 font-[640] [overflow-wrap:anywhere]">{exercise.name}</h3>
+          <LoggedName tag={exercise.superset}>{exercise.name}</LoggedName>
           <NoteText note={exercise.note} className="mb-1.5" />
           <ul>
             {exercise.sets.map((set) => (

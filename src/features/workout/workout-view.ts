@@ -2,7 +2,7 @@ import { type FocusCard, nextFocus } from '#domain/focus.ts'
 import { exerciseState, type Progress, progressOf } from '#domain/progress.ts'
 import { nextInRound } from '#domain/rounds.ts'
 import { SECTIONS, type Section } from '#domain/section.ts'
-import { supersetOf, supersetTags } from '#domain/superset.ts'
+import { supersetOf, supersetTags, tagText } from '#domain/superset.ts'
 import {
   allSetsOf,
   exerciseName,
@@ -58,7 +58,7 @@ export function workoutView(document: WorkoutDocument, before?: WorkoutView): Wo
   const tags = supersetTags(placedExercises(document))
   const shown = workoutExercisesInOrder(document).map((exercise) => {
     const tag = tags.get(exercise.id)
-    return exerciseView(document, exercise, tag ? `${tag.letter}${tag.number}` : null, seen.get(exercise.id))
+    return exerciseView(document, exercise, tag ? tagText(tag) : null, seen.get(exercise.id))
   })
   const bySection = <T>(of: (section: Section) => T) =>
     Object.fromEntries(SECTIONS.map((section) => [section, of(section)])) as Record<Section, T>
