@@ -7,10 +7,9 @@ import type { LoggedSet } from '#domain/workout.ts'
 import { sidedName } from '#words/set-parts.ts'
 import { useWords } from '#words/use-words.ts'
 import { EffortChips } from './effort-chips.tsx'
-import { askAbout } from './just-done.client.ts'
 import { UnderRow } from './under-row.tsx'
 
-/** How long a set is asked about, ms (R-LIFT-03, R-LIFT-07). */
+/** How long a set is asked how many it were, ms (R-LIFT-07). */
 const ASKED_MS = 20_000
 
 type Asked = Partial<Pick<LoggedSet, 'reps' | 'rpe'>>
@@ -20,35 +19,38 @@ type AfterSetProps = {
   set: LoggedSet
   /** How the owner tells effort; null: they do not. */
   scale: EffortScale | null
-  /** Where it does not stand under the set's row: of which exercise it is. */
+  /** Outside of the workout: of which exercise it is. */
   exerciseName?: string
-  /** Where nothing comes after it, it stays longer. */
-  lasts?: number
   onEdit: Edit
 }
 
-/** What can be said of a set that was just completed: how many it were, and how hard. Ignoring it costs nothing. */
-export function AfterSet({ set, scale, exerciseName, lasts = ASKED_MS, onEdit }: AfterSetProps) {
+/**
+ * What can be said of the set that was completed last: how many it were, for a while, and how hard. Ignoring it costs
+ * nothing.
+ */
+export function AfterSet({ set, scale, exerciseName, onEdit }: AfterSetProps) {
   const words = useWords()
   const [isCounted, setIsCounted] = useState(false)
   if (set.status !== 'complete') return null
   const isCounting = set.set_type === 'reps' && set.open_ended === true && !isCounted
   if (!isCounting && !scale) return null
   return (
-    <UnderRow key={String(isCounting)} lasts={lasts} onGone={() => askAbout(null)}>
+    <>
       {exerciseName && (
         <p className="truncate pt-1 text-13 text-text-2">
           {words('exerciseCards.after.setOf', { exercise: exerciseName, set: sidedName(set, words) })}
         </p>
       )}
       {isCounting ? (
-        <AtLeast set={set} onEdit={onEdit}>
-          {scale && <ToEffort scale={scale} onPress={() => setIsCounted(true)} />}
-        </AtLeast>
+        <UnderRow lasts={ASKED_MS} onGone={() => setIsCounted(true)}>
+          <AtLeast set={set} onEdit={onEdit}>
+            {scale && <ToEffort scale={scale} onPress={() => setIsCounted(true)} />}
+          </AtLeast>
+        </UnderRow>
       ) : (
         scale && <Effort set={set} scale={scale} onEdit={onEdit} />
       )}
-    </UnderRow>
+    </>
   )
 }
 
@@ -60,8 +62,8 @@ function Effort({ set, scale, onEdit }: { set: LoggedSet; scale: EffortScale; on
   const choose = (rpe: number) => onEdit({ rpe: rpe === chosen ? null : rpe }, { rpe: chosen })
   return (
     <div className="after-set">
-      <span aria-hidden="true" className="set-caption">
-        {caption}
+      <span aria-hidden="true" className="set-caption truncate">
+        {words('exerciseCards.after.caption', { set: sidedName(set, words), scale: caption })}
       </span>
       <EffortChips
         label={words('exerciseCards.after.effortOf', { set: sidedName(set, words), scale: caption })}
@@ -88,7 +90,7 @@ function AtLeast({ set, onEdit, children }: { set: LoggedSet; onEdit: Edit; chil
     </button>
   )
   return (
-    <div className="after-set px-1 pl-4">
+    <div className="after-set">
       <span className="mr-auto min-w-0 truncate text-15 font-[560]">
         {words('exerciseCards.after.howMany', { count: reps })}
       </span>

@@ -11,12 +11,14 @@ type ProgressBarProps = {
   needsYou?: ReactNode
   /** What is not sent yet. */
   chip?: ReactNode
+  /** What is said of the set that was done last, above the rest. Its room is there as soon as it is given (R-LIFT-03). */
+  lastSet?: ReactNode
   /** The rest timer beside the progress. It hides the percentage while it counts (`data-resting`), and the whole line once it is over (`data-rest-over`). */
   rest?: ReactNode
 }
 
 /** '5 of 22 sets', fixed at the bottom of a workout (R-ACTIVE-12, R-ACTIVE-17). */
-export function ProgressBar({ progress, groups, needsYou, chip, rest }: ProgressBarProps) {
+export function ProgressBar({ progress, groups, needsYou, chip, lastSet, rest }: ProgressBarProps) {
   const { completed, total, percent } = progress
   const words = useWords()
   const text = words('exerciseCards.setsDone', { done: completed, total })
@@ -34,6 +36,7 @@ export function ProgressBar({ progress, groups, needsYou, chip, rest }: Progress
           {needsYou}
           {chip}
         </div>
+        {lastSet && <div className="min-h-tap">{lastSet}</div>}
         <div className="group flex min-h-tap items-center gap-2 pb-0.5">
           <b className="mr-auto font-[660] whitespace-nowrap group-has-data-rest-over:hidden">
             {/* Beside a rest, a narrow phone has no room for the word 'sets'. */}

@@ -6,6 +6,7 @@ import Lock from 'lucide-react/icons/lock'
 import History from 'lucide-react/icons/rotate-ccw-clock'
 import User from 'lucide-react/icons/user'
 import { memo, type ReactNode, useEffect, useState } from 'react'
+import type { EffortScale } from '#domain/effort.ts'
 import type { SetStatus, SetValues } from '#domain/set.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { useIsWide } from '#ui/use-media.ts'
@@ -15,7 +16,7 @@ import './set-row.css'
 import './set-row-states.css'
 import { Sentence } from '#words/sentence.tsx'
 import { useWords } from '#words/use-words.ts'
-import { KindLetter, NoteMark, SetColumns } from './set-value.tsx'
+import { EffortMark, KindLetter, NoteMark, SetColumns } from './set-value.tsx'
 import type { CompletedBy } from './swipe-rail.client.ts'
 import { useSwipe } from './swipe-rail.client.ts'
 
@@ -23,7 +24,7 @@ import { useSwipe } from './swipe-rail.client.ts'
 export type Saving = 'saving' | 'kept' | 'at-risk'
 
 export type SetRowProps = {
-  set: SetValues & { id: string; status: SetStatus; note?: string | null }
+  set: SetValues & { id: string; status: SetStatus; note?: string | null; rpe?: number | null }
   /** The first open set of the focused exercise: the one solid thumb. */
   isNext?: boolean
   /** False in the demo: its page has no single keys. */
@@ -33,6 +34,8 @@ export type SetRowProps = {
   completedBy?: ReactNode
   /** What it has beaten (R-PROG-04). An equal element redraws nothing. */
   record?: ReactNode
+  /** How the owner tells effort: a recorded one stays beside the name. */
+  scale?: EffortScale
   /** The values of the same set last time. A ValueOffer replaces them. */
   lastTime?: LastValues | null
   /** A ValueOffer, if another person's value was replaced. A new element redraws the row. */
@@ -86,6 +89,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
       data-status={status}
       data-look={status}
       data-next={isNext || undefined}
+      data-clear={isNext || undefined}
     >
       <span className="set-trail" />
       {GOAL}
@@ -110,7 +114,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
       )}
       <Slot status={status} saving={saving} />
       <div className="set-body">
-        <SetName set={set} saving={status === 'complete' ? saving : null} completedBy={completedBy} record={record} />
+        <SetName {...{ set, completedBy, record }} scale={props.scale} saving={status === 'complete' ? saving : null} />
         <SetColumns set={set} words={words} clock={props.clock} />
       </div>
       {lastTime && lastId && <LastTime id={lastId} then={lastTime} today={set} />}
@@ -139,16 +143,17 @@ const THUMB = (
 const COMPLETE_KEY = { 'aria-keyshortcuts': 'D' }
 const EDIT_KEY = { 'aria-keyshortcuts': 'E' }
 
-type SetNameProps = { set: SetRowProps['set']; saving: Saving | null; completedBy: ReactNode; record: ReactNode }
+type SetNameProps = Pick<SetRowProps, 'set' | 'scale' | 'completedBy' | 'record'> & { saving: Saving | null }
 
 /** Its name, and under it one thing: where it is kept, who did it, or what it has beaten. Else the badge is beside the name. */
-function SetName({ set, saving, completedBy, record }: SetNameProps) {
+function SetName({ set, saving, completedBy, record, scale }: SetNameProps) {
   const words = useWords()
   return (
     <div className="set-label">
       <span className="set-name" data-sided={set.side ? true : undefined}>
         <KindLetter set={set} />
         <span className="truncate">{sidedName(set, words)}</span>
+        {set.status === 'complete' && <EffortMark rpe={set.rpe} scale={scale} />}
         {set.note && <NoteMark />}
         {(saving === 'kept' || saving === 'at-risk' || completedBy) && record}
         {saving && <i className="set-pending size-2 shrink-0 animate-pulse rounded-full bg-on-done" />}

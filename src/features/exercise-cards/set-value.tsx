@@ -1,7 +1,8 @@
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import { type ReactNode, Suspense } from 'react'
+import type { EffortScale } from '#domain/effort.ts'
 import type { SetValues } from '#domain/set.ts'
-import { amountParts, kindLetter, setParts } from '#words/set-parts.ts'
+import { amountParts, effortText, kindLetter, setParts } from '#words/set-parts.ts'
 import { useWords } from '#words/use-words.ts'
 import type { ShownValue } from '#words/weight.ts'
 import type { Words } from '#words/words.ts'
@@ -48,6 +49,19 @@ export function KindLetter({ set }: { set: SetValues }) {
         {letter}
       </b>
     )
+  )
+}
+
+/** '@8' or 'RIR 2' behind the name of a set that was done (R-LIFT-03). */
+export function EffortMark({ rpe, scale = 'rpe' }: { rpe: number | null | undefined; scale?: EffortScale }) {
+  const words = useWords()
+  if (typeof rpe !== 'number') return null
+  const spoken = effortText(rpe, scale, words)
+  return (
+    <b className="set-effort">
+      <span aria-hidden="true">{scale === 'rpe' ? words('set.atRpe', { rpe: words.number(rpe) }) : spoken}</span>
+      <span className="sr-only">{spoken}</span>
+    </b>
   )
 }
 

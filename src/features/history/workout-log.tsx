@@ -1,6 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil'
 import History from 'lucide-react/icons/rotate-ccw-clock'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type BookDocument, exerciseSettingsOf, newSetChoicesOf } from '#domain/book.ts'
 import { completedExercises } from '#domain/counted-sets.ts'
 import { exerciseIdByName } from '#domain/exercise.ts'
@@ -15,9 +15,9 @@ import { CreateExerciseSheet } from '#features/exercise-cards/create-exercise-sh
 import type { SavedNote } from '#features/exercise-cards/edit-set-form.ts'
 import { type EditedSet, EditSetSheet } from '#features/exercise-cards/edit-set-sheet.tsx'
 import type { SavedExercise } from '#features/exercise-cards/exercise-form.ts'
-import { FORGET_MS } from '#features/exercise-cards/just-done.client.ts'
+import { askAbout } from '#features/exercise-cards/just-done.client.ts'
 import type { RecordsOfWorkout } from '#features/progress/use-records.ts'
-import { useBook, useEffortScale, useRememberUnit } from '#frame/use-book.ts'
+import { useBook, useEffortScale, useRememberUnit, useUnitHere } from '#frame/use-book.ts'
 import { useTrips } from '#frame/use-catalogue.ts'
 import { addLoggedSet, correctSet, editSet, removeLoggedSets, restoreLoggedSets } from '#logbook/logged-sets.ts'
 import { addLoggedExercise } from '#logbook/workout-exercises.ts'
@@ -171,12 +171,16 @@ function CreateSheet({ creatingIn, onClose, onAdd }: CreateSheetProps) {
   const { documents } = useSync()
   const ownerId = useOwnerId()
   const book = useBook()
+  const unitHere = useUnitHere()
   return (
     <CreateExerciseSheet
       creating={creatingIn}
       tripOf={useTrips(creatingIn !== null)}
       knownExercises={() =>
-        knownExercises(documents.documents('routine', ownerId), documents.documents('workout', ownerId), { book })
+        knownExercises(documents.documents('routine', ownerId), documents.documents('workout', ownerId), {
+          book,
+          unitHere,
+        })
       }
       emptyName="exercise-name-empty"
       onProblem={(code) => void toastError(refusalText(code, currentWords()), { id: code })}
@@ -203,18 +207,19 @@ function editedSetOf(exercises: readonly LoggedExercise[], setId: string, book: 
   return null
 }
 
-/** What can be said of the set that ended the workout (R-LIFT-03). Nothing comes after it, so it stays longer. */
+/** What can be said of the set that ended the workout, until the page is left (R-LIFT-03). */
 export function LastSet({ document, set }: { document: WorkoutDocument; set: LoggedSet }) {
   const dispatch = useDispatch()
   const scale = useEffortScale()
+  useEffect(() => () => askAbout(null), [])
   const exercise = document.exercises.find(({ id }) => id === set.workout_exercise_id)
   return (
     <Card className="px-3 empty:hidden">
       <AfterSet
+        key={set.id}
         set={set}
         scale={scale}
         exerciseName={exercise && exerciseName(exercise)}
-        lasts={FORGET_MS}
         onEdit={(changes, was) => dispatch(editSet.make({ setId: set.id, changes }), document.id, { was })}
       />
     </Card>

@@ -67,21 +67,19 @@ export function useSetCompletion(
       const step = stepAfter(document, setId)
       const record = recordJustSet(sync, workoutId, setId)
       announce([record, step.text].filter(Boolean).join('. '))
+      askAbout(setId)
       if (step.setId !== null) {
-        askAbout(setId)
         if (record) navigator.vibrate?.(RECORD)
         if (by === 'button' && isFocusLeftAt(setId)) focusCompleteButton(step.setId)
         showNextRow(step.setId)
         return
       }
-      askAbout(step.exerciseId === null ? setId : null)
       const { exerciseId, isPartner } = step
       if (!isPartner) navigator.vibrate?.(EXERCISE_DONE)
       if (exerciseId === null) return
       clearTimeout(rest.current)
       rest.current = setTimeout(() => {
         onFocus(exerciseId)
-        askAbout(setId) // in the card that opens: its own has folded
         if (by === 'button' && isFocusLeftAt(setId)) focusCard(exerciseId)
       }, REST_MS)
     },

@@ -2,7 +2,6 @@ import { Fragment, memo, type ReactNode, Suspense } from 'react'
 import { sameSet } from '#domain/exercise-session.ts'
 import type { LoggedSet } from '#domain/workout.ts'
 import { ExerciseCard } from '#features/exercise-cards/exercise-card.tsx'
-import { useJustDone } from '#features/exercise-cards/just-done.client.ts'
 import { SetList } from '#features/exercise-cards/set-list.tsx'
 import { type Saving, SetRow } from '#features/exercise-cards/set-row.tsx'
 import { SetTime } from '#features/exercise-cards/set-value.tsx'
@@ -71,25 +70,18 @@ function Sets({ exercise, members, isOpen, waitingIds, heldAs, saved, ...on }: W
   const next = isOpen ? nextSet(exercise) : undefined
   const last = useLastSession(exercise.workout_id, exercise.id)
   const { accountId } = useSync()
-  const { plates_shown: arePlatesShown } = useSettings()
+  const { plates_shown: arePlatesShown, effort } = useSettings()
   const plates = arePlatesShown && next && (
     <Suspense fallback={null}>
       <PlatesLine exercise={exercise} set={next} />
     </Suspense>
   )
   const badges = useBadges(exercise)
-  const doneId = useJustDone()
-  const isDoneHere = exercise.sets.some(({ id }) => id === doneId)
   return (
     <>
       <OnceLoaded>
         <CardNotes exercise={exercise} onOpen={on.onOpen} />
       </OnceLoaded>
-      {doneId && isOpen && !isDoneHere && (
-        <OnceLoaded>
-          <AskedSet key={doneId} workoutId={exercise.workout_id} setId={doneId} isElsewhere />
-        </OnceLoaded>
-      )}
       <SetList>
         {exercise.sets.map((set) => (
           <Fragment key={set.id}>
@@ -99,6 +91,7 @@ function Sets({ exercise, members, isOpen, waitingIds, heldAs, saved, ...on }: W
               saving={waitingIds.includes(set.id) ? heldAs : null}
               completedBy={set.status === 'complete' && completedBy(set.account_id, accountId)}
               record={badges.get(set.id)}
+              scale={effort === 'rir' ? 'rir' : 'rpe'}
               lastTime={sameSet(last, set, exercise.allSets)}
               offer={
                 set.contested && (
@@ -112,11 +105,6 @@ function Sets({ exercise, members, isOpen, waitingIds, heldAs, saved, ...on }: W
               onCompleted={on.onCompleted}
               onEdit={on.onEdit}
             />
-            {doneId === set.id && (
-              <OnceLoaded>
-                <AskedSet workoutId={exercise.workout_id} setId={doneId} />
-              </OnceLoaded>
-            )}
             {saved?.seen.id === set.id && set.status === 'default' ? (
               <Suspense fallback={null}>
                 <FillDown
@@ -165,12 +153,6 @@ const SetClock = laterPart(() =>
 
 /** Nothing in its place until it is loaded. */
 const OnceLoaded = ({ children }: { children: ReactNode }) => <Suspense fallback={null}>{children}</Suspense>
-const AskedSet = laterPart(() =>
-  import('./asked-set.tsx').then(
-    (module) => ({ default: module.AskedSet }),
-    () => NOTHING,
-  ),
-)
 const CardNotes = laterPart(() => import('./workout-notes.tsx').then((module) => ({ default: module.CardNotes })))
 /** Only for who wants it (R-LIFT-26). */
 const PlatesLine = laterPart(() =>

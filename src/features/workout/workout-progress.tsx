@@ -1,6 +1,7 @@
 import { memo, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { Progress } from '#domain/progress.ts'
 import { ProgressBar } from '#features/exercise-cards/progress-bar.tsx'
+import { useEffortScale } from '#frame/use-book.ts'
 import { type SyncPhase, useSyncChip } from '#frame/use-sync-chip.ts'
 import { useSyncFact } from '#sync/client/react/use-document.ts'
 import { announce } from '#ui/announcer.tsx'
@@ -17,6 +18,8 @@ type WorkoutProgressProps = {
   needsYou: ReactNode
   workoutId: string
   focusedId: string | null
+  /** A set has an open end: how many it were is asked as well (R-LIFT-07). */
+  hasOpenEnds: boolean
 }
 
 /** The first set doesn't need it. */
@@ -27,9 +30,17 @@ const RestBar = laterPart(() =>
   ),
 )
 
+const AskedSet = laterPart(() =>
+  import('./asked-set.tsx').then(
+    (module) => ({ default: module.AskedSet }),
+    () => ({ default: () => null }), // The set's sheet has it, too.
+  ),
+)
+
 /** The progress of the workout, and what is not sent yet. Only this component redraws while changes are being sent. */
 export const WorkoutProgress = memo(function WorkoutProgress(props: WorkoutProgressProps) {
-  const { progress, groups, needsYou, workoutId, focusedId } = props
+  const { progress, groups, needsYou, workoutId, focusedId, hasOpenEnds } = props
+  const scale = useEffortScale()
   const deviceName = useIsWide() ? 'computer' : 'phone'
   const chip = useSyncChip(deviceName)
   useSpokenSync(chip?.phase ?? null, deviceName)
@@ -39,6 +50,13 @@ export const WorkoutProgress = memo(function WorkoutProgress(props: WorkoutProgr
       groups={groups}
       needsYou={needsYou}
       chip={chip && <SyncChip {...chip} />}
+      lastSet={
+        (scale || hasOpenEnds) && (
+          <Suspense fallback={null}>
+            <AskedSet workoutId={workoutId} />
+          </Suspense>
+        )
+      }
       rest={
         <Suspense fallback={null}>
           <RestBar workoutId={workoutId} focusedId={focusedId} />
