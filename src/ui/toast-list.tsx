@@ -3,19 +3,17 @@ import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { type CSSProperties, type PointerEvent, useEffect } from 'react'
 import { Toaster as Sonner, toast, useSonner } from 'sonner'
 import { useWords } from '#words/use-words.ts'
+import { type Cover, keepClear } from './toast-room.ts'
 import { useIsWide } from './use-media.ts'
 
 /** How toasts are shown and taken away. */
 export type Toasts = typeof toast
 
-/** What part of the page a toast is about to cover, px below the viewport's top. */
-export type Cover = { id: string | number; top: number; bottom: number }
-
 type ToastListProps = {
   /** Called once toasts can be seen. */
   onDrawn: (toasts: Toasts) => void
-  /** Called with the part of the page that a new toast will cover. */
-  onCover: (cover: Cover | null) => void
+  /** Called with the part of the page that a toast covers, again and again while it does. True: the page keeps itself clear. */
+  onCover: (cover: Cover | null) => boolean
 }
 
 /** Draws the toasts. */
@@ -31,7 +29,7 @@ export function ToastList({ onDrawn, onCover }: ToastListProps) {
         position="top-center" // R-LAYOUT-23
         duration={4000} // R-LAYOUT-24
         visibleToasts={isWide ? 3 : 2} // R-LAYOUT-25
-        gap={14} // R-LAYOUT-26
+        gap={BETWEEN}
         hotkey={['altKey', 'KeyT']} // R-LAYOUT-28
         swipeDirections={['top', 'left', 'right']}
         offset={{ top: TOP }}
@@ -47,24 +45,40 @@ export function ToastList({ onDrawn, onCover }: ToastListProps) {
 /** Toasts start below a banner of the shell. What is fixed at the top moves them further down, see toasts.css. */
 const TOP = 'calc(var(--toast-top) + var(--shell-top))'
 
-/** Tells what a new or changed toast will cover, once its height is known. */
+/**
+ * Tells what a toast covers, once its height is known, and looks again while it is there: the page that it speaks of may come
+ * after it, and the sheet that it speaks of may still be closing.
+ */
 function useCover(onCover: ToastListProps['onCover']) {
   const { toasts } = useSonner()
   useEffect(() => {
+    const tell = (cover: Cover | null) => {
+      if (!onCover(cover)) keepClear(cover)
+    }
     const [newest] = toasts
-    if (!newest) return onCover(null)
-    const frame = requestAnimationFrame(() => {
+    if (!newest) return tell(null)
+    let timer = 0
+    function look() {
+      timer = window.setTimeout(look, LOOK_AGAIN_MS)
       const list = document.querySelector('[data-sonner-toaster]')
       const front = list?.querySelector<HTMLElement>('[data-sonner-toast][data-front=true]')
-      if (!list || !front) return
+      if (!newest || !list || !front || document.querySelector('[data-modal]')) return
       const { top } = list.getBoundingClientRect()
-      onCover({ id: newest.id, top, bottom: top + front.offsetHeight + GAP })
-    })
-    return () => cancelAnimationFrame(frame)
+      const { left, right } = front.getBoundingClientRect()
+      const behind = list.querySelectorAll('[data-sonner-toast][data-visible=true]').length - 1
+      tell({ id: newest.id, top, bottom: top + front.offsetHeight + behind * BETWEEN + GAP, left, right })
+    }
+    const frame = requestAnimationFrame(look)
+    return () => {
+      cancelAnimationFrame(frame)
+      window.clearTimeout(timer)
+    }
   }, [toasts, onCover])
 }
 
+const BETWEEN = 14 // R-LAYOUT-26
 const GAP = 8
+const LOOK_AGAIN_MS = 300
 
 const SWIPE_PX = 20 // R-LAYOUT-27
 const SONNER_SWIPE_PX = 45

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import { filesInReach } from './page-at-rest.ts'
-import type { Cover, Toasts } from './toast-list.tsx'
+import type { Toasts } from './toast-list.tsx'
+import type { Cover } from './toast-room.ts'
 
 type ToastOptions = {
   /** A second, quieter line. */
@@ -134,13 +135,14 @@ const itsOwn = () => undefined
 type CoverListener = (cover: Cover | null) => void
 const coverListeners = new Set<CoverListener>()
 
-function tellCover(cover: Cover | null) {
+function tellCover(cover: Cover | null): boolean {
   for (const listener of coverListeners) listener(cover)
+  return coverListeners.size > 0
 }
 
 /**
- * While mounted, calls back with the part of the page that a toast will cover, so that important things can be scrolled
- * clear (R-LAYOUT-23). It calls back with null once there is no toast.
+ * While mounted, calls back with the part of the page that a toast covers, so that important things can be scrolled clear
+ * (R-LAYOUT-23). It calls back with null once there is no toast.
  */
 export function useToastCover(onCover: CoverListener) {
   useEffect(() => {

@@ -7,7 +7,7 @@ import { test } from './app-server.ts'
 import { PHONE } from './lifter.ts'
 import { openAs } from './person-page.ts'
 import { fillLogIn, makePerson, toast } from './signing-in.ts'
-import { elsewhere, focusedCard, HOUR, settled, train, whenSheetsAreHere } from './training-floor.ts'
+import { completeNext, elsewhere, focusedCard, HOUR, settled, train, whenSheetsAreHere } from './training-floor.ts'
 
 /** What a toast may lie over nowhere: what is fixed at the top of a page, its title, and what is in an open sheet. */
 const KEPT_CLEAR = [
@@ -20,6 +20,14 @@ const KEPT_CLEAR = [
   '[role=dialog] :is(h2, button, input, [role=switch], [role=radio])',
 ]
 
+/** What toasts of a workout speak of. */
+const SPOKEN_OF = [
+  'article[aria-current=true] h3',
+  'article[aria-current=true] [aria-label="Edit exercise"]',
+  '[data-next]',
+  ...KEPT_CLEAR,
+]
+
 /** Toasts stay until they are taken away, so that they can be measured. */
 const LASTING = () => {
   const real = window.setTimeout
@@ -29,11 +37,11 @@ const LASTING = () => {
 }
 
 /** What each toast lies over, once nothing moves. */
-async function covered(page: Page): Promise<string[]> {
+async function covered(page: Page, kept = KEPT_CLEAR): Promise<string[]> {
   await expect(page.locator('[data-sonner-toast][data-mounted=true]').first()).toBeVisible()
   await settled(page)
   const found: string[] = []
-  for (const selector of KEPT_CLEAR) {
+  for (const selector of kept) {
     // In an open sheet nothing behind its scrim is read or pressed.
     const isBehind = !selector.startsWith('[role=dialog]') && (await page.locator('[data-modal]').count()) > 0
     if (isBehind && !selector.startsWith('[aria-label="Acting')) continue
@@ -101,6 +109,47 @@ for (const viewport of [PHONE.viewport, { width: 325, height: 667 }]) {
       await expect(page.getByRole('heading', { name: 'Leg day', level: 1 })).toBeVisible()
       // The page's header is known a moment after its title.
       await expect.poll(() => covered(page)).toEqual([])
+    })
+
+    test('R-LAYOUT-23 D12 it lies over no title, pencil or picture that it speaks of', async ({ browser, app }) => {
+      const training = await train(app, {
+        exercises: [
+          { name: 'Squat', sets: [{}] },
+          { name: 'Row', sets: [{}] },
+        ],
+      })
+      const options = { viewport, locale: 'en-GB' }
+      const { page, press, goto, context } = await openAs(browser, app, training.person, 'phone', options)
+      await page.addInitScript(LASTING)
+      await goto('/workout/active')
+      // At the top of the page there is nothing to scroll: it makes room.
+      await expect(toast(page, 'Log in kilograms?')).toBeVisible()
+      await expect.poll(() => covered(page, SPOKEN_OF)).toEqual([])
+      await press(page.getByRole('button', { name: 'More for Squat' }))
+      await press(page.getByRole('dialog', { name: 'Squat' }).getByRole('button', { name: 'Swap exercise' }))
+      const swap = page.getByRole('dialog', { name: 'Swap exercise' })
+      await press(swap.getByRole('button', { name: /^Leg Press/ }).first())
+      await expect(toast(page, 'Squat swapped for Leg Press')).toBeVisible()
+      await expect.poll(() => covered(page, SPOKEN_OF)).toEqual([])
+      await completeNext(page)
+      await completeNext(page)
+      await expect(page).toHaveURL(/\/history\/[0-9a-f-]+$/)
+      await expect(toast(page, 'Workout complete')).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Summary' })).toBeVisible()
+      await expect.poll(() => covered(page, ['[aria-label=Summary]'])).toEqual([])
+      await context.close()
+    })
+
+    test('R-LAYOUT-23 D12 the first welcome is not covered', async ({ browser, app }) => {
+      const { email } = await makePerson(app)
+      const page = await browser.newPage({ ...PHONE, viewport })
+      await page.addInitScript(LASTING)
+      await page.goto(`${app.origin}/login`)
+      await fillLogIn(page, email, PASSWORD)
+      await expect(toast(page, 'Logged in successfully')).toBeVisible()
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+      await expect.poll(() => covered(page, ['main h2:first-of-type'])).toEqual([])
+      await page.close()
     })
 
     test('R-LAYOUT-23 D12 in a workout it lies over neither timer, sections, the next row nor its sheet', async ({

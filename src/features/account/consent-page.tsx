@@ -30,7 +30,10 @@ export function ConsentPage() {
     <div>
       <PageHeader title={words('apps.request.pageTitle')} />
       <main id="main" className={`${PAGE_TOP} pb-[calc(var(--nav-h)+16px)] md:pb-8`}>
-        <div className="mx-auto grid max-w-[560px] grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-3 pb-6 md:px-7 md:pt-4">
+        <div
+          data-toast-room=""
+          className="mx-auto grid max-w-[560px] grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-3 pb-6 md:px-7 md:pt-4"
+        >
           {user && <Request key={user.id} user={user} />}
         </div>
       </main>
@@ -96,7 +99,9 @@ function Question({ user, request, asked }: QuestionProps) {
     <>
       <Card className="grid grid-cols-[minmax(0,1fr)] gap-4 p-5">
         <div className="grid gap-1.5">
-          <h2 className="text-20 font-[680] wrap-anywhere">{words('apps.request.title', { name })}</h2>
+          <h2 data-clear="" className="text-20 font-[680] wrap-anywhere">
+            {words('apps.request.title', { name })}
+          </h2>
           <p className="wrap-anywhere text-text-2">{words('apps.request.returns', { host })}</p>
           <p className="wrap-anywhere text-text-2">{words('apps.request.account', { email: user.email })}</p>
         </div>

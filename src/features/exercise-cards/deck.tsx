@@ -16,6 +16,7 @@ type DeckProps = {
 export function Deck({ maxWidth = 500, hasSections = false, isSnapping = false, children }: DeckProps) {
   return (
     <div
+      data-toast-room=""
       data-deck={isSnapping ? 'snapping' : ''}
       className={classNames(
         'mx-auto grid w-full min-w-[min(var(--deck-min),100%)] grid-cols-[minmax(0,1fr)] gap-3 px-4 pb-20 max-[374px]:px-2',

@@ -93,7 +93,7 @@ function Head(props: ExerciseCardProps & { isComplete: boolean }) {
   const isFollowed = Boolean(isOpen ? onEdit : grip)
   return (
     // The sets begin a little higher than the head ends: their focus ring has room where the fold cuts them off.
-    <h3 className={isOpen ? '-mb-1' : undefined}>
+    <h3 className={isOpen ? '-mb-1' : undefined} data-clear={isOpen || undefined}>
       <button
         type="button"
         aria-expanded={isOpen}

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { type Cover, coveredBy, giveRoom, movePageDown } from '#ui/toast-room.ts'
 import {
   FOCUS_DEBOUNCE_MS,
   HAND_AT_REST,
@@ -58,22 +59,22 @@ export function showNextRow(setId: string): void {
 /** The toast about others' changes. Nobody pressed anything for it, and it makes room by itself. */
 export const NEWS_TOAST = 'remote-change'
 
-type Cover = { id: string | number; top: number; bottom: number }
-
 /** The area that the visible toast covers. */
 let covered: Cover | null = null
 
-/** A toast must not cover the next set's row, so the page makes room, but never under a hand. */
-export function keepNextRowClear(cover: Cover | null): void {
+/** Nobody pressed anything for news: a hand that is on its way to a row arrives first, ms. */
+const NEWS_WAIT_MS = 1_000
+
+/** A toast must not cover the open card's title, its pencil and the next set's row, so the page makes room, but never under a hand. */
+export function keepCardClear(cover: Cover | null): void {
   covered = cover
-  if (cover?.id !== NEWS_TOAST) makeRoomForToast()
+  if (cover?.id !== NEWS_TOAST || handNow().restsFor > NEWS_WAIT_MS) makeRoomForToast()
 }
 
 /** Makes room for the visible toast, if any. */
 export function makeRoomForToast(): void {
-  const row = document.querySelector('[data-next]')?.getBoundingClientRect()
-  if (!row || !covered || row.top >= covered.bottom || row.bottom <= covered.top) return
-  if (mayMakeRoom({ ...hand, isCovered: isPageCovered() })) glideTo(window.scrollY + row.top - covered.bottom)
+  const px = covered ? coveredBy(covered) : 0
+  if (px > 0 && mayMakeRoom({ ...hand, isCovered: isPageCovered() })) movePageDown(px, glideTo)
 }
 
 /** Whether something is open over the cards, or a thumb is held: that of a completed set slides by itself. */
@@ -83,11 +84,13 @@ export const isPageCovered = () =>
 /** Moves the focused exercise's card to its place whenever the focus changes (R-FOCUS-09 to 12). Null moves nothing. */
 export function useFocusScroll(exerciseId: string | null): void {
   useEffect(watchHand, [])
+  useEffect(() => () => giveRoom(0), [])
   useEffect(() => (exerciseId === null ? undefined : startFocusScroll(exerciseId)), [exerciseId])
 }
 
 function startFocusScroll(exerciseId: string): () => void {
   const focusedAt = performance.now()
+  if (!covered) giveRoom(0)
   snapsFrom = focusedAt + NO_SNAP_MS
   letCardsSnap(false)
   watchNextRail()
@@ -128,10 +131,10 @@ function startFocusScroll(exerciseId: string): () => void {
   return stop
 }
 
-/** Where the page header or the timer and the sections under it end, px below the top of the viewport. */
+/** Where the page header or the timer and the sections under it end, or a toast below them, px below the top of the viewport. */
 function fixedBottom(): number {
   const fixed = [...document.querySelectorAll('[data-fixed-top]')]
-  return Math.max(0, ...fixed.map((element) => element.getBoundingClientRect().bottom))
+  return Math.max(covered?.bottom ?? 0, ...fixed.map((element) => element.getBoundingClientRect().bottom))
 }
 
 /**

@@ -103,7 +103,10 @@ function CompletedWorkout({ document, isOwn, sheet, setSheet }: CompletedWorkout
   const doneId = useJustDone()
   const lastSet = document.sets.find(({ id }) => id === doneId)
   return (
-    <div className="mx-auto grid max-w-[1120px] grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-3 px-4 pt-3 pb-10 md:px-7 lg:grid-cols-[minmax(0,420px)_minmax(0,480px)]">
+    <div
+      data-toast-room=""
+      className="mx-auto grid max-w-[1120px] grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-3 px-4 pt-3 pb-10 md:px-7 lg:grid-cols-[minmax(0,420px)_minmax(0,480px)]"
+    >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:sticky lg:top-16">
         <EndedItself document={document} isOwn={isOwn} />
         {lastSet && <LastSet document={document} set={lastSet} />}

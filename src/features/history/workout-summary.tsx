@@ -33,6 +33,7 @@ export function WorkoutSummary({ document }: { document: WorkoutDocument }) {
   return (
     <section
       aria-label={words('history.summary.label')}
+      data-clear=""
       className="@container relative aspect-[1200/630] overflow-hidden rounded-xl bg-[#0d120f] shadow-e-2 forced-colors:border forced-colors:border-solid"
     >
       <DrawnCard card={card} isHidden={isImage} />

@@ -24,9 +24,15 @@ export function Welcome({ firstName, onFiles, onBuild }: WelcomeProps) {
   const isOver = useFileDrop((files) => onFiles(sync, files))
   const startEmpty = useEmptyStart()
   return (
-    <div className="mx-auto grid w-full max-w-[480px] grid-cols-[minmax(0,1fr)] items-start gap-5.5 md:max-w-none md:grid-cols-2 md:gap-10 md:pt-6">
+    <div
+      data-toast-room=""
+      className="mx-auto grid w-full max-w-[480px] grid-cols-[minmax(0,1fr)] items-start gap-5.5 md:max-w-none md:grid-cols-2 md:gap-10 md:pt-6"
+    >
       <div className="px-1 pt-1">
-        <h2 className="text-24 leading-[1.15] font-[700] tracking-[-0.02em] font-stretch-108% [overflow-wrap:anywhere] md:text-30">
+        <h2
+          data-clear=""
+          className="text-24 leading-[1.15] font-[700] tracking-[-0.02em] font-stretch-108% [overflow-wrap:anywhere] md:text-30"
+        >
           {firstName ? words('routines.welcome.named', { name: firstName }) : words('routines.welcome.title')}
         </h2>
         <p className="mt-1.5 mb-3.5 text-text-2">{words('routines.welcome.text')}</p>

@@ -15,7 +15,7 @@ import type { Section } from '#domain/section.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { SectionSwitcher } from '#features/exercise-cards/section-switcher.tsx'
 import { TimerBar } from '#features/exercise-cards/timer-bar.tsx'
-import { keepNextRowClear, useFocusScroll } from '#features/exercise-cards/use-focus-scroll.ts'
+import { keepCardClear, useFocusScroll } from '#features/exercise-cards/use-focus-scroll.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDocument } from '#sync/client/react/use-document.ts'
 import type { Sync } from '#sync/client/sync.ts'
@@ -55,7 +55,7 @@ export function WorkoutScreen({ document, needsYou, onSetsChanged, onEndByHand }
   const routine = useDocument('routine', document.workout.routine_id ?? '')
   const question = useEndQuestion(document.workout.is_active, onEndByHand)
   useFocusScroll(focusedId)
-  useToastCover(keepNextRowClear)
+  useToastCover(keepCardClear)
 
   const { exercises, progress, progressBySection } = view
   const groups = useMemo(() => trackGroups(exercises, waitingIds), [exercises, waitingIds])
@@ -86,11 +86,10 @@ export function WorkoutScreen({ document, needsYou, onSetsChanged, onEndByHand }
         />
       </main>
       <WorkoutProgress
-        progress={progress}
-        groups={groups}
-        needsYou={needsYou}
+        {...{ progress, groups, needsYou }}
         workoutId={document.id}
         focusedId={openId}
+        hasOpenEnds={document.sets.some(({ open_ended }) => open_ended)}
       />
       <Suspense fallback={null}>
         {isWide && (
@@ -192,7 +191,7 @@ const StillTraining = laterPart(() =>
 )
 
 const UnitQuestion = laterPart(() =>
-  import('./unit-question.tsx').then(
+  import('#frame/unit-question.tsx').then(
     (module) => ({ default: module.UnitQuestion }),
     () => ({ default: () => null }), // The setting is in the account.
   ),
