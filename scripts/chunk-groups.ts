@@ -86,7 +86,6 @@ const WORKOUT_PARTS = [
     'resume-for.client.ts',
     'set-clock.tsx',
     'still-training.tsx',
-    'unit-question.tsx',
     'workout-notes.tsx',
     'workout-outline.tsx',
   ].map((file) => `src/features/workout/${file}`),

@@ -18,14 +18,21 @@ export type KnownExercises = {
   choicesFor?: (name: string) => NewSetChoices
 }
 
-/** What an owner's documents say of it. `book`: what they have chosen; null: nothing, or it is not here. */
+/**
+ * What an owner's documents say of it. `book`: what they have chosen; null: nothing, or it is not here. `unitHere`: the unit
+ * of the place where they are, for their first exercise (R-LIFT-10).
+ */
 export const knownExercises = (
   routines: readonly RoutineDocument[],
   workouts: readonly WorkoutDocument[],
-  { taken = [], book = null }: { taken?: readonly string[]; book?: BookDocument | null } = {},
+  {
+    taken = [],
+    book = null,
+    unitHere,
+  }: { taken?: readonly string[]; book?: BookDocument | null; unitHere?: MassUnit } = {},
 ): KnownExercises => {
   const { unit: preferred, last_unit } = settingsOf(book)
-  const unit = preferred ?? last_unit ?? lastUnit(routines, workouts)
+  const unit = preferred ?? last_unit ?? lastUnit(routines, workouts) ?? unitHere
   return {
     own: ownExercises(routines, workouts),
     taken,

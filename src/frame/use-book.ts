@@ -8,12 +8,14 @@ import {
   settingsOf,
 } from '#domain/book.ts'
 import type { EffortScale } from '#domain/effort.ts'
+import type { MassUnit } from '#domain/load.ts'
 import { can } from '#domain/permissions.ts'
 import type { WeightUnit } from '#domain/set.ts'
 import { editBookExercise, setBook } from '#logbook/books.ts'
 import { useOwnerId, useRelation } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { useDocument } from '#sync/client/react/use-document.ts'
+import { unitHere } from './unit-here.ts'
 
 /** The book of the owner on screen; null: they have chosen nothing yet, or it is not on this device. */
 export function useBook(): BookDocument | null {
@@ -31,6 +33,11 @@ export function useEffortScale(): EffortScale | null {
 
 /** What they have said of an exercise. */
 export const useExerciseSettings = (exerciseId: string): ExerciseSettings => exerciseSettingsOf(useBook(), exerciseId)
+
+/** The unit of weights where the owner's own device is, before they have chosen one; undefined on somebody else's. */
+export function useUnitHere(): MassUnit | undefined {
+  return can(useRelation(), 'settings.edit') ? unitHere() : undefined
+}
 
 /** Writes settings: those named, at once. For the owner alone (`settings.edit`). */
 export function useSetBook(): (changes: Partial<BookSettings>) => void {
@@ -53,13 +60,13 @@ export function useEditBookExercise(): (exerciseId: string, changes: Partial<Exe
 export function useRememberUnit(): (unit: WeightUnit | undefined) => void {
   const { unit: preferred, last_unit } = useSettings()
   const setBook = useSetBook()
-  const mayEdit = can(useRelation(), 'settings.edit')
+  const here = useUnitHere()
   return useCallback(
     (unit) => {
-      const isNew = unit !== undefined && unit !== 'body' && unit !== (last_unit ?? 'lbs')
-      if (isNew && preferred === null && mayEdit) setBook({ last_unit: unit })
+      const isNew = unit !== undefined && unit !== 'body' && unit !== (last_unit ?? here)
+      if (isNew && preferred === null && here) setBook({ last_unit: unit })
     },
-    [preferred, last_unit, setBook, mayEdit],
+    [preferred, last_unit, setBook, here],
   )
 }
 

@@ -3,7 +3,7 @@ import { PASSWORD } from '../support/server.ts'
 import { test } from './app-server.ts'
 import { BOTH_THEMES, expectNothingForAxe } from './axe.ts'
 import { PHONE } from './lifter.ts'
-import { giveSession } from './person-page.ts'
+import { giveSession, newPerson, openAs } from './person-page.ts'
 import { begin, card, createRoutine, dialog, fillExercise, setStepper } from './routine-steps.ts'
 import { fillLogIn, makePerson, toast } from './signing-in.ts'
 import { completeNext, join, train } from './training-floor.ts'
@@ -169,6 +169,25 @@ test.describe('on a device that is set to Germany', () => {
     await page.getByRole('button', { name: 'Add exercise to Training' }).click()
     await expect(dialog(page, 'Create').getByRole('radio', { name: 'kg' })).toBeChecked()
     await expect(page.getByText('Log in kilograms?')).toBeHidden()
+  })
+
+  test("R-LIFT-10 'Log in kilograms?' comes before the first form, which is in kg by itself", async ({
+    app,
+    browser,
+  }) => {
+    // As many an English browser outside of the United States: it names no place.
+    const options = { locale: 'en', timezoneId: 'Europe/Berlin' }
+    const person = await newPerson(app)
+    const opened = await openAs(browser, app, person, 'phone', options)
+    const { page, press } = opened
+    await opened.goto('/routines')
+    await createRoutine(opened, 'Push')
+    await expect(toast(page, 'Log in kilograms?')).toBeVisible()
+    await fillExercise(opened, 'Training', 'Bench Press')
+    await expect(dialog(page, 'Create').getByRole('radio', { name: 'kg' })).toBeChecked()
+    await press(dialog(page, 'Create').getByRole('button', { name: 'Add', exact: true }))
+    await expect(card(page, 'Bench Press')).toContainText('25 kg')
+    await expect(toast(page, 'Log in kilograms?')).toBeHidden()
   })
 
   test("R-LIFT-10 'Log in kilograms?' lies over no next row, and goes with the first set", async ({ app, browser }) => {

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { type Bar, barsOf, type LiftUnit, type Plate, platesOf } from '#domain/bars-and-plates.ts'
 import type { BookSettings } from '#domain/book.ts'
 import { MAX_BARS, MAX_PLATES } from '#domain/rows/values.ts'
+import { unitHere } from '#frame/unit-here.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -18,7 +19,7 @@ type BarsAndPlatesProps = { settings: BookSettings; onChange: (changes: Partial<
 /** What there is to lift with, of one unit at a time (R-LIFT-25). */
 export function BarsAndPlates({ settings, onChange }: BarsAndPlatesProps) {
   const words = useWords()
-  const [unit, setUnit] = useState<LiftUnit>(settings.unit ?? settings.last_unit ?? 'lbs')
+  const [unit, setUnit] = useState<LiftUnit>(settings.unit ?? settings.last_unit ?? unitHere())
   const isChanged = settings[`bars_${unit}`] !== null || settings[`plates_${unit}`] !== null
   return (
     <Part

@@ -77,6 +77,7 @@ export function BuilderScreen({ document, onDeleted }: BuilderScreenProps) {
           onMove={move}
         />
       </main>
+      {document.exercises.length === 0 && <FirstUnit />}
       {startsFrom === 'bar' && <StartBar onStart={start} />}
       <BuilderSheets
         document={document}
@@ -108,6 +109,17 @@ export function BuilderScreen({ document, onDeleted }: BuilderScreenProps) {
     </>
   )
 }
+
+const UnitQuestion = lazyPart(() =>
+  import('#frame/unit-question.tsx').then((module) => ({ default: module.UnitQuestion })),
+)
+
+/** 'Log in kilograms?' before the first form (R-LIFT-10). */
+const FirstUnit = () => (
+  <Suspense fallback={null}>
+    <UnitQuestion workout={null} />
+  </Suspense>
+)
 
 const BuilderMenus = lazyPart(() => import('./builder-menus.tsx').then((module) => ({ default: module.BuilderMenus })))
 

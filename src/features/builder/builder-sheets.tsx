@@ -10,7 +10,7 @@ import { type EditedSet, EditSetSheet } from '#features/exercise-cards/edit-set-
 import { ExerciseActions } from '#features/exercise-cards/exercise-actions.tsx'
 import { newUnitOf, type SavedExercise, seenRows } from '#features/exercise-cards/exercise-form.ts'
 import { useLeaving } from '#features/exercise-cards/use-gone.ts'
-import { useBook, useRememberUnit, useSayings } from '#frame/use-book.ts'
+import { useBook, useRememberUnit, useSayings, useUnitHere } from '#frame/use-book.ts'
 import { useTrips } from '#frame/use-catalogue.ts'
 import { FirstName } from '#identity/client/first-name.ts'
 import { addRoutineExercise, deleteRoutineExercise, exerciseNameProblem } from '#logbook/routine-exercises.ts'
@@ -44,6 +44,7 @@ export function BuilderSheets(props: BuilderSheetsProps) {
   const { document, sheet, onClose, onMove } = props
   const { documents } = useSync()
   const book = useBook()
+  const unitHere = useUnitHere()
   const actions = useSheetActions(props)
   const now = isShown(document, sheet) ? document : (sheet?.seen ?? document)
   const isGone = now !== document
@@ -58,7 +59,7 @@ export function BuilderSheets(props: BuilderSheetsProps) {
           knownExercises(
             documents.documents('routine', document.ownerId),
             documents.documents('workout', document.ownerId),
-            { taken: document.exercises.map(({ name }) => name), book },
+            { taken: document.exercises.map(({ name }) => name), book, unitHere },
           )
         }
         tripOf={tripOf}

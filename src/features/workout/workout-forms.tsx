@@ -7,7 +7,7 @@ import { EditExerciseSheet, type EditedExercise } from '#features/exercise-cards
 import type { KeepChoice } from '#features/exercise-cards/edit-set-form.ts'
 import { type EditedSet, EditSetSheet } from '#features/exercise-cards/edit-set-sheet.tsx'
 import { newUnitOf, type SavedExercise } from '#features/exercise-cards/exercise-form.ts'
-import { useBook, useEffortScale, useRememberUnit, useSayings } from '#frame/use-book.ts'
+import { useBook, useEffortScale, useRememberUnit, useSayings, useUnitHere } from '#frame/use-book.ts'
 import { useTrips } from '#frame/use-catalogue.ts'
 import { FirstName } from '#identity/client/first-name.ts'
 import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
@@ -79,6 +79,7 @@ export function CreateSheet(props: CreateSheetProps) {
   const { documents } = useSync()
   const ownerId = useOwnerId()
   const book = useBook()
+  const unitHere = useUnitHere()
   const remember = useRememberUnit()
   return (
     <CreateExerciseSheet
@@ -90,7 +91,10 @@ export function CreateSheet(props: CreateSheetProps) {
       }}
       {...NAME_RULES}
       knownExercises={() =>
-        knownExercises(documents.documents('routine', ownerId), documents.documents('workout', ownerId), { book })
+        knownExercises(documents.documents('routine', ownerId), documents.documents('workout', ownerId), {
+          book,
+          unitHere,
+        })
       }
     />
   )

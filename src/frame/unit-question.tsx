@@ -2,26 +2,27 @@ import { useEffect, useState } from 'react'
 import type { BookSettings } from '#domain/book.ts'
 import { can } from '#domain/permissions.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
-import { useSetBook, useSettings } from '#frame/use-book.ts'
 import { useOwnerId, useRelation, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDocuments } from '#sync/client/react/use-document.ts'
 import { dismissToast, toastInfo } from '#ui/toaster.tsx'
 import { useWords } from '#words/use-words.ts'
+import { unitHere } from './unit-here.ts'
+import { useSetBook, useSettings } from './use-book.ts'
 
 const TOAST = 'log-in-kilograms'
 
 /**
  * 'Log in kilograms?' (R-LIFT-10): a toast, for which the page keeps the next row clear. It goes with its answer and with
- * the first set that is done.
+ * the first set that is done. `workout`: the running one; null: a routine is built before the first.
  */
-export function UnitQuestion({ workout }: { workout: WorkoutDocument }) {
+export function UnitQuestion({ workout }: { workout: WorkoutDocument | null }) {
   const words = useWords()
   const isOwn = can(useRelation(), 'settings.edit')
   const settings = useSettings()
   const setBook = useSetBook()
   const known = useDocuments('workout')
   const isFirst = useKnowsNoHistory()
-  const isAsked = isOwn && isFirst && asksForUnit(settings, workout, known) && isInKilograms(navigator.language)
+  const isAsked = isOwn && isFirst && asksForUnit(settings, workout, known) && unitHere() === 'kg'
   useEffect(() => {
     if (!isAsked) return
     const choose = (unit: 'kg' | 'lbs') => () => setBook({ unit, last_unit: unit })
@@ -36,35 +37,18 @@ export function UnitQuestion({ workout }: { workout: WorkoutDocument }) {
   return null
 }
 
-/** Where weights are in pounds. */
-const POUNDS = ['US', 'LR', 'MM']
-
 /**
- * Whether a device is set to a place where weights are in kilograms; 'de' alone is German as in Germany. A system without a
- * language calls it 'C' or 'en-US@posix', which is no place.
- */
-export function isInKilograms(locale: string): boolean {
-  try {
-    const { region } = new Intl.Locale(locale).maximize()
-    return region !== undefined && !POUNDS.includes(region)
-  } catch {
-    return false
-  }
-}
-
-/**
- * Whether to ask: at the start of a person's first workout, while they have chosen no unit. `known`: their workouts on
- * this device.
+ * Whether to ask: before a person's first form and at the start of their first workout, while they have chosen no unit.
+ * `known`: their workouts on this device.
  */
 export const asksForUnit = (
   { unit, last_unit }: Pick<BookSettings, 'unit' | 'last_unit'>,
-  { workout, sets }: WorkoutDocument,
+  running: WorkoutDocument | null,
   known: readonly WorkoutDocument[],
 ): boolean =>
   unit === null &&
   last_unit === null &&
-  workout.is_active &&
-  !sets.some(({ status }) => status === 'complete') &&
+  (running === null || (running.workout.is_active && !running.sets.some(({ status }) => status === 'complete'))) &&
   !known.some((other) => other.workout.completed_at !== null)
 
 /** Whether this device remembers no list with a completed workout; false until it has looked. */
