@@ -33,7 +33,7 @@ test('R-LIFT-15 a tap on a time counts it, over a reload and without a network, 
   // Begun 72 s earlier.
   await page.evaluate(() => {
     const clock = JSON.parse(localStorage.getItem('sled:set-clock') ?? '{}') as { startedAt: number }
-    localStorage.setItem('sled:set-clock', JSON.stringify({ ...clock, startedAt: clock.startedAt - 72_000 }))
+    localStorage.setItem('sled:set-clock', JSON.stringify({ ...clock, startedAt: clock.startedAt - 75_000 }))
   })
   await page.reload()
   await expect(stop).toHaveText(/\d:\d\d$/)
@@ -46,6 +46,38 @@ test('R-LIFT-15 a tap on a time counts it, over a reload and without a network, 
     (await storedWorkout(training)).sets.find(({ id }) => id === setId)?.timed_set_duration ?? 0
   await expect.poll(seconds).toBeGreaterThanOrEqual(72)
   await expect(focusedCard(page)).toContainText('Jumping Jacks')
+  await context.close()
+})
+
+test('R-LIFT-15 D16 it gets ready, counts down, signals its end and counts on until a tap', async ({
+  browser,
+  app,
+}) => {
+  const timed = { set_type: 'timed', timed_set_duration: 4 } as const
+  const training = await train(app, { exercises: [{ name: 'Plank', sets: [timed, timed] }] })
+  const { page, press, goto, context } = await openAs(browser, app, training.person, 'phone')
+  await page.addInitScript(() => {
+    const felt: unknown[] = []
+    Object.assign(window, { felt })
+    navigator.vibrate = (pattern) => felt.push(pattern) > 0
+  })
+  await goto('/workout/active')
+  const row = rowOf(page, training.logged.setIds[0])
+  const felt = () => page.evaluate(() => (window as unknown as { felt: unknown[] }).felt.length)
+  // The bar that tells the end is here.
+  await expect(page.getByRole('region', { name: 'Workout progress' }).getByRole('button').first()).toBeVisible()
+  await press(row.locator('[data-clock=still]'))
+  const clock = row.locator('[data-clock=running]')
+  await expect(clock).toHaveText(/Set 1[321]$/)
+  await expect(clock).toHaveText(/Set 10:0[1-4]$/)
+  expect(await felt()).toBe(0)
+  await expect(clock).toHaveText(/\+0:0\d$/)
+  expect(await felt()).toBe(1)
+  const shown = Number(/\+0:(\d+)$/.exec((await clock.textContent()) ?? '')?.[1])
+  await press(clock)
+  const seconds = async () => (await storedWorkout(training)).sets[0]?.timed_set_duration ?? 0
+  await expect.poll(seconds).toBeGreaterThanOrEqual(4 + shown)
+  await expect(row.locator('[data-clock=still]')).toHaveText(/sec$/)
   await context.close()
 })
 

@@ -21,6 +21,7 @@ import { lazyPart } from '#ui/lazy-part.ts'
 import { Sentence } from '#words/sentence.tsx'
 import { useWords } from '#words/use-words.ts'
 import { noteRestHere } from './rest-settings.client.ts'
+import { useClockEnd } from './use-clock-end.ts'
 import { useRest } from './use-rest.ts'
 import { useWakeLock } from './wake-lock.client.ts'
 import { partnerAfter, workoutView } from './workout-view.ts'
@@ -40,6 +41,7 @@ export function RestBar({ workoutId, focusedId }: RestBarProps) {
   const { documents } = useSync()
   const workout = useDocument('workout', workoutId)
   const { resting, over } = useRest(workoutId, () => nextAfterRest(documents.document('workout', workoutId)))
+  useClockEnd(workoutId)
   const screen = useWakeLock()
   const [openedFor, setOpenedFor] = useState<string | null>(null)
   const [hasOpened, setHasOpened] = useState(false)

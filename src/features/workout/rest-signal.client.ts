@@ -1,4 +1,3 @@
-import { currentWords } from '#words/current-words.ts'
 import type { RestSignals } from './rest-settings.client.ts'
 
 /** Two short notes and a longer one: the start and the length in s, and the pitch in Hz. */
@@ -32,14 +31,15 @@ export function allowSound() {
 }
 
 /**
- * Tells that a rest is over by sound and vibration, and in a hidden page by a notification if the person allowed it.
+ * Tells that a rest or a timed set is over by sound and vibration, and in a hidden page by a notification if the person
+ * allowed it.
  */
-export function signalRestOver({ hasSound, notifies }: RestSignals, next: string) {
+export function signalOver({ hasSound, notifies }: RestSignals, notice: { title: string; body: string }) {
   if (hasSound) {
     void chime()
     navigator.vibrate?.(BUZZ)
   }
-  if (notifies && document.visibilityState === 'hidden') void notify(next)
+  if (notifies && document.visibilityState === 'hidden') void notify(notice)
 }
 
 /** Closes the notification as soon as the page is visible. */
@@ -82,10 +82,9 @@ function playNote(context: AudioContext, at: number, lasts: number, hertz: numbe
   tone.stop(at + lasts)
 }
 
-async function notify(next: string) {
+async function notify({ title, body }: { title: string; body: string }) {
   if (notificationsNow() !== 'granted') return
-  const title = currentWords()('workout.rest.over')
-  const options = { body: next, tag: TAG, icon: '/icon-192.png' }
+  const options = { body, tag: TAG, icon: '/icon-192.png' }
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   // Phones only accept it from the service worker. Computers accept it from a page and lead back to that.
   if (registration && 'ontouchstart' in window) return void registration.showNotification(title, options)

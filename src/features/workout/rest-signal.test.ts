@@ -88,28 +88,29 @@ async function loaded() {
   await import('../../../tests/support/english.ts')
   return import('./rest-signal.client.ts')
 }
+const NEXT = { title: 'Rest over', body: 'Squat · Set 2' }
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 test('after a tap the end of a rest is heard and felt; before one it is only felt', async () => {
-  const { allowSound, signalRestOver } = await loaded()
+  const { allowSound, signalOver } = await loaded()
   allowSound()
-  signalRestOver({ hasSound: true, notifies: false }, 'Squat · Set 2')
+  signalOver({ hasSound: true, notifies: false }, NEXT)
   await settled()
   expect([heard, felt.length]).toEqual([[], 1])
   wasTapped = true
   allowSound()
   await settled()
-  signalRestOver({ hasSound: true, notifies: false }, 'Squat · Set 2')
+  signalOver({ hasSound: true, notifies: false }, NEXT)
   await settled()
   expect([heard, felt.length, shown]).toEqual([[660, 660, 880], 2, []])
 })
 
 test('switched off it is neither', async () => {
   wasTapped = true
-  const { allowSound, signalRestOver } = await loaded()
+  const { allowSound, signalOver } = await loaded()
   allowSound()
   await settled()
-  signalRestOver({ hasSound: false, notifies: false }, '')
+  signalOver({ hasSound: false, notifies: false }, NEXT)
   await settled()
   expect([heard, felt]).toEqual([[], []])
 })
@@ -123,10 +124,10 @@ test.each<[what: string, at: typeof visibility, given: typeof permission, notifi
 ])('a notification says what is next: %s', async (_, at, given, notifies, count) => {
   visibility = at
   permission = given
-  const { signalRestOver } = await loaded()
-  signalRestOver({ hasSound: false, notifies }, 'Squat · Set 2')
+  const { signalOver } = await loaded()
+  signalOver({ hasSound: false, notifies }, NEXT)
   await settled()
-  expect(shown).toEqual(count ? [{ title: 'Rest over', body: 'Squat · Set 2' }] : [])
+  expect(shown).toEqual(count ? [NEXT] : [])
   expect(asked).toBe(0)
 })
 
@@ -140,9 +141,9 @@ test('a browser without any of it stays silent and breaks nothing', async () => 
   vi.unstubAllGlobals()
   vi.stubGlobal('document', { visibilityState: 'hidden' })
   vi.stubGlobal('navigator', {})
-  const { allowSound, notificationsNow, signalRestOver } = await loaded()
+  const { allowSound, notificationsNow, signalOver } = await loaded()
   allowSound()
-  signalRestOver({ hasSound: true, notifies: true }, '')
+  signalOver({ hasSound: true, notifies: true }, NEXT)
   await settled()
   expect(notificationsNow()).toBe('impossible')
 })

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { elapsedSeconds } from '#domain/duration.ts'
+import { elapsedSeconds, formatClock } from '#domain/duration.ts'
 import { Listeners } from '#domain/listeners.ts'
 import { MAX_SECONDS } from '#domain/rows/values.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
@@ -7,16 +7,24 @@ import { editSet } from '#logbook/logged-sets.ts'
 import type { Target } from '#sync/client/sync.ts'
 import type { Made } from '#sync/operation.ts'
 
-/** The clock of a timed set that runs on this device (R-LIFT-15). `startedAt`: ms since 1970 by the server's clock (Y25). */
+/**
+ * The clock of a timed set that runs on this device (R-LIFT-15). `startedAt`: ms since 1970 by the server's clock (Y25); until
+ * then it counts 3, 2, 1.
+ */
 type Clock = { workoutId: string; setId: string; startedAt: number }
 
 /** There is one at a time, and a reload does not stop it. */
 const KEY = 'sled:set-clock'
 
+/** How long one has to get ready, s (R-LIFT-15). */
+export const LEAD_SECONDS = 3
+
 /** A clock that is stopped sooner was started by mistake, and fills in nothing, s. */
 const SLIP_SECONDS = 2
 
 let running: Clock | null | undefined
+/** The seconds on the screen. A tap fills in what it saw, though it arrives a moment after. */
+let shown: number | null = null
 const news = new Listeners()
 
 /** Another tab has started or stopped it. */
@@ -34,8 +42,29 @@ export function runningClock(): Clock | null {
   return running
 }
 
-export function startClock(workoutId: string, setId: string, startedAt: number) {
-  change({ workoutId, setId, startedAt })
+/** `at`: the tap. */
+export function startClock(workoutId: string, setId: string, at: number) {
+  change({ workoutId, setId, startedAt: at + LEAD_SECONDS * 1000 })
+}
+
+/** What the screen shows of the running clock; null: nothing any more. */
+export function noteShown(seconds: number | null) {
+  shown = seconds
+}
+
+/** '3' before it starts, then the time that is left, then '+0:12'; without a target the time since it started. `seconds` since the tap. */
+export function clockText(seconds: number, target: number): string {
+  const counted = seconds - LEAD_SECONDS
+  if (counted < 0) return String(-counted)
+  if (target === 0) return formatClock(counted)
+  return counted > target ? `+${formatClock(counted - target)}` : formatClock(target - counted)
+}
+
+/** How long until the target of the running clock is reached, ms; null: it has none, or its end was there before. */
+export function untilTarget({ startedAt, setId }: Clock, document: WorkoutDocument | null, now: number): number | null {
+  const target = document?.sets.find(({ id }) => id === setId)?.timed_set_duration ?? 0
+  const left = startedAt + target * 1000 - now
+  return target > 0 && left > 0 ? left : null
 }
 
 /** Stops it without filling anything in: its set was opened again, or is gone. Of another set's it knows nothing. */
@@ -53,10 +82,10 @@ export function stoppedClock(
 ): { made: Made; target: Target; was: { timed_set_duration: number | null }; seconds: number } | null {
   const clock = runningClock()
   if (!clock) return null
+  const seconds = clockSeconds(clock, now)
   change(null)
   if (!document?.workout.is_active) return null
   const set = setOf(clock, document)
-  const seconds = clockSeconds(clock, now)
   if (!set || seconds < SLIP_SECONDS) return null
   const made = editSet.make({ setId: set.id, changes: { timed_set_duration: seconds } })
   const target = { ownerId: document.ownerId, documentId: document.id }
@@ -72,11 +101,15 @@ export function isTiming(document: WorkoutDocument): boolean {
 const setOf = ({ setId }: Clock, { sets }: WorkoutDocument) =>
   sets.find(({ id, status, set_type }) => id === setId && status === 'default' && set_type === 'timed')
 
-const clockSeconds = ({ startedAt }: Clock, now: number): number =>
-  Math.min(MAX_SECONDS, elapsedSeconds(startedAt, now))
+function clockSeconds({ startedAt }: Clock, now: number): number {
+  const seconds = elapsedSeconds(startedAt, now)
+  const isJustPast = shown !== null && shown < seconds && shown >= seconds - 1
+  return Math.min(MAX_SECONDS, isJustPast ? (shown ?? 0) : seconds)
+}
 
 function change(clock: Clock | null) {
   running = clock
+  shown = null
   try {
     if (clock) localStorage.setItem(KEY, JSON.stringify(clock))
     else localStorage.removeItem(KEY)

@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LoggedSet, WorkoutDocument } from '#domain/workout.ts'
 import { uuid } from '../../../tests/support/routine-rows.ts'
-import { forgetClock, runningClock, startClock, stoppedClock } from './set-clock.client.ts'
+import {
+  clockText,
+  forgetClock,
+  noteShown,
+  runningClock,
+  startClock,
+  stoppedClock,
+  untilTarget,
+} from './set-clock.client.ts'
 
 const NOON = Date.UTC(2026, 10, 20, 12)
 const SECOND = 1000
@@ -11,8 +19,9 @@ const workoutWith = (over: Partial<LoggedSet> = {}, is_active = true) => {
   const set = { id: PLANK, set_type: 'timed', timed_set_duration: 30, status: 'default', ...over }
   return { kind: 'workout', id: 'w', ownerId: 'max', workout: { is_active }, sets: [set] } as unknown as WorkoutDocument
 }
+/** `seconds` after the three that it takes to get ready. */
 const stopAfter = (seconds: number, document: WorkoutDocument | null = workoutWith()) => {
-  startClock('w', PLANK, NOON)
+  startClock('w', PLANK, NOON - 3 * SECOND)
   return stoppedClock(document, NOON + seconds * SECOND)
 }
 
@@ -68,11 +77,52 @@ describe('R-LIFT-15 the clock of a timed set', () => {
     expect(stopAfter(200_000)?.seconds).toBe(86_400)
   })
 
+  test.each([
+    [0, 45, '3'],
+    [2, 45, '1'],
+    [3, 45, '0:45'],
+    [14, 45, '0:34'],
+    [48, 45, '0:00'],
+    [49, 45, '+0:01'],
+    [60, 45, '+0:12'],
+    [1, 0, '2'],
+    [3, 0, '0:00'],
+    [75, 0, '1:12'],
+  ])('D16 %s s after the tap a set of %s s shows %s', (seconds, target, shown) => {
+    expect(clockText(seconds, target)).toBe(shown)
+  })
+
+  test('D16 its end is told once, at the target that the set has by then', () => {
+    startClock('w', PLANK, NOON)
+    const clock = runningClock()
+    const left = (at: number, document: WorkoutDocument | null = workoutWith()) =>
+      clock && untilTarget(clock, document, NOON + at * SECOND)
+    expect([left(0), left(32.5), left(33), left(60)]).toEqual([33_000, 500, null, null])
+    expect(left(0, workoutWith({ timed_set_duration: 60 }))).toBe(63_000)
+    expect([left(0, workoutWith({ timed_set_duration: 0 })), left(0, null)]).toEqual([null, null])
+  })
+
+  test('a tap while it gets ready takes it back', () => {
+    startClock('w', PLANK, NOON)
+    expect(stoppedClock(workoutWith(), NOON + 2 * SECOND)).toBeNull()
+    expect(runningClock()).toBeNull()
+  })
+
+  test('what the screen showed is filled in, though the tap arrives a moment after it', () => {
+    startClock('w', PLANK, NOON - 3 * SECOND)
+    noteShown(41)
+    expect(stoppedClock(workoutWith(), NOON + 42.05 * SECOND)?.seconds).toBe(41)
+    // A page that slept shows an old time.
+    startClock('w', PLANK, NOON - 3 * SECOND)
+    noteShown(5)
+    expect(stoppedClock(workoutWith(), NOON + 42 * SECOND)?.seconds).toBe(42)
+  })
+
   test('there is one at a time, and only its own set forgets it', () => {
     startClock('w', PLANK, NOON)
-    startClock('w', HANG, NOON + SECOND)
+    startClock('w', HANG, NOON)
     forgetClock(PLANK)
-    expect(runningClock()).toEqual({ workoutId: 'w', setId: HANG, startedAt: NOON + SECOND })
+    expect(runningClock()).toEqual({ workoutId: 'w', setId: HANG, startedAt: NOON + 3 * SECOND })
     forgetClock(HANG)
     expect(runningClock()).toBeNull()
   })

@@ -1,5 +1,6 @@
 import Square from 'lucide-react/icons/square'
 import Timer from 'lucide-react/icons/timer'
+import { useLayoutEffect } from 'react'
 import { formatClock } from '#domain/duration.ts'
 import type { LoggedSet } from '#domain/workout.ts'
 import { useElapsed } from '#features/exercise-cards/use-elapsed.ts'
@@ -8,10 +9,18 @@ import { announce } from '#ui/announcer.tsx'
 import { currentWords } from '#words/current-words.ts'
 import { amountParts, sidedName } from '#words/set-parts.ts'
 import { useWords } from '#words/use-words.ts'
-import { runningClock, startClock, stoppedClock, useSetClock } from './set-clock.client.ts'
+import {
+  clockText,
+  LEAD_SECONDS,
+  noteShown,
+  runningClock,
+  startClock,
+  stoppedClock,
+  useSetClock,
+} from './set-clock.client.ts'
 import { useWakeLock } from './wake-lock.client.ts'
 
-/** The time of an open timed set: a tap starts to count it, the next one stops and fills it in (R-LIFT-15). */
+/** The time of an open timed set: a tap starts to count it down, the next one stops and fills it in (R-LIFT-15). */
 export function SetClock({ set }: { set: LoggedSet }) {
   const words = useWords()
   const clock = useSetClock()
@@ -24,7 +33,7 @@ export function SetClock({ set }: { set: LoggedSet }) {
         <span className="sr-only">{words('workout.clock.stop', { set: name })}</span>
         <Square aria-hidden="true" size={13} fill="currentColor" className="shrink-0" />
         <span aria-hidden="true">
-          <Running startedAt={clock.startedAt} />
+          <Running startedAt={clock.startedAt} target={set.timed_set_duration ?? 0} />
         </span>
       </button>
     )
@@ -59,10 +68,13 @@ const BUTTON =
   "before:absolute before:-inset-x-2 before:-inset-y-5 before:content-[''] focus-visible:outline-offset-3"
 
 /** The screen stays on while it counts. */
-function Running({ startedAt }: { startedAt: number }) {
+function Running({ startedAt, target }: { startedAt: number; target: number }) {
   const { now } = useSync()
   useWakeLock()
-  return formatClock(useElapsed(startedAt, now))
+  const seconds = useElapsed(startedAt - LEAD_SECONDS * 1000, now)
+  useLayoutEffect(() => noteShown(seconds - LEAD_SECONDS), [seconds])
+  useLayoutEffect(() => () => noteShown(null), [])
+  return clockText(seconds, target)
 }
 
 function useStop() {

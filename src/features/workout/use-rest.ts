@@ -7,7 +7,7 @@ import { afterGesture } from './after-gesture.client.ts'
 import type { NextTexts } from './next-after-rest.ts'
 import { lookAtRest, type RestOver, type RestWatch } from './rest.ts'
 import { isPushOfferDue, notePushOffered, restSignals, restsHere } from './rest-settings.client.ts'
-import { allowSound, clearRestNotification, signalRestOver } from './rest-signal.client.ts'
+import { allowSound, clearRestNotification, signalOver } from './rest-signal.client.ts'
 import { isTiming } from './set-clock.client.ts'
 
 type ShownRest = { resting: Resting | null; over: RestOver | null }
@@ -41,7 +41,8 @@ export function useRest(workoutId: string, nextTexts: () => NextTexts): ShownRes
         announce(spoken ? words('workout.rest.overSpokenNext', { next: spoken }) : words('workout.rest.overSpoken'))
         const { hasSound, notifies } = restSignals()
         // In the middle of a timed set it would sound like the end of that.
-        signalRestOver({ hasSound: hasSound && !isTiming(found), notifies }, shown)
+        const notice = { title: words('workout.rest.over'), body: shown }
+        signalOver({ hasSound: hasSound && !isTiming(found), notifies }, notice)
       }
       if (seen.lookAgainIn !== null) timer = window.setTimeout(look, seen.lookAgainIn)
     }
