@@ -1,4 +1,3 @@
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { buttonClass } from '#ui/button.tsx'
 import { useWords } from '#words/use-words.ts'
@@ -6,7 +5,7 @@ import { ChartScene, CoachScene, CopyScene, FileScene, LinkScene, OfflineScene }
 
 /**
  * What Sled can do besides, under the landing page's demo. The server draws it and no script wakes it, so it costs
- * its own HTML and nothing else. Each heading leads to what it speaks of, after the log-in.
+ * its own HTML and nothing else. Only visitors see it, so no heading leads to what it speaks of.
  */
 export function LandingMore() {
   const words = useWords()
@@ -24,50 +23,36 @@ export function LandingMore() {
       <ul className="mt-8 grid gap-11 min-[900px]:grid-cols-2 min-[900px]:gap-x-16 min-[900px]:gap-y-14">
         <Claim
           scene={<OfflineScene />}
-          to="/routines"
           title={words('landing.more.offline.title')}
           text={words('landing.more.offline.text')}
         />
         <Claim
           scene={<CoachScene />}
-          to="/sharing"
           title={words('landing.more.coach.title')}
           text={words('landing.more.coach.text')}
         />
         <Claim
           scene={<ChartScene />}
-          to="/stats"
           title={words('landing.more.progress.title')}
           text={words('landing.more.progress.text')}
         />
         <Claim
           scene={<FileScene />}
-          to="/account/import"
           title={words('landing.more.import.title')}
           text={words('landing.more.import.text')}
         />
-        <Claim
-          scene={<LinkScene />}
-          to="/history"
-          title={words('landing.more.link.title')}
-          text={words('landing.more.link.text')}
-        />
-        <Claim
-          scene={<CopyScene />}
-          to="/account/connect-ai"
-          title={words('landing.more.ai.title')}
-          text={words('landing.more.ai.text')}
-        />
+        <Claim scene={<LinkScene />} title={words('landing.more.link.title')} text={words('landing.more.link.text')} />
+        <Claim scene={<CopyScene />} title={words('landing.more.ai.title')} text={words('landing.more.ai.text')} />
       </ul>
       <Begin />
     </section>
   )
 }
 
-type ClaimProps = { scene: ReactNode; to: string; title: string; text: string }
+type ClaimProps = { scene: ReactNode; title: string; text: string }
 
 /** A small scene of the app, which only shows and is not read out, over what it claims. */
-function Claim({ scene, to, title, text }: ClaimProps) {
+function Claim({ scene, title, text }: ClaimProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] content-start gap-3.5">
       <div
@@ -77,12 +62,7 @@ function Claim({ scene, to, title, text }: ClaimProps) {
         {scene}
       </div>
       <div>
-        <h3 className="text-[1.1875rem] leading-[1.25] font-[680] tracking-[-0.01em]">
-          <a href={to} className="-my-2.5 inline-flex min-h-11 items-center gap-1 rounded-sm py-2.5 hover:underline">
-            {title}
-            <ChevronRight aria-hidden="true" size={18} className="shrink-0 text-text-3" />
-          </a>
-        </h3>
+        <h3 className="text-[1.1875rem] leading-[1.25] font-[680] tracking-[-0.01em]">{title}</h3>
         <p className="mt-1 max-w-[44ch] text-16 leading-[1.5] text-pretty text-text-2">{text}</p>
       </div>
     </li>
