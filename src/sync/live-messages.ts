@@ -13,9 +13,10 @@ export type Question =
   /**
    * The heartbeat: the revisions the device holds (on opening, on waking and every 25 s), and the kinds of documents it
    * knows; none in older versions (Y33). `isVisible`: whether the page is in front of its person, said at once when that
-   * changes; older versions don't say it. The answer is what is newer, then `pong`.
+   * changes; older versions don't say it. `opened`: the document of the owner one acts for that is on the screen, whose
+   * owner is told once (Y30). The answer is what is newer, then `pong`.
    */
-  | { t: 'sync'; revs: Record<string, number>; kinds?: readonly string[]; isVisible?: boolean }
+  | { t: 'sync'; revs: Record<string, number>; kinds?: readonly string[]; isVisible?: boolean; opened?: string }
 
 /** The interval of the heartbeat in ms. Proxies close a connection that is silent for 60 s. */
 export const HEARTBEAT_MS = 25_000
@@ -31,6 +32,8 @@ export type ServerMessage =
   | { t: 'update'; update: DocumentUpdate; opIds: string[]; by: string | null }
   /** From here on the device hears changes of this owner's documents. */
   | { t: 'watching'; ownerId: string }
+  /** Somebody who acts for this account has opened one of its documents. */
+  | { t: 'opened'; documentId: string; by: string }
   /** Something that is not a document is stale. */
   | { t: 'invalidate'; what: 'shares' | 'history' | 'profile' }
   | { t: 'pong'; now: number }

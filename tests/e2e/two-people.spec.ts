@@ -150,6 +150,10 @@ test('R-PICK-01 R-PICK-03 R-PICK-04 R-PICK-05 R-PICK-06 R-DELEG-27 R-DELEG-31 R-
   await completeNext(page)
   for (const screen of [phone.page, laptop.page]) await expect(screen).toHaveURL(/\/history\/[0-9a-f-]{36}$/)
   await expect(page).toHaveURL(`${app.origin}/sharing`)
+  // The log of the completed workout names who did what, too.
+  const logged = (name: string) => phone.page.getByRole('listitem', { name })
+  await expect(logged('Set 1')).toContainText('by Max')
+  await expect(logged('Set 2')).not.toContainText('by ')
   await press(toast(page, 'Workout complete').getByRole('button', { name: 'Undo' }))
   for (const screen of [page, phone.page, laptop.page]) {
     await expect(screen).toHaveURL(`${app.origin}/workout/active`)
@@ -190,7 +194,9 @@ test('R-PICK-02 R-PICK-07 R-PICK-08 R-PICK-09 R-PICK-10 R-DELEG-32 R-SYNC-02 R-S
     await page.emulateMedia({ colorScheme })
     await expectNothingForAxe(page)
   }
+  const told = expect(toast(phone.page, 'Max joined your workout')).toBeVisible()
   await press(card)
+  await told
   await expect(focusedCard(page)).toBeVisible()
   await expectProgress(page, '1 of 6 sets')
   await expect(toast(page, 'Workout started')).toHaveCount(0)

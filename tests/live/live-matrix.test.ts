@@ -218,6 +218,30 @@ withDatabases((fresh) => {
       await act(ids.workoutId, endWorkoutByHand.make({}))
     })
 
+    test('R-ACCESS-04 Y30 A10 that somebody has opened a workout hears its owner alone, of those who may see it', async () => {
+      const ids = { workoutId: id(), exerciseId: id(), setIds: [id()] }
+      await act(ids.workoutId, start(ids))
+      const own = await listen(owner, false)
+      const people = [...delegates.map(({ person }) => person), ...outsiders]
+      const acting = await Promise.all(people.map((person) => listen(person, true)))
+      for (const listener of acting) {
+        // Twice is once, and what is nobody's document is nothing.
+        for (const opened of [ids.workoutId, ids.workoutId, id()]) listener.say({ t: 'sync', revs: {}, opened })
+        await listener.caughtUp()
+      }
+      const heard = (listener: Listener) => listener.heard.filter((message) => message.t === 'opened')
+      const allowed = delegates.filter(({ letters }) => letters.includes('S'))
+      await until(() => heard(own).length >= allowed.length, 'the owner hears of them')
+      await Promise.all([own, ...acting].map((listener) => listener.caughtUp()))
+      expect(heard(own).toSorted((a, b) => (a.by < b.by ? -1 : 1))).toEqual(
+        allowed
+          .map(({ person }) => ({ t: 'opened', documentId: ids.workoutId, by: person.userId }))
+          .toSorted((a, b) => (a.by < b.by ? -1 : 1)),
+      )
+      expect(acting.flatMap(heard)).toEqual([])
+      await act(ids.workoutId, endWorkoutByHand.make({}))
+    })
+
     test('R-ACCESS-04 A10 who has no session is not let in; of shares hears who is a side of them, of a profile its person', async () => {
       const visitor = new Listener(server)
       listeners.push(visitor)

@@ -52,9 +52,21 @@ function RunningWorkout({ workoutId, needsYou }: Around & { workoutId: string })
     if (hasEndedItself.current) offerUndo()
   }, [offerUndo])
   useLeaving(workoutId, document, leave)
+  useTellOwner(workoutId)
   const shown = useLastShown(document)
   if (!shown) return null
   return <WorkoutScreen document={shown} needsYou={needsYou} onSetsChanged={lookForEnd} onEndByHand={endByHand} />
+}
+
+/** Who acts for the owner of the workout tells them that they have joined it. */
+function useTellOwner(workoutId: string) {
+  const sync = useSync()
+  const isActing = useActing() !== null
+  useEffect(() => {
+    if (!isActing) return
+    sync.showsOpened(workoutId)
+    return () => sync.showsOpened(null)
+  }, [sync, isActing, workoutId])
 }
 
 /** A workout deleted elsewhere stays on screen until the screen is left. */

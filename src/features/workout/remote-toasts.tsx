@@ -6,6 +6,7 @@ import { firstNameNow } from '#identity/client/use-first-name.ts'
 import { useActing, useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { toastInfo, toastSuccess } from '#ui/toaster.tsx'
+import { currentWords } from '#words/current-words.ts'
 import { partnerFollower } from './follow-partner.client.ts'
 import { newsTeller } from './news-teller.client.ts'
 import { newsText, type RemoteNews, remoteNews } from './remote-toast.ts'
@@ -41,6 +42,16 @@ export function RemoteToasts({ workoutId, focusedId, onFocus }: RemoteToastsProp
       // All of them replace one toast, so that quick changes don't pile up.
       toast(text, { id: NEWS_TOAST, description: which, icon })
     }
+    /** Who joins is told by name, once. */
+    async function welcome(documentId: string, by: string) {
+      const key = `${documentId} ${by}`
+      if (documentId !== workoutId || welcomed.has(key)) return
+      welcomed.add(key)
+      const name = await firstNameNow(sync, ownerId, by)
+      if (!isHere) return
+      const icon = <Avatar initials={name.charAt(0).toUpperCase()} tone="coach" size="small" />
+      toastInfo(currentWords()('workout.news.joinedYou', { name }), { id: NEWS_TOAST, icon })
+    }
     const teller = newsTeller((news) => void show(news))
     const follower = partnerFollower({
       workout: () => sync.documents.document('workout', workoutId),
@@ -53,6 +64,7 @@ export function RemoteToasts({ workoutId, focusedId, onFocus }: RemoteToastsProp
       teller.tell({ ...news, next: stepAfter(after, setId).next })
       follower.follow(setId)
     }
+    const stopOpenings = sync.openings.subscribe(({ documentId, by }) => void welcome(documentId, by))
     const stop = sync.remote.subscribe(workoutId, ({ before, after }) => {
       const news = remoteNews(before as WorkoutDocument, after as WorkoutDocument)
       // The rows first, as at a release (decision 0020).
@@ -65,11 +77,15 @@ export function RemoteToasts({ workoutId, focusedId, onFocus }: RemoteToastsProp
       isHere = false
       teller.stop()
       follower.stop()
+      stopOpenings()
       stop()
     }
   }, [sync, ownerId, ownerName, workoutId, onFocus])
   return null
 }
+
+/** Who has joined which workout: a connection that was lost and came back is no news. */
+const welcomed = new Set<string>()
 
 /** Shows on its rail that a set is complete, before React draws it. Answers whether the rail is on the page. */
 function showComplete(setId: string): boolean {

@@ -1,4 +1,5 @@
 import { makeId } from '#domain/ids.ts'
+import { Listeners } from '#domain/listeners.ts'
 import { ActingBoard } from '#identity/acting.ts'
 import type { ServerMessage } from '#sync/live-messages.ts'
 import type { DocumentKind, Made, Value } from '#sync/operation.ts'
@@ -51,6 +52,8 @@ export class Sync {
   readonly setAside = new SetAsideBoard()
   /** What others change in the documents on screen. */
   readonly remote = new RemoteChanges()
+  /** Somebody who acts for this account has opened a document of it. */
+  readonly openings = new Listeners<{ documentId: string; by: string }>()
   /** The owner the account acts for on this device. */
   readonly acting: ActingBoard
   /** Resolves once the device's data is in memory. */
@@ -64,6 +67,7 @@ export class Sync {
   private readonly live: LiveConnection
   private readonly stopWaking: () => void
   private readonly clock: KeptClock
+  private openedId: string | null = null
 
   constructor(accountId: string, device: Device, product: DeviceProduct, handlers: SyncHandlers) {
     this.accountId = accountId
@@ -105,6 +109,7 @@ export class Sync {
       now,
       isOnline: () => device.isOnline?.() ?? true,
       isVisible: () => device.visibility?.isVisible(),
+      opened: () => this.openedId,
     })
     const { live } = this
     const stops = [device.onWake(() => this.wake()), device.visibility?.onHidden(() => live.hidden())]
@@ -226,6 +231,13 @@ export class Sync {
   /** Compares with the server now, and says whether the page is in front. */
   compare = () => this.live.sync()
 
+  /** Says which document of the owner one acts for is on the screen; null: none is any more. */
+  showsOpened(documentId: string | null) {
+    if (this.openedId === documentId) return
+    this.openedId = documentId
+    this.live.sync()
+  }
+
   /** Sends what waits now, without the wait between tries. */
   sendNow = () => this.sender.kick(true)
 
@@ -282,6 +294,7 @@ export class Sync {
       message.t === 'update' ? message.update.t === 'gone' : 'what' in message && message.what === 'shares'
     if (isWithdrawn) this.puller.withdraw()
     if (message.t === 'invalidate') return this.handlers.onInvalidate(message.what)
+    if (message.t === 'opened') return this.openings.tell(message)
     if (message.t === 'hello') {
       this.sender.kick(true)
       return this.handlers.onInvalidate('everything')

@@ -34,6 +34,8 @@ export type Connection = Subscriber & {
    */
   asked: { [T in Question['t']]?: Extract<Question, { t: T }> }
   isBeingAnswered: boolean
+  /** The document whose owner was told that this device has opened it. */
+  opened: string | null
   /** Whether it is noted as in front of its person. */
   isNotedVisible: boolean
 }
@@ -47,6 +49,7 @@ export const newConnection = (socket: Socket, subscriber: Subscriber): Connectio
   kinds: null,
   asked: {},
   isBeingAnswered: false,
+  opened: null,
   isNotedVisible: false,
 })
 

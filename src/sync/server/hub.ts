@@ -3,6 +3,7 @@ import type { Tables } from '#database/tables.ts'
 import { CLOSE_RECONNECT, HEARTBEAT_MS, type Question } from '#sync/live-messages.ts'
 import { type Connection, newConnection, type Socket, type Subscriber, send } from './connection.ts'
 import type { Part } from './held.ts'
+import { tellOpened } from './opened-event.ts'
 import type { Product } from './product.ts'
 import { type ChannelEvent, tell } from './tell.ts'
 import { compare, tellPart, watch } from './watch.ts'
@@ -57,7 +58,9 @@ export class Hub {
     connection.asked = { ...connection.asked, [message.t]: message }
     if (!connection.isBeingAnswered) await this.answer(connection)
     // After the answer: this is a write, and a database that takes none can still answer.
-    if (message.t === 'sync') await this.noteVisibility(connection, message.isVisible === true)
+    if (message.t !== 'sync') return
+    await this.noteVisibility(connection, message.isVisible === true)
+    await tellOpened(this.db, this.product, connection, message.opened ?? null)
   }
 
   /** Handles a notification of the database. Rejects if it failed; then everybody has to reconnect. */

@@ -49,6 +49,7 @@ export const clientMessageSchema: z.ZodMiniType<ClientMessage> = z.discriminated
     revs: revsById,
     kinds: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(64))),
     isVisible: z.optional(z.boolean()),
+    opened: z.optional(id),
   }),
   z.object({ t: z.literal('push'), n: z.int(), push: z.unknown() }),
 ])

@@ -8,6 +8,7 @@ import { type Connection, send, sendText } from './connection.ts'
 import { currentUpdate } from './current-documents.ts'
 import type { DocumentEvent } from './document-event.ts'
 import type { HistoryEvent } from './history-event.ts'
+import type { OpenedEvent } from './opened-event.ts'
 import type { Product } from './product.ts'
 import type { ProfileEvent } from './profile-event.ts'
 import { relationTo } from './relation.ts'
@@ -20,6 +21,7 @@ export type ChannelEvent =
   | DocumentEvent
   | ProfileEvent
   | HistoryEvent
+  | OpenedEvent
   | { t: 'share'; ownerId: string; delegateId: string }
   | { t: 'session'; id: string; userId: string }
 
@@ -32,6 +34,8 @@ export async function tell(telling: Telling, event: ChannelEvent): Promise<void>
   for (const connection of telling.connections) {
     const { userId, sessionId, socket, relations } = connection
     if (event.t === 'profile' && userId === event.userId) send(connection, { t: 'invalidate', what: 'profile' })
+    if (event.t === 'opened' && userId === event.ownerId)
+      send(connection, { t: 'opened', documentId: event.documentId, by: event.by })
     const relation = event.t === 'history' && relations.get(event.ownerId)
     if (relation && can(relation, 'history.read')) send(connection, { t: 'invalidate', what: 'history' })
     if (event.t === 'session' && sessionId === event.id) socket.close(CLOSE_SESSION_ENDED, 'session ended')

@@ -56,6 +56,7 @@ describe('the live connection of a device', () => {
       kinds: [],
       now: () => Date.now(),
       isOnline: () => isOnline,
+      opened: () => null,
       isVisible: () => undefined,
     })
     connection.connect()

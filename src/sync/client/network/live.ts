@@ -34,6 +34,8 @@ type LiveHandlers = {
   now: () => number
   /** Whether there may be a network. */
   isOnline: () => boolean
+  /** The document of an owner one acts for that is on the screen. */
+  opened: () => string | null
   /** Whether the page is in front of its person; undefined: nobody knows. */
   isVisible: () => boolean | undefined
 }
@@ -131,8 +133,8 @@ export class LiveConnection {
   }
 
   private ask(): boolean {
-    const { revs, kinds, isVisible } = this.handlers
-    return this.say({ t: 'sync', revs: revs(), kinds, isVisible: isVisible() })
+    const { revs, kinds, isVisible, opened } = this.handlers
+    return this.say({ t: 'sync', revs: revs(), kinds, isVisible: isVisible(), opened: opened() ?? undefined })
   }
 
   private say(message: ClientMessage, mostLetters = Number.POSITIVE_INFINITY): boolean {

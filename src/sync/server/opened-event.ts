@@ -1,0 +1,29 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import type { Connection } from './connection.ts'
+import { LIVE_CHANNEL } from './document-event.ts'
+import type { Product } from './product.ts'
+import { loadAnybodysStates } from './snapshot.ts'
+import { maySee } from './visibility.ts'
+
+/** Somebody who acts for an owner has a document of theirs on the screen. */
+export type OpenedEvent = { t: 'opened'; ownerId: string; documentId: string; by: string }
+
+/** Tells the owner's devices so, once for each document a connection opens and may see (Y30). */
+export async function tellOpened(
+  db: Kysely<Tables>,
+  product: Product,
+  connection: Connection,
+  documentId: string | null,
+): Promise<void> {
+  const { opened, actsFor, relations, userId } = connection
+  if (opened === documentId) return
+  connection.opened = null
+  const relation = actsFor && relations.get(actsFor)
+  if (!documentId || !relation) return
+  const [state] = await loadAnybodysStates(db, product, [documentId])
+  if (state?.ownerId !== actsFor || !maySee(product, relation, state.visibility)) return
+  connection.opened = documentId
+  const event: OpenedEvent = { t: 'opened', ownerId: actsFor, documentId, by: userId }
+  await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(event)})`.execute(db)
+}
