@@ -125,6 +125,13 @@ test('R-LIFT-21 do later puts the exercise last and goes on with the next; nothi
   await expect.poll(today).toEqual(['Face Pull: 45 lbs × 5', expect.stringContaining('Overhead Press')])
   await press(page.getByRole('button', { name: 'Undo' }))
   await expect.poll(async () => (await today())[0]).toContain('Overhead Press')
+  // Begun already, it is what was worked on last: a reload goes on with the next all the same.
+  await completeNext(page)
+  await open()
+  await choose(/^Do later/)
+  await expect(focusedCard(page)).toContainText('Face Pull')
+  await page.reload()
+  await expect(focusedCard(page)).toContainText('Face Pull')
 })
 
 test('R-LIFT-24 an empty workout starts without a connection, and its first card comes by adding', async ({

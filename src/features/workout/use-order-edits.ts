@@ -27,6 +27,7 @@ import {
   warmedUp,
   warmUpTakenBack,
 } from './order-gestures.ts'
+import { forgetPutOff, notePutOff } from './put-off.client.ts'
 import { workoutView } from './workout-view.ts'
 
 /** How long 'Undo' is offered, ms. */
@@ -121,9 +122,17 @@ export function useOrderEdits({ onFocus, ...edited }: Edited) {
     later(exercise: WorkoutExercise) {
       const gesture = doneLater(latest(), exercise)
       if (!gesture) return
-      const next = nextFocus(withoutSupersetOf(workoutView(latest()).exercises, exercise), exercise.id)
-      act({ ...gesture, routine: [] }, currentWords()('workout.later.done', { name: exerciseName(exercise) }))
-      if (next) show(next)
+      const cards = workoutView(latest()).exercises
+      const others = withoutSupersetOf(cards, exercise)
+      const next = nextFocus(others, exercise.id)
+      const text = currentWords()('workout.later.done', { name: exerciseName(exercise) })
+      act({ ...gesture, routine: [] }, text, undefined, forgetPutOff)
+      if (!next) return
+      notePutOff(
+        cards.filter((card) => card.id === exercise.id || !others.includes(card)),
+        next,
+      )
+      show(next)
     },
   }
 }

@@ -25,6 +25,7 @@ import { useToastCover } from '#ui/toaster.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import type { SavedSet } from './fill-down.tsx'
 import { laterPart } from './later-part.client.ts'
+import { insteadOfPutOff } from './put-off.client.ts'
 import { useSetCompletion } from './use-set-completion.ts'
 import { WorkoutDeck } from './workout-deck.tsx'
 import { WorkoutOverlays } from './workout-overlays.tsx'
@@ -251,6 +252,8 @@ function useExerciseFocus(exercises: readonly ExerciseView[], lastWorkedId: stri
  */
 function openingFocus(cards: readonly ExerciseView[], lastWorkedId: string | null): string | null {
   const id = initialFocus(cards, lastWorkedId)
+  const instead = insteadOfPutOff(cards, id)
+  if (instead) return instead
   const card = cards.find((one) => one.id === id)
   const lastDone = card?.sets.findLast(({ status }) => status === 'complete')
   const partnerId = card && lastDone && id === lastWorkedId ? partnerAfter(cards, card, lastDone.id) : null

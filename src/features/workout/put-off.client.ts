@@ -1,0 +1,45 @@
+import type { ExerciseView } from './workout-view.ts'
+
+/**
+ * An exercise that was put off on this device and the one shown instead (R-LIFT-21). `ids`: of the exercise, and of those in
+ * its superset; `done`: how many of their sets were done by then.
+ */
+type PutOff = { ids: readonly string[]; done: number; nextId: string }
+
+const KEY = 'sled:put-off'
+
+/** The workout itself says only which exercise was worked on last, so a reload would open the one put off. */
+export function notePutOff(cards: readonly ExerciseView[], nextId: string) {
+  write({ ids: cards.map(({ id }) => id), done: doneOf(cards), nextId })
+}
+
+export const forgetPutOff = () => write(null)
+
+/** The exercise shown instead of the one that a page would open, as long as nothing was done of that since. */
+export function insteadOfPutOff(cards: readonly ExerciseView[], id: string | null): string | null {
+  const noted = read()
+  if (!noted || id === null || !noted.ids.includes(id)) return null
+  if (doneOf(cards.filter((card) => noted.ids.includes(card.id))) > noted.done) return null
+  const next = cards.find((card) => card.id === noted.nextId)
+  return next?.state === 'incomplete' ? next.id : null
+}
+
+const doneOf = (cards: readonly ExerciseView[]): number =>
+  cards.flatMap(({ sets }) => sets).filter(({ status }) => status === 'complete').length
+
+function write(noted: PutOff | null) {
+  try {
+    if (noted) localStorage.setItem(KEY, JSON.stringify(noted))
+    else localStorage.removeItem(KEY)
+  } catch {
+    // A reload then opens the exercise that was worked on last.
+  }
+}
+
+function read(): PutOff | null {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as PutOff | null
+  } catch {
+    return null
+  }
+}
