@@ -25,6 +25,7 @@ import { listRowPressClass } from '#ui/list-row.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Track } from '#ui/set-ticks.tsx'
+import { useDay } from '#ui/use-day.ts'
 import { useLastValue } from '#ui/use-last-value.ts'
 import { useIsWide } from '#ui/use-media.ts'
 import { WaitingCard } from '#ui/waiting-card.tsx'
@@ -123,7 +124,7 @@ const ROW = 'h-28 overflow-hidden px-4 py-3.5 max-[359px]:h-[8.375rem]'
 
 function HistoryLink({ row, timeZone }: { row: HistoryRow; timeZone: string }) {
   const words = useWords()
-  const { now } = useSync()
+  const today = useDay(useSync().now)
   return (
     <Link to={`/history/${row.id}`} className={`${listRowPressClass()} ${ROW}`}>
       <span className="flex h-full flex-col justify-center">
@@ -132,7 +133,7 @@ function HistoryLink({ row, timeZone }: { row: HistoryRow; timeZone: string }) {
             {nameOr(row.workout_name, 'workout', words)}
           </span>
           <span className="text-13 whitespace-nowrap text-text-2">
-            {historyLabel(row.completed_at, now(), timeZone, words)}
+            {historyLabel(row.completed_at, today, timeZone, words)}
           </span>
         </span>
         <span className="mt-px block shrink-0 truncate text-13 text-text-2">{historySubtitle(row, words)}</span>

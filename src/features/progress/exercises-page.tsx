@@ -13,6 +13,7 @@ import { listRowPressClass } from '#ui/list-row.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
+import { useDay } from '#ui/use-day.ts'
 import { useIsWide } from '#ui/use-media.ts'
 import { WindowedList } from '#ui/windowed-list.tsx'
 import { agoLabel } from '#words/relative-day.ts'
@@ -70,13 +71,13 @@ export function ExercisesPage() {
 
 function ExerciseLink({ row: { id, name, sessions, lastAt } }: { row: DoneExercise }) {
   const words = useWords()
-  const { now } = useSync()
+  const today = useDay(useSync().now)
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return (
     <Link to={`/exercises/${id}`} className={`${listRowPressClass()} h-16 overflow-hidden px-4 py-2.5`}>
       <span className="flex items-baseline gap-3">
         <span className="min-w-0 flex-1 truncate font-[620]">{name}</span>
-        <span className="text-13 whitespace-nowrap text-text-2">{agoLabel(lastAt, now(), timeZone, words)}</span>
+        <span className="text-13 whitespace-nowrap text-text-2">{agoLabel(lastAt, today, timeZone, words)}</span>
       </span>
       <span className="block truncate text-13 text-text-2">
         {words('progress.exercises.workouts', { count: sessions })}

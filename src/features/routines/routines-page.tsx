@@ -17,6 +17,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
+import { useDay } from '#ui/use-day.ts'
 import { lastCompletedLabel } from '#words/relative-day.ts'
 import { useWords } from '#words/use-words.ts'
 import { RoutineCard } from './routine-card.tsx'
@@ -145,7 +146,7 @@ function RoutineCards({ documents }: { documents: ReturnType<typeof routinesShow
   const workouts = useDocuments('workout')
   const hint = useLastCompleted()
   const mayEdit = can(useRelation(), 'routine.edit')
-  const now = useSync().now() // the clock of every label (Y25), on the device's calendar (table A1)
+  const now = useDay(useSync().now) // the clock of every label (Y25), on the device's calendar (table A1)
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-[repeat(auto-fill,minmax(300px,1fr))] md:gap-4">

@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { useDay } from '#ui/use-day.ts'
 import { refusalText } from '#words/refusal-text.ts'
 import { useWords } from '#words/use-words.ts'
 import { type PickerList, type PickerMode, pickerRoutines, pickerShown } from './picker-list.ts'
@@ -74,7 +75,7 @@ function Choices({ list, mode, picking, onCreate }: ChoicesProps) {
   const isStart = mode === 'workout'
   const isJoining = isStart && list.running !== null
   const { startingId, start, join, edit } = picking
-  const now = useSync().now() // Every label uses this clock (Y25) and the device's calendar (table A1).
+  const now = useDay(useSync().now) // Every label uses this clock (Y25) and the device's calendar (table A1).
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2.5">
       {isOffline && <Banner tone="offline">{words('connection.needed')}</Banner>}

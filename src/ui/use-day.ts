@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * A time of today by this clock, ms since 1970. It changes with the day, so 'Today' is right on a page that was open over
+ * night, too.
+ */
+export function useDay(now: () => number): number {
+  const [at, setAt] = useState(now)
+  useEffect(() => {
+    const look = () => setAt((before) => (isSameDay(before, now()) ? before : now()))
+    look()
+    return watchDays(now, look)
+  }, [now])
+  return at
+}
+
+/** Calls back at each midnight, and when a page that slept wakes. Returns a function that stops it. */
+export function watchDays(now: () => number, onDay: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  function wait() {
+    clearTimeout(timer)
+    const time = now()
+    timer = setTimeout(look, new Date(time).setHours(24, 0, 0, 0) - time)
+  }
+  function look() {
+    onDay()
+    wait()
+  }
+  wait()
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', look)
+  }
+}
+
+const isSameDay = (a: number, b: number): boolean => new Date(a).toDateString() === new Date(b).toDateString()
