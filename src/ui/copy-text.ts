@@ -2,7 +2,8 @@ import { currentWords } from '#words/current-words.ts'
 
 /**
  * Copies a text that may still be on its way; answers false, and copies nothing, if it comes as null. Call it inside the
- * tap: some browsers only allow copying then. Throws if the browser refuses or the text does not come.
+ * tap: some browsers only allow copying then. Throws, in the reader's words, if the browser refuses, and if the text does
+ * not come.
  */
 export async function copyText(coming: Promise<string | null>): Promise<boolean> {
   const promised = writePromised(coming)
@@ -10,7 +11,7 @@ export async function copyText(coming: Promise<string | null>): Promise<boolean>
   if (text === null) return false
   if (await promised) return true
   // Over plain http only the old way of copying works.
-  if (navigator.clipboard) await navigator.clipboard.writeText(text)
+  if (navigator.clipboard) await navigator.clipboard.writeText(text).catch(refused)
   else copySelected(text)
   return true
 }
@@ -43,5 +44,10 @@ function copySelected(text: string) {
   const isCopied = document.execCommand('copy')
   field.remove()
   if (focused instanceof HTMLElement) focused.focus()
-  if (!isCopied) throw new Error(currentWords()('ui.noCopy'))
+  if (!isCopied) refused()
+}
+
+/** The browser's own words are for programmers, and in its language. */
+function refused(): never {
+  throw new Error(currentWords()('ui.noCopy'))
 }
