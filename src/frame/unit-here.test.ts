@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isInKilograms } from './unit-here.ts'
+import { unitHere } from './unit-here.ts'
 
 test.each([
   ['de', 'America/New_York', true],
@@ -20,5 +20,5 @@ test.each([
   ['C', 'Europe/Paris', true],
   ['en-US@posix', 'Etc/UTC', false],
 ])('R-LIFT-10 weights of a device set to %s in %s are in kilograms: %s', (locale, timeZone, expected) => {
-  expect(isInKilograms(locale, timeZone)).toBe(expected)
+  expect(unitHere(locale, timeZone)).toBe(expected ? 'kg' : 'lbs')
 })

@@ -13,15 +13,17 @@ const ZONES_OF_POUNDS =
  * outside of the United States says only 'en', and some have no language ('C', 'en-US@posix'). Without a place it is in
  * none.
  */
-export function isInKilograms(locale: string, timeZone: string): boolean {
+function isInKilograms(locale: string, timeZone: string): boolean {
   const { named, likely } = placesOf(locale)
   if (named) return !POUNDS.includes(named)
   return (likely !== undefined && !POUNDS.includes(likely)) || !ZONES_OF_POUNDS.test(timeZone)
 }
 
 /** The unit of weights where this device is. */
-export const unitHere = (): MassUnit =>
-  isInKilograms(navigator.language, Intl.DateTimeFormat().resolvedOptions().timeZone) ? 'kg' : 'lbs'
+export const unitHere = (
+  locale = navigator.language,
+  timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
+): MassUnit => (isInKilograms(locale, timeZone) ? 'kg' : 'lbs')
 
 function placesOf(locale: string): { named?: string; likely?: string } {
   try {
