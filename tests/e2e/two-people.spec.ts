@@ -115,14 +115,14 @@ test('R-PICK-01 R-PICK-03 R-PICK-04 R-PICK-05 R-PICK-06 R-DELEG-27 R-DELEG-31 R-
   await expect(failure).toContainText('Could not create workout exercises. Please try again.')
   await expect(page).toHaveURL(`${app.origin}/sharing`)
   await accept()
+  const started = toast(page, 'Workout started for Olivia Owen. They will be notified when they open the app.')
+  const told = expect(started).toBeVisible() // It goes while slow screens are still coming.
   await press(row)
+  await told
   for (const screen of [page, phone.page, laptop.page]) {
     await expect(screen).toHaveURL(`${app.origin}/workout/active`)
     await expect(focusedCard(screen)).toBeVisible()
   }
-  await expect(
-    toast(page, 'Workout started for Olivia Owen. They will be notified when they open the app.'),
-  ).toBeVisible()
   await expect(page.getByText(MANAGING)).toBeVisible()
   // Of the client, not of the coach. What tells of somebody else's sets is loaded with it.
   for (const screen of [page, phone.page]) {
