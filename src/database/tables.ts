@@ -135,7 +135,6 @@ export type Body = {
   edited_by: string | null
   id: string
   made_at: Generated<Timestamp>
-  made_by: string | null
   rev: Int8
   user_id: string
   year: number
@@ -163,7 +162,6 @@ export type Book = {
   id: string
   last_unit: string | null
   made_at: Generated<Timestamp>
-  made_by: string | null
   plates_kg: Json | null
   plates_lbs: Json | null
   plates_shown: boolean
@@ -306,6 +304,7 @@ export type LoggedSet = {
   contested: ContestedColumn | null
   distance: number | null
   distance_unit: DistanceUnit | null
+  done_at: Timestamp | null
   edited_by: string | null
   exercise_id: string
   id: string
@@ -374,7 +373,6 @@ export type Proposal = {
   edited_by: string | null
   id: string
   made_at: Generated<Timestamp>
-  made_by: string | null
   operations: Json
   reason: string | null
   rev: Int8
@@ -404,7 +402,6 @@ export type Routine = {
   is_archived: boolean
   is_public: boolean
   made_at: Generated<Timestamp>
-  made_by: string | null
   note: string | null
   og_image_url: string | null
   rev: Int8
@@ -531,7 +528,6 @@ export type Workout = {
   last_set_at: Timestamp | null
   last_workout_exercise_id: string | null
   made_at: Generated<Timestamp>
-  made_by: string | null
   muscle_group: string | null
   note: string | null
   og_image_url: string | null

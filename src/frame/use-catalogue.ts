@@ -35,6 +35,10 @@ export function useCatalogue(isWanted = true): Catalogue | null {
   return isLoaded ? (loaded?.catalogue ?? null) : null
 }
 
+/** Whether the pace of an exercise is read per 500 m, as far as the catalogue is here: a card with distances brings it. */
+export const isRowerHere = (exerciseName: string): boolean =>
+  loaded?.catalogue.entryOf(exerciseName)?.equipment === 'rower'
+
 /** How the distances of an exercise are measured by the owner on screen (R-LIFT-14). */
 export function useTrips(isWanted: boolean): (exerciseName: string) => Trip {
   const settings = useSettings()

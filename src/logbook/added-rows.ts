@@ -40,12 +40,13 @@ export function withReturned(before: WorkoutDocument, after: WorkoutDocument, me
 
 /**
  * The completion of an added row. A hidden row knows who did it. For another one the device says it, and is believed
- * about the actor, the owner and everybody who is in the workout already; otherwise the actor did it.
+ * about the actor, the owner and everybody who is in the workout already; otherwise the actor did it. Only a hidden row
+ * knows when.
  */
 export function asItWas(document: WorkoutDocument, row: LoggedSet, doneBy: string | undefined, meta: Meta): SetState {
   const account_id = row.account_id ?? (doneBy === undefined ? null : completer(document, doneBy, meta))
-  if (account_id === null) return { status: 'default', account_id, reps: row.reps }
-  return asDone(row, account_id)
+  if (account_id === null) return { status: 'default', account_id, reps: row.reps, done_at: null }
+  return asDone(row, account_id, row.done_at ?? meta.madeAt ?? meta.at)
 }
 
 function completer({ workout, exercises, sets }: WorkoutDocument, doneBy: string, { actorId, ownerId }: Meta): string {

@@ -58,11 +58,15 @@ export function withoutSet(document: WorkoutDocument, set: LoggedSet, meta: Meta
   return touched(document, set.workout_exercise_id, meta, { sets })
 }
 
-export type SetState = Pick<LoggedSet, 'status' | 'account_id' | 'reps'>
+export type SetState = Pick<LoggedSet, 'status' | 'account_id' | 'reps' | 'done_at'>
 
-/** The fields of a completed set: its status, who entered it (R-SET-21), and reps 1 for a timed one (R-SET-19). */
-export const asDone = (set: LoggedSet, accountId: string): SetState => ({
+/**
+ * The fields of a completed set: its status, who entered it (R-SET-21), when it was done if that is known, and reps 1 for
+ * a timed one (R-SET-19).
+ */
+export const asDone = (set: LoggedSet, accountId: string, doneAt: number | null): SetState => ({
   status: 'complete',
   account_id: accountId,
+  done_at: doneAt,
   reps: set.set_type === 'timed' ? 1 : set.reps,
 })

@@ -26,8 +26,8 @@ export const completeSet = defineOperation({
     const set = document?.sets.find((row) => row.id === setId)
     if (!document || !set) return refused('gone')
     if (set.status === 'complete') return { document }
-    const done = withState(set, asDone(set, meta.actorId), meta)
     const doneAt = meta.madeAt ?? meta.at
+    const done = withState(set, asDone(set, meta.actorId, doneAt), meta)
     const next = withRestAfter(withDoneSet(document, done, doneAt, meta), done, doneAt)
     return { document: withConsequences(document, next, { ...meta, isCompletion: true }) }
   },
@@ -49,7 +49,7 @@ export const reopenSet = defineOperation({
     const set = document?.sets.find((row) => row.id === setId)
     if (!document || !set) return refused('gone')
     if (set.status !== 'complete' || !document.workout.is_active) return { document }
-    const open = withState(set, { status: 'default', account_id: null }, meta)
+    const open = withState(set, { status: 'default', account_id: null, done_at: null }, meta)
     return { document: withConsequences(document, withSet(document, open, meta), { ...meta, isCompletion: false }) }
   },
 })

@@ -123,6 +123,7 @@ export function loggedSet(
     user_id: exercise.user_id,
     routine_set_id: routineSetId,
     account_id: null,
+    done_at: null,
     set_order: order,
     status: 'default', // R-SET-02
     edited_by: meta.actorId,

@@ -85,7 +85,7 @@ export const enterWorkout = defineOperation({
       ended_at: endedAt,
       ended_by: meta.actorId,
     }
-    const sets = entered.sets.map((set) => ({ ...set, ...asDone(set, meta.actorId) }))
+    const sets = entered.sets.map((set) => ({ ...set, ...asDone(set, meta.actorId, null) }))
     return { document: { ...entered, workout, sets } }
   },
 })

@@ -185,6 +185,21 @@ export type TextParameters = {
     value: string | number
   }
   'records.saidAt': { kind: 'mostReps' | 'longest' | 'other'; load: string | number; value: string | number }
+  'records.kind': {
+    kind:
+      | 'heaviest'
+      | 'leastHelp'
+      | 'e1rm'
+      | 'mostReps'
+      | 'bestSet'
+      | 'bestSession'
+      | 'mostRepsInSession'
+      | 'longest'
+      | 'farthest'
+      | 'pace'
+      | 'other'
+    value: string | number
+  }
   'records.before': { name: string | number; value: string | number }
   'records.count': { count: number }
   'muscle.chest': Nothing

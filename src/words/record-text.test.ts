@@ -4,18 +4,23 @@ import { recordsOf } from '#domain/records/records.ts'
 import { sessionsOfWorkout } from '#domain/records/session.ts'
 import { trained } from '../../tests/support/trained.ts'
 import { currentWords } from './current-words.ts'
-import { recordBefore, recordName, recordValue, spokenRecord } from './record-text.ts'
+import { recordBefore, recordLine, recordName, recordValue, spokenRecord } from './record-text.ts'
 import { joined } from './weight.ts'
 
 const words = currentWords()
 const DAY = 24 * 60 * 60 * 1000
 
-/** What is told of the first record of a second day, after a first one. */
-function told([first, second]: [string, string], unit: 'kg' | 'lbs' | null) {
+/** The records of a second day, after a first one. */
+function recordsIn([first, second]: [string, string]) {
   const [before, session] = [first, second].flatMap((sets, at) =>
     sessionsOfWorkout(trained({ id: `w${at}`, at: at * DAY, exercises: [['Lift', sets]] }), 80),
   )
-  const [record] = session && before ? recordsOf(session, withSession(null, before)) : []
+  return session && before ? recordsOf(session, withSession(null, before)) : []
+}
+
+/** What is told of the first of them. */
+function told(sets: [string, string], unit: 'kg' | 'lbs' | null) {
+  const [record] = recordsIn(sets)
   if (!record) throw new Error('a record is what this is about')
   return [
     recordName(record, words, unit),
@@ -27,14 +32,14 @@ function told([first, second]: [string, string], unit: 'kg' | 'lbs' | null) {
 
 describe('R-PROG-04 R-PROG-06 R-LIFT-12 what is said of a record', () => {
   test.each<[sets: [string, string], unit: 'kg' | 'lbs' | null, ...said: string[]]>([
-    [['100×7', '100×8'], null, 'Best e1RM', '126.7 kg', 'Best e1RM, before: 123.3 kg', 'Record: best e1RM, 126.7 kg'],
+    [['100×7', '100×8'], null, 'Best e1RM', '127 kg', 'Best e1RM, before: 123 kg', 'Record: best e1RM, 127 kg'],
     [
       ['145lbs×2', '145lbs×3'],
       null,
       'Best e1RM',
-      '159.5 lbs',
-      'Best e1RM, before: 154.7 lbs',
-      'Record: best e1RM, 159.5 lbs',
+      '160 lbs',
+      'Best e1RM, before: 155 lbs',
+      'Record: best e1RM, 160 lbs',
     ],
     [
       ['100×12', '100×13'],
@@ -57,16 +62,16 @@ describe('R-PROG-04 R-PROG-06 R-LIFT-12 what is said of a record', () => {
       'lbs',
       'Heaviest',
       '≈ 226 lbs',
-      'Heaviest, before: 220.5 lbs',
+      'Heaviest, before: ≈ 220.5 lbs',
       'Record: heaviest, ≈ 226 lbs',
     ],
     [
       ['100×7', '100×8'],
       'lbs',
       'Best e1RM',
-      '≈ 279.3 lbs',
-      'Best e1RM, before: 271.9 lbs',
-      'Record: best e1RM, ≈ 279.3 lbs',
+      '≈ 279 lbs',
+      'Best e1RM, before: ≈ 272 lbs',
+      'Record: best e1RM, ≈ 279 lbs',
     ],
     [
       ['300lbs×1 60lbs×12', '7.25lbs×110'],
@@ -83,6 +88,23 @@ describe('R-PROG-04 R-PROG-06 R-LIFT-12 what is said of a record', () => {
       '3240 lbs',
       'Best session, before: 1620 lbs',
       'Record: best session, 3240 lbs',
+    ],
+    [['225lbs×1', '105×1'], null, 'Heaviest', '105 kg', 'Heaviest, before: ≈ 102.1 kg', 'Record: heaviest, 105 kg'],
+    [
+      ['135lbs×12', '135lbs×12 135lbs×12'],
+      null,
+      'Best session',
+      '3240 lbs',
+      'Best session, before: 1620 lbs',
+      'Record: best session, 3240 lbs',
+    ],
+    [
+      ['135lbs×12', '135lbs×12 135lbs×12'],
+      'kg',
+      'Best session',
+      '≈ 1470 kg',
+      'Best session, before: ≈ 735 kg',
+      'Record: best session, ≈ 1470 kg',
     ],
     [
       ['60.1×9', '60.1×9 60.1×9'],
@@ -115,5 +137,30 @@ describe('R-PROG-04 R-PROG-06 R-LIFT-12 what is said of a record', () => {
     ],
   ])('%j in %s: %s', (sets, unit, ...said) => {
     expect(told(sets, unit)).toEqual(said)
+  })
+})
+
+describe('D24 R-PROG-06 the kinds of a record in one line', () => {
+  test.each<[sets: [string, string], unit: 'kg' | 'lbs' | null, line: string]>([
+    [['75×6 40×20', '77.5×6'], null, '77.5 kg × 6 · e1RM 93'],
+    [['75×6 40×20', '77.5×6'], 'lbs', '≈ 170.9 lbs × 6 · e1RM ≈ 205'],
+    [['100×5 60×14', '100×6'], null, 'e1RM 120 kg · most reps 100 kg × 6'],
+    [['60×12', '60×13 60×2'], null, 'most reps 60 kg × 13 · best session 900 kg'],
+    [['135lbs×12', '135lbs×12 135lbs×12'], null, 'best session 3240 lbs'],
+    [['BW×12', 'BW×13'], null, 'most reps BW × 13 · 13 reps in a session'],
+    [['BW-20×6', 'BW-15×6'], null, 'BW − 15 kg × 6'],
+    [['BW×60s', 'BW×90s'], null, 'longest 1:30'],
+    [['5km/1500', '5.02km/1490'], null, 'farthest 5.02 km · best pace 4:57 /km'],
+  ])('%j in %s: %s', (sets, unit, line) => {
+    expect(recordLine(recordsIn(sets), words, unit)).toBe(line)
+  })
+
+  test('R-BASE-03 the pace of a rower is for 500 m', () => {
+    const [record] = recordsIn(['5km/1500', '5km/1490'])
+    const onRower = record && { ...record, isRower: true }
+    expect(onRower && [recordBefore(onRower, words, null), spokenRecord(onRower, words, null)]).toEqual([
+      'Best pace, before: 2:30 /500 m',
+      'Record: best pace, 2:29 /500 m',
+    ])
   })
 })

@@ -1,14 +1,16 @@
 import { formatClock, METRES } from '#domain/duration.ts'
-import { inUnit, type MassUnit } from '#domain/load.ts'
+import { inUnit, KILOGRAMS_OF_A_POUND, type MassUnit } from '#domain/load.ts'
 import { roundTo } from '#domain/number.ts'
 import type { RecordSet } from '#domain/records/lift.ts'
 import type { LiftRecord } from '#domain/records/records.ts'
-import { distanceText, loadParts } from './set-parts.ts'
+import { weightTimesAmount } from './set-label.ts'
+import { asItWasDone, distanceText, loadParts } from './set-parts.ts'
 import { joined, numberText, type ShownValue } from './weight.ts'
 import type { Words } from './words.ts'
 
-/** A record as strangers may read it, too: without what stood before. */
-type Told = Pick<LiftRecord, 'kind' | 'value' | 'load' | 'set'>
+/** A record as strangers may read it, too: without what stood before. `isRower`: its pace is read per 500 m. */
+type Told = Pick<LiftRecord, 'kind' | 'value' | 'load' | 'set' | 'unit'> & { isRower?: boolean }
+type Beaten = Told & Pick<LiftRecord, 'before' | 'beforeUnit'>
 
 /** 'Most reps at 57.5 kg', 'Best e1RM'. `unit`: that of the lifter's records; null: as the set was logged (R-LIFT-10). */
 export function recordName({ kind, load, set }: Told, words: Words, unit: MassUnit | null): string {
@@ -17,12 +19,40 @@ export function recordName({ kind, load, set }: Told, words: Words, unit: MassUn
 }
 
 /** What a record comes to: '6' and 'reps', '69' and 'kg', '5.02' and 'km'. */
-export const recordValue = (record: Told, words: Words, unit: MassUnit | null): ShownValue =>
-  valueIn(record, record.value, words, unit)
+export function recordValue(record: Told, words: Words, unit: MassUnit | null): ShownValue {
+  const { kind, value, set } = record
+  // As it was entered: 225 lbs are no 102.06 kg that became pounds again.
+  if (kind === 'heaviest' && set?.load === 'total') return loadOfRecord(value, set, words, unit)
+  return valueIn(record, value, words, { unit, entered: ownUnit(record), isRecord: true })
+}
+
+/** The kinds of one record in one line, the strongest first (D24): '77.5 kg × 6 · e1RM 93 · best session 1395 kg'. */
+export function recordLine(kinds: readonly Told[], words: Words, unit: MassUnit | null): string {
+  const shown = new Set<string>()
+  let massUnit: string | null = null
+  const parts = kinds.flatMap((record) => {
+    const { kind, set } = record
+    const isSet = set !== null && SET_KINDS.has(kind)
+    if (isSet && shown.has(set.id)) return []
+    if (isSet) shown.add(set.id)
+    const { unit: own, ...value } = isSet ? setText(set, words, unit) : recordValue(record, words, unit)
+    // '77.5 kg × 6' says the unit of the estimate behind it.
+    const isSaid = kind === 'e1rm' && own === massUnit
+    massUnit ??= own
+    return words('records.kind', {
+      kind,
+      value: isSet || isSaid ? joined({ ...value, unit: null }) : joined({ ...value, unit: own }),
+    })
+  })
+  return parts.join(' · ')
+}
+
+/** Those that their set says best, as it was done. */
+const SET_KINDS = new Set<string>(['heaviest', 'mostReps', 'bestSet', 'leastHelp'])
 
 /** 'Most reps at 57.5 kg, before: 5'. */
-export function recordBefore(record: LiftRecord, words: Words, unit: MassUnit | null): string {
-  const before = valueIn(record, record.before, words, unit)
+export function recordBefore(record: Beaten, words: Words, unit: MassUnit | null): string {
+  const before = valueIn(record, record.before, words, { unit, entered: record.beforeUnit, isRecord: false })
   const value = isCount(record) ? before.value : joined(before)
   return words('records.before', { name: recordName(record, words, unit), value })
 }
@@ -38,34 +68,53 @@ export function spokenRecord(record: Told, words: Words, unit: MassUnit | null):
 
 const isCount = ({ kind }: Told): boolean => kind === 'mostReps' || kind === 'mostRepsInSession'
 
-function valueIn(record: Told, value: number, words: Words, unit: MassUnit | null): ShownValue {
+/** The unit that a record was entered in; undefined: the body alone, or in more than one. */
+const ownUnit = ({ set, unit }: Told): MassUnit | undefined =>
+  set ? (set.weight_unit === 'body' ? undefined : set.weight_unit) : unit
+
+/** `entered`: the unit of what the value is made of; undefined: nobody knows. `isRecord`: it is that of the record itself. */
+type Shown = { unit: MassUnit | null; entered: MassUnit | undefined; isRecord: boolean }
+
+function valueIn(record: Told, value: number, words: Words, { unit, entered, isRecord }: Shown): ShownValue {
   const { kind, set } = record
   if (isCount(record)) return { value: String(value), unit: words('set.repsUnit', { count: value }) }
   if (kind === 'longest') return { value: formatClock(value), unit: null }
   const trip = set?.distance_unit ?? 'km'
   if (kind === 'farthest') return { value: distanceText(roundTo(value / METRES[trip], 3), words), unit: trip }
-  if (kind === 'pace') {
-    const per = trip === 'mi' || trip === 'yd' ? 'mi' : 'km'
-    return { value: formatClock(Math.round((value * METRES[per]) / METRES.km)), unit: `/${per}` }
-  }
-  // As it was entered: 225 lbs are no 102.06 kg that became pounds again.
-  const isRecord = value === record.value
-  if (kind === 'heaviest' && isRecord && set?.load === 'total') return loadOfRecord(value, set, words, unit)
-  const shown = unit ?? unitOf(set)
-  const parts = { value: numberText(massOf(record, value, shown), words), unit: shown }
-  return set && isRecord && shown !== unitOf(set) ? { ...parts, value: `≈ ${parts.value}` } : parts
+  if (kind === 'pace') return paceIn(value, trip === 'mi' || trip === 'yd' ? 'mi' : 'km', record.isRower)
+  const shown = unit ?? ownUnit(record) ?? 'kg'
+  const isConverted = entered !== undefined && entered !== shown
+  const mass = massOf(record, value, shown, isRecord)
+  const text = numberText(isConverted ? roundTo(mass, 1) : mass, words)
+  return { value: isConverted ? `≈ ${text}` : text, unit: shown }
 }
 
-/** Rounded once, in the unit that is shown: 145 lbs × 3 are 159.5 lbs. */
-function massOf({ kind, set, value }: Told, kilograms: number, unit: MassUnit): number {
+/** Seconds for a kilometre, as the distance is measured; on a rower for 500 m (R-BASE-03). */
+export const paceIn = (seconds: number, trip: 'km' | 'mi', isRower = false): ShownValue =>
+  isRower
+    ? { value: formatClock(Math.round(seconds / 2)), unit: '/500 m' }
+    : { value: formatClock(Math.round((seconds * METRES[trip]) / METRES.km)), unit: `/${trip}` }
+
+/** Rounded once, in the unit that is shown: 145 lbs × 3 are 160 lbs. */
+function massOf({ kind, set }: Told, kilograms: number, unit: MassUnit, isRecord: boolean): number {
   // By what was entered: 135 lbs × 5 are 675 lbs, 61.23 kg × 5 are a little less.
-  if (kind === 'bestSet' && kilograms === value && set?.load === 'total')
-    return inUnit((set.weight ?? 0) * (set.reps ?? 0), unitOf(set), unit)
-  if (kind === 'e1rm' && unit === 'kg') return roundTo(kilograms, 1)
-  const shown = inUnit(kilograms, 'kg', unit)
-  // The loads in it were rounded to be compared, which tenths of a pound would show. A session's sum is whole (R-PROG-19).
-  const isWhole = kind === 'bestSession' || (kind === 'bestSet' && unit === 'lbs')
-  return isWhole ? roundTo(shown, 0) : shown
+  if (kind === 'bestSet' && isRecord && set?.load === 'total' && set.weight_unit !== 'body')
+    return inUnit((set.weight ?? 0) * (set.reps ?? 0), set.weight_unit, unit)
+  // The loads in it were rounded to be compared, which tenths of a pound would show. An estimate and a session's sum are
+  // whole (D24, R-PROG-19).
+  const isWhole = kind === 'e1rm' || kind === 'bestSession' || (kind === 'bestSet' && unit === 'lbs')
+  return isWhole ? wholeIn(kilograms, unit) : inUnit(kilograms, 'kg', unit)
+}
+
+/** A mass as a whole number, rounded once. */
+export const wholeIn = (kilograms: number, unit: MassUnit): number =>
+  roundTo(unit === 'kg' ? kilograms : kilograms / KILOGRAMS_OF_A_POUND, 0)
+
+/** '77.5 kg × 6', as it was done, its load in the lifter's own unit. `unit` is that of the load. */
+function setText(set: RecordSet, words: Words, unit: MassUnit | null): ShownValue {
+  const done = asItWasDone(set)
+  const value = weightTimesAmount(done, words, undefined, unit ?? undefined)
+  return { value, unit: set.weight_unit === 'body' ? null : (unit ?? set.weight_unit) }
 }
 
 /** The load of a record's set as it was logged, or what it moved in the lifter's own unit. */
@@ -79,5 +128,3 @@ const inKilogramsAs = (kilograms: number, unit: MassUnit, words: Words): ShownVa
   value: numberText(inUnit(kilograms, 'kg', unit), words),
   unit,
 })
-
-const unitOf = (set: RecordSet | null): MassUnit => (set && set.weight_unit !== 'body' ? set.weight_unit : 'kg')

@@ -17,11 +17,12 @@ export const setLabel = (set: SetValues, words: Words): string =>
 /**
  * Weight and reps of a set as they are said on the floor: '100 kg × 8', 'BW × 45 sec', '20 lbs × 01:30', 'BW + 10 kg × 5+';
  * a distance has no weight to say: '5 km · 30:10'. Beside `today`'s values a word they share is left out: '100 × 8'.
+ * `shownIn`: its weight in that unit (R-LIFT-12).
  */
-export function weightTimesAmount(set: LastValues, words: Words, today?: LastValues): string {
+export function weightTimesAmount(set: LastValues, words: Words, today?: LastValues, shownIn?: MassUnit): string {
   const amount = amountParts(set, words)
   if (set.set_type === 'distance') return joined(amount)
-  const load = loadParts(set, words)
+  const load = loadParts(set, words, shownIn)
   const isSameUnit = today?.weight_unit === set.weight_unit && (today.load ?? 'total') === (set.load ?? 'total')
   const isBareCount = set.set_type === 'reps' && (!today || today.set_type === 'reps')
   const bareLoad = `${load.sign ?? ''}${load.value}`

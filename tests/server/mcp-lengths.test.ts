@@ -115,7 +115,7 @@ withDatabases((fresh) => {
   test('R-API-14 of a summary that is too long the end is left out', async () => {
     const exercises = (weight: number) =>
       times(100, (index) => ({ name: `${index} ${'x'.repeat(90)}`, sets: [kilograms(weight, 5)] }))
-    await logWorkouts(server, olivia, [on(3, exercises(90)), on(16, exercises(100))])
+    await logWorkouts(server, olivia, [on(3, exercises(90)), on(10, exercises(95)), on(16, exercises(100))])
     const summary = await pageOf('get_summary')
     expect(summary).toMatchObject({ left_out: expect.stringContaining('get_records') })
     expect(String(summary.text)).toContain('2026-11-16 ')

@@ -52,7 +52,7 @@ withDatabases((fresh) => {
     expect(proposing.map(({ name }) => name)).toEqual(tools.slice(-3).map(({ name }) => name))
     expect(proposing.every(({ annotations }) => annotations?.destructiveHint === false)).toBe(true)
     const summary = String((await callTool(client, 'get_summary', { weeks: 12 })).text)
-    expect(summary).toContain('2026-11-16 Bench Press, Heaviest: 100 kg')
+    expect(summary).toContain('2026-11-16 Bench Press: 100 kg × 5 · e1RM 117')
     expect(summary).not.toContain('## ')
     const { workouts } = (await callTool(client, 'list_workouts', { limit: 1 })) as { workouts: { id: string }[] }
     expect(workouts).toMatchObject([{ workout_name: 'Day 16', records: expect.any(Number) }])

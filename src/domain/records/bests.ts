@@ -1,3 +1,4 @@
+import type { MassUnit } from '#domain/load.ts'
 import type { Amount, RecordSet, SetRecordKind } from './lift.ts'
 import { isBetter, type Session, type SessionAmount } from './session.ts'
 
@@ -25,7 +26,9 @@ export type AmountKind = (typeof AMOUNT_KINDS)[number]
 export type RecordKind = ValueKind | AmountKind
 
 /** The best there was, and where: of equals the first. `set`: null for a whole session. Units as in `Lift`. */
-export type Best = Place & { value: number; set: RecordSet | null }
+export type Best = Place & Said
+/** `unit`: what the weights of a whole session were entered in; missing: in both, or nobody knows. */
+type Said = { value: number; set: RecordSet | null; unit?: MassUnit }
 /** The most at a load that no other set reached at that load or more. */
 export type BestAmount = Place & Amount & { set: RecordSet }
 
@@ -98,16 +101,19 @@ export const isBefore = (one: Place, other: Place): boolean =>
   one.at - other.at < 0 || (one.at === other.at && one.workoutId < other.workoutId)
 
 /** What a session says, by kind. */
-export function valuesOf({ best, lifted, bodyReps }: Session): [ValueKind, { value: number; set: RecordSet | null }][] {
-  const values: [ValueKind, { value: number; set: RecordSet | null }][] = []
+export function valuesOf({ best, lifted, bodyReps, unit }: Session): [ValueKind, Said][] {
+  const values: [ValueKind, Said][] = []
   for (const kind of VALUE_KINDS) {
     const said = best[kind as SetRecordKind]
     if (said) values.push([kind, said])
-    if (kind === 'bestSession' && lifted > 0) values.push([kind, { value: lifted, set: null }])
+    if (kind === 'bestSession' && lifted > 0) values.push([kind, sumOf(lifted, unit)])
     if (kind === 'mostRepsInSession' && bodyReps > 0) values.push([kind, { value: bodyReps, set: null }])
   }
   return values
 }
+
+const sumOf = (value: number, unit: Session['unit']): Said =>
+  unit === 'kg' || unit === 'lbs' ? { value, set: null, unit } : { value, set: null }
 
 function withAmounts(frontier: Frontier | undefined, done: readonly SessionAmount[], place: Place): Frontier {
   const { most = [], loads = [] } = frontier ?? {}

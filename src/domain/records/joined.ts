@@ -1,7 +1,7 @@
 import type { ExerciseSettings } from '#domain/book.ts'
 import { roundTo } from '#domain/number.ts'
 import type { SetRecordKind } from './lift.ts'
-import { isBetter, type Session, type SessionAmount, tellingAmounts } from './session.ts'
+import { isBetter, mostOfEachLoad, type Session, type SessionAmount } from './session.ts'
 
 /** An exercise, and the one it is the same as, by the lifter's book. */
 export type SameAs = { id: string } & Pick<ExerciseSettings, 'same_as'>
@@ -54,7 +54,8 @@ function together(one: Session, other: Session): Session {
   const best = { ...one.best }
   for (const [kind, said] of Object.entries(other.best) as [SetRecordKind, NonNullable<Session['best']['e1rm']>][]) {
     const standing = best[kind]
-    if (!standing || isBetter(kind, said, standing)) best[kind] = said
+    const isFirst = standing && !isBetter(kind, standing, said) && said.set.id < standing.set.id
+    if (!standing || isFirst || isBetter(kind, said, standing)) best[kind] = said
   }
   return {
     ...one,
@@ -67,18 +68,11 @@ function together(one: Session, other: Session): Session {
     lifted: roundTo(one.lifted + other.lifted, 3),
     bodyReps: one.bodyReps + other.bodyReps,
     best,
-    mostReps: inOneOrder(one.mostReps, other.mostReps),
-    longest: inOneOrder(one.longest, other.longest),
+    mostReps: mostOfBoth(one.mostReps, other.mostReps),
+    longest: mostOfBoth(one.longest, other.longest),
   }
 }
 
-/**
- * One set of an exercise may come before a set of the other, and another one after it (R-PROG-02). What was stored before
- * places were does not say which came first, and stays as each exercise judged it, the most of a load last.
- */
-function inOneOrder(one: readonly SessionAmount[], other: readonly SessionAmount[]): SessionAmount[] {
-  const both = [...one, ...other]
-  return both.every(({ place }) => place !== undefined)
-    ? tellingAmounts(both.toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0)))
-    : both.toSorted((a, b) => a.amount - b.amount)
-}
+/** Of equals the one with the lower id, in whatever order the two are read. */
+const mostOfBoth = (one: readonly SessionAmount[], other: readonly SessionAmount[]): SessionAmount[] =>
+  mostOfEachLoad([...one, ...other].toSorted((a, b) => (a.set.id < b.set.id ? -1 : 1)))

@@ -6,9 +6,9 @@ import { exerciseId, trained } from '../../../tests/support/trained.ts'
 import { type Bests, isBefore, withSession } from './bests.ts'
 import { joinedExercises, joinedSessions } from './joined.ts'
 import { estimatedMaximum } from './lift.ts'
-import { inTime, type LiftRecord, recordsOf } from './records.ts'
+import { heldBadges, inTime, type LiftRecord, recordsOf } from './records.ts'
 import { type Session, sessionsOfWorkout } from './session.ts'
-import { badgesOfExercise, bestsHere, recordsOfWorkout } from './workout-records.ts'
+import { badgesOfExercise, bestsHere, byExercise, recordsOfWorkout } from './workout-records.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const APART = joinedExercises([])
@@ -75,7 +75,7 @@ const HISTORIES: [exercise: string, days: Day[]][] = [
           ['100×5'],
           ['-120×5'],
           ['F100×5'],
-          ['D70×12'],
+          ['D70×12', 'bestSession: 2455, before 2407.5'],
           ['220.46lbs×5'],
         ],
         records: ['bestSession: 2955, before 2407.5'],
@@ -129,8 +129,8 @@ const HISTORIES: [exercise: string, days: Day[]][] = [
         ],
         records: [
           'e1rm: 102, before 99',
-          'mostReps at 0: 6, before 5',
           'mostReps at 90: 4, before 3',
+          'mostReps at 0: 6, before 5',
           'bestSet: 360, before 270',
           'bestSession: 360, before 270',
           'mostRepsInSession: 12, before 5',
@@ -168,7 +168,7 @@ const HISTORIES: [exercise: string, days: Day[]][] = [
           ['20×20s'],
           ['F10×35s'],
         ],
-        records: ['longest at 0: 75, before 60', 'longest at 10: 35, before 30'],
+        records: ['longest at 10: 35, before 30', 'longest at 0: 75, before 60'],
       },
       {
         what: 'less than at a higher load',
@@ -382,7 +382,7 @@ describe('R-PROG-13 joined exercises', () => {
           ['Bench', '95×7'],
           ['Bench Press', '100×8'],
         ],
-        ['mostReps at 95: 7, before 6, w2.1.1', 'mostReps at 100: 8, before 5, w2.2.1'],
+        ['mostReps at 100: 8, before 5, w2.2.1'],
       ],
       [
         'as much as the other did before, at the same load',
@@ -404,22 +404,6 @@ describe('R-PROG-13 joined exercises', () => {
       ],
     ])('%s', (_, exercises, records) => {
       expect(amounts(trained({ id: 'w2', at: 2 * DAY, exercises }))).toEqual(records)
-    })
-
-    test('and where it is not known which came first, both keep what they were', () => {
-      const exercises = [
-        ['Bench', '95×7'],
-        ['Bench Press', '100×8'],
-      ] as [string, string][]
-      const rows = sessionsOfWorkout(trained({ id: 'w2', at: 2 * DAY, exercises }), null).map((row) => ({
-        ...row,
-        mostReps: row.mostReps.map(({ place: _, ...done }) => done),
-      }))
-      const [one] = joinedSessions(rows.toReversed(), joined)
-      expect(one?.mostReps.map(({ load, isReached = false }) => [load, isReached])).toEqual([
-        [95, false],
-        [100, false],
-      ])
     })
 
     test('whatever they did, in whatever order their rows are read', () => {
@@ -501,17 +485,58 @@ describe('R-PROG-03 whatever order things come in', () => {
     )
   })
 
-  test('a badge is on a set that holds a record of the workout at its end, or that a later set beat', () => {
+  test('D24 a set that holds a record at the end of a workout had a badge when it was done, in whatever order', () => {
     fc.assert(
-      fc.property(workouts, sets, (all, text) => {
-        const workout = trained({ id: 'now', at: 99 * DAY, exercises: [['Squat', text]] })
+      fc.property(workouts, sets, fc.array(fc.nat(9), { minLength: 5, maxLength: 5 }), (all, text, times) => {
+        const placed = trained({ id: 'now', at: 99 * DAY, exercises: [['Squat', text]] })
+        const workout = { ...placed, sets: placed.sets.map((row, at) => ({ ...row, done_at: times[at] ?? 0 })) }
         const known = { bestsOf: () => bestsOf(sessionsIn(all)), joined: APART, bodyKilograms: 80 }
-        const records = recordsOfWorkout(workout, known)
-        for (const [, badge] of badgesOfExercise(workout, exerciseId('Squat'), known)) {
-          const held = records.filter(({ kind, load: at }) => kind === badge.kind && at === badge.load)
-          expect(held.length).toBeGreaterThan(0)
-        }
+        const live = badgesOfExercise(workout, exerciseId('Squat'), known)
+        for (const id of heldBadges(recordsOfWorkout(workout, known)).keys()) expect([...live.keys()]).toContain(id)
       }),
     )
+  })
+})
+
+describe('D24 R-PROG-04 R-PROG-06 badges and records of one workout', () => {
+  const earlier = trained({ id: 'w1', at: DAY, exercises: [['Squat', '100×5 100×5']] })
+  const known = { bestsOf: () => bestsOf(sessionsOfWorkout(earlier, null)), joined: APART, bodyKilograms: null }
+  /** `doneAt`: when each set was done, in the order of their places. */
+  const done = (sets: string, doneAt: readonly number[]) => {
+    const document = trained({ id: 'w2', at: 2 * DAY, exercises: [['Squat', sets]] })
+    return { ...document, sets: document.sets.map((row, at) => ({ ...row, done_at: doneAt[at] ?? null })) }
+  }
+  const shown = (badges: ReadonlyMap<string, LiftRecord>) =>
+    [...badges].map(([id, { kind, value }]) => `${id.slice(-1)} ${kind} ${value}`)
+  const live = (document: WorkoutDocument) => shown(badgesOfExercise(document, exerciseId('Squat'), known))
+
+  test('sets done out of order are judged in the order of their time, not of their place', () => {
+    expect(live(done('107.5×1 110×1', [1, 2]))).toEqual(['1 heaviest 107.5', '2 heaviest 110'])
+    expect(live(done('107.5×1 110×1', [2, 1]))).toEqual(['2 heaviest 110'])
+    const twice = trained({
+      ...{ id: 'w2', at: 2 * DAY },
+      exercises: [
+        ['Squat', '107.5×1'],
+        ['Squat', '110×1'],
+      ],
+    })
+    const doneAt: Record<string, number> = { 'w2.1.1': 2, 'w2.2.1': 1 }
+    const document = { ...twice, sets: twice.sets.map((row) => ({ ...row, done_at: doneAt[row.id] ?? null })) }
+    expect([...badgesOfExercise(document, exerciseId('Squat'), known).keys()]).toEqual(['w2.2.1'])
+  })
+
+  test('while it runs a set shows its strongest kind, and the set that makes the session the best one shows that', () => {
+    expect(live(done('60×16 30×1', [1, 2]))).toEqual(['1 bestSet 960'])
+    expect(live(done('90×5 90×5 90×5 90×5', [1, 2, 3, 4]))).toEqual(['3 bestSession 1350'])
+  })
+
+  test('at the end one record with its kinds, and only the sets that hold it have a badge', () => {
+    const document = done('102.5×3 105×3 100×8', [1, 2, 3])
+    expect(live(document)).toEqual(['1 heaviest 102.5', '2 heaviest 105', '3 e1rm 126.67'])
+    const records = recordsOfWorkout(document, known)
+    expect(byExercise(records).map((kinds) => kinds.map(({ kind }) => kind))).toEqual([
+      ['heaviest', 'e1rm', 'mostReps', 'bestSet', 'bestSession'],
+    ])
+    expect(shown(heldBadges(records))).toEqual(['2 heaviest 105', '3 e1rm 126.67'])
   })
 })

@@ -1,6 +1,17 @@
-import { AMOUNT_KINDS, type AmountKind, type Bests, isBefore, type RecordKind, valuesOf, withSession } from './bests.ts'
+import type { MassUnit } from '#domain/load.ts'
+import { roundTo } from '#domain/number.ts'
+import {
+  AMOUNT_KINDS,
+  type AmountKind,
+  type Best,
+  type Bests,
+  isBefore,
+  type RecordKind,
+  valuesOf,
+  withSession,
+} from './bests.ts'
 import type { Amount, Lift, RecordSet, SetRecordKind } from './lift.ts'
-import { isBetter, isReachedBy, type Session } from './session.ts'
+import { isBetter, isReachedBy, type Session, type SessionAmount } from './session.ts'
 
 /** A record: better than everything before it (R-PROG-03). Units as in `Lift`. */
 export type LiftRecord = {
@@ -10,24 +21,25 @@ export type LiftRecord = {
   before: number
   /** The load of an amount ('most reps at 100 kg'), in kg; 0: the body alone, or nothing. */
   load?: number
-  /** The set that set it; null for a whole session. */
+  /** The set that set it; null for a whole session that is over. */
   set: RecordSet | null
+  /** The unit that the weights of a whole session were entered in, and those of what stood before; missing: not known. */
+  unit?: MassUnit
+  beforeUnit?: MassUnit
 }
 
-/** In this order they stand in a list. */
-const LISTED: readonly RecordKind[] = [
+/** From the one that says most: a set shows the first of these that it has, and a line begins with it (D24). */
+const STRONGEST_FIRST: readonly RecordKind[] = [
   ...['heaviest', 'e1rm', 'mostReps', 'bestSet', 'bestSession', 'mostRepsInSession'],
   ...['leastHelp', 'longest', 'farthest', 'pace'],
 ] as RecordKind[]
 
-/** A set shows the first of these that it has (R-PROG-04); best set and session are told at the end. */
-const BADGES = LISTED.filter((kind) => !['bestSet', 'bestSession', 'mostRepsInSession'].includes(kind))
-
-export const isBadge = (kind: RecordKind): boolean => BADGES.includes(kind)
+/** Records that only a whole session sets. */
+const SESSION_KINDS = ['bestSession', 'mostRepsInSession'] as const
 
 /**
- * The records of a session (R-PROG-02): for each kind the best of the workout where it beats what was before, and for
- * each load used in an earlier workout the most done at it, unless an earlier set did as much at this load or more.
+ * The records of a session (R-PROG-02), the strongest first: for each kind the best of the workout where it beats what was
+ * before, and for each load used in an earlier workout the most done at it, unless another set did as much at more of it.
  * `before`: the bests of the earlier workouts alone. None in the first workout, and none of a kind that is there for the
  * first time: a record beats something.
  */
@@ -36,15 +48,39 @@ export function recordsOf(session: Session, before: Bests | null): LiftRecord[] 
   const records: LiftRecord[] = []
   for (const [kind, said] of valuesOf(session)) {
     const standing = before.best[kind]
-    if (standing && isBetter(kind, said, standing)) records.push({ kind, ...said, before: standing.value })
+    if (standing && isBetter(kind, said, standing)) records.push({ kind, ...said, ...beaten(standing) })
   }
   for (const kind of AMOUNT_KINDS) {
-    // The last one of a load is the most.
-    for (const done of new Map(session[kind].map((each) => [each.load, each])).values()) {
-      if (!done.isReached) records.push(...recordOfAmount(kind, done.set, done, before))
-    }
+    for (const done of heldAmounts(session[kind])) records.push(...recordOfAmount(kind, done.set, done, before))
   }
-  return records.toSorted((a, b) => LISTED.indexOf(a.kind) - LISTED.indexOf(b.kind))
+  return strongestFirst(records)
+}
+
+const strongestFirst = (records: readonly LiftRecord[]): LiftRecord[] =>
+  records.toSorted(
+    (a, b) => STRONGEST_FIRST.indexOf(a.kind) - STRONGEST_FIRST.indexOf(b.kind) || (b.load ?? 0) - (a.load ?? 0),
+  )
+
+/** Those that no other set of the workout reaches, of equals the first. */
+const heldAmounts = (done: readonly SessionAmount[]): SessionAmount[] =>
+  done.filter((each, at) => !isReachedBy([...done.slice(0, at), ...done.slice(at + 1).filter(isNotAs(each))], each))
+const isNotAs =
+  ({ load, amount }: Amount) =>
+  (other: Amount) =>
+    other.load !== load || other.amount !== amount
+
+/** What stood, and the unit it was entered in if that is known. */
+const beaten = ({ value, set, unit = unitOf(set) }: Best): Pick<LiftRecord, 'before' | 'beforeUnit'> =>
+  unit ? { before: value, beforeUnit: unit } : { before: value }
+
+const unitOf = (set: RecordSet | null): MassUnit | undefined =>
+  set && set.weight_unit !== 'body' ? set.weight_unit : undefined
+
+/** What each set still holds when the workout is over: the strongest of its records, by its id (D24). */
+export function heldBadges<R extends Pick<LiftRecord, 'set'>>(records: readonly R[]): Map<string, R> {
+  const held = new Map<string, R>()
+  for (const record of records) if (record.set && !held.has(record.set.id)) held.set(record.set.id, record)
+  return held
 }
 
 function recordOfAmount(kind: AmountKind, set: RecordSet, { load, amount }: Amount, before: Bests): LiftRecord[] {
@@ -56,19 +92,25 @@ function recordOfAmount(kind: AmountKind, set: RecordSet, { load, amount }: Amou
 
 /**
  * The badge of each set that has one (R-PROG-04), by the set's id. `lifts`: the working sets of the exercise in the
- * workout, in order. `before`: the bests of the earlier workouts; null: unknown or none, and there is no badge.
+ * workout, in the order they were done. `before`: the bests of the earlier workouts; null: unknown or none, and there is
+ * no badge.
  */
 export function badgesOf(lifts: readonly Lift[], before: Bests | null): Map<string, LiftRecord> {
   const badges = new Map<string, LiftRecord>()
   if (!before) return badges
   const standing = { ...before.best }
+  const sums = { bestSession: 0, mostRepsInSession: 0 }
   const done = { mostReps: [...before.mostReps.most], longest: [...before.longest.most] } as Record<
     AmountKind,
     Amount[]
   >
   for (const lift of lifts) {
-    const records = [...valuesBeaten(lift, standing), ...amountsBeaten(lift, before, done)]
-    const badge = BADGES.flatMap((kind) => records.find((record) => record.kind === kind) ?? [])[0]
+    const records = [
+      ...valuesBeaten(lift, standing),
+      ...amountsBeaten(lift, before, done),
+      ...sumsBeaten(lift, before, sums),
+    ]
+    const [badge] = strongestFirst(records)
     if (badge) badges.set(lift.set.id, badge)
   }
   return badges
@@ -80,7 +122,19 @@ function valuesBeaten({ set, best }: Lift, standing: Bests['best']): LiftRecord[
     const old = standing[kind]
     if (!old || !isBetter(kind, { value, set }, old)) return []
     standing[kind] = { ...old, value, set }
-    return [{ kind, value, before: old.value, set }]
+    return [{ kind, value, ...beaten(old), set }]
+  })
+}
+
+/** The set with which a session becomes the best one. Those after it make it better, and are no further records. */
+function sumsBeaten(lift: Lift, before: Bests, sums: Record<(typeof SESSION_KINDS)[number], number>): LiftRecord[] {
+  const added = { bestSession: lift.best.bestSet ?? 0, mostRepsInSession: lift.reps?.load === 0 ? lift.reps.amount : 0 }
+  return SESSION_KINDS.flatMap((kind) => {
+    const was = sums[kind]
+    const value = roundTo(was + added[kind], 3)
+    sums[kind] = value
+    const old = before.best[kind]
+    return old && was <= old.value && value > old.value ? [{ kind, value, ...beaten(old), set: lift.set }] : []
   })
 }
 

@@ -8,16 +8,14 @@ import {
   type LoggedSet,
   visibleSetsOf,
   type WorkoutDocument,
+  type WorkoutExercise,
   workoutExercisesInOrder,
   workoutState,
 } from '#domain/workout.ts'
 import { type Amount, type Lift, liftOf, type RecordSet, type SetRecordKind, strengthOf } from './lift.ts'
 
-/**
- * What was done at a load. `isReached`: an earlier set of the workout did as much at this load or more. `place`: where its
- * exercise stands in the workout; a session that was stored before places were does not say.
- */
-export type SessionAmount = Amount & { set: RecordSet; isReached?: true; place?: number }
+/** The most that was done at a load. */
+export type SessionAmount = Amount & { set: RecordSet }
 
 /** What one workout says of one exercise. Weights in kg, times in seconds, distances in metres. */
 export type Session = {
@@ -40,7 +38,7 @@ export type Session = {
   lifted: number
   bodyReps: number
   best: Partial<Record<SetRecordKind, { value: number; set: RecordSet }>>
-  /** In training order what no set before reached, and the most at each load, which is the last of its load. */
+  /** The most at each load, from the lightest: of sets with weight added to the body, and of all others. */
   mostReps: readonly SessionAmount[]
   longest: readonly SessionAmount[]
 }
@@ -68,9 +66,8 @@ export const isLookedBackOn = ({ workout }: Pick<WorkoutDocument, 'workout'>): b
  * is completed. `bodyKilograms`: the lifter's weight that day, null when unknown.
  */
 export function sessionsOfWorkout(document: WorkoutDocument, bodyKilograms: number | null): Session[] {
-  const rows = workoutExercisesInOrder(document).map((exercise, place) => ({
+  const rows = workoutExercisesInOrder(document).map((exercise) => ({
     exercise,
-    place,
     sets: visibleSetsOf(document, exercise.id).filter(countsForImage),
   }))
   const byExercise = Map.groupBy(
@@ -80,28 +77,35 @@ export function sessionsOfWorkout(document: WorkoutDocument, bodyKilograms: numb
   return [...byExercise].map(([exerciseId, [first, ...again]]) => {
     const all = first ? [first, ...again] : again
     const sets = all.reduce((sum, row) => sum + countingSets(row.sets, exerciseSection(row.exercise)), 0)
-    const lifts = all.flatMap(({ place, ...row }) =>
-      workingLifts(row.sets, exerciseSection(row.exercise), bodyKilograms).map((lift) => ({ ...lift, place })),
-    )
+    const lifts = liftsInTime(all, bodyKilograms)
     const said = { exerciseId, workoutId: document.id, at: document.workout.created_at, sets }
     return { ...said, name: first ? exerciseName(first.exercise) : '', ...summed(lifts) }
   })
 }
 
-const workingLifts = (sets: readonly LoggedSet[], section: ReturnType<typeof exerciseSection>, body: number | null) =>
-  sets.filter((set) => isWorkingSet(set, section)).map((set) => liftOf(set, body))
+type Rows = readonly { exercise: WorkoutExercise; sets: readonly LoggedSet[] }[]
 
-/** The lifts of the working sets of some exercises of a workout, in training order. */
+/** As they were done; where that is not known, or of sets of one moment, in training order. */
+const liftsInTime = (rows: Rows, bodyKilograms: number | null): Lift[] =>
+  rows
+    .flatMap(({ exercise, sets }) => sets.filter((set) => isWorkingSet(set, exerciseSection(exercise))))
+    .toSorted((a, b) => (a.done_at ?? 0) - (b.done_at ?? 0))
+    .map((set) => liftOf(set, bodyKilograms))
+
+/** The lifts of the working sets of some exercises of a workout, in the order they were done (R-PROG-04). */
 export const liftsOfWorkout = (
   document: WorkoutDocument,
   isWanted: (exerciseId: string) => boolean,
   bodyKilograms: number | null,
 ): Lift[] =>
-  workoutExercisesInOrder(document)
-    .filter(({ exercise_id }) => isWanted(exercise_id))
-    .flatMap((row) => workingLifts(visibleSetsOf(document, row.id), exerciseSection(row), bodyKilograms))
+  liftsInTime(
+    workoutExercisesInOrder(document)
+      .filter(({ exercise_id }) => isWanted(exercise_id))
+      .map((exercise) => ({ exercise, sets: visibleSetsOf(document, exercise.id) })),
+    bodyKilograms,
+  )
 
-function summed(lifts: readonly (Lift & { place: number })[]) {
+function summed(lifts: readonly Lift[]) {
   const best: Session['best'] = {}
   for (const { set, best: values } of lifts) {
     for (const [kind, value] of Object.entries(values) as [SetRecordKind, number][]) {
@@ -123,22 +127,19 @@ function summed(lifts: readonly (Lift & { place: number })[]) {
     lifted: sum(({ best: { bestSet } }) => bestSet ?? 0),
     bodyReps: sum(({ reps }) => (reps?.load === 0 ? reps.amount : 0)),
     best,
-    mostReps: tellingAmounts(lifts.flatMap(({ set, place, reps }) => (reps ? { ...reps, set, place } : []))),
-    longest: tellingAmounts(lifts.flatMap(({ set, place, seconds }) => (seconds ? { ...seconds, set, place } : []))),
+    mostReps: mostOfEachLoad(lifts.flatMap(({ set, reps }) => (reps ? { ...reps, set } : []))),
+    longest: mostOfEachLoad(lifts.flatMap(({ set, seconds }) => (seconds ? { ...seconds, set } : []))),
   }
 }
 
-/**
- * Of amounts in training order those that no other makes superfluous. They suffice to judge them again among those of
- * another exercise, as if all sets were there (R-PROG-13).
- */
-export function tellingAmounts(done: readonly SessionAmount[]): SessionAmount[] {
-  const judged = done.map((each, index) =>
-    isReachedBy(done.slice(0, index), each) ? { ...each, isReached: true as const } : each,
-  )
-  const most = new Map<number, SessionAmount>()
-  for (const each of judged) if (each.amount > (most.get(each.load)?.amount ?? 0)) most.set(each.load, each)
-  return judged.filter((each) => (each.amount > 0 && !each.isReached) || most.get(each.load) === each)
+/** The most at each load, of equals the first: of sets with weight added to the body, and of all others (R-BASE-09). */
+export function mostOfEachLoad(done: readonly SessionAmount[]): SessionAmount[] {
+  const most = new Map<string, SessionAmount>()
+  for (const each of done) {
+    const key = `${each.load} ${each.set.load === 'added'}`
+    if (each.amount > (most.get(key)?.amount ?? 0)) most.set(key, each)
+  }
+  return [...most.values()].toSorted((a, b) => a.load - b.load || b.amount - a.amount || (a.set.id < b.set.id ? -1 : 1))
 }
 
 function unitOf(lifts: readonly Lift[]): Session['unit'] {

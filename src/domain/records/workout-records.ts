@@ -32,7 +32,12 @@ export type Before = {
 /** A record of a workout, the exercise it is of, and what that was called that day. */
 export type WorkoutRecord = LiftRecord & { exerciseId: string; name: string }
 
-/** The records of a workout, in training order (R-PROG-06). */
+/** One record for each exercise and workout, with all its kinds: so they are listed and counted (D24). */
+export const byExercise = <R extends { exerciseId: string; workoutId?: string }>(records: readonly R[]): R[][] => [
+  ...Map.groupBy(records, ({ exerciseId, workoutId }) => `${workoutId} ${exerciseId}`).values(),
+]
+
+/** The records of a workout, in training order, those of an exercise the strongest first (R-PROG-06). */
 export const recordsOfWorkout = (document: WorkoutDocument, before: Before): WorkoutRecord[] =>
   joinedSessions(sessionsOfWorkout(document, before.bodyKilograms), before.joined).flatMap((session) => {
     const { exerciseId, name } = session

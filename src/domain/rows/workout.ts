@@ -90,5 +90,7 @@ export const LOGGED_SET = row('logged_set', {
   ...LOGGED_VALUES,
   /** Who completed it (R-SET-21). */
   account_id: field('id or null', { exported: 'completed_by' }),
+  /** When it was completed, by the server's clock (R-PROG-04); null: it is open, or nobody knows. */
+  done_at: optional('time or null', null, { isTime: true }),
   ...EDITED,
 })

@@ -10,7 +10,7 @@ import { todayOf } from '#features/progress/stats.server.ts'
 import { toldStats } from '#features/progress/told-stats.server.ts'
 import { EXERCISES } from '#words/exercise-names.server.ts'
 import { defineEndpoint, isBodyOpen } from './endpoint.server.ts'
-import { bestShape, bestsAnswer, recordAnswer, recordShape } from './record-shapes.server.ts'
+import { bestShape, bestsAnswer, recordAnswers, recordShape } from './record-shapes.server.ts'
 import { cursorOf, idParams, idShape, isoTime, pageQuery, pageShape, readCursor, timeShape } from './shapes.server.ts'
 
 const sections = { scope: 'progress:read', asks: 'history.read', method: 'get' } as const
@@ -122,7 +122,7 @@ export const readStats = defineEndpoint({
   answer: z.object({
     ...{ week: totals, week_before: totals, streak: z.int(), weekly_goal: z.int() },
     ...{ muscles: muscleSets, mean_of_4_weeks: muscleSets },
-    /** Of the last 30 days, newest first. */
+    /** Of the last 30 days, newest first: one for each exercise and workout. */
     records: z.array(recordShape),
   }),
   async handle({ context, ownerId, query: { week }, ...call }) {
@@ -135,7 +135,7 @@ export const readStats = defineEndpoint({
         ...{ week: stats.week.now, week_before: stats.week.last, streak: stats.streak, weekly_goal: stats.goal },
         muscles: stats.muscles.muscles.map(({ muscle, sets }) => ({ muscle, sets })),
         mean_of_4_weeks: stats.mean.map(({ muscle, sets }) => ({ muscle, sets })),
-        records: stats.records.map(recordAnswer),
+        records: recordAnswers(stats.records),
       },
     }
   },

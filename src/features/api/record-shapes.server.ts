@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { AMOUNT_KINDS, type Bests, type RecordKind, VALUE_KINDS } from '#domain/records/bests.ts'
 import { SHOWN } from '#domain/records/lift.ts'
 import type { LiftRecord } from '#domain/records/records.ts'
+import { byExercise } from '#domain/records/workout-records.ts'
 import { SET_VALUES } from '#domain/rows/set-values.ts'
 import { typeOf } from '#domain/rows/value-types.ts'
 import { idShape, isoTime, timeShape } from './shapes.server.ts'
@@ -29,8 +30,19 @@ const recordFields = {
 /** What an exercise was best in so far. */
 export const bestShape = z.object(recordFields)
 
-/** A record with what stood before it. */
-export const recordShape = z.object({ ...recordFields, exercise_id: idShape, name: z.string(), before: z.number() })
+const beatenFields = { before: z.number() }
+const { workout_id: _, created_at: __, ...kindFields } = recordFields
+
+/**
+ * The record of an exercise in a workout: its strongest kind with what stood before it, and all of its kinds, the strongest
+ * first (D24).
+ */
+export const recordShape = z.object({
+  ...recordFields,
+  ...{ exercise_id: idShape, name: z.string() },
+  ...beatenFields,
+  kinds: z.array(z.object({ ...kindFields, ...beatenFields })),
+})
 
 /** The records of an exercise: one of each value, and the most at each load that no heavier set reached. */
 export function bestsAnswer({ best, mostReps, longest }: Bests): z.input<typeof bestShape>[] {
@@ -54,7 +66,15 @@ const answerOf = (kind: RecordKind, value: number, load: number | null, { workou
 
 type PlacedRecord = LiftRecord & { exerciseId: string; name: string; workoutId: string; at: number }
 
-export const recordAnswer = ({ exerciseId, name, before, kind, value, load, ...placed }: PlacedRecord) => ({
-  ...answerOf(kind, value, load ?? null, placed),
-  ...{ exercise_id: exerciseId, name, before },
-})
+/** One record for each exercise and workout (D24). */
+export const recordAnswers = (records: readonly PlacedRecord[]): z.input<typeof recordShape>[] =>
+  byExercise(records).flatMap((kinds) => {
+    const [strongest] = kinds
+    if (!strongest) return []
+    const { exerciseId, name, before, kind, value, load, ...placed } = strongest
+    const answer = answerOf(kind, value, load ?? null, placed)
+    return { ...answer, exercise_id: exerciseId, name, before, kinds: kinds.map(kindAnswer) }
+  })
+
+const kindAnswer = ({ kind, value, load, before, set }: LiftRecord) =>
+  ({ kind: snaked(kind), value, load: load ?? null, before, set }) as z.input<typeof recordShape>['kinds'][number]

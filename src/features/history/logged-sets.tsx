@@ -200,7 +200,7 @@ function LoggedSetRow({ set, isRower, record, onEdit }: LoggedSetRowProps) {
       {record && (
         <div className="pb-2 pl-8.5">
           <Suspense fallback={null}>
-            <RecordBadge record={record} />
+            <RecordBadge record={record} isRower={isRower} />
           </Suspense>
         </div>
       )}

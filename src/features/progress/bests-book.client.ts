@@ -63,9 +63,6 @@ export class BestsBook {
     }
   }
 
-  /** Whether the server may still answer what was best in an exercise: it was asked, or will be once it can know. */
-  isAsking = (exerciseId: string): boolean => this.answers.source(exerciseId) === 'asking'
-
   /** Calls back when anything may have changed that the bests are made of. */
   subscribe = (listener: () => void): (() => void) => {
     const { documents } = this.sync

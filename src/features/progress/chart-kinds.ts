@@ -2,6 +2,7 @@ import { METRES } from '#domain/duration.ts'
 import { inUnit, type MassUnit } from '#domain/load.ts'
 import { roundTo } from '#domain/number.ts'
 import type { RecordSet } from '#domain/records/lift.ts'
+import { wholeIn } from '#words/record-text.ts'
 import type { ChartPoint } from './chart-scales.ts'
 import type { SeriesPoint } from './progress.ts'
 
@@ -13,7 +14,7 @@ export const CHART_RANGES = ['quarter', 'year', 'all'] as const
 export type ChartRange = (typeof CHART_RANGES)[number]
 
 /** The units a person reads their numbers in. */
-export type ShownUnits = { mass: MassUnit; trip: 'km' | 'mi' }
+export type ShownUnits = { mass: MassUnit; trip: 'km' | 'mi'; isRower?: boolean }
 
 /** A workout on the chart: where it is drawn, where a tap leads, and the set its value is from, if it is one. */
 export type SeenPoint = ChartPoint & { workoutId: string; set: RecordSet | null }
@@ -64,7 +65,7 @@ function measured(point: SeriesPoint, kind: ChartKind): number | null {
 
 /** A value as the server has it, in the units of whoever reads it. */
 function shown(value: number, kind: ChartKind, { mass, trip }: ShownUnits): number {
-  if (kind === 'volume') return roundTo(inUnit(value, 'kg', mass), 0)
+  if (kind === 'volume' || kind === 'e1rm') return wholeIn(value, mass)
   if (isMass(kind)) return roundTo(inUnit(value, 'kg', mass), 1)
   return kind === 'distance' ? roundTo(value / METRES[trip], 2) : value
 }

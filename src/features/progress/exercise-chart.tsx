@@ -19,7 +19,7 @@ import {
 } from './chart-kinds.ts'
 import { LineChart } from './line-chart.tsx'
 import type { ExerciseProgress } from './progress.ts'
-import { chartFigure, dayText, setText } from './value-texts.ts'
+import { about, chartFigure, dayText, setText } from './value-texts.ts'
 
 type ExerciseChartProps = {
   progress: Pick<ExerciseProgress, 'name' | 'bests' | 'series'>
@@ -116,7 +116,7 @@ function Curve({ name, kind, points, units, now }: Seen) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       <p aria-hidden="true" className="flex flex-wrap items-baseline gap-x-2">
         <b className="text-[1.75rem] leading-[1.1] font-[700] tracking-[-0.02em] tabular-nums font-stretch-106%">
-          {figure.value}
+          {about(figure.value, point?.isHollow)}
           {figure.unit && <small className="ml-1 text-15 font-[560] tracking-normal text-text-2">{figure.unit}</small>}
         </b>
         {point && <span className="text-13 font-[500] text-text-2">{sourceText(point, units, now, words)}</span>}
@@ -163,8 +163,7 @@ function PointTable({ name, kind, points, units, now }: Seen) {
                 </Link>
               </td>
               <td className="text-right font-[640] tabular-nums">
-                {point.isHollow && '≈ '}
-                {chartFigure(point.value, kind, units, words).value}
+                {about(chartFigure(point.value, kind, units, words).value, point.isHollow)}
               </td>
               {hasSets && (
                 <td className="text-right text-text-2 tabular-nums">{point.set && setText(point.set, units, words)}</td>
@@ -223,7 +222,7 @@ function sourceText({ set, at }: SeenPoint, units: ShownUnits, now: number, word
 /** A point read aloud: '22 Oct: 66 kg from 55 × 6'. */
 function pointText(point: SeenPoint | undefined, { kind, units, now, words }: Told): string {
   if (!point) return ''
-  const value = figureText(point.value, kind, units, words)
+  const value = about(figureText(point.value, kind, units, words), point.isHollow)
   const from = point.set && words('progress.from', { set: setText(point.set, units, words) })
   return words('progress.chart.point', {
     day: dayText(point.at, now, words),

@@ -63,7 +63,7 @@ function Figures({ bests, units, next }: { bests: Bests; units: ShownUnits; next
   const words = useWords()
   const values = FIGURES.flatMap((kind) => {
     const best = bests.best[kind]
-    return best ? [{ name: words('records.name', { kind }), ...recordFigure(best.value, kind, units, words) }] : []
+    return best ? [{ name: words('records.name', { kind }), ...recordFigure(best, kind, units, words) }] : []
   }).slice(0, 2)
   const there = next && repsThere(bests, next)
   const shown = there
@@ -71,7 +71,7 @@ function Figures({ bests, units, next }: { bests: Bests; units: ShownUnits; next
         ...values,
         {
           name: words('progress.record.at', { weight: formatWeight(next.weight, next.weight_unit, words) }),
-          ...recordFigure(there, 'mostReps', units, words),
+          ...recordFigure({ value: there }, 'mostReps', units, words),
         },
       ]
     : values

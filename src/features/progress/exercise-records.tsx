@@ -9,7 +9,7 @@ import { List, listRowPressClass } from '#ui/list-row.tsx'
 import { useWords } from '#words/use-words.ts'
 import { numberText } from '#words/weight.ts'
 import type { ShownUnits } from './chart-kinds.ts'
-import { dayText, recordFigure, setText } from './value-texts.ts'
+import { about, dayText, recordFigure, setText } from './value-texts.ts'
 
 type RecordsProps = { bests: Bests; units: ShownUnits }
 
@@ -38,7 +38,7 @@ function ValueRow({ kind, bests, units }: ValueRowProps) {
   const words = useWords()
   const best = bests.best[kind]
   if (!best) return null
-  const { value, unit } = recordFigure(best.value, kind, units, words)
+  const { value, unit } = recordFigure(best, kind, units, words)
   const isHeaviest = kind === 'heaviest' || kind === 'leastHelp'
   const amount = best.set && isHeaviest ? `× ${best.set.reps}` : null
   const set = best.set && (kind === 'e1rm' || kind === 'bestSet') ? setText(best.set, units, words) : null
@@ -98,15 +98,17 @@ type AmountRowProps = { kind: AmountKind; best: BestAmount; units: ShownUnits; n
 
 function AmountRow({ kind, best, units, name }: AmountRowProps) {
   const words = useWords()
-  const { value, unit } = recordFigure(best.amount, kind, units, words)
+  const { value, unit } = recordFigure({ value: best.amount, set: best.set }, kind, units, words)
   return <RecordRow name={name} source={null} value={value} unit={unit} at={best.at} workoutId={best.workoutId} />
 }
 
 /** 'At 57.5 kg'; of the body alone 'Body weight'. */
-const loadName = ({ load }: BestAmount, { mass }: ShownUnits, words: ReturnType<typeof useWords>): string =>
-  load === 0
-    ? words('progress.record.bodyAlone')
-    : words('progress.record.at', { weight: `${numberText(inUnit(load, 'kg', mass), words)} ${mass}` })
+const loadName = ({ load, set }: BestAmount, { mass }: ShownUnits, words: ReturnType<typeof useWords>): string => {
+  if (load === 0) return words('progress.record.bodyAlone')
+  const isConverted = set.weight_unit !== 'body' && set.weight_unit !== mass
+  const shown = about(numberText(inUnit(load, 'kg', mass), words), isConverted)
+  return words('progress.record.at', { weight: `${shown} ${mass}` })
+}
 
 type RecordRowProps = {
   name: string

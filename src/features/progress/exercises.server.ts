@@ -50,6 +50,7 @@ export async function exerciseProgress(
     ...{ id, name: kept.name, sessions: kept.sessions, bests: kept.bests },
     muscles: musclesOf(kept.name, said(id), exerciseMeant),
     sameAs: others.length > 0 ? await namesOf(db, ownerId, others) : [],
+    isRower: exerciseMeant(kept.name)?.equipment === 'rower',
     series: await seriesOf(db, ownerId, group, from),
   }
 }
@@ -121,6 +122,7 @@ export async function exerciseSessionsPage(
         jsonb_agg(s.set_order order by s.set_order) filter (where s.id::text in (
           select record #>> '{set,id}' from workout_exercise_stat t, jsonb_array_elements(t.records) record
           where t.workout_id = x.workout_id and t.user_id = x.user_id and t.exercise_id = any(${joined.groupOf(exerciseId)}::uuid[])
+            and w.import_id is null
         )) as record_orders
       from logged_set s where s.workout_exercise_id = x.id and s.workout_id = x.workout_id and s.user_id = x.user_id
         and s.status = 'complete'

@@ -18,10 +18,6 @@ class LiveBadges {
   private readonly listeners = new Listeners()
   private badges: Badges = new Map()
   private readonly byCard = new Map<string, Badges>()
-  /** Sets that were done while nobody could say what was best: they are told of by no surprise later (R-PROG-05). */
-  private readonly unjudged = new Set<string>()
-  /** The completed sets of the last look, without those that wait for an answer; null before the first. */
-  private done: ReadonlySet<string> | null = null
   private stop: (() => void) | null = null
   private watchers = 0
   private isDue = false
@@ -88,33 +84,13 @@ class LiveBadges {
   private badgesNow(document: WorkoutDocument): Badges {
     const before = this.book.before(document)
     const badges = new Map<string, LiftRecord>()
-    const done = new Set(document.sets.flatMap(({ id, status }) => (status === 'complete' ? id : [])))
     const exercises = workoutExercisesInOrder(document)
     for (const exerciseId of new Set(exercises.map(({ exercise_id }) => before.joined.idOf(exercise_id)))) {
-      if (before.bestsOf(exerciseId) === undefined) {
-        const fresh = this.doneSince(document, done, (id) => before.joined.idOf(id) === exerciseId)
-        // While the answer is on its way they wait for it: the coach's phone shows what the lifter's does (R-PROG-04).
-        if (this.book.isAsking(exerciseId)) for (const id of fresh) done.delete(id)
-        else for (const id of fresh) this.unjudged.add(id)
-      }
       for (const [setId, badge] of badgesOfExercise(document, exerciseId, before)) {
-        if (!this.unjudged.has(setId)) badges.set(setId, sameBadge(this.badges.get(setId), badge))
+        badges.set(setId, sameBadge(this.badges.get(setId), badge))
       }
     }
-    for (const id of this.unjudged) if (!done.has(id)) this.unjudged.delete(id)
-    this.done = done
     return badges
-  }
-
-  /** The sets of an exercise that were completed since the last look; none at the first one. */
-  private doneSince(
-    { sets }: WorkoutDocument,
-    done: ReadonlySet<string>,
-    isOf: (exerciseId: string) => boolean,
-  ): string[] {
-    const { done: before } = this
-    if (!before) return []
-    return sets.flatMap(({ id, exercise_id }) => (isOf(exercise_id) && done.has(id) && !before.has(id) ? id : []))
   }
 
   private keepCard(document: WorkoutDocument, cardId: string) {

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 import { bodyIdFor } from '#domain/book.ts'
+import { exerciseIdFor } from '#domain/ids.ts'
 import { sessionsOfWorkout } from '#domain/records/session.ts'
-import { mainLiftOf } from '#domain/records/workout-records.ts'
+import { byExercise, mainLiftOf } from '#domain/records/workout-records.ts'
+import { EXERCISE_VALUES } from '#domain/rows/exercise-values.ts'
+import { defaultValuesOf } from '#domain/rows/field.ts'
+import { LOGGED_VALUES } from '#domain/rows/workout.ts'
 import { addBodyWeight, editBodyWeight } from '#logbook/body-weights.ts'
 import { completeSet, correctSet, reopenSet } from '#logbook/logged-sets.ts'
+import { addWorkoutExercise } from '#logbook/workout-exercises.ts'
 import { endWorkoutByHand } from '#logbook/workouts.ts'
 import { Crew } from '../../../tests/support/crew.ts'
 import { withDatabases } from '../../../tests/support/databases.ts'
@@ -14,7 +19,7 @@ import { BESTS } from './ask-bests.client.ts'
 import type { AskBests } from './bests-book.client.ts'
 import { ExerciseAnswers } from './exercise-answers.client.ts'
 import { keepAnswers } from './kept-answers.client.ts'
-import { liveBadgesOf } from './live-badges.client.ts'
+import { closeLiveBadges, liveBadgesOf } from './live-badges.client.ts'
 import type { ExerciseBests } from './progress.ts'
 import { followRecords } from './records-of-workout.client.ts'
 import type { RecordsOfWorkout } from './use-records.ts'
@@ -156,7 +161,8 @@ withDatabases((fresh) => {
     let count = 0
     const ended = phone.workout(workoutId)
     if (!ended) throw new Error('the workout is here')
-    const stop = followRecords(phone.sync, ended, ({ records }) => (count = records.length), asking(phone))
+    const tell = ({ records }: RecordsOfWorkout) => (count = byExercise(records).length)
+    const stop = followRecords(phone.sync, ended, tell, asking(phone))
     await until(() => count > 0, 'the phone knows')
     const main = mainLiftOf(sessionsOfWorkout(ended, null))
     phone.online()
@@ -165,7 +171,7 @@ withDatabases((fresh) => {
     const answer = await crew.server.ask(`/api/history?ownerId=${crew.olivia.userId}`, { cookie: phone.person.cookie })
     const [row] = ((await answer.json()) as { rows: { id: string; records: number; main_lift: unknown }[] }).rows
     expect([row?.id, row?.records, row?.main_lift]).toEqual([workoutId, count, main])
-    expect([main?.name, count]).toEqual(['Squat', 4])
+    expect([main?.name, count]).toEqual(['Squat', 1])
   })
 
   test('R-PROG-05 Y28 what was kept goes down with a correction on the device, without a connection too', async () => {
@@ -187,34 +193,73 @@ withDatabases((fresh) => {
     await until(() => shown() === 'heaviest', 'it beats what the slip of the finger hid')
   })
 
-  test('R-PROG-05 of what nobody knew when it was done nothing is told later', async () => {
+  test('R-PROG-04 R-PROG-05 two screens agree on a set that was added and done offline, and so does one that is opened anew', async () => {
     await trainedAt(5, 'Deadlift', [{ weight: 180, reps: 5 }])
     const phone = await crew.enter(crew.olivia, 'phone')
+    const { workoutId } = startTraining(phone, [{ name: 'Squat', sets: kilograms([{ weight: 100, reps: 5 }]) }])
+    await phone.sent()
+    const tablet = await crew.enter(crew.olivia, 'tablet')
+    await tablet.sync.pull({ ownerId: crew.olivia.userId, ids: [], routines: false, active: true })
     phone.offline()
-    const sets = kilograms([
-      { weight: 185, reps: 5 },
-      { weight: 190, reps: 5 },
-    ])
-    const { workoutId, setIds } = startTraining(phone, [{ name: 'Deadlift', sets }])
-    let failures = 0
-    const inVain: AskBests =
-      (before) =>
-      (...question) =>
-        asking(phone)(before)(...question).catch((error: unknown) => {
-          failures += 1
-          throw error
-        })
-    const shown = watch(phone, workoutId, setIds, inVain)
-    await until(() => failures > 0, 'nobody answers')
-    expect(shown()).toBe('- -')
-    complete(phone, workoutId, setIds[0])
-    expect(shown()).toBe('- -')
+    const [workoutExerciseId, setId] = [phone.sync.newId(), phone.sync.newId()]
+    const values = {
+      ...{ set_variant: 'Set 1', set_type: 'reps' as const, timed_set_duration: null },
+      ...{ weight: 185, reps: 5, weight_unit: 'kg' as const },
+    }
+    const set = { ...defaultValuesOf(LOGGED_VALUES), id: setId, workoutExerciseId, routineSetId: null, ...values }
+    const exerciseId = exerciseIdFor(crew.olivia.userId, 'Deadlift')
+    const deadlift = { exerciseId, name: 'Deadlift', section: 'training' as const }
+    phone.dispatch(
+      addWorkoutExercise.make({
+        exercise: { ...defaultValuesOf(EXERCISE_VALUES), id: workoutExerciseId, ...deadlift },
+        sets: [set],
+      }),
+      workoutId,
+    )
+    const onPhone = watch(phone, workoutId, [setId])
+    const onTablet = watch(tablet, workoutId, [setId])
+    complete(phone, workoutId, setId)
+    await new Promise((resolve) => setTimeout(resolve, 20)) // The screen has looked.
+    expect(onPhone()).toBe('-')
     phone.online()
     await phone.sent()
-    await until(() => {
-      complete(phone, workoutId, setIds[1])
-      return shown() === '- heaviest'
-    }, 'only the one that comes after is told')
+    await until(() => onTablet() === 'heaviest', 'the other screen knows')
+    await until(() => onPhone() === 'heaviest', 'and so does the one where it was done')
+    closeLiveBadges(phone.sync)
+    const again = watch(phone, workoutId, [setId])
+    await until(() => again() === 'heaviest', 'opened anew it says the same')
+  })
+
+  test('R-PROG-04 sets done out of order are judged by their time on both screens, also after an offline merge', async () => {
+    await trainedAt(3, 'Bench Press', [{ weight: 100, reps: 1 }])
+    const phone = await crew.enter(crew.olivia, 'phone')
+    const sets = kilograms([
+      { weight: 107.5, reps: 1 },
+      { weight: 110, reps: 1 },
+    ])
+    const { workoutId, setIds } = startTraining(phone, [{ name: 'Bench Press', sets }])
+    await phone.sent()
+    const tablet = await crew.enter(crew.olivia, 'tablet')
+    await tablet.sync.pull({ ownerId: crew.olivia.userId, ids: [], routines: false, active: true })
+    let answers = 0
+    const counting =
+      (device: Device): AskBests =>
+      (before) =>
+      (...question) =>
+        asking(device)(before)(...question).finally(() => (answers += 1))
+    const shown = (device: Device) => watch(device, workoutId, setIds, counting(device))
+    const [onPhone, onTablet] = [shown(phone), shown(tablet)]
+    await until(() => answers === 2, 'both know what was best')
+    phone.offline()
+    complete(phone, workoutId, setIds[1])
+    await until(() => onPhone() === '- heaviest', 'it is the heaviest')
+    await new Promise((resolve) => setTimeout(resolve, 5)) // A later moment.
+    complete(tablet, workoutId, setIds[0])
+    await until(() => onTablet() === 'heaviest -', 'nobody here knows of the other set yet')
+    phone.online()
+    await phone.sent()
+    await until(() => onTablet() === '- heaviest', 'it was done after the heavier one')
+    await until(() => onPhone() === '- heaviest', 'here, too')
   })
 
   test('R-PROG-06 a completed workout tells its records by what was before it, offline by what was kept', async () => {

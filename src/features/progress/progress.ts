@@ -42,6 +42,8 @@ export type ExerciseProgress = Omit<DoneExercise, 'lastAt' | 'lastWorkoutId'> & 
   muscles: WorkedMuscles
   /** The others that are the same (R-PROG-13). */
   sameAs: readonly { id: string; name: string }[]
+  /** Its pace is read per 500 m (R-BASE-03). What a device kept long ago lacks it. */
+  isRower?: boolean
   /** A point for each workout from `from` on, oldest first. */
   series: readonly SeriesPoint[]
 }
@@ -78,8 +80,8 @@ export type DoneSession = {
   recordOrders: readonly number[]
 }
 
-/** A record with the workout it was set in. */
-export type PlacedRecord = WorkoutRecord & { workoutId: string; at: number }
+/** A record with the workout it was set in. `isRower`: its pace is read per 500 m. */
+export type PlacedRecord = WorkoutRecord & { workoutId: string; at: number; isRower: boolean }
 
 /** `GET /api/stats?ownerId&today&until` (R-PROG-14). `today`: the day on the wall of who asks; `until`: of the heatmap. */
 export type Stats = {
@@ -89,6 +91,8 @@ export type Stats = {
   firstDay: Day | null
   /** This week and the one before. */
   week: { now: Totals; last: Totals }
+  /** What the weights of both were entered in: a volume in another unit is converted. What was kept long ago lacks it. */
+  units?: { now: readonly MassUnit[]; last: readonly MassUnit[] }
   /** The days of the 53 weeks that end with `until` on which there was a workout, for `heatmap`. */
   days: readonly DayTotals[]
   /** Weeks in a row with the goal (R-PROG-18). */

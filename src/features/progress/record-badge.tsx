@@ -7,14 +7,17 @@ import { useWords } from '#words/use-words.ts'
 
 type RecordBadgeProps = {
   record: LiftRecord
+  /** Its pace is read per 500 m. */
+  isRower?: boolean
   /** On the rail of a set, which says the weight itself. */
   isOnRail?: boolean
 }
 
 /** What a set has beaten: 'Most reps', in a log 'Most reps at 57.5 kg'. */
-export function RecordBadge({ record, isOnRail = false }: RecordBadgeProps) {
+export function RecordBadge({ record: of, isRower = false, isOnRail = false }: RecordBadgeProps) {
   const words = useWords()
   const { unit } = useSettings()
+  const record = { ...of, isRower }
   return (
     <span className="record-badge" data-on={isOnRail ? 'rail' : 'log'}>
       <Award aria-hidden="true" size={14} strokeWidth={2.4} />

@@ -1,4 +1,5 @@
-import { badgesOfExercise, recordsOfWorkout } from '#domain/records/workout-records.ts'
+import { heldBadges } from '#domain/records/records.ts'
+import { recordsOfWorkout } from '#domain/records/workout-records.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import { type AskBests, BestsBook } from './bests-book.client.ts'
@@ -18,9 +19,8 @@ export function followRecords(
   const look = () => {
     const now = sync.documents.document('workout', document.id) ?? document
     const before = book.before(now)
-    const exerciseIds = new Set(now.exercises.map(({ exercise_id }) => before.joined.idOf(exercise_id)))
-    const badges = [...exerciseIds].flatMap((id) => [...badgesOfExercise(now, id, before)])
-    tell({ records: recordsOfWorkout(now, before), badges: new Map(badges) })
+    const records = recordsOfWorkout(now, before)
+    tell({ records, badges: heldBadges(records) })
   }
   const stop = book.subscribe(look)
   look()

@@ -2,11 +2,12 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import ListIcon from 'lucide-react/icons/list'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { byExercise } from '#domain/records/workout-records.ts'
 import { type Day, dayOf } from '#domain/statistics/calendar.ts'
 import { useSettings } from '#frame/use-book.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { List, ListRow, listRowPressClass } from '#ui/list-row.tsx'
-import { recordName, recordValue } from '#words/record-text.ts'
+import { recordLine } from '#words/record-text.ts'
 import { useWords } from '#words/use-words.ts'
 import { recentDay } from './day-text.ts'
 import type { PlacedRecord, Stats } from './progress.ts'
@@ -15,25 +16,26 @@ import { ProgressSection, ShowMore } from './stats-parts.tsx'
 /** As many as stand there at first. */
 const SHOWN = 5
 
-/** The records of the last 30 days, each with a link to its workout (R-PROG-14). */
+/** The records of the last 30 days, an exercise of a workout in a line with a link to it (R-PROG-14, D24). */
 export function RecordsSection({ stats: { records }, today }: { stats: Stats; today: Day }) {
   const words = useWords()
   const [isWhole, setIsWhole] = useState(false)
-  if (records.length === 0) return null
-  const shown = isWhole ? records : records.slice(0, SHOWN)
+  const told = byExercise(records)
+  if (told.length === 0) return null
+  const shown = isWhole ? told : told.slice(0, SHOWN)
   return (
     <ProgressSection title={words('progress.records.title')} aside={words('progress.records.lastDays')}>
       <List>
-        {shown.map((record) => (
-          <li key={`${record.workoutId} ${record.exerciseId} ${record.kind} ${record.load}`}>
-            <RecordLink record={record} today={today} />
+        {shown.map((kinds) => (
+          <li key={`${kinds[0]?.workoutId} ${kinds[0]?.exerciseId}`}>
+            <RecordLink kinds={kinds} today={today} />
           </li>
         ))}
-        {records.length > SHOWN && (
+        {told.length > SHOWN && (
           <li>
             <ShowMore
               isOpen={isWhole}
-              text={isWhole ? words('progress.fewer') : words('progress.records.all', { count: records.length })}
+              text={isWhole ? words('progress.fewer') : words('progress.records.all', { count: told.length })}
               onToggle={() => setIsWhole(!isWhole)}
             />
           </li>
@@ -43,29 +45,21 @@ export function RecordsSection({ stats: { records }, today }: { stats: Stats; to
   )
 }
 
-function RecordLink({ record, today }: { record: PlacedRecord; today: Day }) {
+function RecordLink({ kinds, today }: { kinds: readonly PlacedRecord[]; today: Day }) {
   const words = useWords()
   const { unit } = useSettings()
   const { timeZone } = useSync()
-  const shown = recordValue(record, words, unit)
-  const reps = record.kind === 'heaviest' ? record.set?.reps : null
+  const [record] = kinds
+  if (!record) return null
   return (
-    <Link to={`/history/${record.workoutId}`} className={listRowPressClass()}>
-      <ListRow
-        title={record.name}
-        subtitle={words('progress.records.when', {
-          record: recordName(record, words, unit),
-          day: recentDay(dayOf(record.at, timeZone()), today, words),
-        })}
-        trailing={
-          <span className="text-[1.1875rem] font-[690] tracking-[-0.01em] whitespace-nowrap tabular-nums">
-            {shown.value}
-            <small className="ml-[3px] text-13 font-[540] tracking-normal text-text-2">
-              {[shown.unit, reps && `× ${reps}`].filter(Boolean).join(' ')}
-            </small>
-          </span>
-        }
-      />
+    <Link to={`/history/${record.workoutId}`} className={`${listRowPressClass()} px-4 py-2.5`}>
+      <span className="flex items-baseline gap-3">
+        <span className="min-w-0 flex-1 truncate font-[580]">{record.name}</span>
+        <span className="text-13 whitespace-nowrap text-text-2">
+          {recentDay(dayOf(record.at, timeZone()), today, words)}
+        </span>
+      </span>
+      <span className="block text-15 font-[560] tabular-nums">{recordLine(kinds, words, unit)}</span>
     </Link>
   )
 }

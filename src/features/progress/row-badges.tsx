@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { bookIdFor, settingsOf } from '#domain/book.ts'
 import type { LiftRecord } from '#domain/records/records.ts'
+import { exerciseName } from '#domain/workout.ts'
+import { isRowerHere } from '#frame/use-catalogue.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import { currentWords } from '#words/current-words.ts'
 import { spokenRecord } from '#words/record-text.ts'
@@ -24,13 +26,15 @@ export function badgesOfCard(
   if (!badges) return undefined
   const known = cards.get(badges)
   if (known) return known
-  const drawn = new Map([...badges].map(([setId, record]) => [setId, elementOf(record)]))
+  const drawn = new Map(
+    [...badges].map(([setId, record]) => [setId, elementOf(record, isOnRower(sync, workoutId, setId))]),
+  )
   cards.set(badges, drawn)
   return drawn
 }
 
-function elementOf(record: LiftRecord): ReactNode {
-  const element = elements.get(record) ?? <RecordBadge record={record} isOnRail />
+function elementOf(record: LiftRecord, isRower: boolean): ReactNode {
+  const element = elements.get(record) ?? <RecordBadge record={record} isRower={isRower} isOnRail />
   elements.set(record, element)
   return element
 }
@@ -41,5 +45,12 @@ export function saidOf(sync: Sync, workoutId: string, setId: string): string | n
   const ownerId = sync.documents.document('workout', workoutId)?.ownerId
   if (!record || !ownerId) return null
   const { unit } = settingsOf(sync.documents.document('book', bookIdFor(ownerId)))
-  return spokenRecord(record, currentWords(), unit)
+  return spokenRecord({ ...record, isRower: isOnRower(sync, workoutId, setId) }, currentWords(), unit)
+}
+
+function isOnRower(sync: Sync, workoutId: string, setId: string): boolean {
+  const document = sync.documents.document('workout', workoutId)
+  const set = document?.sets.find(({ id }) => id === setId)
+  const exercise = document?.exercises.find(({ id }) => id === set?.workout_exercise_id)
+  return exercise !== undefined && isRowerHere(exerciseName(exercise))
 }

@@ -33,6 +33,7 @@ export async function statsOf(db: Db, { ownerId, today, until, now }: StatsQuery
   return {
     ...(await counts(db, ownerId)),
     week: twoWeeks(recent, today, weekStart),
+    units: await unitsOfWeeks(db, ownerId, thisWeek),
     days: heat,
     streak: await streakOf(db, ownerId, { thisWeek, goal }),
     ...{ goal, weekStart },
@@ -68,6 +69,18 @@ async function daysBetween(db: Db, ownerId: string, from: Day, until: Day): Prom
     from workout_stat where user_id = ${ownerId} and day >= ${from}::date and day < ${until}::date
     group by workout_stat.day order by workout_stat.day`.execute(db)
   return rows
+}
+
+/** The units that the weights of a week and the one before were entered in. */
+async function unitsOfWeeks(db: Db, ownerId: string, week: Day): Promise<Stats['units']> {
+  const { rows } = await sql<{ is_now: boolean; unit: MassUnit | 'mixed' }>`
+    select distinct w.day >= ${week}::date as is_now, x.unit
+    from workout_stat w join workout_exercise_stat x on x.workout_id = w.workout_id and x.user_id = w.user_id
+    where w.user_id = ${ownerId} and w.day >= ${weeksAfter(week, -1)}::date and w.day < ${weeksAfter(week, 1)}::date
+      and x.unit is not null`.execute(db)
+  const unitsOf = (isNow: boolean): MassUnit[] =>
+    rows.flatMap(({ is_now, unit }) => (is_now !== isNow ? [] : unit === 'mixed' ? ['kg', 'lbs'] : unit))
+  return { now: unitsOf(true), last: unitsOf(false) }
 }
 
 type StreakQuery = { thisWeek: Day; goal: number }
@@ -150,6 +163,8 @@ type RecordsRow = { exercise_id: string; workout_id: string; name: string; start
 
 type RecentQuery = { now: number; joined: Joined }
 
+const isRower = (name: string): boolean => exerciseMeant(name)?.equipment === 'rower'
+
 async function recentRecords(db: Db, ownerId: string, { now, joined }: RecentQuery): Promise<PlacedRecord[]> {
   const { rows } = await sql<RecordsRow>`
     select exercise_id, workout_id, name, started_at, records from workout_exercise_stat
@@ -159,6 +174,7 @@ async function recentRecords(db: Db, ownerId: string, { now, joined }: RecentQue
     records.map((record) => ({
       ...record,
       ...{ exerciseId: joined.idOf(exercise_id), name, workoutId: workout_id, at: started_at.getTime() },
+      isRower: isRower(name),
     })),
   )
 }

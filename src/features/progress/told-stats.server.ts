@@ -70,8 +70,8 @@ async function sayableRecords(db: Db, ownerId: string, records: readonly PlacedR
   )
   const placed = Map.groupBy(records, ({ exerciseId, workoutId }) => `${exerciseId} ${workoutId}`)
   return [...placed.values()].flatMap((together) => {
-    const [{ exerciseId, name, workoutId, at }] = together as [PlacedRecord]
+    const [{ exerciseId, name, workoutId, at, isRower }] = together as [PlacedRecord]
     const said = sayable(exerciseId, workoutId)
-    return said ? said.map((record) => ({ ...record, exerciseId, name, workoutId, at })) : together
+    return said ? said.map((record) => ({ ...record, exerciseId, name, workoutId, at, isRower })) : together
   })
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import { byExercise } from '#domain/records/workout-records.ts'
 import { type Day, dayOf, weeksAfter } from '#domain/statistics/calendar.ts'
 import {
   exerciseName,
@@ -15,11 +16,11 @@ import { joinedOf } from '#logbook/server/stats/fold-bests.ts'
 import { loadDocuments } from '#sync/server/snapshot.ts'
 import { formatDuration } from '#words/duration-text.ts'
 import { muscleName } from '#words/muscle-name.ts'
-import { recordName, recordValue } from '#words/record-text.ts'
+import { recordLine } from '#words/record-text.ts'
 import { sectionTitle } from '#words/section-title.ts'
 import { weightTimesAmount } from '#words/set-label.ts'
 import { effortText, kindLetter } from '#words/set-parts.ts'
-import { formatWeight, joined } from '#words/weight.ts'
+import { formatWeight } from '#words/weight.ts'
 import type { Words } from '#words/words.ts'
 import { newestZone } from './stats.server.ts'
 import { type ToldStats, toldStats } from './told-stats.server.ts'
@@ -114,9 +115,11 @@ async function recordsText(db: Db, { ownerId, words, records, unit, group }: Rec
     select workout_id as id, day::text from workout_stat
     where user_id = ${ownerId} and workout_id = any(${shown.map(({ workoutId }) => workoutId)}::uuid[])`.execute(db)
   const days = new Map(rows.map(({ id, day }) => [id, day]))
-  const lines = shown.map((record) => {
-    const told = `${recordName(record, words, unit)}: ${joined(recordValue(record, words, unit))}`
-    return `- ${days.get(record.workoutId) ?? dayOf(record.at, null)} ${oneLine(record.name)}, ${told}`
+  const lines = byExercise(shown).flatMap((kinds) => {
+    const [record] = kinds
+    if (!record) return []
+    const day = days.get(record.workoutId) ?? dayOf(record.at, null)
+    return `- ${day} ${oneLine(record.name)}: ${recordLine(kinds, words, unit)}`
   })
   return [words('progress.told.records'), ...lines].join('\n')
 }

@@ -78,7 +78,11 @@ export function useShownUnits(exerciseId: string, progress: ExerciseProgress | n
   const newest = progress?.series.findLast((point) => point.unit === 'kg' || point.unit === 'lbs')?.unit
   const own = newest === 'kg' || newest === 'lbs' ? newest : null
   const trip = tripUnitOf(settings) === 'mi' ? 'mi' : 'km'
-  return { mass: unit ?? settings.unit ?? own ?? settings.last_unit ?? 'lbs', trip }
+  return {
+    mass: unit ?? settings.unit ?? own ?? settings.last_unit ?? 'lbs',
+    trip,
+    isRower: progress?.isRower ?? false,
+  }
 }
 
 /** One answer of the server, kept on the device under a name, and asked for again when it may have changed. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { LiftRecord } from '#domain/records/records.ts'
-import type { WorkoutRecord } from '#domain/records/workout-records.ts'
+import { byExercise, type WorkoutRecord } from '#domain/records/workout-records.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import type { Sync } from '#sync/client/sync.ts'
@@ -22,7 +22,9 @@ export function useRecordCounts(documents: readonly WorkoutDocument[]): Readonly
   // biome-ignore lint/correctness/useExhaustiveDependencies: each workout is followed from then on
   useEffect(() => {
     const stops = documents.map((document) =>
-      follow(sync, document, ({ records }) => setCounts((before) => new Map(before).set(document.id, records.length))),
+      follow(sync, document, ({ records }) =>
+        setCounts((before) => new Map(before).set(document.id, byExercise(records).length)),
+      ),
     )
     return () => {
       for (const stop of stops) stop()

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import type { RecordKind } from '#domain/records/bests.ts'
+import type { RecordSet } from '#domain/records/lift.ts'
 import { wordsFor } from '#words/words.server.ts'
-import { setText } from './value-texts.ts'
+import { recordFigure, setText } from './value-texts.ts'
 
 test("R-LIFT-07 R-PROG-01 the set that a value is from reads what was done, of an 'at least' set, too", () => {
   const set = {
@@ -9,4 +11,33 @@ test("R-LIFT-07 R-PROG-01 the set that a value is from reads what was done, of a
   }
   expect(setText(set, { mass: 'kg', trip: 'km' }, wordsFor('en'))).toBe('60 × 8')
   expect(setText(set, { mass: 'lbs', trip: 'km' }, wordsFor('en'))).toBe('60 kg × 8')
+})
+
+const setIn = (weight_unit: 'kg' | 'lbs' | 'body'): RecordSet => ({
+  ...({ id: 's', set_type: 'reps', reps: 5, timed_set_duration: null } as const),
+  ...({ distance: null, distance_unit: null, weight: 100, weight_unit, load: 'total' } as const),
+})
+
+test.each<[RecordKind, number, RecordSet | null, 'kg' | 'lbs' | undefined, 'kg' | 'lbs', string]>([
+  ['heaviest', 102.06, setIn('lbs'), undefined, 'kg', '≈ 102.1 kg'],
+  ['heaviest', 61.25, setIn('kg'), undefined, 'kg', '61.25 kg'],
+  ['heaviest', 102.06, setIn('lbs'), undefined, 'lbs', '225 lbs'],
+  ['e1rm', 116.67, setIn('kg'), undefined, 'kg', '117 kg'],
+  ['e1rm', 116.67, setIn('kg'), undefined, 'lbs', '≈ 257 lbs'],
+  ['bestSet', 510.3, setIn('lbs'), undefined, 'kg', '≈ 510 kg'],
+  ['bestSession', 734.82, null, 'lbs', 'kg', '≈ 735 kg'],
+  ['bestSession', 734.82, null, undefined, 'kg', '735 kg'],
+])('R-LIFT-12 D24 the %s of %d kg, from %j in %s, is shown in %s', (kind, value, set, unit, mass, text) => {
+  const shown = recordFigure({ value, set, ...(unit && { unit }) }, kind, { mass, trip: 'km' }, wordsFor('en'))
+  expect(`${shown.value} ${shown.unit}`).toBe(text)
+})
+
+test('R-BASE-03 R-LIFT-12 the pace of a rower is for 500 m, and a distance in another unit is converted', () => {
+  const set: RecordSet = { ...setIn('body'), set_type: 'distance', distance: 5000, distance_unit: 'm' }
+  const shown = (kind: RecordKind, value: number, trip: 'km' | 'mi', isRower = false) =>
+    recordFigure({ value, set }, kind, { mass: 'kg', trip, isRower }, wordsFor('en'))
+  expect(shown('pace', 240, 'km', true)).toEqual({ value: '2:00', unit: '/500 m' })
+  expect(shown('pace', 240, 'km')).toEqual({ value: '4:00', unit: '/km' })
+  expect(shown('farthest', 5000, 'mi')).toEqual({ value: '≈ 3.11', unit: 'mi' })
+  expect(shown('farthest', 5000, 'km')).toEqual({ value: '5', unit: 'km' })
 })

@@ -9,6 +9,7 @@ import { daysBetween } from '#domain/relative-day.ts'
 import { STEPS } from '#domain/set-fields.ts'
 import { barName } from '#words/bar-name.ts'
 import { dayAndMonth } from '#words/day-and-month.ts'
+import { paceIn, wholeIn } from '#words/record-text.ts'
 import { weightTimesAmount } from '#words/set-label.ts'
 import { asItWasDone } from '#words/set-parts.ts'
 import { formatWeight, numberText } from '#words/weight.ts'
@@ -27,25 +28,37 @@ export function chartFigure(value: number, kind: ChartKind, { mass, trip }: Show
   return { value: words.number(value), unit: kind === 'distance' ? trip : mass }
 }
 
-/** The value of a record, in kilograms, metres, seconds or seconds for a kilometre. */
-export function recordFigure(value: number, kind: RecordKind, { mass, trip }: ShownUnits, words: Words): Figure {
+/** What of a best its number is shown by: `set` null and `unit` missing where nobody knows what it was entered in. */
+type Said = { value: number; set?: RecordSet | null; unit?: MassUnit }
+
+/** The value of a record, in kilograms, metres, seconds or seconds for a kilometre; '≈' before one that is converted. */
+export function recordFigure(best: Said, kind: RecordKind, units: ShownUnits, words: Words): Figure {
+  const { value, set = null } = best
+  const { mass, trip, isRower } = units
   switch (kind) {
     case 'mostReps':
     case 'mostRepsInSession':
       return { value: words.number(value), unit: words('set.repsUnit', { count: value }) }
     case 'longest':
       return { value: formatTimedValue(value), unit: value < 60 ? words('set.secondsUnit') : null }
-    case 'farthest':
-      return { value: words.number(roundTo(value / METRES[trip], 2)), unit: trip }
+    case 'farthest': {
+      const isConverted = set !== null && (set.distance_unit === 'mi' || set.distance_unit === 'yd') !== (trip === 'mi')
+      return { value: about(words.number(roundTo(value / METRES[trip], 2)), isConverted), unit: trip }
+    }
     case 'pace':
-      return { value: formatClock(Math.round((value * METRES[trip]) / METRES.km)), unit: `/${trip}` }
-    case 'bestSession':
-    case 'bestSet':
-      return { value: words.number(roundTo(inUnit(value, 'kg', mass), 0)), unit: mass }
-    default:
-      return { value: words.number(roundTo(inUnit(value, 'kg', mass), 1)), unit: mass }
+      return paceIn(value, trip, isRower)
+    default: {
+      const entered = set ? set.weight_unit : best.unit
+      const isConverted = entered !== undefined && entered !== 'body' && entered !== mass
+      const isExact = kind === 'heaviest' || kind === 'leastHelp'
+      const shown = isExact ? roundTo(inUnit(value, 'kg', mass), isConverted ? 1 : 2) : wholeIn(value, mass)
+      return { value: about(words.number(shown, { maximumFractionDigits: 2 }), isConverted), unit: mass }
+    }
   }
 }
+
+/** A number that was logged in another unit (R-LIFT-12). */
+export const about = (text: string, isConverted: boolean | undefined): string => (isConverted ? `≈ ${text}` : text)
 
 /** A set as it was done, in a word of the same unit: '57.5 × 6', in another one '125 lbs × 5'. */
 export const setText = (set: RecordSet, { mass }: ShownUnits, words: Words): string =>

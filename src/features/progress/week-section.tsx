@@ -1,6 +1,6 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check-2'
 import { Link } from 'wouter'
-import { inUnit, type MassUnit } from '#domain/load.ts'
+import type { MassUnit } from '#domain/load.ts'
 import { can } from '#domain/permissions.ts'
 import { daysAfter, weekOf } from '#domain/statistics/calendar.ts'
 import { SHORTEST_STREAK } from '#domain/statistics/weeks.ts'
@@ -8,11 +8,13 @@ import { useSettings } from '#frame/use-book.ts'
 import { useRelation } from '#sync/client/react/sync-provider.tsx'
 import { Card } from '#ui/card.tsx'
 import { formatDuration } from '#words/duration-text.ts'
+import { wholeIn } from '#words/record-text.ts'
 import { Sentence } from '#words/sentence.tsx'
 import { useWords } from '#words/use-words.ts'
 import { dayRange } from './day-text.ts'
 import type { Stats } from './progress.ts'
 import { BigNumber, ProgressSection } from './stats-parts.tsx'
+import { about } from './value-texts.ts'
 
 /** This week with the last one beside it, and the streak (R-PROG-14, R-PROG-18). */
 export function WeekSection({ stats, today }: { stats: Stats; today: string }) {
@@ -20,7 +22,8 @@ export function WeekSection({ stats, today }: { stats: Stats; today: string }) {
   const { now, last } = stats.week
   const unit = useShownUnit(stats)
   const from = weekOf(today, stats.weekStart)
-  const volume = (kilograms: number) => words.number(inUnit(kilograms, 'kg', unit), { maximumFractionDigits: 0 })
+  const volume = (kilograms: number, entered: readonly MassUnit[] = []) =>
+    about(words.number(wholeIn(kilograms, unit)), kilograms > 0 && entered.some((other) => other !== unit))
   const time = (seconds: number) => formatDuration(seconds, words) || words('day.minutes', { minutes: 0 })
   return (
     <ProgressSection title={words('progress.week.title')} aside={dayRange(from, daysAfter(from, 6), words)}>
@@ -33,9 +36,9 @@ export function WeekSection({ stats, today }: { stats: Stats; today: string }) {
         <Figure name={words('progress.week.sets')} value={words.number(now.sets)} last={words.number(last.sets)} />
         <Figure
           name={words('progress.week.volume')}
-          value={volume(now.volume)}
+          value={volume(now.volume, stats.units?.now)}
           unit={unit}
-          last={volume(last.volume)}
+          last={volume(last.volume, stats.units?.last)}
         />
         <Figure name={words('progress.week.time')} value={time(now.seconds)} last={time(last.seconds)} />
       </div>

@@ -1,39 +1,39 @@
 import Award from 'lucide-react/icons/award'
+import { byExercise } from '#domain/records/workout-records.ts'
 import { useSettings } from '#frame/use-book.ts'
+import { useTrips } from '#frame/use-catalogue.ts'
 import { cardClass } from '#ui/card.tsx'
-import { recordBefore, recordValue } from '#words/record-text.ts'
+import { recordBefore, recordLine } from '#words/record-text.ts'
 import { useWords } from '#words/use-words.ts'
 import type { RecordsOfWorkout } from './use-records.ts'
 
-/** '2 records': what a workout has beaten, before its sets (R-PROG-06). */
+/** '2 records': what a workout has beaten, an exercise in a line, before its sets (R-PROG-06, D24). */
 export function WorkoutRecords({ records: { records } }: { records: RecordsOfWorkout }) {
   const words = useWords()
-  const { unit: preferred } = useSettings()
-  if (records.length === 0) return null
+  const { unit } = useSettings()
+  const tripOf = useTrips(records.some(({ kind }) => kind === 'pace'))
+  const told = byExercise(records.map((record) => ({ ...record, isRower: tripOf(record.name).isRower })))
+  if (told.length === 0) return null
   return (
     <section aria-labelledby="records" className={cardClass()}>
       <h2 id="records" className="flex items-center gap-2.5 px-4.5 pt-4 pb-2 font-[660]">
         <Award aria-hidden="true" size={20} />
-        {words('records.count', { count: records.length })}
+        {words('records.count', { count: told.length })}
       </h2>
       <ul className="divide-y divide-line">
-        {records.map((record) => {
-          const { lead, sign, value, unit } = recordValue(record, words, preferred)
+        {told.map((kinds) => {
+          const [strongest] = kinds
           return (
-            <li
-              key={`${record.exerciseId} ${record.kind} ${record.load}`}
-              className="flex items-center gap-3 px-4.5 py-3"
-            >
-              <span className="min-w-0 flex-1">
-                <span className="block font-[620] [overflow-wrap:anywhere]">{record.name}</span>
-                <span className="block text-14 text-text-2">{recordBefore(record, words, preferred)}</span>
-              </span>
-              <span className="shrink-0 text-20 font-[680]">
-                {lead} {sign}
-                {value}
-                {unit && <small className="ml-1 text-15 font-[480] text-text-2">{unit}</small>}
-              </span>
-            </li>
+            strongest && (
+              <li key={strongest.exerciseId} className="px-4.5 py-3 [overflow-wrap:anywhere]">
+                <span className="block">
+                  <b className="font-[640]">{strongest.name}</b>
+                  {': '}
+                  <span className="font-[560] tabular-nums">{recordLine(kinds, words, unit)}</span>
+                </span>
+                <span className="block text-14 text-text-2">{recordBefore(strongest, words, unit)}</span>
+              </li>
+            )
           )
         })}
       </ul>

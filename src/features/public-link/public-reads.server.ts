@@ -15,10 +15,10 @@ export const WORKOUT_IS_PUBLIC = sql<boolean>`(
 
 export const HISTORY_IS_PUBLIC = sql<boolean>`(p.share_all_workouts and p.deleted_at is null)` // O-06
 
-/** The records of a workout that strangers may read of: none while the owner's switch is off (R-PROG-23, R-PROG-24). */
+/** The records of a workout that strangers may read of, one of an exercise (D24): none while the owner's switch is off (R-PROG-23, R-PROG-24). */
 export const RECORD_COUNT = sql<number>`(
-  select coalesce(sum(jsonb_array_length(x.records)), 0)::integer from workout_exercise_stat x
-  where x.workout_id = w.id and x.user_id = w.user_id and p.share_records
+  select count(*)::integer from workout_exercise_stat x
+  where x.workout_id = w.id and x.user_id = w.user_id and x.records <> '[]' and p.share_records
 )`
 
 /** The owner of a public thing. It has only names, so that no stranger learns an address. */

@@ -27,7 +27,7 @@ export type ShownExercise = {
 export type ShownSet = Pick<TemplateSet, PublicName<(typeof TEMPLATE_SET)['fields']>> &
   Partial<Pick<LoggedSet, NotedName<(typeof LOGGED_SET)['fields']>>> & { record?: ShownRecord }
 /** What a set has beaten, only while its owner shows records (R-PROG-23). */
-export type ShownRecord = Pick<LiftRecord, 'kind' | 'value' | 'load' | 'set'>
+export type ShownRecord = Pick<LiftRecord, 'kind' | 'value' | 'load' | 'set'> & { isRower: boolean }
 
 /** The full addresses of a page, without `/app`, and of its picture. */
 type Linked = { url: string; imageUrl: string }

@@ -3,7 +3,7 @@ import { objectOf } from '#database/columns.ts'
 import type { Tables } from '#database/tables.ts'
 import { countedSets, imageCounts } from '#domain/counted-sets.ts'
 import { isId } from '#domain/ids.ts'
-import { isBadge, type LiftRecord } from '#domain/records/records.ts'
+import { heldBadges, type LiftRecord } from '#domain/records/records.ts'
 import { exercisesInOrder } from '#domain/routine.ts'
 import { notedNamesOf, publicNamesOf } from '#domain/rows/field.ts'
 import { LOGGED_SET } from '#domain/rows/workout.ts'
@@ -15,6 +15,7 @@ import {
   WORKOUT_IS_PUBLIC,
 } from '#features/public-link/public-reads.server.ts'
 import { publicImageUrl } from '#features/social-image/image-address.ts'
+import { exerciseMeant } from '#words/exercise-names.server.ts'
 import { imageDate } from '#words/image-date.ts'
 import { publicName } from '#words/person-name.ts'
 import type { Words } from '#words/words.ts'
@@ -77,7 +78,10 @@ function workoutOf(row: Row, { origin, words }: { origin: string; words: Words }
   const records = recordsBySet(row.records)
   const exercises = exercisesInOrder(row.exercises).map(({ sets, ...exercise }) => ({
     ...exercise,
-    sets: countedSets(sets).map(({ exercise_id: _, status: __, ...set }) => ({ ...set, ...records.get(set.id) })),
+    sets: countedSets(sets).map(({ exercise_id: _, status: __, ...set }) => ({
+      ...set,
+      ...shownRecord(records.get(set.id), exercise.name),
+    })),
   }))
   const sets = row.exercises.flatMap((exercise) => exercise.sets)
   const completedAt = row.completed_at.getTime()
@@ -106,11 +110,13 @@ function workoutOf(row: Row, { origin, words }: { origin: string; words: Words }
  * What each set shows: the first of its records, as they stand in a list. A record with weight added to the body is left
  * out, because strangers could work out from it what the body weighs (R-BASE-09).
  */
-function recordsBySet(records: readonly LiftRecord[]): ReadonlyMap<string, { record: ShownRecord }> {
-  const bySet = new Map<string, { record: ShownRecord }>()
-  for (const { kind, value, load, set } of records) {
-    if (set && set.load !== 'added' && isBadge(kind) && !bySet.has(set.id))
-      bySet.set(set.id, { record: { kind, value, load, set } })
-  }
-  return bySet
+function recordsBySet(records: readonly LiftRecord[]): ReadonlyMap<string, LiftRecord> {
+  const sayable = records.filter(({ set }) => set?.load !== 'added')
+  return heldBadges(sayable)
+}
+
+function shownRecord(record: LiftRecord | undefined, exerciseName: string): { record: ShownRecord } | null {
+  if (!record) return null
+  const { kind, value, load, set } = record
+  return { record: { kind, value, load, set, isRower: exerciseMeant(exerciseName)?.equipment === 'rower' } }
 }

@@ -28,7 +28,12 @@ type HistoryQuery = {
   }
 }
 
-type Row = Omit<HistoryRow, 'created_at' | 'completed_at' | 'ownerId'> & { created_at: Date; completed_at: Date }
+type Row = Omit<HistoryRow, 'created_at' | 'completed_at' | 'ownerId'> & {
+  created_at: Date
+  completed_at: Date
+  /** No list marks the records of an import (D24). */
+  is_imported: boolean
+}
 
 /**
  * An owner's completed workouts, newest first by their start (R-HIST-01), a page at a time by keyset: page 200 costs what
@@ -43,12 +48,12 @@ export async function historyPage(
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<Row>`
     select page.*, track.ticks as track, stat.main_lift, (
-        select coalesce(sum(jsonb_array_length(x.records)), 0)::integer from workout_exercise_stat x
-        where x.workout_id = page.id and x.user_id = ${ownerId}
+        select count(*)::integer from workout_exercise_stat x
+        where x.workout_id = page.id and x.user_id = ${ownerId} and x.records <> '[]' and not page.is_imported
       ) as records
     from (
       select w.id, w.rev, w.workout_name, w.routine_id, r.routine_name, w.muscle_group,
-        w.created_at, w.completed_at, w.duration_seconds, w.time_zone
+        w.created_at, w.completed_at, w.duration_seconds, w.time_zone, w.import_id is not null as is_imported
       from workout w
       left join routine r on r.id = w.routine_id and r.user_id = w.user_id
       where w.user_id = ${ownerId} and w.completed_at is not null and w.trashed_at is null
@@ -81,7 +86,7 @@ export async function historyPage(
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
-    rows: page.map((row) => ({
+    rows: page.map(({ is_imported: _, ...row }) => ({
       ...row,
       ownerId,
       rev: Number(row.rev),

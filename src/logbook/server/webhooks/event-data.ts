@@ -28,8 +28,8 @@ async function workoutSummary(tx: Reader, document: WorkoutDocument, isDeleted: 
   const { rows } = await sql<Derived>`
     select (select routine_name from routine where id = ${routine_id} and user_id = ${ownerId}) as routine_name,
       (select main_lift from workout_stat where workout_id = ${id} and user_id = ${ownerId}) as main_lift,
-      (select coalesce(sum(jsonb_array_length(records)), 0)::integer from workout_exercise_stat
-        where workout_id = ${id} and user_id = ${ownerId}) as records`.execute(tx)
+      (select count(*)::integer from workout_exercise_stat
+        where workout_id = ${id} and user_id = ${ownerId} and records <> '[]') as records`.execute(tx)
   const visible = visibleOf(sets)
   return {
     ...{ id, rev, workout_name, routine_id, muscle_group, is_active, duration_seconds, time_zone },

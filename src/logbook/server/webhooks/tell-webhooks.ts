@@ -89,16 +89,19 @@ async function recordsIn(tx: Reader, { id, ownerId }: WorkoutDocument): Promise<
   )
 }
 
-/** All records of a workout that it did not have before, as one. */
+/** All records of a workout that it did not have before, as one: of each exercise the strongest, with all its kinds (D24). */
 function recordsTold({ id }: WorkoutDocument, known: readonly NamedRecord[], now: readonly NamedRecord[]): Told[] {
   const keyOf = ({ exercise_id, kind, load, value }: NamedRecord) => `${exercise_id} ${kind} ${load} ${value}`
   const old = new Set(known.map(keyOf))
-  const records = now
-    .filter((record) => !old.has(keyOf(record)))
-    .map(({ exercise_id, name, kind, value, load = null, before, set }) => ({
-      ...{ exercise_id, name, kind: kind.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) },
+  const fresh = now.filter((record) => !old.has(keyOf(record)))
+  const records = [...Map.groupBy(fresh, ({ exercise_id }) => exercise_id).values()].map((together) => {
+    const [{ exercise_id, name }] = together as [NamedRecord]
+    const kinds = together.map(({ kind, value, load = null, before, set }) => ({
+      kind: kind.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
       ...{ value, load, before, set },
     }))
+    return { exercise_id, name, ...kinds[0], kinds }
+  })
   return records.length === 0 ? [] : [{ event: 'record.set', about: id, data: { workout_id: id, records }, waitMs: 0 }]
 }
 
