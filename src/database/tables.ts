@@ -135,6 +135,7 @@ export type Body = {
   edited_by: string | null
   id: string
   made_at: Generated<Timestamp>
+  made_by: string | null
   rev: Int8
   user_id: string
   year: number
@@ -162,6 +163,7 @@ export type Book = {
   id: string
   last_unit: string | null
   made_at: Generated<Timestamp>
+  made_by: string | null
   plates_kg: Json | null
   plates_lbs: Json | null
   plates_shown: boolean
@@ -373,6 +375,7 @@ export type Proposal = {
   edited_by: string | null
   id: string
   made_at: Generated<Timestamp>
+  made_by: string | null
   operations: Json
   reason: string | null
   rev: Int8
@@ -402,6 +405,7 @@ export type Routine = {
   is_archived: boolean
   is_public: boolean
   made_at: Generated<Timestamp>
+  made_by: string | null
   note: string | null
   og_image_url: string | null
   rev: Int8
@@ -528,6 +532,7 @@ export type Workout = {
   last_set_at: Timestamp | null
   last_workout_exercise_id: string | null
   made_at: Generated<Timestamp>
+  made_by: string | null
   muscle_group: string | null
   note: string | null
   og_image_url: string | null
@@ -582,6 +587,7 @@ export type WorkoutExerciseStat = {
 
 export type WorkoutStat = {
   day: Timestamp
+  made_by: Generated<number>
   main_lift: Json | null
   seconds: number
   sets: number

@@ -49,6 +49,27 @@ describe('R-BASE-07 the catalogue', () => {
     expect(factsOf(name)).toEqual(facts)
   })
 
+  test.each([
+    ['Squat', true],
+    ['Bench Press', true],
+    ['Deadlift', true],
+    ['Barbell Row', true],
+    ['Pull-Up', true],
+    ['Overhead Press', true],
+    ['Hip Thrust', true],
+    ['Standing Calf Raise', false],
+    ['Leg Extension', false],
+    ['Lying Leg Curl', false],
+    ['Barbell Curl', false],
+    ['Lateral Raise', false],
+    ['Chest Fly', false],
+    ['Plank', false],
+    ['Running', false],
+    ['Cobra Stretch', false],
+  ])('D25 says whether %s is a compound lift: %s', (name, isCompound) => {
+    expect(catalogueIn(null).find((each) => each.name === name)?.is_compound).toBe(isCompound)
+  })
+
   test('every equipment, loading and set type is used', () => {
     const used = (of: 'equipment' | 'loading' | 'setType') => new Set(catalogueIn(null).map((each) => each[of])).size
     expect([used('equipment'), used('loading'), used('setType')]).toEqual([EQUIPMENT.length, 3, 3])

@@ -8,6 +8,8 @@ export type CatalogueExercise = {
   /** The same in every language; of the English catalogue `name` itself. */
   englishName: string
   section: Section
+  /** More than one joint moves a weight: what a workout is remembered by (D25). */
+  is_compound: boolean
   /** What it works most. */
   muscle: Muscle
   /** What else it works, 0 to 4. Exercises of warm-up and cool-down name none. */
@@ -87,13 +89,16 @@ function readTable(table: string): CatalogueExercise[] {
 }
 
 function readLine(line: string) {
-  const [name = '', equipment, secondary = '', otherNames = '', unusual = ''] = line
+  const [called = '', equipment, secondary = '', otherNames = '', unusual = ''] = line
     .split('|')
     .map((cell) => cell.trim())
+  const is_compound = called.endsWith('*')
+  const name = is_compound ? called.slice(0, -1) : called
   const among = <T extends string>(words: readonly T[]) => words.find((word) => unusual.split(' ').includes(word))
   return {
     name,
     englishName: name,
+    is_compound,
     equipment: equipment as Equipment,
     secondary: namesIn(secondary) as Muscle[],
     otherNames: namesIn(otherNames),

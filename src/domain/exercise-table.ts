@@ -6,75 +6,76 @@
  *
  *     name | equipment | what else it works | what else lifters call it | what is unusual
  *
+ * A star behind the name says that it is a compound lift: more than one joint moves a weight, as in a squat or a row.
  * Unusual are a loading that is not 'body' for equipment 'body' and 'total' for all other, and a set type that is not
  * 'reps'. Of those that fit a search alike, the one that stands first comes first: a new one stands below the
  * empty line.
  */
 export const EXERCISE_TABLE = `
 # training / Chest
-Bench Press | barbell | Triceps, Shoulders | Flat Bench, Barbell Chest Press, BP
-Incline Bench Press | barbell | Shoulders, Triceps
-Dumbbell Bench Press | dumbbell | Triceps, Shoulders | Dumbbell Chest Press
-Incline Dumbbell Press | dumbbell | Shoulders, Triceps | Incline Dumbbell Bench Press, Incline Dumbbell Chest Press
-Push-Up | body | Triceps, Shoulders, Core | Press-Up
-Dip | body | Triceps, Shoulders | Chest Dip, Parallel Bar Dip
+Bench Press* | barbell | Triceps, Shoulders | Flat Bench, Barbell Chest Press, BP
+Incline Bench Press* | barbell | Shoulders, Triceps
+Dumbbell Bench Press* | dumbbell | Triceps, Shoulders | Dumbbell Chest Press
+Incline Dumbbell Press* | dumbbell | Shoulders, Triceps | Incline Dumbbell Bench Press, Incline Dumbbell Chest Press
+Push-Up* | body | Triceps, Shoulders, Core | Press-Up
+Dip* | body | Triceps, Shoulders | Chest Dip, Parallel Bar Dip
 Chest Fly | dumbbell | Shoulders | Pec Fly
 Cable Crossover | cable | Shoulders | High-to-Low Cable Fly, Cable Fly Crossover
 Cable Fly | cable | Shoulders | Cable Chest Fly
 Pec Deck | machine | Shoulders | Butterfly, Machine Fly, Machine Chest Fly
-Chest Press Machine | machine | Triceps, Shoulders
-Decline Bench Press | barbell | Triceps, Shoulders
-Smith Machine Bench Press | smith | Triceps, Shoulders
-Floor Press | barbell | Triceps, Shoulders
+Chest Press Machine* | machine | Triceps, Shoulders
+Decline Bench Press* | barbell | Triceps, Shoulders
+Smith Machine Bench Press* | smith | Triceps, Shoulders
+Floor Press* | barbell | Triceps, Shoulders
 Incline Dumbbell Fly | dumbbell | Shoulders | Incline Chest Fly
-Assisted Dip | machine | Triceps, Shoulders | Assisted Chest Dip | assisted
-Weighted Dip | body | Triceps, Shoulders | Weighted Chest Dip
-Incline Push-Up | body | Triceps, Shoulders, Core
-Decline Push-Up | body | Triceps, Shoulders, Core | Feet-Elevated Push-Up
+Assisted Dip* | machine | Triceps, Shoulders | Assisted Chest Dip | assisted
+Weighted Dip* | body | Triceps, Shoulders | Weighted Chest Dip
+Incline Push-Up* | body | Triceps, Shoulders, Core
+Decline Push-Up* | body | Triceps, Shoulders, Core | Feet-Elevated Push-Up
 Dumbbell Pullover | dumbbell | Back, Triceps
 # training / Back
-Deadlift | barbell | Hamstrings, Glutes, Quads, Forearms
-Barbell Row | barbell | Biceps, Shoulders
-Pull-Up | body | Biceps, Forearms | Overhand Pull-Up
-Lat Pulldown | cable | Biceps | Lat Pull
-Seated Cable Row | cable | Biceps, Shoulders | Low Cable Row
-Dumbbell Row | dumbbell | Biceps, Shoulders
-Chin-Up | body | Biceps, Forearms | Underhand Pull-Up
-Pendlay Row | barbell | Biceps, Shoulders
-T-Bar Row | barbell | Biceps, Shoulders
-Chest-Supported Row | dumbbell | Biceps, Shoulders | Incline Row, Incline Bench Row
-Inverted Row | body | Biceps, Shoulders | Australian Pull-Up
-Machine Row | machine | Biceps, Shoulders
+Deadlift* | barbell | Hamstrings, Glutes, Quads, Forearms
+Barbell Row* | barbell | Biceps, Shoulders
+Pull-Up* | body | Biceps, Forearms | Overhand Pull-Up
+Lat Pulldown* | cable | Biceps | Lat Pull
+Seated Cable Row* | cable | Biceps, Shoulders | Low Cable Row
+Dumbbell Row* | dumbbell | Biceps, Shoulders
+Chin-Up* | body | Biceps, Forearms | Underhand Pull-Up
+Pendlay Row* | barbell | Biceps, Shoulders
+T-Bar Row* | barbell | Biceps, Shoulders
+Chest-Supported Row* | dumbbell | Biceps, Shoulders | Incline Row, Incline Bench Row
+Inverted Row* | body | Biceps, Shoulders | Australian Pull-Up
+Machine Row* | machine | Biceps, Shoulders
 Straight-Arm Pulldown | cable | Triceps | Straight-Arm Lat Pulldown, Straight-Arm Pushdown
-Rack Pull | barbell | Glutes, Hamstrings, Forearms | Block Pull
+Rack Pull* | barbell | Glutes, Hamstrings, Forearms | Block Pull
 Back Extension | body | Glutes, Hamstrings | Hyperextension
-Assisted Pull-Up | machine | Biceps | | assisted
-Weighted Pull-Up | body | Biceps, Forearms
-Close-Grip Lat Pulldown | cable | Biceps | V-Bar Lat Pulldown
-Meadows Row | barbell | Biceps, Shoulders
+Assisted Pull-Up* | machine | Biceps | | assisted
+Weighted Pull-Up* | body | Biceps, Forearms
+Close-Grip Lat Pulldown* | cable | Biceps | V-Bar Lat Pulldown
+Meadows Row* | barbell | Biceps, Shoulders
 Dumbbell Shrug | dumbbell | Forearms
 Barbell Shrug | barbell | Forearms
-Seal Row | barbell | Biceps, Shoulders
+Seal Row* | barbell | Biceps, Shoulders
 Superman | body | Glutes, Hamstrings
 # training / Shoulders
-Overhead Press | barbell | Triceps, Core | OHP, Military Press, Barbell Shoulder Press
+Overhead Press* | barbell | Triceps, Core | OHP, Military Press, Barbell Shoulder Press
 Lateral Raise | dumbbell | | Side Raise, Side Lateral Raise, Side Delt Raise
-Dumbbell Shoulder Press | dumbbell | Triceps | Dumbbell Overhead Press
+Dumbbell Shoulder Press* | dumbbell | Triceps | Dumbbell Overhead Press
 Face Pull | cable | Back | Rope Face Pull
 Rear Delt Fly | dumbbell | Back | Reverse Fly, Bent-Over Lateral Raise, Rear Delt Raise, Rear Lateral Raise
-Arnold Press | dumbbell | Triceps
-Push Press | barbell | Triceps, Quads, Core
+Arnold Press* | dumbbell | Triceps
+Push Press* | barbell | Triceps, Quads, Core
 Front Raise | dumbbell | | Front Delt Raise
 Cable Lateral Raise | cable | | Cable Side Raise
-Upright Row | barbell | Back, Biceps
-Machine Shoulder Press | machine | Triceps | Machine Overhead Press
-Seated Overhead Press | barbell | Triceps | Seated Barbell Shoulder Press, Seated Military Press
-Landmine Press | barbell | Chest, Triceps
+Upright Row* | barbell | Back, Biceps
+Machine Shoulder Press* | machine | Triceps | Machine Overhead Press
+Seated Overhead Press* | barbell | Triceps | Seated Barbell Shoulder Press, Seated Military Press
+Landmine Press* | barbell | Chest, Triceps
 Reverse Pec Deck | machine | Back | Reverse Machine Fly, Rear Delt Machine Fly
-Pike Push-Up | body | Triceps, Core
-Handstand Push-Up | body | Triceps, Core | HSPU
+Pike Push-Up* | body | Triceps, Core
+Handstand Push-Up* | body | Triceps, Core | HSPU
 Cuban Press | dumbbell | Back
-Z Press | barbell | Triceps, Core
+Z Press* | barbell | Triceps, Core
 # training / Biceps
 Barbell Curl | barbell | Forearms | Barbell Biceps Curl
 Dumbbell Curl | dumbbell | Forearms | Dumbbell Biceps Curl
@@ -91,12 +92,12 @@ Machine Curl | machine | Forearms | Machine Biceps Curl
 Triceps Pushdown | cable | | Triceps Pressdown, Straight-Bar Pushdown
 Skull Crusher | barbell | | Lying Triceps Extension, French Press
 Overhead Triceps Extension | dumbbell
-Close-Grip Bench Press | barbell | Chest, Shoulders | CGBP
+Close-Grip Bench Press* | barbell | Chest, Shoulders | CGBP
 Rope Pushdown | cable | | Triceps Rope Pushdown
-Bench Dip | body | Shoulders, Chest
+Bench Dip* | body | Shoulders, Chest
 Triceps Kickback | dumbbell
 Cable Overhead Extension | cable | | Cable Overhead Triceps Extension, Overhead Rope Extension
-Diamond Push-Up | body | Chest, Shoulders, Core | Close-Grip Push-Up
+Diamond Push-Up* | body | Chest, Shoulders, Core | Close-Grip Push-Up
 JM Press | barbell | Chest
 # training / Forearms
 Wrist Curl | dumbbell | | Palms-Up Wrist Curl
@@ -129,47 +130,47 @@ Decline Sit-Up | body | Hips
 Dragon Flag | body | Back
 Flutter Kick | body | Hips
 # training / Glutes
-Hip Thrust | barbell | Hamstrings, Quads
-Glute Bridge | body | Hamstrings | Hip Bridge
+Hip Thrust* | barbell | Hamstrings, Quads
+Glute Bridge* | body | Hamstrings | Hip Bridge
 Cable Kickback | cable | Hamstrings | Cable Glute Kickback, Cable Hip Extension
-Cable Pull-Through | cable | Hamstrings, Back
-Step-Up | body | Quads, Hamstrings
-Sumo Deadlift | barbell | Quads, Hamstrings, Back, Hips
-Reverse Lunge | dumbbell | Quads, Hamstrings | Backward Lunge
-Single-Leg Hip Thrust | body | Hamstrings
+Cable Pull-Through* | cable | Hamstrings, Back
+Step-Up* | body | Quads, Hamstrings
+Sumo Deadlift* | barbell | Quads, Hamstrings, Back, Hips
+Reverse Lunge* | dumbbell | Quads, Hamstrings | Backward Lunge
+Single-Leg Hip Thrust* | body | Hamstrings
 Frog Pump | body | Hips
-Kettlebell Swing | kettlebell | Hamstrings, Back, Core | Russian Swing
+Kettlebell Swing* | kettlebell | Hamstrings, Back, Core | Russian Swing
 # training / Quads
-Squat | barbell | Glutes, Hamstrings, Back, Core | Back Squat, High-Bar Squat
-Leg Press | machine | Glutes, Hamstrings | Sled Leg Press, Incline Leg Press
-Front Squat | barbell | Glutes, Core, Back
+Squat* | barbell | Glutes, Hamstrings, Back, Core | Back Squat, High-Bar Squat
+Leg Press* | machine | Glutes, Hamstrings | Sled Leg Press, Incline Leg Press
+Front Squat* | barbell | Glutes, Core, Back
 Leg Extension | machine | | Knee Extension, Quad Extension
-Bulgarian Split Squat | dumbbell | Glutes, Hamstrings | BSS, Rear-Foot-Elevated Split Squat
-Lunge | dumbbell | Glutes, Hamstrings | Forward Lunge
-Walking Lunge | dumbbell | Glutes, Hamstrings
-Goblet Squat | dumbbell | Glutes, Core
-Hack Squat | machine | Glutes | Sled Hack Squat
-Bodyweight Squat | body | Glutes, Hamstrings | Air Squat
-Split Squat | dumbbell | Glutes, Hamstrings | Static Lunge
-Box Squat | barbell | Glutes, Hamstrings, Back
-Pause Squat | barbell | Glutes, Hamstrings, Back, Core | Paused Squat
-Smith Machine Squat | smith | Glutes, Hamstrings
-Belt Squat | machine | Glutes
+Bulgarian Split Squat* | dumbbell | Glutes, Hamstrings | BSS, Rear-Foot-Elevated Split Squat
+Lunge* | dumbbell | Glutes, Hamstrings | Forward Lunge
+Walking Lunge* | dumbbell | Glutes, Hamstrings
+Goblet Squat* | dumbbell | Glutes, Core
+Hack Squat* | machine | Glutes | Sled Hack Squat
+Bodyweight Squat* | body | Glutes, Hamstrings | Air Squat
+Split Squat* | dumbbell | Glutes, Hamstrings | Static Lunge
+Box Squat* | barbell | Glutes, Hamstrings, Back
+Pause Squat* | barbell | Glutes, Hamstrings, Back, Core | Paused Squat
+Smith Machine Squat* | smith | Glutes, Hamstrings
+Belt Squat* | machine | Glutes
 Sissy Squat | body
-Overhead Squat | barbell | Shoulders, Glutes, Core
-Pistol Squat | body | Glutes, Core
+Overhead Squat* | barbell | Shoulders, Glutes, Core
+Pistol Squat* | body | Glutes, Core
 Wall Sit | body | Glutes | | timed
-Zercher Squat | barbell | Glutes, Core, Back
-Jump Squat | body | Glutes, Calves
+Zercher Squat* | barbell | Glutes, Core, Back
+Jump Squat* | body | Glutes, Calves
 # training / Hamstrings
-Romanian Deadlift | barbell | Glutes, Back, Forearms | RDL
+Romanian Deadlift* | barbell | Glutes, Back, Forearms | RDL
 Lying Leg Curl | machine | Calves | Prone Leg Curl, Lying Hamstring Curl
 Seated Leg Curl | machine | Calves | Seated Hamstring Curl
 Leg Curl | machine | Calves | Hamstring Curl
-Stiff-Leg Deadlift | barbell | Glutes, Back | SLDL, Straight-Leg Deadlift
-Good Morning | barbell | Back, Glutes
-Single-Leg Romanian Deadlift | dumbbell | Glutes, Back
-Dumbbell Romanian Deadlift | dumbbell | Glutes, Back, Forearms | Dumbbell RDL
+Stiff-Leg Deadlift* | barbell | Glutes, Back | SLDL, Straight-Leg Deadlift
+Good Morning* | barbell | Back, Glutes
+Single-Leg Romanian Deadlift* | dumbbell | Glutes, Back
+Dumbbell Romanian Deadlift* | dumbbell | Glutes, Back, Forearms | Dumbbell RDL
 Nordic Curl | body | Glutes | Nordic Hamstring Curl
 Glute-Ham Raise | body | Glutes, Calves | GHR
 Swiss Ball Leg Curl | other | Glutes, Core | Stability Ball Leg Curl | body
@@ -187,26 +188,26 @@ Copenhagen Plank | body | Core | | timed
 Clamshell | body | Glutes
 Lateral Band Walk | band | Glutes | Monster Walk
 # training / Full body
-Power Clean | barbell | Back, Shoulders, Quads, Glutes
-Trap Bar Deadlift | barbell | Quads, Glutes, Back, Hamstrings | Hex Bar Deadlift
-Clean and Press | barbell | Shoulders, Quads, Back, Triceps
-Clean and Jerk | barbell | Shoulders, Quads, Back, Triceps
-Snatch | barbell | Back, Shoulders, Quads, Glutes
-Burpee | body | Chest, Quads, Core
-Thruster | barbell | Quads, Shoulders, Triceps, Glutes
-Farmer's Carry | dumbbell | Forearms, Back, Core | Farmer's Walk | timed
-Turkish Get-Up | kettlebell | Shoulders, Core, Glutes | TGU
-Hang Clean | barbell | Back, Shoulders, Quads
-Kettlebell Clean and Press | kettlebell | Shoulders, Glutes, Triceps
-Kettlebell Snatch | kettlebell | Shoulders, Glutes, Back
-Suitcase Carry | dumbbell | Core, Forearms | Suitcase Walk | timed
-Sled Push | other | Quads, Glutes, Calves | Prowler Push | distance
-Sled Pull | other | Back, Hamstrings, Quads | Sled Drag | distance
-Muscle-Up | body | Back, Chest, Triceps | Bar Muscle-Up
-Wall Ball | other | Quads, Shoulders
-Man Maker | dumbbell | Chest, Back, Shoulders, Quads
+Power Clean* | barbell | Back, Shoulders, Quads, Glutes
+Trap Bar Deadlift* | barbell | Quads, Glutes, Back, Hamstrings | Hex Bar Deadlift
+Clean and Press* | barbell | Shoulders, Quads, Back, Triceps
+Clean and Jerk* | barbell | Shoulders, Quads, Back, Triceps
+Snatch* | barbell | Back, Shoulders, Quads, Glutes
+Burpee* | body | Chest, Quads, Core
+Thruster* | barbell | Quads, Shoulders, Triceps, Glutes
+Farmer's Carry* | dumbbell | Forearms, Back, Core | Farmer's Walk | timed
+Turkish Get-Up* | kettlebell | Shoulders, Core, Glutes | TGU
+Hang Clean* | barbell | Back, Shoulders, Quads
+Kettlebell Clean and Press* | kettlebell | Shoulders, Glutes, Triceps
+Kettlebell Snatch* | kettlebell | Shoulders, Glutes, Back
+Suitcase Carry* | dumbbell | Core, Forearms | Suitcase Walk | timed
+Sled Push* | other | Quads, Glutes, Calves | Prowler Push | distance
+Sled Pull* | other | Back, Hamstrings, Quads | Sled Drag | distance
+Muscle-Up* | body | Back, Chest, Triceps | Bar Muscle-Up
+Wall Ball* | other | Quads, Shoulders
+Man Maker* | dumbbell | Chest, Back, Shoulders, Quads
 Medicine Ball Slam | other | Core, Back
-Tire Flip | other | Back, Quads, Glutes
+Tire Flip* | other | Back, Quads, Glutes
 # training / Cardio
 Running | body | Quads, Calves | Run, Jogging | distance
 Rowing Machine | rower | Back, Quads | Rower, Row Erg, Indoor Rowing | body distance
@@ -318,53 +319,53 @@ Easy Walk | body | | | timed
 Cooldown Walk | body | | | timed
 
 # training / Chest
-Incline Chest Press Machine | machine | Shoulders, Triceps
-Decline Dumbbell Press | dumbbell | Triceps, Shoulders | Decline Dumbbell Bench Press
-Smith Machine Incline Bench Press | smith | Shoulders, Triceps
-Wide-Grip Bench Press | barbell | Shoulders, Triceps
-Pause Bench Press | barbell | Triceps, Shoulders | Paused Bench Press
-Dumbbell Floor Press | dumbbell | Triceps, Shoulders
+Incline Chest Press Machine* | machine | Shoulders, Triceps
+Decline Dumbbell Press* | dumbbell | Triceps, Shoulders | Decline Dumbbell Bench Press
+Smith Machine Incline Bench Press* | smith | Shoulders, Triceps
+Wide-Grip Bench Press* | barbell | Shoulders, Triceps
+Pause Bench Press* | barbell | Triceps, Shoulders | Paused Bench Press
+Dumbbell Floor Press* | dumbbell | Triceps, Shoulders
 Low Cable Fly | cable | Shoulders | Low-to-High Cable Fly, Low Cable Crossover
-Cable Chest Press | cable | Triceps, Shoulders | Cable Bench Press
-Weighted Push-Up | body | Triceps, Shoulders, Core
-Kneeling Push-Up | body | Triceps, Shoulders | Knee Push-Up, Push-Up on Knees
+Cable Chest Press* | cable | Triceps, Shoulders | Cable Bench Press
+Weighted Push-Up* | body | Triceps, Shoulders, Core
+Kneeling Push-Up* | body | Triceps, Shoulders | Knee Push-Up, Push-Up on Knees
 # training / Back
 Machine Pullover | machine | Chest, Triceps
-Bent-Over Dumbbell Row | dumbbell | Biceps, Shoulders
-Underhand Barbell Row | barbell | Biceps, Shoulders | Yates Row, Reverse-Grip Row
-Single-Arm Cable Row | cable | Biceps, Shoulders
-Wide-Grip Cable Row | cable | Biceps, Shoulders
-High Row | machine | Biceps, Shoulders
-Low Row | machine | Biceps, Shoulders
-Chest-Supported T-Bar Row | machine | Biceps, Shoulders
-Landmine Row | barbell | Biceps, Shoulders
-Lat Pulldown Machine | machine | Biceps
-Wide-Grip Lat Pulldown | cable | Biceps
-Underhand Lat Pulldown | cable | Biceps | Reverse-Grip Pulldown, Supinated Lat Pulldown
-Neutral-Grip Lat Pulldown | cable | Biceps
-Single-Arm Lat Pulldown | cable | Biceps
+Bent-Over Dumbbell Row* | dumbbell | Biceps, Shoulders
+Underhand Barbell Row* | barbell | Biceps, Shoulders | Yates Row, Reverse-Grip Row
+Single-Arm Cable Row* | cable | Biceps, Shoulders
+Wide-Grip Cable Row* | cable | Biceps, Shoulders
+High Row* | machine | Biceps, Shoulders
+Low Row* | machine | Biceps, Shoulders
+Chest-Supported T-Bar Row* | machine | Biceps, Shoulders
+Landmine Row* | barbell | Biceps, Shoulders
+Lat Pulldown Machine* | machine | Biceps
+Wide-Grip Lat Pulldown* | cable | Biceps
+Underhand Lat Pulldown* | cable | Biceps | Reverse-Grip Pulldown, Supinated Lat Pulldown
+Neutral-Grip Lat Pulldown* | cable | Biceps
+Single-Arm Lat Pulldown* | cable | Biceps
 Rope Pullover | cable | Triceps | Rope Straight-Arm Pulldown
-Neutral-Grip Pull-Up | body | Biceps, Forearms | Hammer-Grip Pull-Up, Neutral Chin-Up
-Wide-Grip Pull-Up | body | Biceps
-Band-Assisted Pull-Up | band | Biceps | | assisted
-Assisted Chin-Up | machine | Biceps | | assisted
-Weighted Chin-Up | body | Biceps, Forearms
-Dumbbell Deadlift | dumbbell | Hamstrings, Glutes, Quads, Forearms
-Deficit Deadlift | barbell | Hamstrings, Glutes, Quads, Forearms
-Pause Deadlift | barbell | Hamstrings, Glutes, Quads, Forearms | Paused Deadlift
+Neutral-Grip Pull-Up* | body | Biceps, Forearms | Hammer-Grip Pull-Up, Neutral Chin-Up
+Wide-Grip Pull-Up* | body | Biceps
+Band-Assisted Pull-Up* | band | Biceps | | assisted
+Assisted Chin-Up* | machine | Biceps | | assisted
+Weighted Chin-Up* | body | Biceps, Forearms
+Dumbbell Deadlift* | dumbbell | Hamstrings, Glutes, Quads, Forearms
+Deficit Deadlift* | barbell | Hamstrings, Glutes, Quads, Forearms
+Pause Deadlift* | barbell | Hamstrings, Glutes, Quads, Forearms | Paused Deadlift
 Machine Back Extension | machine | Glutes | Lower Back Extension
 Reverse Hyperextension | machine | Glutes, Hamstrings | Reverse Hyper
 Machine Shrug | machine | Forearms
 Smith Machine Shrug | smith | Forearms
-Renegade Row | dumbbell | Core, Biceps, Shoulders
-Ring Row | other | Biceps, Shoulders | TRX Row, Suspended Row | body
+Renegade Row* | dumbbell | Core, Biceps, Shoulders
+Ring Row* | other | Biceps, Shoulders | TRX Row, Suspended Row | body
 # training / Shoulders
-Standing Dumbbell Press | dumbbell | Triceps, Core | Standing Dumbbell Shoulder Press
-Single-Arm Dumbbell Press | dumbbell | Triceps, Core | Single-Arm Overhead Press
-Smith Machine Overhead Press | smith | Triceps | Smith Machine Shoulder Press
-Cable Shoulder Press | cable | Triceps | Cable Overhead Press
-Behind-the-Neck Press | barbell | Triceps
-Kettlebell Press | kettlebell | Triceps, Core | Kettlebell Shoulder Press, Kettlebell Overhead Press
+Standing Dumbbell Press* | dumbbell | Triceps, Core | Standing Dumbbell Shoulder Press
+Single-Arm Dumbbell Press* | dumbbell | Triceps, Core | Single-Arm Overhead Press
+Smith Machine Overhead Press* | smith | Triceps | Smith Machine Shoulder Press
+Cable Shoulder Press* | cable | Triceps | Cable Overhead Press
+Behind-the-Neck Press* | barbell | Triceps
+Kettlebell Press* | kettlebell | Triceps, Core | Kettlebell Shoulder Press, Kettlebell Overhead Press
 Seated Lateral Raise | dumbbell
 Machine Lateral Raise | machine
 Single-Arm Cable Lateral Raise | cable
@@ -373,9 +374,9 @@ Barbell Front Raise | barbell
 Plate Front Raise | plate
 Cable Rear Delt Fly | cable | Back | Cable Reverse Fly
 Chest-Supported Rear Delt Fly | dumbbell | Back | Incline Reverse Fly
-Rear Delt Row | dumbbell | Back
-Cable Upright Row | cable | Back, Biceps
-Dumbbell Upright Row | dumbbell | Back, Biceps
+Rear Delt Row* | dumbbell | Back
+Cable Upright Row* | cable | Back, Biceps
+Dumbbell Upright Row* | dumbbell | Back, Biceps
 Cable External Rotation | cable
 Around the World | dumbbell | Chest
 # training / Biceps
@@ -390,9 +391,9 @@ Zottman Curl | dumbbell | Forearms
 High Cable Curl | cable | Forearms | Overhead Cable Curl
 Single-Arm Cable Curl | cable | Forearms
 # training / Triceps
-Triceps Dip | body | Chest, Shoulders
-Assisted Triceps Dip | machine | Chest, Shoulders | | assisted
-Ring Dip | other | Chest, Shoulders | | body
+Triceps Dip* | body | Chest, Shoulders
+Assisted Triceps Dip* | machine | Chest, Shoulders | | assisted
+Ring Dip* | other | Chest, Shoulders | | body
 EZ-Bar Skull Crusher | barbell | | EZ-Bar Lying Triceps Extension
 Dumbbell Skull Crusher | dumbbell | | Lying Dumbbell Triceps Extension
 V-Bar Pushdown | cable | | V-Bar Triceps Pushdown
@@ -425,35 +426,35 @@ Landmine Twist | barbell | Shoulders | Landmine 180
 Shoulder Tap | body | Shoulders | Plank Shoulder Tap
 Reverse Plank | body | Glutes, Shoulders | | timed
 # training / Glutes
-Hip Thrust Machine | machine | Hamstrings, Quads | Glute Drive, Glute Bridge Machine
-Bodyweight Hip Thrust | body | Hamstrings
-Smith Machine Hip Thrust | smith | Hamstrings, Quads
-Barbell Glute Bridge | barbell | Hamstrings
-Single-Leg Glute Bridge | body | Hamstrings | Single-Leg Hip Bridge
+Hip Thrust Machine* | machine | Hamstrings, Quads | Glute Drive, Glute Bridge Machine
+Bodyweight Hip Thrust* | body | Hamstrings
+Smith Machine Hip Thrust* | smith | Hamstrings, Quads
+Barbell Glute Bridge* | barbell | Hamstrings
+Single-Leg Glute Bridge* | body | Hamstrings | Single-Leg Hip Bridge
 Machine Kickback | machine | Hamstrings | Glute Kickback Machine
 Donkey Kick | body | Hamstrings | Glute Kickback, Quadruped Kickback
-Dumbbell Step-Up | dumbbell | Quads, Hamstrings
-Curtsy Lunge | dumbbell | Quads, Hips
-Sumo Squat | dumbbell | Quads, Hips, Hamstrings | Plié Squat
+Dumbbell Step-Up* | dumbbell | Quads, Hamstrings
+Curtsy Lunge* | dumbbell | Quads, Hips
+Sumo Squat* | dumbbell | Quads, Hips, Hamstrings | Plié Squat
 # training / Quads
-Low-Bar Squat | barbell | Glutes, Hamstrings, Back
-Safety Bar Squat | barbell | Glutes, Hamstrings, Back | SSB Squat
-Dumbbell Squat | dumbbell | Glutes, Hamstrings
-Squat Machine | machine | Glutes, Hamstrings | V-Squat
-Barbell Hack Squat | barbell | Glutes, Hamstrings
-Pendulum Squat | machine | Glutes
-Kettlebell Goblet Squat | kettlebell | Glutes, Core
-Smith Machine Split Squat | smith | Glutes, Hamstrings | Smith Machine Bulgarian Split Squat
-Barbell Lunge | barbell | Glutes, Hamstrings
-Bodyweight Lunge | body | Glutes, Hamstrings
-Lateral Lunge | dumbbell | Hips, Glutes | Side Lunge, Cossack Squat
-Jumping Lunge | body | Glutes, Calves | Split Jump, Lunge Jump
-Seated Leg Press | machine | Glutes, Hamstrings | Horizontal Leg Press
-Single-Leg Press | machine | Glutes, Hamstrings
+Low-Bar Squat* | barbell | Glutes, Hamstrings, Back
+Safety Bar Squat* | barbell | Glutes, Hamstrings, Back | SSB Squat
+Dumbbell Squat* | dumbbell | Glutes, Hamstrings
+Squat Machine* | machine | Glutes, Hamstrings | V-Squat
+Barbell Hack Squat* | barbell | Glutes, Hamstrings
+Pendulum Squat* | machine | Glutes
+Kettlebell Goblet Squat* | kettlebell | Glutes, Core
+Smith Machine Split Squat* | smith | Glutes, Hamstrings | Smith Machine Bulgarian Split Squat
+Barbell Lunge* | barbell | Glutes, Hamstrings
+Bodyweight Lunge* | body | Glutes, Hamstrings
+Lateral Lunge* | dumbbell | Hips, Glutes | Side Lunge, Cossack Squat
+Jumping Lunge* | body | Glutes, Calves | Split Jump, Lunge Jump
+Seated Leg Press* | machine | Glutes, Hamstrings | Horizontal Leg Press
+Single-Leg Press* | machine | Glutes, Hamstrings
 Single-Leg Extension | machine
 # training / Hamstrings
-Smith Machine Romanian Deadlift | smith | Glutes, Back
-Dumbbell Stiff-Leg Deadlift | dumbbell | Glutes, Back
+Smith Machine Romanian Deadlift* | smith | Glutes, Back
+Dumbbell Stiff-Leg Deadlift* | dumbbell | Glutes, Back
 Single-Leg Curl | machine | Calves
 Standing Leg Curl | machine | Calves
 # training / Calves
@@ -467,18 +468,18 @@ Calf Extension Machine | machine
 Cable Hip Abduction | cable | Glutes
 Standing Hip Abduction | body | Glutes | Side Leg Raise, Side-Lying Leg Raise
 # training / Full body
-Clean | barbell | Back, Quads, Glutes, Shoulders | Squat Clean
-Clean High Pull | barbell | Back, Shoulders, Glutes | Deadlift High Pull
-Sumo Deadlift High Pull | barbell | Back, Shoulders, Quads
-Hang Power Clean | barbell | Back, Shoulders, Quads
-Power Snatch | barbell | Back, Shoulders, Glutes
-Dumbbell Snatch | dumbbell | Back, Shoulders, Glutes
-Push Jerk | barbell | Shoulders, Triceps, Quads
-Split Jerk | barbell | Shoulders, Triceps, Quads
-Dumbbell Thruster | dumbbell | Quads, Shoulders, Triceps, Glutes
-Kettlebell Clean | kettlebell | Back, Glutes, Shoulders
-Devil Press | dumbbell | Chest, Shoulders, Glutes
-Rope Climb | other | Back, Biceps, Forearms | | body
+Clean* | barbell | Back, Quads, Glutes, Shoulders | Squat Clean
+Clean High Pull* | barbell | Back, Shoulders, Glutes | Deadlift High Pull
+Sumo Deadlift High Pull* | barbell | Back, Shoulders, Quads
+Hang Power Clean* | barbell | Back, Shoulders, Quads
+Power Snatch* | barbell | Back, Shoulders, Glutes
+Dumbbell Snatch* | dumbbell | Back, Shoulders, Glutes
+Push Jerk* | barbell | Shoulders, Triceps, Quads
+Split Jerk* | barbell | Shoulders, Triceps, Quads
+Dumbbell Thruster* | dumbbell | Quads, Shoulders, Triceps, Glutes
+Kettlebell Clean* | kettlebell | Back, Glutes, Shoulders
+Devil Press* | dumbbell | Chest, Shoulders, Glutes
+Rope Climb* | other | Back, Biceps, Forearms | | body
 # training / Cardio
 Walking | body | Calves | Walk, Outdoor Walk | distance
 Hiking | body | Quads, Calves | Hike | distance

@@ -1523,7 +1523,6 @@ export type TextParameters = {
   'progress.records.title': Nothing
   'progress.records.lastDays': Nothing
   'progress.records.all': { count: string | number }
-  'progress.records.when': { record: string | number; day: string | number }
   'progress.bodyWeight.title': Nothing
   'progress.bodyWeight.add': Nothing
   'progress.bodyWeight.addSpoken': Nothing

@@ -193,6 +193,26 @@ withDatabases((fresh) => {
     expect((await compare()).records).toEqual(before.records)
   })
 
+  test('D25 R-PROG-21 what older rules said of a workout is derived anew beside the running server', async () => {
+    const whole = entered(olivia.userId, [
+      ['Squat', [{ reps: 5, weight: 100, weight_unit: 'kg' }]],
+      ['Calf Raise', [{ reps: 20, weight: 120, weight_unit: 'kg' }]],
+    ])
+    const workoutId = crypto.randomUUID()
+    await push(workoutId, enterWorkout.make({ ...whole, ...at(server.clock.now - DAY) }))
+    const main = async () => {
+      const { rows } = await sql<{ name: string }>`select main_lift ->> 'name' as name from workout_stat`.execute(
+        database.db,
+      )
+      return rows.map(({ name }) => name)
+    }
+    expect(await main()).toEqual(['Squat'])
+    await sql`update workout_stat set made_by = 0, main_lift = '{"name":"Calf Raise"}'`.execute(database.db)
+    server.clock.now += DAY
+    await server.context.jobs.runDue()
+    expect(await main()).toEqual(['Squat'])
+  })
+
   test('R-PROG-03 Y9 a corrected set, the records that hang on it and the event are one transaction', async () => {
     const workoutId = crypto.randomUUID()
     const whole = entered(olivia.userId, [['Bench Press', [{ reps: 5, weight: 100, weight_unit: 'kg' }]]])

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { ENGLISH_CATALOGUE } from '#domain/exercise-names.ts'
 import { trained } from '../../../tests/support/trained.ts'
 import { sessionsOfWorkout } from './session.ts'
 import { mainLiftOf } from './workout-records.ts'
+
+const isCompound = (name: string) => ENGLISH_CATALOGUE.entryOf(name)?.is_compound ?? false
 
 test.each<[string, [string, string, ('warmup' | 'training')?][], string | null]>([
   [
@@ -24,22 +27,38 @@ test.each<[string, [string, string, ('warmup' | 'training')?][], string | null]>
     'without volume the most sets',
     [
       ['Plank', 'BW×60s'],
-      ['Dip', 'BW×5 BW×7 BW×6'],
+      ['Crunch', 'BW×5 BW×7 BW×6'],
     ],
-    'Dip w.2.2',
+    'Crunch w.2.2',
   ],
   [
     'of equals the first',
     [
       ['Plank', 'BW×60s'],
-      ['Dip', 'BW×5'],
+      ['Crunch', 'BW×5'],
     ],
     'Plank w.1.1',
   ],
   ['the farthest', [['Running', '5km 6km']], 'Running w.1.2'],
   ['the least help', [['Pull-Up', 'BW-20×8 BW-15×5']], 'Pull-Up w.1.2'],
+  [
+    'of a leg day no calf raise, however much was moved',
+    [
+      ['Squat', '100×5 100×5'],
+      ['Standing Calf Raise', '150×15 150×15 150×15'],
+    ],
+    'Squat w.1.1',
+  ],
+  [
+    'without a compound lift whatever was moved most',
+    [
+      ['Leg Curl', '50×10'],
+      ['My Own Machine', '80×10'],
+    ],
+    'My Own Machine w.2.1',
+  ],
   ['nothing trained', [['Band', 'BW×20', 'warmup']], null],
-])('D11 the main lift of a workout: %s', (_, exercises, expected) => {
-  const main = mainLiftOf(sessionsOfWorkout(trained({ id: 'w', at: 0, exercises }), null))
+])('D11 D25 the main lift of a workout: %s', (_, exercises, expected) => {
+  const main = mainLiftOf(sessionsOfWorkout(trained({ id: 'w', at: 0, exercises }), null), isCompound)
   expect(main && `${main.name} ${main.set.id}`).toBe(expected)
 })

@@ -88,9 +88,17 @@ export function bestsHere(
 /** The exercise a history row names, with its best set: 'Bench Press 100 kg × 5' (D11). */
 export type MainLift = { name: string; set: RecordSet }
 
-/** Of the trained exercises the one with the most volume, else with the most sets; of equals the first. */
-export function mainLiftOf(sessions: readonly Session[]): MainLift | null {
-  const trained = sessions.filter(({ sets }) => sets > 0)
+/** Says of the name of an exercise whether the catalogue has it as a compound lift. */
+export type IsCompound = (name: string) => boolean
+
+/**
+ * Of the compound lifts that were trained, else of all exercises (D25), the one with the most volume, else with the most
+ * sets; of equals the first.
+ */
+export function mainLiftOf(sessions: readonly Session[], isCompound: IsCompound): MainLift | null {
+  const all = sessions.filter(({ sets }) => sets > 0)
+  const compound = all.filter(({ name }) => isCompound(name))
+  const trained = compound.length > 0 ? compound : all
   const of = trained.some(({ volume }) => volume > 0) ? ('volume' as const) : ('sets' as const)
   const [main] = trained.toSorted((a, b) => b[of] - a[of])
   const set = main && bestSetOf(main)

@@ -75,7 +75,7 @@ export const TOOLS: readonly Tool[] = [
   },
   {
     name: 'list_workouts',
-    description: `Completed workouts, newest first, with duration in seconds, number of records, and the main lift: the exercise with the most volume. ${UNITS}`,
+    description: `Completed workouts, newest first, with duration in seconds, number of records, and the main lift: the compound lift with the most volume, else the exercise with the most. ${UNITS}`,
     endpoint: listWorkouts,
   },
   {

@@ -1,5 +1,5 @@
 import { sessionsOfWorkout } from '#domain/records/session.ts'
-import { type MainLift, mainLiftOf } from '#domain/records/workout-records.ts'
+import { type IsCompound, type MainLift, mainLiftOf } from '#domain/records/workout-records.ts'
 import { visibleSetsOf, type WorkoutDocument, workoutExercisesInOrder, workoutState } from '#domain/workout.ts'
 import type { HistoryRow } from '#logbook/history-list.ts'
 import { currentWords } from '#words/current-words.ts'
@@ -21,6 +21,9 @@ export type HistoryParts = {
   routineNameOf: (routineId: string) => string | null
   /** The lifter's weight on the day of a workout, in kg; null: unknown. */
   bodyKilogramsAt?: (workoutAt: number) => number | null
+  /** Whether the device has written what the server's row of a workout does not say yet. */
+  isPending?: (workoutId: string) => boolean
+  isCompound?: IsCompound
   /** How many records workouts have that the server has not listed yet, as this device knows it, by their ids. */
   recordsHere?: ReadonlyMap<string, number>
   search: string
@@ -31,15 +34,16 @@ export type HistoryParts = {
  * of the same id, and the device's own completed workouts inside the loaded window (Y28). Newest first.
  */
 export function historyRows(parts: HistoryParts): HistoryRow[] {
-  const { rows, isWhole, documents, isHeld, routineNameOf, bodyKilogramsAt, recordsHere, search } = parts
+  const { rows, isWhole, documents, isHeld, routineNameOf, recordsHere, search } = parts
   const here = new Set(documents.map(({ id }) => id))
   const listed = rows.filter(({ id }) => !here.has(id) && !isHeld(id))
   const oldest = rows.at(-1)
   const isInside = (row: HistoryRow) => isWhole || !oldest || isNewer(row, oldest) || row.id === oldest.id
   const said = new Map(rows.map((row) => [row.id, row]))
   const own = documents.flatMap((document) => {
-    const records = said.get(document.id)?.records ?? recordsHere?.get(document.id) ?? 0
-    const row = historyRowOf(document, routineNameOf, { records, bodyKilogramsAt })
+    const listed = said.get(document.id)
+    const records = listed?.records ?? recordsHere?.get(document.id) ?? 0
+    const row = historyRowOf(document, routineNameOf, { records, main_lift: mainLiftOfRow(document, listed, parts) })
     return row && isInside(row) && matches(row, search) ? [row] : []
   })
   return merged(search === '' ? listed : listed.filter((row) => matches(row, search)), own.toSorted(byAge))
@@ -93,10 +97,7 @@ export const mainLiftText = ({ set }: MainLift, words: Words): string => weightT
 function historyRowOf(
   document: WorkoutDocument,
   routineNameOf: (routineId: string) => string | null,
-  {
-    records,
-    bodyKilogramsAt = () => null,
-  }: Required<Pick<HistoryRow, 'records'>> & Pick<HistoryParts, 'bodyKilogramsAt'>,
+  said: Required<Pick<HistoryRow, 'records' | 'main_lift'>>,
 ): HistoryRow | null {
   const { workout } = document
   if (workoutState(workout) !== 'completed' || workout.completed_at === null) return null
@@ -115,9 +116,21 @@ function historyRowOf(
       .map((exercise) => visibleSetsOf(document, exercise.id))
       .filter((sets) => sets.length > 0)
       .map((sets) => ({ done: sets.filter(({ status }) => status === 'complete').length, total: sets.length })),
-    main_lift: mainLiftOf(sessionsOfWorkout(document, bodyKilogramsAt(workout.created_at))),
-    records,
+    ...said,
   }
+}
+
+/**
+ * The server knows what every language calls a compound lift (D25). What it does not know yet, or has listed with what
+ * this device has not heard, the device says by the names that it has.
+ */
+function mainLiftOfRow(
+  document: WorkoutDocument,
+  listed: HistoryRow | undefined,
+  { bodyKilogramsAt = () => null, isPending = () => false, isCompound = () => false }: HistoryParts,
+): MainLift | null {
+  if (listed?.main_lift !== undefined && listed.rev === document.rev && !isPending(document.id)) return listed.main_lift
+  return mainLiftOf(sessionsOfWorkout(document, bodyKilogramsAt(document.workout.created_at)), isCompound)
 }
 
 const byAge = (a: HistoryRow, b: HistoryRow): number => (isNewer(a, b) ? -1 : 1)

@@ -4,6 +4,7 @@ import { bodyKilogramsAt } from '#domain/load.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { useAskAgainOnceSent } from '#features/progress/use-kept-answer.ts'
 import { useRecordCounts } from '#features/progress/use-records.ts'
+import { useCatalogue } from '#frame/use-catalogue.ts'
 import { queryClient } from '#identity/client/query-client.ts'
 import type { HistoryPage, HistoryRow } from '#logbook/history-list.ts'
 import { isHeld } from '#sync/client/documents/held.ts'
@@ -69,7 +70,10 @@ export function useHistory(search: string): History {
     queryClient,
   )
   const pages = query.data?.pages ?? listedBefore(ownerId) ?? (remembered ? [remembered] : null)
-  const recordsHere = useRecordCounts(useEndedSince(wanted === '' ? pages : listedBefore(ownerId), documents))
+  const ended = useEndedSince(wanted === '' ? pages : listedBefore(ownerId), documents)
+  const recordsHere = useRecordCounts(ended)
+  const isUnlisted = documents.some(({ id }) => sync.documents.pendingOf(id).length > 0)
+  const catalogue = useCatalogue(isUnlisted || ended.length > 0)
   const rows = useMemo(() => {
     const weighings = bodies.flatMap(({ weights }) => weights)
     const nameById = new Map(routines.map(({ id, routine }) => [id, routine.routine_name]))
@@ -80,10 +84,12 @@ export function useHistory(search: string): History {
       isHeld: (id) => isHeld(sync.documents, id),
       routineNameOf: (id) => nameById.get(id) ?? null,
       bodyKilogramsAt: (workoutAt) => bodyKilogramsAt(weighings, workoutAt),
+      isPending: (id) => sync.documents.pendingOf(id).length > 0,
+      isCompound: (name) => catalogue?.entryOf(name)?.is_compound ?? false,
       recordsHere,
       search: wanted,
     })
-  }, [pages, query.isError, documents, routines, bodies, sync, recordsHere, wanted])
+  }, [pages, query.isError, documents, routines, bodies, sync, recordsHere, catalogue, wanted])
   return {
     rows,
     isLoading: rows.length === 0 && (query.isPending || query.isPlaceholderData),

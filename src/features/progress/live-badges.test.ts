@@ -164,7 +164,7 @@ withDatabases((fresh) => {
     const tell = ({ records }: RecordsOfWorkout) => (count = byExercise(records).length)
     const stop = followRecords(phone.sync, ended, tell, asking(phone))
     await until(() => count > 0, 'the phone knows')
-    const main = mainLiftOf(sessionsOfWorkout(ended, null))
+    const main = mainLiftOf(sessionsOfWorkout(ended, null), (name) => name === 'Squat')
     phone.online()
     await phone.sent()
     stop()

@@ -6,7 +6,7 @@ import { product } from '#logbook/server/product.ts'
 import type { Context } from '#server/context.ts'
 import { loadDocuments } from '#sync/server/snapshot.ts'
 import { foldWhole, joinedOf } from './fold-bests.ts'
-import { writeWorkouts } from './workout-rows.ts'
+import { MADE_BY, writeWorkouts } from './workout-rows.ts'
 
 const LOOK = 'stats.look'
 const REBUILD = 'stats.rebuild'
@@ -18,7 +18,10 @@ const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 
 type Progress = (done: number) => void
 
-/** Makes the server derive the statistics of people whose workouts are older than statistics. Each person is a job. */
+/**
+ * Makes the server derive the statistics of people whose workouts are older than statistics, or than their rules. Each
+ * person is a job.
+ */
 export function deriveMissingStats({ database: { db }, jobs }: Context): void {
   jobs.handle(LOOK, async () => {
     for (const userId of await withoutStats(db)) await jobs.enqueue(db, REBUILD, { userId }, { key: userId })
@@ -39,9 +42,8 @@ const PEOPLE = 1_000
 async function withoutStats(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select p.id from profile p where exists (
     select from workout w where w.user_id = p.id and w.completed_at is not null and w.trashed_at is null
-      and not exists (select from workout_stat s where s.workout_id = w.id and s.user_id = w.user_id)) limit ${PEOPLE}`.execute(
-    db,
-  )
+      and not exists (select from workout_stat s where s.workout_id = w.id and s.user_id = w.user_id
+        and s.made_by >= ${MADE_BY})) limit ${PEOPLE}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

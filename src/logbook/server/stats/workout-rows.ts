@@ -7,6 +7,13 @@ import { mainLiftOf } from '#domain/records/workout-records.ts'
 import { dayOf } from '#domain/statistics/calendar.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import type { Reader } from '#sync/server/product.ts'
+import { exerciseMeant } from '#words/exercise-names.server.ts'
+
+/**
+ * Which rules made a row of statistics. Raise it when they say something else of workouts that are done: what older rules
+ * made is then derived anew, a person at a time, beside the running server (`deriveMissingStats`).
+ */
+export const MADE_BY = 1
 
 /** What a workout said of an exercise before it was written, and what it says now; null: nothing. */
 export type Written = { exerciseId: string; workoutId: string; was: Place | null; now: Session | null }
@@ -56,14 +63,14 @@ async function forget(tx: Reader, ownerId: string, workoutIds: readonly string[]
 
 async function insertWorkout(tx: Reader, { id, ownerId, workout }: WorkoutDocument, sessions: readonly Session[]) {
   const sum = (of: (session: Session) => number) => sessions.reduce((total, session) => total + of(session), 0)
-  const main = mainLiftOf(sessions)
-  await sql`insert into workout_stat (workout_id, user_id, started_at, day, sets, volume_kg, seconds, main_lift)
+  const main = mainLiftOf(sessions, (name) => exerciseMeant(name)?.is_compound ?? false)
+  await sql`insert into workout_stat (workout_id, user_id, started_at, day, sets, volume_kg, seconds, main_lift, made_by)
     values (${id}, ${ownerId}, ${new Date(workout.created_at)}, ${dayOf(workout.created_at, workout.time_zone)},
       ${sum(({ sets }) => sets)}, ${roundTo(
         sum(({ volume }) => volume),
         3,
       )}, ${workout.duration_seconds ?? 0},
-      ${main && JSON.stringify(main)}::jsonb)`.execute(tx)
+      ${main && JSON.stringify(main)}::jsonb, ${MADE_BY})`.execute(tx)
 }
 
 async function insertSessions(tx: Reader, ownerId: string, sessions: readonly Session[]) {
