@@ -36,6 +36,9 @@ const nextSetName = (names: readonly string[], setName: SetNaming): string =>
 export const hasDefaultName = (name: string, position: number, setName: SetNaming): boolean =>
   [setName, sourceSetName, germanSetName].some((naming) => name === naming(position))
 
+/** N of a stored 'Set N', in whatever language it was made; 0 for a name that somebody chose (D20). */
+export const numberOfSetName = (name: string): number => defaultNumber(name, sourceSetName)
+
 /** N of 'Set N'; 0 for a name that somebody chose. */
 function defaultNumber(name: string, setName: SetNaming): number {
   const position = Number(/\d{1,6}$/.exec(name)?.[0] ?? 0)

@@ -1,5 +1,6 @@
 import { GROUP_NAMES, SET_FIELDS, type ValueGroup } from '#domain/rows/set-values.ts'
 import type { SetValues } from '#domain/set.ts'
+import { numberOfSetName } from '#domain/set-list.ts'
 import { isTraining, type TrainingDocument } from '#domain/training.ts'
 import type { AnyDocument } from '#sync/operation.ts'
 import { currentWords } from '#words/current-words.ts'
@@ -19,9 +20,9 @@ export type Places = readonly (AnyDocument | null)[]
 export function setPlace(setId: string | undefined, places: Places): string {
   const set = setRow(setId, places)
   if (!set) return currentWords()('changes.aSet')
-  const number = /^Set (\d+)$/.exec(set.set_variant)?.[1]
+  const number = numberOfSetName(set.set_variant)
   const words = currentWords()
-  const set_variant = number ? words('changes.setNumber', { number }) : set.set_variant
+  const set_variant = number > 0 ? words('changes.setNumber', { number: String(number) }) : set.set_variant
   const name = sidedName({ ...set, set_variant }, words)
   return words('changes.setPlace', { exercise: exercisePlace(exerciseIdOf(set), places), set: name })
 }

@@ -237,3 +237,20 @@ test.each(OFFERED)(
     }
   },
 )
+
+describe('D20 a stored name is shown in the language of its reader', () => {
+  const named = (set_variant: string) => ({ ...reps(8, 100), set_variant })
+  test.each([
+    ['Set 4', 'de', 'Satz 4'],
+    ['Satz 4', 'en', 'Set 4'],
+    ['Set 4', 'en', 'Set 4'],
+    ['Set 4 ', 'de', 'Set 4 '],
+    ['Top set', 'de', 'Top set'],
+    ['Set 0', 'de', 'Set 0'],
+  ] as const)('%s in %s: %s', (name, language, shown) => {
+    const read = wordsFor(language)
+    expect(sidedName({ set_variant: name, side: null }, read)).toBe(shown)
+    expect(setLabel(named(name), read)).toContain(`${shown},`)
+    expect(setValueText('set_variant', name, named(name), read)).toBe(shown)
+  })
+})

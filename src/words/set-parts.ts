@@ -3,6 +3,7 @@ import { type EffortScale, shownEffort } from '#domain/effort.ts'
 import { inUnit, type MassUnit } from '#domain/load.ts'
 import type { FieldOf } from '#domain/rows/set-values.ts'
 import type { SetStatus, SetValues } from '#domain/set.ts'
+import { shownSetName } from './shown-set-name.ts'
 import { joined, numberText, type ShownValue, weightParts } from './weight.ts'
 import type { Words } from './words.ts'
 
@@ -72,11 +73,11 @@ export const effortText = (rpe: number, scale: EffortScale, words: Words): strin
 export const kindLetter = ({ kind = 'normal' }: Pick<SetValues, 'kind'>, words: Words) =>
   kind === 'normal' ? null : words('set.kindLetter', { kind })
 
-/** A set's name with its side: 'Set 3', 'Set 3 left' (R-LIFT-08). */
-export const sidedName = (
-  { set_variant: name, side }: Pick<SetValues, 'set_variant' | 'side'>,
-  words: Words,
-): string => (side ? words('set.sided', { name, side }) : name)
+/** A set's name in the reader's language (D20) with its side: 'Set 3', 'Set 3 left' (R-LIFT-08). */
+export function sidedName({ set_variant, side }: Pick<SetValues, 'set_variant' | 'side'>, words: Words): string {
+  const name = shownSetName(set_variant, words)
+  return side ? words('set.sided', { name, side }) : name
+}
 
 /** A set as it was done: none of its numbers is 'at least' any more (R-LIFT-07). */
 export const asItWasDone = <T extends Amount>(set: T): T => (set.open_ended ? { ...set, open_ended: false } : set)

@@ -2,6 +2,7 @@ import { fieldsOf, SET_FIELDS, SET_VALUES, type ValueGroup } from '#domain/rows/
 import type { LoadKind, SetKind, SetValues, Side } from '#domain/set.ts'
 import { currentWords } from './current-words.ts'
 import { type Amount, amountParts, distanceText, type Load, loadText } from './set-parts.ts'
+import { shownSetName } from './shown-set-name.ts'
 import { joined, numberText } from './weight.ts'
 import type { Words } from './words.ts'
 
@@ -29,7 +30,7 @@ export function setValueText(
 ): string | null {
   switch (field as keyof SetValues | 'note') {
     case 'set_variant':
-      return String(value)
+      return shownSetName(String(value), words)
     case 'set_type':
       return words(value === 'timed' ? 'set.timed' : value === 'distance' ? 'set.byDistance' : 'set.byReps')
     case 'reps':

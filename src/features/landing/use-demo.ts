@@ -5,6 +5,7 @@ import { CALLBACK_MS } from '#features/exercise-cards/swipe.ts'
 import type { CompletedBy } from '#features/exercise-cards/swipe-rail.client.ts'
 import { announce } from '#ui/announcer.tsx'
 import { currentWords } from '#words/current-words.ts'
+import { shownSetName } from '#words/shown-set-name.ts'
 import { completeSet, type Demo, exerciseOfSet, focusAfter, nextOpenSet, nextSetOf, openingDemo } from './demo.ts'
 import { playDemo } from './demo-player.client.ts'
 import { firstUseOf } from './demo-use.client.ts'
@@ -76,6 +77,6 @@ export function useDemo(place: RefObject<HTMLElement | null>, used?: AbortSignal
 function spokenStep(demo: Demo, setId: string): string {
   const sets = demo.exercises.flatMap(({ setConfigs }) => setConfigs)
   const { completed, total } = progressOf(sets)
-  const set = sets.find(({ id }) => id === setId)?.set_variant ?? ''
+  const set = shownSetName(sets.find(({ id }) => id === setId)?.set_variant ?? '', currentWords())
   return currentWords()('landing.demo.complete', { set, done: completed, total })
 }

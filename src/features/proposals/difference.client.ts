@@ -7,6 +7,7 @@ import { exerciseName, exerciseSection } from '#domain/workout.ts'
 import { sectionTitle } from '#words/section-title.ts'
 import { exerciseSummary, spokenName, weightTimesAmount } from '#words/set-label.ts'
 import { shownValue } from '#words/set-value-text.ts'
+import { shownSetName } from '#words/shown-set-name.ts'
 import type { Words } from '#words/words.ts'
 
 /** One row of a difference: 'Set 4', was '57.5 × 5', now '55 kg × 6'. */
@@ -138,7 +139,7 @@ function changedSet(was: SetValues & { id: string }, set: SetValues & { id: stri
   const said = (one: SetValues, amount: string) =>
     [
       isMoved && amount,
-      isRenamed && one.set_variant,
+      isRenamed && shownSetName(one.set_variant, words),
       ...groups.map((group) => shownValue(one, group, undefined, words)),
     ]
       .filter(Boolean)
