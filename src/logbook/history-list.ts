@@ -13,7 +13,7 @@ export type HistoryRow = {
   completed_at: number
   duration_seconds: number | null
   time_zone?: string | null
-  /** Complete and visible sets per exercise, in training order: what the row's track draws. */
+  /** Sets that count (R-HIST-11) and visible sets per exercise, in training order: what the row's track draws. */
   track: { done: number; total: number }[]
   /** What it is remembered by (D11), and how many records it has (R-PROG-06). Missing: nobody has said. */
   main_lift?: MainLift | null

@@ -1426,6 +1426,7 @@ export type TextParameters = {
   'progress.day.rangeInMonth': { from: string | number; to: string | number; month: string | number }
   'progress.day.range': { from: string | number; to: string | number }
   'progress.day.today': Nothing
+  'progress.day.sets': { count: number }
   'progress.week.title': Nothing
   'progress.week.workouts': Nothing
   'progress.week.sets': Nothing

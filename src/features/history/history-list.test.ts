@@ -171,6 +171,14 @@ withDatabases((fresh) => {
     expect(await names(olivia, '')).toEqual(['Discarded', 'Kept'])
   })
 
+  test('D19 R-HIST-11 a row counts the sets that count: neither one without reps nor an open one', async () => {
+    const olivia = await newPerson()
+    const sets = [{ reps: 5 }, { reps: 0 }, { reps: 8, kind: 'warmup' as const }]
+    await logWorkouts(server, olivia, [one({ exercises: [{ name: 'Squat', sets }] })])
+    const { rows } = await page(olivia)
+    expect(rows.map(({ track }) => track)).toEqual([[{ done: 2, total: 3 }]])
+  })
+
   test('R-HIST-11 the track counts complete and visible sets of each exercise in training order', async () => {
     const olivia = await newPerson()
     const { workoutId, setIds } = await logWorkout(

@@ -1,3 +1,4 @@
+import { countedSets } from '#domain/counted-sets.ts'
 import { sessionsOfWorkout } from '#domain/records/session.ts'
 import { type IsCompound, type MainLift, mainLiftOf } from '#domain/records/workout-records.ts'
 import { visibleSetsOf, type WorkoutDocument, workoutExercisesInOrder, workoutState } from '#domain/workout.ts'
@@ -81,7 +82,7 @@ function merged(listed: readonly HistoryRow[], own: readonly HistoryRow[]): Hist
 const titleBelow = ({ routine_name, muscle_group }: HistoryRow, words: Words): string =>
   routine_name ?? (muscle_group ? muscleName(muscle_group, words) : '')
 
-/** 'Push Day A · 21 sets · 58m': the routine's name or the muscle group (R-HIST-03), completed sets, and duration. */
+/** 'Push Day A · 21 sets · 58m': the routine's name or the muscle group (R-HIST-03), the sets that count (D19), and duration. */
 export const historySubtitle = (row: HistoryRow, words: Words = currentWords()): string =>
   [
     titleBelow(row, words),
@@ -115,7 +116,7 @@ function historyRowOf(
     track: workoutExercisesInOrder(document)
       .map((exercise) => visibleSetsOf(document, exercise.id))
       .filter((sets) => sets.length > 0)
-      .map((sets) => ({ done: sets.filter(({ status }) => status === 'complete').length, total: sets.length })),
+      .map((sets) => ({ done: countedSets(sets).length, total: sets.length })),
     ...said,
   }
 }

@@ -46,7 +46,7 @@ function Exercises({ exercises }: { exercises: readonly MuscleShare[] }) {
           <Link to={`/exercises/${exerciseId}`} className={listRowPressClass()}>
             <ListRow
               title={name}
-              subtitle={words('set.count', { count: sets })}
+              subtitle={words('progress.day.sets', { count: sets })}
               trailing={<ChevronRight aria-hidden="true" size={20} className="text-text-3" />}
             />
           </Link>

@@ -75,7 +75,8 @@ export async function historyPage(
       from (
         select x.exercise_order,
           array_position(array['warmup', 'training', 'cooldown'], coalesce(x.section_override, x.snapshot_section)) as section,
-          count(*) filter (where s.status = 'complete') as done,
+          count(*) filter (where s.status = 'complete' and case s.set_type when 'timed' then s.timed_set_duration
+            when 'distance' then greatest(s.distance, s.timed_set_duration) else s.reps end > 0) as done,
           count(*) filter (where s.status <> 'hidden') as total
         from workout_exercise x join logged_set s
           on s.workout_exercise_id = x.id and s.workout_id = x.workout_id and s.user_id = x.user_id
