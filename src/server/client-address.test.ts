@@ -32,4 +32,13 @@ describe('whom tries are counted for', () => {
   ])('%s counts as %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
   })
+
+  test.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2ff:3:4:5:6', '2001:db8:1:200::/56'],
+    ['2001:db8:1:0203::1', '2001:db8:1:200::/56'],
+    ['2001:db8:1:300::1', '2001:db8:1:300::/56'],
+  ])('%s counts as %s where a provider gives a household more', (address, network) => {
+    expect(networkOf(address, 56)).toBe(network)
+  })
 })

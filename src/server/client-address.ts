@@ -24,15 +24,19 @@ export function clientAddress(
   return socketAddress && isIP(socketAddress) ? plainAddress(socketAddress) : '127.0.0.1'
 }
 
-/** The network that tries are counted for: a household has one IPv4 address, or 2^64 of IPv6. */
-export function networkOf(address: string): string {
+/**
+ * The network that tries are counted for: a household has one IPv4 address, or 2^64 of IPv6. Many providers give it 2^72
+ * (`bits` is 56).
+ */
+export function networkOf(address: string, bits: 56 | 64 = 64): string {
   if (isIP(address) !== 6) return address
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
   const groups = head.split(':').filter(Boolean)
   const after = tail?.split(':').filter(Boolean) ?? []
   const between = tail === undefined ? [] : Array<string>(Math.max(0, 8 - groups.length - after.length)).fill('0')
-  const network = [...groups, ...between, ...after].slice(0, 4)
-  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  const network = [...groups, ...between, ...after].slice(0, 4).map((group) => Number.parseInt(group, 16))
+  if (bits === 56) network[3] = (network[3] ?? 0) & 0xff00
+  return `${network.map((group) => group.toString(16)).join(':')}::/${bits}`
 }
 
 /** A server that listens on both kinds of address sees IPv4 inside IPv6. */

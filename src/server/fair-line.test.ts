@@ -78,6 +78,25 @@ describe('a fair line', () => {
     expect(began).toEqual(['first', 'third'])
   })
 
+  it('lets one that rests keep its place and not its turn, and come again after those who wait', async () => {
+    const { began, come, settle } = comers(new FairLine({ atOnce: 1 }))
+    const first = come('first', of('a', { places: 2 }))
+    come('second', of('a', { places: 2 }))
+    await settle()
+    first?.rest()
+    await settle()
+    expect(began).toEqual(['first', 'second'])
+    expect(come('third', of('a', { places: 2 }))).toBeNull()
+    const other = come('other', of('b'))
+    void first?.turn().then(() => began.push('first again'))
+    other?.leave()
+    await settle()
+    expect(began).toEqual(['first', 'second'])
+    first?.leave()
+    await settle()
+    expect(come('third', of('a', { places: 2 }))).not.toBeNull()
+  })
+
   it('makes who has used up its time wait for more, and others not', async () => {
     const pace = { burstMs: 300, msPerSecond: 100, dearestMs: 1_000 }
     const { began, come, settle, places } = comers(new FairLine({ atOnce: 9 }))

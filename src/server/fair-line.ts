@@ -21,6 +21,8 @@ export type Claim = { key: string; share: Share }
 export type Place = {
   /** Settles when the turn begins. */
   turn: () => Promise<void>
+  /** Ends the turn, or the waiting for it, and keeps the place. `turn` begins another one. */
+  rest: () => void
   /** Ends the turn, or the waiting for it. Call it in a `finally`, because nobody else gives the place back. */
   leave: () => void
 }
@@ -71,6 +73,12 @@ export class FairLine {
     let waiting: Waiting | undefined
     let startedAt: number | undefined
     let hasLeft = false
+    const rest = () => {
+      if (startedAt !== undefined) this.end(standings, this.now() - startedAt)
+      else if (waiting) this.remove(waiting)
+      startedAt = waiting = undefined
+      this.advance()
+    }
     return {
       turn: () =>
         new Promise<void>((resolve) => {
@@ -82,13 +90,12 @@ export class FairLine {
           this.append(waiting)
           this.advance()
         }),
+      rest,
       leave: () => {
         if (hasLeft) return
         hasLeft = true
         for (const standing of standings) standing.places -= 1
-        if (startedAt !== undefined) this.end(standings, this.now() - startedAt)
-        else if (waiting) this.remove(waiting)
-        this.advance()
+        rest()
       },
     }
   }

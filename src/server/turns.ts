@@ -1,15 +1,11 @@
-import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Context as HttpContext, MiddlewareHandler } from 'hono'
-import { AppError } from '#domain/errors.ts'
+import type { Context as HttpContext } from 'hono'
 import { bearerKeyOf } from '#identity/server/access-tokens.ts'
 import { sessionTokenOf } from '#identity/server/session-cookie.ts'
 import { addressOf, networkOf } from './client-address.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { type Claim, FairLine, type Place, type Share } from './fair-line.ts'
-import { MAX_BODY } from './guard-writes.ts'
-import { cutOffSlowUpload, isUpload, UPLOAD_PACE } from './uploads.ts'
 
 /** Who sends a request: an account by its session, or a visitor by their address. */
 export type Asker = { token?: string; userId?: string; address: string }
@@ -39,6 +35,16 @@ const FILES: Share = { atOnce: 4, places: 1_000, pace: { burstMs: 6_000, msPerSe
 const UPLOADS_AT_ONCE = 4
 const UPLOADS: Share = { atOnce: 1, places: 2 }
 const UPLOADS_OF_ADDRESS: Share = { atOnce: 2, places: 20 }
+/** The share of downloads. A history of ten years takes some seconds of it, and then goes on at a tenth. */
+const DOWNLOADS: Share = { ...ONE, atOnce: 1, places: Number.POSITIVE_INFINITY }
+const DOWNLOADS_OF_ADDRESS: Share = { ...ADDRESS, atOnce: 2, places: Number.POSITIVE_INFINITY }
+/**
+ * The share of calls to machines that people name. One that hangs takes no time of this process, so there is room for
+ * many.
+ */
+const ELSEWHERE_AT_ONCE = 64
+const ELSEWHERE: Share = { atOnce: 2, places: 10 }
+const ELSEWHERE_OF_NETWORK: Share = { atOnce: 8, places: 40 }
 /** The share of live connections: ten devices with three tabs each, as in a gym. */
 const CONNECTIONS: Share = { atOnce: 30, places: 30 }
 const CONNECTIONS_OF_ADDRESS: Share = { atOnce: 300, places: 300 }
@@ -50,11 +56,7 @@ const REFUSED: Share = { atOnce: 500, places: 500 }
 /** In seconds. By then part of a full line has had its turn. */
 export const RETRY_AFTER = '2'
 
-/** The most unanswered requests of one connection. Browsers and proxies send one after the other. */
-const MOST_PIPELINED = 10
-
 const MOST_SESSIONS = 10_000
-const LOG_EVERY_MS = 60_000
 
 /**
  * The one line of a process for everything that asks it over HTTP or a live connection, so that a client's hundred
@@ -64,6 +66,7 @@ export class Turns {
   private readonly line: FairLine
   private readonly owners = new FairLine({ atOnce: Number.POSITIVE_INFINITY })
   private readonly uploads: FairLine
+  private readonly elsewhere = new FairLine({ atOnce: ELSEWHERE_AT_ONCE })
   private readonly isOn: boolean
   /** The accounts of sessions that were looked up. Only the choice of the line depends on it. */
   private readonly sessionByToken = new Map<string, { id: string; userId: string }>()
@@ -89,6 +92,26 @@ export class Turns {
       { key: `address|${asker.address}`, share: UPLOADS_OF_ADDRESS },
     ]
     return this.uploads.enter(...(this.isOn ? claims : []))
+  }
+
+  /** A place to ask a machine that a person has named. `network`: where the person is. */
+  enterElsewhere(userId: string, network: string): Place | null {
+    const claims = [
+      { key: `account|${userId}`, share: ELSEWHERE },
+      { key: `network|${network}`, share: ELSEWHERE_OF_NETWORK },
+    ]
+    return this.elsewhere.enter(...(this.isOn ? claims : []))
+  }
+
+  /**
+   * A place for one piece of a download. All downloads of an account share one turn at a time, beside its requests, and
+   * none is refused one, because half a file helps nobody.
+   */
+  enterForDownload(userId: string, address: string): Place | null {
+    return this.claim(
+      { key: `download|${userId}`, share: DOWNLOADS },
+      { key: `download|address|${address}`, share: DOWNLOADS_OF_ADDRESS },
+    )
   }
 
   /** A place that a live connection keeps while it is open. */
@@ -136,83 +159,6 @@ export class Turns {
   }
 
   private readonly claim = (...claims: Claim[]): Place | null => this.line.enter(...(this.isOn ? claims : []))
-}
-
-/** Addresses the server computes an answer for. Everything else is a file. */
-const WORKED_OUT = /^\/($|login$|stats$|api(\/|$)|mcp$|oauth\/|images\/|(app\/)?(routines|history)\/public\/)/
-
-/**
- * Answers each request in its turn, or with 429 and Retry-After. The body is read before, so that a slow phone takes up
- * no turn while it sends.
- */
-export function inTurn(context: Context, uploadPace = UPLOAD_PACE): MiddlewareHandler {
-  const { turns } = context
-  let loggedAt = Number.NEGATIVE_INFINITY
-  const openOf = new WeakMap<Socket, number>()
-  return async (http, next) => {
-    const socket: Socket | undefined = http.env?.incoming?.socket
-    const open = socket ? (openOf.get(socket) ?? 0) : 0
-    if (socket && open >= MOST_PIPELINED) {
-      socket.destroy()
-      throw new AppError('too-many-requests')
-    }
-    const asker = askerOf(context, http)
-    const place = enterLine(turns, http, asker)
-    if (!place) {
-      if (performance.now() - loggedAt > LOG_EVERY_MS) {
-        loggedAt = performance.now()
-        context.logger.warn({ event: 'line-full', path: http.req.path, address: asker.address }, 'too much at once')
-      }
-      return await refuseOne(turns, asker, http)
-    }
-    if (socket) openOf.set(socket, open + 1)
-    let endWatch = () => {}
-    try {
-      await readEarly(http)
-      await place.turn()
-      if (socket && isUpload(http.req.method, http.req.path)) endWatch = cutOffSlowUpload(http.env.incoming, uploadPace)
-      if (socket?.destroyed && http.req.method === 'GET') throw new AppError('unavailable') // Nobody reads the answer.
-      await next()
-    } finally {
-      endWatch()
-      if (socket) openOf.set(socket, (openOf.get(socket) ?? 1) - 1)
-      place.leave()
-    }
-  }
-}
-
-function enterLine(turns: Turns, { req }: HttpContext, asker: Asker): Place | null {
-  if (isUpload(req.method, req.path)) return turns.enterForUpload(asker)
-  return WORKED_OUT.test(req.path) ? turns.enter(asker) : turns.enterForFile(asker)
-}
-
-/**
- * Reads the body of a request before its turn begins, so that a slow sender takes up none. A body that doesn't announce
- * its length is passed on as it is. One that announces more than MAX_BODY is refused where it is read.
- */
-async function readEarly(http: HttpContext): Promise<void> {
-  const { body } = http.req.raw
-  if (http.req.method === 'GET' || !body || isUpload(http.req.method, http.req.path)) return
-  const declared = http.req.header('content-length')
-  if (declared !== undefined) {
-    if (Number(declared) <= MAX_BODY) await http.req.arrayBuffer().catch(() => {}) // Hono keeps it for later readers.
-    return
-  }
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of body) {
-    bytes += chunk.length
-    if (bytes > MAX_BODY) throw new AppError('too-large')
-    chunks.push(chunk)
-  }
-  http.req.raw = new Request(http.req.raw, { body: Buffer.concat(chunks) })
-}
-
-async function refuseOne(turns: Turns, asker: Asker, http: HttpContext): Promise<never> {
-  if (!(await turns.refuse(asker))) http.env?.incoming?.socket?.destroy()
-  http.header('Retry-After', RETRY_AFTER)
-  http.header('Cache-Control', 'no-store')
-  throw new AppError('too-many-requests')
 }
 
 /** The client of an HTTP request: the account of its session, else its address. */

@@ -68,7 +68,7 @@ describe('Y9 a run on a document that this process has just written', () => {
         ...{
           now: () => NOW,
           session,
-          turns: { write: () => ({ turn: async () => undefined, leave: () => undefined }) },
+          turns: { write: () => ({ turn: async () => undefined, rest: () => undefined, leave: () => undefined }) },
         },
         onFailure: (error: unknown) => {
           throw error

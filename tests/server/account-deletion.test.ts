@@ -133,7 +133,7 @@ withDatabases((fresh) => {
     await expect(makeToken(context, actor, { name: 'Late', scopes: SCOPES, days: null })).rejects.toThrow('not-auth')
     await expect(connectApp(context, { ...app, actor, scopes: SCOPES })).rejects.toThrow('not-auth')
     const webhook = { address: 'https://8.8.8.8/', events: ['workout.started'] } as const
-    await expect(makeWebhook(context, actor, webhook)).rejects.toThrow('not-auth')
+    await expect(makeWebhook(context, actor, webhook, (work) => work())).rejects.toThrow('not-auth')
   })
 
   test('R-ACCT-16 takes effect at once: every session is out, on HTTP and live, and the password opens none', async () => {

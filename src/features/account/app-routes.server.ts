@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type Context as HttpContext } from 'hono'
 import { z } from 'zod'
 import { SCOPES } from '#domain/access-token.ts'
 import type { AppRequest } from '#domain/connected-app.ts'
@@ -10,6 +10,7 @@ import { authorizationOf, hostOf, type Offer, returnAddress } from '#identity/se
 import type { Actor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
 import { originOf } from '#server/drawn-page.ts'
+import { elsewhereFor } from '#server/out-of-turn.ts'
 import { limitTries } from '#server/rate-limit.ts'
 import { readBody } from '#server/read-body.ts'
 import { ACCOUNT, accountIn, requireOwn } from './account-guard.server.ts'
@@ -26,8 +27,10 @@ const ENDING = ACCOUNT.extend({ appId: z.string().refine(isId) })
 
 /** The consent page and the connected apps of an account (R-API-17). */
 export function accountAppRoutes(context: Context, offer: Offer) {
-  const limit = (http: Parameters<typeof limitTries>[1], actor: Actor) =>
+  const limit = (http: HttpContext, actor: Actor) =>
     limitTries(context, http, { key: `app-request|${actor.userId}`, ...REQUESTS })
+  const asked = (http: HttpContext, { userId }: Actor, request: string) =>
+    authorizationOf(context, request, originOf(http, context), offer, elsewhereFor(context, http, userId))
   return new Hono<{ Variables: { actor: Actor } }>()
     .get('/api/account/apps', async (http) => {
       await requireOwn(context, http.var.actor, accountIn(http), 'tokens.manage')
@@ -38,7 +41,7 @@ export function accountAppRoutes(context: Context, offer: Offer) {
       await requireOwn(context, actor, accountIn(http), 'tokens.manage')
       await limit(http, actor)
       const request = http.req.query('request') ?? ''
-      const { client, redirectUri, scopes } = await authorizationOf(context, request, originOf(http, context), offer)
+      const { client, redirectUri, scopes } = await asked(http, actor, request)
       return http.json({ name: client.name, host: hostOf(redirectUri), scopes } satisfies AppRequest)
     })
     .post('/api/account/apps', async (http) => {
@@ -47,15 +50,15 @@ export function accountAppRoutes(context: Context, offer: Offer) {
       await requireOwn(context, actor, accountId, 'tokens.manage')
       await limit(http, actor)
       const issuer = originOf(http, context)
-      const asked = await authorizationOf(context, request, issuer, offer)
-      if (!allowed) return http.json({ address: returnAddress(asked, issuer, { error: 'access_denied' }) })
-      const { client, redirectUri, challenge } = asked
-      const scopes = asked.scopes.filter((scope) => allowed.includes(scope))
+      const authorization = await asked(http, actor, request)
+      if (!allowed) return http.json({ address: returnAddress(authorization, issuer, { error: 'access_denied' }) })
+      const { client, redirectUri, challenge } = authorization
+      const scopes = authorization.scopes.filter((scope) => allowed.includes(scope))
       if (scopes.length === 0) throw new AppError('malformed')
       const consent = { actor, clientId: client.id, name: client.name, redirectUri, challenge, scopes }
       const code = await connectApp(context, consent)
       await noteClientUsed(context, client.id)
-      return http.json({ address: returnAddress(asked, issuer, { code }) })
+      return http.json({ address: returnAddress(authorization, issuer, { code }) })
     })
     .post('/api/account/apps/disconnect', async (http) => {
       const { accountId, appId } = await readBody(http.req, ENDING)

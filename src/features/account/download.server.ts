@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import type { Context as HttpContext } from 'hono'
 import type { Context } from '#server/context.ts'
+import type { Place } from '#server/fair-line.ts'
 import { limitTries } from '#server/rate-limit.ts'
+import { askerOf } from '#server/turns.ts'
 import { exportName, exportOf } from './export.server.ts'
 import { workoutsCsv } from './workouts-csv.server.ts'
 
@@ -13,7 +15,7 @@ export async function answerData(context: Context, http: HttpContext, accountId:
   await limitDownloads(context, http, accountId)
   http.header('Content-Disposition', `attachment; filename="${exportName(context.now(), 'data.json')}"`)
   http.header('Content-Type', 'application/json; charset=utf-8')
-  return http.body(streamOf(context, exportOf(context, accountId)))
+  return http.body(streamOf(context, http, accountId, exportOf(context, accountId)))
 }
 
 /** Its workouts as CSV (R-IMP-30), under the same conditions. */
@@ -21,17 +23,36 @@ export async function answerWorkouts(context: Context, http: HttpContext, accoun
   await limitDownloads(context, http, accountId)
   http.header('Content-Disposition', `attachment; filename="${exportName(context.now(), 'workouts.csv')}"`)
   http.header('Content-Type', 'text/csv; charset=utf-8')
-  return http.body(streamOf(context, workoutsCsv(context.database.db, accountId)))
+  return http.body(streamOf(context, http, accountId, workoutsCsv(context.database.db, accountId)))
 }
 
 const limitDownloads = (context: Context, http: HttpContext, accountId: string) =>
   limitTries(context, http, { key: `account-export|${accountId}`, ...DOWNLOADS })
 
-const streamOf = (context: Context, pieces: AsyncGenerator<string>): ReadableStream =>
-  Readable.toWeb(Readable.from(whole(context, pieces), { objectMode: false })) as ReadableStream
+type Pieces = AsyncGenerator<string, void>
+
+const streamOf = (context: Context, http: HttpContext, accountId: string, pieces: Pieces): ReadableStream => {
+  const { address } = askerOf(context, http)
+  const enter = () => context.turns.enterForDownload(accountId, address)
+  return Readable.toWeb(Readable.from(whole(context, inTurns(pieces, enter)), { objectMode: false })) as ReadableStream
+}
+
+/**
+ * Makes each piece in a turn. The request itself has none any more, as its answer has begun. Between two pieces others
+ * come, and a reader that is slow keeps none.
+ */
+async function* inTurns(pieces: Pieces, enter: () => Place | null): Pieces {
+  for (;;) {
+    const place = enter()
+    await place?.turn()
+    const { done, value } = await pieces.next().finally(() => place?.leave())
+    if (done) return
+    if (value) yield value
+  }
+}
 
 /** A failure on the way cuts the connection, so that half a file never looks like a whole one. */
-async function* whole(context: Context, pieces: AsyncGenerator<string>): AsyncGenerator<string> {
+async function* whole(context: Context, pieces: Pieces): Pieces {
   try {
     yield* pieces
   } catch (error) {

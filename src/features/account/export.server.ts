@@ -66,20 +66,21 @@ const pageOf = <K extends string, R extends Record<K, string>>(rows: R[], most: 
 
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 
-/** Writes one member of the JSON text: an array with each row on a line. */
+/** Writes one member of the JSON text: an array with each row on a line, a page of rows in one piece. */
 async function* list(name: string, pageAfter: (key: string | null) => Promise<Page>): AsyncGenerator<string> {
-  yield `,\n  "${name}": [`
+  let text = `,\n  "${name}": [`
   let isFirst = true
   let after: string | null = null
   do {
     const page: Page = await pageAfter(after)
-    for (const row of page.rows) {
-      yield `${isFirst ? '' : ','}\n    ${JSON.stringify(row)}`
-      isFirst = false
-    }
+    const rows = page.rows.map((row) => `\n    ${JSON.stringify(row)}`).join(',')
+    if (rows) text += isFirst ? rows : `,${rows}`
+    isFirst &&= !rows
     after = page.next
+    if (after === null) text += '\n  ]'
+    yield text
+    text = ''
   } while (after !== null)
-  yield '\n  ]'
 }
 
 /** A table of the person's whose rows leave as they are. `key`: what is unique for the person, and sorts. */

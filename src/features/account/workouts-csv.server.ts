@@ -39,7 +39,7 @@ export async function* workoutsCsv(db: Db, userId: string): AsyncGenerator<strin
     const documents = await loadDocuments(db, product, userId, ids)
     const workouts = ids.flatMap((id) => documents.get(id) ?? []).filter((each) => each.kind === 'workout')
     await addNames(db, userId, workouts, names)
-    for (const workout of workouts) yield rowsOf(workout, (id) => names.get(id) ?? '')
+    yield workouts.map((workout) => rowsOf(workout, (id) => names.get(id) ?? '')).join('')
     after = next
   }
 }

@@ -5,6 +5,7 @@ import { isId } from '#domain/ids.ts'
 import { deviceName } from '#identity/server/device-name.ts'
 import { type Actor, requireActor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
+import { elsewhereFor } from '#server/out-of-turn.ts'
 import { limitTries } from '#server/rate-limit.ts'
 import { readBody, readQuery } from '#server/read-body.ts'
 import { languageOf, wordsOf } from '#server/request-language.ts'
@@ -59,7 +60,8 @@ export function notificationRoutes(context: Context) {
   const subscribe = async (http: HttpContext, actor: Actor, subscription: z.output<typeof SUBSCRIPTION>) => {
     await limitTries(context, http, { key: `push-subscription|${actor.userId}`, ...LOOK_UPS })
     const { name: label } = deviceName(http.req.header('User-Agent') ?? '', wordsOf(http))
-    await addSubscription(context, actor, subscription, { label, language: languageOf(http) })
+    const browser = { label, language: languageOf(http) }
+    await addSubscription(context, actor, subscription, browser, elsewhereFor(context, http, actor.userId))
   }
   return new Hono<{ Variables: { actor: Actor } }>()
     .use('/api/notifications/*', requireActor(context))

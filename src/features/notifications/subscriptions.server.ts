@@ -6,6 +6,7 @@ import { FIRST_NOTICE_SETTINGS, type NoticeSettings } from '#domain/notices.ts'
 import { isStorable } from '#domain/text.ts'
 import type { Actor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
+import type { Elsewhere } from '#server/out-of-turn.ts'
 import { addressProblem, leadsToPublic } from '#server/public-address.ts'
 import type { Language } from '#words/languages.ts'
 import type { PushDevice } from './notifications.ts'
@@ -37,8 +38,9 @@ export async function addSubscription(
   { userId, sessionId }: Actor,
   subscription: Subscription,
   browser: Browser,
+  elsewhere: Elsewhere,
 ): Promise<void> {
-  await checkSubscription(subscription, config.push.allowsPrivate)
+  await checkSubscription(subscription, config.push.allowsPrivate, elsewhere)
   const { endpoint, keys } = subscription
   const row = { user_id: userId, session_id: sessionId, ...keys, ...browser, created_at: new Date(now()) }
   await database.db.transaction().execute(async (tx) => {
@@ -120,9 +122,13 @@ export async function changeSettings(db: Db, userId: string, changes: Partial<No
 }
 
 /** Throws AppError 'push-address' unless something could be sent there. */
-async function checkSubscription({ endpoint, keys }: Subscription, allowsPrivate: boolean): Promise<void> {
+async function checkSubscription(
+  { endpoint, keys }: Subscription,
+  allowsPrivate: boolean,
+  elsewhere: Elsewhere,
+): Promise<void> {
   if (addressProblem(endpoint, allowsPrivate) || !(await canReadWith(keys))) throw new AppError('push-address')
-  if (!allowsPrivate && !(await leadsToPublic(endpoint))) throw new AppError('push-address')
+  if (!allowsPrivate && !(await elsewhere(() => leadsToPublic(endpoint)))) throw new AppError('push-address')
 }
 
 async function canReadWith({ p256dh, auth }: Subscription['keys']): Promise<boolean> {

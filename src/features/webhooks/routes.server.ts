@@ -5,6 +5,7 @@ import { MAX_WEBHOOK_ADDRESS, WEBHOOK_EVENTS } from '#domain/webhooks.ts'
 import { proveOwner } from '#identity/server/current-password.ts'
 import { type Actor, requireActor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
+import { elsewhereFor } from '#server/out-of-turn.ts'
 import { limitTries } from '#server/rate-limit.ts'
 import { readBody, readQuery } from '#server/read-body.ts'
 import { requireRight } from '#sync/server/relation.ts'
@@ -43,7 +44,7 @@ export function webhookRoutes(context: Context) {
       await requireOwn(actor, accountId)
       await proveOwner(context, http, actor, password)
       await limitTries(context, http, { key: `webhook|${accountId}`, ...MADE })
-      return http.json(await makeWebhook(context, actor, wanted))
+      return http.json(await makeWebhook(context, actor, wanted, elsewhereFor(context, http, accountId)))
     })
     .post('/api/webhooks/switch', async (http) => {
       const { accountId: userId, webhookId, isOn } = await readBody(http.req, SWITCHED)

@@ -21,6 +21,7 @@ import type { Actor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
 import { webhookOffMail } from '#server/mail/link-mail.ts'
 import { queueMail } from '#server/mail/mail-job.ts'
+import type { Elsewhere } from '#server/out-of-turn.ts'
 import { addressProblem, leadsToPublic } from '#server/public-address.ts'
 import { SECRET_START } from './send-delivery.server.ts'
 
@@ -55,9 +56,14 @@ type Wanted = { address: string; events: readonly WebhookEvent[] }
  * Makes a webhook and answers its secret, which no later answer holds (R-API-11). Throws AppError 'webhook-address' if
  * nothing may be sent there, or 'webhooks-full'. The caller has asked for the password.
  */
-export async function makeWebhook(context: Context, actor: Actor, { address, events }: Wanted): Promise<MadeWebhook> {
+export async function makeWebhook(
+  context: Context,
+  actor: Actor,
+  { address, events }: Wanted,
+  elsewhere: Elsewhere,
+): Promise<MadeWebhook> {
   const { userId } = actor
-  const { href } = await checkedAddress(context, address)
+  const { href } = await checkedAddress(context, address, elsewhere)
   const secret = SECRET_START + randomBytes(32).toString('base64')
   const { database, logger, now } = context
   const id = await database.db.transaction().execute(async (tx) => {
@@ -74,12 +80,12 @@ export async function makeWebhook(context: Context, actor: Actor, { address, eve
   return { ...(await webhooksOf(database.db, userId)), id, secret }
 }
 
-async function checkedAddress({ config }: Context, address: string): Promise<URL> {
+async function checkedAddress({ config }: Context, address: string, elsewhere: Elsewhere): Promise<URL> {
   const { allowsPrivate } = config.webhooks
   const url = URL.parse(address.trim())
   if (!url || url.href.length > MAX_WEBHOOK_ADDRESS || addressProblem(url.href, allowsPrivate))
     throw new AppError('webhook-address')
-  if (!allowsPrivate && !(await leadsToPublic(url.href))) throw new AppError('webhook-address')
+  if (!allowsPrivate && !(await elsewhere(() => leadsToPublic(url.href)))) throw new AppError('webhook-address')
   return url
 }
 

@@ -6,6 +6,7 @@ import { MAX_TOKEN_NAME } from '#domain/access-token.ts'
 import { AppError } from '#domain/errors.ts'
 import { cleanText, isStorable } from '#domain/text.ts'
 import type { Context } from '#server/context.ts'
+import type { Elsewhere } from '#server/out-of-turn.ts'
 import { addressProblem, fetchFromPublic } from '#server/public-address.ts'
 
 /** A program that may ask people to let it in (R-API-17). */
@@ -54,14 +55,14 @@ export async function registerClient(context: Context, metadata: unknown): Promi
  * The program of an id: one that registered here, or one whose id is the https address of its client-id metadata
  * document, which is then fetched from the public internet. Throws AppError 'app-unknown'.
  */
-export async function findClient(context: Context, id: string): Promise<OAuthClient> {
+export async function findClient(context: Context, id: string, elsewhere: Elsewhere): Promise<OAuthClient> {
   const { database, now } = context
   if (!isStorable(id)) throw new AppError('app-unknown')
   const row = await database.db.selectFrom('oauth_client').selectAll().where('id', '=', id).executeTakeFirst()
   const isDocument = isDocumentId(id)
   const isFresh = row && (!isDocument || row.known_at.getTime() > now() - DOCUMENT_MS)
   if (isFresh) return { id, name: row.name, redirectUris: row.redirect_uris }
-  const client = isDocument ? await readDocument(context, id) : null
+  const client = isDocument ? await elsewhere(() => readDocument(context, id)) : null
   if (!client) throw new AppError('app-unknown')
   await storeClient(context, client)
   return client

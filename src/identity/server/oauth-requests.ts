@@ -1,6 +1,7 @@
 import type { Scope } from '#domain/access-token.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Context } from '#server/context.ts'
+import type { Elsewhere } from '#server/out-of-turn.ts'
 import { findClient, isLoopback, mayRedirect, type OAuthClient } from './oauth-clients.ts'
 
 /** What stands in the address to which a program sends a person (OAuth 2.1, 4.1.1). */
@@ -30,13 +31,14 @@ export async function authorizationOf(
   query: string,
   issuer: string,
   { path, scopes }: Offer,
+  elsewhere: Elsewhere,
 ): Promise<Authorization> {
   const asked = new URLSearchParams(query)
   const isClear = ONCE.every((name) => asked.getAll(name).length <= 1)
   const clientId = asked.get('client_id') ?? ''
   const redirectUri = asked.get('redirect_uri') ?? ''
   if (!isClear || clientId === '') throw new AppError('app-request')
-  const client = await findClient(context, clientId)
+  const client = await findClient(context, clientId, elsewhere)
   if (!mayRedirect(client, redirectUri)) throw new AppError('app-unknown')
   const challenge = asked.get('code_challenge') ?? ''
   const state = asked.get('state')

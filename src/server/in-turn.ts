@@ -1,0 +1,92 @@
+import type { Socket } from 'node:net'
+import type { Context as HttpContext, MiddlewareHandler } from 'hono'
+import { AppError } from '#domain/errors.ts'
+import type { Context } from './context.ts'
+import type { Place } from './fair-line.ts'
+import { MAX_BODY } from './guard-writes.ts'
+import { notePlace } from './out-of-turn.ts'
+import { type Asker, askerOf, RETRY_AFTER, type Turns } from './turns.ts'
+import { cutOffSlowUpload, isUpload, UPLOAD_PACE } from './uploads.ts'
+
+/** The most unanswered requests of one connection. Browsers and proxies send one after the other. */
+const MOST_PIPELINED = 10
+
+const LOG_EVERY_MS = 60_000
+
+/** Addresses the server computes an answer for. Everything else is a file. */
+const WORKED_OUT = /^\/($|login$|stats$|api(\/|$)|mcp$|oauth\/|images\/|(app\/)?(routines|history)\/public\/)/
+
+/**
+ * Answers each request in its turn, or with 429 and Retry-After. The body is read before, so that a slow phone takes up
+ * no turn while it sends.
+ */
+export function inTurn(context: Context, uploadPace = UPLOAD_PACE): MiddlewareHandler {
+  const { turns } = context
+  let loggedAt = Number.NEGATIVE_INFINITY
+  const openOf = new WeakMap<Socket, number>()
+  return async (http, next) => {
+    const socket: Socket | undefined = http.env?.incoming?.socket
+    const open = socket ? (openOf.get(socket) ?? 0) : 0
+    if (socket && open >= MOST_PIPELINED) {
+      socket.destroy()
+      throw new AppError('too-many-requests')
+    }
+    const asker = askerOf(context, http)
+    const place = enterLine(turns, http, asker)
+    if (!place) {
+      if (performance.now() - loggedAt > LOG_EVERY_MS) {
+        loggedAt = performance.now()
+        context.logger.warn({ event: 'line-full', path: http.req.path, address: asker.address }, 'too much at once')
+      }
+      return await refuseOne(turns, asker, http)
+    }
+    if (socket) openOf.set(socket, open + 1)
+    notePlace(http, place)
+    let endWatch = () => {}
+    try {
+      await readEarly(http)
+      await place.turn()
+      if (socket && isUpload(http.req.method, http.req.path)) endWatch = cutOffSlowUpload(http.env.incoming, uploadPace)
+      if (socket?.destroyed && http.req.method === 'GET') throw new AppError('unavailable') // Nobody reads the answer.
+      await next()
+    } finally {
+      endWatch()
+      if (socket) openOf.set(socket, (openOf.get(socket) ?? 1) - 1)
+      place.leave()
+    }
+  }
+}
+
+function enterLine(turns: Turns, { req }: HttpContext, asker: Asker): Place | null {
+  if (isUpload(req.method, req.path)) return turns.enterForUpload(asker)
+  return WORKED_OUT.test(req.path) ? turns.enter(asker) : turns.enterForFile(asker)
+}
+
+/**
+ * Reads the body of a request before its turn begins, so that a slow sender takes up none. A body that doesn't announce
+ * its length is passed on as it is. One that announces more than MAX_BODY is refused where it is read.
+ */
+async function readEarly(http: HttpContext): Promise<void> {
+  const { body } = http.req.raw
+  if (http.req.method === 'GET' || !body || isUpload(http.req.method, http.req.path)) return
+  const declared = http.req.header('content-length')
+  if (declared !== undefined) {
+    if (Number(declared) <= MAX_BODY) await http.req.arrayBuffer().catch(() => {}) // Hono keeps it for later readers.
+    return
+  }
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.length
+    if (bytes > MAX_BODY) throw new AppError('too-large')
+    chunks.push(chunk)
+  }
+  http.req.raw = new Request(http.req.raw, { body: Buffer.concat(chunks) })
+}
+
+async function refuseOne(turns: Turns, asker: Asker, http: HttpContext): Promise<never> {
+  if (!(await turns.refuse(asker))) http.env?.incoming?.socket?.destroy()
+  http.header('Retry-After', RETRY_AFTER)
+  http.header('Cache-Control', 'no-store')
+  throw new AppError('too-many-requests')
+}

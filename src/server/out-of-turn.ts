@@ -1,0 +1,48 @@
+import type { Context as HttpContext } from 'hono'
+import { AppError } from '#domain/errors.ts'
+import { addressOf, networkOf } from './client-address.ts'
+import type { Context } from './context.ts'
+import type { Place } from './fair-line.ts'
+import { RETRY_AFTER } from './turns.ts'
+
+/** The place of each request that is being answered. */
+const placeOf = new WeakMap<HttpContext, Place>()
+
+export const notePlace = (http: HttpContext, place: Place): void => void placeOf.set(http, place)
+
+/** Gives a request's turn away while `work` waits for something else, and takes another one afterwards. */
+export async function outOfTurn<T>(http: HttpContext, work: () => Promise<T>): Promise<T> {
+  const place = placeOf.get(http)
+  place?.rest()
+  try {
+    return await work()
+  } finally {
+    await place?.turn()
+  }
+}
+
+/** Runs work that waits for a machine which a person has named. Throws AppError 'too-many-requests'. */
+export type Elsewhere = <T>(work: () => Promise<T>) => Promise<T>
+
+/**
+ * What of a request waits for a stranger's machine, which may never answer: it takes up no turn, and has places of its
+ * own for each account and each network (decision 0013).
+ */
+export const elsewhereFor =
+  (context: Context, http: HttpContext, userId: string): Elsewhere =>
+  async (work) => {
+    const network = networkOf(addressOf(http, context.config.trustedProxies), 56)
+    const place = context.turns.enterElsewhere(userId, network)
+    if (!place) {
+      http.header('Retry-After', RETRY_AFTER)
+      throw new AppError('too-many-requests')
+    }
+    try {
+      return await outOfTurn(http, async () => {
+        await place.turn()
+        return await work()
+      })
+    } finally {
+      place.leave()
+    }
+  }
