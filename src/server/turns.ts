@@ -39,6 +39,16 @@ const UPLOADS_OF_ADDRESS: Share = { atOnce: 2, places: 20 }
 const DOWNLOADS: Share = { ...ONE, atOnce: 1, places: Number.POSITIVE_INFINITY }
 const DOWNLOADS_OF_ADDRESS: Share = { ...ADDRESS, atOnce: 2, places: Number.POSITIVE_INFINITY }
 /**
+ * The share of drawn pictures, some 20 ms each: fifty at once, then about two a second, so that a twentieth of the
+ * time at most is taken from others.
+ */
+const DRAWINGS: Share = {
+  atOnce: 1,
+  places: Number.POSITIVE_INFINITY,
+  pace: { burstMs: 1_000, msPerSecond: 40, dearestMs: 200 },
+}
+const DRAWINGS_OF_ADDRESS: Share = { ...DRAWINGS, pace: { burstMs: 4_000, msPerSecond: 120, dearestMs: 200 } }
+/**
  * The share of calls to machines that people name. One that hangs takes no time of this process, so there is room for
  * many.
  */
@@ -101,6 +111,16 @@ export class Turns {
       { key: `network|${network}`, share: ELSEWHERE_OF_NETWORK },
     ]
     return this.elsewhere.enter(...(this.isOn ? claims : []))
+  }
+
+  /** Under what a picture waits to be drawn. Its places are those of the requests. */
+  toDraw(drawer: Asker | { userId: string }): Claim[] {
+    if (!this.isOn) return []
+    if (!('address' in drawer)) return [{ key: `account|${drawer.userId}`, share: DRAWINGS }]
+    return [
+      { key: this.lineOf(drawer), share: DRAWINGS },
+      { key: `address|${drawer.address}`, share: DRAWINGS_OF_ADDRESS },
+    ]
   }
 
   /**

@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Renderer } from '@takumi-rs/core'
-import { AppError } from '#domain/errors.ts'
 import { SOURCE_LANGUAGE } from '#words/languages.ts'
 import { wordsFor } from '#words/words.server.ts'
 import { card, FONT, TITLE_STYLE, titleSetting } from './card.server.ts'
@@ -14,14 +12,9 @@ import { type ImageContent, type ImageFacts, imageContent } from './image-conten
 export type Painter = {
   /** The words of a picture, as the font can draw them. */
   contentOf(facts: ImageFacts): Promise<ImageContent>
-  /** As PNG. Throws AppError 'unavailable' when too many wait already. */
+  /** As PNG. */
   draw(content: ImageContent): Promise<Uint8Array<ArrayBuffer>>
 }
-
-/** Half of the machine stays free for everything else; hashing a password uses the same threads. */
-const MOST_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
-/** More than two seconds of waiting help nobody. */
-const MOST_WAITING = 100
 
 /** Loads the font when the first picture is wanted. */
 export function createPainter(): Painter {
@@ -33,24 +26,22 @@ export function createPainter(): Painter {
     })
     return opened
   }
-  const inTurn = takingTurns(MOST_AT_ONCE, MOST_WAITING)
   return {
     async contentOf(facts) {
       const { hasGlyph } = await open()
       const words = wordsFor(facts.language ?? SOURCE_LANGUAGE)
       return imageContent(facts, words, (text) => drawableText(text, hasGlyph))
     },
-    draw: (content) =>
-      inTurn(async () => {
-        const { renderer } = await open()
-        const title = await renderer.measure({
-          type: 'text',
-          text: content.title,
-          style: { ...TITLE_STYLE, fontSize: 100, whiteSpace: 'nowrap' },
-        })
-        const node = card(content, titleSetting(title.width))
-        return new Uint8Array(await renderer.render(node, { width: IMAGE_WIDTH, height: IMAGE_HEIGHT, format: 'png' }))
-      }),
+    async draw(content) {
+      const { renderer } = await open()
+      const title = await renderer.measure({
+        type: 'text',
+        text: content.title,
+        style: { ...TITLE_STYLE, fontSize: 100, whiteSpace: 'nowrap' },
+      })
+      const node = card(content, titleSetting(title.width))
+      return new Uint8Array(await renderer.render(node, { width: IMAGE_WIDTH, height: IMAGE_HEIGHT, format: 'png' }))
+    },
   }
 }
 
@@ -71,26 +62,6 @@ async function openTools(): Promise<Tools> {
     covered.push(...unicodeRange)
   }
   return { renderer, hasGlyph: (codePoint) => covered.some(([first, last]) => first <= codePoint && codePoint <= last) }
-}
-
-/** Runs at most `atOnce` at a time and lets at most `waiting` wait; who comes after is refused. */
-function takingTurns(atOnce: number, waiting: number) {
-  let running = 0
-  const queue: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (queue.length >= waiting) throw new AppError('unavailable')
-      await new Promise<void>((resolve) => queue.push(resolve))
-    } else running += 1
-    try {
-      return await work()
-    } finally {
-      // The place goes to the next one straight away, so that nobody slips in between.
-      const next = queue.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
 }
 
 /** The longest text that is looked at: a line shows some fifty characters. */

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { z } from 'zod'
+import { AppError } from '#domain/errors.ts'
 import type { Context } from '#server/context.ts'
+import { type Claim, FairLine } from '#server/fair-line.ts'
+import type { Elsewhere } from '#server/out-of-turn.ts'
 import { createPainter, type Painter } from './draw-image.server.ts'
 import type { ImageContent } from './image-content.ts'
 import { readImageFile, removeImage, storeImage } from './image-files.server.ts'
@@ -12,18 +16,24 @@ const DRAWING = 1
 /** The pictures kept in memory, about 30 kB each. A link that is passed around is requested often within a minute. */
 const MOST_KEPT = 64
 
+/** Half of the machine stays free for everything else; hashing a password uses the same threads. */
+const MOST_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
+
+/** In whose place a picture is drawn, and how their request waits for it. */
+export type Drawer = { claims: readonly Claim[]; wait?: Elsewhere }
+
 /** A picture of the document's current contents. */
 type Image = {
   /** Identifies the picture by its words, its numbers and the version of the drawing. */
   fingerprint: string
-  /** Throws AppError 'unavailable' while too many are being drawn. */
-  png(): Promise<Uint8Array<ArrayBuffer>>
+  png(drawer: Drawer): Promise<Uint8Array<ArrayBuffer>>
 }
 
 /** The pictures of this process. Simultaneous requests share one drawing. */
 export class Images {
   private readonly context: Context
   private readonly painter: Painter
+  private readonly line = new FairLine({ atOnce: MOST_AT_ONCE })
   private readonly kept = new Map<string, Uint8Array<ArrayBuffer>>()
   private readonly drawing = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
   private readonly storing = new Map<string, Promise<string | null>>()
@@ -39,20 +49,20 @@ export class Images {
       .update(JSON.stringify([DRAWING, content]))
       .digest('base64url')
       .slice(0, 22)
-    return { fingerprint, png: () => this.once(fingerprint, () => this.find(source, content, fingerprint)) }
+    return { fingerprint, png: (drawer) => this.find(source, content, fingerprint, drawer) }
   }
 
   /**
    * Makes sure that the stored picture shows the document's current contents. `isForced` draws it anyway (R-IMG-16).
    * Answers its address; null if the document is gone. Throws if it cannot be drawn or stored.
    */
-  async store(source: ImageSource, { isForced = false } = {}): Promise<string | null> {
+  async store(source: ImageSource, drawer: Drawer, { isForced = false } = {}): Promise<string | null> {
     if (!isForced && (await this.isStored(source))) return source.og_image_url
     const { fingerprint, png } = await this.of(source)
     const what = `${source.id}|${fingerprint}`
     const running = this.storing.get(what)
     if (running) return await running
-    const storing = png().then((bytes) => storeImage(this.context, source, bytes, fingerprint))
+    const storing = png(drawer).then((bytes) => storeImage(this.context, source, bytes, fingerprint))
     this.storing.set(what, storing)
     try {
       return await storing
@@ -66,9 +76,28 @@ export class Images {
     return source.og_image_url !== null && source.fingerprint === (await this.of(source)).fingerprint
   }
 
-  private async find({ og_image_url, ...source }: Drawable, content: ImageContent, fingerprint: string) {
+  private async find(source: Drawable, content: ImageContent, fingerprint: string, drawer: Drawer) {
+    const { og_image_url } = source
+    const kept = this.kept.get(fingerprint)
+    if (kept) return kept
     const isStored = og_image_url !== null && source.fingerprint === fingerprint
-    return (isStored && (await readImageFile(this.context, og_image_url))) || (await this.painter.draw(content))
+    const stored = isStored ? await readImageFile(this.context, og_image_url) : null
+    if (stored) return this.keep(fingerprint, stored)
+    return await this.inLine(drawer, () => this.once(fingerprint, () => this.painter.draw(content)))
+  }
+
+  /** Draws in the drawer's turn. Nobody who wants the same picture waits for another one's turn. */
+  private async inLine<T>({ claims, wait = (work) => work() }: Drawer, draw: () => Promise<T>): Promise<T> {
+    const place = this.line.enter(...claims)
+    if (!place) throw new AppError('too-many-requests')
+    try {
+      return await wait(async () => {
+        await place.turn()
+        return await draw().finally(place.leave)
+      })
+    } finally {
+      place.leave()
+    }
   }
 
   private async once(fingerprint: string, make: () => Promise<Uint8Array<ArrayBuffer>>) {
@@ -77,19 +106,18 @@ export class Images {
     const running = this.drawing.get(fingerprint) ?? make()
     this.drawing.set(fingerprint, running)
     try {
-      const png = await running
-      this.keep(fingerprint, png)
-      return png
+      return this.keep(fingerprint, await running)
     } finally {
       this.drawing.delete(fingerprint)
     }
   }
 
   /** The oldest picture is dropped first. */
-  private keep(fingerprint: string, png: Uint8Array<ArrayBuffer>) {
+  private keep(fingerprint: string, png: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
     this.kept.set(fingerprint, png)
     const [oldest] = this.kept.keys()
     if (this.kept.size > MOST_KEPT && oldest !== undefined) this.kept.delete(oldest)
+    return png
   }
 }
 
@@ -103,14 +131,14 @@ const LOOKS = 3
 
 /** Keeps stored pictures up to date: they are drawn again after a change and deleted with their documents. */
 export function followDocuments(context: Context, images: Images): void {
-  const { database, jobs } = context
+  const { database, jobs, turns } = context
   const refresh = async (payload: unknown) => {
     const of = IMAGE_OF.parse(payload)
     for (let look = 0; look < LOOKS; look += 1) {
       const source = await readImageSource(database.db, of)
       if (!source || (source.shown.kind === 'workout' && !source.shown.isCompleted)) return
       if (await images.isStored(source)) return
-      await images.store(source)
+      await images.store(source, { claims: turns.toDraw({ userId: source.ownerId }) })
     }
   }
   // A store that doesn't answer must not delay emails.

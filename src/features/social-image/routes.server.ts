@@ -3,8 +3,10 @@ import { AppError, type ErrorCode } from '#domain/errors.ts'
 import { type Actor, actorOf, requireActor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
 import { isUnavailable, statusOf } from '#server/error-response.ts'
+import { outOfTurn } from '#server/out-of-turn.ts'
 import { limitTries } from '#server/rate-limit.ts'
 import { wordsOf } from '#server/request-language.ts'
+import { askerOf } from '#server/turns.ts'
 import { relationTo } from '#sync/server/relation.ts'
 import { refusalText } from '#words/refusal-text.ts'
 import type { Painter } from './draw-image.server.ts'
@@ -17,7 +19,7 @@ import {
   readHistorySource,
   readImageSource,
 } from './image-source.server.ts'
-import { followDocuments, Images, refreshImage } from './images.server.ts'
+import { type Drawer, followDocuments, Images, refreshImage } from './images.server.ts'
 
 /** The pictures one person may store a minute (R-IMG-16). Somebody who makes a few hundred has to wait in between. */
 const STORES = { max: 30, windowMs: 60 * 1000 }
@@ -87,7 +89,7 @@ class ImageDoor {
     await limitTries(this.context, http, { key: `social-image|${actor.userId}`, ...STORES })
     // A person who may only see the picture cannot force a new one while it is correct.
     const isForced = http.req.query('overwrite') === 'true' && mayRedrawImage(asking, source.shown)
-    const address = await this.images.store(source, { isForced })
+    const address = await this.images.store(source, this.drawerOf(http), { isForced })
     if (address === null) throw new AppError('not-found')
     return address
   }
@@ -95,6 +97,12 @@ class ImageDoor {
   async kindOf(id: string): Promise<ImageOf['kind']> {
     const routine = await this.db.selectFrom('routine').select('id').where('id', '=', id).executeTakeFirst()
     return routine ? 'routine' : 'workout'
+  }
+
+  /** A request gives its turn away while it waits for a drawing. */
+  private drawerOf(http: HttpContext): Drawer {
+    const claims = this.context.turns.toDraw(askerOf(this.context, http))
+    return { claims, wait: (work) => outOfTurn(http, work) }
   }
 
   private get db() {
@@ -130,7 +138,7 @@ class ImageDoor {
     const { fingerprint, png } = await this.images.of(source)
     const etag = `"${fingerprint}"`
     const isKept = http.req.header('if-none-match')?.includes(etag)
-    const bytes = isKept ? null : await png()
+    const bytes = isKept ? null : await png(this.drawerOf(http))
     // The copy is checked at every request, so that a switched-off picture disappears everywhere.
     http.header('Cache-Control', isPublic ? 'public, no-cache' : 'private, no-cache')
     http.header('Vary', 'Cookie')
