@@ -1,5 +1,5 @@
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sendDelivery } from '#features/webhooks/send-delivery.server.ts'
 import { takeDelivery, takeTurns } from '#features/webhooks/waiting-deliveries.server.ts'
 import { createRoutine } from '#logbook/routines.ts'
@@ -263,6 +263,42 @@ withDatabases((fresh) => {
     const stopped = sendDelivery(sending, { ...how, limitMs: 600_000 })
     stopping.abort()
     expect(await stopped).toEqual({ t: 'stopped' })
+  })
+
+  test('R-API-11 slow receivers of one account have two places, and those of others go on', async () => {
+    const slow = ['/slow1', '/slow2', '/slow3', '/slow4']
+    for (const path of slow) {
+      receiver.hanging.add(path)
+      await make(path)
+    }
+    const max = await server.signUp('Max', 'Stone', 'max@sled.test')
+    await make('/max', max)
+    await changed()
+    await changed(max)
+    isNow(server, 20_000)
+    await hears('/max', 1)
+    const heard = () => slow.filter((path) => receiver.at(path).length > 0).length
+    await until(() => heard() === 2, 'two of hers are asked')
+    const turns = await takeTurns(database.db, server.clock.now, { areFailing: false, most: 100 })
+    expect([turns, heard()]).toEqual([[], 2])
+  })
+
+  test('R-API-11 a webhook with a slow receiver lets others go first after ten seconds', async () => {
+    await make('/home')
+    for (let index = 0; index < 3; index += 1) await changed()
+    let elapsed = 0
+    vi.spyOn(server.context, 'elapsed').mockImplementation(() => {
+      elapsed += 6_000
+      return elapsed
+    })
+    isNow(server, 20_000)
+    await hears('/home', 1)
+    await until(async () => {
+      const { turn_until } = await database.db.selectFrom('webhook').select('turn_until').executeTakeFirstOrThrow()
+      return turn_until.getTime() === server.clock.now
+    }, 'its turn has ended')
+    expect(receiver.at('/home')).toHaveLength(1)
+    await hears('/home', 3)
   })
 
   test('R-API-11 a test is sent at once and once, and changes nothing', async () => {

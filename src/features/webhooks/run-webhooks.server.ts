@@ -8,13 +8,14 @@ const LIMIT_MS = 10_000
 const LOOK_EVERY_MS = 1_000
 const HOUR_MS = 60 * 60 * 1000
 /**
- * How many receivers are asked at once. A webhook has one place, so that its deliveries arrive in order and a person has
- * five at most. Those that failed last share half of the places, so that none of them holds up one that works.
+ * How many receivers are asked at once. A webhook has one place, so that its deliveries arrive in order, and an account
+ * has two. Those that failed last share half of the places, so that none of them holds up one that works.
  */
 const PLACES = 100
 const PLACES_OF_FAILING = 50
-/** After so many deliveries a webhook lets others go first. */
+/** After so many deliveries, or so many ms, a webhook lets others go first. */
 const DELIVERIES_A_TURN = 20
+const A_TURN_MS = 10_000
 
 const FORGET = 'webhook.forget'
 
@@ -86,10 +87,11 @@ class Sender {
 
   /** Sends what is due for one webhook, in order, until a try fails. Never rejects. */
   private async send(turn: Turn): Promise<void> {
-    const { config, database, logger, now } = this.context
+    const { config, database, elapsed, logger, now } = this.context
+    const end = elapsed() + A_TURN_MS
     const how = { ...config.webhooks, limitMs: this.limitMs, stopping: this.stopping.signal }
     try {
-      for (let count = 0; count < DELIVERIES_A_TURN && !this.stopping.signal.aborted; count += 1) {
+      for (let count = 0; count < DELIVERIES_A_TURN && elapsed() < end && !this.stopping.signal.aborted; count += 1) {
         const sending = await takeDelivery(database.db, turn, now())
         if (!sending) break
         const outcome = await sendDelivery(sending, { ...how, now: now() })

@@ -23,15 +23,29 @@ const LONGEST_WAIT_MS = 2 * 24 * 60 * 60 * 1000
 const isOver = (column: string, now: number, longestMs: number) =>
   sql`(${sql.ref(column)} <= ${new Date(now)} or ${sql.ref(column)} > ${new Date(now + longestMs)})`
 
-/** Takes up to `most` webhooks that something waits for: those that fail, or the others. The longest untended come first. */
+/** The webhooks of one account that are sent to at the same time, by all processes together. */
+const PLACES_OF_ACCOUNT = 2
+
+/**
+ * Takes up to `most` webhooks that something waits for: those that fail, or the others. The longest untended come first,
+ * with a share of the places for each account.
+ */
 export async function takeTurns(db: Db, now: number, of: { areFailing: boolean; most: number }): Promise<Turn[]> {
   if (of.most <= 0) return []
   const until = now + TURN_MS
   const { rows } = await sql<{ id: string; user_id: string }>`
     update webhook set turn_until = ${new Date(until)} where id in (
-      select id from webhook
-      where is_on and ${isOver('turn_until', now, LONGEST_TURN_MS)} and (failing_since is not null) = ${of.areFailing}
-        and id in (select webhook_id from webhook_delivery where ${isOver('due_at', now, LONGEST_WAIT_MS)})
+      select id from webhook where is_on and ${isOver('turn_until', now, LONGEST_TURN_MS)} and id in (
+        select id from (
+          select id, row_number() over (partition by user_id order by turn_until) + (
+            select count(*) from webhook busy
+            where busy.user_id = webhook.user_id and not ${isOver('busy.turn_until', now, LONGEST_TURN_MS)}
+          ) as place
+          from webhook
+          where is_on and ${isOver('turn_until', now, LONGEST_TURN_MS)} and (failing_since is not null) = ${of.areFailing}
+            and id in (select webhook_id from webhook_delivery where ${isOver('due_at', now, LONGEST_WAIT_MS)})
+        ) waiting where place <= ${PLACES_OF_ACCOUNT}
+      )
       order by turn_until limit ${of.most} for update skip locked
     )
     returning id, user_id`.execute(db)

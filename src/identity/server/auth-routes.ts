@@ -13,7 +13,7 @@ import { keepAccount, refuseDeleted } from './account-deletion.ts'
 import { setLanguage } from './account-language.ts'
 import { confirmEmail, sendConfirmation, sendConfirmationAgain } from './confirm-email.ts'
 import { checkedEmail, checkedPersonName, checkNewPassword } from './credentials.ts'
-import { knownBrowser } from './known-browser.ts'
+import { knownBrowser, rememberBrowser } from './known-browser.ts'
 import { askLibrary, type CodeOf } from './library.ts'
 import { actorOf, answerSignedIn, endSession, renewSession, sessionAnswer } from './session.ts'
 import { clearSessionCookies, sessionCookie } from './session-cookie.ts'
@@ -24,12 +24,17 @@ export function authRoutes(context: Context): Hono {
     .post('/sign-up/email', async (http) => {
       const body = checkedSignUp(await readBody(http.req, SIGN_UP))
       const network = networkIn(context, http)
-      const taken = { key: `sign-up-taken|${network}`, ...TAKEN_SIGN_UPS }
-      await limitTries(context, http, { key: `sign-up|${network}`, ...SIGN_UPS }, taken)
+      const browser = knownBrowser(context, http.req.raw.headers, SIGNING_UP)
+      const taken = browser ? [{ key: `sign-up-taken|browser|${browser}`, ...TAKEN_SIGN_UPS }] : []
+      await limitTries(context, http, ...taken, { key: `sign-up|${network}`, ...SIGN_UPS })
       const { answer, cookies } = await askLibrary(context, http, signUpCode(context, body.email), (api, headers) =>
         api.signUpEmail({ body, headers, returnHeaders: true }),
-      )
-      await forgiveTries(context, taken)
+      ).catch((error: unknown) => {
+        if (error instanceof AppError && error.code === 'already-registered')
+          http.header('Set-Cookie', rememberBrowser(context, http.req.raw.headers, SIGNING_UP), { append: true })
+        throw error
+      })
+      await forgiveTries(context, ...taken)
       const language = languageOf(http)
       if (language !== SOURCE_LANGUAGE) await setLanguage(context.database.db, answer.user.id, language)
       await sendConfirmation(context, body.email)
@@ -97,7 +102,11 @@ async function logIn(
 const MINUTE_MS = 60 * 1000
 /** Sign-ups from one address. A class that starts together shares the address of its gym. */
 const SIGN_UPS = { max: 30, windowMs: 60 * MINUTE_MS }
-/** Sign-ups from one address with an email address that is taken. Each tells that the address has an account. */
+/**
+ * Sign-ups in one browser with email addresses that are taken. Each tells that the address has an account. The first one
+ * makes a browser known for it; a program that forgets that is left with the sign-ups of its network.
+ */
+const SIGNING_UP = 'sign-up'
 const TAKEN_SIGN_UPS = { max: 10, windowMs: 60 * MINUTE_MS }
 
 /** Failed log-ins to one account, in a browser it knows or from one address. */
