@@ -24,7 +24,7 @@ test.each([
   ['workout.still.endAt', 'Beenden um 23:30', 'Beenden am 20. Nov. um 23:30'],
   ['workout.still.lastSet', 'Letzter Satz um 23:30.', 'Letzter Satz am 20. Nov. um 23:30.'],
   ['workout.takenOver.inAnother', 'Du bist im Training von 23:30', 'Du bist im Training vom 20. Nov. um 23:30'],
-  ['history.continue.endedItself', 'Von selbst beendet um 23:30', 'Von selbst beendet am 20. Nov. um 23:30'],
+  ['history.continue.endedItself', 'Automatisch beendet um 23:30', 'Automatisch beendet am 20. Nov. um 23:30'],
   ['notifications.others.told', 'Zuletzt um 23:30', 'Zuletzt am 20. Nov. um 23:30'],
 ] as const)(
   'a German sentence names a time today and one of another day as a person says it: %s',

@@ -78,7 +78,7 @@ describe('R-HIST-04 elsewhere than in the history, what is long ago is told in m
     expect(english('workout.sessions.lastTime', since(1))).toBe('Last time: 1 day ago')
     expect(english('workout.sessions.lastTime', since(669))).toBe('Last time: 22 months ago')
     expect(german('workout.sessions.lastTime', since(669))).toBe('Letztes Mal: vor 22 Monaten')
-    expect(german('sharing.questions.received', since(800))).toBe('Teilt seit 2 Jahren sein Konto mit dir.')
+    expect(german('sharing.questions.received', since(800))).toBe('Teilt das Konto seit 2 Jahren mit dir.')
     expect(agoLabel(NOON - 669 * DAY, NOON, 'Europe/Berlin', german)).toBe('Vor 22 Monaten')
   })
 })
