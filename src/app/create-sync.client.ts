@@ -13,8 +13,11 @@ import { pageAtRest } from '#ui/page-at-rest.ts'
 import { dismissToast, toastError, toastInfo } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
 
-/** The sync of a signed-in account on this device. It asks again for whatever the server calls stale. */
-export function createSync(accountId: string, device = browserDevice(accountId)): Sync {
+/**
+ * The sync of a signed-in account on this device. It asks again for whatever the server calls stale. `onProfile`: the
+ * account's name or language was changed elsewhere.
+ */
+export function createSync(accountId: string, onProfile: () => void, device = browserDevice(accountId)): Sync {
   forgetOtherActing(device.name, device.storage)
   const sync = new Sync(accountId, device, onDevice, {
     onRefused(refusal) {
@@ -25,6 +28,7 @@ export function createSync(accountId: string, device = browserDevice(accountId))
     },
     onInvalidate(what) {
       makeStale(what)
+      if (what === 'profile') onProfile()
       if (what === 'shares' || what === 'everything') void freshenInTime(sync, what)
       if (what === 'everything') void pullAll(sync)
     },

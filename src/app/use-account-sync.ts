@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { newestActive } from '#features/workout/use-active-workout.ts'
 import { pullOwner } from '#identity/client/acting.ts'
+import { useAuth } from '#identity/client/use-auth.ts'
 import { workoutFact } from '#identity/who.ts'
 import { listTopic } from '#sync/client/documents/documents.ts'
 import { useActing, useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
@@ -17,9 +18,10 @@ export type AccountSync = {
 
 /** Opens the account's data on this device for as long as the account is signed in; null until it is in memory. */
 export function useAccountSync(accountId: string): AccountSync | null {
+  const { store } = useAuth()
   const [opened, setOpened] = useState<AccountSync | null>(null)
   useEffect(() => {
-    const sync = createSync(accountId)
+    const sync = createSync(accountId, () => void store.refresh())
     let isOpen = true
     void open(sync, (isChecked) => isOpen && setOpened({ sync, isChecked })).then(() => keep(sync, () => isOpen))
     void navigator.storage?.persist?.() // so that a full phone does not drop what waits
@@ -30,7 +32,7 @@ export function useAccountSync(accountId: string): AccountSync | null {
       dropAlerts() // They name what is this account's, and what is agreed to would be done for it.
       setOpened(null)
     }
-  }, [accountId])
+  }, [accountId, store])
   useTakenOver(opened)
   return opened
 }

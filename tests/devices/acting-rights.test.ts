@@ -45,7 +45,7 @@ withDatabases((fresh) => {
   /** Max's phone as the app opens it. */
   async function open(over: (parts: DeviceParts) => DeviceParts = (parts) => parts) {
     const phone: Device = new Device(() => crew.server, crew.max, 'Max’s phone', {
-      open: (parts) => createSync(crew.max.userId, over(parts)),
+      open: (parts) => createSync(crew.max.userId, () => {}, over(parts)),
     })
     phones.push(phone)
     return await phone.start()

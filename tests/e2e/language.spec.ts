@@ -12,7 +12,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 test.describe('with a worker', () => {
   test.use({ ...PHONE, serviceWorkers: 'allow' })
 
-  test('German is chosen in the account, stays offline, and comes along to another device', async ({
+  test('German is chosen in the account, stays offline, and another device follows', async ({
     page,
     context,
     browser,
@@ -39,6 +39,9 @@ test.describe('with a worker', () => {
     await other.goto(`${app.origin}/login`)
     await fillLogIn(other, person.email, PASSWORD)
     await expect(heading(other, 'Pläne')).toBeVisible()
+    // The other device is open, and follows without a reload.
+    await page.getByLabel('Sprache der App').selectOption('English')
+    await expect(heading(other, 'Routines')).toBeVisible()
     await other.context().close()
   })
 })

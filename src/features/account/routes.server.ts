@@ -16,6 +16,7 @@ import type { Context } from '#server/context.ts'
 import { limitTries } from '#server/rate-limit.ts'
 import { readBody } from '#server/read-body.ts'
 import { wordsOf } from '#server/request-language.ts'
+import { tellProfile } from '#sync/server/profile-event.ts'
 import { OFFERED } from '#words/languages.ts'
 import { ACCOUNT, accountIn, requireOwn } from './account-guard.server.ts'
 import { accountAppRoutes } from './app-routes.server.ts'
@@ -53,6 +54,7 @@ export function accountRoutes(context: Context, offer: Offer) {
       const first_name = checkedPersonName(body.first_name)
       const last_name = checkedPersonName(body.last_name)
       await setNames(context, body.accountId, { first_name, last_name })
+      await tellProfile(context.database.db, body.accountId)
       const actor = await actorOf(context, http.req.raw.headers)
       if (!actor) throw new AppError('not-authenticated')
       return http.json(sessionAnswer(actor, now()))
@@ -61,6 +63,7 @@ export function accountRoutes(context: Context, offer: Offer) {
       const { accountId, language } = await readBody(http.req, LANGUAGE)
       await requireOwn(context, http.var.actor, accountId)
       await setLanguage(context.database.db, accountId, language)
+      await tellProfile(context.database.db, accountId)
       return http.json(sessionAnswer({ ...http.var.actor, language }, now()))
     })
     .post('/api/account/log-in', async (http) => {
