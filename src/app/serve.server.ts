@@ -15,6 +15,7 @@ import { deriveMissingStats } from '#logbook/server/stats/rebuild.ts'
 import type { Context } from '#server/context.ts'
 import { StartError } from '#server/start-error.ts'
 import { isUpload } from '#server/uploads.ts'
+import { forgetRefusals } from '#sync/server/forget-refusals.ts'
 import { attachLive } from '#sync/server/live.ts'
 import { documentMemory } from '#sync/server/run-from-memory.ts'
 import { connectionsOf } from './connections.server.ts'
@@ -66,6 +67,7 @@ export async function serve(
   eraseDeletedAccounts(context)
   emptyTrash(context)
   sweepForPrograms(context)
+  forgetRefusals(context)
   endForgottenWorkouts(context)
   deriveMissingStats(context)
   runImports(context)

@@ -13,12 +13,14 @@ type SeenRow = { op_id: string; outcome: 'done' | 'refused'; code: ErrorCode | n
 
 /**
  * Asks for the operations answered before, by (actor, operation). It is asked under the lock, and a repeat gets the same
- * answer (Y8).
+ * answer (Y8). What was done is kept with the owner, a refusal with its sender, whose alone it is.
  */
 export const seenOf = (run: Deciding): RawBuilder<SeenRow> => sql<SeenRow>`
   select op_id, outcome, code, rev from applied_operation
   where actor_id = ${run.actorId} and op_id = any(${run.ops.map((op) => op.id)}::uuid[])
-    and owner_id = ${run.ownerId}`
+    and owner_id = any(${keptWith(run)}::uuid[])`
+
+const keptWith = ({ actorId, ownerId }: Pick<Deciding, 'actorId' | 'ownerId'>) => [ownerId, actorId]
 
 export const resultsOf = (seen: readonly SeenRow[]): Map<string, OperationResult> =>
   new Map(seen.map((row) => [row.op_id, resultOf(row)]))
@@ -29,7 +31,8 @@ export async function loadOutcome(
   opId: string,
 ): Promise<OperationResult | undefined> {
   const { rows } = await sql<SeenRow>`select op_id, outcome, code, rev from applied_operation
-    where actor_id = ${actorId} and op_id = ${opId} and owner_id = ${ownerId}`.execute(tx)
+    where actor_id = ${actorId} and op_id = ${opId}
+      and owner_id = any(${keptWith({ actorId, ownerId })}::uuid[])`.execute(tx)
   return rows[0] && resultOf(rows[0])
 }
 
@@ -71,7 +74,8 @@ export function recordOf(
     if (seen.has(op.id) || written.has(op.id) || (outcome !== 'done' && outcome !== 'refused')) return []
     written.add(op.id)
     const at = new Date(timeOf(op.at, run.shift, run.now, null))
-    const { actorId: actor_id, ownerId: owner_id } = run
+    const { actorId: actor_id, ownerId } = run
+    const owner_id = outcome === 'done' ? ownerId : actor_id
     return { actor_id, op_id: op.id, owner_id, document_id: op.documentId, kind: op.kind, outcome, code, rev, at }
   })
   if (rows.length === 0) return null
