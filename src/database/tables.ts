@@ -208,6 +208,8 @@ export type ConnectedApp = {
   redirect_uri: string
   refresh_hash: string | null
   scopes: string[]
+  used_at: Timestamp | null
+  used_hash: string | null
   user_id: string
 }
 
@@ -240,6 +242,7 @@ export type ExerciseBest = {
 
 export type IdempotencyKey = {
   digest: string
+  is_done: Generated<boolean>
   key: string
   used_at: Timestamp
   user_id: string

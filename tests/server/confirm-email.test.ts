@@ -46,6 +46,21 @@ withDatabases((fresh) => {
     return token
   }
 
+  describe('the account of a link', () => {
+    test('R-AUTH-20 R-ACCT-08 a link confirms nobody who has taken over the address since', async () => {
+      const anna = await server.signUp('Anna', 'Old', 'x@sled.test')
+      const first = await mailedToken()
+      const change = { accountId: anna.userId, email: 'y@sled.test', currentPassword: PASSWORD }
+      await server.ask('/api/account/log-in', { method: 'POST', cookie: anna.cookie, body: change })
+      expect((await confirm(await mailedToken())).status).toBe(200)
+      await server.signUp('Eve', 'New', 'x@sled.test')
+      expect((await confirm(first)).status).toBe(400)
+      expect(await confirmed()).toEqual(['y@sled.test'])
+      expect((await confirm(await mailedToken())).status).toBe(200)
+      expect(await confirmed()).toEqual(['x@sled.test', 'y@sled.test'])
+    })
+  })
+
   describe('the e-mail of a sign-up', () => {
     test('R-AUTH-20 R-AUTH-21 goes to the new address alone, with the link as text and as HTML', async () => {
       await server.signUp('Max', 'Stone', ` ${MAX.toUpperCase()}`)

@@ -49,6 +49,15 @@ withDatabases((fresh) => {
     return cookieOf(answer)
   }
 
+  test('R-AUTH-37 a link opens the account it was sent for, also when its address has passed to somebody else', async () => {
+    const token = await mailedToken()
+    const address = (email: string) => db().updateTable('profile').set({ email }).where('email', '=', EMAIL).execute()
+    await address('elsewhere@sled.test')
+    const eve = await server.signUp('Eve', 'New', EMAIL)
+    expect((await exchange(token)).status).toBe(400)
+    expect(await statusOf(eve.cookie)).toBe(200)
+  })
+
   describe('asking for the e-mail', () => {
     test('R-AUTH-36 it goes to the account, with the link on a line of its own', async () => {
       const token = await (await ask(` ${EMAIL.toUpperCase()}`)).json().then(async () => {

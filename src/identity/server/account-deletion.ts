@@ -1,7 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import type { Context } from '#server/context.ts'
 import { deleteTokens } from './access-tokens.ts'
-import { endTokens } from './one-time-token.ts'
 import type { Actor } from './session.ts'
 import { lockSharers } from './share-questions.ts'
 
@@ -15,7 +14,7 @@ const GRACE_MS = 7 * 24 * 60 * 60 * 1000
  */
 export async function deleteAccount(
   { database, logger, now }: Context,
-  { userId, email }: Pick<Actor, 'userId' | 'email'>,
+  { userId }: Pick<Actor, 'userId'>,
 ): Promise<void> {
   const at = new Date(now())
   await database.db.transaction().execute(async (tx) => {
@@ -36,7 +35,6 @@ export async function deleteAccount(
     await deleteTokens(tx, userId)
     await tx.deleteFrom('webhook').where('user_id', '=', userId).execute()
     await tx.deleteFrom('auth_verification').where('user_id', '=', userId).execute()
-    for (const purpose of ['recovery', 'confirm-email'] as const) await endTokens(tx, purpose, email)
   })
   logger.info({ event: 'account-deleted', userId }, 'an account was deleted')
 }

@@ -9,9 +9,8 @@ export async function setLanguage(db: Kysely<Tables>, userId: string, language: 
   await db.updateTable('profile').set({ language }).where('id', '=', userId).execute()
 }
 
-/** The texts in the language of this account; English for an address without an account. */
-export async function wordsOfAccount(db: Kysely<Tables>, account: { id: string } | { email: string }): Promise<Words> {
-  const [column, value] = 'id' in account ? (['id', account.id] as const) : (['email', account.email] as const)
-  const row = await db.selectFrom('profile').select('language').where(column, '=', value).executeTakeFirst()
+/** The texts in the language of this account. */
+export async function wordsOfAccount(db: Kysely<Tables>, { id }: { id: string }): Promise<Words> {
+  const row = await db.selectFrom('profile').select('language').where('id', '=', id).executeTakeFirst()
   return wordsFor(isLanguage(row?.language) ? row.language : 'en')
 }

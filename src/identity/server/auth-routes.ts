@@ -37,7 +37,7 @@ export function authRoutes(context: Context): Hono {
       await forgiveTries(context, ...taken)
       const language = languageOf(http)
       if (language !== SOURCE_LANGUAGE) await setLanguage(context.database.db, answer.user.id, language)
-      await sendConfirmation(context, body.email)
+      await sendConfirmation(context, { userId: answer.user.id, email: body.email })
       return answerSignedIn(context, http, { token: answer.token ?? '', cookies })
     })
     .post('/sign-in/email', (http) => logIn(context, http))

@@ -6,7 +6,7 @@ import { plainError } from '#server/logger.ts'
 import { confirmationMail, emailChangeMail } from '#server/mail/link-mail.ts'
 import { queueMail } from '#server/mail/mail-job.ts'
 import { wordsOfAccount } from './account-language.ts'
-import { identifierOf, makeToken, storeToken } from './one-time-token.ts'
+import { endTokens, identifierOf, storeToken } from './one-time-token.ts'
 
 /** How long a link to confirm an address works, in ms. */
 export const CONFIRMATION_MS = 24 * 60 * 60 * 1000
@@ -24,9 +24,9 @@ export const provesAddresses = ({ config }: Pick<Context, 'config'>): boolean =>
  * Queues the email with the link that confirms `email`, the address of a new account (R-AUTH-21). The account exists
  * already and signing in needs no confirmation (R-AUTH-20), so a failure here is logged and stops nothing.
  */
-export async function sendConfirmation(context: Context, email: string): Promise<void> {
+export async function sendConfirmation(context: Context, account: Account): Promise<void> {
   try {
-    await context.database.db.transaction().execute(async (tx) => await queueConfirmation(context, tx, email))
+    await context.database.db.transaction().execute(async (tx) => await queueConfirmation(context, tx, account))
   } catch (error) {
     context.logger.error({ err: plainError(error) }, 'the e-mail to confirm an address could not be queued')
   }
@@ -48,17 +48,20 @@ export async function sendConfirmationAgain(context: Context, userId: string): P
     if (profile.email_verified) return
     const { rows } = await sql`
       select 1 from auth_verification
-      where value = ${profile.email} and user_id is null and identifier like 'confirm-email:%'
+      where user_id = ${userId} and value = ${profile.email} and identifier like 'confirm-email:%'
         and expires_at > ${new Date(context.now())}
     `.execute(tx)
     if (rows.length >= MAX_CONFIRMATIONS) throw new AppError('confirmations-sent')
-    await queueConfirmation(context, tx, profile.email)
+    await queueConfirmation(context, tx, { userId, email: profile.email })
   })
 }
 
-async function queueConfirmation({ config, jobs, now }: Context, tx: Kysely<Tables>, email: string): Promise<void> {
-  const token = await storeToken(tx, 'confirm-email', email, { now: now(), lifetimeMs: CONFIRMATION_MS })
-  const words = await wordsOfAccount(tx, { email })
+type Account = { userId: string; email: string }
+
+async function queueConfirmation({ config, jobs, now }: Context, tx: Kysely<Tables>, account: Account): Promise<void> {
+  const token = await storeToken(tx, 'confirm-email', account, { now: now(), lifetimeMs: CONFIRMATION_MS })
+  const { userId: id, email } = account
+  const words = await wordsOfAccount(tx, { id })
   await queueMail(jobs, tx, confirmationMail(words, email, linkOf(config.publicOrigin, token)))
 }
 
@@ -71,16 +74,13 @@ export async function sendEmailChange(
   userId: string,
   email: string,
 ): Promise<void> {
-  const { token, identifier } = makeToken('confirm-email')
   await database.db.transaction().execute(async (tx) => {
     // The lock makes two simultaneous changes run one after the other, so that only the later one is left.
     await tx.selectFrom('profile').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
     await checkFree(tx, email)
-    await tx.deleteFrom('auth_verification').where('user_id', '=', userId).execute()
-    await tx
-      .insertInto('auth_verification')
-      .values({ identifier, value: email, user_id: userId, expires_at: new Date(now() + CONFIRMATION_MS) })
-      .execute()
+    await endTokens(tx, 'change-email', userId)
+    const link = { userId, email }
+    const token = await storeToken(tx, 'change-email', link, { now: now(), lifetimeMs: CONFIRMATION_MS })
     const words = await wordsOfAccount(tx, { id: userId })
     await queueMail(jobs, tx, emailChangeMail(words, email, linkOf(config.publicOrigin, token)))
   })
@@ -96,7 +96,8 @@ const linkOf = (origin: string, token: string): string => `${origin}/confirm-ema
 
 /**
  * Spends a link: marks its address as confirmed, and makes it the account's address if it was to be changed (R-ACCT-08,
- * R-AUTH-20). It is one statement, so that only one of two simultaneous requests succeeds. Throws AppError
+ * R-AUTH-20). It opens the account it was made for and no other, also if its address belongs to another one now. It is
+ * one statement, so that only one of two simultaneous requests succeeds. Throws AppError
  * 'link-invalid' for a token that is unknown, used or expired, or whose account is gone or has another address now, and
  * 'already-registered' if another account has taken the address.
  */
@@ -105,13 +106,14 @@ export async function confirmEmail({ database, now }: Context, token: string): P
   const { rows } = await sql`
     with spent as (
       delete from auth_verification
-      where identifier = ${identifierOf('confirm-email', token)} and expires_at > ${at}
-      returning value, user_id
+      where identifier in (${identifierOf('confirm-email', token)}, ${identifierOf('change-email', token)})
+        and expires_at > ${at}
+      returning value, user_id, identifier like 'change-email:%' as is_change
     )
     update profile set email = spent.value, email_verified = true, email_proven_at = ${at}, updated_at = ${at}
     from spent
-    where profile.deleted_at is null
-      and case when spent.user_id is null then profile.email = spent.value else profile.id = spent.user_id end
+    where profile.deleted_at is null and profile.id = spent.user_id
+      and (spent.is_change or profile.email = spent.value)
     returning profile.id
   `
     .execute(database.db)

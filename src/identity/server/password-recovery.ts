@@ -48,7 +48,7 @@ export function deliverRecoveryMails(jobs: Jobs, { db, mail, publicOrigin, now }
       .executeTakeFirst()
     if (!account) return
     // Earlier links keep working, so that a stranger's request cannot end the link a person holds.
-    const token = await storeToken(db, 'recovery', email, { now: now(), lifetimeMs: LINK_MS })
+    const token = await storeToken(db, 'recovery', { userId: account.id, email }, { now: now(), lifetimeMs: LINK_MS })
     const words = await wordsOfAccount(db, account)
     await mail.send(recoveryMail(words, email, `${publicOrigin}/update-password?type=recovery#token=${token}`))
   }
@@ -67,13 +67,12 @@ export async function openRecovery(
 ): Promise<OpenedSession> {
   const now = context.now()
   return await context.database.db.transaction().execute(async (db) => {
-    const email = await readToken(db, 'recovery', token, now)
-    const found = email === null ? undefined : await accountOf(db, email)
-    if (!found) throw new AppError('link-invalid')
-    await lockSharers(db, found.id)
-    const account = await accountOf(db, await spendToken(db, 'recovery', token, now))
-    if (account?.id !== found.id) throw new AppError('link-invalid')
-    await endAccess(db, account)
+    const link = await readToken(db, 'recovery', token, now)
+    if (!link) throw new AppError('link-invalid')
+    await lockSharers(db, link.userId)
+    const account = (await spendToken(db, 'recovery', token)) ? await accountOf(db, link) : null
+    if (!account) throw new AppError('link-invalid')
+    await endAccess(db, account.id)
     // Whoever chose this password and these passkeys never proved to own the address.
     if (!account.email_verified) {
       await writePassword(db, account.id, await unknownPassword(context), new Date(now))
@@ -90,25 +89,21 @@ export async function openRecovery(
 const unknownPassword = ({ passwordCost }: Context): Promise<string> =>
   hashPassword(randomBytes(32).toString('base64url'), passwordCost)
 
-/** The account with an address; one that was deleted is nobody's. */
-const accountOf = async (db: Kysely<Tables>, email: string | null) =>
+/** The account of a link, while it has the address that the link was sent to. A deleted one is nobody's. */
+const accountOf = async (db: Kysely<Tables>, { userId, email }: { userId: string; email: string }) =>
   await db
     .selectFrom('profile')
     .select(['id', 'email', 'email_verified', 'email_proven_at'])
+    .where('id', '=', userId)
     .where('email', '=', email)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
 /** Ends sessions with their live connections (Y32), and open links, including those that would change the address. */
-async function endAccess(
-  db: Kysely<Tables>,
-  { id, email }: { id: string; email: string },
-  exceptSession?: string,
-): Promise<void> {
+async function endAccess(db: Kysely<Tables>, id: string, exceptSession?: string): Promise<void> {
   const sessions = db.deleteFrom('auth_session').where('user_id', '=', id)
   await (exceptSession ? sessions.where('id', '<>', exceptSession) : sessions).execute()
-  await endTokens(db, 'recovery', email)
-  await db.deleteFrom('auth_verification').where('user_id', '=', id).execute()
+  for (const purpose of ['recovery', 'change-email'] as const) await endTokens(db, purpose, id)
 }
 
 /** Whether a session may set a password without the old one. */
@@ -141,7 +136,7 @@ export async function isPasswordOf({ database }: Context, { userId }: Actor, pas
  */
 export async function setPassword(
   context: Context,
-  { userId, sessionId, email }: Actor,
+  { userId, sessionId }: Actor,
   password: string,
   { withTokens = false }: { withTokens?: boolean } = {},
 ): Promise<void> {
@@ -169,7 +164,7 @@ export async function setPassword(
       .returning('id')
       .executeTakeFirstOrThrow(() => new AppError('session-missing'))
     await writePassword(db, userId, hash, at)
-    await endAccess(db, { id: userId, email }, sessionId)
+    await endAccess(db, userId, sessionId)
   })
 }
 
