@@ -229,6 +229,7 @@ withDatabases((fresh) => {
       const first = await app.connect(server, olivia)
       const renewed = await (await app.refresh(first.refresh_token, {}, second.origin)).json()
       expect(await callTools(server.origin, renewed.access_token)).toBe(200)
+      server.clock.now += MINUTE
       expect(await errorOf(await app.refresh(first.refresh_token))).toEqual(INVALID)
       for (const { origin } of [server, second]) expect(await callTools(origin, renewed.access_token)).toBe(401)
       expect(await errorOf(await app.refresh(renewed.refresh_token))).toEqual(INVALID)
@@ -242,6 +243,39 @@ withDatabases((fresh) => {
       expect(await errorOf(await app.refresh(kept.refresh_token, {}, second.origin))).toEqual(INVALID)
     } finally {
       await second.stop()
+    }
+  })
+
+  test('R-API-17 a refresh token that is sent several times at once, or again within a minute, is answered the same', async () => {
+    const first = await app.connect(server, olivia, ['workouts:read', 'routines:read'])
+    const scope = 'routines:read'
+    const answers = await Promise.all(Array.from({ length: 5 }, () => app.refresh(first.refresh_token, { scope })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    const [renewed, ...others] = await Promise.all(answers.map((answer) => answer.json()))
+    for (const other of others) expect(other).toEqual(renewed)
+    expect(renewed.scope).toBe('routines:read')
+    expect(renewed.refresh_token).not.toBe(first.refresh_token)
+    server.clock.now += MINUTE - 1
+    const late = await (await app.refresh(first.refresh_token)).json()
+    expect(late).toEqual({ ...renewed, expires_in: 3540 })
+    expect(await callTools(server.origin, late.access_token)).toBe(200)
+    const next = await (await app.refresh(renewed.refresh_token)).json()
+    expect(await callTools(server.origin, next.access_token)).toBe(200)
+    // The one before the last: two programs have it.
+    expect(await errorOf(await app.refresh(first.refresh_token))).toEqual(INVALID)
+    expect(await apps()).toEqual([])
+  })
+
+  test('R-API-17 what follows on a refresh token is no more told by the database than the token', async () => {
+    const first = await app.connect(server, olivia)
+    const renewed = await (await app.refresh(first.refresh_token)).json()
+    const { db } = server.context.database
+    const rows = [
+      await db.selectFrom('connected_app').selectAll().execute(),
+      await db.selectFrom('api_token').selectAll().execute(),
+    ]
+    for (const secret of [renewed.access_token, renewed.refresh_token, first.refresh_token]) {
+      expect(JSON.stringify(rows)).not.toContain(secret)
     }
   })
 

@@ -15,8 +15,23 @@ const FORMAT = new RegExp(`^sled_([0-9A-Za-z]{${RANDOM}})([0-9A-Za-z]{${CHECKSUM
 const START = 8
 
 /** A new token: its text, what is stored of it, and its first characters. */
-export function makeTokenText(): { text: string; hash: string; start: string } {
-  const random = Array.from({ length: RANDOM }, () => DIGITS[randomInt(DIGITS.length)]).join('')
+export const makeTokenText = (): TokenText =>
+  textWith(Array.from({ length: RANDOM }, () => DIGITS[randomInt(DIGITS.length)]).join(''))
+
+/** The token whose text derives from 32 secret bytes, which are 238 bits and more. */
+export function tokenTextOf(secret: Buffer): TokenText {
+  let rest = BigInt(`0x${secret.toString('hex')}`)
+  let random = ''
+  for (let place = 0; place < RANDOM; place++) {
+    random += DIGITS[Number(rest % BigInt(DIGITS.length))]
+    rest /= BigInt(DIGITS.length)
+  }
+  return textWith(random)
+}
+
+type TokenText = { text: string; hash: string; start: string }
+
+function textWith(random: string): TokenText {
   const text = `sled_${random}${checksumOf(random)}`
   return { text, hash: tokenHash(text), start: text.slice(0, START) }
 }

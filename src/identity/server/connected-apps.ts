@@ -1,11 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { Scope } from '#domain/access-token.ts'
 import { type ConnectedApps, MAX_APPS } from '#domain/connected-app.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Context } from '#server/context.ts'
-import { makeTokenText, tokenHash } from './access-token-text.ts'
+import { tokenHash, tokenTextOf } from './access-token-text.ts'
 import { knownScopes } from './access-tokens.ts'
 import { lockAccount } from './lock-account.ts'
 import { hostOf, scopesOf } from './oauth-requests.ts'
@@ -15,6 +15,8 @@ const SECOND_MS = 1000
 /** The code passes through the browser. */
 const CODE_MS = 60 * SECOND_MS
 const ACCESS_MS = 60 * 60 * SECOND_MS
+/** A refresh token that was used gets the same answer again for so long: the first answer may have been lost. */
+const REPEAT_MS = 60 * SECOND_MS
 /** A connection ends when it was not used for so long. */
 const REFRESH_MS = 60 * 24 * 60 * 60 * SECOND_MS
 
@@ -103,13 +105,15 @@ export async function exchangeCode(context: Context, wanted: Exchange): Promise<
       .set({ opened_at: new Date(now), family_hash: tokenHash(family) })
       .where('id', '=', app.id)
       .execute()
-    return await issue(tx, now, app, family, app.scopes)
+    return await issue(tx, now, app, app.scopes, tokensAfter(context, wanted.code, family))
   })
 }
 
 /**
- * New tokens for a refresh token, which then works no more; null if it doesn't work. One that was used before ends the
- * connection, as it is then in two hands. `scope`: those of the connection's scopes that the program wants.
+ * New tokens for a refresh token, which then works no more; null if it doesn't work. The one before, sent again within a
+ * minute, is answered the same: a program may send it twice at once, or lose the first answer. Every other one that was
+ * used before ends the connection, as it is then in two hands. `scope`: those of the connection's scopes that the program
+ * wants.
  */
 export async function refreshTokens(
   context: Context,
@@ -125,10 +129,36 @@ export async function refreshTokens(
       .forUpdate()
       .executeTakeFirst()
     if (!app || app.client_id !== clientId) return null
-    if (app.refresh_hash !== tokenHash(text)) return await endWith(tx, context, app, 'a refresh token was used twice')
+    const hash = tokenHash(text)
+    const next = tokensAfter(context, text, family)
+    if (app.used_hash === hash && (app.used_at?.getTime() ?? 0) + REPEAT_MS > now) return await repeat(tx, now, next)
+    if (app.refresh_hash !== hash) return await endWith(tx, context, app, 'a refresh token was used twice')
     if (app.expires_at.getTime() <= now) return null
-    return await issue(tx, now, app, family, scopesOf(scope, app.scopes))
+    const used = { used_hash: hash, used_at: new Date(now) }
+    await tx.updateTable('connected_app').set(used).where('id', '=', app.id).execute()
+    return await issue(tx, now, app, scopesOf(scope, app.scopes), next)
   })
+}
+
+type Next = ReturnType<typeof tokensAfter>
+
+/**
+ * The tokens that follow on a code or a refresh token. They derive from it by the server's secret, so that they can be
+ * answered again although only their hashes are stored, and nobody else can tell them.
+ */
+function tokensAfter({ session }: Context, text: string, family: string) {
+  const derive = (what: string) => createHmac('sha256', session.secret).update(`oauth ${what}|${text}`).digest()
+  return { access: tokenTextOf(derive('access')), refresh: `${family}${derive('refresh').toString('base64url')}` }
+}
+
+/** The tokens that were issued before; null where they work no more. */
+async function repeat(tx: Db, now: number, { access, refresh }: Next): Promise<Tokens | null> {
+  const issued = await tx
+    .selectFrom('api_token')
+    .select(['expires_at', 'scopes'])
+    .where('hash', '=', access.hash)
+    .executeTakeFirst()
+  return issued ? answerOf(access.text, refresh, (issued.expires_at?.getTime() ?? 0) - now, issued.scopes) : null
 }
 
 /** Ends what a program gives back: a refresh token with its connection, an access token alone (RFC 7009). */
@@ -183,10 +213,9 @@ async function endWith(tx: Db, { logger }: Context, { id, user_id }: App, why: s
   return null
 }
 
-/** Tokens of a connection. An access token is a row like those that people make, so the same checks hold it. */
-async function issue(tx: Db, now: number, app: App, family: string, scopes: readonly string[]): Promise<Tokens> {
-  const { text, hash, start } = makeTokenText()
-  const refresh = `${family}${randomBytes(24).toString('base64url')}`
+/** Stores the tokens of a connection. An access token is a row like those that people make, so the same checks hold it. */
+async function issue(tx: Db, now: number, app: App, scopes: readonly string[], next: Next): Promise<Tokens> {
+  const { text, hash, start } = next.access
   await tx.deleteFrom('api_token').where('app_id', '=', app.id).where('expires_at', '<=', new Date(now)).execute()
   await tx
     .insertInto('api_token')
@@ -197,11 +226,13 @@ async function issue(tx: Db, now: number, app: App, family: string, scopes: read
     .execute()
   await tx
     .updateTable('connected_app')
-    .set({ refresh_hash: tokenHash(refresh), expires_at: new Date(now + REFRESH_MS) })
+    .set({ refresh_hash: tokenHash(next.refresh), expires_at: new Date(now + REFRESH_MS) })
     .where('id', '=', app.id)
     .execute()
-  return {
-    ...{ access_token: text, token_type: 'Bearer', expires_in: ACCESS_MS / SECOND_MS },
-    ...{ refresh_token: refresh, scope: scopes.join(' ') },
-  }
+  return answerOf(text, next.refresh, ACCESS_MS, scopes)
 }
+
+const answerOf = (access: string, refresh: string, lastsMs: number, scopes: readonly string[]): Tokens => ({
+  ...{ access_token: access, token_type: 'Bearer', expires_in: Math.floor(lastsMs / SECOND_MS) },
+  ...{ refresh_token: refresh, scope: scopes.join(' ') },
+})
