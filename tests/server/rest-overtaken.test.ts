@@ -67,8 +67,11 @@ withDatabases((fresh) => {
     const now = await (await program(path)).json()
     expect(now).toMatchObject({ routine_name: 'Legs', rev: routine.rev + 1, exercises: [{ name: 'Lunge' }] })
     expect(now.note ?? null).toBeNull()
-    // Its key is free, and nothing of the corrected request counts as done before.
-    expect((await patch({ routine_name: 'Light', note: 'Fast' })).status).toBe(200)
+    // Nothing of the corrected request counts as done before. It needs a new key.
+    const light = { routine_name: 'Light', note: 'Fast' }
+    expect((await patch(light)).status).toBe(422)
+    headers['idempotency-key'] = crypto.randomUUID()
+    expect((await patch(light)).status).toBe(200)
     expect(await (await program(path)).json()).toMatchObject({ routine_name: 'Light', note: 'Fast' })
   })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import type { Scope } from '#domain/access-token.ts'
 import { AppError } from '#domain/errors.ts'
 import { ROUTINE, ROUTINE_EXERCISE, TEMPLATE_SET } from '#domain/rows/routine.ts'
 import { VALUE_TYPES } from '#domain/rows/value-types.ts'
@@ -37,6 +38,15 @@ export const routineShape = z.object({
   ),
 })
 
+/**
+ * Requires a workout that the token may see, or that is in the trash already. Throws AppError 'not-found' for every other.
+ */
+export async function requireDeletable(call: Call, id: string): Promise<void> {
+  const document = (await loadDocuments(call.context.database.db, product, call.ownerId, [id])).get(id)
+  const isTrashed = document?.kind === 'workout' && document.workout.trashed_at !== null
+  if (!isTrashed) await documentOf(call, 'workout', id)
+}
+
 /** A document of the account that the token may see. Throws AppError 'not-found' for every other (R-ACCESS-04). */
 export async function documentOf<K extends DocumentKind>(
   { context, ownerId, relation }: Call,
@@ -48,6 +58,21 @@ export async function documentOf<K extends DocumentKind>(
   // The owner's devices keep a discarded workout for sets that come late, and show it nowhere (Y22).
   if (document.kind === 'workout' && workoutState(document.workout) === 'discarded') throw new AppError('not-found')
   return document as Extract<AnyDocument, { kind: K }>
+}
+
+/** The scope that reads a document. */
+const READ_SCOPES: Partial<Record<DocumentKind, Scope>> = { workout: 'workouts:read', routine: 'routines:read' }
+
+/**
+ * What a change answers: the whole document to a token that may read it, else its id and revision, and the id of a set
+ * that was added.
+ */
+export function replyOfChange({ token }: Call, document: AnyDocument, added: { set_id?: string } = {}) {
+  const scope = READ_SCOPES[document.kind]
+  const reply = replyOf(document)
+  if (scope && token.scopes.has(scope)) return reply
+  const { id } = reply.body as { id: string }
+  return { ...reply, body: { id, rev: document.rev, ...added } as never }
 }
 
 /** What is answered of a document. Its ETag is its revision. */

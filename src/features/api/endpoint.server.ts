@@ -16,7 +16,7 @@ export type Call<Params = unknown, Query = unknown, Body = unknown> = {
   params: Params
   query: Query
   body: Body
-  /** Whether an earlier request had its Idempotency-Key, so that it is done and only answers again (R-API-06). */
+  /** Whether this request was done before by its Idempotency-Key, so that it only answers again (R-API-06). */
   isRepeated?: boolean
 }
 

@@ -5,23 +5,19 @@ import { namedKey } from './write.server.ts'
 
 /**
  * Handles a write whose Idempotency-Key stands for this request alone (R-API-06): the same method, address, account and
- * body. Throws AppError 'key-reused' for another request with the key. A refused request leaves the key free, so that it
- * can be sent again without its mistake.
+ * body. Throws AppError 'key-reused' for another request with the key. A refused request may be sent again as it was,
+ * and a mended one needs a new key: another request may run at the same time, and be the one that is done.
  */
 export async function oneRequest(call: Call, { method, handle }: Endpoint): Promise<Reply<unknown>> {
   const key = method === 'get' ? null : namedKey(call)
   if (key === null) return await handle(call)
-  const isFirst = await claim(call, key, method)
-  try {
-    return await handle({ ...call, isRepeated: !isFirst })
-  } catch (error) {
-    const isRefused = error instanceof AppError && error.code !== 'unavailable'
-    if (isFirst && isRefused) await release(call, key)
-    throw error
-  }
+  const isDone = await claim(call, key, method)
+  const reply = await handle({ ...call, isRepeated: isDone })
+  if (!isDone) await noteDone(call, key)
+  return reply
 }
 
-/** Answers whether the key was free until now. */
+/** Takes the key for this request. Answers whether the request is done already. */
 async function claim(call: Call, key: string, method: string): Promise<boolean> {
   const { context, http, ownerId, token, body = null } = call
   const { db } = context.database
@@ -30,22 +26,26 @@ async function claim(call: Call, key: string, method: string): Promise<boolean> 
     .digest('hex')
   const claimed = await db
     .insertInto('idempotency_key')
-    .values({ user_id: token.userId, key, digest, used_at: new Date(context.now()) })
+    .values({ user_id: token.userId, key, digest, used_at: new Date(context.now()), is_done: false })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst()
-  if (claimed) return true
+  if (claimed) return false
   const known = await db
     .selectFrom('idempotency_key')
-    .select('digest')
+    .select(['digest', 'is_done'])
     .where('user_id', '=', token.userId)
     .where('key', '=', key)
     .executeTakeFirst()
   if (known && known.digest !== digest) throw new AppError('key-reused')
-  return false
+  return known?.is_done ?? false
 }
 
-async function release({ context, token }: Call, key: string): Promise<void> {
-  const { db } = context.database
-  await db.deleteFrom('idempotency_key').where('user_id', '=', token.userId).where('key', '=', key).execute()
+async function noteDone({ context, token }: Call, key: string): Promise<void> {
+  await context.database.db
+    .updateTable('idempotency_key')
+    .set({ is_done: true })
+    .where('user_id', '=', token.userId)
+    .where('key', '=', key)
+    .execute()
 }

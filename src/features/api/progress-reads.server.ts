@@ -71,7 +71,11 @@ export const listSessions = defineEndpoint({
   ),
   async handle({ context, ownerId, params, query: { limit, cursor = null } }) {
     const asked = { ownerId, exerciseId: params.id, cursor, limit }
-    const { sessions, nextCursor } = await exerciseSessionsPage(context.database.db, asked)
+    const { db } = context.database
+    const { sessions, nextCursor } = await exerciseSessionsPage(db, asked)
+    if (sessions.length === 0 && !(await exerciseProgress(db, { ...asked, from: context.now() }))) {
+      throw new AppError('not-found')
+    }
     return {
       body: {
         sessions: sessions.map(({ workoutId, workoutName, at, recordOrders, ...row }) => ({

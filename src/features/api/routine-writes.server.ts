@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { derivedId } from '#domain/ids.ts'
 import { archiveRoutine } from '#logbook/routines.ts'
-import { documentOf, replyOf, routineShape } from './documents.server.ts'
+import { documentOf, replyOf, replyOfChange, routineShape } from './documents.server.ts'
 import { defineEndpoint } from './endpoint.server.ts'
 import { routineBody, routineChanges, routineChangesBody, routineOperations } from './routine-operations.server.ts'
 import { idParams } from './shapes.server.ts'
@@ -28,7 +28,8 @@ export const addRoutine = defineEndpoint({
 export const changeRoutine = defineEndpoint({
   method: 'patch',
   path: '/routines/{id}',
-  summary: 'Changes the name, note, exercises or sets of a routine, archives it or brings it back.',
+  summary:
+    'Changes the name, note, exercises or sets of a routine, archives it or brings it back. Without `routines:read` the answer is `id` and `rev`.',
   scope: 'routines:write',
   params: idParams,
   body: z.strictObject({ ...routineChangesBody, is_archived: z.optional(z.boolean()) }),
@@ -44,6 +45,6 @@ export const changeRoutine = defineEndpoint({
       ...routineChanges(before, key, changes, await exerciseIds(call, changes.add_exercises)),
     ]
     await write(call, { key, documentId: id, made, before })
-    return replyOf(await documentOf(call, 'routine', id))
+    return replyOfChange(call, await documentOf(call, 'routine', id))
   },
 })

@@ -16,7 +16,7 @@ import {
 } from '#logbook/logged-sets.ts'
 import type { Made } from '#sync/operation.ts'
 import { placedSet, setBody } from './bodies.server.ts'
-import { documentOf, replyOf, workoutShape } from './documents.server.ts'
+import { documentOf, replyOfChange, workoutShape } from './documents.server.ts'
 import { defineEndpoint } from './endpoint.server.ts'
 import { ApiError } from './problem.server.ts'
 import { idParams, idShape } from './shapes.server.ts'
@@ -30,7 +30,8 @@ const setParams = z.object({ id: idShape, set_id: idShape })
 export const addWorkoutSet = defineEndpoint({
   method: 'post',
   path: '/workouts/{id}/sets',
-  summary: 'Adds a set at the end of an exercise. In a running workout it is open unless `status` is `complete`.',
+  summary:
+    'Adds a set at the end of an exercise. In a running workout it is open unless `status` is `complete`. Without `workouts:read` the answer is `id`, `rev` and `set_id`.',
   scope: 'workouts:write',
   params: idParams,
   body: z.strictObject({ workout_exercise_id: idShape, status, ...setBody(LOGGED_VALUES) }),
@@ -54,14 +55,15 @@ export const addWorkoutSet = defineEndpoint({
     } as unknown as Parameters<typeof addSet.make>[0]['set']
     const made = [isRunning ? addSet.make({ set }) : addLoggedSet.make({ set })]
     await write(call, { key, documentId: id, made, before, needsRunning: isRunning && asked !== 'complete' })
-    return replyOf(await documentOf(call, 'workout', id))
+    return replyOfChange(call, await documentOf(call, 'workout', id), { set_id: setId })
   },
 })
 
 export const changeWorkoutSet = defineEndpoint({
   method: 'patch',
   path: '/workouts/{id}/sets/{set_id}',
-  summary: 'Changes values of a set. `status` completes or reopens it while the workout runs.',
+  summary:
+    'Changes values of a set. `status` completes or reopens it while the workout runs. Without `workouts:read` the answer is `id` and `rev`.',
   scope: 'workouts:write',
   params: setParams,
   body: z.strictObject({ status, ...changesArg(LOGGED_VALUES).shape }),
@@ -76,7 +78,7 @@ export const changeWorkoutSet = defineEndpoint({
     const made = isRunning ? runningChanges(set_id, changes, asked) : pastChanges(set, changes, asked)
     const needsRunning = isRunning && asked === 'default'
     await write(call, { key: keyOf(call), documentId: id, made, before, needsRunning })
-    return replyOf(await documentOf(call, 'workout', id))
+    return replyOfChange(call, await documentOf(call, 'workout', id))
   },
 })
 
@@ -107,6 +109,7 @@ export const removeWorkoutSet = defineEndpoint({
   async handle(call) {
     const { id, set_id } = call.params
     const before = await documentOf(call, 'workout', id)
+    if (!call.isRepeated && !before.sets.some((set) => set.id === set_id)) throw new AppError('not-found')
     const isRunning = before.workout.is_active
     const made = [isRunning ? removeSet.make({ setId: set_id }) : removeLoggedSets.make({ setIds: [set_id] })]
     await write(call, { key: keyOf(call), documentId: id, made, before, needsRunning: isRunning })

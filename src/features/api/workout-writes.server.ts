@@ -9,7 +9,7 @@ import { deleteWorkout } from '#logbook/trash.ts'
 import { enterWorkout, renameWorkout, retimeWorkout } from '#logbook/workouts.ts'
 import type { Made } from '#sync/operation.ts'
 import { exerciseBody, placedSet, setBody } from './bodies.server.ts'
-import { documentOf, replyOf, workoutShape } from './documents.server.ts'
+import { documentOf, replyOf, replyOfChange, requireDeletable, workoutShape } from './documents.server.ts'
 import { type Call, defineEndpoint } from './endpoint.server.ts'
 import { ApiError } from './problem.server.ts'
 import { idParams, idShape, storedTimeArg } from './shapes.server.ts'
@@ -85,7 +85,8 @@ export const addWorkout = defineEndpoint({
 export const changeWorkout = defineEndpoint({
   method: 'patch',
   path: '/workouts/{id}',
-  summary: 'Changes the name, the times or the note of a workout. The times go together.',
+  summary:
+    'Changes the name, the times or the note of a workout. The times go together. Without `workouts:read` the answer is `id` and `rev`.',
   scope: 'workouts:write',
   params: idParams,
   body: z.strictObject({
@@ -99,7 +100,7 @@ export const changeWorkout = defineEndpoint({
     const before = await documentOf(call, 'workout', id)
     const made = changesOf(call.body)
     await write(call, { key: keyOf(call), documentId: id, made, before })
-    return replyOf(await documentOf(call, 'workout', id))
+    return replyOfChange(call, await documentOf(call, 'workout', id))
   },
 })
 
@@ -129,9 +130,8 @@ export const removeWorkout = defineEndpoint({
   status: 204,
   async handle(call: Call<{ id: string }>) {
     const { id } = call.params
-    const key = keyOf(call)
-    // A repeated deletion finds nothing any more, and is done.
-    await write(call, { key, documentId: id, made: [deleteWorkout.make({})], before: null })
+    if (!call.isRepeated) await requireDeletable(call, id)
+    await write(call, { key: keyOf(call), documentId: id, made: [deleteWorkout.make({})], before: null })
     return { body: undefined as never }
   },
 })

@@ -14,9 +14,13 @@ import { ApiError } from './problem.server.ts'
 
 /**
  * The key of a write: the id of its first operation, from which all other ids derive. Repeated it writes nothing twice
- * (R-API-06). Without the header each request has a key of its own. Throws AppError 'malformed'.
+ * (R-API-06). It derives from the header and the token's person, so that nobody else's request can have it. Without the
+ * header each request has a key of its own. Throws AppError 'malformed'.
  */
-export const keyOf = (call: Call): string => namedKey(call) ?? makeId(call.context.now(), randomBytes(16))
+export function keyOf(call: Call): string {
+  const named = namedKey(call)
+  return named ? derivedId(named, call.token.userId) : makeId(call.context.now(), randomBytes(16))
+}
 
 /** The key that a request names; null for none. Throws AppError 'malformed'. */
 export function namedKey({ http }: Pick<Call, 'http'>): string | null {
