@@ -8,7 +8,6 @@ import { removeDrawn } from '#identity/client/drawn-log-in.client.ts'
 import { Guard } from '#identity/client/guard.tsx'
 import { noteSignedIn } from '#identity/client/session-memory.client.ts'
 import { type Auth, useAuth } from '#identity/client/use-auth.ts'
-import { forgetOtherActing } from '#identity/kept-acting.ts'
 import { isBelow, isGuarded } from '#identity/pages.ts'
 import { actorOf, factsOfVisitor } from '#identity/who.ts'
 import { Announcer } from '#ui/announcer.tsx'
@@ -124,28 +123,16 @@ function Pages({ state, isLinkRefused }: PagesProps) {
 }
 
 /**
- * Every log-in, here or in another tab, starts at home and in one's own account, whatever page was open. A person who
- * logs in again in the middle of a workout goes on with it (R-AUTH-58).
+ * Every log-in, here or in another tab, starts at home, whatever page was open. A person who logs in again in the middle
+ * of a workout goes on with it (R-AUTH-58).
  */
 function useHomeOnLogIn({ user, lapsedUser }: PagesProps['state'], path: string) {
   const before = useRef({ id: user?.id ?? lapsedUser?.id })
-  // This runs before the account's data is opened, which begins with whom it acts for.
   useLayoutEffect(() => {
     const id = user?.id
-    if (id !== undefined && id !== before.current.id) {
-      forgetOtherActing(null, kept())
-      if (isGuarded(path)) navigate('/', { replace: true })
-    }
+    if (id !== undefined && id !== before.current.id && isGuarded(path)) navigate('/', { replace: true })
     before.current = { id: id ?? lapsedUser?.id }
   }, [user, lapsedUser, path])
-}
-
-function kept(): Storage | null {
-  try {
-    return window.localStorage
-  } catch {
-    return null
-  }
 }
 
 /** This is not `lazy`, because React shows such a component 300 ms after its placeholder at the earliest. */

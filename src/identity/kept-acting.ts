@@ -20,14 +20,16 @@ export const actingKey = (name: string): string => name + ENDING
 
 /**
  * Clears whom the accounts of this browser act for, except one: another person may be signed in now (R-DELEG-29).
- * `name` is that account's name on this device; null for a new log-in, which begins in its own account.
+ * `name` is that account's name on this device; null for a new log-in, which begins in its own account. Answers the keys
+ * that it cleared.
  */
-export function forgetOtherActing(name: string | null, storage: ActingStorage | null) {
+export function forgetOtherActing(name: string | null, storage: ActingStorage | null): string[] {
   try {
     const keys = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '')
-    for (const key of keys)
-      if (key.endsWith(ENDING) && (name === null || key !== actingKey(name))) storage?.removeItem(key)
+    const cleared = keys.filter((key) => key.endsWith(ENDING) && (name === null || key !== actingKey(name)))
+    for (const key of cleared) storage?.removeItem(key)
+    return cleared
   } catch {
-    // A browser that keeps nothing has nothing to clear.
+    return [] // A browser that keeps nothing has nothing to clear.
   }
 }

@@ -90,6 +90,43 @@ test.describe('the session', () => {
     }
   })
 
+  test('R-AUTH-07 R-DELEG-29 who acted for an owner when the session ended logs in to their own account, in every tab', async ({
+    page,
+    app,
+    context,
+  }) => {
+    const [olivia, max] = [await makePerson(app), await makePerson(app)]
+    const flags = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
+    const body = { ownerId: olivia.userId, email: max.email, flags }
+    await app.ask('/api/shares', { method: 'POST', cookie: olivia.cookie, body })
+    await logIn(page, app, max.email)
+    await page.getByRole('link', { name: 'Sharing' }).tap()
+    await page.getByRole('button', { name: "Review Olivia Owen's history" }).tap()
+    await expect(page.getByText('Managing Olivia Owen')).toBeVisible()
+    const other = await context.newPage()
+    await other.goto(`${app.origin}/routines`)
+    await expect(other.getByText('Managing Olivia Owen')).toBeVisible()
+
+    // A new log-in beside the tab that acts.
+    const third = await context.newPage()
+    await third.goto(`${app.origin}/login`)
+    await fillLogIn(third, max.email, PASSWORD)
+    for (const tab of [page, other]) await expect(tab.getByText('Managing')).toHaveCount(0)
+
+    // The session ends from outside while somebody acts.
+    await third.goto(`${app.origin}/sharing`)
+    await third.getByRole('button', { name: "Review Olivia Owen's history" }).tap()
+    await expect(third.getByText('Managing Olivia Owen')).toBeVisible()
+    await endSessions(app, max)
+    await expect(third).toHaveURL(`${app.origin}/`)
+    await logIn(third, app, max.email)
+    await expect(third.getByText('What comes first?')).toBeVisible()
+    await expect(third.getByText('Managing')).toHaveCount(0)
+    await third.reload()
+    await expect(third.getByText('What comes first?')).toBeVisible()
+    await expect(third.getByText('Managing')).toHaveCount(0)
+  })
+
   test('R-AUTH-58 a session ended on the server leads to /', async ({ page, app }) => {
     const person = await makePerson(app)
     await enter(page, app, person)

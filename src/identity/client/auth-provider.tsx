@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { SessionAnswer } from '#domain/session.ts'
+import { forgetOtherActing } from '#identity/kept-acting.ts'
 import type { Answer } from './ask.ts'
 import { requestRecovery, requestSession, requestSignOut } from './auth-requests.client.ts'
 import { type SessionEdges, SessionStore } from './session.client.ts'
@@ -35,6 +36,13 @@ function browserEdges(recoveryToken: string | null): SessionEdges {
       const listener = (event: StorageEvent) => changed(event.key)
       window.addEventListener('storage', listener)
       return () => window.removeEventListener('storage', listener)
+    },
+    endActing() {
+      for (const key of forgetOtherActing(null, browserStorage())) {
+        const board = new BroadcastChannel(key) // Each open page of that account listens there (`ActingBoard`).
+        board.postMessage(null)
+        board.close()
+      }
     },
     onWake(wake) {
       const awaken = () => document.visibilityState === 'visible' && wake()

@@ -44,6 +44,7 @@ function openByLink(signedIn: SessionAnswer['user'] | null, answer: Promise<Answ
     now: Date.now,
     log: () => {},
     onOtherTab: () => () => {},
+    endActing: () => {},
     onWake(wake) {
       page.wake = wake
       return () => {}

@@ -30,6 +30,8 @@ export type SessionEdges = {
    * Calls back with the key that another tab has changed, or null if it cleared all. Returns a function that stops it.
    */
   onOtherTab: (changed: (key: string | null) => void) => () => void
+  /** Ends acting for owners in every tab, as a new log-in starts in one's own account (R-AUTH-07). */
+  endActing: () => void
   /** Calls back when the device wakes or comes online. Returns a function that stops it. */
   onWake: (wake: () => void) => () => void
   log: (text: string) => void
@@ -92,6 +94,7 @@ export class SessionStore {
     this.turn += 1
     this.isVerified = true
     this.refusedLink = null
+    if (event !== 'user-updated') this.edges.endActing()
     this.keep(answer, event)
   }
 

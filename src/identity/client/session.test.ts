@@ -44,6 +44,8 @@ class Tab {
   readonly store: SessionStore
   changed: (key: string | null) => void = () => {}
   wake: () => void = () => {}
+  /** How often acting for owners was ended. */
+  endedActing = 0
 
   constructor(browser: Browser) {
     const tell = (key: string) => {
@@ -67,6 +69,9 @@ class Tab {
       onOtherTab: (changed) => {
         this.changed = changed
         return () => {}
+      },
+      endActing: () => {
+        this.endedActing += 1
       },
       onWake: (wake) => {
         this.wake = wake
@@ -303,6 +308,22 @@ describe('the end', () => {
 })
 
 describe('signing in', () => {
+  it('R-AUTH-07 R-DELEG-29 ends acting for an owner, also of the same person again; new names and renewals do not', async () => {
+    const tab = open()
+    await settle()
+    tab.store.adopt(browser.session(), 'user-updated')
+    await tab.store.refresh()
+    expect(tab.endedActing).toBe(0)
+    tab.store.adopt(browser.session())
+    expect(tab.endedActing).toBe(1)
+    browser.user = null
+    await tab.store.refresh()
+    expect([tab.lapsed, tab.endedActing]).toEqual(['maya', 1])
+    browser.user = MAYA
+    tab.store.adopt(browser.session())
+    expect(tab.endedActing).toBe(2)
+  })
+
   it('R-AUTH-49 is seen at once, and by other tabs', async () => {
     browser.user = null
     const [first, second] = [open(), open()]
