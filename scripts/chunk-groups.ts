@@ -23,7 +23,7 @@ const DEMO_SHEETS = ['src/features/landing/demo-sheets.tsx']
 const DIALOGS = ['src/ui/alert-host.tsx', 'src/ui/dialog.tsx']
 const WORKOUT_MENUS = ['src/features/workout/workout-menus.tsx', 'src/features/workout/workout-swap.tsx']
 const BUILDER_MENUS = ['src/features/builder/builder-menus.tsx']
-const LOG_IN = ['src/app/entry.client.tsx', 'src/identity/client/log-in-page.tsx']
+const LOG_IN = ['src/app/entry.client.tsx', 'src/app/log-in-route.tsx']
 const WORKOUT = ['src/app/account-frame.tsx', 'src/features/workout/active-workout-page.tsx']
 
 /** The other screens, each with the small parts it loads later. Those of an operator are one file. */

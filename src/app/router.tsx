@@ -42,7 +42,7 @@ const PAGES: readonly Listed[] = [
   { path: '/', load: async () => LandingRoute },
   ...SERVER_PAGES.map((path) => ({ path, load: async () => ServerPage })),
   ...['/routines/public', '/history/public'].map((path) => ({ path, load: notFound })),
-  { path: '/login', load: async () => withSite((await import('#identity/client/log-in-page.tsx')).LogInPage) },
+  { path: '/login', load: async () => withSite((await import('./log-in-route.tsx')).LogInRoute) },
   {
     path: '/create-account',
     load: async () => withSite((await import('./create-account-route.tsx')).CreateAccountRoute),

@@ -1230,6 +1230,7 @@ export type TextParameters = {
   'publicPages.missing.goHome': Nothing
   'publicPages.routine.empty': Nothing
   'publicPages.routine.createToSave': Nothing
+  'publicPages.routine.logInToSave': Nothing
   'publicPages.routine.needsScript': Nothing
   'publicPages.routine.save': Nothing
   'publicPages.workout.routine': { name: string | number }

@@ -144,3 +144,63 @@ for (const isPublic of [true, false]) {
     await visitor.close()
   })
 }
+
+test('R-PUB-10 R-PUB-11 R-AUTH-22 the routine to save goes along with a log-in, also from the page of a sign-up', async ({
+  browser,
+  app,
+}) => {
+  const ownEmail = `olivia-${Date.now()}@example.org`
+  const person = await app.signUp('Olivia', 'Owen', ownEmail)
+  const routineId = crypto.randomUUID()
+  await pushed(app, person, [envelope(person, person.userId, routineId, makeRoutine.make({ name: 'Push' }))])
+  await turn(app, person, routineId, true)
+  const email = `max-${Date.now()}@example.org`
+  const max = await app.signUp('Max', 'Stone', email)
+  const copies = async () =>
+    (await app.context.database.db.selectFrom('routine').select('id').where('user_id', '=', max.userId).execute())
+      .length
+
+  const visitor = await browser.newContext()
+  const page = await visitor.newPage()
+  await page.goto(`${app.origin}/routines/public/${routineId}`)
+  await page.getByRole('link', { name: 'Create an account to save this routine' }).click()
+  await expect(page.getByText('Push, shared by Olivia Owen, will be in your routines.')).toBeVisible()
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(`${app.origin}/login?importRoutineId=${routineId}`)
+  await expect(page.getByText('Push, shared by Olivia Owen, will be in your routines.')).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await passwordOf(page).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).toHaveURL(`${app.origin}/routines`)
+  await expect(toast(page, 'Routine saved to your account')).toBeVisible()
+  await expect(page.getByText('Push | Shared by Olivia Owen')).toBeVisible()
+  expect(await copies()).toBe(1)
+
+  // A session that ended while the page was open.
+  await page.goto(`${app.origin}/routines/public/${routineId}`)
+  await app.context.database.db.deleteFrom('auth_session').where('user_id', '=', max.userId).execute()
+  await page.getByRole('button', { name: 'Save routine to my account' }).click()
+  const again = page.getByRole('link', { name: 'Log in to save this routine' })
+  await expect(again).toBeFocused()
+  await again.click()
+  await expect(page.locator('[data-log-in]')).toHaveCount(0)
+  await page.getByLabel('Email').fill(email)
+  await passwordOf(page).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).toHaveURL(`${app.origin}/routines`)
+  await expect.poll(copies).toBe(2)
+  await visitor.close()
+
+  // By the link at the top of the page. Nobody wants a copy of their own.
+  const owner = await browser.newContext()
+  const own = await owner.newPage()
+  await own.goto(`${app.origin}/routines/public/${routineId}`)
+  await own.getByRole('link', { name: 'Log in' }).click()
+  await expect(own.locator('[data-log-in]')).toHaveCount(0)
+  await own.getByLabel('Email').fill(ownEmail)
+  await passwordOf(own).fill(PASSWORD)
+  await own.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(own.getByText('Push', { exact: true })).toBeVisible()
+  await expect(own.getByText('Push | Shared by')).toHaveCount(0)
+  await owner.close()
+})

@@ -6,14 +6,18 @@ export type Cloned =
 
 /**
  * Copies a shared routine into the signed-in account. `routineId` is the copy's, a new UUIDv7, with which a failed try
- * can be repeated. It is small on purpose, because public pages use it without the app.
+ * can be repeated. `unlessOwn`: one's own routine is not copied. It is small on purpose, because public pages use it without the app.
  */
-export async function requestClone(sourceRoutineId: string, routineId: string): Promise<Cloned> {
+export async function requestClone(
+  sourceRoutineId: string,
+  routineId: string,
+  { unlessOwn = false } = {},
+): Promise<Cloned> {
   try {
     const response = await fetch('/api/routines/clone', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ sourceRoutineId, routineId }),
+      body: JSON.stringify({ sourceRoutineId, routineId, unlessOwn }),
       signal: AbortSignal.timeout(10_000),
     })
     const answer = (await response.json()) as { routineId?: string; code?: string; message?: string }

@@ -15,26 +15,31 @@ import type { Words } from '#words/words.ts'
 import { asFirstNamed, clonedRoutine } from './cloned-routine.ts'
 import { publicRoutine } from './public-reads.server.ts'
 
-/** `routineId` is the copy's, chosen by the client, so that a repeated request makes no second copy. */
-type Clone = { sourceRoutineId: string; routineId: string }
+/**
+ * `routineId` is the copy's, chosen by the client, so that a repeated request makes no second copy. `unlessOwn`: somebody
+ * who logs in on the page of their own routine wants no copy of it.
+ */
+type Clone = { sourceRoutineId: string; routineId: string; unlessOwn: boolean }
 
 /**
- * Copies a public routine, or one's own, into the saver's account, in one transaction (R-ROUT-12, R-ROUT-13). Throws
- * AppError 'shared-routine-not-available', 'routines-full', and 'malformed' for an id that is taken.
+ * Copies a public routine, or one's own, into the saver's account, in one transaction (R-ROUT-12, R-ROUT-13). Answers the
+ * id of the routine that the saver then has. Throws AppError 'shared-routine-not-available', 'routines-full', and
+ * 'malformed' for an id that is taken.
  */
 export async function cloneRoutine(
   { database, now }: Context,
   saverId: string,
   clone: Clone,
   words: Words,
-): Promise<void> {
-  const { sourceRoutineId, routineId } = clone
-  await database.db.transaction().execute(async (tx) => {
+): Promise<string> {
+  const { sourceRoutineId, routineId, unlessOwn } = clone
+  return await database.db.transaction().execute(async (tx) => {
     await sql`select id from profile where id = ${saverId} for no key update`.execute(tx) // Y9
     const known = await loadDocuments(tx, product, saverId, [routineId])
-    if (known.get(routineId)?.kind === 'routine') return // It was copied by an earlier request.
+    if (known.get(routineId)?.kind === 'routine') return routineId // It was copied by an earlier request.
     const source = await loadAnybodysDocument(tx, product, 'routine', sourceRoutineId)
     if (!source || source.routine.is_archived) throw new AppError('shared-routine-not-available')
+    if (unlessOwn && source.ownerId === saverId) return sourceRoutineId
     const isPublic = (await publicRoutine(tx, sourceRoutineId)) !== null
     const relation = await relationTo(tx, saverId, source.ownerId)
     if (!can(relation, 'routine.clone', { isPublic })) throw new AppError('shared-routine-not-available')
@@ -60,6 +65,7 @@ export async function cloneRoutine(
     ).catch((error) => {
       throw error instanceof IdTaken ? new AppError('malformed') : error
     })
+    return routineId
   })
 }
 

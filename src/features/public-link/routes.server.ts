@@ -18,7 +18,7 @@ import {
 import type { RecordsShown } from './shared-thing.ts'
 
 const idArg = z.string().check(z.refine(isId))
-const cloneSchema = z.object({ sourceRoutineId: idArg, routineId: idArg })
+const cloneSchema = z.object({ sourceRoutineId: idArg, routineId: idArg, unlessOwn: z._default(z.boolean(), false) })
 const switchSchema = z.object({ of: z.enum(['routine', 'workout', 'history']), id: idArg, isPublic: z.boolean() })
 const notesSchema = z.object({ of: z.enum(['routine', 'workout']), id: idArg, isShown: z.boolean() })
 const recordsSchema = z.object({ ownerId: idArg, isShown: z.boolean() })
@@ -32,8 +32,7 @@ export function publicLinkRoutes(context: Context) {
     new Hono<{ Variables: { actor: Actor } }>()
       .post('/api/routines/clone', requireActor(context), async (http) => {
         const clone = await readBody(http.req, cloneSchema)
-        await cloneRoutine(context, http.var.actor.userId, clone, wordsOf(http))
-        return http.json({ routineId: clone.routineId })
+        return http.json({ routineId: await cloneRoutine(context, http.var.actor.userId, clone, wordsOf(http)) })
       })
       .post('/api/public-link', requireActor(context), async (http) => {
         const { isPublic, ...thing } = await readBody(http.req, switchSchema)

@@ -9,11 +9,13 @@ type FrameProps = {
   viewer: Viewer
   /** The link that a visitor is shown. */
   wayIn: 'log-in' | 'create-account'
+  /** The shared routine that the way in takes along (R-AUTH-14). */
+  routineId?: string
   children: ReactNode
 }
 
 /** A public page: the logo, the way into the app, and what was shared. */
-export function Frame({ viewer, wayIn, children }: FrameProps) {
+export function Frame({ viewer, wayIn, routineId, children }: FrameProps) {
   const words = useWords()
   const isVisitor = viewer === 'visitor'
   const [href, text] = isVisitor ? WAYS_IN[wayIn] : (['/routines', 'publicPages.yourRoutines'] as const)
@@ -23,7 +25,10 @@ export function Frame({ viewer, wayIn, children }: FrameProps) {
         <a href={isVisitor ? '/' : '/routines'} aria-label={words('frame.home')} className="rounded-sm">
           <Logo size={28} />
         </a>
-        <a href={href} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+        <a
+          href={isVisitor && routineId ? `${href}?importRoutineId=${routineId}` : href}
+          className={buttonClass({ variant: 'quiet', size: 'small' })}
+        >
           {words(text)}
         </a>
       </header>

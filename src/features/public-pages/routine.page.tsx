@@ -21,7 +21,7 @@ export function RoutinePage({ routine, viewer }: { routine: PublicRoutine; viewe
   const sets = exercises.reduce((sum, exercise) => sum + exercise.sets.length, 0)
   const opened = exercises.find(({ section }) => section === 'training') ?? exercises[0]
   return (
-    <Frame viewer={viewer} wayIn="log-in">
+    <Frame viewer={viewer} wayIn="log-in" routineId={id}>
       <Columns
         head={
           <>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { makeId } from '#domain/ids.ts'
 import { type Cloned, requestClone } from '#features/public-link/clone.client.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Toaster, toastAfterLoad, toastError } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
 import { useWords } from '#words/use-words.ts'
@@ -11,6 +11,7 @@ export function SaveRoutine({ routineId }: { routineId: string }) {
   const words = useWords()
   const [copyId, setCopyId] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [hasEnded, setEnded] = useState(false)
 
   async function save() {
     // After a lost answer the same id is used again, so that a second try makes no second copy.
@@ -25,9 +26,21 @@ export function SaveRoutine({ routineId }: { routineId: string }) {
       toastAfterLoad(words('publicPages.saved'))
       return location.assign('/routines')
     }
+    if (cloned.t === 'refused' && cloned.code === 'not-authenticated') return setEnded(true)
     toastError(refusalText(cloned), { isOffline: cloned.t === 'unreachable' })
   }
 
+  if (hasEnded) {
+    return (
+      <a
+        href={`/login?importRoutineId=${routineId}`}
+        ref={(link) => link?.focus()}
+        className={`${buttonClass({ size: 'large', isBlock: true })} text-center`}
+      >
+        {words('publicPages.routine.logInToSave')}
+      </a>
+    )
+  }
   return (
     <>
       <Button size="large" isBlock isBusy={isBusy} onClick={() => void save()}>

@@ -22,13 +22,22 @@ import { useAuth } from './use-auth.ts'
 
 const AlertDialog = lazy(() => import('#ui/alert-dialog.tsx').then((module) => ({ default: module.AlertDialog })))
 
+type LogInPageProps = {
+  site: Site | null
+  /** A line below the title. */
+  text: string | undefined
+  /** Called once the server has let the person in, while they are still on this page. */
+  onLoggedIn: () => Promise<void>
+}
+
 /** `/login` (R-AUTH-02 to 12). */
-export function LogInPage({ site }: { site: Site | null }) {
-  const logIn = useLogIn()
+export function LogInPage({ site, text, onLoggedIn }: LogInPageProps) {
+  const logIn = useLogIn(onLoggedIn)
   const { enter } = logIn
   return (
     <LogInForm
       site={site}
+      text={text}
       input={logIn.input}
       isBusy={logIn.isBusy}
       onSubmit={() => void enter(requestLogIn)}
@@ -69,7 +78,7 @@ function KeepAccountDialog({ isBusy, onKeep, onLeave }: KeepAccountDialogProps) 
 }
 
 /** The values typed, and the result of the log-in. */
-function useLogIn() {
+function useLogIn(onLoggedIn: LogInPageProps['onLoggedIn']) {
   const { state, store } = useAuth()
   const lapsed = state.status === 'loaded' ? state.lapsedUser : null
   const [values, setValues] = useState({ email: lapsed?.email ?? '', password: '' })
@@ -82,11 +91,11 @@ function useLogIn() {
     if (isBusy) return
     setIsBusy(true)
     const answer = await request(typed)
-    setIsBusy(false)
     const mayBeKept = answer.t === 'refused' && answer.code === 'account-deleted'
     setIsDeleted(mayBeKept)
-    if (mayBeKept) return setError(null)
-    await take(answer)
+    if (mayBeKept) setError(null)
+    else await take(answer)
+    setIsBusy(false)
   }
 
   /** A refused passkey shows no error under a field, because no field is wrong. */
@@ -97,6 +106,7 @@ function useLogIn() {
       errorToast.show(message, { isOffline: answer.t === 'unreachable' }) // R-AUTH-09
       return
     }
+    await onLoggedIn()
     store.adopt(answer.body)
     toastSuccess(currentWords()('logIn.done'))
     navigate(takeReturn(), { replace: true }) // `/` then leads on as R-AUTH-07 says.

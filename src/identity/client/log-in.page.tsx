@@ -7,11 +7,14 @@ import { TextField, type TextFieldProps } from '#ui/text-field.tsx'
 import { Sentence } from '#words/sentence.tsx'
 import { useWords } from '#words/use-words.ts'
 import { AuthFrame } from './auth-frame.tsx'
+import { useRoutineToSave, withRoutine } from './routine-to-save.ts'
 
 export type LogInField = 'email' | 'password'
 
 type LogInFormProps = {
   site: Site | null
+  /** A line below the title. */
+  text?: string
   input: (name: LogInField) => Omit<TextFieldProps, 'label'>
   isBusy?: boolean
   /** Left out where no script is there yet. A browser must not send the form itself: the password would be in an address. */
@@ -21,14 +24,15 @@ type LogInFormProps = {
 }
 
 /** What `/login` shows. The server draws it, too, so that nobody waits for the app to read and to type. */
-export function LogInForm({ site, input, isBusy, onSubmit, passkey, children }: LogInFormProps) {
+export function LogInForm({ site, text, input, isBusy, onSubmit, passkey, children }: LogInFormProps) {
   const words = useWords()
+  const routineId = useRoutineToSave()
   function submit(event: FormEvent) {
     event.preventDefault()
     onSubmit?.()
   }
   return (
-    <AuthFrame title={words('logIn.title')} site={site}>
+    <AuthFrame title={words('logIn.title')} text={text} site={site}>
       <form onSubmit={submit} noValidate className="grid gap-4.5">
         <TextField {...input('email')} label={words('identity.email')} type="email" autoComplete="username" />
         <div className="relative">
@@ -59,9 +63,9 @@ export function LogInForm({ site, input, isBusy, onSubmit, passkey, children }: 
         <Sentence
           of="logIn.newHere"
           values={{
-            link: (text) => (
-              <Link to="/create-account" className="link text-text">
-                {text}
+            link: (linked) => (
+              <Link to={withRoutine('/create-account', routineId)} className="link text-text">
+                {linked}
               </Link>
             ),
           }}

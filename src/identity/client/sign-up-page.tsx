@@ -16,6 +16,7 @@ import { AuthFrame } from './auth-frame.tsx'
 import { requestSignUp } from './auth-requests.client.ts'
 import { signUpField } from './form-errors.ts'
 import { takeReturn } from './log-in-return.client.ts'
+import { useRoutineToSave, withRoutine } from './routine-to-save.ts'
 import { useAuth } from './use-auth.ts'
 import { useCommonPassword } from './use-common-password.ts'
 
@@ -36,6 +37,7 @@ export function SignUpPage({ site, text, ...hear }: SignUpPageProps) {
   const words = useWords()
   const { input, password, formError, isComplete, isBusy, signUp } = useSignUp(hear)
   const common = useCommonPassword(password)
+  const routineId = useRoutineToSave()
   return (
     <AuthFrame title={words('signUp.create')} text={text} site={site}>
       <form onSubmit={signUp} noValidate className="grid gap-4.5">
@@ -74,9 +76,9 @@ export function SignUpPage({ site, text, ...hear }: SignUpPageProps) {
         <Sentence
           of="signUp.hasAccount"
           values={{
-            link: (text) => (
-              <Link to="/login" className="link text-text">
-                {text}
+            link: (linked) => (
+              <Link to={withRoutine('/login', routineId)} className="link text-text">
+                {linked}
               </Link>
             ),
           }}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { isId, makeId } from '#domain/ids.ts'
+import { type Cloned, requestClone } from '#features/public-link/clone.client.ts'
+import { requestSharedRoutine } from '#features/public-link/public-link-requests.client.ts'
+import type { SharedRoutine } from '#features/public-link/shared-thing.ts'
+import { useRoutineToSave } from '#identity/client/routine-to-save.ts'
+import { useWords } from '#words/use-words.ts'
+
+// The ways into the app take a shared routine along that somebody wants to save (R-AUTH-14, R-AUTH-22).
+
+/** Copies the routine into the account that has just come in. Nobody wants a copy of their own. */
+export async function saveTakenAlong(sourceRoutineId: string): Promise<Cloned> {
+  if (!isId(sourceRoutineId)) return { t: 'refused', code: 'malformed', message: 'the address names no shared routine' }
+  const copyId = makeId(Date.now(), crypto.getRandomValues(new Uint8Array(16)))
+  return await requestClone(sourceRoutineId, copyId, { unlessOwn: true })
+}
+
+/** The routine that the address names, and the line that says it will be saved, once it is known to be there. */
+export function useTakenAlong(): { routineId: string | null; text: string | undefined } {
+  const routineId = useRoutineToSave()
+  const [shared, setShared] = useState<SharedRoutine | null>(null)
+  const words = useWords()
+  useEffect(() => {
+    if (routineId === null) return
+    let isCurrent = true
+    void requestSharedRoutine(routineId).then((answer) => {
+      if (isCurrent && answer.t === 'answered') setShared(answer.body)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [routineId])
+  return { routineId, text: shared ? words('signUp.takesAlong', shared) : undefined }
+}
