@@ -163,7 +163,13 @@ export default defineConfig({
           { src: '/screenshot-narrow.webp', sizes: '780x1688', type: 'image/webp', form_factor: 'narrow' },
           { src: '/screenshot-wide.webp', sizes: '1280x800', type: 'image/webp', form_factor: 'wide' },
         ],
+        // Their names, and the description, are written in the language of whoever asks (`client-files.server.ts`).
         shortcuts: [
+          {
+            name: 'Next workout',
+            url: '/routines?start=next',
+            icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }],
+          },
           {
             name: 'Empty workout',
             url: '/routines?start=empty',

@@ -5,6 +5,8 @@ import { pathToFileURL } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { PROJECT } from '#server/project-folder.ts'
+import { languageOf } from '#server/request-language.ts'
+import { isLanguage } from '#words/languages.ts'
 import { wordsFor } from '#words/words.server.ts'
 import type { Words } from '#words/words.ts'
 import { type DrawPage, fillShell, type Page, type PageParts } from './page-shell.ts'
@@ -38,8 +40,27 @@ export function clientFiles(folder: string = CLIENT_FOLDER): Hono {
     })
   const page = serve('index.html', () => ASK_EACH_TIME)
   return app
+    .get('/manifest.webmanifest', async (http) => {
+      const chosen = http.req.query('lang')
+      const language = isLanguage(chosen) ? chosen : languageOf(http)
+      const text = manifestIn(await readFile(join(folder, 'manifest.webmanifest'), 'utf8'), wordsFor(language))
+      http.header('Cache-Control', ASK_EACH_TIME)
+      return http.body(text, 200, { 'Content-Type': 'application/manifest+json' })
+    })
     .get('*', serve(undefined, cacheOf))
     .get('*', (http, next) => (isPageAddress(http.req.path) ? page(http, next) : next()))
+}
+
+/** The manifest as it was built, with the texts that a phone shows in the language of whoever asks (R-REACH-18). */
+function manifestIn(built: string, words: Words): string {
+  const names = [words('app.manifest.next'), words('app.manifest.empty')]
+  const { shortcuts = [], ...manifest } = JSON.parse(built) as { shortcuts?: object[] }
+  return JSON.stringify({
+    ...manifest,
+    lang: words.language,
+    description: words('app.manifest.description'),
+    shortcuts: shortcuts.map((shortcut, index) => ({ ...shortcut, name: names[index] })),
+  })
 }
 
 export const isBuilt = (folder: string = CLIENT_FOLDER): boolean => existsSync(join(folder, 'index.html'))

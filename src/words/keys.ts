@@ -6,6 +6,9 @@ export type Nothing = 'nothing'
 
 /** What each text needs. */
 export type TextParameters = {
+  'app.manifest.description': Nothing
+  'app.manifest.next': Nothing
+  'app.manifest.empty': Nothing
   'app.notFound.title': Nothing
   'app.notFound.heading': Nothing
   'app.notFound.text': Nothing

@@ -58,4 +58,8 @@ async function load(language: Language): Promise<void> {
   setWords(createWords(language, catalogue as Catalogue))
   // Even the same language makes a browser look at the style of every element again.
   if (document.documentElement.lang !== language) document.documentElement.lang = language
+  // A browser asks for the manifest without cookies, so the address says the language that was chosen (R-REACH-18).
+  const manifest = document.querySelector<HTMLLinkElement>('link[rel=manifest]')
+  const address = `/manifest.webmanifest?lang=${language}`
+  if (manifest && manifest.getAttribute('href') !== address) manifest.href = address
 }

@@ -1,11 +1,12 @@
 import { statSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { logWorkout } from '../support/logbook.ts'
+import { planRoutine } from '../support/planned-routine.ts'
 import type { TestServer } from '../support/server.ts'
 import { test } from './app-server.ts'
 import { BOTH_THEMES, expectNothingForAxe } from './axe.ts'
 import { newPerson, openAs } from './person-page.ts'
-import { HOUR, SHORT_DAY } from './training-floor.ts'
+import { HOUR, SHORT_DAY, train } from './training-floor.ts'
 
 const card = (page: Page) => page.getByRole('heading', { name: 'Add Sled to your home screen' })
 const rows = (page: Page) => page.locator('main a[href^="/history/"]')
@@ -69,7 +70,7 @@ test('R-REACH-18 an iPhone reads the steps, after one workout nothing, and after
 test('R-REACH-18 the shortcut of the manifest starts an empty workout after a question', async ({ browser, app }) => {
   type Manifest = { shortcuts: { name: string; url: string }[]; screenshots: { src: string; form_factor: string }[] }
   const manifest = (await (await fetch(`${app.origin}/manifest.webmanifest`)).json()) as Manifest
-  expect(manifest.shortcuts.map(({ name }) => name)).toEqual(['Empty workout'])
+  expect(manifest.shortcuts.map(({ name }) => name)).toEqual(['Next workout', 'Empty workout'])
   expect(manifest.screenshots.map(({ form_factor }) => form_factor)).toEqual(['narrow', 'wide'])
   const worker = await (await fetch(`${app.origin}/sw.js`)).text()
   for (const { src } of manifest.screenshots) {
@@ -81,10 +82,41 @@ test('R-REACH-18 the shortcut of the manifest starts an empty workout after a qu
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(150_000)
 
   const { page, press, goto, context } = await openAs(browser, app, await newPerson(app), 'phone')
-  await goto(manifest.shortcuts[0]?.url ?? '')
+  await goto(manifest.shortcuts[1]?.url ?? '')
   const question = page.getByRole('alertdialog', { name: 'Start an empty workout?' })
   await expect(question).toBeVisible()
   await press(question.getByRole('button', { name: 'Start workout' }))
+  await expect(page).toHaveURL(`${app.origin}/workout/active`)
+  await context.close()
+})
+
+test('R-REACH-18 the manifest follows the language, and its next workout is the routine whose turn it is', async ({
+  browser,
+  app,
+}) => {
+  const manifestAt = async (query: string, headers = {}) => {
+    const { lang, shortcuts } = await (await fetch(`${app.origin}/manifest.webmanifest${query}`, { headers })).json()
+    return [lang, ...shortcuts.map(({ name }: { name: string }) => name)]
+  }
+  const german = ['de', 'Nächstes Training', 'Leeres Training']
+  expect(await manifestAt('?lang=de')).toEqual(german)
+  expect(await manifestAt('', { 'accept-language': 'de-AT' })).toEqual(german)
+  expect(await manifestAt('?lang=xx')).toEqual(['en', 'Next workout', 'Empty workout'])
+
+  const person = await newPerson(app)
+  const [a, b] = [
+    await planRoutine(app, person, { name: 'Day A', exercises: SHORT_DAY }),
+    await planRoutine(app, person, { name: 'Day B', exercises: SHORT_DAY }),
+  ]
+  await planRoutine(app, person, { name: 'Never done', exercises: SHORT_DAY })
+  await logWorkout(app, person, { routineId: a, exercises: SHORT_DAY, at: app.clock.now - 24 * HOUR })
+  await logWorkout(app, person, { routineId: b, exercises: SHORT_DAY, at: app.clock.now - 48 * HOUR })
+  const { page, goto, context } = await openAs(browser, app, person, 'phone', { locale: 'de-DE' })
+  await goto('/routines?start=next')
+  await expect(page).toHaveURL(`${app.origin}/routines/${b}/configure`)
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.webmanifest?lang=de')
+  await train(app, {}, person)
+  await goto('/routines?start=next')
   await expect(page).toHaveURL(`${app.origin}/workout/active`)
   await context.close()
 })

@@ -160,7 +160,6 @@ withDatabases((fresh) => {
       ['/routines/0190a/configure', 'packed index.html', 'no-cache'],
       ['/history/0190a?x=a.b', 'packed index.html', 'no-cache'],
       ['/sw.js', 'plain sw.js', 'no-cache'],
-      ['/manifest.webmanifest', 'plain manifest.webmanifest', 'no-cache'],
       ['/icon.svg', 'plain icon.svg', 'public, max-age=86400'],
       ['/assets/app-1a2b.js', 'packed app', 'public, max-age=31536000, immutable'],
     ])('%s', async (path, text, cacheControl) => {
@@ -168,6 +167,13 @@ withDatabases((fresh) => {
       expect(answer.status).toBe(200)
       expect(await answer.text()).toBe(text)
       expect(answer.headers.get('cache-control')).toBe(cacheControl)
+    })
+
+    test('R-REACH-18 the manifest is in the language of who asks', async () => {
+      const answer = await server.ask('/manifest.webmanifest', { headers: { 'accept-language': 'de' } })
+      expect(answer.headers.get('cache-control')).toBe('no-cache')
+      expect(answer.headers.get('content-type')).toBe('application/manifest+json')
+      expect(await answer.json()).toMatchObject({ name: 'Sled', lang: 'de' })
     })
 
     test('a browser that takes nothing compressed gets the plain file', async () => {

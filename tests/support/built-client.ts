@@ -7,7 +7,8 @@ import { gzipSync } from 'node:zlib'
 export function builtClient(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sled-client-'))
   mkdirSync(join(folder, 'assets'))
-  for (const file of ['index.html', 'sw.js', 'manifest.webmanifest', 'icon.svg', 'assets/app-1a2b.js']) {
+  writeFileSync(join(folder, 'manifest.webmanifest'), '{"name":"Sled","shortcuts":[]}')
+  for (const file of ['index.html', 'sw.js', 'icon.svg', 'assets/app-1a2b.js']) {
     writeFileSync(join(folder, file), `plain ${file}`)
   }
   writeFileSync(join(folder, 'index.html.gz'), gzipSync('packed index.html'))

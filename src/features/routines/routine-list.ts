@@ -46,3 +46,20 @@ export function lastCompletionOf(
     ...workouts.flatMap(({ workout }) => (isOf(workout) ? [workout.completed_at] : [])),
   ])
 }
+
+/**
+ * The routine whose turn it is (R-REACH-18): of those that were ever completed the one whose last time is the longest ago, as
+ * it is when they are done in turn; else the one made last. Null: there is none.
+ */
+export function nextRoutineOf(
+  documents: readonly RoutineDocument[],
+  hint: LastCompleted | null,
+  workouts: readonly WorkoutDocument[],
+): RoutineDocument | null {
+  const shown = routinesShown(documents, '')
+  const done = shown.flatMap((routine) => {
+    const at = lastCompletionOf(routine, hint, workouts)
+    return at === null ? [] : { routine, at }
+  })
+  return done.toSorted((a, b) => a.at - b.at)[0]?.routine ?? shown[0] ?? null
+}

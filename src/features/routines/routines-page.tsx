@@ -1,18 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import Dumbbell from 'lucide-react/icons/dumbbell'
 import Play from 'lucide-react/icons/play'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { navigate, useHistoryState } from 'wouter/use-browser-location'
 import { can } from '#domain/permissions.ts'
 import { NameRoutineSheet } from '#features/exercise-cards/name-routine-sheet.tsx'
 import { reportLater } from '#features/product-events/report-later.client.ts'
-import { queryClient } from '#identity/client/query-client.ts'
 import { createRoutine } from '#logbook/routines.ts'
 import { useActing, useOwnerId, useRelation, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { useDocuments } from '#sync/client/react/use-document.ts'
 import type { Sync } from '#sync/client/sync.ts'
-import { askQuestion } from '#ui/alert-queue.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
@@ -21,8 +18,10 @@ import { useDay } from '#ui/use-day.ts'
 import { lastCompletedLabel } from '#words/relative-day.ts'
 import { useWords } from '#words/use-words.ts'
 import { RoutineCard } from './routine-card.tsx'
-import { type LastCompleted, lastCompletionOf, routinesShown } from './routine-list.ts'
+import { lastCompletionOf, routinesShown } from './routine-list.ts'
 import { useEmptyStart } from './use-empty-start.ts'
+import { useLastCompleted } from './use-last-completed.ts'
+import { useShortcutStart } from './use-shortcut-start.ts'
 
 /** Loaded only when it is needed: most people have routines. */
 const Welcome = lazyPart(() =>
@@ -96,24 +95,6 @@ function useRefusedName(): string {
   return name
 }
 
-/**
- * The installed app's shortcut 'Empty workout' opens this page with `?start=empty` (R-REACH-18). Anybody can make such a
- * link: a person is asked first.
- */
-function useShortcutStart(isOwn: boolean) {
-  const start = useEmptyStart()
-  const words = useWords()
-  const latest = useRef({ start, words })
-  latest.current = { start, words }
-  useEffect(() => {
-    if (!isOwn || new URLSearchParams(location.search).get('start') !== 'empty') return
-    navigate('/routines', { replace: true })
-    const { words } = latest.current
-    const question = { text: words('routines.welcome.startAsked'), confirmText: words('builder.start') }
-    void askQuestion(question).then((isSure) => isSure && latest.current.start())
-  }, [isOwn])
-}
-
 /** Makes the routine on this device and goes on to fill it (R-ROUT-07, R-ROUT-08). */
 function useCreate(): (name: string) => void {
   const sync = useSync()
@@ -144,7 +125,7 @@ function EmptyStart() {
 
 function RoutineCards({ documents }: { documents: ReturnType<typeof routinesShown> }) {
   const workouts = useDocuments('workout')
-  const hint = useLastCompleted()
+  const { hint } = useLastCompleted()
   const mayEdit = can(useRelation(), 'routine.edit')
   const now = useDay(useSync().now) // the clock of every label (Y25), on the device's calendar (table A1)
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
@@ -173,37 +154,4 @@ function NoRoutines({ onCreate }: { onCreate: (() => void) | null }) {
       action={onCreate && <Button onClick={onCreate}>{words('routines.create')}</Button>}
     />
   )
-}
-
-/**
- * The server's last answer about the owner's routines, kept on the device for times without a connection; null before
- * the first one. It is requested again with the history.
- */
-function useLastCompleted(): LastCompleted | null {
-  const sync = useSync()
-  const ownerId = useOwnerId()
-  const key = `last-completed:${ownerId}`
-  const [remembered, setRemembered] = useState<LastCompleted | null>(null)
-  useEffect(() => {
-    void sync.readHint(key).then((hint) => setRemembered((hint as LastCompleted | undefined) ?? null))
-  }, [sync, key])
-  const query = useQuery(
-    {
-      queryKey: ['history', 'last-completed', ownerId],
-      queryFn: async ({ signal }) => {
-        const keep = sync.keeper()
-        const answer = await requestLastCompleted(ownerId, signal)
-        void keep(key, answer)
-        return answer
-      },
-    },
-    queryClient,
-  )
-  return query.data ?? remembered
-}
-
-async function requestLastCompleted(ownerId: string, signal: AbortSignal): Promise<LastCompleted> {
-  const response = await fetch(`/api/routines/last-completed?${new URLSearchParams({ ownerId })}`, { signal })
-  if (!response.ok) throw new Error(`the last completions answered ${response.status}`)
-  return (await response.json()) as LastCompleted
 }
