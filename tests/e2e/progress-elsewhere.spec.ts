@@ -77,7 +77,7 @@ test("R-PROG-15 R-PROG-17 'Assign' gives an exercise its muscle, and other years
     .getByRole('dialog')
     .getByLabel(/^Odd one/)
     .selectOption('Chest')
-  await page.keyboard.press('Escape')
+  await press(page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }))
   await expect(muscles).not.toContainText('Not assigned')
   await expect(muscles.getByRole('button', { name: /^Chest 2 sets/ })).toBeVisible()
 

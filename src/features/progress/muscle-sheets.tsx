@@ -10,6 +10,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { muscleName } from '#words/muscle-name.ts'
 import { useWords } from '#words/use-words.ts'
+import { CloseButton } from './close-button.tsx'
 import type { OpenMuscle } from './muscles-section.tsx'
 
 type SheetsProps = { open: OpenMuscle; unassigned: readonly MuscleShare[]; onClose: () => void }
@@ -27,6 +28,7 @@ export function MuscleSheets({ open, unassigned, onClose }: SheetsProps) {
       isBelowHeader={isActing}
       title={isAssigning ? words('progress.muscles.assignTitle') : muscleName(open.muscle, words)}
       subtitle={isAssigning ? undefined : words('progress.muscles.setsThisWeek')}
+      headerAction={<CloseButton onClose={onClose} />}
     >
       {isAssigning ? (
         unassigned.map((exercise) => <MuscleChoice key={exercise.exerciseId} exercise={exercise} />)
