@@ -91,14 +91,14 @@ export function BottomBar({ path }: { path: string }) {
           item={item}
           path={path}
           className={classNames(
-            'group flex flex-1 flex-col items-center justify-center gap-[3px] rounded-md text-12 font-[560] text-text-2',
+            'group flex min-w-0 flex-1 flex-col items-center justify-center gap-[3px] rounded-md text-12 font-[560] text-text-2',
             'aria-[current=page]:font-[680] aria-[current=page]:text-text',
           )}
         >
-          <span className="grid h-[30px] w-[52px] place-items-center rounded-[11px] group-aria-[current=page]:bg-ink group-aria-[current=page]:text-on-ink">
+          <span className="grid h-[30px] w-[52px] max-w-full place-items-center rounded-[11px] group-aria-[current=page]:bg-ink group-aria-[current=page]:text-on-ink">
             <item.icon aria-hidden="true" size={22} />
           </span>
-          {words(item.label)}
+          <span className="tiny:sr-only">{words(item.label)}</span>
         </NavigationLink>
       ))}
     </nav>

@@ -73,10 +73,15 @@ export function PageHeader({ title, onBack, search, children, ...actions }: Page
               <ChevronLeft aria-hidden="true" size={22} />
             </IconButton>
           )}
-          <h1 className={classNames('min-w-0 truncate', onBack ? 'text-17 font-[650] font-stretch-104%' : TITLE)}>
+          <h1
+            className={classNames(
+              'min-w-0 truncate',
+              onBack ? 'text-17 font-[650] font-stretch-104% tiny:line-clamp-2 tiny:text-12 tiny:leading-[1.2]' : TITLE,
+            )}
+          >
             {title}
           </h1>
-          <div className="ml-2.5 flex min-w-fit flex-1 items-center gap-2">{chips}</div>
+          <div className="ml-2.5 flex min-w-fit flex-1 tiny:ml-0 items-center gap-2">{chips}</div>
           {search && isWide && <SearchField {...search} size="small" className="mr-2 w-65" />}
           {search && !isWide && (
             <IconButton

@@ -41,7 +41,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
           isWrapped
             ? 'flex flex-wrap gap-2'
             : 'flex rounded-lg bg-sunken shadow-groove forced-colors:border forced-colors:border-solid',
-          isWrapped ? '' : isSmall ? 'w-44 p-0.5' : 'p-1',
+          isWrapped ? '' : isSmall ? 'w-44 max-w-full p-0.5' : 'p-1',
         )}
       >
         {segments.map((segment) => (
@@ -65,7 +65,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
 }
 
 const SEGMENT =
-  'relative flex min-h-tap min-w-0 flex-1 flex-col items-center justify-center gap-px rounded-md px-1 text-center ' +
+  'relative flex min-h-tap min-w-0 flex-1 flex-col items-center justify-center gap-px rounded-md px-1 text-center tiny:px-0 tiny:text-12 tiny:tracking-tighter ' +
   'text-15 leading-[1.2] font-[580] text-text-2 transition-colors has-checked:bg-raised has-checked:font-[640] ' +
   'has-checked:text-text has-checked:shadow-e-1 has-disabled:cursor-not-allowed has-disabled:text-text-3 ' +
   'forced-colors:has-checked:[forced-color-adjust:none] forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]'

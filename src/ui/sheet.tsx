@@ -194,4 +194,5 @@ const POPUP =
 
 const FOOTER =
   'grid shrink-0 grid-cols-[1fr_1.6fr] gap-2.5 px-5 pt-3 shadow-[0_-1px_0_var(--line)] ' +
+  'tiny:grid-cols-2 tiny:gap-1.5 tiny:px-3 tiny:[&_button]:px-1 tiny:[&_button]:text-14 tiny:[&_button]:whitespace-normal ' +
   'pb-[max(24px,env(safe-area-inset-bottom))] md:pb-5'

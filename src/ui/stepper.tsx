@@ -40,7 +40,7 @@ export function Stepper(props: StepperProps) {
   const id = useId()
   return (
     <div className={classNames('grid gap-1.5', className)}>
-      <div className={isLabelHidden ? 'sr-only' : 'flex items-center justify-between gap-3'}>
+      <div className={isLabelHidden ? 'sr-only' : 'flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5'}>
         <FieldLabel htmlFor={replacement ? undefined : id}>{label}</FieldLabel>
         {beside}
       </div>
@@ -148,10 +148,10 @@ const FRAME =
   'flex h-15 items-center rounded-lg bg-sunken p-1 shadow-groove forced-colors:border forced-colors:border-solid'
 
 const STEP =
-  'grid h-13 w-16 shrink-0 touch-manipulation select-none place-items-center rounded-md bg-raised text-text shadow-e-1 ' +
+  'grid h-13 w-16 tiny:w-10 shrink-0 touch-manipulation select-none place-items-center rounded-md bg-raised text-text shadow-e-1 ' +
   'transition-[transform,background-color] duration-(--d-1) hover:bg-hover active:scale-[.96] ' +
   'disabled:bg-transparent disabled:text-text-3 disabled:opacity-60 disabled:shadow-none'
 
 const NUMBER =
-  'max-w-full min-w-0 border-0 bg-transparent p-0 text-center text-26 leading-none font-[680] tracking-[-0.01em] text-text ' +
+  'max-w-full min-w-0 border-0 bg-transparent p-0 text-center text-26 tiny:text-17 leading-none font-[680] tracking-[-0.01em] text-text ' +
   'outline-none font-stretch-106%'

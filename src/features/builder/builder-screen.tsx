@@ -173,7 +173,7 @@ function StartBar({ onStart }: { onStart: () => void }) {
         variant="go"
         size="large"
         isBlock
-        className="pointer-events-auto"
+        className="pointer-events-auto tiny:px-2 tiny:text-14 tiny:whitespace-normal!"
         icon={<Play aria-hidden="true" size={20} strokeWidth={2.4} />}
         onClick={onStart}
       >

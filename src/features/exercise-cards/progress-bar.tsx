@@ -37,7 +37,7 @@ export function ProgressBar({ progress, groups, needsYou, chip, lastSet, rest }:
           {chip}
         </div>
         {lastSet && <div className="min-h-tap">{lastSet}</div>}
-        <div className="group flex min-h-tap items-center gap-2 pb-0.5">
+        <div className="group flex min-h-tap items-center gap-2 pb-0.5 tiny:text-13">
           <b className="mr-auto font-[660] whitespace-nowrap group-has-data-rest-over:hidden">
             {/* Beside a rest, a narrow phone has no room for the word 'sets'. */}
             <span className="max-[374px]:group-has-data-resting:hidden">{text}</span>
@@ -46,7 +46,7 @@ export function ProgressBar({ progress, groups, needsYou, chip, lastSet, rest }:
             </span>
           </b>
           {rest}
-          <span className="text-text-2 group-has-data-between:hidden group-has-data-rest-over:hidden group-has-data-resting:hidden">
+          <span className="text-text-2 tiny:hidden group-has-data-between:hidden group-has-data-rest-over:hidden group-has-data-resting:hidden">
             {percent}%
           </span>
         </div>

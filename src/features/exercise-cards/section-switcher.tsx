@@ -86,7 +86,8 @@ function scrollToSection(section: Section) {
 }
 
 const SEGMENT = classNames(
-  'flex min-h-tap flex-1 flex-col items-center justify-center gap-px rounded-md text-center text-15 leading-[1.2]',
+  'flex min-h-tap min-w-0 flex-1 flex-col items-center justify-center gap-px rounded-md text-center text-15 leading-[1.2]',
+  'tiny:text-12 tiny:tracking-tighter tiny:[overflow-wrap:anywhere]',
   'font-[580] text-text-2 transition-colors',
   'aria-[current]:bg-raised aria-[current]:font-[640] aria-[current]:text-text aria-[current]:shadow-e-1',
   'forced-colors:aria-[current]:bg-[Highlight] forced-colors:aria-[current]:text-[HighlightText]',

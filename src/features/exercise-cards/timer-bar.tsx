@@ -20,11 +20,19 @@ type TimerBarProps = {
 export function TimerBar({ startedAt, now, title, onEnd }: TimerBarProps) {
   const words = useWords()
   return (
-    <header className="fixed top-(--shell-top) right-0 left-(--shell-left) z-22 flex h-14 items-center gap-3 bg-bg pr-[calc(12px+var(--safe-right))] pl-4 md:pr-[calc(28px+var(--safe-right))] md:pl-7">
+    <header className="fixed top-(--shell-top) right-0 left-(--shell-left) z-22 flex h-14 items-center gap-3 bg-bg pr-[calc(12px+var(--safe-right))] pl-4 tiny:gap-1.5 tiny:pr-1.5 tiny:pl-2 md:pr-[calc(28px+var(--safe-right))] md:pl-7">
       <Dot tone="live" />
       <Elapsed startedAt={startedAt} now={now} />
-      <span className="min-w-0 flex-1 truncate pl-3.5 text-13 font-[520] text-text-2 max-md:invisible">{title}</span>
-      <Button variant="quiet" size="small" aria-keyshortcuts="Shift+W" onClick={onEnd}>
+      <span className="min-w-0 flex-1 truncate pl-3.5 text-13 font-[520] text-text-2 max-md:invisible tiny:hidden">
+        {title}
+      </span>
+      <Button
+        variant="quiet"
+        size="small"
+        className="tiny:ml-auto tiny:px-2 tiny:text-12 tiny:whitespace-normal!"
+        aria-keyshortcuts="Shift+W"
+        onClick={onEnd}
+      >
         {words('exerciseCards.timer.end')}
       </Button>
     </header>
@@ -40,7 +48,7 @@ function Elapsed({ startedAt, now }: Pick<TimerBarProps, 'startedAt' | 'now'>) {
       role="timer"
       aria-live="off"
       aria-label={words('exerciseCards.timer.label')}
-      className="wide text-24 leading-none font-[700] tracking-[-.015em]"
+      className="wide text-24 tiny:text-15 leading-none font-[700] tracking-[-.015em]"
     >
       {formatElapsed(seconds)}
     </time>

@@ -174,12 +174,12 @@ function LoggedSetRow({ set, isRower, record, onEdit }: LoggedSetRowProps) {
       <button
         type="button"
         onClick={onEdit}
-        className="group -mx-2 flex min-h-tap w-[calc(100%+1rem)] items-center gap-3 rounded-md px-2 text-left transition-colors hover:bg-hover active:bg-hover"
+        className="group -mx-2 flex min-h-tap w-[calc(100%+1rem)] items-center gap-3 tiny:flex-wrap tiny:gap-x-2 tiny:gap-y-0 tiny:py-1.5 rounded-md px-2 text-left transition-colors hover:bg-hover active:bg-hover"
       >
         <span className="grid size-[22px] shrink-0 place-items-center rounded-[7px] bg-done text-on-done">
           <Check aria-hidden="true" size={14} strokeWidth={3} />
         </span>
-        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 tiny:basis-[70%]">
           <span className="sr-only">{words('action.edit')}</span>
           <KindLetter set={set} />
           <span className="truncate text-text-2">{sidedName(set, words)}</span>
@@ -227,7 +227,7 @@ function ByWhom({ accountId }: { accountId: string | null }) {
 
 function Value({ lead, sign, value, unit }: ShownValue) {
   return (
-    <span className="min-w-[76px] shrink-0 text-right max-[374px]:min-w-14 text-17 font-[680]">
+    <span className="min-w-[76px] shrink-0 text-right max-[374px]:min-w-14 tiny:min-w-0 text-17 tiny:text-15 font-[680]">
       {lead && <small className="mr-1 text-15 font-[480] text-text-2">{lead}</small>}
       {sign}
       {value}

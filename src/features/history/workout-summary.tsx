@@ -156,7 +156,7 @@ export function WorkoutTimesCard({ workout, onEdit }: { workout: Workout; onEdit
       onClick={onEdit}
       className={`${cardClass({ isPressable: true })} flex min-h-16 w-full items-center gap-3 px-3 text-left`}
     >
-      <span className="grid size-10 shrink-0 place-items-center rounded-md bg-sunken text-text-2">
+      <span className="grid size-10 shrink-0 place-items-center rounded-md bg-sunken text-text-2 tiny:hidden">
         <Clock aria-hidden="true" size={20} />
       </span>
       <span className="min-w-0 flex-1">

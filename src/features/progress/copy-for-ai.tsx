@@ -26,7 +26,9 @@ export function CopyForAi({ exerciseId }: { exerciseId?: string }) {
 
   return (
     <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 print:hidden">
-      <p className="min-w-48 flex-1 text-14 text-pretty text-text-2">{words('progress.copy.about')}</p>
+      <p className="min-w-48 tiny:min-w-0 tiny:basis-full flex-1 text-14 text-pretty text-text-2">
+        {words('progress.copy.about')}
+      </p>
       <Button variant="soft" isBusy={isBusy} icon={<Sparkles aria-hidden="true" size={18} />} onClick={copy}>
         {words('progress.copy.action')}
       </Button>

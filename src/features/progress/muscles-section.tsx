@@ -102,12 +102,12 @@ function MuscleBar({ muscle, sets, mean, most, onOpen }: BarProps) {
       type="button"
       disabled={sets === 0}
       onClick={onOpen}
-      className="grid min-h-tap w-full grid-cols-[92px_minmax(0,1fr)_34px] items-center gap-2.5 px-4 text-left text-15 font-[540] -outline-offset-2 not-disabled:hover:bg-hover"
+      className="grid min-h-tap w-full grid-cols-[92px_minmax(0,1fr)_34px] tiny:grid-cols-[minmax(0,1fr)_34px] items-center gap-2.5 px-4 text-left text-15 font-[540] -outline-offset-2 not-disabled:hover:bg-hover"
     >
       <span className="truncate">{muscleName(muscle, words)}</span>
       <span
         aria-hidden="true"
-        className="relative h-3 rounded-[4px] bg-[color-mix(in_oklab,var(--text)_7%,transparent)] forced-colors:border"
+        className="relative h-3 tiny:hidden rounded-[4px] bg-[color-mix(in_oklab,var(--text)_7%,transparent)] forced-colors:border"
       >
         <i
           className="absolute inset-y-0 left-0 rounded-[4px] bg-(--bar) forced-colors:bg-[CanvasText]"

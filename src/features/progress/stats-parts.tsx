@@ -40,7 +40,7 @@ export function ShowMore({ isOpen, text, onToggle }: MoreProps) {
 /** The look of a number that says the most on its card, with the unit beside it. */
 export function BigNumber({ value, unit }: { value: string; unit?: string | null }) {
   return (
-    <span className="text-[1.75rem] leading-[1.05] font-[700] tracking-[-0.02em] tabular-nums font-stretch-106% max-[374px]:text-[1.375rem]">
+    <span className="text-[1.75rem] leading-[1.05] font-[700] tracking-[-0.02em] tabular-nums font-stretch-106% max-[374px]:text-[1.375rem] tiny:text-17">
       {value}
       {unit && (
         <small className="ml-[3px] text-15 font-[560] tracking-normal text-text-2 font-stretch-100%">{unit}</small>

@@ -1,0 +1,108 @@
+import { expect, type Page } from '@playwright/test'
+import { logWorkout } from '../support/logbook.ts'
+import { planRoutine } from '../support/planned-routine.ts'
+import type { Planned } from '../support/training.ts'
+import { test } from './app-server.ts'
+import { newPerson, openAs } from './person-page.ts'
+import { focusedCard, HOUR, join, rowOf, SHORT_DAY, train, whenSheetsAreHere } from './training-floor.ts'
+
+/** A phone of 390 px at 200 % (WCAG 1.4.4). */
+const ZOOMED = { viewport: { width: 195, height: 422 }, reducedMotion: 'reduce' } as const
+
+/** What of a page lies beside the screen or is cut off, and which controls cover each other. */
+const faultsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const faults: string[] = []
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      !element.closest('.sr-only, [inert], [aria-hidden=true]')
+    const named = (element: Element) =>
+      `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? (element.textContent ?? '').trim().slice(0, 40)}`
+    const width = innerWidth
+    if (document.documentElement.scrollWidth > width)
+      faults.push(`the page is ${document.documentElement.scrollWidth} px wide`)
+    const controls = [
+      ...document.querySelectorAll(
+        'a[href], button, input, select, textarea, [role=switch], h1, h2, h3, dt, dd, p, span',
+      ),
+    ].filter(isSeen)
+    for (const element of controls) {
+      const { left, right, width: wide, height } = element.getBoundingClientRect()
+      if (wide < 2 || height < 2) continue
+      const scroller = element.closest('[class*=overflow-x-auto], [role=tablist]')
+      if ((right > width + 1 || left < -1) && !scroller)
+        faults.push(`beside the screen: ${named(element)} (${Math.round(left)} to ${Math.round(right)})`)
+      if (
+        element.childElementCount === 0 &&
+        element.scrollWidth > element.clientWidth + 1 &&
+        getComputedStyle(element).overflowX === 'hidden'
+      )
+        faults.push(`cut off: ${named(element)} (${element.clientWidth} of ${element.scrollWidth})`)
+    }
+    const pressed = controls.filter((element) => element.matches('a[href], button, input, select, textarea'))
+    for (const [at, one] of pressed.entries()) {
+      for (const other of pressed.slice(at + 1)) {
+        if (one.contains(other) || other.contains(one)) continue
+        const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
+        const over = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+        const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+        const isFixed = [one, other].some((element) =>
+          element.closest('header, nav, [class*=sticky], [class*=fixed], .set-row'),
+        )
+        if (over > 2 && high > 2 && !isFixed) faults.push(`overlap: ${named(one)} / ${named(other)}`)
+      }
+    }
+    return [...new Set(faults)]
+  })
+
+const HOURS: Planned = {
+  name: 'Treadmill',
+  sets: [1, 2].map(() => ({ set_type: 'timed', timed_set_duration: 3661, weight: 102.5, weight_unit: 'kg' })),
+}
+
+test('R-LAYOUT-01 at 200 % of a phone nothing is cut off, beside the screen or over something else', async ({
+  browser,
+  app,
+}) => {
+  test.slow()
+  const person = await newPerson(app)
+  const routineId = await planRoutine(app, person, { name: 'Upper body', exercises: SHORT_DAY })
+  const past = { exercises: [...SHORT_DAY, HOURS], at: app.clock.now - 24 * HOUR }
+  const { workoutId } = await logWorkout(app, person, past)
+  const { page, goto, context } = await openAs(browser, app, person, 'phone', ZOOMED)
+  const expectWhole = (what: string) => expect.poll(() => faultsOf(page), { message: what }).toEqual([])
+  const paths = ['/routines', '/history', `/history/${workoutId}`, '/stats', '/exercises', '/sharing', '/account']
+  for (const path of [...paths, '/account/import', '/account/training', '/account/devices']) {
+    await goto(path)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    await expectWhole(path)
+  }
+  await goto(`/routines/${routineId}/configure`)
+  const add = page.getByRole('button', { name: /^Add exercise/ }).first()
+  await expect(add).toBeVisible()
+  await expectWhole('the builder')
+  await add.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectWhole('the sheet of a new exercise')
+
+  const { logged } = await train(app, { exercises: [HOURS, ...SHORT_DAY], done: 1 }, person)
+  await goto('/workout/active')
+  await expect(focusedCard(page)).toBeVisible()
+  await expectWhole('the running workout')
+  await whenSheetsAreHere(page)
+  await rowOf(page, logged.setIds[1]).getByRole('button', { name: /^Edit/ }).press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectWhole('the sheet of a set')
+  await context.close()
+})
+
+test('R-SET-02 a set of 1:01:01 and 102.5 kg keeps its name on the smallest phone', async ({ browser, app }) => {
+  const training = await train(app, { exercises: [HOURS] })
+  const options = { viewport: { width: 325, height: 700 }, reducedMotion: 'reduce' } as const
+  const { page, context } = await join(browser, training, 'phone', options)
+  const row = rowOf(page, training.logged.setIds[0])
+  await expect(row).toContainText('1:01:01')
+  const name = row.locator('.set-name .truncate')
+  await expect.poll(() => name.evaluate((it) => it.clientWidth >= 32 && it.scrollWidth <= it.clientWidth)).toBe(true)
+  await context.close()
+})
