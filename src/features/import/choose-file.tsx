@@ -46,7 +46,7 @@ export function ChooseFile({ problem, isOver, onFiles }: ChooseFileProps) {
             onFiles(files)
           }}
         />
-        <Button size="large" className="min-w-52" onClick={() => inputRef.current?.click()}>
+        <Button size="large" className="min-w-52 tiny:min-w-0" onClick={() => inputRef.current?.click()}>
           {words('import.choose.button')}
         </Button>
         <p className="text-13 text-text-2">
