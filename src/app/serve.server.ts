@@ -9,6 +9,7 @@ import { emptyTrash } from '#features/trash/empty-trash.server.ts'
 import { runWebhooks } from '#features/webhooks/run-webhooks.server.ts'
 import { endForgottenWorkouts } from '#features/workout/end-forgotten.server.ts'
 import { afterRestText } from '#features/workout/next-after-rest.ts'
+import { joinSpellingsOnce } from '#logbook/server/join-spellings.ts'
 import { product } from '#logbook/server/product.ts'
 import { serverRegistry } from '#logbook/server/registry.ts'
 import { deriveMissingStats } from '#logbook/server/stats/rebuild.ts'
@@ -70,6 +71,7 @@ export async function serve(
   forgetRefusals(context)
   endForgottenWorkouts(context)
   deriveMissingStats(context)
+  joinSpellingsOnce(context)
   runImports(context)
   const notifications = await runNotifications(context, afterRestText)
   const webhooks = runWebhooks(context)

@@ -23,7 +23,7 @@ describe('R-BASE-07 the catalogue', () => {
   test('names each once, cleanly, with facts that there are', () => {
     expect(new Set(catalogueIn(null).map(({ name }) => nameKey(name))).size).toBe(catalogueIn(null).length)
     for (const { name, section, muscle, secondary, equipment, loading, setType } of catalogueIn(null)) {
-      expect(nameKey(name)).toBe(name.toLowerCase())
+      expect(nameKey(name)).toBe(name.toLowerCase().replace(/-/g, ' '))
       expect(name.length).toBeLessThanOrEqual(MAX_NAME)
       expect(SECTIONS, name).toContain(section)
       expect(MUSCLES, name).toEqual(expect.arrayContaining([muscle, ...secondary]))

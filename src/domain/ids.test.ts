@@ -15,6 +15,10 @@ describe('R-BUILD-16 an exercise has one id on every device (Y12)', () => {
     expect(exerciseIdFor(OLIVIA, name)).toBe(exerciseIdFor(OLIVIA, 'Bench Press'))
   })
 
+  test('a further folding of names changes no id', () => {
+    expect(exerciseIdFor(OLIVIA, 'Pull-Up')).not.toBe(exerciseIdFor(OLIVIA, 'Pull Up'))
+  })
+
   test('another name or another owner is another exercise', () => {
     const ids = [exerciseIdFor(OLIVIA, 'Bench Press'), exerciseIdFor(OLIVIA, 'Squat'), exerciseIdFor(MAX, 'Squat')]
     expect(new Set(ids).size).toBe(3)

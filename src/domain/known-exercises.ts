@@ -38,7 +38,7 @@ export const knownExercises = (
     taken,
     unit,
     choicesFor(name) {
-      const said = book && newSetChoicesOf(book, exerciseIdByName(book.ownerId, name, routines))
+      const said = book && newSetChoicesOf(book, exerciseIdByName(book.ownerId, name, { routines, book }))
       return { unit: said?.unit ?? null, step: said?.step ?? null, preferred: unit ?? null }
     },
   }

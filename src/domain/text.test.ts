@@ -78,19 +78,33 @@ describe('R-EDIT-18 text is cleaned before it is stored (Y2)', () => {
   })
 })
 
-describe('R-BUILD-16 names are one exercise whatever their case and the spaces around (Y12)', () => {
+describe('R-BUILD-16 names are one exercise whatever their case, blanks, apostrophes and hyphens (Y12)', () => {
   test.each([
     ['Bench Press', ' bench PRESS '],
     ['Café Row', 'CAFE\u0301 row'],
     ['Ölzug', 'o\u0308LZUG'],
     ['Bench\u0000 Press', 'bench press'],
+    ['Bench Press', 'Bench  Press'],
+    ['Bench Press', 'Bench\u00a0Press'],
+    ['Bench Press', 'Bench\t Press'],
+    ['Farmer\u2019s Walk', "Farmer's Walk"],
+    ['Farmer\u00b4s Walk', "farmer's walk"],
+    ['Pull-Up', 'Pull Up'],
+    ['Pull\u2011Up', 'pull\u2013up'],
+    ['T-Bar - Row', 'T Bar Row'],
+    ['\uff22ench \uff11', 'Bench 1'],
   ])('%s and %s', (one, other) => {
     expect(nameKey(one)).toBe(nameKey(other))
   })
 
   test('other names have other keys', () => {
-    expect(nameKey('Bench Press')).not.toBe(nameKey('Bench  Press'))
+    expect(nameKey('Bench Press')).not.toBe(nameKey('Benchpress'))
+    expect(nameKey('Développé')).not.toBe(nameKey('Developpe'))
     expect(nameKey('Row')).not.toBe(nameKey('Rows'))
+  })
+
+  test('a name of hyphens alone has a key', () => {
+    expect(nameKey('--')).toBe('--')
   })
 
   test('a key is its own key', () => {

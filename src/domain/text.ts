@@ -32,10 +32,23 @@ export const storable = (text: string): string => text.replace(/\p{Surrogate}|\u
 /** Whether a text that nothing may be taken from, such as an address or a key, can be stored as it is. */
 export const isStorable = (text: string): boolean => storable(text) === text
 
-/** The key under which two spellings of a name are one exercise (R-BUILD-16, Y12). */
-export const nameKey = (name: string): string => cleanText(cleanText(name).toLowerCase())
+/**
+ * The key under which two spellings of a name are one exercise (R-BUILD-16, D15, Y12): case, apostrophes, hyphens and runs
+ * of white space are folded, and what Unicode calls the same letter. A hyphen is a blank: 'Pull-Up' is 'Pull Up'. A name of
+ * hyphens alone is its own key.
+ */
+export function nameKey(name: string): string {
+  const cased = cleanText(name.replace(APOSTROPHES, "'").normalize('NFKC').toLowerCase().normalize('NFKC'))
+  return cased.replace(HYPHENS, ' ').replace(/\s+/gu, ' ').trim() || cased
+}
 
-/** A text as it is searched for: 'Pull-Up' and 'pull up' are alike, so are 'Développé' and 'developpe'. */
+const APOSTROPHES = /[\u2018\u2019\u201a\u201b\u2032\u02b9\u02bb\u02bc\u00b4\u0060\uff07]/gu
+const HYPHENS = /[\p{Pd}\u2212\u00ad]/gu
+
+/** What exercise ids are made of (Y12). They were made of it before names were folded further, so it never changes. */
+export const idKey = (name: string): string => cleanText(cleanText(name).toLowerCase())
+
+/** A text as it is searched for (D15): 'Pull-Up' and 'pull up' are alike, so are 'Développé' and 'developpe'. */
 export const searchKey = (text: string): string =>
   cleanText(text)
     .toLowerCase()

@@ -27,6 +27,7 @@ const EXCEPTIONS: readonly Exception[] = [
   { says: 'select user_id, count(*)::integer as count from workout', tables: ['workout'], because: JOB },
   { says: 'select p.id from profile p where exists ( select from workout w', tables: ['workout'], because: JOB },
   { says: 'delete from applied_operation where (actor_id, op_id) in', tables: ['applied_operation'], because: JOB },
+  { says: 'select p.id from profile p where p.id >', tables: ['exercise'], because: JOB },
   { says: 'delete from "idempotency_key" where "used_at" <', tables: ['idempotency_key'], because: JOB },
   { says: 'select distinct user_id from proposal', tables: ['proposal'], because: JOB },
   { says: "select id from import where state = 'running' and (created_at", tables: ['import'], because: JOB },

@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { exerciseIdsByName } from '#domain/exercise.ts'
 import { derivedId, exerciseIdFor, isId, makeId } from '#domain/ids.ts'
 import { nameKey } from '#domain/text.ts'
-import { labelledRoutines } from '#logbook/server/labelled-routines.ts'
+import { ownNames } from '#logbook/server/own-names.ts'
 import { product } from '#logbook/server/product.ts'
 import { serverRegistry } from '#logbook/server/registry.ts'
 import type { AnyDocument, Envelope, Made } from '#sync/operation.ts'
@@ -38,9 +38,9 @@ export async function exerciseIds(
   { context, ownerId }: Pick<Call, 'context' | 'ownerId'>,
   named: readonly { name: string }[] = [],
 ): Promise<ExerciseIdOf> {
-  const routines = await labelledRoutines(context.database.db, ownerId, named)
+  const own = await ownNames(context.database.db, ownerId, named)
   const names = named.map(({ name }) => name)
-  const ids = exerciseIdsByName(ownerId, names, routines)
+  const ids = exerciseIdsByName(ownerId, names, own)
   return (name) => ids.get(nameKey(name)) ?? exerciseIdFor(ownerId, name)
 }
 

@@ -24,6 +24,7 @@ import { SupersetSheet } from '#features/exercise-cards/superset-sheet.tsx'
 import { type ChosenExercise, SwapSheet } from '#features/exercise-cards/swap-sheet.tsx'
 import { useBook } from '#frame/use-book.ts'
 import { noteRoutineExercise } from '#logbook/notes.ts'
+import { ownNamesHere } from '#logbook/own-names.client.ts'
 import { pairsOf, sidesApart, sidesTogether, supersetsPutBack } from '#logbook/put-back.ts'
 import { splitTemplateSets } from '#logbook/sides.ts'
 import { groupRoutineExercises, ungroupRoutineExercise } from '#logbook/supersets.ts'
@@ -93,7 +94,7 @@ export function BuilderMenus({ document, menu, onOpen, onClose, onEdit, onFocus 
           knownExercises(routines(), workouts(), { taken: document.exercises.map(({ name }) => name), book })
         }
         sessionOf={(name) => {
-          const exerciseId = exerciseIdByName(document.ownerId, name, routines())
+          const exerciseId = exerciseIdByName(document.ownerId, name, { routines: routines(), book })
           const sessions = workouts().flatMap((workout) => sessionsOf(workout).get(exerciseId) ?? [])
           return sessions.toSorted((a, b) => b.created_at - a.created_at)[0]
         }}
@@ -223,7 +224,7 @@ function useActs(document: RoutineDocument, onFocus: (id: string) => void) {
     swap(id: string, { name, session, own, usual }: ChosenExercise) {
       const old = document.exercises.find((row) => row.id === id)
       if (!old) return
-      const exerciseId = exerciseIdByName(document.ownerId, name, documents.documents('routine', document.ownerId))
+      const exerciseId = exerciseIdByName(document.ownerId, name, ownNamesHere(documents, document.ownerId))
       const before = templateSetsOf(document, id)
       const rowId = newId()
       const sets = swappedSets(before, session, usual, own).map((values) => ({ ...values, id: newId() }))

@@ -101,6 +101,7 @@ export function BuilderSheets(props: BuilderSheetsProps) {
 function useSheetActions({ document, sheet, onClose, onAdded }: Omit<BuilderSheetsProps, 'onMove'>) {
   const sync = useSync()
   const routines = useDocuments('routine')
+  const book = useBook()
   const dispatch = useDispatch()
   const isLeaving = useLeaving(sheet)
   const remember = useRememberUnit()
@@ -120,7 +121,7 @@ function useSheetActions({ document, sheet, onClose, onAdded }: Omit<BuilderShee
     gone,
     add({ name, section, setConfigs }: SavedExercise, chosenUnit?: WeightUnit) {
       const id = sync.newId()
-      const exerciseId = exerciseIdByName(document.ownerId, name, routines)
+      const exerciseId = exerciseIdByName(document.ownerId, name, { routines, book })
       const problem = exerciseNameProblem(document, name, exerciseId, id)
       if (problem) return void showAlert(refusalText(problem, currentWords())) // R-BUILD-17
       const sets = setConfigs.map((set) => ({ ...set, id: sync.newId() }))

@@ -50,7 +50,7 @@ function build(programme: Programme) {
       if (!first) continue
       ownAtFirst.push(first.isOwn)
       const saved = savedExercise(filled(withSuggestion(openNewExercise('training'), first), planned))
-      const exerciseId = exerciseIdByName(OLIVIA, saved.name, routines)
+      const exerciseId = exerciseIdByName(OLIVIA, saved.name, { routines, book: null })
       const sets = saved.setConfigs.map((set) => ({ ...set, id: newId() }))
       const { name: label, section } = saved
       routine = done(routine, addRoutineExercise.make({ id: newId(), exerciseId, name: label, section, sets }), at)

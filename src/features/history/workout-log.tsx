@@ -153,7 +153,7 @@ function useCorrections({ id: workoutId, sets: rows }: WorkoutDocument) {
     addExercise({ name, section, setConfigs }: SavedExercise, chosenUnit?: WeightUnit) {
       remember(chosenUnit)
       const id = sync.newId()
-      const exercise = { id, exerciseId: exerciseIdByName(ownerId, name, routines), name, section }
+      const exercise = { id, exerciseId: exerciseIdByName(ownerId, name, { routines, book }), name, section }
       const sets = setConfigs.map((set) => ({ ...set, id: sync.newId(), workoutExerciseId: id, routineSetId: null }))
       dispatch(addLoggedExercise.make({ exercise, sets }), workoutId)
       toastInfo(currentWords()('history.log.added', { count: sets.length, name }), { id: `added:${id}` })

@@ -3,6 +3,7 @@ import { EXERCISE_VALUES } from '#domain/rows/exercise-values.ts'
 import { defaultValuesOf, pickedValues } from '#domain/rows/field.ts'
 import { SET_VALUES } from '#domain/rows/set-values.ts'
 import { nameKey } from '#domain/text.ts'
+import { ownNamesHere } from '#logbook/own-names.client.ts'
 import { addRoutineExercise } from '#logbook/routine-exercises.ts'
 import { createRoutine } from '#logbook/routines.ts'
 import type { Sync } from '#sync/client/sync.ts'
@@ -24,7 +25,7 @@ export const readOffers = async (sync: Sync): Promise<Offers | null> =>
 export function makeRoutine(sync: Sync, { name, exercises }: OfferedRoutine): string {
   const { accountId: ownerId, newId } = sync
   const target = { ownerId, documentId: newId() }
-  const routines = sync.documents.documents('routine', ownerId)
+  const own = ownNamesHere(sync.documents, ownerId)
   const groupIds = new Map<string, string>()
   sync.dispatch(createRoutine.make({ name }), target)
   for (const exercise of onceEach(exercises)) {
@@ -32,7 +33,7 @@ export function makeRoutine(sync: Sync, { name, exercises }: OfferedRoutine): st
     if (groupKey !== null && !groupIds.has(groupKey)) groupIds.set(groupKey, newId())
     const row = {
       id: newId(),
-      exerciseId: exercise.exerciseId ?? exerciseIdByName(ownerId, exercise.name, routines),
+      exerciseId: exercise.exerciseId ?? exerciseIdByName(ownerId, exercise.name, own),
       name: exercise.name,
       section: 'training' as const,
       ...defaultValuesOf(EXERCISE_VALUES),

@@ -7,6 +7,7 @@ import { isId } from '#domain/ids.ts'
 import type { Joined } from '#domain/records/joined.ts'
 import type { RecordSet } from '#domain/records/lift.ts'
 import { musclesOf } from '#domain/statistics/muscles.ts'
+import { chosenNameOf, chosenNames } from '#logbook/server/own-names.ts'
 import { joinedOf, readKept } from '#logbook/server/stats/fold-bests.ts'
 import { exerciseMeant } from '#words/exercise-names.server.ts'
 import type { DoneExercise, DoneSession, ExerciseProgress, ExerciseSessionsPage, SeriesPoint } from './progress.ts'
@@ -25,8 +26,11 @@ type ExerciseRow = { id: string; name: string; sessions: number; newest_at: Date
 /** Every exercise an owner ever did, the one done last first (R-PROG-07). The caller checks the rights. */
 export async function doneExercises(db: Db, ownerId: string): Promise<DoneExercise[]> {
   const { rows } = await sql<ExerciseRow>`
-    select exercise_id as id, name, sessions, newest_at, newest_workout_id from exercise_best
-    where user_id = ${ownerId} order by newest_at desc, exercise_id limit ${MOST_EXERCISES}`.execute(db)
+    select exercise_id as id, coalesce(${chosenNameOf('b.exercise_id', ownerId)}, name) as name, sessions, newest_at,
+      newest_workout_id
+    from exercise_best b where user_id = ${ownerId} order by newest_at desc, exercise_id limit ${MOST_EXERCISES}`.execute(
+    db,
+  )
   return rows.map(({ newest_at, newest_workout_id, ...row }) => ({
     ...row,
     lastAt: newest_at.getTime(),
@@ -45,10 +49,11 @@ export async function exerciseProgress(
   const kept = (await readKept(db, ownerId, [id])).get(id)
   if (!kept) return null
   const said = await saidOfMuscles(db, ownerId)
+  const name = (await chosenNames(db, ownerId)).find((row) => row.id === id)?.name ?? kept.name
   const others = group.filter((other) => other !== id)
   return {
-    ...{ id, name: kept.name, sessions: kept.sessions, bests: kept.bests },
-    muscles: musclesOf(kept.name, said(id), exerciseMeant),
+    ...{ id, name, sessions: kept.sessions, bests: kept.bests },
+    muscles: musclesOf(name, said(id), exerciseMeant),
     sameAs: others.length > 0 ? await namesOf(db, ownerId, others) : [],
     isRower: exerciseMeant(kept.name)?.equipment === 'rower',
     series: await seriesOf(db, ownerId, group, from),
@@ -57,7 +62,8 @@ export async function exerciseProgress(
 
 async function namesOf(db: Db, ownerId: string, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from exercise where user_id = ${ownerId} and id = any(${ids}::uuid[]) order by name`.execute(db)
+    select id, coalesce(${chosenNameOf('e.id', ownerId)}, name) as name from exercise e
+    where user_id = ${ownerId} and id = any(${ids}::uuid[]) order by name`.execute(db)
   return rows
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { AppError } from '#domain/errors.ts'
 import { mayBeDerived } from '#domain/ids.ts'
 import { can, type Relation } from '#domain/permissions.ts'
-import { labelledRoutines } from '#logbook/server/labelled-routines.ts'
+import { ownNames } from '#logbook/server/own-names.ts'
 import { product } from '#logbook/server/product.ts'
 import { roomProblem } from '#logbook/server/room.ts'
 import type { Context } from '#server/context.ts'
@@ -51,8 +51,8 @@ export async function cloneRoutine(
       .where('id', '=', source.ownerId)
       .executeTakeFirstOrThrow()
     const sharedBy = words('publicPages.sharedBy', { name: publicName(owner, words) })
-    const routines = await labelledRoutines(tx, saverId, source.exercises)
-    const copy = clonedRoutine(source, { routineId, saverId, sharedBy, routines, at: now() })
+    const own = await ownNames(tx, saverId, source.exercises)
+    const copy = clonedRoutine(source, { routineId, saverId, sharedBy, own, at: now() })
     const doing = { actorId: saverId, ownerId: saverId, relation: OWNER, stored: known, current: known }
     const problem = await roomProblem(tx, doing, { before: null, after: copy })
     if (problem) throw new AppError(problem)

@@ -1,4 +1,4 @@
-import { exerciseIdByName, type LabelledRoutine } from '#domain/exercise.ts'
+import { exerciseIdByName, type OwnNames } from '#domain/exercise.ts'
 import { derivedId, exerciseIdFor } from '#domain/ids.ts'
 import { cloneName } from '#domain/names.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
@@ -12,8 +12,8 @@ type Cloning = {
   saverId: string
   /** 'Shared by Olivia Owen', in the saver's language. */
   sharedBy: string
-  /** The saver's routines, to reuse exercises with the same names (R-BUILD-16). */
-  routines: readonly LabelledRoutine[]
+  /** What the saver's exercises are called, to reuse those with the same names (R-BUILD-16). */
+  own: OwnNames
   /** ms since 1970. */
   at: number
 }
@@ -80,10 +80,10 @@ export const asFirstNamed = (copy: RoutineDocument, sharedBy: string): RoutineDo
  * The saver's exercise of each exercise of the source, each once (R-BUILD-17). The id that a name gives may be that of an
  * exercise the saver has renamed since, so names the saver has choose first. Where both are taken, the exercise is new.
  */
-function exerciseIdsOf(source: RoutineDocument, { saverId, sharedBy, routines }: Cloning): ReadonlyMap<string, string> {
-  const labels = new Set(routines.flatMap(({ exercises }) => exercises.map(({ name }) => nameKey(name))))
+function exerciseIdsOf(source: RoutineDocument, { saverId, sharedBy, own }: Cloning): ReadonlyMap<string, string> {
+  const labels = new Set(own.routines.flatMap(({ exercises }) => exercises.map(({ name }) => nameKey(name))))
   const meant = source.exercises.map(({ id, name }) => {
-    const [known, derived] = [exerciseIdByName(saverId, name, routines), exerciseIdFor(saverId, name)]
+    const [known, derived] = [exerciseIdByName(saverId, name, own), exerciseIdFor(saverId, name)]
     const fresh = exerciseIdFor(saverId, cloneName(name, sharedBy))
     const turn = !labels.has(nameKey(name)) ? 3 : known === derived ? 1 : 2
     return { id, turn, known, derived, fresh }

@@ -11,6 +11,7 @@ import {
 } from '#domain/workout.ts'
 import type { KeepChoice, SavedNote } from '#features/exercise-cards/edit-set-form.ts'
 import type { SavedExercise } from '#features/exercise-cards/exercise-form.ts'
+import { ownNamesHere } from '#logbook/own-names.client.ts'
 import { exercisePutBack, setPutBack } from '#logbook/put-back.ts'
 import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
@@ -89,8 +90,8 @@ export function useWorkoutEdits({ workout: drawn, routine: drawnRoutine, onRemov
       remove(gesture, deletedText(sidedName(set, currentWords())), setPutBack(workout, id), set.workout_exercise_id)
     },
     addExercise(saved: SavedExercise, keep: KeepChoice) {
-      const routines = sync.documents.documents('routine', ownerId)
-      const gesture = addedExercise(placeOf(keep), saved, exerciseIdByName(ownerId, saved.name, routines))
+      const exerciseId = exerciseIdByName(ownerId, saved.name, ownNamesHere(sync.documents, ownerId))
+      const gesture = addedExercise(placeOf(keep), saved, exerciseId)
       act(gesture)
       onFocus(gesture.exerciseId)
     },

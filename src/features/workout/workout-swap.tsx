@@ -27,7 +27,7 @@ export function WorkoutSwap({ document, exercise, keepChoice, onClose, onSwap }:
   const ownerId = useOwnerId()
   const book = useBook()
   const routines = () => documents.documents('routine', ownerId)
-  const idOf = (name: string) => exerciseIdByName(ownerId, name, routines())
+  const idOf = (name: string) => exerciseIdByName(ownerId, name, { routines: routines(), book })
   const lastOf = useLastSessions(exercise !== null)
   const sessionOf = (name: string) => lastOf(idOf(name), exercise?.section)
   const today = document.exercises.map(exerciseName)

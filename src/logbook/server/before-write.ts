@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import { hasLeft, namesakes } from '#domain/exercise.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
 import type { Section } from '#domain/section.ts'
 import { mainMuscle } from '#domain/statistics/muscles.ts'
@@ -9,6 +10,7 @@ import { workoutState } from '#domain/workout.ts'
 import type { AnyDocument } from '#sync/operation.ts'
 import type { Reader } from '#sync/server/product.ts'
 import { exerciseMeant } from '#words/exercise-names.server.ts'
+import { chosenNames } from './own-names.ts'
 
 /**
  * Prepares a write: exercises and routines it names belong to the owner, and it gets their rests and its muscle group.
@@ -75,9 +77,9 @@ async function withOwnExercises<D extends TrainingDocument>(
     if (own.has(exercise.exercise_id)) continue
     // One that was renamed before it was ever sent is found by the name its id was made from.
     const first = firstLabels.get(exercise.exercise_id)
-    const isMadeOfFirst = first && exerciseIdFor(after.ownerId, first.name) === exercise.exercise_id
-    const { name, section } = isMadeOfFirst ? first : labelOf(exercise)
-    const id = await exerciseOfName(tx, after.ownerId, name, section)
+    const madeOfFirst = first && madeOf(after.ownerId, exercise.exercise_id, first.name)
+    const { name, section } = madeOfFirst && first ? first : labelOf(exercise)
+    const id = await exerciseOfName(tx, after.ownerId, { id: exercise.exercise_id, name, section, madeOf: madeOfFirst })
     if (id !== exercise.exercise_id) idByStranger.set(exercise.id, id)
   }
   if (idByStranger.size === 0) return after
@@ -92,14 +94,32 @@ async function withOwnExercises<D extends TrainingDocument>(
   }
 }
 
-/** The owner's exercise of a name. One that was brought along may have another id than the name gives (R-IMP-32). */
-async function exerciseOfName(tx: Kysely<Tables>, ownerId: string, name: string, section: Section): Promise<string> {
-  const id = exerciseIdFor(ownerId, name)
-  await sql`insert into exercise (id, user_id, name, name_key, section)
-    values (${id}, ${ownerId}, ${name}, ${nameKey(name)}, ${section}) on conflict do nothing`.execute(tx)
-  const { rows } = await sql<{ id: string }>`select id from exercise
-    where user_id = ${ownerId} and name_key = ${nameKey(name)}`.execute(tx)
-  return rows[0]?.id ?? id
+/** The name that an id is made of, if it is one of this name's: its own, or after renamings a numbered one (D14). */
+const madeOf = (ownerId: string, id: string, name: string): string | undefined =>
+  [...namesakes(name)].find((made) => exerciseIdFor(ownerId, made) === id)
+
+/** `id`: as the device sent it. `madeOf`: the name that it is made of, if any. */
+type Wanted = Label & { id: string; madeOf: string | undefined }
+
+/**
+ * The owner's exercise of a name. One that was brought along, or is spelt otherwise, may have another id than the name
+ * gives (R-IMP-32, D15). One that was given another name since has left this one.
+ */
+async function exerciseOfName(tx: Kysely<Tables>, ownerId: string, wanted: Wanted): Promise<string> {
+  const named = await chosenNames(tx, ownerId)
+  for (const name of namesakes(wanted.name)) {
+    if (wanted.madeOf !== undefined && wanted.madeOf !== name) continue
+    const [id, key] = [exerciseIdFor(ownerId, name), nameKey(name)]
+    await sql`insert into exercise (id, user_id, name, name_key, section)
+      values (${id}, ${ownerId}, ${name}, ${key}, ${wanted.section}) on conflict do nothing`.execute(tx)
+    const { rows } = await sql<{ id: string }>`select id from exercise
+      where user_id = ${ownerId} and name_key = ${key}`.execute(tx)
+    const found = rows[0]?.id ?? id
+    if (found === wanted.id || !hasLeft(named, found, nameKey(wanted.name))) return found
+  }
+  return wanted.madeOf === undefined
+    ? exerciseIdFor(ownerId, wanted.name)
+    : await exerciseOfName(tx, ownerId, { ...wanted, madeOf: undefined })
 }
 
 /** A workout points at a routine of its owner or at none; for no routine's sake is a start refused (Y11). */

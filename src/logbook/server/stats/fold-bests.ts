@@ -63,10 +63,13 @@ function nextStep(id: string, kept: Kept | null, changes: readonly Written[], jo
   const isFurther = !wasThere && (!kept || isBefore(kept.newest, session))
   if (!isRewritten && !isFurther) return null
   const earlier = (isRewritten ? kept?.earlier : kept?.bests) ?? null
+  // Joined exercises are called as the one that was chosen to stand for them, whichever was done last (R-PROG-13).
+  const isChosen = changes.some(({ exerciseId, now }) => now && exerciseId === id)
+  if (!isChosen && !kept) return null
   return {
     kept: {
       exerciseId: id,
-      name: session.name,
+      name: isChosen || !kept ? session.name : kept.name,
       sessions: (kept?.sessions ?? 0) + (isRewritten ? 0 : 1),
       newest: { workoutId: session.workoutId, at: session.at },
       bests: withSession(earlier, session),
@@ -96,7 +99,19 @@ export async function foldWhole(tx: Reader, ownerId: string, id: string, group: 
   const { session, before } = last
   const newest = { workoutId: session.workoutId, at: session.at }
   const folded = { newest, earlier: before, bests: withSession(before, session) }
-  await writeKept(tx, ownerId, [{ exerciseId: id, name: session.name, sessions: sessions.length, ...folded }])
+  const chosen = sessions.filter(({ rows }) => rows.some(({ exerciseId }) => exerciseId === id))
+  const newestChosen = inOrder(chosen.map(({ session }) => session)).at(-1)
+  const name = newestChosen?.name ?? (await nameOf(tx, ownerId, id)) ?? session.name
+  await writeKept(tx, ownerId, [{ exerciseId: id, name, sessions: sessions.length, ...folded }])
+}
+
+const inOrder = (sessions: readonly Session[]) => sessions.toSorted((a, b) => (isBefore(a, b) ? -1 : 1))
+
+/** What an exercise was called first: of one that was never done itself, but stands for others. */
+async function nameOf(db: Reader, ownerId: string, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select name from exercise where user_id = ${ownerId} and id = ${id}`.execute(db)
+  return rows[0]?.name
 }
 
 type StatRow = { workout_id: string; exercise_id: string; session: Session; has_records: boolean }
