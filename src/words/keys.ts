@@ -1089,6 +1089,10 @@ export type TextParameters = {
   'exerciseCards.notes.from.always': Nothing
   'exerciseCards.notes.from.routine': Nothing
   'exerciseCards.notes.from.today': Nothing
+  'exerciseCards.naming.question': Nothing
+  'exerciseCards.naming.same': Nothing
+  'exerciseCards.naming.different': Nothing
+  'exerciseCards.naming.another': { name: string | number }
   'history.title': Nothing
   'history.search': Nothing
   'history.install.title': Nothing

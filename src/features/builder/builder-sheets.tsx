@@ -10,18 +10,19 @@ import { type EditedSet, EditSetSheet } from '#features/exercise-cards/edit-set-
 import { ExerciseActions } from '#features/exercise-cards/exercise-actions.tsx'
 import { newUnitOf, type SavedExercise, seenRows } from '#features/exercise-cards/exercise-form.ts'
 import { useLeaving } from '#features/exercise-cards/use-gone.ts'
+import { useNaming, useRenameExercise } from '#features/progress/use-naming.ts'
 import { useBook, useRememberUnit, useSayings, useUnitHere } from '#frame/use-book.ts'
 import { useTrips } from '#frame/use-catalogue.ts'
 import { FirstName } from '#identity/client/first-name.ts'
+import { ownNamesHere } from '#logbook/own-names.client.ts'
 import { addRoutineExercise, deleteRoutineExercise, exerciseNameProblem } from '#logbook/routine-exercises.ts'
 import { deleteTemplateSet } from '#logbook/template-sets.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
-import { useDocuments } from '#sync/client/react/use-document.ts'
 import { askQuestion, showAlert } from '#ui/alert-queue.ts'
 import { currentWords } from '#words/current-words.ts'
 import { refusalText } from '#words/refusal-text.ts'
-import { type Edit, exerciseEdits, setEdits } from './exercise-edit.ts'
+import { becomeEdits, type Edit, exerciseEdits, setEdits } from './exercise-edit.ts'
 
 /** Which sheet is open. `seen` is the routine as it was then, so that newer values are offered back (Y35). */
 export type OpenSheet =
@@ -51,6 +52,7 @@ export function BuilderSheets(props: BuilderSheetsProps) {
   const edited = sheet?.of === 'exercise' ? editedExercise(now, sheet.id) : null
   const always = useSayings(edited?.exerciseId)
   const tripOf = useTrips(sheet !== null)
+  const naming = useNaming(sheet?.of === 'exercise')
   return (
     <>
       <CreateExerciseSheet
@@ -68,6 +70,7 @@ export function BuilderSheets(props: BuilderSheetsProps) {
       />
       <EditExerciseSheet
         editing={edited}
+        naming={naming}
         always={always}
         tripOf={tripOf}
         isGone={isGone && sheet?.of === 'exercise'}
@@ -100,11 +103,10 @@ export function BuilderSheets(props: BuilderSheetsProps) {
 
 function useSheetActions({ document, sheet, onClose, onAdded }: Omit<BuilderSheetsProps, 'onMove'>) {
   const sync = useSync()
-  const routines = useDocuments('routine')
-  const book = useBook()
   const dispatch = useDispatch()
   const isLeaving = useLeaving(sheet)
   const remember = useRememberUnit()
+  const rename = useRenameExercise()
   function dispatchAll(edits: readonly Edit[]) {
     isLeaving.current = true
     for (const { made, was } of edits) dispatch(made, document.id, { was })
@@ -117,11 +119,17 @@ function useSheetActions({ document, sheet, onClose, onAdded }: Omit<BuilderShee
     const words = currentWords()
     void showAlert(words(`builder.gone.${what}`), typed ? words('builder.gone.typed', { typed }) : undefined)
   }
+  /** Another exercise's name makes it that one, with the values it has (D14). */
+  function become(row: RoutineExercise, saved: SavedExercise & { becomes: string }) {
+    const rowId = sync.newId()
+    dispatchAll(becomeEdits(row, saved, { rowId, newId: sync.newId }))
+    onAdded(rowId)
+  }
   return {
     gone,
     add({ name, section, setConfigs }: SavedExercise, chosenUnit?: WeightUnit) {
       const id = sync.newId()
-      const exerciseId = exerciseIdByName(document.ownerId, name, { routines, book })
+      const exerciseId = exerciseIdByName(document.ownerId, name, ownNamesHere(sync.documents, document.ownerId))
       const problem = exerciseNameProblem(document, name, exerciseId, id)
       if (problem) return void showAlert(refusalText(problem, currentWords())) // R-BUILD-17
       const sets = setConfigs.map((set) => ({ ...set, id: sync.newId() }))
@@ -130,13 +138,16 @@ function useSheetActions({ document, sheet, onClose, onAdded }: Omit<BuilderShee
       onAdded(id)
     },
     saveExercise(id: string, saved: SavedExercise) {
-      if (!document.exercises.some((row) => row.id === id)) return gone('exercise')
-      const problem = exerciseNameProblem(document, saved.name, null, id)
+      const row = document.exercises.find((each) => each.id === id)
+      if (!row) return gone('exercise')
+      const problem = exerciseNameProblem(document, saved.name, saved.becomes ?? null, id)
       if (problem) return void showAlert(refusalText(problem, currentWords()))
       if (sheet?.of !== 'exercise') return
       remember(newUnitOf(sheet.seen.sets, saved.setConfigs))
+      if (saved.becomes !== undefined) return become(row, { ...saved, becomes: saved.becomes })
       const seen = { ...document, sets: seenRows(sheet.seen.sets, document.sets, saved) }
       dispatchAll(exerciseEdits({ seen, current: document }, id, saved, sync.newId))
+      if (saved.isRenamed) rename(row.exercise_id, saved.name)
     },
     async askToDeleteExercise() {
       if (sheet?.of !== 'exercise') return

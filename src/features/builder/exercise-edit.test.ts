@@ -11,7 +11,7 @@ import {
 } from '#features/exercise-cards/exercise-form.ts'
 import { deleteTemplateSet, editTemplateSet } from '#logbook/template-sets.ts'
 import { benchAndBand, done, newSet, uuid } from '../../../tests/support/routine-rows.ts'
-import { type Edit, exerciseEdits, setEdits } from './exercise-edit.ts'
+import { becomeEdits, type Edit, exerciseEdits, setEdits } from './exercise-edit.ts'
 
 const seen = benchAndBand()
 const bench = { name: 'Bench', section: 'training' as const, sets: templateSetsOf(seen, uuid(1)) }
@@ -89,4 +89,16 @@ test('R-EDIT-36 gaps that the form fills in are saved with a set that was change
   })
   const body = { ...newSet(31), weight: 25, weight_unit: 'body' as const }
   expect(setEdits(body, { ...body, weight: null })).toEqual([])
+})
+
+test('D14 R-BUILD-16 another exercise’s name makes it that one, with the values of the sheet', () => {
+  const saved = savedExercise(withSection(withDefault(withName(opened, 'Leg Press'), { reps: 7 }), 'warmup'))
+  const row = seen.exercises.find(({ id }) => id === uuid(1)) as (typeof seen.exercises)[number]
+  const rowId = uuid(90)
+  const changed = after(becomeEdits(row, { ...saved, becomes: uuid(70) }, { rowId, newId: () => uuid(made++) }))
+  expect(changed.exercises.find(({ id }) => id === rowId)).toMatchObject({
+    ...{ exercise_id: uuid(70), name: 'Leg Press', section: 'warmup' },
+  })
+  expect(changed.exercises.some(({ id }) => id === uuid(1))).toBe(false)
+  expect(templateSetsOf(changed, rowId).map(({ reps }) => reps)).toEqual([7, 7])
 })

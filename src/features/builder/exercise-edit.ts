@@ -1,8 +1,9 @@
-import { type RoutineDocument, templateSetsOf } from '#domain/routine.ts'
+import { type RoutineDocument, type RoutineExercise, templateSetsOf } from '#domain/routine.ts'
 import type { SetValues } from '#domain/set.ts'
 import { savedChanges } from '#domain/set-changes.ts'
 import type { SavedExercise } from '#features/exercise-cards/exercise-form.ts'
 import { editRoutineExercise } from '#logbook/routine-exercises.ts'
+import { swapRoutineExercise } from '#logbook/swaps.ts'
 import { addTemplateSet, deleteTemplateSet, editTemplateSet } from '#logbook/template-sets.ts'
 import type { Made, Value } from '#sync/operation.ts'
 
@@ -32,6 +33,19 @@ export function exerciseEdits(
     ...saved.setConfigs
       .filter((set) => !set.id)
       .map((set) => ({ made: addTemplateSet.make({ routineExerciseId, set: { ...set, id: newId() } }) })),
+  ]
+}
+
+/** The exercise in the place of another one whose name it was given, with the values of its sheet (D14). */
+export function becomeEdits(
+  { id, section }: RoutineExercise,
+  { becomes, name, ...saved }: SavedExercise & { becomes: string },
+  { rowId, newId }: { rowId: string; newId: () => string },
+): Edit[] {
+  const sets = saved.setConfigs.map((set) => ({ ...set, id: newId() }))
+  return [
+    { made: swapRoutineExercise.make({ id, exerciseId: becomes, name, rowId, sets }) },
+    ...(saved.section === section ? [] : [{ made: editRoutineExercise.make({ id: rowId, section: saved.section }) }]),
   ]
 }
 

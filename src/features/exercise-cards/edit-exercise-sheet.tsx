@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { newSetChoices } from '#domain/book.ts'
+import type { NameMeaning } from '#domain/exercise.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { exerciseSummary } from '#words/set-label.ts'
@@ -10,12 +11,15 @@ import { ExerciseFormFields } from './exercise-fields.tsx'
 import {
   defaultsOf,
   type ExerciseFields,
+  type ExerciseForm,
   followedExercise,
+  identityOf,
   isExerciseDirty,
   openExercise,
   type SavedExercise,
   savedExercise,
 } from './exercise-form.ts'
+import { NameQuestion } from './name-question.tsx'
 import type { UnitAndStepFields as Fields } from './unit-and-step.tsx'
 import { useGone } from './use-gone.ts'
 import { useNameCheck } from './use-name-check.ts'
@@ -43,6 +47,11 @@ type EditExerciseSheetProps = ExerciseSheetProps & {
   onSave: (exerciseId: string, exercise: SavedExercise, keep: KeepChoice) => void
   /** Other actions: 'Delete exercise' and moving it up and down (R-BUILD-08). `keep` is the current choice. */
   actions?: (keep: KeepChoice) => ReactNode
+  /** Which exercise a changed name means; left out in the demo, which keeps nothing. */
+  naming?: {
+    mayRename: boolean
+    meaningOf: (exercise: { exerciseId: string; name: string }, typed: string) => NameMeaning
+  }
   /** What the person chose for the exercise wherever it stands, and how they choose it. */
   always?: Omit<ComponentProps<typeof Fields>, 'unit'> | null
   /** True if it was deleted elsewhere. */
@@ -59,12 +68,15 @@ export function EditExerciseSheet(props: EditExerciseSheetProps) {
   const nameCheck = useNameCheck(props)
   const form = opened?.form
   const isDirty = form ? isExerciseDirty(form) : false
+  const meaning = form && opened ? meaningIn(props.naming, opened.subject, form) : null
+  const mayRename = props.naming?.mayRename ?? false
 
   useGone(props, form && isDirty ? `${form.fields.name}, ${exerciseSummary(form.fields.sets, words)}` : null)
 
   function save() {
     if (!opened || !form || !nameCheck.accepts(form.fields.name)) return
-    if (isDirty) onSave(opened.subject.id, savedExercise(form), form.keep)
+    const saved = { ...savedExercise(form), ...identityOf(form, meaning, mayRename) }
+    if (isDirty) onSave(opened.subject.id, saved, form.keep)
   }
   function close() {
     nameCheck.forget()
@@ -87,6 +99,7 @@ export function EditExerciseSheet(props: EditExerciseSheetProps) {
           form={form}
           onChange={setForm}
           nameError={nameCheck.errorOf(form.fields.name)}
+          belowName={meaning && <NameQuestion form={form} meaning={meaning} mayRename={mayRename} onChange={setForm} />}
           changedBy={opened.subject.changedBy}
           keepChoice={props.keepChoice ?? 'none'}
           hasSections={props.hasSections}
@@ -103,4 +116,10 @@ export function EditExerciseSheet(props: EditExerciseSheetProps) {
       {form && props.actions?.(form.keep)}
     </Sheet>
   )
+}
+
+/** The name that was changed; by the name the sheet was opened with, which another person may have changed meanwhile. */
+function meaningIn(naming: EditExerciseSheetProps['naming'], { exerciseId }: EditedExercise, form: ExerciseForm) {
+  if (!naming || exerciseId === undefined) return null
+  return naming.meaningOf({ exerciseId, name: form.initial.name }, form.fields.name)
 }

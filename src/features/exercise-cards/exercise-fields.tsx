@@ -47,6 +47,8 @@ type ExerciseFieldsProps = {
   form: ExerciseForm
   onChange: (form: ExerciseForm) => void
   nameError: string | null
+  /** What a changed name means, under it. */
+  belowName?: ReactNode
   /** The name of the person who renamed or moved it last. */
   changedBy?: ReactNode
   keepChoice: KeepChoiceShown
@@ -72,6 +74,7 @@ export function ExerciseFormFields(props: ExerciseFieldsProps) {
     <>
       <NameField name={form.fields.name} error={nameError} suggest={suggest} onRename={rename} />
       {name && <ChangedLine by={changedBy} value={name} onUse={() => rename(name)} />}
+      {props.belowName}
       {hasSections && (
         <Segmented
           label={words('exerciseCards.exercise.section')}

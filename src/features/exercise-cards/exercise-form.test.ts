@@ -9,6 +9,7 @@ import {
   type FormSet,
   fewestSets,
   followedExercise,
+  identityOf,
   isExerciseDirty,
   mostSets,
   newUnitOf,
@@ -21,6 +22,7 @@ import {
   withDefault,
   withDefaultType,
   withDefaultUnit,
+  withDifference,
   withKeepChoice,
   withName,
   withSection,
@@ -311,5 +313,32 @@ describe('Y35 saved elsewhere while the sheet is open', () => {
     const later = [set('1', { reps: 12 }), set('2', { reps: 12 }), set('4')]
     const saved = savedExercise(openExercise({ ...now, sets: [set('1', { reps: 10 }), later[1] as FormSet] }))
     expect(seenRows(rows, later, saved)).toEqual([rows[0], later[1], later[2]])
+  })
+})
+
+describe('D14 what a saved name does to the exercise', () => {
+  const form = openNewExercise('training')
+  const [another, fresh] = [
+    { is: 'another', exerciseId: 'a' },
+    { is: 'new', exerciseId: 'b' },
+  ] as const
+
+  test.each([
+    ['another spelling', { is: 'spelling' } as const, {}],
+    ['a name it has already', { is: 'same' } as const, { isRenamed: true }],
+    ['another one’s name', another, { becomes: 'a' }],
+    ['a new name', fresh, { isRenamed: true }],
+    ['no name that was asked about', null, {}],
+  ])('%s', (_, meaning, identity) => {
+    expect(identityOf(form, meaning, true)).toEqual(identity)
+  })
+
+  test('a new name of a different exercise', () => {
+    expect(identityOf(withDifference(form, true), fresh, true)).toEqual({ becomes: 'b' })
+  })
+
+  test('R-BASE-09 who may not say it of the exercise names a different one', () => {
+    expect(identityOf(form, fresh, false)).toEqual({ becomes: 'b' })
+    expect(identityOf(form, { is: 'same' }, false)).toEqual({})
   })
 })

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#domain/errors.ts'
+import type { NameMeaning } from '#domain/exercise.ts'
 import type { Section } from '#domain/section.ts'
 import {
   areSameValues,
@@ -24,6 +25,8 @@ export type ExerciseForm = {
   /** Values that somebody else also changed after they were changed here (Y35). */
   contested: readonly ('name' | 'section')[]
   keep: KeepChoice
+  /** A new name is that of a different exercise, not this one's (D14). */
+  isDifferent: boolean
   /** The person chose a section, which a suggestion then doesn't change. */
   isPlaced: boolean
   /** The loads before body weight was chosen for all (R-EDIT-09). */
@@ -39,7 +42,16 @@ export type FormSet = SetValues & { id?: string; isDone?: boolean }
 export type ExerciseFields = { name: string; section: Section; sets: readonly FormSet[] }
 
 /** The result of a saved form, beside the keep choice (R-EDIT-37). */
-export type SavedExercise = { name: string; section: Section; sets: number; setConfigs: FormSet[] }
+export type SavedExercise = {
+  name: string
+  section: Section
+  sets: number
+  setConfigs: FormSet[]
+  /** The exercise that it is from now on, where the name is another one's (D14). */
+  becomes?: string
+  /** The same exercise is called so everywhere from now on. */
+  isRenamed?: boolean
+}
 
 /** Which text an empty name gets: the builder's and the demo's, or the active workout's (R-EDIT-16, R-EDIT-17). */
 export type EmptyNameCode = Extract<ErrorCode, 'exercise-name-required' | 'exercise-name-empty'>
@@ -123,6 +135,7 @@ const formOf = (initial: ExerciseFields, isPlaced: boolean): ExerciseForm => ({
   fields: initial,
   contested: [],
   keep: 'today',
+  isDifferent: false,
   isPlaced,
   remembered: null,
 })
@@ -131,6 +144,20 @@ export const withName = (form: ExerciseForm, name: string): ExerciseForm => ({
   ...form,
   fields: { ...form.fields, name },
 })
+
+export const withDifference = (form: ExerciseForm, isDifferent: boolean): ExerciseForm => ({ ...form, isDifferent })
+
+/** What a saved name does to the exercise (D14). Who may not give it another name everywhere makes it a different one. */
+export function identityOf(
+  { isDifferent }: ExerciseForm,
+  meaning: NameMeaning | null,
+  mayRename: boolean,
+): Pick<SavedExercise, 'becomes' | 'isRenamed'> {
+  if (!meaning || meaning.is === 'spelling') return {}
+  if (meaning.is === 'same') return mayRename ? { isRenamed: true } : {}
+  const isSame = meaning.is === 'new' && mayRename && !isDifferent
+  return isSame ? { isRenamed: true } : { becomes: meaning.exerciseId }
+}
 
 export const withSection = (form: ExerciseForm, section: Section): ExerciseForm => ({
   ...form,

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { type RoutineDocument, templateSetsOf } from '#domain/routine.ts'
 import type { SetValues } from '#domain/set.ts'
-import { exerciseName, visibleSetsOf, type WorkoutDocument, workoutExercisesInOrder } from '#domain/workout.ts'
+import {
+  exerciseName,
+  exerciseSection,
+  visibleSetsOf,
+  type WorkoutDocument,
+  workoutExercisesInOrder,
+} from '#domain/workout.ts'
 import {
   openExercise,
   openNewExercise,
@@ -31,8 +37,8 @@ import {
 } from '../../../tests/support/workout-rows.ts'
 import { addedExercise, keepChoiceFor, movedExercise, removedExercise, savedExercise } from './exercise-gestures.ts'
 import { type Gesture, perform, type Step } from './gesture.ts'
-import { swappedExercise } from './order-gestures.ts'
 import { removedSet, savedSet } from './set-gestures.ts'
+import { becomeExercise, swappedExercise } from './swap-gestures.ts'
 
 type Both = { workout: WorkoutDocument; routine: RoutineDocument }
 
@@ -456,4 +462,47 @@ test('R-LIFT-04 R-LIFT-20 the undo of a swap brings the notes back, of today and
     'Left knee',
     'Low bar',
   ])
+})
+
+describe('D14 an exercise that was given another one’s name', () => {
+  const sheetOf = (state: Both, over: object = {}) => ({
+    ...{ name: 'Leg Press', section: 'training' as const, becomes: uuid(70) },
+    setConfigs: visibleSetsOf(state.workout, BENCH).map((set) => ({ ...set })),
+    sets: 2,
+    ...over,
+  })
+  const values = (document: WorkoutDocument, id: string) =>
+    visibleSetsOf(document, id).map(({ reps, weight, status }) => [reps, weight, status])
+
+  test('R-LIFT-20 is that exercise with the values it has, and what was done stays with the old one', () => {
+    const before = both()
+    const state = { ...before, workout: done(before.workout, completeSet.make({ setId: BENCH_1 })) }
+    const [first, second] = visibleSetsOf(state.workout, BENCH)
+    const gesture = becomeExercise(kept(state), exerciseIn(state), {
+      ...sheetOf(state),
+      setConfigs: [{ ...first, isDone: true } as never, { ...second, reps: 7 } as never],
+    })
+    const after = played(state, gesture)
+    const row = after.workout.exercises.find(({ id }) => id === gesture.rowId)
+    expect(row).toMatchObject({ exercise_id: uuid(70), snapshot_name: 'Leg Press' })
+    expect(values(after.workout, gesture.rowId)).toEqual([[7, second?.weight, 'default']])
+    expect(values(after.workout, BENCH)).toEqual([[first?.reps, first?.weight, 'complete']])
+    const planned = after.routine.exercises.find(({ name }) => name === 'Leg Press')
+    expect(planned?.exercise_id).toBe(uuid(70))
+    expect(templateSetsOf(after.routine, planned?.id ?? '').map(({ reps }) => reps)).toEqual([first?.reps, 7])
+    // Undone, both are as they were.
+    const back = gesture.undo.workout.reduce((document, made) => done(document, made), after.workout)
+    expect(back.exercises.map(({ exercise_id }) => exercise_id)).toEqual(
+      state.workout.exercises.map(({ exercise_id }) => exercise_id),
+    )
+  })
+
+  test('R-EDIT-05 just for today changes nothing of the routine, and a new section goes with it', () => {
+    const state = both()
+    const gesture = becomeExercise(today(state), exerciseIn(state), sheetOf(state, { section: 'warmup' }))
+    expect(gesture.routine).toEqual([])
+    const { workout } = played(state, gesture)
+    const row = workout.exercises.find(({ id }) => id === gesture.rowId)
+    expect(row && exerciseSection(row)).toBe('warmup')
+  })
 })

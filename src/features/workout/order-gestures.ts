@@ -1,12 +1,8 @@
-import type { ExerciseSession } from '#domain/exercise-session.ts'
 import type { FilledSet } from '#domain/filled-sets.ts'
-import { swappedSets } from '#domain/filled-sets.ts'
-import type { MassUnit } from '#domain/load.ts'
-import { type RoutineDocument, templateSetsOf } from '#domain/routine.ts'
-import type { WeightUnit, WholeSetValues } from '#domain/set.ts'
+import type { RoutineDocument } from '#domain/routine.ts'
+import type { WholeSetValues } from '#domain/set.ts'
 import { supersetOf } from '#domain/superset.ts'
 import {
-  exerciseName,
   exerciseSection,
   placedExercises,
   visibleSetsOf,
@@ -14,19 +10,17 @@ import {
   type WorkoutExercise,
 } from '#domain/workout.ts'
 import { fillSets } from '#logbook/filled-sets.ts'
-import { addSet, removeSet } from '#logbook/logged-sets.ts'
-import { noteRoutineExercise, noteWorkoutExercise } from '#logbook/notes.ts'
-import { returnedSet, setPutBack, supersetsPutBack } from '#logbook/put-back.ts'
+import { removeSet } from '#logbook/logged-sets.ts'
+import { setPutBack, supersetsPutBack } from '#logbook/put-back.ts'
 import {
   groupRoutineExercises,
   groupWorkoutExercises,
   ungroupRoutineExercise,
   ungroupWorkoutExercise,
 } from '#logbook/supersets.ts'
-import { swapRoutineExercise, swapWorkoutExercise } from '#logbook/swaps.ts'
 import { editTemplateSet } from '#logbook/template-sets.ts'
 import { rampWorkoutExercise } from '#logbook/warm-ups.ts'
-import { editWorkoutExercise, moveWorkoutExercise, removeWorkoutExercise } from '#logbook/workout-exercises.ts'
+import { moveWorkoutExercise } from '#logbook/workout-exercises.ts'
 import type { Made } from '#sync/operation.ts'
 import { currentWords } from '#words/current-words.ts'
 import type { Gesture, Place, Step } from './gesture.ts'
@@ -65,62 +59,6 @@ export function leftSuperset({ workout, routine }: Place, exercise: WorkoutExerc
     undo: {
       workout: supersetsPutBack(workout, idsOf(members)),
       routine: routine ? supersetsPutBack(routine, idsOf(plannedMembers)) : [],
-    },
-    ...(routine && !planned && { failure: notInRoutine() }),
-  }
-}
-
-/** The exercise that takes another one's place. */
-export type Substitute = {
-  exerciseId: string
-  name: string
-  /** Its last one: where the weights come from. */
-  session: ExerciseSession | null
-  /** The unit that was said of it; null: none. */
-  own?: MassUnit | null
-  /** Its unit where the other exercise had none. */
-  usual: WeightUnit
-}
-
-/** Another exercise in the place of one, for today and, 'Permanently', in the routine (R-LIFT-20). `rowId`: its card. */
-export function swappedExercise(
-  { workout, routine, newId }: Place,
-  exercise: WorkoutExercise,
-  { exerciseId, name, session, own, usual }: Substitute,
-): Undoable & { rowId: string } {
-  const open = visibleSetsOf(workout, exercise.id).filter(({ status }) => status !== 'complete')
-  const planned = routine && templateExerciseOf(routine, workout, exercise)
-  const template = routine && planned ? templateSetsOf(routine, planned.id) : []
-  const planIds = new Map(template.map(({ id }) => [id, newId()]))
-  const rowId = newId()
-  const plannedId = newId()
-  const sets = swappedSets(open, session, usual, own).map((values, index) => ({
-    ...values,
-    id: newId(),
-    routineSetId: planIds.get((routine && open[index] && templateSetOf(routine, open[index])?.id) ?? '') ?? null,
-  }))
-  const plan = swappedSets(template, session, usual, own).map((values, index) => ({
-    ...values,
-    id: planIds.get(template[index]?.id ?? '') ?? newId(),
-  }))
-  const made = swapWorkoutExercise.make({ id: exercise.id, exerciseId, name, rowId, sets })
-  return {
-    rowId,
-    workout: [{ made }],
-    routine: planned
-      ? [{ made: swapRoutineExercise.make({ id: planned.id, exerciseId, name, rowId: plannedId, sets: plan }) }]
-      : [],
-    undo: {
-      workout: swappedBack(workout, exercise, rowId),
-      routine: planned
-        ? [
-            swapRoutineExercise.make({
-              ...{ id: plannedId, exerciseId: planned.exercise_id, name: planned.name, rowId: planned.id },
-              sets: template.map((set) => ({ ...set })),
-            }),
-            ...(planned.note ? [noteRoutineExercise.make({ id: planned.id, note: planned.note })] : []),
-          ]
-        : [],
     },
     ...(routine && !planned && { failure: notInRoutine() }),
   }
@@ -167,7 +105,7 @@ export function doneLater(workout: WorkoutDocument, exercise: WorkoutExercise): 
   }
 }
 
-const notInRoutine = () => currentWords()('failed.template.editExercise') // R-ERR-18
+export const notInRoutine = () => currentWords()('failed.template.editExercise') // R-ERR-18
 
 /** The exercises of the routine for those of the workout that are there, too. */
 const plannedOf = (workout: WorkoutDocument, routine: RoutineDocument, ids: readonly string[]): string[] =>
@@ -175,31 +113,6 @@ const plannedOf = (workout: WorkoutDocument, routine: RoutineDocument, ids: read
     const exercise = workout.exercises.find((row) => row.id === id)
     return (exercise && templateExerciseOf(routine, workout, exercise)?.id) ?? []
   })
-
-/** The old exercise as it was, in the place of the new one: with sets that are done it still stands there. */
-function swappedBack(workout: WorkoutDocument, exercise: WorkoutExercise, rowId: string): Made[] {
-  const { id, exercise_id: exerciseId, snapshot_name: name, name_override, section_override } = exercise
-  const sets = visibleSetsOf(workout, id)
-  if (sets.some(({ status }) => status === 'complete')) {
-    const isInSuperset = supersetOf(placedExercises(workout), id) !== null
-    const hidden = sets.filter(({ status }) => status !== 'complete')
-    return [
-      ...hidden.map((set) => addSet.make({ set: returnedSet(set) })),
-      removeWorkoutExercise.make({ id: rowId }),
-      ...(isInSuperset ? supersetsPutBack(workout, [id]) : []),
-    ]
-  }
-  const own = {
-    ...(name_override !== null && { name: exerciseName(exercise) }),
-    ...(section_override !== null && { section: exerciseSection(exercise) }),
-  }
-  const back = sets.map((set) => ({ ...set, routineSetId: set.routine_set_id }))
-  return [
-    swapWorkoutExercise.make({ id: rowId, exerciseId, name, rowId: id, sets: back }),
-    ...(Object.keys(own).length > 0 ? [editWorkoutExercise.make({ id, ...own })] : []),
-    ...(exercise.note ? [noteWorkoutExercise.make({ id, note: exercise.note })] : []),
-  ]
-}
 
 /** Warm-up sets before the first set, for today alone (R-LIFT-28). `ids`: of the sets that are made. */
 export function warmedUp(

@@ -5,6 +5,7 @@ import { setsOfBothSides } from '#domain/sides.ts'
 import type { WarmUp } from '#domain/warm-up-sets.ts'
 import { exerciseName, visibleSetsOf, type WorkoutDocument, type WorkoutExercise } from '#domain/workout.ts'
 import type { KeepChoice } from '#features/exercise-cards/edit-set-form.ts'
+import type { SavedExercise } from '#features/exercise-cards/exercise-form.ts'
 import { focusCard } from '#features/exercise-cards/set-focus.client.ts'
 import { removeSet } from '#logbook/logged-sets.ts'
 import { pairsOf, sidesApart, sidesTogether } from '#logbook/put-back.ts'
@@ -21,13 +22,12 @@ import {
   filledIn,
   joinedExercises,
   leftSuperset,
-  type Substitute,
-  swappedExercise,
   type Undoable,
   warmedUp,
   warmUpTakenBack,
 } from './order-gestures.ts'
 import { forgetPutOff, notePutOff } from './put-off.client.ts'
+import { becomeExercise, type Substitute, type Swapped, swappedExercise } from './swap-gestures.ts'
 import { workoutView } from './workout-view.ts'
 
 /** How long 'Undo' is offered, ms. */
@@ -90,6 +90,16 @@ export function useOrderEdits({ onFocus, ...edited }: Edited) {
     return currentWords().list(exercises.map(exerciseName))
   }
 
+  function put(exercise: WorkoutExercise, name: string, gesture: Swapped) {
+    act(
+      gesture,
+      currentWords()('exerciseCards.swap.done', { from: exerciseName(exercise), to: name }),
+      () => withDoneSets(gesture.undo.workout, latest(), gesture.rowId),
+      () => show(exercise.id),
+    )
+    show(gesture.rowId)
+  }
+
   return {
     ...setEdits(acts),
     join(ids: readonly string[], groupId: string | null, rest: number, keep: KeepChoice, focusId: string) {
@@ -108,16 +118,12 @@ export function useOrderEdits({ onFocus, ...edited }: Edited) {
       act(leftSuperset(placeOf(keep), exercise), currentWords()('exerciseCards.superset.left', { name }))
       show(exercise.id)
     },
-    swap(exercise: WorkoutExercise, substitute: Substitute, keep: KeepChoice) {
-      const gesture = swappedExercise(placeOf(keep), exercise, substitute)
-      const names = { from: exerciseName(exercise), to: substitute.name }
-      act(
-        gesture,
-        currentWords()('exerciseCards.swap.done', names),
-        () => withDoneSets(gesture.undo.workout, latest(), gesture.rowId),
-        () => show(exercise.id),
-      )
-      show(gesture.rowId)
+    swap: (exercise: WorkoutExercise, substitute: Substitute, keep: KeepChoice) =>
+      put(exercise, substitute.name, swappedExercise(placeOf(keep), exercise, substitute)),
+    /** Its sheet gave it another exercise's name (D14). */
+    become(id: string, saved: SavedExercise & { becomes: string }, keep: KeepChoice) {
+      const exercise = latest().exercises.find((row) => row.id === id)
+      if (exercise) put(exercise, saved.name, becomeExercise(placeOf(keep), exercise, saved))
     },
     later(exercise: WorkoutExercise) {
       const gesture = doneLater(latest(), exercise)

@@ -4,9 +4,10 @@ import type { Section } from '#domain/section.ts'
 import { exerciseName, exerciseSection, placedExercises, type WorkoutDocument } from '#domain/workout.ts'
 import type { KeepChoice } from '#features/exercise-cards/edit-set-form.ts'
 import { ExerciseActions } from '#features/exercise-cards/exercise-actions.tsx'
-import { seenRows } from '#features/exercise-cards/exercise-form.ts'
+import { type SavedExercise, seenRows } from '#features/exercise-cards/exercise-form.ts'
 import type { SupersetQuestion } from '#features/exercise-cards/superset-asked.ts'
 import { useLeaving } from '#features/exercise-cards/use-gone.ts'
+import { useNaming, useRenameExercise } from '#features/progress/use-naming.ts'
 import { reopenSet } from '#logbook/logged-sets.ts'
 import { useRelation } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
@@ -18,6 +19,7 @@ import { currentWords } from '#words/current-words.ts'
 import { keepChoiceFor } from './exercise-gestures.ts'
 import type { SavedSet } from './fill-down.tsx'
 import { forgetClock } from './set-clock.client.ts'
+import { useOrderEdits } from './use-order-edits.ts'
 import { useWorkoutEdits } from './use-workout-edits.ts'
 import { CreateSheet, ExerciseSheet, NAME_TOAST, SetSheet } from './workout-forms.tsx'
 
@@ -49,6 +51,8 @@ export function WorkoutSheets({ document, sheet, onClose, onFocus, onRemoved, on
   const mayEditRoutines = can(useRelation(), 'routine.edit')
   const routine = useDocument('routine', document.workout.routine_id ?? '')
   const edits = useWorkoutEdits({ workout: document, routine, onRemoved, onFocus, onSaved })
+  const naming = useNaming(sheet?.of === 'exercise')
+  const saveExercise = useSaveExercise({ workout: document, routine, onFocus }, edits)
   const reopen = useReopenSet(document.id)
   useEffect(() => (sheet ? () => dismissToast(NAME_TOAST) : undefined), [sheet])
   const seen = useSeen(document, sheet)
@@ -91,13 +95,12 @@ export function WorkoutSheets({ document, sheet, onClose, onFocus, onRemoved, on
       <ExerciseSheet
         {...shown}
         seen={now}
+        naming={naming}
         exerciseId={sheet?.of === 'exercise' ? sheet.id : null}
         isGone={sheet?.of === 'exercise' && now !== document}
         onGone={(typed) => gone('exercise', typed)}
         onSave={(id, saved, keep) =>
-          unlessGone('exercise', edits.isExerciseThere(id), () =>
-            edits.saveExercise({ ...now, sets: seenRows(seen.sets, now.sets, saved) }, id, saved, keep),
-          )
+          unlessGone('exercise', edits.isExerciseThere(id), () => saveExercise(id, saved, keep, { seen, now }))
         }
         actions={(keep) =>
           sheet?.of === 'exercise' && (
@@ -120,6 +123,26 @@ export function WorkoutSheets({ document, sheet, onClose, onFocus, onRemoved, on
       />
     </>
   )
+}
+
+/** Saves the sheet of an exercise, which another name may have made another one (D14). */
+function useSaveExercise(
+  edited: Parameters<typeof useOrderEdits>[0],
+  edits: Pick<ReturnType<typeof useWorkoutEdits>, 'saveExercise'>,
+) {
+  const { become } = useOrderEdits(edited)
+  const rename = useRenameExercise()
+  return (
+    id: string,
+    { becomes, ...saved }: SavedExercise,
+    keep: KeepChoice,
+    { seen, now }: Record<'seen' | 'now', WorkoutDocument>,
+  ) => {
+    if (becomes !== undefined) return become(id, { ...saved, becomes }, keep)
+    edits.saveExercise({ ...now, sets: seenRows(seen.sets, now.sets, saved) }, id, saved, keep)
+    const exercise = now.exercises.find((row) => row.id === id)
+    if (saved.isRenamed && exercise) rename(exercise.exercise_id, saved.name)
+  }
 }
 
 function tellGone(what: 'set' | 'exercise', typed: string | null) {

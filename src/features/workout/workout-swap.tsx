@@ -9,7 +9,7 @@ import { SwapSheet } from '#features/exercise-cards/swap-sheet.tsx'
 import { useBook } from '#frame/use-book.ts'
 import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 import { bookOf } from './exercise-history.client.ts'
-import type { Substitute } from './order-gestures.ts'
+import type { Substitute } from './swap-gestures.ts'
 import type { ExerciseView } from './workout-view.ts'
 
 type WorkoutSwapProps = {

@@ -1,0 +1,77 @@
+import { useMemo } from 'react'
+import { bookIdFor, exerciseSettingsOf } from '#domain/book.ts'
+import { meaningOf, type NameMeaning, type OwnNames } from '#domain/exercise.ts'
+import { can } from '#domain/permissions.ts'
+import { joinedExercises } from '#domain/records/joined.ts'
+import { nameKey } from '#domain/text.ts'
+import { exerciseName } from '#domain/workout.ts'
+import { useCatalogue } from '#frame/use-catalogue.ts'
+import { editBookExercise } from '#logbook/books.ts'
+import { ownNamesHere } from '#logbook/own-names.client.ts'
+import { editRoutineExercise, exerciseNameProblem } from '#logbook/routine-exercises.ts'
+import { useOwnerId, useRelation, useSync } from '#sync/client/react/sync-provider.tsx'
+import { useDispatch } from '#sync/client/react/use-dispatch.ts'
+import { useDoneExercises } from './use-exercises.ts'
+
+/** What sheets that name an exercise go by. */
+export type Naming = {
+  /** Whether the person may give an exercise another name everywhere (`book.edit`). */
+  mayRename: boolean
+  meaningOf: (exercise: { exerciseId: string; name: string }, typed: string) => NameMeaning
+}
+
+/** What is known of the owner's exercises, with what only their older workouts hold. `isWanted`: a sheet is open. */
+export function useOwnNames(isWanted: boolean): () => OwnNames {
+  const { documents } = useSync()
+  const ownerId = useOwnerId()
+  const { answer } = useDoneExercises(isWanted)
+  return () => ({ ...ownNamesHere(documents, ownerId), done: answer ?? [] })
+}
+
+/** Which exercise a changed name means (D14), as long as a sheet is open. */
+export function useNaming(isOpen: boolean): Naming {
+  const { documents } = useSync()
+  const ownerId = useOwnerId()
+  const ownNames = useOwnNames(isOpen)
+  const catalogue = useCatalogue(isOpen)
+  const keys = useMemo(
+    () => new Set(catalogue?.exercises.flatMap(({ name, englishName }) => [nameKey(name), nameKey(englishName)])),
+    [catalogue],
+  )
+  return {
+    mayRename: can(useRelation(), 'book.edit'),
+    meaningOf(exercise, typed) {
+      const isDone = (key: string) =>
+        documents
+          .documents('workout', ownerId)
+          .some(({ exercises }) => exercises.some((row) => nameKey(exerciseName(row)) === key))
+      const isListed = (name: string) => keys.has(nameKey(name)) || isDone(nameKey(name))
+      return meaningOf(ownerId, exercise, typed, { names: ownNames(), isListed })
+    },
+  }
+}
+
+/**
+ * 'Same exercise, new name': the name that was chosen for it, and its label in every routine that has it (D14). What was
+ * logged keeps the name it was logged under.
+ */
+export function useRenameExercise(): (exerciseId: string, name: string) => void {
+  const { documents } = useSync()
+  const ownerId = useOwnerId()
+  const dispatch = useDispatch()
+  const mayEditRoutines = can(useRelation(), 'routine.edit')
+  return (exerciseId, name) => {
+    const book = documents.document('book', bookIdFor(ownerId))
+    const joined = joinedExercises(book?.exercises ?? [])
+    const standing = joined.idOf(exerciseId)
+    const was = { name: exerciseSettingsOf(book, standing).name }
+    dispatch(editBookExercise.make({ exerciseId: standing, changes: { name } }), bookIdFor(ownerId), { was })
+    if (!mayEditRoutines) return
+    const group = new Set(joined.groupOf(standing))
+    for (const routine of documents.documents('routine', ownerId)) {
+      const row = routine.exercises.find((exercise) => group.has(exercise.exercise_id))
+      if (!row || row.name === name || exerciseNameProblem(routine, name, null, row.id)) continue
+      dispatch(editRoutineExercise.make({ id: row.id, name }), routine.id, { was: { name: row.name } })
+    }
+  }
+}
