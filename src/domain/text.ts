@@ -58,5 +58,24 @@ export const searchKey = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
+/**
+ * What is looked for, word by word, in any order (D15). `folded` words are found in a `searchKey`; one with other signs than
+ * letters, digits, hyphens and apostrophes is `exact`, in small letters.
+ */
+export function searchWords(search: string): { folded: string[]; exact: string[] } {
+  const words = cleanText(search).toLowerCase().split(/\s+/u).filter(Boolean)
+  const isPlain = (word: string) => /^[\p{L}\p{N}\p{M}'\u2019\p{Pd}]+$/u.test(word) && searchKey(word) !== ''
+  return { folded: words.filter(isPlain).map(searchKey), exact: words.filter((word) => !isPlain(word)) }
+}
+
+/** Whether texts hold together all that is looked for. A blank search finds everything. */
+export function isFound(search: string, texts: readonly string[]): boolean {
+  const { folded, exact } = searchWords(search)
+  if (folded.length + exact.length === 0) return true
+  const key = texts.map(searchKey).join(' ')
+  const plain = texts.join(' ').normalize('NFC').toLowerCase()
+  return folded.every((word) => key.includes(word)) && exact.every((word) => plain.includes(word))
+}
+
 /** Length as a person counts it: code points, not UTF-16 units. */
 export const textLength = (text: string): number => [...text].length

@@ -119,6 +119,7 @@ export type TextParameters = {
   'ui.builtBy': { name: Tag }
   'ui.notifications': Nothing
   'ui.noCopy': Nothing
+  'ui.nothingFound': { search: string | number }
   'section.warmup': Nothing
   'section.training': Nothing
   'section.cooldown': Nothing
@@ -1470,7 +1471,6 @@ export type TextParameters = {
   'progress.exercises.title': Nothing
   'progress.exercises.search': Nothing
   'progress.exercises.empty': Nothing
-  'progress.exercises.noMatch': Nothing
   'progress.exercises.workouts': { count: number }
   'progress.exercises.all': Nothing
   'progress.exercises.count': { count: number }

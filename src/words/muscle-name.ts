@@ -24,6 +24,6 @@ export function muscleName(muscle: string, words: Words): string {
   return known ? words(KEYS[known]) : muscle
 }
 
-/** The muscle groups whose names hold a text, whatever the case. */
-export const musclesNamed = (text: string, words: Words): Muscle[] =>
-  MUSCLES.filter((muscle) => muscleName(muscle, words).toLowerCase().includes(text.toLowerCase()))
+/** The names of all muscle groups, by what they are stored as. */
+export const muscleNames = (words: Words): Record<string, string> =>
+  Object.fromEntries(MUSCLES.map((muscle) => [muscle, muscleName(muscle, words)]))

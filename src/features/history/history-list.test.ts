@@ -108,8 +108,23 @@ withDatabases((fresh) => {
     expect(await names(olivia, 'K\\S')).toEqual(['back\\slash'])
     expect(await names(olivia, '%')).toEqual(['Legs 100%'])
     expect((await names(olivia, ' LEGS ')).toSorted()).toEqual(['Legs 100%', 'Legs 1000'])
-    expect(await names(olivia, 'bench')).toEqual([])
+    expect(await names(olivia, 'yoga')).toEqual([])
     expect(await names(olivia, '')).toHaveLength(5)
+  })
+
+  test('R-HIST-05 D15 words are found in any order and without accents, in what was done, too', async () => {
+    const olivia = await newPerson()
+    const routineId = crypto.randomUUID()
+    const make = envelope(olivia, olivia.userId, routineId, createRoutine.make({ name: 'Drücken A' }), { n: 1 })
+    await pushed(server, olivia, [make])
+    const exercises = [{ name: 'Développé couché' }, { name: 'Pull-Up', sets: [{}] }]
+    await logWorkout(server, olivia, one({ name: 'Lundi', routineId, exercises, at: ago(DAY) }))
+    await logWorkout(server, olivia, one({ name: 'Farmer’s day', exercises, done: 1 }))
+    expect(await names(olivia, 'couche developpe')).toEqual(['Farmer’s day', 'Lundi'])
+    expect(await names(olivia, 'drucken LUNDI')).toEqual(['Lundi'])
+    expect(await names(olivia, 'pull up')).toEqual(['Lundi']) // Not done in the other one.
+    expect(await names(olivia, "farmer's")).toEqual(['Farmer’s day'])
+    expect(await names(olivia, 'lundi squat')).toEqual([])
   })
 
   test('R-HIST-05 R-REACH-13 a muscle group is searched for as it is shown', async () => {

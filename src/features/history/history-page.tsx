@@ -104,7 +104,12 @@ export function HistoryPage({ notice }: { notice?: ReactNode }) {
             <WaitingCard isUnreachable={isUnknown} />
           ) : rows.length === 0 ? (
             <Card>
-              <EmptyState icon={<History size={26} />} title={words('history.empty')} />
+              <EmptyState
+                icon={<History size={26} />}
+                title={
+                  search.trim() === '' ? words('history.empty') : words('ui.nothingFound', { search: search.trim() })
+                }
+              />
             </Card>
           ) : (
             <WindowedList items={rows} keyOf={({ id }) => id} isPart={hasMore}>

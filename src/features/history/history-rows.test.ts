@@ -168,6 +168,7 @@ describe('Y28 the history is what the server lists and what this device holds', 
     expect(found('leg')).toEqual([id(2)])
     expect(found('push day')).toEqual([id(3)])
     expect(found('yoga')).toEqual([])
+    expect(found('triples heavy')).toEqual([id(1)])
   })
 
   test('R-HIST-05 R-REACH-13 a muscle group is searched for as it is shown', () => {

@@ -1,7 +1,14 @@
 import { countedSets } from '#domain/counted-sets.ts'
 import { sessionsOfWorkout } from '#domain/records/session.ts'
 import { type IsCompound, type MainLift, mainLiftOf } from '#domain/records/workout-records.ts'
-import { visibleSetsOf, type WorkoutDocument, workoutExercisesInOrder, workoutState } from '#domain/workout.ts'
+import { isFound } from '#domain/text.ts'
+import {
+  exerciseName,
+  visibleSetsOf,
+  type WorkoutDocument,
+  workoutExercisesInOrder,
+  workoutState,
+} from '#domain/workout.ts'
 import type { HistoryRow } from '#logbook/history-list.ts'
 import { currentWords } from '#words/current-words.ts'
 import { formatDuration } from '#words/duration-text.ts'
@@ -28,6 +35,8 @@ export type HistoryParts = {
   /** How many records workouts have that the server has not listed yet, as this device knows it, by their ids. */
   recordsHere?: ReadonlyMap<string, number>
   search: string
+  /** The server has listed what it found for this search. */
+  isSearched?: boolean
 }
 
 /**
@@ -35,7 +44,7 @@ export type HistoryParts = {
  * of the same id, and the device's own completed workouts inside the loaded window (Y28). Newest first.
  */
 export function historyRows(parts: HistoryParts): HistoryRow[] {
-  const { rows, isWhole, documents, isHeld, routineNameOf, recordsHere, search } = parts
+  const { rows, isWhole, documents, isHeld, routineNameOf, recordsHere, search, isSearched = false } = parts
   const here = new Set(documents.map(({ id }) => id))
   const listed = rows.filter(({ id }) => !here.has(id) && !isHeld(id))
   const oldest = rows.at(-1)
@@ -45,9 +54,12 @@ export function historyRows(parts: HistoryParts): HistoryRow[] {
     const listed = said.get(document.id)
     const records = listed?.records ?? recordsHere?.get(document.id) ?? 0
     const row = historyRowOf(document, routineNameOf, { records, main_lift: mainLiftOfRow(document, listed, parts) })
-    return row && isInside(row) && matches(row, search) ? [row] : []
+    return row && isInside(row) && matches(row, search, namesDone(document)) ? [row] : []
   })
-  return merged(search === '' ? listed : listed.filter((row) => matches(row, search)), own.toSorted(byAge))
+  return merged(
+    isSearched || search === '' ? listed : listed.filter((row) => matches(row, search)),
+    own.toSorted(byAge),
+  )
 }
 
 /** The listed workouts that were gone on the device at a lower revision: they came back while it did not hear it (Y26). */
@@ -141,8 +153,14 @@ type Aged = Pick<HistoryRow, 'id' | 'created_at'>
 const isNewer = (a: Aged, b: Aged): boolean =>
   a.created_at > b.created_at || (a.created_at === b.created_at && a.id > b.id)
 
-/** Part of the name or of the subtitle as it is shown, whatever the case (R-HIST-05). */
-function matches(row: HistoryRow, search: string): boolean {
-  const wanted = search.trim().toLowerCase()
-  return [row.workout_name, titleBelow(row, currentWords())].some((text) => text.toLowerCase().includes(wanted))
-}
+/**
+ * Words of the name, of the subtitle as it is shown, and of the exercises that were done (R-HIST-05, D15). Of a row of the
+ * server only its main lift is known here.
+ */
+const matches = (row: HistoryRow, search: string, exercises: readonly string[] = []): boolean =>
+  isFound(search, [row.workout_name, titleBelow(row, currentWords()), row.main_lift?.name ?? '', ...exercises])
+
+const namesDone = (document: WorkoutDocument): string[] =>
+  document.exercises
+    .filter(({ id }) => visibleSetsOf(document, id).some(({ status }) => status === 'complete'))
+    .map(exerciseName)

@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts'
 import { readQuery } from '#server/read-body.ts'
 import { wordsOf } from '#server/request-language.ts'
 import { requireRight } from '#sync/server/relation.ts'
-import { musclesNamed } from '#words/muscle-name.ts'
+import { muscleNames } from '#words/muscle-name.ts'
 
 const querySchema = z.object({
   ownerId: z.string().check(z.refine(isId)),
@@ -23,7 +23,7 @@ export function historyRoutes(context: Context) {
     const { ownerId, search, cursor = null, limit } = readQuery(http.req, querySchema)
     const { db } = context.database
     await requireRight(db, http.var.actor.userId, ownerId, 'history.read')
-    const muscles = musclesNamed(search, wordsOf(http))
+    const muscles = muscleNames(wordsOf(http))
     return http.json(await historyPage(db, { ownerId, search, muscles, cursor, limit }))
   })
 }

@@ -63,12 +63,12 @@ export function useHistory(search: string): History {
         return page
       },
       initialPageParam: FIRST,
-      getNextPageParam: ({ nextCursor }, { length }) =>
-        nextCursor === null ? null : { cursor: nextCursor, limit: limitOf(length) },
+      getNextPageParam: nextOf,
       placeholderData: (previous) => previous,
     },
     queryClient,
   )
+  const isSearched = query.isSuccess && !query.isPlaceholderData
   const pages = query.data?.pages ?? listedBefore(ownerId) ?? (remembered ? [remembered] : null)
   const ended = useEndedSince(wanted === '' ? pages : listedBefore(ownerId), documents)
   const recordsHere = useRecordCounts(ended)
@@ -88,8 +88,9 @@ export function useHistory(search: string): History {
       isCompound: (name) => catalogue?.entryOf(name)?.is_compound ?? false,
       recordsHere,
       search: wanted,
+      isSearched,
     })
-  }, [pages, query.isError, documents, routines, bodies, sync, recordsHere, catalogue, wanted])
+  }, [pages, query.isError, isSearched, documents, routines, bodies, sync, recordsHere, catalogue, wanted])
   return {
     rows,
     isLoading: rows.length === 0 && (query.isPending || query.isPlaceholderData),
@@ -109,6 +110,9 @@ function useEndedSince(pages: readonly HistoryPage[] | null | undefined, documen
   const [first] = pages ?? []
   return useMemo(() => (first ? endedSince(first.rows, documents) : []), [first, documents])
 }
+
+const nextOf = ({ nextCursor }: HistoryPage, { length }: readonly HistoryPage[]): Asked | null =>
+  nextCursor === null ? null : { cursor: nextCursor, limit: limitOf(length) }
 
 /** The pages that were on screen before the search: what is searched when the server cannot be asked. */
 const listedBefore = (ownerId: string): HistoryPage[] | undefined =>

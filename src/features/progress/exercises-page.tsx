@@ -3,7 +3,7 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import { useDeferredValue, useState } from 'react'
 import { Link } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
-import { nameKey } from '#domain/text.ts'
+import { isFound } from '#domain/text.ts'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { Banner } from '#ui/banner.tsx'
@@ -25,7 +25,7 @@ import { useDoneExercises } from './use-exercises.ts'
 export function ExercisesPage() {
   const words = useWords()
   const [search, setSearch] = useState('')
-  const wanted = nameKey(useDeferredValue(search))
+  const wanted = useDeferredValue(search)
   const { answer, isLoading, isFromDevice } = useDoneExercises()
   const isOffline = useIsOffline()
   const isWide = useIsWide()
@@ -36,7 +36,7 @@ export function ExercisesPage() {
     placeholder: words('progress.exercises.search'),
     maxLength: 100,
   }
-  const rows = answer?.filter(({ name }) => nameKey(name).includes(wanted)) ?? []
+  const rows = answer?.filter(({ name }) => isFound(wanted, [name])) ?? []
   return (
     <>
       <PageHeader
@@ -60,7 +60,7 @@ export function ExercisesPage() {
             </WindowedList>
           ) : (
             <Card>
-              <Nothing isKnown={answer !== null} isEmpty={answer?.length === 0} />
+              <Nothing isKnown={answer !== null} isEmpty={answer?.length === 0} search={wanted} />
             </Card>
           )}
         </div>
@@ -87,13 +87,13 @@ function ExerciseLink({ row: { id, name, sessions, lastAt } }: { row: DoneExerci
 }
 
 /** `isEmpty`: there is nothing that a search could have found. */
-function Nothing({ isKnown, isEmpty }: { isKnown: boolean; isEmpty: boolean }) {
+function Nothing({ isKnown, isEmpty, search }: { isKnown: boolean; isEmpty: boolean; search: string }) {
   const words = useWords()
   if (!isKnown) return <EmptyState icon={<WifiOff size={26} />} title={words('connection.needed')} />
   return (
     <EmptyState
       icon={<Dumbbell size={26} />}
-      title={words(isEmpty ? 'progress.exercises.empty' : 'progress.exercises.noMatch')}
+      title={isEmpty ? words('progress.exercises.empty') : words('ui.nothingFound', { search: search.trim() })}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { nameKey } from '#domain/text.ts'
+import { isFound } from '#domain/text.ts'
 import { useBook, useEditBookExercise } from '#frame/use-book.ts'
 import { Button } from '#ui/button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
@@ -23,7 +23,7 @@ export function SameAsSheet({ progress, isOpen, onClose }: SameAsSheetProps): Re
   const say = useEditBookExercise()
   const takeApart = useTakeApart(progress)
   const { id, name, sameAs } = progress
-  const others = (answer ?? []).filter((one) => one.id !== id && nameKey(one.name).includes(nameKey(search)))
+  const others = (answer ?? []).filter((one) => one.id !== id && isFound(search, [one.name]))
   function join(other: { id: string; name: string }) {
     onClose()
     say(id, { same_as: other.id })

@@ -23,6 +23,8 @@ describe('the list', () => {
     ['push', ['Push Day']],
     ['  PUSH day ', ['Push Day']],
     ['bench', ['Chest']],
+    ['press chest', ['Chest']],
+    ['Prèss', ['Chest']],
     ['   ', ['Push Day', 'Chest']],
     ['deadlift', []],
     ['.*', []],

@@ -1,21 +1,19 @@
 import { newestCompletion } from '#domain/relative-day.ts'
 import { exercisesInOrder, type RoutineDocument, templateSetsOf } from '#domain/routine.ts'
-import { cleanText } from '#domain/text.ts'
+import { isFound } from '#domain/text.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 
 /** Newest completion of each routine, ms since 1970, by the routine's id. */
 export type LastCompleted = Readonly<Record<string, number>>
 
 /**
- * The routines of `/routines`: not archived, newest first (R-ROUT-02), those with the searched text in their own name or
- * in an exercise's, whatever the case (R-ROUT-04).
+ * The routines of `/routines`: not archived, newest first (R-ROUT-02), those with the searched words in their own name and
+ * their exercises' (R-ROUT-04, D15).
  */
 export function routinesShown(documents: readonly RoutineDocument[], search: string): RoutineDocument[] {
-  const wanted = cleanText(search).toLowerCase()
-  const has = (text: string) => text.toLowerCase().includes(wanted)
   return documents
     .filter(({ routine }) => !routine.is_archived)
-    .filter(({ routine, exercises }) => has(routine.routine_name) || exercises.some(({ name }) => has(name)))
+    .filter(({ routine, exercises }) => isFound(search, [routine.routine_name, ...exercises.map(({ name }) => name)]))
     .toSorted((a, b) => b.routine.created_at - a.routine.created_at || (a.id < b.id ? 1 : -1))
 }
 

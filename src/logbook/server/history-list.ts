@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
-import type { Muscle } from '#domain/muscle.ts'
+import { searchWords } from '#domain/text.ts'
 import type { HistoryPage, HistoryRow } from '#logbook/history-list.ts'
 
 /** Rows of a page unless more are asked for, and the most there are in one. */
@@ -11,10 +11,10 @@ export const LARGEST_PAGE = 240
 
 type HistoryQuery = {
   ownerId: string
-  /** Part of the workout's name or of its routine's, whatever the case; '' lists all (R-HIST-05). */
+  /** Words of the workout's name, of its routine's and of the exercises done; '' lists all (R-HIST-05, D15). */
   search: string
-  /** The muscle groups that are searched for: a workout without a routine is listed by its own. */
-  muscles?: readonly Muscle[]
+  /** What muscle groups are called: a workout without a routine is listed by its own. */
+  muscles?: Readonly<Record<string, string>>
   /** Where the page before ended; null: from the newest. */
   cursor: string | null
   /** How many rows, at most `LARGEST_PAGE`. */
@@ -42,10 +42,9 @@ type Row = Omit<HistoryRow, 'created_at' | 'completed_at' | 'ownerId'> & {
  */
 export async function historyPage(
   db: Kysely<Tables>,
-  { ownerId, search, muscles = [], cursor, limit, only = {} }: HistoryQuery,
+  { ownerId, search, muscles = {}, cursor, limit, only = {} }: HistoryQuery,
 ): Promise<HistoryPage> {
   const from = readCursor(cursor)
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<Row>`
     select page.*, track.ticks as track, stat.main_lift, (
         select count(*)::integer from workout_exercise_stat x
@@ -58,12 +57,7 @@ export async function historyPage(
       left join routine r on r.id = w.routine_id and r.user_id = w.user_id
       where w.user_id = ${ownerId} and w.completed_at is not null and w.trashed_at is null
         ${from ? sql`and (w.created_at, w.id) < (${from.createdAt}, ${from.id})` : sql``}
-        ${
-          search
-            ? sql`and (w.workout_name ilike ${pattern} or r.routine_name ilike ${pattern}
-                or (r.id is null and w.muscle_group = any(${muscles}::text[])))`
-            : sql``
-        }
+        ${search ? found(search, muscles, ownerId) : sql``}
         ${conditions(only)}
       order by w.created_at desc, w.id desc
       limit ${limit + 1}
@@ -106,6 +100,20 @@ function readCursor(cursor: string | null): { createdAt: Date; id: string } | nu
   const [, time, id] = /^(\d{1,15})\.(.+)$/.exec(cursor) ?? []
   if (!time || Number(time) > LAST_TIME || !isId(id)) throw new AppError('malformed')
   return { createdAt: new Date(Number(time)), id }
+}
+
+/** As `isFound` of the domain: all words, accents folded, in any order, in what is shown of a workout and was done in it. */
+function found(search: string, muscles: Readonly<Record<string, string>>, ownerId: string) {
+  const { folded, exact } = searchWords(search)
+  const texts = sql`lower(concat_ws(' ', w.workout_name, r.routine_name,
+    case when r.id is null then ${JSON.stringify(muscles)}::jsonb ->> w.muscle_group end,
+    (select string_agg(coalesce(x.name_override, x.snapshot_name), ' ') from workout_exercise x
+      where x.workout_id = w.id and x.user_id = ${ownerId} and exists (select from logged_set s
+        where s.workout_exercise_id = x.id and s.workout_id = w.id and s.user_id = ${ownerId} and s.status = 'complete'))))`
+  const key = sql`lower(regexp_replace(regexp_replace(translate(normalize(${texts}, NFD), '''\u2019', ''),
+    '[\\u0300-\\u036f]', '', 'g'), '[[:punct:][:space:]\\u2010-\\u2015]+', ' ', 'g'))`
+  return sql`and not exists (select from unnest(${folded}::text[]) word where strpos(${key}, normalize(word, NFC)) = 0)
+    and not exists (select from unnest(${exact}::text[]) word where strpos(${texts}, word) = 0)`
 }
 
 /** A change is told by the operation that made it. */
