@@ -1,7 +1,9 @@
 import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { newSetChoices } from '#domain/book.ts'
 import type { NameMeaning } from '#domain/exercise.ts'
+import { cleanText } from '#domain/text.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
+import { Segmented } from '#ui/segmented.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { exerciseSummary } from '#words/set-label.ts'
 import { useWords } from '#words/use-words.ts'
@@ -18,8 +20,8 @@ import {
   openExercise,
   type SavedExercise,
   savedExercise,
+  withDifference,
 } from './exercise-form.ts'
-import { NameQuestion } from './name-question.tsx'
 import type { UnitAndStepFields as Fields } from './unit-and-step.tsx'
 import { useGone } from './use-gone.ts'
 import { useNameCheck } from './use-name-check.ts'
@@ -122,4 +124,38 @@ export function EditExerciseSheet(props: EditExerciseSheetProps) {
 function meaningIn(naming: EditExerciseSheetProps['naming'], { exerciseId }: EditedExercise, form: ExerciseForm) {
   if (!naming || exerciseId === undefined) return null
   return naming.meaningOf({ exerciseId, name: form.initial.name }, form.fields.name)
+}
+
+type NameQuestionProps = {
+  form: ExerciseForm
+  meaning: NameMeaning
+  /** Whether the person may give the exercise another name everywhere. */
+  mayRename: boolean
+  onChange: (form: ExerciseForm) => void
+}
+
+/** What a changed name means: that of another exercise is said, a new one is asked about (D14). */
+function NameQuestion({ form, meaning, mayRename, onChange }: NameQuestionProps) {
+  const words = useWords()
+  const name = cleanText(form.fields.name)
+  if (meaning.is === 'another' || (meaning.is === 'new' && !mayRename)) {
+    return (
+      <p role="status" className="text-13 text-text-2">
+        {words('exerciseCards.naming.another', { name })}
+      </p>
+    )
+  }
+  if (meaning.is !== 'new') return null
+  return (
+    <Segmented
+      label={words('exerciseCards.naming.question')}
+      isWrapped
+      segments={[
+        { value: 'same', label: words('exerciseCards.naming.same') },
+        { value: 'different', label: words('exerciseCards.naming.different') },
+      ]}
+      value={form.isDifferent ? 'different' : 'same'}
+      onValueChange={(value) => onChange(withDifference(form, value === 'different'))}
+    />
+  )
 }

@@ -14,14 +14,14 @@ import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { useDoneExercises } from './use-exercises.ts'
 
 /** What sheets that name an exercise go by. */
-export type Naming = {
+type Naming = {
   /** Whether the person may give an exercise another name everywhere (`book.edit`). */
   mayRename: boolean
   meaningOf: (exercise: { exerciseId: string; name: string }, typed: string) => NameMeaning
 }
 
 /** What is known of the owner's exercises, with what only their older workouts hold. `isWanted`: a sheet is open. */
-export function useOwnNames(isWanted: boolean): () => OwnNames {
+function useOwnNames(isWanted: boolean): () => OwnNames {
   const { documents } = useSync()
   const ownerId = useOwnerId()
   const { answer } = useDoneExercises(isWanted)

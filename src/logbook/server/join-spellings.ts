@@ -45,7 +45,7 @@ async function peopleAfter(db: Kysely<Tables>, after: string): Promise<string[]>
 type Row = { id: string; name: string; name_key: string; is_used: boolean }
 
 /** Folds the keys of a person's names. Answers how many exercises were joined with another one. */
-export async function joinSpellings(tx: Kysely<Tables>, userId: string, now: number): Promise<number> {
+async function joinSpellings(tx: Kysely<Tables>, userId: string, now: number): Promise<number> {
   await sql`select id from profile where id = ${userId} for no key update`.execute(tx) // Y9
   const { rows } = await sql<Row>`
     select e.id, e.name, e.name_key,
