@@ -79,9 +79,9 @@ export function secondLists(path: string, text: string): string[] {
 /** A file this short with one importer usually belongs into that importer. */
 const SHORT = 40
 /** How many there may be. It only goes down: 97 were counted. */
-const MOST_SPLINTERS = 22
-/** The routes of a feature stay in it, however few they are: only the app imports them. */
-const ROUTES = /^src\/features\/[^/]+\/routes\.server\.ts$/
+const MOST_SPLINTERS = 21
+/** Routes are files of their own, however short: only the app's tables import them. */
+const ROUTES = /^src\/(features\/[^/]+\/routes\.server\.ts|app\/[\w-]+-routes?\.tsx)$/
 
 /** How many parts of a file may be exported for its tests alone. It only goes down. */
 const MOST_FOR_TESTS = 60

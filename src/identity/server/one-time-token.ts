@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 
 /** The purpose of an email link. Its token opens nothing else. */
-export type TokenPurpose = 'confirm-email' | 'change-email' | 'recovery'
+type TokenPurpose = 'confirm-email' | 'change-email' | 'recovery'
 
 /** The account that a link was made for, and the address it was sent to. */
 type Link = { userId: string; email: string }
