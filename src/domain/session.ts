@@ -1,3 +1,5 @@
+import { composed } from './text.ts'
+
 /** What the browser knows of a session; the secret is in a cookie that scripts cannot read (R-AUTH-54). */
 export type SessionAnswer = {
   user: {
@@ -29,4 +31,4 @@ export const MAX_PASSWORD = 128
 export const MAX_EMAIL = 254
 
 /** An address as it is stored and compared (R-AUTH-25). */
-export const cleanEmail = (email: string): string => email.normalize('NFC').trim().toLowerCase()
+export const cleanEmail = (email: string): string => composed(email).trim().toLowerCase()

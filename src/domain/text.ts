@@ -6,6 +6,15 @@ export const MAX_PERSON_NAME = 60
 /** What nobody sees but turns the text around it: embeddings, overrides and isolates of directions. */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/g
 
+/**
+ * Accents on one letter, of which no script needs thirty (UAX #15). Sorting a pile of a hundred thousand, as composing does,
+ * takes ten seconds.
+ */
+const PILED = /(\p{M}{30})\p{M}+/gu
+
+/** Text in composed form (NFC), which is how it is stored and compared. */
+export const composed = (text: string): string => text.replace(PILED, '$1').normalize('NFC')
+
 /** A character that is seen: no space, control character, joiner or filler, and no accent that stands on nothing. */
 const SEEN = /[^\s\p{Z}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
 
@@ -14,7 +23,7 @@ const SEEN = /[^\s\p{Z}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/
  * surrogates, which PostgreSQL refuses; '' when nothing of it is seen.
  */
 export function cleanText(text: string): string {
-  const cleaned = storable(text).replace(TURNING, '').normalize('NFC').trim()
+  const cleaned = composed(storable(text).replace(TURNING, '')).trim()
   return SEEN.test(cleaned) ? cleaned : ''
 }
 

@@ -1,5 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { MAX_PASSWORD } from '#domain/session.ts'
 
 /** What a guess at a password costs, and with it each log-in. */
 export type PasswordCost = { memoryKib: number; passes: number }
@@ -30,10 +31,13 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
   return expected.length === actual.length && timingSafeEqual(expected, actual)
 }
 
-/** NFKC makes the same letters typed on two keyboards the same password. */
+/**
+ * NFKC makes the same letters typed on two keyboards the same password. Of one that is too long only so much is read that it
+ * stays too long: to compose all of it may take seconds.
+ */
 const deriveTag = (password: string, nonce: Buffer, memory: number, passes: number, parallelism: number) =>
   derive('argon2id', {
-    message: password.normalize('NFKC'),
+    message: password.slice(0, 2 * MAX_PASSWORD + 1).normalize('NFKC'),
     nonce,
     memory,
     passes,
