@@ -1,21 +1,19 @@
 import type { HonoRequest } from 'hono'
 import { AppError } from '#domain/errors.ts'
-
-/** A schema that checks what a request says, of zod or zod mini. */
-type Schema<T> = { safeParse: (values: unknown) => { success: true; data: T } | { success: false; error: unknown } }
+import { parseJson, readShape, type Shape } from '#domain/json.ts'
 
 /** A JSON body of the shape `schema`. Throws AppError 'malformed' for anything else. */
-export async function readBody<T>(request: HonoRequest, schema: Schema<T>): Promise<T> {
+export async function readBody<T>(request: HonoRequest, schema: Shape<T>): Promise<T> {
   return read(await readJson(request), schema)
 }
 
 /** The values in an address, of its query and its path, in the shape `schema`. Throws AppError 'malformed' for others. */
-export function readQuery<T>(request: HonoRequest, schema: Schema<T>): T {
+export function readQuery<T>(request: HonoRequest, schema: Shape<T>): T {
   return read({ ...request.query(), ...request.param() }, schema)
 }
 
-function read<T>(values: unknown, schema: Schema<T>): T {
-  const parsed = schema.safeParse(values)
+function read<T>(values: unknown, schema: Shape<T>): T {
+  const parsed = readShape(schema, values)
   if (!parsed.success) throw new AppError('malformed', { cause: parsed.error })
   return parsed.data
 }
@@ -23,7 +21,7 @@ function read<T>(values: unknown, schema: Schema<T>): T {
 /** A JSON body of any shape. Throws AppError 'malformed' for anything else. */
 export async function readJson(request: HonoRequest): Promise<unknown> {
   try {
-    return await request.json()
+    return parseJson(await request.text())
   } catch (error) {
     // The limit on the body's size throws while the body is read.
     if (error instanceof AppError) throw error

@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini'
 import type { ErrorCode } from '#domain/errors.ts'
+import { readShape } from '#domain/json.ts'
 import type { Action, Relation } from '#domain/permissions.ts'
 import type { CountKey, FailureKey } from '#words/words.ts'
 import type { Documents } from './product.ts'
@@ -122,6 +123,8 @@ export type Operation = {
   keeps: boolean
   sendAfterMs: number
   isServers: boolean
+  /** The shape of its arguments at this version. */
+  args(): z.ZodMiniType
   asks(document: AnyDocument | null, relation: Relation, now: number): Action | null
   /** Reads arguments of this or an older version; null if they are malformed or newer (Y33). */
   read(args: unknown, version: number): { args: unknown } | null
@@ -172,7 +175,7 @@ export function defineOperation<K extends DocumentKind, S extends z.ZodMiniType>
       if (!upgrade) return null
       current = upgrade(current)
     }
-    const parsed = schema().safeParse(current)
+    const parsed = readShape<unknown>(schema(), current)
     return parsed.success ? { args: parsed.data } : null
   }
   return {
@@ -191,6 +194,7 @@ export function defineOperation<K extends DocumentKind, S extends z.ZodMiniType>
     keeps,
     sendAfterMs,
     isServers,
+    args: schema,
     asks,
     read,
     apply: (current, args, meta) => definition.apply(current, args as z.output<S>, meta),

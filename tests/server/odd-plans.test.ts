@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { batchesOf } from '#features/import/kept-plan.server.ts'
 import { type TestDatabase, withDatabases } from '../support/databases.ts'
 import {
   FIRST,
@@ -71,6 +72,80 @@ withDatabases((fresh) => {
     const row = await imported(server, olivia, planOf([unstorable, odd, endless]))
     expect(row).toMatchObject({ state: 'done', written: 1, skipped: 2 })
     expect(row.skips.map(({ name }) => name)).toEqual(['Tomorrow', 'Endless '.repeat(13).slice(0, 100)])
+  })
+
+  test('R-IMP-32 a text that no database stores fails no restore, whichever text of the file it is', async () => {
+    const exercise_id = crypto.randomUUID()
+    const whole = planOf([plannedWorkout(0)], {
+      source: 'sled-json',
+      weighings: [{ at: FIRST, weight: 80, unit: 'kg', note: 'after breakfast' }],
+      saved: {
+        ownerId: crypto.randomUUID(),
+        exercises: [{ id: exercise_id, name: 'Squat', section: 'training', rest_seconds: null, created_at: FIRST }],
+        aliases: [{ name_key: 'back squat', exercise_id }],
+        imports: [
+          {
+            ...{ id: crypto.randomUUID(), source: 'strong', file_name: 'strong.csv', file_sha256: 'b'.repeat(64) },
+            ...{ time_zone: 'Europe/Berlin', state: 'done', created_at: FIRST, finished_at: FIRST },
+            ...{ total: 0, written: 0, skipped: 0, left_out: 0, weighings: 0 },
+          },
+        ],
+        settings: null,
+        exerciseSettings: [],
+      },
+    })
+    const odd = JSON.stringify(whole, (_, value) => (typeof value === 'string' ? `\u0000${value}\ud800` : value))
+    const answer = await sendPlan(server, olivia, gzipSync(odd))
+    expect(answer.status).toBe(202)
+    await server.context.jobs.runDue()
+    const { rows } = await sql<{ name_key: string }>`select name_key from exercise_alias`.execute(database.db)
+    expect(rows).toEqual([{ name_key: 'back squat' }])
+    const imports = await sql<{ state: string; file_name: string }>`select state, file_name from import`.execute(
+      database.db,
+    )
+    expect(imports.rows).toEqual(Array(2).fill({ state: 'done', file_name: 'strong.csv' }))
+  })
+
+  test('R-IMP-22 a few bytes keep nobody waiting, whatever they unpack to', async () => {
+    const base = JSON.stringify(plan(1))
+    const workout = JSON.stringify(plannedWorkout(0))
+    const withSaved = (saved: string) => base.replace(workout, workout.replace(/}$/, `,"saved":${saved}}`))
+    const nothing = Array(1_500_000).fill('{}').join()
+    const keys = Array.from({ length: 200_000 }, (_, index) => `"key ${index}" : 1`).join()
+    const bad = [
+      ['exercises without end', withSaved(`{"exercises":[${nothing}]}`)],
+      ['a few exercises full of nothing', withSaved(`{"exercises":[${Array(4_000).fill('{}').join()}]}`)],
+      ['keys without end', withSaved(`{${keys}}`)],
+      ['depth without end', withSaved(`${'['.repeat(1e6)}${']'.repeat(1e6)}`)],
+      ['names without end', base.replace('"exercises":[', `"exercises":[${nothing},`)],
+      ['accounts without end', base.replace('{', `{"saved":{"aliases":[${nothing}]},`)],
+      ['a head without end', base.replace('{', `{"fileName":"${'x'.repeat(2e6)}",`)],
+    ] as const
+    for (const [what, text] of bad) {
+      const answer = await sendPlan(server, olivia, gzipSync(text))
+      expect([what, answer.status]).toEqual([what, 400])
+    }
+    expect(await importsOf(server, olivia)).toEqual([])
+  })
+
+  test('R-IMP-23 a batch ends with 500 sets, so that writing it keeps nobody waiting', async () => {
+    const sets = (count: number) => Array.from({ length: count }, () => plannedSet())
+    const counts = [300, 300, 1, 5_000, 1, ...Array(25).fill(1)]
+    const workouts = counts.map((count, index) =>
+      plannedWorkout(index, { exercises: [plannedExercise('Dip', sets(count))] }),
+    )
+    const batches: number[][] = []
+    for await (const { position, planned } of batchesOf(gzipSync(JSON.stringify(planOf(workouts))), 0)) {
+      batches.push([position, planned.length])
+    }
+    expect(batches).toEqual([
+      ...[
+        [0, 2],
+        [2, 2],
+        [4, 20],
+        [24, 6],
+      ],
+    ])
   })
 
   test('R-IMP-22 what is no plan is refused and changes nothing', async () => {

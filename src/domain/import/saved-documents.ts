@@ -11,28 +11,36 @@ import { storable } from '#domain/text.ts'
  * the download names, under the names of the rows; times are ms since 1970.
  */
 
-const sourceKey = z.pipe(z.string().check(z.maxLength(1_000)), z.transform(storable))
+/** Text that no person typed, at most so long. */
+const text = (longest: number) => z.pipe(z.string().check(z.maxLength(longest)), z.transform(storable))
+
+const MOST = 20_000
+/** Far more rows than a document may have, which its operation judges. */
+const MOST_ROWS = 5_000
+const listOf = <T extends z.ZodMiniType>(schema: T, most = MOST) => z.array(schema).check(z.maxLength(most))
 
 export const SAVED_WORKOUT = z.extend(wholeArg(exportedFieldsOf(WORKOUT.fields)), {
   /** Of a workout that came in before (R-IMP-21), and whether nobody has changed it since (R-IMP-27). */
-  source_key: z._default(z.nullable(sourceKey), null),
+  source_key: z._default(z.nullable(text(1_000)), null),
   is_as_imported: z._default(z.boolean(), false),
-  exercises: z.array(
+  exercises: listOf(
     z.extend(wholeArg(exportedFieldsOf(WORKOUT_EXERCISE.fields)), {
       /** As the workout shows it, which may differ from how it was at the start (R-DATA-12). */
       name: VALUE_TYPES.exerciseName,
       section: VALUE_TYPES.section,
-      sets: z.array(wholeArg(exportedFieldsOf(LOGGED_SET.fields))),
+      sets: listOf(wholeArg(exportedFieldsOf(LOGGED_SET.fields)), MOST_ROWS),
     }),
+    MOST_ROWS,
   ),
 })
 export type SavedWorkout = z.output<typeof SAVED_WORKOUT>
 
 export const SAVED_ROUTINE = z.extend(wholeArg(exportedFieldsOf(ROUTINE.fields)), {
-  exercises: z.array(
+  exercises: listOf(
     z.extend(wholeArg(exportedFieldsOf(ROUTINE_EXERCISE.fields)), {
-      sets: z.array(wholeArg(exportedFieldsOf(TEMPLATE_SET.fields))),
+      sets: listOf(wholeArg(exportedFieldsOf(TEMPLATE_SET.fields)), MOST_ROWS),
     }),
+    MOST_ROWS,
   ),
 })
 export type SavedRoutine = z.output<typeof SAVED_ROUTINE>
@@ -48,22 +56,19 @@ const SAVED_EXERCISE = z.object({
 const count = z.int().check(z.minimum(0), z.maximum(10_000_000))
 const SAVED_IMPORT = z.object({
   id: VALUE_TYPES.id,
-  source: z.string().check(z.maxLength(20)),
-  file_name: z.string().check(z.maxLength(255)),
-  file_sha256: z.string().check(z.maxLength(64)),
+  source: text(20),
+  file_name: text(255),
+  file_sha256: text(64),
   time_zone: VALUE_TYPES.timeZone,
-  state: z.string().check(z.maxLength(20)),
+  state: text(20),
   ...{ total: count, written: count, skipped: count, left_out: count, weighings: count },
   created_at: VALUE_TYPES.time,
   finished_at: z.nullable(VALUE_TYPES.time),
 })
 export type SavedImport = z.output<typeof SAVED_IMPORT>
 
-const SAVED_ALIAS = z.object({ name_key: z.string().check(z.maxLength(200)), exercise_id: VALUE_TYPES.id })
+const SAVED_ALIAS = z.object({ name_key: text(200), exercise_id: VALUE_TYPES.id })
 const SAVED_BOOK_EXERCISE = z.extend(wholeArg(BOOK_EXERCISE_VALUES), { id: VALUE_TYPES.id })
-
-const MOST = 20_000
-const listOf = <T>(schema: z.ZodMiniType<T>) => z.array(schema).check(z.maxLength(MOST))
 
 /** What belongs to no workout and no routine. */
 export const SAVED_ACCOUNT = z.object({

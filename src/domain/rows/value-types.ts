@@ -3,7 +3,7 @@ import type { Contested } from '#domain/contested.ts'
 import { isId } from '#domain/ids.ts'
 import { MUSCLES } from '#domain/muscle.ts'
 import { SECTIONS } from '#domain/section.ts'
-import { cleanNameOr, cleanText, MAX_SET_NAME, textLength } from '#domain/text.ts'
+import { cleanNameOr, cleanText, MAX_SET_NAME, storable, textLength } from '#domain/text.ts'
 import type { Field, Fields, TypeName } from './field.ts'
 import {
   DISTANCE_UNITS,
@@ -48,6 +48,9 @@ import {
 
 /** As many as a full workout has sets, and so few that a wrong number fills no memory (R-LIFT-20). */
 const MAX_ROUNDS = 5_000
+
+/** More are longer than a proposal may be, which counts their characters. */
+const MAX_OPERATIONS = 2_000
 
 const anyText = () => z.string().check(z.maxLength(100_000))
 /** Text is cleaned on arrival, the same way on both sides (Y2). */
@@ -108,8 +111,8 @@ function madeWhenAsked<T extends Record<string, () => z.ZodMiniType>>(makers: T)
 export const VALUE_TYPES = madeWhenAsked({
   id: () => z.string().check(z.refine(isId)),
   text,
-  /** Text that no person typed, unchanged. */
-  string: () => z.string(),
+  /** Text that no person typed. */
+  string: () => z.pipe(anyText(), z.transform(storable)),
   exerciseName: () => nameOr('Exercise'),
   setName,
   /** ms since 1970, to the end of the year 9999, because not every database reads later times. */
@@ -163,7 +166,8 @@ export const VALUE_TYPES = madeWhenAsked({
   bodyNote: () => noteOf(MAX_BODY_NOTE),
   contested: () => z.custom<Contested>(),
   /** Operations that are not made yet, as they are dispatched. Each reads its own arguments. */
-  operations: () => z.array(z.object({ kind: z.string(), version: z.int(), args: z.unknown() })),
+  operations: () =>
+    z.array(z.object({ kind: z.string(), version: z.int(), args: z.unknown() })).check(z.maxLength(MAX_OPERATIONS)),
 })
 
 /** How an operation carries all of these fields, with a new row. */

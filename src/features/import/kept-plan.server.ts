@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod/mini'
 import { AppError } from '#domain/errors.ts'
@@ -10,20 +11,23 @@ import {
   type SavedRoutine,
   type SavedWorkout,
 } from '#domain/import/saved-documents.ts'
+import { parseJson, readShape, type Shape } from '#domain/json.ts'
 import { VALUE_TYPES } from '#domain/rows/value-types.ts'
-import { MAX_NAME, storable, textLength } from '#domain/text.ts'
+import { MAX_NAME, textLength } from '#domain/text.ts'
+import { BATCH, MOST_SETS } from './push-in-turn.server.ts'
 import { splitLists } from './split-lists.server.ts'
 
 /*
- * A plan as it was sent: JSON, packed with gzip, read in pieces. One of 10,000 workouts is 40 MB of text, of which never
- * more than a workout is in memory (R-IMP-25).
+ * A plan as it was sent: JSON, packed with gzip, read in small steps, between which the process answers others. One of
+ * 10,000 workouts is 40 MB of text, of which never more than a workout is in memory (R-IMP-25).
  */
 
 /** The most text of a plan, in bytes, so that no small file unpacks without end. */
 const MAX_TEXT = 200 * 1024 * 1024
-const MAX_WORKOUTS = 20_000 // R-IMP-02
-const MAX_NAMES = 20_000
-const MAX_WEIGHINGS = 20_000
+/** The longest of its lists (R-IMP-02). */
+const MAX_LENGTH = 20_000
+/** The text that is read in one step, in bytes. */
+const STEP = 64 * 1024
 /** Far more than a workout may have, which the operation judges. What is wrong in each row is told of only so many. */
 const MAX_ROWS = 5_000
 /** The latest time that a Date knows, and the earliest, ms. */
@@ -38,6 +42,23 @@ const name = z.pipe(
   ),
 )
 
+/** A long list, whose elements came one by one. */
+const oneByOne = <T extends z.ZodMiniType>(element: T) => z.array(element).check(z.maxLength(0))
+
+const NAMED = z.union([z.object({ name, exerciseId: VALUE_TYPES.id }), z.object({ name, newName: name })])
+const WEIGHING = z.custom<PlannedWeighing>(isWeighing)
+const { exercises, aliases, imports, exerciseSettings } = SAVED_ACCOUNT.shape
+
+/** The lists that are kept with the head. */
+const KEPT = {
+  exercises: NAMED,
+  weighings: WEIGHING,
+  'saved.exercises': exercises.def.element,
+  'saved.aliases': aliases.def.element,
+  'saved.imports': imports.def.element,
+  'saved.exerciseSettings': exerciseSettings.def.element,
+}
+
 const HEAD = z.object({
   format: z.literal(1),
   source: z.enum(IMPORT_SOURCES),
@@ -45,20 +66,24 @@ const HEAD = z.object({
   fileSha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   timeZone: VALUE_TYPES.timeZone,
   leftOut: z.int().check(z.minimum(0), z.maximum(10_000_000)),
-  exercises: z
-    .array(z.union([z.object({ name, exerciseId: VALUE_TYPES.id }), z.object({ name, newName: name })]))
-    .check(z.maxLength(MAX_NAMES)),
-  /** These three came one by one. */
-  workouts: z.array(z.unknown()).check(z.maxLength(0)),
-  routines: z.optional(z.array(z.unknown()).check(z.maxLength(0))),
-  others: z.optional(z.array(z.unknown()).check(z.maxLength(0))),
-  weighings: z.array(z.custom<PlannedWeighing>(isWeighing)).check(z.maxLength(MAX_WEIGHINGS)),
-  saved: z.optional(SAVED_ACCOUNT),
+  exercises: oneByOne(NAMED),
+  workouts: oneByOne(z.unknown()),
+  routines: z.optional(oneByOne(z.unknown())),
+  others: z.optional(oneByOne(z.unknown())),
+  weighings: oneByOne(WEIGHING),
+  saved: z.optional(
+    z.extend(SAVED_ACCOUNT, {
+      exercises: oneByOne(KEPT['saved.exercises']),
+      aliases: oneByOne(KEPT['saved.aliases']),
+      imports: oneByOne(KEPT['saved.imports']),
+      exerciseSettings: oneByOne(KEPT['saved.exerciseSettings']),
+    }),
+  ),
 })
 
 /** What the workout is made of. Its values are for the operation to judge, which refuses one workout and no others. */
 const WORKOUT = z.object({
-  sourceKey: z.pipe(z.string().check(z.minLength(1), z.maxLength(1_000)), z.transform(storable)),
+  sourceKey: z.string().check(z.minLength(1), z.maxLength(1_000)),
   name: z.string(),
   startedAt: z.number(),
   endedAt: z.number(),
@@ -79,77 +104,109 @@ const WORKOUT = z.object({
   saved: z.optional(SAVED_WORKOUT),
 })
 
-/** The lists of a plan that may be long, and what stands in them. */
-const LISTS = { workouts: WORKOUT, routines: SAVED_ROUTINE, others: SAVED_WORKOUT }
-const NAMES = Object.keys(LISTS)
+/** The lists of documents, which never are in memory as a whole. */
+const DOCUMENTS = { workouts: WORKOUT, routines: SAVED_ROUTINE, others: SAVED_WORKOUT }
 
-type Element =
-  | { list: 'workouts'; element: PlannedWorkout }
-  | { list: 'routines'; element: SavedRoutine }
-  | { list: 'others'; element: SavedWorkout }
+const NAMES = [...Object.keys(DOCUMENTS), ...Object.keys(KEPT)]
 
-/** A plan without its workouts. */
+/** A plan without its documents. */
 export type PlanHead = z.output<typeof HEAD>
 
 /** Where a plan lies until its import is done (R-IMP-22). */
 export const PLANS = 'imports/'
 export const planKey = (importId: string): string => `${PLANS}${importId}.json.gz`
 
-/** Reads a whole plan and keeps none of it. Throws AppError 'malformed' or 'too-large'. */
+/** Reads a whole plan and keeps its head alone. Throws AppError 'malformed' or 'too-large'. */
 export async function checkPlan(bytes: Uint8Array): Promise<{ head: PlanHead; workouts: number }> {
-  const counts = { workouts: 0, routines: 0, others: 0 }
-  let rest = ''
   try {
-    for await (const piece of splitLists(unpacked(bytes), NAMES)) {
-      if ('rest' in piece) rest = piece.rest
-      else {
-        const { list } = elementOf(piece)
-        counts[list] += 1
-        if (counts[list] > MAX_WORKOUTS) throw new AppError('too-large')
-      }
-    }
-    return { head: HEAD.parse(JSON.parse(rest)), workouts: counts.workouts }
+    return await readPlan(bytes, { ...DOCUMENTS, ...KEPT })
   } catch (error) {
     if (error instanceof AppError) throw error
     throw new AppError('malformed', { cause: error })
   }
 }
 
-/** The plan without its long lists. It has been checked. */
-export async function headOf(bytes: Uint8Array): Promise<PlanHead> {
+/** The plan without its documents. It has been checked. */
+export const headOf = async (bytes: Uint8Array): Promise<PlanHead> => (await readPlan(bytes, KEPT)).head
+
+/** Reads these lists of a plan, counts the others and keeps what belongs to the head. */
+async function readPlan(bytes: Uint8Array, shapes: Record<string, z.ZodMiniType>) {
+  const counts: Record<string, number> = {}
+  const kept: Record<string, never[]> = Object.fromEntries(Object.keys(KEPT).map((name) => [name, []]))
+  let rest = ''
   for await (const piece of splitLists(unpacked(bytes), NAMES)) {
-    if ('rest' in piece) return HEAD.parse(JSON.parse(piece.rest))
+    if ('rest' in piece) {
+      rest = piece.rest
+      continue
+    }
+    const { list, element } = piece
+    counts[list] = (counts[list] ?? 0) + 1
+    if (counts[list] > MAX_LENGTH) throw new AppError('too-large')
+    const found = shapes[list] && read(shapes[list], element)
+    kept[list]?.push(found as never)
   }
-  throw new AppError('malformed')
+  const { saved, ...head } = read(HEAD, rest)
+  const listOf = (name: keyof typeof KEPT) => kept[name] ?? []
+  const account = saved && {
+    ...saved,
+    ...{ exercises: listOf('saved.exercises'), aliases: listOf('saved.aliases') },
+    ...{ imports: listOf('saved.imports'), exerciseSettings: listOf('saved.exerciseSettings') },
+  }
+  return {
+    head: { ...head, saved: account, exercises: listOf('exercises'), weighings: listOf('weighings') },
+    workouts: counts.workouts ?? 0,
+  }
 }
 
 /** The workouts of a checked plan one after the other. */
-export async function* workoutsOf(bytes: Uint8Array): AsyncGenerator<PlannedWorkout> {
-  for await (const each of elementsOf(bytes)) if (each.list === 'workouts') yield each.element
+const workoutsOf = (bytes: Uint8Array): AsyncGenerator<PlannedWorkout> => documentsOf(bytes, 'workouts', WORKOUT)
+
+/** A workout that stands twice in a plan is written once: the second one is no work, but it counts. */
+export type Batch = { position: number; planned: readonly { workout: PlannedWorkout; isRepeated: boolean }[] }
+
+/** The workouts of a plan behind the first `from`, in batches that are soon written. */
+export async function* batchesOf(bytes: Uint8Array, from: number): AsyncGenerator<Batch> {
+  const keys = new Set<string>()
+  let batch: Batch['planned'][number][] = []
+  let sets = 0
+  let at = 0
+  for await (const workout of workoutsOf(bytes)) {
+    const isRepeated = keys.has(workout.sourceKey)
+    keys.add(workout.sourceKey)
+    at += 1
+    if (at <= from) continue
+    batch.push({ workout, isRepeated })
+    sets += workout.exercises.reduce((sum, exercise) => sum + exercise.sets.length, 0)
+    if (batch.length < BATCH && sets < MOST_SETS) continue
+    yield { position: at - batch.length, planned: batch }
+    ;[batch, sets] = [[], 0]
+  }
+  if (batch.length > 0) yield { position: at - batch.length, planned: batch }
 }
 
 /** The routines of a checked plan, which are as many as a person has. */
 export async function routinesIn(bytes: Uint8Array): Promise<SavedRoutine[]> {
   const routines = []
-  for await (const each of elementsOf(bytes)) if (each.list === 'routines') routines.push(each.element)
+  for await (const routine of documentsOf(bytes, 'routines', SAVED_ROUTINE)) routines.push(routine)
   return routines
 }
 
 /** The other workouts of a checked plan one after the other. */
-export async function* othersOf(bytes: Uint8Array): AsyncGenerator<SavedWorkout> {
-  for await (const each of elementsOf(bytes)) if (each.list === 'others') yield each.element
+export const othersOf = (bytes: Uint8Array): AsyncGenerator<SavedWorkout> => documentsOf(bytes, 'others', SAVED_WORKOUT)
+
+async function* documentsOf<T>(bytes: Uint8Array, name: keyof typeof DOCUMENTS, shape: Shape<T>): AsyncGenerator<T> {
+  for await (const piece of splitLists(unpacked(bytes), NAMES)) {
+    if ('element' in piece && piece.list === name) yield read(shape, piece.element)
+  }
 }
 
-async function* elementsOf(bytes: Uint8Array): AsyncGenerator<Element> {
-  for await (const piece of splitLists(unpacked(bytes), NAMES)) if ('element' in piece) yield elementOf(piece)
+function read<T>(shape: Shape<T>, text: string): T {
+  const found = readShape(shape, parseJson(text))
+  if (!found.success) throw new AppError('malformed', { cause: found.error })
+  return found.data
 }
 
-/** Throws what is no element of its list. */
-function elementOf({ list, element }: { list: string; element: string }): Element {
-  const name = list as keyof typeof LISTS
-  return { list: name, element: LISTS[name].parse(JSON.parse(element)) } as Element
-}
-
+/** Its text in small steps, before each of which others are answered. */
 async function* unpacked(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   let size = 0
   const packed = Readable.from([bytes])
@@ -159,7 +216,10 @@ async function* unpacked(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for await (const chunk of stream) {
     size += chunk.length
     if (size > MAX_TEXT) throw new AppError('too-large')
-    yield chunk
+    for (let at = 0; at < chunk.length; at += STEP) {
+      await nextTurn()
+      yield chunk.subarray(at, at + STEP)
+    }
   }
 }
 

@@ -9,6 +9,8 @@ import { push } from '#sync/server/push.ts'
 
 /** The operations of one transaction. A set that is swiped meanwhile waits for no more (R-IMP-23). */
 export const BATCH = 20
+/** With so many sets a batch ends: writing more keeps the process from answering others. */
+export const MOST_SETS = 500
 /** An import makes room for those of other people after this long, ms; a job is somebody else's after a minute. */
 export const TURN_MS = 15_000
 

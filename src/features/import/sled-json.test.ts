@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FileRead } from '#domain/import/file-read.ts'
-import { savedWorkout } from '#domain/import/saved-documents.ts'
+import { savedAccount, savedWorkout } from '#domain/import/saved-documents.ts'
 import { readSledJson } from '#domain/import/sled-json.ts'
 import { exportedDocument } from '#logbook/exported-documents.ts'
 import { loadOf, NOW } from '../../../tests/support/import-samples.ts'
@@ -57,6 +57,28 @@ test('R-IMP-32 the key of an earlier import can be stored', () => {
   const switches = { is_unscheduled: false, is_public: false, has_public_notes: false }
   const saved = savedWorkout({ ...workout, ...switches, exercises: [], source_key: 'strong:\u00002025' })
   expect(saved?.source_key).toBe('strong:2025')
+})
+
+test('R-IMP-32 what a file says of names and earlier imports can be stored', () => {
+  const saved = savedAccount({
+    profile: { id: ID },
+    exercise_aliases: [{ name_key: 'back \u0000squat', exercise_id: ID }],
+    imports: [
+      {
+        ...{
+          id: ID,
+          source: 'strong\u0000',
+          file_name: '\ud800strong.csv',
+          file_sha256: 'a\u0000',
+          state: 'done\u0000',
+        },
+        ...{ time_zone: 'Europe/Berlin', created_at: '2025-03-03T17:05:12.345Z', finished_at: null },
+        ...{ total: 0, written: 0, skipped: 0, left_out: 0, weighings: 0 },
+      },
+    ],
+  })
+  expect(saved?.aliases.map(({ name_key }) => name_key)).toEqual(['back squat'])
+  expect(saved?.imports).toMatchObject([{ source: 'strong', file_name: 'strong.csv', file_sha256: 'a', state: 'done' }])
 })
 
 test('R-IMP-06 workouts that run or were deleted stay away', () => {

@@ -63,6 +63,6 @@ test.each([
 })
 
 test('R-IMP-25 very many other lists are as quickly read as one', { timeout: 30_000 }, async () => {
-  const text = `{${'"a":[],'.repeat(300_000)}"list":[{"b":1}]}`
+  const text = `{${'"a":[],'.repeat(100_000)}"list":[{"b":1}]}`
   expect((await piecesOf(text, [16_384])).elements).toEqual([{ b: 1 }])
 })

@@ -9,7 +9,7 @@ import { deleteWorkout } from '#logbook/trash.ts'
 import type { Context } from '#server/context.ts'
 import type { Envelope } from '#sync/operation.ts'
 import { tellHistory } from '#sync/server/history-event.ts'
-import { BATCH, pushInTurn, settleRecords, TURN_MS, type Turn } from './push-in-turn.server.ts'
+import { BATCH, MOST_SETS, pushInTurn, settleRecords, TURN_MS, type Turn } from './push-in-turn.server.ts'
 import { heldBy, weighingIdOf } from './weighings.server.ts'
 
 type Undone = { id: string; userId: string; keptIds: boolean }
@@ -41,7 +41,7 @@ export async function undoImport(
     const results = await pushInTurn(context, undone.userId, ops)
     failed += results.filter(({ outcome }) => outcome === 'failed').length
     after = ids.at(-1) ?? after
-    if (ids.length < BATCH) break
+    if (ids.length === 0) break
     if (stopping.aborted || now() >= until) return 'later'
   }
   await removeWeighings(context, undone)
@@ -58,12 +58,19 @@ const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 type From = { withChanged: boolean; after: string }
 
 async function workoutsAfter(db: Kysely<Tables>, { id, userId }: Undone, { withChanged, after }: From) {
-  const { rows } = await sql<{ id: string }>`
-    select w.id from import_workout i join workout w on w.id = i.workout_id
+  const { rows } = await sql<{ id: string; sets: number }>`
+    select w.id, (select count(*)::integer from logged_set s where s.workout_id = w.id and s.user_id = w.user_id) as sets
+    from import_workout i join workout w on w.id = i.workout_id
     where i.import_id = ${id} and i.workout_id > ${after} and w.user_id = ${userId}
       and w.trashed_at is null and (${withChanged} or w.rev = i.rev)
     order by i.workout_id limit ${BATCH}`.execute(db)
-  return rows.map((row) => row.id)
+  let sets = 0
+  const isIn = (row: { sets: number }) => {
+    const fits = sets < MOST_SETS
+    sets += row.sets
+    return fits
+  }
+  return rows.filter(isIn).map((row) => row.id)
 }
 
 /** The same however often it is begun anew, so that what a person has restored meanwhile stays. */

@@ -13,7 +13,7 @@ import {
   updateImport,
   type WrittenWorkout,
 } from './import-rows.server.ts'
-import { headOf, type PlanHead, planKey, routinesIn, workoutsOf } from './kept-plan.server.ts'
+import { type Batch, batchesOf, headOf, type PlanHead, planKey, routinesIn } from './kept-plan.server.ts'
 import { ownExercises } from './own-exercises.server.ts'
 import { importOperation } from './planned-operation.server.ts'
 import { BATCH, pushInTurn, settleRecords, TURN_MS, type Turn } from './push-in-turn.server.ts'
@@ -92,26 +92,6 @@ async function restoringOf(
   await writeRoutines(context, running, { account, places, routines })
   if (running.keepsIds) await writeOthers(context, running, bytes, restoring)
   return restoring
-}
-
-/** A workout that stands twice in a plan is written once: the second one is no work, but it counts. */
-type Batch = { position: number; planned: readonly { workout: PlannedWorkout; isRepeated: boolean }[] }
-
-async function* batchesOf(bytes: Uint8Array, from: number): AsyncGenerator<Batch> {
-  const keys = new Set<string>()
-  let batch: Batch['planned'][number][] = []
-  let at = 0
-  for await (const workout of workoutsOf(bytes)) {
-    const isRepeated = keys.has(workout.sourceKey)
-    keys.add(workout.sourceKey)
-    at += 1
-    if (at <= from) continue
-    batch.push({ workout, isRepeated })
-    if (batch.length < BATCH) continue
-    yield { position: at - batch.length, planned: batch }
-    batch = []
-  }
-  if (batch.length > 0) yield { position: at - batch.length, planned: batch }
 }
 
 type Means = { exerciseIds: ReadonlyMap<string, string>; restoring: Restoring | null }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
 import { AppError } from '#domain/errors.ts'
+import { parseJson, readShape } from '#domain/json.ts'
 import { type Actor, actorOf } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
 import { isUnavailable } from '#server/error-response.ts'
@@ -106,7 +107,7 @@ export class LiveSocket {
    * again by a request, which is told why: an operation is done once, however often it comes (Y8).
    */
   private async answerPush({ n, push }: PushMessage) {
-    const request = pushSchema.safeParse(push)
+    const request = readShape(pushSchema, push)
     let answer: PushAnswer | null = null
     try {
       if (request.success) answer = await this.takePush(this.visitor.actor, request.data, { asksForSession: true })
@@ -160,7 +161,7 @@ export class LiveSocket {
 /** Unknown or unreadable messages are ignored (Y33). */
 function read(text: string) {
   try {
-    const parsed = clientMessageSchema.safeParse(JSON.parse(text))
+    const parsed = readShape(clientMessageSchema, parseJson(text))
     return parsed.success ? parsed.data : null
   } catch {
     return null

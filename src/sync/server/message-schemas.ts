@@ -1,12 +1,19 @@
 import { z } from 'zod/mini'
 import { isId } from '#domain/ids.ts'
 import type { ClientMessage } from '#sync/live-messages.ts'
-import type { Envelope } from '#sync/operation.ts'
+import type { Envelope, Value } from '#sync/operation.ts'
 import { MAX_BATCH, type Pull, type Push } from '#sync/wire.ts'
 import type { Product } from './product.ts'
 
 const id = z.string().check(z.refine(isId))
-const revsById = z.record(z.string(), z.int().check(z.minimum(0)))
+/** Looked through as a whole: a schema of records would tell of each wrong value. */
+const recordOf = <T extends Value>(isOne: (value: unknown) => boolean) =>
+  z.custom<Record<string, T>>(
+    (values) =>
+      typeof values === 'object' && values !== null && !Array.isArray(values) && Object.values(values).every(isOne),
+  )
+const revsById = recordOf<number>((rev) => Number.isSafeInteger(rev) && Number(rev) >= 0)
+const isValue = (value: unknown): boolean => value === null || ['string', 'number', 'boolean'].includes(typeof value)
 
 /** The engine's fields of an operation. Its own arguments are read later, one operation at a time (Y14). */
 export const envelopeSchema: z.ZodMiniType<Envelope> = z.object({
@@ -17,7 +24,7 @@ export const envelopeSchema: z.ZodMiniType<Envelope> = z.object({
   ownerId: id,
   documentId: id,
   args: z.unknown(),
-  was: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
+  was: z.optional(recordOf<Value>(isValue)),
   after: z.optional(id),
   n: z.int().check(z.minimum(0)),
   at: z.number(),

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
+import { readShape } from '#domain/json.ts'
 import { isUnavailable } from '#server/error-response.ts'
 import type { Turns } from '#server/turns.ts'
 import type { AnyDocument, Envelope, Registry } from '#sync/operation.ts'
@@ -43,7 +44,7 @@ type PushContext = Pick<Run, 'session'> & {
  */
 export async function push(context: PushContext, request: Push): Promise<PushAnswer> {
   const now = context.now()
-  const readable = request.ops.map((op) => envelopeSchema.safeParse(op))
+  const readable = request.ops.map((op) => readShape(envelopeSchema, op))
   const ops = readable.flatMap((read) => (read.success && read.data.actorId === request.actorId ? [read.data] : []))
   const shift = ops.length > 0 ? shiftOf(request.sentAt, ops, now) : 0
   const isAtOnce = request.ops.length === 1 && ops[0]?.n === 0
