@@ -30,11 +30,10 @@ const WRITERS: Share = { atOnce: 1, places: 6 }
 const FILES: Share = { atOnce: 4, places: 1_000, pace: { burstMs: 6_000, msPerSecond: 200, dearestMs: 50 } }
 /**
  * The share of files that people bring along. They are read only once it is known whose they are, and slowly, so they
- * have a line of their own.
+ * have a line of their own, in which no account waits for another.
  */
-const UPLOADS_AT_ONCE = 4
 const UPLOADS: Share = { atOnce: 1, places: 2 }
-const UPLOADS_OF_ADDRESS: Share = { atOnce: 2, places: 20 }
+const UPLOADS_OF_ADDRESS: Share = { atOnce: 10, places: 40 }
 /** The share of downloads. A history of ten years takes some seconds of it, and then goes on at a tenth. */
 const DOWNLOADS: Share = { ...ONE, atOnce: 1, places: Number.POSITIVE_INFINITY }
 const DOWNLOADS_OF_ADDRESS: Share = { ...ADDRESS, atOnce: 2, places: Number.POSITIVE_INFINITY }
@@ -84,7 +83,7 @@ export class Turns {
   constructor({ hasRateLimits }: Pick<Config, 'hasRateLimits'>) {
     this.isOn = hasRateLimits
     this.line = new FairLine({ atOnce: hasRateLimits ? AT_ONCE : Number.POSITIVE_INFINITY })
-    this.uploads = new FairLine({ atOnce: UPLOADS_AT_ONCE })
+    this.uploads = new FairLine({ atOnce: Number.POSITIVE_INFINITY })
   }
 
   /** A place for one request; null if this client has as many open as allowed. */

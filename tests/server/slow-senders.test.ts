@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { AppError } from '#domain/errors.ts'
+import { Uploads } from '#server/uploads.ts'
 import { type TestDatabase, withDatabases } from '../support/databases.ts'
 import { plan, sendPlan } from '../support/plans.ts'
 import { type Person, startTestServer, type TestServer } from '../support/server.ts'
@@ -45,6 +47,27 @@ withDatabases((fresh) => {
     await slow.closed
     expect(file.socket.closed).toBe(false)
     expect((await server.ask('/api/session', olivia)).status).toBe(200)
+  })
+
+  test('R-IMP-22 eight who send slowly keep no place from another account', async () => {
+    const people = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => server.signUp('Max', `Slow ${n}`, `max${n}@example.org`)),
+    )
+    for (const each of people) await begin(`/api/imports?accountId=${each.userId}`, 'application/gzip', each)
+    expect((await sendPlan(server, olivia, plan(2))).status).toBe(202)
+  })
+
+  test('R-IMP-22 when files fill the memory, the slowest loses its place', async () => {
+    const uploads = new Uploads(100)
+    const { readable: slow, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = writable.getWriter()
+    const lost = uploads.take(slow, async () => 'taken').catch((error: AppError) => error.code)
+    await writer.write(new Uint8Array(10))
+    const fast = new Blob([new Uint8Array(95)]).stream() as ReadableStream<Uint8Array>
+    expect(await uploads.take(fast, async ({ length }) => length)).toBe(95)
+    expect(await lost).toBe('unavailable')
+    const next = new Blob([new Uint8Array(100)]).stream() as ReadableStream<Uint8Array>
+    expect(await uploads.take(next, async ({ length }) => length)).toBe(100)
   })
 
   test('R-IMP-22 those who send files too slowly do not hold all places', async () => {

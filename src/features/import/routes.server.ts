@@ -6,6 +6,7 @@ import { type Actor, requireActor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
 import { limitTries } from '#server/rate-limit.ts'
 import { readBody, readQuery } from '#server/read-body.ts'
+import { Uploads } from '#server/uploads.ts'
 import { requireRight } from '#sync/server/relation.ts'
 import { accountHistory } from './account-history.server.ts'
 import { changedSince, importsOf, updateImport } from './import-rows.server.ts'
@@ -28,6 +29,7 @@ const IMPORTS = { max: 30, windowMs: HOUR_MS }
 /** Histories that people bring along, for an account's own person alone (R-IMP-01, R-IMP-22). */
 export function importRoutes(context: Context) {
   const { db } = context.database
+  const uploads = new Uploads()
   const own = async (http: HttpContext<{ Variables: { actor: Actor } }>, accountId: string): Promise<string> => {
     await requireRight(db, http.var.actor.userId, accountId, 'imports.manage')
     return accountId
@@ -51,8 +53,8 @@ export function importRoutes(context: Context) {
       const { accountId, id: importId } = readQuery(http.req, SENT)
       const userId = await own(http, accountId)
       await limitTries(context, http, { key: `import|${userId}`, ...IMPORTS })
-      const bytes = new Uint8Array(await http.req.arrayBuffer())
-      return http.json({ id: await startImport(context, userId, bytes, importId) } satisfies StartedImport, 202)
+      const start = (bytes: Uint8Array) => startImport(context, userId, bytes, importId)
+      return http.json({ id: await uploads.take(http.req.raw.body, start) } satisfies StartedImport, 202)
     })
     .post('/api/imports/:id/stop', async (http) => {
       const { accountId, id: importId } = readQuery(http.req, ONE)

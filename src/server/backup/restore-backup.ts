@@ -18,20 +18,30 @@ type Target = { database: Database; blobs: BlobStore; now: () => number }
  * Restores a backup of any version the app can run on into an empty database, and its files into the store. Then it
  * updates the schema. Devices take the restored documents over newer ones that they hold. Throws BackupError before it
  * writes anything if the archive is broken, foreign or from a newer app, or the database is not empty. A later failure
- * leaves the database empty, and the restore can be repeated.
+ * leaves the database empty, and the restore can be repeated. `checked`: what `checkBackup` has answered.
  */
-export async function restoreBackup({ database, blobs, now }: Target, file: string): Promise<Manifest> {
+export async function restoreBackup(
+  { database, blobs, now }: Target,
+  file: string,
+  checked?: Manifest,
+): Promise<Manifest> {
+  const manifest = checked ?? (await checkBackup(file))
+  await database.client((client) => refuseUsed(client, manifest))
+  await migrate(database, { only: new Set(manifest.migrations) })
+  await putFiles(file, manifest, blobs)
+  await database.client((client) => copyIn(client, file, manifest, now()))
+  await migrate(database)
+  return manifest
+}
+
+/** What a backup holds, before anything is opened for it. Throws BackupError if it cannot be restored here. */
+export async function checkBackup(file: string): Promise<Manifest> {
   const manifest = await checkArchive(file)
   const known = new Set(knownMigrations())
   const unknown = manifest.migrations.find((name) => !known.has(name))
   if (unknown) {
     throw new BackupError(`This backup was made by a newer Sled (${unknown}): update first. Nothing was changed.`)
   }
-  await database.client((client) => refuseUsed(client, manifest))
-  await migrate(database, { only: new Set(manifest.migrations) })
-  await putFiles(file, manifest, blobs)
-  await database.client((client) => copyIn(client, file, manifest, now()))
-  await migrate(database)
   return manifest
 }
 
