@@ -64,6 +64,8 @@ export async function deleteAccounts({ database: { db } }: Context, ids: readonl
       where owner_user_id = any(${ids}::uuid[]) or delegate_user_id = any(${ids}::uuid[])`.execute(tx)
     await sql`delete from applied_operation
       where owner_id = any(${ids}::uuid[]) or actor_id = any(${ids}::uuid[])`.execute(tx)
+    // The same story has the same ids, and the new accounts are others.
+    await sql`delete from used_id where user_id = any(${ids}::uuid[])`.execute(tx)
     await sql`delete from profile where id = any(${ids}::uuid[])`.execute(tx)
   })
 }

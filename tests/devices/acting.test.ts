@@ -50,7 +50,7 @@ withDatabases((fresh) => {
     const { phone } = await acting()
     const plank = { set_type: 'timed', timed_set_duration: 30 } as const
     const { workoutId, setIds } = startTraining(phone, [{ name: 'Plank', sets: [plank] }])
-    startClock(workoutId, setIds[0] as string, phone.sync.now() - 72_000)
+    startClock(workoutId, setIds[0] as string, phone.sync.now() - 75_000) // 3, 2, 1 and 72 seconds
     const stopped = stoppedClock(phone.workout(workoutId), phone.sync.now())
     if (!stopped) throw new Error('nothing to fill in')
     phone.sync.dispatch(stopped.made, stopped.target, { was: stopped.was })

@@ -40,8 +40,9 @@ withDatabases((fresh) => {
       const [id, user_id] = [randomUUID(), await insertProfile(database)]
       const exercise = { id, user_id, name: 'Squat', name_key: 'squat', section: 'training' as const }
       await database.db.insertInto('exercise').values(exercise).execute()
-      await sql`create table holder (exercise_id uuid references exercise)`.execute(database.db)
-      await sql`insert into holder values (${id})`.execute(database.db)
+      await sql`create table holder (user_id uuid, exercise_id uuid,
+        foreign key (user_id, exercise_id) references exercise)`.execute(database.db)
+      await sql`insert into holder values (${user_id}, ${id})`.execute(database.db)
       const deletion = database.db.deleteFrom('exercise').where('id', '=', id)
       expect(await answerTo(() => deletion.execute())).toEqual({
         ...{ status: 409, code: 'exercise-in-use' },

@@ -125,7 +125,7 @@ withDatabases((fresh) => {
       expect(html).toMatch(
         new RegExp(`<a href="/create-account\\?importRoutineId=${id}"[^>]*>Create an account to save this routine</a>`),
       )
-      expect(html).toMatch(/<a href="\/login"[^>]*>Log in<\/a>/)
+      expect(html).toMatch(new RegExp(`<a href="/login\\?importRoutineId=${id}"[^>]*>Log in</a>`))
       expect(html).not.toContain('<button')
     })
 

@@ -55,7 +55,7 @@ withDatabases((fresh) => {
     const html = await answer.text()
     expect(html).toContain('<html lang="de" data-has-side="">')
     expect(html).toContain('<title>Fortschritt · Sled</title>')
-    expect(textOf(html)).toContain('|Trainings|2|letzte Woche 0|Sätze|2|letzte Woche 0|Volumen|1.050|kg|')
+    expect(textOf(html)).toContain('|Trainings|2|letzte Woche 0|Arbeitssätze|2|letzte Woche 0|Volumen|1.050|kg|')
     expect(html).toContain('<div id="root"></div>')
     expect(html).toMatch(/<noscript><p[^>]*>Sled braucht JavaScript\.<\/p>/)
     expect(html).not.toContain('<script>')
@@ -78,7 +78,7 @@ withDatabases((fresh) => {
     await own(bodyIdFor(olivia.userId, 2026), addBodyWeight.make({ year: 2026, weight }))
     await own(bookIdFor(olivia.userId), setBook.make({ changes: { unit: 'lbs' } }))
     const text = textOf(await lookOf(olivia.cookie))
-    expect(text).toContain('|Volume|2,315|lbs|')
+    expect(text).toContain('|Volume|≈ 2,315|lbs|')
     expect(text).toContain('|64.2|kg|')
   })
 

@@ -3,7 +3,7 @@ import type { Contested } from '#domain/contested.ts'
 import { isId } from '#domain/ids.ts'
 import { MUSCLES } from '#domain/muscle.ts'
 import { SECTIONS } from '#domain/section.ts'
-import { cleanNameOr, cleanText, MAX_SET_NAME, storable, textLength } from '#domain/text.ts'
+import { cleanNameOr, cleanText, MAX_SET_NAME, textLength } from '#domain/text.ts'
 import type { Field, Fields, TypeName } from './field.ts'
 import {
   DISTANCE_UNITS,
@@ -111,8 +111,8 @@ function madeWhenAsked<T extends Record<string, () => z.ZodMiniType>>(makers: T)
 export const VALUE_TYPES = madeWhenAsked({
   id: () => z.string().check(z.refine(isId)),
   text,
-  /** Text that no person typed. */
-  string: () => z.pipe(anyText(), z.transform(storable)),
+  /** Text that no person typed, unchanged. */
+  string: () => z.string(),
   exerciseName: () => nameOr('Exercise'),
   setName,
   /** ms since 1970, to the end of the year 9999, because not every database reads later times. */

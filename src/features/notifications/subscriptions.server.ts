@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import { FIRST_NOTICE_SETTINGS, type NoticeSettings } from '#domain/notices.ts'
-import { isStorable } from '#domain/text.ts'
 import type { Actor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
 import type { Elsewhere } from '#server/out-of-turn.ts'
@@ -17,12 +16,12 @@ const MOST_DEVICES = 10
 type Db = Kysely<Tables>
 
 /** Where a push service takes what is for one browser. */
-export const ENDPOINT = z.string().max(1000).refine(isStorable)
+export const ENDPOINT = z.string().max(1000)
 
 /** What a browser gives: where to send to, and the keys that only it can read with. */
 export const SUBSCRIPTION = z.object({
   endpoint: ENDPOINT,
-  keys: z.object({ p256dh: z.string().max(100).refine(isStorable), auth: z.string().max(50).refine(isStorable) }),
+  keys: z.object({ p256dh: z.string().max(100), auth: z.string().max(50) }),
 })
 type Subscription = z.output<typeof SUBSCRIPTION>
 

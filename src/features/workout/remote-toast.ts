@@ -138,13 +138,14 @@ function notedIn(before: WorkoutDocument, after: WorkoutDocument): Rearranged | 
   return noted ? { what: 'noted', by: noted.edited_by, exercise: exerciseName(noted) } : null
 }
 
-/** Fields that only the server fills in are nobody's change. */
+/** Fields that only the server fills in, or that follow another one, are nobody's change. */
 const BOOKKEEPING: ReadonlySet<string> = new Set([
   'edited_by',
   'contested',
   'exercise_id',
   'rest_seconds',
   'account_id',
+  'done_at',
 ])
 
 type Row = { id: string }
