@@ -33,7 +33,7 @@ test("R-PROG-14 R-PROG-15 R-PROG-17 D4 'Progress' of the history: the week, its 
   await expect(page).toHaveURL(`${app.origin}/stats`)
   await expect(page).toHaveTitle('Progress · Sled')
   await expect(section(page, 'This week')).toContainText(
-    /Workouts1last week 0Sets5last week 0Volume1,125lbslast week 0Time6m/,
+    /Workouts1last week 0Working sets5last week 0Volume1,125lbslast week 0Time6m/,
   )
   await expect(section(page, 'This week')).toContainText('Goal: 1 workout a week · Change')
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'History' })).toHaveAttribute(
