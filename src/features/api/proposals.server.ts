@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { AppError } from '#domain/errors.ts'
-import { derivedId } from '#domain/ids.ts'
+import { derivedDocumentId, derivedId } from '#domain/ids.ts'
 import { MAX_PROPOSAL_LENGTH, PROPOSAL_MS } from '#domain/proposal.ts'
 import { VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { makeProposal } from '#logbook/server/make-proposal.ts'
@@ -36,7 +36,7 @@ export const proposeRoutine = defineEndpoint({
   body: z.strictObject({ reason, ...routineBody }),
   async handle(call) {
     const key = keyOf(call)
-    const documentId = derivedId(key, 'routine')
+    const documentId = derivedDocumentId(key, 'routine')
     const made = routineOperations(documentId, call.body, await exerciseIds(call, call.body.exercises))
     return await propose(call, { key, documentId, made, before: null, reason: call.body.reason })
   },
@@ -63,7 +63,7 @@ export const proposePastWorkout = defineEndpoint({
   body: z.strictObject({ reason, ...pastWorkoutBody }),
   async handle(call) {
     const key = keyOf(call)
-    const documentId = derivedId(key, 'workout')
+    const documentId = derivedDocumentId(key, 'workout')
     const made = pastWorkoutOperations(documentId, call.body, await exerciseIds(call, call.body.exercises))
     return await propose(call, { key, documentId, made, before: null, reason: call.body.reason })
   },
