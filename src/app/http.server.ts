@@ -32,7 +32,7 @@ import type { Context } from '#server/context.ts'
 import { detailsFor } from '#server/doctor/details.ts'
 import { NOTHING_SEEN, noteRequests } from '#server/doctor/seen-requests.ts'
 import { answerError, refuse } from '#server/error-response.ts'
-import { guardOrigin, limitBody, requireJson } from '#server/guard-writes.ts'
+import { guardOrigin, limitBody, requireHost, requireJson } from '#server/guard-writes.ts'
 import { inTurn } from '#server/in-turn.ts'
 import { logRequests, noticeProxy } from '#server/logger.ts'
 import { securityHeaders } from '#server/security-headers.ts'
@@ -71,7 +71,7 @@ export function createApp(
   const app = new Hono()
   app.onError((error, http) => (isApiPath(http.req.path) ? answerProblem : answerError)(error, http, logger))
   app.notFound((http) => refuse(http, 'not-found'))
-  app.use(securityHeaders(config))
+  app.use(securityHeaders(config), requireHost)
   const seen = { ...NOTHING_SEEN }
   app.use(noteRequests(seen))
 

@@ -24,6 +24,12 @@ const limitUpload = limitTo(MAX_UPLOAD)
 export const limitBody: MiddlewareHandler = (http, next) =>
   (isUpload(http.req.method, http.req.path) ? limitUpload : limitOthers)(http, next)
 
+/** Refuses a request whose Host names none, as 627.0.0.1: whatever reads its address or its body would throw. */
+export const requireHost: MiddlewareHandler = ({ req }, next) => {
+  if (!URL.canParse(req.url)) throw new AppError('malformed')
+  return next()
+}
+
 /**
  * Keeps other sites from writing with a visitor's cookie (CSRF), including the log-in. A browser names the origin of a
  * request in Origin and Sec-Fetch-Site. Programs send neither, and are let in if they bring no cookie.
