@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import type { Client } from '@modelcontextprotocol/client'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SCOPES, type Scope } from '#domain/access-token.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
@@ -67,6 +69,25 @@ withDatabases((fresh) => {
     const past = { ...times, workout_name: 'Legs', exercises: [{ name: 'Squat', sets: [set(100, 5)] }] }
     expect(await call('propose_past_workout', past)).toMatchObject({ id: expect.any(String) })
     expect(await rows()).toHaveLength(2)
+  })
+
+  test('Y4 R-API-15 what a proposal makes has an id that a device may make, one of an older version too', async () => {
+    const { routine } = await withRoutine()
+    const call = await caller()
+    await call('propose_routine', pushDay())
+    server.clock.now += 1
+    await call('propose_routine_change', { routine_id: routine.id, note: 'Heavier', reason: 'It is time' })
+    const [made, changed] = await rows()
+    expect([made?.document_id[14], changed?.document_id]).toEqual(['8', routine.id])
+    const { db } = server.context.database
+    const older = `${made?.document_id.slice(0, 14)}5${made?.document_id.slice(15)}`
+    await db
+      .updateTable('proposal')
+      .set({ document_id: older })
+      .where('id', '=', made?.id ?? '')
+      .execute()
+    await sql.raw(readFileSync('src/database/migrations/0049_proposed_ids.sql', 'utf8')).execute(db)
+    expect(await rows()).toEqual([{ ...made, rev: Number(made?.rev) + 1 }, changed])
   })
 
   test('R-API-15 R-BUILD-16 Y12 by its new name a renamed exercise is the one it was', async () => {
