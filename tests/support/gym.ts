@@ -6,7 +6,7 @@ import type { StoredDocument } from '#sync/client/device/database.ts'
 import type { AnyDocument, Envelope } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
 import { type DocumentEvent, LIVE_CHANNEL } from '#sync/server/document-event.ts'
-import { documentsWhere } from '#sync/server/snapshot.ts'
+import { loadAnybodysDocument } from '#sync/server/snapshot.ts'
 import { maySeeDocument } from '#sync/server/visibility.ts'
 import { stored } from './device-store.ts'
 import { Device, until } from './devices.ts'
@@ -164,9 +164,15 @@ export class Gym {
 
   /** Everything the server holds. */
   async stored(): Promise<AnyDocument[]> {
-    const { workout, routine } = product.kinds
-    const all = [workout, routine].map((kind) => documentsWhere(this.database.db, kind, sql`true`))
-    return (await Promise.all(all)).flat()
+    const { db } = this.database
+    const all: AnyDocument[] = []
+    for (const kind of ['workout', 'routine'] as const) {
+      for (const { id } of await db.selectFrom(kind).select('id').execute()) {
+        const document = await loadAnybodysDocument(db, product, kind, id)
+        if (document) all.push(document)
+      }
+    }
+    return all
   }
 
   async record(): Promise<HistoryRecord> {
