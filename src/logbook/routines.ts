@@ -41,6 +41,7 @@ export const createRoutine = defineOperation({
           created_at: meta.at,
           og_image_url: null,
           ...defaultValuesOf(ROUTINE.fields),
+          made_by: meta.actorId,
           edited_by: null,
           contested: null,
         },

@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { routinesShown } from '#features/routines/routine-list.ts'
 import { pickerList } from '#features/sharing/picker-list.server.ts'
 import { type PickerList, pickerRoutines } from '#features/sharing/picker-list.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
-import { archiveRoutine } from '#logbook/routines.ts'
+import { archiveRoutine, createRoutine } from '#logbook/routines.ts'
 import { endWorkoutByHand } from '#logbook/workouts.ts'
 import { Crew } from '../support/crew.ts'
 import { withDatabases } from '../support/databases.ts'
-import type { Device } from '../support/devices.ts'
+import { type Device, until } from '../support/devices.ts'
+import { envelope, outcomeOf } from '../support/pushing.ts'
 import { makeRoutine, startTraining } from '../support/training.ts'
 
 const EXERCISES = [
@@ -53,6 +55,19 @@ withDatabases((fresh) => {
       { id: empty, name: 'Empty Day', exercises: 0, sets: 0, completedAt: null },
       { id: plain, name: 'Push Day', exercises: 2, sets: 3, completedAt },
     ])
+  })
+
+  test('R-PICK-11 R-ROUT-02 the owner’s own routines come before those that others made, however new, on their phone, too', async () => {
+    const [own, others] = [makeRoutine(phone, 'Own', []), crypto.randomUUID()]
+    await phone.sent()
+    await crew.database.db.updateTable('account_share').set({ can_create_routines: true }).execute()
+    const at = Date.now() + 1_000
+    const made = envelope(crew.max, crew.olivia.userId, others, createRoutine.make({ name: 'By Max' }), { at })
+    expect(await outcomeOf(crew.server, crew.max, made)).toBe('done')
+    expect((await picked()).routines.map(({ id }) => id)).toEqual([own, others])
+    await until(() => phone.routine(others) !== null, 'the phone has what Max made')
+    const shown = routinesShown(phone.sync.documents.documents('routine', crew.olivia.userId), '')
+    expect(shown.map(({ id }) => id)).toEqual([own, others])
   })
 
   test('R-PICK-06 R-PICK-12 nothing there is an empty list, and no running workout is no error', async () => {

@@ -15,6 +15,8 @@ export const ROUTINE = row('routine', {
   note: optional('note or null', null, { exported: true, isPublic: 'with notes' }),
   /** Whether its public page shows notes and effort, too (R-LIFT-06). */
   has_public_notes: optional('flag', false, { exported: true }),
+  /** Null: its owner made it, or nobody knows. */
+  made_by: optional('id or null', null),
   ...EDITED,
 })
 

@@ -42,6 +42,7 @@ export function clonedRoutine(source: RoutineDocument, cloning: Cloning): Routin
       created_at: at,
       og_image_url: null,
       ...defaultValuesOf(ROUTINE.fields),
+      made_by: saverId,
       note: (hasNotes && source.routine.note) || null,
       edited_by: null,
       contested: null,

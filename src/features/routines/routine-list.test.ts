@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RoutineDocument } from '#domain/routine.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
-import { adding, benchAndBand, done, emptyRoutine, uuid } from '../../../tests/support/routine-rows.ts'
+import { adding, benchAndBand, done, emptyRoutine, MAX, OLIVIA, uuid } from '../../../tests/support/routine-rows.ts'
 import { lastCompletionOf, routinesShown, routineTrack } from './routine-list.ts'
 
 const named = (id: number, routine_name: string, over: Partial<RoutineDocument['routine']> = {}): RoutineDocument => ({
@@ -17,6 +17,12 @@ describe('the list', () => {
     expect(names(routinesShown(documents, ''))).toEqual(['New', 'Old'])
     const twins = [named(1, 'A', { created_at: 5 }), named(2, 'B', { created_at: 5 })]
     expect(names(routinesShown(twins, ''))).toEqual(names(routinesShown(twins.toReversed(), '')))
+  })
+
+  test('R-ROUT-02 R-PICK-11 what others made for the owner comes after their own, however new', () => {
+    const own = [named(1, 'Own'), named(2, 'Own too', { made_by: OLIVIA })]
+    const others = [named(3, 'By Max', { made_by: MAX }), named(4, 'By Max, newer', { made_by: MAX })]
+    expect(names(routinesShown([...others, ...own], ''))).toEqual(['Own too', 'Own', 'By Max, newer', 'By Max'])
   })
 
   test.each([

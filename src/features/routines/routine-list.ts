@@ -7,15 +7,22 @@ import type { WorkoutDocument } from '#domain/workout.ts'
 export type LastCompleted = Readonly<Record<string, number>>
 
 /**
- * The routines of `/routines`: not archived, newest first (R-ROUT-02), those with the searched words in their own name and
- * their exercises' (R-ROUT-04, D15).
+ * The routines of `/routines`: not archived, the owner's own before those that others made for them, the newest first
+ * (R-ROUT-02), those with the searched words in their own name and their exercises' (R-ROUT-04, D15).
  */
 export function routinesShown(documents: readonly RoutineDocument[], search: string): RoutineDocument[] {
   return documents
     .filter(({ routine }) => !routine.is_archived)
     .filter(({ routine, exercises }) => isFound(search, [routine.routine_name, ...exercises.map(({ name }) => name)]))
-    .toSorted((a, b) => b.routine.created_at - a.routine.created_at || (a.id < b.id ? 1 : -1))
+    .toSorted(
+      (a, b) =>
+        Number(isByOther(a)) - Number(isByOther(b)) ||
+        b.routine.created_at - a.routine.created_at ||
+        (a.id < b.id ? 1 : -1),
+    )
 }
+
+const isByOther = ({ ownerId, routine: { made_by } }: RoutineDocument): boolean => (made_by ?? ownerId) !== ownerId
 
 /** Sets per exercise in training order, and whether the exercise is the main part of the work. */
 export const routineTrack = (document: RoutineDocument): { sets: number; isTraining: boolean }[] =>

@@ -37,7 +37,7 @@ type RoutinesPageProps = {
   onFiles: (sync: Sync, files: readonly File[]) => void
 }
 
-/** `/routines`: the owner's routines, newest first (R-ROUT-02). */
+/** `/routines`: the owner's routines (R-ROUT-02). */
 export function RoutinesPage({ firstName = '', onFiles }: RoutinesPageProps) {
   const words = useWords()
   const documents = useDocuments('routine')

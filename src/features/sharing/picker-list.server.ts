@@ -19,7 +19,7 @@ export async function pickerList(
         select coalesce(jsonb_agg(to_jsonb(row) - 'place' order by row.place), '[]')
         from (
           select
-            row_number() over (order by r.created_at desc, r.id desc) as place,
+            row_number() over (order by ${OWN_ROUTINES_FIRST}, r.id desc) as place,
             r.id,
             r.routine_name as name,
             (select count(*) from routine_exercise e where e.routine_id = r.id and e.user_id = r.user_id) as exercises,

@@ -12,7 +12,7 @@ export type PickerRoutine = {
 
 /** `GET /api/shares/{ownerId}/routines`: what the picker of an owner shows. */
 export type PickerList = {
-  /** The routines that are not archived, newest first. */
+  /** The routines that are not archived: the owner's own before those that others made, the newest first. */
   routines: PickerRoutine[]
   /** The owner's running workout, if the caller may join it (R-PICK-08, R-PICK-12). */
   running: { id: string; routineId: string | null } | null

@@ -83,7 +83,7 @@ export const bringBackRoutine = defineOperation({
       routine: {
         ...routine,
         ...{ id: meta.documentId, user_id: meta.ownerId },
-        ...{ is_public: false, has_public_notes: false, og_image_url: null },
+        ...{ is_public: false, has_public_notes: false, og_image_url: null, made_by: meta.actorId },
         ...UNTOUCHED,
       },
       exercises: exercises.map(({ sets: _, ...exercise }) => ({ ...exercise, ...ids, ...UNTOUCHED })),
