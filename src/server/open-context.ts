@@ -11,6 +11,7 @@ import { authSecret, sessionCookieOf } from '#identity/server/session-cookie.ts'
 import { scheduleBackups } from './backup/daily-backup.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
+import { tellFullDiskOnce } from './full-disk.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import { createLogger, type Logger } from './logger.ts'
 import { createFolderMail } from './mail/folder-mail.ts'
@@ -34,12 +35,17 @@ type Overrides = Partial<Pick<Context, 'database' | 'logger' | 'mail' | 'blobs' 
  */
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
   prepareDataFolder(config.dataDir)
-  const { logger = createLogger(config.logLevel), passwordCost = ADVISED_COST, now = Date.now } = overrides
+  const { passwordCost = ADVISED_COST, now = Date.now } = overrides
+  const plainLogger = overrides.logger ?? createLogger(config.logLevel)
   await using opened = new AsyncDisposableStack()
   const database =
     overrides.database ??
-    opened.adopt(await openConfigured(config, (line) => logger.warn(line)), async (database) => await database.close())
+    opened.adopt(
+      await openConfigured(config, (line) => plainLogger.warn(line)),
+      async (database) => await database.close(),
+    )
   await migrate(database)
+  const { logger } = opened.use(tellFullDiskOnce(plainLogger, database.ping))
   const { db } = database
   const session = sessionCookieOf(config, await authSecret(db, config.authSecret))
   let auth: Promise<Auth> | undefined
