@@ -264,6 +264,8 @@ export type Import = {
   state: string
   time_zone: string
   total: number
+  undo_total: Generated<number>
+  undone: Generated<number>
   user_id: string
   weighings: Generated<number>
   written: Generated<number>

@@ -68,6 +68,7 @@ export const ERROR_CODES = [
   'pictured-routine-not-found',
   'image-not-noted',
   'import-running',
+  'import-undoing',
   'import-repeated',
   'tokens-full',
   'passkeys-full',

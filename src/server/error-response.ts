@@ -31,6 +31,7 @@ const STATUS_BY_CODE: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   'exercise-in-use': 409,
   'routine-has-workouts': 409,
   'import-running': 409,
+  'import-undoing': 409,
   'workout-not-active': 409,
   'tokens-full': 409,
   'passkeys-full': 409,

@@ -296,6 +296,7 @@ export type TextParameters = {
   'failures.pictured-routine-not-found': Nothing
   'failures.image-not-noted': Nothing
   'failures.import-running': Nothing
+  'failures.import-undoing': Nothing
   'failures.import-repeated': Nothing
   'failures.unknown': Nothing
   'failures.superset-size': Nothing
@@ -1732,6 +1733,7 @@ export type TextParameters = {
   'import.undo.withChanged': Nothing
   'import.undo.confirm': Nothing
   'import.undo.busy': Nothing
+  'import.undo.running': { undone: string | number; total: string | number }
   'import.undo.done': Nothing
   'import.routines.title': Nothing
   'import.routines.text': Nothing

@@ -53,6 +53,43 @@ test("R-IMP-27 'Undo' names the workouts that were changed since, and removes th
   await context.close()
 })
 
+test('R-IMP-27 an undo says how far it is, also after a reload, and is done when the server is', async ({
+  browser,
+  app,
+}) => {
+  const person = await newPerson(app)
+  const { page, context, press, goto } = await openAs(browser, app, person, 'phone', { reducedMotion: 'reduce' })
+  await goto('/account/import')
+  await page.locator('input[type=file]').setInputFiles(FILE)
+  await press(page.getByRole('button', { name: 'Import 2 workouts' }))
+  await expect(page.getByRole('heading', { name: '2 workouts imported' })).toBeVisible()
+  const { db } = app.context.database
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  // The job waits for the owner's lock.
+  const holding = db.transaction().execute(async (tx) => {
+    await sql`select id from profile where id = ${person.userId} for no key update`.execute(tx)
+    held.resolve()
+    await released.promise
+  })
+  await held.promise
+  await press(page.getByRole('button', { name: 'Undo', exact: true }))
+  await press(page.getByRole('button', { name: 'Undo import' }))
+  const undoing = page.getByRole('heading', { name: 'Undoing… 0 of 2' })
+  await expect(undoing).toBeVisible()
+  await expectNothingForAxe(page, { themes: BOTH_THEMES })
+  await goto('/account/import')
+  await expect(undoing).toBeVisible()
+  await expect(page.locator('input[type=file]')).toHaveCount(0)
+  await goto('/history')
+  await expect(page.getByRole('link', { name: 'Undoing… 0 of 2' })).toBeVisible()
+  released.resolve()
+  await holding
+  await goto('/account/import')
+  await expect(page.getByRole('listitem').filter({ hasText: 'mine.csv' })).toContainText('Undone')
+  await expect(page.locator('input[type=file]')).toHaveCount(1)
+  await context.close()
+})
+
 test('R-IMP-22 an import that failed says how much is here, and which workouts could not be taken', async ({
   browser,
   app,

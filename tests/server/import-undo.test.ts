@@ -16,6 +16,7 @@ import {
   plannedSet,
   plannedWorkout,
   planOf,
+  sendPlan,
 } from '../support/plans.ts'
 import { envelope, outcomeOf } from '../support/pushing.ts'
 import { type Person, startTestServer, type TestServer } from '../support/server.ts'
@@ -116,7 +117,7 @@ withDatabases((fresh) => {
   test('R-IMP-27 an undo whose process ended every time is begun again, too', async () => {
     const { jobs } = server.context
     const row = await imported(server, olivia, plan(2))
-    await sql`update import set state = 'undone'`.execute(database.db)
+    await sql`update import set state = 'undoing'`.execute(database.db)
     await sql`insert into job (kind, payload, max_attempts, run_at, failed_at)
       values ('import.undo', ${JSON.stringify({ importId: row.id })}::jsonb, 20, now(), now())`.execute(database.db)
     server.clock.now += 2 * 60 * 60 * 1000
@@ -147,6 +148,58 @@ withDatabases((fresh) => {
     expect(weighed).toEqual(await progress())
     expect(await undo(row.id)).toBe(200)
     expect(await progress()).toEqual(before)
+  })
+
+  test('R-IMP-27 an undo is done when its last workout is in the trash, also over a restart; until then nothing is imported', async () => {
+    const row = await imported(server, olivia, plan(50))
+    await sql`create sequence trashed_rows`.execute(database.db)
+    await sql`create function die() returns trigger language plpgsql as $$ begin
+      if nextval('trashed_rows') = 25 then perform pg_terminate_backend(pg_backend_pid()); end if;
+      return new; end $$`.execute(database.db)
+    await sql`create trigger die after update on workout for each row execute function die()`.execute(database.db)
+    expect(await undo(row.id)).toBe(200)
+    expect(await importsOf(server, olivia)).toMatchObject([
+      { state: 'undoing', undone: 20, undoTotal: 50, isUndoable: false },
+    ])
+    expect(await trashed()).toBe(20)
+    const refusal = await sendPlan(server, olivia, plan(50))
+    expect([refusal.status, (await refusal.json()).code]).toEqual([409, 'import-undoing'])
+    await server.stop()
+    server = await startTestServer({ database, areJobsByHand: true })
+    expect(await importsOf(server, olivia)).toMatchObject([{ state: 'undoing', undone: 20 }])
+    await until(async () => {
+      server.clock.now += 5_000
+      await server.context.jobs.runDue()
+      return (await importsOf(server, olivia))[0]?.state !== 'undoing'
+    }, 'it is over')
+    expect(await importsOf(server, olivia)).toMatchObject([{ state: 'undone', undone: 50 }])
+    expect([await live(), await trashed()]).toEqual([[], 50])
+    expect((await imported(server, olivia, plan(50))).written).toBe(50)
+  })
+
+  test('R-IMP-27 workouts that stay because they were changed do not count as left to undo', async () => {
+    const row = await imported(server, olivia, plan(3))
+    const [changed] = await rows(sql<{ id: string }>`select id from workout order by created_at limit 1`)
+    const rename = envelope(olivia, olivia.userId, changed?.id ?? '', renameWorkout.make({ name: 'Mine' }))
+    expect(await outcomeOf(server, olivia, rename)).toBe('done')
+    await undo(row.id)
+    expect(await importsOf(server, olivia)).toMatchObject([{ state: 'undone', undone: 2, undoTotal: 2 }])
+  })
+
+  test('R-IMP-27 one import is undone at a time, and none while another is written', async () => {
+    const [first, second] = [await imported(server, olivia, plan(2)), await imported(server, olivia, planOf([]))]
+    await sql`update import set written = 1, total = 1 where id = ${second.id}`.execute(database.db)
+    const begin = async (id: string) => {
+      const path = `/api/imports/${id}/undo?accountId=${olivia.userId}`
+      const answer = await server.ask(path, { method: 'POST', cookie: olivia.cookie, body: { withChanged: false } })
+      return answer.status === 200 ? 'begun' : (await answer.json()).code
+    }
+    const answers = await Promise.all([begin(first.id), begin(second.id)])
+    expect(answers.toSorted()).toEqual(['begun', 'import-undoing'])
+    await server.context.jobs.runDue()
+    await begun(server, olivia, plan(4))
+    const other = answers[0] === 'begun' ? second : first
+    expect(await begin(other.id)).toBe('import-running')
   })
 
   test('R-IMP-27 there is no Undo of an import that runs, is old, or is somebody else’s', async () => {

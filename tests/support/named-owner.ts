@@ -31,6 +31,7 @@ const EXCEPTIONS: readonly Exception[] = [
   { says: 'delete from "idempotency_key" where "used_at" <', tables: ['idempotency_key'], because: JOB },
   { says: 'select distinct user_id from proposal', tables: ['proposal'], because: JOB },
   { says: "select id from import where state = 'running' and (created_at", tables: ['import'], because: JOB },
+  { says: "select id from import where state = 'undoing' and not exists", tables: ['import'], because: JOB },
   { says: "update import set state = 'done' where id = any", tables: ['import'], because: JOB },
   { says: 'delete from exercise e using import i', tables: ['exercise', 'import'], because: JOB },
   {

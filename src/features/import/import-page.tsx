@@ -1,17 +1,18 @@
 import { memo, useDeferredValue, useEffect, useRef } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { announce } from '#ui/announcer.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { useFileDrop } from '#ui/use-file-drop.ts'
 import { useWords } from '#words/use-words.ts'
 import { ChooseFile } from './choose-file.tsx'
 import type { ImportStore, Problem, Step } from './import-store.client.ts'
 import type { ImportRow } from './imports.ts'
-import { isRunning, useImports } from './known-imports.tsx'
+import { isAtWork, useImports } from './known-imports.tsx'
 import { MakeRoutines } from './make-routines.tsx'
 import { OverImport } from './over-import.tsx'
 import { PastImports } from './past-imports.tsx'
 import { Preview } from './preview.tsx'
-import { ReadingCard, RunningImport } from './progress-cards.tsx'
+import { ReadingCard, RunningImport, UndoingImport } from './progress-cards.tsx'
 import { Questions } from './questions.tsx'
 import { useImportStore } from './use-import-store.ts'
 import { WhereIsMyFile } from './where-is-my-file.tsx'
@@ -24,8 +25,9 @@ export function ImportPage() {
   const drawn = useDeferredValue(current)
   const step = drawn.t === current.t ? current : drawn
   const imports = useImports() ?? NO_IMPORTS
-  const running = imports.find(isRunning)
-  const isChoosing = step.t === 'choosing' && !running
+  const atWork = imports.find(isAtWork)
+  useSaidUndone(imports)
+  const isChoosing = step.t === 'choosing' && !atWork
   const isOver = useFileDrop(isChoosing ? (files) => void store.choose(files) : null)
   const hasBar = step.t === 'asking' || step.t === 'preview'
   return (
@@ -36,24 +38,37 @@ export function ImportPage() {
         className={`${PAGE_TOP} ${hasBar ? 'pb-[calc(var(--nav-h)+92px)]' : 'pb-[calc(var(--nav-h)+16px)]'} md:pb-8`}
       >
         <div className="grid max-w-[1136px] grid-cols-[minmax(0,1fr)] gap-5.5 px-4 pt-3 md:px-7 md:pt-4">
-          <StepView store={store} step={step} imports={imports} running={running} isOver={isOver} />
+          <StepView store={store} step={step} imports={imports} atWork={atWork} isOver={isOver} />
         </div>
       </main>
     </div>
   )
 }
 
+/** Says when an undo is done. */
+function useSaidUndone(imports: readonly ImportRow[]) {
+  const words = useWords()
+  const before = useRef(imports)
+  useEffect(() => {
+    const wasUndone = new Map(before.current.map(({ id, state }) => [id, state === 'undone']))
+    if (imports.some(({ id, state }) => state === 'undone' && wasUndone.get(id) === false)) {
+      announce(words('import.undo.done'))
+    }
+    before.current = imports
+  }, [imports, words])
+}
+
 type StepViewProps = {
   store: ImportStore
   step: Step
   imports: readonly ImportRow[]
-  running: ImportRow | undefined
+  atWork: ImportRow | undefined
   isOver: boolean
 }
 
 const NO_IMPORTS: readonly ImportRow[] = []
 
-const StepView = memo(function StepView({ store, step, imports, running, isOver }: StepViewProps) {
+const StepView = memo(function StepView({ store, step, imports, atWork, isOver }: StepViewProps) {
   const cancel = () => store.cancel()
   switch (step.t) {
     case 'reading':
@@ -85,27 +100,29 @@ const StepView = memo(function StepView({ store, step, imports, running, isOver 
       )
     case 'sent':
     case 'choosing':
-      return <Beginning store={store} step={step} imports={imports} running={running} isOver={isOver} />
+      return <Beginning store={store} step={step} imports={imports} atWork={atWork} isOver={isOver} />
   }
 })
 
 type BeginningProps = Omit<StepViewProps, 'step'> & { step: Extract<Step, { t: 'choosing' | 'sent' }> }
 
-/** The import that runs, or the one that has just ended, or a new one; and those of before. */
-function Beginning({ store, step, imports, running, isOver }: BeginningProps) {
+/** The import that runs or is undone, or the one that has just ended, or a new one; and those of before. */
+function Beginning({ store, step, imports, atWork, isOver }: BeginningProps) {
   const sent = step.t === 'sent' ? step : null
-  const over = imports.find(({ id, state }) => id === sent?.importId && state !== 'running')
+  const over = imports.find(({ id }) => id === sent?.importId && id !== atWork?.id)
   const newest = imports.find(({ state }) => state === 'done')
   return (
     <div className="grid max-w-[696px] grid-cols-[minmax(0,1fr)] gap-5.5">
-      {running ? (
-        <RunningImport row={running} />
+      {atWork?.state === 'undoing' ? (
+        <UndoingImport row={atWork} />
+      ) : atWork ? (
+        <RunningImport row={atWork} />
       ) : over && sent ? (
         <OverImport row={over} counts={sent.counts} sharedWith={sent.sharedWith} onAnother={() => store.cancel()} />
       ) : (
         <Begin store={store} problem={step.t === 'choosing' ? step.problem : null} isOver={isOver} />
       )}
-      {newest && !running && <MakeRoutines key={newest.id} importId={newest.id} />}
+      {newest && !atWork && <MakeRoutines key={newest.id} importId={newest.id} />}
       <PastImports imports={imports} shownId={over?.id} />
     </div>
   )

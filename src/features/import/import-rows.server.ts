@@ -136,6 +136,8 @@ export async function importsOf(db: Db, userId: string, now: number): Promise<Im
     total: row.total,
     written: row.written,
     skipped: row.skipped,
+    undone: row.undone,
+    undoTotal: row.undo_total,
     skips: (row.skips as unknown as SkippedWorkout[]).slice(0, MOST_SKIPS),
     leftOut: row.left_out,
     weighings: row.weighings,

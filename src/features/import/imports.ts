@@ -2,7 +2,7 @@ import type { ErrorCode } from '#domain/errors.ts'
 import type { ImportSource } from '#domain/import/plan.ts'
 
 /** What became of an import (R-IMP-22). One that was stopped is done with fewer workouts than it had. */
-type ImportState = 'running' | 'done' | 'failed' | 'undone'
+type ImportState = 'running' | 'done' | 'failed' | 'undoing' | 'undone'
 
 /** A workout of a plan that was not written, and why. */
 export type SkippedWorkout = { name: string; startedAt: number; code: ErrorCode }
@@ -23,6 +23,9 @@ export type ImportRow = {
   total: number
   written: number
   skipped: number
+  /** The workouts that an undo has moved to the trash so far, and how many it moves in all; both 0 when none has begun. */
+  undone: number
+  undoTotal: number
   /** The first of the skipped ones. */
   skips: readonly SkippedWorkout[]
   /** The rows of the file that the device left out (R-IMP-14). */

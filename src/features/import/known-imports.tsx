@@ -3,10 +3,11 @@ import { Link } from 'wouter'
 import { queryClient } from '#identity/client/query-client.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useWords } from '#words/use-words.ts'
+import type { Words } from '#words/words.ts'
 import { requestImports } from './import-requests.client.ts'
 import type { ImportRow } from './imports.ts'
 
-/** How often the server is asked while an import runs, beside what it tells by itself, in ms (R-IMP-24). */
+/** How often the server is asked while an import is at work, beside what it tells by itself, in ms (R-IMP-24). */
 const AGAIN_MS = 1_000
 
 /** The account's imports, newest first; null: the server has not said. It is asked again with the history. */
@@ -20,7 +21,7 @@ export function useImports(): readonly ImportRow[] | null {
         if (answer.t !== 'answered') throw new Error('the imports are not known')
         return answer.body.imports
       },
-      refetchInterval: ({ state }) => (state.data?.some(isRunning) ? AGAIN_MS : false),
+      refetchInterval: ({ state }) => (state.data?.some(isAtWork) ? AGAIN_MS : false),
     },
     queryClient,
   )
@@ -31,20 +32,29 @@ export function useImports(): readonly ImportRow[] | null {
 export const askForImports = (accountId: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: importsKey(accountId) })
 
-export const isRunning = ({ state }: ImportRow): boolean => state === 'running'
+/** It is being written or undone. An account has one such import at most. */
+export const isAtWork = ({ state }: ImportRow): boolean => state === 'running' || state === 'undoing'
 
 /** A change of the history makes it stale. */
 const importsKey = (accountId: string) => ['history', 'imports', accountId]
 
-/** A quiet line while an import runs, which leads to it (R-IMP-24). */
+/** A quiet line while an import is written or undone, which leads to it (R-IMP-24, R-IMP-27). */
 export function ImportNotice() {
   const words = useWords()
-  const running = useImports()?.find(isRunning)
-  if (!running) return null
-  const { written, skipped, total } = running
+  const atWork = useImports()?.find(isAtWork)
+  if (!atWork) return null
   return (
     <Link to="/account/import" className="justify-self-start px-1 text-13 text-text-2 tabular-nums hover:text-text">
-      {words('import.running.title', { written: words.number(written + skipped), total: words.number(total) })}
+      {workText(atWork, words)}
     </Link>
   )
+}
+
+/** 'Importing… 3,200 of 10,000', or 'Undoing… 20 of 773'. */
+export function workText({ state, written, skipped, total, undone, undoTotal }: ImportRow, words: Words): string {
+  if (state === 'running') {
+    return words('import.running.title', { written: words.number(written + skipped), total: words.number(total) })
+  }
+  if (undoTotal === 0) return words('import.undo.busy') // It brought body weights or routines alone.
+  return words('import.undo.running', { undone: words.number(undone), total: words.number(undoTotal) })
 }

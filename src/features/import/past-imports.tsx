@@ -7,6 +7,7 @@ import { List, ListRow } from '#ui/list-row.tsx'
 import { useWords } from '#words/use-words.ts'
 import type { Words } from '#words/words.ts'
 import { type ImportRow, UNDO_MS } from './imports.ts'
+import { isAtWork } from './known-imports.tsx'
 import { UndoImport } from './undo-import.tsx'
 
 type PastImportsProps = {
@@ -15,12 +16,12 @@ type PastImportsProps = {
   shownId?: string
 }
 
-/** 'Imports': those of the last 90 days that are over, each with its undo (R-IMP-27). */
+/** 'Imports': those of the last 90 days that are over, each with its undo unless another one is at work (R-IMP-27). */
 export function PastImports({ imports, shownId }: PastImportsProps) {
   const words = useWords()
   const { now } = useSync()
   const [undone, setUndone] = useState<ImportRow | null>(null)
-  const over = imports.filter(({ state }) => state !== 'running')
+  const over = imports.filter((row) => !isAtWork(row))
   if (over.length === 0) return null
   return (
     <ProgressSection title={words('import.past.title')}>
@@ -32,6 +33,7 @@ export function PastImports({ imports, shownId }: PastImportsProps) {
               subtitle={<span className="whitespace-normal">{pastText(row, now(), row.id === shownId, words)}</span>}
               trailing={
                 row.isUndoable &&
+                over.length === imports.length &&
                 row.id !== shownId && (
                   <Button
                     variant="ghost"

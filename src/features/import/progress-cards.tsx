@@ -8,16 +8,17 @@ import { toastError } from '#ui/toaster.tsx'
 import { useWords } from '#words/use-words.ts'
 import { requestStop } from './import-requests.client.ts'
 import type { ImportRow } from './imports.ts'
-import { askForImports } from './known-imports.tsx'
+import { askForImports, workText } from './known-imports.tsx'
 import { StateTitle } from './state-title.tsx'
 
 /** How far an import is. It goes on without this page (R-IMP-24). */
-export function RunningImport({ row: { id, written, skipped, total } }: { row: ImportRow }) {
+export function RunningImport({ row }: { row: ImportRow }) {
+  const { id, written, skipped, total } = row
   const words = useWords()
   const { accountId } = useSync()
   const [isStopping, setIsStopping] = useState(false)
   const done = written + skipped
-  const text = words('import.running.title', { written: words.number(done), total: words.number(total) })
+  const text = workText(row, words)
 
   async function stop() {
     setIsStopping(true)
@@ -50,6 +51,19 @@ export function RunningImport({ row: { id, written, skipped, total } }: { row: I
       </Card>
       <p className="px-1 text-13 text-text-2">{words('import.running.keeps', { count: written })}</p>
     </div>
+  )
+}
+
+/** How far an undo is. It goes on without this page (R-IMP-27). */
+export function UndoingImport({ row }: { row: ImportRow }) {
+  const words = useWords()
+  const text = workText(row, words)
+  return (
+    <Card className="grid max-w-[696px] gap-3.5 p-5">
+      <StateTitle>{text}</StateTitle>
+      <ProgressLine label={words('import.undo.busy')} value={row.undone} max={Math.max(row.undoTotal, 1)} text={text} />
+      <p className="text-text-2">{words('import.running.text')}</p>
+    </Card>
   )
 }
 

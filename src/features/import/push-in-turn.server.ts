@@ -14,6 +14,9 @@ export const MOST_SETS = 500
 /** An import makes room for those of other people after this long, ms; a job is somebody else's after a minute. */
 export const TURN_MS = 15_000
 
+/** Devices are told once a second (R-IMP-24), ms. */
+export const TOLD_EVERY_MS = 1_000
+
 /** `later`: another turn is needed. `elsewhere`: another process is at work on it, or it is over. */
 export type Turn = 'over' | 'later' | 'elsewhere'
 

@@ -95,7 +95,7 @@ async function giveUp(context: Context, importId: string): Promise<void> {
 /** An undo that came to no end can be begun again (R-IMP-27). What it has moved stays in the trash. */
 async function giveBack({ database: { db } }: Context, importIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ user_id: string }>`update import set state = 'done'
-    where id = any(${importIds}::uuid[]) and state = 'undone' returning user_id`.execute(db)
+    where id = any(${importIds}::uuid[]) and state = 'undoing' returning user_id`.execute(db)
   for (const { user_id } of rows) await tellHistory(db, user_id)
 }
 
@@ -112,9 +112,9 @@ async function sweep(context: Context): Promise<void> {
     const id = key.slice(PLANS.length).split('.')[0]
     if (!isId(id) || !(await runningImport(database.db, id))) await blobs.delete(key)
   }
-  // These ended their process every time. Without them the import's next undo is judged by itself.
-  const dead = await sql<{ id: string }>`delete from job where kind = ${UNDO} and failed_at is not null
-    returning payload->>'importId' as id`.execute(database.db)
+  const dead = await sql<{ id: string }>`select id from import where state = 'undoing' and not exists (
+    select from job where kind = ${UNDO} and payload->>'importId' = import.id::text
+      and done_at is null and failed_at is null)`.execute(database.db)
   await giveBack(
     context,
     dead.rows.map(({ id }) => id),

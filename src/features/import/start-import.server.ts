@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { AppError } from '#domain/errors.ts'
 import { makeId } from '#domain/ids.ts'
 import type { Context } from '#server/context.ts'
+import { attempt } from '#sync/server/attempt.ts'
 import { updateImport } from './import-rows.server.ts'
 import { UNDO_MS } from './imports.ts'
 import { checkPlan, planKey } from './kept-plan.server.ts'
@@ -11,7 +12,7 @@ const CONTENT_TYPE = 'application/gzip'
 
 /**
  * Keeps a plan and queues its import (R-IMP-22). The same `importId` sent again, after an answer that was lost, is the
- * same import. Throws AppError 'malformed', 'too-large' or 'import-running'.
+ * same import. Throws AppError 'malformed', 'too-large', 'import-running' or 'import-undoing'.
  */
 export async function startImport(
   { database: { db }, blobs, jobs, now }: Context,
@@ -49,7 +50,7 @@ export async function startImport(
   // It may have been sent twice at once.
   if (isNew || (await isKnown(db, userId, importId))) return importId
   await blobs.delete(planKey(importId))
-  throw new AppError('import-running')
+  throw await atWork(db, userId)
 }
 
 /** Whether an account has no workouts and no routines, deleted ones included (R-IMP-32). */
@@ -66,9 +67,20 @@ async function isKnown(db: Context['database']['db'], userId: string, importId: 
   return known !== undefined
 }
 
+/** The refusal of a person who has another import at work. */
+async function atWork(db: Context['database']['db'], userId: string): Promise<AppError> {
+  const undoing = await db
+    .selectFrom('import')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'undoing')
+    .executeTakeFirst()
+  return new AppError(undoing ? 'import-undoing' : 'import-running')
+}
+
 /**
- * Takes an import back, if that was not done before (R-IMP-27): its workouts go to the trash one after the other. Throws
- * AppError 'not-found' or 'import-running'.
+ * Takes an import back, if that was not done before (R-IMP-27): its workouts go to the trash one after the other, beside no
+ * other import of the person. Throws AppError 'not-found', 'import-running' or 'import-undoing'.
  */
 export async function beginUndo(
   { database: { db }, jobs, now }: Context,
@@ -78,7 +90,7 @@ export async function beginUndo(
   await db.transaction().execute(async (tx) => {
     const known = await tx
       .selectFrom('import')
-      .select('state')
+      .select(['state', 'written'])
       .where('id', '=', undo.importId)
       .where('user_id', '=', userId)
       .where('created_at', '>', new Date(now() - UNDO_MS))
@@ -86,8 +98,14 @@ export async function beginUndo(
       .executeTakeFirst()
     if (!known) throw new AppError('not-found')
     if (known.state === 'running') throw new AppError('import-running')
-    if (known.state === 'undone') return
-    await updateImport(tx, { id: undo.importId, userId }).set({ state: 'undone' }).execute()
+    if (known.state === 'undone' || known.state === 'undoing') return
+    const begin = updateImport(tx, { id: undo.importId, userId }).set({
+      state: 'undoing',
+      undone: 0,
+      undo_total: known.written,
+    })
+    // The database allows one import of a person at work (`import_one_at_work`).
+    if (await attempt(tx, () => begin.execute())) throw await atWork(tx, userId)
     await jobs.enqueue(tx, UNDO, undo, { maxAttempts: ATTEMPTS })
   })
 }

@@ -9,7 +9,16 @@ import { deleteWorkout } from '#logbook/trash.ts'
 import type { Context } from '#server/context.ts'
 import type { Envelope } from '#sync/operation.ts'
 import { tellHistory } from '#sync/server/history-event.ts'
-import { BATCH, MOST_SETS, pushInTurn, settleRecords, TURN_MS, type Turn } from './push-in-turn.server.ts'
+import { updateImport } from './import-rows.server.ts'
+import {
+  BATCH,
+  MOST_SETS,
+  pushInTurn,
+  settleRecords,
+  TOLD_EVERY_MS,
+  TURN_MS,
+  type Turn,
+} from './push-in-turn.server.ts'
 import { heldBy, weighingIdOf } from './weighings.server.ts'
 
 type Undone = { id: string; userId: string; keptIds: boolean }
@@ -29,17 +38,26 @@ export async function undoImport(
     .selectFrom('import')
     .select(['user_id', 'keeps_ids'])
     .where('id', '=', importId)
-    .where('state', '=', 'undone')
+    .where('state', 'in', ['undoing', 'undone']) // Earlier versions said 'undone' when it began.
     .executeTakeFirst()
   if (!row) return 'over'
   const undone: Undone = { id: importId, userId: row.user_id, keptIds: row.keeps_ids }
   const until = now() + TURN_MS
+  await countAnew(database.db, undone, withChanged)
   let failed = 0
+  let toldAt = 0
   for (let after = LOWEST_ID; ; ) {
     const ids = await workoutsAfter(database.db, undone, { withChanged, after })
     const ops = ids.map((id) => operationOf(undone, id, deleteWorkout.make({}), id, now()))
     const results = await pushInTurn(context, undone.userId, ops)
     failed += results.filter(({ outcome }) => outcome === 'failed').length
+    await updateImport(database.db, undone)
+      .set({ undone: sql`undone + ${results.filter(({ outcome }) => outcome === 'done').length}` })
+      .execute()
+    if (now() - toldAt >= TOLD_EVERY_MS) {
+      toldAt = now()
+      await tellHistory(database.db, undone.userId)
+    }
     after = ids.at(-1) ?? after
     if (ids.length === 0) break
     if (stopping.aborted || now() >= until) return 'later'
@@ -48,9 +66,19 @@ export async function undoImport(
   await takeRoutinesBack(context, undone)
   await forgetAliases(database.db, undone)
   await settleRecords(context, undone, stopping)
-  await tellHistory(database.db, undone.userId)
   if (failed > 0) throw new Error(`${failed} workouts of an import could not be moved to the trash`)
+  await updateImport(database.db, undone).set({ state: 'undone' }).execute()
+  await tellHistory(database.db, undone.userId)
   return 'over'
+}
+
+/** How far an undo is when a turn begins: one that was killed has not noted all. Those that a person has deleted count, too. */
+async function countAnew(db: Kysely<Tables>, { id, userId }: Undone, withChanged: boolean) {
+  await sql`update import set (undone, undo_total) = (
+      select count(*) filter (where w.trashed_at is not null),
+        count(*) filter (where w.trashed_at is not null or ${withChanged} or w.rev = i.rev)
+      from import_workout i join workout w on w.id = i.workout_id where i.import_id = ${id} and w.user_id = ${userId}
+    ) where id = ${id} and user_id = ${userId}`.execute(db)
 }
 
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
@@ -148,7 +176,7 @@ export async function forgetExercises(db: Kysely<Tables>): Promise<void> {
     delete from exercise e using import i
     where i.state = 'undone' and e.user_id = i.user_id
       and (e.created_at = i.created_at or i.keeps_ids and e.created_at < i.created_at)
-      and not exists (select from import r where r.user_id = i.user_id and r.state = 'running')
+      and not exists (select from import r where r.user_id = i.user_id and r.state in ('running', 'undoing'))
       and not exists (select from workout_exercise x where x.exercise_id = e.id and x.user_id = e.user_id)
       and not exists (select from routine_exercise x where x.exercise_id = e.id and x.user_id = e.user_id)
       and not exists (select from book_exercise x where (x.id = e.id or x.same_as = e.id) and x.user_id = e.user_id)

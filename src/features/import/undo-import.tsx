@@ -41,8 +41,8 @@ export function UndoImport({ row, onClose }: { row: ImportRow; onClose: () => vo
       })
     }
     await askForImports(accountId)
-    // Its row says so, and so does the card: a toast would cover that.
-    announce(words('import.undo.done'))
+    // The page says how far it is, and when it is done.
+    announce(words('import.undo.busy'))
     onClose()
   }
 

@@ -16,7 +16,7 @@ import {
 import { type Batch, batchesOf, headOf, type PlanHead, planKey, routinesIn } from './kept-plan.server.ts'
 import { ownExercises } from './own-exercises.server.ts'
 import { importOperation } from './planned-operation.server.ts'
-import { BATCH, pushInTurn, settleRecords, TURN_MS, type Turn } from './push-in-turn.server.ts'
+import { BATCH, pushInTurn, settleRecords, TOLD_EVERY_MS, TURN_MS, type Turn } from './push-in-turn.server.ts'
 import { restoreAccount } from './restored-account.server.ts'
 import { writeBook } from './restored-book.server.ts'
 import { newIds } from './restored-ids.server.ts'
@@ -24,9 +24,6 @@ import { writeOthers } from './restored-others.server.ts'
 import { placesOf, writeRoutines } from './restored-routines.server.ts'
 import { bringBackOperation, earlierImportOf, type Restoring } from './restored-workout.server.ts'
 import { heldBy, weighingOperations } from './weighings.server.ts'
-
-/** Devices are told once a second (R-IMP-24). */
-const TOLD_EVERY_MS = 1_000
 
 /**
  * Goes on with an import: writes what of its plan is not written yet, in batches, then folds bests and records. It may be
