@@ -49,7 +49,7 @@ withDatabases((fresh) => {
     ['address', false, { seen: { ...NOTHING_SEEN, host: 'sled.example.org' } }],
     ['proxies', true, { seen: { ...NOTHING_SEEN, isProxied: true } }],
     ['past the proxies', true, { settings: { trustedProxies: 1 }, seen: { ...NOTHING_SEEN, isDirect: true } }],
-    ['limits', true, { settings: { ...PUBLIC, hasRateLimits: false } }],
+    ['limits', true, { settings: { hasRateLimits: false } }],
     ['webhooks', false, { settings: { ...PUBLIC, webhooks: { allowsPrivate: true } } }],
     ['secret', true, { settings: { authSecret: 'abcabc'.repeat(8) } }],
     ['e-mail', false, { settings: { ...PUBLIC, smtpUrl: undefined } }],

@@ -61,8 +61,7 @@ export const SETTING_CHECKS: readonly Check[] = [
   {
     name: 'limits',
     isUnsafe: true,
-    wrong: ({ config }) =>
-      isForOthers(config) && !config.hasRateLimits ? 'RATE_LIMITS is off: anybody may guess passwords all day.' : null,
+    wrong: ({ config }) => (config.hasRateLimits ? null : 'RATE_LIMITS is off: anybody may guess passwords all day.'),
     advice: 'Set RATE_LIMITS to on.',
   },
   {
