@@ -396,6 +396,10 @@ export type TextParameters = {
   'account.logOut.notSent': { held: string | number }
   'account.logOut.lost': Nothing
   'account.logOut.allSent': Nothing
+  'account.administration.title': Nothing
+  'account.administration.failing': Nothing
+  'account.administration.last': { date: string | number }
+  'account.administration.none': Nothing
   'account.deletion.button': Nothing
   'account.deletion.title': Nothing
   'account.deletion.text': Nothing

@@ -206,3 +206,29 @@ async function linkTo(app: TestServer, email: string): Promise<string> {
   const link = new URL(/\S+\/confirm-email#\S+/.exec(text)?.[0] ?? '')
   return app.origin + link.pathname + link.hash
 }
+
+test('R-DATA-01 an administrator’s account page says that the daily backup fails; nobody else’s does', async ({
+  browser,
+  app,
+}) => {
+  const person = await makePerson(app)
+  const { page, context, goto } = await openAs(browser, app, person, 'phone')
+  const { config, database } = app.context
+  const { db } = database
+  config.backup.keep = 1
+  await goto('/account')
+  await expect(section(page, 'Personal information')).toBeVisible()
+  const administration = section(page, 'Administration')
+  await expect(administration).toHaveCount(0)
+  await db.updateTable('profile').set({ role: 'admin' }).where('id', '=', person.userId).execute()
+  await page.reload()
+  await expect(administration).toHaveText(/There is no backup yet\./)
+  await expect(administration).not.toContainText("isn't working")
+  const value = JSON.stringify({ since: '2026-11-02T03:00:00.000Z', reason: 'No backup was made.' })
+  await db.insertInto('server_setting').values({ key: 'backup_failure', value }).execute()
+  await page.reload()
+  await expect(administration).toContainText("The daily backup isn't working.")
+  await db.deleteFrom('server_setting').where('key', '=', 'backup_failure').execute()
+  config.backup.keep = 0
+  await context.close()
+})

@@ -6,6 +6,7 @@ import { checkArchive } from '#server/backup/archive.ts'
 import { backupFile, MARK_SETTING, newestBackup, seriesOf } from '#server/backup/daily-backup.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
+import type { Finding } from '#server/doctor/check.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import { createDiskStore } from '#server/storage/disk-store.ts'
 import { type TestDatabase, withDatabases } from '../support/databases.ts'
@@ -54,6 +55,11 @@ withDatabases((fresh) => {
     await context.jobs.runDue()
   }
   const names = () => (existsSync(copies) ? readdirSync(copies).toSorted() : [])
+  /** What an administrator reads of backups. */
+  const findings = async ({ ask }: TestServer) => {
+    const { findings } = (await (await ask('/readyz', { cookie })).json()) as { findings: Finding[] }
+    return findings.filter(({ check }) => check === 'daily backup').map(({ wrong }) => wrong)
+  }
   const lastBackup = async ({ ask }: TestServer) =>
     ((await (await ask('/readyz', { cookie })).json()) as { lastBackup?: string | null }).lastBackup
 
@@ -140,11 +146,18 @@ withDatabases((fresh) => {
     expect(daily.mails).toMatchObject([{ to: 'olivia@sled.test', subject: 'Sled: the daily backup failed' }])
     expect(daily.mails[0]?.text).toMatch(/^No backup was made\. .*\n\nSled tries again every hour\./)
     expect(await lastBackup(daily)).toBeNull()
+    const told = [expect.stringMatching(/^The daily backup has failed since \d{4}-\d\d-\d\d: No backup was made\./)]
+    expect(await findings(daily)).toEqual(told)
     await after(daily, HOUR)
     expect(daily.mails).toHaveLength(1)
+    expect(await findings(daily)).toEqual(told)
     rmSync(copies)
     await after(daily, HOUR)
     expect(names()).toHaveLength(1)
+    expect(await findings(daily)).toEqual([])
+    daily.clock.now += 49 * HOUR
+    expect(await findings(daily)).toEqual([expect.stringMatching(/^The newest daily backup was made on \d{4}-/)])
+    daily.clock.now -= 49 * HOUR
     // Another fault is told again.
     rmSync(copies, { recursive: true })
     writeFileSync(copies, 'no folder')

@@ -15,7 +15,13 @@ import { canUsePasskeys } from '#ui/passkey.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { OFFERED } from '#words/languages.ts'
 import { useWords } from '#words/use-words.ts'
-import { requestApps, requestNotifications, requestTokens, requestWebhooks } from './account-requests.client.ts'
+import {
+  requestApps,
+  requestNotifications,
+  requestServerState,
+  requestTokens,
+  requestWebhooks,
+} from './account-requests.client.ts'
 import { LinkRow, Row, RowList } from './account-rows.tsx'
 import { Section } from './account-section.tsx'
 import { DataSection } from './data-section.tsx'
@@ -52,6 +58,7 @@ export function AccountPage({ user, onSaved, ...leaving }: AccountPageProps) {
           <DevicesSection accountId={user.id} hasTokens={hasTokens} onTokensDeleted={programs.forget} />
           <DataSection accountId={user.id} />
           <ProgramsSection accountId={user.id} tokens={programs.tokens} apps={programs.apps} />
+          {user.role === 'admin' && <AdministrationSection accountId={user.id} />}
           <LeavingSection user={user} {...leaving} />
         </div>
       </main>
@@ -112,6 +119,27 @@ function ProgramsSection({ accountId, tokens, apps }: { accountId: string; token
           value={off > 0 ? words('webhooks.row.off', { count: off }) : undefined}
         />
       </RowList>
+    </Section>
+  )
+}
+
+/** What an administrator has to know of the server: whether its daily backup works (R-DATA-01). */
+function AdministrationSection({ accountId }: { accountId: string }) {
+  const words = useWords()
+  const { answer } = useAnswer(requestServerState, accountId, !useIsOffline())
+  if (answer?.lastBackup === undefined) return null
+  const { lastBackup, findings = [] } = answer
+  const isFailing = findings.some(({ check }) => check === 'daily backup')
+  return (
+    <Section title={words('account.administration.title')}>
+      {isFailing && <p className="pb-1 text-15 text-danger-text">{words('account.administration.failing')}</p>}
+      <p className="text-15 text-text-2">
+        {lastBackup === null
+          ? words('account.administration.none')
+          : words('account.administration.last', {
+              date: words.date(Date.parse(lastBackup), { day: 'numeric', month: 'long' }),
+            })}
+      </p>
     </Section>
   )
 }

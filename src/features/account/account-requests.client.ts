@@ -97,6 +97,10 @@ export const requestConsent = (body: {
   scopes: readonly Scope[] | null
 }): Promise<Answer<{ address: string }>> => ask('POST', '/api/account/apps', body)
 
+/** What `/readyz` tells an administrator. Without backups `lastBackup` is missing. */
+type ServerState = { lastBackup?: string | null; findings?: { check: string }[] }
+export const requestServerState = (): Promise<Answer<ServerState>> => ask('GET', '/readyz')
+
 /** The address of the download. The browser fetches it and saves the file by itself (R-ACCT-16). */
 export const exportAddress = (accountId: string): string => `/api/account/export?${new URLSearchParams({ accountId })}`
 

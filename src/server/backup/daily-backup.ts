@@ -4,6 +4,7 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Kysely } from 'kysely'
+import { z } from 'zod'
 import type { Tables } from '#database/tables.ts'
 import type { Config } from '#server/config.ts'
 import type { Jobs } from '#server/jobs.ts'
@@ -72,6 +73,35 @@ export async function backupState(
   return { lastBackup: newest === null ? null : new Date(newest).toISOString() }
 }
 
+/** The setting with a failure. A backup that is made after one still holds it, so a restored database forgets it. */
+export const FAILURE_SETTING = 'backup_failure'
+const FAILURE = z.object({ since: z.string(), reason: z.string() })
+
+/** Since when the daily backup fails (ISO 8601) and why; null if the last one worked. */
+export async function backupFailure(db: Kysely<Tables>): Promise<z.output<typeof FAILURE> | null> {
+  const row = await db
+    .selectFrom('server_setting')
+    .select('value')
+    .where('key', '=', FAILURE_SETTING)
+    .executeTakeFirst()
+  return row ? FAILURE.parse(JSON.parse(row.value)) : null
+}
+
+/** Notes how a backup ended, for the doctor. Answers whether this failure is the first since one has worked. */
+async function noteOutcome({ db, now }: Needs, outcome: 'made' | { failure: string }): Promise<boolean> {
+  if (outcome === 'made') {
+    await db.deleteFrom('server_setting').where('key', '=', FAILURE_SETTING).execute()
+    return false
+  }
+  const value = JSON.stringify({ since: new Date(now()).toISOString(), reason: outcome.failure })
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('server_setting')
+    .values({ key: FAILURE_SETTING, value })
+    .onConflict((known) => known.column('key').doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows) > 0
+}
+
 type Needs = { config: Config; db: Kysely<Tables>; jobs: Jobs; logger: Logger; now: () => number }
 
 /**
@@ -82,8 +112,6 @@ export function scheduleBackups(needs: Needs): void {
   const { config, db, jobs, logger, now } = needs
   const { folder, keep } = config.backup
   if (keep === 0) return
-  // One email per fault is enough, not one an hour.
-  let isTold = false
   jobs.handle(
     KIND,
     async (_payload, _job, stopping) => {
@@ -92,8 +120,9 @@ export function scheduleBackups(needs: Needs): void {
       if (newest !== null && newest > now() - DAY_MS) return
       const outcome = await makeBackup(needs, backupFile(series, now()), stopping)
       if (outcome === 'elsewhere') return
-      if (outcome !== 'made' && !isTold) await tellAdministrators(needs, outcome.failure)
-      isTold = outcome !== 'made'
+      // One email per fault is enough, not one an hour.
+      const isNew = await noteOutcome(needs, outcome)
+      if (outcome !== 'made' && isNew) await tellAdministrators(needs, outcome.failure)
       const foreign = backupsIn(series).filter(({ isOwn }) => !isOwn)
       if (foreign.length > 0) logger.info({ folder, count: foreign.length }, FOREIGN)
       for (const { name } of backupsOf(series, now()).slice(0, -keep)) rmSync(join(folder, name), { force: true })

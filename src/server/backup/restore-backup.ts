@@ -7,7 +7,7 @@ import { LISTENER_NAME } from '#database/listen.ts'
 import { knownMigrations, migrate } from '#database/migrate.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import { BackupError, checkArchive, eachEntry, filePath, type Manifest, tablePath } from './archive.ts'
-import { MARK_SETTING } from './daily-backup.ts'
+import { FAILURE_SETTING, MARK_SETTING } from './daily-backup.ts'
 import { raiseRevisions } from './revisions.ts'
 import { quoted, setSequences, tablesOf } from './schema.ts'
 
@@ -100,7 +100,7 @@ async function copyIn(client: pg.Client, file: string, manifest: Manifest, now: 
       const { rows: counted } = await client.query<{ n: number }>(`select count(*)::int as n from ${quoted(name)}`)
       if (counted[0]?.n !== rows) throw new Error(`${name} has ${counted[0]?.n} rows instead of ${rows}`)
     }
-    await client.query('delete from server_setting where key = $1', [MARK_SETTING])
+    await client.query('delete from server_setting where key = any($1)', [[MARK_SETTING, FAILURE_SETTING]])
     await raiseRevisions(client, manifest, now)
     for (const { name } of manifest.tables) await client.query(`alter table ${quoted(name)} enable trigger user`)
     await setSequences(client)

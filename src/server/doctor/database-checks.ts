@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { backupFailure, newestBackup, seriesOf } from '#server/backup/daily-backup.ts'
 import type { Check, Examined } from './check.ts'
 import { isForOthers } from './setting-checks.ts'
 
@@ -10,6 +11,8 @@ const MOST_CLOCK_OFFSET_MS = 10_000
 /** PostgreSQL 18.7, the newest one of November 2026. */
 const PATCHED_POSTGRES = 180_007
 const LEAST_SHARED_BUFFERS = 32 * 1024 * 1024
+/** A server may be off for a day. */
+const LATE_MS = 2 * 24 * 60 * 60 * 1000
 
 /** These work with any PostgreSQL, including the embedded one. */
 export const DATABASE_CHECKS: readonly Check[] = [
@@ -101,7 +104,26 @@ export const DATABASE_CHECKS: readonly Check[] = [
     },
     advice: 'Let both machines take the time from the network (NTP).',
   },
+  // A mail tells of a failed backup, too, but without SMTP_URL nobody reads it.
+  {
+    name: 'daily backup',
+    isUnsafe: true,
+    async wrong({ config, database: { db }, now }) {
+      if (config.backup.keep === 0) return null
+      const failure = await backupFailure(db)
+      if (failure) return `The daily backup has failed since ${dayOf(failure.since)}: ${sentence(failure.reason)}`
+      const newest = newestBackup(await seriesOf(config, db), now())
+      if (newest === null || newest > now() - LATE_MS) return null
+      return `The newest daily backup was made on ${dayOf(new Date(newest).toISOString())}.`
+    },
+    advice: 'Check BACKUP_DIR and the log. Sled tries again every hour.',
+  },
 ]
+
+const dayOf = (iso: string): string => iso.slice(0, 10)
+
+/** The first line of a reason, with a full stop. */
+const sentence = (reason: string): string => `${reason.split('\n')[0]?.trim().replace(/\.$/, '')}.`
 
 /** 180004 is 18.4. */
 const versionText = (version: number): string => `${Math.floor(version / 10_000)}.${version % 10_000}`
