@@ -41,10 +41,16 @@ export const onDevice: DeviceProduct = {
     ...(proposalIds ? [{ kind: 'proposal' as const, ids: proposalIds }] : []),
   ],
   countedRow: (op) => (op.kind.startsWith('set.') ? setIdOf(op) : null),
-  typedRow: setIdOf,
+  typedRow: rowIdOf,
   // Two devices did together what neither could do alone (R-BUILD-17, R-EDIT-19).
   preciseCodes: new Set(['exercise-already-in-routine', 'set-count', 'last-template-set', 'too-many-rows']),
   remake: async () => (await import('./start-again.ts')).startAgain,
+}
+
+/** The row an operation is about; else it is about its document. */
+function rowIdOf({ args, documentId }: Envelope): string {
+  const { id, setId, weightId, exerciseId } = (args ?? {}) as Record<string, unknown>
+  return String(id ?? setId ?? weightId ?? exerciseId ?? documentId)
 }
 
 /** The set an operation is about. */

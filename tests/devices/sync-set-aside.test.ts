@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { completeSet, editSet } from '#logbook/logged-sets.ts'
+import { addRoutineExercise, editRoutineExercise } from '#logbook/routine-exercises.ts'
 import { createRoutine, renameRoutine } from '#logbook/routines.ts'
 import { endWorkoutByHand } from '#logbook/workouts.ts'
 import type { Bundle } from '#sync/client/refused/park.ts'
@@ -7,6 +8,7 @@ import { stored } from '../support/device-store.ts'
 import { until } from '../support/devices.ts'
 import { Phone } from '../support/engine-steps.ts'
 import { elsewhere, MAX, OLIVIA, START } from '../support/fake-server.ts'
+import { setValues } from '../support/training.ts'
 
 let phone: Phone
 
@@ -87,6 +89,66 @@ describe('Y16 what was set aside goes by itself', () => {
     expect(phone.bundle().ops).toHaveLength(1)
     await elsewhereEdit(9)
     await isGone()
+  })
+
+  test.each<[string, number[]]>([
+    ['the value it had before, after another one', [7, 5]],
+    ['a value that was refused before', [12, 9]],
+  ])('Y16 when the same person has logged the set again with %s', async (_, typed) => {
+    const { edit } = await refusedEdit()
+    const [first, last] = typed as [number, number]
+    if (first === 12) phone.refuse(({ args }) => (args as { changes: { reps: number } }).changes.reps === 12)
+    phone.wire.isOn = false
+    edit(first, first === 12 ? 9 : 5)
+    edit(last, first)
+    phone.wire.isOn = true
+    phone.sync.sendNow()
+    await phone.sent()
+    await isGone()
+    await phone.reopen()
+    expect([phone.sync.setAside.current, phone.status.waiting]).toEqual([[], 0])
+  })
+
+  test('Y16 when the same person has renamed the routine, or the exercise in it, to something else', async () => {
+    const [documentId, id] = [phone.sync.newId(), phone.sync.newId()]
+    const target = { ownerId: OLIVIA, documentId }
+    const rename = (name: string, was: string) =>
+      phone.sync.dispatch(renameRoutine.make({ name }), target, { was: { routine_name: was } })
+    const renameExercise = (name: string, was: string) =>
+      phone.sync.dispatch(editRoutineExercise.make({ id, name }), target, { was: { name: was } })
+    phone.dispatch(createRoutine.make({ name: 'Push' }), documentId)
+    phone.dispatch(
+      addRoutineExercise.make({
+        ...{ id, exerciseId: phone.sync.newId(), name: 'Dip', section: 'training' },
+        sets: [{ ...setValues(), id: phone.sync.newId() }],
+      }),
+      documentId,
+    )
+    await phone.sent()
+    phone.refuse(() => true)
+    rename('Pull', 'Push')
+    renameExercise('Row', 'Dip')
+    await phone.sent()
+    expect(phone.bundle().ops).toHaveLength(2)
+    phone.server.verdict = () => null
+    rename('Legs', 'Push')
+    renameExercise('Squat', 'Dip')
+    await phone.sent()
+    await isGone()
+  })
+
+  test('Y16 not when another value of the set was typed, nor when the later one was refused, too', async () => {
+    const { workoutId, setId, edit } = await refusedEdit()
+    const target = { ownerId: OLIVIA, documentId: workoutId }
+    phone.sync.dispatch(editSet.make({ setId, changes: { weight: 40 } }), target, { was: { weight: 20 } })
+    await phone.sent()
+    phone.refuse(() => true)
+    edit(12)
+    await phone.sent()
+    expect(phone.bundle().ops.map(({ args }) => (args as { changes: object }).changes)).toEqual([
+      { reps: 9 },
+      { reps: 12 },
+    ])
   })
 
   test('Y16 a completion that failed goes once the set is complete; a value beside it stays', async () => {

@@ -50,8 +50,8 @@ export type DeviceProduct = {
   named(found: Found): { kind: DocumentKind; ids: readonly string[] }[]
   /** The row a person counts for a waiting operation; null if it doesn't count. */
   countedRow(op: Envelope): string | null
-  /** The row whose values an operation gives; null if it is no single row. */
-  typedRow(op: Envelope): string | null
+  /** The id of the row whose values an operation gives, or of its document. */
+  typedRow(op: Envelope): string
   /** Refusals that say more than an operation's own 'Failed to …'. */
   preciseCodes: ReadonlySet<ErrorCode>
   /** Loads the code that copies a document that was set aside. */

@@ -107,8 +107,8 @@ export class Replica {
   ): Promise<{ gaps: DocumentUpdate[]; refusals: Refusal[] }> {
     if (this.isClosed) return { gaps: [], refusals: [] }
     // Looked up now: what is judged leaves the outbox.
-    const documentIds = new Map(results.map(({ id }) => [id, this.outbox.get(id)?.documentId ?? '']))
-    const documentOf = ({ id }: { id: string }) => documentIds.get(id) ?? ''
+    const answered = new Map(results.map(({ id }) => [id, this.outbox.get(id)]))
+    const documentOf = ({ id }: { id: string }) => answered.get(id)?.documentId ?? ''
     const { changed, gaps } = integrateAll(this.documents, updates, {
       asked,
       ofIt: (id) => results.filter((result) => documentOf(result) === id),
@@ -123,11 +123,13 @@ export class Replica {
     const documents = [...new Set([...(isStored ? changed : []), ...written])].map((id) => this.rowOf(id))
     bundles.push(...withBases(this.outbox, changed, this.baseOf))
     await this.exchange({ documents, dropped: settled, bundles })
-    // A change that was set aside needs no decision any more if somebody else's change made it true (Y16).
-    const aside = this.outbox.all().filter(({ id, documentId }) => changed.has(documentId) && this.outbox.isAside(id))
+    // A change that was set aside needs no decision any more if a later change made it true, or replaced it (Y16).
+    const done = [...doneOf(ready).settled].flatMap((id) => answered.get(id) ?? [])
+    const touched = new Set([...changed, ...done.map(({ documentId }) => documentId)])
+    const aside = this.outbox.all().filter(({ id, documentId }) => touched.has(documentId) && this.outbox.isAside(id))
     // If the code cannot be loaded, this waits for the next time.
     const loaded = aside.length > 0 && (await import('#sync/client/refused/discard.ts').catch(() => null))
-    if (loaded) await this.exchange({ dropped: loaded.mootOps(aside, this.documents.row, this.product) })
+    if (loaded) await this.exchange({ dropped: loaded.mootOps(aside, done, this.documents.row, this.product) })
     return { gaps, refusals }
   }
 

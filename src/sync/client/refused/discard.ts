@@ -116,19 +116,19 @@ type RowOf = (documentId: string) => { document: AnyDocument | null }
 
 /**
  * Operations set aside, in order, that became unnecessary (Y16): the document already holds their values, or their
- * person has typed something else since. `row` is the server's last state of a document.
+ * person has typed something else since. `row` is the server's last state of a document, `done` is what it just took.
  */
-export function mootOps(aside: readonly Envelope[], row: RowOf, product: Moot): Set<string> {
+export function mootOps(aside: readonly Envelope[], done: readonly Envelope[], row: RowOf, product: Moot): Set<string> {
   const moot = new Set<string>()
   for (const id of new Set(aside.map(({ documentId }) => documentId))) {
     const { document } = row(id)
     const ops = aside.filter(({ documentId }) => documentId === id)
-    if (document) for (const op of mootOf(ops, document, product)) moot.add(op.id)
+    if (document) for (const op of mootOf(ops, done, document, product)) moot.add(op.id)
   }
   return moot
 }
 
-function mootOf(ops: readonly Envelope[], stored: AnyDocument, product: Moot): Envelope[] {
+function mootOf(ops: readonly Envelope[], done: readonly Envelope[], stored: AnyDocument, product: Moot): Envelope[] {
   const resultOf = (op: Envelope, document: AnyDocument) => {
     const operation = product.registry.get(op.kind)
     const read = operation?.document === document.kind && operation.read(op.args, op.version)
@@ -141,7 +141,9 @@ function mootOf(ops: readonly Envelope[], stored: AnyDocument, product: Moot): E
   let current = stored
   return ops.filter((op) => {
     const next = resultOf(op, current)
-    const isMoot = !named.has(op.id) && (next === current || (!wanted.has(op.id) && isTypedBy(op, stored, product)))
+    const isTyped = !wanted.has(op.id) && isTypedBy(op, stored, product)
+    const isAgain = () => done.some((later) => isTypedOver(op, later, product))
+    const isMoot = !named.has(op.id) && (next === current || isTyped || isAgain())
     if (!isMoot) current = next ?? current
     return isMoot
   })
@@ -149,8 +151,19 @@ function mootOf(ops: readonly Envelope[], stored: AnyDocument, product: Moot): E
 
 /** Whether the row's values were last edited by the person who made the operation. */
 function isTypedBy(op: Envelope, stored: AnyDocument, { typedRow }: Moot): boolean {
-  const rowId = typedRow(op)
-  return rowId !== null && rowsOf(stored).find(({ id }) => id === rowId)?.edited_by === op.actorId
+  return rowsOf(stored).find(({ id }) => id === typedRow(op))?.edited_by === op.actorId
+}
+
+/** Whether the same person has given each of its values anew in a later operation. */
+function isTypedOver(op: Envelope, later: Envelope, { typedRow }: Moot): boolean {
+  const fields = Object.keys(op.was ?? {})
+  const isOfIt = later.documentId === op.documentId && later.actorId === op.actorId && later.n > op.n
+  return (
+    isOfIt &&
+    typedRow(op) === typedRow(later) &&
+    fields.length > 0 &&
+    fields.every((field) => field in (later.was ?? {}))
+  )
 }
 
 type Fold = (document: AnyDocument, ops: readonly Envelope[]) => AnyDocument | null
@@ -162,10 +175,13 @@ type Row = Readonly<Record<string, unknown>>
  */
 function stillWanted(ops: readonly Envelope[], document: AnyDocument | null, fold: Fold): Envelope[] {
   const named = new Set(ops.flatMap(({ after }) => after ?? [])) // Other operations depend on these (Y17).
+  const outdatedIn = (state: AnyDocument, op: Envelope) => outdatedFields(op, state, fold(state, [op]))
   let current = document
   return ops.flatMap((op) => {
-    if (!current || op.documentId !== current.id) return [op]
-    const outdated = named.has(op.id) ? [] : outdatedFields(op, current, fold(current, [op]))
+    if (!document || !current || op.documentId !== document.id) return [op]
+    // What only another of these operations has given, as in another tab at the same time, replaces nothing.
+    const outdatedAlone = named.has(op.id) ? [] : outdatedIn(document, op)
+    const outdated = outdatedIn(current, op).filter((field) => outdatedAlone.includes(field))
     const wanted = outdated.length > 0 ? without(outdated, op) : op
     if (wanted) current = fold(current, [wanted])
     return wanted ?? []
