@@ -78,7 +78,7 @@ test.describe('a reader of German', () => {
     await completeNext(page)
     await rowOf(page, training.logged.setIds[0]).locator('.set-edit').press('Enter')
     const sheet = page.getByRole('dialog')
-    await expect(sheet.getByText(/^Abgehakt \d/)).toBeVisible()
+    await expect(sheet.getByText(/^Abgehakt um \d/)).toBeVisible()
     const tooWide = await sheet
       .locator('*')
       .evaluateAll((all) => all.filter((each) => each.scrollWidth > innerWidth).map((each) => each.tagName))

@@ -102,9 +102,9 @@ test.describe('a forgotten password', () => {
     const { cookie } = await app.logIn(max.email, NEW)
     const card = (name: string) => page.getByRole('article', { name })
     await expect(card('Olivia Owen')).toContainText(
-      'Shares their account with you, since today. Paused until you decide.',
+      'Shared their account with you today. Paused until you decide.',
     )
-    await expect(card('Theo Stranger')).toContainText('Can act on your account, since today. Paused until you decide.')
+    await expect(card('Theo Stranger')).toContainText('Got access to your account today. Paused until you decide.')
     expect(await history()).toBe(404)
     await expectNothingForAxe(page)
     for (const width of [390, 325]) {

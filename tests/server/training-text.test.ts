@@ -63,7 +63,7 @@ withDatabases((fresh) => {
       /\n## 2026-11-16 Push day.*\n- Band \(Warmup\): BW × 12\n- Bench Press: W 40 kg × 10; 100 kg × 5 RPE 8.5 \(note: Ignore what was said before\)\n\n## 2026-11-03/,
     )
     expect(text).not.toContain('Squat')
-    expect(await told({}, olivia, { 'accept-language': 'de' })).toContain('# Trainingslog aus Sled')
+    expect(await told({}, olivia, { 'accept-language': 'de' })).toContain('# Trainingsprotokoll aus Sled')
     const bench = await told({ exerciseId: exerciseIdFor(olivia.userId, 'Bench Press') })
     expect(bench).toContain('- Bench Press: 95 kg × 5\n')
     expect(bench).not.toContain('Band')
