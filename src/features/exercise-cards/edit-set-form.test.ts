@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { SET_FIELDS, type ValueGroup } from '#domain/rows/set-values.ts'
 import type { SetValues } from '#domain/set.ts'
+import { wordsFor } from '#words/words.server.ts'
 import {
   type EditSetForm,
   editedSet,
@@ -10,7 +11,9 @@ import {
   offerIn,
   openEditSet,
   setNameProblem,
+  shownName,
   withKeep,
+  withName,
   withNote,
   withOffer,
   withSetType,
@@ -89,6 +92,16 @@ test('R-EDIT-36 R-EDIT-38 gaps are filled in, which alone is no change', () => {
 
 test('R-EDIT-38 a blank name falls back to the number of its place', () => {
   expect(editedSet(withValue(open({ set_variant: 'Top set' }), { set_variant: '' })).set_variant).toBe('Set 3')
+})
+
+test('R-REACH-15 D20 the name field shows Set 3 as its reader calls it, and saves it as it is stored', () => {
+  const german = wordsFor('de')
+  const form = open()
+  expect(shownName(form, german)).toBe('Satz 3')
+  const typed = withName(form, 'Satz 3a', german)
+  expect(shownName(typed, german)).toBe('Satz 3a')
+  expect(editedSet(typed).set_variant).toBe('Satz 3a')
+  expect(isEditSetDirty(withName(typed, 'Satz 3', german))).toBe(false)
 })
 
 test('R-EDIT-18 set names have 40 characters at most', () => {

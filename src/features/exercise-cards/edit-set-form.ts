@@ -13,6 +13,8 @@ import { filledSet, setNameOr } from '#domain/set-list.ts'
 import { cleanText, MAX_SET_NAME, textLength } from '#domain/text.ts'
 import { setName } from '#words/set-name.ts'
 import { shownValue } from '#words/set-value-text.ts'
+import { shownSetName } from '#words/shown-set-name.ts'
+import type { Words } from '#words/words.ts'
 import { mergedSet, withGroupOf } from './changed-elsewhere.ts'
 
 /** 'Just for today', or 'Permanently', in the routine too (R-EDIT-05, R-EDIT-06). */
@@ -149,6 +151,15 @@ export const isEditSetDirty = (form: EditSetForm): boolean =>
 export function editedSet({ values, position }: EditSetForm): SetValues {
   const set_variant = setNameOr(cleanText(values.set_variant), position, setName)
   return { ...values, set_variant, weight: values.weight_unit === 'body' ? null : values.weight }
+}
+
+/** A name that was not typed here is shown as its reader calls it, and saved as it is stored (D20). */
+export const shownName = ({ initial, values }: EditSetForm, words: Words): string =>
+  values.set_variant === initial.set_variant ? shownSetName(values.set_variant, words) : values.set_variant
+
+export const withName = (form: EditSetForm, typed: string, words: Words): EditSetForm => {
+  const { set_variant: stored } = form.initial
+  return withValue(form, { set_variant: typed === shownSetName(stored, words) ? stored : typed })
 }
 
 /** Why the set's name cannot be saved (R-EDIT-18); null: it can. */

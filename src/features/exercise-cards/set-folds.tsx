@@ -13,7 +13,16 @@ import { TextField } from '#ui/text-field.tsx'
 import { refusalText } from '#words/refusal-text.ts'
 import { effortText, kindLetter } from '#words/set-parts.ts'
 import { useWords } from '#words/use-words.ts'
-import { type EditSetForm, type FormField, setNameProblem, withNote, withSetType, withValue } from './edit-set-form.ts'
+import {
+  type EditSetForm,
+  type FormField,
+  setNameProblem,
+  shownName,
+  withName,
+  withNote,
+  withSetType,
+  withValue,
+} from './edit-set-form.ts'
 import { EffortChips } from './effort-chips.tsx'
 import { LoadField, TypeField } from './set-fields.tsx'
 import './set-letters.css'
@@ -171,9 +180,9 @@ export function NameField({ form, onChange }: Pick<FoldsProps, 'form' | 'onChang
     <TextField
       label={words('exerciseCards.editSet.name')}
       isOptional
-      value={form.values.set_variant}
+      value={shownName(form, words)}
       error={problem && refusalText(problem, words)}
-      onValueChange={(set_variant) => onChange(withValue(form, { set_variant }))}
+      onValueChange={(typed) => onChange(withName(form, typed, words))}
     />
   )
 }
