@@ -101,9 +101,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('heading', { name: 'Check your shares', level: 1 })).toBeVisible()
     const { cookie } = await app.logIn(max.email, NEW)
     const card = (name: string) => page.getByRole('article', { name })
-    await expect(card('Olivia Owen')).toContainText(
-      'Shared their account with you today. Paused until you decide.',
-    )
+    await expect(card('Olivia Owen')).toContainText('Shared their account with you today. Paused until you decide.')
     await expect(card('Theo Stranger')).toContainText('Got access to your account today. Paused until you decide.')
     expect(await history()).toBe(404)
     await expectNothingForAxe(page)
