@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { HonoRequest, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { AppError } from '#domain/errors.ts'
 import { isKnownHost } from './known-host.ts'
@@ -6,6 +6,16 @@ import { isUpload, MAX_UPLOAD } from './uploads.ts'
 
 /** Largest body of a request, in bytes (R-EDIT-18). */
 export const MAX_BODY = 256 * 1024
+/** The same of operations: the start of a workout may have 5,000 sets (R-EDIT-19). */
+export const MAX_PUSH = 3 * 1024 * 1024
+
+const mayBePush = (method: string, path: string): boolean => method === 'POST' && path === '/api/ops'
+
+/** Whether a request brings operations that are larger than other requests. */
+export function isLargePush(request: HonoRequest): boolean {
+  const bytes = Number(request.header('content-length'))
+  return mayBePush(request.method, request.path) && bytes > MAX_BODY && bytes <= MAX_PUSH
+}
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -18,11 +28,15 @@ const limitTo = (maxSize: number): MiddlewareHandler =>
   })
 
 const limitOthers = limitTo(MAX_BODY)
+const limitPush = limitTo(MAX_PUSH)
 const limitUpload = limitTo(MAX_UPLOAD)
 
-/** Refuses a body over MAX_BODY with 413, an upload over MAX_UPLOAD, even if it doesn't announce its length. */
-export const limitBody: MiddlewareHandler = (http, next) =>
-  (isUpload(http.req.method, http.req.path) ? limitUpload : limitOthers)(http, next)
+/** Refuses a body over MAX_BODY, MAX_PUSH or MAX_UPLOAD with 413, even if it doesn't announce its length. */
+export const limitBody: MiddlewareHandler = (http, next) => {
+  const { method, path } = http.req
+  const limit = isUpload(method, path) ? limitUpload : mayBePush(method, path) ? limitPush : limitOthers
+  return limit(http, next)
+}
 
 /** Refuses a request whose Host names none, as 627.0.0.1: whatever reads its address or its body would throw. */
 export const requireHost: MiddlewareHandler = ({ req }, next) => {

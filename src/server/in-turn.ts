@@ -3,13 +3,16 @@ import type { Context as HttpContext, MiddlewareHandler } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import type { Context } from './context.ts'
 import type { Place } from './fair-line.ts'
-import { MAX_BODY } from './guard-writes.ts'
+import { isLargePush, MAX_BODY, MAX_PUSH } from './guard-writes.ts'
 import { notePlace } from './out-of-turn.ts'
 import { type Asker, askerOf, RETRY_AFTER, type Turns } from './turns.ts'
-import { cutOffSlowUpload, isUpload, UPLOAD_PACE } from './uploads.ts'
+import { cutOffSlowUpload, isUpload, UPLOAD_PACE, Uploads } from './uploads.ts'
 
 /** The most unanswered requests of one connection. Browsers and proxies send one after the other. */
 const MOST_PIPELINED = 10
+
+/** The most that large pushes hold in memory together, in bytes. */
+const MOST_PUSHED = 20 * MAX_PUSH
 
 const LOG_EVERY_MS = 60_000
 
@@ -24,6 +27,7 @@ export function inTurn(context: Context, uploadPace = UPLOAD_PACE): MiddlewareHa
   const { turns } = context
   let loggedAt = Number.NEGATIVE_INFINITY
   const openOf = new WeakMap<Socket, number>()
+  const pushes = new Uploads(MOST_PUSHED)
   return async (http, next) => {
     const socket: Socket | undefined = http.env?.incoming?.socket
     const open = socket ? (openOf.get(socket) ?? 0) : 0
@@ -43,12 +47,16 @@ export function inTurn(context: Context, uploadPace = UPLOAD_PACE): MiddlewareHa
     if (socket) openOf.set(socket, open + 1)
     notePlace(http, place)
     let endWatch = () => {}
-    try {
-      await readEarly(http)
+    const answer = async () => {
       await place.turn()
       if (socket && isUpload(http.req.method, http.req.path)) endWatch = cutOffSlowUpload(http.env.incoming, uploadPace)
       if (socket?.destroyed && http.req.method === 'GET') throw new AppError('unavailable') // Nobody reads the answer.
       await next()
+    }
+    try {
+      if (isLargePush(http.req)) return await withLargePush(http, { turns, asker, pushes, answer })
+      await readEarly(http)
+      await answer()
     } finally {
       endWatch()
       if (socket) openOf.set(socket, (openOf.get(socket) ?? 1) - 1)
@@ -82,6 +90,23 @@ async function readEarly(http: HttpContext): Promise<void> {
     chunks.push(chunk)
   }
   http.req.raw = new Request(http.req.raw, { body: Buffer.concat(chunks) })
+}
+
+type LargePush = { turns: Turns; asker: Asker; pushes: Uploads; answer: () => Promise<void> }
+
+/** Until it is answered a large push is in memory, so an account has one at a time, and the slowest makes room. */
+async function withLargePush(http: HttpContext, { turns, asker, pushes, answer }: LargePush): Promise<void> {
+  const room = turns.enterForUpload(asker)
+  if (!room) return await refuseOne(turns, asker, http)
+  try {
+    await room.turn()
+    await pushes.take(http.req.raw.body, async (bytes) => {
+      http.req.raw = new Request(http.req.raw, { body: bytes })
+      await answer()
+    })
+  } finally {
+    room.leave()
+  }
 }
 
 async function refuseOne(turns: Turns, asker: Asker, http: HttpContext): Promise<never> {

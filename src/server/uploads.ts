@@ -30,7 +30,10 @@ export class Uploads {
   }
 
   /** Reads a file and does `work` with it. Throws AppError 'unavailable' for the one that had to go. */
-  async take<T>(body: ReadableStream<Uint8Array> | null, work: (bytes: Uint8Array) => Promise<T>): Promise<T> {
+  async take<T>(
+    body: ReadableStream<Uint8Array> | null,
+    work: (bytes: Uint8Array<ArrayBuffer>) => Promise<T>,
+  ): Promise<T> {
     if (!body) return await work(new Uint8Array())
     const upload: Upload = { bytes: 0, since: performance.now(), state: 'reading', reader: body.getReader() }
     this.open.add(upload)
@@ -41,7 +44,7 @@ export class Uploads {
     }
   }
 
-  private async read(upload: Upload): Promise<Uint8Array> {
+  private async read(upload: Upload): Promise<Uint8Array<ArrayBuffer>> {
     const chunks: Uint8Array[] = []
     for (;;) {
       const { value } = await upload.reader.read()

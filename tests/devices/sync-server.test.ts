@@ -5,7 +5,7 @@ import { addRoutineExercise } from '#logbook/routine-exercises.ts'
 import { createRoutine, renameRoutine } from '#logbook/routines.ts'
 import { deleteWorkout } from '#logbook/trash.ts'
 import { endWorkoutByHand, startWorkout } from '#logbook/workouts.ts'
-import { MAX_BODY } from '#server/guard-writes.ts'
+import { MAX_PUSH } from '#server/guard-writes.ts'
 import { MAX_BATCH } from '#sync/wire.ts'
 import { type TestDatabase, withDatabases } from '../support/databases.ts'
 import { envelope, outcomeOf, post, pushed } from '../support/pushing.ts'
@@ -86,7 +86,7 @@ withDatabases((fresh) => {
       expect((await raw('{"ops":')).status).toBe(400)
       expect((await raw('null')).status).toBe(400)
       expect((await raw(JSON.stringify({ actorId: 'me', ops: [] }))).status).toBe(400)
-      expect((await raw('x'.repeat(MAX_BODY + 1))).status).toBe(413)
+      expect((await raw('x'.repeat(MAX_PUSH + 1))).status).toBe(413)
       expect(
         (
           await post(

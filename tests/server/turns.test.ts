@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { createRoutine } from '#logbook/routines.ts'
+import { MAX_PUSH } from '#server/guard-writes.ts'
 import { withDatabases } from '../support/databases.ts'
 import { Device, until } from '../support/devices.ts'
 import { ERROR_TEXTS } from '../support/error-texts.ts'
@@ -76,6 +77,29 @@ withDatabases((fresh) => {
     await Promise.all(slow.map((socket) => once(socket, 'connect')))
     await until(() => server.logs.length > 0, 'it has heard of them')
     expect((await server.ask('/api/site')).status).toBe(200)
+    for (const socket of slow) socket.destroy()
+  })
+
+  test('R-EDIT-18 an account has one large push in memory and one that waits, and others theirs', async () => {
+    const { host, hostname, port } = new URL(server.origin)
+    const head = [
+      'POST /api/ops HTTP/1.1',
+      `Host: ${host}`,
+      `Cookie: ${olivia.cookie}`,
+      'Content-Type: application/json',
+    ]
+    const slow = Array.from({ length: 3 }, () => {
+      const socket = connect(Number(port), hostname)
+      socket.write([...head, `Content-Length: ${MAX_PUSH}`, '', '{'].join('\r\n'))
+      return socket
+    })
+    const refusals: string[] = []
+    for (const socket of slow) socket.once('data', (data) => refusals.push(String(data)))
+    await until(() => refusals.length > 0, 'the third is refused')
+    expect(refusals).toEqual([expect.stringMatching(/^HTTP\/1\.1 429 /)])
+    const large = { known: Object.fromEntries(Array.from({ length: 7_000 }, () => [crypto.randomUUID(), 1])) }
+    expect((await post(server, max, [newRoutine(max)], large)).status).toBe(200)
+    expect(await outcomeOf(server, olivia, newRoutine(olivia))).toBe('done')
     for (const socket of slow) socket.destroy()
   })
 
