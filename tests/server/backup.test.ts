@@ -1,7 +1,9 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import tar from 'tar-stream'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -183,6 +185,18 @@ withDatabases((fresh) => {
       expect(rows).toEqual([])
       for await (const key of store('target').all()) expect.unreachable(key)
       expect((await checkArchive(whole)).tables).toEqual(manifest.tables)
+    })
+
+    test('R-DATA-01 npm run restore makes no folder for a file that it refuses', async () => {
+      const file = join(folder, 'no backup')
+      writeFileSync(file, 'a,b,c\n1,2,3\n')
+      const env = { ...process.env, DATA_DIR: join(folder, 'data') }
+      const running = promisify(execFile)(process.execPath, ['scripts/restore.ts', file], { env })
+      await expect(running).rejects.toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/^This file is not a backup/),
+      })
+      expect(existsSync(join(folder, 'data'))).toBe(false)
     })
   })
 })
