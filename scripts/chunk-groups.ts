@@ -21,7 +21,7 @@ const TOASTS = ['src/ui/toast-list.tsx']
 const DEMO = ['src/features/landing/wake-demo.tsx']
 const DEMO_SHEETS = ['src/features/landing/demo-sheets.tsx']
 const DIALOGS = ['src/ui/alert-host.tsx', 'src/ui/dialog.tsx']
-const WORKOUT_MENUS = ['src/features/workout/workout-menus.tsx', 'src/features/workout/workout-swap.tsx']
+const WORKOUT_MENUS = ['src/features/workout/workout-menus.tsx', 'src/features/exercise-cards/swap-sheet.tsx']
 const BUILDER_MENUS = ['src/features/builder/builder-menus.tsx']
 const LOG_IN = ['src/app/entry.client.tsx', 'src/app/log-in-route.tsx']
 const WORKOUT = ['src/app/account-frame.tsx', 'src/features/workout/active-workout-page.tsx']
@@ -77,7 +77,6 @@ const WORKOUT_PARTS = [
   ...[
     'after-end.client.ts',
     'asked-set.tsx',
-    'exercise-history.client.ts',
     'fill-down.tsx',
     'last-sessions.tsx',
     'plates-line.tsx',
@@ -207,7 +206,7 @@ const FILES: readonly File[] = [
       'src/app/shortcuts.client.ts',
       'src/features/progress/ask-bests.client.ts',
       'src/features/progress/kept-answers.client.ts',
-      'src/features/workout/ask-sessions.client.ts',
+      'src/features/progress/ask-sessions.client.ts',
       'src/features/workout/tell-taken-over.client.ts',
       'src/identity/client/kept-looks.client.ts',
     ],
@@ -231,6 +230,8 @@ const FILES: readonly File[] = [
   // the rows.
   { name: 'record-words', begins: ['src/words/record-text.ts', AWARD] },
   { name: 'record-rules', begins: ['src/domain/records/workout-records.ts'] },
+  // How exercises were done last, for a workout and for what adds an exercise to anything.
+  { name: 'exercise-history', begins: ['src/features/progress/exercise-history.client.ts'] },
   { name: 'records', begins: RECORDS },
   { name: 'workout-parts', begins: WORKOUT_PARTS },
   // What screens have in common without a dialog. It stands before all that brings one along.

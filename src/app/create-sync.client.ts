@@ -89,7 +89,7 @@ function forgetOnLeaving(sync: Sync) {
 async function forgetLists(sync: Sync, ownerId: string) {
   forgetAnswers(ownerId)
   const [books, badges] = await Promise.all([
-    import('#features/workout/exercise-history.client.ts').catch(() => null),
+    import('#features/progress/exercise-history.client.ts').catch(() => null),
     import('#features/progress/live-badges.client.ts').catch(() => null),
   ])
   books?.closeBook(sync, ownerId)

@@ -111,7 +111,7 @@ async function keep(sync: Sync, isOpen: () => boolean) {
   await nextPaint()
   const loaded = await Promise.all([
     import('#features/progress/kept-answers.client.ts'),
-    import('#features/workout/ask-sessions.client.ts'),
+    import('#features/progress/ask-sessions.client.ts'),
     import('#features/progress/ask-bests.client.ts'),
   ]).catch(() => null)
   if (!loaded || !isOpen()) return

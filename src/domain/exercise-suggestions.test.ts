@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { adding, done, emptyRoutine, uuid } from '../../tests/support/routine-rows.ts'
 import { type BookDocument, emptyBook, emptyBookExercise } from './book.ts'
 import { catalogueIn } from './exercise-catalogue.ts'
-import { suggestExercises } from './exercise-suggestions.ts'
+import { suggestExercises, withDone } from './exercise-suggestions.ts'
 import { exerciseIdFor, makeId } from './ids.ts'
 import { type KnownExercises, knownExercises } from './known-exercises.ts'
 import { MUSCLES } from './muscle.ts'
@@ -48,6 +48,17 @@ describe('R-BUILD-16 what is suggested for a begun name', () => {
     ['-', undefined],
   ])('%j gives %s of the catalogue first', (typed, first) => {
     expect(names(typed)[0]).toBe(first)
+  })
+
+  test('D17 what only an import or an old workout holds is the lifter’s own, too, and each name comes once', () => {
+    const done = [
+      { name: 'Zercher Walk', sessions: 3, lastAt: 5 },
+      { name: 'bench  press', sessions: 9, lastAt: 9 },
+    ]
+    const all = withDone(known(own('Bench Press')), done)
+    expect(names('zer', all)).toContain('Zercher Walk')
+    expect(names('bench', all)[0]).toBe('Bench Press')
+    expect(all.own).toHaveLength(2)
   })
 
   test('own ones stand before the catalogue, however they fit', () => {

@@ -37,6 +37,20 @@ export function suggestExercises(
     .map(({ suggestion }) => suggestion)
 }
 
+/** An exercise that the lifter ever did, as the server says: `sessions` times, last at `lastAt`, ms since 1970. */
+export type DoneName = { name: string; sessions: number; lastAt: number }
+
+/** The same with exercises that only older workouts or an import hold, which are on no device (D17). */
+export function withDone(known: KnownExercises, done: readonly DoneName[]): KnownExercises {
+  const keys = new Set(known.own.map(({ name }) => nameKey(name)))
+  const others = done.filter(({ name }) => !keys.has(nameKey(name)))
+  if (others.length === 0) return known
+  const own = others.map(({ name, sessions, lastAt }) => {
+    return { name, section: 'training' as const, uses: sessions, lastUsedAt: lastAt }
+  })
+  return { ...known, own: [...known.own, ...own] }
+}
+
 /** `names`: its own, and what it is called in English and in the catalogue's language. */
 type Candidate = { suggestion: Suggestion; names: readonly string[]; otherNames: readonly string[] }
 

@@ -97,15 +97,15 @@ test('R-EDIT-05 R-EDIT-06 R-EDIT-07 R-SYNC-09 offline on a phone: sets and exerc
 
   await press(page.getByRole('button', { name: 'Add exercise to Training' }))
   const create = sheetOf(page, 'Create')
-  await create.getByLabel('Exercise name').fill('Sled Push')
+  await create.getByLabel('Exercise name').fill('Sled Haul')
   await press(create.getByRole('radio', { name: 'Permanently' }))
   await press(create.getByRole('button', { name: 'Add', exact: true }))
-  await expect(focusedCard(page).getByRole('heading')).toContainText('Sled Push')
+  await expect(focusedCard(page).getByRole('heading')).toContainText('Sled Haul')
 
   await context.setOffline(false)
-  const today = ['Front Squat: 8,5,5', 'Bench: 5,5', 'Sled Push: 10,10,10']
+  const today = ['Front Squat: 8,5,5', 'Bench: 5,5', 'Sled Haul: 10,10,10']
   await expect.poll(async () => todayOf(await storedWorkout(scene))).toEqual(today)
-  await expect.poll(() => planOf(app, person)).toEqual(['Squat: 8,5', 'Bench: 5,5', 'Sled Push: 10,10,10'])
+  await expect.poll(() => planOf(app, person)).toEqual(['Squat: 8,5', 'Bench: 5,5', 'Sled Haul: 10,10,10'])
   await context.close()
 })
 

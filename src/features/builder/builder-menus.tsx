@@ -6,10 +6,7 @@ import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Pencil from 'lucide-react/icons/pencil'
 import Timer from 'lucide-react/icons/timer'
 import { navigate } from 'wouter/use-browser-location'
-import { exerciseIdByName } from '#domain/exercise.ts'
-import { sessionsOf } from '#domain/exercise-session.ts'
 import { swappedSets } from '#domain/filled-sets.ts'
-import { knownExercises } from '#domain/known-exercises.ts'
 import { can } from '#domain/permissions.ts'
 import { restBetween } from '#domain/rest.ts'
 import { type RoutineDocument, type RoutineExercise, templateSetsOf } from '#domain/routine.ts'
@@ -22,9 +19,8 @@ import { sideRows } from '#features/exercise-cards/side-rows.tsx'
 import { type SupersetQuestion, supersetAsked } from '#features/exercise-cards/superset-asked.ts'
 import { SupersetSheet } from '#features/exercise-cards/superset-sheet.tsx'
 import { type ChosenExercise, SwapSheet } from '#features/exercise-cards/swap-sheet.tsx'
-import { useBook } from '#frame/use-book.ts'
+import { useKnownExercises } from '#features/progress/use-known-exercises.ts'
 import { noteRoutineExercise } from '#logbook/notes.ts'
-import { ownNamesHere } from '#logbook/own-names.client.ts'
 import { pairsOf, sidesApart, sidesTogether, supersetsPutBack } from '#logbook/put-back.ts'
 import { splitTemplateSets } from '#logbook/sides.ts'
 import { groupRoutineExercises, ungroupRoutineExercise } from '#logbook/supersets.ts'
@@ -54,17 +50,15 @@ export type BuilderMenusProps = {
 /** The menu of an exercise in the builder (D10): supersets and swapping. */
 export function BuilderMenus({ document, menu, onOpen, onClose, onEdit, onFocus }: BuilderMenusProps) {
   const words = useWords()
-  const { documents, now } = useSync()
+  const { now } = useSync()
   const mayLookBack = can(useRelation(), 'history.read')
-  const book = useBook()
+  const choosing = useKnownExercises(menu?.of === 'swap')
   const act = useActs(document, onFocus)
   const exercise = document.exercises.find(({ id }) => id === menu?.id)
   const shown = useLastValue(exercise)
   const asked = menu?.of === 'rest' ? supersetAsked(document.exercises, menu.id, 'rest') : null
   if (!shown) return null
   const { id } = shown
-  const workouts = () => documents.documents('workout', document.ownerId)
-  const routines = () => documents.documents('routine', document.ownerId)
   const sets = templateSetsOf(document, id)
 
   const closing = (doIt: () => void) => () => {
@@ -90,18 +84,13 @@ export function BuilderMenus({ document, menu, onOpen, onClose, onEdit, onFocus 
       />
       <SwapSheet
         swapped={(menu?.of === 'swap' && exercise && { ...exercise, openCount: sets.length }) || null}
-        knownExercises={() =>
-          knownExercises(routines(), workouts(), { taken: document.exercises.map(({ name }) => name), book })
-        }
-        sessionOf={(name) => {
-          const exerciseId = exerciseIdByName(document.ownerId, name, { routines: routines(), book })
-          const sessions = workouts().flatMap((workout) => sessionsOf(workout).get(exerciseId) ?? [])
-          return sessions.toSorted((a, b) => b.created_at - a.created_at)[0]
-        }}
+        knownExercises={() => choosing.known(document.exercises.map(({ name }) => name))}
+        done={choosing.done}
+        sessionOf={(name) => choosing.sessionOf(name, exercise?.section)}
         now={now}
         keepChoice="none"
         onClose={onClose}
-        onSwap={(chosen) => closing(() => act.swap(id, chosen))()}
+        onSwap={(chosen) => closing(() => act.swap(id, choosing.idOf(chosen.name), chosen))()}
       />
     </>
   )
@@ -221,10 +210,9 @@ function useActs(document: RoutineDocument, onFocus: (id: string) => void) {
       const text = currentWords()('exerciseCards.sides.together', { name })
       act(sidesTogether(document, pairs), () => sidesApart(document, id, pairs), text, id)
     },
-    swap(id: string, { name, session, own, usual }: ChosenExercise) {
+    swap(id: string, exerciseId: string, { name, session, own, usual }: ChosenExercise) {
       const old = document.exercises.find((row) => row.id === id)
       if (!old) return
-      const exerciseId = exerciseIdByName(document.ownerId, name, ownNamesHere(documents, document.ownerId))
       const before = templateSetsOf(document, id)
       const rowId = newId()
       const sets = swappedSets(before, session, usual, own).map((values) => ({ ...values, id: newId() }))

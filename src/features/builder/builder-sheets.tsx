@@ -1,6 +1,4 @@
 import { type BookDocument, exerciseSettingsOf } from '#domain/book.ts'
-import { exerciseIdByName } from '#domain/exercise.ts'
-import { knownExercises } from '#domain/known-exercises.ts'
 import { exercisesInOrder, type RoutineDocument, type RoutineExercise, templateSetsOf } from '#domain/routine.ts'
 import type { Section } from '#domain/section.ts'
 import type { WeightUnit } from '#domain/set.ts'
@@ -10,11 +8,11 @@ import { type EditedSet, EditSetSheet } from '#features/exercise-cards/edit-set-
 import { ExerciseActions } from '#features/exercise-cards/exercise-actions.tsx'
 import { newUnitOf, type SavedExercise, seenRows } from '#features/exercise-cards/exercise-form.ts'
 import { useLeaving } from '#features/exercise-cards/use-gone.ts'
+import { useKnownExercises } from '#features/progress/use-known-exercises.ts'
 import { useNaming, useRenameExercise } from '#features/progress/use-naming.ts'
-import { useBook, useRememberUnit, useSayings, useUnitHere } from '#frame/use-book.ts'
+import { useBook, useRememberUnit, useSayings } from '#frame/use-book.ts'
 import { useTrips } from '#frame/use-catalogue.ts'
 import { FirstName } from '#identity/client/first-name.ts'
-import { ownNamesHere } from '#logbook/own-names.client.ts'
 import { addRoutineExercise, deleteRoutineExercise, exerciseNameProblem } from '#logbook/routine-exercises.ts'
 import { deleteTemplateSet } from '#logbook/template-sets.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
@@ -43,10 +41,9 @@ type BuilderSheetsProps = {
 /** 'Create', 'Edit exercise' and 'Edit Set' over the builder. */
 export function BuilderSheets(props: BuilderSheetsProps) {
   const { document, sheet, onClose, onMove } = props
-  const { documents } = useSync()
   const book = useBook()
-  const unitHere = useUnitHere()
-  const actions = useSheetActions(props)
+  const choosing = useKnownExercises(sheet?.of === 'new-exercise')
+  const actions = useSheetActions(props, choosing.idOf)
   const now = isShown(document, sheet) ? document : (sheet?.seen ?? document)
   const isGone = now !== document
   const edited = sheet?.of === 'exercise' ? editedExercise(now, sheet.id) : null
@@ -57,13 +54,9 @@ export function BuilderSheets(props: BuilderSheetsProps) {
     <>
       <CreateExerciseSheet
         creating={sheet?.of === 'new-exercise' ? sheet : null}
-        knownExercises={() =>
-          knownExercises(
-            documents.documents('routine', document.ownerId),
-            documents.documents('workout', document.ownerId),
-            { taken: document.exercises.map(({ name }) => name), book, unitHere },
-          )
-        }
+        knownExercises={() => choosing.known(document.exercises.map(({ name }) => name))}
+        done={choosing.done}
+        sessionOf={choosing.sessionOf}
         tripOf={tripOf}
         onClose={onClose}
         onAdd={(saved, _keep, chosenUnit) => actions.add(saved, chosenUnit)}
@@ -101,7 +94,10 @@ export function BuilderSheets(props: BuilderSheetsProps) {
   )
 }
 
-function useSheetActions({ document, sheet, onClose, onAdded }: Omit<BuilderSheetsProps, 'onMove'>) {
+function useSheetActions(
+  { document, sheet, onClose, onAdded }: Omit<BuilderSheetsProps, 'onMove'>,
+  idOf: (name: string) => string,
+) {
   const sync = useSync()
   const dispatch = useDispatch()
   const isLeaving = useLeaving(sheet)
@@ -129,7 +125,7 @@ function useSheetActions({ document, sheet, onClose, onAdded }: Omit<BuilderShee
     gone,
     add({ name, section, setConfigs }: SavedExercise, chosenUnit?: WeightUnit) {
       const id = sync.newId()
-      const exerciseId = exerciseIdByName(document.ownerId, name, ownNamesHere(sync.documents, document.ownerId))
+      const exerciseId = idOf(name)
       const problem = exerciseNameProblem(document, name, exerciseId, id)
       if (problem) return void showAlert(refusalText(problem, currentWords())) // R-BUILD-17
       const sets = setConfigs.map((set) => ({ ...set, id: sync.newId() }))

@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CatalogueExercise } from '#domain/exercise-catalogue.ts'
-import { type Suggestion, suggestExercises } from '#domain/exercise-suggestions.ts'
+import type { ExerciseSession } from '#domain/exercise-session.ts'
+import { type DoneName, suggestExercises, withDone } from '#domain/exercise-suggestions.ts'
 import type { KnownExercises } from '#domain/known-exercises.ts'
 import type { Section } from '#domain/section.ts'
 import type { WeightUnit } from '#domain/set.ts'
 import { type NewSetChoices, unitOfNewSet } from '#domain/set-list.ts'
+import { nameKey } from '#domain/text.ts'
 import type { Trip } from '#domain/trips.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { toastError } from '#ui/toaster.tsx'
@@ -14,15 +16,18 @@ import { useWords } from '#words/use-words.ts'
 import type { KeepChoice } from './edit-set-form.ts'
 import { ExerciseFormFields, type KeepChoiceShown } from './exercise-fields.tsx'
 import {
+  type ExerciseFields,
   type ExerciseForm,
   isExerciseDirty,
   openNewExercise,
   type SavedExercise,
   savedExercise,
   withName,
+  withProposal,
   withSuggestion,
   withUnitOf,
 } from './exercise-form.ts'
+import { proposedSets } from './proposed-sets.ts'
 import { type NameRules, useNameCheck } from './use-name-check.ts'
 import { useOpenedForm } from './use-opened-form.ts'
 
@@ -41,33 +46,49 @@ type CreateExerciseSheetProps = ExerciseSheetProps & {
   creating: { section: Section } | null
   /** Called at each opening for the lifter's earlier exercises. */
   knownExercises?: () => KnownExercises
+  /** What they did that no document here holds. */
+  done?: readonly DoneName[]
+  /** How an exercise was done last (D17); null: it never was; undefined: nobody knows here. */
+  sessionOf?: (name: string, section: Section) => ExerciseSession | null | undefined
   /** `chosenUnit`: the unit of its sets, where it was chosen here. */
   onAdd: (exercise: SavedExercise, keep: KeepChoice, chosenUnit?: WeightUnit) => void
 }
 
 /** 'Create': a new exercise with its sets (R-EDIT-02, R-EDIT-35, R-EDIT-37). */
 export function CreateExerciseSheet(props: CreateExerciseSheetProps) {
-  const { creating, onClose, onAdd, knownExercises, hasSections = true } = props
+  const { creating, onClose, onAdd, knownExercises, done = NOTHING_DONE, hasSections = true } = props
   const words = useWords()
   const { opened, setForm } = useOpenedForm(creating, ({ section }) =>
     openNewExercise(section, knownExercises?.().unit),
   )
-  const { opened: known } = useOpenedForm(creating, () => knownExercises?.() ?? NOTHING_KNOWN)
+  const { opened: here } = useOpenedForm(creating, () => knownExercises?.() ?? NOTHING_KNOWN)
   const nameCheck = useNameCheck(props)
   const nameRef = useRef<HTMLInputElement>(null)
-  const form = opened?.form
-  const choicesFor = (name: string) => known?.form.choicesFor?.(name) ?? NO_CHOICES
-  const suggestions = useExerciseSuggestions(form?.fields.name ?? null, known?.form ?? NOTHING_KNOWN)
+  const known = useMemo(() => withDone(here?.form ?? NOTHING_KNOWN, done), [here?.form, done])
+  const choicesFor = (name: string) => known.choicesFor?.(name) ?? NO_CHOICES
+  const { suggestions, entryOf } = useExerciseSuggestions(opened?.form.fields.name ?? null, known)
+  const form = opened && (hasSections ? withProposal(opened.form, setsFor(opened.form.fields)) : opened.form)
 
+  function setsFor({ name, section }: ExerciseFields) {
+    const isOwn = known.own.some((own) => nameKey(own.name) === nameKey(name))
+    return proposedSets({
+      session: (isOwn && props.sessionOf?.(name, section)) || null,
+      entry: entryOf(name),
+      unit: unitOfNewSet(choicesFor(name)),
+      trip: props.tripOf?.(name).unit ?? null,
+    })
+  }
   function change(next: ExerciseForm) {
     const [was, name] = [form?.fields.name ?? '', next.fields.name]
-    setForm(was === name ? next : withUnitOf(next, choicesFor(was), choicesFor(name)))
+    const isOffered = next.fields.sets === next.initial.sets
+    setForm(was === name || (isOffered && hasSections) ? next : withUnitOf(next, choicesFor(was), choicesFor(name)))
   }
   function add() {
     if (!form || !nameCheck.accepts(form.fields.name)) return
     const saved = savedExercise(form)
     const unit = saved.setConfigs[0]?.weight_unit
-    onAdd(saved, form.keep, unit === unitOfNewSet(choicesFor(saved.name)) ? undefined : unit)
+    const isOffered = unit === form.initial.sets[0]?.weight_unit || unit === unitOfNewSet(choicesFor(saved.name))
+    onAdd(saved, form.keep, isOffered ? undefined : unit)
   }
   function close() {
     nameCheck.forget()
@@ -105,12 +126,20 @@ export function CreateExerciseSheet(props: CreateExerciseSheetProps) {
 }
 
 const NOTHING_KNOWN: KnownExercises = { own: [], taken: [] }
+const NOTHING_DONE: readonly DoneName[] = []
 const NO_CHOICES: NewSetChoices = { unit: null, step: null, preferred: null }
 
 /** Suggestions for a partly typed name. The catalogue is loaded when they are first needed. */
-function useExerciseSuggestions(typed: string | null, known: KnownExercises): readonly Suggestion[] {
+function useExerciseSuggestions(typed: string | null, known: KnownExercises) {
   const catalogue = useCatalogue(typed !== null)
-  return useMemo(() => suggestExercises(typed ?? '', known, catalogue), [typed, known, catalogue])
+  const suggestions = useMemo(() => suggestExercises(typed ?? '', known, catalogue), [typed, known, catalogue])
+  const entryOf = (name: string) => {
+    const key = nameKey(name)
+    const isMeant = (entry: CatalogueExercise) =>
+      [entry.name, entry.englishName, ...entry.otherNames].some((called) => nameKey(called) === key)
+    return (key !== '' && catalogue.find(isMeant)) || null
+  }
+  return { suggestions, entryOf }
 }
 
 function useCatalogue(isWanted: boolean): readonly CatalogueExercise[] {

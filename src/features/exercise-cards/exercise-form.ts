@@ -79,6 +79,12 @@ export function withUnitOf(form: ExerciseForm, was: NewSetChoices, now: NewSetCh
   return unit !== before && defaultsOf(form).weight_unit === before ? withDefaultUnit(form, unit) : form
 }
 
+/** The sets that are offered for its name, as long as nobody has changed any (D17). */
+export const withProposal = (form: ExerciseForm, sets: readonly FormSet[]): ExerciseForm =>
+  form.fields.sets === form.initial.sets
+    ? { ...form, initial: { ...form.initial, sets }, fields: { ...form.fields, sets } }
+    : form
+
 /** An exercise as it is, gaps in its sets filled in (R-EDIT-36). */
 export const openExercise = ({ name, section, sets }: ExerciseFields): ExerciseForm =>
   formOf({ name, section, sets: sets.map(filledSet) }, true)

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import type { Equipment } from '#domain/exercise-catalogue.ts'
 import type { Catalogue } from '#domain/exercise-names.ts'
 import type { ExerciseSession } from '#domain/exercise-session.ts'
-import { suggestExercises } from '#domain/exercise-suggestions.ts'
+import { type DoneName, suggestExercises, withDone } from '#domain/exercise-suggestions.ts'
 import { exercisesLike } from '#domain/exercises-like.ts'
 import type { KnownExercises } from '#domain/known-exercises.ts'
 import type { MassUnit } from '#domain/load.ts'
@@ -44,6 +44,8 @@ type SwapSheetProps = {
   /** Null: closed. */
   swapped: SwappedExercise | null
   knownExercises: () => KnownExercises
+  /** What the lifter did that no document here holds. */
+  done: readonly DoneName[]
   /** How an exercise was done last; null: it never was; undefined: nobody knows here. */
   sessionOf: (name: string) => ExerciseSession | null | undefined
   /** ms since 1970. */
@@ -101,11 +103,15 @@ export function SwapSheet(props: SwapSheetProps) {
   )
 }
 
-type ChoicesProps = Pick<SwapSheetProps, 'sessionOf' | 'now' | 'onSwap'> & { swapped: SwappedExercise; form: Form }
+type ChoicesProps = Pick<SwapSheetProps, 'done' | 'sessionOf' | 'now' | 'onSwap'> & {
+  swapped: SwappedExercise
+  form: Form
+}
 
-function Choices({ swapped, form, sessionOf, now, onSwap }: ChoicesProps) {
+function Choices({ swapped, form, done, sessionOf, now, onSwap }: ChoicesProps) {
   const words = useWords()
-  const { typed, known, keep } = form
+  const { typed, keep } = form
+  const known = useMemo(() => withDone(form.known, done), [form.known, done])
   const catalogue = useChoiceCatalogue()
   const choices = useMemo(() => choicesFor(swapped, typed, known, catalogue), [swapped, typed, known, catalogue])
   const muscle = catalogue.entryOf(swapped.name)?.muscle

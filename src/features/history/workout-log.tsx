@@ -3,8 +3,6 @@ import History from 'lucide-react/icons/rotate-ccw-clock'
 import { useEffect, useState } from 'react'
 import { type BookDocument, exerciseSettingsOf, newSetChoicesOf } from '#domain/book.ts'
 import { completedExercises } from '#domain/counted-sets.ts'
-import { exerciseIdByName } from '#domain/exercise.ts'
-import { knownExercises } from '#domain/known-exercises.ts'
 import type { Section } from '#domain/section.ts'
 import { MAX_SETS, type SetValues, type WeightUnit } from '#domain/set.ts'
 import { setChanges } from '#domain/set-changes.ts'
@@ -16,14 +14,14 @@ import type { SavedNote } from '#features/exercise-cards/edit-set-form.ts'
 import { type EditedSet, EditSetSheet } from '#features/exercise-cards/edit-set-sheet.tsx'
 import type { SavedExercise } from '#features/exercise-cards/exercise-form.ts'
 import { askAbout } from '#features/exercise-cards/just-done.client.ts'
+import { useKnownExercises } from '#features/progress/use-known-exercises.ts'
 import type { RecordsOfWorkout } from '#features/progress/use-records.ts'
-import { useBook, useEffortScale, useRememberUnit, useUnitHere } from '#frame/use-book.ts'
+import { useBook, useEffortScale, useRememberUnit } from '#frame/use-book.ts'
 import { useTrips } from '#frame/use-catalogue.ts'
 import { addLoggedSet, correctSet, editSet, removeLoggedSets, restoreLoggedSets } from '#logbook/logged-sets.ts'
 import { addLoggedExercise } from '#logbook/workout-exercises.ts'
-import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
+import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
-import { useDocuments } from '#sync/client/react/use-document.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -99,8 +97,8 @@ export function WorkoutLog({ document, records }: { document: WorkoutDocument; r
       <CreateSheet
         creatingIn={creatingIn}
         onClose={() => setCreatingIn(null)}
-        onAdd={(exercise, chosenUnit) => {
-          corrections.addExercise(exercise, chosenUnit)
+        onAdd={(exercise, exerciseId, chosenUnit) => {
+          corrections.addExercise(exercise, exerciseId, chosenUnit)
           setCreatingIn(null)
         }}
       />
@@ -111,9 +109,7 @@ export function WorkoutLog({ document, records }: { document: WorkoutDocument; r
 /** The operations behind the screen. What was removed can be brought back for ten seconds. */
 function useCorrections({ id: workoutId, sets: rows }: WorkoutDocument) {
   const sync = useSync()
-  const ownerId = useOwnerId()
   const dispatch = useDispatch()
-  const routines = useDocuments('routine')
   const book = useBook()
   const remember = useRememberUnit()
   function removeSets(setIds: string[], said: string) {
@@ -150,10 +146,10 @@ function useCorrections({ id: workoutId, sets: rows }: WorkoutDocument) {
         currentWords()('history.log.exerciseRemoved', { name: exerciseName(exercise) }),
       )
     },
-    addExercise({ name, section, setConfigs }: SavedExercise, chosenUnit?: WeightUnit) {
+    addExercise({ name, section, setConfigs }: SavedExercise, exerciseId: string, chosenUnit?: WeightUnit) {
       remember(chosenUnit)
       const id = sync.newId()
-      const exercise = { id, exerciseId: exerciseIdByName(ownerId, name, { routines, book }), name, section }
+      const exercise = { id, exerciseId, name, section }
       const sets = setConfigs.map((set) => ({ ...set, id: sync.newId(), workoutExerciseId: id, routineSetId: null }))
       dispatch(addLoggedExercise.make({ exercise, sets }), workoutId)
       toastInfo(currentWords()('history.log.added', { count: sets.length, name }), { id: `added:${id}` })
@@ -164,28 +160,22 @@ function useCorrections({ id: workoutId, sets: rows }: WorkoutDocument) {
 type CreateSheetProps = {
   creatingIn: { section: Section } | null
   onClose: () => void
-  onAdd: (exercise: SavedExercise, chosenUnit?: WeightUnit) => void
+  onAdd: (exercise: SavedExercise, exerciseId: string, chosenUnit?: WeightUnit) => void
 }
 
 function CreateSheet({ creatingIn, onClose, onAdd }: CreateSheetProps) {
-  const { documents } = useSync()
-  const ownerId = useOwnerId()
-  const book = useBook()
-  const unitHere = useUnitHere()
+  const { known, done, idOf, sessionOf } = useKnownExercises(creatingIn !== null)
   return (
     <CreateExerciseSheet
       creating={creatingIn}
       tripOf={useTrips(creatingIn !== null)}
-      knownExercises={() =>
-        knownExercises(documents.documents('routine', ownerId), documents.documents('workout', ownerId), {
-          book,
-          unitHere,
-        })
-      }
+      knownExercises={() => known()}
+      done={done}
+      sessionOf={sessionOf}
       emptyName="exercise-name-empty"
       onProblem={(code) => void toastError(refusalText(code, currentWords()), { id: code })}
       onClose={onClose}
-      onAdd={(exercise, _keep, chosenUnit) => onAdd(exercise, chosenUnit)}
+      onAdd={(exercise, _keep, chosenUnit) => onAdd(exercise, idOf(exercise.name), chosenUnit)}
     />
   )
 }

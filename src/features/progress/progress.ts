@@ -1,4 +1,4 @@
-import type { SessionSet } from '#domain/exercise-session.ts'
+import type { ExerciseSession, SessionSet } from '#domain/exercise-session.ts'
 import type { MassUnit } from '#domain/load.ts'
 import type { Muscle } from '#domain/muscle.ts'
 import type { Bests } from '#domain/records/bests.ts'
@@ -136,3 +136,6 @@ export type DayWorkout = {
  * assistant; null: no workout.
  */
 export type TrainingText = { text: string | null }
+
+/** `GET /api/exercise-sessions`: the sessions of each requested exercise by its id, newest first. */
+export type ExerciseSessions = Readonly<Record<string, readonly ExerciseSession[]>>

@@ -21,7 +21,7 @@ type Naming = {
 }
 
 /** What is known of the owner's exercises, with what only their older workouts hold. `isWanted`: a sheet is open. */
-function useOwnNames(isWanted: boolean): () => OwnNames {
+export function useOwnNames(isWanted: boolean): () => OwnNames {
   const { documents } = useSync()
   const ownerId = useOwnerId()
   const { answer } = useDoneExercises(isWanted)

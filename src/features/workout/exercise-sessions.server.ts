@@ -9,8 +9,8 @@ import {
   SESSION_SET,
   type SessionSet,
 } from '#domain/exercise-session.ts'
+import type { ExerciseSessions } from '#features/progress/progress.ts'
 import { joinedOf } from '#logbook/server/stats/fold-bests.ts'
-import type { ExerciseSessions } from './exercise-sessions.ts'
 
 /** How many times an exercise is looked through that was often planned but never done. */
 const MAX_LOOKED_THROUGH = 50

@@ -4,6 +4,7 @@ import type { SessionSet } from '#domain/exercise-session.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
 import { defaultValuesOf } from '#domain/rows/field.ts'
 import { SET_VALUES } from '#domain/rows/set-values.ts'
+import type { ExerciseSessions } from '#features/progress/progress.ts'
 import { MAX_ASKED_EXERCISES } from '#features/progress/progress.ts'
 import { deleteWorkout } from '#logbook/trash.ts'
 import { type TestDatabase, withDatabases } from '../../../tests/support/databases.ts'
@@ -11,7 +12,6 @@ import { type LoggedWorkout, logWorkout, logWorkouts } from '../../../tests/supp
 import { envelope, pushed } from '../../../tests/support/pushing.ts'
 import { type Person, startTestServer, type TestServer } from '../../../tests/support/server.ts'
 import { sessionsStatement } from './exercise-sessions.server.ts'
-import type { ExerciseSessions } from './exercise-sessions.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 

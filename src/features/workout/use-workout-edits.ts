@@ -1,4 +1,3 @@
-import { exerciseIdByName } from '#domain/exercise.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import type { SetValues } from '#domain/set.ts'
 import {
@@ -11,9 +10,8 @@ import {
 } from '#domain/workout.ts'
 import type { KeepChoice, SavedNote } from '#features/exercise-cards/edit-set-form.ts'
 import type { SavedExercise } from '#features/exercise-cards/exercise-form.ts'
-import { ownNamesHere } from '#logbook/own-names.client.ts'
 import { exercisePutBack, setPutBack } from '#logbook/put-back.ts'
-import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
+import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import type { Made } from '#sync/operation.ts'
 import { askQuestion } from '#ui/alert-queue.ts'
@@ -46,7 +44,6 @@ type Edited = {
  */
 export function useWorkoutEdits({ workout: drawn, routine: drawnRoutine, onRemoved, onFocus, onSaved }: Edited) {
   const sync = useSync()
-  const ownerId = useOwnerId()
   const dispatch = useDispatch()
   const latest = () => sync.documents.document('workout', drawn.id) ?? drawn
   const placeOf = (keep: KeepChoice): Place => ({
@@ -89,8 +86,7 @@ export function useWorkoutEdits({ workout: drawn, routine: drawnRoutine, onRemov
       const gesture = removedSet(placeOf(keep), set)
       remove(gesture, deletedText(sidedName(set, currentWords())), setPutBack(workout, id), set.workout_exercise_id)
     },
-    addExercise(saved: SavedExercise, keep: KeepChoice) {
-      const exerciseId = exerciseIdByName(ownerId, saved.name, ownNamesHere(sync.documents, ownerId))
+    addExercise(saved: SavedExercise, exerciseId: string, keep: KeepChoice) {
       const gesture = addedExercise(placeOf(keep), saved, exerciseId)
       act(gesture)
       onFocus(gesture.exerciseId)

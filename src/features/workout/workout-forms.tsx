@@ -1,16 +1,15 @@
 import { type BookDocument, exerciseSettingsOf } from '#domain/book.ts'
 import type { ErrorCode } from '#domain/errors.ts'
-import { knownExercises } from '#domain/known-exercises.ts'
 import { exerciseName, exerciseSection, type LoggedSet, visibleSetsOf, type WorkoutDocument } from '#domain/workout.ts'
 import { CreateExerciseSheet } from '#features/exercise-cards/create-exercise-sheet.tsx'
 import { EditExerciseSheet, type EditedExercise } from '#features/exercise-cards/edit-exercise-sheet.tsx'
 import type { KeepChoice } from '#features/exercise-cards/edit-set-form.ts'
 import { type EditedSet, EditSetSheet } from '#features/exercise-cards/edit-set-sheet.tsx'
 import { newUnitOf, type SavedExercise } from '#features/exercise-cards/exercise-form.ts'
-import { useBook, useEffortScale, useRememberUnit, useSayings, useUnitHere } from '#frame/use-book.ts'
+import { useKnownExercises } from '#features/progress/use-known-exercises.ts'
+import { useBook, useEffortScale, useRememberUnit, useSayings } from '#frame/use-book.ts'
 import { useTrips } from '#frame/use-catalogue.ts'
 import { FirstName } from '#identity/client/first-name.ts'
-import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 import { toastError } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
 import { refusalText } from '#words/refusal-text.ts'
@@ -71,31 +70,25 @@ export function ExerciseSheet({ seen, exerciseId, onSave, ...props }: ExerciseSh
 }
 
 type CreateSheetProps = Pick<Parameters<typeof CreateExerciseSheet>[0], 'creating' | 'keepChoice' | 'onClose'> & {
-  onAdd: (exercise: SavedExercise, keep: KeepChoice) => void
+  onAdd: (exercise: SavedExercise, exerciseId: string, keep: KeepChoice) => void
 }
 
 /** 'Create', which remembers the unit that was chosen. */
 export function CreateSheet(props: CreateSheetProps) {
-  const { documents } = useSync()
-  const ownerId = useOwnerId()
-  const book = useBook()
-  const unitHere = useUnitHere()
   const remember = useRememberUnit()
+  const { known, done, idOf, sessionOf } = useKnownExercises(props.creating !== null)
   return (
     <CreateExerciseSheet
       {...props}
       tripOf={useTrips(props.creating !== null)}
       onAdd={(saved, keep, chosenUnit) => {
         remember(chosenUnit)
-        props.onAdd(saved, keep)
+        props.onAdd(saved, idOf(saved.name), keep)
       }}
       {...NAME_RULES}
-      knownExercises={() =>
-        knownExercises(documents.documents('routine', ownerId), documents.documents('workout', ownerId), {
-          book,
-          unitHere,
-        })
-      }
+      knownExercises={() => known()}
+      done={done}
+      sessionOf={sessionOf}
     />
   )
 }

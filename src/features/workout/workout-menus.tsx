@@ -1,14 +1,17 @@
 import { Suspense, useState } from 'react'
 import { can } from '#domain/permissions.ts'
-import type { WorkoutDocument } from '#domain/workout.ts'
+import { exerciseName, type WorkoutDocument } from '#domain/workout.ts'
 import type { KeepChoice } from '#features/exercise-cards/edit-set-form.ts'
+import type { KeepChoiceShown } from '#features/exercise-cards/exercise-fields.tsx'
 import { supersetAsked } from '#features/exercise-cards/superset-asked.ts'
 import { SupersetSheet } from '#features/exercise-cards/superset-sheet.tsx'
-import { useRelation } from '#sync/client/react/sync-provider.tsx'
+import { useKnownExercises } from '#features/progress/use-known-exercises.ts'
+import { useRelation, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDocument } from '#sync/client/react/use-document.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { useLastValue } from '#ui/use-last-value.ts'
 import { keepChoiceFor } from './exercise-gestures.ts'
+import type { Substitute } from './swap-gestures.ts'
 import { useOrderEdits } from './use-order-edits.ts'
 import { useWorkoutEdits } from './use-workout-edits.ts'
 import { WorkoutMenu } from './workout-menu.tsx'
@@ -17,7 +20,9 @@ import type { OpenSheet } from './workout-sheets.tsx'
 import { type ExerciseView, workoutView } from './workout-view.ts'
 
 /** It brings the catalogue along: loaded with the first menu. */
-const WorkoutSwap = lazyPart(() => import('./workout-swap.tsx').then((module) => ({ default: module.WorkoutSwap })))
+const SwapSheet = lazyPart(() =>
+  import('#features/exercise-cards/swap-sheet.tsx').then((module) => ({ default: module.SwapSheet })),
+)
 
 const SessionsSheet = lazyPart(() =>
   import('./sessions-sheet.tsx').then((module) => ({ default: module.SessionsSheet })),
@@ -113,4 +118,32 @@ function ProgressSheet({ exercises, sheet, onClose }: ProgressSheetProps) {
   const shown = useLastValue(exercises.find(({ id }) => sheet && 'id' in sheet && id === sheet.id))
   const isOpen = sheet?.of === 'progress'
   return shown && <SessionsSheet exercise={shown} isOpen={isOpen} opensWith="progress" onClose={onClose} />
+}
+
+type WorkoutSwapProps = {
+  document: WorkoutDocument
+  /** Null: closed. */
+  exercise: ExerciseView | null
+  keepChoice: KeepChoiceShown
+  onClose: () => void
+  onSwap: (substitute: Substitute, keep: KeepChoice) => void
+}
+
+/** 'Swap exercise' over the running workout (R-LIFT-20). */
+function WorkoutSwap({ document, exercise, keepChoice, onClose, onSwap }: WorkoutSwapProps) {
+  const { now } = useSync()
+  const { known, done, idOf, sessionOf } = useKnownExercises(exercise !== null)
+  const openCount = exercise?.sets.filter(({ status }) => status === 'default').length ?? 0
+  return (
+    <SwapSheet
+      swapped={exercise && { id: exercise.id, name: exercise.name, section: exercise.section, openCount }}
+      knownExercises={() => known(document.exercises.map(exerciseName))}
+      done={done}
+      sessionOf={(name) => sessionOf(name, exercise?.section)}
+      now={now}
+      keepChoice={keepChoice}
+      onClose={onClose}
+      onSwap={(chosen, keep) => onSwap({ ...chosen, exerciseId: idOf(chosen.name) }, keep)}
+    />
+  )
 }

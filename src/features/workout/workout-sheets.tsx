@@ -116,9 +116,9 @@ export function WorkoutSheets({ document, sheet, onClose, onFocus, onRemoved, on
       <CreateSheet
         {...shown}
         creating={sheet?.of === 'new-exercise' ? sheet : null}
-        onAdd={(saved, keep) => {
+        onAdd={(saved, exerciseId, keep) => {
           onClose()
-          edits.addExercise(saved, keep)
+          edits.addExercise(saved, exerciseId, keep)
         }}
       />
     </>

@@ -15,7 +15,7 @@ import type { Person } from '../../../tests/support/server.ts'
 import { makeRoutine, type Planned, startTraining } from '../../../tests/support/training.ts'
 import { SESSIONS } from './ask-sessions.client.ts'
 import { SessionBook } from './exercise-history.client.ts'
-import type { ExerciseSessions } from './exercise-sessions.ts'
+import type { ExerciseSessions } from './progress.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 

@@ -2,12 +2,12 @@ import { type BookDocument, bookIdFor } from '#domain/book.ts'
 import { type ExerciseSession, lastSession, newestSessions, sessionsOf } from '#domain/exercise-session.ts'
 import { joinedExercises } from '#domain/records/joined.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
-import { ExerciseAnswers } from '#features/progress/exercise-answers.client.ts'
-import type { Question } from '#features/progress/kept-answers.client.ts'
 import { listTopic } from '#sync/client/documents/documents.ts'
 import { isHeld } from '#sync/client/documents/held.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import { SESSIONS } from './ask-sessions.client.ts'
+import { ExerciseAnswers } from './exercise-answers.client.ts'
+import type { Question } from './kept-answers.client.ts'
 
 type Sessions = readonly ExerciseSession[]
 

@@ -1,6 +1,6 @@
 import type { ExerciseSession } from '#domain/exercise-session.ts'
-import type { Question } from '#features/progress/kept-answers.client.ts'
-import type { ExerciseSessions } from './exercise-sessions.ts'
+import type { Question } from './kept-answers.client.ts'
+import type { ExerciseSessions } from './progress.ts'
 
 /** The newest sessions of an exercise. */
 export const SESSIONS: Question<readonly ExerciseSession[]> = {

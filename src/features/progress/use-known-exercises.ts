@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import { exerciseIdByName } from '#domain/exercise.ts'
+import type { ExerciseSession } from '#domain/exercise-session.ts'
+import type { DoneName } from '#domain/exercise-suggestions.ts'
+import { type KnownExercises, knownExercises } from '#domain/known-exercises.ts'
+import type { Section } from '#domain/section.ts'
+import { useBook, useUnitHere } from '#frame/use-book.ts'
+import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
+import { useDoneExercises } from './use-exercises.ts'
+import { useOwnNames } from './use-naming.ts'
+import { useSessionBook } from './use-session-book.ts'
+
+/** What a sheet goes by that adds an exercise or puts another one in its place (D17). */
+type Choosing = {
+  /** What the owner's documents on this device say. `taken`: names that cannot be chosen. */
+  known: (taken?: readonly string[]) => KnownExercises
+  /** What the owner ever did, imports and old workouts included, once the server has said it. */
+  done: readonly DoneName[]
+  idOf: (name: string) => string
+  /** How an exercise was done last; null: it never was; undefined: nobody knows here. */
+  sessionOf: (name: string, section?: Section) => ExerciseSession | null | undefined
+}
+
+/** The owner's exercises, and how they were done last, for a sheet that is open. */
+export function useKnownExercises(isOpen: boolean): Choosing {
+  const { documents } = useSync()
+  const ownerId = useOwnerId()
+  const book = useBook()
+  const unitHere = useUnitHere()
+  const { answer } = useDoneExercises(isOpen)
+  const ownNames = useOwnNames(isOpen)
+  const lastOf = useLastSessions(isOpen)
+  const idOf = (name: string) => exerciseIdByName(ownerId, name, ownNames())
+  return {
+    known: (taken = []) =>
+      knownExercises(documents.documents('routine', ownerId), documents.documents('workout', ownerId), {
+        ...{ taken, book, unitHere },
+      }),
+    done: answer ?? NONE,
+    idOf,
+    sessionOf: (name, section) => lastOf(idOf(name), section),
+  }
+}
+
+const NONE: readonly DoneName[] = []
+
+/** The newest session of an exercise, in this section where there is one; the server is asked for what is looked at. */
+function useLastSessions(isOpen: boolean) {
+  const { withBook, read } = useSessionBook()
+  const [wanted] = useState(() => new Map<string, () => void>())
+  const [, redraw] = useState(0)
+  useEffect(() => {
+    if (!isOpen) return
+    const changed = () => redraw((count) => count + 1)
+    const stop = withBook((book) => {
+      changed()
+      return book.subscribe(changed)
+    })
+    return () => {
+      stop()
+      for (const end of wanted.values()) end()
+      wanted.clear()
+    }
+  }, [isOpen, withBook, wanted])
+  return (exerciseId: string, section: string | undefined): ExerciseSession | null | undefined => {
+    // Asked for once the sheet has been drawn with it.
+    if (isOpen && !wanted.has(exerciseId)) {
+      const want = () => withBook((book) => book.want(exerciseId))
+      wanted.set(exerciseId, () => undefined)
+      queueMicrotask(() => wanted.has(exerciseId) && wanted.set(exerciseId, want()))
+    }
+    const sessions = read((book) => book.sessions(exerciseId)) ?? []
+    const last = sessions.find((session) => session.section === section) ?? sessions[0]
+    return last ?? (read((book) => book.source(exerciseId)) === 'server' ? null : undefined)
+  }
+}
