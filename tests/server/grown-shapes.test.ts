@@ -4,6 +4,8 @@ import { SAVED_ACCOUNT, SAVED_ROUTINE, SAVED_WORKOUT } from '#domain/import/save
 import { readShape } from '#domain/json.ts'
 import { TOOLS } from '#features/api/mcp-tools.server.ts'
 import { endpointsWith } from '#features/api/routes.server.ts'
+import { reportSchema } from '#features/product-events/product-event.ts'
+import { METADATA } from '#identity/server/oauth-clients.ts'
 import { product } from '#logbook/server/product.ts'
 import { serverRegistry } from '#logbook/server/registry.ts'
 import { clientMessageSchema, envelopeSchema, pullSchema, pushSchema } from '#sync/server/message-schemas.ts'
@@ -25,6 +27,8 @@ const SHAPES: [string, z.ZodMiniType][] = [
   ['a saved workout', SAVED_WORKOUT],
   ['a saved routine', SAVED_ROUTINE],
   ['a saved account', SAVED_ACCOUNT],
+  ['a program', METADATA],
+  ['a report', reportSchema],
   ...endpoints.flatMap(({ method, path, body }): [string, z.ZodMiniType][] =>
     body ? [[`${method} ${path}`, body]] : [],
   ),

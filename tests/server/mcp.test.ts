@@ -129,7 +129,7 @@ withDatabases((fresh) => {
     expect(await callTool(coach, 'list_routines')).toMatchObject({ code: 'not-found' })
   })
 
-  test('R-API-09 R-API-13 a list of calls is refused: each would cost what one request does', async () => {
+  test('R-API-09 R-API-13 a list of calls and one nested 4,000 deep are refused', async () => {
     const { text } = await makeToken(server, olivia, READS)
     const one = { jsonrpc: '2.0', method: 'tools/call', params: { name: 'list_workouts', arguments: {} } }
     const post = (body: unknown) =>
@@ -143,6 +143,9 @@ withDatabases((fresh) => {
       })
     expect((await post({ ...one, id: 1 })).status).toBe(200)
     expect((await post([1, 2].map((id) => ({ ...one, id })))).status).toBe(400)
+    const deep = JSON.parse(`${'{"a":'.repeat(4_000)}1${'}'.repeat(4_000)}`) as object
+    const nested = await post({ ...one, id: 1, params: { name: 'propose_routine', arguments: deep } })
+    expect([nested.status, await nested.json()]).toMatchObject([400, { code: 'malformed' }])
   })
 
   test('R-API-13 without a token it names where to ask; a foreign page and a session get nothing', async () => {

@@ -2,6 +2,7 @@ import type { Context as HttpContext } from 'hono'
 import type { z } from 'zod/mini'
 import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
+import { readShape } from '#domain/json.ts'
 import { can, type Relation } from '#domain/permissions.ts'
 import { type TokenActor, tokenActorOf } from '#identity/server/access-tokens.ts'
 import type { Context } from '#server/context.ts'
@@ -60,9 +61,9 @@ async function accountOf(context: Context, http: HttpContext, token: TokenActor)
 /** Throws 'malformed' with what is wrong with each field. */
 function read(schema: z.ZodMiniType | undefined, values: unknown): unknown {
   if (!schema) return values
-  const parsed = schema.safeParse(values)
+  const parsed = readShape(schema, values)
   if (parsed.success) return parsed.data
-  const problems = parsed.error.issues.slice(0, MOST_PROBLEMS)
+  const problems = (parsed.error as z.core.$ZodError).issues.slice(0, MOST_PROBLEMS)
   throw new ApiError('malformed', {
     errors: Object.fromEntries(problems.map(({ path, message }) => [path.join('.') || '.', message])),
   })

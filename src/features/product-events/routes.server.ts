@@ -1,10 +1,12 @@
 import { Hono, type Context as HttpContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { readShape } from '#domain/json.ts'
 import { type Actor, actorOf } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
 import { isOwnOrigin } from '#server/guard-writes.ts'
 import { plainError } from '#server/logger.ts'
 import { takeTries } from '#server/rate-limit.ts'
+import { readJson } from '#server/read-body.ts'
 import { relationTo } from '#sync/server/relation.ts'
 import { EVENTS_PATH } from './document-report.ts'
 import { type Report, reportSchema } from './product-event.ts'
@@ -41,8 +43,9 @@ export function productEventRoutes(context: Context): Hono {
 
 async function take(context: Context, { req }: HttpContext): Promise<Report | Drop> {
   if (!isOwnOrigin(req.header('origin'), req.header('host'), context.config.appOrigin)) return 'foreign-origin'
-  const { data: report } = reportSchema.safeParse(await req.json().catch(() => null))
-  if (report?.context.source !== 'client') return 'malformed'
+  const read = readShape(reportSchema, await readJson(req).catch(() => null))
+  if (!read.success || read.data.context.source !== 'client') return 'malformed'
+  const report = read.data
   const actor = await actorOf(context, req.raw.headers)
   if (!actor || !(await isOf(context, actor, report))) return 'not-own'
   const waitMs = await takeTries(context, { key: `report|${actor.userId}`, ...REPORTS })

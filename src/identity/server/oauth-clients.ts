@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { Tables } from '#database/tables.ts'
 import { MAX_TOKEN_NAME } from '#domain/access-token.ts'
 import { AppError } from '#domain/errors.ts'
+import { parseJson, readShape } from '#domain/json.ts'
 import { cleanText, isStorable } from '#domain/text.ts'
 import type { Context } from '#server/context.ts'
 import type { Elsewhere } from '#server/out-of-turn.ts'
@@ -26,10 +27,15 @@ const MOST_BYTES = 10_000
 const MOST_REDIRECTS = 10
 const MOST_ADDRESS = 500
 
-/** What a program says of itself, in RFC 7591 and in a document of its own alike. Other members are not read. */
-const METADATA = z.object({
-  client_name: z.string().max(500).optional(),
-  redirect_uris: z.array(z.string().max(MOST_ADDRESS)).min(1).max(MOST_REDIRECTS),
+/**
+ * What a program says of itself, in RFC 7591 and in a document of its own alike. Other members are not read. Exported for
+ * its test.
+ */
+export const METADATA = z.object({
+  client_name: z.optional(z.string().check(z.maxLength(500))),
+  redirect_uris: z
+    .array(z.string().check(z.maxLength(MOST_ADDRESS)))
+    .check(z.minLength(1), z.maxLength(MOST_REDIRECTS)),
 })
 
 /** Registers a program (RFC 7591). Answers null for metadata that cannot be. */
@@ -125,8 +131,9 @@ function isRedirectUri(address: string): boolean {
 
 /** The client that metadata describes; null if it may not be one. */
 function clientOf(id: string, metadata: unknown): OAuthClient | null {
-  const { data } = METADATA.safeParse(metadata)
-  if (!data?.redirect_uris.every(isRedirectUri)) return null
+  const read = readShape(METADATA, metadata)
+  if (!read.success || !read.data.redirect_uris.every(isRedirectUri)) return null
+  const { data } = read
   const host = new URL(data.redirect_uris[0] as string).host
   const name = [...(cleanText(data.client_name ?? '') || host)].slice(0, MAX_TOKEN_NAME).join('').trim()
   return { id, name, redirectUris: [...new Set(data.redirect_uris)] }
@@ -155,9 +162,9 @@ async function readDocument({ logger }: Context, address: string): Promise<OAuth
   }
 }
 
-/** Exported for its test. Throws SyntaxError for what is no JSON. */
+/** Exported for its test. Throws SyntaxError for what is no JSON, RangeError for too much of it. */
 export function clientOfDocument(address: string, text: string): OAuthClient | null {
-  const document: unknown = JSON.parse(text)
+  const document = parseJson(text)
   const isOwn = typeof document === 'object' && document !== null && 'client_id' in document
   return isOwn && document.client_id === address ? clientOf(address, document) : null
 }

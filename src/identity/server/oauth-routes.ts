@@ -4,6 +4,7 @@ import { addressOf, networkOf } from '#server/client-address.ts'
 import type { Context } from '#server/context.ts'
 import { originOf } from '#server/drawn-page.ts'
 import { limitTries } from '#server/rate-limit.ts'
+import { readJson } from '#server/read-body.ts'
 import { exchangeCode, refreshTokens, revokeToken, type Tokens } from './connected-apps.ts'
 import { isKnownClient, registerClient } from './oauth-clients.ts'
 import type { Offer } from './oauth-requests.ts'
@@ -37,7 +38,7 @@ export function oauthRoutes(context: Context, { path, scopes }: Offer): Hono {
     .get('/.well-known/oauth-authorization-server', (http) => http.json(metadataOf(originOf(http, context), scopes)))
     .post(`${OAUTH_PATH}/register`, async (http) => {
       await limit(http, 'register', REGISTRATIONS)
-      const client = await registerClient(context, await http.req.json().catch(() => null))
+      const client = await registerClient(context, await readJson(http.req).catch(() => null))
       if (!client) return refuse(http, 'invalid_client_metadata')
       return http.json(
         {
