@@ -180,6 +180,7 @@ export type BookExercise = {
   book_id: string
   contested: ContestedColumn | null
   edited_by: string | null
+  forgotten_at: Timestamp | null
   id: string
   load: string | null
   name: string | null

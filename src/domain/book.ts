@@ -82,6 +82,7 @@ const NO_SETTINGS: ExerciseSettings = {
   training_max: null,
   training_max_unit: null,
   same_as: null,
+  forgotten_at: null,
 }
 
 /** A person's settings. `book` is null if they have chosen nothing yet or it is not on this device. */
@@ -105,7 +106,7 @@ export const newSetChoices = (
 
 /** Whether a row of a book is empty and can be removed. */
 export const saysNothing = (settings: ExerciseSettings): boolean =>
-  (Object.keys(NO_SETTINGS) as (keyof ExerciseSettings)[]).every((name) => settings[name] === null)
+  (Object.keys(NO_SETTINGS) as (keyof ExerciseSettings)[]).every((name) => (settings[name] ?? null) === null)
 
 /** A book without any choice. */
 export function emptyBook(ownerId: string): BookDocument {

@@ -2,7 +2,9 @@ import { describe, expect, it, test } from 'vitest'
 import { adding, done, emptyRoutine, uuid } from '../../tests/support/routine-rows.ts'
 import { type BookDocument, emptyBook, emptyBookExercise } from './book.ts'
 import { catalogueIn } from './exercise-catalogue.ts'
+import { ENGLISH_CATALOGUE } from './exercise-names.ts'
 import { suggestExercises, withDone } from './exercise-suggestions.ts'
+import { exercisesLike } from './exercises-like.ts'
 import { exerciseIdFor, makeId } from './ids.ts'
 import { type KnownExercises, knownExercises } from './known-exercises.ts'
 import { MUSCLES } from './muscle.ts'
@@ -14,6 +16,7 @@ import type { WorkoutDocument, WorkoutExercise } from './workout.ts'
 
 const own = (name: string, uses = 1, lastUsedAt = 0): KnownExercises['own'][number] => ({
   name,
+  exerciseId: name,
   section: 'training',
   uses,
   lastUsedAt,
@@ -52,13 +55,27 @@ describe('R-BUILD-16 what is suggested for a begun name', () => {
 
   test('D17 what only an import or an old workout holds is the lifter’s own, too, and each name comes once', () => {
     const done = [
-      { name: 'Zercher Walk', sessions: 3, lastAt: 5 },
-      { name: 'bench  press', sessions: 9, lastAt: 9 },
+      { id: 'z', name: 'Zercher Walk', sessions: 3, lastAt: 5 },
+      { id: 'b', name: 'bench  press', sessions: 9, lastAt: 9 },
     ]
     const all = withDone(known(own('Bench Press')), done)
     expect(names('zer', all)).toContain('Zercher Walk')
     expect(names('bench', all)[0]).toBe('Bench Press')
     expect(all.own).toHaveLength(2)
+  })
+
+  test('R-BUILD-16 what was removed from the suggestions is offered again once it was done since', () => {
+    const forgotten: KnownExercises = {
+      ...known(own('Bnech Press', 3, 10), own('Bench Press', 1, 10)),
+      forgottenAt: (id) => ({ 'Bnech Press': 20, 'Bench Press': 20 })[id] ?? null,
+    }
+    expect(names('bnech', forgotten)).toEqual([])
+    expect(names('bench press', forgotten)).not.toContain('Bench Press') // the catalogue's neither
+    const again = withDone(forgotten, [{ id: 'Bnech Press', name: 'Bnech Press', sessions: 4, lastAt: 30 }])
+    expect(names('bnech', again)).toEqual(['Bnech Press'])
+    const like = exercisesLike({ name: 'Dip', section: 'training', muscle: 'Chest' }, forgotten, ENGLISH_CATALOGUE)
+    expect(like.map(({ name }) => name)).not.toContain('Bench Press')
+    expect(like.map(({ name }) => name)).toContain('Incline Bench Press')
   })
 
   test('own ones stand before the catalogue, however they fit', () => {
@@ -131,7 +148,7 @@ test("R-BUILD-16 a lifter's own: of routines, archived ones too, and workouts, a
     [routine(3, 'SQUAT', true), routine(1, 'Dip')],
     [workout(5, { section_override: 'warmup' }), workout(2, { name_override: 'Dips' })],
   )
-  expect(own.toSorted((a, b) => a.lastUsedAt - b.lastUsedAt)).toEqual([
+  expect(own.toSorted((a, b) => a.lastUsedAt - b.lastUsedAt)).toMatchObject([
     { name: 'Dip', section: 'training', uses: 1, lastUsedAt: 1 },
     { name: 'Dips', section: 'training', uses: 1, lastUsedAt: 2 },
     { name: 'Squat', section: 'warmup', uses: 2, lastUsedAt: 5 },

@@ -14,16 +14,17 @@ const MOST = 8
  * What to offer for a begun name: own exercises before the catalogue's; names that begin with it, then those with words
  * that do, then those that hold it anywhere; own ones by use, then by the newest use, the catalogue's in its order. Then,
  * in the same order, those of which another name begins so: 'RDL' finds 'Romanian Deadlift'. Nothing for a blank name,
- * and nothing that is taken.
+ * and nothing that is taken or was removed from the suggestions.
  */
 export function suggestExercises(
   typed: string,
-  { own, taken }: KnownExercises,
+  known: KnownExercises,
   catalogue: readonly CatalogueExercise[],
 ): Suggestion[] {
   const wanted = searchKey(typed)
   if (wanted === '') return []
-  const gone = new Set(taken.map(nameKey))
+  const { own } = known
+  const gone = goneKeys(known)
   const owned = new Set(own.map(({ name }) => nameKey(name)))
   const found = candidates(own, catalogue).flatMap(({ suggestion, names, otherNames }) => {
     const keys = suggestion.isOwn ? [nameKey(suggestion.name)] : names.map(nameKey)
@@ -38,18 +39,32 @@ export function suggestExercises(
 }
 
 /** An exercise that the lifter ever did, as the server says: `sessions` times, last at `lastAt`, ms since 1970. */
-export type DoneName = { name: string; sessions: number; lastAt: number }
+export type DoneName = { id: string; name: string; sessions: number; lastAt: number }
 
 /** The same with exercises that only older workouts or an import hold, which are on no device (D17). */
 export function withDone(known: KnownExercises, done: readonly DoneName[]): KnownExercises {
-  const keys = new Set(known.own.map(({ name }) => nameKey(name)))
-  const others = done.filter(({ name }) => !keys.has(nameKey(name)))
-  if (others.length === 0) return known
-  const own = others.map(({ name, sessions, lastAt }) => {
-    return { name, section: 'training' as const, uses: sessions, lastUsedAt: lastAt }
+  const byKey = new Map(done.map((one) => [nameKey(one.name), one]))
+  const own = known.own.map((one) => {
+    const { lastAt = 0 } = byKey.get(nameKey(one.name)) ?? {}
+    byKey.delete(nameKey(one.name))
+    return { ...one, lastUsedAt: Math.max(one.lastUsedAt, lastAt) }
   })
-  return { ...known, own: [...known.own, ...own] }
+  const others = [...byKey.values()].map(({ id, name, sessions, lastAt }) => {
+    return { name, exerciseId: id, section: 'training' as const, uses: sessions, lastUsedAt: lastAt }
+  })
+  return { ...known, own: [...own, ...others] }
 }
+
+/** The keys of names that are not offered: those that cannot be chosen, and exercises that were removed and not done since. */
+export const goneKeys = ({ own, taken, forgottenAt }: KnownExercises): Set<string> =>
+  new Set(
+    [
+      ...taken,
+      ...own
+        .filter(({ exerciseId, lastUsedAt }) => (forgottenAt?.(exerciseId ?? '') ?? 0) > lastUsedAt)
+        .map(({ name }) => name),
+    ].map(nameKey),
+  )
 
 /** `names`: its own, and what it is called in English and in the catalogue's language. */
 type Candidate = { suggestion: Suggestion; names: readonly string[]; otherNames: readonly string[] }

@@ -1,6 +1,6 @@
 import type { CatalogueExercise } from './exercise-catalogue.ts'
 import type { Catalogue } from './exercise-names.ts'
-import type { Suggestion } from './exercise-suggestions.ts'
+import { goneKeys, type Suggestion } from './exercise-suggestions.ts'
 import type { KnownExercises } from './known-exercises.ts'
 import type { Muscle } from './muscle.ts'
 import type { Section } from './section.ts'
@@ -17,22 +17,23 @@ type Exercise = { name: string; section: Section; muscle: Muscle | null }
  */
 export function exercisesLike(
   { name, section, muscle }: Exercise,
-  { own, taken }: KnownExercises,
+  known: KnownExercises,
   { exercises, entryOf }: Catalogue,
 ): Suggestion[] {
   const itself = entryOf(name)
   const wanted = muscle ?? itself?.muscle ?? null
   if (wanted === null) return []
-  const gone = new Set([name, ...taken].map(nameKey))
+  const { own, taken } = known
+  const gone = goneKeys({ ...known, taken: [name, ...taken] })
   const ownOnes = own
     .filter((exercise) => exercise.section === section && !gone.has(nameKey(exercise.name)))
     .toSorted((a, b) => b.uses - a.uses || b.lastUsedAt - a.lastUsedAt)
     .map((exercise) => ({ name: exercise.name, entry: entryOf(exercise.name) }))
     .filter(({ entry }) => entry !== itself && entry?.muscle === wanted)
-  const known = new Set([itself, ...taken.map(entryOf), ...ownOnes.map(({ entry }) => entry)])
+  const there = new Set([itself, ...taken.map(entryOf), ...ownOnes.map(({ entry }) => entry)])
   const others = exercises
     .filter((entry) => entry.section === section && entry.muscle === wanted)
-    .filter((entry) => !known.has(entry))
+    .filter((entry) => !there.has(entry) && !gone.has(nameKey(entry.name)))
     .toSorted((a, b) => (itself ? differences(a, itself) - differences(b, itself) : 0))
     .map((entry) => ({ name: entry.name, entry }))
   const isSame = (entry: CatalogueExercise | null) => Number(entry?.equipment === itself?.equipment)

@@ -1,6 +1,7 @@
 import { type BookDocument, newSetChoicesOf, settingsOf } from './book.ts'
 import { exerciseIdByName } from './exercise.ts'
 import type { MassUnit } from './load.ts'
+import { joinedExercises } from './records/joined.ts'
 import type { RoutineDocument } from './routine.ts'
 import type { Section } from './section.ts'
 import type { NewSetChoices } from './set-list.ts'
@@ -16,6 +17,8 @@ export type KnownExercises = {
   taken: readonly string[]
   unit?: MassUnit
   choicesFor?: (name: string) => NewSetChoices
+  /** When an exercise was removed from the suggestions, ms since 1970; null: it was not. */
+  forgottenAt?: (exerciseId: string) => number | null
 }
 
 /**
@@ -33,10 +36,13 @@ export const knownExercises = (
 ): KnownExercises => {
   const { unit: preferred, last_unit } = settingsOf(book)
   const unit = preferred ?? last_unit ?? lastUnit(routines, workouts) ?? unitHere
+  const joined = joinedExercises(book?.exercises ?? [])
+  const forgotten = new Map(book?.exercises.map(({ id, forgotten_at }) => [id, forgotten_at ?? null]))
   return {
     own: ownExercises(routines, workouts),
     taken,
     unit,
+    forgottenAt: (exerciseId) => forgotten.get(joined.idOf(exerciseId)) ?? null,
     choicesFor(name) {
       const said = book && newSetChoicesOf(book, exerciseIdByName(book.ownerId, name, { routines, book }))
       return { unit: said?.unit ?? null, step: said?.step ?? null, preferred: unit ?? null }
@@ -48,6 +54,8 @@ export const knownExercises = (
 export type OwnExercise = {
   /** As it is called where it was used last. */
   name: string
+  /** Its id there; left out where nothing can have been removed. */
+  exerciseId?: string
   section: Section
   /** In how many of those routines and workouts. */
   uses: number
@@ -59,16 +67,19 @@ export type OwnExercise = {
 function ownExercises(routines: readonly RoutineDocument[], workouts: readonly WorkoutDocument[]): OwnExercise[] {
   const uses = [
     ...routines.flatMap(({ routine, exercises }) =>
-      exercises.map(({ name, section }) => ({ name, section, at: routine.created_at })),
+      exercises.map((row) => ({ ...row, exerciseId: row.exercise_id, at: routine.created_at })),
     ),
     ...workouts.flatMap(({ workout, exercises }) =>
-      exercises.map((row) => ({ name: exerciseName(row), section: exerciseSection(row), at: workout.created_at })),
+      exercises.map((row) => ({
+        ...{ name: exerciseName(row), section: exerciseSection(row) },
+        ...{ exerciseId: row.exercise_id, at: workout.created_at },
+      })),
     ),
   ]
   const byKey = new Map<string, OwnExercise>()
-  for (const { name, section, at } of uses.toSorted((a, b) => a.at - b.at)) {
+  for (const { name, section, exerciseId, at } of uses.toSorted((a, b) => a.at - b.at)) {
     const key = nameKey(name)
-    byKey.set(key, { name, section, uses: (byKey.get(key)?.uses ?? 0) + 1, lastUsedAt: at })
+    byKey.set(key, { name, exerciseId, section, uses: (byKey.get(key)?.uses ?? 0) + 1, lastUsedAt: at })
   }
   return [...byKey.values()]
 }

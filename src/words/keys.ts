@@ -1519,6 +1519,10 @@ export type TextParameters = {
   'progress.chart.tableOf': { name: string | number }
   'progress.chart.workout': Nothing
   'progress.chart.fromSet': Nothing
+  'progress.suggested.remove': Nothing
+  'progress.suggested.removed': { name: string | number }
+  'progress.suggested.not': Nothing
+  'progress.suggested.again': Nothing
   'progress.sameAs.title': Nothing
   'progress.sameAs.none': Nothing
   'progress.sameAs.choices': Nothing

@@ -2,7 +2,8 @@ import { expect } from '@playwright/test'
 import { imported, plannedExercise, plannedSet, plannedWorkout, planOf } from '../support/plans.ts'
 import { test } from './app-server.ts'
 import { newPerson, openAs } from './person-page.ts'
-import { createRoutine, fillExercise } from './routine-steps.ts'
+import { createRoutine, dialog, fillExercise } from './routine-steps.ts'
+import { expectNoSidewaysScroll } from './training-floor.ts'
 
 test('R-BUILD-16 D17 an exercise that only an old import holds is offered, with what was done last; others as they are done', async ({
   browser,
@@ -54,4 +55,45 @@ test('R-BUILD-16 D17 an exercise that only an old import holds is offered, with 
     )
     .toEqual(row)
   await context.close()
+})
+
+test('R-BUILD-16 an exercise that was removed from the suggestions is offered on no device, and again after Undo', async ({
+  browser,
+  app,
+}) => {
+  const person = await newPerson(app)
+  await imported(app, person, planOf([plannedWorkout(0, { exercises: [plannedExercise('Bnech Press')] })]))
+  const opened = await openAs(browser, app, person, 'phone', { reducedMotion: 'reduce' })
+  const { page, context, press, goto } = opened
+  const laptop = await openAs(browser, app, person, 'laptop', { reducedMotion: 'reduce' })
+  await laptop.goto('/routines')
+  await createRoutine(laptop, 'Push')
+  const option = dialog(laptop.page, 'Create').getByRole('option', { name: /Bnech Press/ })
+  const looks = async (isOffered: boolean) => {
+    await fillExercise(laptop, 'Training', 'press')
+    await expect(
+      dialog(laptop.page, 'Create')
+        .getByRole('option', { name: /^Bench Press/ })
+        .first(),
+    ).toBeVisible()
+    await expect(option).toHaveCount(isOffered ? 1 : 0)
+    await laptop.page.keyboard.press('Escape')
+    await laptop.press(dialog(laptop.page, 'Create').getByRole('button', { name: 'Cancel' }))
+    await expect(dialog(laptop.page, 'Create')).toBeHidden()
+  }
+  await looks(true)
+  await goto('/exercises')
+  await press(page.getByRole('link', { name: /Bnech Press/ }))
+  await press(page.getByRole('button', { name: 'Remove from suggestions' }))
+  await expect(page.getByText('Not suggested until you log it again.')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expect
+    .poll(async () => app.context.database.db.selectFrom('book_exercise').select('forgotten_at').execute())
+    .not.toEqual([])
+  await looks(false)
+  await press(page.getByRole('button', { name: 'Undo' }))
+  await expect(page.getByRole('button', { name: 'Remove from suggestions' })).toBeVisible()
+  await expect.poll(async () => app.context.database.db.selectFrom('book_exercise').selectAll().execute()).toEqual([])
+  await looks(true)
+  await Promise.all([context.close(), laptop.context.close()])
 })

@@ -1,5 +1,5 @@
 import { EDITED } from './edited.ts'
-import { field, row } from './field.ts'
+import { field, optional, row } from './field.ts'
 
 const setting = { exported: true } as const
 
@@ -44,6 +44,8 @@ export const BOOK_EXERCISE_VALUES = {
   training_max_unit: field('liftUnit or null', setting),
   /** The exercise of theirs that this one is only another name of; a soft reference (Y11). */
   same_as: field('id or null', setting),
+  /** When they removed it from what is suggested (R-BUILD-16): what was logged later brings it back. */
+  forgotten_at: optional('time or null', null, { ...setting, isTime: true }),
 }
 
 /** An exercise of a person that differs from the defaults. Its id is that of the exercise. */

@@ -2,8 +2,11 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, Suspense, useState } from 'react'
 import type { WorkedMuscles } from '#domain/statistics/muscles.ts'
 import { useExerciseSettings, useSayings } from '#frame/use-book.ts'
+import { useSync } from '#sync/client/react/sync-provider.tsx'
+import { Button } from '#ui/button.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { List, ListRow, listRowPressClass } from '#ui/list-row.tsx'
+import { toastInfo } from '#ui/toaster.tsx'
 import { useLastValue } from '#ui/use-last-value.ts'
 import { muscleName } from '#words/muscle-name.ts'
 import { useWords } from '#words/use-words.ts'
@@ -69,6 +72,7 @@ export function ExerciseAbout({ progress, units }: AboutProps): ReactNode {
         />
         <AboutRow title={words('progress.sameAs.title')} text={same} onPress={() => setOpen('same')} />
       </List>
+      <SuggestedButton progress={progress} said={said} />
       {shown && (
         <Suspense>
           <Sheets progress={progress} said={said} unit={units.mass} open={open} onClose={close} />
@@ -77,6 +81,37 @@ export function ExerciseAbout({ progress, units }: AboutProps): ReactNode {
     </>
   )
 }
+
+/** 'Remove from suggestions', for a name that was misspelt once; it comes back when it is logged again (R-BUILD-16). */
+function SuggestedButton({ progress: { name, series }, said }: SuggestedProps) {
+  const words = useWords()
+  const { now } = useSync()
+  const { forgotten_at = null } = said.settings
+  const isForgotten = forgotten_at !== null && forgotten_at > (series.at(-1)?.at ?? 0)
+  function forget() {
+    said.onChange({ forgotten_at: now() })
+    toastInfo(words('progress.suggested.removed', { name }), {
+      id: 'suggested',
+      duration: 10_000,
+      action: { label: words('action.undo'), onClick: () => said.onChange({ forgotten_at }) },
+    })
+  }
+  return (
+    <div className="mt-2">
+      {isForgotten && <p className="px-1 text-13 text-text-2">{words('progress.suggested.not')}</p>}
+      <Button
+        variant="ghost"
+        className="-ml-3 text-text-2"
+        onClick={isForgotten ? () => said.onChange({ forgotten_at: null }) : forget}
+      >
+        {words(isForgotten ? 'progress.suggested.again' : 'progress.suggested.remove')}
+      </Button>
+    </div>
+  )
+}
+
+type SuggestedProps = { progress: Pick<ExerciseProgress, 'name' | 'series'>; said: Said }
+type Said = NonNullable<ReturnType<typeof useSayings>>
 
 function AboutRow({ title, text, onPress }: { title: string; text: string; onPress: () => void }) {
   return (
