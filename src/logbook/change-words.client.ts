@@ -170,6 +170,7 @@ const WORDS: Record<string, Words> = {
   'loggedExercise.add': exerciseAdded,
   'workoutExercise.add': exerciseAdded,
   'workoutExercise.edit': exerciseEdited,
+  'loggedExercise.change': exerciseEdited,
   'workoutExercise.move': exerciseMoved,
   'workoutExercise.remove': exerciseRemoved,
   'workoutExercise.group': joined,

@@ -10,7 +10,7 @@ import { setValues } from '../../tests/support/training.ts'
 import type { HistoryPage } from './history-list.ts'
 import { addLoggedSet, completeSet, correctSet, removeLoggedSets, restoreLoggedSets } from './logged-sets.ts'
 import { deleteWorkout, eraseWorkout } from './trash.ts'
-import { addLoggedExercise } from './workout-exercises.ts'
+import { addLoggedExercise, changeLoggedExercise } from './workout-exercises.ts'
 import { enterWorkout, renameWorkout, retimeWorkout } from './workouts.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -126,6 +126,38 @@ withDatabases((fresh) => {
         { weight: 62.5, status: 'complete' },
         { weight: 45, status: 'complete' },
       ])
+    })
+
+    test('R-BUILD-16 R-PROG-21 another exercise has its sets, its history and its bests from then on, and back again', async () => {
+      await newPerson()
+      const { workoutId, exerciseIds } = await logWorkout(server, olivia, {
+        ...{ exercises: [{ name: 'Bench Press', sets: [{}, {}] }], at: server.clock.now - HOUR },
+      })
+      const { db } = server.context.database
+      const bests = () =>
+        db
+          .selectFrom('exercise_best')
+          .select(['exercise_id', 'name', 'sessions'])
+          .where('user_id', '=', olivia.userId)
+          .execute()
+      const [bench, press] = ['Bench Press', 'Leg Press'].map((name) => ({
+        name,
+        id: exerciseIdFor(olivia.userId, name),
+      }))
+      if (!bench || !press) throw new Error('no names')
+      const change = ({ id: exerciseId, name }: typeof bench) =>
+        write(workoutId, changeLoggedExercise.make({ id: exerciseIds[0] ?? '', exerciseId, name }))
+      expect(await bests()).toEqual([{ exercise_id: bench.id, name: 'Bench Press', sessions: 1 }])
+      expect(await change(press)).toBe('done')
+      expect(await bests()).toEqual([{ exercise_id: press.id, name: 'Leg Press', sessions: 1 }])
+      const sets = await db.selectFrom('logged_set').select('exercise_id').where('workout_id', '=', workoutId).execute()
+      expect(sets).toEqual([{ exercise_id: press.id }, { exercise_id: press.id }])
+      expect(await list()).toMatchObject([{ muscle_group: 'Quads' }])
+      // Only what it is called: the exercise stays.
+      expect(await change({ ...press, name: 'Heavy Leg Press' })).toBe('done')
+      expect(await bests()).toMatchObject([{ exercise_id: press.id, sessions: 1 }])
+      expect(await change(bench)).toBe('done')
+      expect(await bests()).toEqual([{ exercise_id: bench.id, name: 'Bench Press', sessions: 1 }])
     })
   })
 

@@ -39,6 +39,7 @@ import { rampWorkoutExercise } from './warm-ups.ts'
 import {
   addLoggedExercise,
   addWorkoutExercise,
+  changeLoggedExercise,
   editWorkoutExercise,
   moveWorkoutExercise,
   removeWorkoutExercise,
@@ -103,6 +104,7 @@ const OPERATIONS: readonly Operation[] = [
   noteWorkoutExercise,
   splitWorkoutSets,
   addLoggedExercise,
+  changeLoggedExercise,
   changeRest,
   planRest,
   keepWorkoutRow,

@@ -3,14 +3,14 @@ import type { ErrorCode } from '#domain/errors.ts'
 import { orderAfterMove } from '#domain/exercise-order.ts'
 import { VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { MAX_NAME, textLength } from '#domain/text.ts'
-import { placedExercises, type WorkoutExercise } from '#domain/workout.ts'
+import { type LoggedSet, placedExercises, type WorkoutExercise } from '#domain/workout.ts'
 import { MAX_EXERCISES, MAX_SETS_OF_EXERCISE, withConsequences } from '#domain/workout-end.ts'
 import { defineOperation, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
 import { areNewIds } from '#sync/row-ids.ts'
 import { addedRow, mayAdd, returnedSetArg, withReturned } from './added-rows.ts'
 import { isHistory, replaced, touched, withOrders } from './changed-rows.ts'
-import { ASKS, asksToLog, type Way } from './ways.ts'
+import { ASKS, asksToCorrect, asksToLog, type Way } from './ways.ts'
 import { newExerciseArg, workoutExercise } from './workout-rows.ts'
 
 /**
@@ -70,6 +70,34 @@ export const editWorkoutExercise = defineOperation({
     const patched = patchRow(exercise, overrides(exercise, { name, section }), meta)
     if (patched === exercise) return { document }
     return { document: touched(document, id, meta, { exercises: replaced(document.exercises, patched) }) }
+  },
+})
+
+/**
+ * Corrects which exercise was done in a completed workout, or only what it was called (D14). Its sets stay, and count for
+ * that exercise from then on.
+ */
+export const changeLoggedExercise = defineOperation({
+  kind: 'loggedExercise.change',
+  version: 1,
+  document: 'workout',
+  args: () => z.object({ id: VALUE_TYPES.id, exerciseId: VALUE_TYPES.id, name: VALUE_TYPES.exerciseName }),
+  failure: 'failed.exercise.update', // R-ERR-13
+  activity: 'activity.did.changedExercise',
+  keeps: true,
+  asks: asksToCorrect,
+  apply(document, { id, exerciseId, name }, meta) {
+    const exercise = document?.exercises.find((row) => row.id === id)
+    if (!document || !exercise) return refused('gone')
+    const problem = todaysNameProblem(name)
+    if (problem) return refused(problem)
+    const isSame = exercise.exercise_id === exerciseId
+    const another = { exercise_id: exerciseId, snapshot_name: name, name_override: null }
+    const patched = patchRow(exercise, isSame ? overrides(exercise, { name }) : another, meta)
+    if (patched === exercise) return { document }
+    const withId = (set: LoggedSet) => (set.workout_exercise_id === id ? { ...set, exercise_id: exerciseId } : set)
+    const sets = isSame ? document.sets : document.sets.map(withId)
+    return { document: { ...document, exercises: replaced(document.exercises, patched), sets } }
   },
 })
 

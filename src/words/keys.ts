@@ -1147,6 +1147,9 @@ export type TextParameters = {
   'history.log.addSetTo': { name: string | number }
   'history.log.removeExercise': { name: string | number }
   'history.log.note': Nothing
+  'history.log.change': Nothing
+  'history.log.changeOf': { name: string | number }
+  'history.log.changed': { from: string | number; to: string | number }
   'history.log.noteOn': { name: string | number }
   'history.log.noteThatDay': Nothing
   'history.removed.title': Nothing

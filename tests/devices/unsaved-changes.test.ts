@@ -67,6 +67,7 @@ const SAID: Record<string, Said> = {
   'loggedSet.remove': [{ setIds: ['two', 'three'] }, 'Bench Press, 2 sets deleted'],
   'loggedSet.restore': [{ setIds: ['two'] }, 'Bench Press, set 2 put back'],
   'loggedExercise.add': [dip, 'Dip added (2 sets)'],
+  'loggedExercise.change': [{ id: 'bench', name: 'Leg Press' }, 'Bench Press → Leg Press'],
   'workoutExercise.add': [dip, 'Dip added (2 sets)'],
   'workoutExercise.edit': [
     { id: 'bench', name: 'Incline Press', section: 'warmup' },

@@ -104,6 +104,47 @@ test('R-ERR-20 R-HIST-10 R-HIST-16 logged sets are put right, added and taken ou
   await context.close()
 })
 
+test("R-BUILD-16 'Change exercise' in 'Edit log': another exercise's name makes it that one, a new one is asked about", async ({
+  browser,
+  app,
+}) => {
+  const exercises = [{ name: 'Bench Press', sets: [{ reps: 5 }] }]
+  const { page, press, context, goto, logged } = await openHistory(browser, app, [daysAgo(1, { exercises })])
+  await goto(`/history/${logged[0]?.workoutId}`)
+  await press(page.getByRole('button', { name: 'Edit log' }))
+  await expectNoSidewaysScroll(page)
+  const change = sheet(page, 'Change exercise')
+  const rename = async (from: string, to: string) => {
+    await press(page.getByRole('button', { name: `Change exercise ${from}` }))
+    await change.getByLabel('Exercise name').fill(to)
+  }
+  await rename('Bench Press', 'Leg Press')
+  await expect(change.getByRole('status')).toContainText('Leg Press')
+  await press(save(page, 'Change exercise'))
+  const heading = page.getByRole('article').getByRole('heading')
+  await expect(heading).toHaveText('Leg Press')
+  const bests = async () =>
+    (
+      await app.context.database.db
+        .selectFrom('workout_exercise_stat')
+        .select('name')
+        .where('workout_id', '=', logged[0]?.workoutId ?? '')
+        .execute()
+    ).map(({ name }) => name)
+  await expect.poll(bests).toEqual(['Leg Press'])
+  await press(page.getByRole('button', { name: 'Undo' }))
+  await expect(heading).toHaveText('Bench Press')
+  await expect.poll(bests).toEqual(['Bench Press'])
+  await rename('Bench Press', 'Friday press')
+  await expect(change.getByRole('radio', { name: 'Same exercise, new name' })).toBeChecked()
+  await press(save(page, 'Change exercise'))
+  await expect(heading).toHaveText('Friday press')
+  await expect
+    .poll(async () => (await app.context.database.db.selectFrom('book_exercise').select('name').execute()).at(-1))
+    .toEqual({ name: 'Friday press' })
+  await context.close()
+})
+
 test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow' })
 

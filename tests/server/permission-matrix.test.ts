@@ -48,6 +48,7 @@ import { rampWorkoutExercise } from '#logbook/warm-ups.ts'
 import {
   addLoggedExercise,
   addWorkoutExercise,
+  changeLoggedExercise,
   editWorkoutExercise,
   moveWorkoutExercise,
   removeWorkoutExercise,
@@ -350,6 +351,8 @@ const CORRECTIONS: Record<string, (rows: Rows) => Made> = {
   'loggedSet.restore': ({ setIds }) => restoreLoggedSets.make({ setIds }),
   'loggedExercise.add': () =>
     addLoggedExercise.make({ exercise: { id: id(), exerciseId: id(), name: 'Lunge', section: 'training' }, sets: [] }),
+  'loggedExercise.change': ({ exerciseId }) =>
+    changeLoggedExercise.make({ id: exerciseId, exerciseId: id(), name: 'Lunge' }),
 }
 for (const [kind, make] of Object.entries(CORRECTIONS)) {
   const running = { on: 'active' as const, flag: null, make }

@@ -56,6 +56,8 @@ type EditExerciseSheetProps = ExerciseSheetProps & {
   }
   /** What the person chose for the exercise wherever it stands, and how they choose it. */
   always?: Omit<ComponentProps<typeof Fields>, 'unit'> | null
+  /** Set where only the name can be changed: what the sheet is called. */
+  nameOnlyTitle?: string
   /** True if it was deleted elsewhere. */
   isGone?: boolean
   /** Called with the unsaved changes as text, or null for none. */
@@ -88,7 +90,7 @@ export function EditExerciseSheet(props: EditExerciseSheetProps) {
     <Sheet
       isOpen={editing !== null}
       onClose={close}
-      title={words('exerciseCards.editExercise.title')}
+      title={props.nameOnlyTitle ?? words('exerciseCards.editExercise.title')}
       cancelText={words('action.close')}
       primary={{ text: words('action.save'), isDisabled: !isDirty }}
       onSubmit={save}
@@ -104,6 +106,7 @@ export function EditExerciseSheet(props: EditExerciseSheetProps) {
           belowName={meaning && <NameQuestion form={form} meaning={meaning} mayRename={mayRename} onChange={setForm} />}
           changedBy={opened.subject.changedBy}
           keepChoice={props.keepChoice ?? 'none'}
+          hasSets={props.nameOnlyTitle === undefined}
           hasSections={props.hasSections}
           step={props.always?.settings.step}
           trip={props.tripOf?.(form.fields.name)}

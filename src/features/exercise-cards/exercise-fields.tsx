@@ -53,6 +53,8 @@ type ExerciseFieldsProps = {
   changedBy?: ReactNode
   keepChoice: KeepChoiceShown
   suggest?: NameSuggestions
+  /** False where the name alone is changed: neither section nor sets. */
+  hasSets?: boolean
   /** The demo has one section only (R-LAND-11), and sets that say what they could at first (R-LIFT-29). */
   hasSections?: boolean
   /** What a press adds to the weight, where it was chosen for the exercise. */
@@ -65,7 +67,7 @@ type ExerciseFieldsProps = {
 
 /** Name, section, how many sets, and what all of them hold. */
 export function ExerciseFormFields(props: ExerciseFieldsProps) {
-  const { form, onChange, nameError, changedBy, keepChoice, suggest, hasSections = true } = props
+  const { form, onChange, nameError, changedBy, keepChoice, suggest, hasSets = true, hasSections = hasSets } = props
   const words = useWords()
   const { section, sets } = form.fields
   const rename = (typed: string) => onChange(withName(form, typed))
@@ -90,7 +92,7 @@ export function ExerciseFormFields(props: ExerciseFieldsProps) {
           onUse={() => onChange(withSection(form, placed))}
         />
       )}
-      {sets.length > 0 ? (
+      {!hasSets ? null : sets.length > 0 ? (
         <SetsFields
           form={form}
           step={props.step}

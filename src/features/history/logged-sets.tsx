@@ -45,6 +45,7 @@ type LogTools = {
   onAddSet: (exercise: LoggedExercise) => void
   onRemoveExercise: (exercise: LoggedExercise) => void
   onNote: (exercise: LoggedExercise) => void
+  onChangeExercise: (exercise: LoggedExercise) => void
   onAddExercise: (section: Section) => void
 }
 
@@ -141,6 +142,16 @@ function ExerciseLog({ logged, tag, badges, tripOf, tools }: ExerciseLogProps) {
             aria-label={words('history.log.noteOn', { name })}
           >
             {words('history.log.note')}
+          </Button>
+          <Button
+            size="small"
+            variant="ghost"
+            icon={<Pencil aria-hidden="true" size={16} />}
+            aria-haspopup="dialog"
+            onClick={() => tools.onChangeExercise(logged)}
+            aria-label={words('history.log.changeOf', { name })}
+          >
+            {words('history.log.change')}
           </Button>
           <Button
             size="small"

@@ -3,23 +3,32 @@ import History from 'lucide-react/icons/rotate-ccw-clock'
 import { useEffect, useState } from 'react'
 import { type BookDocument, exerciseSettingsOf, newSetChoicesOf } from '#domain/book.ts'
 import { completedExercises } from '#domain/counted-sets.ts'
+import type { ErrorCode } from '#domain/errors.ts'
 import type { Section } from '#domain/section.ts'
 import { MAX_SETS, type SetValues, type WeightUnit } from '#domain/set.ts'
 import { setChanges } from '#domain/set-changes.ts'
 import { nextSet } from '#domain/set-list.ts'
-import { exerciseName, type LoggedSet, type WorkoutDocument, type WorkoutExercise } from '#domain/workout.ts'
+import {
+  exerciseName,
+  exerciseSection,
+  type LoggedSet,
+  type WorkoutDocument,
+  type WorkoutExercise,
+} from '#domain/workout.ts'
 import { AfterSet } from '#features/exercise-cards/after-set.tsx'
 import { CreateExerciseSheet } from '#features/exercise-cards/create-exercise-sheet.tsx'
+import { EditExerciseSheet } from '#features/exercise-cards/edit-exercise-sheet.tsx'
 import type { SavedNote } from '#features/exercise-cards/edit-set-form.ts'
 import { type EditedSet, EditSetSheet } from '#features/exercise-cards/edit-set-sheet.tsx'
 import type { SavedExercise } from '#features/exercise-cards/exercise-form.ts'
 import { askAbout } from '#features/exercise-cards/just-done.client.ts'
 import { useKnownExercises } from '#features/progress/use-known-exercises.ts'
+import { useNaming, useRenameExercise } from '#features/progress/use-naming.ts'
 import type { RecordsOfWorkout } from '#features/progress/use-records.ts'
 import { useBook, useEffortScale, useRememberUnit } from '#frame/use-book.ts'
 import { useTrips } from '#frame/use-catalogue.ts'
 import { addLoggedSet, correctSet, editSet, removeLoggedSets, restoreLoggedSets } from '#logbook/logged-sets.ts'
-import { addLoggedExercise } from '#logbook/workout-exercises.ts'
+import { addLoggedExercise, changeLoggedExercise } from '#logbook/workout-exercises.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { Button } from '#ui/button.tsx'
@@ -40,6 +49,7 @@ export function WorkoutLog({ document, records }: { document: WorkoutDocument; r
   const [edited, setEdited] = useState<EditedSet | null>(null)
   const [creatingIn, setCreatingIn] = useState<{ section: Section } | null>(null)
   const [noted, setNoted] = useState<WorkoutExercise | null>(null)
+  const [changed, setChanged] = useState<WorkoutExercise | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const corrections = useCorrections(document)
   const effort = useEffortScale()
@@ -75,6 +85,7 @@ export function WorkoutLog({ document, records }: { document: WorkoutDocument; r
           onAddSet: corrections.addSet,
           onRemoveExercise: corrections.removeExercise,
           onNote: ({ exercise }) => setNoted(exercise),
+          onChangeExercise: ({ exercise }) => setChanged(exercise),
           onAddExercise: (section) => setCreatingIn({ section }),
         }}
       />
@@ -94,6 +105,14 @@ export function WorkoutLog({ document, records }: { document: WorkoutDocument; r
         }}
       />
       <ExerciseNoteSheet document={document} exercise={noted} onClose={() => setNoted(null)} />
+      <ChangeSheet
+        changed={changed}
+        onClose={() => setChanged(null)}
+        onSave={(exercise, saved) => {
+          corrections.changeExercise(exercise, saved)
+          setChanged(null)
+        }}
+      />
       <CreateSheet
         creatingIn={creatingIn}
         onClose={() => setCreatingIn(null)}
@@ -112,6 +131,7 @@ function useCorrections({ id: workoutId, sets: rows }: WorkoutDocument) {
   const dispatch = useDispatch()
   const book = useBook()
   const remember = useRememberUnit()
+  const rename = useRenameExercise()
   function removeSets(setIds: string[], said: string) {
     const done = rows.filter((set) => setIds.includes(set.id) && set.status === 'complete').map((set) => set.id)
     dispatch(removeLoggedSets.make({ setIds }), workoutId)
@@ -146,6 +166,20 @@ function useCorrections({ id: workoutId, sets: rows }: WorkoutDocument) {
         currentWords()('history.log.exerciseRemoved', { name: exerciseName(exercise) }),
       )
     },
+    /** Another exercise's name makes it that one, its sets too; a new one is as its sheet was answered (D14). */
+    changeExercise(exercise: WorkoutExercise, { name, becomes, isRenamed }: SavedExercise) {
+      const { id, exercise_id } = exercise
+      const from = exerciseName(exercise)
+      dispatch(changeLoggedExercise.make({ id, exerciseId: becomes ?? exercise_id, name }), workoutId)
+      if (isRenamed) return rename(exercise_id, name)
+      const undo = () =>
+        void dispatch(changeLoggedExercise.make({ id, exerciseId: exercise_id, name: from }), workoutId)
+      toastInfo(currentWords()('history.log.changed', { from, to: name }), {
+        id: `changed:${id}`,
+        duration: 10_000,
+        action: { label: currentWords()('action.undo'), onClick: undo },
+      })
+    },
     addExercise({ name, section, setConfigs }: SavedExercise, exerciseId: string, chosenUnit?: WeightUnit) {
       remember(chosenUnit)
       const id = sync.newId()
@@ -155,6 +189,39 @@ function useCorrections({ id: workoutId, sets: rows }: WorkoutDocument) {
       toastInfo(currentWords()('history.log.added', { count: sets.length, name }), { id: `added:${id}` })
     },
   }
+}
+
+type ChangeSheetProps = {
+  /** Null: closed. */
+  changed: WorkoutExercise | null
+  onClose: () => void
+  onSave: (exercise: WorkoutExercise, saved: SavedExercise) => void
+}
+
+/** 'Change exercise' asks what the name means, as in a workout and the builder (D14). */
+function ChangeSheet({ changed, onClose, onSave }: ChangeSheetProps) {
+  const words = useWords()
+  const naming = useNaming(changed !== null)
+  const editing = changed && {
+    ...{ id: changed.id, exerciseId: changed.exercise_id },
+    ...{ name: exerciseName(changed), section: exerciseSection(changed), sets: [] },
+  }
+  return (
+    <EditExerciseSheet
+      editing={editing}
+      naming={naming}
+      nameOnlyTitle={words('history.log.change')}
+      {...NAME_RULES}
+      onClose={onClose}
+      onSave={(_id, saved) => changed && onSave(changed, saved)}
+    />
+  )
+}
+
+/** R-EDIT-17. */
+const NAME_RULES = {
+  emptyName: 'exercise-name-empty' as const,
+  onProblem: (code: ErrorCode) => void toastError(refusalText(code, currentWords()), { id: code }),
 }
 
 type CreateSheetProps = {
@@ -172,8 +239,7 @@ function CreateSheet({ creatingIn, onClose, onAdd }: CreateSheetProps) {
       knownExercises={() => known()}
       done={done}
       sessionOf={sessionOf}
-      emptyName="exercise-name-empty"
-      onProblem={(code) => void toastError(refusalText(code, currentWords()), { id: code })}
+      {...NAME_RULES}
       onClose={onClose}
       onAdd={(exercise, _keep, chosenUnit) => onAdd(exercise, idOf(exercise.name), chosenUnit)}
     />
