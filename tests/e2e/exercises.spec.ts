@@ -188,6 +188,7 @@ test("R-LIFT-04 R-LIFT-11 R-LIFT-26 the note that stays, and unit, step and bar,
     'Note that staysNot written yet',
     'Unit, step and barkg · 2.5 · Olympic bar 20 kg',
     /^Same as …/,
+    'Remove from suggestions',
   ])
   await press(about.nth(1))
   await sheet(page, 'Note that stays').getByRole('textbox').fill('Bar hole 4, feet flat')
