@@ -62,6 +62,7 @@ export type AppliedOperation = {
   at: Timestamp
   code: string | null
   document_id: string
+  is_idle: boolean | null
   kind: string
   op_id: string
   outcome: 'done' | 'refused'

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { activityStatement } from '#features/activity/activity.server.ts'
 import { type ActivityEntry, type ActivityPage, activityLines } from '#features/activity/activity.ts'
-import { completeSet, editSet } from '#logbook/logged-sets.ts'
+import { completeSet, editSet, reopenSet } from '#logbook/logged-sets.ts'
 import { activityWords, registry } from '#logbook/operations.ts'
+import type { Made } from '#sync/operation.ts'
 import { currentWords } from '#words/current-words.ts'
 import { Coached } from '../support/coached.ts'
 import { Crew } from '../support/crew.ts'
@@ -91,6 +92,25 @@ withDatabases((fresh) => {
     // Both of one moment: which of them comes first is nobody's to say.
     const planned = (await read(held.routineId)).entries.map(({ kind }) => kind)
     expect(planned.toSorted()).toEqual(['routine.create', 'routineExercise.add'])
+  })
+
+  test('R-ACCESS-03 a set that two people complete is completed by the first; what changed nothing is not there', async () => {
+    const { coach, held } = await Coached.enter(crew)
+    const setId = held.setIds[0] as string
+    const ofOlivia = (made: Made) => envelope(crew.olivia, crew.olivia.userId, held.activeId, made)
+    crew.server.clock.now += MINUTE
+    coach.dispatch(completeSet.make({ setId }), held.activeId, crew.olivia.userId)
+    await coach.sent()
+    crew.server.clock.now += MINUTE
+    const twice = [completeSet.make({ setId }), reopenSet.make({ setId }), completeSet.make({ setId })]
+    for (const made of twice) expect(await outcomeOf(crew.server, crew.olivia, ofOlivia(made))).toBe('done')
+    const { entries } = await read(held.activeId)
+    expect(entries.map(({ by, kind }) => [by?.name ?? 'You', kind]).toReversed()).toEqual([
+      ['You', 'workout.start'],
+      ['Max Martin', 'set.complete'],
+      ['You', 'set.reopen'],
+      ['You', 'set.complete'],
+    ])
   })
 
   test('R-DELEG-46 A9 who shares is called as everywhere; who no longer does as before strangers, or by the address the owner knew', async () => {

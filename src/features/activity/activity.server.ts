@@ -19,8 +19,9 @@ type ActivityQuery = {
 type Row = ActorColumns & { op_id: string; actor_id: string; kind: string; at: Date }
 
 /**
- * The operations done in a document, newest first, a page at a time by keyset. Refused ones are left out. An unreadable
- * cursor starts from the newest. The caller checks the rights.
+ * The operations done in a document, newest first, a page at a time by keyset. Left out are refused ones, and those that
+ * changed nothing, as a second completion of one set. An unreadable cursor starts from the newest. The caller checks the
+ * rights.
  */
 export async function activityPage(db: Kysely<Tables>, query: ActivityQuery, words: Words): Promise<ActivityPage> {
   const { rows } = await activityStatement(query).execute(db)
@@ -39,7 +40,7 @@ export function activityStatement({ ownerId, documentId, cursor }: ActivityQuery
     select page.*, ${ACTOR_COLUMNS}
     from (
       select op_id, actor_id, kind, at from applied_operation
-      where document_id = ${documentId} and owner_id = ${ownerId} and outcome = 'done'
+      where document_id = ${documentId} and owner_id = ${ownerId} and outcome = 'done' and is_idle is not true
         ${from ? sql`and (at, op_id) < (${from.at}, ${from.opId})` : sql``}
       order by at desc, op_id desc
       limit ${ACTIVITY_PAGE + 1}

@@ -61,12 +61,14 @@ export async function loadDeleted(
 
 /**
  * The write that stores the outcome and the revision of each operation, never rows (Y8); null for none. Outcomes that are
- * not final (`later`, `held`) are not stored, so that a repeat is decided again.
+ * not final (`later`, `held`) are not stored, so that a repeat is decided again. `changing` holds the operations that changed
+ * a document.
  */
 export function recordOf(
   run: Deciding,
   results: readonly OperationResult[],
   seen: ReadonlyMap<string, OperationResult>,
+  changing: ReadonlySet<string>,
 ): RawBuilder<unknown> | null {
   const written = new Set<string>()
   const rows = run.ops.flatMap((op, index) => {
@@ -76,7 +78,19 @@ export function recordOf(
     const at = new Date(timeOf(op.at, run.shift, run.now, null))
     const { actorId: actor_id, ownerId } = run
     const owner_id = outcome === 'done' ? ownerId : actor_id
-    return { actor_id, op_id: op.id, owner_id, document_id: op.documentId, kind: op.kind, outcome, code, rev, at }
+    const is_idle = outcome === 'done' && !changing.has(op.id) ? true : undefined
+    return {
+      actor_id,
+      op_id: op.id,
+      owner_id,
+      document_id: op.documentId,
+      kind: op.kind,
+      outcome,
+      code,
+      rev,
+      at,
+      is_idle,
+    }
   })
   if (rows.length === 0) return null
   return sql`insert into applied_operation

@@ -153,7 +153,8 @@ export async function decideRun(
       const rev = result.outcome === 'done' && !seen.has(op.id) ? revOf(op.documentId) : undefined
       return rev === undefined ? result : { ...result, rev }
     })
-  const record = (all: readonly OperationResult[]) => recordOf(run, all, seen)
+  const changing = new Set([...documents.opIds.values()].flat())
+  const record = (all: readonly OperationResult[]) => recordOf(run, all, seen, changing)
   const { touched, isRecorded } = await writeRun(tx, run, relation, documents, {
     mayHaveListeners,
     record: (rev) => record(answered(() => rev)),
