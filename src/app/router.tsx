@@ -3,6 +3,8 @@ import { navigate, usePathname } from 'wouter/use-browser-location'
 import { takeLinkToken } from '#identity/client/link-token.client.ts'
 import { useAuth } from '#identity/client/use-auth.ts'
 import type { Sync } from '#sync/client/sync.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
+import { pageAtRest } from '#ui/page-at-rest.ts'
 import type { Site } from '#ui/site-footer.tsx'
 import { useWords } from '#words/use-words.ts'
 import { FatalError, FatalErrorBoundary } from './fatal-error.tsx'
@@ -28,6 +30,12 @@ export const recoveryToken = takeLinkToken('/update-password')
 const withSite =
   (Alone: ComponentType<{ site: Site | null }>): Page =>
   () => <Alone site={useSite()} />
+
+/** The first set doesn't need it. */
+const PeopleHere = lazyPart(async () => {
+  await pageAtRest()
+  return { default: (await import('#features/sharing/people-here.tsx')).PeopleHere }
+})
 
 const notFound = async () => (await import('./not-found-page.tsx')).NotFoundPage
 const backOffice = () => import('./back-office-routes.tsx')
@@ -88,7 +96,7 @@ const PAGES: readonly Listed[] = [
         import('#features/workout/active-workout-page.tsx'),
         import('./inbox-chip.tsx'),
       ])
-      return () => <ActiveWorkoutPage needsYou={<InboxChip isTraining />} />
+      return () => <ActiveWorkoutPage needsYou={<InboxChip isTraining />} People={PeopleHere} />
     },
   },
   {

@@ -466,6 +466,9 @@ export type TextParameters = {
   'sharing.byMe.title': Nothing
   'sharing.byMe.none': Nothing
   'sharing.byMe.add': Nothing
+  'sharing.here.title': Nothing
+  'sharing.here.line': { count: number; names: string | number }
+  'sharing.here.open': { says: string | number }
   'sharing.permission.createRoutines': Nothing
   'sharing.permission.startWorkouts': Nothing
   'sharing.permission.reviewHistory': Nothing
@@ -1439,6 +1442,7 @@ export type TextParameters = {
   'progress.tabs.workouts': Nothing
   'progress.tabs.progress': Nothing
   'progress.empty': Nothing
+  'progress.notTrained': { section: string | number }
   'progress.unreachableText': Nothing
   'progress.day.rangeInMonth': { from: string | number; to: string | number; month: string | number }
   'progress.day.range': { from: string | number; to: string | number }

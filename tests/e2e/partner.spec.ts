@@ -109,3 +109,34 @@ test('R-FOCUS-03 R-SYNC-06 Max does the last set of my card: it says so, and the
   await expect(page.locator('nav [aria-current]')).toHaveText(/^Cooldown/)
   await context.close()
 })
+
+test('R-DELEG-10 R-DELEG-26 while a coach trains in the workout, its owner changes and ends what the coach may do, over the cards', async ({
+  browser,
+  app,
+}) => {
+  const training = await train(app)
+  const owner = await join(browser, training, 'phone')
+  const { page, press } = owner
+  const who = page.getByRole('button', { name: 'Max Coach is here: manage access' })
+  await expect(who).toHaveCount(0)
+  const max = await coachOf(app, training.person)
+  const coach = await joinAs(browser, training, max)
+  await press(who)
+  const sheet = page.getByRole('dialog', { name: 'Manage access' })
+  const rights = sheet.getByRole('article', { name: 'Max Coach' })
+  await press(rights.getByRole('switch', { name: 'Create routines' }))
+  const flags = () =>
+    app.context.database.db
+      .selectFrom('account_share')
+      .select(['can_create_routines', 'can_start_workouts'])
+      .where('delegate_user_id', '=', max.userId)
+      .executeTakeFirstOrThrow()
+  await expect.poll(flags).toEqual({ can_create_routines: false, can_start_workouts: true })
+  await press(rights.getByRole('button', { name: 'Remove access' }))
+  await press(page.getByRole('alertdialog').getByRole('button', { name: 'Remove access' }))
+  await expect(sheet).toHaveCount(0)
+  await expect(who).toHaveCount(0)
+  await expect(coach.page.getByText('Managing Olivia Owen')).toHaveCount(0)
+  await expect(page).toHaveURL(`${app.origin}/workout/active`)
+  await Promise.all([owner, coach].map(({ context }) => context.close()))
+})

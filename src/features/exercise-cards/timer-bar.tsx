@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatElapsed } from '#domain/duration.ts'
 import { Button } from '#ui/button.tsx'
 import { Dot } from '#ui/chip.tsx'
@@ -11,18 +12,23 @@ type TimerBarProps = {
   now: () => number
   /** The workout's name, where there is room for it. */
   title?: string
+  /** Who else trains in it, under the time. */
+  people?: ReactNode
   onEnd: () => void
 }
 
 /**
  * 56 px at the top of a workout: that it is running, for how long, and the button to end it (R-ACTIVE-10, R-ACTIVE-11).
  */
-export function TimerBar({ startedAt, now, title, onEnd }: TimerBarProps) {
+export function TimerBar({ startedAt, now, title, people, onEnd }: TimerBarProps) {
   const words = useWords()
   return (
     <header className="fixed top-(--shell-top) right-0 left-(--shell-left) z-22 flex h-14 items-center gap-3 bg-bg pr-[calc(12px+var(--safe-right))] pl-4 tiny:gap-1.5 tiny:pr-1.5 tiny:pl-2 md:pr-[calc(28px+var(--safe-right))] md:pl-7">
       <Dot tone="live" />
-      <Elapsed startedAt={startedAt} now={now} />
+      <div className="relative grid max-w-[60%] min-w-0 gap-0.5">
+        <Elapsed startedAt={startedAt} now={now} />
+        {people}
+      </div>
       <span className="min-w-0 flex-1 truncate pl-3.5 text-13 font-[520] text-text-2 max-md:invisible tiny:hidden">
         {title}
       </span>

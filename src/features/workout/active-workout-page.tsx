@@ -1,4 +1,14 @@
-import { type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { Redirect } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import type { WorkoutDocument } from '#domain/workout.ts'
@@ -17,20 +27,22 @@ import { WorkoutScreen } from './workout-screen.tsx'
 type Around = {
   /** What could not be saved, beside the progress. */
   needsYou: ReactNode
+  /** Says who else trains in the workout. */
+  People: ComponentType<{ workoutId: string }>
 }
 
 /** `/workout/active`: the running workout until it ends. */
-export function ActiveWorkoutPage({ needsYou }: Around) {
+export function ActiveWorkoutPage(around: Around) {
   const activeId = useActiveWorkoutId()
   const idHere = use(WorkoutHere)
   const [workoutId, setWorkoutId] = useState(activeId ?? idHere)
   // Another workout may take over: a start made elsewhere, or the server's choice between two.
   if (activeId && activeId !== workoutId) setWorkoutId(activeId)
   if (workoutId === null) return <Redirect to="/routines" replace /> // R-ACTIVE-14
-  return <RunningWorkout key={workoutId} workoutId={workoutId} needsYou={needsYou} />
+  return <RunningWorkout key={workoutId} workoutId={workoutId} {...around} />
 }
 
-function RunningWorkout({ workoutId, needsYou }: Around & { workoutId: string }) {
+function RunningWorkout({ workoutId, needsYou, People }: Around & { workoutId: string }) {
   const document = useDocument('workout', workoutId)
   const sync = useSync()
   const dispatch = useDispatch()
@@ -54,8 +66,16 @@ function RunningWorkout({ workoutId, needsYou }: Around & { workoutId: string })
   useLeaving(workoutId, document, leave)
   useTellOwner(workoutId)
   const shown = useLastShown(document)
+  const people = useMemo(
+    () => (
+      <Suspense fallback={null}>
+        <People workoutId={workoutId} />
+      </Suspense>
+    ),
+    [People, workoutId],
+  )
   if (!shown) return null
-  return <WorkoutScreen document={shown} needsYou={needsYou} onSetsChanged={lookForEnd} onEndByHand={endByHand} />
+  return <WorkoutScreen document={shown} {...{ needsYou, people }} onSetsChanged={lookForEnd} onEndByHand={endByHand} />
 }
 
 /** Who acts for the owner of the workout tells them that they have joined it. */

@@ -37,13 +37,15 @@ type WorkoutScreenProps = {
   document: WorkoutDocument
   /** What could not be saved, beside the progress. */
   needsYou: ReactNode
+  /** Says who else trains in it (D18). */
+  people: ReactNode
   /** This device completed or deleted a set, which may have ended the workout (R-ACTIVE-20). */
   onSetsChanged: () => void
   onEndByHand: (atLastSet?: boolean) => void
 }
 
 /** The running workout: timer, sections, cards, progress (R-ACTIVE-09..12). */
-export function WorkoutScreen({ document, needsYou, onSetsChanged, onEndByHand }: WorkoutScreenProps) {
+export function WorkoutScreen({ document, needsYou, people, onSetsChanged, onEndByHand }: WorkoutScreenProps) {
   const sync = useSync()
   const isWide = useIsWide()
   const view = useWorkoutView(document)
@@ -65,7 +67,7 @@ export function WorkoutScreen({ document, needsYou, onSetsChanged, onEndByHand }
   const time = { startedAt, now: sync.now }
   return (
     <>
-      <Timer {...time} title={name} onEnd={question.ask} />
+      <Timer {...time} title={name} people={people} onEnd={question.ask} />
       <main id="main" className="pt-[calc(56px+var(--shell-top))] pb-16 md:pl-(--shell-left)">
         <h1 className="sr-only">{name}</h1>
         <Switcher kind="workout" values={percents} top={56} />

@@ -52,6 +52,8 @@ export class Sync {
   readonly setAside = new SetAsideBoard()
   /** What others change in the documents on screen. */
   readonly remote = new RemoteChanges()
+  /** Who has opened which document, as far as this page was told. */
+  readonly openedBy = new Map<string, ReadonlySet<string>>()
   /** Somebody who acts for this account has opened a document of it. */
   readonly openings = new Listeners<{ documentId: string; by: string }>()
   /** The owner the account acts for on this device. */
@@ -294,7 +296,11 @@ export class Sync {
       message.t === 'update' ? message.update.t === 'gone' : 'what' in message && message.what === 'shares'
     if (isWithdrawn) this.puller.withdraw()
     if (message.t === 'invalidate') return this.handlers.onInvalidate(message.what)
-    if (message.t === 'opened') return this.openings.tell(message)
+    if (message.t === 'opened') {
+      const { documentId, by } = message
+      this.openedBy.set(documentId, new Set([...(this.openedBy.get(documentId) ?? []), by]))
+      return this.openings.tell(message)
+    }
     if (message.t === 'hello') {
       this.sender.kick(true)
       return this.handlers.onInvalidate('everything')
