@@ -28,6 +28,10 @@ export function useActingFacts(
     const { current } = sync.acting
     if (current && actingAt(path, current.flags) === 'left') sync.acting.leave()
   }, [path, sync])
+  // Without a live connection nobody tells what was withdrawn meanwhile: each page asks (R-DELEG-34).
+  useEffect(() => {
+    if (path && isActing && !sync.status.current.isLive) void sync.acting.freshen()
+  }, [path, isActing, sync])
   return { isActing, allowed: acting?.flags, isLeaving: hasLeft || isDenied }
 }
 

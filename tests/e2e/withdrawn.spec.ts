@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test'
+import { exerciseIdFor } from '../../src/domain/ids.ts'
+import { logWorkout } from '../support/logbook.ts'
+import { test } from './app-server.ts'
+import { coachOf } from './coach.ts'
+import { newPerson, openAs } from './person-page.ts'
+import { toast } from './signing-in.ts'
+import { HOUR } from './training-floor.ts'
+
+const ALL = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
+
+test("R-DELEG-34 a withdrawn right is said by the next of the owner's pages that is opened, also without a live connection", async ({
+  browser,
+  app,
+}) => {
+  const owner = await newPerson(app)
+  const max = await coachOf(app, owner)
+  const at = app.clock.now - HOUR
+  const { workoutId } = await logWorkout(app, owner, { exercises: [{ name: 'Squat', sets: [{}] }], at })
+  const allowHistory = (can_review_history: boolean) =>
+    app.context.database.db
+      .updateTable('account_share')
+      .set({ can_review_history })
+      .where('delegate_user_id', '=', max.userId)
+      .execute()
+  const squat = exerciseIdFor(owner.userId, 'Squat')
+  for (const path of ['/exercises', `/exercises/${squat}`, '/stats', '/history', `/history/${workoutId}`]) {
+    await allowHistory(true)
+    const { page, context, goto } = await openAs(browser, app, max, 'phone')
+    await page.routeWebSocket(/.*/, (socket) => socket.close())
+    await page.addInitScript(
+      ([key = '', acting = '']) => localStorage.setItem(key, acting),
+      [`sled-${max.userId}:acting`, JSON.stringify({ ownerId: owner.userId, name: 'Olivia Owen', flags: ALL })],
+    )
+    const asked = page.waitForResponse((response) => response.url().includes('/api/shares'))
+    await goto('/routines')
+    await asked
+    await expect(page.getByRole('link', { name: 'History' })).toBeVisible()
+    await allowHistory(false)
+    await page.evaluate((to) => history.pushState(null, '', to), path)
+    await expect(toast(page, 'Permission denied by account owner')).toBeVisible()
+    await expect(page).toHaveURL(`${app.origin}/sharing`)
+    await context.close()
+  }
+})
