@@ -10,6 +10,7 @@ import { test } from './app-server.ts'
 import { BOTH_THEMES, expectNothingForAxe } from './axe.ts'
 import { nextRailAtRest } from './lifter.ts'
 import { newPerson, openAs } from './person-page.ts'
+import { toast } from './signing-in.ts'
 import { expectNoSidewaysScroll, HOUR, join, settled, train } from './training-floor.ts'
 
 const DAY = 24 * HOUR
@@ -143,7 +144,13 @@ test("R-PROG-12 R-PROG-13 R-BASE-07 muscles are changed, and 'Same as …' makes
   await press(page.getByRole('button', { name: /^Same as …/ }))
   await settled(page)
   await expectNothingForAxe(page)
-  await press(sheet(page, 'Same as …').getByRole('button', { name: /^Bench Press/ }))
+  const joinBench = () => press(sheet(page, 'Same as …').getByRole('button', { name: /^Bench Press/ }))
+  await joinBench()
+  await expect(heading(page, 'Bench Press')).toBeVisible()
+  await press(toast(page, 'My Bench').getByRole('button', { name: 'Undo' }))
+  await expect(heading(page, 'My Bench')).toBeVisible()
+  await press(page.getByRole('button', { name: /^Same as …/ }))
+  await joinBench()
   await expect(heading(page, 'Bench Press')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Records' })).toContainText('5 workouts')
   await press(page.getByRole('button', { name: /^Same as … My Bench/ }))
@@ -169,6 +176,47 @@ test('R-PROG-11 in a running workout progress is a sheet over the deck', async (
   await expectNoSidewaysScroll(page)
   await press(progress.getByRole('radio', { name: 'Sessions' }))
   await expect(progress.getByRole('list', { name: 'Sessions, newest first' })).toBeVisible()
+})
+
+const NOT_TRAINED = "Sets in Warmup don't count towards records."
+
+test('R-PROG-11 R-BASE-05 over a running workout progress knows its sets, and says of a warmup why they are no records', async ({
+  browser,
+  app,
+}) => {
+  const squats: Planned = { name: 'Squat', section: 'warmup', sets: kilograms([40, 5]) }
+  const exercises = [squats, { name: 'Bench Press', sets: kilograms([62.5, 8], [62.5, 8]) }]
+  const training = await train(app, { exercises, done: 2 })
+  await logWorkouts(app, training.person, PAST)
+  const { page, press } = await join(browser, training, 'phone')
+  await nextRailAtRest(page, LOOKS_AT_OPENING)
+  const openProgress = async (name: string) => {
+    await press(page.getByRole('button', { name: `More for ${name}` }))
+    await press(page.getByRole('dialog').getByRole('button', { name: /^Progress/ }))
+    return sheet(page, name)
+  }
+  const bench = await openProgress('Bench Press')
+  await expect(bench).toContainText('At 62.5 kg8reps')
+  await expect(chart(page)).toHaveAttribute('aria-valuetext', /from 62\.5 × 8$/)
+  await expect(bench).not.toContainText(NOT_TRAINED)
+  await press(bench.getByRole('button', { name: 'Close' }))
+  await press(page.getByRole('button', { name: /^Squat/ }))
+  await expect(await openProgress('Squat')).toContainText(NOT_TRAINED)
+})
+
+test('R-BASE-05 R-PROG-06 a completed workout of a warmup alone says why it has no record', async ({
+  browser,
+  app,
+}) => {
+  const person = await newPerson(app)
+  const [workout] = await logWorkouts(app, person, [
+    ago(1, [{ name: 'Squat', section: 'warmup', sets: kilograms([40, 5]) }]),
+    ...PAST,
+  ])
+  const { page, goto, context } = await openAs(browser, app, person, 'phone')
+  await goto(`/history/${workout?.workoutId}`)
+  await expect(page.getByText(NOT_TRAINED)).toBeVisible()
+  await context.close()
 })
 
 test("R-LIFT-04 R-LIFT-11 R-LIFT-26 the note that stays, and unit, step and bar, stand on the exercise's page", async ({

@@ -72,6 +72,10 @@ const WorkoutRecords = lazyPart(() =>
   import('#features/progress/workout-records.tsx').then((module) => ({ default: module.WorkoutRecords })),
 )
 
+const WhyNoRecord = lazyPart(() =>
+  import('#features/progress/workout-records.tsx').then((module) => ({ default: module.WhyNoRecord })),
+)
+
 /** Most workouts are looked at long after their end (R-PROG-20). */
 const WeighIn = lazyPart(() =>
   import('#features/progress/weighing.tsx').then((module) => ({ default: module.WeighIn })),
@@ -113,6 +117,7 @@ function CompletedWorkout({ document, isOwn, sheet, setSheet }: CompletedWorkout
         {isOwn ? <TapToShare onShare={publicLink.share}>{summary}</TapToShare> : summary}
         <Suspense fallback={null}>
           <WorkoutRecords records={records} />
+          <WhyNoRecord document={document} />
           {isOwn && hasJustEnded && <WeighIn />}
         </Suspense>
         <RoutineLink routineId={document.workout.routine_id} />

@@ -3,48 +3,69 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
 import { inKilograms } from '#domain/load.ts'
 import { can } from '#domain/permissions.ts'
-import type { Bests } from '#domain/records/bests.ts'
+import { type Bests, withSession } from '#domain/records/bests.ts'
+import type { Section } from '#domain/section.ts'
 import type { SetValues } from '#domain/set.ts'
 import { useRelation } from '#sync/client/react/sync-provider.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
+import { sectionTitle } from '#words/section-title.ts'
 import { useWords } from '#words/use-words.ts'
 import { formatWeight } from '#words/weight.ts'
 import type { ShownUnits } from './chart-kinds.ts'
 import { ExerciseChart } from './exercise-chart.tsx'
 import { useBests, useExerciseProgress, useShownUnits } from './use-exercises.ts'
+import { type Shown, useRunningSession, withRunning } from './use-running-session.ts'
 import { recordFigure } from './value-texts.ts'
 
 type PanelProps = {
-  exerciseId: string
+  /** The exercise in its running workout. */
+  exercise: { exercise_id: string; workout_id: string; section: Section }
   /** The set that is done next: what was done at its weight stands beside the bests. */
   next?: SetValues
 }
 
-/** The same as an exercise's page, where pages are kept away: inside a running workout (R-PROG-11). */
+/**
+ * The same as an exercise's page, where pages are kept away: inside a running workout, whose own sets it knows, too
+ * (R-PROG-11).
+ */
 export function ExerciseProgressPanel(props: PanelProps): ReactNode {
-  return can(useRelation(), 'history.read') ? <WholeProgress {...props} /> : <BestsAlone {...props} />
-}
-
-function WholeProgress({ exerciseId, next }: PanelProps) {
-  const said = useExerciseProgress(exerciseId)
-  const units = useShownUnits(exerciseId, said.answer)
-  if (!said.answer) return <NotHere {...said} />
+  const words = useWords()
+  const { section } = props.exercise
   return (
     <>
-      {said.answer.bests && <Figures bests={said.answer.bests} units={units} next={next} />}
-      <ExerciseChart progress={said.answer} units={units} />
+      {can(useRelation(), 'history.read') ? <WholeProgress {...props} /> : <BestsAlone {...props} />}
+      {section !== 'training' && (
+        <p className="text-13 text-text-2">{words('progress.notTrained', { section: sectionTitle(section, words) })}</p>
+      )}
+    </>
+  )
+}
+
+function WholeProgress({ exercise, next }: PanelProps) {
+  const said = useExerciseProgress(exercise.exercise_id)
+  const session = useRunningSession(exercise.workout_id, exercise.exercise_id)
+  const known = said.answer ?? (said.isMissing && session ? { name: session.name, bests: null, series: [] } : null)
+  const progress = known && withRunning<Shown>(known, session)
+  const units = useShownUnits(exercise.exercise_id, progress)
+  if (!progress) return <NotHere {...said} />
+  return (
+    <>
+      {progress.bests && <Figures bests={progress.bests} units={units} next={next} />}
+      <ExerciseChart progress={progress} units={units} />
     </>
   )
 }
 
 /** For whoever may train with somebody and not read their history (R-PROG-22). */
-function BestsAlone({ exerciseId, next }: PanelProps) {
-  const said = useBests(exerciseId)
-  const units = useShownUnits(exerciseId, null)
-  if (!said.answer) return <NotHere {...said} />
+function BestsAlone({ exercise, next }: PanelProps) {
+  const said = useBests(exercise.exercise_id)
+  const session = useRunningSession(exercise.workout_id, exercise.exercise_id)
+  const units = useShownUnits(exercise.exercise_id, null)
+  const bests = session && (said.answer || said.isMissing) ? withSession(said.answer, session) : said.answer
+  if (!bests) return <NotHere {...said} />
   const unit = next && next.weight_unit !== 'body' ? next.weight_unit : units.mass
-  return <Figures bests={said.answer} units={{ ...units, mass: unit }} next={next} />
+  return <Figures bests={bests} units={{ ...units, mass: unit }} next={next} />
 }
 
 function NotHere({ isLoading, isMissing }: { isLoading: boolean; isMissing: boolean }) {

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { exerciseSettingsOf } from '#domain/book.ts'
 import { isFound } from '#domain/text.ts'
 import { useBook, useEditBookExercise } from '#frame/use-book.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,6 +11,9 @@ import { CloseButton } from './close-button.tsx'
 import type { ExerciseProgress } from './progress.ts'
 import { useDoneExercises } from './use-exercises.ts'
 
+/** How long the joining can be undone in its toast, in ms. Later the sheet takes them apart. */
+const UNDO_MS = 10_000
+
 type SameAsSheetProps = { progress: ExerciseProgress; isOpen: boolean; onClose: () => void }
 
 /**
@@ -20,14 +24,19 @@ export function SameAsSheet({ progress, isOpen, onClose }: SameAsSheetProps): Re
   const words = useWords()
   const { answer } = useDoneExercises(isOpen)
   const [search, setSearch] = useState('')
+  const book = useBook()
   const say = useEditBookExercise()
   const takeApart = useTakeApart(progress)
   const { id, name, sameAs } = progress
   const others = (answer ?? []).filter((one) => one.id !== id && isFound(search, [one.name]))
   function join(other: { id: string; name: string }) {
     onClose()
+    const { same_as } = exerciseSettingsOf(book, id)
     say(id, { same_as: other.id })
-    toastSuccess(words('progress.sameAs.joined', { name, other: other.name }))
+    toastSuccess(words('progress.sameAs.joined', { name, other: other.name }), {
+      duration: UNDO_MS,
+      action: { label: words('action.undo'), onClick: () => say(id, { same_as }) },
+    })
   }
   return (
     <Sheet

@@ -72,7 +72,10 @@ export function useExerciseSessions(exerciseId: string) {
 }
 
 /** The units that the owner on screen reads an exercise in: what they said of it, of all, else that of its newest sets. */
-export function useShownUnits(exerciseId: string, progress: ExerciseProgress | null): ShownUnits {
+export function useShownUnits(
+  exerciseId: string,
+  progress: Pick<ExerciseProgress, 'series' | 'isRower'> | null,
+): ShownUnits {
   const settings = useSettings()
   const { unit } = useExerciseSettings(exerciseId)
   const newest = progress?.series.findLast((point) => point.unit === 'kg' || point.unit === 'lbs')?.unit

@@ -1,11 +1,27 @@
 import Award from 'lucide-react/icons/award'
+import { countsForImage } from '#domain/counted-sets.ts'
 import { byExercise } from '#domain/records/workout-records.ts'
+import { exerciseSection, visibleSetsOf, type WorkoutDocument, workoutExercisesInOrder } from '#domain/workout.ts'
 import { useSettings } from '#frame/use-book.ts'
 import { useTrips } from '#frame/use-catalogue.ts'
 import { cardClass } from '#ui/card.tsx'
 import { recordBefore, recordLine } from '#words/record-text.ts'
+import { sectionTitle } from '#words/section-title.ts'
 import { useWords } from '#words/use-words.ts'
 import type { RecordsOfWorkout } from './use-records.ts'
+
+/**
+ * Why a workout has no record, for one of which no set was done in the training section (R-BASE-05): of those done
+ * elsewhere it says the section.
+ */
+export function WhyNoRecord({ document }: { document: WorkoutDocument }) {
+  const words = useWords()
+  const trained = workoutExercisesInOrder(document).filter(({ id }) => visibleSetsOf(document, id).some(countsForImage))
+  const [first] = trained
+  if (!first || trained.some((exercise) => exerciseSection(exercise) === 'training')) return null
+  const section = sectionTitle(exerciseSection(first), words)
+  return <p className="px-1 text-13 text-text-2">{words('progress.notTrained', { section })}</p>
+}
 
 /** '2 records': what a workout has beaten, an exercise in a line, before its sets (R-PROG-06, D24). */
 export function WorkoutRecords({ records: { records } }: { records: RecordsOfWorkout }) {

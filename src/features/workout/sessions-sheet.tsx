@@ -78,10 +78,7 @@ export function SessionsSheet({ exercise, isOpen, opensWith = 'sessions', onClos
             </Loading>
           }
         >
-          <ExerciseProgressPanel
-            exerciseId={exercise.exercise_id}
-            next={exercise.sets.find(({ status }) => status === 'default')}
-          />
+          <ExerciseProgressPanel exercise={exercise} next={exercise.sets.find(({ status }) => status === 'default')} />
         </Suspense>
       ) : (
         <LastSessions exercise={exercise} />
