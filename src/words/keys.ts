@@ -1443,6 +1443,7 @@ export type TextParameters = {
   'progress.tabs.progress': Nothing
   'progress.empty': Nothing
   'progress.notTrained': { section: string | number }
+  'progress.emptied': { name: string | number }
   'progress.unreachableText': Nothing
   'progress.day.rangeInMonth': { from: string | number; to: string | number; month: string | number }
   'progress.day.range': { from: string | number; to: string | number }

@@ -134,3 +134,22 @@ test('R-REACH-08 the account page counts what is deleted for good while it is st
   await expect(page.getByRole('link', { name: 'Recently deleted 1' })).toBeVisible()
   await context.close()
 })
+
+test("R-PROG-14 R-REACH-08 a 'Progress' whose last workout was deleted says so, and 'Undo' brings it back", async ({
+  browser,
+  app,
+}) => {
+  const person = await newPerson(app)
+  const [only] = await logWorkouts(app, person, [daysAgo(1, { name: 'Push day' })])
+  const made = envelope(person, person.userId, only?.workoutId ?? '', deleteWorkout.make({}), {
+    n: 101,
+    at: Date.now(),
+  })
+  await pushed(app, person, [made])
+  const { page, press, goto, context } = await openAs(browser, app, person, 'phone')
+  await goto('/stats')
+  await expect(page.getByText('Push day was deleted.')).toBeVisible()
+  await press(page.getByRole('button', { name: 'Undo' }))
+  await expect(page.getByRole('region', { name: 'This week' })).toBeVisible()
+  await context.close()
+})

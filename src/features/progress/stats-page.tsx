@@ -3,11 +3,13 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import { HistoryTabs } from '#frame/history-tabs.tsx'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
 import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
 import { useIsWide } from '#ui/use-media.ts'
+import { nameOr } from '#words/name-or.ts'
 import { useWords } from '#words/use-words.ts'
 import { BodyWeightSection } from './body-weight-section.tsx'
 import { CopyForAi } from './copy-for-ai.tsx'
@@ -16,6 +18,7 @@ import { MusclesSection } from './muscles-section.tsx'
 import type { Stats } from './progress.ts'
 import { ExercisesSection, RecordsSection } from './records-section.tsx'
 import { useKeptLook } from './use-kept-answer.ts'
+import { useLastDeleted } from './use-last-deleted.ts'
 import { useStats } from './use-stats.ts'
 import { useShownUnit, WeekSection } from './week-section.tsx'
 
@@ -69,6 +72,21 @@ function Sections({ stats, today, musclesFrom }: { stats: Stats; today: string; 
   )
 }
 
+/** The first workout is awaited; where the last one was deleted, it can be brought back (R-REACH-08). */
+function Empty() {
+  const words = useWords()
+  const { deleted, restore } = useLastDeleted()
+  return (
+    <EmptyState
+      icon={<ChartNoAxesColumn size={26} />}
+      title={
+        deleted ? words('progress.emptied', { name: nameOr(deleted.name, 'workout', words) }) : words('progress.empty')
+      }
+      action={deleted && <Button onClick={restore}>{words('action.undo')}</Button>}
+    />
+  )
+}
+
 /** Body weights are on the device, whatever the server says. */
 function WithoutWorkouts({ isKnown, today }: { isKnown: boolean; today: string }) {
   const words = useWords()
@@ -77,7 +95,7 @@ function WithoutWorkouts({ isKnown, today }: { isKnown: boolean; today: string }
     <div className="grid max-w-[696px] grid-cols-[minmax(0,1fr)] gap-6">
       <Card>
         {isKnown ? (
-          <EmptyState icon={<ChartNoAxesColumn size={26} />} title={words('progress.empty')} />
+          <Empty />
         ) : (
           <EmptyState
             icon={<WifiOff size={26} />}
