@@ -18,8 +18,7 @@ import { MusclesSection } from './muscles-section.tsx'
 import type { Stats } from './progress.ts'
 import { ExercisesSection, RecordsSection } from './records-section.tsx'
 import { useKeptLook } from './use-kept-answer.ts'
-import { useLastDeleted } from './use-last-deleted.ts'
-import { useStats } from './use-stats.ts'
+import { useLastDeleted, useStats } from './use-stats.ts'
 import { useShownUnit, WeekSection } from './week-section.tsx'
 
 /** `/stats`: what the workouts come to (R-PROG-14). */

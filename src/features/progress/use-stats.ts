@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
+import { can } from '#domain/permissions.ts'
 import { type Day, dayOf, weekOf } from '#domain/statistics/calendar.ts'
 import { twoWeeks } from '#domain/statistics/weeks.ts'
+import { ask } from '#identity/client/ask.ts'
 import { queryClient } from '#identity/client/query-client.ts'
-import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
+import { restoreWorkout } from '#logbook/trash.ts'
+import { useOwnerId, useRelation, useSync } from '#sync/client/react/sync-provider.tsx'
+import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import type { Stats, WorkoutsOfDay } from './progress.ts'
 import { keepAnswer, statsOf, useAskAgain, useKeptAnswer } from './use-kept-answer.ts'
 
@@ -85,6 +89,28 @@ export function useWorkoutsOfDay(day: Day | null): WorkoutsOfDay['workouts'] | n
 /** Two weeks are added up from the days, so that they are right on a later day than that of the answer, too. */
 const asOf = ({ today: then, stats }: Said, today: Day): Stats =>
   then === today ? stats : { ...stats, week: twoWeeks(stats.days, today, stats.weekStart) }
+
+type Deleted = { id: string; name: string }
+
+/** The workout that was deleted last and can be brought back; null: there is none, or it is not for this person. */
+export function useLastDeleted(): { deleted: Deleted | null; restore: () => void } {
+  const ownerId = useOwnerId()
+  const dispatch = useDispatch()
+  const { data } = useQuery(
+    {
+      queryKey: ['trash', ownerId, 'last'],
+      queryFn: async (): Promise<Deleted | null> => {
+        const path = `/api/trash/workouts?${new URLSearchParams({ ownerId })}`
+        const answer = await ask<{ workouts: Deleted[] }>('GET', path)
+        return (answer.t === 'answered' && answer.body.workouts[0]) || null
+      },
+      enabled: can(useRelation(), 'trash.read'),
+    },
+    queryClient,
+  )
+  const deleted = data ?? null
+  return { deleted, restore: () => void (deleted && dispatch(restoreWorkout.make({}), deleted.id)) }
+}
 
 async function request<Answer>(path: string, query: Record<string, string>, signal: AbortSignal): Promise<Answer> {
   const response = await fetch(`${path}?${new URLSearchParams(query)}`, { signal })

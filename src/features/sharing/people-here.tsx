@@ -1,13 +1,11 @@
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import { Suspense, useState, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import type { WorkoutDocument } from '#domain/workout.ts'
-import { useShares } from '#identity/client/use-shares.ts'
 import { useActing, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDocument } from '#sync/client/react/use-document.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
-import { useWords } from '#words/use-words.ts'
 
-const AccessSheet = lazyPart(() => import('./access-sheet.tsx').then((module) => ({ default: module.AccessSheet })))
+/** Most people train alone. */
+const AccessLine = lazyPart(() => import('./access-line.tsx').then((module) => ({ default: module.AccessLine })))
 
 /**
  * Says who trains with the owner in the running workout, and opens what these people may do, over the cards: no other
@@ -16,40 +14,10 @@ const AccessSheet = lazyPart(() => import('./access-sheet.tsx').then((module) =>
 export function PeopleHere({ workoutId }: { workoutId: string }) {
   const others = useOthers(workoutId)
   const isActing = useActing() !== null
-  return isActing || others.length === 0 ? null : <Line others={others} />
-}
-
-function Line({ others }: { others: readonly string[] }) {
-  const words = useWords()
-  const outgoing = useShares().shares?.outgoing ?? []
-  const here = outgoing.filter(({ delegateId }) => others.includes(delegateId))
-  const [isOpen, setIsOpen] = useState(false)
-  const [isWanted, setIsWanted] = useState(false)
-  if (isOpen && here.length === 0) setIsOpen(false)
-  const says = words('sharing.here.line', { count: here.length, names: words.list(here.map(({ name }) => name)) })
-  return (
-    <>
-      {here.length > 0 && (
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          aria-label={words('sharing.here.open', { says })}
-          onClick={() => {
-            setIsWanted(true)
-            setIsOpen(true)
-          }}
-          className="flex min-w-0 items-center rounded-sm text-12 leading-4 font-[620] text-coach-text before:absolute before:-inset-y-2 before:inset-x-0"
-        >
-          <span className="truncate">{says}</span>
-          <ChevronRight aria-hidden="true" size={14} className="shrink-0" />
-        </button>
-      )}
-      {isWanted && (
-        <Suspense fallback={null}>
-          <AccessSheet isOpen={isOpen} shares={here} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
-    </>
+  return isActing || others.length === 0 ? null : (
+    <Suspense fallback={null}>
+      <AccessLine others={others} />
+    </Suspense>
   )
 }
 
@@ -65,6 +33,7 @@ function useOthers(workoutId: string): string[] {
 
 const NOBODY: ReadonlySet<string> = new Set()
 
+/** Who has typed a value of the workout or completed a set of it. */
 const writersOf = ({ sets, exercises }: WorkoutDocument): string[] =>
   [...exercises, ...sets]
     .flatMap((row) => [row.edited_by, 'account_id' in row ? row.account_id : null])

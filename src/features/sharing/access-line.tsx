@@ -1,0 +1,68 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useState } from 'react'
+import { useIsOffline } from '#frame/use-sync-chip.ts'
+import { useShares } from '#identity/client/use-shares.ts'
+import type { OutgoingShare } from '#identity/shares.ts'
+import { Button } from '#ui/button.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { useLastValue } from '#ui/use-last-value.ts'
+import { useWords } from '#words/use-words.ts'
+import { OutgoingCard } from './outgoing-card.tsx'
+
+/** Says which of these accounts are here, and opens what they may do. Who has no access any more is not named. */
+export function AccessLine({ others }: { others: readonly string[] }) {
+  const words = useWords()
+  const outgoing = useShares().shares?.outgoing ?? []
+  const here = outgoing.filter(({ delegateId }) => others.includes(delegateId))
+  const [isOpen, setIsOpen] = useState(false)
+  const [isWanted, setIsWanted] = useState(false)
+  if (isOpen && here.length === 0) setIsOpen(false)
+  const says = words('sharing.here.line', { count: here.length, names: words.list(here.map(({ name }) => name)) })
+  return (
+    <>
+      {here.length > 0 && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={words('sharing.here.open', { says })}
+          onClick={() => {
+            setIsWanted(true)
+            setIsOpen(true)
+          }}
+          className="flex min-w-0 items-center rounded-sm text-12 leading-4 font-[620] text-coach-text before:absolute before:-inset-y-2 before:inset-x-0"
+        >
+          <span className="truncate">{says}</span>
+          <ChevronRight aria-hidden="true" size={14} className="shrink-0" />
+        </button>
+      )}
+      {isWanted && <AccessSheet isOpen={isOpen} shares={here} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+type AccessSheetProps = { isOpen: boolean; shares: readonly OutgoingShare[]; onClose: () => void }
+
+/** What the people in the running workout may do (R-DELEG-10), and the end of their access (R-DELEG-26). */
+function AccessSheet({ isOpen, shares, onClose }: AccessSheetProps) {
+  const words = useWords()
+  const isOffline = useIsOffline()
+  const shown = useLastValue(shares.length > 0 ? shares : undefined) ?? [] // It closes with what it showed.
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={words('sharing.here.title')}
+      subtitle={isOffline ? words('connection.needed') : undefined}
+      fitsContent
+      headerAction={
+        <Button variant="ghost" className="px-5" onClick={onClose}>
+          {words('action.close')}
+        </Button>
+      }
+    >
+      {shown.map((share) => (
+        <OutgoingCard key={share.id} share={share} isOffline={isOffline} />
+      ))}
+    </Sheet>
+  )
+}
