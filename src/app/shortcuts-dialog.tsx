@@ -21,7 +21,7 @@ export function ShortcutsDialog({ isOpen, onClose }: ShortcutsDialogProps) {
             <h3 className="text-13 font-[600] text-text-2">{words(title)}</h3>
             <dl className="grid gap-1">
               {rows.map(([keys, does]) => (
-                <div key={does} className="flex min-h-8 items-center justify-between gap-3">
+                <div key={does} className="flex min-h-8 flex-wrap items-center justify-between gap-x-3">
                   <dt className="text-15">{words(does)}</dt>
                   <dd className="flex shrink-0 gap-1">
                     {keys.map((key) => (

@@ -29,7 +29,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
       role="tablist"
       aria-label={label}
       onKeyDown={handleKeyDown}
-      className="flex w-fit rounded-lg bg-sunken p-1 shadow-groove forced-colors:border forced-colors:border-solid"
+      className="flex w-fit max-w-full rounded-lg bg-sunken p-1 shadow-groove forced-colors:border forced-colors:border-solid"
     >
       {tabs.map((tab) => (
         <button
@@ -50,7 +50,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
 }
 
 const TAB =
-  'min-h-tap rounded-md border-0 bg-transparent px-4 text-15 font-[580] whitespace-nowrap text-text-2 transition-colors ' +
+  'min-h-tap rounded-md border-0 bg-transparent px-4 text-15 font-[580] whitespace-nowrap tiny:px-1.5 text-text-2 transition-colors ' +
   'aria-selected:bg-raised aria-selected:font-[640] aria-selected:text-text aria-selected:shadow-e-1 ' +
   'forced-colors:aria-selected:[forced-color-adjust:none] forced-colors:aria-selected:bg-[Highlight] ' +
   'forced-colors:aria-selected:text-[HighlightText]'

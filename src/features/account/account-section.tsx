@@ -35,7 +35,7 @@ export function Part({ title, note, action, children }: PartProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
-      <div className="flex min-h-6 items-center justify-between gap-3 pl-1">
+      <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1 pl-1">
         <h2 id={id} className="text-17 font-[660]">
           {title}
         </h2>
@@ -98,7 +98,7 @@ export function EditSection<V>({ title, edit, isChanged, children }: EditSection
       <form onSubmit={submit} noValidate>
         {children}
         {isEditing && (
-          <div className="mt-4 grid grid-cols-[1fr_1.6fr] gap-2.5 md:flex md:justify-end">
+          <div className="mt-4 grid grid-cols-[1fr_1.6fr] gap-2.5 tiny:grid-cols-1 md:flex md:justify-end">
             <Button variant="soft" onClick={edit.discard} disabled={edit.isSaving}>
               {words('action.discard')}
             </Button>

@@ -73,7 +73,7 @@ function Begin() {
   const words = useWords()
   return (
     <div className="mt-14 flex flex-wrap items-center gap-4 rounded-card bg-sunken p-6">
-      <p className="min-w-56 flex-1">
+      <p className="min-w-56 flex-1 tiny:min-w-0">
         <b className="block text-[1.1875rem] font-[660]">{words('landing.more.start')}</b>
         <span className="text-text-2">{words('landing.more.startText')}</span>
       </p>

@@ -17,7 +17,10 @@ export function LandingPage({ site, more }: { site: Site | null; more?: ReactNod
         <a href="/" aria-label={words('frame.home')} className="rounded-sm">
           <Logo size={30} />
         </a>
-        <nav aria-label={words('landing.account')} className="grid w-full grid-cols-[1fr_1fr] gap-2.5 md:w-auto">
+        <nav
+          aria-label={words('landing.account')}
+          className="grid w-full grid-cols-[1fr_1fr] gap-2.5 tiny:grid-cols-1 md:w-auto"
+        >
           <a href="/login" className={buttonClass({ variant: 'quiet' })}>
             {words('action.logIn')}
           </a>

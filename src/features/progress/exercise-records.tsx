@@ -126,9 +126,9 @@ function RecordRow({ name, source, value, unit, at, workoutId }: RecordRowProps)
     <li>
       <Link
         to={`/history/${workoutId}`}
-        className={`${listRowPressClass()} flex! min-h-15 items-center gap-3 px-4 py-2.5`}
+        className={`${listRowPressClass()} flex! min-h-15 items-center gap-3 px-4 py-2.5 tiny:flex-wrap`}
       >
-        <span className="min-w-0 flex-1">
+        <span className="min-w-0 flex-1 tiny:basis-full">
           <span className="block truncate font-[580]">{name}</span>
           <span className="block truncate text-13 text-text-2">
             {[source, dayText(at, now(), words)].filter(Boolean).join(' · ')}

@@ -45,9 +45,9 @@ function Session({ session: { workoutId, workoutName, at, sets, recordOrders } }
   const { now } = useSync()
   return (
     <li className="grid gap-0.5 px-4 pt-0.5 pb-3.5">
-      <Link to={`/history/${workoutId}`} className="flex min-h-tap items-center gap-3">
+      <Link to={`/history/${workoutId}`} className="flex min-h-tap items-center gap-3 tiny:flex-wrap tiny:gap-y-0">
         <span className="font-[640] whitespace-nowrap">{dayText(at, now(), words)}</span>
-        <span className="min-w-0 flex-1 truncate text-right text-13 text-text-2">
+        <span className="min-w-0 flex-1 truncate text-right text-13 text-text-2 tiny:basis-full tiny:text-left">
           {nameOr(workoutName, 'workout', words)}
         </span>
       </Link>

@@ -129,7 +129,7 @@ function useWidth() {
     if (!chart) return
     const measure = () => {
       // Not while a kept look stands in front of the page (decision 0024).
-      if (chart.clientWidth > 0) setWidth(Math.max(200, Math.round(chart.clientWidth)))
+      if (chart.clientWidth > 0) setWidth(Math.max(120, Math.round(chart.clientWidth)))
     }
     const observer = new ResizeObserver(measure)
     observer.observe(chart)

@@ -9,7 +9,7 @@ export function ProgressSection({ title, aside, children }: SectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
-      <div className="flex min-h-6 items-center justify-between gap-3 px-1">
+      <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1 px-1">
         <h2 id={id} className="text-17 font-[660]">
           {title}
         </h2>

@@ -42,7 +42,7 @@ export function LogInForm({ site, text, input, isBusy, onSubmit, passkey, childr
             type="password"
             autoComplete="current-password"
           />
-          <Link to="/reset-password" className="link absolute -top-3 right-0 py-3 text-13 text-text-2">
+          <Link to="/reset-password" className="link absolute -top-4.5 right-0 pt-4.5 pb-1.5 text-13 text-text-2">
             {words('logIn.forgot')}
           </Link>
         </div>
