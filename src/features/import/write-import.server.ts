@@ -1,8 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { PlannedWorkout } from '#domain/import/plan.ts'
 import { cleanText, MAX_NAME } from '#domain/text.ts'
 import type { Context } from '#server/context.ts'
+import type { Envelope } from '#sync/operation.ts'
 import { tellHistory } from '#sync/server/history-event.ts'
 import {
   type BatchOutcome,
@@ -101,11 +103,16 @@ async function writeBatch(
   const once = planned.flatMap(({ workout, isRepeated }) => (isRepeated ? [] : workout))
   const saved = once.flatMap((workout) => workout.saved ?? [])
   const newId = await newIds(context.database.db, running, saved)
-  const ops = once.map((workout) =>
-    workout.saved && restoring
-      ? bringBackOperation(running, workout.saved, restoring, newId, context.now())
-      : importOperation(running, workout, exerciseIds, context.now()),
-  )
+  const ops: Envelope[] = []
+  for (const workout of once) {
+    await nextTurn()
+    ops.push(
+      workout.saved && restoring
+        ? bringBackOperation(running, workout.saved, restoring, newId, context.now())
+        : importOperation(running, workout, exerciseIds, context.now()),
+    )
+  }
+  await nextTurn()
   const own = new Set([...exerciseIds.values(), ...(restoring?.account.own ?? [])])
   const results = await pushInTurn(context, running.userId, ops, own)
   const written: WrittenWorkout[] = []

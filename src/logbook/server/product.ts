@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { z } from 'zod/mini'
 import type { BodyDocument, BookDocument } from '#domain/book.ts'
@@ -96,9 +97,17 @@ export const product: Product = {
  */
 export const importingProduct = (ownExerciseIds: ReadonlySet<string>): Product => ({
   ...product,
-  beforeWrite: beforeImport(ownExerciseIds),
-  afterWrite: afterImport,
+  beforeWrite: inATurnOfItsOwn(beforeImport(ownExerciseIds)),
+  afterWrite: inATurnOfItsOwn(afterImport),
 })
+
+/** A workout of 5,000 sets is worked on for long, so that others are answered between its steps (R-IMP-23). */
+const inATurnOfItsOwn =
+  <A extends unknown[], R>(work: (...args: A) => Promise<R>) =>
+  async (...args: A): Promise<R> => {
+    await nextTurn()
+    return await work(...args)
+  }
 
 type Asked = Parameters<Product['find']>[1]
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { ErrorCode } from '#domain/errors.ts'
@@ -48,6 +49,7 @@ export class Decider {
     if (!operation || op.version > operation.version) return { id: op.id, outcome: 'later' } // Y33
     const read = operation.read(op.args, op.version)
     if (!read) return refusal(op, 'malformed')
+    if (this.run.isServers) await nextTurn() // A job's may be long, and nobody waits for it.
     // Texts of its own: one that was trimmed keeps all of what was sent, as long as its document is remembered.
     const code = await this.apply(op, operation, structuredClone(read.args))
     return code ? refusal(op, code) : { id: op.id, outcome: 'done' }
