@@ -37,6 +37,8 @@ const ATTACKS: { flood: FloodName; title: string; does: string; doing: Doing; is
   { flood: 'questions', title: '50 sockets that ask for 2,800 revisions', does: 'write', doing: writing },
   { flood: 'pictures', title: '150 pictures of one account at once', does: 'write', doing: writing },
   { flood: 'pictures', title: '150 pictures of one account at once', does: 'log-in', doing: loggingIn },
+  { flood: 'downloads', title: '10 downloads of one account at once', does: 'write', doing: writing },
+  { flood: 'hungStrangers', title: '40 look-ups of names that nobody answers for', does: 'write', doing: writing },
   { flood: 'lookUps', title: '40 look-ups and log-ins at once', does: 'write', doing: writing },
   { flood: 'lookUps', title: '40 look-ups and log-ins at once', does: 'log-in', doing: loggingIn },
   {
@@ -55,7 +57,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const cluster = await startCluster()
 const dataDir = mkdtempSync(join(tmpdir(), 'sled-attack-'))
 const env = { DATABASE_URL: cluster.url, DATA_DIR: dataDir, RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' }
-const server = await startProcess({ ...env, LOG_LEVEL: 'error' }, 1_800_000)
+/** No question for a name leaves this machine, and each is given up after five seconds. */
+const NO_NAMES = `import { Resolver } from 'node:dns/promises'
+  const givenUp = () => new Promise((_, reject) => setTimeout(reject, 5000, new Error('ETIMEOUT')))
+  for (const what of ['resolve4', 'resolve6']) Resolver.prototype[what] = givenUp`
+const withoutNames = ['--import', `data:text/javascript,${encodeURIComponent(NO_NAMES)}`]
+const server = await startProcess({ ...env, LOG_LEVEL: 'error' }, 1_800_000, withoutNames)
 const ask = createCaller()
 let missed = 0
 try {

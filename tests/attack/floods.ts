@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { createRoutine } from '#logbook/routines.ts'
 import { envelope } from '../support/pushing.ts'
-import type { Ask, Somebody } from './wire.ts'
+import { type Ask, PASSWORD, type Somebody } from './wire.ts'
 
 /** What an attack needs to know; it goes to a process of its own. */
 export type Aim = {
@@ -115,6 +115,22 @@ async function packets(attack: Attack) {
   })
 }
 
+/** Programs and webhooks whose names nobody answers for: each look-up waits for a machine that says nothing. */
+const hungStrangers = (attack: Attack) =>
+  loops(attack, 40, async (turn) => {
+    const { ask, aim } = attack
+    const accountId = aim.attacker.userId
+    const address = `https://hung${turn}.example.net/app`
+    const request = new URLSearchParams({ client_id: address, redirect_uri: address, response_type: 'code' })
+    const query = new URLSearchParams({ accountId, request: String(request) })
+    const webhook = { accountId, password: PASSWORD, address, events: ['record.set'] }
+    const answer =
+      turn % 2 === 0
+        ? ask(aim.attacker, `/api/account/apps/request?${query}`)
+        : ask(aim.attacker, '/api/webhooks', webhook)
+    return (await answer).status
+  })
+
 const FLOODS = {
   pushes: (attack: Attack) => loops(attack, 40, pushAt(attack, attack.aim.attacker, attack.aim.attacker.userId)),
   questions,
@@ -123,6 +139,12 @@ const FLOODS = {
       const { routineIds, attacker } = attack.aim
       return (await attack.ask(attacker, `/api/og-image?routineId=${routineIds[turn % routineIds.length]}`)).status
     }),
+  downloads: (attack: Attack) =>
+    loops(attack, 10, async () => {
+      const { attacker } = attack.aim
+      return (await attack.ask(attacker, `/api/account/export?accountId=${attacker.userId}`)).status
+    }),
+  hungStrangers,
   lookUps,
   strangers: (attack: Attack) => loops(attack, 40, pushAt(attack, attack.aim.attacker, attack.aim.owner.userId)),
   lockedOwner: (attack: Attack) => loops(attack, 25, pushAt(attack, attack.aim.owner, attack.aim.owner.userId)),
