@@ -26,7 +26,7 @@ export function recordValue(record: Told, words: Words, unit: MassUnit | null): 
   return valueIn(record, value, words, { unit, entered: ownUnit(record), isRecord: true })
 }
 
-/** The kinds of one record in one line, the strongest first (D24): '77.5 kg × 6 · e1RM 93 · best session 1395 kg'. */
+/** The kinds of one record in one line, the strongest first (D24): '77.5 kg × 6 · e1RM 93 · best session 1,395 kg'. */
 export function recordLine(kinds: readonly Told[], words: Words, unit: MassUnit | null): string {
   const shown = new Set<string>()
   let massUnit: string | null = null
@@ -85,7 +85,8 @@ function valueIn(record: Told, value: number, words: Words, { unit, entered, isR
   const shown = unit ?? ownUnit(record) ?? 'kg'
   const isConverted = entered !== undefined && entered !== shown
   const mass = massOf(record, value, shown, isRecord)
-  const text = numberText(isConverted ? roundTo(mass, 1) : mass, words)
+  // A sum has its thousands parted, as on the exercise's page and in Progress.
+  const text = words.number(isConverted ? roundTo(mass, 1) : roundTo(mass, 2), { maximumFractionDigits: 2 })
   return { value: isConverted ? `≈ ${text}` : text, unit: shown }
 }
 
