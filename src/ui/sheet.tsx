@@ -141,7 +141,7 @@ function SheetForm({
         )}
       >
         <div className="min-w-0">
-          <Drawer.Title className="title line-clamp-2">{title}</Drawer.Title>
+          <Drawer.Title className="title line-clamp-2 tiny:text-17">{title}</Drawer.Title>
           {subtitle && (
             <Drawer.Description className="mt-px truncate text-13 font-[500] text-text-2">
               {subtitle}
