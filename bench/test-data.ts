@@ -6,7 +6,6 @@ import type { PushAnswer } from '#sync/wire.ts'
 import { workoutOps } from '../tests/support/logbook.ts'
 import { envelope } from '../tests/support/pushing.ts'
 import type { Person } from '../tests/support/server.ts'
-import type { LiveLine } from './live-line.ts'
 import { onDatabase } from './machine.ts'
 import type { Product } from './product.ts'
 import { post } from './requests.ts'
@@ -17,8 +16,6 @@ export type Lifter = Person & {
   setIds: string[]
   /** The revision of the workout their device holds. */
   rev: number
-  /** The live connection of their device; without one it sends requests. */
-  line?: LiveLine
 }
 
 export async function signUp(origin: string, name: string): Promise<Person> {
@@ -39,12 +36,7 @@ export async function trainAgain(origin: string, lifter: Lifter, exercises: numb
 }
 
 /** Starts a workout. None may be running. */
-export async function startTraining(
-  origin: string,
-  person: Person & Pick<Lifter, 'line'>,
-  exercises: number,
-  sets: number,
-): Promise<Lifter> {
+export async function startTraining(origin: string, person: Person, exercises: number, sets: number): Promise<Lifter> {
   const planned = Array.from({ length: exercises }, (_, index) => ({
     name: `Exercise ${index + 1}`,
     sets: Array.from({ length: sets }, () => ({})),
@@ -62,14 +54,12 @@ export async function startTraining(
 /** Sends operations as the lifter's device does. */
 export async function send(
   origin: string,
-  person: Person & Pick<Lifter, 'line'>,
+  person: Person,
   ops: readonly Envelope[],
   known: Record<string, number>,
 ): Promise<PushAnswer> {
   const body = { actorId: person.userId, sentAt: Date.now(), known, ops: [...ops] }
-  const answer = person.line
-    ? await person.line.push(body)
-    : ((await post(origin, '/api/ops', body, person.cookie)).body as PushAnswer)
+  const answer = (await post(origin, '/api/ops', body, person.cookie)).body as PushAnswer
   const refused = answer.results.find(({ outcome }) => outcome !== 'done')
   if (refused) throw new Error(`an operation was ${refused.outcome}: ${refused.code}`)
   return answer

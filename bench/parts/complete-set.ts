@@ -2,7 +2,6 @@ import type { Envelope } from '#sync/operation.ts'
 import type { Bench } from '../bench.ts'
 import type { Measured } from '../figure.ts'
 import { type FloorProcess, startFloor } from '../floor-process.ts'
-import { LiveLine } from '../live-line.ts'
 import { cpuMs, onDatabase } from '../machine.ts'
 import { Product } from '../product.ts'
 import { post } from '../requests.ts'
@@ -29,8 +28,6 @@ export async function completeSets(bench: Bench): Promise<void> {
   const floorUrl = await bench.postgres.create('complete_set_floor', 'complete_set')
   const floor = await startFloor('complete-set.ts', floorUrl)
   await product.start()
-  // As their phones do, which are connected.
-  for (const lifter of [...ordinary, ...long]) lifter.line = await LiveLine.open(product.origin, lifter)
   const sides = {
     product: {
       pid: product.pid,
@@ -45,7 +42,6 @@ export async function completeSets(bench: Bench): Promise<void> {
     await measure(bench, 'set completed, one by one', sides, (side) => slice(side, ordinary, 1, 24), [0.85, 0.2])
     await measure(bench, 'sets completed in batches of 50', sides, (side) => slice(side, long, BATCH, BATCH), [null, 1])
   } finally {
-    for (const { line } of [...ordinary, ...long]) line?.close()
     await floor.end()
     await product.dispose()
   }

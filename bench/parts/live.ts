@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import type { Bench } from '../bench.ts'
 import { startFloor } from '../floor-process.ts'
-import { LiveLine } from '../live-line.ts'
 import { Product } from '../product.ts'
 import { post } from '../requests.ts'
 import { interleaved, quantile } from '../rounds.ts'
@@ -15,8 +14,8 @@ export async function toOtherDevice(bench: Bench): Promise<void> {
   const floor = await startFloor('live.ts', databaseUrl)
   const person = await signUp(product.origin, 'Olivia')
   let lifter = await startTraining(product.origin, person, 5, 5)
-  lifter.line = await LiveLine.open(product.origin, person)
-  const { socket: laptop } = await LiveLine.open(product.origin, person)
+  const headers = { origin: product.origin, cookie: person.cookie }
+  const laptop = await opened(new WebSocket(`${product.origin.replace('http', 'ws')}/live`, { headers }))
   const bare = await opened(new WebSocket(floor.origin.replace('http', 'ws')))
   try {
     const text = 'x'.repeat(1_200)
@@ -44,7 +43,6 @@ export async function toOtherDevice(bench: Bench): Promise<void> {
     }
   } finally {
     laptop.terminate()
-    lifter.line?.close()
     bare.terminate()
     await floor.end()
     await product.dispose()

@@ -10,7 +10,6 @@ import { serverArgs } from '#database/embedded/settings.ts'
 import { asNpmStarts, type ServerProcess, startProcess } from '../../tests/support/server-process.ts'
 import type { Bench } from '../bench.ts'
 import { startFloor } from '../floor-process.ts'
-import { LiveLine } from '../live-line.ts'
 import { onDatabase } from '../machine.ts'
 import { RawSockets } from '../raw-sockets.ts'
 import { post } from '../requests.ts'
@@ -65,10 +64,7 @@ async function memoryAndSets(bench: Bench, folder: string): Promise<void> {
   const bare = await startByHand(clusterIn(folder, 'bare'))
   const sockets = new RawSockets()
   try {
-    const enter = async (name: string) => {
-      const person = await signUp(product.origin, name)
-      return startTraining(product.origin, { ...person, line: await LiveLine.open(product.origin, person) }, 5, 5)
-    }
+    const enter = async (name: string) => startTraining(product.origin, await signUp(product.origin, name), 5, 5)
     const olivia = await enter('Olivia')
     const measure = (name: string, value: number) =>
       bench.report({

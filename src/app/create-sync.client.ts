@@ -143,7 +143,6 @@ function browserDevice(accountId: string): Device {
     now: Date.now,
     onWake,
     visibility: { isVisible: () => document.visibilityState === 'visible', onHidden },
-    isOnline: () => navigator.onLine !== false,
     afterPaint,
   }
 }

@@ -38,7 +38,6 @@ import { logRequests, noticeProxy } from '#server/logger.ts'
 import { securityHeaders } from '#server/security-headers.ts'
 import type { UploadPace } from '#server/uploads.ts'
 import { syncRoutes } from '#sync/server/routes.ts'
-import { type DocumentMemory, documentMemory } from '#sync/server/run-from-memory.ts'
 import { builtPages, clientFiles, isBuilt } from './client-files.server.ts'
 import type { DrawPage } from './page-shell.ts'
 
@@ -47,8 +46,6 @@ export type AppOptions = {
   routes?: Record<string, Hono>
   /** False while the server drains, so that a balancer sends nobody here. */
   isAccepting?: () => boolean
-  /** What the process remembers of documents, for requests and live connections alike. */
-  memory?: DocumentMemory
   clientFolder?: string
   /** Draws pages; by default with the build. */
   draw?: DrawPage
@@ -62,7 +59,7 @@ const OFFER: Offer = { path: MCP_PATH, scopes: TOOL_SCOPES }
 /** Everything the server answers over HTTP, in the order in which routes are tried. */
 export function createApp(
   context: Context,
-  { routes = {}, isAccepting = () => true, memory = documentMemory(), clientFolder, draw, uploadPace }: AppOptions = {},
+  { routes = {}, isAccepting = () => true, clientFolder, draw, uploadPace }: AppOptions = {},
 ): Hono {
   const { config, database, logger } = context
   const drawPage = draw ?? builtPages(clientFolder)
@@ -99,7 +96,7 @@ export function createApp(
   app.route('/', mcpRoutes(context))
   app.use('/oauth/*', logRequests(logger), noStore, guardOrigin(config.appOrigin), limitBody)
   app.route('/', oauthRoutes(context, OFFER))
-  app.route('/', syncRoutes(context, serverRegistry, product, memory))
+  app.route('/', syncRoutes(context, serverRegistry, product))
   app.route('/', historyRoutes(context))
   app.route('/', accountRoutes(context, OFFER))
   app.route('/', importRoutes(context))

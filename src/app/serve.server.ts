@@ -11,14 +11,12 @@ import { endForgottenWorkouts } from '#features/workout/end-forgotten.server.ts'
 import { afterRestText } from '#features/workout/next-after-rest.ts'
 import { joinSpellingsOnce } from '#logbook/server/join-spellings.ts'
 import { product } from '#logbook/server/product.ts'
-import { serverRegistry } from '#logbook/server/registry.ts'
 import { deriveMissingStats } from '#logbook/server/stats/rebuild.ts'
 import type { Context } from '#server/context.ts'
 import { StartError } from '#server/start-error.ts'
 import { isUpload } from '#server/uploads.ts'
 import { forgetRefusals } from '#sync/server/forget-refusals.ts'
 import { attachLive } from '#sync/server/live.ts'
-import { documentMemory } from '#sync/server/run-from-memory.ts'
 import { connectionsOf } from './connections.server.ts'
 import { type AppOptions, createApp } from './http.server.ts'
 
@@ -30,7 +28,7 @@ export type RunningServer = {
   stop(graceMs?: number): Promise<void>
 }
 
-export type ServeOptions = Omit<AppOptions, 'isAccepting' | 'memory'> & {
+export type ServeOptions = Omit<AppOptions, 'isAccepting'> & {
   port: number
   host?: string
   /** A client that takes longer to send its request, ms, is not one of ours. A file has UPLOAD_MS. */
@@ -50,15 +48,14 @@ export async function serve(
   { port, host, requestMs = REQUEST_MS, ...options }: ServeOptions,
 ): Promise<RunningServer> {
   let isAccepting = true
-  const memory = documentMemory()
-  const app = createApp(context, { ...options, memory, isAccepting: () => isAccepting })
+  const app = createApp(context, { ...options, isAccepting: () => isAccepting })
   const server = createAdaptorServer({
     fetch: app.fetch,
     serverOptions: { headersTimeout: requestMs, requestTimeout: UPLOAD_MS, keepAliveTimeout: KEEP_ALIVE_MS },
   }) as Server
   cutOffSlow(server, requestMs)
   const connections = connectionsOf(server)
-  const live = await attachLive(server, context, serverRegistry, product, memory)
+  const live = await attachLive(server, context, product)
   try {
     await listen(server, port, host)
   } catch (error) {
@@ -83,7 +80,7 @@ export async function serve(
       isAccepting = false
       const closed = connections.close(graceMs)
       // This comes last, because a device that reconnects at once must find the door closed.
-      await live.close(graceMs)
+      await live.close()
       await closed
       await notifications.stop()
       await webhooks.stop()

@@ -1,12 +1,9 @@
-import type { DocumentUpdate, PushAnswer } from './wire.ts'
+import type { DocumentUpdate } from './wire.ts'
 
-/** What a device says on `/live`. Unknown fields are ignored, unknown types too (Y33). */
-export type ClientMessage = Question | PushMessage
-
-/** Operations in the shape of `POST /api/ops`, if the greeting has offered to take them. The answer repeats `n`. */
-export type PushMessage = { t: 'push'; n: number; push: unknown }
-
-/** Questions, of which a newer one takes the place of an older one that waits. */
+/**
+ * What a device asks on `/live`. A newer question takes the place of an older one that waits. Unknown fields are ignored,
+ * unknown types too (Y33).
+ */
 export type Question =
   /** Watches an owner's documents beside one's own; null stops that. */
   | { t: 'act'; ownerId: string | null }
@@ -23,11 +20,8 @@ export const HEARTBEAT_MS = 25_000
 
 /** What a device hears on `/live`. */
 export type ServerMessage =
-  /**
-   * The first message of every connection. `now` is the server's clock, ms. `takesPushes`: operations are taken here, which
-   * older versions do not do (Y33). Everything the device has may be stale.
-   */
-  | { t: 'hello'; userId: string; now: number; takesPushes?: boolean }
+  /** The first message of every connection. `now` is the server's clock, ms. Everything the device has may be stale. */
+  | { t: 'hello'; userId: string; now: number }
   /** A document changed. `opIds` are the operations of the device's own account in it (Y27); `by` is who made it. */
   | { t: 'update'; update: DocumentUpdate; opIds: string[]; by: string | null }
   /** From here on the device hears changes of this owner's documents. */
@@ -37,8 +31,6 @@ export type ServerMessage =
   /** Something that is not a document is stale. */
   | { t: 'invalidate'; what: 'shares' | 'history' | 'profile' }
   | { t: 'pong'; now: number }
-  /** What became of operations; null: it could not be said here, and a request with them is told why. */
-  | { t: 'answer'; n: number; answer: PushAnswer | null }
 
 /** Close codes: the session ended (log in again), the connection is refused for good, the server asks for a new one. */
 export const CLOSE_SESSION_ENDED = 4401

@@ -166,8 +166,8 @@ describe('Y35 patchRow', () => {
 })
 
 describe('the documents of a device', () => {
-  function store() {
-    const documents = new DocumentStore(onDevice)
+  function store(screens?: ConstructorParameters<typeof DocumentStore>[1]) {
+    const documents = new DocumentStore(onDevice, screens)
     documents.integrate({ t: 'document', document: withRev(routine(), 3) })
     return documents
   }
@@ -192,7 +192,7 @@ describe('the documents of a device', () => {
   test('Y27 an operation the event already holds is hidden, and gone with its answer', () => {
     const documents = store()
     const rename = op(renameRoutine.make({ name: 'Mine' }), 9)
-    documents.addQuietly([rename])()
+    documents.add([rename])
     expect(nameIn(documents)).toBe('Mine')
     documents.hideOperations([rename.id])
     documents.integrate(renamed(4, 3))
@@ -207,7 +207,7 @@ describe('the documents of a device', () => {
       op(renameRoutine.make({ name: 'First' }), 9),
       op(renameRoutine.make({ name: 'Second' }), 10),
     ]
-    documents.addQuietly([first, second])()
+    documents.add([first, second])
     documents.integrate(renamed(4, 3)) // It holds the first; the event that said so is lost.
     documents.hideOperations([second.id], 5)
     documents.integrate(renamed(5, 4))
@@ -217,20 +217,21 @@ describe('the documents of a device', () => {
   })
 
   test('Y2 an operation that its person sees already is there at once, and the screens hear of it later', () => {
-    const documents = store()
-    let told = 0
-    documents.subscribe(ROUTINE, () => {
-      told += 1
-    })
-    const tell = documents.addQuietly([op(renameRoutine.make({ name: 'Mine' }), 9)])
-    expect([nameIn(documents), told]).toEqual(['Mine', 0])
-    tell()
-    expect([nameIn(documents), told]).toEqual(['Mine', 1])
+    const paints: (() => void)[] = []
+    const counted: string[] = []
+    const documents = store({ afterPaint: (tell) => paints.push(tell), onTold: () => counted.push('told') })
+    counted.length = 0 // The first document.
+    documents.subscribe(ROUTINE, () => counted.push('drawn'))
+    const rename = op(renameRoutine.make({ name: 'Mine' }), 9)
+    documents.together(() => documents.add([rename]), { isAfterPaint: true })
+    expect([nameIn(documents), documents.isUntold, counted]).toEqual(['Mine', true, []])
+    for (const paint of paints) paint()
+    expect([nameIn(documents), documents.isUntold, counted]).toEqual(['Mine', false, ['drawn', 'told']])
   })
 
   test('Y26 what is gone shows nothing, and an operation on its way does not bring it back', () => {
     const documents = store()
-    documents.addQuietly([op(renameRoutine.make({ name: 'Mine' }), 9)])()
+    documents.add([op(renameRoutine.make({ name: 'Mine' }), 9)])
     documents.integrate({ t: 'gone', id: ROUTINE })
     expect([nameIn(documents), documents.isGone(ROUTINE)]).toEqual([undefined, true])
   })

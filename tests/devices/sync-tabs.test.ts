@@ -1,4 +1,4 @@
-import { IDBDatabase } from 'fake-indexeddb'
+
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { completeSet, editSet } from '#logbook/logged-sets.ts'
 import { KEPT_WORKOUTS } from '#logbook/on-device.client.ts'
@@ -198,40 +198,6 @@ describe('answers and events in any order', () => {
     phone.sync.documents.subscribe(workoutId, look)
     return shown
   }
-
-  test.each(['answer', 'event'])(
-    'Y27 a set is stored once and told once to tabs and screens, at its %s that comes first',
-    async (first) => {
-      const { workoutId, setIds } = phone.startWorkout(2)
-      await phone.sent()
-      await until(async () => (await stored(phone.name, 'operations')).length === 0, 'the start has left')
-      const before = phone.sync.documents.row(workoutId).rev
-      const isHere = () => until(() => phone.sync.documents.row(workoutId).rev > before, `the ${first} is here`)
-      if (first === 'event') phone.wire.onAnswer = isHere
-      else phone.wire.onLive = isHere
-      const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction')
-      const messages = vi.spyOn(BroadcastChannel.prototype, 'postMessage')
-      let draws = 0
-      let isDrawn = false
-      phone.sync.documents.subscribe(workoutId, () => {
-        if (!isDrawn) queueMicrotask(() => (isDrawn = false))
-        if (!isDrawn) draws += 1 // as React does: once for all that is told without a pause
-        isDrawn = true
-      })
-      phone.dispatch(completeSet.make({ setId: setIds[0] as string }), workoutId)
-      await phone.sent()
-      const scopes = transactions.mock.calls.map(([scope]) => scope)
-      await until(async () => (await stored(phone.name, 'operations')).length === 0, 'it has left')
-      await new Promise((resolve) => setTimeout(resolve, 50)) // for what comes second
-      const own = transactions.mock.calls
-        .map(([scope]) => scope)
-        .filter((scope) => Array.isArray(scope) || scope === 'documents')
-      expect(own).toEqual(['documents', ['operations', 'meta']])
-      expect(scopes[0]).toBe('operations')
-      expect(draws).toBe(2) // made and answered
-      expect(messages.mock.calls.map(([message]) => (message as { t: string }).t)).toEqual(['made', 'exchanged'])
-    },
-  )
 
   test('Y27 a completed set whose answer also refuses an edit leaves with its document: offline it is shown complete', async () => {
     const { workoutId, setIds } = phone.startWorkout(2)

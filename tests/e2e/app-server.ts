@@ -49,7 +49,6 @@ export const test = base.extend<
   ],
   network: async ({ app }, use) => {
     const network = await FaultProxy.start(() => Number(new URL(app.origin).port))
-    network.hasOnlyRequests = true
     await use(network)
     await network.stop()
   },

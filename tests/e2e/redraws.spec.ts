@@ -95,10 +95,10 @@ test('R-SET-08 Y2 Y27 a release shows its row complete, stores the set and sends
       return put.call(this, value, ...key)
     }
     const sent: unknown[] = []
-    const { send } = WebSocket.prototype
-    WebSocket.prototype.send = function (text) {
-      sent.push(JSON.parse(String(text)).t)
-      return send.call(this, text)
+    const { fetch } = window
+    window.fetch = (path, init) => {
+      sent.push(path)
+      return fetch(path, init)
     }
     const { drawn } = window as unknown as Draws
     drawn.length = 0 // What the opening drew until now.
@@ -108,7 +108,7 @@ test('R-SET-08 Y2 Y27 a release shows its row complete, stores the set and sends
     for (let turn = 0; turn < 20; turn++) await null // React would draw now, before the frame.
     return { ...inTask, sent, drawn }
   }, setId)
-  expect(seen).toEqual({ status: 'complete', stored: ['operations'], sent: ['push'], drawn: [] })
+  expect(seen).toEqual({ status: 'complete', stored: ['operations'], sent: ['/api/ops'], drawn: [] })
   await expectProgress(page, '1 of 6 sets')
   await context.close()
 })

@@ -87,27 +87,8 @@ export async function settableClock(context: BrowserContext): Promise<(page: Pag
   return (page, ms) => page.evaluate((off) => localStorage.setItem('clock-off', String(off)), ms)
 }
 
-/**
- * From now on the page sends its operations as requests, which a test can hold back and answer: what it says on its live
- * connection is refused there, as by a server that cannot take it.
- */
-async function sendAsRequests(page: Page) {
-  const refuseLive = () => {
-    const { send } = WebSocket.prototype
-    WebSocket.prototype.send = function (text) {
-      const { t, n } = JSON.parse(String(text)) as { t: string; n?: number }
-      if (t !== 'push') return send.call(this, text)
-      const data = JSON.stringify({ t: 'answer', n, answer: null })
-      queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data })))
-    }
-  }
-  await page.addInitScript(refuseLive)
-  await page.evaluate(refuseLive)
-}
-
 /** Lets every request with operations wait until it is let go. */
 export async function holdOps(page: Page): Promise<() => void> {
-  await sendAsRequests(page)
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/api/ops', async (route) => {
     await promise
@@ -118,7 +99,6 @@ export async function holdOps(page: Page): Promise<() => void> {
 
 /** Stands in for a server that refuses operations of one kind for good. */
 export async function refuse(page: Page, kind: string) {
-  await sendAsRequests(page)
   await page.route('**/api/ops', async (route) => {
     const { actorId, ops } = route.request().postDataJSON() as { actorId: string; ops: Envelope[] }
     if (!ops.some((op) => op.kind === kind)) return route.continue()

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { createRoutine, renameRoutine } from '#logbook/routines.ts'
@@ -74,100 +73,6 @@ withDatabases((fresh) => {
       for (const message of ['{', 'null', { t: 'dance' }, { t: 'sync', revs: 7 }]) listener.say(message)
       await listener.caughtUp()
       expect(listener.closedWith).toBeNull()
-    })
-  })
-
-  describe('what is sent', () => {
-    const rename = (by: Person, routineId: string, name: string) => {
-      const op = envelope(by, olivia.userId, routineId, renameRoutine.make({ name }))
-      return { actorId: by.userId, sentAt: Date.now(), known: {}, ops: [op] }
-    }
-    const nameOf = async (id: string) =>
-      (await database.db.selectFrom('routine').select('routine_name').where('id', '=', id).executeTakeFirst())
-        ?.routine_name
-
-    async function waitsForLock(): Promise<boolean> {
-      const { rows } = await sql`select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db)
-      return rows.length > 0
-    }
-
-    async function aRoutine(): Promise<string> {
-      const routineId = crypto.randomUUID()
-      await pushed(server, olivia, [envelope(olivia, olivia.userId, routineId, createRoutine.make({ name: 'Legs' }))])
-      return routineId
-    }
-
-    test('Y7 Y8 operations are done and answered here; once more by a request they get the same answer', async () => {
-      const [routineId, laptop] = [await aRoutine(), await listen({ cookie: olivia.cookie }).ready()]
-      const push = rename(olivia, routineId, 'Squats')
-      const answer = await laptop.push(push)
-      expect(answer?.results).toEqual([{ id: push.ops[0]?.id, outcome: 'done', rev: 2 }])
-      expect((await pushed(server, olivia, push.ops)).results).toEqual(answer?.results)
-      expect(await laptop.push(push)).toMatchObject({ results: answer?.results })
-      expect(await nameOf(routineId)).toBe('Squats')
-      // The routine's own making may still come, where the connection was sooner.
-      const told = () =>
-        laptop.heard.filter((message) => message.t === 'update' && message.opIds.includes(push.ops[0]?.id ?? ''))
-      await until(() => told().length > 0, 'it is told like every change')
-      expect(told()).toHaveLength(1)
-    })
-
-    test('Y5 Y33 what is another account’s or no operations is not done, and the connection stays', async () => {
-      const [routineId, coach] = [await aRoutine(), await listen({ cookie: max.cookie }).ready()]
-      expect(await coach.push(rename(olivia, routineId, 'Squats'))).toBeNull()
-      for (const odd of [null, 'ops', {}, { ...rename(max, routineId, 'x'), ops: [] }])
-        expect(await coach.push(odd)).toBeNull()
-      expect(await nameOf(routineId)).toBe('Legs')
-      await coach.caughtUp()
-      expect(coach.closedWith).toBeNull()
-    })
-
-    test('R-AUTH-54 Y32 whose session has ended is asked to log in, also where nobody has said that it ended', async () => {
-      const [routineId, laptop] = [await aRoutine(), await listen({ cookie: olivia.cookie }).ready()]
-      // Without its trigger, as when the channel was down.
-      await database.exec(`alter table auth_session disable trigger all;
-        delete from auth_session; alter table auth_session enable trigger all`)
-      const began = performance.now()
-      for (const n of [1, 2, 3, 4, 5]) laptop.say({ t: 'push', n, push: rename(olivia, routineId, 'Squats') })
-      await until(() => laptop.closedWith !== null, 'it is closed')
-      expect([laptop.closedWith, await nameOf(routineId)]).toEqual([CLOSE_SESSION_ENDED, 'Legs'])
-      expect(performance.now() - began, '`ws` itself ends one that does not close, after 30 s').toBeLessThan(25_000)
-    })
-
-    test('R-SYNC-01 a server that stops answers what it is taking in', async () => {
-      const [routineId, laptop] = [await aRoutine(), await listen({ cookie: olivia.cookie }).ready()]
-      const push = rename(olivia, routineId, 'Squats')
-      const locked = Promise.withResolvers<void>()
-      const holding = database.db.transaction().execute(async (tx) => {
-        await tx.selectFrom('profile').select('id').where('id', '=', olivia.userId).forUpdate().execute()
-        laptop.say({ t: 'push', n: 1, push })
-        await locked.promise
-      })
-      await until(waitsForLock, 'it waits for the lock')
-      const stopping = server.stop()
-      locked.resolve()
-      await holding
-      await until(() => laptop.heard.some(({ t }) => t === 'answer'), 'it is answered')
-      await stopping
-      server = await startTestServer({ database })
-      expect(laptop.heard.find(({ t }) => t === 'answer')).toMatchObject({ answer: { results: [{ outcome: 'done' }] } })
-    })
-
-    test('Y13 a device whose connection breaks before the answer asks by a request', async () => {
-      phone.sync.compare()
-      const { workoutId, setIds } = startTraining(phone, [{ name: 'Squat' }])
-      await phone.sent()
-      phone.holdAnswers()
-      phone.dispatch(completeSet.make({ setId: setIds[0] as string }), workoutId)
-      await until(() => phone.heldAnswers > 0, 'it is done')
-      const before = phone.pushes.length
-      phone.dropConnections()
-      await until(() => phone.pushes.length > before, 'it is asked again')
-      phone.releaseAnswers()
-      await phone.sent()
-      expect(new Set(phone.pushes.slice(before - 1).map((body) => JSON.parse(body).ops[0].id)).size).toBe(1)
-      expect(phone.workout(workoutId)?.rev).toBe(2)
     })
   })
 

@@ -15,7 +15,6 @@ import type { OperationResult } from '#sync/outcome.ts'
 import type { DocumentUpdate, PushAnswer } from '#sync/wire.ts'
 import type { FaultProxy } from './fault-proxy.ts'
 import { memoryStorage } from './memory-storage.ts'
-import { notedSocket, type PushAnswerMessage } from './noted-socket.ts'
 import type { Person, TestServer } from './server.ts'
 
 /** The state of a device's network. */
@@ -48,7 +47,7 @@ export class Device {
   readonly remote: { update: DocumentUpdate; by: string | null }[] = []
   /** Requests that reached the server, by path. */
   readonly requests: string[] = []
-  /** The sent bodies of `POST /api/ops`, also those that went on the live connection, to send them again. */
+  /** The sent bodies of `POST /api/ops`, to send them again. */
   readonly pushes: string[] = []
   /** The outcomes of each operation in the answers that arrived. */
   readonly answers = new Map<string, OperationResult[]>()
@@ -189,7 +188,7 @@ export class Device {
     return {
       name: this.name,
       fetch: (path, init) => this.fetch(path, init, life),
-      openSocket: () => this.openSocket(life),
+      openSocket: () => this.openSocket(),
       storage: this.storage,
       now: () => Date.now() + this.clockSkew,
       onWake: (wake) => {
@@ -227,15 +226,6 @@ export class Device {
     return response
   }
 
-  /** The same for an answer on the live connection. One that is lost is asked for by a request. */
-  private async hearAnswer(message: PushAnswerMessage, life: number): Promise<PushAnswerMessage | null> {
-    await this.whileHeld()
-    if (life !== this.life || !this.network.isOn) return null
-    if (this.network.losesAnswers || this.network.portal) return { ...message, answer: null }
-    if (message.answer) this.noteAnswer(message.answer)
-    return message
-  }
-
   private async whileHeld() {
     if (!this.held) return
     this.heldAnswers += 1
@@ -246,7 +236,7 @@ export class Device {
     for (const result of results) this.answers.set(result.id, [...(this.answers.get(result.id) ?? []), result])
   }
 
-  private openSocket(life: number): LiveSocket {
+  private openSocket(): LiveSocket {
     const { origin } = this
     // If the network is off, nobody listens on this port.
     const url = this.network.isOn && !this.network.portal ? origin.replace('http', 'ws') : 'ws://127.0.0.1:1'
@@ -256,17 +246,7 @@ export class Device {
     this.heard.push(heard)
     socket.on('message', (data) => heard.push(JSON.parse(String(data)) as ServerMessage))
     socket.on('close', () => this.sockets.delete(socket))
-    return notedSocket(socket, {
-      onPush: (body, answered) => {
-        this.requests.push('/api/ops')
-        this.pushes.push(body)
-        this.unanswered += 1
-        void answered.then(() => {
-          this.unanswered -= 1
-        })
-      },
-      onAnswer: (message) => this.hearAnswer(message, life),
-    })
+    return socket as unknown as LiveSocket
   }
 }
 

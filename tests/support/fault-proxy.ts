@@ -42,8 +42,6 @@ export class FaultProxy {
   readonly origin: string
   /** The number of connections that a `cut` has broken. */
   cuts = 0
-  /** Whether devices hear of no server that takes operations on the live connection. They go as requests then. */
-  hasOnlyRequests = false
   private readonly door: Server
   private readonly target: () => number | string
   private readonly random: () => number
@@ -128,7 +126,6 @@ export class FaultProxy {
     if (this.isLost(line)) return
     // A message without a request counts by itself.
     if (line.path.startsWith('/live')) line.cut = this.nextCut(line)
-    if (this.hasOnlyRequests) hideOffer(chunk)
     if (line.cut === 'before') return this.breakOff(line)
     if (line.cut === 'during') {
       await this.write(line, line.client, chunk.subarray(0, chunk.length >> 1))
@@ -176,12 +173,4 @@ export class FaultProxy {
     line.server.destroy()
     this.lines.delete(line)
   }
-}
-
-const OFFER = '"takesPushes":true'
-
-/** Takes the server's offer to take operations out of a greeting, of the same length. */
-function hideOffer(chunk: Buffer): void {
-  const at = chunk.indexOf(OFFER)
-  if (at >= 0) chunk.write(OFFER.replace('true', 'null'), at)
 }

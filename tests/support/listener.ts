@@ -1,7 +1,6 @@
 import { WebSocket } from 'ws'
 import { onDevice } from '#logbook/on-device.client.ts'
 import type { ServerMessage } from '#sync/live-messages.ts'
-import type { PushAnswer } from '#sync/wire.ts'
 import { until } from './devices.ts'
 
 /** A plain connection to `/live` that shows exactly the messages on the wire. */
@@ -9,7 +8,6 @@ export class Listener {
   readonly heard: ServerMessage[] = []
   closedWith: number | null = null
   readonly socket: WebSocket
-  private pushes = 0
 
   constructor(server: { origin: string }, { cookie = '', origin = server.origin } = {}) {
     this.socket = new WebSocket(`${server.origin.replace('http', 'ws')}/live`, { headers: { cookie, origin } })
@@ -33,17 +31,6 @@ export class Listener {
     const before = pongs()
     this.say({ t: 'sync', revs, kinds: Object.keys(onDevice.kinds) })
     await until(() => pongs() > before, 'the heartbeat is answered')
-  }
-
-  /** Sends operations in the shape of `POST /api/ops`. Their answer, or null. */
-  async push(push: unknown): Promise<PushAnswer | null> {
-    this.pushes += 1
-    const n = this.pushes
-    const found = () => this.heard.find((message) => message.t === 'answer' && message.n === n)
-    this.say({ t: 'push', n, push })
-    await until(() => found() !== undefined, 'operations are answered')
-    const message = found()
-    return message?.t === 'answer' ? message.answer : null
   }
 
   get updates() {

@@ -68,10 +68,8 @@ export function RemoteToasts({ workoutId, focusedId, onFocus }: RemoteToastsProp
     const stop = sync.remote.subscribe(workoutId, ({ before, after }) => {
       const news = remoteNews(before as WorkoutDocument, after as WorkoutDocument)
       // The rows first, as at a release (decision 0020).
-      const isShown = news?.what === 'sets' && news.sets.every(({ id }) => showComplete(id))
-      const later = isShown ? sync.device.afterPaint : (then: () => void) => then()
-      later(() => isHere && news && tell(after as WorkoutDocument, news))
-      return isShown
+      if (news?.what === 'sets') for (const { id } of news.sets) showComplete(id)
+      sync.device.afterPaint(() => isHere && news && tell(after as WorkoutDocument, news))
     })
     return () => {
       isHere = false
@@ -87,12 +85,8 @@ export function RemoteToasts({ workoutId, focusedId, onFocus }: RemoteToastsProp
 /** Who has joined which workout: a connection that was lost and came back is no news. */
 const welcomed = new Set<string>()
 
-/** Shows on its rail that a set is complete, before React draws it. Answers whether the rail is on the page. */
-function showComplete(setId: string): boolean {
-  const rail = rowOf(setId)
-  rail?.dispatchEvent(new Event('complete'))
-  return rail?.dataset.status === 'complete'
-}
+/** Shows on its rail that a set is complete, before React draws it. */
+const showComplete = (setId: string) => rowOf(setId)?.dispatchEvent(new Event('complete'))
 
 /** The last completed set that is in the open card. */
 function lastOf({ sets }: RemoteNews & { what: 'sets' }, { sets: rows }: WorkoutDocument, exerciseId: string | null) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Context as HttpContext, MiddlewareHandler } from 'hono'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import { LEASE_MS, type Role, type SessionAnswer } from '#domain/session.ts'
@@ -68,12 +68,6 @@ async function actorWith(
     expiresAt: row.expires_at.getTime(),
   }
 }
-
-/** Asks whether somebody's session still goes on, who was looked up earlier: one row, or none. */
-export const ongoingSession = ({ sessionId, userId }: Actor, now: number): RawBuilder<{ id: string }> => sql`
-  select session.id from auth_session as session join profile on profile.id = session.user_id
-  where session.id = ${sessionId} and session.user_id = ${userId}
-    and session.expires_at > ${new Date(now)} and profile.deleted_at is null`
 
 /** For routes that need a person: answers 401 without one, and puts the person into `c.var.actor`. */
 export const requireActor =

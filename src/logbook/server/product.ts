@@ -12,7 +12,7 @@ import type { Product, Reader, StoredKind } from '#sync/server/product.ts'
 import { beforeImport, beforeWrite } from './before-write.ts'
 import { MAX_ROUTINES, OWN_ROUTINES_FIRST, roomProblem } from './room.ts'
 import { afterImport, afterWrite } from './stats/after-write.ts'
-import { tellWebhooks, webhooksThatAreOn } from './webhooks/tell-webhooks.ts'
+import { tellWebhooks } from './webhooks/tell-webhooks.ts'
 
 /** Workouts and routines have exercises and sets. */
 const ORDER = { exercises: 'exercise_order', sets: 'set_order' }
@@ -75,9 +75,7 @@ export const product: Product = {
   finalDeletions: ['workout.delete', 'workout.erase'],
   roomProblem,
   beforeWrite,
-  listeners: webhooksThatAreOn,
-  afterWrite: (tx, change, load, mayHaveListeners) =>
-    mayHaveListeners ? tellWebhooks(tx, change, () => afterWrite(tx, change, load)) : afterWrite(tx, change, load),
+  afterWrite: (tx, change, load) => tellWebhooks(tx, change, () => afterWrite(tx, change, load)),
   codeOf({ step, list }) {
     if (step === 'delete') return list === 'sets' ? 'sets-not-deleted' : 'failed' // R-HIST-14, R-ERR-28
     return list === 'exercises' ? 'exercises-not-created' : 'failed' // R-DELEG-41

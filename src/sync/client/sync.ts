@@ -81,7 +81,10 @@ export class Sync {
     this.clock = new KeptClock(name, storage)
     this.acting = new ActingBoard(name, storage, (key) => new BroadcastChannel(key))
     const onHeard = () => this.sender.kickUnlessSent()
-    this.replica = new Replica({ name, accountId, product, storage, status, setAside, now, mayHold, onHeard })
+    const { afterPaint } = device
+    this.replica = new Replica({
+      ...{ name, accountId, product, storage, status, setAside, now, mayHold, onHeard, afterPaint },
+    })
     this.documents.clockOffset = this.clock.offset
     const { ownerOf, setClock } = this
     const take = (updates: readonly DocumentUpdate[], asked: number) => this.take(updates, asked)
@@ -91,7 +94,6 @@ export class Sync {
     })
     this.sender = new Sender({
       ...{ name, accountId, fetch: device.fetch, now, replica: this.replica, status, setClock },
-      pushLive: (push) => this.live.push(push),
       settle: async (answer, asked) => {
         // The server repeats the answer without what may no longer be seen (Y8).
         if (this.puller.isOutdated(asked) && answer.documents.some((update) => this.ownerOf(update) !== accountId))
@@ -109,7 +111,6 @@ export class Sync {
       revs: () => this.replica.revs(),
       kinds: Object.keys(product.kinds),
       now,
-      isOnline: () => device.isOnline?.() ?? true,
       isVisible: () => device.visibility?.isVisible(),
       opened: () => this.openedId,
     })
@@ -142,7 +143,7 @@ export class Sync {
    * Writes: the operation is stored on the device in this very task, shown with the next paint, and sent when possible.
    * Returns its id.
    */
-  dispatch(made: Made, target: Target, { isShown, ...more }: More = {}): string {
+  dispatch(made: Made, target: Target, { isShown = false, ...more }: More = {}): string {
     const id = this.newId()
     const op = {
       id,
@@ -153,12 +154,8 @@ export class Sync {
       n: this.replica.outbox.nextN(),
       at: this.device.now(),
     }
-    this.replica.add(op, (draw) => {
-      // First of all: another person may wait for it. The request leaves once this task has stored the operation.
-      this.sender.kickAfter(this.product.registry.get(made.kind)?.sendAfterMs ?? 0)
-      if (isShown) this.device.afterPaint(draw)
-      else draw()
-    })
+    this.replica.add(op, isShown)
+    this.sender.kickAfter(this.product.registry.get(made.kind)?.sendAfterMs ?? 0)
     return id
   }
 
@@ -269,18 +266,19 @@ export class Sync {
   private mayHold = (ownerId: string): boolean => ownerId === this.accountId || ownerId === this.acting.deviceOwnerId
 
   /** Takes in documents and the outcomes of operations, and requests what is missing in between. */
-  private async take(
-    all: readonly DocumentUpdate[],
-    asked: number,
-    results: readonly OperationResult[] = [],
-    isStored = true,
-  ) {
+  private async take(all: readonly DocumentUpdate[], asked: number, results: readonly OperationResult[] = []) {
     // Documents of an owner who was left meanwhile are not kept, but the outcomes of operations are.
     const updates = all.filter((update) => this.mayHold(this.ownerOf(update)))
     const tellRemote = this.remote.look(this.documents, updates)
-    const taking = this.replica.takeUpdates(updates, results, { asked, isStored }) // in memory at once
-    tellRemote()
-    const { gaps, refusals } = await taking
+    const taken = this.documents.together(
+      () => {
+        const taking = this.replica.takeUpdates(updates, results, asked) // in memory at once
+        tellRemote()
+        return { taking }
+      },
+      { isAfterPaint: true },
+    )
+    const { gaps, refusals } = await taken.taking
     for (const refusal of refusals) this.handlers.onRefused(refusal)
     for (const gap of gaps) {
       const ownerId = gap.t === 'delta' ? gap.delta.ownerId : this.accountId
@@ -311,23 +309,13 @@ export class Sync {
     if (!isOwn) this.handlers.onRemote(message.update, message.by)
   }
 
-  /**
-   * Takes in what the server tells of a document. If that is only about waiting operations of this device, their answer is
-   * on its way: it stores what they have changed, and the screens show that already.
-   */
   private hearUpdate({ update, opIds }: Extract<ServerMessage, { t: 'update' }>) {
-    const { documents } = this
-    const { outbox } = this.replica
-    // For what is set aside no answer is due.
-    const isOfIt = (id: string) => outbox.get(id)?.documentId === documentIdOf(update) && !outbox.isAside(id)
-    const isAnswered = update.t !== 'gone' && opIds.length > 0 && opIds.every(isOfIt)
-    const draw = documents.quietly(() => {
-      documents.hideOperations(opIds.filter(outbox.has), update.t === 'gone' ? update.rev : revOf(update))
-      void this.take([update], documents.moment, [], !isAnswered)
-    })
-    if (isAnswered) return
-    if (this.remote.isShown) this.device.afterPaint(draw)
-    else draw()
+    const { documents, replica } = this
+    const hear = () => {
+      documents.hideOperations(opIds.filter(replica.outbox.has), update.t === 'gone' ? update.rev : revOf(update))
+      void this.take([update], documents.moment)
+    }
+    documents.together(hear, { isAfterPaint: true })
   }
 
   private ownerOf = (update: DocumentUpdate): string => ownerOf(update, this.documents.row)

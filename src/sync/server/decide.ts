@@ -50,8 +50,7 @@ export class Decider {
     const read = operation.read(op.args, op.version)
     if (!read) return refusal(op, 'malformed')
     if (this.run.isServers) await nextTurn() // A job's may be long, and nobody waits for it.
-    // Texts of its own: one that was trimmed keeps all of what was sent, as long as its document is remembered.
-    const code = await this.apply(op, operation, structuredClone(read.args))
+    const code = await this.apply(op, operation, read.args)
     return code ? refusal(op, code) : { id: op.id, outcome: 'done' }
   }
 

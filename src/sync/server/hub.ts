@@ -43,7 +43,7 @@ export class Hub {
   open(socket: Socket, subscriber: Subscriber): Connection {
     const connection = newConnection(socket, subscriber)
     this.connections.add(connection)
-    send(connection, { t: 'hello', userId: subscriber.userId, now: this.now(), takesPushes: true })
+    send(connection, { t: 'hello', userId: subscriber.userId, now: this.now() })
     return connection
   }
 

@@ -1,8 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { setTimeout as wait } from 'node:timers/promises'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { AppError } from '#domain/errors.ts'
 import { type Actor, actorOf } from '#identity/server/session.ts'
 import { sessionTokenOf } from '#identity/server/session-cookie.ts'
 import { clientAddress, networkOf } from '#server/client-address.ts'
@@ -13,9 +11,8 @@ import { securityHeadersOf } from '#server/security-headers.ts'
 import { type Asker, RETRY_AFTER } from '#server/turns.ts'
 import type { Hub } from './hub.ts'
 import { endSession, guarded, LiveSocket, report } from './live-socket.ts'
-import type { TakePush } from './routes.ts'
 
-/** The largest message of a device, in bytes: all revisions that it holds, or operations. */
+/** The largest message of a device, in bytes: all revisions that it holds. */
 const MAX_MESSAGE = 128 * 1024
 
 /** The only target that is upgraded, as it is in the request: some of what strangers send is no URL. */
@@ -28,15 +25,12 @@ export class LiveDoor {
   isOpen = true
   private readonly context: Context
   private readonly hub: Hub
-  private readonly takePush: TakePush
-  private readonly taking = new Set<Promise<unknown>>()
   private readonly sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, perMessageDeflate: false })
   private readonly headerLines: string
 
-  constructor(context: Context, hub: Hub, takePush: TakePush) {
+  constructor(context: Context, hub: Hub) {
     this.context = context
     this.hub = hub
-    this.takePush = takePush
     this.headerLines = securityHeadersOf(context.config)
       .map(([name, value]) => `${name}: ${value}\r\n`)
       .join('')
@@ -55,21 +49,8 @@ export class LiveDoor {
     for (const socket of this.sockets.clients) socket.terminate()
   }
 
-  /** Takes operations in while it is open. */
-  private take: TakePush = async (...push) => {
-    if (!this.isOpen) throw new AppError('unavailable')
-    const taking = this.takePush(...push)
-    this.taking.add(taking)
-    return await taking.finally(() => this.taking.delete(taking))
-  }
-
-  /** Resolves once operations that are being taken in are answered, after `graceMs` at the latest. */
-  async settled(graceMs: number): Promise<void> {
-    await Promise.race([Promise.allSettled(this.taking), wait(graceMs, undefined, { ref: false })])
-  }
-
   private async admit(request: IncomingMessage, stream: Duplex, head: Buffer) {
-    const { context, hub, take: takePush } = this
+    const { context, hub } = this
     if (!IS_LIVE.test(request.url ?? '')) return this.refuse(stream, '404 Not Found')
     if (!this.isOpen) return this.refuse(stream, '503 Service Unavailable')
     if (!isOwnOrigin(request.headers.origin, request.headers.host, context.config.appOrigin)) {
@@ -96,7 +77,7 @@ export class LiveDoor {
     if (!place) return this.refuseOne(stream, asker)
     stream.once('close', place.leave)
     const visit = { actor, headers, asker }
-    this.open(request, stream, head, (socket) => void new LiveSocket({ context, hub, takePush }, socket, visit))
+    this.open(request, stream, head, (socket) => void new LiveSocket(context, hub, socket, visit))
   }
 
   private open(request: IncomingMessage, stream: Duplex, head: Buffer, use: (socket: WebSocket) => void) {

@@ -1,18 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
-import { AppError } from '#domain/errors.ts'
 import { parseJson, readShape } from '#domain/json.ts'
 import { type Actor, actorOf } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
 import { isUnavailable } from '#server/error-response.ts'
 import type { Asker } from '#server/turns.ts'
-import { CLOSE_RECONNECT, CLOSE_SESSION_ENDED, HEARTBEAT_MS, type PushMessage } from '#sync/live-messages.ts'
-import type { PushAnswer } from '#sync/wire.ts'
-import { type Connection, send } from './connection.ts'
+import { CLOSE_RECONNECT, CLOSE_SESSION_ENDED, HEARTBEAT_MS } from '#sync/live-messages.ts'
+import type { Connection } from './connection.ts'
 import type { Hub } from './hub.ts'
-import { clientMessageSchema, pushSchema } from './message-schemas.ts'
-import type { TakePush } from './routes.ts'
-import { SIGNED_OUT } from './run.ts'
+import { clientMessageSchema } from './message-schemas.ts'
 
 /** A device sends something every 25 s. One that is silent for this long is gone, in ms. */
 const SILENT_MS = 3 * HEARTBEAT_MS
@@ -26,9 +22,6 @@ const AGAIN_MS = 500
  * The person behind a socket: the headers of their session, to look it up again, and the asker whose turns are used.
  */
 type Visitor = { actor: Actor; headers: Headers; asker: Asker }
-
-/** What the live connections of a process have in common. */
-type Served = { context: Context; hub: Hub; takePush: TakePush }
 
 export const endSession = (socket: WebSocket) => socket.close(CLOSE_SESSION_ENDED, 'session ended')
 
@@ -50,20 +43,18 @@ export function guarded(context: Context, socket: WebSocket, work: () => void) {
 export class LiveSocket {
   private readonly context: Context
   private readonly hub: Hub
-  private readonly takePush: TakePush
   private readonly socket: WebSocket
   private readonly visitor: Visitor
   private readonly connection: Connection
   private readonly silence: NodeJS.Timeout
   private expiry: NodeJS.Timeout | undefined
-  /** Questions and operations are answered one after the other, in the account's turn. Further ones wait in the network. */
+  /** Questions are answered one after the other, in the account's turn. Further ones wait in the network. */
   private answered = Promise.resolve()
   private waiting = 0
 
-  constructor({ context, hub, takePush }: Served, socket: WebSocket, visitor: Visitor) {
+  constructor(context: Context, hub: Hub, socket: WebSocket, visitor: Visitor) {
     this.context = context
     this.hub = hub
-    this.takePush = takePush
     this.socket = socket
     this.visitor = visitor
     this.connection = hub.open(socket, visitor.actor)
@@ -94,28 +85,11 @@ export class LiveSocket {
   private async hear(text: string) {
     if (!this.isOpen) return // What it asked comes again.
     const message = read(text)
-    if (message?.t === 'push') await this.answerPush(message)
-    else if (message) await this.hub.receive(this.connection, message)
+    if (message) await this.hub.receive(this.connection, message)
   }
 
   private get isOpen(): boolean {
     return this.socket.readyState === this.socket.OPEN
-  }
-
-  /**
-   * Takes operations in, and asks beside them whether the session goes on (R-AUTH-54). Whatever went wrong, the device asks
-   * again by a request, which is told why: an operation is done once, however often it comes (Y8).
-   */
-  private async answerPush({ n, push }: PushMessage) {
-    const request = readShape(pushSchema, push)
-    let answer: PushAnswer | null = null
-    try {
-      if (request.success) answer = await this.takePush(this.visitor.actor, request.data, { asksForSession: true })
-    } catch (error) {
-      if (error instanceof AppError && error.code === SIGNED_OUT) return endSession(this.socket)
-      if (!(error instanceof AppError)) report(this.context, error, 'operations failed')
-    }
-    send(this.connection, { t: 'answer', n, answer })
   }
 
   /** Waits for a turn like any other request. Without a place it tries again. */

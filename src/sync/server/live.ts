@@ -1,31 +1,22 @@
 import type { Server } from 'node:http'
 import type { Context } from '#server/context.ts'
-import type { Registry } from '#sync/operation.ts'
 import { LIVE_CHANNEL } from './document-event.ts'
 import { Hub } from './hub.ts'
 import { LiveDoor } from './live-door.ts'
 import { report } from './live-socket.ts'
 import type { Product } from './product.ts'
-import { takePushes } from './routes.ts'
-import type { DocumentMemory } from './run-from-memory.ts'
 
-/** The live part of a process. It is closed before the database; operations that are being taken in have `graceMs`. */
-type Live = { hub: Hub; close: (graceMs?: number) => Promise<void> }
+/** The live part of a process. It is closed before the database. */
+type Live = { hub: Hub; close: () => Promise<void> }
 
 /**
  * Serves `/live`, a WebSocket for a signed-in person of our own pages. Events come only from the database (Y29). While
  * its channel is down nobody is connected, so nobody misses a revocation (Y31).
  */
-export async function attachLive(
-  server: Server,
-  context: Context,
-  registry: Registry,
-  product: Product,
-  memory: DocumentMemory,
-): Promise<Live> {
+export async function attachLive(server: Server, context: Context, product: Product): Promise<Live> {
   const { database, now, turns } = context
   const hub = new Hub(database.db, product, now, (sessionId) => turns.forget(sessionId))
-  const door = new LiveDoor(context, hub, takePushes(context, registry, product, memory))
+  const door = new LiveDoor(context, hub)
   const stopListening = await database.listen(
     LIVE_CHANNEL,
     (payload) => {
@@ -37,7 +28,6 @@ export async function attachLive(
     () => {
       door.isOpen = false
       hub.dropAll()
-      memory.clear() // Another database may answer next, which lacks what this one has lost.
     },
     () => {
       door.isOpen = true
@@ -46,9 +36,8 @@ export async function attachLive(
   server.on('upgrade', (request, stream, head) => door.knock(request, stream, head))
   return {
     hub,
-    async close(graceMs = 0) {
+    async close() {
       door.isOpen = false // A connection may just be opening.
-      await door.settled(graceMs)
       await stopListening()
       hub.dropAll()
       door.endAll()

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { isId } from '#domain/ids.ts'
-import type { ClientMessage } from '#sync/live-messages.ts'
+import type { Question } from '#sync/live-messages.ts'
 import type { Envelope, Value } from '#sync/operation.ts'
 import { MAX_BATCH, type Pull, type Push } from '#sync/wire.ts'
 import type { Product } from './product.ts'
@@ -49,7 +49,7 @@ export const pullSchema = (wants: Product['wants']): z.ZodMiniType<Pull> =>
   })
 
 /** The messages of a device on `/live`. */
-export const clientMessageSchema: z.ZodMiniType<ClientMessage> = z.discriminatedUnion('t', [
+export const clientMessageSchema: z.ZodMiniType<Question> = z.discriminatedUnion('t', [
   z.object({ t: z.literal('act'), ownerId: z.nullable(id) }),
   z.object({
     t: z.literal('sync'),
@@ -58,5 +58,4 @@ export const clientMessageSchema: z.ZodMiniType<ClientMessage> = z.discriminated
     isVisible: z.optional(z.boolean()),
     opened: z.optional(id),
   }),
-  z.object({ t: z.literal('push'), n: z.int(), push: z.unknown() }),
 ])

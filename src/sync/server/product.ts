@@ -98,11 +98,8 @@ export type Product = {
   ): Promise<AnyDocument>
   /**
    * Brings what is derived from documents up to a write, in its transaction. `load` reads further documents of the owner.
-   * `mayHaveListeners` is false once `listeners` has found none.
    */
-  afterWrite(tx: Reader, change: Change, load: Load, mayHaveListeners: boolean): Promise<void>
-  /** A row if others than devices are told of an owner's documents. A run asks it with its documents (Y9). */
-  listeners(ownerId: string): RawBuilder<unknown>
+  afterWrite(tx: Reader, change: Change, load: Load): Promise<void>
   /** The text a person reads about a failed step. */
   codeOf(failed: FailedStep): ErrorCode
   /** The schema of what a device may request beside ids. */

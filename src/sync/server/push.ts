@@ -11,14 +11,13 @@ import { envelopeSchema } from './message-schemas.ts'
 import { shiftOf } from './operation-time.ts'
 import type { Product } from './product.ts'
 import { relationTo } from './relation.ts'
-import { applyRun, type Run, type RunAnswer, RunUndone, refuseRun, SIGNED_OUT } from './run.ts'
-import { applyFromMemory, type DocumentMemory } from './run-from-memory.ts'
+import { applyRun, type Run, type RunAnswer, RunUndone, refuseRun } from './run.ts'
 import { IdTaken } from './used-ids.ts'
 import { maySeeDocument } from './visibility.ts'
 import { StepFailed } from './write-document.ts'
 import type { Touched } from './write-run.ts'
 
-type PushContext = Pick<Run, 'session'> & {
+type PushContext = {
   db: Kysely<Tables>
   turns: Pick<Turns, 'write'>
   registry: Registry
@@ -34,8 +33,6 @@ type PushContext = Pick<Run, 'session'> & {
   isSilent?: boolean
   /** See `Run`; false if left out. All operations of the request are then one owner's. */
   isWhole?: boolean
-  /** What the runs of devices have left; without it nothing is remembered. */
-  memory?: DocumentMemory
 }
 
 /**
@@ -51,12 +48,11 @@ export async function push(context: PushContext, request: Push): Promise<PushAns
   const answer = new Answer(context.product, request)
   for (const run of runsOf(ops)) {
     const heldDocuments = answer.heldDocuments
-    const { registry, product, session, onWarning, isServers = false, isSilent = false, isWhole = false } = context
+    const { registry, product, onWarning, isServers = false, isSilent = false, isWhole = false } = context
     const { actorId } = request
     const base = {
       registry,
       product,
-      session,
       onWarning,
       actorId,
       now,
@@ -103,7 +99,7 @@ async function applySafely(context: PushContext, run: Run): Promise<RunAnswer[]>
   try {
     return [await withRetries(context, run)]
   } catch (error) {
-    if (isUnavailable(error) || isSignedOut(error)) throw error
+    if (isUnavailable(error)) throw error
     const [op] = run.ops
     if (op && (run.isWhole || run.ops.length === 1)) {
       const result = error instanceof RunUndone ? error.result : failureOf(context, error, op)
@@ -127,8 +123,6 @@ async function applySafely(context: PushContext, run: Run): Promise<RunAnswer[]>
   }
 }
 
-const isSignedOut = (error: unknown): boolean => error instanceof AppError && error.code === SIGNED_OUT
-
 /** Not decided yet: what follows on the document waits for it. */
 const isOpen = ({ outcome }: Partial<OperationResult>): boolean =>
   outcome === 'failed' || outcome === 'held' || outcome === 'later'
@@ -144,17 +138,14 @@ async function withRetries(context: PushContext, run: Run): Promise<RunAnswer> {
 }
 
 /** A stranger gets no line and no lock (Y6). All others are judged again under the lock. */
-async function applyInTurn({ db, turns, memory }: PushContext, run: Run): Promise<RunAnswer> {
+async function applyInTurn({ db, turns }: PushContext, run: Run): Promise<RunAnswer> {
   const relation = await relationTo(db, run.actorId, run.ownerId)
   if (relation.as === 'stranger') return await db.transaction().execute((tx) => refuseRun(tx, run))
   const place = turns.write(run.ownerId)
   if (!place) throw new AppError('unavailable')
   try {
     await place.turn()
-    const fromMemory = memory && (await applyFromMemory(db, run, relation, memory))
-    const answer = fromMemory ?? (await db.transaction().execute((tx) => applyRun(tx, run)))
-    if (answer.current) memory?.set(answer.current.id, answer.current)
-    return answer
+    return await db.transaction().execute((tx) => applyRun(tx, run))
   } finally {
     place.leave()
   }

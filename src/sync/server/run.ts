@@ -1,8 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { AppError } from '#domain/errors.ts'
 import type { Relation, ShareFlags } from '#domain/permissions.ts'
-import type { AnyDocument, Envelope, Registry } from '#sync/operation.ts'
+import type { Envelope, Registry } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
 import { recordOf, resultsOf, seenOf } from './applied-operations.ts'
 import { Decider, refusal } from './decide.ts'
@@ -10,15 +9,12 @@ import type { Product } from './product.ts'
 import { relationBy, shareOf } from './relation.ts'
 import { RunDocuments } from './run-documents.ts'
 import { loadDocumentsAnd } from './snapshot.ts'
-import type { Send } from './together.ts'
 import { type Touched, writeRun } from './write-run.ts'
 
 /** Consecutive operations of one actor on one owner's documents, in one transaction (Y9). */
 export type Run = {
   registry: Registry
   product: Product
-  /** Asks whether the actor's session still goes on. Without it the caller has asked. */
-  session?: RawBuilder<unknown>
   actorId: string
   ownerId: string
   ops: readonly Envelope[]
@@ -44,9 +40,6 @@ export type Run = {
   onWarning: (error: unknown, what: string) => void
 }
 
-/** The code with which a run ends whose actor's session has ended. */
-export const SIGNED_OUT = 'not-authenticated'
-
 /** Undoes the transaction of a whole run. `result` is that of the first operation that was not done. */
 export class RunUndone extends Error {
   readonly result: OperationResult
@@ -61,8 +54,6 @@ export type RunAnswer = {
   results: OperationResult[]
   touched: Map<string, Touched>
   relation: Relation
-  /** The owner's current document as the run has stored it, if that is all it is about and nobody but devices is told. */
-  current?: AnyDocument
 }
 
 /**
@@ -76,8 +67,8 @@ export async function refuseRun(tx: Kysely<Tables>, run: Run): Promise<RunAnswer
 
 /**
  * Applies a run inside the caller's transaction. It locks the owner's row in a statement of its own, and only then
- * loads everything, because locking and loading in one statement loses updates. Throws the database's errors, RunUndone
- * and AppError 'not-authenticated'; then nothing has happened.
+ * loads everything, because locking and loading in one statement loses updates. Throws the database's errors and RunUndone;
+ * then nothing has happened.
  */
 export async function applyRun(tx: Kysely<Tables>, run: Run): Promise<RunAnswer> {
   const owner = await sql`select id from profile where id = ${run.ownerId} for no key update`.execute(tx)
@@ -91,10 +82,7 @@ const goneWith = (run: Run): RunAnswer => ({
   relation: { as: 'stranger' },
 })
 
-/** In the place of a question for the session. */
-export const ASKED_BEFORE = sql`select true as goes_on`
-
-/** Looks up earlier answers and loads before it decides. */
+/** Looks up earlier answers and loads, decides each operation, and writes documents and outcomes. */
 async function loadAndDecide(
   tx: Kysely<Tables>,
   run: Run,
@@ -104,8 +92,6 @@ async function loadAndDecide(
   const questions = {
     seen: seenOf(run),
     shares: shareOf(run.actorId, run.ownerId),
-    listeners: run.product.listeners(run.ownerId),
-    session: run.session ?? ASKED_BEFORE,
   }
   const { documents: stored, answers } = await loadDocumentsAnd(
     tx,
@@ -113,32 +99,8 @@ async function loadAndDecide(
     { ownerId: run.ownerId, ids },
     questions,
   )
-  if (answers.session.length === 0) throw new AppError(SIGNED_OUT)
-  return await decideRun(tx, run, {
-    stored,
-    seen: resultsOf(answers.seen),
-    relation: relationWith(answers.shares[0]),
-    mayHaveListeners: answers.listeners.length > 0,
-  })
-}
-
-/** What a run is decided by. */
-type Known = {
-  stored: Map<string, AnyDocument>
-  /** The results of operations that were answered before. */
-  seen: ReadonlyMap<string, OperationResult>
-  relation: Relation
-  /** See `Product.afterWrite`. */
-  mayHaveListeners: boolean
-}
-
-/** Decides each operation, and writes documents and outcomes. `send` writes together; by default in `tx`. */
-export async function decideRun(
-  tx: Kysely<Tables>,
-  run: Run,
-  { stored, seen, relation, mayHaveListeners }: Known,
-  send?: Send,
-): Promise<RunAnswer> {
+  const seen = resultsOf(answers.seen)
+  const relation = relationWith(answers.shares[0])
   const documents = new RunDocuments(run.product, stored)
   const decider = new Decider(tx, run, relation, documents)
   const results: OperationResult[] = []
@@ -147,24 +109,15 @@ export async function decideRun(
     if (run.isWhole && result.outcome !== 'done') throw new RunUndone(result)
     results.push(result)
   }
-  const answered = (revOf: (documentId: string) => number | undefined) =>
-    run.ops.map((op, index) => {
-      const result = results[index] as OperationResult
-      const rev = result.outcome === 'done' && !seen.has(op.id) ? revOf(op.documentId) : undefined
-      return rev === undefined ? result : { ...result, rev }
-    })
-  const changing = new Set([...documents.opIds.values()].flat())
-  const record = (all: readonly OperationResult[]) => recordOf(run, all, seen, changing)
-  const { touched, isRecorded } = await writeRun(tx, run, relation, documents, {
-    mayHaveListeners,
-    record: (rev) => record(answered(() => rev)),
-    send,
+  const touched = await writeRun(tx, run, relation, documents)
+  const all = run.ops.map((op, index) => {
+    const result = results[index] as OperationResult
+    const rev = result.outcome === 'done' && !seen.has(op.id) ? revIn(touched, op.documentId) : undefined
+    return rev === undefined ? result : { ...result, rev }
   })
-  const all = answered((id) => revIn(touched, id))
-  if (!isRecorded) await record(all)?.execute(tx)
-  const [only] = [...touched.values()].map(({ after }) => after)
-  const isCurrent = touched.size === 1 && !mayHaveListeners && documents.isCurrentOne(only ?? null)
-  return { results: all, touched, relation, ...(only && isCurrent && { current: only }) }
+  const changing = new Set([...documents.opIds.values()].flat())
+  await recordOf(run, all, seen, changing)?.execute(tx)
+  return { results: all, touched, relation }
 }
 
 /** The revision that a run has given a document; for a deleted one that of its deletion. */

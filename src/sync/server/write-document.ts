@@ -8,7 +8,7 @@ import { notification } from './document-event.ts'
 import { columnsOf, inserts, rowWrites, updates } from './document-tables.ts'
 import type { Change, FailedStep, Product } from './product.ts'
 import { loadDocuments } from './snapshot.ts'
-import { type Send, writeTogether } from './together.ts'
+import { writeTogether } from './together.ts'
 import { claimId, noteDeletion } from './used-ids.ts'
 import { visibilityOf } from './visibility.ts'
 
@@ -21,20 +21,9 @@ type WritingOptions = {
   onLacking?: (error: unknown) => void
   /** Whether nobody is told of what is stored. */
   isSilent?: boolean
-  /** See `Product.afterWrite`. */
-  mayHaveListeners?: boolean
-  /** What is written by the statement that changes a stored document, with its new revision. */
-  beside?: (rev: number) => RawBuilder<unknown> | null
-  /** Sends what changes a stored document; by default at once, as one statement. */
-  send?: Send
 }
 
-type Written = {
-  stored: AnyDocument | null
-  delta: Delta | null
-  /** Whether `beside` was written. */
-  isBeside?: boolean
-}
+type Written = { stored: AnyDocument | null; delta: Delta | null }
 
 /**
  * The only way into the document tables (Y10), under the owner's lock. It writes the differences, only in rows of this
@@ -46,12 +35,12 @@ export async function writeDocument(
   product: Product,
   { before, after }: Change,
   writing: Writing,
-  { steps = [], onLacking, isSilent = false, mayHaveListeners = true, beside, send }: WritingOptions = {},
+  { steps = [], onLacking, isSilent = false }: WritingOptions = {},
 ): Promise<Written> {
   if (!after) {
     if (!before) return { stored: null, delta: null }
     await deleteDocument(tx, product, before, writing)
-    await product.afterWrite(tx, { before, after: null }, loading(tx, product, before.ownerId), mayHaveListeners)
+    await product.afterWrite(tx, { before, after: null }, loading(tx, product, before.ownerId))
     return { stored: null, delta: null }
   }
   const filledIn = await product.beforeWrite(tx, { before, after }, steps)
@@ -66,19 +55,16 @@ export async function writeDocument(
       : [notification({ t: 'document', ownerId, id, rev, prevRev: delta.prevRev, ...states, ...writing, delta })]
   }
   let [stored, delta] = [whole, change]
-  const also = before && beside?.(whole.rev)
   if (before) {
-    const changes = changesOf(product, before, whole, change)
-    const writes = [...(also ? [also] : []), ...changes, ...event(whole, change)]
-    await (send ? send(writes) : writeTogether(tx, writes))
+    await writeTogether(tx, [...changesOf(product, before, whole, change), ...event(whole, change)])
   } else {
     const without = await insertDocument(tx, product, whole, writing.by, onLacking)
     stored = { ...whole, ...without }
     delta = { ...change, ...without }
     await writeTogether(tx, event(stored, delta))
   }
-  await product.afterWrite(tx, { before, after: stored }, loading(tx, product, stored.ownerId), mayHaveListeners)
-  return { stored, delta, isBeside: Boolean(also) }
+  await product.afterWrite(tx, { before, after: stored }, loading(tx, product, stored.ownerId))
+  return { stored, delta }
 }
 
 const loading = (tx: Kysely<Tables>, product: Product, ownerId: string) => (ids: readonly string[]) =>

@@ -1,4 +1,4 @@
-import type { Kysely, RawBuilder } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { Relation } from '#domain/permissions.ts'
 import type { Delta } from '#sync/delta.ts'
@@ -6,36 +6,22 @@ import type { AnyDocument } from '#sync/operation.ts'
 import { attempt } from './attempt.ts'
 import type { Run } from './run.ts'
 import type { RunDocuments } from './run-documents.ts'
-import type { Send } from './together.ts'
 import { writeDocument } from './write-document.ts'
 
 /** A document before and after the run. A null `after` means that it doesn't exist (any more). */
 export type Touched = { before: AnyDocument | null; after: AnyDocument | null; delta: Delta | null }
 
-type Around = {
-  /** See `Product.afterWrite`. */
-  mayHaveListeners: boolean
-  /** The write that stores the outcomes of a run on one document, with this revision. */
-  record: (rev: number) => RawBuilder<unknown> | null
-  /** See `writeDocument`. */
-  send?: Send
-}
-
 /**
  * Writes the documents of a run. One that is no longer current is written before the new current one, so that there are
- * never two (R-ACTIVE-08). Where it is one document, as for most gestures, its outcomes are stored by the same statement:
- * `isRecorded` says so.
+ * never two (R-ACTIVE-08).
  */
 export async function writeRun(
   tx: Kysely<Tables>,
   run: Run,
   relation: Relation,
   documents: RunDocuments,
-  { mayHaveListeners, record, send }: Around,
-): Promise<{ touched: Map<string, Touched>; isRecorded: boolean }> {
+): Promise<Map<string, Touched>> {
   const touched = new Map<string, Touched>()
-  let isRecorded = false
-  const isOne = documents.opIds.size === 1 && run.ops.every(({ documentId }) => documents.opIds.has(documentId))
   const write = async (id: string, opIds: readonly string[]) => {
     const before = documents.stored.get(id) ?? null
     const after = documents.get(id)
@@ -44,13 +30,9 @@ export async function writeRun(
       steps: documents.steps,
       onLacking: onLacking(run, relation, after),
       isSilent: run.isSilent,
-      mayHaveListeners,
-      beside: isOne ? record : undefined,
-      send,
     }
     const written = await writeDocument(tx, run.product, { before, after }, writing, options)
     touched.set(id, { before, after: written.stored, delta: written.delta })
-    isRecorded = written.isBeside === true
   }
   const isCurrent = ([id]: [string, unknown]) => Number(documents.isCurrentOne(documents.get(id)))
   for (const [id, opIds] of [...documents.opIds].toSorted((a, b) => isCurrent(a) - isCurrent(b))) {
@@ -63,7 +45,7 @@ export async function writeRun(
     if (touched.has(documentId) || document?.ownerId !== run.ownerId) continue
     touched.set(documentId, { before: document, after: document, delta: null })
   }
-  return { touched, isRecorded }
+  return touched
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { LiftRecord } from '#domain/records/records.ts'
 import type { WebhookEvent } from '#domain/webhooks.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
@@ -35,10 +35,6 @@ export async function tellWebhooks(tx: Reader, change: Change, derive: () => Pro
   if (asksRecords) told.push(...recordsTold(after, known, await recordsIn(tx, after)))
   await note(tx, hooks, told)
 }
-
-/** A row if anything of an owner is told to webhooks. Without any, a completed set costs no statement more. */
-export const webhooksThatAreOn = (ownerId: string): RawBuilder<unknown> =>
-  sql`select id from webhook where user_id = ${ownerId} and is_on limit 1`
 
 /** They stay until the write has committed: no operation fails because its webhook is deleted meanwhile. */
 async function hooksOf(tx: Reader, ownerId: string): Promise<Hook[]> {

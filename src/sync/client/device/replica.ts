@@ -37,6 +37,8 @@ type ReplicaParts = {
   mayHold: (ownerId: string) => boolean
   /** Called when another tab has made an operation. */
   onHeard: () => void
+  /** Draws after the next paint. */
+  afterPaint: (draw: () => void) => void
 }
 
 /**
@@ -56,12 +58,12 @@ export class Replica {
   /** The keys of operations and bundles found in the store when it was last read. */
   private lastRead: ReadonlySet<string> = NONE
   private isClosed = false
-  private untold = 0 // operations that the screens have not heard of yet
 
   constructor(parts: ReplicaParts) {
     this.parts = parts
     this.product = parts.product
-    this.documents = new DocumentStore(parts.product)
+    const { product, afterPaint } = parts
+    this.documents = new DocumentStore(product, { afterPaint, onTold: () => this.count() })
     this.database = new DeviceDatabase(parts.name)
     this.database.onMade = () => this.storeAnew()
     this.spill = new Spill(parts.name, parts.storage)
@@ -81,29 +83,22 @@ export class Replica {
   /** Takes in what other tabs and earlier pages have stored since, and stores what could not be stored before. */
   reload = async () => this.takeIn(await readOperations(this.database))
 
-  /** Adds a new operation: it is stored in the caller's own task, then shown (Y2). `show` says when. */
-  add(op: Envelope, show: (tell: () => void) => void) {
+  /** Adds a new operation: it is stored in the caller's own task, then shown (Y2), after the next paint if it `isShown`. */
+  add(op: Envelope, isShown: boolean) {
     this.outbox.note(op)
     void this.writes.storeOperation(op, () => this.outbox.has(op.id))
-    const tellScreens = this.documents.addQuietly([op])
-    this.untold += 1
-    show(() => {
-      this.untold -= 1
-      tellScreens()
-      this.count()
-    })
+    this.documents.together(() => this.documents.add([op]), { isAfterPaint: isShown })
     this.tabs.tell({ t: 'made', op })
   }
 
   /**
    * Takes in an answer or a message of the server: documents, and the outcomes of operations. An operation leaves the
-   * device once its document is stored (Y27), so that an offline restart never shows saved work as undone. A message
-   * about operations whose answer is still to come is not stored (`isStored`), nor told to tabs that hear it too.
+   * device once its document is stored (Y27), so that an offline restart never shows saved work as undone.
    */
   async takeUpdates(
     updates: readonly DocumentUpdate[],
     results: readonly OperationResult[],
-    { asked, isStored }: { asked: number; isStored: boolean },
+    asked: number,
   ): Promise<{ gaps: DocumentUpdate[]; refusals: Refusal[] }> {
     if (this.isClosed) return { gaps: [], refusals: [] }
     // Looked up now: what is judged leaves the outbox.
@@ -120,7 +115,7 @@ export class Replica {
     const { settled, bundles, refusals } = judgement instanceof Promise ? await judgement : judgement
     // Another tab may have told the newest revision of these documents and closed before it was stored.
     const written = [...settled].map((id) => documentOf({ id })).filter((id) => this.documents.revOf(id) !== undefined)
-    const documents = [...new Set([...(isStored ? changed : []), ...written])].map((id) => this.rowOf(id))
+    const documents = [...new Set([...changed, ...written])].map((id) => this.rowOf(id))
     bundles.push(...withBases(this.outbox, changed, this.baseOf))
     await this.exchange({ documents, dropped: settled, bundles })
     // A change that was set aside needs no decision any more if a later change made it true, or replaced it (Y16).
@@ -185,9 +180,10 @@ export class Replica {
     const stored = new Set([...ops.map(({ key }) => key), ...unread])
     const spilled = this.spill.all().filter(({ key }) => !stored.has(key))
     const fresh = this.outbox.takeIn([...ops, ...spilled], unread, this.parts.now())
-    const tellScreens = this.documents.addQuietly(fresh)
-    for (const row of documents) if (row.shape === DOCUMENT_SHAPE) this.documents.restore(row)
-    tellScreens() // Once: after a day offline, each operation would fold all those of its document.
+    this.documents.together(() => {
+      this.documents.add(fresh)
+      for (const row of documents) if (row.shape === DOCUMENT_SHAPE) this.documents.restore(row)
+    })
     const spilledIds = new Set(spilled.map(({ key }) => key))
     const bundles = bundlesIn(meta ?? [])
     const keys = meta ? keysOf([...stored, ...spilledIds], bundles) : this.lastRead
@@ -204,7 +200,7 @@ export class Replica {
     const touched = released.flatMap((id) => this.outbox.opsOf(id))
     for (const { id, last } of this.outbox.lostBy(released)) this.documents.keepLast(id, last)
     for (const id of released) this.outbox.release(id, now)
-    this.documents.addQuietly(made.filter((op) => this.outbox.note(op)))()
+    this.documents.add(made.filter((op) => this.outbox.note(op)))
     this.outbox.settle(dropped)
     this.documents.removeOperations(dropped)
     for (const bundle of bundles) this.outbox.setAside(bundle)
@@ -267,7 +263,7 @@ export class Replica {
   }
 
   private count() {
-    if (this.untold > 0) return // Screens hear of an operation and of its count at once, and draw once.
+    if (this.documents.isUntold) return // Screens hear of an operation and of its count at once, and draw once.
     const { outbox, documents, parts } = this
     parts.setAside.set(setAsideOf(outbox, documents, parts.product))
     const waitingRows = outbox.countedRows(parts.product.countedRow)

@@ -85,8 +85,7 @@ export function nextOf(
 /** A document on screen, including this device's own changes, before and after a message of the server. */
 type RemoteChange = { before: AnyDocument; after: AnyDocument }
 
-/** Its answer says whether it has shown the change by itself. */
-type Listener = (change: RemoteChange) => unknown
+type Listener = (change: RemoteChange) => void
 
 /**
  * Tells what others have changed in documents on screen (R-SYNC-06), whether it came by an event, in an answer or after
@@ -94,8 +93,6 @@ type Listener = (change: RemoteChange) => unknown
  */
 export class RemoteChanges {
   private readonly listeners = new Map<string, Set<Listener>>()
-  /** Whether the last change is shown already, so that the screens may be drawn after the next paint. */
-  isShown = false
 
   subscribe(documentId: string, listener: Listener): () => void {
     const listeners = this.listeners.get(documentId) ?? new Set()
@@ -105,14 +102,13 @@ export class RemoteChanges {
 
   /** Call it before updates are taken in, and its result right after. */
   look(documents: DocumentStore, updates: readonly DocumentUpdate[]): () => void {
-    this.isShown = false
     const ids = updates.map(documentIdOf).filter((id) => this.listeners.get(id)?.size)
     const seen = ids.map((id) => ({ id, before: documents.shown(id) }))
     return () => {
       for (const { id, before } of seen) {
         const after = documents.shown(id)
         if (!before || !after || before === after) continue
-        for (const listener of this.listeners.get(id) ?? []) this.isShown = listener({ before, after }) === true
+        for (const listener of this.listeners.get(id) ?? []) listener({ before, after })
       }
     }
   }

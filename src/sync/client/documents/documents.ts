@@ -19,16 +19,20 @@ export class DocumentStore {
   private readonly hidden = new Map<string, number>()
   private aside: AsideOperations = { isAside: () => false, isWhole: () => false }
   private readonly listeners = new Map<string, Set<() => void>>()
-  /** The topics that are told later, while something is done quietly. */
-  private untold: Set<string> | undefined
+  /** The topics that have changed and that the screens have not heard of yet. */
+  private readonly untold = new Set<string>()
+  private isGathering = false
   private readonly lists = new Map<string, readonly AnyDocument[]>()
   /** Counts the server's changes. The answer to a request from before a change doesn't include it. */
   moment = 0
   /** Server's clock minus this device's, ms (Y25). */
   clockOffset = 0
 
-  constructor(product: Facts) {
+  private readonly screens: Screens
+
+  constructor(product: Facts, screens: Screens = { afterPaint: (tell) => tell(), onTold: () => undefined }) {
     this.product = product
+    this.screens = screens
   }
 
   /**
@@ -126,22 +130,32 @@ export class DocumentStore {
     return 'changed'
   }
 
-  /** Adds operations. The screens hear of all of them at once, when the returned function is called. */
-  addQuietly(ops: readonly Envelope[]): () => void {
-    const topics = new Set(ops.flatMap((op) => this.add(op)))
-    return () => this.tell(topics)
+  /** Whether something has changed that the screens have not heard of yet. */
+  get isUntold(): boolean {
+    return this.untold.size > 0
   }
 
-  /** Does something that the screens show already. They hear of it when the returned function is called. */
-  quietly(work: () => void): () => void {
-    const untold = new Set<string>()
-    this.untold = untold
+  /**
+   * Makes several changes, of which the screens hear once: now, or after the next paint where nobody waits for it
+   * (decision 0020). Whoever reads the documents meanwhile reads the new state.
+   */
+  together<T>(work: () => T, { isAfterPaint = false } = {}): T {
+    if (this.isGathering) return work()
+    this.isGathering = true
     try {
-      work()
+      return work()
     } finally {
-      this.untold = undefined
+      this.isGathering = false
+      if (isAfterPaint) this.screens.afterPaint(() => this.tell())
+      else this.tell()
     }
-    return () => this.tell(untold)
+  }
+
+  /** Adds operations. */
+  add(ops: readonly Envelope[]) {
+    this.together(() => {
+      for (const op of ops) this.addOne(op)
+    })
   }
 
   removeOperations(ids: ReadonlySet<string>) {
@@ -273,33 +287,36 @@ export class DocumentStore {
     return Object.keys(this.product.kinds) as DocumentKind[]
   }
 
-  private add(op: Envelope): readonly string[] {
+  private addOne(op: Envelope) {
     const entry = this.entryOf(op.documentId, op.ownerId)
-    if (entry.ops.some((other) => other.id === op.id)) return []
+    if (entry.ops.some((other) => other.id === op.id)) return
     entry.ops = [...entry.ops, op].toSorted(inOrder)
-    return this.outdate(op.documentId, entry)
+    this.changed(op.documentId, entry)
   }
 
+  /** The document is to be folded anew, and the screens hear of it. */
   private changed(id: string, entry: Entry) {
-    this.tell(this.outdate(id, entry))
-  }
-
-  /** Notes that the document is to be folded anew. Answers the topics that have changed with it. */
-  private outdate(id: string, entry: Entry): readonly string[] {
     entry.isStale = true
     const kind = (entry.stored ?? entry.shown?.document)?.kind
     const topics = [id, ...(kind ? [kind] : this.kinds).map((of) => listTopic(of, entry.ownerId))]
-    for (const topic of topics) this.lists.delete(topic)
-    return topics
+    for (const topic of topics) {
+      this.lists.delete(topic)
+      this.untold.add(topic)
+    }
+    if (!this.isGathering) this.tell()
   }
 
-  private tell(topics: Iterable<string>) {
-    for (const topic of topics) {
-      if (this.untold) this.untold.add(topic)
-      else for (const listener of this.listeners.get(topic) ?? []) listener()
-    }
+  private tell() {
+    const topics = [...this.untold]
+    if (topics.length === 0) return
+    this.untold.clear()
+    for (const topic of topics) for (const listener of this.listeners.get(topic) ?? []) listener()
+    this.screens.onTold()
   }
 }
+
+/** When the screens may be drawn, and what is to be done once they have heard of a change. */
+type Screens = { afterPaint: (tell: () => void) => void; onTold: () => void }
 
 /** The part of the product that is needed here. */
 type Facts = Pick<DeviceProduct, 'registry' | 'kinds'>

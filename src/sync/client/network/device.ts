@@ -15,8 +15,6 @@ export type Device = {
   onWake: (wake: () => void) => () => void
   /** Whether the page is in front of its person, and a call back when it is not any more. Without it nobody says so. */
   visibility?: { isVisible: () => boolean; onHidden: (hidden: () => void) => () => void }
-  /** Whether there may be a network. Where the browser says no, a connection that is still open leads nowhere. */
-  isOnline?: () => boolean
   /** Draws once the next paint has come to the screen. */
   afterPaint: (draw: () => void) => void
 }

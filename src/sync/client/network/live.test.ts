@@ -28,7 +28,6 @@ describe('the live connection of a device', () => {
   let start: number
   let endedSessions: number
   let connection: LiveConnection
-  let isOnline: boolean
 
   beforeEach(() => {
     vi.useFakeTimers()
@@ -38,7 +37,6 @@ describe('the live connection of a device', () => {
     asked = []
     start = Date.now()
     endedSessions = 0
-    isOnline = true
     const openSocket = () => {
       const socket = new FakeSocket()
       sockets.push(socket)
@@ -55,7 +53,6 @@ describe('the live connection of a device', () => {
       revs: () => ({}),
       kinds: [],
       now: () => Date.now(),
-      isOnline: () => isOnline,
       opened: () => null,
       isVisible: () => undefined,
     })
@@ -112,80 +109,6 @@ describe('the live connection of a device', () => {
       last().hear({ t: 'update', update: { t: 'gone', id: `${document}` }, opIds: [], by: null })
     }
     expect(sockets).toHaveLength(1)
-  })
-
-  describe('operations', () => {
-    const push = { actorId: 'olivia', sentAt: 0, known: {}, ops: ['op'] }
-    const answer = { actorId: 'olivia', now: 0, results: [], documents: [] }
-    const offer = () => last().hear({ t: 'hello', userId: 'olivia', now: 0, takesPushes: true })
-    const pushes = () => last().said.filter((text) => text.includes('"push"'))
-
-    test('Y7 are sent and answered, each for itself, while heartbeats go on', async () => {
-      offer()
-      const [first, second] = [connection.push(push), connection.push({ ...push, ops: ['another'] })]
-      expect(pushes().map((text) => JSON.parse(text))).toEqual([
-        { t: 'push', n: 1, push },
-        { t: 'push', n: 2, push: { ...push, ops: ['another'] } },
-      ])
-      last().hear({ t: 'answer', n: 2, answer: null })
-      pong()
-      last().hear({ t: 'answer', n: 1, answer })
-      last().hear({ t: 'answer', n: 1, answer })
-      expect([await first, await second]).toEqual([answer, null])
-      vi.advanceTimersByTime(20_000)
-      expect(sockets).toHaveLength(1)
-    })
-
-    test('Y33 have to go as a request where no server offers to take them, where they are long, and without a network', async () => {
-      expect(await connection.push(push)).toBeNull()
-      greet()
-      expect(await connection.push(push)).toBeNull()
-      last().closeWith(1006)
-      vi.advanceTimersByTime(313)
-      offer()
-      expect(await connection.push({ ...push, ops: ['x'.repeat(32_000)] })).toBeNull()
-      isOnline = false // The connection has not heard of it yet.
-      expect(await connection.push(push)).toBeNull()
-      last().closeWith(1006)
-      isOnline = true
-      expect(await connection.push(push)).toBeNull()
-      expect(sockets.flatMap(({ said }) => said).filter((text) => text.includes('"push"'))).toEqual([])
-    })
-
-    test('Y8 Y13 are given up with their connection, and when all is stopped', async () => {
-      offer()
-      pong()
-      const lost = connection.push(push)
-      last().closeWith(1006)
-      expect(await lost).toBeNull()
-      vi.advanceTimersByTime(313)
-      offer()
-      const stopped = connection.push(push)
-      connection.stop()
-      expect(await stopped).toBeNull()
-    })
-
-    test('Y13 are given up after 5 s without an answer, however often the page wakes, and the connection is asked', async () => {
-      offer()
-      pong()
-      const unheard = connection.push(push)
-      const beats = last().said.length
-      vi.advanceTimersByTime(4_999)
-      expect(last().said).toHaveLength(beats)
-      vi.advanceTimersByTime(1)
-      expect(await unheard).toBeNull()
-      expect(last().said).toHaveLength(beats + 1)
-      pong()
-      const again = connection.push(push)
-      for (let second = 0; second < 5; second++) {
-        connection.sync()
-        last().hear({ t: 'update', update: { t: 'gone', id: 'a' }, opIds: [], by: null })
-        vi.advanceTimersByTime(1_000)
-      }
-      expect(await again).toBeNull()
-      last().hear({ t: 'answer', n: 2, answer }) // too late
-      expect(sockets).toHaveLength(1)
-    })
   })
 
   test('R-SYNC-01 a device that wakes tries at once, however long it has been in vain', () => {

@@ -1,5 +1,4 @@
-import { CLOSE_SESSION_ENDED, type ClientMessage, HEARTBEAT_MS, type ServerMessage } from '#sync/live-messages.ts'
-import type { Push, PushAnswer } from '#sync/wire.ts'
+import { CLOSE_SESSION_ENDED, HEARTBEAT_MS, type Question, type ServerMessage } from '#sync/live-messages.ts'
 import { waitAfter } from './request.ts'
 
 /** The part of a WebSocket that is used here. */
@@ -9,10 +8,6 @@ export type LiveSocket = Pick<WebSocket, 'send' | 'close' | 'addEventListener' |
 const ANSWER_MS = 10_000
 
 const LONGEST_WAIT_MS = 5_000
-/** The most letters of a message with operations: the server reads 128 kB, and a letter has up to three bytes. */
-const MOST_PUSHED = 32_000
-/** Operations that are not answered by then go as a request, in ms. */
-const PUSH_MS = 5_000
 const OPEN = 1
 /** The code browsers report for a connection that was lost and not closed. */
 const NO_CODE = 1006
@@ -32,8 +27,6 @@ type LiveHandlers = {
   kinds: readonly string[]
   /** The device's clock, ms since 1970. */
   now: () => number
-  /** Whether there may be a network. */
-  isOnline: () => boolean
   /** The document of an owner one acts for that is on the screen. */
   opened: () => string | null
   /** Whether the page is in front of its person; undefined: nobody knows. */
@@ -53,10 +46,6 @@ export class LiveConnection {
   private answer: ReturnType<typeof setTimeout> | undefined
   /** When the oldest question was asked that has no answer yet. */
   private askedAt: number | null = null
-  private takesPushes = false
-  private pushes = 0
-  /** Who waits for the answer to operations, by their number. */
-  private readonly pushing = new Map<number, (answer: PushAnswer | null) => void>()
 
   constructor(openSocket: () => LiveSocket, handlers: LiveHandlers) {
     this.openSocket = openSocket
@@ -97,27 +86,6 @@ export class LiveConnection {
     this.open()
   }
 
-  /** Sends operations. Null: they have to go as a request, and may have come all the same (Y8). */
-  async push(push: Push): Promise<PushAnswer | null> {
-    const n = ++this.pushes
-    if (!this.takesPushes || !this.handlers.isOnline() || !this.say({ t: 'push', n, push }, MOST_PUSHED)) return null
-    const silence = setTimeout(() => this.unanswered(n), PUSH_MS)
-    const answer = await new Promise<PushAnswer | null>((resolve) => this.pushing.set(n, resolve))
-    clearTimeout(silence)
-    return answer
-  }
-
-  /** A connection that is silent about operations may be half-open, which a heartbeat finds out. */
-  private unanswered(n: number) {
-    this.answered(n, null)
-    if (this.answer === undefined) this.sync()
-  }
-
-  private answered(n: number, answer: PushAnswer | null) {
-    this.pushing.get(n)?.(answer)
-    this.pushing.delete(n)
-  }
-
   /** Says at once that the page is hidden. No answer is awaited, because a phone may fall asleep now. */
   hidden() {
     this.ask()
@@ -128,7 +96,6 @@ export class LiveConnection {
     clearTimeout(this.retry)
     clearInterval(this.heartbeat)
     this.isAnswered()
-    this.giveUp()
     this.socket?.close()
   }
 
@@ -137,11 +104,9 @@ export class LiveConnection {
     return this.say({ t: 'sync', revs: revs(), kinds, isVisible: isVisible(), opened: opened() ?? undefined })
   }
 
-  private say(message: ClientMessage, mostLetters = Number.POSITIVE_INFINITY): boolean {
+  private say(question: Question): boolean {
     if (this.socket?.readyState !== OPEN) return false
-    const text = JSON.stringify(message)
-    if (text.length > mostLetters) return false
-    this.socket.send(text)
+    this.socket.send(JSON.stringify(question))
     return true
   }
 
@@ -168,19 +133,12 @@ export class LiveConnection {
     if (askedAt !== null) this.askedAt = null
     if (message.t === 'hello') {
       if (message.userId !== this.handlers.accountId) return this.leave(socket, CLOSE_SESSION_ENDED)
-      this.takesPushes = message.takesPushes === true
       this.greeted()
     } else if (message.t === 'pong') this.isAnswered()
     else if (this.answer !== undefined) this.expectAnswer(socket) // The connection is alive and slow.
-    if (message.t === 'answer') return this.answered(message.n, message.answer)
     this.handlers.onMessage(message, askedAt)
     // Data of a withdrawn right must go at once, not with the next heartbeat (Y30).
     if (message.t === 'invalidate' && message.what === 'shares') this.sync()
-  }
-
-  /** Nothing that was sent on this connection is answered any more. */
-  private giveUp() {
-    for (const n of this.pushing.keys()) this.answered(n, null)
   }
 
   private greeted() {
@@ -195,10 +153,8 @@ export class LiveConnection {
   private closed(socket: LiveSocket, code: number) {
     if (socket !== this.socket) return
     this.socket = null
-    this.takesPushes = false
     clearInterval(this.heartbeat)
     this.isAnswered()
-    this.giveUp()
     this.handlers.onState(false)
     if (this.isStopped) return
     if (code === CLOSE_SESSION_ENDED) return this.handlers.onSessionEnded()

@@ -1,6 +1,6 @@
 import type { Replica } from '#sync/client/device/replica.ts'
 import type { Envelope } from '#sync/operation.ts'
-import { MAX_BATCH, type Push, type PushAnswer } from '#sync/wire.ts'
+import { MAX_BATCH, type PushAnswer } from '#sync/wire.ts'
 import type { Outbox } from './outbox.ts'
 import { type Fetch, isServerWell, requestPush, type Unanswered, waitAfter } from './request.ts'
 import type { StatusBoard } from './sync-status.ts'
@@ -18,8 +18,6 @@ type SenderParts = {
   name: string
   accountId: string
   fetch: Fetch
-  /** Sends on the live connection. Null: by a request, then. */
-  pushLive: (push: Push) => Promise<PushAnswer | null>
   now: () => number
   replica: Replica
   status: StatusBoard
@@ -155,20 +153,14 @@ export class Sender {
 
   /** Answers whether to continue with the next ones at once. */
   private async send(ops: readonly Envelope[], held: Set<string>): Promise<boolean> {
-    const { accountId, fetch, pushLive, now, replica, status, setClock, settle } = this.parts
+    const { accountId, fetch, now, replica, status, setClock, settle } = this.parts
     const revs = replica.revs()
     const known = Object.fromEntries(ops.flatMap(({ documentId: id }) => (id in revs ? [[id, revs[id] ?? 0]] : [])))
     const asked = replica.documents.moment
     const { logIns } = status
-    // Each try says when it was sent (Y25).
-    let sentAt = now()
-    const push = () => ({ actorId: accountId, sentAt, known, ops: [...ops] })
-    let answer: PushAnswer | Unanswered | null = await pushLive(push())
-    if (!answer && !this.isStopped) {
-      sentAt = now()
-      answer = await requestPush(fetch, push())
-    }
-    if (this.isStopped || !answer) return false
+    const sentAt = now() // Each try says when it was sent (Y25).
+    const answer = await requestPush(fetch, { actorId: accountId, sentAt, known, ops: [...ops] })
+    if (this.isStopped) return false
     if (answer === 'log-in') {
       status.loggedOut(logIns) // A log-in since then has asked for another round.
       return false
