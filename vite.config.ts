@@ -6,7 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { chunkGroups } from './scripts/chunk-groups.ts'
 import { compileWords } from './scripts/compile-words.ts'
 import { directImports } from './scripts/direct-imports.ts'
-import { HOME, KEPT_LOOKS, SERVER_ADDRESSES } from './src/app/server-addresses.ts'
+import { HOME, SERVER_ADDRESSES } from './src/app/server-addresses.ts'
 import { APP_NAME } from './src/domain/app-name.ts'
 
 /** The letters of nearly every screen; the other subsets load when a text asks for them. */
@@ -58,29 +58,6 @@ async function answerHome({ request }: { request: Request }): Promise<Response> 
     if (instead) return instead
     throw error
   }
-}
-
-/**
- * The app, with the look that a page had a second after the server's answer: it is painted before the first script has come,
- * and the app's own page takes its place (decision 0024). Only on the same day, of the same build and at the same width. Its
- * text goes into the worker, too.
- */
-async function answerWithLook({ request }: { request: Request }): Promise<Response> {
-  const app = await caches.match('/index.html', { ignoreSearch: true })
-  const found = app && (await caches.match(new URL(request.url).pathname, { cacheName: 'kept-looks' }))
-  if (!found) return app ?? fetch(request)
-  const [page, kept] = await Promise.all([app.text(), found.json() as Promise<Record<string, string>>])
-  const { headers } = app
-  if (kept.day !== new Date().toDateString() || !page.includes(`"${kept.script}"`))
-    return new Response(page, { headers })
-  // A page may be a part of a pixel wider than it says.
-  const [least, most] = [Number(kept.width) - 0.9, Number(kept.width) + 0.9]
-  const style =
-    `[data-kept-look]{display:none}@media (min-width:${least}px) and (max-width:${most}px)` +
-    '{[data-kept-look]{display:block}[data-kept-look]~#root{display:none}}'
-  const look = `<div data-kept-look=""><style>${style}</style>${kept.look}</div><div id="root">`
-  const whole = page.replace('<html lang="en">', () => kept.page ?? '').replace('<div id="root">', () => look)
-  return new Response(whole, { headers })
 }
 
 /** Adds what the worker does beside keeping files. The content policy lets it load no further script. */
@@ -194,7 +171,7 @@ export default defineConfig({
           'assets/pages-*.js',
         ],
         navigateFallback: '/index.html',
-        navigateFallbackDenylist: [...SERVER_ADDRESSES, HOME, KEPT_LOOKS],
+        navigateFallbackDenylist: [...SERVER_ADDRESSES, HOME],
         // Else `/` would be answered with the app before anything below is asked.
         directoryIndex: null,
         // A first visit needs no second one: the page that brought the worker has its files from it, too.
@@ -207,12 +184,6 @@ export default defineConfig({
             urlPattern: ({ request, url, sameOrigin }) =>
               sameOrigin && request.mode === 'navigate' && url.pathname === '/',
             handler: answerHome,
-          },
-          {
-            // Written again, because the worker knows nothing of `KEPT_LOOKS`.
-            urlPattern: ({ request, url, sameOrigin }) =>
-              sameOrigin && request.mode === 'navigate' && /^\/(stats|exercises\/[^/]+)$/.test(url.pathname),
-            handler: answerWithLook,
           },
           {
             urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname === '/account/import',

@@ -81,7 +81,7 @@ const SHORT = 40
 /** How many there may be. It only goes down: 97 were counted. */
 const MOST_SPLINTERS = 21
 /** Routes are files of their own, however short: only the app's tables import them. */
-const ROUTES = /^src\/(features\/[^/]+\/routes\.server\.ts|app\/[\w-]+-routes?\.tsx)$/
+const ROUTES = /^src\/(features\/[^/]+\/routes\.server\.ts|sync\/server\/routes\.ts|app\/[\w-]+-routes?\.tsx)$/
 
 /** How many parts of a file may be exported for its tests alone. It only goes down. */
 const MOST_FOR_TESTS = 60

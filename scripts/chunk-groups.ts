@@ -208,7 +208,6 @@ const FILES: readonly File[] = [
       'src/features/progress/kept-answers.client.ts',
       'src/features/progress/ask-sessions.client.ts',
       'src/features/workout/tell-taken-over.client.ts',
-      'src/identity/client/kept-looks.client.ts',
     ],
   },
   // What the parts of a workout share with a few other screens.

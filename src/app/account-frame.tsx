@@ -15,11 +15,11 @@ import { isAlertShowing, subscribeToAlerts } from '#ui/alert-queue.ts'
 import { Banner } from '#ui/banner.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
-import { nextPaint, pageAtRest } from '#ui/page-at-rest.ts'
+import { pageAtRest } from '#ui/page-at-rest.ts'
 import { exerciseNamesIn } from '#words/exercise-names.client.ts'
 import { useWords } from '#words/use-words.ts'
 import { pagesFrom, preload } from './router.tsx'
-import { loadAround, Shell, useIsActingAnywhere } from './shell.tsx'
+import { loadAround, Shell } from './shell.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 import { type AccountSync, useAccountSync, useWorkoutFact } from './use-account-sync.ts'
 
@@ -56,7 +56,6 @@ function ActingProvider({ sync, children }: { sync: Sync; children: ReactNode })
 }
 
 function OpenedFrame({
-  accountId,
   opened,
   session,
   path,
@@ -70,11 +69,8 @@ function OpenedFrame({
   usePreloadedPages(workout === 'active')
   const ownerId = useOwnerId()
   const isOwn = useActing() === null
-  const isActingAnywhere = useIsActingAnywhere()
   const isAtRest = session === 'signed-in' && workout !== 'active' && isOwn
   useOpenedWith(opened.sync, isAtRest && workout === 'none')
-  const reader = isAtRest && !isActingAnywhere ? accountId : null
-  useKeptLooks(reader && workout === 'checking' ? undefined : reader)
   const facts: Facts = { session, workout, ...useActingFacts(path, drawnPath, workout) }
   return (
     <Guard path={path} drawnPath={drawnPath} facts={facts}>
@@ -87,21 +83,6 @@ function OpenedFrame({
       </Shell>
     </Guard>
   )
-}
-
-/** Keeps looks of pages for who reads them alone (decision 0024). Undefined: that is not known yet. */
-function useKeptLooks(accountId: string | null | undefined) {
-  const { language } = useWords()
-  useEffect(() => {
-    if (accountId === undefined) return
-    const reader = accountId && `${accountId} ${language}`
-    void nextPaint()
-      .then(() => import('#identity/client/kept-looks.client.ts'))
-      .then(
-        ({ keepLooksOf }) => keepLooksOf(reader),
-        () => undefined, // Then the next start has none.
-      )
-  }, [accountId, language])
 }
 
 function useIsOperator(): boolean {

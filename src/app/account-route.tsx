@@ -1,7 +1,6 @@
 import { AccountPage } from '#features/account/account-page.tsx'
 import { LogOutDialog } from '#features/account/log-out-dialog.tsx'
 import { forgetWorkouts } from '#features/workout/kept-on-device.client.ts'
-import { keepLooksOf } from '#identity/client/kept-looks.client.ts'
 import { useAuth } from '#identity/client/use-auth.ts'
 import { useLogOut } from '#identity/client/use-log-out.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
@@ -23,7 +22,7 @@ export function AccountRoute() {
         // What waits here stays for a lifter who keeps the account (Y34).
         onDeleted={() =>
           store.forget(async () => {
-            await Promise.all([sync.clearDocuments(), keepLooksOf(null)])
+            await sync.clearDocuments()
             forgetWorkouts(sync)
           })
         }

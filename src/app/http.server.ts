@@ -106,7 +106,7 @@ export function createApp(
   app.route('/', routinesRoutes(context))
   app.route('/', imageRoutes(context))
   app.route('/', workoutRoutes(context))
-  app.route('/', progressRoutes(context, drawOrNull))
+  app.route('/', progressRoutes(context))
   app.route('/', publicLinkRoutes(context))
   app.route('/', adminRoutes(context))
   app.route('/', sharingRoutes(context))

@@ -1,6 +1,5 @@
 import { daysBetween } from '#domain/relative-day.ts'
 import { firstUseOf } from '#features/landing/demo-use.client.ts'
-import { watchDrawnLogIn } from '#identity/client/drawn-log-in.client.ts'
 import { leaveWhenSignedIn } from '#identity/client/kept-session.ts'
 import { untilLoaded } from '#ui/until-loaded.client.ts'
 import '#ui/styles.css'
@@ -17,8 +16,6 @@ const SEGMENT =
 
 startPage()
 startLanding()
-startLogIn()
-startLook()
 
 /** Starts the demo of the landing page, and leads signed-in people into the app (R-LAND-25). */
 function startLanding() {
@@ -27,26 +24,6 @@ function startLanding() {
   leaveWhenSignedIn()
   const used = firstUseOf(place)
   afterPaint(() => void loadDemo().then(({ wakeDemo }) => wakeDemo(place, used)))
-}
-
-/** Lets the app take the log-in over. What is typed and pressed until then counts. */
-function startLogIn() {
-  const drawn = document.querySelector<HTMLElement>('[data-log-in]')
-  if (!drawn) return
-  watchDrawnLogIn(drawn)
-  afterPaint(loadApp)
-}
-
-/** Lets the app take over the look of a page (decision 0025). The server drew it for the day where somebody trained last. */
-function startLook() {
-  const look = document.querySelector<HTMLElement>('[data-kept-look]')
-  if (!look) return
-  if (look.dataset.date !== String(new Date().getDate())) look.remove()
-  afterPaint(loadApp)
-}
-
-function loadApp() {
-  void untilLoaded(() => Promise.all([import('./root.tsx'), speakAsDrawn()])).then(([{ startApp }]) => startApp())
 }
 
 function loadDemo() {

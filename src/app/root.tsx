@@ -4,7 +4,6 @@ import { navigate, usePathname } from 'wouter/use-browser-location'
 import { APP_NAME } from '#domain/app-name.ts'
 import { AuthProvider } from '#identity/client/auth-provider.tsx'
 import { askSessionAhead } from '#identity/client/auth-requests.client.ts'
-import { removeDrawn } from '#identity/client/drawn-log-in.client.ts'
 import { Guard } from '#identity/client/guard.tsx'
 import { noteSignedIn } from '#identity/client/session-memory.client.ts'
 import { type Auth, useAuth } from '#identity/client/use-auth.ts'
@@ -27,17 +26,11 @@ import { UpdatePrompt } from './update-prompt.tsx'
 const loadFrame = () => import('./account-frame.tsx')
 type Frame = typeof import('./account-frame.tsx')
 
-/** Whose page may stand there before the app's. */
-const OPENED_AT = location.pathname
-
-/** A page that has nothing to show by then stands there without it, in ms. */
-const LATEST_MS = 3_000
-
 /** Starts the app in its page. */
 export async function startApp(): Promise<void> {
   watchForMissingFiles()
   trustOwnWorkers()
-  if (isGuarded(OPENED_AT)) prepareAccount()
+  if (isGuarded(location.pathname)) prepareAccount()
   if (!recoveryToken) askSessionAhead()
   // React's own start is long enough for a task of its own.
   const react = new Promise((resolve) => setTimeout(resolve)).then(() => import('react-dom/client'))
@@ -56,7 +49,6 @@ export async function startApp(): Promise<void> {
       </StrictMode>,
     )
   }
-  if (!isBelow(OPENED_AT, '/login')) setTimeout(removeDrawn, LATEST_MS)
   void registerServiceWorker()
   void keepWordsOffline()
 }
@@ -90,10 +82,6 @@ function Pages({ state, isLinkRefused }: PagesProps) {
   useEffect(() => noteSignedIn(isSignedIn), [isSignedIn])
   useHomeOnLogIn(state, path)
   const actor = actorOf(state, path)
-  const isOther = path !== OPENED_AT || (actor === null && !isBelow(path, '/login'))
-  useLayoutEffect(() => {
-    if (isOther) removeDrawn()
-  }, [isOther])
   useEffect(() => {
     // A log-in leads there, but what a visitor reads first doesn't wait for it.
     if (!isBelow(path, '/login') && !isBelow(path, '/create-account')) return

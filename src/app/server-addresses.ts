@@ -16,9 +16,6 @@ export const SERVER_ADDRESSES: readonly RegExp[] = [
   /^[^?]*\.[^/?]*(\?|$)/,
 ]
 
-/** The app's, where the worker may have the last look of a page (decision 0024). */
-export const KEPT_LOOKS = /^\/(stats|exercises\/[^/?]+)(\?|$)/
-
 /**
  * The server's for a visitor, the app's for a signed-in person. The worker finds out which. Matched like those above.
  */

@@ -136,7 +136,7 @@ function useAround(isNeeded: boolean): Around | null {
 }
 
 /** Whether this tab or another one acts for somebody, which the bar at the top says. */
-export function useIsActingAnywhere(): boolean {
+function useIsActingAnywhere(): boolean {
   const { acting } = useSync()
   return useSyncExternalStore(acting.subscribe, () => acting.current !== null || acting.elsewhere !== null)
 }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { drawnSite } from '#identity/client/drawn-log-in.client.ts'
 import type { Site } from '#ui/site-footer.tsx'
 
 const KEPT_AS = 'sled:site'
@@ -26,7 +25,7 @@ export function useSite(): Site | null {
 
 function readKept(): Site | null {
   try {
-    return JSON.parse(localStorage.getItem(KEPT_AS) ?? drawnSite() ?? 'null') as Site | null
+    return JSON.parse(localStorage.getItem(KEPT_AS) ?? 'null') as Site | null
   } catch {
     return null
   }

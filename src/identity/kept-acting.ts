@@ -7,12 +7,6 @@ export type ActingStorage = {
   removeItem: (key: string) => void
 }
 
-/**
- * Tells the server to draw no page of the account itself: somebody acts for an owner here, or trains. The browser sets it, and
- * it says nothing else.
- */
-export const NO_LOOK_COOKIE = 'sled-no-look'
-
 const ENDING = ':acting'
 
 /** The key under which a device keeps whom an account acts for. */

@@ -350,7 +350,6 @@ export type TextParameters = {
   'identity.names.owner': Nothing
   'identity.names.yourManager': Nothing
   'identity.names.anotherManager': Nothing
-  'identity.needsScripts': Nothing
   'account.title': Nothing
   'account.language.title': Nothing
   'account.language.label': Nothing

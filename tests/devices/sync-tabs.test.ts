@@ -1,4 +1,3 @@
-
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { completeSet, editSet } from '#logbook/logged-sets.ts'
 import { KEPT_WORKOUTS } from '#logbook/on-device.client.ts'

@@ -39,32 +39,6 @@ test.describe('with an account', () => {
     await expect(page.getByLabel('Email')).toHaveValue(`maya@example.org`)
   })
 
-  test('R-AUTH-02 the log-in is typed and sent before the app is there: it takes over what was typed, the focus too', async ({
-    page,
-    app,
-  }) => {
-    const { email } = await makePerson(app)
-    const held = Promise.withResolvers<void>()
-    await page.route(/\/assets\/react-[^/]+\.js$/, async (route) => {
-      await held.promise
-      await route.continue()
-    })
-    await page.goto(`${app.origin}/login`)
-    const drawn = page.locator('[data-log-in]')
-    await expect(drawn).toBeVisible()
-    await page.getByLabel('Email').fill(email)
-    await passwordOf(page).fill('not it')
-    await passwordOf(page).press('Enter')
-    held.resolve()
-    await expect(toast(page, 'Invalid login credentials')).toBeVisible()
-    await expect(drawn).toHaveCount(0)
-    await expect(page.getByLabel('Email')).toHaveValue(email)
-    await expect(passwordOf(page)).toBeFocused()
-    await passwordOf(page).fill(PASSWORD)
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(`${app.origin}/routines`)
-  })
-
   test('R-AUTH-26 a password that many have gets a quiet hint, is sent nowhere for it, and is taken', async ({
     page,
     app,

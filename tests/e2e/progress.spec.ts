@@ -181,46 +181,6 @@ test.describe('offline', () => {
     await expectNothingForAxe(page, { themes: BOTH_THEMES })
     await context.close()
   })
-
-  test('R-PROG-14 R-PROG-08 opened again, a page stands there before the app, on the same phone for the same person alone', async ({
-    browser,
-    app,
-  }) => {
-    const person = await newPerson(app)
-    await logWorkouts(app, person, [daysAgo(0)])
-    const { page, context, goto } = await openAs(browser, app, person, 'phone', {
-      viewport: { width: 325, height: 700 },
-      locale: 'de-DE',
-    })
-    await page.addInitScript(noteFirstLook)
-    await goto('/stats')
-    await page.evaluate(() => navigator.serviceWorker.ready)
-    await expect.poll(() => keptLooks(page)).toEqual(['/reader', '/stats'])
-    // The server has drawn the first one (decision 0025), the worker has kept the second one.
-    for (const isAgain of [false, true]) {
-      if (isAgain) await page.reload()
-      expect(await firstLook(page)).toBe('de Trainings1letzte Woche 0')
-      await isAlive(page)
-      await expect(page.locator('[data-kept-look]')).toHaveCount(0)
-      // Before the app is there, the letters may come on a first visit, and a line break where they are narrower.
-      expect(await page.evaluate(() => Math.max(0, ...window.movedInApp))).toBeLessThan(0.01)
-    }
-    expect(await page.evaluate(() => Math.max(0, ...window.moved))).toBeLessThan(0.01)
-    await page.getByRole('button', { name: 'Alle 14 Muskeln anzeigen' }).tap()
-    await expect(page.getByRole('button', { name: 'Weniger anzeigen' })).toBeVisible()
-
-    // Turned, the page would look otherwise: it waits for the app.
-    await page.setViewportSize({ width: 700, height: 325 })
-    await page.reload()
-    await expect(page.locator('[data-kept-look]')).toBeHidden()
-    await isAlive(page)
-
-    await goto('/account')
-    await page.getByRole('button', { name: 'Abmelden' }).tap()
-    await page.waitForURL(`${app.origin}/`)
-    await expect.poll(() => keptLooks(page).catch(() => null)).toEqual([]) // The page is loaded once more.
-    await context.close()
-  })
 })
 
 for (const locale of ['de-DE', 'en-GB']) {
@@ -237,7 +197,7 @@ for (const locale of ['de-DE', 'en-GB']) {
       await letters.promise
       await route.continue()
     })
-    await page.addInitScript(noteFirstLook)
+    await page.addInitScript(noteMoves)
     await page.goto(`${app.origin}/stats`, { waitUntil: 'commit' }) // Loaded it is with the letters.
     await expect(page.locator('main section .grid').first()).toBeVisible()
     await page.evaluate(() => Object.assign(window, { moved: [] }))
@@ -252,32 +212,14 @@ for (const locale of ['de-DE', 'en-GB']) {
 declare global {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
   interface Window {
-    firstLook: string | undefined
     moved: number[]
-    movedInApp: number[]
   }
 }
 
-/** Runs in the page: what its first frame shows of the week, and how far anything moves by itself, there and in the app. */
-function noteFirstLook() {
+/** Runs in the page: how far anything moves by itself. */
+function noteMoves() {
   window.moved = []
-  window.movedInApp = []
   new PerformanceObserver((list) => {
-    const values = (list.getEntries() as (PerformanceEntry & { value: number })[]).map(({ value }) => value)
-    window.moved.push(...values)
-    if (!document.querySelector('[data-kept-look]')) window.movedInApp.push(...values)
+    for (const entry of list.getEntries()) window.moved.push((entry as PerformanceEntry & { value: number }).value)
   }).observe({ type: 'layout-shift', buffered: true })
-  document.addEventListener('DOMContentLoaded', () => {
-    const figure = document.querySelector('[data-kept-look] main section .grid > div')
-    window.firstLook = figure ? `${document.documentElement.lang} ${figure.textContent}` : 'nothing'
-  })
 }
-
-const firstLook = (page: Page) => page.waitForFunction(() => window.firstLook).then((found) => found.jsonValue())
-
-/** The paths of what the device keeps for the worker to show. */
-const keptLooks = (page: Page) =>
-  page.evaluate(async () => {
-    const kept = (await caches.has('kept-looks')) ? await (await caches.open('kept-looks')).keys() : []
-    return kept.map(({ url }) => new URL(url).pathname).toSorted()
-  })

@@ -99,28 +99,6 @@ withDatabases((fresh) => {
     }
   })
 
-  test('R-AUTH-02 R-AUTH-03 without a session /login is its form, whole before any script, and never sent by a browser alone', async () => {
-    const answer = await server.ask('/login', { headers: { 'accept-language': 'de' } })
-    expect(headersOf(answer)).toEqual(['no-cache', expect.stringContaining('Cookie')])
-    const html = await answer.text()
-    expect(html).toContain('<html lang="de">')
-    expect(html).toMatch(/<h1[^>]*>Anmelden<\/h1>/)
-    expect(html).toMatch(/<input(?=[^>]* name="email")(?=[^>]* type="email")(?=[^>]* autoComplete="username")/i)
-    expect(html).toMatch(
-      /<input(?=[^>]* name="password")(?=[^>]* type="password")(?=[^>]* autoComplete="current-password")/i,
-    )
-    expect(html).toContain('Mit Passkey anmelden')
-    expect(html).toContain('iron.example')
-    expect(html).not.toMatch(/type="submit"/) // The password would be in an address.
-    expect(html).toContain('<noscript><p class="p-4 text-center">Sled braucht JavaScript.</p></noscript>')
-  })
-
-  test('R-AUTH-07 with a session /login is the app, which leads on', async () => {
-    const answer = await server.ask('/login', { cookie: olivia.cookie })
-    expect([answer.status, await answer.text()]).toEqual([200, 'packed index.html'])
-    expect(headersOf(answer)).toEqual(['private, no-cache', expect.stringContaining('Cookie')])
-  })
-
   test('R-LAND-01 a session that has ended, or never was one, is none', async () => {
     const gone = await server.logIn('olivia@sled.test')
     await server.ask('/api/auth/sign-out', { method: 'POST', cookie: gone.cookie, body: {} })

@@ -8,11 +8,3 @@ export type LandingView = {
   url: string
   site: LandingSite
 }
-
-/** What the log-in is drawn from on the server. */
-export type LogInView = {
-  kind: 'log-in'
-  site: LandingSite
-  /** Whether browsers may use passkeys at the address it was asked for at. */
-  hasPasskeys: boolean
-}

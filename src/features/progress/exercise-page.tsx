@@ -17,13 +17,11 @@ import { ExerciseSessions } from './exercise-sessions.tsx'
 import type { ExerciseProgress } from './progress.ts'
 import { ProgressSection } from './stats-parts.tsx'
 import { useExerciseProgress, useShownUnits } from './use-exercises.ts'
-import { useKeptLook } from './use-kept-answer.ts'
 
 /** `/exercises/{id}`: its records, its chart, all its sessions (R-PROG-08). */
 export function ExercisePage({ exerciseId }: { exerciseId: string }) {
   const words = useWords()
-  const { answer, isLoading, isFromDevice, isMissing, isSaid } = useExerciseProgress(exerciseId)
-  useKeptLook(`/exercises/${exerciseId}`, answer ?? !isLoading, isSaid)
+  const { answer, isLoading, isFromDevice, isMissing } = useExerciseProgress(exerciseId)
   const isOffline = useIsOffline()
   const isWide = useIsWide()
   return (
@@ -77,9 +75,7 @@ function Parts({ progress }: { progress: ExerciseProgress }) {
           </Card>
         </ProgressSection>
         <ProgressSection title={words('progress.exercise.sessions')}>
-          <div className="contents" data-comes-later="">
-            <ExerciseSessions exerciseId={id} />
-          </div>
+          <ExerciseSessions exerciseId={id} />
         </ProgressSection>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

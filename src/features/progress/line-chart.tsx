@@ -127,10 +127,7 @@ function useWidth() {
   useLayoutEffect(() => {
     const chart = ref.current
     if (!chart) return
-    const measure = () => {
-      // Not while a kept look stands in front of the page (decision 0024).
-      if (chart.clientWidth > 0) setWidth(Math.max(120, Math.round(chart.clientWidth)))
-    }
+    const measure = () => setWidth(Math.max(120, Math.round(chart.clientWidth)))
     const observer = new ResizeObserver(measure)
     observer.observe(chart)
     measure()

@@ -8,7 +8,6 @@ import type { Section } from '#domain/section.ts'
 import type { Day } from '#domain/statistics/calendar.ts'
 import type { SetsPerMuscle, WorkedMuscles } from '#domain/statistics/muscles.ts'
 import type { DayTotals, Totals } from '#domain/statistics/weeks.ts'
-import type { AnyDocument } from '#sync/operation.ts'
 
 // What the server answers about progress. Times are ms since 1970, weights kg, distances metres, times seconds.
 
@@ -106,19 +105,6 @@ export type Stats = {
   records: readonly PlacedRecord[]
   /** The unit of the newest main lift, for sums of somebody who has chosen none; null: there is no weight yet. */
   unit: MassUnit | null
-}
-
-/** What the server draws the look of a person's own `/stats` from (decision 0025). */
-export type StatsView = {
-  kind: 'stats'
-  accountId: string
-  now: number
-  /** The zone of their newest workout: the server does not know where they are now. */
-  timeZone: string
-  today: Day
-  stats: Stats
-  /** What the page needs of the device: the book, and the body weights. */
-  documents: readonly AnyDocument[]
 }
 
 /** `GET /api/stats/day?ownerId&day`: what a tap on a day of the heatmap opens (R-PROG-17). */

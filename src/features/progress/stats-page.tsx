@@ -17,15 +17,13 @@ import { DaysSection } from './days-section.tsx'
 import { MusclesSection } from './muscles-section.tsx'
 import type { Stats } from './progress.ts'
 import { ExercisesSection, RecordsSection } from './records-section.tsx'
-import { useKeptLook } from './use-kept-answer.ts'
 import { useLastDeleted, useStats } from './use-stats.ts'
 import { useShownUnit, WeekSection } from './week-section.tsx'
 
 /** `/stats`: what the workouts come to (R-PROG-14). */
 export function StatsPage() {
   const words = useWords()
-  const { today, stats, musclesFrom, isLoading, isFromDevice, isSaid } = useStats()
-  useKeptLook('/stats', stats ?? !isLoading, isSaid)
+  const { today, stats, musclesFrom, isLoading, isFromDevice } = useStats()
   const isOffline = useIsOffline()
   const isWide = useIsWide()
   return (

@@ -24,8 +24,6 @@ type Answered<Answer> = {
   isFromDevice: boolean
   /** The server says that there is none, or that it is not for this person. */
   isMissing: boolean
-  /** The server has said it since the page was opened. */
-  isSaid: boolean
 }
 
 /** Every exercise the owner on screen ever did, the one done last first (R-PROG-07). */
@@ -117,6 +115,5 @@ function useAnswer<Answer>(name: string, path: string, { isWanted = true, query:
     isLoading: !answer && query.isPending,
     isFromDevice: query.isError && answer !== null,
     isMissing: query.data === null,
-    isSaid: query.isSuccess,
   }
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { bookIdFor } from '#domain/book.ts'
-import { removeDrawn } from '#identity/client/drawn-log-in.client.ts'
 import { queryClient, toldRevs } from '#identity/client/query-client.ts'
 import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDocument, useDocuments, useSyncFact } from '#sync/client/react/use-document.ts'
@@ -33,29 +32,6 @@ export function useStatsAhead() {
 export function keepAnswer(keep: ReturnType<Sync['keeper']>, ownerId: string, keptAs: string, answer: unknown) {
   void keep(keptAs, answer)
   queryClient.setQueryData(['kept', ownerId, keptAs], answer)
-}
-
-/** A part of a page that loads later has come by then, in ms. */
-const KEEP_AFTER_MS = 1_000
-
-/**
- * Takes the place of the look of this page that the worker has shown (decision 0024) once there is what it `shows`. When the
- * server has said that, its look is kept for the next start at this `path`.
- */
-export function useKeptLook(path: string, shows: unknown, isSaid: boolean) {
-  useLayoutEffect(() => {
-    if (shows) removeDrawn()
-  }, [shows])
-  useEffect(() => {
-    if (!shows || !isSaid) return
-    const timer = setTimeout(() => {
-      void import('#identity/client/kept-looks.client.ts').then(
-        ({ keepLook }) => keepLook(path),
-        () => undefined, // Then the next start has none.
-      )
-    }, KEEP_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [path, shows, isSaid])
 }
 
 /**

@@ -23,8 +23,6 @@ type Shown = {
   isLoading: boolean
   /** The server could not be asked: this is what the device last saw. */
   isFromDevice: boolean
-  /** The server has said this since the page was opened. */
-  isSaid: boolean
 }
 
 /** The statistics of the owner on screen. The device keeps the last answer; every change of a workout asks again. */
@@ -54,7 +52,6 @@ export function useStats(): Shown {
     musclesFrom: said && weekOf(said.today, said.stats.weekStart),
     isLoading: !said && !query.isError,
     isFromDevice: query.isError,
-    isSaid: query.isSuccess,
   }
 }
 

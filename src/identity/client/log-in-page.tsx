@@ -1,24 +1,31 @@
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import KeyRound from 'lucide-react/icons/key-round'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { Link } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import type { SessionAnswer } from '#domain/session.ts'
+import { Button } from '#ui/button.tsx'
 import { canUsePasskeys, signedByPasskey } from '#ui/passkey.ts'
 import type { Site } from '#ui/site-footer.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import { toastSuccess, useFormError } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
 import { refusalText } from '#words/refusal-text.ts'
+import { Sentence } from '#words/sentence.tsx'
 import { useWords } from '#words/use-words.ts'
 import { type Answer, noConnection } from './ask.ts'
+import { AuthFrame } from './auth-frame.tsx'
 import {
   requestKeepAccount,
   requestLogIn,
   requestPasskeyChallenge,
   requestPasskeyLogIn,
 } from './auth-requests.client.ts'
-import { takeDrawnLogIn } from './drawn-log-in.client.ts'
 import { logInField } from './form-errors.ts'
-import { type LogInField, LogInForm, PasskeyButton } from './log-in.page.tsx'
 import { takeReturn } from './log-in-return.client.ts'
+import { useRoutineToSave, withRoutine } from './routine-to-save.ts'
 import { useAuth } from './use-auth.ts'
+
+type LogInField = 'email' | 'password'
 
 const AlertDialog = lazy(() => import('#ui/alert-dialog.tsx').then((module) => ({ default: module.AlertDialog })))
 
@@ -32,27 +39,51 @@ type LogInPageProps = {
 
 /** `/login` (R-AUTH-02 to 12). */
 export function LogInPage({ site, text, onLoggedIn }: LogInPageProps) {
-  const logIn = useLogIn(onLoggedIn)
-  const { enter } = logIn
+  const words = useWords()
+  const routineId = useRoutineToSave()
+  const { input, isBusy, enter, take, isDeleted, leaveDeleted } = useLogIn(onLoggedIn)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void enter(requestLogIn)
+  }
   return (
-    <LogInForm
-      site={site}
-      text={text}
-      input={logIn.input}
-      isBusy={logIn.isBusy}
-      onSubmit={() => void enter(requestLogIn)}
-      passkey={canUsePasskeys() && <PasskeyLogIn onAnswer={(answer) => logIn.take(answer, false)} />}
-    >
-      {logIn.isDeleted && (
-        <Suspense fallback={null}>
-          <KeepAccountDialog
-            isBusy={logIn.isBusy}
-            onKeep={() => void enter(requestKeepAccount)}
-            onLeave={logIn.leaveDeleted}
+    <AuthFrame title={words('logIn.title')} text={text} site={site}>
+      <form onSubmit={submit} noValidate className="grid gap-4.5">
+        <TextField {...input('email')} label={words('identity.email')} type="email" autoComplete="username" />
+        <div className="relative">
+          <TextField
+            {...input('password')}
+            label={words('identity.password')}
+            type="password"
+            autoComplete="current-password"
           />
+          <Link to="/reset-password" className="link absolute -top-4.5 right-0 pt-4.5 pb-1.5 text-13 text-text-2">
+            {words('logIn.forgot')}
+          </Link>
+        </div>
+        <Button type="submit" size="large" isBlock isBusy={isBusy} busyText={words('logIn.busy')}>
+          {words('action.logIn')}
+        </Button>
+      </form>
+      {canUsePasskeys() && <PasskeyLogIn onAnswer={(answer) => take(answer, false)} />}
+      {isDeleted && (
+        <Suspense fallback={null}>
+          <KeepAccountDialog isBusy={isBusy} onKeep={() => void enter(requestKeepAccount)} onLeave={leaveDeleted} />
         </Suspense>
       )}
-    </LogInForm>
+      <p className="text-center text-text-2">
+        <Sentence
+          of="logIn.newHere"
+          values={{
+            link: (linked) => (
+              <Link to={withRoutine('/create-account', routineId)} className="link text-text">
+                {linked}
+              </Link>
+            ),
+          }}
+        />
+      </p>
+    </AuthFrame>
   )
 }
 
@@ -87,10 +118,10 @@ function useLogIn(onLoggedIn: LogInPageProps['onLoggedIn']) {
   const [isDeleted, setIsDeleted] = useState(false)
   const errorToast = useFormError()
 
-  async function enter(request: typeof requestLogIn, typed = values) {
+  async function enter(request: typeof requestLogIn) {
     if (isBusy) return
     setIsBusy(true)
-    const answer = await request(typed)
+    const answer = await request(values)
     const mayBeKept = answer.t === 'refused' && answer.code === 'account-deleted'
     setIsDeleted(mayBeKept)
     if (mayBeKept) setError(null)
@@ -112,17 +143,6 @@ function useLogIn(onLoggedIn: LogInPageProps['onLoggedIn']) {
     navigate(takeReturn(), { replace: true }) // `/` then leads on as R-AUTH-07 says.
   }
 
-  // What was typed before the app was here is taken over in the frame that replaces the server's form.
-  const latest = useRef(enter)
-  latest.current = enter
-  useLayoutEffect(() => {
-    const drawn = takeDrawnLogIn()
-    if (!drawn) return
-    const { isSent, ...typed } = drawn
-    setValues((current) => ({ ...typed, email: typed.email || current.email }))
-    if (isSent) void latest.current(requestLogIn, typed)
-  }, [])
-
   const input = (name: LogInField) => ({
     name,
     value: values[name],
@@ -137,6 +157,7 @@ function useLogIn(onLoggedIn: LogInPageProps['onLoggedIn']) {
 
 /** The log-in without a password, where the browser can; `onAnswer` hears the server's answer. */
 function PasskeyLogIn({ onAnswer }: { onAnswer: (answer: Answer<SessionAnswer>) => Promise<void> }) {
+  const words = useWords()
   const [isBusy, setIsBusy] = useState(false)
 
   async function logIn() {
@@ -146,7 +167,19 @@ function PasskeyLogIn({ onAnswer }: { onAnswer: (answer: Answer<SessionAnswer>) 
     setIsBusy(false)
   }
 
-  return <PasskeyButton isBusy={isBusy} onClick={() => void logIn()} />
+  return (
+    <Button
+      variant="quiet"
+      size="large"
+      isBlock
+      icon={<KeyRound aria-hidden="true" size={18} />}
+      isBusy={isBusy}
+      busyText={words('logIn.passkey.busy')}
+      onClick={() => void logIn()}
+    >
+      {words('logIn.passkey.button')}
+    </Button>
+  )
 }
 
 const refused = (): Answer<never> => ({

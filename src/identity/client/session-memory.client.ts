@@ -74,8 +74,8 @@ export class SessionMemory {
 const CACHE = 'signed-in'
 const ENTRY = '/signed-in'
 
-/** Where the worker finds the looks of pages of who is signed in (`kept-looks.client.ts`). `vite.config.ts` names it, too. */
-export const KEPT_LOOKS_CACHE = 'kept-looks'
+/** Where earlier versions kept pictures of an account's pages. */
+const FORMER_CACHE = 'kept-looks'
 
 /** What another app has shared with this one and nobody has taken yet (R-REACH-19). `vite.config.ts` names it, too. */
 export const SHARED_FILES_CACHE = 'shared-files'
@@ -86,7 +86,7 @@ let last: Promise<unknown> = Promise.resolve()
  * Changes one cache of the worker after the other. Over plain http there is no worker and no cache storage, and a device
  * may refuse to keep anything.
  */
-export function inTurn(change: () => Promise<void>): Promise<unknown> {
+function inTurn(change: () => Promise<void>): Promise<unknown> {
   if ('caches' in window) last = last.then(change).catch(() => undefined)
   return last
 }
@@ -101,10 +101,11 @@ export function noteSignedIn(isSignedIn: boolean): void {
 }
 
 async function note(): Promise<void> {
+  await caches.delete(FORMER_CACHE)
   const cache = await caches.open(CACHE)
   await cache.put(ENTRY, new Response())
 }
 
 async function forget(): Promise<void> {
-  await Promise.all([caches.delete(CACHE), caches.delete(KEPT_LOOKS_CACHE)])
+  await Promise.all([caches.delete(CACHE), caches.delete(FORMER_CACHE)])
 }

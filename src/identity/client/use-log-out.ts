@@ -4,7 +4,6 @@ import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useSyncStatus } from '#sync/client/react/use-document.ts'
 import { toastError } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
-import { keepLooksOf } from './kept-looks.client.ts'
 import { forgetSharedFiles } from './session-memory.client.ts'
 import { useAuth } from './use-auth.ts'
 
@@ -36,7 +35,7 @@ export function useLogOut(forgetKept: () => void): LogOut {
     try {
       await store.signOut(async () => {
         if (drop) await sync.discardOperations()
-        await Promise.all([sync.clearDocuments(), keepLooksOf(null), forgetSharedFiles()])
+        await Promise.all([sync.clearDocuments(), forgetSharedFiles()])
         if (drop) forgetKept()
       })
     } catch {
