@@ -8,6 +8,7 @@ const BIOME = 'node_modules/@biomejs/biome/bin/biome'
 const CHECKS = [
   nodeStep('types of both sides', TSC, '-p', 'tsconfig.core.json'),
   nodeStep('types of the browser', TSC, '-p', 'tsconfig.browser.json'),
+  nodeStep('types of the service worker', TSC, '-p', 'tsconfig.worker.json'),
   nodeStep('types of the server', TSC, '-p', 'tsconfig.node.json'),
   nodeStep('types of the tests', TSC, '-p', 'tsconfig.tests.json'),
   nodeStep('format, lint, imports', BIOME, 'check', '--diagnostic-level=error'),

@@ -1,8 +1,8 @@
 import { navigate } from 'wouter/use-browser-location'
 import { ask, noConnection } from '#identity/client/ask.ts'
-import { SHARED_FILES_CACHE } from '#identity/client/session-memory.client.ts'
 import type { Shares } from '#identity/shares.ts'
 import { ownerOf } from '#identity/who.ts'
+import { SHARED_FILES_CACHE } from '#identity/worker-caches.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import { toastError } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
@@ -20,7 +20,7 @@ let isFollowed = false
 
 /**
  * Shows the workout of a notification that was tapped: `told` is the query of the address that opened the page, or what
- * the worker says to an open one (`push-worker.client.ts`). With `mayTakeFiles` it also opens the import with files that
+ * the worker says to an open one (`sw.ts`). With `mayTakeFiles` it also opens the import with files that
  * are shared or opened with the app (R-REACH-19); until then they wait.
  */
 export function followOpened(sync: Sync, told: unknown, mayTakeFiles: boolean): void {

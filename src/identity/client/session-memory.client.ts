@@ -1,5 +1,6 @@
 import type { NobodyAnswer, SessionAnswer } from '#domain/session.ts'
 import type { User } from '#identity/who.ts'
+import { SHARED_FILES_CACHE, SIGNED_IN_CACHE, SIGNED_IN_ENTRY } from '#identity/worker-caches.ts'
 import { SESSION_KEY } from './kept-session.ts'
 
 /** The part of a session that a browser keeps. Nothing in it is secret (R-AUTH-53). */
@@ -67,18 +68,8 @@ export class SessionMemory {
   }
 }
 
-/**
- * The cache entry that tells the worker that `/` is the app's, as it cannot read `localStorage`. `vite.config.ts` names
- * it, too.
- */
-const CACHE = 'signed-in'
-const ENTRY = '/signed-in'
-
 /** Where earlier versions kept pictures of an account's pages. */
 const FORMER_CACHE = 'kept-looks'
-
-/** What another app has shared with this one and nobody has taken yet (R-REACH-19). `vite.config.ts` names it, too. */
-export const SHARED_FILES_CACHE = 'shared-files'
 
 let last: Promise<unknown> = Promise.resolve()
 
@@ -102,10 +93,10 @@ export function noteSignedIn(isSignedIn: boolean): void {
 
 async function note(): Promise<void> {
   await caches.delete(FORMER_CACHE)
-  const cache = await caches.open(CACHE)
-  await cache.put(ENTRY, new Response())
+  const cache = await caches.open(SIGNED_IN_CACHE)
+  await cache.put(SIGNED_IN_ENTRY, new Response())
 }
 
 async function forget(): Promise<void> {
-  await Promise.all([caches.delete(CACHE), caches.delete(FORMER_CACHE)])
+  await Promise.all([caches.delete(SIGNED_IN_CACHE), caches.delete(FORMER_CACHE)])
 }

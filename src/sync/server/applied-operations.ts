@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { ErrorCode } from '#domain/errors.ts'
+import type { Context } from '#server/context.ts'
 import type { Envelope } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
 import { timeOf } from './operation-time.ts'
@@ -95,4 +96,21 @@ export function recordOf(
   if (rows.length === 0) return null
   return sql`insert into applied_operation
     select * from jsonb_populate_recordset(null::applied_operation, ${JSON.stringify(rows)}::jsonb)`
+}
+
+const FORGET = 'sync.forget-refusals'
+const HOUR_MS = 60 * 60 * 1000
+/** A device that got no answer for longer than this is told again, by what is so then (Y8). */
+const KEPT_MS = 30 * 24 * HOUR_MS
+/** The most refusals of one statement. The next sweep takes the others. */
+const REFUSALS = 10_000
+
+/** Makes the server forget refusals that are 30 days old: nothing follows from them but a repeated answer. */
+export function forgetRefusals({ database: { db }, jobs, now }: Context): void {
+  jobs.handle(FORGET, async () => {
+    await sql`delete from applied_operation where (actor_id, op_id) in (
+      select actor_id, op_id from applied_operation
+      where outcome = 'refused' and at < ${new Date(now() - KEPT_MS)} order by at limit ${REFUSALS})`.execute(db)
+  })
+  jobs.repeat(FORGET, HOUR_MS)
 }
