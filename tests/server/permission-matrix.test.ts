@@ -472,7 +472,6 @@ const ROUTES: Record<string, number> = {
   'POST /api/account/passkeys/challenge': 401,
   'POST /api/account/passkeys/remove': 401,
   'GET /': 200,
-  'GET /login': 200,
   'GET /manifest.webmanifest': 200,
   'GET /routines/public/:id{.*}': 302,
   'GET /app/routines/public/:id{.*}': 302,
