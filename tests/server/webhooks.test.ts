@@ -209,7 +209,9 @@ withDatabases((fresh) => {
     await done(max, crypto.randomUUID(), createRoutine.make({ name: 'From Max' }))
     isNow(server, 20_000)
     await reaches('/olivia', 1)
-    expect(await deliveriesOf(server, olivia, own.id)).toMatchObject([{ event: 'routine.changed', state: 'sent' }])
+    const ofOwner = () => deliveriesOf(server, olivia, own.id)
+    await until(async () => (await ofOwner()).every(({ state }) => state !== 'waiting'), 'it is noted')
+    expect(await ofOwner()).toMatchObject([{ event: 'routine.changed', state: 'sent' }])
     expect([await events(), receiver.at('/max')]).toEqual([['routine.changed'], []])
   })
 
