@@ -262,7 +262,7 @@ test('R-ACCESS-03 R-DELEG-35 the owner reads who did what, under a workout and i
   const [{ workoutId, setIds }] = logged as [Logged]
   const by = (documentId: string, made: Made) => envelope(max, person.userId, documentId, made)
   await pushed(app, max, [
-    ...setIds.slice(0, 2).map((setId) => by(workoutId, correctSet.make({ setId, changes: { reps: 3 } }))),
+    ...setIds.slice(1, 3).map((setId) => by(workoutId, correctSet.make({ setId, changes: { reps: 8 } }))),
     by(routineId, renameRoutine.make({ name: 'Push day' })),
   ])
   await goto(`/history/${workoutId}`)

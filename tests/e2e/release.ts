@@ -25,6 +25,6 @@ export function release(clientFolder: string): string {
   }
   const worker = join(clientFolder, 'sw.js')
   const text = readFileSync(worker, 'utf8')
-  writeFileSync(worker, text.replace(/("index\.html",revision:")[^"]*/, `$1v${releases}`))
+  writeFileSync(worker, text.replace(/"[^"]*"(,"url":"index\.html")/, `"v${releases}"$1`))
   return suffix
 }
