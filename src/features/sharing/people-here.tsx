@@ -1,11 +1,16 @@
-import { Suspense, useSyncExternalStore } from 'react'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useState, useSyncExternalStore } from 'react'
 import type { WorkoutDocument } from '#domain/workout.ts'
+import { useIsOffline } from '#frame/use-sync-chip.ts'
+import { useShares } from '#identity/client/use-shares.ts'
+import type { OutgoingShare } from '#identity/shares.ts'
 import { useActing, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDocument } from '#sync/client/react/use-document.ts'
-import { lazyPart } from '#ui/lazy-part.ts'
-
-/** Most people train alone. */
-const AccessLine = lazyPart(() => import('./access-line.tsx').then((module) => ({ default: module.AccessLine })))
+import { Button } from '#ui/button.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { useLastValue } from '#ui/use-last-value.ts'
+import { useWords } from '#words/use-words.ts'
+import { OutgoingCard } from './outgoing-card.tsx'
 
 /**
  * Says who trains with the owner in the running workout, and opens what these people may do, over the cards: no other
@@ -14,11 +19,7 @@ const AccessLine = lazyPart(() => import('./access-line.tsx').then((module) => (
 export function PeopleHere({ workoutId }: { workoutId: string }) {
   const others = useOthers(workoutId)
   const isActing = useActing() !== null
-  return isActing || others.length === 0 ? null : (
-    <Suspense fallback={null}>
-      <AccessLine others={others} />
-    </Suspense>
-  )
+  return isActing || others.length === 0 ? null : <AccessLine others={others} />
 }
 
 /** The accounts of others that have opened the workout or done something in it. */
@@ -38,3 +39,57 @@ const writersOf = ({ sets, exercises }: WorkoutDocument): string[] =>
   [...exercises, ...sets]
     .flatMap((row) => [row.edited_by, 'account_id' in row ? row.account_id : null])
     .filter((id) => id !== null)
+
+/** Says which of these accounts are here, and opens what they may do. Who has no access any more is not named. */
+function AccessLine({ others }: { others: readonly string[] }) {
+  const words = useWords()
+  const outgoing = useShares().shares?.outgoing ?? []
+  const here = outgoing.filter(({ delegateId }) => others.includes(delegateId))
+  const [isOpen, setIsOpen] = useState(false)
+  if (isOpen && here.length === 0) setIsOpen(false)
+  const says = words('sharing.here.line', { count: here.length, names: words.list(here.map(({ name }) => name)) })
+  return (
+    <>
+      {here.length > 0 && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={words('sharing.here.open', { says })}
+          onClick={() => setIsOpen(true)}
+          className="flex min-w-0 items-center rounded-sm text-12 leading-4 font-[620] text-coach-text before:absolute before:-inset-y-2 before:inset-x-0"
+        >
+          <span className="truncate">{says}</span>
+          <ChevronRight aria-hidden="true" size={14} className="shrink-0" />
+        </button>
+      )}
+      <AccessSheet isOpen={isOpen} shares={here} onClose={() => setIsOpen(false)} />
+    </>
+  )
+}
+
+type AccessSheetProps = { isOpen: boolean; shares: readonly OutgoingShare[]; onClose: () => void }
+
+/** What the people in the running workout may do (R-DELEG-10), and the end of their access (R-DELEG-26). */
+function AccessSheet({ isOpen, shares, onClose }: AccessSheetProps) {
+  const words = useWords()
+  const isOffline = useIsOffline()
+  const shown = useLastValue(shares.length > 0 ? shares : undefined) ?? [] // It closes with what it showed.
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={words('sharing.here.title')}
+      subtitle={isOffline ? words('connection.needed') : undefined}
+      fitsContent
+      headerAction={
+        <Button variant="ghost" className="px-5" onClick={onClose}>
+          {words('action.close')}
+        </Button>
+      }
+    >
+      {shown.map((share) => (
+        <OutgoingCard key={share.id} share={share} isOffline={isOffline} />
+      ))}
+    </Sheet>
+  )
+}
