@@ -87,7 +87,7 @@ const ROUTES = /^src\/(features\/[^/]+\/routes\.server\.ts|sync\/server\/routes\
 const MOST_FOR_TESTS = 60
 
 /** The short files with a single importer, tests not counted; `texts` by path. */
-export function splinters(texts: ReadonlyMap<string, string>): string[] {
+export function splinters(texts: ReadonlyMap<string, string>, short = SHORT): string[] {
   const importers = new Map<string, Set<string>>()
   for (const [path, text] of texts) {
     for (const [, named = ''] of text.matchAll(IMPORTED)) {
@@ -96,7 +96,7 @@ export function splinters(texts: ReadonlyMap<string, string>): string[] {
     }
   }
   return [...texts].flatMap(([path, text]) =>
-    text.split('\n').length <= SHORT && importers.get(path)?.size === 1 && !ROUTES.test(path) ? [path] : [],
+    text.split('\n').length <= short && importers.get(path)?.size === 1 && !ROUTES.test(path) ? [path] : [],
   )
 }
 
@@ -127,15 +127,15 @@ export function serverWords(texts: ReadonlyMap<string, string>): string[] {
 
 const DEFAULT_WORDS = 'words: Words = currentWords()'
 
-const RUN_TIME_IMPORT = /^(?:im|ex)port (?!type\b)(?:[^'"]*? from )?'([#.][^']+)'/gm
+export const RUN_TIME_IMPORT = /^(?:im|ex)port (?!type\b)(?:[^'"]*? from )?'([#.][^']+)'/gm
 
-const pathOf = (named: string, importer: string): string =>
+export const pathOf = (named: string, importer: string): string =>
   named.startsWith('#') ? join('src', named.slice(1)) : join(dirname(importer), named)
 
 /** What follows `from` or stands in `import()`, where it is ours. */
 const IMPORTED = /(?:from |import\(|import )'([#.][^']+)'/g
 
-function textsIn(folders: string[]): Map<string, string> {
+export function textsIn(folders: string[]): Map<string, string> {
   const paths = folders.flatMap(allPaths).filter((path) => /(?<!\.d)\.tsx?$/.test(path))
   return new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]))
 }
