@@ -1,5 +1,6 @@
 import { sendToPublic } from '#server/public-address.ts'
 import type { Vapid } from './vapid.server.ts'
+import { encryptPush, type ReaderKeys, signPush } from './web-push.server.ts'
 
 /** The longest a push service may take, in ms. */
 const LIMIT_MS = 10_000
@@ -23,7 +24,7 @@ export type PushText = {
 
 export type Push = {
   endpoint: string
-  keys: { p256dh: string; auth: string }
+  keys: ReaderKeys
   text: PushText
   /** What replaces an older message that waits at the push service; it tells nothing else. */
   topic: string
@@ -42,15 +43,17 @@ type PushOutcome = { t: 'taken' | 'gone' } | { t: 'later'; waitMs: number } | { 
 export async function sendPush(push: Push, vapid: Vapid, allowsPrivate: boolean): Promise<PushOutcome> {
   const { endpoint, keys, text, topic, isUrgent, keepMs } = push
   try {
-    // Loaded with the first push, because most starts send none.
-    const { default: webPush } = await import('web-push')
-    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(text), {
-      vapidDetails: vapid,
+    const body = encryptPush(JSON.stringify(text), keys)
+    const headers = {
+      Authorization: signPush(endpoint, vapid, Date.now()),
+      'Content-Encoding': 'aes128gcm',
+      'Content-Type': 'application/octet-stream',
+      'Content-Length': body.length,
       TTL: Math.ceil(keepMs / 1000),
-      urgency: isUrgent ? 'high' : 'normal',
-      topic,
-    })
-    const outgoing = { method: 'POST', headers, body: body ?? '', timeoutMs: LIMIT_MS, allowsPrivate } as const
+      Urgency: isUrgent ? 'high' : 'normal',
+      Topic: topic,
+    }
+    const outgoing = { method: 'POST', headers, body, timeoutMs: LIMIT_MS, allowsPrivate } as const
     const { status, headers: said } = await sendToPublic(endpoint, outgoing)
     return outcomeOf(status, said['retry-after'])
   } catch (error) {

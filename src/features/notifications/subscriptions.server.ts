@@ -9,6 +9,7 @@ import type { Elsewhere } from '#server/out-of-turn.ts'
 import { addressProblem, leadsToPublic } from '#server/public-address.ts'
 import type { Language } from '#words/languages.ts'
 import type { PushDevice } from './notifications.ts'
+import { encryptPush, type ReaderKeys } from './web-push.server.ts'
 
 /** The most browsers of an account (R-REACH-03). */
 const MOST_DEVICES = 10
@@ -126,14 +127,13 @@ async function checkSubscription(
   allowsPrivate: boolean,
   elsewhere: Elsewhere,
 ): Promise<void> {
-  if (addressProblem(endpoint, allowsPrivate) || !(await canReadWith(keys))) throw new AppError('push-address')
+  if (addressProblem(endpoint, allowsPrivate) || !canReadWith(keys)) throw new AppError('push-address')
   if (!allowsPrivate && !(await elsewhere(() => leadsToPublic(endpoint)))) throw new AppError('push-address')
 }
 
-async function canReadWith({ p256dh, auth }: Subscription['keys']): Promise<boolean> {
-  const { default: webPush } = await import('web-push')
+function canReadWith(keys: ReaderKeys): boolean {
   try {
-    webPush.encrypt(p256dh, auth, 'x', 'aes128gcm')
+    encryptPush('', keys)
     return true
   } catch {
     return false

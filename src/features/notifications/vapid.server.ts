@@ -2,9 +2,10 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '#database/tables.ts'
 import type { Config } from '#server/config.ts'
+import { newSenderKeys, type SenderKeys } from './web-push.server.ts'
 
-/** The keys by which push services and browsers know this server. */
-export type Vapid = { subject: string; publicKey: string; privateKey: string }
+/** The keys of this server, and the address under which its operator is reached. */
+export type Vapid = SenderKeys & { subject: string }
 
 const KEYS = z.object({ publicKey: z.string(), privateKey: z.string() })
 const SETTING = 'vapid'
@@ -17,10 +18,9 @@ export async function vapidOf(db: Kysely<Tables>, { push: { subject } }: Config)
   if (!subject) return null
   let kept = await keptKeys(db)
   if (!kept) {
-    const { default: webPush } = await import('web-push')
     await db
       .insertInto('server_setting')
-      .values({ key: SETTING, value: JSON.stringify(webPush.generateVAPIDKeys()) })
+      .values({ key: SETTING, value: JSON.stringify(newSenderKeys()) })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .execute()
     kept = await keptKeys(db)
