@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
-import { correctSet } from '#logbook/logged-sets.ts'
+import { editSet } from '#logbook/sets.ts'
 import { envelope } from '../../tests/support/pushing.ts'
 import type { Person } from '../../tests/support/server.ts'
 import type { Bench } from '../bench.ts'
@@ -133,7 +133,7 @@ async function correctedElsewhere(bench: Bench, { product, person, context }: Op
   const { seen } = await interleaved(bench.rounds, {
     async seen() {
       weight += 1
-      const op = envelope(person, person.userId, workout_id, correctSet.make({ setId, changes: { weight } }))
+      const op = envelope(person, person.userId, workout_id, editSet.correcting.make({ setId, changes: { weight } }))
       const from = performance.now()
       const shown = page.getByRole('region', { name: 'Records' }).getByText(String(weight)).first().waitFor()
       await Promise.all([send(product.origin, person, [op], {}), shown])

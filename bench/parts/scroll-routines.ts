@@ -1,5 +1,5 @@
 import { exerciseIdFor } from '#domain/ids.ts'
-import { addRoutineExercise } from '#logbook/routine-exercises.ts'
+import { addExercise } from '#logbook/exercises.ts'
 import { createRoutine } from '#logbook/routines.ts'
 import { envelope } from '../../tests/support/pushing.ts'
 import type { Person } from '../../tests/support/server.ts'
@@ -50,7 +50,7 @@ async function makeRoutine(origin: string, person: Person, at: number): Promise<
   const made = [
     createRoutine.make({ name: `Routine ${at + 1}` }),
     ...exercises.map((name) =>
-      addRoutineExercise.make({
+      addExercise.planning.make({
         ...{ id: crypto.randomUUID(), exerciseId: exerciseIdFor(person.userId, name), name },
         section: 'training',
         sets: Array.from({ length: 4 }, () => ({ ...setValues(), id: crypto.randomUUID() })),

@@ -1,11 +1,10 @@
 import { exerciseIdFor } from '#domain/ids.ts'
 import type { SetValues } from '#domain/set.ts'
 import { newExerciseSets, sourceSetName } from '#domain/set-list.ts'
-import { completeSet, editSet, removeSet } from '#logbook/logged-sets.ts'
-import { addRoutineExercise } from '#logbook/routine-exercises.ts'
+import { addExercise } from '#logbook/exercises.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
 import { archiveRoutine, createRoutine } from '#logbook/routines.ts'
-import { editTemplateSet } from '#logbook/template-sets.ts'
-import { addWorkoutExercise } from '#logbook/workout-exercises.ts'
+import { editSet, removeSet } from '#logbook/sets.ts'
 import { endWorkoutByHand, startWorkout } from '#logbook/workouts.ts'
 import type { Made } from '#sync/operation.ts'
 import { wordsFor } from '#words/words.server.ts'
@@ -30,7 +29,7 @@ export function routineEntries(
   const entry = (made: Made, at: number): Entry => ({ actorId: ownerId, ownerId, documentId: id, made, at })
   const setIds = plan.exercises.map((exercise) => exercise.sets.map(() => newId(madeAt)))
   const added = plan.exercises.map((exercise, index) =>
-    addRoutineExercise.make({
+    addExercise.planning.make({
       id: newId(madeAt),
       exerciseId: exerciseIdFor(ownerId, exercise.name),
       name: exercise.name,
@@ -56,7 +55,7 @@ export function templateEntries(routine: MadeRoutine, session: Session, { ownerI
     return valuesOf(exercise, session.progress, 1).flatMap((values, at) => {
       const setId = routine.setIds[index]?.[at]
       if (!setId || values.weight === before[at]?.weight) return []
-      const made = editTemplateSet.make({ setId, changes: { weight: values.weight } })
+      const made = editSet.planning.make({ setId, changes: { weight: values.weight } })
       return [{ actorId: ownerId, ownerId, documentId: routine.id, made, at: session.at + session.minutes * 60_000 }]
     })
   })
@@ -93,7 +92,7 @@ export function workoutEntries(session: Session, routine: MadeRoutine, telling: 
   return [
     entry(start, at),
     ...(added ? [entry(added.made, at + 5000)] : []),
-    ...left.map((set) => entry(removeSet.make({ setId: set.id }), at + 6000)),
+    ...left.map((set) => entry(removeSet.logging.make({ setId: set.id }), at + 6000)),
     ...floor.map(({ made, time }) => entry(made, time, session.isWithCoach ? coachId : ownerId)),
     ...(session.leftOpen > 0 ? [entry(endWorkoutByHand.make({}), end)] : []),
   ]
@@ -134,7 +133,7 @@ function doneEntries(sets: readonly LoggedRow[], session: Session, chance: Chanc
     const completed = { made: completeSet.make({ setId: set.id }), time }
     if (!short.has(set)) return [completed]
     return [
-      { made: editSet.make({ setId: set.id, changes: { reps: (set.reps ?? 1) - 1 } }), time: time - 4000 },
+      { made: editSet.logging.make({ setId: set.id, changes: { reps: (set.reps ?? 1) - 1 } }), time: time - 4000 },
       completed,
     ]
   })
@@ -149,5 +148,5 @@ function curls(at: number, { ownerId, newId }: Telling): { made: Made; sets: Log
     routineSetId: null,
   }))
   const exercise = { id, exerciseId: exerciseIdFor(ownerId, 'Biceps Curl'), name: 'Biceps Curl', section: 'training' }
-  return { made: addWorkoutExercise.make({ exercise: { ...exercise, section: 'training' }, sets }), sets }
+  return { made: addExercise.logging.make({ exercise: { ...exercise, section: 'training' }, sets }), sets }
 }

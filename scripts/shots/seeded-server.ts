@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { serve } from '#app/serve.server.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import { addShare } from '#features/sharing/shares.server.ts'
-import { completeSet, editSet } from '#logbook/logged-sets.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
 import { registry } from '#logbook/operations.ts'
 import { product } from '#logbook/server/product.ts'
+import { editSet } from '#logbook/sets.ts'
 import { startFrom } from '#logbook/start-from.ts'
-import { editTemplateSet } from '#logbook/template-sets.ts'
 import { deleteWorkout } from '#logbook/trash.ts'
 import { readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
@@ -145,7 +145,7 @@ function stepsOn(context: Context, { oliviaId, maxId }: Seeded, routineId: strin
       )
       if (running !== 'contested') return
       for (const { id, reps } of sets.slice(4, 6)) {
-        await clash(reps ?? 0, current, (to) => editSet.make({ setId: id, changes: { reps: to } }))
+        await clash(reps ?? 0, current, (to) => editSet.logging.make({ setId: id, changes: { reps: to } }))
       }
     },
     async contestPlan() {
@@ -153,7 +153,7 @@ function stepsOn(context: Context, { oliviaId, maxId }: Seeded, routineId: strin
         routineId,
       ) as RoutineDocument
       for (const { id, reps } of routine.sets) {
-        await clash(reps ?? 0, routineId, (to) => editTemplateSet.make({ setId: id, changes: { reps: to } }))
+        await clash(reps ?? 0, routineId, (to) => editSet.planning.make({ setId: id, changes: { reps: to } }))
       }
     },
     async share(isOn: boolean) {

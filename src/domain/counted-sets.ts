@@ -1,11 +1,6 @@
 import { fieldsOf } from './rows/set-values.ts'
-import {
-  type LoggedSet,
-  visibleSetsOf,
-  type WorkoutDocument,
-  type WorkoutExercise,
-  workoutExercisesInOrder,
-} from './workout.ts'
+import { visibleSetsOf } from './training.ts'
+import { type LoggedSet, type WorkoutDocument, type WorkoutExercise, workoutExercisesInOrder } from './workout.ts'
 
 /** The fields that decide whether a set counts. */
 export const JUDGED_BY = ['status', ...fieldsOf('amount')] as const

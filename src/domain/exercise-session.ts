@@ -2,7 +2,8 @@ import { countsForImage } from './counted-sets.ts'
 import { SET_FIELDS } from './rows/set-values.ts'
 import type { Section } from './section.ts'
 import { turnsOf } from './sides.ts'
-import { allSetsOf, exerciseSection, type LoggedSet, type WorkoutDocument, workoutState } from './workout.ts'
+import { allSetsOf, exerciseSection } from './training.ts'
+import { type LoggedSet, type WorkoutDocument, workoutState } from './workout.ts'
 
 /** One time an exercise was done: its sets that count in one completed workout. Times are ms since 1970. */
 export type ExerciseSession = {

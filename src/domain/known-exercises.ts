@@ -6,7 +6,8 @@ import type { RoutineDocument } from './routine.ts'
 import type { Section } from './section.ts'
 import type { NewSetChoices } from './set-list.ts'
 import { nameKey } from './text.ts'
-import { exerciseName, exerciseSection, type WorkoutDocument } from './workout.ts'
+import { exerciseName, exerciseSection } from './training.ts'
+import type { WorkoutDocument } from './workout.ts'
 
 /**
  * What there is to suggest: the lifter's own exercises, names that cannot be chosen again (R-BUILD-17), the unit they

@@ -2,7 +2,8 @@ import { isRoundOver } from './rounds.ts'
 import { MAX_REST_SECONDS } from './rows/values.ts'
 import { otherSideOf } from './sides.ts'
 import { supersetOf } from './superset.ts'
-import { type LoggedSet, placedExercises, visibleSetsOf, type Workout, type WorkoutDocument } from './workout.ts'
+import { placedExercises, visibleSetsOf } from './training.ts'
+import type { LoggedSet, Workout, WorkoutDocument } from './workout.ts'
 
 /** The default rest after a set, in seconds (R-DATA-10). 0 means no rest timer. */
 const DEFAULT_REST_SECONDS = 90

@@ -21,10 +21,3 @@ export type RoutineDocument = {
 
 /** The exercises as a lifter does them: by section, then by order (R-BUILD-02), a superset's together (R-LIFT-16). */
 export const exercisesInOrder = <T extends Grouped>(exercises: readonly T[]): T[] => blocksOf(exercises).flat()
-
-/** The sets of one routine exercise in their order. */
-export function templateSetsOf(document: RoutineDocument, routineExerciseId: string): TemplateSet[] {
-  return document.sets
-    .filter((set) => set.routine_exercise_id === routineExerciseId)
-    .toSorted((a, b) => a.set_order - b.set_order)
-}

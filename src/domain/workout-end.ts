@@ -1,5 +1,6 @@
 import { withoutRest, withRestStillDue } from './rest.ts'
-import { visibleOf, type Workout, type WorkoutDocument, workoutState } from './workout.ts'
+import { visibleOf } from './training.ts'
+import { type Workout, type WorkoutDocument, workoutState } from './workout.ts'
 
 /** What a running workout may hold before it is abuse rather than training (Y18, R-EDIT-19). */
 export const MAX_EXERCISES = 100

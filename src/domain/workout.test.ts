@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { SetStatus } from './set.ts'
+import { exerciseName, exerciseSection, visibleSetsOf } from './training.ts'
 import {
-  exerciseName,
-  exerciseSection,
   type LoggedSet,
-  visibleSetsOf,
   type WorkoutDocument,
   type WorkoutExercise,
   workoutExercisesInOrder,

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type RoutineDocument, templateSetsOf } from '#domain/routine.ts'
+import type { RoutineDocument } from '#domain/routine.ts'
 import { SECTIONS } from '#domain/section.ts'
+import { visibleSetsOf } from '#domain/training.ts'
 import type { Made } from '#sync/operation.ts'
 import {
   adding,
@@ -16,16 +17,11 @@ import {
   benchAndBand as routine,
   uuid,
 } from '../../tests/support/routine-rows.ts'
-import { keepRoutineRow } from './kept-rows.ts'
-import {
-  addRoutineExercise,
-  deleteRoutineExercise,
-  editRoutineExercise,
-  moveRoutineExercise,
-} from './routine-exercises.ts'
-import { groupRoutineExercises, ungroupRoutineExercise } from './supersets.ts'
-import { swapRoutineExercise } from './swaps.ts'
-import { addTemplateSet, deleteTemplateSet, editTemplateSet } from './template-sets.ts'
+import { addExercise, editExercise, moveExercise, removeExercise } from './exercises.ts'
+import { keepValue } from './kept-rows.ts'
+import { addSet, editSet, removeSet } from './sets.ts'
+import { groupExercises, ungroupExercise } from './supersets.ts'
+import { swapExercise } from './swaps.ts'
 
 describe('Y4', () => {
   const ids = fc.integer({ min: 1, max: 12 }).map(uuid)
@@ -49,31 +45,31 @@ describe('Y4', () => {
         section: sections,
         sets: fc.array(newSets, { minLength: 1, maxLength: 4 }),
       })
-      .map((args) => addRoutineExercise.make(args)),
+      .map((args) => addExercise.planning.make(args)),
     fc
       .record({ id: ids, name: names, section: sections }, { requiredKeys: ['id'] })
-      .map((args) => editRoutineExercise.make(args)),
-    fc.tuple(ids, fc.option(ids)).map(([id, afterId]) => moveRoutineExercise.make({ id, afterId })),
-    ids.map((id) => deleteRoutineExercise.make({ id })),
+      .map((args) => editExercise.planning.make(args)),
+    fc.tuple(ids, fc.option(ids)).map(([id, afterId]) => moveExercise.planning.make({ id, afterId })),
+    ids.map((id) => removeExercise.planning.make({ id })),
     fc
       .tuple(fc.array(ids, { maxLength: 6 }), ids, fc.nat(60))
-      .map(([of, groupId, rest]) => groupRoutineExercises.make({ ids: of, groupId, rest })),
-    ids.map((id) => ungroupRoutineExercise.make({ id })),
+      .map(([of, groupId, rest]) => groupExercises.planning.make({ ids: of, groupId, rest })),
+    ids.map((id) => ungroupExercise.planning.make({ id })),
     fc
       .record({
         ...{ id: ids, exerciseId: ids, name: names, rowId: ids },
         sets: fc.array(newSets, { minLength: 1, maxLength: 4 }),
       })
-      .map((args) => swapRoutineExercise.make(args)),
-    fc.tuple(ids, newSets).map(([routineExerciseId, set]) => addTemplateSet.make({ routineExerciseId, set })),
+      .map((args) => swapExercise.planning.make(args)),
+    fc.tuple(ids, newSets).map(([routineExerciseId, set]) => addSet.planning.make({ routineExerciseId, set })),
     fc
       .tuple(ids, fc.subarray(['reps', 'weight', 'set_variant'] as const), values)
       .map(([setId, fields, set]) => [setId, Object.fromEntries(fields.map((field) => [field, set[field]]))] as const)
-      .map(([setId, changes]) => editTemplateSet.make({ setId, changes })),
-    ids.map((setId) => deleteTemplateSet.make({ setId })),
+      .map(([setId, changes]) => editSet.planning.make({ setId, changes })),
+    ids.map((setId) => removeSet.planning.make({ setId })),
     fc
       .tuple(ids, fc.constantFrom('reps', 'weight'), fc.option(fc.nat(999)))
-      .map(([rowId, field, value]) => keepRoutineRow.make({ rowId, field, value })),
+      .map(([rowId, field, value]) => keepValue.planning.make({ rowId, field, value })),
   )
   const step = fc.tuple(anyOperation, fc.constantFrom(OLIVIA, MAX))
 
@@ -122,7 +118,7 @@ describe('Y4', () => {
         for (const { id, name } of document.exercises) {
           expect(name).toBe(name.trim())
           expect(name).not.toBe('')
-          const sets = templateSetsOf(document, id)
+          const sets = visibleSetsOf(document, id)
           expectInOrder(sets.map((set) => set.set_order))
           expect(sets.length).toBeGreaterThanOrEqual(1)
           expect(sets.length).toBeLessThanOrEqual(10)
@@ -140,11 +136,11 @@ describe('Y4', () => {
       }),
     )
     const missing = [
-      editRoutineExercise.make({ id: uuid(77), name: 'Row' }),
-      moveRoutineExercise.make({ id: uuid(77), afterId: null }),
-      moveRoutineExercise.make({ id: uuid(1), afterId: uuid(77) }),
-      addTemplateSet.make({ routineExerciseId: uuid(77), set: newSet(78) }),
-      editTemplateSet.make({ setId: uuid(77), changes: { reps: 1 } }),
+      editExercise.planning.make({ id: uuid(77), name: 'Row' }),
+      moveExercise.planning.make({ id: uuid(77), afterId: null }),
+      moveExercise.planning.make({ id: uuid(1), afterId: uuid(77) }),
+      addSet.planning.make({ routineExerciseId: uuid(77), set: newSet(78) }),
+      editSet.planning.make({ setId: uuid(77), changes: { reps: 1 } }),
     ]
     for (const made of missing) expect(applied(routine(), made)).toEqual({ refused: 'gone' })
   })
@@ -153,9 +149,9 @@ describe('Y4', () => {
     const document = routine()
     for (const made of [
       adding(1, 'Something else'),
-      addTemplateSet.make({ routineExerciseId: uuid(1), set: newSet(12) }),
-      deleteRoutineExercise.make({ id: uuid(77) }),
-      deleteTemplateSet.make({ setId: uuid(77) }),
+      addSet.planning.make({ routineExerciseId: uuid(1), set: newSet(12) }),
+      removeExercise.planning.make({ id: uuid(77) }),
+      removeSet.planning.make({ setId: uuid(77) }),
     ]) {
       expect(done(document, made)).toBe(document)
     }

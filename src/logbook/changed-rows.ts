@@ -1,4 +1,4 @@
-import { closeUp } from '#domain/set-list.ts'
+import type { TrainingDocument, TrainingSet } from '#domain/training.ts'
 import type { LoggedSet, WorkoutDocument } from '#domain/workout.ts'
 import type { Meta } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
@@ -16,10 +16,6 @@ export const withOrders = <R extends { id: string; exercise_order: number }>(
     return exercise_order === row.exercise_order ? row : { ...row, exercise_order }
   })
 
-/** All sets of an exercise in their order, hidden ones too. */
-export const setsInOrder = (document: WorkoutDocument, exerciseId: string): LoggedSet[] =>
-  document.sets.filter((row) => row.workout_exercise_id === exerciseId).toSorted((a, b) => a.set_order - b.set_order)
-
 /**
  * The document with other rows. The person who changes it takes part in it (Y21), and was last active in this exercise
  * (R-ACTIVE-07), or with null in the previous one.
@@ -36,8 +32,8 @@ export function touched(
 }
 
 /** Whether a set was completed in a workout that has ended. Nothing that arrives late removes it (Y24). */
-export const isHistory = ({ workout }: WorkoutDocument, { status }: LoggedSet): boolean =>
-  !workout.is_active && status === 'complete'
+export const isHistory = (document: TrainingDocument, set: TrainingSet): boolean =>
+  document.kind === 'workout' && !document.workout.is_active && 'status' in set && set.status === 'complete'
 
 /** A set done, open or hidden. Nobody typed its values now, so they stay those of the person who did (Y35). */
 export const withState = (set: LoggedSet, state: Partial<SetState>, meta: Meta): LoggedSet => ({
@@ -48,15 +44,6 @@ export const withState = (set: LoggedSet, state: Partial<SetState>, meta: Meta):
 /** The document with one set replaced. */
 export const withSet = (document: WorkoutDocument, set: LoggedSet, meta: Meta): WorkoutDocument =>
   touched(document, set.workout_exercise_id, meta, { sets: replaced(document.sets, set) })
-
-/** The document without a set. The other sets of its exercise close up and keep their names (table A5). */
-export function withoutSet(document: WorkoutDocument, set: LoggedSet, meta: Meta): WorkoutDocument {
-  const left = document.sets.filter((row) => row !== set)
-  const siblings = left.filter((row) => row.workout_exercise_id === set.workout_exercise_id)
-  const rowById = new Map(closeUp(siblings).map((row) => [row.id, row]))
-  const sets = left.map((row) => rowById.get(row.id) ?? row)
-  return touched(document, set.workout_exercise_id, meta, { sets })
-}
 
 export type SetState = Pick<LoggedSet, 'status' | 'account_id' | 'reps' | 'done_at'>
 

@@ -5,10 +5,11 @@ import type { Relation } from '#domain/permissions.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import type { Made, Meta, Operation } from '#sync/operation.ts'
 import { setValues } from '../../tests/support/training.ts'
-import { addLoggedSet, completeSet, correctSet, removeLoggedSets, removeSet, restoreLoggedSets } from './logged-sets.ts'
+import { addExercise } from './exercises.ts'
+import { completeSet, removeLoggedSets, restoreLoggedSets } from './logged-sets.ts'
 import { registry } from './operations.ts'
+import { addSet, editSet, removeSet } from './sets.ts'
 import { deleteWorkout } from './trash.ts'
-import { addLoggedExercise } from './workout-exercises.ts'
 import {
   endWorkoutByHand,
   enterWorkout,
@@ -145,29 +146,38 @@ describe('R-DELEG-35 when it was', () => {
 describe('Y24 what was logged', () => {
   test('R-ERR-20 new values, of one set alone; the workout keeps its times and its last exercise', () => {
     const before = completed()
-    const after = apply(before, correctSet.make({ setId: uuid(11), changes: { reps: 8, weight: 60 } }), NOON, MAX)
+    const after = apply(
+      before,
+      editSet.correcting.make({ setId: uuid(11), changes: { reps: 8, weight: 60 } }),
+      NOON,
+      MAX,
+    )
     expect(setOf(after, 11)).toEqual({ ...setOf(before, 11), reps: 8, weight: 60, edited_by: MAX })
     expect(after.workout).toBe(before.workout)
     expect(after.sets.filter((set) => set.id !== uuid(11))).toEqual(before.sets.filter((set) => set.id !== uuid(11)))
   })
 
   test('Y35 the value somebody else had entered is kept beside it', () => {
-    const theirs = apply(completed(), correctSet.make({ setId: uuid(11), changes: { reps: 10 } }), NOON, MAX)
-    const mine = correctSet.apply(theirs, { setId: uuid(11), changes: { reps: 8 } }, { ...meta(), was: { reps: 5 } })
+    const theirs = apply(completed(), editSet.correcting.make({ setId: uuid(11), changes: { reps: 10 } }), NOON, MAX)
+    const mine = editSet.correcting.apply(
+      theirs,
+      { setId: uuid(11), changes: { reps: 8 } },
+      { ...meta(), was: { reps: 5 } },
+    )
     expect(mine).toMatchObject({
       document: { sets: [{ reps: 8, contested: { field: 'reps', value: 10, by: MAX } }, {}, {}, {}] },
     })
   })
 
   test('R-SET-19 one that was timed after all has reps 1, and no reps are taken from it', () => {
-    const timed = correctSet.make({ setId: uuid(11), changes: { set_type: 'timed', timed_set_duration: 40 } })
+    const timed = editSet.correcting.make({ setId: uuid(11), changes: { set_type: 'timed', timed_set_duration: 40 } })
     expect(setOf(apply(completed(), timed), 11)).toMatchObject({ set_type: 'timed', reps: 1, timed_set_duration: 40 })
-    const reps = correctSet.make({ setId: uuid(21), changes: { reps: 7 } })
+    const reps = editSet.correcting.make({ setId: uuid(21), changes: { reps: 7 } })
     expect(setOf(apply(completed(), reps), 21)).toMatchObject({ set_type: 'timed', reps: 1 })
   })
 
   test('R-HIST-11 a set is added as done, last in its exercise, by who entered it', () => {
-    const after = apply(completed(), addLoggedSet.make({ set: newSet(31, 1, { reps: 3 }) }), NOON, MAX)
+    const after = apply(completed(), addSet.correcting.make({ set: newSet(31, 1, { reps: 3 }) }), NOON, MAX)
     expect(setOf(after, 31)).toMatchObject({ status: 'complete', account_id: MAX, set_order: 4, reps: 3 })
     expect(shown(after)).toEqual([
       ['Squat', 3],
@@ -201,7 +211,7 @@ describe('Y24 what was logged', () => {
   })
 
   test('R-HIST-10 an exercise is added with its sets, all done', () => {
-    const made = addLoggedExercise.make({
+    const made = addExercise.correcting.make({
       exercise: newExercise(5, 'Plank'),
       sets: [newSet(51, 5, { set_type: 'timed', reps: null, timed_set_duration: 60 }), newSet(52, 5)],
     })
@@ -217,19 +227,19 @@ describe('Y24 what was logged', () => {
     ['with sets of another', { exercise: newExercise(5, 'Plank'), sets: [newSet(51, 1)] }, 'malformed'],
     ['with sets that are there', { exercise: newExercise(5, 'Plank'), sets: [newSet(11, 5)] }, 'malformed'],
   ])('an exercise %s is refused', (_, args, code) => {
-    expect(applied(completed(), addLoggedExercise.make(args))).toEqual({ refused: code })
+    expect(applied(completed(), addExercise.correcting.make(args))).toEqual({ refused: code })
   })
 
   test('Y18 abuse has limits: 50 sets an exercise, 100 exercises', () => {
     const add = (document: WorkoutDocument, made: Made) => apply(document, made)
-    const sets = Array.from({ length: 47 }, (_, n) => addLoggedSet.make({ set: newSet(100 + n, 1) }))
+    const sets = Array.from({ length: 47 }, (_, n) => addSet.correcting.make({ set: newSet(100 + n, 1) }))
     const full = sets.reduce(add, completed())
-    expect(applied(full, addLoggedSet.make({ set: newSet(200, 1) }))).toEqual({ refused: 'too-many-rows' })
+    expect(applied(full, addSet.correcting.make({ set: newSet(200, 1) }))).toEqual({ refused: 'too-many-rows' })
     const exercises = Array.from({ length: 98 }, (_, n) =>
-      addLoggedExercise.make({ exercise: newExercise(300 + n, `Exercise ${n}`), sets: [] }),
+      addExercise.correcting.make({ exercise: newExercise(300 + n, `Exercise ${n}`), sets: [] }),
     )
     const crowded = exercises.reduce(add, completed())
-    const more = addLoggedExercise.make({ exercise: newExercise(500, 'One more'), sets: [] })
+    const more = addExercise.correcting.make({ exercise: newExercise(500, 'One more'), sets: [] })
     expect(applied(crowded, more)).toEqual({ refused: 'too-many-rows' })
   })
 })
@@ -290,7 +300,7 @@ test('R-HIST-14 R-HIST-15 R-DELEG-35 owners put anything right, reviewers what i
   const running = apply(document, resumeWorkout.make({}))
   const corrections = [
     ...[deleteWorkout, renameWorkout, retimeWorkout],
-    ...[correctSet, addLoggedSet, removeLoggedSets, restoreLoggedSets, addLoggedExercise],
+    ...[editSet.correcting, addSet.correcting, removeLoggedSets, restoreLoggedSets, addExercise.correcting],
   ]
   for (const operation of corrections) {
     const action = operation === deleteWorkout ? 'workout.delete' : 'workout.correct'
@@ -310,15 +320,15 @@ describe('Y4', () => {
     fc.tuple(times, times).map(([startedAt, endedAt]) => retimeWorkout.make({ startedAt, endedAt })),
     fc
       .tuple(ids, fc.constantFrom('reps' as const, 'timed' as const), fc.option(fc.nat(999)))
-      .map(([setId, set_type, reps]) => correctSet.make({ setId, changes: { set_type, reps } })),
-    fc.tuple(numbers, numbers).map(([id, exercise]) => addLoggedSet.make({ set: newSet(id, exercise) })),
+      .map(([setId, set_type, reps]) => editSet.correcting.make({ setId, changes: { set_type, reps } })),
+    fc.tuple(numbers, numbers).map(([id, exercise]) => addSet.correcting.make({ set: newSet(id, exercise) })),
     fc.array(ids, { maxLength: 9 }).map((setIds) => removeLoggedSets.make({ setIds })),
     fc.array(ids, { maxLength: 9 }).map((setIds) => restoreLoggedSets.make({ setIds })),
     fc
       .tuple(numbers, numbers)
-      .map(([id, set]) => addLoggedExercise.make({ exercise: newExercise(id, 'Plank'), sets: [newSet(set, id)] })),
+      .map(([id, set]) => addExercise.correcting.make({ exercise: newExercise(id, 'Plank'), sets: [newSet(set, id)] })),
     ids.map((setId) => completeSet.make({ setId })),
-    ids.map((setId) => removeSet.make({ setId })),
+    ids.map((setId) => removeSet.logging.make({ setId })),
     fc.constant(resumeWorkout.make({})),
     fc.constant(endWorkoutByHand.make({})),
   )
@@ -350,8 +360,8 @@ describe('Y4', () => {
         expect(applied(null, made)).toEqual({ refused: 'gone' })
       }),
     )
-    expect(applied(completed(), correctSet.make({ setId: uuid(77), changes: {} }))).toEqual({ refused: 'gone' })
-    expect(applied(completed(), addLoggedSet.make({ set: newSet(31, 77) }))).toEqual({ refused: 'gone' })
+    expect(applied(completed(), editSet.correcting.make({ setId: uuid(77), changes: {} }))).toEqual({ refused: 'gone' })
+    expect(applied(completed(), addSet.correcting.make({ set: newSet(31, 77) }))).toEqual({ refused: 'gone' })
   })
 })
 

@@ -7,10 +7,11 @@ import { logWorkout } from '../../tests/support/logbook.ts'
 import { envelope, outcomeOf, pushed } from '../../tests/support/pushing.ts'
 import { type Person, startTestServer, type TestServer } from '../../tests/support/server.ts'
 import { setValues } from '../../tests/support/training.ts'
+import { addExercise, changeLoggedExercise } from './exercises.ts'
 import type { HistoryPage } from './history-list.ts'
-import { addLoggedSet, completeSet, correctSet, removeLoggedSets, restoreLoggedSets } from './logged-sets.ts'
+import { completeSet, removeLoggedSets, restoreLoggedSets } from './logged-sets.ts'
+import { addSet, editSet } from './sets.ts'
 import { deleteWorkout, eraseWorkout } from './trash.ts'
-import { addLoggedExercise, changeLoggedExercise } from './workout-exercises.ts'
 import { enterWorkout, renameWorkout, retimeWorkout } from './workouts.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -89,10 +90,13 @@ withDatabases((fresh) => {
       const three = [1, 2, 3].map(() => ({ ...setValues(), id: id(), workoutExerciseId: bench.id, routineSetId: null }))
       expect(await list()).toMatchObject([{ muscle_group: 'Quads', track: [{ done: 2, total: 2 }] }])
       expect(
-        await write(workoutId, addLoggedExercise.make({ exercise: { ...bench, section: 'training' }, sets: three })),
+        await write(
+          workoutId,
+          addExercise.correcting.make({ exercise: { ...bench, section: 'training' }, sets: three }),
+        ),
       ).toBe('done')
       const more = { ...setValues(), id: id(), workoutExerciseId: exerciseIds[0] ?? '', routineSetId: null }
-      expect(await write(workoutId, addLoggedSet.make({ set: more }))).toBe('done')
+      expect(await write(workoutId, addSet.correcting.make({ set: more }))).toBe('done')
       expect(await list()).toMatchObject([
         {
           track: [
@@ -112,9 +116,9 @@ withDatabases((fresh) => {
         },
       ])
       expect(await write(workoutId, restoreLoggedSets.make({ setIds }))).toBe('done')
-      expect(await write(workoutId, correctSet.make({ setId: setIds[0] ?? '', changes: { weight: 62.5 } }))).toBe(
-        'done',
-      )
+      expect(
+        await write(workoutId, editSet.correcting.make({ setId: setIds[0] ?? '', changes: { weight: 62.5 } })),
+      ).toBe('done')
       const { db } = server.context.database
       const stored = await db
         .selectFrom('logged_set')
@@ -238,7 +242,7 @@ withDatabases((fresh) => {
       expect(await write(workoutId, deleteWorkout.make({}))).toBe('done')
       const [setId = ''] = (made.args as { sets: { id: string }[] }).sets.map((set) => set.id)
       expect(await write(workoutId, made)).toBe('gone')
-      expect(await write(workoutId, correctSet.make({ setId, changes: { reps: 9 } }))).toBe('gone')
+      expect(await write(workoutId, editSet.correcting.make({ setId, changes: { reps: 9 } }))).toBe('gone')
       expect(await write(workoutId, completeSet.make({ setId }))).toBe('gone')
       expect(await list()).toEqual([])
     })

@@ -5,7 +5,8 @@ import type { Row } from '#domain/rows/field.ts'
 import { PROPOSAL } from '#domain/rows/proposal.ts'
 import { ROUTINE, ROUTINE_EXERCISE, TEMPLATE_SET } from '#domain/rows/routine.ts'
 import { LOGGED_SET, WORKOUT, WORKOUT_EXERCISE } from '#domain/rows/workout.ts'
-import { exerciseName, exerciseSection, type WorkoutDocument } from '#domain/workout.ts'
+import { exerciseName, exerciseSection } from '#domain/training.ts'
+import type { WorkoutDocument } from '#domain/workout.ts'
 import type { AnyDocument } from '#sync/operation.ts'
 
 /** A document as its person reads it in a file. */

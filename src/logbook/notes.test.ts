@@ -11,13 +11,13 @@ import {
   uuid,
 } from '../../tests/support/routine-rows.ts'
 import { applied, BENCH, BENCH_1, done, meta, startedFrom } from '../../tests/support/workout-rows.ts'
-import { keepWorkoutRow } from './kept-rows.ts'
+import { removeExercise } from './exercises.ts'
+import { keepValue } from './kept-rows.ts'
 import { completeSet } from './logged-sets.ts'
-import { noteRoutine, noteRoutineExercise, noteWorkout, noteWorkoutExercise } from './notes.ts'
+import { noteExercise, noteTraining } from './notes.ts'
 import { exercisePutBack } from './put-back.ts'
 import { startAgain } from './start-again.ts'
-import { swapWorkoutExercise } from './swaps.ts'
-import { removeWorkoutExercise } from './workout-exercises.ts'
+import { swapExercise } from './swaps.ts'
 import { endWorkoutByHand } from './workouts.ts'
 
 const HOUR = 3_600_000
@@ -28,28 +28,29 @@ const NOTES = [
   {
     of: 'a workout',
     longest: MAX_NOTE,
-    ask: (note: string | null) => applied(startedFrom(), noteWorkout.make({ note })),
-    read: (note: string | null) => done(startedFrom(), noteWorkout.make({ note })).workout.note,
+    ask: (note: string | null) => applied(startedFrom(), noteTraining.logging.make({ note })),
+    read: (note: string | null) => done(startedFrom(), noteTraining.logging.make({ note })).workout.note,
   },
   {
     of: 'an exercise today',
     longest: MAX_EXERCISE_NOTE,
-    ask: (note: string | null) => applied(startedFrom(), noteWorkoutExercise.make({ id: BENCH, note })),
+    ask: (note: string | null) => applied(startedFrom(), noteExercise.logging.make({ id: BENCH, note })),
     read: (note: string | null) =>
-      done(startedFrom(), noteWorkoutExercise.make({ id: BENCH, note })).exercises.find(({ id }) => id === BENCH)?.note,
+      done(startedFrom(), noteExercise.logging.make({ id: BENCH, note })).exercises.find(({ id }) => id === BENCH)
+        ?.note,
   },
   {
     of: 'a routine',
     longest: MAX_NOTE,
-    ask: (note: string | null) => appliedToRoutine(benchAndBand(), noteRoutine.make({ note })),
-    read: (note: string | null) => doneToRoutine(benchAndBand(), noteRoutine.make({ note })).routine.note,
+    ask: (note: string | null) => appliedToRoutine(benchAndBand(), noteTraining.planning.make({ note })),
+    read: (note: string | null) => doneToRoutine(benchAndBand(), noteTraining.planning.make({ note })).routine.note,
   },
   {
     of: 'an exercise of a routine',
     longest: MAX_EXERCISE_NOTE,
-    ask: (note: string | null) => appliedToRoutine(benchAndBand(), noteRoutineExercise.make({ id: PLANNED, note })),
+    ask: (note: string | null) => appliedToRoutine(benchAndBand(), noteExercise.planning.make({ id: PLANNED, note })),
     read: (note: string | null) =>
-      doneToRoutine(benchAndBand(), noteRoutineExercise.make({ id: PLANNED, note })).exercises[0]?.note,
+      doneToRoutine(benchAndBand(), noteExercise.planning.make({ id: PLANNED, note })).exercises[0]?.note,
   },
 ]
 
@@ -73,20 +74,20 @@ test('R-LIFT-04 the limits are those of R-BASE-01', () => {
 })
 
 test('R-LIFT-04 of an exercise that is gone is refused', () => {
-  expect(applied(startedFrom(), noteWorkoutExercise.make({ id: uuid(7), note: 'x' }))).toEqual({ refused: 'gone' })
-  const made = noteRoutineExercise.make({ id: uuid(7), note: 'x' })
+  expect(applied(startedFrom(), noteExercise.logging.make({ id: uuid(7), note: 'x' }))).toEqual({ refused: 'gone' })
+  const made = noteExercise.planning.make({ id: uuid(7), note: 'x' })
   expect(appliedToRoutine(benchAndBand(), made)).toEqual({ refused: 'gone' })
-  expect(applied(null, noteWorkout.make({ note: 'x' }))).toEqual({ refused: 'gone' })
+  expect(applied(null, noteTraining.logging.make({ note: 'x' }))).toEqual({ refused: 'gone' })
 })
 
 test('Y4 the same note again changes nothing', () => {
-  const workout = [noteWorkout.make({ note: 'x' }), noteWorkoutExercise.make({ id: BENCH, note: 'y' })]
+  const workout = [noteTraining.logging.make({ note: 'x' }), noteExercise.logging.make({ id: BENCH, note: 'y' })]
   const noted = workout.reduce((document, made) => done(document, made), startedFrom())
   for (const made of workout) expect(done(noted, made)).toBe(noted)
 })
 
 test('Y21 R-LIFT-04 a note in a running workout is work in it, one in a workout that has ended is not', () => {
-  const made = noteWorkoutExercise.make({ id: BENCH, note: 'Left knee' })
+  const made = noteExercise.logging.make({ id: BENCH, note: 'Left knee' })
   const running = done(startedFrom(), made, meta({ at: NINE + HOUR }))
   expect(running.workout).toMatchObject({ last_op_at: NINE + HOUR, last_workout_exercise_id: BENCH })
 
@@ -96,45 +97,49 @@ test('Y21 R-LIFT-04 a note in a running workout is work in it, one in a workout 
   )
   const later = done(ended, made, meta({ at: NINE + 9 * HOUR }))
   expect(later.workout).toEqual(ended.workout)
-  expect(done(ended, noteWorkout.make({ note: 'Good' }), meta({ at: NINE + 9 * HOUR })).workout).toEqual({
+  expect(done(ended, noteTraining.logging.make({ note: 'Good' }), meta({ at: NINE + 9 * HOUR })).workout).toEqual({
     ...ended.workout,
     note: 'Good',
   })
 })
 
 test('Y35 what somebody else wrote and the writer had not seen is kept for 24 h', () => {
-  const theirs = done(startedFrom(), noteWorkout.make({ note: 'Slept badly' }), meta({ actorId: MAX }))
+  const theirs = done(startedFrom(), noteTraining.logging.make({ note: 'Slept badly' }), meta({ actorId: MAX }))
   const blind = meta({ actorId: OLIVIA, was: { note: null } })
-  expect(done(theirs, noteWorkout.make({ note: 'Good' }), blind).workout).toMatchObject({
+  expect(done(theirs, noteTraining.logging.make({ note: 'Good' }), blind).workout).toMatchObject({
     note: 'Good',
     contested: { field: 'note', value: 'Slept badly', by: MAX },
   })
-  const planned = doneToRoutine(benchAndBand(), noteRoutine.make({ note: 'Heavy' }), routineMeta({ actorId: MAX }))
+  const planned = doneToRoutine(
+    benchAndBand(),
+    noteTraining.planning.make({ note: 'Heavy' }),
+    routineMeta({ actorId: MAX }),
+  )
   const seen = routineMeta({ actorId: OLIVIA, was: { note: 'Heavy' } })
-  expect(doneToRoutine(planned, noteRoutine.make({ note: 'Light' }), seen).routine.contested).toBeNull()
+  expect(doneToRoutine(planned, noteTraining.planning.make({ note: 'Light' }), seen).routine.contested).toBeNull()
 })
 
 test('Y35 however long a replaced note of an exercise is, it is let go with one tap', () => {
   const longest = '🏋'.repeat(MAX_EXERCISE_NOTE)
-  const theirs = done(startedFrom(), noteWorkoutExercise.make({ id: BENCH, note: longest }), meta({ actorId: MAX }))
+  const theirs = done(startedFrom(), noteExercise.logging.make({ id: BENCH, note: longest }), meta({ actorId: MAX }))
   const blind = meta({ actorId: OLIVIA, was: { note: null } })
-  const mine = done(theirs, noteWorkoutExercise.make({ id: BENCH, note: 'Left knee' }), blind)
+  const mine = done(theirs, noteExercise.logging.make({ id: BENCH, note: 'Left knee' }), blind)
   const contested = (document: typeof mine) => document.exercises.find(({ id }) => id === BENCH)?.contested
   expect(contested(mine)?.value).toBe(longest)
-  const kept = done(mine, keepWorkoutRow.make({ rowId: BENCH, field: 'note', value: longest }))
+  const kept = done(mine, keepValue.logging.make({ rowId: BENCH, field: 'note', value: longest }))
   expect(contested(kept)).toBeNull()
 })
 
 describe('R-LIFT-04 where rows are made again', () => {
   const noted = () =>
-    [noteWorkout.make({ note: 'Slept badly' }), noteWorkoutExercise.make({ id: BENCH, note: 'Left knee' })].reduce(
-      (document, made) => done(document, made),
-      startedFrom(),
-    )
+    [
+      noteTraining.logging.make({ note: 'Slept badly' }),
+      noteExercise.logging.make({ id: BENCH, note: 'Left knee' }),
+    ].reduce((document, made) => done(document, made), startedFrom())
 
   test('R-LIFT-04 the undo of a removed exercise brings its note back', () => {
     const before = noted()
-    const without = done(before, removeWorkoutExercise.make({ id: BENCH }))
+    const without = done(before, removeExercise.logging.make({ id: BENCH }))
     const bench = before.exercises.find(({ id }) => id === BENCH) as (typeof before.exercises)[0]
     const back = exercisePutBack(before, bench).reduce((document, made) => done(document, made), without)
     expect(back.exercises.find(({ id }) => id === BENCH)?.note).toBe('Left knee')
@@ -142,9 +147,9 @@ describe('R-LIFT-04 where rows are made again', () => {
 
   test("R-LIFT-04 R-LIFT-20 another exercise in its place does not take its note, nor the routine's", () => {
     const substitute = { exerciseId: uuid(70), name: 'Press', rowId: uuid(71), sets: [] }
-    const swapped = done(noted(), swapWorkoutExercise.make({ id: BENCH, ...substitute }))
+    const swapped = done(noted(), swapExercise.logging.make({ id: BENCH, ...substitute }))
     expect(swapped.exercises.find(({ id }) => id === uuid(71))?.note).toBeNull()
-    const planned = doneToRoutine(benchAndBand(), noteRoutineExercise.make({ id: PLANNED, note: 'Low bar' }))
+    const planned = doneToRoutine(benchAndBand(), noteExercise.planning.make({ id: PLANNED, note: 'Low bar' }))
     expect(startedFrom(planned).exercises.map(({ note }) => note)).toEqual([null, null])
   })
 

@@ -2,48 +2,20 @@ import { type Activity, type Operation, registryOf } from '#sync/operation.ts'
 import type { Words } from '#words/words.ts'
 import { addBodyWeight, editBodyWeight, removeBodyWeight } from './body-weights.ts'
 import { editBookExercise, setBook } from './books.ts'
+import { addExercise, changeLoggedExercise, editExercise, moveExercise, removeExercise } from './exercises.ts'
 import { fillSets } from './filled-sets.ts'
-import { keepRoutineRow, keepWorkoutRow } from './kept-rows.ts'
-import {
-  addLoggedSet,
-  addSet,
-  completeSet,
-  correctSet,
-  editSet,
-  removeLoggedSets,
-  removeSet,
-  reopenSet,
-  restoreLoggedSets,
-} from './logged-sets.ts'
-import { noteRoutine, noteRoutineExercise, noteWorkout, noteWorkoutExercise } from './notes.ts'
+import { keepValue } from './kept-rows.ts'
+import { completeSet, removeLoggedSets, reopenSet, restoreLoggedSets } from './logged-sets.ts'
+import { noteExercise, noteTraining } from './notes.ts'
 import { closeProposal } from './proposals.ts'
 import { changeRest, planRest } from './rests.ts'
-import {
-  addRoutineExercise,
-  deleteRoutineExercise,
-  editRoutineExercise,
-  moveRoutineExercise,
-} from './routine-exercises.ts'
 import { archiveRoutine, createRoutine, renameRoutine } from './routines.ts'
-import { splitTemplateSets, splitWorkoutSets } from './sides.ts'
-import {
-  groupRoutineExercises,
-  groupWorkoutExercises,
-  ungroupRoutineExercise,
-  ungroupWorkoutExercise,
-} from './supersets.ts'
-import { swapRoutineExercise, swapWorkoutExercise } from './swaps.ts'
-import { addTemplateSet, deleteTemplateSet, editTemplateSet } from './template-sets.ts'
+import { addSet, editSet, removeSet } from './sets.ts'
+import { splitSides } from './sides.ts'
+import { groupExercises, ungroupExercise } from './supersets.ts'
+import { swapExercise } from './swaps.ts'
 import { deleteWorkout, eraseWorkout, goneInTrash, restoreWorkout } from './trash.ts'
 import { rampWorkoutExercise } from './warm-ups.ts'
-import {
-  addLoggedExercise,
-  addWorkoutExercise,
-  changeLoggedExercise,
-  editWorkoutExercise,
-  moveWorkoutExercise,
-  removeWorkoutExercise,
-} from './workout-exercises.ts'
 import {
   endWorkoutByHand,
   enterWorkout,
@@ -54,24 +26,29 @@ import {
   startWorkout,
 } from './workouts.ts'
 
+/** Those that are done in a routine, in a running workout, and some of them in a completed one. */
+const IN_WAYS: readonly Record<string, Operation>[] = [
+  addExercise,
+  editExercise,
+  moveExercise,
+  removeExercise,
+  groupExercises,
+  ungroupExercise,
+  swapExercise,
+  splitSides,
+  addSet,
+  editSet,
+  removeSet,
+  noteExercise,
+  noteTraining,
+  keepValue,
+]
+
 const OPERATIONS: readonly Operation[] = [
+  ...IN_WAYS.flatMap((ways) => Object.values(ways)),
   createRoutine,
   renameRoutine,
   archiveRoutine,
-  addRoutineExercise,
-  editRoutineExercise,
-  moveRoutineExercise,
-  deleteRoutineExercise,
-  groupRoutineExercises,
-  ungroupRoutineExercise,
-  swapRoutineExercise,
-  noteRoutine,
-  noteRoutineExercise,
-  splitTemplateSets,
-  addTemplateSet,
-  editTemplateSet,
-  deleteTemplateSet,
-  keepRoutineRow,
   startWorkout,
   enterWorkout,
   endWorkoutByHand,
@@ -84,30 +61,13 @@ const OPERATIONS: readonly Operation[] = [
   eraseWorkout,
   completeSet,
   reopenSet,
-  editSet,
-  addSet,
-  removeSet,
-  correctSet,
-  addLoggedSet,
   removeLoggedSets,
   restoreLoggedSets,
-  addWorkoutExercise,
-  editWorkoutExercise,
-  moveWorkoutExercise,
-  removeWorkoutExercise,
-  groupWorkoutExercises,
-  ungroupWorkoutExercise,
-  swapWorkoutExercise,
+  changeLoggedExercise,
   fillSets,
   rampWorkoutExercise,
-  noteWorkout,
-  noteWorkoutExercise,
-  splitWorkoutSets,
-  addLoggedExercise,
-  changeLoggedExercise,
   changeRest,
   planRest,
-  keepWorkoutRow,
   setBook,
   editBookExercise,
   addBodyWeight,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exerciseIdFor } from '#domain/ids.ts'
-import { exercisesInOrder, type RoutineDocument, templateSetsOf } from '#domain/routine.ts'
+import { exercisesInOrder, type RoutineDocument } from '#domain/routine.ts'
+import { visibleSetsOf } from '#domain/training.ts'
 import {
   adding,
   applied,
@@ -15,12 +16,12 @@ import {
   benchAndBand as routine,
   uuid,
 } from '../../tests/support/routine-rows.ts'
-import { keepRoutineRow } from './kept-rows.ts'
-import { deleteRoutineExercise, editRoutineExercise } from './routine-exercises.ts'
-import { addTemplateSet, deleteTemplateSet, editTemplateSet } from './template-sets.ts'
+import { editExercise, removeExercise } from './exercises.ts'
+import { keepValue } from './kept-rows.ts'
+import { addSet, editSet, removeSet } from './sets.ts'
 
 const setNames = (document: RoutineDocument, id: number) =>
-  templateSetsOf(document, uuid(id)).map(({ set_variant, set_order }) => [set_variant, set_order])
+  visibleSetsOf(document, uuid(id)).map(({ set_variant, set_order }) => [set_variant, set_order])
 
 describe('adding an exercise', () => {
   test('R-BUILD-16 R-BUILD-02 it stands at the end of its section, with its sets in order', () => {
@@ -42,7 +43,7 @@ describe('adding an exercise', () => {
   })
 
   test('R-BUILD-17 R-BUILD-16 so is the same exercise under the name it has here', () => {
-    const renamed = done(routine(), editRoutineExercise.make({ id: uuid(1), name: 'Flat bench' }))
+    const renamed = done(routine(), editExercise.planning.make({ id: uuid(1), name: 'Flat bench' }))
     expect(applied(renamed, adding(3, 'Bench'))).toEqual({ refused: 'exercise-already-in-routine' })
     expect(renamed.exercises[0]?.exercise_id).toBe(exerciseIdFor(OLIVIA, 'Bench'))
   })
@@ -53,7 +54,7 @@ describe('adding an exercise', () => {
     ['x'.repeat(101), 'name-too-long'],
   ])('R-EDIT-16 R-EDIT-18 the name %j cannot be', (name, code) => {
     expect(applied(routine(), adding(3, name))).toEqual({ refused: code })
-    expect(applied(routine(), editRoutineExercise.make({ id: uuid(1), name }))).toEqual({ refused: code })
+    expect(applied(routine(), editExercise.planning.make({ id: uuid(1), name }))).toEqual({ refused: code })
   })
 
   test('R-EDIT-18 its name is trimmed', () => {
@@ -70,7 +71,7 @@ describe('adding an exercise', () => {
       )
     expect(() => many(0)).toThrow()
     expect(() => many(11)).toThrow()
-    expect(templateSetsOf(done(routine(), many(10)), uuid(3))).toHaveLength(10)
+    expect(visibleSetsOf(done(routine(), many(10)), uuid(3))).toHaveLength(10)
   })
 
   test('Y18 a set id that is taken is no new set, and a hundred exercises are enough', () => {
@@ -84,21 +85,21 @@ describe('adding an exercise', () => {
 describe('editing an exercise', () => {
   test('R-BUILD-16 a rename or another section keeps its identity, its place and its sets', () => {
     const before = routine()
-    const after = done(before, editRoutineExercise.make({ id: uuid(1), name: ' Press ', section: 'cooldown' }))
+    const after = done(before, editExercise.planning.make({ id: uuid(1), name: ' Press ', section: 'cooldown' }))
     const [bench] = before.exercises
     expect(after.exercises[0]).toEqual({ ...bench, name: 'Press', section: 'cooldown', edited_by: OLIVIA })
     expect(after.sets).toBe(before.sets)
   })
 
   test('R-BUILD-17 it may change the case of its own name, and not take another one', () => {
-    expect(done(routine(), editRoutineExercise.make({ id: uuid(1), name: 'BENCH' })).exercises[0]?.name).toBe('BENCH')
-    expect(applied(routine(), editRoutineExercise.make({ id: uuid(1), name: 'band' }))).toEqual({
+    expect(done(routine(), editExercise.planning.make({ id: uuid(1), name: 'BENCH' })).exercises[0]?.name).toBe('BENCH')
+    expect(applied(routine(), editExercise.planning.make({ id: uuid(1), name: 'band' }))).toEqual({
       refused: 'exercise-already-in-routine',
     })
   })
 
   test('R-BUILD-09 deleting takes its sets along and nothing else', () => {
-    const { exercises, sets } = done(routine(), deleteRoutineExercise.make({ id: uuid(1) }))
+    const { exercises, sets } = done(routine(), removeExercise.planning.make({ id: uuid(1) }))
     expect(exercises.map(({ name }) => name)).toEqual(['Band'])
     expect(sets.map(({ id }) => id)).toEqual([uuid(21), uuid(22)])
   })
@@ -106,7 +107,7 @@ describe('editing an exercise', () => {
 
 describe('template sets', () => {
   const add = (id: number, exercise = 1) =>
-    addTemplateSet.make({ routineExerciseId: uuid(exercise), set: newSet(id, { set_variant: 'Set 3', reps: 4 }) })
+    addSet.planning.make({ routineExerciseId: uuid(exercise), set: newSet(id, { set_variant: 'Set 3', reps: 4 }) })
 
   test('R-EDIT-13 R-EDIT-14 an added set follows the last one, its name and values from the sheet', () => {
     const document = done(routine(), add(13))
@@ -115,7 +116,7 @@ describe('template sets', () => {
       ['Set 2', 2],
       ['Set 3', 3],
     ])
-    expect(templateSetsOf(document, uuid(1)).at(-1)?.reps).toBe(4)
+    expect(visibleSetsOf(document, uuid(1)).at(-1)?.reps).toBe(4)
   })
 
   test('R-EDIT-19 an eleventh is refused', () => {
@@ -125,9 +126,9 @@ describe('template sets', () => {
   })
 
   test('R-EDIT-04 deleting keeps names and closes the order up; the last one stays', () => {
-    const one = done(routine(), deleteTemplateSet.make({ setId: uuid(11) }))
+    const one = done(routine(), removeSet.planning.make({ setId: uuid(11) }))
     expect(setNames(one, 1)).toEqual([['Set 2', 1]])
-    expect(applied(one, deleteTemplateSet.make({ setId: uuid(12) }))).toEqual({ refused: 'last-template-set' })
+    expect(applied(one, removeSet.planning.make({ setId: uuid(12) }))).toEqual({ refused: 'last-template-set' })
     expect(setNames(one, 2)).toEqual([
       ['Set 1', 1],
       ['Set 2', 2],
@@ -135,21 +136,21 @@ describe('template sets', () => {
   })
 
   test('Y35 deleting a set edits none of the others that close up behind it', () => {
-    const byMax = done(routine(), deleteTemplateSet.make({ setId: uuid(11) }), meta({ actorId: MAX }))
+    const byMax = done(routine(), removeSet.planning.make({ setId: uuid(11) }), meta({ actorId: MAX }))
     const [, second] = routine().sets
     expect(byMax.sets[0]).toEqual({ ...second, set_order: 1 })
   })
 
   test('R-BUILD-10 Y3 an edit changes the named values of one set', () => {
     const before = routine()
-    const after = done(before, editTemplateSet.make({ setId: uuid(11), changes: { reps: 5, weight: 62.5 } }))
+    const after = done(before, editSet.planning.make({ setId: uuid(11), changes: { reps: 5, weight: 62.5 } }))
     expect(after.sets[0]).toEqual({ ...before.sets[0], reps: 5, weight: 62.5, edited_by: OLIVIA })
     expect(after.sets.slice(1)).toEqual(before.sets.slice(1))
-    expect(done(after, editTemplateSet.make({ setId: uuid(11), changes: { reps: 5 } }))).toBe(after)
+    expect(done(after, editSet.planning.make({ setId: uuid(11), changes: { reps: 5 } }))).toBe(after)
   })
 
   test("Y35 another account's value that the writer had not seen is kept in the row", () => {
-    const edit = (reps: number) => editTemplateSet.make({ setId: uuid(11), changes: { reps } })
+    const edit = (reps: number) => editSet.planning.make({ setId: uuid(11), changes: { reps } })
     const byMax = done(routine(), edit(12), meta({ actorId: MAX }))
     const [unseen] = done(byMax, edit(5), meta({ was: { reps: 10 } })).sets
     expect(unseen).toMatchObject({ reps: 5, contested: { field: 'reps', value: 12, by: MAX, at: NINE } })
@@ -158,11 +159,11 @@ describe('template sets', () => {
   })
 
   test('Y35 keep lets go of what a set or an exercise replaced', () => {
-    const rename = (name: string) => editRoutineExercise.make({ id: uuid(1), name })
+    const rename = (name: string) => editExercise.planning.make({ id: uuid(1), name })
     const byMax = done(routine(), rename('Floor Press'), meta({ actorId: MAX }))
     const renamed = done(byMax, rename('Press'), meta({ was: { name: 'Bench' } }))
     expect(renamed.exercises[0]).toMatchObject({ name: 'Press', contested: { field: 'name', value: 'Floor Press' } })
-    const keep = keepRoutineRow.make({ rowId: uuid(1), field: 'name', value: 'Floor Press' })
+    const keep = keepValue.planning.make({ rowId: uuid(1), field: 'name', value: 'Floor Press' })
     expect(done(renamed, keep).exercises[0]).toEqual({ ...renamed.exercises[0], contested: null })
     expect(done(byMax, keep)).toBe(byMax)
   })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { exerciseName, visibleSetsOf } from '#domain/training.ts'
 import type { LoggedSet, WorkoutDocument, WorkoutExercise } from '#domain/workout.ts'
-import { exerciseName, visibleSetsOf, workoutExercisesInOrder } from '#domain/workout.ts'
+import { workoutExercisesInOrder } from '#domain/workout.ts'
 import { newsText, remoteNews } from '#features/workout/remote-toast.ts'
 import type { Made, Meta } from '#sync/operation.ts'
 import {
@@ -14,15 +15,16 @@ import {
   uuid,
 } from '../../tests/support/routine-rows.ts'
 import { BAND_1, BENCH, BENCH_1, BENCH_2, done, meta, setOf, startedFrom } from '../../tests/support/workout-rows.ts'
-import { addSet, completeSet, editSet, removeSet } from './logged-sets.ts'
+import { addExercise, editExercise, removeExercise } from './exercises.ts'
+import { completeSet } from './logged-sets.ts'
 import { exercisePutBack, setPutBack } from './put-back.ts'
-import { addWorkoutExercise, editWorkoutExercise, removeWorkoutExercise } from './workout-exercises.ts'
+import { addSet, editSet, removeSet } from './sets.ts'
 import { endWorkoutByHand } from './workouts.ts'
 
 const ADA = uuid(12)
 const MINUTE = 60_000
 const addedToday = (document = startedFrom()) =>
-  done(document, addSet.make({ set: { ...newSet(13), workoutExerciseId: BENCH, routineSetId: null } }))
+  done(document, addSet.logging.make({ set: { ...newSet(13), workoutExerciseId: BENCH, routineSetId: null } }))
 const completedBy = (document: WorkoutDocument, ids: string[], actorId = MAX) =>
   ids.reduce((next, setId) => done(next, completeSet.make({ setId }), meta({ actorId })), document)
 /** Olivia takes something out, and back again ten minutes after it was done. */
@@ -40,9 +42,9 @@ describe('a set', () => {
     ['from the template', BENCH_1],
     ['added today', uuid(13)],
   ])('R-SET-21 R-SET-19 %s is back in its place as it was: done by whoever did it, and no rest begins', (_, id) => {
-    const timed = done(addedToday(), editSet.make({ setId: id, changes: { set_type: 'timed' } }))
+    const timed = done(addedToday(), editSet.logging.make({ setId: id, changes: { set_type: 'timed' } }))
     const before = completedBy(timed, [id, BAND_1])
-    const removed = all(before, [removeSet.make({ setId: id })])
+    const removed = all(before, [removeSet.logging.make({ setId: id })])
     const back = all(removed, setPutBack(before, id))
     expect(setOf(back, id)).toMatchObject({ status: 'complete', account_id: MAX, reps: 1 })
     // When one that was added today was done went with it: it counts as done when it came back.
@@ -57,16 +59,16 @@ describe('a set', () => {
 
   test('Y35 what somebody else did to it while its sheet was open comes back with it', () => {
     const opened = addedToday()
-    const edited = done(opened, editSet.make({ setId: uuid(13), changes: { reps: 3 } }), meta({ actorId: MAX }))
+    const edited = done(opened, editSet.logging.make({ setId: uuid(13), changes: { reps: 3 } }), meta({ actorId: MAX }))
     const before = completedBy(edited, [uuid(13), BAND_1])
-    const back = all(all(before, [removeSet.make({ setId: uuid(13) })]), setPutBack(before, uuid(13)))
+    const back = all(all(before, [removeSet.logging.make({ setId: uuid(13) })]), setPutBack(before, uuid(13)))
     expect(setOf(back, uuid(13))).toMatchObject({ status: 'complete', account_id: MAX, reps: 3 })
-    expect(setPutBack(all(opened, [removeSet.make({ setId: uuid(13) })]), uuid(13))).toEqual([])
+    expect(setPutBack(all(opened, [removeSet.logging.make({ setId: uuid(13) })]), uuid(13))).toEqual([])
   })
 
   test('R-SET-21 one that was open comes back open', () => {
     for (const id of [BENCH_1, uuid(13)]) {
-      const removed = all(addedToday(), [removeSet.make({ setId: id })])
+      const removed = all(addedToday(), [removeSet.logging.make({ setId: id })])
       const back = all(removed, setPutBack(addedToday(), id))
       expect(setOf(back, id)).toMatchObject({ status: 'default', account_id: null })
     }
@@ -75,23 +77,23 @@ describe('a set', () => {
   test('R-SET-21 nobody who is not in the workout is made its completer, and a hidden set says itself who it was', () => {
     const set = { ...newSet(13), workoutExerciseId: BENCH, routineSetId: null }
     const claimed = (document: WorkoutDocument, doneBy: string) =>
-      setOf(all(document, [addSet.make({ set: { ...set, doneBy } })]), uuid(13))?.account_id
+      setOf(all(document, [addSet.logging.make({ set: { ...set, doneBy } })]), uuid(13))?.account_id
     expect(claimed(startedFrom(), ADA)).toBe(OLIVIA)
     expect(claimed(completedBy(startedFrom(), [BAND_1], ADA), ADA)).toBe(ADA)
     expect(claimed(startedFrom(), OLIVIA)).toBe(OLIVIA)
-    const hidden = all(completedBy(startedFrom(), [BENCH_1]), [removeSet.make({ setId: BENCH_1 })])
-    const mine = addSet.make({ set: { ...set, id: BENCH_1, doneBy: OLIVIA } })
+    const hidden = all(completedBy(startedFrom(), [BENCH_1]), [removeSet.logging.make({ setId: BENCH_1 })])
+    const mine = addSet.logging.make({ set: { ...set, id: BENCH_1, doneBy: OLIVIA } })
     expect(setOf(all(hidden, [mine]), BENCH_1)?.account_id).toBe(MAX)
     const exercise = { id: uuid(70), exerciseId: uuid(71), name: 'Dip', section: 'training' as const }
     const sets = [{ ...set, workoutExerciseId: uuid(70), doneBy: ADA }]
-    const added = all(startedFrom(), [addWorkoutExercise.make({ exercise, sets })])
+    const added = all(startedFrom(), [addExercise.logging.make({ exercise, sets })])
     expect(setOf(added, uuid(13))).toMatchObject({ status: 'complete', account_id: OLIVIA })
   })
 
   test('Y22 in a workout that was discarded meanwhile it is not lost: that is completed', () => {
     for (const id of [BENCH_1, uuid(13)]) {
       const before = completedBy(addedToday(), [id])
-      const ended = all(before, [removeSet.make({ setId: id }), endWorkoutByHand.make({})])
+      const ended = all(before, [removeSet.logging.make({ setId: id }), endWorkoutByHand.make({})])
       expect(ended.workout.completed_at).toBeNull()
       const back = all(ended, setPutBack(before, id))
       expect(back.workout).toMatchObject({ is_active: false, completed_at: NINE + 11 * MINUTE, rest_set_id: null })
@@ -104,7 +106,7 @@ describe('an exercise', () => {
     const routine = plan(plan(benchAndBand(), adding(3, 'Dip')), adding(4, 'Row', 'cooldown'))
     const renamed = done(
       startedFrom(routine),
-      editWorkoutExercise.make({ id: BENCH, name: 'Press', section: 'cooldown' }),
+      editExercise.logging.make({ id: BENCH, name: 'Press', section: 'cooldown' }),
     )
     const sets = visibleSetsOf(renamed, BENCH).map(({ id }) => id)
     const before = completedBy(
@@ -113,7 +115,7 @@ describe('an exercise', () => {
         .map(({ id }) => id)
         .slice(0, 1),
     )
-    const removed = all(before, [removeWorkoutExercise.make({ id: BENCH })])
+    const removed = all(before, [removeExercise.logging.make({ id: BENCH })])
     const back = all(removed, exercisePutBack(before, bench(before)))
     expect(workoutExercisesInOrder(back).map(exerciseName)).toEqual(workoutExercisesInOrder(before).map(exerciseName))
     expect(bench(back)).toMatchObject({
@@ -130,9 +132,9 @@ describe('an exercise', () => {
   })
 
   test('with nothing else in the workout it goes on, whatever was done of it', () => {
-    const alone = done(startedFrom(), removeWorkoutExercise.make({ id: uuid(9001) }))
+    const alone = done(startedFrom(), removeExercise.logging.make({ id: uuid(9001) }))
     const before = completedBy(alone, [BENCH_1], OLIVIA)
-    const removed = all(before, [removeWorkoutExercise.make({ id: BENCH })])
+    const removed = all(before, [removeExercise.logging.make({ id: BENCH })])
     const back = all(removed, exercisePutBack(before, bench(before)))
     expect([back.workout.is_active, back.workout.rest_set_id]).toEqual([true, null])
     expect(visibleSetsOf(back, BENCH).map(({ id, status }) => [id, status])).toEqual([

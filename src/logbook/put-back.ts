@@ -1,38 +1,24 @@
-import { type RoutineDocument, type TemplateSet, templateSetsOf } from '#domain/routine.ts'
+import type { RoutineDocument, TemplateSet } from '#domain/routine.ts'
 import { pickedValues } from '#domain/rows/field.ts'
 import { valuesOf } from '#domain/set.ts'
 import { openPairs } from '#domain/sides.ts'
 import { type Grouped, supersetOf } from '#domain/superset.ts'
-import {
-  exerciseSection,
-  type LoggedSet,
-  placedExercises,
-  visibleSetsOf,
-  type WorkoutDocument,
-  type WorkoutExercise,
-  workoutExercisesInOrder,
-} from '#domain/workout.ts'
+import { allSetsOf, exerciseSection, placedExercises, visibleSetsOf } from '#domain/training.ts'
+import { type LoggedSet, type WorkoutDocument, type WorkoutExercise, workoutExercisesInOrder } from '#domain/workout.ts'
 import type { Made } from '#sync/operation.ts'
-import { setsInOrder } from './changed-rows.ts'
-import { addSet, editSet, removeSet } from './logged-sets.ts'
-import { splitTemplateSets } from './sides.ts'
-import {
-  groupRoutineExercises,
-  groupWorkoutExercises,
-  ungroupRoutineExercise,
-  ungroupWorkoutExercise,
-} from './supersets.ts'
-import { deleteTemplateSet, editTemplateSet } from './template-sets.ts'
-import { addWorkoutExercise, editWorkoutExercise, moveWorkoutExercise } from './workout-exercises.ts'
+import { addExercise, editExercise, moveExercise } from './exercises.ts'
+import { addSet, editSet, removeSet } from './sets.ts'
+import { splitSides } from './sides.ts'
+import { groupExercises, ungroupExercise } from './supersets.ts'
 import { WORKOUT_EXERCISE_VALUES } from './workout-rows.ts'
 
 /** The 'Undo' of a set that was removed for today. `before` is the workout at that moment. */
 export function setPutBack(before: WorkoutDocument, setId: string): Made[] {
   const set = before.sets.find(({ id }) => id === setId)
   if (!set) return []
-  const siblings = setsInOrder(before, set.workout_exercise_id)
+  const siblings = allSetsOf(before, set.workout_exercise_id)
   const afterId = siblings[siblings.indexOf(set) - 1]?.id ?? null
-  return [addSet.make({ set: returnedSet(set), afterId })]
+  return [addSet.logging.make({ set: returnedSet(set), afterId })]
 }
 
 /**
@@ -50,15 +36,15 @@ export function exercisePutBack(before: WorkoutDocument, exercise: WorkoutExerci
     ...(section_override !== null && { section: section_override }),
   }
   return [
-    addWorkoutExercise.make({
+    addExercise.logging.make({
       exercise: {
         ...{ id, exerciseId, name, section, ...pickedValues(WORKOUT_EXERCISE_VALUES, exercise) },
         ...(rest_seconds !== null && { restSeconds: rest_seconds }),
       },
       sets: visibleSetsOf(before, id).map(returnedSet),
     }),
-    ...(Object.keys(own).length > 0 ? [editWorkoutExercise.make({ id, ...own })] : []),
-    ...(isInSuperset ? supersetsPutBack(before, [id]) : [moveWorkoutExercise.make({ id, afterId })]),
+    ...(Object.keys(own).length > 0 ? [editExercise.logging.make({ id, ...own })] : []),
+    ...(isInSuperset ? supersetsPutBack(before, [id]) : [moveExercise.logging.make({ id, afterId })]),
   ]
 }
 
@@ -69,8 +55,8 @@ export function exercisePutBack(before: WorkoutDocument, exercise: WorkoutExerci
 export function supersetsPutBack(before: WorkoutDocument | RoutineDocument, ids: readonly string[]): Made[] {
   const isWorkout = before.kind === 'workout'
   const [group, ungroup] = isWorkout
-    ? [groupWorkoutExercises, ungroupWorkoutExercise]
-    : [groupRoutineExercises, ungroupRoutineExercise]
+    ? [groupExercises.logging, ungroupExercise.logging]
+    : [groupExercises.planning, ungroupExercise.planning]
   const exercises = isWorkout ? placedExercises(before) : before.exercises
   const supersets = new Map<string, Made>()
   const alone: Made[] = []
@@ -93,11 +79,12 @@ type Pair = readonly [LoggedSet, LoggedSet] | readonly [TemplateSet, TemplateSet
 export const pairsOf = (document: WorkoutDocument | RoutineDocument, exerciseId: string): readonly Pair[] =>
   document.kind === 'workout'
     ? openPairs(visibleSetsOf(document, exerciseId))
-    : openPairs(templateSetsOf(document, exerciseId))
+    : openPairs(visibleSetsOf(document, exerciseId))
 
 /** What makes one set with both sides of each pair: the 'Undo' of 'One side at a time' (R-LIFT-08). */
 export function sidesTogether({ kind }: WorkoutDocument | RoutineDocument, pairs: readonly Pair[]): Made[] {
-  const [edit, remove] = kind === 'workout' ? [editSet, removeSet] : [editTemplateSet, deleteTemplateSet]
+  const [edit, remove] =
+    kind === 'workout' ? [editSet.logging, removeSet.logging] : [editSet.planning, removeSet.planning]
   return pairs.flatMap(([first, second]) => [
     remove.make({ setId: second.id }),
     edit.make({ setId: first.id, changes: { side: null } }),
@@ -112,15 +99,15 @@ export function sidesApart(
 ): Made[] {
   if (before.kind === 'workout') {
     return pairs.flatMap(([first, second]) => [
-      editSet.make({ setId: first.id, changes: { side: first.side ?? null } }),
+      editSet.logging.make({ setId: first.id, changes: { side: first.side ?? null } }),
       ...setPutBack(before, second.id),
     ])
   }
-  const split = splitTemplateSets.make({
+  const split = splitSides.planning.make({
     id: exerciseId,
     pairs: pairs.map(([first, second]) => ({ setId: first.id, otherId: second.id })),
   })
-  return [split, ...pairs.flat().map((set) => editTemplateSet.make({ setId: set.id, changes: valuesOf(set) }))]
+  return [split, ...pairs.flat().map((set) => editSet.planning.make({ setId: set.id, changes: valuesOf(set) }))]
 }
 
 /** As it was, done or not: nothing is completed once more. */

@@ -2,13 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import type { Made, Meta, Operation } from '#sync/operation.ts'
+import { addExercise, moveExercise } from './exercises.ts'
 import { fillSets } from './filled-sets.ts'
-import { keepWorkoutRow } from './kept-rows.ts'
-import { completeSet, editSet, removeSet, reopenSet } from './logged-sets.ts'
+import { keepValue } from './kept-rows.ts'
+import { completeSet, reopenSet } from './logged-sets.ts'
 import { registry } from './operations.ts'
-import { groupWorkoutExercises, ungroupWorkoutExercise } from './supersets.ts'
-import { swapWorkoutExercise } from './swaps.ts'
-import { addWorkoutExercise, moveWorkoutExercise } from './workout-exercises.ts'
+import { editSet, removeSet } from './sets.ts'
+import { groupExercises, ungroupExercise } from './supersets.ts'
+import { swapExercise } from './swaps.ts'
 import { endWorkoutByHand, keepGoing, resumeWorkout, startWorkout } from './workouts.ts'
 
 const OLIVIA = '00000000-0000-7000-8000-00000000000a'
@@ -127,15 +128,15 @@ describe('sets', () => {
   })
 
   test('R-SET-20 a set from the template is hidden for today, one added today is deleted', () => {
-    const fromTemplate = apply(started({ fromTemplate: true }), removeSet.make({ setId: uuid(11) }))
+    const fromTemplate = apply(started({ fromTemplate: true }), removeSet.logging.make({ setId: uuid(11) }))
     expect(setOf(fromTemplate, 11)?.status).toBe('hidden')
-    const added = apply(started(), removeSet.make({ setId: uuid(11) }))
+    const added = apply(started(), removeSet.logging.make({ setId: uuid(11) }))
     expect(setOf(added, 11)).toBeUndefined()
   })
 
   test('R-REACH-10 Y21 removing one is an operation of the workout, whether it is hidden or deleted', () => {
     for (const fromTemplate of [true, false]) {
-      const removed = apply(started({ fromTemplate }), removeSet.make({ setId: uuid(11) }), NINE + 70 * MINUTE)
+      const removed = apply(started({ fromTemplate }), removeSet.logging.make({ setId: uuid(11) }), NINE + 70 * MINUTE)
       expect(removed.workout).toMatchObject({
         last_op_at: NINE + 70 * MINUTE,
         last_workout_exercise_id: uuid(1), // R-ACTIVE-07
@@ -144,8 +145,13 @@ describe('sets', () => {
   })
 
   test('Y3 Y35 an edit changes its fields only, and keeps the value another account had entered', () => {
-    const edited = apply(started(), editSet.make({ setId: uuid(11), changes: { reps: 10 } }), NINE + MINUTE, MAX)
-    const applied = editSet.apply(
+    const edited = apply(
+      started(),
+      editSet.logging.make({ setId: uuid(11), changes: { reps: 10 } }),
+      NINE + MINUTE,
+      MAX,
+    )
+    const applied = editSet.logging.apply(
       edited,
       { setId: uuid(11), changes: { reps: 8 } },
       { ...meta(NINE + 2 * MINUTE), was: { reps: 5 } },
@@ -158,27 +164,32 @@ describe('sets', () => {
   })
 
   test('Y35 a completion leaves the replaced value on offer, keep ends that', () => {
-    const edited = apply(started(), editSet.make({ setId: uuid(11), changes: { reps: 10 } }), NINE + MINUTE, MAX)
+    const edited = apply(
+      started(),
+      editSet.logging.make({ setId: uuid(11), changes: { reps: 10 } }),
+      NINE + MINUTE,
+      MAX,
+    )
     const was = { ...meta(NINE + 2 * MINUTE), was: { reps: 5 } }
-    const contested = done(editSet.apply(edited, { setId: uuid(11), changes: { reps: 8 } }, was))
+    const contested = done(editSet.logging.apply(edited, { setId: uuid(11), changes: { reps: 8 } }, was))
     const completed = complete(contested, [11])
     expect(setOf(completed, 11)).toMatchObject({ status: 'complete', contested: { value: 10, by: MAX } })
-    const kept = apply(completed, keepWorkoutRow.make({ rowId: uuid(11), field: 'reps', value: 10 }))
+    const kept = apply(completed, keepValue.logging.make({ rowId: uuid(11), field: 'reps', value: 10 }))
     expect(setOf(kept, 11)).toEqual({ ...setOf(completed, 11), contested: null })
-    const used = apply(completed, editSet.make({ setId: uuid(11), changes: { reps: 10 } }))
+    const used = apply(completed, editSet.logging.make({ setId: uuid(11), changes: { reps: 10 } }))
     expect(setOf(used, 11)).toMatchObject({ reps: 10, contested: null })
   })
 
   test('R-ACTIVE-09 an exercise added today stands last in order', () => {
     const exercise = { id: uuid(4), exerciseId: uuid(104), name: 'Plank', section: 'training' as const }
-    const document = apply(started(), addWorkoutExercise.make({ exercise, sets: [] }))
+    const document = apply(started(), addExercise.logging.make({ exercise, sets: [] }))
     expect(document.exercises.at(-1)).toMatchObject({ snapshot_name: 'Plank', exercise_order: 4 })
   })
 
   test('R-EDIT-17 an exercise without a name is refused', () => {
     const exercise = { id: uuid(4), exerciseId: uuid(104), name: '  ', section: 'training' as const }
-    const { args } = addWorkoutExercise.make({ exercise, sets: [] })
-    expect(addWorkoutExercise.apply(started(), args, meta())).toEqual({ refused: 'exercise-name-empty' })
+    const { args } = addExercise.logging.make({ exercise, sets: [] })
+    expect(addExercise.logging.apply(started(), args, meta())).toEqual({ refused: 'exercise-name-empty' })
   })
 })
 
@@ -197,16 +208,16 @@ describe('end', () => {
 
   test('R-ACTIVE-20 removing the last open set ends it too; without any visible set it goes on', () => {
     const before = complete(started(), [11, 12, 13, 21])
-    expect(apply(before, removeSet.make({ setId: uuid(31) })).workout.is_active).toBe(false)
+    expect(apply(before, removeSet.logging.make({ setId: uuid(31) })).workout.is_active).toBe(false)
     const emptied = [11, 12, 13, 21, 31].reduce(
-      (current, id) => apply(current, removeSet.make({ setId: uuid(id) })),
+      (current, id) => apply(current, removeSet.logging.make({ setId: uuid(id) })),
       started(),
     )
     expect(emptied.workout.is_active).toBe(true)
   })
 
   test('R-REACH-10 by hand at the last completed set, whatever was done since then; its first version ends at once', () => {
-    const later = editSet.make({ setId: uuid(12), changes: { reps: 6 } })
+    const later = editSet.logging.make({ setId: uuid(12), changes: { reps: 6 } })
     const left = apply(complete(started(), [11], NINE + 10 * MINUTE), later, NINE + 20 * MINUTE)
     expect(left.workout).toMatchObject({ last_set_at: NINE + 10 * MINUTE, last_op_at: NINE + 20 * MINUTE })
     const atLastSet = apply(left, endWorkoutByHand.make({ atLastSet: true }), NINE + 95 * MINUTE)
@@ -273,16 +284,16 @@ describe('Y4', () => {
   })
   const anyOperation: fc.Arbitrary<Made> = fc.oneof(
     ids.map((setId) => completeSet.make({ setId })),
-    fc.tuple(ids, changes).map(([setId, changed]) => editSet.make({ setId, changes: changed })),
-    ids.map((setId) => removeSet.make({ setId })),
-    newExercise.map((exercise) => addWorkoutExercise.make({ exercise, sets: [] })),
+    fc.tuple(ids, changes).map(([setId, changed]) => editSet.logging.make({ setId, changes: changed })),
+    ids.map((setId) => removeSet.logging.make({ setId })),
+    newExercise.map((exercise) => addExercise.logging.make({ exercise, sets: [] })),
     fc
       .tuple(fc.array(ids, { maxLength: 6 }), ids, fc.nat(60))
-      .map(([of, groupId, rest]) => groupWorkoutExercises.make({ ids: of, groupId, rest })),
-    ids.map((id) => ungroupWorkoutExercise.make({ id })),
-    fc.tuple(ids, fc.option(ids)).map(([id, afterId]) => moveWorkoutExercise.make({ id, afterId })),
+      .map(([of, groupId, rest]) => groupExercises.logging.make({ ids: of, groupId, rest })),
+    ids.map((id) => ungroupExercise.logging.make({ id })),
+    fc.tuple(ids, fc.option(ids)).map(([id, afterId]) => moveExercise.logging.make({ id, afterId })),
     fc.tuple(ids, newExercise, ids).map(([id, { id: rowId, exerciseId, name }, setId]) =>
-      swapWorkoutExercise.make({
+      swapExercise.logging.make({
         ...{ id, rowId, exerciseId, name },
         sets: [{ ...values, weight_unit: 'kg', id: setId, routineSetId: null }],
       }),
@@ -294,7 +305,7 @@ describe('Y4', () => {
     fc.constant(resumeWorkout.make({})),
     fc
       .tuple(ids, fc.constantFrom('reps', 'weight'), fc.option(fc.integer({ min: 0, max: 999 })))
-      .map(([rowId, field, value]) => keepWorkoutRow.make({ rowId, field, value })),
+      .map(([rowId, field, value]) => keepValue.logging.make({ rowId, field, value })),
   )
   const step = fc.tuple(anyOperation, fc.integer({ min: 0, max: 3 * 24 * 60 }), fc.constantFrom(OLIVIA, MAX))
   const operationOf = (made: Made) => registry.get(made.kind) as Operation
@@ -323,7 +334,10 @@ describe('Y4', () => {
         expect(operationOf(made).apply(null, made.args, meta())).toEqual({ refused: 'gone' })
       }),
     )
-    for (const made of [completeSet.make({ setId: uuid(77) }), editSet.make({ setId: uuid(77), changes: {} })]) {
+    for (const made of [
+      completeSet.make({ setId: uuid(77) }),
+      editSet.logging.make({ setId: uuid(77), changes: {} }),
+    ]) {
       expect(operationOf(made).apply(started(), made.args, meta())).toEqual({ refused: 'gone' })
     }
   })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type RoutineDocument, templateSetsOf } from '#domain/routine.ts'
-import { visibleSetsOf, type WorkoutDocument } from '#domain/workout.ts'
+import type { RoutineDocument } from '#domain/routine.ts'
+import { visibleSetsOf } from '#domain/training.ts'
+import type { WorkoutDocument } from '#domain/workout.ts'
 import { MAX_SETS_OF_EXERCISE } from '#domain/workout-end.ts'
 import { benchAndBand, MAX, uuid } from '../../tests/support/routine-rows.ts'
 import {
@@ -14,13 +15,14 @@ import {
   setOf,
   startedFrom,
 } from '../../tests/support/workout-rows.ts'
-import { completeSet, editSet } from './logged-sets.ts'
+import { completeSet } from './logged-sets.ts'
 import { pairsOf, sidesApart, sidesTogether } from './put-back.ts'
-import { splitTemplateSets, splitWorkoutSets } from './sides.ts'
+import { editSet } from './sets.ts'
+import { splitSides } from './sides.ts'
 
 const [A, B] = [uuid(601), uuid(602)]
 const split = (pairs: [setId: string, otherId: string][] = [[BENCH_1, A]], id = BENCH) =>
-  splitWorkoutSets.make({ id, pairs: pairs.map(([setId, otherId]) => ({ setId, otherId })) })
+  splitSides.logging.make({ id, pairs: pairs.map(([setId, otherId]) => ({ setId, otherId })) })
 const complete = (setId: string) => completeSet.make({ setId })
 
 /** 'Set 1 left 60 ✓'. */
@@ -33,13 +35,13 @@ const read = (document: WorkoutDocument): string =>
 
 const workout = () =>
   [BENCH_1, BENCH_2].reduce(
-    (document, setId, index) => done(document, editSet.make({ setId, changes: { weight: 60 + index } })),
+    (document, setId, index) => done(document, editSet.logging.make({ setId, changes: { weight: 60 + index } })),
     startedFrom(),
   )
 
 describe('R-LIFT-08 one side at a time, in one operation', () => {
   test('each open set becomes two with its values and name, each row numbered', () => {
-    const noted = done(workout(), editSet.make({ setId: BENCH_1, changes: { note: 'Slow' } }))
+    const noted = done(workout(), editSet.logging.make({ setId: BENCH_1, changes: { note: 'Slow' } }))
     const sided = done(
       noted,
       split([
@@ -130,33 +132,33 @@ describe('R-LIFT-08 one side at a time, in one operation', () => {
 describe('R-LIFT-08 in the routine', () => {
   const routine = benchAndBand()
   const bench = routine.exercises.find(({ name }) => name === 'Bench')?.id as string
-  const ids = templateSetsOf(routine, bench).map(({ id }) => id)
-  const made = splitTemplateSets.make({
+  const ids = visibleSetsOf(routine, bench).map(({ id }) => id)
+  const made = splitSides.planning.make({
     id: bench,
     pairs: ids.map((setId, index) => ({ setId, otherId: uuid(800 + index) })),
   })
   const applyTo = (document: RoutineDocument, operation: typeof made) => {
-    const outcome = splitTemplateSets.apply(document, operation.args, meta({ documentId: document.id }))
+    const outcome = splitSides.planning.apply(document, operation.args, meta({ documentId: document.id }))
     if (!('document' in outcome)) throw new Error(JSON.stringify(outcome))
     return outcome.document as RoutineDocument
   }
 
   test('each set becomes two, and twice is once', () => {
     const sided = applyTo(routine, made)
-    expect(templateSetsOf(sided, bench).map(({ set_variant, side }) => `${set_variant} ${side}`)).toEqual(
+    expect(visibleSetsOf(sided, bench).map(({ set_variant, side }) => `${set_variant} ${side}`)).toEqual(
       ids.flatMap((_, index) => [`Set ${index + 1} left`, `Set ${index + 1} right`]),
     )
     expect(applyTo(sided, made)).toBe(sided)
   })
 
   test('R-EDIT-19 ten at most', () => {
-    const [first] = templateSetsOf(routine, bench)
+    const [first] = visibleSetsOf(routine, bench)
     const more = Array.from({ length: 10 - ids.length }, (_, index) => ({
       ...(first as NonNullable<typeof first>),
       ...{ id: uuid(900 + index), set_order: ids.length + index + 1 },
     }))
     const full = { ...routine, sets: [...routine.sets, ...more] }
-    expect(splitTemplateSets.apply(full, made.args, meta({ documentId: routine.id }))).toMatchObject({
+    expect(splitSides.planning.apply(full, made.args, meta({ documentId: routine.id }))).toMatchObject({
       refused: 'set-count',
     })
   })

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { derivedId, makeId } from '#domain/ids.ts'
-import { visibleSetsOf, type WorkoutDocument, workoutState } from '#domain/workout.ts'
-import { completeSet, editSet, removeSet } from '#logbook/logged-sets.ts'
+import { visibleSetsOf } from '#domain/training.ts'
+import { type WorkoutDocument, workoutState } from '#domain/workout.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
 import { registry } from '#logbook/operations.ts'
 import { endWorkoutByHand, resumeWorkout, startWorkout } from '#logbook/workouts.ts'
 import { fold } from '#sync/fold.ts'
 import type { Envelope, Made } from '#sync/operation.ts'
+import { editSet, removeSet } from './sets.ts'
 import { startAgain } from './start-again.ts'
 
 const OWNER = '00000000-0000-7000-8000-000000000001'
@@ -39,11 +41,11 @@ const first = setIds[0] as string
 
 describe('Y16 startAgain', () => {
   test.each([
-    ['running', logged(...done.slice(0, 2), editSet.make({ setId: first, changes: { reps: 8 } }))],
+    ['running', logged(...done.slice(0, 2), editSet.logging.make({ setId: first, changes: { reps: 8 } }))],
     ['ended by hand with an open set', logged(...done.slice(0, 2), endWorkoutByHand.make({}))],
     ['ended by its last set', logged(...done)],
     ['all done, and resumed', logged(...done, resumeWorkout.make({}))],
-    ['with a set removed for today', logged(removeSet.make({ setId: first }), done[1] as Made)],
+    ['with a set removed for today', logged(removeSet.logging.make({ setId: first }), done[1] as Made)],
     ['ended with nothing done', logged(endWorkoutByHand.make({}))],
   ])('makes a workout that is %s again, under new ids', (_, document) => {
     const again = startAgain(document, (old) => derivedId(document.id, old), [])

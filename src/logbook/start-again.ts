@@ -1,20 +1,13 @@
 import { pickedValues } from '#domain/rows/field.ts'
-import {
-  exerciseName,
-  exerciseSection,
-  visibleSetsOf,
-  type WorkoutDocument,
-  type WorkoutExercise,
-  workoutExercisesInOrder,
-  workoutState,
-} from '#domain/workout.ts'
+import { exerciseName, exerciseSection, visibleSetsOf } from '#domain/training.ts'
+import { type WorkoutDocument, type WorkoutExercise, workoutExercisesInOrder, workoutState } from '#domain/workout.ts'
 import { isWhollyComplete } from '#domain/workout-end.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
-import { noteWorkout } from '#logbook/notes.ts'
 import { planRest } from '#logbook/rests.ts'
 import { WORKOUT_EXERCISE_VALUES } from '#logbook/workout-rows.ts'
 import { endWorkoutByHand, resumeWorkout, startWorkout } from '#logbook/workouts.ts'
 import type { AnyDocument, Envelope, Made } from '#sync/operation.ts'
+import { noteTraining } from './notes.ts'
 
 type Step = { made: Made; at: number }
 
@@ -57,7 +50,7 @@ export function startAgain(
     seconds === null ? [] : [planRest.make({ workoutExerciseId: idFor(id), seconds })],
   )
   const at = workout.completed_at ?? workout.last_op_at
-  const noted = workout.note ? [noteWorkout.make({ note: workout.note })] : []
+  const noted = workout.note ? [noteTraining.logging.make({ note: workout.note })] : []
   const done = sets.filter(({ set }) => set.status === 'complete').map(({ id }) => completeSet.make({ setId: id }))
   return {
     documentId: idFor(document.id),

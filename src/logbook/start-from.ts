@@ -1,9 +1,10 @@
-import { exercisesInOrder, type RoutineDocument, templateSetsOf } from '#domain/routine.ts'
+import { exercisesInOrder, type RoutineDocument } from '#domain/routine.ts'
 import { EXERCISE_VALUES } from '#domain/rows/exercise-values.ts'
 import { pickedValues } from '#domain/rows/field.ts'
+import { visibleSetsOf } from '#domain/training.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import type { Made } from '#sync/operation.ts'
-import { addSet } from './logged-sets.ts'
+import { addSet } from './sets.ts'
 import { startWorkout } from './workouts.ts'
 
 /**
@@ -35,7 +36,7 @@ export function startFrom(
       note: null, // R-LIFT-04: a workout has its own note for that day
     })),
     sets: rows.flatMap(({ exercise, id }) =>
-      templateSetsOf(routine, exercise.id).map((set) => ({
+      visibleSetsOf(routine, exercise.id).map((set) => ({
         ...set,
         id: newId(),
         workoutExerciseId: id,
@@ -50,5 +51,5 @@ export function startFrom(
 export function setsLacking(start: Made, { sets }: WorkoutDocument): Made[] {
   const stored = new Set(sets.map(({ id }) => id))
   const planned = (start.args as Parameters<typeof startWorkout.make>[0]).sets
-  return planned.filter(({ id }) => !stored.has(id)).map((set) => addSet.make({ set }))
+  return planned.filter(({ id }) => !stored.has(id)).map((set) => addSet.logging.make({ set }))
 }

@@ -8,9 +8,9 @@ import { logWorkout } from '../../tests/support/logbook.ts'
 import { envelope, outcomeOf, pushed } from '../../tests/support/pushing.ts'
 import { type Person, startTestServer, type TestServer } from '../../tests/support/server.ts'
 import { setValues } from '../../tests/support/training.ts'
-import { addRoutineExercise, deleteRoutineExercise, editRoutineExercise } from './routine-exercises.ts'
+import { addExercise, editExercise, removeExercise } from './exercises.ts'
 import { archiveRoutine, createRoutine } from './routines.ts'
-import { addTemplateSet, deleteTemplateSet, editTemplateSet } from './template-sets.ts'
+import { addSet, editSet, removeSet } from './sets.ts'
 
 const id = () => crypto.randomUUID()
 
@@ -38,7 +38,7 @@ withDatabases((fresh) => {
     expect(results.map(({ outcome }) => outcome)).toEqual(made.map(() => 'done'))
   }
   const bench = (rowId: string, setIds: string[], name = 'Bench Press') =>
-    addRoutineExercise.make({
+    addExercise.planning.make({
       ...{ id: rowId, exerciseId: exerciseIdFor(olivia.userId, name), name, section: 'training' as const },
       sets: setIds.map((setId, index) => ({ ...setValues({ set_variant: `Set ${index + 1}` }), id: setId })),
     })
@@ -48,7 +48,7 @@ withDatabases((fresh) => {
 
   test('R-DATA-02 R-DATA-03 R-DATA-04 a routine, its exercises and the dictionary of names, as they are stored', async () => {
     const rowId = id()
-    await send(bench(rowId, [id()], '  Bench Press '), editRoutineExercise.make({ id: rowId, name: 'Flat bench' }))
+    await send(bench(rowId, [id()], '  Bench Press '), editExercise.planning.make({ id: rowId, name: 'Flat bench' }))
     const routines = await database.db.selectFrom('routine').selectAll().where('id', '=', routineId).execute()
     expect(routines).toMatchObject([
       {
@@ -78,7 +78,7 @@ withDatabases((fresh) => {
     const [rowId, ...setIds] = [id(), id(), id(), id()]
     const sets = values.map((each, index) => ({ ...setValues(each), id: setIds[index] as string }))
     if (sets[2]) sets[2].weight_unit = 'body'
-    await send(addRoutineExercise.make({ id: rowId, exerciseId: id(), name: 'Dip', section: 'training', sets }))
+    await send(addExercise.planning.make({ id: rowId, exerciseId: id(), name: 'Dip', section: 'training', sets }))
     expect(await setRows()).toMatchObject(
       sets.map((set, index) => ({
         ...{ ...set, set_order: index + 1 },
@@ -93,9 +93,9 @@ withDatabases((fresh) => {
     await send(bench(benchId, [first, second]), bench(dipId, [id()], 'Dip'))
     const untouched = (await setRows()).find((row) => row.id === first)
     await send(
-      editTemplateSet.make({ setId: second, changes: { reps: 8 } }),
-      addTemplateSet.make({ routineExerciseId: benchId, set: { ...setValues({ set_variant: 'Set 3' }), id: third } }),
-      deleteRoutineExercise.make({ id: dipId }),
+      editSet.planning.make({ setId: second, changes: { reps: 8 } }),
+      addSet.planning.make({ routineExerciseId: benchId, set: { ...setValues({ set_variant: 'Set 3' }), id: third } }),
+      removeExercise.planning.make({ id: dipId }),
     )
     const rows = await setRows()
     expect(rows.map((row) => [row.id, row.reps])).toEqual([
@@ -120,14 +120,14 @@ withDatabases((fresh) => {
       ['R-BUILD-17 the same name again', named(' BENCH press '), 'exercise-already-in-routine'],
       [
         'R-BUILD-17 a rename to a name that is there',
-        editRoutineExercise.make({ id: dipId, name: 'bench press' }),
+        editExercise.planning.make({ id: dipId, name: 'bench press' }),
         'exercise-already-in-routine',
       ],
       ['R-EDIT-16 no name', named(' '), 'exercise-name-required'],
       ['R-EDIT-18 101 characters', named('x'.repeat(101)), 'name-too-long'],
       ['R-EDIT-19 eleven sets', named('Row', eleven), 'malformed'],
       ['R-EDIT-19 no set', named('Row', []), 'malformed'],
-      ['R-EDIT-04 the last set', deleteTemplateSet.make({ setId }), 'last-template-set'],
+      ['R-EDIT-04 the last set', removeSet.planning.make({ setId }), 'last-template-set'],
       ['R-BASE-02 10,000 reps', edited({ reps: 10_000 }), 'malformed'],
       ['R-BASE-02 a weight of 10,000', edited({ weight: 10_000 }), 'malformed'],
       ['R-BASE-02 more than a day', edited({ timed_set_duration: 86_401 }), 'malformed'],
@@ -146,7 +146,7 @@ withDatabases((fresh) => {
       const before = [await setRows(), await rowsOf('routine_exercise').execute()]
       expect(await outcomeOf(server, olivia, op(made))).toBe(code)
       expect([await setRows(), await rowsOf('routine_exercise').execute()]).toEqual(before)
-      await send(deleteRoutineExercise.make({ id: benchId }), deleteRoutineExercise.make({ id: dipId }))
+      await send(removeExercise.planning.make({ id: benchId }), removeExercise.planning.make({ id: dipId }))
     })
   })
 

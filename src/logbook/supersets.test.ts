@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { restingAt } from '#domain/rest.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import { blocksOf } from '#domain/superset.ts'
-import { exerciseSection, type WorkoutDocument } from '#domain/workout.ts'
+import { exerciseSection } from '#domain/training.ts'
+import type { WorkoutDocument } from '#domain/workout.ts'
 import {
   adding,
   emptyRoutine,
@@ -12,16 +13,11 @@ import {
   uuid,
 } from '../../tests/support/routine-rows.ts'
 import { applied, done, meta, startedFrom } from '../../tests/support/workout-rows.ts'
+import { editExercise, moveExercise, removeExercise } from './exercises.ts'
 import { completeSet } from './logged-sets.ts'
 import { exercisePutBack } from './put-back.ts'
 import { startAgain } from './start-again.ts'
-import {
-  groupRoutineExercises,
-  groupWorkoutExercises,
-  ungroupRoutineExercise,
-  ungroupWorkoutExercise,
-} from './supersets.ts'
-import { editWorkoutExercise, moveWorkoutExercise, removeWorkoutExercise } from './workout-exercises.ts'
+import { groupExercises, ungroupExercise } from './supersets.ts'
 
 /** Bench, Row, Dip and Curl with two sets each in training, and Band in warmup. */
 const routine = (): RoutineDocument =>
@@ -43,7 +39,7 @@ const [BAND, BENCH, ROW, DIP, CURL] = [9001, 9002, 9003, 9004, 9005].map(uuid) a
 ]
 const [G, H] = [uuid(700), uuid(701)]
 
-const join = (ids: string[], groupId = G, rest = 0) => groupWorkoutExercises.make({ ids, groupId, rest })
+const join = (ids: string[], groupId = G, rest = 0) => groupExercises.logging.make({ ids, groupId, rest })
 const NAMES = new Map(['Band', 'Bench', 'Row', 'Dip', 'Curl'].map((name, index) => [uuid(9001 + index), name]))
 
 /** 'Band (Bench Row) Dip Curl'. */
@@ -92,32 +88,34 @@ describe('a superset of a workout', () => {
   const joined = () => done(workout(), join([BENCH, ROW]))
 
   test('R-LIFT-16 taking one of two out dissolves it, one of three leaves two', () => {
-    const out = ungroupWorkoutExercise.make({ id: BENCH })
+    const out = ungroupExercise.logging.make({ id: BENCH })
     expect(read(done(joined(), out))).toBe('Band Bench Row Dip Curl')
     expect(done(joined(), out).exercises.every(({ group_id }) => group_id === null)).toBe(true)
     const three = done(workout(), join([BENCH, ROW, DIP]))
-    expect(read(done(three, ungroupWorkoutExercise.make({ id: ROW })))).toBe('Band (Bench Dip) Row Curl')
-    expect(applied(joined(), ungroupWorkoutExercise.make({ id: uuid(1) }))).toEqual({ refused: 'gone' })
+    expect(read(done(three, ungroupExercise.logging.make({ id: ROW })))).toBe('Band (Bench Dip) Row Curl')
+    expect(applied(joined(), ungroupExercise.logging.make({ id: uuid(1) }))).toEqual({ refused: 'gone' })
     const alone = joined()
-    expect(done(alone, ungroupWorkoutExercise.make({ id: DIP }))).toBe(alone)
+    expect(done(alone, ungroupExercise.logging.make({ id: DIP }))).toBe(alone)
   })
 
   test('R-LIFT-19 a move of an older device takes the whole superset along, and lands behind one', () => {
-    expect(read(done(joined(), moveWorkoutExercise.make({ id: ROW, afterId: CURL })))).toBe('Band Dip Curl (Bench Row)')
-    expect(read(done(joined(), moveWorkoutExercise.make({ id: CURL, afterId: BENCH })))).toBe(
+    expect(read(done(joined(), moveExercise.logging.make({ id: ROW, afterId: CURL })))).toBe(
+      'Band Dip Curl (Bench Row)',
+    )
+    expect(read(done(joined(), moveExercise.logging.make({ id: CURL, afterId: BENCH })))).toBe(
       'Band (Bench Row) Curl Dip',
     )
   })
 
   test('R-LIFT-19 another section for one of two leaves the other alone', () => {
-    const moved = done(joined(), editWorkoutExercise.make({ id: ROW, section: 'warmup' }))
+    const moved = done(joined(), editExercise.logging.make({ id: ROW, section: 'warmup' }))
     expect(read(moved)).toBe('Band Row Bench Dip Curl')
   })
 
   test('R-LIFT-16 an exercise that is deleted and put back is in its superset again, in its place', () => {
     const before = joined()
     const bench = before.exercises.find(({ id }) => id === BENCH) as (typeof before.exercises)[number]
-    const without = done(before, removeWorkoutExercise.make({ id: BENCH }))
+    const without = done(before, removeExercise.logging.make({ id: BENCH }))
     expect(read(without)).toBe('Band Row Dip Curl')
     expect(read(exercisePutBack(before, bench).reduce((document, made) => done(document, made), without))).toBe(
       read(before),
@@ -156,7 +154,8 @@ describe('a superset of a workout', () => {
 })
 
 describe('in a routine', () => {
-  const joined = () => planned(routine(), groupRoutineExercises.make({ ids: [uuid(1), uuid(3)], groupId: G, rest: 10 }))
+  const joined = () =>
+    planned(routine(), groupExercises.planning.make({ ids: [uuid(1), uuid(3)], groupId: G, rest: 10 }))
 
   test('R-LIFT-16 it is joined and taken out, and a workout starts with it', () => {
     const started = startedFrom(joined())
@@ -169,16 +168,16 @@ describe('in a routine', () => {
         ['Curl', 0],
       ],
     ])
-    const out = planned(joined(), ungroupRoutineExercise.make({ id: uuid(1) }))
+    const out = planned(joined(), ungroupExercise.planning.make({ id: uuid(1) }))
     expect(out.exercises.every(({ group_id }) => group_id === null)).toBe(true)
-    expect(planned(out, ungroupRoutineExercise.make({ id: uuid(1) }))).toBe(out)
+    expect(planned(out, ungroupExercise.planning.make({ id: uuid(1) }))).toBe(out)
   })
 
   test.each([
     ['one exercise', [uuid(1)], 'superset-size'],
     ['across sections', [uuid(1), uuid(5)], 'superset-sections'],
   ])('R-LIFT-16 refused clearly: %s', (_title, ids, code) => {
-    expect(plannedApplied(routine(), groupRoutineExercises.make({ ids, groupId: G, rest: 0 }))).toEqual({
+    expect(plannedApplied(routine(), groupExercises.planning.make({ ids, groupId: G, rest: 0 }))).toEqual({
       refused: code,
     })
   })

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exerciseIdFor } from '#domain/ids.ts'
-import { templateSetsOf } from '#domain/routine.ts'
-import {
-  exerciseName,
-  visibleSetsOf,
-  type WorkoutDocument,
-  type WorkoutExercise,
-  workoutExercisesInOrder,
-} from '#domain/workout.ts'
+import { exerciseName, visibleSetsOf } from '#domain/training.ts'
+import { type WorkoutDocument, type WorkoutExercise, workoutExercisesInOrder } from '#domain/workout.ts'
 import { MAX_EXERCISES } from '#domain/workout-end.ts'
 import type { Made } from '#sync/operation.ts'
 import {
@@ -20,20 +14,20 @@ import {
   uuid,
 } from '../../tests/support/routine-rows.ts'
 import { applied, BENCH, BENCH_1, BENCH_2, done, setOf, startedFrom } from '../../tests/support/workout-rows.ts'
+import { removeExercise } from './exercises.ts'
 import { fillSets } from './filled-sets.ts'
 import { completeSet } from './logged-sets.ts'
 import { exercisePutBack } from './put-back.ts'
 import { planRest } from './rests.ts'
 import { startAgain } from './start-again.ts'
-import { groupRoutineExercises, groupWorkoutExercises, ungroupWorkoutExercise } from './supersets.ts'
-import { swapRoutineExercise, swapWorkoutExercise } from './swaps.ts'
-import { removeWorkoutExercise } from './workout-exercises.ts'
+import { groupExercises, ungroupExercise } from './supersets.ts'
+import { swapExercise } from './swaps.ts'
 
 const PRESS = { exerciseId: exerciseIdFor(OLIVIA, 'Press'), name: 'Press' }
 const ROW_ID = uuid(8000)
 /** Bench for Press, with one or two open sets. */
 const swap = (count = 2, over = {}) =>
-  swapWorkoutExercise.make({
+  swapExercise.logging.make({
     ...{ id: BENCH, ...PRESS, rowId: ROW_ID, ...over },
     sets: Array.from({ length: count }, (_, n) => ({ ...newSet(8001 + n, { weight: 20 }), routineSetId: null })),
   })
@@ -47,7 +41,7 @@ describe('for today', () => {
     const [bench, row] = [uuid(9002), uuid(9003)]
     const ready = [
       planRest.make({ workoutExerciseId: bench, seconds: 200 }),
-      groupWorkoutExercises.make({ ids: [bench, row], groupId: uuid(700), rest: 20 }),
+      groupExercises.logging.make({ ids: [bench, row], groupId: uuid(700), rest: 20 }),
     ].reduce<WorkoutDocument>((document, made) => done(document, made), two)
     const swapped = done(ready, swap(2, { id: bench }))
     expect(names(swapped)).toEqual(['Band', 'Press', 'Row'])
@@ -91,7 +85,7 @@ describe('for today', () => {
   test('R-LIFT-20 an old exercise with sets done leaves its superset and stands above it', () => {
     const three = startedFrom(planned(planned(benchAndBand(), adding(3, 'Row')), adding(4, 'Dip')))
     const [bench, row] = [uuid(9002), uuid(9003)]
-    const grouped = done(three, groupWorkoutExercises.make({ ids: [row, bench], groupId: uuid(700), rest: 0 }))
+    const grouped = done(three, groupExercises.logging.make({ ids: [row, bench], groupId: uuid(700), rest: 0 }))
     const begun = done(grouped, completeSet.make({ setId: visibleSetsOf(grouped, bench)[0]?.id ?? '' }))
     const swapped = done(begun, swap(1, { id: bench }))
     expect(names(swapped)).toEqual(['Band', 'Bench', 'Row', 'Press', 'Dip'])
@@ -102,22 +96,22 @@ describe('for today', () => {
       exercises.find((each) => each.id === id)?.rounds_before
     expect(roundsBefore(swapped, ROW_ID)).toBe(1)
     const other = { exerciseId: exerciseIdFor(OLIVIA, 'Fly'), name: 'Fly', rowId: uuid(9100) }
-    const again = done(swapped, swapWorkoutExercise.make({ id: ROW_ID, ...other, sets: [] }))
+    const again = done(swapped, swapExercise.logging.make({ id: ROW_ID, ...other, sets: [] }))
     expect(roundsBefore(again, uuid(9100))).toBe(1)
     // In a superset with one that is not begun it begins with it.
-    const apart = done(swapped, ungroupWorkoutExercise.make({ id: ROW_ID }))
+    const apart = done(swapped, ungroupExercise.logging.make({ id: ROW_ID }))
     const [dip = '', partner = ''] = [workoutExercisesInOrder(apart).at(-1)?.id, row]
-    const joined = done(apart, groupWorkoutExercises.make({ ids: [ROW_ID, dip], groupId: uuid(701), rest: 0 }))
+    const joined = done(apart, groupExercises.logging.make({ ids: [ROW_ID, dip], groupId: uuid(701), rest: 0 }))
     expect(roundsBefore(joined, ROW_ID)).toBe(0)
     const isDone = completeSet.make({ setId: visibleSetsOf(apart, partner)[0]?.id ?? '' })
-    const back = groupWorkoutExercises.make({ ids: [partner, ROW_ID], groupId: uuid(700), rest: 0 })
+    const back = groupExercises.logging.make({ ids: [partner, ROW_ID], groupId: uuid(700), rest: 0 })
     expect(roundsBefore(done(done(apart, isDone), back), ROW_ID)).toBe(1)
   })
 
   test('R-LIFT-20 Y16 put back by Undo, or kept as a new workout, its rounds go on after those of the old one', () => {
     const two = startedFrom(planned(benchAndBand(), adding(3, 'Row')))
     const [bench, row] = [uuid(9002), uuid(9003)]
-    const grouped = done(two, groupWorkoutExercises.make({ ids: [bench, row], groupId: uuid(700), rest: 0 }))
+    const grouped = done(two, groupExercises.logging.make({ ids: [bench, row], groupId: uuid(700), rest: 0 }))
     const first = [bench, row].map((id) => completeSet.make({ setId: visibleSetsOf(grouped, id)[0]?.id ?? '' }))
     const begun = first.reduce<WorkoutDocument>((document, made) => done(document, made), grouped)
     const before = done(begun, swap(1, { id: bench }))
@@ -127,7 +121,7 @@ describe('for today', () => {
       document?.exercises.find(({ snapshot_name }) => snapshot_name === 'Press')
     expect(press(before)?.rounds_before).toBe(1)
 
-    const without = done(before, removeWorkoutExercise.make({ id: ROW_ID }))
+    const without = done(before, removeExercise.logging.make({ id: ROW_ID }))
     const back = all(without, exercisePutBack(before, press(before) as WorkoutExercise))
     expect(press(back)).toMatchObject({ rounds_before: 1, group_id: uuid(700) })
 
@@ -153,11 +147,11 @@ describe('for today', () => {
 
 describe('in the routine', () => {
   const plan = (over = {}) =>
-    swapRoutineExercise.make({ id: uuid(1), ...PRESS, rowId: uuid(80), sets: [newSet(801), newSet(802)], ...over })
+    swapExercise.planning.make({ id: uuid(1), ...PRESS, rowId: uuid(80), sets: [newSet(801), newSet(802)], ...over })
 
   test('R-LIFT-20 its row goes, the new one stands in its place; done back, everything is as before', () => {
     const row = adding(3, 'Row')
-    const group = groupRoutineExercises.make({ ids: [uuid(1), uuid(3)], groupId: uuid(700), rest: 0 })
+    const group = groupExercises.planning.make({ ids: [uuid(1), uuid(3)], groupId: uuid(700), rest: 0 })
     const before = planned(planned(benchAndBand(), row), group)
     const swapped = planned(before, plan())
     expect(swapped.exercises.map(({ name, group_id }) => [name, group_id !== null])).toEqual([
@@ -167,15 +161,15 @@ describe('in the routine', () => {
         ['Row', true],
       ],
     ])
-    expect(templateSetsOf(swapped, uuid(80)).map(({ id }) => id)).toEqual([uuid(801), uuid(802)])
+    expect(visibleSetsOf(swapped, uuid(80)).map(({ id }) => id)).toEqual([uuid(801), uuid(802)])
     expect(planned(swapped, plan())).toBe(swapped)
-    const back = swapRoutineExercise.make({
+    const back = swapExercise.planning.make({
       ...{ id: uuid(80), exerciseId: exerciseIdFor(OLIVIA, 'Bench'), name: 'Bench', rowId: uuid(1) },
-      sets: templateSetsOf(before, uuid(1)),
+      sets: visibleSetsOf(before, uuid(1)),
     })
     const restored = planned(swapped, back)
     expect(restored.exercises).toEqual(before.exercises)
-    expect(templateSetsOf(restored, uuid(1))).toEqual(templateSetsOf(before, uuid(1)))
+    expect(visibleSetsOf(restored, uuid(1))).toEqual(visibleSetsOf(before, uuid(1)))
   })
 
   test.each([

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import type { Made, Meta } from '#sync/operation.ts'
 import { setValues } from '../../tests/support/training.ts'
-import { completeSet, correctSet } from './logged-sets.ts'
+import { completeSet } from './logged-sets.ts'
 import { registry } from './operations.ts'
+import { editSet } from './sets.ts'
 import { deleteWorkout, eraseWorkout, restoreWorkout } from './trash.ts'
 import { endWorkoutByHand, renameWorkout, startWorkout } from './workouts.ts'
 
@@ -64,7 +65,7 @@ test('R-REACH-08 Y18 in the trash it is gone for everything that is done to a wo
   const others = [
     start,
     completeSet.make({ setId: uuid(12) }),
-    correctSet.make({ setId: uuid(11), changes: { reps: 9 } }),
+    editSet.correcting.make({ setId: uuid(11), changes: { reps: 9 } }),
     renameWorkout.make({ name: 'Monday' }),
   ]
   for (const made of others) expect([made.kind, apply(trashed, made)]).toEqual([made.kind, { refused: 'gone' }])

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { visibleSetsOf, type WorkoutDocument } from '#domain/workout.ts'
+import { visibleSetsOf } from '#domain/training.ts'
+import type { WorkoutDocument } from '#domain/workout.ts'
 import { MAX_SETS_OF_EXERCISE } from '#domain/workout-end.ts'
 import { MAX, uuid } from '../../tests/support/routine-rows.ts'
 import { setValues } from '../../tests/support/training.ts'
 import { applied, BENCH, BENCH_1, BENCH_2, done, meta, setOf, startedFrom } from '../../tests/support/workout-rows.ts'
-import { completeSet, editSet } from './logged-sets.ts'
+import { completeSet } from './logged-sets.ts'
+import { editSet } from './sets.ts'
 import { rampWorkoutExercise } from './warm-ups.ts'
 
 const [A, B, C, D] = [uuid(501), uuid(502), uuid(503), uuid(504)]
@@ -18,7 +20,7 @@ const read = (document: WorkoutDocument): string =>
     .map(({ kind, weight, status }) => `${kind === 'warmup' ? 'W ' : ''}${weight}${status === 'complete' ? ' ✓' : ''}`)
     .join(', ')
 
-const workout = () => done(startedFrom(), editSet.make({ setId: BENCH_1, changes: { weight: 60 } }))
+const workout = () => done(startedFrom(), editSet.logging.make({ setId: BENCH_1, changes: { weight: 60 } }))
 
 describe('R-LIFT-28 warm-up sets come in one operation', () => {
   test('before the first set, as warm-up sets, each row numbered', () => {
@@ -44,7 +46,7 @@ describe('R-LIFT-28 warm-up sets come in one operation', () => {
   })
 
   test('R-SET-20 an open warm-up set of the template is hidden, which the template keeps', () => {
-    const planned = done(workout(), editSet.make({ setId: BENCH_1, changes: { kind: 'warmup' } }))
+    const planned = done(workout(), editSet.logging.make({ setId: BENCH_1, changes: { kind: 'warmup' } }))
     const renewed = done(planned, ramp([A, 20]))
     expect(setOf(renewed, BENCH_1)?.status).toBe('hidden')
     expect(read(renewed)).toMatch(/^W 20, \d/)

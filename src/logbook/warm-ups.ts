@@ -1,12 +1,13 @@
 import { z } from 'zod/mini'
 import { VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { numbered } from '#domain/set-list.ts'
+import { allSetsOf } from '#domain/training.ts'
 import type { LoggedSet } from '#domain/workout.ts'
 import { MAX_SETS_OF_EXERCISE } from '#domain/workout-end.ts'
 import { defineOperation, refused } from '#sync/operation.ts'
 import { areNewIds } from '#sync/row-ids.ts'
 import { loggedValuesArg } from './args.ts'
-import { setsInOrder, touched, withState } from './changed-rows.ts'
+import { touched, withState } from './changed-rows.ts'
 import { asksToLog } from './ways.ts'
 import { loggedSet } from './workout-rows.ts'
 
@@ -36,7 +37,7 @@ export const rampWorkoutExercise = defineOperation({
     if (document.sets.some((row) => row.workout_exercise_id === id && ids.includes(row.id))) return { document }
     if (!areNewIds(ids, document)) return refused('malformed')
     const others = document.sets.filter((row) => row.workout_exercise_id !== id)
-    const kept = setsInOrder(document, id)
+    const kept = allSetsOf(document, id)
       .filter((row) => !(isOpenWarmUp(row) && row.routine_set_id === null))
       .map((row) => (isOpenWarmUp(row) ? withState(row, { status: 'hidden' }, meta) : row))
     if (kept.length + sets.length > MAX_SETS_OF_EXERCISE) return refused('too-many-rows')

@@ -1,7 +1,9 @@
 import type { z } from 'zod/mini'
 import { correctingAction, loggingAction } from '#domain/permissions.ts'
+import type { TrainingDocument, TrainingExercise, TrainingSet } from '#domain/training.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
-import type { Definition, Meta } from '#sync/operation.ts'
+import { withConsequences } from '#domain/workout-end.ts'
+import { type Activity, type Applied, type Definition, defineOperation, type Meta, refused } from '#sync/operation.ts'
 import { touched } from './changed-rows.ts'
 
 /** What an operation on a workout asks the permission table. */
@@ -16,19 +18,73 @@ export const asksToCorrect: WorkoutAsks = (document, relation) =>
   document ? correctingAction(document.workout, relation, 'workout.correct') : 'workout.correct'
 
 /**
- * The two ways to write in a workout. A person who logs takes part in it. A correction describes what was done and has
- * no consequences: the workout keeps its start, its end and its last exercise (Y24), and stays completed even without
- * any set. An operation in both ways is one definition with two kinds, because the rights differ.
+ * The ways to change exercises and sets. Planning is done in a routine. A person who logs takes part in a workout. A
+ * correction describes what was done and has no consequences: the workout keeps its start, its end and its last exercise
+ * (Y24), and stays completed even without any set.
  */
-export type Way = 'logging' | 'correcting'
+export type Way = 'planning' | 'logging' | 'correcting'
+type DocumentOf = { planning: 'routine'; logging: 'workout'; correcting: 'workout' }
 
-export const ASKS: Record<Way, WorkoutAsks> = { logging: asksToLog, correcting: asksToCorrect }
+const DOCUMENTS: DocumentOf = { planning: 'routine', logging: 'workout', correcting: 'workout' }
+const ASKS = { planning: () => 'routine.edit' as const, logging: asksToLog, correcting: asksToCorrect }
 
-/** The document with other rows, written in that way, last in this exercise. */
+/** What an operation is called in one way, and what else is its own there. */
+type OfWay<W extends Way> = { kind: string } & Partial<
+  Pick<Definition<DocumentOf[W], z.ZodMiniType>, 'failure' | 'failureAfter' | 'activity' | 'asks'>
+>
+
+type InWays<W extends Way, S extends z.ZodMiniType> = Pick<
+  Definition<'workout', S>,
+  'failures' | 'keeps' | 'sendAfterMs'
+> &
+  Pick<OfWay<W>, 'failure'> & {
+    activity: Activity
+    ways: { [K in W]: OfWay<K> }
+    args: (way: W) => S
+    /** The next document, or why not. A missing document is answered before. */
+    apply: (document: TrainingDocument, args: z.output<S>, meta: Meta, way: W) => TrainingDocument | Refusal
+  }
+type Refusal = ReturnType<typeof refused>
+
+/**
+ * Declares an operation that does the same in several ways. On the wire it has a kind for each, because the documents and
+ * the rights differ.
+ */
+export function defineInWays<W extends Way, S extends z.ZodMiniType>({ ways, args, apply, ...common }: InWays<W, S>) {
+  const define = <K extends W>(way: K) =>
+    defineOperation<DocumentOf[K], S>({
+      ...{ failure: null, ...common },
+      version: 1,
+      document: DOCUMENTS[way],
+      asks: ASKS[way],
+      ...ways[way],
+      args: () => args(way),
+      apply(document, given, meta) {
+        if (!document) return refused('gone')
+        const next = apply(document as TrainingDocument, given, meta, way)
+        return ('refused' in next ? next : { document: next }) as Applied<never>
+      },
+    })
+  const names = Object.keys(ways) as W[]
+  return Object.fromEntries(names.map((way) => [way, define(way)])) as { [K in W]: ReturnType<typeof define<K>> }
+}
+
+type Rows = { exercises?: readonly TrainingExercise[]; sets?: readonly TrainingSet[] }
+
+/** The document with other rows, written in that way, last in this exercise or in no other one (null). */
 export const written = (
   way: Way,
-  document: WorkoutDocument,
-  exerciseId: string,
+  document: TrainingDocument,
+  exerciseId: string | null,
   meta: Meta,
-  rows: Partial<Pick<WorkoutDocument, 'exercises' | 'sets'>>,
-): WorkoutDocument => (way === 'logging' ? touched(document, exerciseId, meta, rows) : { ...document, ...rows })
+  rows: Rows,
+): TrainingDocument =>
+  way === 'logging' && document.kind === 'workout'
+    ? touched(document, exerciseId, meta, rows as Partial<WorkoutDocument>)
+    : ({ ...document, ...rows } as TrainingDocument)
+
+/** What follows from rows that went: a workout in which nothing is left to do may end. */
+export const withConsequencesOf = (before: TrainingDocument, after: TrainingDocument, meta: Meta): TrainingDocument =>
+  before.kind === 'workout' && after.kind === 'workout'
+    ? withConsequences(before, after, { ...meta, isCompletion: false })
+    : after

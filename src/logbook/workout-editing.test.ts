@@ -1,13 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SECTIONS } from '#domain/section.ts'
-import {
-  exerciseName,
-  exerciseSection,
-  visibleSetsOf,
-  type WorkoutDocument,
-  workoutExercisesInOrder,
-} from '#domain/workout.ts'
+import { exerciseName, exerciseSection, visibleSetsOf } from '#domain/training.ts'
+import { type WorkoutDocument, workoutExercisesInOrder } from '#domain/workout.ts'
 import { workoutView } from '#features/workout/workout-view.ts'
 import type { Made } from '#sync/operation.ts'
 import { adding, benchAndBand, MAX, NINE, newSet, done as plan, uuid } from '../../tests/support/routine-rows.ts'
@@ -24,13 +19,14 @@ import {
   setOf,
   startedFrom,
 } from '../../tests/support/workout-rows.ts'
-import { keepWorkoutRow } from './kept-rows.ts'
-import { addSet, completeSet, editSet, removeSet } from './logged-sets.ts'
-import { editWorkoutExercise, moveWorkoutExercise, removeWorkoutExercise } from './workout-exercises.ts'
+import { editExercise, moveExercise, removeExercise } from './exercises.ts'
+import { keepValue } from './kept-rows.ts'
+import { completeSet } from './logged-sets.ts'
+import { addSet, editSet, removeSet } from './sets.ts'
 import { endWorkoutByHand } from './workouts.ts'
 
 const another = (id: number, workoutExerciseId = BENCH, afterId?: string | null): Made =>
-  addSet.make({
+  addSet.logging.make({
     set: { ...newSet(id), workoutExerciseId, routineSetId: null },
     ...(afterId !== undefined && { afterId }),
   })
@@ -56,7 +52,7 @@ describe('sets', () => {
 
   test('A5 R-SET-20 what was added today closes up when it is deleted, and names stay', () => {
     const three = [13, 14].reduce((document, id) => done(document, another(id)), startedFrom())
-    expect(benchSets(done(three, removeSet.make({ setId: uuid(13) })))).toEqual([
+    expect(benchSets(done(three, removeSet.logging.make({ setId: uuid(13) })))).toEqual([
       ['Set 1', 1],
       ['Set 2', 2],
       ['Set 4', 3],
@@ -64,52 +60,56 @@ describe('sets', () => {
   })
 
   test('R-SET-20 a set that is hidden for today is shown again where it was, with the values it had', () => {
-    const edited = done(startedFrom(), editSet.make({ setId: BENCH_1, changes: { reps: 7 } }))
-    const hidden = done(edited, removeSet.make({ setId: BENCH_1 }))
+    const edited = done(startedFrom(), editSet.logging.make({ setId: BENCH_1, changes: { reps: 7 } }))
+    const hidden = done(edited, removeSet.logging.make({ setId: BENCH_1 }))
     expect(benchSets(hidden)).toEqual([['Set 2', 2]])
-    const back = addSet.make({ set: { ...newSet(11), id: BENCH_1, workoutExerciseId: BENCH, routineSetId: uuid(11) } })
+    const back = addSet.logging.make({
+      set: { ...newSet(11), id: BENCH_1, workoutExerciseId: BENCH, routineSetId: uuid(11) },
+    })
     expect(done(hidden, back).sets).toEqual(edited.sets)
   })
 
   test('R-EDIT-04 the last set may go: the card stays, the workout goes on, and a set may be added again', () => {
-    const one = done(startedFrom(), removeSet.make({ setId: BENCH_1 }))
-    const none = done(one, removeSet.make({ setId: BENCH_2 }))
+    const one = done(startedFrom(), removeSet.logging.make({ setId: BENCH_1 }))
+    const none = done(one, removeSet.logging.make({ setId: BENCH_2 }))
     expect([names(none), benchSets(none), none.workout.is_active]).toEqual([['Band', 'Bench'], [], true])
     expect(benchSets(done(none, another(13)))).toEqual([['Set 3', 3]])
   })
 
   test('Y17 a set that was added today is linked to the template set that is made of it', () => {
     const added = done(startedFrom(), another(13))
-    const linked = done(added, editSet.make({ setId: uuid(13), changes: {}, routineSetId: uuid(77) }))
+    const linked = done(added, editSet.logging.make({ setId: uuid(13), changes: {}, routineSetId: uuid(77) }))
     expect(setOf(linked, uuid(13))?.routine_set_id).toBe(uuid(77))
-    expect(done(linked, removeSet.make({ setId: uuid(13) })).sets.map(({ status }) => status)).toContain('hidden')
+    expect(done(linked, removeSet.logging.make({ setId: uuid(13) })).sets.map(({ status }) => status)).toContain(
+      'hidden',
+    )
   })
 })
 
 describe('exercises', () => {
   test('R-ACTIVE-28 R-DATA-12 an edit touches the overrides alone; back to what it was is no override', () => {
     const before = startedFrom()
-    const renamed = done(before, editWorkoutExercise.make({ id: BENCH, name: ' Press ', section: 'cooldown' }))
+    const renamed = done(before, editExercise.logging.make({ id: BENCH, name: ' Press ', section: 'cooldown' }))
     const row = (document: WorkoutDocument) => document.exercises.find(({ id }) => id === BENCH)
     expect(row(renamed)).toEqual({
       ...row(before),
       ...{ name_override: 'Press', section_override: 'cooldown', edited_by: meta().actorId },
     })
     expect([names(renamed), exerciseSection(row(renamed) as never)]).toEqual([['Band', 'Press'], 'cooldown'])
-    const back = done(renamed, editWorkoutExercise.make({ id: BENCH, name: 'Bench', section: 'training' }))
+    const back = done(renamed, editExercise.logging.make({ id: BENCH, name: 'Bench', section: 'training' }))
     expect(row(back)).toMatchObject({ name_override: null, section_override: null })
-    expect(done(before, editWorkoutExercise.make({ id: BENCH }))).toBe(before)
+    expect(done(before, editExercise.logging.make({ id: BENCH }))).toBe(before)
   })
 
   test('Y35 a name somebody else had is kept to be offered back, on the card, until one is chosen', () => {
-    const named = done(startedFrom(), editWorkoutExercise.make({ id: BENCH, name: 'Press' }), meta({ actorId: MAX }))
-    const mine = editWorkoutExercise.make({ id: BENCH, name: 'Bench Press' })
+    const named = done(startedFrom(), editExercise.logging.make({ id: BENCH, name: 'Press' }), meta({ actorId: MAX }))
+    const mine = editExercise.logging.make({ id: BENCH, name: 'Bench Press' })
     const contested = done(named, mine, meta({ was: { name_override: null } }))
     const [, card] = workoutView(contested).exercises
     expect(card?.contested?.contested).toMatchObject({ field: 'name_override', value: 'Press', by: MAX })
-    const kept = done(contested, keepWorkoutRow.make({ rowId: BENCH, field: 'name_override', value: 'Press' }))
+    const kept = done(contested, keepValue.logging.make({ rowId: BENCH, field: 'name_override', value: 'Press' }))
     expect(workoutView(kept).exercises[1]).toMatchObject({ name: 'Bench Press', contested: null })
-    const used = done(contested, editWorkoutExercise.make({ id: BENCH, name: 'Press' }))
+    const used = done(contested, editExercise.logging.make({ id: BENCH, name: 'Press' }))
     expect(workoutView(used).exercises[1]).toMatchObject({ name: 'Press', contested: null })
   })
 
@@ -118,7 +118,7 @@ describe('exercises', () => {
       [' ', 'exercise-name-empty'],
       ['x'.repeat(101), 'name-too-long'],
     ] as const) {
-      expect(applied(startedFrom(), editWorkoutExercise.make({ id: BENCH, name }))).toEqual({ refused })
+      expect(applied(startedFrom(), editExercise.logging.make({ id: BENCH, name }))).toEqual({ refused })
     }
   })
 
@@ -127,30 +127,30 @@ describe('exercises', () => {
     const start = startedFrom(routine)
     expect(names(start)).toEqual(['Band', 'Bench', 'Dip', 'Row'])
     const [, bench, dip, row] = workoutExercisesInOrder(start).map(({ id }) => id)
-    const first = done(start, moveWorkoutExercise.make({ id: row as string, afterId: null }))
+    const first = done(start, moveExercise.logging.make({ id: row as string, afterId: null }))
     expect(names(first)).toEqual(['Band', 'Row', 'Bench', 'Dip'])
     expect(first.exercises.map(({ exercise_order }) => exercise_order).toSorted()).toEqual([1, 2, 3, 4])
-    const toWarmup = done(first, editWorkoutExercise.make({ id: dip as string, section: 'warmup' }))
-    expect(names(done(toWarmup, moveWorkoutExercise.make({ id: dip as string, afterId: null })))).toEqual([
+    const toWarmup = done(first, editExercise.logging.make({ id: dip as string, section: 'warmup' }))
+    expect(names(done(toWarmup, moveExercise.logging.make({ id: dip as string, afterId: null })))).toEqual([
       ...['Dip', 'Band', 'Row', 'Bench'],
     ])
-    const elsewhere = moveWorkoutExercise.make({ id: dip as string, afterId: bench as string })
+    const elsewhere = moveExercise.logging.make({ id: dip as string, afterId: bench as string })
     expect(applied(toWarmup, elsewhere)).toEqual({ refused: 'gone' })
   })
 
   test('an exercise goes with its sets; when all that is left is done, that ends the workout (R-ACTIVE-20)', () => {
     const open = done(startedFrom(), completeSet.make({ setId: BAND_1 }))
-    const removed = done(open, removeWorkoutExercise.make({ id: BENCH }))
+    const removed = done(open, removeExercise.logging.make({ id: BENCH }))
     expect([names(removed), removed.sets.map(({ id }) => id), removed.workout.is_active]).toEqual([
       ['Band'],
       [BAND_1, BAND_2],
       true,
     ])
     const bandDone = done(open, completeSet.make({ setId: BAND_2 }))
-    expect(done(bandDone, removeWorkoutExercise.make({ id: BENCH })).workout.is_active).toBe(false)
+    expect(done(bandDone, removeExercise.logging.make({ id: BENCH })).workout.is_active).toBe(false)
     const nothing = done(
-      done(startedFrom(), removeWorkoutExercise.make({ id: BENCH })),
-      removeWorkoutExercise.make({ id: BAND }),
+      done(startedFrom(), removeExercise.logging.make({ id: BENCH })),
+      removeExercise.logging.make({ id: BAND }),
     )
     expect([nothing.exercises, nothing.workout.is_active]).toEqual([[], true])
   })
@@ -161,8 +161,8 @@ describe('Y24 what comes late takes nothing out of a workout that has ended but 
   const ended = () => done(done(startedFrom(), completeSet.make({ setId: BAND_1 })), endWorkoutByHand.make({}))
 
   test.each([
-    ['a completed set from the template', removeSet.make({ setId: BAND_1 })],
-    ['an exercise with a completed set', removeWorkoutExercise.make({ id: BAND })],
+    ['a completed set from the template', removeSet.logging.make({ setId: BAND_1 })],
+    ['an exercise with a completed set', removeExercise.logging.make({ id: BAND })],
   ])('%s stays', (_, made) => {
     const before = ended()
     expect(done(before, made, late)).toBe(before)
@@ -171,12 +171,12 @@ describe('Y24 what comes late takes nothing out of a workout that has ended but 
   test('a completed set that was added for today stays', () => {
     const added = done(startedFrom(), another(13))
     const before = done(done(added, completeSet.make({ setId: uuid(13) })), endWorkoutByHand.make({}))
-    expect(done(before, removeSet.make({ setId: uuid(13) }), late)).toBe(before)
+    expect(done(before, removeSet.logging.make({ setId: uuid(13) }), late)).toBe(before)
   })
 
   test('an open set and an exercise without a completed one go; the workout stays completed', () => {
-    const withoutSet = done(ended(), removeSet.make({ setId: BAND_2 }), late)
-    const left = done(withoutSet, removeWorkoutExercise.make({ id: BENCH }), late)
+    const withoutSet = done(ended(), removeSet.logging.make({ setId: BAND_2 }), late)
+    const left = done(withoutSet, removeExercise.logging.make({ id: BENCH }), late)
     expect([names(left), left.sets.map(({ id, status }) => [id, status])]).toEqual([
       ['Band'],
       [
@@ -198,16 +198,16 @@ describe('Y4', () => {
     fc
       .tuple(sets, exercises)
       .map(([id, workoutExerciseId]) =>
-        addSet.make({ set: { ...newSet(11), id, workoutExerciseId, routineSetId: null } }),
+        addSet.logging.make({ set: { ...newSet(11), id, workoutExerciseId, routineSetId: null } }),
       ),
     fc
       .tuple(exercises, fc.constantFrom('Press', 'Bench', '', 'x'.repeat(101)), fc.constantFrom(...SECTIONS))
-      .map(([id, name, section]) => editWorkoutExercise.make({ id, name, section })),
-    fc.tuple(exercises, fc.option(exercises)).map(([id, afterId]) => moveWorkoutExercise.make({ id, afterId })),
-    exercises.map((id) => removeWorkoutExercise.make({ id })),
-    sets.map((setId) => removeSet.make({ setId })),
+      .map(([id, name, section]) => editExercise.logging.make({ id, name, section })),
+    fc.tuple(exercises, fc.option(exercises)).map(([id, afterId]) => moveExercise.logging.make({ id, afterId })),
+    exercises.map((id) => removeExercise.logging.make({ id })),
+    sets.map((setId) => removeSet.logging.make({ setId })),
     sets.map((setId) => completeSet.make({ setId })),
-    sets.map((setId) => editSet.make({ setId, changes: { reps: 3 }, routineSetId: uuid(88) })),
+    sets.map((setId) => editSet.logging.make({ setId, changes: { reps: 3 }, routineSetId: uuid(88) })),
   )
 
   test('Y3 Y4 whatever is edited: no throw, twice is once, orders unique and from 1', () => {
@@ -235,15 +235,15 @@ describe('Y4', () => {
   test('Y4 a missing target answers gone; what is removed already is done', () => {
     const missing = [
       another(13, uuid(77)),
-      editWorkoutExercise.make({ id: uuid(77), name: 'Press' }),
-      moveWorkoutExercise.make({ id: uuid(77), afterId: null }),
-      moveWorkoutExercise.make({ id: BENCH, afterId: uuid(77) }),
+      editExercise.logging.make({ id: uuid(77), name: 'Press' }),
+      moveExercise.logging.make({ id: uuid(77), afterId: null }),
+      moveExercise.logging.make({ id: BENCH, afterId: uuid(77) }),
     ]
     for (const made of missing) expect(applied(startedFrom(), made)).toEqual({ refused: 'gone' })
-    for (const made of [...missing, removeWorkoutExercise.make({ id: BENCH })])
+    for (const made of [...missing, removeExercise.logging.make({ id: BENCH })])
       expect(applied(null, made)).toEqual({ refused: 'gone' })
     const start = startedFrom()
-    expect(done(start, removeWorkoutExercise.make({ id: uuid(77) }))).toBe(start)
+    expect(done(start, removeExercise.logging.make({ id: uuid(77) }))).toBe(start)
   })
 })
 

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { completeSet, editSet } from '#logbook/logged-sets.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
+import { editSet } from '#logbook/sets.ts'
 import { endWorkoutByHand } from '#logbook/workouts.ts'
 import { agreed, Crew } from '../support/crew.ts'
 import { freshDatabase, type TestDatabase, withDatabases } from '../support/databases.ts'
@@ -61,7 +62,7 @@ withDatabases((fresh) => {
       const { workoutId, setIds } = startTraining(phone, SETS)
       for (const setId of setIds) {
         await phone.sent()
-        phone.dispatch(editSet.make({ setId, changes: { reps: 9 } }), workoutId)
+        phone.dispatch(editSet.logging.make({ setId, changes: { reps: 9 } }), workoutId)
         phone.dispatch(completeSet.make({ setId }), workoutId)
       }
       await phone.sent()

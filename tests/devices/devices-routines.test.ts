@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { exercisesInOrder, templateSetsOf } from '#domain/routine.ts'
-import { deleteRoutineExercise, editRoutineExercise, moveRoutineExercise } from '#logbook/routine-exercises.ts'
+import { exercisesInOrder } from '#domain/routine.ts'
+import { visibleSetsOf } from '#domain/training.ts'
+import { editExercise, moveExercise, removeExercise } from '#logbook/exercises.ts'
 import { archiveRoutine, createRoutine, renameRoutine } from '#logbook/routines.ts'
-import { addTemplateSet, deleteTemplateSet, editTemplateSet } from '#logbook/template-sets.ts'
+import { addSet, editSet, removeSet } from '#logbook/sets.ts'
 import { agreed, Crew } from '../support/crew.ts'
 import { withDatabases } from '../support/databases.ts'
 import { stored } from '../support/device-store.ts'
@@ -32,7 +33,7 @@ withDatabases((fresh) => {
     const ids = Object.fromEntries(phone.routine(routineId)?.exercises.map(({ name, id }) => [name, id]) ?? [])
     const move = (device: Device, name: string, after: string | null) =>
       device.dispatch(
-        moveRoutineExercise.make({ id: ids[name] as string, afterId: after ? (ids[after] as string) : null }),
+        moveExercise.planning.make({ id: ids[name] as string, afterId: after ? (ids[after] as string) : null }),
         routineId,
       )
     return { phone, laptop, routineId, ids: ids as Record<string, string>, move }
@@ -69,11 +70,11 @@ withDatabases((fresh) => {
       const { phone, laptop, routineId, ids, move } = await onBoth()
       await crew.apart(phone, laptop, () => {
         move(phone, 'Squat', 'Curl')
-        phone.dispatch(editRoutineExercise.make({ id: ids.Row as string, section: 'warmup' }), routineId)
+        phone.dispatch(editExercise.planning.make({ id: ids.Row as string, section: 'warmup' }), routineId)
         move(phone, 'Dip', null)
-        phone.dispatch(deleteRoutineExercise.make({ id: ids.Bench as string }), routineId)
+        phone.dispatch(removeExercise.planning.make({ id: ids.Bench as string }), routineId)
         move(laptop, 'Row', null)
-        laptop.dispatch(editRoutineExercise.make({ id: ids.Curl as string, section: 'warmup' }), routineId)
+        laptop.dispatch(editExercise.planning.make({ id: ids.Curl as string, section: 'warmup' }), routineId)
         move(laptop, 'Dip', 'Squat')
       })
       const rows = await agreed([phone, laptop], (device) =>
@@ -88,7 +89,7 @@ withDatabases((fresh) => {
       const { phone, laptop, routineId, ids, move } = await onBoth()
       await crew.apart(laptop, phone, () => {
         move(laptop, 'Row', null)
-        phone.dispatch(editRoutineExercise.make({ id: ids.Row as string, name: 'Seal Row' }), routineId)
+        phone.dispatch(editExercise.planning.make({ id: ids.Row as string, name: 'Seal Row' }), routineId)
         phone.dispatch(renameRoutine.make({ name: 'Pull' }), routineId)
       })
       const names = await agreed([phone, laptop], (device) => namesOn(device, routineId))
@@ -100,18 +101,18 @@ withDatabases((fresh) => {
     test('R-BUILD-19 Y3 both edit one exercise’s sets: every field and every set of both is there', async () => {
       const { phone, laptop, routineId, ids } = await onBoth()
       const squat = ids.Squat as string
-      const [first, second] = templateSetsOf(phone.routine(routineId) as never, squat)
+      const [first, second] = visibleSetsOf(phone.routine(routineId) as never, squat)
       await crew.apart(laptop, phone, () => {
-        phone.dispatch(editTemplateSet.make({ setId: first?.id as string, changes: { reps: 8 } }), routineId)
-        laptop.dispatch(editTemplateSet.make({ setId: first?.id as string, changes: { weight: 95 } }), routineId)
+        phone.dispatch(editSet.planning.make({ setId: first?.id as string, changes: { reps: 8 } }), routineId)
+        laptop.dispatch(editSet.planning.make({ setId: first?.id as string, changes: { weight: 95 } }), routineId)
         for (const device of [phone, laptop]) {
           const set = { ...setValues({ set_variant: 'Set 3' }), id: device.newId() }
-          device.dispatch(addTemplateSet.make({ routineExerciseId: squat, set }), routineId)
+          device.dispatch(addSet.planning.make({ routineExerciseId: squat, set }), routineId)
         }
-        laptop.dispatch(deleteTemplateSet.make({ setId: second?.id as string }), routineId)
+        laptop.dispatch(removeSet.planning.make({ setId: second?.id as string }), routineId)
       })
       const sets = await agreed([phone, laptop], (device) =>
-        templateSetsOf(device.routine(routineId) as never, squat).map((set) => [set.set_order, set.reps, set.weight]),
+        visibleSetsOf(device.routine(routineId) as never, squat).map((set) => [set.set_order, set.reps, set.weight]),
       )
       expect(sets).toHaveLength(3)
       expect(sets[0]).toEqual([1, 8, 95])
@@ -122,8 +123,8 @@ withDatabases((fresh) => {
       const { phone, laptop, routineId, ids } = await onBoth()
       const squat = ids.Squat as string
       await crew.apart(laptop, phone, () => {
-        laptop.dispatch(deleteRoutineExercise.make({ id: squat }), routineId)
-        phone.dispatch(editRoutineExercise.make({ id: squat, name: 'Front Squat' }), routineId)
+        laptop.dispatch(removeExercise.planning.make({ id: squat }), routineId)
+        phone.dispatch(editExercise.planning.make({ id: squat, name: 'Front Squat' }), routineId)
       })
       const names = await agreed([phone, laptop], (device) => namesOn(device, routineId))
       expect(names).toEqual(['Bench', 'Row', 'Dip', 'Curl'])
@@ -140,7 +141,7 @@ withDatabases((fresh) => {
       async (_title, moved, after) => {
         const { phone, laptop, routineId, ids, move } = await onBoth()
         await crew.apart(laptop, phone, () => {
-          laptop.dispatch(deleteRoutineExercise.make({ id: ids.Row as string }), routineId)
+          laptop.dispatch(removeExercise.planning.make({ id: ids.Row as string }), routineId)
           move(phone, moved, after)
           move(phone, 'Curl', null)
         })
@@ -198,7 +199,7 @@ describe('moves in a row', () => {
     }
   }
   const moveTo = (routineId: string, afterId: string | null) =>
-    phone.dispatch(moveRoutineExercise.make({ id: uuid(2), afterId }), routineId)
+    phone.dispatch(moveExercise.planning.make({ id: uuid(2), afterId }), routineId)
 
   test('R-BUILD-05 Y2 each is stored at once, and all are sent together 300 ms after the last', async () => {
     const { routineId, before } = await planned()

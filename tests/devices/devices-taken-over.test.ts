@@ -2,7 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { takenOver } from '#features/workout/taken-over.ts'
 import { followTakenOver } from '#features/workout/tell-taken-over.client.ts'
 import { newestActive } from '#features/workout/use-active-workout.ts'
-import { completeSet, editSet } from '#logbook/logged-sets.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
+import { editSet } from '#logbook/sets.ts'
 import { endWorkoutByHand, resumeWorkout } from '#logbook/workouts.ts'
 import { Crew } from '../support/crew.ts'
 import { withDatabases } from '../support/databases.ts'
@@ -217,7 +218,7 @@ withDatabases((fresh) => {
     ago(phone, 40, () => phone.dispatch(resumeWorkout.make({}), late))
     const running = train(laptop, { minutesAgo: 30, done: 2 })
     await until(() => laptop.workout(late) !== null, 'the laptop has the workout')
-    laptop.dispatch(editSet.make({ setId: setIds[0] as string, changes: { note: 'easy' } }), late)
+    laptop.dispatch(editSet.logging.make({ setId: setIds[0] as string, changes: { note: 'easy' } }), late)
     await laptop.sent()
     phone.online()
     await phone.sent()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { completeSet, editSet, removeSet } from '#logbook/logged-sets.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
+import { editSet, removeSet } from '#logbook/sets.ts'
 import { deleteWorkout } from '#logbook/trash.ts'
 import { endWorkoutByHand } from '#logbook/workouts.ts'
 import { agreed, Crew } from '../support/crew.ts'
@@ -29,8 +30,8 @@ withDatabases((fresh) => {
       const { phone, laptop, workoutId, setIds } = await onBoth()
       const [setId] = setIds
       await crew.apart(laptop, phone, () => {
-        phone.dispatch(editSet.make({ setId, changes: { reps: 8, weight: 80 } }), workoutId)
-        laptop.dispatch(editSet.make({ setId, changes: { weight: 100, set_variant: 'Top set' } }), workoutId)
+        phone.dispatch(editSet.logging.make({ setId, changes: { reps: 8, weight: 80 } }), workoutId)
+        laptop.dispatch(editSet.logging.make({ setId, changes: { weight: 100, set_variant: 'Top set' } }), workoutId)
       })
       const shown = await agreed([phone, laptop], (device) => setOn(device, workoutId, setId))
       expect(shown).toMatchObject({ reps: 8, weight: 80, set_variant: 'Top set', contested: null })
@@ -45,7 +46,7 @@ withDatabases((fresh) => {
       const [setId] = setIds
       const edit = (device: Device, reps: number) =>
         device.sync.dispatch(
-          editSet.make({ setId, changes: { reps } }),
+          editSet.logging.make({ setId, changes: { reps } }),
           { ownerId: crew.olivia.userId, documentId: workoutId },
           { was: { reps: 5 } },
         )
@@ -110,8 +111,8 @@ withDatabases((fresh) => {
       const { phone, laptop, workoutId, setIds } = await onBoth()
       const [setId] = setIds
       await crew.apart(laptop, phone, () => {
-        laptop.dispatch(removeSet.make({ setId }), workoutId)
-        phone.dispatch(editSet.make({ setId, changes: { reps: 12 } }), workoutId)
+        laptop.dispatch(removeSet.logging.make({ setId }), workoutId)
+        phone.dispatch(editSet.logging.make({ setId, changes: { reps: 12 } }), workoutId)
         phone.dispatch(completeSet.make({ setId: setIds[1] }), workoutId)
       })
       const shown = await agreed([phone, laptop], (device) => device.workout(workoutId))

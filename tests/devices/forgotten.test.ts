@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { END_AFTER_MS } from '#domain/workout-end.ts'
-import { completeSet, editSet } from '#logbook/logged-sets.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
+import { editSet } from '#logbook/sets.ts'
 import { endWorkoutByHand, keepGoing, resumeWorkout } from '#logbook/workouts.ts'
 import { Crew } from '../support/crew.ts'
 import { withDatabases } from '../support/databases.ts'
@@ -31,7 +32,7 @@ withDatabases((fresh) => {
     await device.sent()
     const doneAt = (await crew.workoutRow(workoutId)).last_set_at?.getTime() ?? 0
     later(10 * MINUTE)
-    device.dispatch(editSet.make({ setId: second, changes: { reps: 6 } }), workoutId)
+    device.dispatch(editSet.logging.make({ setId: second, changes: { reps: 6 } }), workoutId)
     await device.sent()
     return { workoutId, setIds, doneAt }
   }

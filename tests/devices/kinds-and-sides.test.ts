@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { visibleSetsOf, type WorkoutDocument } from '#domain/workout.ts'
-import { completeSet, editSet } from '#logbook/logged-sets.ts'
+import { visibleSetsOf } from '#domain/training.ts'
+import type { WorkoutDocument } from '#domain/workout.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
 import { pairsOf, sidesTogether } from '#logbook/put-back.ts'
-import { splitWorkoutSets } from '#logbook/sides.ts'
+import { editSet } from '#logbook/sets.ts'
+import { splitSides } from '#logbook/sides.ts'
 import type { Made } from '#sync/operation.ts'
 import { setLabel } from '#words/set-label.ts'
 import { wordsFor } from '#words/words.server.ts'
@@ -35,8 +37,8 @@ withDatabases((fresh) => {
   const exerciseId = () => workoutOn(phone).exercises[0]?.id as string
   const setsOn = (device: Device) => visibleSetsOf(workoutOn(device), exerciseId())
   const write = (device: Device, made: Made) => device.dispatch(made, workoutId, crew.olivia.userId)
-  const edit = (device: Device, place: number, changes: Parameters<typeof editSet.make>[0]['changes']) =>
-    write(device, editSet.make({ setId: setIds[place] as string, changes }))
+  const edit = (device: Device, place: number, changes: Parameters<typeof editSet.logging.make>[0]['changes']) =>
+    write(device, editSet.logging.make({ setId: setIds[place] as string, changes }))
   const complete = (device: Device, setId: string) => write(device, completeSet.make({ setId }))
   /** 'Set 1 left ✓'. */
   const read = (device: Device) =>
@@ -80,7 +82,7 @@ withDatabases((fresh) => {
 
     test('Y35 of two efforts the later stays, and the other one is offered back', async () => {
       const rate = (device: Device, rpe: number) =>
-        device.sync.dispatch(editSet.make({ setId: setIds[0] as string, changes: { rpe } }), {
+        device.sync.dispatch(editSet.logging.make({ setId: setIds[0] as string, changes: { rpe } }), {
           ...{ ownerId: crew.olivia.userId, documentId: workoutId, was: { rpe: null } },
         })
       await crew.apart(phone, coach, () => {
@@ -96,7 +98,7 @@ withDatabases((fresh) => {
   describe('R-LIFT-08 sides of two people', () => {
     function split(device: Device) {
       const pairs = setIds.map((setId) => ({ setId, otherId: device.newId() }))
-      write(device, splitWorkoutSets.make({ id: exerciseId(), pairs }))
+      write(device, splitSides.logging.make({ id: exerciseId(), pairs }))
     }
     const PAIRS = 'Set 1 left, Set 1 right, Set 2 left, Set 2 right'
 

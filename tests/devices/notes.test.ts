@@ -3,7 +3,7 @@ import type { RoutineDocument } from '#domain/routine.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { newsText, remoteNews } from '#features/workout/remote-toast.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
-import { noteRoutine, noteRoutineExercise, noteWorkout, noteWorkoutExercise } from '#logbook/notes.ts'
+import { noteExercise, noteTraining } from '#logbook/notes.ts'
 import { endWorkoutByHand } from '#logbook/workouts.ts'
 import type { Made } from '#sync/operation.ts'
 import { agreed, Crew } from '../support/crew.ts'
@@ -47,7 +47,7 @@ withDatabases((fresh) => {
     routine(device)?.routine.note ?? null,
     routine(device)?.exercises[0]?.note ?? null,
   ]
-  const onBench = (note: string | null) => noteWorkoutExercise.make({ id: benchId, note })
+  const onBench = (note: string | null) => noteExercise.logging.make({ id: benchId, note })
 
   test('R-LIFT-04 what the coach notes is on the phone at once, and the owner is told', async () => {
     const texts: string[] = []
@@ -59,15 +59,15 @@ withDatabases((fresh) => {
     write(coach, onBench('Elbows in'))
     await coach.sent()
     expect(await agreed([phone, coach], notes)).toEqual([null, 'Elbows in'])
-    write(coach, noteWorkout.make({ note: 'Take it easy' }))
+    write(coach, noteTraining.logging.make({ note: 'Take it easy' }))
     await coach.sent()
     expect(await agreed([phone, coach], notes)).toEqual(['Take it easy', 'Elbows in'])
     await until(() => texts.length > 1, 'the owner is told of both')
     expect(texts).toEqual(['Max changed the note on Bench Press', 'Max changed the note on this workout'])
 
-    write(coach, noteRoutine.make({ note: 'Three weeks' }), routineId)
+    write(coach, noteTraining.planning.make({ note: 'Three weeks' }), routineId)
     const plannedId = routine(coach)?.exercises[0]?.id as string
-    write(coach, noteRoutineExercise.make({ id: plannedId, note: 'Pause on the chest' }), routineId)
+    write(coach, noteExercise.planning.make({ id: plannedId, note: 'Pause on the chest' }), routineId)
     await coach.sent()
     expect(await agreed([phone, coach], planned)).toEqual(['Three weeks', 'Pause on the chest'])
   })
@@ -75,7 +75,7 @@ withDatabases((fresh) => {
   test('R-LIFT-04 Y2 written without a network it is there after a restart, and with everybody once there is one', async () => {
     phone.offline()
     write(phone, onBench('Left knee'))
-    write(phone, noteWorkout.make({ note: 'Slept badly' }))
+    write(phone, noteTraining.logging.make({ note: 'Slept badly' }))
     await phone.restart()
     expect(notes(phone)).toEqual(['Slept badly', 'Left knee'])
     phone.online()
@@ -97,7 +97,7 @@ withDatabases((fresh) => {
 
   test('R-LIFT-04 Y24 a note the coach wrote before the end is known lands in the completed workout', async () => {
     coach.offline()
-    write(coach, noteWorkout.make({ note: 'Good work' }))
+    write(coach, noteTraining.logging.make({ note: 'Good work' }))
     write(phone, completeSet.make({ setId: setIds[0] as string }))
     write(phone, endWorkoutByHand.make({}))
     await phone.sent()

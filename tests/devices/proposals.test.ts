@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ProposalDocument } from '#domain/proposal.ts'
-import { templateSetsOf } from '#domain/routine.ts'
+import { visibleSetsOf } from '#domain/training.ts'
 import { proposedOf } from '#features/proposals/proposed.client.ts'
-import { noteRoutine, noteRoutineExercise } from '#logbook/notes.ts'
-import { editRoutineExercise } from '#logbook/routine-exercises.ts'
+import { editExercise } from '#logbook/exercises.ts'
+import { noteExercise, noteTraining } from '#logbook/notes.ts'
 import { renameRoutine } from '#logbook/routines.ts'
-import { editTemplateSet } from '#logbook/template-sets.ts'
+import { editSet } from '#logbook/sets.ts'
 import type { Made } from '#sync/operation.ts'
 import { agreed, Crew } from '../support/crew.ts'
 import { withDatabases } from '../support/databases.ts'
@@ -46,16 +46,16 @@ withDatabases((fresh) => {
     await until(() => coach.routine(routineId) !== null, 'the coach sees it')
     const [exercise] = phone.routine(routineId)?.exercises ?? []
     const id = exercise?.id ?? ''
-    const [set] = templateSetsOf(phone.routine(routineId) as never, id)
+    const [set] = visibleSetsOf(phone.routine(routineId) as never, id)
     const setId = set?.id ?? ''
     const changes = (said: string, reps: number): Made[] => [
       renameRoutine.make({ name: `${said} day` }),
-      editRoutineExercise.make({ id, name: `${said} squat` }),
-      editTemplateSet.make({ setId, changes: { reps } }),
+      editExercise.planning.make({ id, name: `${said} squat` }),
+      editSet.planning.make({ setId, changes: { reps } }),
     ]
     const notes = (said: string): Made[] => [
-      noteRoutine.make({ note: `${said} note` }),
-      noteRoutineExercise.make({ id, note: `${said} note` }),
+      noteTraining.planning.make({ note: `${said} note` }),
+      noteExercise.planning.make({ id, note: `${said} note` }),
     ]
 
     await crew.apart(coach, phone, () => {

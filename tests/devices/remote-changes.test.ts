@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { newsText, remoteNews } from '#features/workout/remote-toast.ts'
-import { completeSet, editSet } from '#logbook/logged-sets.ts'
+import { addExercise } from '#logbook/exercises.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
 import { changeRest } from '#logbook/rests.ts'
-import { addWorkoutExercise } from '#logbook/workout-exercises.ts'
+import { editSet } from '#logbook/sets.ts'
 import { endWorkoutByHand } from '#logbook/workouts.ts'
 import { Crew } from '../support/crew.ts'
 import { withDatabases } from '../support/databases.ts'
@@ -61,10 +62,10 @@ withDatabases((fresh) => {
 
   test("R-SYNC-06 other changes are 'Workout updated'; a rest and the end are told by themselves", async () => {
     const { phone, laptop, workoutId, setIds, texts, dispatch, heard } = await threeDevices()
-    dispatch(phone, editSet.make({ setId: setIds[0] as string, changes: { reps: 8 } }))
+    dispatch(phone, editSet.logging.make({ setId: setIds[0] as string, changes: { reps: 8 } }))
     await heard([0, 1, 1])
     const exercise = { id: phone.newId(), exerciseId: phone.newId(), name: 'Dip', section: 'training' as const }
-    dispatch(phone, addWorkoutExercise.make({ exercise, sets: [] }))
+    dispatch(phone, addExercise.logging.make({ exercise, sets: [] }))
     await heard([0, 2, 2])
     dispatch(laptop, completeSet.make({ setId: setIds[0] as string }))
     await heard([1, 2, 3])

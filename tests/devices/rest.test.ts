@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { elapsedSeconds } from '#domain/duration.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
 import { knownRests, restingAt } from '#domain/rest.ts'
-import { completeSet, editSet, removeSet, reopenSet } from '#logbook/logged-sets.ts'
+import { completeSet, reopenSet } from '#logbook/logged-sets.ts'
 import { changeRest, planRest } from '#logbook/rests.ts'
-import { swapWorkoutExercise } from '#logbook/swaps.ts'
+import { editSet, removeSet } from '#logbook/sets.ts'
+import { swapExercise } from '#logbook/swaps.ts'
 import { deleteWorkout } from '#logbook/trash.ts'
 import { endWorkoutByHand } from '#logbook/workouts.ts'
 import { Crew } from '../support/crew.ts'
@@ -70,14 +71,14 @@ withDatabases((fresh) => {
     const [first, second, third] = setIds as [string, string, string]
     for (const setId of [first, second]) phone.dispatch(completeSet.make({ setId }), workoutId)
     await shows(laptop, workoutId, 90)
-    laptop.dispatch(removeSet.make({ setId: first }), workoutId)
+    laptop.dispatch(removeSet.logging.make({ setId: first }), workoutId)
     await laptop.sent()
     expect(isAbout(restOn(laptop, workoutId), 90)).toBe(true)
     laptop.dispatch(reopenSet.make({ setId: second }), workoutId) // 'Mark as not done'
     await isOver(phone, workoutId)
     phone.dispatch(completeSet.make({ setId: second }), workoutId)
     await shows(laptop, workoutId, 90)
-    laptop.dispatch(removeSet.make({ setId: second }), workoutId)
+    laptop.dispatch(removeSet.logging.make({ setId: second }), workoutId)
     await isOver(phone, workoutId)
     phone.dispatch(completeSet.make({ setId: third }), workoutId)
     await shows(laptop, workoutId, 90)
@@ -129,7 +130,7 @@ withDatabases((fresh) => {
     tablet.offline()
     tablet.dispatch(completeSet.make({ setId: first }), workoutId)
     wait([phone, tablet], 600 * SECOND)
-    phone.dispatch(editSet.make({ setId: second, changes: { reps: 8 } }), workoutId)
+    phone.dispatch(editSet.logging.make({ setId: second, changes: { reps: 8 } }), workoutId)
     await phone.sent()
     tablet.online()
     await tablet.sent()
@@ -222,7 +223,7 @@ withDatabases((fresh) => {
     await phone.sent()
     const swap = (id: string, name: string) => {
       const taken = { exerciseId: exerciseIdFor(crew.olivia.userId, name), name, rowId: phone.newId() }
-      phone.dispatch(swapWorkoutExercise.make({ id, ...taken, sets: [] }), workoutId)
+      phone.dispatch(swapExercise.logging.make({ id, ...taken, sets: [] }), workoutId)
       return taken
     }
     phone.offline()
@@ -269,7 +270,7 @@ withDatabases((fresh) => {
     const id = swapped.rows[0]?.id as string
     const setId = phone.newId()
     const sets = [{ ...setValues(), id: setId, routineSetId: null }]
-    phone.dispatch(swapWorkoutExercise.make({ id, ...taken, sets }), swapped.workoutId)
+    phone.dispatch(swapExercise.logging.make({ id, ...taken, sets }), swapped.workoutId)
     phone.dispatch(completeSet.make({ setId }), swapped.workoutId)
     phone.dispatch(endWorkoutByHand.make({}), swapped.workoutId)
     await phone.sent()

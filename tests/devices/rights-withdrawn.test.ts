@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { ShareFlags } from '#domain/permissions.ts'
-import { completeSet, editSet } from '#logbook/logged-sets.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
+import { editSet } from '#logbook/sets.ts'
 import { endWorkoutByHand } from '#logbook/workouts.ts'
 import type { ServerMessage } from '#sync/live-messages.ts'
 import { ALL, Coached, NONE, THINGS } from '../support/coached.ts'
@@ -96,7 +97,7 @@ withDatabases((fresh) => {
       await until(() => coach.routine(held.routineId) !== null, 'the routine is back')
       await until(() => coach.workout(held.activeId) !== null, 'the running workout is back')
       const [setId] = held.setIds as [string]
-      phone.dispatch(editSet.make({ setId, changes: { reps: 88 } }), held.activeId)
+      phone.dispatch(editSet.logging.make({ setId, changes: { reps: 88 } }), held.activeId)
       await until(
         () => coach.workout(held.activeId)?.sets.some(({ reps }) => reps === 88) === true,
         'what happens now is heard',
@@ -169,7 +170,7 @@ withDatabases((fresh) => {
       const seen = new Set<string>()
       for (let round = 0; round < 8; round++) {
         await crew.allow(ALL)
-        const edit = editSet.make({ setId: held.setIds[2] as string, changes: { reps: 500 + round } })
+        const edit = editSet.logging.make({ setId: held.setIds[2] as string, changes: { reps: 500 + round } })
         const attempt = envelope(crew.max, crew.olivia.userId, held.activeId, edit)
         const [outcome] = await Promise.all(
           round % 2
@@ -195,7 +196,7 @@ withDatabases((fresh) => {
       coach.say({ t: 'act', ownerId: crew.olivia.userId })
       await coach.caughtUp()
       for (let reps = 100; reps < 110; reps++) {
-        phone.dispatch(editSet.make({ setId: held.setIds[0] as string, changes: { reps } }), held.activeId)
+        phone.dispatch(editSet.logging.make({ setId: held.setIds[0] as string, changes: { reps } }), held.activeId)
         await phone.sent()
         if (reps === 104) await crew.allow({ can_start_workouts: false })
       }

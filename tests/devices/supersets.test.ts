@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { blocksOf } from '#domain/superset.ts'
-import { exerciseName, exerciseSection, type WorkoutDocument } from '#domain/workout.ts'
+import { exerciseName, exerciseSection } from '#domain/training.ts'
+import type { WorkoutDocument } from '#domain/workout.ts'
 import { newsText, remoteNews } from '#features/workout/remote-toast.ts'
+import { moveExercise } from '#logbook/exercises.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
-import { groupWorkoutExercises } from '#logbook/supersets.ts'
-import { swapWorkoutExercise } from '#logbook/swaps.ts'
-import { moveWorkoutExercise } from '#logbook/workout-exercises.ts'
+import { groupExercises } from '#logbook/supersets.ts'
+import { swapExercise } from '#logbook/swaps.ts'
 import type { Made } from '#sync/operation.ts'
 import { agreed, Crew } from '../support/crew.ts'
 import { withDatabases } from '../support/databases.ts'
@@ -38,7 +39,7 @@ withDatabases((fresh) => {
 
   const write = (device: Device, made: Made) => device.dispatch(made, workoutId, crew.olivia.userId)
   const join = (device: Device, ...places: number[]) =>
-    write(device, groupWorkoutExercises.make({ ids: places.map((at) => ids[at] as string), groupId: device.newId() }))
+    write(device, groupExercises.logging.make({ ids: places.map((at) => ids[at] as string), groupId: device.newId() }))
   const done = (device: Device, place: number) => write(device, completeSet.make({ setId: setIds[place] as string }))
   function wait(ms: number) {
     for (const device of [phone, coach]) device.clockSkew += ms
@@ -79,7 +80,7 @@ withDatabases((fresh) => {
     const rowId = coach.newId()
     write(
       coach,
-      swapWorkoutExercise.make({ id: ids[0] as string, exerciseId: coach.newId(), name: 'Press', rowId, sets }),
+      swapExercise.logging.make({ id: ids[0] as string, exerciseId: coach.newId(), name: 'Press', rowId, sets }),
     )
     await coach.sent()
     expect(await agreed([phone, coach], read)).toBe('Press Row Dip Curl')
@@ -106,7 +107,7 @@ withDatabases((fresh) => {
   test('R-LIFT-19 a move that was made before anybody knew of the superset takes it along', async () => {
     await crew.apart(coach, phone, () => {
       join(coach, 0, 1)
-      write(phone, moveWorkoutExercise.make({ id: ids[0] as string, afterId: ids[3] as string }))
+      write(phone, moveExercise.logging.make({ id: ids[0] as string, afterId: ids[3] as string }))
     })
     expect(await agreed([phone, coach], read)).toBe('Dip Curl (Bench Press, Row)')
   })

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { exerciseIdFor } from '#domain/ids.ts'
-import { editSet } from '#logbook/logged-sets.ts'
-import { addRoutineExercise } from '#logbook/routine-exercises.ts'
+import { addExercise } from '#logbook/exercises.ts'
 import { archiveRoutine, createRoutine, renameRoutine } from '#logbook/routines.ts'
+import { editSet } from '#logbook/sets.ts'
 import { listOf } from '#sync/document-rows.ts'
 import { Phone } from '../support/engine-steps.ts'
 import { OLIVIA } from '../support/fake-server.ts'
@@ -23,7 +23,7 @@ describe('Y17 what depends on another operation', () => {
     return routineId
   }
   const exercise = () =>
-    addRoutineExercise.make({
+    addExercise.planning.make({
       ...{ id: phone.sync.newId(), exerciseId: exerciseIdFor(OLIVIA, 'Row'), name: 'Row', section: 'training' },
       sets: [{ ...setValues(), id: phone.sync.newId() }],
     })
@@ -46,7 +46,7 @@ describe('Y17 what depends on another operation', () => {
     const { workoutId, setIds } = phone.startWorkout(1)
     await phone.sent()
     phone.refuse(({ kind }) => kind === 'set.edit')
-    const today = phone.dispatch(editSet.make({ setId: setIds[0] as string, changes: { reps: 8 } }), workoutId)
+    const today = phone.dispatch(editSet.logging.make({ setId: setIds[0] as string, changes: { reps: 8 } }), workoutId)
     const always = phone.dispatch(exercise(), routineId, { after: today })
     await phone.sent()
     expect(phone.bundle().ops.map(({ id }) => id)).toEqual([today, always])
@@ -62,7 +62,7 @@ describe('Y17 what depends on another operation', () => {
     const routineId = await routineWith()
     const { workoutId, setIds } = phone.startWorkout(1)
     phone.refuse(({ kind }) => kind === 'routineExercise.add')
-    const today = phone.dispatch(editSet.make({ setId: setIds[0] as string, changes: { reps: 8 } }), workoutId)
+    const today = phone.dispatch(editSet.logging.make({ setId: setIds[0] as string, changes: { reps: 8 } }), workoutId)
     phone.dispatch(exercise(), routineId, { after: today })
     await phone.told()
     expect(phone.refusals.map(({ text }) => text)).toEqual([

@@ -6,7 +6,7 @@ import { withDatabases } from '../support/databases.ts'
 import { stored } from '../support/device-store.ts'
 import { Device, until } from '../support/devices.ts'
 import { type Person, startTestServer, type TestServer } from '../support/server.ts'
-import { addExercise, makeRoutine, startTraining } from '../support/training.ts'
+import { makeRoutine, planExercise, startTraining } from '../support/training.ts'
 
 withDatabases((open) => {
   let database: Database
@@ -214,7 +214,7 @@ withDatabases((open) => {
       await phone.sent()
       await until(() => laptop.routine(id) !== null, 'the routine is on the laptop')
       for (const device of [phone, laptop]) device.offline()
-      for (const device of [phone, laptop]) addExercise(device, id, 'Squat')
+      for (const device of [phone, laptop]) planExercise(device, id, 'Squat')
       for (const device of [phone, laptop]) {
         device.online()
         await device.sent()

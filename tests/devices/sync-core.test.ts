@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RoutineDocument, TemplateSet } from '#domain/routine.ts'
 import { claimActive } from '#domain/workout-end.ts'
+import { addExercise } from '#logbook/exercises.ts'
 import { onDevice } from '#logbook/on-device.client.ts'
 import { registry } from '#logbook/operations.ts'
-import { addRoutineExercise } from '#logbook/routine-exercises.ts'
 import { createRoutine, renameRoutine } from '#logbook/routines.ts'
-import { deleteTemplateSet, editTemplateSet } from '#logbook/template-sets.ts'
+import { editSet, removeSet } from '#logbook/sets.ts'
 import { inOrder } from '#sync/client/documents/document-entry.ts'
 import { DocumentStore } from '#sync/client/documents/documents.ts'
 import { waitAfter } from '#sync/client/network/request.ts'
@@ -33,7 +33,7 @@ const op = (made: Made, n: number, over: Partial<Envelope> = {}): Envelope => ({
 })
 const made = [
   createRoutine.make({ name: 'Push' }),
-  addRoutineExercise.make({
+  addExercise.planning.make({
     ...{ id: uuid(10), exerciseId: uuid(20), name: 'Press', section: 'training' },
     sets: [set(11), set(12), set(13)],
   }),
@@ -50,7 +50,7 @@ describe('fold', () => {
   test('Y26 an untouched document, and every untouched row, keep their identity', () => {
     const document = routine()
     expect(fold(document, [], registry)).toBe(document)
-    const edit = editTemplateSet.make({ setId: uuid(12), changes: { reps: 8 } })
+    const edit = editSet.planning.make({ setId: uuid(12), changes: { reps: 8 } })
     const next = fold(document, [op(edit, 3)], registry) as RoutineDocument
     expect(next.sets.map((row, index) => row === document.sets[index])).toEqual([true, false, true])
     expect(next.exercises).toBe(document.exercises)
@@ -85,8 +85,8 @@ describe('delta', () => {
   const anyStep = fc.oneof(
     fc
       .tuple(fc.constantFrom(11, 12, 13), fc.integer({ min: 0, max: 20 }))
-      .map(([id, reps]) => editTemplateSet.make({ setId: uuid(id), changes: { reps } })),
-    fc.constantFrom(11, 12, 13).map((id) => deleteTemplateSet.make({ setId: uuid(id) })),
+      .map(([id, reps]) => editSet.planning.make({ setId: uuid(id), changes: { reps } })),
+    fc.constantFrom(11, 12, 13).map((id) => removeSet.planning.make({ setId: uuid(id) })),
     fc.constantFrom('A', 'B').map((name) => renameRoutine.make({ name })),
   )
 

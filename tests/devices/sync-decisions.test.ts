@@ -1,6 +1,7 @@
 import { IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { completeSet, editSet } from '#logbook/logged-sets.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
+import { editSet } from '#logbook/sets.ts'
 import { deleteWorkout } from '#logbook/trash.ts'
 import { listOf } from '#sync/document-rows.ts'
 import { MAX_BATCH, type Push } from '#sync/wire.ts'
@@ -69,7 +70,7 @@ describe('Y16 "Keep as a new workout" makes one workout', () => {
     let bad = ''
     await deletedUnderThePhone(async ([setId], workoutId) => {
       phone.fail(({ id }) => id === bad)
-      bad = phone.dispatch(editSet.make({ setId: setId as string, changes: { reps: 8 } }), workoutId)
+      bad = phone.dispatch(editSet.logging.make({ setId: setId as string, changes: { reps: 8 } }), workoutId)
       await phone.tryUntilParked()
       await until(() => phone.status.needsYou === 1, 'it is parked')
     })
@@ -201,7 +202,12 @@ describe('Retry', () => {
         setId: string,
         changes: { reps?: number; weight?: number | null },
         was: { reps?: number; weight?: number | null },
-      ) => phone.sync.dispatch(editSet.make({ setId, changes }), { ownerId: OLIVIA, documentId: workoutId }, { was })
+      ) =>
+        phone.sync.dispatch(
+          editSet.logging.make({ setId, changes }),
+          { ownerId: OLIVIA, documentId: workoutId },
+          { was },
+        )
       const isEdit = ({ kind }: { kind: string }) => kind === 'set.edit'
       phone[reason === 'parked' ? 'fail' : 'refuse'](isEdit)
       const weight = phone.workout(workoutId)?.sets[0]?.weight ?? null

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { completeSet, editSet } from '#logbook/logged-sets.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
+import { editSet } from '#logbook/sets.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import type { Envelope } from '#sync/operation.ts'
 import { stored } from '../support/device-store.ts'
@@ -118,10 +119,13 @@ class World {
     // No value twice, nor that of the start: what is so already needs no decision (Y16).
     if (what === 'edit') {
       this.edits += 2
-      this.write(tab, setId, editSet.make({ setId, changes: { reps: this.edits + (reps > 80 ? 1 : 0) } }))
+      this.write(tab, setId, editSet.logging.make({ setId, changes: { reps: this.edits + (reps > 80 ? 1 : 0) } }))
     }
     if (what === 'elsewhere') {
-      this.phone.server.push(elsewhere(editSet.make({ setId, changes: { weight: reps } }), this.workoutId), START)
+      this.phone.server.push(
+        elsewhere(editSet.logging.make({ setId, changes: { weight: reps } }), this.workoutId),
+        START,
+      )
     }
     if (what === 'lose') this.losesNext = true
     if (what === 'wake') this.phone.wake(this.tabs[tab] as Sync)

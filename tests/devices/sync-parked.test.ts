@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { exerciseIdFor } from '#domain/ids.ts'
-import { completeSet, editSet } from '#logbook/logged-sets.ts'
+import { addExercise } from '#logbook/exercises.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
 import { registry } from '#logbook/operations.ts'
 import { createRoutine, renameRoutine } from '#logbook/routines.ts'
-import { addWorkoutExercise } from '#logbook/workout-exercises.ts'
+import { editSet } from '#logbook/sets.ts'
 import type { Envelope, Operation } from '#sync/operation.ts'
 import { until } from '../support/devices.ts'
 import { newSet, Phone } from '../support/engine-steps.ts'
@@ -54,7 +55,7 @@ describe('Y15 parked', () => {
     const { workoutId, setIds } = phone.startWorkout(3)
     await phone.sent()
     phone.fail(({ kind }) => kind === 'set.edit')
-    const bad = phone.dispatch(editSet.make({ setId: setIds[0] as string, changes: { reps: 8 } }), workoutId)
+    const bad = phone.dispatch(editSet.logging.make({ setId: setIds[0] as string, changes: { reps: 8 } }), workoutId)
     const good = phone.dispatch(completeSet.make({ setId: setIds[1] as string }), workoutId)
     for (let tries = 0; tries < 14; tries++) await phone.nextTry()
     expect([phone.status.needsYou, phone.arrived(good)]).toEqual([0, false])
@@ -111,7 +112,7 @@ describe('Y15 parked', () => {
       name: 'Row',
       section: 'training' as const,
     }
-    const added = phone.dispatch(addWorkoutExercise.make({ exercise, sets: [newSet(setId, exerciseId)] }), workoutId)
+    const added = phone.dispatch(addExercise.logging.make({ exercise, sets: [newSet(setId, exerciseId)] }), workoutId)
     const its = phone.dispatch(completeSet.make({ setId }), workoutId)
     const other = phone.dispatch(completeSet.make({ setId: setIds[0] as string }), workoutId)
     await phone.tryUntilParked()

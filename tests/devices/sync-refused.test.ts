@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { completeSet, editSet } from '#logbook/logged-sets.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
 import { registry } from '#logbook/operations.ts'
 import { archiveRoutine, createRoutine } from '#logbook/routines.ts'
+import { editSet } from '#logbook/sets.ts'
 import { deleteWorkout } from '#logbook/trash.ts'
 import { endWorkoutByHand } from '#logbook/workouts.ts'
 import { listOf } from '#sync/document-rows.ts'
@@ -70,7 +71,7 @@ describe('Y16 refused', () => {
     const { startId, workoutId, setIds } = phone.startWorkout(4)
     phone.clock.now += 20 * MINUTE
     for (const setId of setIds.slice(0, 3)) phone.dispatch(completeSet.make({ setId }), workoutId)
-    phone.dispatch(editSet.make({ setId: setIds[3] as string, changes: { reps: 3 } }), workoutId)
+    phone.dispatch(editSet.logging.make({ setId: setIds[3] as string, changes: { reps: 3 } }), workoutId)
     phone.dispatch(endWorkoutByHand.make({}), workoutId)
     await phone.sent()
     phone.clock.now += 60 * MINUTE
@@ -216,7 +217,7 @@ describe('Y16 refused', () => {
   test('Y8 a parked operation that arrived from another tab after all is applied once', async () => {
     phone.fail(({ kind }) => kind === 'set.edit')
     const { workoutId, setIds } = phone.startWorkout(1)
-    const edit = phone.dispatch(editSet.make({ setId: setIds[0] as string, changes: { reps: 8 } }), workoutId)
+    const edit = phone.dispatch(editSet.logging.make({ setId: setIds[0] as string, changes: { reps: 8 } }), workoutId)
     await phone.tryUntilParked()
     await until(() => phone.status.needsYou === 1, 'it is parked')
     phone.server.verdict = () => null

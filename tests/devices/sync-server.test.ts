@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { exerciseIdFor } from '#domain/ids.ts'
-import { completeSet, editSet } from '#logbook/logged-sets.ts'
-import { addRoutineExercise } from '#logbook/routine-exercises.ts'
+import { addExercise } from '#logbook/exercises.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
 import { createRoutine, renameRoutine } from '#logbook/routines.ts'
+import { editSet } from '#logbook/sets.ts'
 import { deleteWorkout } from '#logbook/trash.ts'
 import { endWorkoutByHand, startWorkout } from '#logbook/workouts.ts'
 import { MAX_PUSH } from '#server/guard-writes.ts'
@@ -134,7 +135,7 @@ withDatabases((fresh) => {
       const add = (name: string) =>
         op(
           routineId,
-          addRoutineExercise.make({
+          addExercise.planning.make({
             id: id(),
             exerciseId: exerciseIdFor(olivia.userId, name),
             name,
@@ -189,7 +190,10 @@ withDatabases((fresh) => {
       const edits = setIds.flatMap((setId, index) =>
         fields.flatMap((field, at) =>
           values(4 * index + at).map((value) =>
-            op(workoutId, editSet.make({ setId, changes: { [field]: field === 'set_variant' ? `${value}` : value } })),
+            op(
+              workoutId,
+              editSet.logging.make({ setId, changes: { [field]: field === 'set_variant' ? `${value}` : value } }),
+            ),
           ),
         ),
       )
@@ -208,7 +212,7 @@ withDatabases((fresh) => {
     test('Y8 the same operation twice at once is applied once and answered alike', async () => {
       const { workoutId, setIds } = await running(olivia)
       for (let round = 0; round < 20; round++) {
-        const edit = op(workoutId, editSet.make({ setId: setIds[0], changes: { reps: round + 10 } }))
+        const edit = op(workoutId, editSet.logging.make({ setId: setIds[0], changes: { reps: round + 10 } }))
         const [first, second] = await Promise.all([pushed(server, olivia, [edit]), pushed(server, olivia, [edit])])
         expect(first.results).toEqual(second.results)
       }
@@ -217,7 +221,7 @@ withDatabases((fresh) => {
 
     test('Y7 the answer is the delta when it fits what the device holds, else the whole document', async () => {
       const { workoutId, setIds } = await running(olivia)
-      const edit = (reps: number) => op(workoutId, editSet.make({ setId: setIds[0], changes: { reps } }))
+      const edit = (reps: number) => op(workoutId, editSet.logging.make({ setId: setIds[0], changes: { reps } }))
       const fitting = await pushed(server, olivia, [edit(6)], { known: { [workoutId]: 1 } })
       expect(fitting.documents).toMatchObject([{ t: 'delta', delta: { prevRev: 1, rev: 2, sets: [{ reps: 6 }] } }])
       const behind = await pushed(server, olivia, [edit(7)], { known: { [workoutId]: 1 } })
@@ -241,7 +245,7 @@ withDatabases((fresh) => {
         op(routineId, createRoutine.make({ name: 'A' })),
         op(
           routineId,
-          addRoutineExercise.make({
+          addExercise.planning.make({
             id: id(),
             exerciseId: foreign,
             name: 'Squat',

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { completeSet, editSet } from '#logbook/logged-sets.ts'
-import { addRoutineExercise, editRoutineExercise } from '#logbook/routine-exercises.ts'
+import { addExercise, editExercise } from '#logbook/exercises.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
 import { createRoutine, renameRoutine } from '#logbook/routines.ts'
+import { editSet } from '#logbook/sets.ts'
 import { endWorkoutByHand } from '#logbook/workouts.ts'
 import type { Bundle } from '#sync/client/refused/park.ts'
 import { stored } from '../support/device-store.ts'
@@ -27,7 +28,7 @@ test('R-HIST-01 Y28 a finished workout with a refused correction is not gone aft
   phone.dispatch(endWorkoutByHand.make({}), workoutId)
   await phone.sent()
   phone.refuse(({ kind }) => kind === 'set.edit')
-  phone.dispatch(editSet.make({ setId, changes: { reps: 9 } }), workoutId)
+  phone.dispatch(editSet.logging.make({ setId, changes: { reps: 9 } }), workoutId)
   await phone.sent()
   await phone.sync.clearDocuments()
   await phone.reopen()
@@ -60,7 +61,7 @@ describe('Y16 what was set aside goes by itself', () => {
     const [setId] = setIds as [string]
     const target = { ownerId: OLIVIA, documentId: workoutId }
     const edit = (reps: number, was = 5) =>
-      phone.sync.dispatch(editSet.make({ setId, changes: { reps } }), target, { was: { reps: was } })
+      phone.sync.dispatch(editSet.logging.make({ setId, changes: { reps } }), target, { was: { reps: was } })
     edit(9)
     await phone.sent()
     expect(phone.bundle().ops.map(({ kind }) => kind)).toEqual(['set.edit'])
@@ -81,7 +82,7 @@ describe('Y16 what was set aside goes by itself', () => {
   test('Y16 when another device has given the set that value, and not when it gave another one', async () => {
     const { workoutId, setId } = await refusedEdit()
     const elsewhereEdit = async (reps: number) => {
-      const { ops, ...push } = elsewhere(editSet.make({ setId, changes: { reps } }), workoutId)
+      const { ops, ...push } = elsewhere(editSet.logging.make({ setId, changes: { reps } }), workoutId)
       phone.server.push({ ...push, actorId: MAX, ops: ops.map((op) => Object.assign({}, op, { actorId: MAX })) }, START)
       await phone.sync.pull({ ownerId: OLIVIA, ids: [workoutId], routines: false, active: true })
     }
@@ -115,10 +116,10 @@ describe('Y16 what was set aside goes by itself', () => {
     const rename = (name: string, was: string) =>
       phone.sync.dispatch(renameRoutine.make({ name }), target, { was: { routine_name: was } })
     const renameExercise = (name: string, was: string) =>
-      phone.sync.dispatch(editRoutineExercise.make({ id, name }), target, { was: { name: was } })
+      phone.sync.dispatch(editExercise.planning.make({ id, name }), target, { was: { name: was } })
     phone.dispatch(createRoutine.make({ name: 'Push' }), documentId)
     phone.dispatch(
-      addRoutineExercise.make({
+      addExercise.planning.make({
         ...{ id, exerciseId: phone.sync.newId(), name: 'Dip', section: 'training' },
         sets: [{ ...setValues(), id: phone.sync.newId() }],
       }),
@@ -140,7 +141,7 @@ describe('Y16 what was set aside goes by itself', () => {
   test('Y16 not when another value of the set was typed, nor when the later one was refused, too', async () => {
     const { workoutId, setId, edit } = await refusedEdit()
     const target = { ownerId: OLIVIA, documentId: workoutId }
-    phone.sync.dispatch(editSet.make({ setId, changes: { weight: 40 } }), target, { was: { weight: 20 } })
+    phone.sync.dispatch(editSet.logging.make({ setId, changes: { weight: 40 } }), target, { was: { weight: 20 } })
     await phone.sent()
     phone.refuse(() => true)
     edit(12)
@@ -157,7 +158,7 @@ describe('Y16 what was set aside goes by itself', () => {
     const [setId] = setIds as [string]
     phone.refuse(({ kind }) => kind !== 'workout.start')
     phone.dispatch(completeSet.make({ setId }), workoutId)
-    phone.dispatch(editSet.make({ setId, changes: { reps: 9 } }), workoutId)
+    phone.dispatch(editSet.logging.make({ setId, changes: { reps: 9 } }), workoutId)
     await phone.sent()
     expect(phone.bundle().ops).toHaveLength(2)
     phone.server.verdict = () => null
@@ -173,7 +174,7 @@ async function parkedInTwoTabs() {
   const other = await phone.open()
   phone.fail(({ kind }) => kind === 'set.edit')
   const { workoutId, setIds } = phone.startWorkout(1)
-  const edit = phone.dispatch(editSet.make({ setId: setIds[0] as string, changes: { reps: 8 } }), workoutId)
+  const edit = phone.dispatch(editSet.logging.make({ setId: setIds[0] as string, changes: { reps: 8 } }), workoutId)
   for (let tries = 0; tries < 10; tries++) await phone.nextTry()
   await other.discard('nothing') // It reads how often it failed.
   phone.clock.now += 10 * 60_000

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { completeSet, editSet } from '#logbook/logged-sets.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
 import { KEPT_WORKOUTS } from '#logbook/on-device.client.ts'
 import { createRoutine, renameRoutine } from '#logbook/routines.ts'
+import { editSet } from '#logbook/sets.ts'
 import { deleteWorkout } from '#logbook/trash.ts'
 import { endWorkoutByHand } from '#logbook/workouts.ts'
 import { DeviceDatabase } from '#sync/client/device/database.ts'
@@ -206,7 +207,7 @@ describe('answers and events in any order', () => {
     phone.wire.onAnswer = () => until(() => phone.sync.documents.row(workoutId).rev > before, 'the event is here')
     phone.wire.isOn = false
     phone.dispatch(completeSet.make({ setId: setIds[0] as string }), workoutId)
-    phone.dispatch(editSet.make({ setId: setIds[1] as string, changes: { reps: 99 } }), workoutId)
+    phone.dispatch(editSet.logging.make({ setId: setIds[1] as string, changes: { reps: 99 } }), workoutId)
     phone.wire.isOn = true
     phone.sync.sendNow()
     await until(() => phone.status.waiting === 0, 'it is answered')
@@ -256,7 +257,7 @@ describe('answers and events in any order', () => {
     phone.wire.proxy = (path) => {
       if (path !== '/api/ops') return null
       phone.wire.proxy = () => null
-      phone.server.push(elsewhere(editSet.make({ setId: second, changes: { reps: 9 } }), workoutId), START)
+      phone.server.push(elsewhere(editSet.logging.make({ setId: second, changes: { reps: 9 } }), workoutId), START)
       phone.wire.onLive = () => Promise.reject(new Error('lost'))
       return null
     }

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { newsText, type RemoteNews, remoteNews, withNews } from '#features/workout/remote-toast.ts'
-import { addSet, completeSet, editSet, removeSet } from '#logbook/logged-sets.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
+import { addSet, editSet, removeSet } from '#logbook/sets.ts'
 import { endWorkoutByHand } from '#logbook/workouts.ts'
 import type { Made } from '#sync/operation.ts'
 import { agreed, Crew } from '../support/crew.ts'
@@ -38,7 +39,7 @@ withDatabases((fresh) => {
     for (const place of places) write(device, completeSet.make({ setId: setIds[place] as string }))
   }
   const reps = (place: number, value: number) =>
-    editSet.make({ setId: setIds[place] as string, changes: { reps: value } })
+    editSet.logging.make({ setId: setIds[place] as string, changes: { reps: value } })
   function wait(ms: number) {
     for (const device of [phone, coach]) device.clockSkew += ms
     crew.server.clock.now += ms
@@ -106,10 +107,10 @@ withDatabases((fresh) => {
       write(phone, reps(3, 8))
       done(coach, 1, 4)
       write(coach, reps(2, 12))
-      write(phone, removeSet.make({ setId: setIds[5] as string }))
+      write(phone, removeSet.logging.make({ setId: setIds[5] as string }))
       const set = { ...setValues({ set_variant: 'Set 5' }), id: coach.newId(), routineSetId: null }
       const workoutExerciseId = coach.workout(workoutId)?.exercises[0]?.id as string
-      write(coach, addSet.make({ set: { ...set, workoutExerciseId } }))
+      write(coach, addSet.logging.make({ set: { ...set, workoutExerciseId } }))
     }
 
     test.each([

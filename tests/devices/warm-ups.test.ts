@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { visibleSetsOf, type WorkoutDocument } from '#domain/workout.ts'
+import { visibleSetsOf } from '#domain/training.ts'
+import type { WorkoutDocument } from '#domain/workout.ts'
 import { warmedUp, warmUpTakenBack } from '#features/workout/order-gestures.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { agreed, Crew } from '../support/crew.ts'

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { type RoutineDocument, templateSetsOf } from '#domain/routine.ts'
-import { type LoggedSet, visibleSetsOf, type WorkoutDocument, type WorkoutExercise } from '#domain/workout.ts'
+import type { RoutineDocument } from '#domain/routine.ts'
+import { visibleSetsOf } from '#domain/training.ts'
+import type { LoggedSet, WorkoutDocument, WorkoutExercise } from '#domain/workout.ts'
 import { openNewExercise, savedExercise as savedForm, withName } from '#features/exercise-cards/exercise-form.ts'
 import { addedExercise, removedExercise, savedExercise } from '#features/workout/exercise-gestures.ts'
 import { type Gesture, perform } from '#features/workout/gesture.ts'
 import { removedSet, savedSet } from '#features/workout/set-gestures.ts'
-import { addSet, completeSet, editSet, removeSet } from '#logbook/logged-sets.ts'
-import { deleteRoutineExercise } from '#logbook/routine-exercises.ts'
+import { editExercise, moveExercise, removeExercise } from '#logbook/exercises.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
+import { addSet, editSet, removeSet } from '#logbook/sets.ts'
 import { startFrom } from '#logbook/start-from.ts'
-import { deleteTemplateSet } from '#logbook/template-sets.ts'
-import { editWorkoutExercise, moveWorkoutExercise } from '#logbook/workout-exercises.ts'
 import { agreed, Crew } from '../support/crew.ts'
 import { withDatabases } from '../support/databases.ts'
 import { type Device, until } from '../support/devices.ts'
@@ -49,7 +49,7 @@ withDatabases((fresh) => {
   const squatPlan = (device: Device, routineId: string) => {
     const routine = device.routine(routineId) as RoutineDocument
     const squat = routine.exercises.find(({ name }) => name === 'Squat')
-    return squat ? templateSetsOf(routine, squat.id) : []
+    return squat ? visibleSetsOf(routine, squat.id) : []
   }
 
   describe('permanently', () => {
@@ -100,7 +100,7 @@ withDatabases((fresh) => {
         act(phone, scene, make(scene))
         const laptop = await crew.enter(crew.olivia, 'laptop')
         const squat = laptop.routine(routineId)?.exercises.find(({ name }) => name === 'Squat')
-        laptop.dispatch(deleteRoutineExercise.make({ id: squat?.id as string }), routineId)
+        laptop.dispatch(removeExercise.planning.make({ id: squat?.id as string }), routineId)
         await laptop.sent()
         phone.online()
         await phone.sent()
@@ -115,7 +115,7 @@ withDatabases((fresh) => {
       const scene = await training()
       const { phone, workoutId, routineId } = scene
       const place = placeOn(phone, scene)
-      phone.dispatch(deleteTemplateSet.make({ setId: place.second.routine_set_id as string }), routineId)
+      phone.dispatch(removeSet.planning.make({ setId: place.second.routine_set_id as string }), routineId)
       await phone.sent()
       act(phone, scene, removedSet(placeOn(phone, scene), place.first))
       await phone.sent()
@@ -166,13 +166,13 @@ withDatabases((fresh) => {
       const [added, another] = [phone.newId(), phone.newId()]
       for (const id of [added, another]) {
         const set = { ...setValues({ set_variant: 'Set 3' }), id, workoutExerciseId: exercise.id, routineSetId: null }
-        phone.dispatch(addSet.make({ set }), workoutId)
+        phone.dispatch(addSet.logging.make({ set }), workoutId)
       }
-      phone.dispatch(editSet.make({ setId: added, changes: { reps: 3 } }), workoutId)
+      phone.dispatch(editSet.logging.make({ setId: added, changes: { reps: 3 } }), workoutId)
       phone.dispatch(completeSet.make({ setId: added }), workoutId)
       phone.dispatch(completeSet.make({ setId: first.id }), workoutId)
-      phone.dispatch(removeSet.make({ setId: second.id }), workoutId)
-      phone.dispatch(removeSet.make({ setId: another }), workoutId)
+      phone.dispatch(removeSet.logging.make({ setId: second.id }), workoutId)
+      phone.dispatch(removeSet.logging.make({ setId: another }), workoutId)
       await phone.sent()
       const rows = crew.database.db
         .selectFrom('logged_set')
@@ -195,11 +195,11 @@ withDatabases((fresh) => {
       const { first } = placeOn(phone, scene)
       for (const weight_unit of ['body', 'kg', 'lbs'] as const) {
         const weight = weight_unit === 'body' ? null : 42.5
-        phone.dispatch(editSet.make({ setId: first.id, changes: { weight, weight_unit } }), workoutId)
+        phone.dispatch(editSet.logging.make({ setId: first.id, changes: { weight, weight_unit } }), workoutId)
         await phone.sent()
         expect(await crew.setRow(first.id)).toMatchObject({ weight, weight_unit })
       }
-      const made = editSet.make({ setId: first.id, changes: {} })
+      const made = editSet.logging.make({ setId: first.id, changes: {} })
       const forged = { ...made, args: { setId: first.id, changes: { weight_unit: 'stone' } } }
       const op = envelope(crew.olivia, crew.olivia.userId, workoutId, forged)
       expect(await outcomeOf(crew.server, crew.olivia, op)).toBe('malformed')
@@ -217,10 +217,13 @@ withDatabases((fresh) => {
           .execute()
       const before = { rows: await rowsOf(), routine: phone.routine(routineId) }
       const { exercise, workout } = placeOn(phone, scene)
-      phone.dispatch(editWorkoutExercise.make({ id: exercise.id, name: 'Front Squat', section: 'cooldown' }), workoutId)
+      phone.dispatch(
+        editExercise.logging.make({ id: exercise.id, name: 'Front Squat', section: 'cooldown' }),
+        workoutId,
+      )
       const bench = workout.exercises.find(({ id }) => id !== exercise.id)
-      phone.dispatch(editWorkoutExercise.make({ id: bench?.id as string, section: 'cooldown' }), workoutId)
-      phone.dispatch(moveWorkoutExercise.make({ id: exercise.id, afterId: bench?.id as string }), workoutId)
+      phone.dispatch(editExercise.logging.make({ id: bench?.id as string, section: 'cooldown' }), workoutId)
+      phone.dispatch(moveExercise.logging.make({ id: exercise.id, afterId: bench?.id as string }), workoutId)
       await phone.sent()
       const free = ['name_override', 'section_override', 'exercise_order', 'edited_by', 'contested'] as const
       const fixed = (rows: Awaited<ReturnType<typeof rowsOf>>) =>
@@ -264,9 +267,9 @@ withDatabases((fresh) => {
       const ids = [phone.newId(), phone.newId()] as const
       for (const id of ids) {
         const set = { ...setValues({ set_variant: 'Set 3' }), id, workoutExerciseId: exercise.id, routineSetId: null }
-        phone.dispatch(addSet.make({ set }), workoutId)
+        phone.dispatch(addSet.logging.make({ set }), workoutId)
       }
-      phone.dispatch(removeSet.make({ setId: ids[0] }), workoutId)
+      phone.dispatch(removeSet.logging.make({ setId: ids[0] }), workoutId)
       phone.dispatch(completeSet.make({ setId: ids[1] }), workoutId)
       expect(waiting()).toEqual(['set.add', 'set.add', 'set.remove', 'set.complete'])
       phone.online()

@@ -1,9 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
-import { editSet } from '../../src/logbook/logged-sets.ts'
-import { addRoutineExercise, editRoutineExercise } from '../../src/logbook/routine-exercises.ts'
+import { addExercise, editExercise } from '#logbook/exercises.ts'
+import { editSet } from '#logbook/sets.ts'
 import { createRoutine } from '../../src/logbook/routines.ts'
-import { editTemplateSet } from '../../src/logbook/template-sets.ts'
-import { editWorkoutExercise } from '../../src/logbook/workout-exercises.ts'
 import type { Made } from '../../src/sync/operation.ts'
 import type { Person } from '../support/server.ts'
 import { setValues } from '../support/training.ts'
@@ -35,7 +33,7 @@ test('Y35 a set says what Max had and offers it back with one tap; the rows arou
   const { person, logged } = training
   const max = await coachOf(app, person)
   const [, first, second, third] = logged.setIds
-  const setReps = (setId = '', reps = 0) => editSet.make({ setId, changes: { reps } })
+  const setReps = (setId = '', reps = 0) => editSet.logging.make({ setId, changes: { reps } })
   // None after the first has its reps, so 'Also set 2, 3' (R-LIFT-23) does not come beside it.
   await write(app, person, person.userId, logged.workoutId, setReps(second, 4))
   await write(app, person, person.userId, logged.workoutId, setReps(third, 4))
@@ -103,11 +101,11 @@ test('Y35 a planned set and an exercise of a routine offer theirs back too', asy
   const { userId } = person
   await write(app, person, userId, routineId, createRoutine.make({ name: 'Push Day' }))
   const sets = [{ ...setValues(), id: setId }]
-  await write(app, person, userId, routineId, addRoutineExercise.make({ ...exercise, name: 'Bench', sets }))
-  const setWeight = (weight: number) => editTemplateSet.make({ setId, changes: { weight } })
+  await write(app, person, userId, routineId, addExercise.planning.make({ ...exercise, name: 'Bench', sets }))
+  const setWeight = (weight: number) => editSet.planning.make({ setId, changes: { weight } })
   await write(app, max, userId, routineId, setWeight(62.5))
   await write(app, person, userId, routineId, setWeight(50), { weight: 45 })
-  const rename = (name: string) => editRoutineExercise.make({ id: exerciseRow, name })
+  const rename = (name: string) => editExercise.planning.make({ id: exerciseRow, name })
   await write(app, max, userId, routineId, rename('Floor Press'))
   await write(app, person, userId, routineId, rename('Bench Press'), { name: 'Bench' })
 
@@ -136,10 +134,10 @@ test('Y35 R-HIST-11 a set and an exercise of a workout that is over offer theirs
   const [, setId = ''] = logged.setIds
   const [, id = ''] = logged.exerciseIds
   const change = (by: Person, made: Made, was?: object) => write(app, by, person.userId, logged.workoutId, made, was)
-  await change(max, editSet.make({ setId, changes: { reps: 10 } }))
-  await change(person, editSet.make({ setId, changes: { reps: 8 } }), { reps: 5 })
-  await change(max, editWorkoutExercise.make({ id, name: 'Front Squat' }))
-  await change(person, editWorkoutExercise.make({ id, name: 'Box Squat' }), { name_override: null })
+  await change(max, editSet.logging.make({ setId, changes: { reps: 10 } }))
+  await change(person, editSet.logging.make({ setId, changes: { reps: 8 } }), { reps: 5 })
+  await change(max, editExercise.logging.make({ id, name: 'Front Squat' }))
+  await change(person, editExercise.logging.make({ id, name: 'Box Squat' }), { name_override: null })
 
   const { page, press, goto, context } = await openAs(browser, app, person, 'phone')
   await goto(`/history/${logged.workoutId}`)

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { removeWorkoutExercise } from '../../src/logbook/workout-exercises.ts'
+import { removeExercise } from '#logbook/exercises.ts'
 import { logWorkout } from '../support/logbook.ts'
 import type { TestServer } from '../support/server.ts'
 import type { Planned } from '../support/training.ts'
@@ -96,7 +96,7 @@ test('R-LIFT-20 R-FOCUS-06 swap keeps what is done and takes the rest along, wit
   await expect.poll(today).toEqual(['Overhead Press: 45 lbs × 5, 45 lbs × 5, 45 lbs × 5', 'Face Pull: 45 lbs × 5'])
   const { exercises } = await storedWorkout(training)
   const pressed = exercises.find((row) => row.snapshot_name === 'Overhead Press')
-  await elsewhere(training, removeWorkoutExercise.make({ id: pressed?.id as string }))
+  await elsewhere(training, removeExercise.logging.make({ id: pressed?.id as string }))
   await expect(focusedCard(page)).toContainText('Face Pull')
 })
 

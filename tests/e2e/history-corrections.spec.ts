@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { addExercise } from '#logbook/exercises.ts'
 import { exerciseIdFor } from '../../src/domain/ids.ts'
-import { addRoutineExercise } from '../../src/logbook/routine-exercises.ts'
 import { createRoutine } from '../../src/logbook/routines.ts'
 import { deleteWorkout } from '../../src/logbook/trash.ts'
 import { NOON_ZONE } from '../support/noon.ts'
@@ -162,7 +162,7 @@ test.describe('offline', () => {
         person,
         person.userId,
         routineId,
-        addRoutineExercise.make({ ...squat, section: 'training', sets: planned }),
+        addExercise.planning.make({ ...squat, section: 'training', sets: planned }),
         { n: 2 },
       ),
     ])

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { correctSet } from '../../src/logbook/logged-sets.ts'
+import { editSet } from '#logbook/sets.ts'
 import { createRoutine, renameRoutine } from '../../src/logbook/routines.ts'
 import type { Made } from '../../src/sync/operation.ts'
 import { type Logged, logWorkout } from '../support/logbook.ts'
@@ -262,7 +262,7 @@ test('R-ACCESS-03 R-DELEG-35 the owner reads who did what, under a workout and i
   const [{ workoutId, setIds }] = logged as [Logged]
   const by = (documentId: string, made: Made) => envelope(max, person.userId, documentId, made)
   await pushed(app, max, [
-    ...setIds.slice(1, 3).map((setId) => by(workoutId, correctSet.make({ setId, changes: { reps: 8 } }))),
+    ...setIds.slice(1, 3).map((setId) => by(workoutId, editSet.correcting.make({ setId, changes: { reps: 8 } }))),
     by(routineId, renameRoutine.make({ name: 'Push day' })),
   ])
   await goto(`/history/${workoutId}`)

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { editSet } from '#logbook/sets.ts'
+import { groupExercises } from '#logbook/supersets.ts'
 import { bookIdFor } from '../../src/domain/book.ts'
 import { setBook } from '../../src/logbook/books.ts'
-import { editSet } from '../../src/logbook/logged-sets.ts'
-import { groupWorkoutExercises } from '../../src/logbook/supersets.ts'
 import { envelope, pushed } from '../support/pushing.ts'
 import type { Planned } from '../support/training.ts'
 import { test } from './app-server.ts'
@@ -65,8 +65,8 @@ test('R-LIFT-29 with effort, plates, kinds, sides, notes and a superset they are
   const ids = exercises.toSorted((a, b) => a.exercise_order - b.exercise_order).map(({ id }) => id)
   const { setIds, workoutId } = training.logged
   const said = [
-    groupWorkoutExercises.make({ ids: ids.slice(1, 3), groupId: crypto.randomUUID() }),
-    editSet.make({ setId: setIds[1] as string, changes: { note: 'Slow' } }),
+    groupExercises.logging.make({ ids: ids.slice(1, 3), groupId: crypto.randomUUID() }),
+    editSet.logging.make({ setId: setIds[1] as string, changes: { note: 'Slow' } }),
   ]
   const ops = said.map((made, index) => envelope(person, person.userId, workoutId, made, { n: 1000 + index }))
   await pushed(app, person, ops)

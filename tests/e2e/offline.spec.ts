@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { addExercise } from '#logbook/exercises.ts'
 import { exerciseIdFor } from '../../src/domain/ids.ts'
-import { addRoutineExercise } from '../../src/logbook/routine-exercises.ts'
 import { createRoutine as routineCreation } from '../../src/logbook/routines.ts'
 import { envelope, pushed } from '../support/pushing.ts'
 import type { Person, TestServer } from '../support/server.ts'
@@ -9,7 +9,7 @@ import { Finger } from './deck-harness/deck-test.ts'
 import { test } from './killable-phone.ts'
 import { standsStill } from './last-set.ts'
 import { newPerson, openAs } from './person-page.ts'
-import { addExercise, createRoutine, dialog, stored } from './routine-steps.ts'
+import { addExercise as addByHand, createRoutine, dialog, stored } from './routine-steps.ts'
 import { cardOf, completeNext, expectProgress, focusedCard, rowOf, storedWorkout, train } from './training-floor.ts'
 
 test.use({ trace: 'off' }) // A browser that is killed leaves none.
@@ -18,7 +18,7 @@ test.use({ trace: 'off' }) // A browser that is killed leaves none.
 async function plan(app: TestServer, person: Person, name: string, exercises: Record<string, number>) {
   const routineId = crypto.randomUUID()
   const made = Object.entries(exercises).map(([exercise, sets]) =>
-    addRoutineExercise.make({
+    addExercise.planning.make({
       ...{ id: crypto.randomUUID(), exerciseId: exerciseIdFor(person.userId, exercise) },
       ...{ name: exercise, section: 'training' },
       sets: Array.from({ length: sets }, (_, index) => ({
@@ -91,7 +91,7 @@ test('R-SYNC-09 Y2 Y8 Y25 offline from before the start to after the end, killed
   await expectProgress(phone.page, '4 of 7 sets')
   await expect(focusedCard(phone.page).getByRole('group', { name: 'Set 2, 8 reps, 45 lbs' })).toBeVisible()
   for (let set = 4; set < 6; set++) await completeNext(phone.page)
-  await addExercise(phone.asOpened, 'Cooldown', 'Couch Stretch')
+  await addByHand(phone.asOpened, 'Cooldown', 'Couch Stretch')
 
   await phone.killBrowser()
   await phone.start()
@@ -109,9 +109,9 @@ test('R-SYNC-09 Y2 Y8 Y25 offline from before the start to after the end, killed
 
   await phone.goto('/routines')
   const pullDay = await createRoutine(phone.asOpened, 'Pull Day')
-  await addExercise(phone.asOpened, 'Training', 'Chin-up')
+  await addByHand(phone.asOpened, 'Training', 'Chin-up')
   await phone.goto(`/routines/${pushDay}/configure`)
-  await addExercise(phone.asOpened, 'Training', 'Overhead Press')
+  await addByHand(phone.asOpened, 'Training', 'Overhead Press')
   expect((await stored(app, person)).length).toBe(2)
 
   // The server takes what a request needs on its way for a difference of the clocks (Y25): this much at most, ms.

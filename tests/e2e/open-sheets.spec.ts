@@ -1,9 +1,8 @@
 import { expect, type Locator } from '@playwright/test'
-import { completeSet, editSet, removeSet } from '../../src/logbook/logged-sets.ts'
-import { addRoutineExercise, deleteRoutineExercise } from '../../src/logbook/routine-exercises.ts'
+import { addExercise, editExercise, removeExercise } from '#logbook/exercises.ts'
+import { editSet, removeSet } from '#logbook/sets.ts'
+import { completeSet } from '../../src/logbook/logged-sets.ts'
 import { createRoutine, renameRoutine } from '../../src/logbook/routines.ts'
-import { deleteTemplateSet, editTemplateSet } from '../../src/logbook/template-sets.ts'
-import { editWorkoutExercise } from '../../src/logbook/workout-exercises.ts'
 import type { Made } from '../../src/sync/operation.ts'
 import { logWorkouts } from '../support/logbook.ts'
 import { setValues } from '../support/training.ts'
@@ -36,7 +35,7 @@ test('Y35 R-EDIT-38 an open sheet follows what Max does to its set: his value as
 
   await press(rowOf(page, setId).locator('.set-edit'))
   await reps.fill('8')
-  await change(editSet.make({ setId, changes: { reps: 12, weight: 50 } }))
+  await change(editSet.logging.make({ setId, changes: { reps: 12, weight: 50 } }))
   await expect(sheet.getByText('Max changed this to 12 ·')).toBeVisible()
   await expect(reps).toHaveValue('8')
   await expect(sheet.getByRole('spinbutton', { name: 'Weight' })).toHaveValue('50')
@@ -63,9 +62,9 @@ test('Y35 R-EDIT-38 an open sheet follows what Max does to its set: his value as
   await reps.fill('7')
   await press(sheet.getByRole('button', { name: /^More/ }))
   await sheet.getByLabel('Note').fill('Slow')
-  await change(editSet.make({ setId: third, changes: { note: 'Elbows in' } }))
+  await change(editSet.logging.make({ setId: third, changes: { note: 'Elbows in' } }))
   await expect(sheet.getByText('Max changed this to Elbows in ·')).toBeVisible()
-  await change(removeSet.make({ setId: third }))
+  await change(removeSet.logging.make({ setId: third }))
   const alert = page.getByRole('alertdialog', { name: 'This set is no longer in the workout.' })
   await expect(alert).toContainText('You had entered: 45 lbs × 7')
   await press(alert.getByRole('button', { name: 'OK' }))
@@ -74,7 +73,7 @@ test('Y35 R-EDIT-38 an open sheet follows what Max does to its set: his value as
   await press(page.getByRole('button', { name: 'Edit exercise' }))
   const exercise = page.getByRole('dialog', { name: 'Edit exercise' })
   await exercise.getByRole('textbox', { name: 'Exercise name' }).fill('Box Squat')
-  await change(editWorkoutExercise.make({ id: squat, name: 'Front Squat' }))
+  await change(editExercise.logging.make({ id: squat, name: 'Front Squat' }))
   await expect(exercise.getByText('Max changed this to Front Squat ·')).toBeVisible()
   await press(exercise.getByRole('button', { name: 'Use Front Squat' }))
   await expect(exercise.getByRole('textbox', { name: 'Exercise name' })).toHaveValue('Front Squat')
@@ -99,17 +98,17 @@ test('Y35 R-BUILD-10 the builder’s open sheets follow Max, too', async ({ brow
   const exercise = { id: exerciseRow, exerciseId: crypto.randomUUID(), name: 'Bench', section: 'training' as const }
   await write(app, person, userId, routineId, createRoutine.make({ name: 'Push Day' }))
   const sets = [setId, other].map((id) => ({ ...setValues(), id }))
-  await write(app, person, userId, routineId, addRoutineExercise.make({ ...exercise, sets }))
+  await write(app, person, userId, routineId, addExercise.planning.make({ ...exercise, sets }))
   const { page, press, goto, context } = await openAs(browser, app, person, 'phone')
   await goto(`/routines/${routineId}/configure`)
 
   await press(rowOf(page, setId).getByRole('button'))
   const sheet = page.getByRole('dialog', { name: 'Edit Set' })
   await sheet.getByRole('spinbutton', { name: 'Weight' }).fill('50')
-  await write(app, max, userId, routineId, editTemplateSet.make({ setId, changes: { weight: 62.5, reps: 12 } }))
+  await write(app, max, userId, routineId, editSet.planning.make({ setId, changes: { weight: 62.5, reps: 12 } }))
   await expect(sheet.getByText('Max changed this to 62.5 lbs ·')).toBeVisible()
   await expect(sheet.getByRole('spinbutton', { name: 'Reps' })).toHaveValue('12')
-  await write(app, max, userId, routineId, deleteTemplateSet.make({ setId }))
+  await write(app, max, userId, routineId, removeSet.planning.make({ setId }))
   const alert = page.getByRole('alertdialog', { name: 'This set is no longer in the routine.' })
   await expect(alert).toContainText('You had entered: 50 lbs × 12')
   await press(alert.getByRole('button', { name: 'OK' }))
@@ -128,7 +127,7 @@ test('Y35 R-BUILD-10 the builder’s open sheets follow Max, too', async ({ brow
   await press(page.getByRole('dialog', { name: 'Bench' }).getByRole('button', { name: /^Note/ }))
   const notes = page.getByRole('dialog', { name: 'Notes' })
   await notes.getByLabel('Note in this routine').fill('Pause at the chest')
-  await write(app, max, userId, routineId, deleteRoutineExercise.make({ id: exerciseRow }))
+  await write(app, max, userId, routineId, removeExercise.planning.make({ id: exerciseRow }))
   await expect(page.getByRole('heading', { name: 'Bench' })).toHaveCount(0)
   await expect(notes.getByLabel('Note in this routine')).toHaveValue('Pause at the chest')
   await press(notes.getByRole('button', { name: 'Save' }))

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { editSet } from '#logbook/sets.ts'
 import { exerciseIdFor } from '../../src/domain/ids.ts'
-import { correctSet } from '../../src/logbook/logged-sets.ts'
 import { deleteWorkout } from '../../src/logbook/trash.ts'
 import { logWorkouts } from '../support/logbook.ts'
 import type { Planned } from '../support/training.ts'
@@ -42,7 +42,7 @@ test('R-PROG-03 Y32 a workout that is not on the device is corrected and deleted
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await elsewhere(
     { app, person, logged: old },
-    correctSet.make({ setId: old.setIds[0] ?? '', changes: { weight: 90 } }),
+    editSet.correcting.make({ setId: old.setIds[0] ?? '', changes: { weight: 90 } }),
   )
   await expect(heaviest).toContainText('90kg')
   // One round of questions brings it: the workout itself, which the device fetches beside it, asks for nothing more.

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { addExercise, removeExercise } from '#logbook/exercises.ts'
 import { exerciseIdFor } from '../../src/domain/ids.ts'
 import { exercisesInOrder } from '../../src/domain/routine.ts'
-import { addRoutineExercise, deleteRoutineExercise } from '../../src/logbook/routine-exercises.ts'
 import { archiveRoutine, createRoutine } from '../../src/logbook/routines.ts'
 import { envelope, pushed } from '../support/pushing.ts'
 import type { TestServer } from '../support/server.ts'
@@ -34,7 +34,7 @@ async function builder(
   await send(
     createRoutine.make({ name: 'Push' }),
     ...NAMES.map((name) =>
-      addRoutineExercise.make({
+      addExercise.planning.make({
         ...{ id: ids.get(name) as string, exerciseId: exerciseIdFor(person.userId, name), name },
         ...{ section: 'training' as const, sets: [{ ...setValues(), id: crypto.randomUUID() }] },
       }),
@@ -165,7 +165,7 @@ test('R-BUILD-09 R-ROUT-11 deleted elsewhere: under the hand, with its sheet ope
   await finger.down(grip(page, 'Row'))
   await expect(lifted(page)).toHaveCount(1)
   await finger.move(0, 0, -40)
-  await send(deleteRoutineExercise.make({ id: ids.get('Row') as string }))
+  await send(removeExercise.planning.make({ id: ids.get('Row') as string }))
   await expect(card(page, 'Row')).toHaveCount(0)
   await finger.up()
   await expect(lifted(page)).toHaveCount(0)
@@ -173,7 +173,7 @@ test('R-BUILD-09 R-ROUT-11 deleted elsewhere: under the hand, with its sheet ope
 
   await press(card(page, 'Squat').getByRole('button', { name: 'Edit exercise' }))
   await dialog(page, 'Edit exercise').getByLabel('Exercise name').fill('Front Squat')
-  await send(deleteRoutineExercise.make({ id: ids.get('Squat') as string }))
+  await send(removeExercise.planning.make({ id: ids.get('Squat') as string }))
   await expect(page.locator('article', { hasText: 'Squat' })).toHaveCount(0)
   const alert = page.getByRole('alertdialog', { name: 'This exercise is no longer in the routine.' })
   await press(alert.getByRole('button', { name: 'OK' }))

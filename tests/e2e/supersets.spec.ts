@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { addExercise } from '#logbook/exercises.ts'
 import { exerciseIdFor } from '../../src/domain/ids.ts'
-import { addRoutineExercise } from '../../src/logbook/routine-exercises.ts'
 import { createRoutine } from '../../src/logbook/routines.ts'
 import { envelope, pushed } from '../support/pushing.ts'
 import type { TestServer } from '../support/server.ts'
@@ -78,7 +78,7 @@ test('R-LIFT-16 R-LIFT-08 a superset and sides are made in the builder, and perm
   const person = await newPerson(app)
   const routineId = crypto.randomUUID()
   const adds = ['Squat', 'Bench', 'Row'].map((name) =>
-    addRoutineExercise.make({
+    addExercise.planning.make({
       ...{ id: crypto.randomUUID(), exerciseId: exerciseIdFor(person.userId, name), name, section: 'training' },
       sets: [1, 2].map((n) => ({ ...setValues({ set_variant: `Set ${n}` }), id: crypto.randomUUID() })),
     }),

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { addExercise } from '#logbook/exercises.ts'
 import { completeSet } from '../../src/logbook/logged-sets.ts'
-import { addRoutineExercise } from '../../src/logbook/routine-exercises.ts'
 import { createRoutine } from '../../src/logbook/routines.ts'
 import { endWorkoutByHand } from '../../src/logbook/workouts.ts'
 import { logWorkout } from '../support/logbook.ts'
@@ -59,7 +59,7 @@ async function plan(app: TestServer, owner: Person, name: string, sets: number):
   }))
   const made = [
     createRoutine.make({ name }),
-    addRoutineExercise.make({ id: id(), exerciseId: id(), name: 'Squat', section: 'training', sets: planned }),
+    addExercise.planning.make({ id: id(), exerciseId: id(), name: 'Squat', section: 'training', sets: planned }),
   ]
   await pushed(
     app,

@@ -1,12 +1,11 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { addExercise, removeExercise } from '#logbook/exercises.ts'
+import { removeSet } from '#logbook/sets.ts'
 import { exerciseIdFor } from '../../src/domain/ids.ts'
 import type { RoutineDocument } from '../../src/domain/routine.ts'
 import type { WorkoutDocument } from '../../src/domain/workout.ts'
-import { removeSet } from '../../src/logbook/logged-sets.ts'
-import { addRoutineExercise, deleteRoutineExercise } from '../../src/logbook/routine-exercises.ts'
 import { createRoutine } from '../../src/logbook/routines.ts'
 import { startFrom } from '../../src/logbook/start-from.ts'
-import { deleteTemplateSet } from '../../src/logbook/template-sets.ts'
 import type { Made } from '../../src/sync/operation.ts'
 import { envelope, pushed } from '../support/pushing.ts'
 import type { Person, TestServer } from '../support/server.ts'
@@ -24,7 +23,7 @@ async function trainFromRoutine(browser: Browser, app: TestServer, device: Devic
   const person = await newPerson(app)
   const routineId = crypto.randomUUID()
   const adds = ['Squat', 'Bench'].map((name) =>
-    addRoutineExercise.make({
+    addExercise.planning.make({
       ...{ id: crypto.randomUUID(), exerciseId: exerciseIdFor(person.userId, name), name, section: 'training' },
       sets: [1, 2].map((n) => ({ ...setValues({ set_variant: `Set ${n}` }), id: crypto.randomUUID() })),
     }),
@@ -167,7 +166,7 @@ test("R-ERR-09 R-ERR-16 what the routine refuses of a 'Permanently' is told, and
   await press(set.getByRole('button', { name: 'Save' }))
   await expect(squat.getByRole('group', { name: 'Set 1, 8 reps, 45 lbs' })).toBeVisible()
   const [routine] = (await stored(app, person)) as [RoutineDocument]
-  await push(routineId, deleteRoutineExercise.make({ id: squatOf(routine) }))
+  await push(routineId, removeExercise.planning.make({ id: squatOf(routine) }))
   await context.setOffline(false)
   await expect(page.getByText('Failed to update routine template. Changes saved for today only.')).toBeVisible()
   await expect(page.getByText("You'll find it under 'Unsaved changes'.")).toHaveCount(0)
@@ -214,7 +213,7 @@ test('a set that was deleted elsewhere while its sheet was open is told, in the 
   const { exercises, sets } = await storedWorkout({ app, person, logged })
   const squatId = exercises.find(({ snapshot_name }) => snapshot_name === 'Squat')?.id
   const second = sets.find(({ workout_exercise_id: id, set_order }) => id === squatId && set_order === 2)
-  await push(logged.workoutId, removeSet.make({ setId: second?.id as string }))
+  await push(logged.workoutId, removeSet.logging.make({ setId: second?.id as string }))
   await expect(page.getByRole('progressbar', { includeHidden: true })).toHaveAttribute('aria-valuetext', '0 of 3 sets')
   const alert = page.getByRole('alertdialog', { name: 'This set is no longer in the workout.' })
   await expect(alert).toContainText('You had entered: 45 lbs × 8')
@@ -229,7 +228,7 @@ test('a set that was deleted elsewhere while its sheet was open is told, in the 
   await expect(sheetOf(page, 'Edit Set')).toBeVisible()
   const [routine] = (await stored(app, person)) as [RoutineDocument]
   const planned = routine.sets.find((set) => set.routine_exercise_id === squatOf(routine) && set.set_order === 2)
-  await push(routineId, deleteTemplateSet.make({ setId: planned?.id as string }))
+  await push(routineId, removeSet.planning.make({ setId: planned?.id as string }))
   // Nothing was typed.
   const told = page.getByRole('alertdialog', { name: 'This set is no longer in the routine.' })
   await expect(told).toHaveText('This set is no longer in the routine.OK')

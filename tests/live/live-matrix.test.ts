@@ -4,11 +4,11 @@ import { exerciseIdFor } from '#domain/ids.ts'
 import type { ShareFlags } from '#domain/permissions.ts'
 import { addBodyWeight } from '#logbook/body-weights.ts'
 import { editBookExercise, setBook } from '#logbook/books.ts'
-import { completeSet, removeSet } from '#logbook/logged-sets.ts'
+import { addExercise } from '#logbook/exercises.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
 import { closeProposal } from '#logbook/proposals.ts'
-import { addRoutineExercise } from '#logbook/routine-exercises.ts'
 import { archiveRoutine, createRoutine, renameRoutine } from '#logbook/routines.ts'
-import { deleteTemplateSet } from '#logbook/template-sets.ts'
+import { removeSet } from '#logbook/sets.ts'
 import { deleteWorkout } from '#logbook/trash.ts'
 import { endWorkoutByHand, renameWorkout, resumeWorkout, startWorkout } from '#logbook/workouts.ts'
 import { CLOSE_SESSION_ENDED } from '#sync/live-messages.ts'
@@ -263,10 +263,10 @@ withDatabases((fresh) => {
         const squat = { exerciseId: exerciseIdFor(owner.userId, 'Squat'), name: 'Squat', section: 'training' as const }
         const sets = [templateSet, id()].map((setId) => ({ ...setValues(), id: setId }))
         await act(routineId, createRoutine.make({ name: 'Legs' }))
-        await act(routineId, addRoutineExercise.make({ ...squat, id: id(), sets }))
+        await act(routineId, addExercise.planning.make({ ...squat, id: id(), sets }))
         await act(workoutId, start({ exerciseId: rowId, setIds }))
-        const today = envelope(person, owner.userId, workoutId, removeSet.make({ setId: setIds[0] as string }))
-        const made = deleteTemplateSet.make({ setId: templateSet })
+        const today = envelope(person, owner.userId, workoutId, removeSet.logging.make({ setId: setIds[0] as string }))
+        const made = removeSet.planning.make({ setId: templateSet })
         const always = envelope(person, owner.userId, routineId, made, { after: today.id })
         const { results } = await pushed(server, person, [today, always])
         answers[letters] = results.map(({ outcome, code }) => code ?? outcome)

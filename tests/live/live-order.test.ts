@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { completeSet, editSet } from '#logbook/logged-sets.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
+import { editSet } from '#logbook/sets.ts'
 import { CLOSE_SESSION_ENDED } from '#sync/live-messages.ts'
 import { Crew } from '../support/crew.ts'
 import { withDatabases } from '../support/databases.ts'
@@ -39,7 +40,7 @@ withDatabases((fresh) => {
       await phone.sent()
       await until(() => coach.workout(workoutId) !== null, 'the coach sees it')
       for (let reps = 100; reps < 120; reps++) {
-        const edit = editSet.make({ setId: setIds[reps % 3] as string, changes: { reps } })
+        const edit = editSet.logging.make({ setId: setIds[reps % 3] as string, changes: { reps } })
         for (const device of [phone, coach]) device.dispatch(edit, workoutId, crew.olivia.userId)
         await new Promise((resolve) => setTimeout(resolve, reps % 4))
       }
@@ -63,7 +64,7 @@ withDatabases((fresh) => {
       const coach = await crew.enter(crew.max, 'coach', { actsFor: crew.olivia })
       const { workoutId, setIds } = startTraining(phone, SETS)
       for (let reps = 100; reps < 130; reps++) {
-        phone.dispatch(editSet.make({ setId: setIds[0] as string, changes: { reps } }), workoutId)
+        phone.dispatch(editSet.logging.make({ setId: setIds[0] as string, changes: { reps } }), workoutId)
         // Now the answer comes first, now the push.
         if (reps % 3 === 0) await phone.sent()
       }
@@ -132,7 +133,7 @@ withDatabases((fresh) => {
         coach.say({ t: 'act', ownerId: crew.olivia.userId })
         coach.say({ t: 'sync', revs: { [workoutId]: 0 } })
         await revoked
-        const edit = editSet.make({ setId: setIds[0] as string, changes: { reps: 200 + round } })
+        const edit = editSet.logging.make({ setId: setIds[0] as string, changes: { reps: 200 + round } })
         const op = envelope(crew.olivia, crew.olivia.userId, workoutId, edit)
         const { results } = await pushed(crew.server, crew.olivia, [op], whose)
         const rev = results[0]?.rev as number

@@ -13,8 +13,8 @@ import { connectApp } from '#identity/server/connected-apps.ts'
 import { actorOf } from '#identity/server/session.ts'
 import { addBodyWeight } from '#logbook/body-weights.ts'
 import { editBookExercise } from '#logbook/books.ts'
+import { addExercise } from '#logbook/exercises.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
-import { addRoutineExercise } from '#logbook/routine-exercises.ts'
 import { createRoutine } from '#logbook/routines.ts'
 import { startWorkout } from '#logbook/workouts.ts'
 import { CLOSE_SESSION_ENDED } from '#sync/live-messages.ts'
@@ -76,7 +76,7 @@ withDatabases((fresh) => {
     const logged = sets.map((set) => ({ ...set, id: crypto.randomUUID(), workoutExerciseId: exerciseRow }))
     const made: [string, Made][] = [
       [routineId, createRoutine.make({ name: 'Leg Day' })],
-      [routineId, addRoutineExercise.make({ ...squat, id: crypto.randomUUID(), sets })],
+      [routineId, addExercise.planning.make({ ...squat, id: crypto.randomUUID(), sets })],
       [
         workoutId,
         startWorkout.make({

@@ -5,8 +5,8 @@ import { exerciseIdFor } from '#domain/ids.ts'
 import { byOthersStatement } from '#features/account/export.server.ts'
 import { addBodyWeight } from '#logbook/body-weights.ts'
 import { editBookExercise, setBook } from '#logbook/books.ts'
+import { addExercise } from '#logbook/exercises.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
-import { addRoutineExercise } from '#logbook/routine-exercises.ts'
 import { createRoutine } from '#logbook/routines.ts'
 import { startWorkout } from '#logbook/workouts.ts'
 import { routineRow, workoutRow } from '../support/database-rows.ts'
@@ -69,7 +69,7 @@ withDatabases((fresh) => {
       envelope(olivia, olivia.userId, bodyId, addBodyWeight.make({ year: 2026, weight })),
     ])
     // The coach plans the exercise and logs the set.
-    const planned = addRoutineExercise.make({ ...squat, id: id(), sets: [{ ...setValues(), id: id() }] })
+    const planned = addExercise.planning.make({ ...squat, id: id(), sets: [{ ...setValues(), id: id() }] })
     await pushed(server, max, [
       envelope(max, olivia.userId, routineId, planned),
       envelope(max, olivia.userId, workoutId, completeSet.make({ setId })),

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { activityStatement } from '#features/activity/activity.server.ts'
 import { type ActivityEntry, type ActivityPage, activityLines } from '#features/activity/activity.ts'
-import { completeSet, editSet, reopenSet } from '#logbook/logged-sets.ts'
+import { completeSet, reopenSet } from '#logbook/logged-sets.ts'
 import { activityWords, registry } from '#logbook/operations.ts'
+import { editSet } from '#logbook/sets.ts'
 import type { Made } from '#sync/operation.ts'
 import { currentWords } from '#words/current-words.ts'
 import { Coached } from '../support/coached.ts'
@@ -73,7 +74,7 @@ withDatabases((fresh) => {
     const { coach, held } = await Coached.enter(crew)
     const [first, second] = held.setIds as [string, string]
     crew.server.clock.now += MINUTE
-    coach.dispatch(editSet.make({ setId: first, changes: { reps: 8 } }), held.activeId, crew.olivia.userId)
+    coach.dispatch(editSet.logging.make({ setId: first, changes: { reps: 8 } }), held.activeId, crew.olivia.userId)
     await coach.sent()
     crew.server.clock.now += MINUTE
     coach.dispatch(completeSet.make({ setId: first }), held.activeId, crew.olivia.userId)

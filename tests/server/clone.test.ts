@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { exerciseIdFor } from '#domain/ids.ts'
-import { exercisesInOrder, type RoutineDocument, templateSetsOf } from '#domain/routine.ts'
+import { exercisesInOrder, type RoutineDocument } from '#domain/routine.ts'
+import { visibleSetsOf } from '#domain/training.ts'
+import { editExercise } from '#logbook/exercises.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
-import { editRoutineExercise } from '#logbook/routine-exercises.ts'
 import { archiveRoutine } from '#logbook/routines.ts'
-import { groupRoutineExercises } from '#logbook/supersets.ts'
+import { groupExercises } from '#logbook/supersets.ts'
 import { Crew } from '../support/crew.ts'
 import { withDatabases } from '../support/databases.ts'
 import { type Device, until } from '../support/devices.ts'
@@ -21,7 +22,7 @@ const PLAN = [
 const plannedIn = (routine: RoutineDocument | null) =>
   exercisesInOrder(routine?.exercises ?? []).map(({ id, name, section, exercise_order, group_id, group_rest }) => ({
     ...{ name, section, exercise_order, group_rest, isGrouped: Boolean(group_id) },
-    sets: templateSetsOf(routine as RoutineDocument, id).map((set) => {
+    sets: visibleSetsOf(routine as RoutineDocument, id).map((set) => {
       const { set_order, set_variant, set_type, reps, timed_set_duration, weight, weight_unit } = set
       return { set_order, set_variant, set_type, reps, timed_set_duration, weight, weight_unit }
     }),
@@ -57,7 +58,7 @@ withDatabases((fresh) => {
   test('R-ROUT-12 R-ROUT-14 R-ROUT-15 R-PUB-12 a copy holds everything, is private, and is there on the saver’s devices', async () => {
     const { phone, routineId } = await shared()
     const [squat, , bench] = phone.routine(routineId)?.exercises.map(({ id }) => id) ?? []
-    const join = groupRoutineExercises.make({ ids: [squat ?? '', bench ?? ''], groupId: phone.newId(), rest: 15 })
+    const join = groupExercises.planning.make({ ids: [squat ?? '', bench ?? ''], groupId: phone.newId(), rest: 15 })
     phone.dispatch(join, routineId) // R-LIFT-16
     await phone.sent()
     const maxPhone = await crew.enter(crew.max, 'max')
@@ -89,7 +90,7 @@ withDatabases((fresh) => {
     await until(() => maxPhone.routine(copyId) !== null, 'the copy is on the device')
     const rename = (device: Device, id: string, name: string) => {
       const exercise = device.routine(id)?.exercises.find((row) => row.name === 'Squat')
-      device.dispatch(editRoutineExercise.make({ id: exercise?.id ?? '', name }), id)
+      device.dispatch(editExercise.planning.make({ id: exercise?.id ?? '', name }), id)
     }
     rename(phone, routineId, 'Low Bar Squat')
     rename(maxPhone, copyId, 'Front Squat')
@@ -105,7 +106,7 @@ withDatabases((fresh) => {
     const phone = await crew.enter(nora, 'nora')
     const ownId = makeRoutine(phone, 'Old', [{ name: 'Back Squat' }])
     const backSquat = phone.routine(ownId)?.exercises[0]
-    phone.dispatch(editRoutineExercise.make({ id: backSquat?.id ?? '', name: 'squat' }), ownId)
+    phone.dispatch(editExercise.planning.make({ id: backSquat?.id ?? '', name: 'squat' }), ownId)
     await phone.sent()
     const copyId = phone.newId()
     await clone(nora, routineId, copyId)
@@ -131,7 +132,10 @@ withDatabases((fresh) => {
       ['Row', 'Cable Row'],
     ] as const) {
       const ownId = makeRoutine(phone, 'Old', [{ name }])
-      phone.dispatch(editRoutineExercise.make({ id: phone.routine(ownId)?.exercises[0]?.id ?? '', name: label }), ownId)
+      phone.dispatch(
+        editExercise.planning.make({ id: phone.routine(ownId)?.exercises[0]?.id ?? '', name: label }),
+        ownId,
+      )
     }
     await phone.sent()
     const idOf = (name: string) => exerciseIdFor(nina.userId, name)

@@ -3,11 +3,11 @@ import { exerciseIdFor } from '#domain/ids.ts'
 import { readPublicHistory } from '#features/public-pages/read-history.server.ts'
 import { readPublicWorkout } from '#features/public-pages/read-workout.server.ts'
 import { exerciseSessions } from '#features/workout/exercise-sessions.server.ts'
-import { completeSet, removeSet } from '#logbook/logged-sets.ts'
-import { addRoutineExercise } from '#logbook/routine-exercises.ts'
+import { addExercise } from '#logbook/exercises.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
 import { createRoutine } from '#logbook/routines.ts'
+import { removeSet } from '#logbook/sets.ts'
 import { deleteWorkout } from '#logbook/trash.ts'
-import { addWorkoutExercise } from '#logbook/workout-exercises.ts'
 import { startWorkout } from '#logbook/workouts.ts'
 import { currentWords } from '#words/current-words.ts'
 import { type TestDatabase, withDatabases } from '../support/databases.ts'
@@ -112,7 +112,7 @@ withDatabases((fresh) => {
         by(olivia, mine, completeSet.make({ setId })),
       ]),
     ).toEqual(['done', 'done'])
-    await outcomeOf(server, vera, by(vera, hers, removeSet.make({ setId })))
+    await outcomeOf(server, vera, by(vera, hers, removeSet.logging.make({ setId })))
     const sets = await database.db.selectFrom('logged_set').select(['user_id', 'reps', 'status']).execute()
     expect(sets).toEqual([{ user_id: olivia.userId, reps: 5, status: 'complete' }])
   })
@@ -121,7 +121,7 @@ withDatabases((fresh) => {
     const [mine, hers, exerciseId, setId] = [id(), id(), id(), id()]
     const { name, ...row } = { id: exerciseId, exerciseId: id(), name: 'Curl', section: 'training' as const }
     const set = { ...setValues(), id: setId, workoutExerciseId: exerciseId, routineSetId: null }
-    const add = addWorkoutExercise.make({ exercise: { ...row, name }, sets: [set] })
+    const add = addExercise.logging.make({ exercise: { ...row, name }, sets: [set] })
     await outcomes(vera, [by(vera, hers, start(vera, { exerciseId, setId }))])
     expect(await outcomes(olivia, [by(olivia, mine, start(olivia)), by(olivia, mine, add)])).toEqual(['done', 'done'])
     const routines = [id(), id()] as const
@@ -130,7 +130,7 @@ withDatabases((fresh) => {
       expect(
         await outcomes(person, [
           by(person, routineId, createRoutine.make({ name: 'Plan' })),
-          by(person, routineId, addRoutineExercise.make(plan)),
+          by(person, routineId, addExercise.planning.make(plan)),
         ]),
       ).toEqual(['done', 'done'])
     }

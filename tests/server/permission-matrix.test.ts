@@ -7,52 +7,24 @@ import type { ShareFlags } from '#domain/permissions.ts'
 import type { People, Shares } from '#identity/shares.ts'
 import { addBodyWeight, editBodyWeight, removeBodyWeight } from '#logbook/body-weights.ts'
 import { editBookExercise, setBook } from '#logbook/books.ts'
+import { addExercise, changeLoggedExercise, editExercise, moveExercise, removeExercise } from '#logbook/exercises.ts'
 import { fillSets } from '#logbook/filled-sets.ts'
-import { keepRoutineRow, keepWorkoutRow } from '#logbook/kept-rows.ts'
-import {
-  addLoggedSet,
-  addSet,
-  completeSet,
-  correctSet,
-  editSet,
-  removeLoggedSets,
-  removeSet,
-  reopenSet,
-  restoreLoggedSets,
-} from '#logbook/logged-sets.ts'
-import { noteRoutine, noteRoutineExercise, noteWorkout, noteWorkoutExercise } from '#logbook/notes.ts'
+import { keepValue } from '#logbook/kept-rows.ts'
+import { completeSet, removeLoggedSets, reopenSet, restoreLoggedSets } from '#logbook/logged-sets.ts'
+import { noteExercise, noteTraining } from '#logbook/notes.ts'
 import { closeProposal } from '#logbook/proposals.ts'
 import { changeRest, planRest } from '#logbook/rests.ts'
-import {
-  addRoutineExercise,
-  deleteRoutineExercise,
-  editRoutineExercise,
-  moveRoutineExercise,
-} from '#logbook/routine-exercises.ts'
 import { archiveRoutine, createRoutine, renameRoutine } from '#logbook/routines.ts'
 import { bringBackRoutine, bringBackWorkout, takeBackRoutine } from '#logbook/server/bring-back.ts'
 import { importWorkout } from '#logbook/server/import-workout.ts'
 import { makeProposal } from '#logbook/server/make-proposal.ts'
 import { serverRegistry } from '#logbook/server/registry.ts'
-import { splitTemplateSets, splitWorkoutSets } from '#logbook/sides.ts'
-import {
-  groupRoutineExercises,
-  groupWorkoutExercises,
-  ungroupRoutineExercise,
-  ungroupWorkoutExercise,
-} from '#logbook/supersets.ts'
-import { swapRoutineExercise, swapWorkoutExercise } from '#logbook/swaps.ts'
-import { addTemplateSet, deleteTemplateSet, editTemplateSet } from '#logbook/template-sets.ts'
+import { addSet, editSet, removeSet } from '#logbook/sets.ts'
+import { splitSides } from '#logbook/sides.ts'
+import { groupExercises, ungroupExercise } from '#logbook/supersets.ts'
+import { swapExercise } from '#logbook/swaps.ts'
 import { deleteWorkout, eraseWorkout, restoreWorkout } from '#logbook/trash.ts'
 import { rampWorkoutExercise } from '#logbook/warm-ups.ts'
-import {
-  addLoggedExercise,
-  addWorkoutExercise,
-  changeLoggedExercise,
-  editWorkoutExercise,
-  moveWorkoutExercise,
-  removeWorkoutExercise,
-} from '#logbook/workout-exercises.ts'
 import {
   endWorkoutByHand,
   enterWorkout,
@@ -99,7 +71,7 @@ const TABLE: Record<string, Case[]> = {
       on: 'routine',
       flag: 'can_create_routines',
       make: () =>
-        addRoutineExercise.make({
+        addExercise.planning.make({
           id: id(),
           exerciseId: id(),
           name: 'Lunge',
@@ -112,34 +84,34 @@ const TABLE: Record<string, Case[]> = {
     {
       on: 'routine',
       flag: 'can_create_routines',
-      make: ({ exerciseId }) => editRoutineExercise.make({ id: exerciseId, name: 'Front Squat' }),
+      make: ({ exerciseId }) => editExercise.planning.make({ id: exerciseId, name: 'Front Squat' }),
     },
   ],
   'routineExercise.move': [
     {
       on: 'routine',
       flag: 'can_create_routines',
-      make: ({ exerciseId }) => moveRoutineExercise.make({ id: exerciseId, afterId: null }),
+      make: ({ exerciseId }) => moveExercise.planning.make({ id: exerciseId, afterId: null }),
     },
   ],
   'routineExercise.delete': [
     {
       on: 'routine',
       flag: 'can_create_routines',
-      make: ({ exerciseId }) => deleteRoutineExercise.make({ id: exerciseId }),
+      make: ({ exerciseId }) => removeExercise.planning.make({ id: exerciseId }),
     },
   ],
   ...Object.fromEntries(
     Object.entries({
       'routineExercise.group': ({ exerciseId, otherId }: Rows) =>
-        groupRoutineExercises.make({ ids: [exerciseId, otherId], groupId: id() }),
-      'routineExercise.ungroup': ({ exerciseId }: Rows) => ungroupRoutineExercise.make({ id: exerciseId }),
-      'routine.note': () => noteRoutine.make({ note: 'Rest well' }),
-      'routineExercise.note': ({ exerciseId }: Rows) => noteRoutineExercise.make({ id: exerciseId, note: 'Low bar' }),
+        groupExercises.planning.make({ ids: [exerciseId, otherId], groupId: id() }),
+      'routineExercise.ungroup': ({ exerciseId }: Rows) => ungroupExercise.planning.make({ id: exerciseId }),
+      'routine.note': () => noteTraining.planning.make({ note: 'Rest well' }),
+      'routineExercise.note': ({ exerciseId }: Rows) => noteExercise.planning.make({ id: exerciseId, note: 'Low bar' }),
       'routineExercise.swap': ({ exerciseId }: Rows) =>
-        swapRoutineExercise.make({ ...substitute(exerciseId), sets: [{ ...setValues(), id: id() }] }),
+        swapExercise.planning.make({ ...substitute(exerciseId), sets: [{ ...setValues(), id: id() }] }),
       'routineExercise.sides': ({ exerciseId, setIds }: Rows) =>
-        splitTemplateSets.make({ id: exerciseId, pairs: [{ setId: setIds[0] as string, otherId: id() }] }),
+        splitSides.planning.make({ id: exerciseId, pairs: [{ setId: setIds[0] as string, otherId: id() }] }),
     }).map(([kind, make]) => [kind, [{ on: 'routine' as const, flag: 'can_create_routines' as const, make }]]),
   ),
   'templateSet.add': [
@@ -147,34 +119,34 @@ const TABLE: Record<string, Case[]> = {
       on: 'routine',
       flag: 'can_create_routines',
       make: ({ exerciseId }) =>
-        addTemplateSet.make({ routineExerciseId: exerciseId, set: { ...setValues(), id: id() } }),
+        addSet.planning.make({ routineExerciseId: exerciseId, set: { ...setValues(), id: id() } }),
     },
   ],
   'templateSet.edit': [
     {
       on: 'routine',
       flag: 'can_create_routines',
-      make: ({ setIds }) => editTemplateSet.make({ setId: setIds[0] as string, changes: { reps: 8 } }),
+      make: ({ setIds }) => editSet.planning.make({ setId: setIds[0] as string, changes: { reps: 8 } }),
     },
   ],
   'templateSet.delete': [
     {
       on: 'routine',
       flag: 'can_create_routines',
-      make: ({ setIds }) => deleteTemplateSet.make({ setId: setIds[0] as string }),
+      make: ({ setIds }) => removeSet.planning.make({ setId: setIds[0] as string }),
     },
   ],
   'routineRow.keep': [
     {
       on: 'routine',
       flag: 'can_create_routines',
-      make: ({ setIds }) => keepRoutineRow.make({ rowId: setIds[0] as string, field: 'reps', value: 8 }),
+      make: ({ setIds }) => keepValue.planning.make({ rowId: setIds[0] as string, field: 'reps', value: 8 }),
     },
   ],
   'workoutRow.keep': (['active', 'completed'] as const).map((on) => ({
     on,
     flag: 'can_start_workouts' as const,
-    make: ({ setIds }: Rows) => keepWorkoutRow.make({ rowId: setIds[1] as string, field: 'reps', value: 8 }),
+    make: ({ setIds }: Rows) => keepValue.logging.make({ rowId: setIds[1] as string, field: 'reps', value: 8 }),
   })),
   'workout.start': [
     {
@@ -196,18 +168,18 @@ const TABLE: Record<string, Case[]> = {
   'set.edit': (['active', 'completed'] as const).map((on) => ({
     on,
     flag: 'can_start_workouts' as const,
-    make: ({ setIds }: Rows) => editSet.make({ setId: setIds[1] as string, changes: { reps: 8 } }),
+    make: ({ setIds }: Rows) => editSet.logging.make({ setId: setIds[1] as string, changes: { reps: 8 } }),
   })),
   'set.remove': (['active', 'completed'] as const).map((on) => ({
     on,
     flag: 'can_start_workouts' as const,
-    make: ({ setIds }: Rows) => removeSet.make({ setId: setIds[1] as string }),
+    make: ({ setIds }: Rows) => removeSet.logging.make({ setId: setIds[1] as string }),
   })),
   'workoutExercise.add': (['active', 'completed'] as const).map((on) => ({
     on,
     flag: 'can_start_workouts' as const,
     make: () =>
-      addWorkoutExercise.make({
+      addExercise.logging.make({
         exercise: { id: id(), exerciseId: id(), name: 'Lunge', section: 'training' },
         sets: [],
       }),
@@ -225,16 +197,16 @@ const TABLE: Record<string, Case[]> = {
   ...Object.fromEntries(
     Object.entries({
       'set.add': ({ exerciseId }: Rows) =>
-        addSet.make({ set: { ...setValues(), id: id(), workoutExerciseId: exerciseId, routineSetId: null } }),
+        addSet.logging.make({ set: { ...setValues(), id: id(), workoutExerciseId: exerciseId, routineSetId: null } }),
       'workoutExercise.edit': ({ exerciseId }: Rows) =>
-        editWorkoutExercise.make({ id: exerciseId, name: 'Front Squat' }),
-      'workoutExercise.move': ({ exerciseId }: Rows) => moveWorkoutExercise.make({ id: exerciseId, afterId: null }),
-      'workoutExercise.remove': ({ exerciseId }: Rows) => removeWorkoutExercise.make({ id: exerciseId }),
+        editExercise.logging.make({ id: exerciseId, name: 'Front Squat' }),
+      'workoutExercise.move': ({ exerciseId }: Rows) => moveExercise.logging.make({ id: exerciseId, afterId: null }),
+      'workoutExercise.remove': ({ exerciseId }: Rows) => removeExercise.logging.make({ id: exerciseId }),
       'workoutExercise.group': ({ exerciseId, otherId }: Rows) =>
-        groupWorkoutExercises.make({ ids: [exerciseId, otherId], groupId: id() }),
-      'workoutExercise.ungroup': ({ exerciseId }: Rows) => ungroupWorkoutExercise.make({ id: exerciseId }),
+        groupExercises.logging.make({ ids: [exerciseId, otherId], groupId: id() }),
+      'workoutExercise.ungroup': ({ exerciseId }: Rows) => ungroupExercise.logging.make({ id: exerciseId }),
       'workoutExercise.swap': ({ exerciseId }: Rows) =>
-        swapWorkoutExercise.make({
+        swapExercise.logging.make({
           ...substitute(exerciseId),
           sets: [{ ...setValues(), id: id(), routineSetId: null }],
         }),
@@ -243,7 +215,7 @@ const TABLE: Record<string, Case[]> = {
       'workoutExercise.ramp': ({ exerciseId }: Rows) =>
         rampWorkoutExercise.make({ id: exerciseId, sets: [{ ...setValues(), id: id() }] }),
       'workoutExercise.sides': ({ exerciseId, setIds }: Rows) =>
-        splitWorkoutSets.make({ id: exerciseId, pairs: [{ setId: setIds[1] as string, otherId: id() }] }),
+        splitSides.logging.make({ id: exerciseId, pairs: [{ setId: setIds[1] as string, otherId: id() }] }),
     }).map(([kind, make]) => [
       kind,
       (['active', 'completed'] as const).map((on) => ({ on, flag: 'can_start_workouts' as const, make })),
@@ -252,8 +224,9 @@ const TABLE: Record<string, Case[]> = {
   // While it runs by who logs, late by them (Y24), and in the history by who may review it, too (R-LIFT-04).
   ...Object.fromEntries(
     Object.entries({
-      'workout.note': () => noteWorkout.make({ note: 'Slept badly' }),
-      'workoutExercise.note': ({ exerciseId }: Rows) => noteWorkoutExercise.make({ id: exerciseId, note: 'Left knee' }),
+      'workout.note': () => noteTraining.logging.make({ note: 'Slept badly' }),
+      'workoutExercise.note': ({ exerciseId }: Rows) =>
+        noteExercise.logging.make({ id: exerciseId, note: 'Left knee' }),
     }).map(([kind, make]) => [
       kind,
       [
@@ -344,13 +317,18 @@ const weighed = (weightId: string) => ({
 const CORRECTIONS: Record<string, (rows: Rows) => Made> = {
   'workout.rename': () => renameWorkout.make({ name: 'Other' }),
   'workout.retime': () => retimeWorkout.make({ startedAt: Date.now() - 2 * HOUR, endedAt: Date.now() - HOUR }),
-  'loggedSet.correct': ({ setIds }) => correctSet.make({ setId: setIds[0] as string, changes: { reps: 8 } }),
+  'loggedSet.correct': ({ setIds }) => editSet.correcting.make({ setId: setIds[0] as string, changes: { reps: 8 } }),
   'loggedSet.add': ({ exerciseId }) =>
-    addLoggedSet.make({ set: { ...setValues(), id: id(), workoutExerciseId: exerciseId, routineSetId: null } }),
+    addSet.correcting.make({
+      set: { ...setValues(), id: id(), workoutExerciseId: exerciseId, routineSetId: null },
+    }),
   'loggedSet.remove': ({ setIds }) => removeLoggedSets.make({ setIds }),
   'loggedSet.restore': ({ setIds }) => restoreLoggedSets.make({ setIds }),
   'loggedExercise.add': () =>
-    addLoggedExercise.make({ exercise: { id: id(), exerciseId: id(), name: 'Lunge', section: 'training' }, sets: [] }),
+    addExercise.correcting.make({
+      exercise: { id: id(), exerciseId: id(), name: 'Lunge', section: 'training' },
+      sets: [],
+    }),
   'loggedExercise.change': ({ exerciseId }) =>
     changeLoggedExercise.make({ id: exerciseId, exerciseId: id(), name: 'Lunge' }),
 }
@@ -552,8 +530,8 @@ withDatabases((fresh) => {
     const ops: Made[] = []
     if (scene === 'routine') {
       ops.push(createRoutine.make({ name: 'Plan' }))
-      ops.push(addRoutineExercise.make({ ...exercise, section: 'training', sets }))
-      ops.push(addRoutineExercise.make({ ...other, sets: [{ ...setValues(), id: id() }] }))
+      ops.push(addExercise.planning.make({ ...exercise, section: 'training', sets }))
+      ops.push(addExercise.planning.make({ ...other, sets: [{ ...setValues(), id: id() }] }))
     } else if (scene === 'book') {
       ops.push(setBook.make({ changes: { plates_shown: true } }))
     } else if (scene === 'proposal') {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PUBLIC_HISTORY_PAGE } from '#features/public-pages/read-history.server.ts'
-import { completeSet, removeSet } from '#logbook/logged-sets.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
 import { archiveRoutine, createRoutine } from '#logbook/routines.ts'
+import { removeSet } from '#logbook/sets.ts'
 import { endWorkoutByHand } from '#logbook/workouts.ts'
 import { withDatabases } from '../support/databases.ts'
 import { drawPage } from '../support/drawn-pages.ts'
@@ -205,7 +206,7 @@ withDatabases((fresh) => {
       const { workoutId, setIds } = await done({ exercises, done: 4, ends: false })
       const [, , , , hidden = '', , warm = '', none = ''] = setIds
       const made = [
-        removeSet.make({ setId: hidden }),
+        removeSet.logging.make({ setId: hidden }),
         completeSet.make({ setId: warm }),
         completeSet.make({ setId: none }),
       ]

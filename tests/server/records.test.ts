@@ -9,8 +9,8 @@ import { recordsOfWorkout } from '#domain/records/workout-records.ts'
 import type { SetValues } from '#domain/set.ts'
 import type { ExerciseBests } from '#features/progress/progress.ts'
 import { editBookExercise } from '#logbook/books.ts'
-import { correctSet } from '#logbook/logged-sets.ts'
 import { rebuildStats } from '#logbook/server/stats/rebuild.ts'
+import { editSet } from '#logbook/sets.ts'
 import { deleteWorkout } from '#logbook/trash.ts'
 import { enterWorkout, resumeWorkout } from '#logbook/workouts.ts'
 import type { Made } from '#sync/operation.ts'
@@ -136,7 +136,7 @@ withDatabases((fresh) => {
       const workoutId = crypto.randomUUID()
       await push(workoutId, enterWorkout.make({ ...whole, ...at(server.clock.now - (3 - index) * DAY) }))
       const correct = async (changes: Partial<SetValues>) => {
-        await push(workoutId, correctSet.make({ setId: whole.sets[0]?.id as string, changes }))
+        await push(workoutId, editSet.correcting.make({ setId: whole.sets[0]?.id as string, changes }))
         return (await compare()).records
           .get(`${workoutId} ${id('Bench Press')}`)
           ?.map(({ value, before }) => [value, before])
@@ -236,7 +236,10 @@ withDatabases((fresh) => {
       await run('commit')
     })
     await held.promise
-    const correction = push(workoutId, correctSet.make({ setId: whole.sets[0]?.id ?? '', changes: { weight: 90 } }))
+    const correction = push(
+      workoutId,
+      editSet.correcting.make({ setId: whole.sets[0]?.id ?? '', changes: { weight: 90 } }),
+    )
     await until(async () => (await waiting(database)) > 0, 'the correction waits for the records')
     expect([told.length, await seen()]).toEqual([0, [100, 100]])
     freed.resolve()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SCOPES } from '#domain/access-token.ts'
-import { deleteRoutineExercise } from '#logbook/routine-exercises.ts'
+import { removeExercise } from '#logbook/exercises.ts'
 import { endWorkoutByHand } from '#logbook/workouts.ts'
 import { makeToken, problemOf, programWith } from '../support/api-client.ts'
 import { type TestDatabase, withDatabases } from '../support/databases.ts'
@@ -57,7 +57,7 @@ withDatabases((fresh) => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const patch = (changes: object) => program(path, { method: 'PATCH', body: changes, headers })
 
-    const removal = envelope(olivia, olivia.userId, routine.id, deleteRoutineExercise.make({ id: squat.id }))
+    const removal = envelope(olivia, olivia.userId, routine.id, removeExercise.planning.make({ id: squat.id }))
     const answer = await overtaken(
       () => outcomeOf(server, olivia, removal),
       () => patch({ routine_name: 'Heavy', note: 'Slow', change_exercises: [{ id: squat.id, note: 'Deep' }] }),

@@ -5,7 +5,7 @@ import { bodyIdFor } from '#domain/book.ts'
 import { answerData } from '#features/account/download.server.ts'
 import { endpointsWith } from '#features/api/routes.server.ts'
 import { addBodyWeight } from '#logbook/body-weights.ts'
-import { addRoutineExercise } from '#logbook/routine-exercises.ts'
+import { addExercise } from '#logbook/exercises.ts'
 import { createRoutine } from '#logbook/routines.ts'
 import { renameWorkout } from '#logbook/workouts.ts'
 import { makeToken, problemOf, programWith } from '../support/api-client.ts'
@@ -55,7 +55,7 @@ withDatabases((fresh) => {
       by(routineId, createRoutine.make({ name: 'Legs' })),
       by(
         routineId,
-        addRoutineExercise.make({
+        addExercise.planning.make({
           ...{ id: crypto.randomUUID(), exerciseId: crypto.randomUUID(), name: 'Squat', section: 'training' },
           sets: [{ ...setValues(), id: crypto.randomUUID() }],
         }),

@@ -7,11 +7,11 @@ import type { ImportPlan } from '#domain/import/plan.ts'
 import type { AccountHistoryPage } from '#features/import/account-history.ts'
 import { addBodyWeight } from '#logbook/body-weights.ts'
 import { editBookExercise, setBook } from '#logbook/books.ts'
+import { editExercise } from '#logbook/exercises.ts'
 import { registry } from '#logbook/operations.ts'
 import { archiveRoutine } from '#logbook/routines.ts'
 import { rebuildStats } from '#logbook/server/stats/rebuild.ts'
 import { deleteWorkout } from '#logbook/trash.ts'
-import { editWorkoutExercise } from '#logbook/workout-exercises.ts'
 import { endWorkoutByHand, renameWorkout, startWorkout } from '#logbook/workouts.ts'
 import type { Made } from '#sync/operation.ts'
 import { PASSWORD, PEOPLE } from '../../scripts/seed/accounts.server.ts'
@@ -80,7 +80,7 @@ withDatabases((fresh) => {
       on(own, deleteWorkout.make({})),
       on(other, renameWorkout.make({ name: 'Legs & "more", 🦵' })),
       on(changed, renameWorkout.make({ name: 'Changed since' })),
-      on(renamed, editWorkoutExercise.make({ id: exercise ?? '', name: 'Only today', section: 'cooldown' })),
+      on(renamed, editExercise.logging.make({ id: exercise ?? '', name: 'Only today', section: 'cooldown' })),
       on(routine, archiveRoutine.make({ isArchived: true })),
       on(discarded, start('Nothing done')),
       on(discarded, endWorkoutByHand.make({})),

@@ -1,10 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isTraining, type TrainingDocument } from '#domain/training.ts'
-import { addLoggedSet, addSet, removeSet } from '#logbook/logged-sets.ts'
-import { addRoutineExercise } from '#logbook/routine-exercises.ts'
-import { addTemplateSet, deleteTemplateSet } from '#logbook/template-sets.ts'
-import { addLoggedExercise, addWorkoutExercise } from '#logbook/workout-exercises.ts'
+import { addExercise } from '#logbook/exercises.ts'
+import { addSet, removeSet } from '#logbook/sets.ts'
 import { enterWorkout, startWorkout } from '#logbook/workouts.ts'
 import { deltaBetween } from '#sync/delta.ts'
 import type { Made } from '#sync/operation.ts'
@@ -31,23 +29,23 @@ const routine = benchAndBand()
 const [SET, ROW] = [uuid(11), uuid(1)]
 
 test.each<[string, TrainingDocument | null, Made]>([
-  ['set.add with the id of its exercise', workout, addSet.make({ set: setOf(BENCH, BENCH) })],
-  ['set.add with the id of another exercise', workout, addSet.make({ set: setOf(BAND, BENCH) })],
-  ['set.add with the id of the workout', workout, addSet.make({ set: setOf(WORKOUT, BENCH) })],
+  ['set.add with the id of its exercise', workout, addSet.logging.make({ set: setOf(BENCH, BENCH) })],
+  ['set.add with the id of another exercise', workout, addSet.logging.make({ set: setOf(BAND, BENCH) })],
+  ['set.add with the id of the workout', workout, addSet.logging.make({ set: setOf(WORKOUT, BENCH) })],
   [
     'workoutExercise.add whose set has its id',
     workout,
-    addWorkoutExercise.make({ exercise: exercise(uuid(5)), sets: [setOf(uuid(5), uuid(5))] }),
+    addExercise.logging.make({ exercise: exercise(uuid(5)), sets: [setOf(uuid(5), uuid(5))] }),
   ],
   [
     'workoutExercise.add with the id of a set',
     workout,
-    addWorkoutExercise.make({ exercise: exercise(workout.sets[0]?.id ?? ''), sets: [] }),
+    addExercise.logging.make({ exercise: exercise(workout.sets[0]?.id ?? ''), sets: [] }),
   ],
   [
     'workoutExercise.add whose set has the id of an exercise',
     workout,
-    addWorkoutExercise.make({ exercise: exercise(uuid(5)), sets: [setOf(BENCH, uuid(5))] }),
+    addExercise.logging.make({ exercise: exercise(uuid(5)), sets: [setOf(BENCH, uuid(5))] }),
   ],
   [
     'workout.start with one id for an exercise and its set',
@@ -60,26 +58,26 @@ test.each<[string, TrainingDocument | null, Made]>([
     null,
     enterWorkout.make({ ...whole([exercise(uuid(5))], [setOf(uuid(5), uuid(5))]), startedAt: 0, endedAt: 60_000 }),
   ],
-  ['loggedSet.add with the id of its exercise', workout, addLoggedSet.make({ set: setOf(BENCH, BENCH) })],
+  ['loggedSet.add with the id of its exercise', workout, addSet.correcting.make({ set: setOf(BENCH, BENCH) })],
   [
     'loggedExercise.add with the id of a set',
     workout,
-    addLoggedExercise.make({ exercise: exercise(workout.sets[0]?.id ?? ''), sets: [] }),
+    addExercise.correcting.make({ exercise: exercise(workout.sets[0]?.id ?? ''), sets: [] }),
   ],
   [
     'templateSet.add with the id of its exercise',
     routine,
-    addTemplateSet.make({ routineExerciseId: ROW, set: { ...newSet(1), id: ROW } }),
+    addSet.planning.make({ routineExerciseId: ROW, set: { ...newSet(1), id: ROW } }),
   ],
   [
     'routineExercise.add with the id of a set',
     routine,
-    addRoutineExercise.make({ ...exercise(SET), sets: [newSet(51)] }),
+    addExercise.planning.make({ ...exercise(SET), sets: [newSet(51)] }),
   ],
   [
     'routineExercise.add whose set has its id',
     routine,
-    addRoutineExercise.make({ ...exercise(uuid(5)), sets: [{ ...newSet(1), id: uuid(5) }] }),
+    addExercise.planning.make({ ...exercise(uuid(5)), sets: [{ ...newSet(1), id: uuid(5) }] }),
   ],
 ])('Y3 Y10 an id stands for one row of a document: %s is malformed', (_, document, made) => {
   expect(judged(document, made)).toEqual({ refused: 'malformed' })
@@ -94,17 +92,17 @@ test('Y4 Y10 whatever ids operations carry, they remove and change no other row'
     const template = (setId: string) => ({ ...newSet(1), id: setId })
     if (document.kind === 'workout') {
       return fc.oneof(
-        fc.tuple(id, exerciseId).map(([set, of]) => addSet.make({ set: setOf(set, of) })),
+        fc.tuple(id, exerciseId).map(([set, of]) => addSet.logging.make({ set: setOf(set, of) })),
         fc
           .tuple(id, id)
-          .map(([of, set]) => addWorkoutExercise.make({ exercise: exercise(of), sets: [setOf(set, of)] })),
-        id.map((setId) => removeSet.make({ setId })),
+          .map(([of, set]) => addExercise.logging.make({ exercise: exercise(of), sets: [setOf(set, of)] })),
+        id.map((setId) => removeSet.logging.make({ setId })),
       )
     }
     return fc.oneof(
-      fc.tuple(id, exerciseId).map(([set, of]) => addTemplateSet.make({ routineExerciseId: of, set: template(set) })),
-      fc.tuple(id, id).map(([of, set]) => addRoutineExercise.make({ ...exercise(of), sets: [template(set)] })),
-      id.map((setId) => deleteTemplateSet.make({ setId })),
+      fc.tuple(id, exerciseId).map(([set, of]) => addSet.planning.make({ routineExerciseId: of, set: template(set) })),
+      fc.tuple(id, id).map(([of, set]) => addExercise.planning.make({ ...exercise(of), sets: [template(set)] })),
+      id.map((setId) => removeSet.planning.make({ setId })),
     )
   }
   const anyHistory = fc

@@ -4,8 +4,8 @@ import type { SetValues } from '#domain/set.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { readPublicRoutine } from '#features/public-pages/read-routine.server.ts'
 import { readPublicWorkout } from '#features/public-pages/read-workout.server.ts'
-import { editSet } from '#logbook/logged-sets.ts'
-import { noteRoutine, noteRoutineExercise, noteWorkout, noteWorkoutExercise } from '#logbook/notes.ts'
+import { noteExercise, noteTraining } from '#logbook/notes.ts'
+import { editSet } from '#logbook/sets.ts'
 import type { Made } from '#sync/operation.ts'
 import type { PullAnswer } from '#sync/wire.ts'
 import { wordsFor } from '#words/words.server.ts'
@@ -65,7 +65,9 @@ withDatabases((fresh) => {
     const routineId = await planRoutine(server, olivia, { name: 'Push', exercises: [{ name: 'Squat', sets: [SAID] }] })
     const { workoutId, setIds } = await squatDone(SAID)
     const [setId = ''] = setIds
-    expect(await outcome(workoutId, editSet.make({ setId, changes: { note: ' Elbows in.\nBelt on. ' } }))).toBe('done')
+    expect(await outcome(workoutId, editSet.logging.make({ setId, changes: { note: ' Elbows in.\nBelt on. ' } }))).toBe(
+      'done',
+    )
 
     expect((await documentOf<RoutineDocument>(routineId)).sets).toMatchObject([SAID])
     expect((await documentOf<WorkoutDocument>(workoutId)).sets).toMatchObject([
@@ -168,9 +170,9 @@ withDatabases((fresh) => {
     test('of a workout they are shown only while its owner shows them; kinds are always', async () => {
       const { workoutId, setIds } = await squatDone({ kind: 'failure', rpe: 9 })
       const [exercise] = (await documentOf<WorkoutDocument>(workoutId)).exercises
-      await outcome(workoutId, editSet.make({ setId: setIds[0] ?? '', changes: { note: 'Elbow hurts' } }))
-      await outcome(workoutId, noteWorkoutExercise.make({ id: exercise?.id ?? '', note: 'Left knee' }))
-      await outcome(workoutId, noteWorkout.make({ note: 'Slept badly' }))
+      await outcome(workoutId, editSet.logging.make({ setId: setIds[0] ?? '', changes: { note: 'Elbow hurts' } }))
+      await outcome(workoutId, noteExercise.logging.make({ id: exercise?.id ?? '', note: 'Left knee' }))
+      await outcome(workoutId, noteTraining.logging.make({ note: 'Slept badly' }))
       await turn('', { of: 'workout', id: workoutId, isPublic: true })
 
       const path = `/history/public/workout/${workoutId}`
@@ -194,7 +196,7 @@ withDatabases((fresh) => {
 
     test('the public history names none of it, whatever is switched on', async () => {
       const { workoutId } = await squatDone({ rpe: 9 })
-      await outcome(workoutId, noteWorkout.make({ note: 'Slept badly' }))
+      await outcome(workoutId, noteTraining.logging.make({ note: 'Slept badly' }))
       await turn('/notes', { of: 'workout', id: workoutId, isShown: true })
       await turn('', { of: 'history', id: olivia.userId, isPublic: true })
       expect(await page(`/history/public/${olivia.userId}`)).not.toMatch(/badly|RPE/)
@@ -203,8 +205,8 @@ withDatabases((fresh) => {
     test('of a routine alike, and a copy of it has them only then', async () => {
       const routineId = await planRoutine(server, olivia, { name: 'Push', exercises: [{ name: 'Dip', sets: [SAID] }] })
       const [exercise] = (await documentOf<RoutineDocument>(routineId)).exercises
-      await outcome(routineId, noteRoutineExercise.make({ id: exercise?.id ?? '', note: 'Left knee' }))
-      await outcome(routineId, noteRoutine.make({ note: 'Slept badly' }))
+      await outcome(routineId, noteExercise.planning.make({ id: exercise?.id ?? '', note: 'Left knee' }))
+      await outcome(routineId, noteTraining.planning.make({ note: 'Slept badly' }))
       await turn('', { of: 'routine', id: routineId, isPublic: true })
       const path = `/routines/public/${routineId}`
       const copied = async (saver = max) => {
@@ -242,14 +244,14 @@ withDatabases((fresh) => {
     const { workoutId, setIds } = await squatDone()
     const before = await documentOf<WorkoutDocument>(workoutId)
     const exerciseId = before.exercises[0]?.id ?? ''
-    expect(await outcome(workoutId, noteWorkout.make({ note: 'x'.repeat(4_001) }))).toBe('note-too-long')
-    const tooLong = noteWorkoutExercise.make({ id: exerciseId, note: 'x'.repeat(1_001) })
+    expect(await outcome(workoutId, noteTraining.logging.make({ note: 'x'.repeat(4_001) }))).toBe('note-too-long')
+    const tooLong = noteExercise.logging.make({ id: exerciseId, note: 'x'.repeat(1_001) })
     expect(await outcome(workoutId, tooLong)).toBe('note-too-long')
     expect(await documentOf<WorkoutDocument>(workoutId)).toEqual(before)
 
-    await outcome(workoutId, noteWorkout.make({ note: 'Slept badly' }))
-    await outcome(workoutId, noteWorkoutExercise.make({ id: exerciseId, note: 'Left knee' }))
-    await outcome(workoutId, editSet.make({ setId: setIds[0] ?? '', changes: { note: 'Elbow hurts' } }))
+    await outcome(workoutId, noteTraining.logging.make({ note: 'Slept badly' }))
+    await outcome(workoutId, noteExercise.logging.make({ id: exerciseId, note: 'Left knee' }))
+    await outcome(workoutId, editSet.logging.make({ setId: setIds[0] ?? '', changes: { note: 'Elbow hurts' } }))
     const answer = await server.ask(`/api/account/export?accountId=${olivia.userId}`, { cookie: olivia.cookie })
     const { workouts } = (await answer.json()) as { workouts: { id: string }[] }
     expect(workouts.find(({ id }) => id === workoutId)).toMatchObject({

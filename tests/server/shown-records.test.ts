@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bodyIdFor } from '#domain/book.ts'
 import { readImageSource } from '#features/social-image/image-source.server.ts'
 import { addBodyWeight } from '#logbook/body-weights.ts'
-import { correctSet } from '#logbook/logged-sets.ts'
+import { editSet } from '#logbook/sets.ts'
 import { withDatabases } from '../support/databases.ts'
 import { drawPage } from '../support/drawn-pages.ts'
 import { logWorkout } from '../support/logbook.ts'
@@ -89,7 +89,7 @@ withDatabases((fresh) => {
       olivia,
       olivia.userId,
       first.workoutId,
-      correctSet.make({ setId: first.setIds[0] ?? '', changes }),
+      editSet.correcting.make({ setId: first.setIds[0] ?? '', changes }),
       { n: 900 },
     )
     await pushed(server, olivia, [op])

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eraseAccount } from '#features/account/erasure.server.ts'
 import { readImageSource } from '#features/social-image/image-source.server.ts'
-import { completeSet, editSet } from '#logbook/logged-sets.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
 import { renameRoutine } from '#logbook/routines.ts'
+import { editSet } from '#logbook/sets.ts'
 import { deleteWorkout, eraseWorkout } from '#logbook/trash.ts'
 import { type TestDatabase, withDatabases } from '../support/databases.ts'
 import { type Pictured, pngOf, startPictured } from '../support/pictured.ts'
@@ -75,7 +76,7 @@ withDatabases((fresh) => {
   test('R-IMG-06 R-IMG-07 R-IMG-14 A12 what counts is counted as in the completed view', async () => {
     const { workout, routine, does } = pictured
     const { workoutId, setIds } = await workout({ done: 4, routineId: await routine() })
-    await does(workoutId, [editSet.make({ setId: setIds[0] as string, changes: { reps: 0 } })])
+    await does(workoutId, [editSet.logging.make({ setId: setIds[0] as string, changes: { reps: 0 } })])
     const source = await readImageSource(database.db, { kind: 'workout', id: workoutId })
     expect(source?.facts).toMatchObject({
       workoutName: 'Leg day',
@@ -85,7 +86,7 @@ withDatabases((fresh) => {
       durationSeconds: expect.any(Number),
     })
     const none = await workout({ done: 1 })
-    await does(none.workoutId, [editSet.make({ setId: none.setIds[0] as string, changes: { reps: 0 } })])
+    await does(none.workoutId, [editSet.logging.make({ setId: none.setIds[0] as string, changes: { reps: 0 } })])
     const empty = await readImageSource(database.db, { kind: 'workout', id: none.workoutId })
     expect(empty?.facts).toMatchObject({ routineName: undefined, exerciseCount: 1, setCount: 0 })
     const planned = await readImageSource(database.db, { kind: 'routine', id: await routine('Pull') })
@@ -109,7 +110,7 @@ withDatabases((fresh) => {
     expect(await pngOf(await server.ask(second, { cookie: olivia.cookie }))).toEqual(corrected)
     expect(await files(workoutId)).toHaveLength(1)
     // A change that is not on the picture leaves it.
-    await does(workoutId, [editSet.make({ setId: setIds[0] as string, changes: { weight: 100 } })])
+    await does(workoutId, [editSet.logging.make({ setId: setIds[0] as string, changes: { weight: 100 } })])
     await later()
     expect(await addressOf('workout', workoutId)).toBe(second)
     // One that no trigger sees is seen by who asks.
@@ -132,7 +133,7 @@ withDatabases((fresh) => {
       return jobs.filter(({ payload }) => JSON.stringify(payload).includes(workoutId)).map(({ kind }) => kind)
     }
     for (const reps of [3, 4, 5]) {
-      await does(workoutId, [editSet.make({ setId: setIds[0] as string, changes: { reps } })])
+      await does(workoutId, [editSet.logging.make({ setId: setIds[0] as string, changes: { reps } })])
     }
     expect(await waiting()).toEqual(['social-image.refresh'])
     await does(workoutId, [deleteWorkout.make({}), eraseWorkout.make({})])

@@ -4,7 +4,7 @@ import { exerciseIdFor } from '#domain/ids.ts'
 import { nameKey } from '#domain/text.ts'
 import type { DoneExercises } from '#features/progress/progress.ts'
 import { editBookExercise } from '#logbook/books.ts'
-import { addRoutineExercise } from '#logbook/routine-exercises.ts'
+import { addExercise } from '#logbook/exercises.ts'
 import { createRoutine } from '#logbook/routines.ts'
 import type { Made } from '#sync/operation.ts'
 import { type TestDatabase, withDatabases } from '../support/databases.ts'
@@ -78,7 +78,7 @@ withDatabases((fresh) => {
       const routineId = id()
       const added = { id: id(), exerciseId: keyOf('Pull Up'), name: 'Pull Up', section: 'training' as const }
       const sets = [{ ...setValues({ set_variant: 'Set 1' }), id: id() }]
-      for (const made of [createRoutine.make({ name: 'Pull' }), addRoutineExercise.make({ ...added, sets })])
+      for (const made of [createRoutine.make({ name: 'Pull' }), addExercise.planning.make({ ...added, sets })])
         expect(await outcomeOf(server, olivia, envelope(olivia, olivia.userId, routineId, made))).toBe('done')
       expect(await doneExercises()).toEqual([['pull  up', 2]])
       expect(await dictionary()).toMatchObject([{ id: keyOf('Pull-Up'), name_key: 'pull up' }])
@@ -140,7 +140,7 @@ withDatabases((fresh) => {
       await say('Bench Press', { name: 'Flat Bench' })
       const routineId = id()
       const add = (exerciseId: string, name: string) =>
-        addRoutineExercise.make({
+        addExercise.planning.make({
           ...{ id: id(), exerciseId, name, section: 'training' },
           sets: [{ ...setValues({ set_variant: 'Set 1' }), id: id() }],
         })

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { exerciseIdFor } from '#domain/ids.ts'
 import type { TrashPage } from '#features/trash/trash.ts'
-import { correctSet } from '#logbook/logged-sets.ts'
 import { archiveRoutine, createRoutine } from '#logbook/routines.ts'
+import { editSet } from '#logbook/sets.ts'
 import { deleteWorkout, eraseWorkout, restoreWorkout, TRASH_MS } from '#logbook/trash.ts'
 import type { Made } from '#sync/operation.ts'
 import { type TestDatabase, withDatabases } from '../support/databases.ts'
@@ -131,7 +131,9 @@ withDatabases((fresh) => {
     expect(those(before, false)).toEqual([])
     expect(await done(max, deleteWorkout.make({}))).toBe('done')
     expect(those(await tellers(), true)).toEqual([])
-    expect(await done(max, correctSet.make({ setId: logged.setIds[0] as string, changes: { reps: 9 } }))).toBe('gone')
+    expect(await done(max, editSet.correcting.make({ setId: logged.setIds[0] as string, changes: { reps: 9 } }))).toBe(
+      'gone',
+    )
     expect(await trash()).toEqual({
       workouts: [
         {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RoutineDocument } from '#domain/routine.ts'
-import { exerciseName, type WorkoutDocument } from '#domain/workout.ts'
+import { exerciseName } from '#domain/training.ts'
+import type { WorkoutDocument } from '#domain/workout.ts'
 import { registry } from '#logbook/operations.ts'
 import type { Made } from '#sync/operation.ts'
 import { currentWords } from '#words/current-words.ts'

@@ -2,10 +2,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bodyIdFor } from '#domain/book.ts'
 import { MAX_WEBHOOKS, WEBHOOK_EVENTS, type Webhooks } from '#domain/webhooks.ts'
 import { addBodyWeight } from '#logbook/body-weights.ts'
-import { completeSet, correctSet } from '#logbook/logged-sets.ts'
-import { noteWorkout } from '#logbook/notes.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
+import { noteTraining } from '#logbook/notes.ts'
 import { changeRest } from '#logbook/rests.ts'
 import { createRoutine, renameRoutine } from '#logbook/routines.ts'
+import { editSet } from '#logbook/sets.ts'
 import { deleteWorkout, eraseWorkout, restoreWorkout } from '#logbook/trash.ts'
 import { endWorkoutByHand } from '#logbook/workouts.ts'
 import type { Made } from '#sync/operation.ts'
@@ -104,8 +105,8 @@ withDatabases((fresh) => {
     await done(olivia, workoutId, endWorkoutByHand.make({}))
     expect(await events()).toEqual(['workout.completed'])
     // Afterwards a correction waits a moment for the next one.
-    await done(olivia, workoutId, correctSet.make({ setId: setIds[0] as string, changes: { reps: 9 } }))
-    await done(olivia, workoutId, correctSet.make({ setId: setIds[1] as string, changes: { reps: 9 } }))
+    await done(olivia, workoutId, editSet.correcting.make({ setId: setIds[0] as string, changes: { reps: 9 } }))
+    await done(olivia, workoutId, editSet.correcting.make({ setId: setIds[1] as string, changes: { reps: 9 } }))
     expect(await events()).toEqual(['workout.completed', 'workout.changed'])
     isNow(server, 20_000)
     await reaches('/home', 2)
@@ -114,7 +115,7 @@ withDatabases((fresh) => {
       'workout.changed',
     ])
     // What comes after it was sent is told anew.
-    await done(olivia, workoutId, correctSet.make({ setId: setIds[2] as string, changes: { reps: 9 } }))
+    await done(olivia, workoutId, editSet.correcting.make({ setId: setIds[2] as string, changes: { reps: 9 } }))
     expect(await events()).toEqual(['workout.completed', 'workout.changed', 'workout.changed'])
   })
 
@@ -190,7 +191,7 @@ withDatabases((fresh) => {
     const weight = { id: crypto.randomUUID(), at: server.clock.now, weight: 81.5, unit: 'kg' as const, note: 'SECRET' }
     await done(olivia, bodyIdFor(olivia.userId, year), addBodyWeight.make({ year, weight }))
     const { workoutId } = await training()
-    await done(olivia, workoutId, noteWorkout.make({ note: 'SECRET' }))
+    await done(olivia, workoutId, noteTraining.logging.make({ note: 'SECRET' }))
     expect(await noted()).toMatchObject([
       { event: 'routine.changed', data: { id: routineId, routine_name: 'Pull day', exercises: 0 } },
       { event: 'body_weight.added', data: { id: weight.id, weight: 81.5, unit: 'kg' } },

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { correctSet } from '#logbook/logged-sets.ts'
-import { noteWorkout, noteWorkoutExercise } from '#logbook/notes.ts'
+import { noteExercise, noteTraining } from '#logbook/notes.ts'
+import { editSet } from '#logbook/sets.ts'
 import { deleteWorkout } from '#logbook/trash.ts'
 import type { Made } from '#sync/operation.ts'
 import { type TestDatabase, withDatabases } from '../support/databases.ts'
@@ -50,11 +50,11 @@ withDatabases((fresh) => {
       ],
       done: 6, // The run stays undone.
     })
-    await does(push.workoutId, noteWorkout.make({ note: 'Slept\nbadly' }))
-    await does(push.workoutId, noteWorkoutExercise.make({ id: push.exerciseIds[0] as string, note: '@ the rack' }))
+    await does(push.workoutId, noteTraining.logging.make({ note: 'Slept\nbadly' }))
+    await does(push.workoutId, noteExercise.logging.make({ id: push.exerciseIds[0] as string, note: '@ the rack' }))
     await does(
       push.workoutId,
-      correctSet.make({ setId: push.setIds[1] as string, changes: { rpe: 8.5, note: 'Grip' } }),
+      editSet.correcting.make({ setId: push.setIds[1] as string, changes: { rpe: 8.5, note: 'Grip' } }),
     )
   })
   afterEach(() => server.stop())
@@ -155,12 +155,12 @@ withDatabases((fresh) => {
       ],
     })
     const [warmUp, training] = logged.exerciseIds as [string, string]
-    await does(logged.workoutId, noteWorkoutExercise.make({ id: training, note: '=Low bar' }))
+    await does(logged.workoutId, noteExercise.logging.make({ id: training, note: '=Low bar' }))
     for (const [setId, note] of [
       [logged.setIds[0], 'First of its exercise'],
       [logged.setIds[1], 'Easy'],
     ] as const) {
-      await does(logged.workoutId, correctSet.make({ setId: setId as string, changes: { note } }))
+      await does(logged.workoutId, editSet.correcting.make({ setId: setId as string, changes: { note } }))
     }
     expect(warmUp).not.toBe(training)
     await database.db

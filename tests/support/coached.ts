@@ -1,6 +1,6 @@
 import type { ShareFlags } from '#domain/permissions.ts'
-import { completeSet, editSet } from '#logbook/logged-sets.ts'
-import { editTemplateSet } from '#logbook/template-sets.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
+import { editSet } from '#logbook/sets.ts'
 import { renameWorkout } from '#logbook/workouts.ts'
 import type { StoredDocument } from '#sync/client/device/database.ts'
 import type { Crew } from './crew.ts'
@@ -73,9 +73,9 @@ export class Coached {
     const { phone } = this
     const { routineId, doneId, activeId, setIds, templateSetId } = this.held
     const made = [
-      phone.dispatch(editTemplateSet.make({ setId: templateSetId, changes: { reps: 77 } }), routineId),
+      phone.dispatch(editSet.planning.make({ setId: templateSetId, changes: { reps: 77 } }), routineId),
       phone.dispatch(renameWorkout.make({ name: 'Seventy-seven' }), doneId),
-      phone.dispatch(editSet.make({ setId: setIds[0] as string, changes: { reps: 77 } }), activeId),
+      phone.dispatch(editSet.logging.make({ setId: setIds[0] as string, changes: { reps: 77 } }), activeId),
     ]
     await phone.sent()
     const isTold = (opId: string) => JSON.stringify(phone.heard).includes(opId)
@@ -94,7 +94,7 @@ export class Coached {
   tries() {
     const { routineId, doneId, activeId, setIds, templateSetId } = this.held
     const { max, olivia } = this.crew
-    const edit = editTemplateSet.make({ setId: templateSetId, changes: { reps: 9 } })
+    const edit = editSet.planning.make({ setId: templateSetId, changes: { reps: 9 } })
     return {
       routineId: envelope(max, olivia.userId, routineId, edit),
       doneId: envelope(max, olivia.userId, doneId, renameWorkout.make({ name: 'By Max' })),

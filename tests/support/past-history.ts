@@ -4,7 +4,8 @@ import type { PlannedWorkout } from '#domain/import/plan.ts'
 import type { SetValues } from '#domain/set.ts'
 import { addBodyWeight, editBodyWeight, removeBodyWeight } from '#logbook/body-weights.ts'
 import { editBookExercise } from '#logbook/books.ts'
-import { addLoggedSet, completeSet, correctSet, removeLoggedSets, reopenSet } from '#logbook/logged-sets.ts'
+import { completeSet, removeLoggedSets, reopenSet } from '#logbook/logged-sets.ts'
+import { addSet, editSet } from '#logbook/sets.ts'
 import { deleteWorkout, restoreWorkout } from '#logbook/trash.ts'
 import { endWorkoutByHand, enterWorkout, retimeWorkout, startWorkout } from '#logbook/workouts.ts'
 import type { Made } from '#sync/operation.ts'
@@ -174,8 +175,8 @@ export class PastHistory {
         workoutExerciseId: rowId,
         routineSetId: null,
       }
-      await this.push(workoutId, addLoggedSet.make({ set }))
-    } else await this.push(workoutId, correctSet.make({ setId, changes: { reps: 1 + this.random.below(15) } }))
+      await this.push(workoutId, addSet.correcting.make({ set }))
+    } else await this.push(workoutId, editSet.correcting.make({ setId, changes: { reps: 1 + this.random.below(15) } }))
   }
 
   private async move() {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { exerciseIdFor } from '#domain/ids.ts'
+import { addExercise } from '#logbook/exercises.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
-import { addRoutineExercise } from '#logbook/routine-exercises.ts'
 import { createRoutine } from '#logbook/routines.ts'
 import { endWorkoutByHand, startWorkout } from '#logbook/workouts.ts'
 import type { Made } from '#sync/operation.ts'
@@ -44,7 +44,7 @@ export async function startPictured(server: TestServer) {
     const routineId = id()
     const exercise = { id: id(), exerciseId: exerciseIdFor(olivia.userId, 'Bench'), name: 'Bench' }
     const sets = [1, 2, 3].map(() => ({ ...setValues(), id: id() }))
-    const add = addRoutineExercise.make({ ...exercise, section: 'training', sets })
+    const add = addExercise.planning.make({ ...exercise, section: 'training', sets })
     await does(routineId, [createRoutine.make({ name }), add])
     return routineId
   }

@@ -1,5 +1,5 @@
 import { exerciseIdFor } from '#domain/ids.ts'
-import { addRoutineExercise } from '#logbook/routine-exercises.ts'
+import { addExercise } from '#logbook/exercises.ts'
 import { createRoutine } from '#logbook/routines.ts'
 import { envelope, pushed } from './pushing.ts'
 import type { Person, TestServer } from './server.ts'
@@ -15,7 +15,7 @@ export async function planRoutine(
   const made = [
     createRoutine.make({ name }),
     ...exercises.map(({ name: exercise, section = 'training', sets = [{}] }) =>
-      addRoutineExercise.make({
+      addExercise.planning.make({
         ...{ id: crypto.randomUUID(), exerciseId: exerciseIdFor(person.userId, exercise), name: exercise, section },
         sets: sets.map((set) => ({ ...setValues(set), id: crypto.randomUUID() })),
       }),

@@ -1,6 +1,7 @@
-import { exercisesInOrder, type RoutineDocument, templateSetsOf } from '#domain/routine.ts'
+import { exercisesInOrder, type RoutineDocument } from '#domain/routine.ts'
 import type { Section } from '#domain/section.ts'
 import type { WeightUnit } from '#domain/set.ts'
+import { visibleSetsOf } from '#domain/training.ts'
 
 /** An exercise of a programme, and the letters after which its name is the first suggestion. */
 export type ProgrammeExercise = {
@@ -74,7 +75,7 @@ export const CIRCUIT: readonly ProgrammeExercise[] = [
 export const heldBy = (document: RoutineDocument) =>
   exercisesInOrder(document.exercises).map(({ id, name, section }) => ({
     ...{ name, section },
-    sets: templateSetsOf(document, id).map(({ set_variant, set_type, reps, timed_set_duration, weight, weight_unit }) =>
+    sets: visibleSetsOf(document, id).map(({ set_variant, set_type, reps, timed_set_duration, weight, weight_unit }) =>
       [set_variant, set_type === 'timed' ? `${timed_set_duration} s` : `${reps} reps`, weight, weight_unit].join(' '),
     ),
   }))

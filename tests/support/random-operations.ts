@@ -1,17 +1,11 @@
 import { exerciseIdFor } from '#domain/ids.ts'
 import type { SetValues } from '#domain/set.ts'
-import { addSet, completeSet, editSet, removeSet } from '#logbook/logged-sets.ts'
+import { addExercise, editExercise, moveExercise, removeExercise } from '#logbook/exercises.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
 import { changeRest, planRest } from '#logbook/rests.ts'
-import { addRoutineExercise, deleteRoutineExercise, moveRoutineExercise } from '#logbook/routine-exercises.ts'
 import { createRoutine, renameRoutine } from '#logbook/routines.ts'
-import { addTemplateSet, deleteTemplateSet, editTemplateSet } from '#logbook/template-sets.ts'
+import { addSet, editSet, removeSet } from '#logbook/sets.ts'
 import { deleteWorkout } from '#logbook/trash.ts'
-import {
-  addWorkoutExercise,
-  editWorkoutExercise,
-  moveWorkoutExercise,
-  removeWorkoutExercise,
-} from '#logbook/workout-exercises.ts'
 import { endWorkoutByHand, resumeWorkout, startWorkout } from '#logbook/workouts.ts'
 import type { Made } from '#sync/operation.ts'
 import type { Device } from './devices.ts'
@@ -42,7 +36,7 @@ const CHOICES: readonly [number, Choice][] = [
   [8, start],
   [28, complete],
   [22, edit],
-  [4, addExercise],
+  [4, addToday],
   [4, remove],
   [4, addSetToday],
   [4, changeExercise],
@@ -112,7 +106,7 @@ function edit(lifter: Lifter, random: Random): Tap | null {
   const set = random.of(workout?.sets.filter(({ status }) => status !== 'hidden') ?? [])
   if (!workout || !set) return null
   const { changes, shows } = newValue(lifter, random, set.id)
-  return { documentId: workout.id, made: editSet.make({ setId: set.id, changes }), shows }
+  return { documentId: workout.id, made: editSet.logging.make({ setId: set.id, changes }), shows }
 }
 
 /** Enters a new value in the field that all edit or in the device's own field. */
@@ -126,20 +120,20 @@ function newValue(
   return { changes: { [ownField]: value }, shows: { setId, field: ownField, value } }
 }
 
-function addExercise(lifter: Lifter, random: Random): Tap | null {
+function addToday(lifter: Lifter, random: Random): Tap | null {
   const workout = running(lifter, random)
   if (!workout || workout.exercises.length > 4) return null
   const { device, ownerId, count } = lifter
   const name = `Extra ${count}`
   const exercise = { id: device.newId(), exerciseId: exerciseIdFor(ownerId, name), name, section: 'warmup' as const }
   const set = { ...setValues(), id: device.newId(), workoutExerciseId: exercise.id, routineSetId: null }
-  return { documentId: workout.id, made: addWorkoutExercise.make({ exercise, sets: [set] }) }
+  return { documentId: workout.id, made: addExercise.logging.make({ exercise, sets: [set] }) }
 }
 
 function remove(lifter: Lifter, random: Random): Tap | null {
   const workout = running(lifter, random)
   const set = random.of(workout?.sets.filter(({ status }) => status !== 'hidden') ?? [])
-  return workout && set ? { documentId: workout.id, made: removeSet.make({ setId: set.id }) } : null
+  return workout && set ? { documentId: workout.id, made: removeSet.logging.make({ setId: set.id }) } : null
 }
 
 function addSetToday(lifter: Lifter, random: Random): Tap | null {
@@ -148,7 +142,7 @@ function addSetToday(lifter: Lifter, random: Random): Tap | null {
   if (!workout || !exercise) return null
   const afterId = random.of(workout.sets.filter((set) => set.workout_exercise_id === exercise.id))?.id
   const set = { ...setValues(), id: lifter.device.newId(), workoutExerciseId: exercise.id, routineSetId: null }
-  return { documentId: workout.id, made: addSet.make({ set, ...(random.below(2) && { afterId }) }) }
+  return { documentId: workout.id, made: addSet.logging.make({ set, ...(random.below(2) && { afterId }) }) }
 }
 
 /** Renames or moves an exercise, or sometimes removes it. */
@@ -158,10 +152,10 @@ function changeExercise(lifter: Lifter, random: Random): Tap | null {
   if (!workout || !exercise || !after) return null
   const { id } = exercise
   const made = [
-    editWorkoutExercise.make({ id, name: `Today ${lifter.count}` }),
-    editWorkoutExercise.make({ id, name: `Today ${lifter.count}`, section: 'cooldown' }),
-    moveWorkoutExercise.make({ id, afterId: after === exercise ? null : after.id }),
-    removeWorkoutExercise.make({ id }),
+    editExercise.logging.make({ id, name: `Today ${lifter.count}` }),
+    editExercise.logging.make({ id, name: `Today ${lifter.count}`, section: 'cooldown' }),
+    moveExercise.logging.make({ id, afterId: after === exercise ? null : after.id }),
+    removeExercise.logging.make({ id }),
   ]
   return { documentId: workout.id, made: random.of(made) as Made }
 }
@@ -195,7 +189,7 @@ function planExercise(lifter: Lifter, random: Random): Tap | null {
   if (!plan || plan.exercises.length > 4) return null
   const { device, ownerId } = lifter
   const name = random.of(['Squat', 'Row', 'Dip', 'Curl']) as string // Two devices sometimes choose the same one.
-  const made = addRoutineExercise.make({
+  const made = addExercise.planning.make({
     ...{ id: device.newId(), exerciseId: exerciseIdFor(ownerId, name), name, section: 'training' },
     sets: [1, 2].map(() => ({ ...setValues(), id: device.newId() })),
   })
@@ -207,7 +201,7 @@ function planSet(lifter: Lifter, random: Random): Tap | null {
   const exercise = random.of(plan?.exercises ?? [])
   if (!plan || !exercise) return null
   const set = { ...setValues(), id: lifter.device.newId() }
-  return { documentId: plan.id, made: addTemplateSet.make({ routineExerciseId: exercise.id, set }) }
+  return { documentId: plan.id, made: addSet.planning.make({ routineExerciseId: exercise.id, set }) }
 }
 
 function movePlan(lifter: Lifter, random: Random): Tap | null {
@@ -215,7 +209,7 @@ function movePlan(lifter: Lifter, random: Random): Tap | null {
   const [exercise, after] = [random.of(plan?.exercises ?? []), random.of(plan?.exercises ?? [])]
   if (!plan || !exercise || !after || exercise === after) return null
   const afterId = random.below(3) === 0 ? null : after.id
-  return { documentId: plan.id, made: moveRoutineExercise.make({ id: exercise.id, afterId }) }
+  return { documentId: plan.id, made: moveExercise.planning.make({ id: exercise.id, afterId }) }
 }
 
 function editPlan(lifter: Lifter, random: Random): Tap | null {
@@ -223,7 +217,7 @@ function editPlan(lifter: Lifter, random: Random): Tap | null {
   const set = random.of(plan?.sets ?? [])
   if (!plan || !set) return null
   const { changes, shows } = newValue(lifter, random, set.id)
-  return { documentId: plan.id, made: editTemplateSet.make({ setId: set.id, changes }), shows }
+  return { documentId: plan.id, made: editSet.planning.make({ setId: set.id, changes }), shows }
 }
 
 function dropPlan(lifter: Lifter, random: Random): Tap | null {
@@ -232,8 +226,8 @@ function dropPlan(lifter: Lifter, random: Random): Tap | null {
   if (!plan || !set) return null
   const made =
     random.below(3) === 0
-      ? deleteRoutineExercise.make({ id: set.routine_exercise_id })
-      : deleteTemplateSet.make({ setId: set.id })
+      ? removeExercise.planning.make({ id: set.routine_exercise_id })
+      : removeSet.planning.make({ setId: set.id })
   return { documentId: plan.id, made }
 }
 

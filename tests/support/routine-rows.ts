@@ -2,8 +2,8 @@ import { exerciseIdFor } from '#domain/ids.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import type { Section } from '#domain/section.ts'
 import { newSet as newSetValues, sourceSetName } from '#domain/set-list.ts'
+import { addExercise } from '#logbook/exercises.ts'
 import { registry } from '#logbook/operations.ts'
-import { addRoutineExercise } from '#logbook/routine-exercises.ts'
 import type { AnyDocument, Applied, Made, Meta } from '#sync/operation.ts'
 
 /** Routines without a device or a server. Operations are applied one by one, by default by Olivia. */
@@ -51,7 +51,7 @@ export const adding = (
   section: Section = 'training',
   setIds = [id * 10 + 1, id * 10 + 2],
 ): Made =>
-  addRoutineExercise.make({
+  addExercise.planning.make({
     ...{ id: uuid(id), exerciseId: exerciseIdFor(OLIVIA, name), name, section },
     sets: setIds.map((setId) => newSet(setId)),
   })

@@ -2,7 +2,7 @@ import { exerciseIdFor } from '#domain/ids.ts'
 import type { Section } from '#domain/section.ts'
 import type { SetValues } from '#domain/set.ts'
 import { newSet, sourceSetName } from '#domain/set-list.ts'
-import { addRoutineExercise } from '#logbook/routine-exercises.ts'
+import { addExercise } from '#logbook/exercises.ts'
 import { createRoutine } from '#logbook/routines.ts'
 import { startWorkout } from '#logbook/workouts.ts'
 import type { Device } from './devices.ts'
@@ -17,14 +17,14 @@ export const setValues = (values: Partial<SetValues> = {}): SetValues => ({
 })
 
 /** Adds an exercise with its sets to a routine on a device. */
-export function addExercise(
+export function planExercise(
   device: Device,
   routineId: string,
   name: string,
   { section = 'training', sets = fiveByFive }: Omit<Planned, 'name'> = {},
   ownerId = device.person.userId,
 ) {
-  const made = addRoutineExercise.make({
+  const made = addExercise.planning.make({
     id: device.newId(),
     exerciseId: exerciseIdFor(ownerId, name),
     name,
@@ -47,7 +47,7 @@ export function makeRoutine(
 ): string {
   const id = device.newId()
   device.dispatch(createRoutine.make({ name }), id, ownerId)
-  for (const { name: exercise, ...planned } of exercises) addExercise(device, id, exercise, planned, ownerId)
+  for (const { name: exercise, ...planned } of exercises) planExercise(device, id, exercise, planned, ownerId)
   return id
 }
 

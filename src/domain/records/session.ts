@@ -1,12 +1,10 @@
 import { countsForImage } from '#domain/counted-sets.ts'
 import type { MassUnit } from '#domain/load.ts'
 import { roundTo } from '#domain/number.ts'
+import { exerciseName, exerciseSection, visibleSetsOf } from '#domain/training.ts'
 import { countingSets, isWorkingSet } from '#domain/working-sets.ts'
 import {
-  exerciseName,
-  exerciseSection,
   type LoggedSet,
-  visibleSetsOf,
   type WorkoutDocument,
   type WorkoutExercise,
   workoutExercisesInOrder,

@@ -2,7 +2,8 @@ import type { ExerciseSettings } from '#domain/book.ts'
 import { countsForImage } from '#domain/counted-sets.ts'
 import { MUSCLES, type Muscle } from '#domain/muscle.ts'
 import type { EntryOf } from '#domain/name-reader.ts'
-import { visibleSetsOf, type WorkoutDocument, type WorkoutExercise, workoutExercisesInOrder } from '#domain/workout.ts'
+import { visibleSetsOf } from '#domain/training.ts'
+import { type WorkoutDocument, type WorkoutExercise, workoutExercisesInOrder } from '#domain/workout.ts'
 
 /** What an exercise works. Main: null where nobody has said. */
 export type WorkedMuscles = { main: Muscle | null; further: readonly Muscle[] }

@@ -1,14 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import {
-  exerciseName,
-  exerciseSection,
-  type LoggedSet,
-  visibleSetsOf,
-  type WorkoutDocument,
-  type WorkoutExercise,
-  workoutExercisesInOrder,
-} from '#domain/workout.ts'
+import { exerciseName, exerciseSection, visibleSetsOf } from '#domain/training.ts'
+import { type LoggedSet, type WorkoutDocument, type WorkoutExercise, workoutExercisesInOrder } from '#domain/workout.ts'
 import { wallTime } from '#domain/zoned-time.ts'
 import { ACTOR_COLUMNS, type ActorColumns, actorsOf } from '#features/activity/actors.server.ts'
 import { product } from '#logbook/server/product.ts'

@@ -1,14 +1,15 @@
 import { z } from 'zod/mini'
 import { derivedId } from '#domain/ids.ts'
 import { DEFAULT_TITLES } from '#domain/names.ts'
-import { type RoutineDocument, templateSetsOf } from '#domain/routine.ts'
+import type { RoutineDocument } from '#domain/routine.ts'
 import { SET_VALUES } from '#domain/rows/set-values.ts'
 import { changesArg, nameOr, VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { MAX_SETS } from '#domain/set.ts'
-import { noteRoutine, noteRoutineExercise } from '#logbook/notes.ts'
-import { addRoutineExercise, deleteRoutineExercise, editRoutineExercise } from '#logbook/routine-exercises.ts'
+import { visibleSetsOf } from '#domain/training.ts'
+import { addExercise, editExercise, removeExercise } from '#logbook/exercises.ts'
+import { noteExercise, noteTraining } from '#logbook/notes.ts'
 import { createRoutine, renameRoutine } from '#logbook/routines.ts'
-import { addTemplateSet, deleteTemplateSet, editTemplateSet } from '#logbook/template-sets.ts'
+import { addSet, editSet, removeSet } from '#logbook/sets.ts'
 import type { Made } from '#sync/operation.ts'
 import { exerciseBody, placedSet, setBody } from './bodies.server.ts'
 import { ApiError } from './problem.server.ts'
@@ -71,7 +72,7 @@ export const routineOperations = (
   exerciseIdOf: ExerciseIdOf,
 ): Made[] => [
   createRoutine.make({ name: routine_name }),
-  ...(text ? [noteRoutine.make({ note: text })] : []),
+  ...(text ? [noteTraining.planning.make({ note: text })] : []),
   ...exercises.map((one, index) => added(routineId, one, index, exerciseIdOf)),
 ]
 
@@ -90,8 +91,8 @@ export function routineChanges(
   requireThere(document, changes, { removals: false })
   const made = [
     ...(changes.routine_name !== undefined ? [renameRoutine.make({ name: changes.routine_name })] : []),
-    ...(changes.note !== undefined ? [noteRoutine.make({ note: changes.note })] : []),
-    ...remove_exercises.map((id) => deleteRoutineExercise.make({ id })),
+    ...(changes.note !== undefined ? [noteTraining.planning.make({ note: changes.note })] : []),
+    ...remove_exercises.map((id) => removeExercise.planning.make({ id })),
     ...change_exercises.flatMap((change) => exerciseOperations(document, key, change)),
     ...add_exercises.map((one, index) => added(key, one, index, exerciseIdOf)),
   ]
@@ -103,18 +104,18 @@ export function routineChanges(
 /** New sets come before the removed ones go: an exercise is never without a set (R-EDIT-04). */
 function exerciseOperations(document: RoutineDocument, key: string, change: ExerciseChanges): Made[] {
   const { id, name, section, note: text, add_sets = [], change_sets = [], remove_sets = [] } = change
-  const count = templateSetsOf(document, id).length
+  const count = visibleSetsOf(document, id).length
   return [
-    ...(name !== undefined || section !== undefined ? [editRoutineExercise.make({ id, name, section })] : []),
-    ...(text !== undefined ? [noteRoutineExercise.make({ id, note: text })] : []),
-    ...change_sets.map(({ id: setId, ...changes }) => editTemplateSet.make({ setId, changes })),
+    ...(name !== undefined || section !== undefined ? [editExercise.planning.make({ id, name, section })] : []),
+    ...(text !== undefined ? [noteExercise.planning.make({ id, note: text })] : []),
+    ...change_sets.map(({ id: setId, ...changes }) => editSet.planning.make({ setId, changes })),
     ...add_sets.map((one, index) =>
-      addTemplateSet.make({
+      addSet.planning.make({
         routineExerciseId: id,
         set: { ...placedSet(one, count + index), id: derivedId(key, `set ${id} ${index}`) },
-      } as unknown as Parameters<typeof addTemplateSet.make>[0]),
+      } as unknown as Parameters<typeof addSet.planning.make>[0]),
     ),
-    ...remove_sets.map((setId) => deleteTemplateSet.make({ setId })),
+    ...remove_sets.map((setId) => removeSet.planning.make({ setId })),
   ]
 }
 
@@ -124,12 +125,12 @@ const added = (
   index: number,
   exerciseIdOf: ExerciseIdOf,
 ): Made =>
-  addRoutineExercise.make({
+  addExercise.planning.make({
     ...values,
     id: derivedId(fromId, `exercise ${index}`),
     exerciseId: exerciseIdOf(values.name),
     sets: planned.map((one, at) => ({ ...placedSet(one, at), id: derivedId(fromId, `set ${index} ${at}`) })),
-  } as unknown as Parameters<typeof addRoutineExercise.make>[0])
+  } as unknown as Parameters<typeof addExercise.planning.make>[0])
 
 /**
  * Throws AppError 'malformed' with the ids that name no row of the routine. With `removals` those to remove count, too;
@@ -146,7 +147,7 @@ export function requireThere(document: RoutineDocument, changes: RoutineChanges,
   require('change_exercises.#.id', change_exercises.map(({ id }) => id), document.exercises)
   if (removals) require('remove_exercises.#', remove_exercises, document.exercises)
   for (const [at, { id, change_sets = [], remove_sets = [] }] of change_exercises.entries()) {
-    const own = templateSetsOf(document, id)
+    const own = visibleSetsOf(document, id)
     require(`change_exercises.${at}.change_sets.#.id`, change_sets.map((change) => change.id), own)
     if (removals) require(`change_exercises.${at}.remove_sets.#`, remove_sets, own)
   }

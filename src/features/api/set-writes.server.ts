@@ -4,16 +4,8 @@ import { derivedId } from '#domain/ids.ts'
 import { changesArg } from '#domain/rows/value-types.ts'
 import { LOGGED_VALUES } from '#domain/rows/workout.ts'
 import type { LoggedSet } from '#domain/workout.ts'
-import {
-  addLoggedSet,
-  addSet,
-  completeSet,
-  correctSet,
-  editSet,
-  removeLoggedSets,
-  removeSet,
-  reopenSet,
-} from '#logbook/logged-sets.ts'
+import { completeSet, removeLoggedSets, reopenSet } from '#logbook/logged-sets.ts'
+import { addSet, editSet, removeSet } from '#logbook/sets.ts'
 import type { Made } from '#sync/operation.ts'
 import { placedSet, setBody } from './bodies.server.ts'
 import { documentOf, replyOfChange, workoutShape } from './documents.server.ts'
@@ -52,8 +44,8 @@ export const addWorkoutSet = defineEndpoint({
       ...placedSet(values, count),
       ...{ id: setId, workoutExerciseId: workout_exercise_id, routineSetId: null },
       ...(asked === 'complete' && isRunning && { doneBy: call.token.userId }),
-    } as unknown as Parameters<typeof addSet.make>[0]['set']
-    const made = [isRunning ? addSet.make({ set }) : addLoggedSet.make({ set })]
+    } as unknown as Parameters<typeof addSet.logging.make>[0]['set']
+    const made = [isRunning ? addSet.logging.make({ set }) : addSet.correcting.make({ set })]
     await write(call, { key, documentId: id, made, before, needsRunning: isRunning && asked !== 'complete' })
     return replyOfChange(call, await documentOf(call, 'workout', id), { set_id: setId })
   },
@@ -82,11 +74,11 @@ export const changeWorkoutSet = defineEndpoint({
   },
 })
 
-type Changes = Parameters<typeof editSet.make>[0]['changes']
+type Changes = Parameters<typeof editSet.logging.make>[0]['changes']
 type Asked = 'default' | 'complete' | undefined
 
 const runningChanges = (setId: string, changes: Changes, asked: Asked): Made[] => [
-  ...(Object.keys(changes).length > 0 ? [editSet.make({ setId, changes })] : []),
+  ...(Object.keys(changes).length > 0 ? [editSet.logging.make({ setId, changes })] : []),
   ...(asked === 'complete' ? [completeSet.make({ setId })] : []),
   ...(asked === 'default' ? [reopenSet.make({ setId })] : []),
 ]
@@ -94,7 +86,7 @@ const runningChanges = (setId: string, changes: Changes, asked: Asked): Made[] =
 /** A set that has the status already may be the last one, whose request is repeated after the end (R-API-06). */
 function pastChanges({ id: setId, status }: LoggedSet, changes: Changes, asked: Asked): Made[] {
   if (asked && asked !== status) throw onlyWhileRunning()
-  return Object.keys(changes).length > 0 ? [correctSet.make({ setId, changes })] : []
+  return Object.keys(changes).length > 0 ? [editSet.correcting.make({ setId, changes })] : []
 }
 
 const onlyWhileRunning = () => new ApiError('malformed', { errors: { status: 'Only while the workout runs' } })
@@ -111,7 +103,7 @@ export const removeWorkoutSet = defineEndpoint({
     const before = await documentOf(call, 'workout', id)
     if (!call.isRepeated && !before.sets.some((set) => set.id === set_id)) throw new AppError('not-found')
     const isRunning = before.workout.is_active
-    const made = [isRunning ? removeSet.make({ setId: set_id }) : removeLoggedSets.make({ setIds: [set_id] })]
+    const made = [isRunning ? removeSet.logging.make({ setId: set_id }) : removeLoggedSets.make({ setIds: [set_id] })]
     await write(call, { key: keyOf(call), documentId: id, made, before, needsRunning: isRunning })
     return { body: undefined as never }
   },

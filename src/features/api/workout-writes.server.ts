@@ -4,7 +4,7 @@ import { DEFAULT_TITLES } from '#domain/names.ts'
 import { nameOr, VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { LOGGED_VALUES } from '#domain/rows/workout.ts'
 import { MAX_EXERCISES, MAX_SETS_OF_EXERCISE } from '#domain/workout-end.ts'
-import { noteWorkout } from '#logbook/notes.ts'
+import { noteTraining } from '#logbook/notes.ts'
 import { deleteWorkout } from '#logbook/trash.ts'
 import { enterWorkout, renameWorkout, retimeWorkout } from '#logbook/workouts.ts'
 import type { Made } from '#sync/operation.ts'
@@ -61,7 +61,7 @@ export function pastWorkoutOperations(
     exercises: rows.map((row) => row.exercise),
     sets: rows.flatMap(({ sets }) => sets),
   } as unknown as Parameters<typeof enterWorkout.make>[0]
-  return [enterWorkout.make(args), ...(body.note ? [noteWorkout.make({ note: body.note })] : [])]
+  return [enterWorkout.make(args), ...(body.note ? [noteTraining.logging.make({ note: body.note })] : [])]
 }
 
 export const addWorkout = defineEndpoint({
@@ -117,7 +117,7 @@ function changesOf({ workout_name, created_at, completed_at, note: text }: Chang
       ? [retimeWorkout.make({ startedAt: created_at, endedAt: completed_at })]
       : []),
     ...(workout_name !== undefined ? [renameWorkout.make({ name: workout_name })] : []),
-    ...(text !== undefined ? [noteWorkout.make({ note: text })] : []),
+    ...(text !== undefined ? [noteTraining.logging.make({ note: text })] : []),
   ]
 }
 

@@ -1,14 +1,9 @@
 import { restBetween } from '#domain/rest.ts'
 import { roundCount } from '#domain/rounds.ts'
-import {
-  exercisesInOrder,
-  type RoutineDocument,
-  type RoutineExercise,
-  type TemplateSet,
-  templateSetsOf,
-} from '#domain/routine.ts'
+import { exercisesInOrder, type RoutineDocument, type RoutineExercise, type TemplateSet } from '#domain/routine.ts'
 import { SECTIONS, type Section } from '#domain/section.ts'
 import { blocksOf, type SupersetTag, supersetTags, tagText } from '#domain/superset.ts'
+import { visibleSetsOf } from '#domain/training.ts'
 import { CardMenuButton } from '#features/exercise-cards/card-menu-button.tsx'
 import { Deck } from '#features/exercise-cards/deck.tsx'
 import { DeckSection } from '#features/exercise-cards/deck-section.tsx'
@@ -20,7 +15,7 @@ import { STRONG, Superset } from '#features/exercise-cards/superset.tsx'
 import { TemplateSetRow } from '#features/exercise-cards/template-set-row.tsx'
 import { ExerciseOffer, SetOffer } from '#features/value-offers/row-offer.tsx'
 import { useExerciseSettings } from '#frame/use-book.ts'
-import { editTemplateSet } from '#logbook/template-sets.ts'
+import { editSet } from '#logbook/sets.ts'
 import { Sentence } from '#words/sentence.tsx'
 import { useWords } from '#words/use-words.ts'
 import type { OpenMenu } from './builder-menus.tsx'
@@ -98,7 +93,7 @@ function PlannedBlock({ members, tags, ...card }: PlannedBlockProps) {
   ))
   const [first] = members
   if (!first || members.length === 1) return cards
-  const count = roundCount(members.map(({ id }) => ({ id, sets: templateSetsOf(card.document, id).map(asOpen) })))
+  const count = roundCount(members.map(({ id }) => ({ id, sets: visibleSetsOf(card.document, id).map(asOpen) })))
   const rest = restBetween(members)
   return (
     <Superset
@@ -123,7 +118,7 @@ type PlannedExerciseProps = Omit<BuilderDeckProps, 'onAdd'> & {
 /** A closed card opens when pressed, an open one is edited (R-BUILD-08). */
 function PlannedExercise(props: PlannedExerciseProps) {
   const { document, exercise, focusedId, onFocus, onEditExercise, onEditSet, onMenu, canMove } = props
-  const sets = templateSetsOf(document, exercise.id)
+  const sets = visibleSetsOf(document, exercise.id)
   const always = useExerciseSettings(exercise.exercise_id).note
   const isOpen = exercise.id === focusedId
   return (
@@ -154,7 +149,7 @@ function PlannedExercise(props: PlannedExerciseProps) {
                 key={set.id}
                 set={set}
                 onEdit={onEditSet}
-                offer={set.contested && <SetOffer set={set} edit={editTemplateSet} />}
+                offer={set.contested && <SetOffer set={set} edit={editSet.planning} />}
               />
             ))}
           </SetList>

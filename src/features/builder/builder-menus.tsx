@@ -9,10 +9,11 @@ import { navigate } from 'wouter/use-browser-location'
 import { swappedSets } from '#domain/filled-sets.ts'
 import { can } from '#domain/permissions.ts'
 import { restBetween } from '#domain/rest.ts'
-import { type RoutineDocument, type RoutineExercise, templateSetsOf } from '#domain/routine.ts'
+import type { RoutineDocument, RoutineExercise } from '#domain/routine.ts'
 import { MAX_SETS } from '#domain/set.ts'
 import { setsOfBothSides } from '#domain/sides.ts'
 import { supersetOf } from '#domain/superset.ts'
+import { visibleSetsOf } from '#domain/training.ts'
 import { ExerciseMenu, type MenuRow, menuRow } from '#features/exercise-cards/exercise-menu.tsx'
 import { focusCard } from '#features/exercise-cards/set-focus.client.ts'
 import { sideRows } from '#features/exercise-cards/side-rows.tsx'
@@ -20,11 +21,11 @@ import { type SupersetQuestion, supersetAsked } from '#features/exercise-cards/s
 import { SupersetSheet } from '#features/exercise-cards/superset-sheet.tsx'
 import { type ChosenExercise, SwapSheet } from '#features/exercise-cards/swap-sheet.tsx'
 import { useKnownExercises } from '#features/progress/use-known-exercises.ts'
-import { noteRoutineExercise } from '#logbook/notes.ts'
+import { noteExercise } from '#logbook/notes.ts'
 import { pairsOf, sidesApart, sidesTogether, supersetsPutBack } from '#logbook/put-back.ts'
-import { splitTemplateSets } from '#logbook/sides.ts'
-import { groupRoutineExercises, ungroupRoutineExercise } from '#logbook/supersets.ts'
-import { swapRoutineExercise } from '#logbook/swaps.ts'
+import { splitSides } from '#logbook/sides.ts'
+import { groupExercises, ungroupExercise } from '#logbook/supersets.ts'
+import { swapExercise } from '#logbook/swaps.ts'
 import { useRelation, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import type { Made } from '#sync/operation.ts'
@@ -59,7 +60,7 @@ export function BuilderMenus({ document, menu, onOpen, onClose, onEdit, onFocus 
   const asked = menu?.of === 'rest' ? supersetAsked(document.exercises, menu.id, 'rest') : null
   if (!shown) return null
   const { id } = shown
-  const sets = templateSetsOf(document, id)
+  const sets = visibleSetsOf(document, id)
 
   const closing = (doIt: () => void) => () => {
     onClose()
@@ -131,7 +132,7 @@ function menuRows({ document, exercise, mayLookBack, act, closing, onOpen, onEdi
         words('exerciseCards.menu.leave'),
         closing(() => act.leave(id)),
       ),
-    ...sideRows(templateSetsOf(document, id), {
+    ...sideRows(visibleSetsOf(document, id), {
       ...{ most: MAX_SETS, words },
       onSplit: closing(() => act.splitSides(exercise)),
       onJoin: closing(() => act.joinSides(exercise)),
@@ -182,19 +183,19 @@ function useActs(document: RoutineDocument, onFocus: (id: string) => void) {
         of === 'join'
           ? words('exerciseCards.superset.joined', { names: words.list(names) })
           : words('exerciseCards.superset.restSaved')
-      const made = groupRoutineExercises.make({ ids: [...ids], groupId: groupId ?? newId(), rest })
+      const made = groupExercises.planning.make({ ids: [...ids], groupId: groupId ?? newId(), rest })
       act(made, () => supersetsPutBack(document, ids), text, focusId)
     },
     leave(id: string) {
       const { name = '' } = document.exercises.find((row) => row.id === id) ?? {}
       const members = supersetOf(document.exercises, id)?.map((row) => row.id) ?? []
       const text = currentWords()('exerciseCards.superset.left', { name })
-      act(ungroupRoutineExercise.make({ id }), () => supersetsPutBack(document, members), text, id)
+      act(ungroupExercise.planning.make({ id }), () => supersetsPutBack(document, members), text, id)
     },
     /** 'One side at a time' (R-LIFT-08). */
     splitSides({ id, name }: RoutineExercise) {
-      const pairs = setsOfBothSides(templateSetsOf(document, id)).map((set) => ({ setId: set.id, otherId: newId() }))
-      const made = splitTemplateSets.make({ id, pairs })
+      const pairs = setsOfBothSides(visibleSetsOf(document, id)).map((set) => ({ setId: set.id, otherId: newId() }))
+      const made = splitSides.planning.make({ id, pairs })
       const isNew = (setId: string) => pairs.some(({ otherId }) => otherId === setId)
       function undo() {
         const now = documents.document('routine', document.id) ?? document
@@ -213,14 +214,14 @@ function useActs(document: RoutineDocument, onFocus: (id: string) => void) {
     swap(id: string, exerciseId: string, { name, session, own, usual }: ChosenExercise) {
       const old = document.exercises.find((row) => row.id === id)
       if (!old) return
-      const before = templateSetsOf(document, id)
+      const before = visibleSetsOf(document, id)
       const rowId = newId()
       const sets = swappedSets(before, session, usual, own).map((values) => ({ ...values, id: newId() }))
-      const made = swapRoutineExercise.make({ id, exerciseId, name, rowId, sets })
+      const made = swapExercise.planning.make({ id, exerciseId, name, rowId, sets })
       const back = { id: rowId, exerciseId: old.exercise_id, name: old.name, rowId: id }
       const undo = [
-        swapRoutineExercise.make({ ...back, sets: before.map((set) => ({ ...set })) }),
-        ...(old.note ? [noteRoutineExercise.make({ id, note: old.note })] : []),
+        swapExercise.planning.make({ ...back, sets: before.map((set) => ({ ...set })) }),
+        ...(old.note ? [noteExercise.planning.make({ id, note: old.note })] : []),
       ]
       act(made, () => undo, currentWords()('exerciseCards.swap.done', { from: old.name, to: name }), rowId)
     },

@@ -8,8 +8,8 @@ import { useFocusScroll } from '#features/exercise-cards/use-focus-scroll.ts'
 import { reportLater } from '#features/product-events/report-later.client.ts'
 import { ShareDrawer } from '#features/public-link/share-drawer.tsx'
 import { useRoutineLink } from '#features/public-link/use-public-link.ts'
-import { noteRoutine } from '#logbook/notes.ts'
-import { moveRoutineExercise } from '#logbook/routine-exercises.ts'
+import { moveExercise } from '#logbook/exercises.ts'
+import { noteTraining } from '#logbook/notes.ts'
 import { archiveRoutine, renameRoutine } from '#logbook/routines.ts'
 import { startFrom } from '#logbook/start-from.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
@@ -212,10 +212,10 @@ function useRoutineActions(document: RoutineDocument, onDeleted: () => void) {
   return {
     save({ name, note }: { name?: string; note?: string | null }, seen: { name: string; note: string | null }) {
       if (name !== undefined) dispatch(renameRoutine.make({ name }), document.id, { was: { routine_name: seen.name } })
-      if (note !== undefined) dispatch(noteRoutine.make({ note }), document.id, { was: { note: seen.note } })
+      if (note !== undefined) dispatch(noteTraining.planning.make({ note }), document.id, { was: { note: seen.note } })
     },
     move(id: string, afterId: string | null) {
-      dispatch(moveRoutineExercise.make({ id, afterId }), document.id)
+      dispatch(moveExercise.planning.make({ id, afterId }), document.id)
     },
     /** Archives at once; the toast offers to undo it (R-ROUT-11). */
     remove() {

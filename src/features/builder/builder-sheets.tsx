@@ -1,7 +1,8 @@
 import { type BookDocument, exerciseSettingsOf } from '#domain/book.ts'
-import { exercisesInOrder, type RoutineDocument, type RoutineExercise, templateSetsOf } from '#domain/routine.ts'
+import { exercisesInOrder, type RoutineDocument, type RoutineExercise } from '#domain/routine.ts'
 import type { Section } from '#domain/section.ts'
 import type { WeightUnit } from '#domain/set.ts'
+import { visibleSetsOf } from '#domain/training.ts'
 import { CreateExerciseSheet } from '#features/exercise-cards/create-exercise-sheet.tsx'
 import { EditExerciseSheet } from '#features/exercise-cards/edit-exercise-sheet.tsx'
 import { type EditedSet, EditSetSheet } from '#features/exercise-cards/edit-set-sheet.tsx'
@@ -13,8 +14,8 @@ import { useNaming, useRenameExercise } from '#features/progress/use-naming.ts'
 import { useBook, useRememberUnit, useSayings } from '#frame/use-book.ts'
 import { useTrips } from '#frame/use-catalogue.ts'
 import { FirstName } from '#identity/client/first-name.ts'
-import { addRoutineExercise, deleteRoutineExercise, exerciseNameProblem } from '#logbook/routine-exercises.ts'
-import { deleteTemplateSet } from '#logbook/template-sets.ts'
+import { addExercise, exerciseNameProblem, removeExercise } from '#logbook/exercises.ts'
+import { removeSet } from '#logbook/sets.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { askQuestion, showAlert } from '#ui/alert-queue.ts'
@@ -130,7 +131,7 @@ function useSheetActions(
       if (problem) return void showAlert(refusalText(problem, currentWords())) // R-BUILD-17
       const sets = setConfigs.map((set) => ({ ...set, id: sync.newId() }))
       remember(chosenUnit)
-      dispatchAll([{ made: addRoutineExercise.make({ id, exerciseId, name, section, sets }) }])
+      dispatchAll([{ made: addExercise.planning.make({ id, exerciseId, name, section, sets }) }])
       onAdded(id)
     },
     saveExercise(id: string, saved: SavedExercise) {
@@ -155,7 +156,7 @@ function useSheetActions(
         confirmText: words('action.delete'),
         isDestructive: true,
       })
-      if (isSure) dispatchAll([{ made: deleteRoutineExercise.make({ id: sheet.id }) }])
+      if (isSure) dispatchAll([{ made: removeExercise.planning.make({ id: sheet.id }) }])
     },
     saveSet(setId: string, values: Parameters<typeof setEdits>[1]) {
       const set = document.sets.find(({ id }) => id === setId)
@@ -163,7 +164,7 @@ function useSheetActions(
       if (set.weight_unit !== values.weight_unit) remember(values.weight_unit)
       dispatchAll(setEdits(set, values))
     },
-    deleteSet: (setId: string) => dispatchAll([{ made: deleteTemplateSet.make({ setId }) }]),
+    deleteSet: (setId: string) => dispatchAll([{ made: removeSet.planning.make({ setId }) }]),
   }
 }
 
@@ -176,7 +177,7 @@ function editedExercise(document: RoutineDocument, id: string) {
   const exercise = document.exercises.find((row) => row.id === id)
   if (!exercise) return null
   const { name, section, exercise_id: exerciseId } = exercise
-  return { id, exerciseId, name, section, sets: templateSetsOf(document, id), changedBy: nameOf(exercise) }
+  return { id, exerciseId, name, section, sets: visibleSetsOf(document, id), changedBy: nameOf(exercise) }
 }
 
 /** The exercise's current name and section, whatever its sheet shows. */
@@ -191,7 +192,7 @@ function editedSet(document: RoutineDocument, setId: string, book: BookDocument 
   const set = document.sets.find(({ id }) => id === setId)
   const exercise = document.exercises.find(({ id }) => id === set?.routine_exercise_id)
   if (!set || !exercise) return null
-  const siblings = templateSetsOf(document, exercise.id)
+  const siblings = visibleSetsOf(document, exercise.id)
   const position = siblings.indexOf(set) + 1
   const { step } = exerciseSettingsOf(book, exercise.exercise_id)
   return { set, position, exerciseName: exercise.name, step, canDelete: siblings.length > 1, changedBy: nameOf(set) }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { templateSetsOf } from '#domain/routine.ts'
 import type { SetValues } from '#domain/set.ts'
+import { visibleSetsOf } from '#domain/training.ts'
 import {
   openExercise,
   savedExercise,
@@ -9,12 +9,12 @@ import {
   withName,
   withSection,
 } from '#features/exercise-cards/exercise-form.ts'
-import { deleteTemplateSet, editTemplateSet } from '#logbook/template-sets.ts'
+import { editSet, removeSet } from '#logbook/sets.ts'
 import { benchAndBand, done, newSet, uuid } from '../../../tests/support/routine-rows.ts'
 import { becomeEdits, type Edit, exerciseEdits, setEdits } from './exercise-edit.ts'
 
 const seen = benchAndBand()
-const bench = { name: 'Bench', section: 'training' as const, sets: templateSetsOf(seen, uuid(1)) }
+const bench = { name: 'Bench', section: 'training' as const, sets: visibleSetsOf(seen, uuid(1)) }
 const opened = openExercise(bench)
 let made = 100
 const edits = (form: typeof opened, from = seen, current = from) =>
@@ -39,24 +39,24 @@ test('Y3 Y35 only changed fields travel, with the values that were seen', () => 
 test('R-BUILD-19 R-EDIT-15 fewer and more sets: those that stay keep their ids', () => {
   const fewer = edits(withCount(opened, 1))
   expect(kinds(fewer)).toEqual(['templateSet.delete'])
-  expect(templateSetsOf(after(fewer), uuid(1)).map(({ id }) => id)).toEqual([uuid(11)])
+  expect(visibleSetsOf(after(fewer), uuid(1)).map(({ id }) => id)).toEqual([uuid(11)])
   const more = after(edits(withCount(opened, 4)))
-  expect(templateSetsOf(more, uuid(1)).map((set) => [set.set_variant, set.set_order, set.reps])).toEqual([
+  expect(visibleSetsOf(more, uuid(1)).map((set) => [set.set_variant, set.set_order, set.reps])).toEqual([
     ['Set 1', 1, 10],
     ['Set 2', 2, 10],
     ['Set 3', 3, 10],
     ['Set 4', 4, 10],
   ])
   expect(
-    templateSetsOf(more, uuid(1))
+    visibleSetsOf(more, uuid(1))
       .map(({ id }) => id)
       .slice(0, 2),
   ).toEqual([uuid(11), uuid(12)])
 })
 
 test('R-BUILD-10 a value for all sets is an edit of each set it changes', () => {
-  const uneven = done(seen, editTemplateSet.make({ setId: uuid(12), changes: { reps: 5 } }))
-  const form = openExercise({ ...bench, sets: templateSetsOf(uneven, uuid(1)) })
+  const uneven = done(seen, editSet.planning.make({ setId: uuid(12), changes: { reps: 5 } }))
+  const form = openExercise({ ...bench, sets: visibleSetsOf(uneven, uuid(1)) })
   const list = edits(withDefault(form, { reps: 5 }), uneven)
   expect(list.map(({ made, was }) => [made.args, was])).toEqual([
     [{ setId: uuid(11), changes: { reps: 5 } }, { reps: 10 }],
@@ -65,18 +65,18 @@ test('R-BUILD-10 a value for all sets is an edit of each set it changes', () => 
 
 test('Y35 what came from elsewhere while the sheet was open stays', () => {
   const list = edits(withDefault(opened, { weight: 30 }))
-  const meanwhile = done(seen, editTemplateSet.make({ setId: uuid(11), changes: { reps: 3 } }))
-  expect(templateSetsOf(after(list, meanwhile), uuid(1)).map(({ reps, weight }) => [reps, weight])).toEqual([
+  const meanwhile = done(seen, editSet.planning.make({ setId: uuid(11), changes: { reps: 3 } }))
+  expect(visibleSetsOf(after(list, meanwhile), uuid(1)).map(({ reps, weight }) => [reps, weight])).toEqual([
     [3, 30],
     [10, 30],
   ])
 })
 
 test('R-EDIT-04 Y35 a set that was deleted elsewhere while the sheet was open stays deleted, and is not edited', () => {
-  const meanwhile = done(seen, deleteTemplateSet.make({ setId: uuid(11) }))
+  const meanwhile = done(seen, removeSet.planning.make({ setId: uuid(11) }))
   const list = edits(withDefault(opened, { weight: 30 }), seen, meanwhile)
   expect(list.map((edit) => edit.made.args)).toEqual([{ setId: uuid(12), changes: { weight: 30 } }])
-  expect(edits(withCount(opened, 1), seen, done(seen, deleteTemplateSet.make({ setId: uuid(12) })))).toEqual([])
+  expect(edits(withCount(opened, 1), seen, done(seen, removeSet.planning.make({ setId: uuid(12) })))).toEqual([])
 })
 
 test('R-EDIT-36 gaps that the form fills in are saved with a set that was changed, and not otherwise', () => {
@@ -100,5 +100,5 @@ test('D14 R-BUILD-16 another exercise’s name makes it that one, with the value
     ...{ exercise_id: uuid(70), name: 'Leg Press', section: 'warmup' },
   })
   expect(changed.exercises.some(({ id }) => id === uuid(1))).toBe(false)
-  expect(templateSetsOf(changed, rowId).map(({ reps }) => reps)).toEqual([7, 7])
+  expect(visibleSetsOf(changed, rowId).map(({ reps }) => reps)).toEqual([7, 7])
 })

@@ -1,10 +1,11 @@
-import { type RoutineDocument, type RoutineExercise, templateSetsOf } from '#domain/routine.ts'
+import type { RoutineDocument, RoutineExercise } from '#domain/routine.ts'
 import type { SetValues } from '#domain/set.ts'
 import { savedChanges } from '#domain/set-changes.ts'
+import { visibleSetsOf } from '#domain/training.ts'
 import type { SavedExercise } from '#features/exercise-cards/exercise-form.ts'
-import { editRoutineExercise } from '#logbook/routine-exercises.ts'
-import { swapRoutineExercise } from '#logbook/swaps.ts'
-import { addTemplateSet, deleteTemplateSet, editTemplateSet } from '#logbook/template-sets.ts'
+import { editExercise } from '#logbook/exercises.ts'
+import { addSet, editSet, removeSet } from '#logbook/sets.ts'
+import { swapExercise } from '#logbook/swaps.ts'
 import type { Made, Value } from '#sync/operation.ts'
 
 /** An operation to dispatch, with the values the person saw in the fields it changes (Y35). */
@@ -22,17 +23,17 @@ export function exerciseEdits(
   newId: () => string,
 ): Edit[] {
   const isThere = new Set(current.sets.map(({ id }) => id))
-  const before = templateSetsOf(seen, routineExerciseId).filter(({ id }) => isThere.has(id))
+  const before = visibleSetsOf(seen, routineExerciseId).filter(({ id }) => isThere.has(id))
   const kept = new Map(saved.setConfigs.flatMap((set) => (set.id ? [[set.id, set]] : [])))
   return [
     ...nameAndSection(seen, routineExerciseId, saved),
     ...before.flatMap((set) => {
       const after = kept.get(set.id)
-      return after ? setEdits(set, after) : [{ made: deleteTemplateSet.make({ setId: set.id }) }]
+      return after ? setEdits(set, after) : [{ made: removeSet.planning.make({ setId: set.id }) }]
     }),
     ...saved.setConfigs
       .filter((set) => !set.id)
-      .map((set) => ({ made: addTemplateSet.make({ routineExerciseId, set: { ...set, id: newId() } }) })),
+      .map((set) => ({ made: addSet.planning.make({ routineExerciseId, set: { ...set, id: newId() } }) })),
   ]
 }
 
@@ -44,15 +45,17 @@ export function becomeEdits(
 ): Edit[] {
   const sets = saved.setConfigs.map((set) => ({ ...set, id: newId() }))
   return [
-    { made: swapRoutineExercise.make({ id, exerciseId: becomes, name, rowId, sets }) },
-    ...(saved.section === section ? [] : [{ made: editRoutineExercise.make({ id: rowId, section: saved.section }) }]),
+    { made: swapExercise.planning.make({ id, exerciseId: becomes, name, rowId, sets }) },
+    ...(saved.section === section ? [] : [{ made: editExercise.planning.make({ id: rowId, section: saved.section }) }]),
   ]
 }
 
 /** A set as its sheet left it; nothing where nothing was changed. */
 export function setEdits(seen: SetValues & { id: string }, after: SetValues): Edit[] {
   const changed = savedChanges(seen, after)
-  return changed ? [{ made: editTemplateSet.make({ setId: seen.id, changes: changed.changes }), was: changed.was }] : []
+  return changed
+    ? [{ made: editSet.planning.make({ setId: seen.id, changes: changed.changes }), was: changed.was }]
+    : []
 }
 
 function nameAndSection(seen: RoutineDocument, id: string, { name, section }: SavedExercise): Edit[] {
@@ -62,5 +65,5 @@ function nameAndSection(seen: RoutineDocument, id: string, { name, section }: Sa
   const fields = Object.keys(changes) as (keyof typeof changes)[]
   if (fields.length === 0) return []
   const was = Object.fromEntries(fields.map((field) => [field, row[field]]))
-  return [{ made: editRoutineExercise.make({ id, ...changes }), was }]
+  return [{ made: editExercise.planning.make({ id, ...changes }), was }]
 }

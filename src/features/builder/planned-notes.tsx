@@ -3,7 +3,7 @@ import { MAX_EXERCISE_NOTE } from '#domain/rows/values.ts'
 import { NotesSheet, noteThatStays } from '#features/exercise-cards/notes-sheet.tsx'
 import { useStoredNote } from '#features/value-offers/stored-note.tsx'
 import { useSayings } from '#frame/use-book.ts'
-import { noteRoutineExercise } from '#logbook/notes.ts'
+import { noteExercise } from '#logbook/notes.ts'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { useLastValue } from '#ui/use-last-value.ts'
 import { useWords } from '#words/use-words.ts'
@@ -46,7 +46,7 @@ export function PlannedNotes({ document, rowId, onClose }: PlannedNotesProps) {
         onClose()
         for (const { name, note, was } of notes) {
           if (name === 'always') always?.onChange({ note })
-          else if (row) dispatch(noteRoutineExercise.make({ id: row.id, note }), document.id, { was: { note: was } })
+          else if (row) dispatch(noteExercise.planning.make({ id: row.id, note }), document.id, { was: { note: was } })
         }
       }}
     />

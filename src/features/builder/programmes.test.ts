@@ -14,7 +14,7 @@ import {
   withDefaultUnit,
   withSuggestion,
 } from '#features/exercise-cards/exercise-form.ts'
-import { addRoutineExercise } from '#logbook/routine-exercises.ts'
+import { addExercise } from '#logbook/exercises.ts'
 import { createRoutine } from '#logbook/routines.ts'
 import { startFrom } from '#logbook/start-from.ts'
 import { listOf } from '#sync/document-rows.ts'
@@ -53,7 +53,7 @@ function build(programme: Programme) {
       const exerciseId = exerciseIdByName(OLIVIA, saved.name, { routines, book: null })
       const sets = saved.setConfigs.map((set) => ({ ...set, id: newId() }))
       const { name: label, section } = saved
-      routine = done(routine, addRoutineExercise.make({ id: newId(), exerciseId, name: label, section, sets }), at)
+      routine = done(routine, addExercise.planning.make({ id: newId(), exerciseId, name: label, section, sets }), at)
     }
     routines.push(routine)
   }

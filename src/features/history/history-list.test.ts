@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { HistoryPage } from '#logbook/history-list.ts'
-import { completeSet, correctSet, removeSet } from '#logbook/logged-sets.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
 import { createRoutine, renameRoutine } from '#logbook/routines.ts'
+import { editSet, removeSet } from '#logbook/sets.ts'
 import { deleteWorkout } from '#logbook/trash.ts'
 import { endWorkoutByHand } from '#logbook/workouts.ts'
 import { LANGUAGE_COOKIE } from '#words/language-cookie.ts'
@@ -210,7 +211,7 @@ withDatabases((fresh) => {
       }),
     )
     const made = [
-      removeSet.make({ setId: setIds[2] ?? '' }),
+      removeSet.logging.make({ setId: setIds[2] ?? '' }),
       completeSet.make({ setId: setIds[4] ?? '' }),
       endWorkoutByHand.make({}),
     ]
@@ -259,7 +260,7 @@ withDatabases((fresh) => {
       ['Squat', 200, 0],
     ])
     const changes = { weight: 220 }
-    const made = correctSet.make({ setId: second?.setIds[1] ?? '', changes })
+    const made = editSet.correcting.make({ setId: second?.setIds[1] ?? '', changes })
     await pushed(server, olivia, [envelope(olivia, olivia.userId, second?.workoutId ?? '', made)])
     expect(await told()).toEqual([
       ['Squat', 200, 0],

@@ -2,13 +2,8 @@ import { countedSets } from '#domain/counted-sets.ts'
 import { sessionsOfWorkout } from '#domain/records/session.ts'
 import { type IsCompound, type MainLift, mainLiftOf } from '#domain/records/workout-records.ts'
 import { isFound } from '#domain/text.ts'
-import {
-  exerciseName,
-  visibleSetsOf,
-  type WorkoutDocument,
-  workoutExercisesInOrder,
-  workoutState,
-} from '#domain/workout.ts'
+import { exerciseName, visibleSetsOf } from '#domain/training.ts'
+import { type WorkoutDocument, workoutExercisesInOrder, workoutState } from '#domain/workout.ts'
 import type { HistoryRow } from '#logbook/history-list.ts'
 import { currentWords } from '#words/current-words.ts'
 import { formatDuration } from '#words/duration-text.ts'

@@ -7,14 +7,9 @@ import { Suspense } from 'react'
 import type { LiftRecord } from '#domain/records/records.ts'
 import { SECTIONS, type Section } from '#domain/section.ts'
 import { type SupersetTag, supersetTags } from '#domain/superset.ts'
+import { exerciseName, exerciseSection, placedExercises } from '#domain/training.ts'
 import type { Trip } from '#domain/trips.ts'
-import {
-  exerciseName,
-  exerciseSection,
-  type LoggedSet,
-  placedExercises,
-  type WorkoutExercise,
-} from '#domain/workout.ts'
+import type { LoggedSet, WorkoutExercise } from '#domain/workout.ts'
 import { AddCard } from '#features/exercise-cards/add-card.tsx'
 import { KindLetter } from '#features/exercise-cards/set-value.tsx'
 import { LoggedName } from '#features/exercise-cards/superset.tsx'
@@ -22,7 +17,7 @@ import type { RecordsOfWorkout } from '#features/progress/use-records.ts'
 import { ExerciseOffer, SetOffer } from '#features/value-offers/row-offer.tsx'
 import { useEffortScale } from '#frame/use-book.ts'
 import { FirstName } from '#identity/client/first-name.ts'
-import { correctSet } from '#logbook/logged-sets.ts'
+import { editSet } from '#logbook/sets.ts'
 import { useOwnerId } from '#sync/client/react/sync-provider.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -218,7 +213,7 @@ function LoggedSetRow({ set, isRower, record, onEdit }: LoggedSetRowProps) {
       <NoteText note={set.note} className="pb-2 pl-8.5" />
       {set.contested && (
         <div className="pl-8.5">
-          <SetOffer set={set} edit={correctSet} />
+          <SetOffer set={set} edit={editSet.correcting} />
         </div>
       )}
     </li>

@@ -1,5 +1,6 @@
 import { removedExercises } from '#domain/counted-sets.ts'
-import { exerciseName, type LoggedSet, type WorkoutDocument, type WorkoutExercise } from '#domain/workout.ts'
+import { exerciseName } from '#domain/training.ts'
+import type { LoggedSet, WorkoutDocument, WorkoutExercise } from '#domain/workout.ts'
 import { restoreLoggedSets } from '#logbook/logged-sets.ts'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { Button } from '#ui/button.tsx'

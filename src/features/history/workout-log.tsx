@@ -8,13 +8,8 @@ import type { Section } from '#domain/section.ts'
 import { MAX_SETS, type SetValues, type WeightUnit } from '#domain/set.ts'
 import { setChanges } from '#domain/set-changes.ts'
 import { nextSet } from '#domain/set-list.ts'
-import {
-  exerciseName,
-  exerciseSection,
-  type LoggedSet,
-  type WorkoutDocument,
-  type WorkoutExercise,
-} from '#domain/workout.ts'
+import { exerciseName, exerciseSection } from '#domain/training.ts'
+import type { LoggedSet, WorkoutDocument, WorkoutExercise } from '#domain/workout.ts'
 import { AfterSet } from '#features/exercise-cards/after-set.tsx'
 import { CreateExerciseSheet } from '#features/exercise-cards/create-exercise-sheet.tsx'
 import { EditExerciseSheet } from '#features/exercise-cards/edit-exercise-sheet.tsx'
@@ -27,8 +22,9 @@ import { useNaming, useRenameExercise } from '#features/progress/use-naming.ts'
 import type { RecordsOfWorkout } from '#features/progress/use-records.ts'
 import { useBook, useEffortScale, useRememberUnit } from '#frame/use-book.ts'
 import { useTrips } from '#frame/use-catalogue.ts'
-import { addLoggedSet, correctSet, editSet, removeLoggedSets, restoreLoggedSets } from '#logbook/logged-sets.ts'
-import { addLoggedExercise, changeLoggedExercise } from '#logbook/workout-exercises.ts'
+import { addExercise, changeLoggedExercise } from '#logbook/exercises.ts'
+import { removeLoggedSets, restoreLoggedSets } from '#logbook/logged-sets.ts'
+import { addSet, editSet } from '#logbook/sets.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { Button } from '#ui/button.tsx'
@@ -150,14 +146,14 @@ function useCorrections({ id: workoutId, sets: rows }: WorkoutDocument) {
       if (!changed && !noted) return
       const changes = { ...changed?.changes, ...(noted && { note: noted.note }) }
       const was = { ...changed?.was, ...(noted && { note: noted.was }) }
-      dispatch(correctSet.make({ setId, changes }), workoutId, { was })
+      dispatch(editSet.correcting.make({ setId, changes }), workoutId, { was })
     },
     addSet({ exercise, sets }: LoggedExercise) {
       if (sets.filter(({ kind }) => kind !== 'warmup').length >= MAX_SETS)
         return void toastInfo(refusalText('set-count', currentWords()), { id: 'set-count' }) // R-EDIT-19
       const values = nextSet(sets, setName, newSetChoicesOf(book, exercise.exercise_id))
       const set = { ...values, id: sync.newId(), workoutExerciseId: exercise.id, routineSetId: null }
-      dispatch(addLoggedSet.make({ set }), workoutId)
+      dispatch(addSet.correcting.make({ set }), workoutId)
     },
     removeExercise({ exercise }: LoggedExercise) {
       const own = rows.filter((set) => set.workout_exercise_id === exercise.id)
@@ -185,7 +181,7 @@ function useCorrections({ id: workoutId, sets: rows }: WorkoutDocument) {
       const id = sync.newId()
       const exercise = { id, exerciseId, name, section }
       const sets = setConfigs.map((set) => ({ ...set, id: sync.newId(), workoutExerciseId: id, routineSetId: null }))
-      dispatch(addLoggedExercise.make({ exercise, sets }), workoutId)
+      dispatch(addExercise.correcting.make({ exercise, sets }), workoutId)
       toastInfo(currentWords()('history.log.added', { count: sets.length, name }), { id: `added:${id}` })
     },
   }
@@ -276,7 +272,7 @@ export function LastSet({ document, set }: { document: WorkoutDocument; set: Log
         set={set}
         scale={scale}
         exerciseName={exercise && exerciseName(exercise)}
-        onEdit={(changes, was) => dispatch(editSet.make({ setId: set.id, changes }), document.id, { was })}
+        onEdit={(changes, was) => dispatch(editSet.logging.make({ setId: set.id, changes }), document.id, { was })}
       />
     </Card>
   )

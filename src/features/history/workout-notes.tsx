@@ -1,9 +1,10 @@
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import { MAX_EXERCISE_NOTE, MAX_NOTE } from '#domain/rows/values.ts'
-import { exerciseName, type WorkoutDocument, type WorkoutExercise } from '#domain/workout.ts'
+import { exerciseName } from '#domain/training.ts'
+import type { WorkoutDocument, WorkoutExercise } from '#domain/workout.ts'
 import { NotesSheet } from '#features/exercise-cards/notes-sheet.tsx'
 import { useStoredNote } from '#features/value-offers/stored-note.tsx'
-import { noteWorkout, noteWorkoutExercise } from '#logbook/notes.ts'
+import { noteExercise, noteTraining } from '#logbook/notes.ts'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.tsx'
@@ -60,7 +61,8 @@ export function WorkoutNoteSheet({ document, isOpen, onClose }: NoteSheetProps) 
       onClose={onClose}
       onSave={(notes) => {
         onClose()
-        for (const { note, was } of notes) dispatch(noteWorkout.make({ note }), document.id, { was: { note: was } })
+        for (const { note, was } of notes)
+          dispatch(noteTraining.logging.make({ note }), document.id, { was: { note: was } })
       }}
     />
   )
@@ -95,7 +97,7 @@ export function ExerciseNoteSheet({ document, exercise, onClose }: ExerciseNoteS
       onSave={(notes) => {
         onClose()
         for (const { note, was } of notes)
-          if (row) dispatch(noteWorkoutExercise.make({ id: row.id, note }), document.id, { was: { note: was } })
+          if (row) dispatch(noteExercise.logging.make({ id: row.id, note }), document.id, { was: { note: was } })
       }}
     />
   )

@@ -3,8 +3,8 @@ import { EXERCISE_VALUES } from '#domain/rows/exercise-values.ts'
 import { defaultValuesOf, pickedValues } from '#domain/rows/field.ts'
 import { SET_VALUES } from '#domain/rows/set-values.ts'
 import { nameKey } from '#domain/text.ts'
+import { addExercise } from '#logbook/exercises.ts'
 import { ownNamesHere } from '#logbook/own-names.client.ts'
-import { addRoutineExercise } from '#logbook/routine-exercises.ts'
 import { createRoutine } from '#logbook/routines.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import { setName } from '#words/set-name.ts'
@@ -45,7 +45,7 @@ export function makeRoutine(sync: Sync, { name, exercises }: OfferedRoutine): st
         id: newId(),
       })),
     }
-    sync.dispatch(addRoutineExercise.make(row), target)
+    sync.dispatch(addExercise.planning.make(row), target)
   }
   return target.documentId
 }

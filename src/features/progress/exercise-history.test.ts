@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { ExerciseSession } from '#domain/exercise-session.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
 import { keepAnswers } from '#features/progress/kept-answers.client.ts'
+import { addExercise } from '#logbook/exercises.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { archiveRoutine } from '#logbook/routines.ts'
 import { deleteWorkout } from '#logbook/trash.ts'
-import { addWorkoutExercise } from '#logbook/workout-exercises.ts'
 import { endWorkoutByHand } from '#logbook/workouts.ts'
 import { Crew } from '../../../tests/support/crew.ts'
 import { withDatabases } from '../../../tests/support/databases.ts'
@@ -196,7 +196,7 @@ withDatabases((fresh) => {
     await coach.sent()
     coach.offline() // What is added waits; the question finds its way all the same.
     const exercise = { id: coach.newId(), exerciseId: idOf('Rowing'), name: 'Rowing', section: 'training' as const }
-    coach.dispatch(addWorkoutExercise.make({ exercise, sets: [] }), workoutId, crew.olivia.userId)
+    coach.dispatch(addExercise.logging.make({ exercise, sets: [] }), workoutId, crew.olivia.userId)
     const answers: ExerciseSessions[] = []
     const book = new SessionBook(coach.sync, crew.olivia.userId, async (ownerId, exerciseIds) => {
       const query = new URLSearchParams({ ownerId, exerciseIds: exerciseIds.join() })

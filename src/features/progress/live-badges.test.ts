@@ -7,8 +7,9 @@ import { EXERCISE_VALUES } from '#domain/rows/exercise-values.ts'
 import { defaultValuesOf } from '#domain/rows/field.ts'
 import { LOGGED_VALUES } from '#domain/rows/workout.ts'
 import { addBodyWeight, editBodyWeight } from '#logbook/body-weights.ts'
-import { completeSet, correctSet, reopenSet } from '#logbook/logged-sets.ts'
-import { addWorkoutExercise } from '#logbook/workout-exercises.ts'
+import { addExercise } from '#logbook/exercises.ts'
+import { completeSet, reopenSet } from '#logbook/logged-sets.ts'
+import { editSet } from '#logbook/sets.ts'
 import { endWorkoutByHand } from '#logbook/workouts.ts'
 import { Crew } from '../../../tests/support/crew.ts'
 import { withDatabases } from '../../../tests/support/databases.ts'
@@ -189,7 +190,7 @@ withDatabases((fresh) => {
     complete(phone, workoutId, setIds[0])
     await until(() => phone.workout(workoutId)?.sets[0]?.status === 'complete', 'it is done')
     expect(shown()).toBe('-')
-    phone.dispatch(correctSet.make({ setId: old.setIds[0] ?? '', changes: { weight: 140 } }), old.workoutId)
+    phone.dispatch(editSet.correcting.make({ setId: old.setIds[0] ?? '', changes: { weight: 140 } }), old.workoutId)
     await until(() => shown() === 'heaviest', 'it beats what the slip of the finger hid')
   })
 
@@ -210,7 +211,7 @@ withDatabases((fresh) => {
     const exerciseId = exerciseIdFor(crew.olivia.userId, 'Deadlift')
     const deadlift = { exerciseId, name: 'Deadlift', section: 'training' as const }
     phone.dispatch(
-      addWorkoutExercise.make({
+      addExercise.logging.make({
         exercise: { ...defaultValuesOf(EXERCISE_VALUES), id: workoutExerciseId, ...deadlift },
         sets: [set],
       }),
@@ -289,15 +290,15 @@ withDatabases((fresh) => {
     expect([...found.badges.values()].map(({ kind }) => kind)).toEqual(['heaviest'])
 
     // A correction of this one changes what it has beaten, and nothing that the server would say.
-    phone.dispatch(correctSet.make({ setId: middle.setIds[0] ?? '', changes: { reps: 7 } }), middle.workoutId)
+    phone.dispatch(editSet.correcting.make({ setId: middle.setIds[0] ?? '', changes: { reps: 7 } }), middle.workoutId)
     await until(() => found.records.length === 2, 'it is still the heaviest, and the best e1RM')
     await phone.sent()
-    phone.dispatch(correctSet.make({ setId: middle.setIds[0] ?? '', changes: { reps: 8 } }), middle.workoutId)
+    phone.dispatch(editSet.correcting.make({ setId: middle.setIds[0] ?? '', changes: { reps: 8 } }), middle.workoutId)
     await until(() => found.records.length === 4, 'it is as before')
     expect(questions).toBe(1)
 
     // A correction of the old one changes what this one has beaten.
-    phone.dispatch(correctSet.make({ setId: old.setIds[0] ?? '', changes: { weight: 70 } }), old.workoutId)
+    phone.dispatch(editSet.correcting.make({ setId: old.setIds[0] ?? '', changes: { weight: 70 } }), old.workoutId)
     await until(() => found.records.length === 0 && found.badges.size === 0, 'it has beaten nothing')
     stop()
   })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { bookIdFor, settingsOf } from '#domain/book.ts'
 import type { LiftRecord } from '#domain/records/records.ts'
-import { exerciseName } from '#domain/workout.ts'
+import { exerciseName } from '#domain/training.ts'
 import { isRowerHere } from '#frame/use-catalogue.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import { currentWords } from '#words/current-words.ts'

@@ -2,15 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { byExercise } from '#domain/records/workout-records.ts'
 import { type Day, dayOf, weeksAfter } from '#domain/statistics/calendar.ts'
-import {
-  exerciseName,
-  exerciseSection,
-  type LoggedSet,
-  visibleSetsOf,
-  type WorkoutDocument,
-  type WorkoutExercise,
-  workoutExercisesInOrder,
-} from '#domain/workout.ts'
+import { exerciseName, exerciseSection, visibleSetsOf } from '#domain/training.ts'
+import { type LoggedSet, type WorkoutDocument, type WorkoutExercise, workoutExercisesInOrder } from '#domain/workout.ts'
 import { product } from '#logbook/server/product.ts'
 import { joinedOf } from '#logbook/server/stats/fold-bests.ts'
 import { loadDocuments } from '#sync/server/snapshot.ts'

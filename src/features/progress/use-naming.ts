@@ -4,11 +4,11 @@ import { meaningOf, type NameMeaning, type OwnNames } from '#domain/exercise.ts'
 import { can } from '#domain/permissions.ts'
 import { joinedExercises } from '#domain/records/joined.ts'
 import { nameKey } from '#domain/text.ts'
-import { exerciseName } from '#domain/workout.ts'
+import { exerciseName } from '#domain/training.ts'
 import { useCatalogue } from '#frame/use-catalogue.ts'
 import { editBookExercise } from '#logbook/books.ts'
+import { editExercise, exerciseNameProblem } from '#logbook/exercises.ts'
 import { ownNamesHere } from '#logbook/own-names.client.ts'
-import { editRoutineExercise, exerciseNameProblem } from '#logbook/routine-exercises.ts'
 import { useOwnerId, useRelation, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { useDoneExercises } from './use-exercises.ts'
@@ -71,7 +71,7 @@ export function useRenameExercise(): (exerciseId: string, name: string) => void 
     for (const routine of documents.documents('routine', ownerId)) {
       const row = routine.exercises.find((exercise) => group.has(exercise.exercise_id))
       if (!row || row.name === name || exerciseNameProblem(routine, name, null, row.id)) continue
-      dispatch(editRoutineExercise.make({ id: row.id, name }), routine.id, { was: { name: row.name } })
+      dispatch(editExercise.planning.make({ id: row.id, name }), routine.id, { was: { name: row.name } })
     }
   }
 }

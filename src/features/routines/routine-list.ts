@@ -1,6 +1,7 @@
 import { newestCompletion } from '#domain/relative-day.ts'
-import { exercisesInOrder, type RoutineDocument, templateSetsOf } from '#domain/routine.ts'
+import { exercisesInOrder, type RoutineDocument } from '#domain/routine.ts'
 import { isFound } from '#domain/text.ts'
+import { visibleSetsOf } from '#domain/training.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 
 /** Newest completion of each routine, ms since 1970, by the routine's id. */
@@ -27,7 +28,7 @@ const isByOther = ({ ownerId, routine: { made_by } }: RoutineDocument): boolean 
 /** Sets per exercise in training order, and whether the exercise is the main part of the work. */
 export const routineTrack = (document: RoutineDocument): { sets: number; isTraining: boolean }[] =>
   exercisesInOrder(document.exercises).map(({ id, section }) => ({
-    sets: templateSetsOf(document, id).length,
+    sets: visibleSetsOf(document, id).length,
     isTraining: section === 'training',
   }))
 

@@ -1,3 +1,7 @@
+import { editExercise } from '#logbook/exercises.ts'
+import { keepValue } from '#logbook/kept-rows.ts'
+import { noteExercise } from '#logbook/notes.ts'
+import type { editSet } from '#logbook/sets.ts'
 import './value-offer.css'
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { type Contested, offerLeft } from '#domain/contested.ts'
@@ -6,12 +10,6 @@ import type { Edited } from '#domain/rows/edited.ts'
 import type { Section } from '#domain/section.ts'
 import type { LoggedSet, WorkoutExercise } from '#domain/workout.ts'
 import { useFirstName } from '#identity/client/use-first-name.ts'
-import { keepRoutineRow, keepWorkoutRow } from '#logbook/kept-rows.ts'
-import type { correctSet, editSet } from '#logbook/logged-sets.ts'
-import { noteRoutineExercise, noteWorkoutExercise } from '#logbook/notes.ts'
-import { editRoutineExercise } from '#logbook/routine-exercises.ts'
-import type { editTemplateSet } from '#logbook/template-sets.ts'
-import { editWorkoutExercise } from '#logbook/workout-exercises.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import type { Made, Value } from '#sync/operation.ts'
@@ -23,7 +21,7 @@ import { useWords } from '#words/use-words.ts'
 type SetOfferProps = {
   set: LoggedSet | TemplateSet
   /** What brings the value back. */
-  edit: typeof editSet | typeof correctSet | typeof editTemplateSet
+  edit: typeof editSet.logging | typeof editSet.correcting | typeof editSet.planning
 }
 
 /** What somebody else had on this set, offered back with one tap (Y35). */
@@ -48,8 +46,8 @@ export const ExerciseOffer = ({ exercise }: { exercise: WorkoutExercise | Routin
       }}
       use={(field, value) =>
         field === 'note'
-          ? noteRoutineExercise.make({ id: exercise.id, note: noteText(value) })
-          : editRoutineExercise.make({ id: exercise.id, [field]: value })
+          ? noteExercise.planning.make({ id: exercise.id, note: noteText(value) })
+          : editExercise.planning.make({ id: exercise.id, [field]: value })
       }
     />
   )
@@ -68,9 +66,9 @@ function WorkoutExerciseOffer({ exercise }: { exercise: WorkoutExercise }) {
         return field === 'section_override' ? sectionTitle(sectionOf(value), currentWords()) : null
       }}
       use={(field, value) => {
-        if (field === 'note') return noteWorkoutExercise.make({ id, note: noteText(value) })
+        if (field === 'note') return noteExercise.logging.make({ id, note: noteText(value) })
         const named = field === 'name_override' ? { name: nameOf(value) } : { section: sectionOf(value) }
-        return editWorkoutExercise.make({ id, ...named })
+        return editExercise.logging.make({ id, ...named })
       }}
     />
   )
@@ -95,7 +93,8 @@ function RowOffer({ row, textOf, use }: RowOfferProps) {
   if (!offer || text === null) return null
   const { field, value } = offer
   const was = { [field]: row[field as keyof typeof row] as Value }
-  const [keep, documentId] = 'workout_id' in row ? [keepWorkoutRow, row.workout_id] : [keepRoutineRow, row.routine_id]
+  const [keep, documentId] =
+    'workout_id' in row ? [keepValue.logging, row.workout_id] : [keepValue.planning, row.routine_id]
   return (
     <ValueOffer
       by={by}

@@ -1,7 +1,7 @@
 import { AfterSet } from '#features/exercise-cards/after-set.tsx'
 import { useJustDone } from '#features/exercise-cards/just-done.client.ts'
 import { useEffortScale } from '#frame/use-book.ts'
-import { editSet } from '#logbook/logged-sets.ts'
+import { editSet } from '#logbook/sets.ts'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { useDocument } from '#sync/client/react/use-document.ts'
 
@@ -17,7 +17,7 @@ export function AskedSet({ workoutId }: { workoutId: string }) {
       key={set.id}
       set={set}
       scale={scale}
-      onEdit={(changes, was) => dispatch(editSet.make({ setId: set.id, changes }), workoutId, { was })}
+      onEdit={(changes, was) => dispatch(editSet.logging.make({ setId: set.id, changes }), workoutId, { was })}
     />
   )
 }

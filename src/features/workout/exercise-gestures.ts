@@ -2,29 +2,11 @@ import { exercisesInOrder, type RoutineDocument, type RoutineExercise } from '#d
 import type { Section } from '#domain/section.ts'
 import { MAX_SETS } from '#domain/set.ts'
 import { savedChanges, shownInForm } from '#domain/set-changes.ts'
-import {
-  exerciseName,
-  exerciseSection,
-  type LoggedSet,
-  visibleSetsOf,
-  type WorkoutDocument,
-  type WorkoutExercise,
-} from '#domain/workout.ts'
+import { exerciseName, exerciseSection, visibleSetsOf } from '#domain/training.ts'
+import type { LoggedSet, WorkoutDocument, WorkoutExercise } from '#domain/workout.ts'
 import type { FormSet, SavedExercise } from '#features/exercise-cards/exercise-form.ts'
-import { addSet, removeSet } from '#logbook/logged-sets.ts'
-import {
-  addRoutineExercise,
-  deleteRoutineExercise,
-  editRoutineExercise,
-  moveRoutineExercise,
-} from '#logbook/routine-exercises.ts'
-import { addTemplateSet, deleteTemplateSet } from '#logbook/template-sets.ts'
-import {
-  addWorkoutExercise,
-  editWorkoutExercise,
-  moveWorkoutExercise,
-  removeWorkoutExercise,
-} from '#logbook/workout-exercises.ts'
+import { addExercise, editExercise, moveExercise, removeExercise } from '#logbook/exercises.ts'
+import { addSet, removeSet } from '#logbook/sets.ts'
 import { currentWords } from '#words/current-words.ts'
 import type { Gesture, Place, Step } from './gesture.ts'
 import { editOf, plannedValues, templateEdits, templateExerciseOf, templateSetOf } from './template-links.ts'
@@ -40,7 +22,7 @@ export function addedExercise(
 ): Gesture & { exerciseId: string } {
   const id = newId()
   const sets = setConfigs.map((set) => ({ set, today: newId(), planned: routine ? newId() : null }))
-  const made = addWorkoutExercise.make({
+  const made = addExercise.logging.make({
     exercise: { id, exerciseId, name, section },
     sets: sets.map(({ set, today, planned }) => ({ ...set, id: today, workoutExerciseId: id, routineSetId: planned })),
   })
@@ -48,7 +30,9 @@ export function addedExercise(
   return {
     exerciseId: id,
     workout: [{ made }],
-    routine: routine ? [{ made: addRoutineExercise.make({ id: newId(), exerciseId, name, section, sets: plan }) }] : [],
+    routine: routine
+      ? [{ made: addExercise.planning.make({ id: newId(), exerciseId, name, section, sets: plan }) }]
+      : [],
   }
 }
 
@@ -56,8 +40,8 @@ export function addedExercise(
 export function removedExercise({ workout, routine }: Omit<Place, 'newId'>, exercise: WorkoutExercise): Gesture {
   const planned = routine && templateExerciseOf(routine, workout, exercise)
   return {
-    workout: [{ made: removeWorkoutExercise.make({ id: exercise.id }) }],
-    routine: planned ? [{ made: deleteRoutineExercise.make({ id: planned.id }) }] : [],
+    workout: [{ made: removeExercise.logging.make({ id: exercise.id }) }],
+    routine: planned ? [{ made: removeExercise.planning.make({ id: planned.id }) }] : [],
   }
 }
 
@@ -71,7 +55,7 @@ export function movedExercise(
   afterId: string | null,
 ): Gesture {
   const planned = routine && templateExerciseOf(routine, workout, exercise)
-  const made = moveWorkoutExercise.make({ id: exercise.id, afterId })
+  const made = moveExercise.logging.make({ id: exercise.id, afterId })
   if (!planned) return { workout: [{ made }], routine: [] }
   if (planned.section !== exerciseSection(exercise)) {
     return { workout: [{ made }], routine: [], failure: currentWords()('failed.template.editExercise') } // R-ERR-18
@@ -85,7 +69,7 @@ export function movedExercise(
     .findLast((row) => row?.section === planned.section)
   return {
     workout: [{ made }],
-    routine: [{ made: moveRoutineExercise.make({ id: planned.id, afterId: neighbour?.id ?? null }) }],
+    routine: [{ made: moveExercise.planning.make({ id: planned.id, afterId: neighbour?.id ?? null }) }],
   }
 }
 
@@ -160,11 +144,11 @@ function todaysSteps(exercise: WorkoutExercise, { own, stay, gone, added }: Chan
     ...(own.section !== undefined && { section_override }),
   }
   return [
-    { made: editWorkoutExercise.make({ id, ...own }), was },
+    { made: editExercise.logging.make({ id, ...own }), was },
     ...stay.flatMap(({ set, values, isChanged, planId }) => (isChanged || planId ? [editOf(set, values, planId)] : [])),
-    ...gone.map((set) => ({ made: removeSet.make({ setId: set.id }) })),
+    ...gone.map((set) => ({ made: removeSet.logging.make({ setId: set.id }) })),
     ...added.map(({ id: setId, values, planId }) => ({
-      made: addSet.make({ set: { ...values, id: setId, workoutExerciseId: id, routineSetId: planId ?? null } }),
+      made: addSet.logging.make({ set: { ...values, id: setId, workoutExerciseId: id, routineSetId: planId ?? null } }),
     })),
   ]
 }
@@ -180,17 +164,17 @@ function keptSteps(routine: RoutineDocument, planned: RoutineExercise, change: C
     ...(own.section !== undefined && { section: planned.section }),
   }
   const plan = (values: FormSet, planId: string): Step => ({
-    made: addTemplateSet.make({ routineExerciseId: planned.id, set: { ...plannedValues(values), id: planId } }),
+    made: addSet.planning.make({ routineExerciseId: planned.id, set: { ...plannedValues(values), id: planId } }),
   })
   return [
-    { made: editRoutineExercise.make({ id: planned.id, ...own }), was },
+    { made: editExercise.planning.make({ id: planned.id, ...own }), was },
     ...stay.flatMap(({ set, values, isChanged, planId }) => {
       if (planId) return [plan(values, planId)]
       return isChanged || isNothing ? templateEdits(routine, set, values) : []
     }),
     ...gone.flatMap((set) => {
       const template = templateSetOf(routine, set)
-      return template ? [{ made: deleteTemplateSet.make({ setId: template.id }) }] : []
+      return template ? [{ made: removeSet.planning.make({ setId: template.id }) }] : []
     }),
     ...added.flatMap(({ values, planId }) => (planId ? [plan(values, planId)] : [])),
   ]
@@ -209,7 +193,7 @@ function newPlan(
   if (sets.length === 0) return { routine: [], failure: currentWords()('failed.template.addSets') } // R-ERR-15
   const isCut = sets.length < stay.length + added.length
   return {
-    routine: [{ made: addRoutineExercise.make({ id: newId(), exerciseId, name, section, sets }) }],
+    routine: [{ made: addExercise.planning.make({ id: newId(), exerciseId, name, section, sets }) }],
     ...(isCut && { failure: currentWords()('workout.setsCut', { max: MAX_SETS }) }), // R-EDIT-19
   }
 }

@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type RoutineDocument, templateSetsOf } from '#domain/routine.ts'
+import type { RoutineDocument } from '#domain/routine.ts'
 import type { SetValues } from '#domain/set.ts'
-import {
-  exerciseName,
-  exerciseSection,
-  visibleSetsOf,
-  type WorkoutDocument,
-  workoutExercisesInOrder,
-} from '#domain/workout.ts'
+import { exerciseName, exerciseSection, visibleSetsOf } from '#domain/training.ts'
+import { type WorkoutDocument, workoutExercisesInOrder } from '#domain/workout.ts'
 import {
   openExercise,
   openNewExercise,
@@ -17,11 +12,10 @@ import {
   withName,
   withSection,
 } from '#features/exercise-cards/exercise-form.ts'
-import { addSet, completeSet, editSet, removeSet } from '#logbook/logged-sets.ts'
-import { noteRoutineExercise, noteWorkoutExercise } from '#logbook/notes.ts'
-import { editRoutineExercise } from '#logbook/routine-exercises.ts'
-import { addTemplateSet, editTemplateSet } from '#logbook/template-sets.ts'
-import { addWorkoutExercise, editWorkoutExercise } from '#logbook/workout-exercises.ts'
+import { addExercise, editExercise } from '#logbook/exercises.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
+import { noteExercise } from '#logbook/notes.ts'
+import { addSet, editSet, removeSet } from '#logbook/sets.ts'
 import { currentWords } from '#words/current-words.ts'
 import { failureText } from '#words/refusal-text.ts'
 import { adding, applied, benchAndBand, MAX, newSet, done as plan, uuid } from '../../../tests/support/routine-rows.ts'
@@ -57,7 +51,10 @@ const with10 = (values: SetValues): SetValues => ({ ...values, reps: 12 })
 const exerciseIn = ({ workout }: Both, id = BENCH) => workout.exercises.find((row) => row.id === id) as never
 const addedToday = (state: Both): Both => ({
   ...state,
-  workout: done(state.workout, addSet.make({ set: { ...newSet(13), workoutExerciseId: BENCH, routineSetId: null } })),
+  workout: done(
+    state.workout,
+    addSet.logging.make({ set: { ...newSet(13), workoutExerciseId: BENCH, routineSetId: null } }),
+  ),
 })
 
 describe('a set', () => {
@@ -86,7 +83,7 @@ describe('a set', () => {
     const state = both()
     const lighter = {
       ...state,
-      workout: done(state.workout, editSet.make({ setId: BENCH_1, changes: { weight: 15 } })),
+      workout: done(state.workout, editSet.logging.make({ setId: BENCH_1, changes: { weight: 15 } })),
     }
     const changed = played(lighter, savedSet(kept(lighter), logged(lighter, BENCH_1), with10(logged(lighter, BENCH_1))))
     expect(planned(changed, uuid(11))).toMatchObject({ reps: 12, weight: 25 })
@@ -97,7 +94,7 @@ describe('a set', () => {
     const state = both()
     const lighter = {
       ...state,
-      workout: done(state.workout, editSet.make({ setId: BENCH_1, changes: { weight: 15 } })),
+      workout: done(state.workout, editSet.logging.make({ setId: BENCH_1, changes: { weight: 15 } })),
     }
     const gesture = savedSet(kept(lighter), logged(lighter, BENCH_1), { ...logged(lighter, BENCH_1) })
     const changed = played(lighter, gesture)
@@ -106,7 +103,7 @@ describe('a set', () => {
   })
 
   test('R-SET-19 a timed set that was done keeps its one repetition to itself', () => {
-    const routine = plan(benchAndBand(), editTemplateSet.make({ setId: uuid(11), changes: { set_type: 'timed' } }))
+    const routine = plan(benchAndBand(), editSet.planning.make({ setId: uuid(11), changes: { set_type: 'timed' } }))
     const state = both(routine)
     const complete = { ...state, workout: done(state.workout, completeSet.make({ setId: BENCH_1 })) }
     const saved = { ...logged(complete, BENCH_1), timed_set_duration: 45 }
@@ -128,14 +125,14 @@ describe('a set', () => {
   test('R-EDIT-06 a set that was added today is added to the routine, once', () => {
     const state = addedToday(both())
     const changed = played(state, savedSet(kept(state), logged(state, uuid(13)), with10(logged(state, uuid(13)))))
-    expect(templateSetsOf(changed.routine, uuid(1)).map(({ set_variant, reps }) => [set_variant, reps])).toEqual([
+    expect(visibleSetsOf(changed.routine, uuid(1)).map(({ set_variant, reps }) => [set_variant, reps])).toEqual([
       ['Set 1', 10],
       ['Set 2', 10],
       ['Set 3', 12],
     ])
     const again = savedSet(kept(changed), logged(changed, uuid(13)), { ...logged(changed, uuid(13)), reps: 8 })
     expect(kinds(again.routine)).toEqual(['templateSet.edit'])
-    expect(templateSetsOf(played(changed, again).routine, uuid(1)).map(({ reps }) => reps)).toEqual([10, 10, 8])
+    expect(visibleSetsOf(played(changed, again).routine, uuid(1)).map(({ reps }) => reps)).toEqual([10, 10, 8])
   })
 
   test.each([
@@ -161,28 +158,28 @@ describe('a set', () => {
     const state = both()
     const set = { ...newSet(7101), workoutExerciseId: uuid(7100), routineSetId: null }
     const exercise = { id: uuid(7100), exerciseId: uuid(7102), name: 'Dips', section: 'training' as const }
-    const added = { ...state, workout: done(state.workout, addWorkoutExercise.make({ exercise, sets: [set] })) }
+    const added = { ...state, workout: done(state.workout, addExercise.logging.make({ exercise, sets: [set] })) }
     const gesture = savedSet(kept(added), logged(added, uuid(7101)), with10(logged(added, uuid(7101))), NOTE)
     expect(gesture.workout.at(-1)?.was).toEqual({ reps: 10, note: 'Slow' })
-    expect(kinds(gesture.workout).filter((kind) => kind === editSet.kind)).toHaveLength(1)
+    expect(kinds(gesture.workout).filter((kind) => kind === editSet.logging.kind)).toHaveLength(1)
     expect(logged(played(added, gesture), uuid(7101))).toMatchObject({ note: 'Slower', reps: 12 })
     expect(logged(played(added, gesture), uuid(7101)).routine_set_id).not.toBeNull()
   })
 
   test('R-EDIT-19 R-ERR-16 permanently on an eleventh set: the routine has no place for it, and says so', () => {
     const ten = [...Array(8).keys()].reduce(
-      (document, at) => plan(document, addTemplateSet.make({ routineExerciseId: uuid(1), set: newSet(103 + at) })),
+      (document, at) => plan(document, addSet.planning.make({ routineExerciseId: uuid(1), set: newSet(103 + at) })),
       benchAndBand(),
     )
     const state = both(ten)
     const set = { ...newSet(7011), workoutExerciseId: BENCH, routineSetId: null }
-    const added = { ...state, workout: done(state.workout, addSet.make({ set })) }
+    const added = { ...state, workout: done(state.workout, addSet.logging.make({ set })) }
     expect(visibleSetsOf(added.workout, BENCH)).toHaveLength(11)
     const gesture = savedSet(kept(added), logged(added, uuid(7011)), with10(logged(added, uuid(7011))))
     expect(logged(played(added, { ...gesture, routine: [] }), uuid(7011)).reps).toBe(12)
     const [asked, ...more] = gesture.routine.map(({ made }) => made)
     expect([asked && applied(ten, asked), more]).toEqual([{ refused: 'set-count' }, []])
-    expect(failureText(addTemplateSet.failureAfter ?? 'failed.set.save', '', currentWords())).toBe(
+    expect(failureText(addSet.planning.failureAfter ?? 'failed.set.save', '', currentWords())).toBe(
       'Failed to update routine template. Changes saved for today only.',
     )
   })
@@ -226,11 +223,11 @@ describe('an exercise', () => {
     const state = addedToday(both())
     const lighter = {
       ...state,
-      workout: done(state.workout, editSet.make({ setId: BENCH_1, changes: { weight: 15 } })),
+      workout: done(state.workout, editSet.logging.make({ setId: BENCH_1, changes: { weight: 15 } })),
     }
     expect(save(lighter, formOf(lighter), false)).toEqual({ workout: [], routine: [] })
     const changed = played(lighter, save(lighter, formOf(lighter), true))
-    expect(templateSetsOf(changed.routine, uuid(1)).map(({ weight }) => weight)).toEqual([15, 25, 25])
+    expect(visibleSetsOf(changed.routine, uuid(1)).map(({ weight }) => weight)).toEqual([15, 25, 25])
   })
 
   test('R-EDIT-13 R-EDIT-15 more sets and fewer, for today and permanently', () => {
@@ -240,10 +237,10 @@ describe('an exercise', () => {
       ...['Set 1', 'Set 2', 'Set 3', 'Set 4'],
     ])
     const links = visibleSetsOf(more.workout, BENCH).map((set) => set.routine_set_id)
-    expect(templateSetsOf(more.routine, uuid(1)).map(({ id }) => id)).toEqual(links)
+    expect(visibleSetsOf(more.routine, uuid(1)).map(({ id }) => id)).toEqual(links)
     const fewer = played(more, save(more, withCount(formOf(more), 1), true))
     expect(visibleSetsOf(fewer.workout, BENCH).map(({ id }) => id)).toEqual([BENCH_1])
-    expect(templateSetsOf(fewer.routine, uuid(1)).map(({ id }) => id)).toEqual([uuid(11)])
+    expect(visibleSetsOf(fewer.routine, uuid(1)).map(({ id }) => id)).toEqual([uuid(11)])
     const forToday = played(state, save(state, withCount(formOf(state), 3), false))
     expect([visibleSetsOf(forToday.workout, BENCH).length, forToday.routine]).toEqual([3, state.routine])
   })
@@ -252,7 +249,7 @@ describe('an exercise', () => {
     const state = addedToday(both())
     const lighter = {
       ...state,
-      workout: done(state.workout, editSet.make({ setId: BENCH_1, changes: { weight: 15 } })),
+      workout: done(state.workout, editSet.logging.make({ setId: BENCH_1, changes: { weight: 15 } })),
     }
     const gesture = save(lighter, withName(formOf(lighter), 'Press'), true)
     expect([kinds(gesture.workout), kinds(gesture.routine)]).toEqual([
@@ -264,7 +261,7 @@ describe('an exercise', () => {
   test('a set that was deleted elsewhere meanwhile stays deleted, and one that is done keeps what was lifted', () => {
     const state = both()
     const form = withDefault(formOf(state), { reps: 3 })
-    const meanwhile = { ...state, workout: done(state.workout, removeSet.make({ setId: BENCH_2 })) }
+    const meanwhile = { ...state, workout: done(state.workout, removeSet.logging.make({ setId: BENCH_2 })) }
     const changed = played(meanwhile, save(meanwhile, form, false, state.workout))
     expect(visibleSetsOf(changed.workout, BENCH).map(({ reps }) => reps)).toEqual([3])
     const sets = visibleSetsOf(state.workout, BENCH).map((set) => ({ ...set, isDone: set.id === BENCH_1 }))
@@ -290,7 +287,7 @@ describe('an exercise', () => {
       const open = { ...state, workout: done(state.workout, completeSet.make({ setId: BENCH_1 })) }
       const others = played(open, save(open, form, isKept, state.workout))
       expect(visibleSetsOf(others.workout, BENCH).map(({ id, reps }) => [id, reps])).toEqual([[BENCH_1, 10]])
-      expect(templateSetsOf(others.routine, uuid(1)).length).toBe(isKept ? 1 : 2)
+      expect(visibleSetsOf(others.routine, uuid(1)).length).toBe(isKept ? 1 : 2)
     },
   )
 
@@ -345,7 +342,7 @@ describe('an exercise', () => {
         ...{ ...newSet(6001 + index), workoutExerciseId: uuid(6000), routineSetId: null },
       }))
       const state = both()
-      const added = { ...state, workout: done(state.workout, addWorkoutExercise.make({ exercise, sets })) }
+      const added = { ...state, workout: done(state.workout, addExercise.logging.make({ exercise, sets })) }
       const rows = visibleSetsOf(added.workout, uuid(6000))
       const saved = { name: 'Dips', section: 'training' as const, sets: count, setConfigs: rows }
       const gesture = savedExercise(kept(added), added.workout, uuid(6000), saved)
@@ -358,7 +355,7 @@ describe('an exercise', () => {
         return
       }
       const links = visibleSetsOf(changed.workout, uuid(6000)).map((set) => set.routine_set_id)
-      const plan = templateSetsOf(changed.routine, planned?.id ?? '').map(({ id }) => id)
+      const plan = visibleSetsOf(changed.routine, planned?.id ?? '').map(({ id }) => id)
       expect(plan).toHaveLength(10)
       expect(gesture.failure).toBe('An exercise can have up to 10 sets. The routine keeps the first 10.')
       expect(links).toEqual([...plan, null, null])
@@ -388,7 +385,7 @@ describe('an exercise', () => {
   test('R-EDIT-06 R-ERR-18 moved within a section that is its own for today alone, it stays where it is planned', () => {
     const routine = benchAndBand()
     const start = both(routine)
-    const elsewhere = editWorkoutExercise.make({ id: BENCH, section: 'warmup' })
+    const elsewhere = editExercise.logging.make({ id: BENCH, section: 'warmup' })
     const state = { ...start, workout: done(start.workout, elsewhere) }
     const gesture = movedExercise(state, exerciseIn(state), null)
     const changed = played(state, gesture)
@@ -400,8 +397,8 @@ describe('an exercise', () => {
   test('a renamed exercise, and one whose template was renamed, are still each other', () => {
     const state = both()
     const renamed = {
-      workout: done(state.workout, editWorkoutExercise.make({ id: BENCH, name: 'Press' })),
-      routine: plan(state.routine, editRoutineExercise.make({ id: uuid(1), name: 'Bench Press' })),
+      workout: done(state.workout, editExercise.logging.make({ id: BENCH, name: 'Press' })),
+      routine: plan(state.routine, editExercise.planning.make({ id: uuid(1), name: 'Bench Press' })),
     }
     const gesture = removedExercise(renamed, exerciseIn(renamed))
     expect(gesture.routine.map(({ made }) => made.args)).toEqual([{ id: uuid(1) }])
@@ -442,8 +439,8 @@ test("Y17 the routine's first operation comes after the workout's, the others af
 })
 
 test('R-LIFT-04 R-LIFT-20 the undo of a swap brings the notes back, of today and of the routine', () => {
-  const routine = plan(benchAndBand(), noteRoutineExercise.make({ id: uuid(1), note: 'Low bar' }))
-  const workout = done(startedFrom(routine), noteWorkoutExercise.make({ id: BENCH, note: 'Left knee' }))
+  const routine = plan(benchAndBand(), noteExercise.planning.make({ id: uuid(1), note: 'Low bar' }))
+  const workout = done(startedFrom(routine), noteExercise.logging.make({ id: BENCH, note: 'Left knee' }))
   const substitute = { exerciseId: uuid(70), name: 'Press', session: null, usual: 'lbs' as const }
   const state = { workout, routine }
   const gesture = swappedExercise(kept(state), exerciseIn(state), substitute)
@@ -489,7 +486,7 @@ describe('D14 an exercise that was given another one’s name', () => {
     expect(values(after.workout, BENCH)).toEqual([[first?.reps, first?.weight, 'complete']])
     const planned = after.routine.exercises.find(({ name }) => name === 'Leg Press')
     expect(planned?.exercise_id).toBe(uuid(70))
-    expect(templateSetsOf(after.routine, planned?.id ?? '').map(({ reps }) => reps)).toEqual([first?.reps, 7])
+    expect(visibleSetsOf(after.routine, planned?.id ?? '').map(({ reps }) => reps)).toEqual([first?.reps, 7])
     // Undone, both are as they were.
     const back = gesture.undo.workout.reduce((document, made) => done(document, made), after.workout)
     expect(back.exercises.map(({ exercise_id }) => exercise_id)).toEqual(

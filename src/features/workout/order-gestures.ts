@@ -2,25 +2,14 @@ import type { FilledSet } from '#domain/filled-sets.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import type { WholeSetValues } from '#domain/set.ts'
 import { supersetOf } from '#domain/superset.ts'
-import {
-  exerciseSection,
-  placedExercises,
-  visibleSetsOf,
-  type WorkoutDocument,
-  type WorkoutExercise,
-} from '#domain/workout.ts'
+import { exerciseSection, placedExercises, visibleSetsOf } from '#domain/training.ts'
+import type { WorkoutDocument, WorkoutExercise } from '#domain/workout.ts'
+import { moveExercise } from '#logbook/exercises.ts'
 import { fillSets } from '#logbook/filled-sets.ts'
-import { removeSet } from '#logbook/logged-sets.ts'
 import { setPutBack, supersetsPutBack } from '#logbook/put-back.ts'
-import {
-  groupRoutineExercises,
-  groupWorkoutExercises,
-  ungroupRoutineExercise,
-  ungroupWorkoutExercise,
-} from '#logbook/supersets.ts'
-import { editTemplateSet } from '#logbook/template-sets.ts'
+import { editSet, removeSet } from '#logbook/sets.ts'
+import { groupExercises, ungroupExercise } from '#logbook/supersets.ts'
 import { rampWorkoutExercise } from '#logbook/warm-ups.ts'
-import { moveWorkoutExercise } from '#logbook/workout-exercises.ts'
 import type { Made } from '#sync/operation.ts'
 import { currentWords } from '#words/current-words.ts'
 import type { Gesture, Place, Step } from './gesture.ts'
@@ -34,14 +23,14 @@ type Superset = { ids: readonly string[]; groupId: string; rest: number }
 /** Exercises joined to a superset, or its rest changed: in the routine those that are there, too (R-LIFT-16, R-LIFT-18). */
 export function joinedExercises({ workout, routine }: Place, superset: Superset): Undoable {
   const { ids, groupId, rest } = superset
-  const made = [{ made: groupWorkoutExercises.make({ ids: [...ids], groupId, rest }) }]
+  const made = [{ made: groupExercises.logging.make({ ids: [...ids], groupId, rest }) }]
   const undo = { workout: supersetsPutBack(workout, ids), routine: [] }
   const planned = routine ? plannedOf(workout, routine, ids) : []
   if (!routine) return { workout: made, routine: [], undo }
   if (planned.length < ids.length) return { workout: made, routine: [], undo, failure: notInRoutine() }
   return {
     workout: made,
-    routine: [{ made: groupRoutineExercises.make({ ids: planned, groupId, rest }) }],
+    routine: [{ made: groupExercises.planning.make({ ids: planned, groupId, rest }) }],
     undo: { ...undo, routine: supersetsPutBack(routine, planned) },
   }
 }
@@ -54,8 +43,8 @@ export function leftSuperset({ workout, routine }: Place, exercise: WorkoutExerc
   const plannedMembers = (routine && planned && supersetOf(routine.exercises, planned.id)) ?? []
   const idsOf = (rows: readonly { id: string }[]) => rows.map((row) => row.id)
   return {
-    workout: [{ made: ungroupWorkoutExercise.make({ id }) }],
-    routine: planned ? [{ made: ungroupRoutineExercise.make({ id: planned.id }) }] : [],
+    workout: [{ made: ungroupExercise.logging.make({ id }) }],
+    routine: planned ? [{ made: ungroupExercise.planning.make({ id: planned.id }) }] : [],
     undo: {
       workout: supersetsPutBack(workout, idsOf(members)),
       routine: routine ? supersetsPutBack(routine, idsOf(plannedMembers)) : [],
@@ -79,12 +68,12 @@ export function filledIn(
   return {
     workout: [{ made: fillSets.make({ id, values: filled.map((one) => ({ ...one })) }) }],
     routine: templates.map(({ planned, changes, was }) => ({
-      made: editTemplateSet.make({ setId: planned.id, changes }),
+      made: editSet.planning.make({ setId: planned.id, changes }),
       was,
     })),
     undo: {
       workout: [fillSets.make({ id, values: back })],
-      routine: templates.map(({ planned, was }) => editTemplateSet.make({ setId: planned.id, changes: was })),
+      routine: templates.map(({ planned, was }) => editSet.planning.make({ setId: planned.id, changes: was })),
     },
   }
 }
@@ -100,8 +89,8 @@ export function doneLater(workout: WorkoutDocument, exercise: WorkoutExercise): 
   if (!last || isOwn(last)) return null
   const before = section.slice(0, section.findIndex(isOwn)).at(-1)
   return {
-    workout: [{ made: moveWorkoutExercise.make({ id: exercise.id, afterId: last.id }) }],
-    undo: { workout: [moveWorkoutExercise.make({ id: exercise.id, afterId: before?.id ?? null })], routine: [] },
+    workout: [{ made: moveExercise.logging.make({ id: exercise.id, afterId: last.id }) }],
+    undo: { workout: [moveExercise.logging.make({ id: exercise.id, afterId: before?.id ?? null })], routine: [] },
   }
 }
 
@@ -137,7 +126,7 @@ export function warmUpTakenBack(
     (set) => set.kind === 'warmup' && set.status === 'default' && !shown.some(({ id }) => id === set.id),
   )
   return [
-    ...open.map(({ id }) => removeSet.make({ setId: id })),
+    ...open.map(({ id }) => removeSet.logging.make({ setId: id })),
     ...replaced.flatMap(({ id }) => setPutBack(before, id)),
   ]
 }

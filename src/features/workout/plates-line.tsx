@@ -4,7 +4,7 @@ import { type LoadedSet, loadedSetOf } from '#domain/loaded-bar.ts'
 import type { Loaded, Loading } from '#domain/plates.ts'
 import type { LoggedSet } from '#domain/workout.ts'
 import { UnderRow } from '#features/exercise-cards/under-row.tsx'
-import { editSet } from '#logbook/logged-sets.ts'
+import { editSet } from '#logbook/sets.ts'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
@@ -109,7 +109,7 @@ function useWeightEdit(set: LoggedSet) {
   return (weight: number) => {
     const words = currentWords()
     const edit = (to: number | null, from: number | null) =>
-      dispatch(editSet.make({ setId: id, changes: { weight: to } }), workout_id, { was: { weight: from } })
+      dispatch(editSet.logging.make({ setId: id, changes: { weight: to } }), workout_id, { was: { weight: from } })
     edit(weight, was)
     toastSuccess(
       words('workout.plates.taken', { set: sidedName(set, words), weight: formatWeight(weight, weight_unit, words) }),

@@ -1,5 +1,6 @@
 import { supersetOf } from '#domain/superset.ts'
-import { exerciseName, type LoggedSet, placedExercises, type WorkoutDocument } from '#domain/workout.ts'
+import { exerciseName, placedExercises } from '#domain/training.ts'
+import type { LoggedSet, WorkoutDocument } from '#domain/workout.ts'
 import { currentWords } from '#words/current-words.ts'
 import { sidedName } from '#words/set-parts.ts'
 import type { Words } from '#words/words.ts'

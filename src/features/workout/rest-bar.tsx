@@ -1,13 +1,8 @@
 import Timer from 'lucide-react/icons/timer'
 import { memo, type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { formatRest, type Resting, restAfterSet, restOf, steppedRest } from '#domain/rest.ts'
-import {
-  exerciseName,
-  type LoggedSet,
-  visibleSetsOf,
-  type WorkoutDocument,
-  type WorkoutExercise,
-} from '#domain/workout.ts'
+import { exerciseName, visibleSetsOf } from '#domain/training.ts'
+import type { LoggedSet, WorkoutDocument, WorkoutExercise } from '#domain/workout.ts'
 import { useElapsed } from '#features/exercise-cards/use-elapsed.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'

@@ -3,7 +3,7 @@ import { elapsedSeconds, formatClock } from '#domain/duration.ts'
 import { Listeners } from '#domain/listeners.ts'
 import { MAX_SECONDS } from '#domain/rows/values.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
-import { editSet } from '#logbook/logged-sets.ts'
+import { editSet } from '#logbook/sets.ts'
 import type { Target } from '#sync/client/sync.ts'
 import type { Made } from '#sync/operation.ts'
 
@@ -87,7 +87,7 @@ export function stoppedClock(
   if (!document?.workout.is_active) return null
   const set = setOf(clock, document)
   if (!set || seconds < SLIP_SECONDS) return null
-  const made = editSet.make({ setId: set.id, changes: { timed_set_duration: seconds } })
+  const made = editSet.logging.make({ setId: set.id, changes: { timed_set_duration: seconds } })
   const target = { ownerId: document.ownerId, documentId: document.id }
   return { made, target, was: { timed_set_duration: set.timed_set_duration }, seconds }
 }

@@ -1,9 +1,9 @@
 import type { SetValues } from '#domain/set.ts'
 import { savedChanges } from '#domain/set-changes.ts'
-import { exerciseName, exerciseSection, type LoggedSet, visibleSetsOf } from '#domain/workout.ts'
+import { exerciseName, exerciseSection, visibleSetsOf } from '#domain/training.ts'
+import type { LoggedSet } from '#domain/workout.ts'
 import type { SavedNote } from '#features/exercise-cards/edit-set-form.ts'
-import { editSet, removeSet } from '#logbook/logged-sets.ts'
-import { addTemplateSet, deleteTemplateSet } from '#logbook/template-sets.ts'
+import { addSet, editSet, removeSet } from '#logbook/sets.ts'
 import { savedExercise } from './exercise-gestures.ts'
 import type { Gesture, Place, Step } from './gesture.ts'
 import { editOf, plannedValues, templateEdits, templateExerciseOf, templateSetOf } from './template-links.ts'
@@ -19,14 +19,14 @@ export function savedSet(place: Place, seen: LoggedSet, values: SetValues, note?
 
 /** The note is saved in one operation with the values: after another one its row would be one's own already (Y35). */
 function withNote(steps: readonly Step[], setId: string, { note, was }: SavedNote): Step[] {
-  const isEdit = ({ made }: Step) => made.kind === editSet.kind && (made.args as Edit).setId === setId
+  const isEdit = ({ made }: Step) => made.kind === editSet.logging.kind && (made.args as Edit).setId === setId
   const edit = steps.find(isEdit)
   const args = (edit?.made.args ?? { setId, changes: {} }) as Edit
-  const made = editSet.make({ ...args, changes: { ...args.changes, note } })
+  const made = editSet.logging.make({ ...args, changes: { ...args.changes, note } })
   return [...steps.filter((step) => step !== edit), { made, was: { ...edit?.was, note: was } }]
 }
 
-type Edit = Parameters<typeof editSet.make>[0]
+type Edit = Parameters<typeof editSet.logging.make>[0]
 
 function savedValues(place: Place, seen: LoggedSet, values: SetValues): Gesture {
   const { workout, routine, newId } = place
@@ -39,7 +39,7 @@ function savedValues(place: Place, seen: LoggedSet, values: SetValues): Gesture 
   const planned = templateExerciseOf(routine, workout, exercise)
   if (planned) {
     const id = newId()
-    const made = addTemplateSet.make({ routineExerciseId: planned.id, set: { ...plannedValues(values), id } })
+    const made = addSet.planning.make({ routineExerciseId: planned.id, set: { ...plannedValues(values), id } })
     return { workout: [editOf(seen, values, id)], routine: [{ made }] }
   }
   const setConfigs = visibleSetsOf(workout, exercise.id).map((set) =>
@@ -60,7 +60,7 @@ function savedValues(place: Place, seen: LoggedSet, values: SetValues): Gesture 
 export function removedSet({ routine }: Pick<Place, 'routine'>, set: LoggedSet): Gesture {
   const planned = routine && templateSetOf(routine, set)
   return {
-    workout: [{ made: removeSet.make({ setId: set.id }) }],
-    routine: planned ? [{ made: deleteTemplateSet.make({ setId: planned.id }) }] : [],
+    workout: [{ made: removeSet.logging.make({ setId: set.id }) }],
+    routine: planned ? [{ made: removeSet.planning.make({ setId: planned.id }) }] : [],
   }
 }

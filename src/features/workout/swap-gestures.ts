@@ -1,24 +1,16 @@
 import type { ExerciseSession } from '#domain/exercise-session.ts'
 import { swappedSets } from '#domain/filled-sets.ts'
 import type { MassUnit } from '#domain/load.ts'
-import { templateSetsOf } from '#domain/routine.ts'
 import { MAX_SETS, type SetValues, type WeightUnit } from '#domain/set.ts'
 import { supersetOf } from '#domain/superset.ts'
-import {
-  exerciseName,
-  exerciseSection,
-  placedExercises,
-  visibleSetsOf,
-  type WorkoutDocument,
-  type WorkoutExercise,
-} from '#domain/workout.ts'
+import { exerciseName, exerciseSection, placedExercises, visibleSetsOf } from '#domain/training.ts'
+import type { WorkoutDocument, WorkoutExercise } from '#domain/workout.ts'
 import type { FormSet, SavedExercise } from '#features/exercise-cards/exercise-form.ts'
-import { addSet } from '#logbook/logged-sets.ts'
-import { noteRoutineExercise, noteWorkoutExercise } from '#logbook/notes.ts'
+import { editExercise, removeExercise } from '#logbook/exercises.ts'
+import { noteExercise } from '#logbook/notes.ts'
 import { returnedSet, supersetsPutBack } from '#logbook/put-back.ts'
-import { editRoutineExercise } from '#logbook/routine-exercises.ts'
-import { swapRoutineExercise, swapWorkoutExercise } from '#logbook/swaps.ts'
-import { editWorkoutExercise, removeWorkoutExercise } from '#logbook/workout-exercises.ts'
+import { addSet } from '#logbook/sets.ts'
+import { swapExercise } from '#logbook/swaps.ts'
 import type { Made } from '#sync/operation.ts'
 import type { Place } from './gesture.ts'
 import { notInRoutine, type Undoable } from './order-gestures.ts'
@@ -45,7 +37,7 @@ export function swappedExercise(
   const { workout, routine } = place
   const open = visibleSetsOf(workout, exercise.id).filter(({ status }) => status !== 'complete')
   const planned = routine && templateExerciseOf(routine, workout, exercise)
-  const template = routine && planned ? templateSetsOf(routine, planned.id) : []
+  const template = routine && planned ? visibleSetsOf(routine, planned.id) : []
   return swapOf(place, exercise, {
     ...{ exerciseId, name },
     open: swappedSets(open, session, usual, own).map((values, at) => ({ values, of: open[at]?.id })),
@@ -78,14 +70,14 @@ export function becomeExercise(
       .map((set) => ({ values: plannedValues(set), templateId: templateIdOf(set) ?? undefined })),
   })
   if (section === exerciseSection(exercise)) return swapped
-  const placed = { made: editWorkoutExercise.make({ id: swapped.rowId, section }) }
+  const placed = { made: editExercise.logging.make({ id: swapped.rowId, section }) }
   const plannedId = swapped.plannedId
   const isPlanned = plannedId !== null && swapped.routine.length > 0
   return {
     ...swapped,
     workout: [...swapped.workout, placed],
     routine: isPlanned
-      ? [...swapped.routine, { made: editRoutineExercise.make({ id: plannedId, section }) }]
+      ? [...swapped.routine, { made: editExercise.planning.make({ id: plannedId, section }) }]
       : swapped.routine,
   }
 }
@@ -106,7 +98,7 @@ function swapOf(
   { exerciseId, name, open, plan }: Swap,
 ): Swapped {
   const planned = (routine && templateExerciseOf(routine, workout, exercise)) ?? null
-  const template = routine && planned ? templateSetsOf(routine, planned.id) : []
+  const template = routine && planned ? visibleSetsOf(routine, planned.id) : []
   const planIds = new Map(plan.flatMap(({ templateId }) => (templateId ? [[templateId, newId()] as const] : [])))
   const [rowId, plannedId] = [newId(), newId()]
   const byId = new Map(workout.sets.map((set) => [set.id, set]))
@@ -122,19 +114,23 @@ function swapOf(
   return {
     rowId,
     plannedId: planned && plannedId,
-    workout: [{ made: swapWorkoutExercise.make({ id: exercise.id, exerciseId, name, rowId, sets }) }],
+    workout: [{ made: swapExercise.logging.make({ id: exercise.id, exerciseId, name, rowId, sets }) }],
     routine: planned
-      ? [{ made: swapRoutineExercise.make({ id: planned.id, exerciseId, name, rowId: plannedId, sets: plannedSets }) }]
+      ? [
+          {
+            made: swapExercise.planning.make({ id: planned.id, exerciseId, name, rowId: plannedId, sets: plannedSets }),
+          },
+        ]
       : [],
     undo: {
       workout: swappedBack(workout, exercise, rowId),
       routine: planned
         ? [
-            swapRoutineExercise.make({
+            swapExercise.planning.make({
               ...{ id: plannedId, exerciseId: planned.exercise_id, name: planned.name, rowId: planned.id },
               sets: template.map((set) => ({ ...set })),
             }),
-            ...(planned.note ? [noteRoutineExercise.make({ id: planned.id, note: planned.note })] : []),
+            ...(planned.note ? [noteExercise.planning.make({ id: planned.id, note: planned.note })] : []),
           ]
         : [],
     },
@@ -150,8 +146,8 @@ function swappedBack(workout: WorkoutDocument, exercise: WorkoutExercise, rowId:
     const isInSuperset = supersetOf(placedExercises(workout), id) !== null
     const hidden = sets.filter(({ status }) => status !== 'complete')
     return [
-      ...hidden.map((set) => addSet.make({ set: returnedSet(set) })),
-      removeWorkoutExercise.make({ id: rowId }),
+      ...hidden.map((set) => addSet.logging.make({ set: returnedSet(set) })),
+      removeExercise.logging.make({ id: rowId }),
       ...(isInSuperset ? supersetsPutBack(workout, [id]) : []),
     ]
   }
@@ -161,8 +157,8 @@ function swappedBack(workout: WorkoutDocument, exercise: WorkoutExercise, rowId:
   }
   const back = sets.map((set) => ({ ...set, routineSetId: set.routine_set_id }))
   return [
-    swapWorkoutExercise.make({ id: rowId, exerciseId, name, rowId: id, sets: back }),
-    ...(Object.keys(own).length > 0 ? [editWorkoutExercise.make({ id, ...own })] : []),
-    ...(exercise.note ? [noteWorkoutExercise.make({ id, note: exercise.note })] : []),
+    swapExercise.logging.make({ id: rowId, exerciseId, name, rowId: id, sets: back }),
+    ...(Object.keys(own).length > 0 ? [editExercise.logging.make({ id, ...own })] : []),
+    ...(exercise.note ? [noteExercise.logging.make({ id, note: exercise.note })] : []),
   ]
 }

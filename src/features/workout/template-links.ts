@@ -3,8 +3,7 @@ import { fieldsOf, GROUP_NAMES } from '#domain/rows/set-values.ts'
 import type { SetValues } from '#domain/set.ts'
 import { savedChanges, setChanges, shownInForm } from '#domain/set-changes.ts'
 import type { LoggedSet, WorkoutDocument, WorkoutExercise } from '#domain/workout.ts'
-import { editSet } from '#logbook/logged-sets.ts'
-import { editTemplateSet } from '#logbook/template-sets.ts'
+import { editSet } from '#logbook/sets.ts'
 import type { Step } from './gesture.ts'
 
 /** The template set behind a set of a workout; undefined if there is none any more. */
@@ -37,7 +36,11 @@ export function templateExerciseOf(
  */
 export function editOf(set: LoggedSet, values: SetValues, routineSetId?: string): Step {
   const changed = savedChanges(set, values)
-  const made = editSet.make({ setId: set.id, changes: changed?.changes ?? {}, ...(routineSetId && { routineSetId }) })
+  const made = editSet.logging.make({
+    setId: set.id,
+    changes: changed?.changes ?? {},
+    ...(routineSetId && { routineSetId }),
+  })
   return { made, ...(changed && { was: changed.was }) }
 }
 
@@ -46,7 +49,7 @@ export function templateEdits(routine: RoutineDocument, seen: LoggedSet, values:
   const planned = templateSetOf(routine, seen)
   const changed = planned && templateChanges(planned, seen, values)
   if (!changed) return []
-  return [{ made: editTemplateSet.make({ setId: planned.id, changes: changed.changes }), was: changed.was }]
+  return [{ made: editSet.planning.make({ setId: planned.id, changes: changed.changes }), was: changed.was }]
 }
 
 /**

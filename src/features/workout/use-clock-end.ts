@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { exerciseName } from '#domain/workout.ts'
+import { exerciseName } from '#domain/training.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { announce } from '#ui/announcer.tsx'
 import { currentWords } from '#words/current-words.ts'

@@ -2,15 +2,16 @@ import type { FilledSet } from '#domain/filled-sets.ts'
 import { nextFocus } from '#domain/focus.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import { setsOfBothSides } from '#domain/sides.ts'
+import { exerciseName, visibleSetsOf } from '#domain/training.ts'
 import type { WarmUp } from '#domain/warm-up-sets.ts'
-import { exerciseName, visibleSetsOf, type WorkoutDocument, type WorkoutExercise } from '#domain/workout.ts'
+import type { WorkoutDocument, WorkoutExercise } from '#domain/workout.ts'
 import type { KeepChoice } from '#features/exercise-cards/edit-set-form.ts'
 import type { SavedExercise } from '#features/exercise-cards/exercise-form.ts'
 import { focusCard } from '#features/exercise-cards/set-focus.client.ts'
-import { removeSet } from '#logbook/logged-sets.ts'
+import { removeExercise } from '#logbook/exercises.ts'
 import { pairsOf, sidesApart, sidesTogether } from '#logbook/put-back.ts'
-import { splitWorkoutSets } from '#logbook/sides.ts'
-import { removeWorkoutExercise } from '#logbook/workout-exercises.ts'
+import { removeSet } from '#logbook/sets.ts'
+import { splitSides } from '#logbook/sides.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import type { Made } from '#sync/operation.ts'
@@ -162,7 +163,7 @@ function setEdits({ newId, latest, placeOf, act }: ReturnType<typeof useUndoable
       const pairs = setsOfBothSides(visibleSetsOf(latest(), id)).map((set) => ({ setId: set.id, otherId: newId() }))
       if (pairs.length === 0) return
       const isNew = (setId: string) => pairs.some(({ otherId }) => otherId === setId)
-      const gesture = { workout: [{ made: splitWorkoutSets.make({ id, pairs }) }], ...FOR_TODAY }
+      const gesture = { workout: [{ made: splitSides.logging.make({ id, pairs }) }], ...FOR_TODAY }
       act(gesture, currentWords()('exerciseCards.sides.apart', { name: exerciseName(exercise) }), () =>
         sidesTogether(
           latest(),
@@ -196,8 +197,8 @@ const FOR_TODAY = { routine: [], undo: { workout: [], routine: [] } }
 function withDoneSets(undo: readonly Made[], { sets }: WorkoutDocument, rowId: string): Made[] {
   const own = sets.filter((set) => set.workout_exercise_id === rowId)
   if (!own.some(({ status }) => status === 'complete')) return [...undo]
-  const isRemoval = ({ kind }: Made) => kind === removeWorkoutExercise.kind
-  const open = own.filter(({ status }) => status === 'default').map(({ id }) => removeSet.make({ setId: id }))
+  const isRemoval = ({ kind }: Made) => kind === removeExercise.logging.kind
+  const open = own.filter(({ status }) => status === 'default').map(({ id }) => removeSet.logging.make({ setId: id }))
   return undo.some(isRemoval) ? [...undo.filter((made) => !isRemoval(made)), ...open] : [...undo]
 }
 

@@ -1,13 +1,7 @@
 import type { RoutineDocument } from '#domain/routine.ts'
 import type { SetValues } from '#domain/set.ts'
-import {
-  exerciseName,
-  type LoggedSet,
-  visibleSetsOf,
-  type WorkoutDocument,
-  type WorkoutExercise,
-  workoutExercisesInOrder,
-} from '#domain/workout.ts'
+import { exerciseName, visibleSetsOf } from '#domain/training.ts'
+import { type LoggedSet, type WorkoutDocument, type WorkoutExercise, workoutExercisesInOrder } from '#domain/workout.ts'
 import type { KeepChoice, SavedNote } from '#features/exercise-cards/edit-set-form.ts'
 import type { SavedExercise } from '#features/exercise-cards/exercise-form.ts'
 import { exercisePutBack, setPutBack } from '#logbook/put-back.ts'

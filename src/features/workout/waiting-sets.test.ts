@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { addSet, completeSet } from '#logbook/logged-sets.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
 import { changeRest } from '#logbook/rests.ts'
+import { addSet } from '#logbook/sets.ts'
 import { newSet, uuid } from '../../../tests/support/routine-rows.ts'
 import { BENCH, BENCH_1, BENCH_2 } from '../../../tests/support/workout-rows.ts'
 import { waitingSetIds } from './workout-view.ts'
@@ -9,7 +10,7 @@ test('R-SYNC-09 a completed and an added set wait; one that is saved does not fo
   const pending = [
     completeSet.make({ setId: BENCH_1 }),
     changeRest.make({ setId: BENCH_2, seconds: 60 }),
-    addSet.make({ set: { ...newSet(13), workoutExerciseId: BENCH, routineSetId: null } }),
+    addSet.logging.make({ set: { ...newSet(13), workoutExerciseId: BENCH, routineSetId: null } }),
   ]
   expect([...waitingSetIds(pending)]).toEqual([BENCH_1, uuid(13)])
 })

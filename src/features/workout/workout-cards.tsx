@@ -8,7 +8,7 @@ import { SetTime } from '#features/exercise-cards/set-value.tsx'
 import type { CompletedBy } from '#features/exercise-cards/swipe-rail.client.ts'
 import { useBadges } from '#features/progress/use-badges.ts'
 import { useSettings } from '#frame/use-book.ts'
-import { editSet } from '#logbook/logged-sets.ts'
+import { editSet } from '#logbook/sets.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import type { SavedSet } from './fill-down.tsx'
 import { laterPart } from './later-part.client.ts'
@@ -96,7 +96,7 @@ function Sets({ exercise, members, isOpen, waitingIds, heldAs, saved, ...on }: W
               offer={
                 set.contested && (
                   <OnceLoaded>
-                    <SetOffer set={set} edit={editSet} />
+                    <SetOffer set={set} edit={editSet.logging} />
                   </OnceLoaded>
                 )
               }

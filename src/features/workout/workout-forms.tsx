@@ -1,6 +1,7 @@
 import { type BookDocument, exerciseSettingsOf } from '#domain/book.ts'
 import type { ErrorCode } from '#domain/errors.ts'
-import { exerciseName, exerciseSection, type LoggedSet, visibleSetsOf, type WorkoutDocument } from '#domain/workout.ts'
+import { exerciseName, exerciseSection, visibleSetsOf } from '#domain/training.ts'
+import type { LoggedSet, WorkoutDocument } from '#domain/workout.ts'
 import { CreateExerciseSheet } from '#features/exercise-cards/create-exercise-sheet.tsx'
 import { EditExerciseSheet, type EditedExercise } from '#features/exercise-cards/edit-exercise-sheet.tsx'
 import type { KeepChoice } from '#features/exercise-cards/edit-set-form.ts'

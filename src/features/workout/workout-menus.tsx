@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { can } from '#domain/permissions.ts'
-import { exerciseName, type WorkoutDocument } from '#domain/workout.ts'
+import { exerciseName } from '#domain/training.ts'
+import type { WorkoutDocument } from '#domain/workout.ts'
 import type { KeepChoice } from '#features/exercise-cards/edit-set-form.ts'
 import type { KeepChoiceShown } from '#features/exercise-cards/exercise-fields.tsx'
 import { supersetAsked } from '#features/exercise-cards/superset-asked.ts'

@@ -1,9 +1,10 @@
 import { MAX_EXERCISE_NOTE, MAX_NOTE } from '#domain/rows/values.ts'
-import { exerciseName, type WorkoutDocument } from '#domain/workout.ts'
+import { exerciseName } from '#domain/training.ts'
+import type { WorkoutDocument } from '#domain/workout.ts'
 import { NotesSheet, noteThatStays } from '#features/exercise-cards/notes-sheet.tsx'
 import { useStoredNote } from '#features/value-offers/stored-note.tsx'
 import { useSayings } from '#frame/use-book.ts'
-import { noteWorkout, noteWorkoutExercise } from '#logbook/notes.ts'
+import { noteExercise, noteTraining } from '#logbook/notes.ts'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { useDocument } from '#sync/client/react/use-document.ts'
 import { useLastValue } from '#ui/use-last-value.ts'
@@ -56,7 +57,7 @@ function ExerciseNotes({ document, rowId, onClose }: ExerciseNotesProps) {
         onClose()
         for (const { name, note, was } of notes) {
           if (name === 'always') always?.onChange({ note })
-          else if (row) dispatch(noteWorkoutExercise.make({ id: row.id, note }), document.id, { was: { note: was } })
+          else if (row) dispatch(noteExercise.logging.make({ id: row.id, note }), document.id, { was: { note: was } })
         }
       }}
     />
@@ -84,7 +85,8 @@ function WorkoutNote({ document, isOpen, onClose }: Omit<NoteSheetsProps, 'sheet
       onClose={onClose}
       onSave={(notes) => {
         onClose()
-        for (const { note, was } of notes) dispatch(noteWorkout.make({ note }), document.id, { was: { note: was } })
+        for (const { note, was } of notes)
+          dispatch(noteTraining.logging.make({ note }), document.id, { was: { note: was } })
       }}
     />
   )

@@ -3,17 +3,8 @@ import { exerciseState, type Progress, progressOf } from '#domain/progress.ts'
 import { nextInRound } from '#domain/rounds.ts'
 import { SECTIONS, type Section } from '#domain/section.ts'
 import { supersetOf, supersetTags, tagText } from '#domain/superset.ts'
-import {
-  allSetsOf,
-  exerciseName,
-  exerciseSection,
-  type LoggedSet,
-  placedExercises,
-  visibleOf,
-  type WorkoutDocument,
-  type WorkoutExercise,
-  workoutExercisesInOrder,
-} from '#domain/workout.ts'
+import { allSetsOf, exerciseName, exerciseSection, placedExercises, visibleOf } from '#domain/training.ts'
+import { type LoggedSet, type WorkoutDocument, type WorkoutExercise, workoutExercisesInOrder } from '#domain/workout.ts'
 import { changeRest } from '#logbook/rests.ts'
 import type { Envelope } from '#sync/operation.ts'
 import { currentWords } from '#words/current-words.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MainLift } from '#domain/records/workout-records.ts'
-import { visibleOf, type WorkoutDocument, workoutExercisesInOrder } from '#domain/workout.ts'
+import { visibleOf } from '#domain/training.ts'
+import { type WorkoutDocument, workoutExercisesInOrder } from '#domain/workout.ts'
 import type { AnyDocument } from '#sync/operation.ts'
 import type { Reader } from '#sync/server/product.ts'
 

@@ -1,0 +1,53 @@
+import { z } from 'zod/mini'
+import type { RoutineDocument, RoutineExercise, TemplateSet } from '#domain/routine.ts'
+import { VALUE_TYPES } from '#domain/rows/value-types.ts'
+import { MAX_SETS } from '#domain/set.ts'
+import type { Meta } from '#sync/operation.ts'
+import { exerciseValuesArg, setValuesArg } from './args.ts'
+
+/** A new set of a routine in an operation's arguments. */
+export const newTemplateSetArg = () => z.extend(setValuesArg(), { id: VALUE_TYPES.id })
+
+export const newTemplateSetsArg = () => z.array(newTemplateSetArg()).check(z.minLength(1), z.maxLength(MAX_SETS)) // R-EDIT-19
+
+/** A new exercise of a routine. The operation checks its name. */
+export const newPlannedExerciseArg = () =>
+  z.extend(exerciseValuesArg(), {
+    id: VALUE_TYPES.id,
+    exerciseId: VALUE_TYPES.id,
+    name: VALUE_TYPES.exerciseName,
+    section: VALUE_TYPES.section,
+  })
+
+/** An exercise of the routine at its place. */
+export const routineExercise = (
+  document: RoutineDocument,
+  { exerciseId, ...values }: z.output<ReturnType<typeof newPlannedExerciseArg>>,
+  order: number,
+  meta: Meta,
+): RoutineExercise => ({
+  ...values,
+  routine_id: document.id,
+  user_id: document.ownerId,
+  exercise_id: exerciseId,
+  exercise_order: order,
+  edited_by: meta.actorId,
+  contested: null,
+})
+
+/** A set of the exercise at its place. */
+export const templateSet = (
+  document: RoutineDocument,
+  routineExerciseId: string,
+  values: z.output<ReturnType<typeof newTemplateSetArg>>,
+  order: number,
+  meta: Meta,
+): TemplateSet => ({
+  ...values,
+  routine_id: document.id,
+  routine_exercise_id: routineExerciseId,
+  user_id: document.ownerId,
+  set_order: order,
+  edited_by: meta.actorId,
+  contested: null,
+})

@@ -1,0 +1,145 @@
+import { z } from 'zod/mini'
+import { VALUE_TYPES } from '#domain/rows/value-types.ts'
+import { MAX_SETS } from '#domain/set.ts'
+import { closeUp, numbered } from '#domain/set-list.ts'
+import { allSetsOf, rowIdOf, type TrainingSet } from '#domain/training.ts'
+import type { LoggedSet, WorkoutDocument } from '#domain/workout.ts'
+import { MAX_SETS_OF_EXERCISE } from '#domain/workout-end.ts'
+import { type Meta, refused } from '#sync/operation.ts'
+import { patchRow } from '#sync/patch-row.ts'
+import { areNewIds } from '#sync/row-ids.ts'
+import { addedRow, asItWas, mayAdd, returnedSetArg, withReturned } from './added-rows.ts'
+import { loggedChangesArg, setChangesArg } from './args.ts'
+import { isHistory, replaced, withSet, withState } from './changed-rows.ts'
+import { newTemplateSetArg, templateSet } from './routine-rows.ts'
+import { defineInWays, withConsequencesOf, written } from './ways.ts'
+
+/**
+ * Adds a set to an exercise (R-EDIT-13, R-EDIT-14). Its place is computed here (Y3): last in a routine; in a workout behind
+ * another one, first (`afterId` null), or last (left out). A set hidden for today is shown again at its place. A set added
+ * afterwards counts as done.
+ */
+export const addSet = {
+  ...defineInWays({
+    ways: { planning: { kind: 'templateSet.add', failureAfter: 'failed.template.editSet' } }, // R-ERR-16
+    args: () => z.object({ routineExerciseId: VALUE_TYPES.id, set: newTemplateSetArg() }),
+    failure: 'failed.set.save', // R-ERR-10
+    activity: 'activity.did.addedSet',
+    keeps: true,
+    apply(document, { routineExerciseId: id, set }, meta) {
+      if (document.kind !== 'routine' || !document.exercises.some((row) => row.id === id)) return refused('gone')
+      if (document.sets.some((row) => row.id === set.id)) return document
+      if (!areNewIds([set.id], document)) return refused('malformed')
+      const siblings = allSetsOf(document, id)
+      if (siblings.length >= MAX_SETS) return refused('set-count')
+      const order = Math.max(0, ...siblings.map((row) => row.set_order)) + 1
+      return { ...document, sets: [...document.sets, templateSet(document, id, set, order, meta)] }
+    },
+  }),
+  ...defineInWays({
+    ways: { logging: { kind: 'set.add' }, correcting: { kind: 'loggedSet.add' } },
+    args: () => z.object({ set: returnedSetArg(), afterId: z.optional(z.nullable(VALUE_TYPES.id)) }),
+    failure: 'failed.set.save', // R-ERR-10
+    activity: 'activity.did.addedSet',
+    keeps: true,
+    apply(document, { set, afterId }, meta, way) {
+      if (document.kind !== 'workout') return document
+      const exercise = document.exercises.find((row) => row.id === set.workoutExerciseId)
+      if (!exercise) return refused('gone')
+      const known = document.sets.find((row) => row.id === set.id)
+      if (known) return way === 'logging' ? withShown(document, known, set.doneBy, meta) : document
+      if (!areNewIds([set.id], document)) return refused('malformed')
+      if (!mayAdd(way, document)) return refused('workout-not-found')
+      const siblings = allSetsOf(document, exercise.id)
+      if (siblings.length >= MAX_SETS_OF_EXERCISE) return refused('too-many-rows')
+      const made = addedRow(way, document, exercise, set, siblings.length + 1, meta)
+      const after = siblings.findIndex((row) => row.id === afterId)
+      const place = afterId === null ? 0 : after === -1 ? siblings.length : after + 1
+      const sets = placed(document.sets, siblings.toSpliced(place, 0, made))
+      return withReturned(document, written(way, document, exercise.id, meta, { sets }) as WorkoutDocument, meta)
+    },
+  }),
+}
+
+/**
+ * Changes the values of one set, only the changed fields, done or not (R-SET-13, R-BUILD-10). A set that was added for
+ * today can be linked in the same gesture to the template set made from it (Y17).
+ */
+export const editSet = defineInWays({
+  ways: {
+    planning: { kind: 'templateSet.edit', failureAfter: 'failed.template.editSet' }, // R-ERR-16
+    logging: { kind: 'set.edit' },
+    correcting: { kind: 'loggedSet.correct', activity: 'activity.did.correctedSet' },
+  },
+  args: (way) =>
+    z.object({
+      setId: VALUE_TYPES.id,
+      changes: (way === 'planning' ? setChangesArg : loggedChangesArg)() as ReturnType<typeof loggedChangesArg>,
+      routineSetId: z.optional(VALUE_TYPES.id),
+    }),
+  failure: 'failed.set.save', // R-ERR-10
+  activity: 'activity.did.changedSet',
+  keeps: true,
+  apply(document, { setId, changes, routineSetId }, meta, way) {
+    const set: TrainingSet | undefined = document.sets.find((row) => row.id === setId)
+    if (!set) return refused('gone')
+    const own = {
+      planning: {},
+      logging: routineSetId && { routine_set_id: routineSetId },
+      correcting: stillDone({ ...set, ...changes } as LoggedSet),
+    }
+    const patched = patchRow<TrainingSet>(set, { ...changes, ...own[way] }, meta)
+    if (patched === set) return document
+    return written(way, document, rowIdOf(set), meta, { sets: replaced<TrainingSet>(document.sets, patched) })
+  },
+})
+
+/**
+ * Removes a set. A routine's exercise keeps its last one (R-EDIT-04). For today, one that came from the template is hidden,
+ * so that the template keeps it (R-SET-20). A completed set of a workout that has ended stays, because the log is corrected
+ * in the history (Y24). The others keep their names and close up (table A5).
+ */
+export const removeSet = defineInWays({
+  ways: {
+    planning: {
+      ...{ kind: 'templateSet.delete', failure: 'failed.sets.reorder' }, // R-ERR-14
+      ...{ failureAfter: 'failed.template.deleteSet', activity: 'activity.did.deletedSet' }, // R-ERR-17
+    },
+    logging: { kind: 'set.remove', failure: 'failed.set.save' }, // R-ERR-10
+  },
+  args: () => z.object({ setId: VALUE_TYPES.id }),
+  activity: 'activity.did.removedSet',
+  apply(document, { setId }, meta, way) {
+    const set: TrainingSet | undefined = document.sets.find(({ id }) => id === setId)
+    const isHidden = set && 'status' in set && set.status === 'hidden'
+    if (!set || isHidden || isHistory(document, set)) return document
+    const others = allSetsOf<TrainingSet>(document, rowIdOf(set)).filter((row) => row !== set)
+    if (way === 'planning' && others.length === 0) return refused('last-template-set')
+    if (document.kind === 'workout' && 'status' in set && set.routine_set_id) {
+      const hidden = withSet(document, withState(set, { status: 'hidden' }, meta), meta)
+      return withConsequencesOf(document, hidden, meta)
+    }
+    const left = document.sets.filter((row: TrainingSet) => row !== set)
+    const next = written(way, document, rowIdOf(set), meta, { sets: placed<TrainingSet>(left, closeUp(others)) })
+    return withConsequencesOf(document, next, meta)
+  },
+})
+
+/** What follows for a corrected set from being done: a timed one has reps 1 (R-SET-19). */
+const stillDone = ({ status, set_type }: LoggedSet): Partial<LoggedSet> | false =>
+  status === 'complete' && set_type === 'timed' && { reps: 1 }
+
+/** The document with a hidden set shown again. Any other set is there already. */
+function withShown(document: WorkoutDocument, set: LoggedSet, doneBy: string | undefined, meta: Meta): WorkoutDocument {
+  if (set.status !== 'hidden') return document
+  const shown = withState(set, asItWas(document, set, doneBy, meta), meta)
+  return withReturned(document, withSet(document, shown, meta), meta)
+}
+
+/** All sets, with those of one exercise, hidden ones too, numbered in this order (table A5). */
+function placed<S extends TrainingSet>(sets: readonly S[], ofExercise: readonly S[]): S[] {
+  const rows = numbered(ofExercise)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const known = new Set(sets.map(({ id }) => id))
+  return [...sets.map((row) => byId.get(row.id) ?? row), ...rows.filter(({ id }) => !known.has(id))]
+}
