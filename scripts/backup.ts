@@ -1,11 +1,11 @@
 /** `npm run backup [-- file]`: everything of this moment in one file, while the server runs. */
 import { setPriority } from 'node:os'
 import { resolve } from 'node:path'
+import { openBlobs } from '#app/open-context.server.ts'
 import { BackupRunsError } from '#server/backup/archive.ts'
 import { backupFile, RUNS_ALREADY, seriesOf } from '#server/backup/daily-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import { readConfig } from '#server/config.ts'
-import { openBlobs } from '#server/open-context.ts'
 import { openConfigured } from '#server/open-data.ts'
 
 // Requests have a higher priority.

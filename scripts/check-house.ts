@@ -127,13 +127,27 @@ export function serverWords(texts: ReadonlyMap<string, string>): string[] {
 
 const DEFAULT_WORDS = 'words: Words = currentWords()'
 
-export const RUN_TIME_IMPORT = /^(?:im|ex)port (?!type\b)(?:[^'"]*? from )?'([#.][^']+)'/gm
+const RUN_TIME_IMPORT = /^(?:im|ex)port (?!type\b)(?:[^'"]*? from )?'([#.][^']+)'/gm
 
-export const pathOf = (named: string, importer: string): string =>
+const pathOf = (named: string, importer: string): string =>
   named.startsWith('#') ? join('src', named.slice(1)) : join(dirname(importer), named)
 
 /** What follows `from` or stands in `import()`, where it is ours. */
 const IMPORTED = /(?:from |import\(|import )'([#.][^']+)'/g
+
+/** Pairs of folders that need each other at run time; the rooms of a feature and of sync's client count as folders. */
+export function circles(texts: ReadonlyMap<string, string>): string[] {
+  const room = /^src\/(features\/[^/]+|identity\/server|sync\/client\/?[^/]*(?=\/)|[^/]+)/
+  const folder = (path: string) => room.exec(path)?.[1] ?? ''
+  const needs = new Set<string>()
+  for (const [path, text] of texts)
+    for (const [, named = ''] of text.matchAll(RUN_TIME_IMPORT))
+      needs.add(`${folder(path)} ${folder(pathOf(named, path))}`)
+  return [...needs].filter((pair) => {
+    const [from = '', to = ''] = pair.split(' ')
+    return from < to && needs.has(`${to} ${from}`)
+  })
+}
 
 export function textsIn(folders: string[]): Map<string, string> {
   const paths = folders.flatMap(allPaths).filter((path) => /(?<!\.d)\.tsx?$/.test(path))
@@ -169,6 +183,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   }
   const texts = new Map([...all].filter(([path]) => path.startsWith('src') && !path.includes('.test.')))
   lines.push(...serverWords(texts))
+  lines.push(...circles(texts).map((pair) => `src: these folders import each other at run time: ${pair}`))
   const short = splinters(texts)
   if (short.length > MOST_SPLINTERS) {
     lines.push(

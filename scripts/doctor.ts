@@ -3,11 +3,11 @@
  * something is unsafe.
  */
 import { sql } from 'kysely'
+import { openBlobs } from '#app/open-context.server.ts'
 import type { Database } from '#database/connect.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { examine, lineOf } from '#server/doctor/examine.ts'
 import { NOTHING_SEEN } from '#server/doctor/seen-requests.ts'
-import { openBlobs } from '#server/open-context.ts'
 import { openConfigured, prepareDataFolder } from '#server/open-data.ts'
 
 try {

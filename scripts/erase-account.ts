@@ -1,9 +1,9 @@
 /** `npm run admin:erase -- person@example.org`: erases an account at once if its person has asked for the deletion. */
 
+import { createContext } from '#app/open-context.server.ts'
 import { cleanEmail } from '#domain/session.ts'
 import { eraseNow } from '#features/account/erasure.server.ts'
 import { readConfig } from '#server/config.ts'
-import { createContext } from '#server/open-context.ts'
 
 const USAGE = 'npm run admin:erase -- person@example.org'
 

@@ -1,8 +1,9 @@
 /** `npm run restore -- file`: reads a backup into the empty database of the settings. */
+
+import { openBlobs } from '#app/open-context.server.ts'
 import { BackupError } from '#server/backup/archive.ts'
 import { checkBackup, restoreBackup } from '#server/backup/restore-backup.ts'
 import { readConfig } from '#server/config.ts'
-import { openBlobs } from '#server/open-context.ts'
 import { openConfigured, prepareDataFolder } from '#server/open-data.ts'
 
 try {

@@ -1,7 +1,8 @@
 /** `npm run seed`: Olivia with two years of training, Max her coach, and Vera, in the database of the settings. */
+
+import { createContext } from '#app/open-context.server.ts'
 import { registry } from '#logbook/operations.ts'
 import { readConfig } from '#server/config.ts'
-import { createContext } from '#server/open-context.ts'
 import { PASSWORD, PEOPLE } from './seed/accounts.server.ts'
 import { seed } from './seed/seed.server.ts'
 

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { pathOf, RUN_TIME_IMPORT, splinters, textsIn } from '../check-house.ts'
+import { circles, splinters, textsIn } from '../check-house.ts'
 
 /** Prints how large the house is. Run it with `npx node`. */
 const GENERATED = ['src/words/keys.ts', 'src/database/tables.ts']
@@ -25,20 +25,6 @@ function longFunctions(): string[] {
   })
 }
 
-/** Pairs of folders that need each other at run time; the rooms of a feature and of sync's client count as folders. */
-function circles(): string[] {
-  const room = /^src\/(features\/[^/]+|identity\/server|sync\/client\/?[^/]*(?=\/)|[^/]+)/
-  const folder = (path: string) => room.exec(path)?.[1] ?? ''
-  const needs = new Set<string>()
-  for (const [path, text] of product)
-    for (const [, named = ''] of text.matchAll(RUN_TIME_IMPORT))
-      needs.add(`${folder(path)} ${folder(pathOf(named, path))}`)
-  return [...needs].filter((pair) => {
-    const [from = '', to = ''] = pair.split(' ')
-    return from < to && needs.has(`${to} ${from}`)
-  })
-}
-
 const ASSETS = 'dist/client/assets'
 const scripts = existsSync(ASSETS) ? readdirSync(ASSETS).filter((name) => name.endsWith('.js')).length : 'build first'
 const tools = ofPaths((path) => /^(scripts|bench|gallery)\//.test(path) && !isTest(path))
@@ -53,7 +39,7 @@ print('script files of the build', scripts)
 print('files of at most 80 lines with one importer', splinters(product, 80).length)
 print('files directly in features/workout', workout.length)
 print('functions over 60 lines', longFunctions().length)
-print('circles of folders at run time', circles().join(', ') || 0)
+print('circles of folders at run time', circles(product).join(', ') || 0)
 print('lines of docs/measured.md', readFileSync('docs/measured.md', 'utf8').split('\n').length - 1)
 
 function print(name: string, figure: number | string) {

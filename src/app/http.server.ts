@@ -29,7 +29,6 @@ import { commonPasswordRoutes, passwordRoutes } from '#identity/server/password-
 import { product } from '#logbook/server/product.ts'
 import { serverRegistry } from '#logbook/server/registry.ts'
 import type { Context } from '#server/context.ts'
-import { detailsFor } from '#server/doctor/details.ts'
 import { NOTHING_SEEN, noteRequests } from '#server/doctor/seen-requests.ts'
 import { answerError, refuse } from '#server/error-response.ts'
 import { guardOrigin, limitBody, requireHost, requireJson } from '#server/guard-writes.ts'
@@ -39,6 +38,7 @@ import { securityHeaders } from '#server/security-headers.ts'
 import type { UploadPace } from '#server/uploads.ts'
 import { syncRoutes } from '#sync/server/routes.ts'
 import { builtPages, clientFiles, isBuilt } from './client-files.server.ts'
+import { detailsFor } from './doctor-details.server.ts'
 import type { DrawPage } from './page-shell.ts'
 
 export type AppOptions = {

@@ -3,7 +3,7 @@ import { firstUseOf } from '#features/landing/demo-use.client.ts'
 import { leaveWhenSignedIn } from '#identity/client/kept-session.ts'
 import { untilLoaded } from '#ui/until-loaded.client.ts'
 import '#ui/styles.css'
-import { speakAsDrawn } from '#words/load-words.client.ts'
+import { speakAsDrawn } from './load-words.client.ts'
 
 /** Where this browser keeps in which unit it shows weights (R-LIFT-13). */
 const UNIT_KEY = 'sled:public-unit'

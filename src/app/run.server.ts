@@ -30,7 +30,7 @@ async function start(options: Pick<ServeOptions, 'draw'>): Promise<void> {
   const logger = createLogger(config.logLevel)
   // To load the rest of the app takes longer than the start of the database.
   const loading = Promise.all([
-    import('#server/open-context.ts'),
+    import('./open-context.server.ts'),
     import('./serve.server.ts'),
     import('#server/doctor/examine.ts'),
     import('#server/doctor/seen-requests.ts'),

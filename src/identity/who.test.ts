@@ -8,7 +8,6 @@ import {
   coverOf,
   type Facts,
   factsOfVisitor,
-  ownerOf,
   pageAt,
   redirectOf,
   type SessionState,
@@ -221,11 +220,6 @@ describe('who acts, and for whom', () => {
     const actor = actorOf(session, path)
     expect(actor && `${actor.account.id} ${actor.session}`).toBe(expected)
     expect(factsOfVisitor(session, false).session).toBe(visitor)
-  })
-
-  it('R-DELEG-27 the owner on screen is oneself, or whom one acts for', () => {
-    expect(ownerOf('max', null)).toBe('max')
-    expect(ownerOf('max', { ownerId: 'olivia' })).toBe('olivia')
   })
 
   it.each<[path: string, flags: Partial<ShareFlags>, becomes: ReturnType<typeof actingAt>]>([

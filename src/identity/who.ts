@@ -60,9 +60,6 @@ export const factsOfVisitor = (session: SessionState, isLinkRefused: boolean): F
   isLinkRefused,
 })
 
-/** Whose data the screens show: the account's own, or the owner's it acts for (R-DELEG-27). */
-export const ownerOf = (accountId: string, acting: { ownerId: string } | null): string => acting?.ownerId ?? accountId
-
 /** What an address shows to somebody about whom `facts` are known. */
 export function pageAt({ path, query, drawnPath }: Place, facts: Facts): Page {
   const to = redirectOf(path, query, facts)

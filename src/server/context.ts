@@ -1,11 +1,11 @@
 import type { Database } from '#database/connect.ts'
 import type { Auth } from '#identity/server/auth.ts'
 import type { PasswordCost } from '#identity/server/password.ts'
-import type { SessionCookie } from '#identity/server/session-cookie.ts'
 import type { Config } from './config.ts'
 import type { Jobs } from './jobs.ts'
 import type { Logger } from './logger.ts'
 import type { MailTransport } from './mail/mail.ts'
+import type { SessionCookie } from './session-cookie.ts'
 import type { BlobStore } from './storage/blob-store.ts'
 import type { Turns } from './turns.ts'
 

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context as HttpContext } from 'hono'
-import { bearerKeyOf } from '#identity/server/access-tokens.ts'
-import { sessionTokenOf } from '#identity/server/session-cookie.ts'
+import { bearerHash } from './access-token-text.ts'
 import { addressOf, networkOf } from './client-address.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { type Claim, FairLine, type Place, type Share } from './fair-line.ts'
+import { sessionTokenOf } from './session-cookie.ts'
 
 /** Who sends a request: an account by its session, or a visitor by their address. */
 export type Asker = { token?: string; userId?: string; address: string }
@@ -182,6 +182,6 @@ export class Turns {
 
 /** The client of an HTTP request: the account of its session, else its address. */
 export const askerOf = ({ config, session }: Context, http: HttpContext): Asker => ({
-  token: sessionTokenOf(session, http.req.raw.headers) ?? bearerKeyOf(http.req.raw.headers),
+  token: sessionTokenOf(session, http.req.raw.headers) ?? bearerHash(http.req.raw.headers),
   address: networkOf(addressOf(http, config.trustedProxies)),
 })

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { resumeFor } from '#features/workout/resume-for.client.ts'
-import type { ActingFor } from '#identity/acting.ts'
 import { onDevice } from '#logbook/on-device.client.ts'
 import { resumeWorkout } from '#logbook/workouts.ts'
+import type { ActingFor } from '#sync/client/acting.ts'
 import { doNow, readNow } from '#sync/client/network/one-shot.ts'
 import { Sync } from '#sync/client/sync.ts'
 

@@ -3,7 +3,14 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forbiddenNames, liftingWords, secondLists, serverWords, splinters } from '../../scripts/check-house.ts'
+import {
+  circles,
+  forbiddenNames,
+  liftingWords,
+  secondLists,
+  serverWords,
+  splinters,
+} from '../../scripts/check-house.ts'
 import { longFunctions } from '../../scripts/house/long-functions.ts'
 import { unusedExports } from '../../scripts/house/unused-exports.ts'
 
@@ -188,6 +195,15 @@ test('the house counts short files that one other file imports', () => {
     ['src/features/a/routes.server.ts', 'export const routes = 1\n'],
   ])
   expect(splinters(files)).toEqual(['src/ui/b.ts'])
+})
+
+test('two folders that import each other at run time are a circle, types do not count', () => {
+  const files = new Map([
+    ['src/ui/a.ts', "import { b } from '#words/b.ts'\nimport { c } from '#frame/c.ts'"],
+    ['src/words/b.ts', "import { a } from '#ui/a.ts'"],
+    ['src/frame/c.ts', "import type { A } from '#ui/a.ts'"],
+  ])
+  expect(circles(files)).toEqual(['ui words'])
 })
 
 test("a server's file reaches no words of a browser, be it through others", () => {

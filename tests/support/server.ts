@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createContext } from '#app/open-context.server.ts'
 import { type RunningServer, type ServeOptions, serve } from '#app/serve.server.ts'
 import type { Database } from '#database/connect.ts'
 import type { SessionAnswer } from '#domain/session.ts'
@@ -9,7 +10,6 @@ import { type Config, readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { createLogger } from '#server/logger.ts'
 import type { Mail } from '#server/mail/mail.ts'
-import { createContext } from '#server/open-context.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 
 export type TestServer = {

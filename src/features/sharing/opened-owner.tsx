@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import type { ActingFor } from '#identity/acting.ts'
 import { asSharedNow, type IncomingShare } from '#identity/shares.ts'
+import type { ActingFor } from '#sync/client/acting.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { toastError } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'

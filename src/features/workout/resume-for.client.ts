@@ -1,5 +1,5 @@
-import type { ActingFor } from '#identity/acting.ts'
 import { resumeWorkout } from '#logbook/workouts.ts'
+import type { ActingFor } from '#sync/client/acting.ts'
 import { doNow } from '#sync/client/network/one-shot.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import { toastError } from '#ui/toaster.tsx'

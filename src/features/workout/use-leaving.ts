@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { type WorkoutDocument, workoutState } from '#domain/workout.ts'
-import { leaveOwner } from '#identity/acting.ts'
+import { leaveOwner } from '#identity/client/acting.ts'
 import { useActing, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useIsGone, usePending, useSyncFact } from '#sync/client/react/use-document.ts'
 

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { actingAt, type Facts, leavingTarget } from '#identity/who.ts'
+import type { ActingBoard } from '#sync/client/acting.ts'
 import { useActing, useSync } from '#sync/client/react/sync-provider.tsx'
 import type { Sync } from '#sync/client/sync.ts'
 import { toastError } from '#ui/toaster.tsx'
@@ -56,4 +57,13 @@ export const pullOwner = (sync: Sync, ownerId: string) => sync.pull({ ownerId, i
 export function leaveDenied(sync: Sync) {
   sync.acting.leave()
   toastError(refusalText('permission-denied', currentWords()), { id: 'permission-denied' })
+}
+
+/**
+ * Returns to one's own account, which leads to /sharing. The workout may be gone because the owner no longer allows it.
+ * The server is asked about that here, and the code that gets the answer tells the person (R-DELEG-34).
+ */
+export async function leaveOwner(acting: ActingBoard, isGone: boolean, isHere: () => boolean) {
+  if (isGone) await acting.freshen()
+  if (isHere() && acting.current?.flags.can_start_workouts) acting.leave()
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { SessionAnswer } from '#domain/session.ts'
-import { forgetOtherActing } from '#identity/kept-acting.ts'
+import { forgetOtherActing } from '#sync/client/acting.ts'
 import type { Answer } from './ask.ts'
 import { requestRecovery, requestSession, requestSignOut } from './auth-requests.client.ts'
 import { type SessionEdges, SessionStore } from './session.client.ts'

@@ -12,9 +12,9 @@ import {
 } from '#domain/access-token.ts'
 import { AppError } from '#domain/errors.ts'
 import { cleanText, textLength } from '#domain/text.ts'
+import { bearerHash, makeTokenText } from '#server/access-token-text.ts'
 import type { Context } from '#server/context.ts'
 import { isUnavailable } from '#server/error-response.ts'
-import { isTokenText, makeTokenText, tokenHash } from './access-token-text.ts'
 import { lockAccount } from './lock-account.ts'
 import type { Actor } from './session.ts'
 
@@ -41,10 +41,9 @@ type Audience = 'rest' | 'tools'
  * over, deleted or for something else. Nothing is cached, so that a deleted token ends at once on every process.
  */
 export async function tokenActorOf(context: Context, headers: Headers, audience: Audience): Promise<TokenActor | null> {
-  const text = bearerText(headers)
-  if (text === null || !isTokenText(text)) return null
+  const hash = bearerHash(headers)
+  if (!hash) return null
   const { db } = context.database
-  const hash = tokenHash(text)
   const row = await db
     .selectFrom('api_token as token')
     .innerJoin('profile', 'profile.id', 'token.user_id')
@@ -70,15 +69,6 @@ export async function tokenActorOf(context: Context, headers: Headers, audience:
     lastName: row.last_name,
   }
 }
-
-/** What the line of requests knows a program by before its token is looked up. */
-export function bearerKeyOf(headers: Headers): string | undefined {
-  const text = bearerText(headers)
-  return text !== null && isTokenText(text) ? tokenHash(text) : undefined
-}
-
-const bearerText = (headers: Headers): string | null =>
-  /^bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? null
 
 /** A scope of an older version that is no more gives nothing. */
 export const knownScopes = (scopes: readonly string[]): Scope[] => SCOPES.filter((scope) => scopes.includes(scope))

@@ -8,6 +8,7 @@ import type { Context } from '#server/context.ts'
 import { forgiveTries, limitRefusals, limitTries, type RateLimit } from '#server/rate-limit.ts'
 import { readBody } from '#server/read-body.ts'
 import { languageOf } from '#server/request-language.ts'
+import { clearSessionCookies, sessionCookie } from '#server/session-cookie.ts'
 import { SOURCE_LANGUAGE } from '#words/languages.ts'
 import { keepAccount, refuseDeleted } from './account-deletion.ts'
 import { setLanguage } from './account-language.ts'
@@ -16,7 +17,6 @@ import { checkedEmail, checkedPersonName, checkNewPassword } from './credentials
 import { knownBrowser, rememberBrowser } from './known-browser.ts'
 import { askLibrary, type CodeOf } from './library.ts'
 import { actorOf, answerSignedIn, endSession, renewSession, sessionAnswer } from './session.ts'
-import { clearSessionCookies, sessionCookie } from './session-cookie.ts'
 
 /** Signing up, logging in and out, and confirming an address. */
 export function authRoutes(context: Context): Hono {

@@ -8,9 +8,9 @@ import { MAX_PASSWORD, MIN_PASSWORD } from '#domain/session.ts'
 import { CLIENT_ADDRESS_HEADER } from '#server/client-address.ts'
 import type { Config } from '#server/config.ts'
 import { type Logger, plainError } from '#server/logger.ts'
+import { cookiePrefix, IDLE_SESSION_MS, type SessionCookie } from '#server/session-cookie.ts'
 import { grantFirstAccount } from './first-account.ts'
 import { hashPassword, type PasswordCost, verifyPassword } from './password.ts'
-import { cookiePrefix, IDLE_SESSION_MS, type SessionCookie } from './session-cookie.ts'
 
 export type Auth = ReturnType<typeof createAuth>
 

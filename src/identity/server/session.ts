@@ -6,7 +6,6 @@ import { AppError } from '#domain/errors.ts'
 import { LEASE_MS, type Role, type SessionAnswer } from '#domain/session.ts'
 import type { Context } from '#server/context.ts'
 import { isUnavailable } from '#server/error-response.ts'
-import { rememberBrowser } from './known-browser.ts'
 import {
   broughtToken,
   clearOldCookie,
@@ -15,7 +14,8 @@ import {
   sessionCookie,
   setSessionCookie,
   signedToken,
-} from './session-cookie.ts'
+} from '#server/session-cookie.ts'
+import { rememberBrowser } from './known-browser.ts'
 
 /** The person who is signed in with a request. */
 export type Actor = {

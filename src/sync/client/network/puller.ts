@@ -1,5 +1,5 @@
-import { keepNamed } from '#sync/client/device/kept-documents.ts'
 import type { Replica } from '#sync/client/device/replica.ts'
+import { keepNamed } from '#sync/client/documents/kept-documents.ts'
 import type { DocumentUpdate, Pull, PullAnswer } from '#sync/wire.ts'
 import { type Fetch, requestPull, waitAfter } from './request.ts'
 import type { StatusBoard } from './sync-status.ts'

@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Relation } from '#domain/permissions.ts'
-import type { ActingFor } from '#identity/acting.ts'
-import { ownerOf } from '#identity/who.ts'
+import { type ActingFor, ownerOf } from '#sync/client/acting.ts'
 import type { Sync } from '#sync/client/sync.ts'
 
 type Account = {

@@ -3,10 +3,10 @@ import type { Context as HttpContext } from 'hono'
 import { actorOf } from '#identity/server/session.ts'
 import { backupState } from '#server/backup/daily-backup.ts'
 import type { Context } from '#server/context.ts'
+import type { Finding } from '#server/doctor/check.ts'
+import { examine } from '#server/doctor/examine.ts'
+import type { SeenRequests } from '#server/doctor/seen-requests.ts'
 import { askerOf } from '#server/turns.ts'
-import type { Finding } from './check.ts'
-import { examine } from './examine.ts'
-import type { SeenRequests } from './seen-requests.ts'
 
 /** If every connection is busy for this long, the answer has no details, ms. */
 const WITHIN_MS = 1_000

@@ -36,6 +36,12 @@ function textWith(random: string): TokenText {
   return { text, hash: tokenHash(text), start: text.slice(0, START) }
 }
 
+/** What is stored of the token in an Authorization header; undefined for none, or for one that is malformed. */
+export function bearerHash(headers: Headers): string | undefined {
+  const [, text = ''] = /^bearer +(\S+)$/i.exec(headers.get('authorization') ?? '') ?? []
+  return isTokenText(text) ? tokenHash(text) : undefined
+}
+
 /** Whether a text could be a token at all. */
 export function isTokenText(text: string): boolean {
   const [, random = '', checksum] = FORMAT.exec(text) ?? []

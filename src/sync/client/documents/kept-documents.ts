@@ -1,8 +1,8 @@
 import { SHARE_FLAGS } from '#domain/permissions.ts'
-import type { ActingBoard, ActingFor } from '#identity/acting.ts'
+import type { ActingBoard, ActingFor } from '#sync/client/acting.ts'
+import type { Replica } from '#sync/client/device/replica.ts'
 import type { LiveConnection } from '#sync/client/network/live.ts'
 import type { DocumentKind } from '#sync/operation.ts'
-import type { Replica } from './replica.ts'
 
 type Of = { kind: DocumentKind; ownerId: string }
 

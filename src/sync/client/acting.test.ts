@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { memoryStorage } from '../../tests/support/memory-storage.ts'
-import { ActingBoard, type ActingFor } from './acting.ts'
-import { type ActingStorage, forgetOtherActing } from './kept-acting.ts'
+import { memoryStorage } from '../../../tests/support/memory-storage.ts'
+import { ActingBoard, type ActingFor, forgetOtherActing, ownerOf } from './acting.ts'
 
 const flags = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
 const OLIVIA: ActingFor = { ownerId: 'olivia', name: 'Olivia Owen', flags }
@@ -13,7 +12,7 @@ afterEach(() => {
 })
 
 /** A device's browser: each call opens another tab of the account in it. */
-function browser(storage: ActingStorage | null = memoryStorage()) {
+function browser(storage: ReturnType<typeof memoryStorage> | null = memoryStorage()) {
   const name = `sled-max-${crypto.randomUUID()}`
   return () => {
     const tab = new ActingBoard(name, storage, (key) => new BroadcastChannel(key))
@@ -157,4 +156,9 @@ it('R-DELEG-29 a board that is closed enters nobody: what was begun by an accoun
   max.close()
   max.enter(OLIVIA)
   expect([max.current, storage.getItem('sled-max:acting')]).toEqual([null, null])
+})
+
+it('R-DELEG-27 the owner on screen is oneself, or whom one acts for', () => {
+  expect(ownerOf('max', null)).toBe('max')
+  expect(ownerOf('max', { ownerId: 'olivia' })).toBe('olivia')
 })

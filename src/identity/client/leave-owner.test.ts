@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { ActingBoard, leaveOwner } from './acting.ts'
+import { ActingBoard } from '#sync/client/acting.ts'
+import { leaveOwner } from './acting.ts'
 
 const FLAGS = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
 const OLIVIA = { ownerId: 'olivia', name: 'Olivia Owen', flags: FLAGS }

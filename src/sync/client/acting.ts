@@ -1,9 +1,22 @@
 import { Listeners } from '#domain/listeners.ts'
 import type { ShareFlags } from '#domain/permissions.ts'
-import { type ActingStorage, actingKey } from './kept-acting.ts'
 
 /** The owner an account acts for: whose account it is, what to call them (R-DELEG-46), and what they allow. */
 export type ActingFor = { ownerId: string; name: string; flags: ShareFlags }
+
+/** The part of `localStorage` that is used here. */
+type ActingStorage = {
+  readonly length: number
+  key: (index: number) => string | null
+  getItem: (key: string) => string | null
+  setItem: (key: string, value: string) => void
+  removeItem: (key: string) => void
+}
+
+const ENDING = ':acting'
+
+/** The key under which a device keeps whom an account acts for. */
+const actingKey = (name: string): string => name + ENDING
 
 /** The part of `BroadcastChannel` that is used here. */
 type ActingChannel = {
@@ -30,9 +43,9 @@ export class ActingBoard {
   elsewhere: ActingFor | null = null
   /** The owner this device acts for, in any of its tabs. The device may hold this owner's documents beside its own. */
   deviceOwnerId: string | null
-  /** The app sets this to tell the person that another tab has left the owner this tab acted for. */
+  /** The app's own: tells the person that another tab has left the owner this tab acted for. */
   leftElsewhere: (left: ActingFor) => void = () => undefined
-  /** The app sets this to ask the server what the owner allows now, and to take that in. */
+  /** The app's own: asks the server what the owner allows now, and takes that in. */
   freshen: () => Promise<void> = async () => undefined
   private readonly key: string
   private readonly storage: ActingStorage | null
@@ -117,10 +130,20 @@ export class ActingBoard {
 const isSame = (a: ActingFor | null, b: ActingFor): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * Returns to one's own account, which leads to /sharing. The workout may be gone because the owner no longer allows it.
- * The server is asked about that here, and the code that gets the answer tells the person (R-DELEG-34).
+ * Clears whom the accounts of this browser act for, except one: another person may be signed in now (R-DELEG-29).
+ * `name` is that account's name on this device; null for a new log-in, which begins in its own account. Answers the keys
+ * that it cleared.
  */
-export async function leaveOwner(acting: ActingBoard, isGone: boolean, isHere: () => boolean) {
-  if (isGone) await acting.freshen()
-  if (isHere() && acting.current?.flags.can_start_workouts) acting.leave()
+export function forgetOtherActing(name: string | null, storage: ActingStorage | null): string[] {
+  try {
+    const keys = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '')
+    const cleared = keys.filter((key) => key.endsWith(ENDING) && (name === null || key !== actingKey(name)))
+    for (const key of cleared) storage?.removeItem(key)
+    return cleared
+  } catch {
+    return [] // A browser that keeps nothing has nothing to clear.
+  }
 }
+
+/** Whose data the screens show: the account's own, or the owner's it acts for (R-DELEG-27). */
+export const ownerOf = (accountId: string, acting: { ownerId: string } | null): string => acting?.ownerId ?? accountId

@@ -1,15 +1,15 @@
 import { untilLoaded } from '#ui/until-loaded.client.ts'
-import { setWords } from './current-words.ts'
-import { isLanguage, type Language, SOURCE_LANGUAGE } from './languages.ts'
-import { type Catalogue, createWords } from './words.ts'
+import { setWords } from '#words/current-words.ts'
+import { isLanguage, type Language, SOURCE_LANGUAGE } from '#words/languages.ts'
+import { type Catalogue, createWords } from '#words/words.ts'
 
 /** The file names that the build gives languages. */
 const FILE = /\/assets\/words-[\w-]+\.js$/
 
 /** Each language is a file of its own. The build compiles it (`scripts/compile-words.ts`). */
 const FILES: Record<Language, () => Promise<{ default: unknown }>> = {
-  en: () => import('./en.json'),
-  de: () => import('./de.json'),
+  en: () => import('#words/en.json'),
+  de: () => import('#words/de.json'),
 }
 
 /**
