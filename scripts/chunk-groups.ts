@@ -251,7 +251,7 @@ const FILES: readonly File[] = [
   {
     name: 'screens',
     begins: [
-      'src/identity/client/first-name.ts',
+      'src/identity/client/use-first-name.ts',
       'src/app/not-found-page.tsx',
       'src/features/product-events/report-document.client.ts',
     ],

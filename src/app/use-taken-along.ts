@@ -3,7 +3,7 @@ import { isId, makeId } from '#domain/ids.ts'
 import { type Cloned, requestClone } from '#features/public-link/clone.client.ts'
 import { requestSharedRoutine } from '#features/public-link/public-link-requests.client.ts'
 import type { SharedRoutine } from '#features/public-link/shared-thing.ts'
-import { useRoutineToSave } from '#identity/client/routine-to-save.ts'
+import { useRoutineToSave } from '#identity/client/log-in-return.client.ts'
 import { useWords } from '#words/use-words.ts'
 
 // The ways into the app take a shared routine along that somebody wants to save (R-AUTH-14, R-AUTH-22).

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startFor } from '#features/sharing/start-for.client.ts'
-import { freshenFirstNames } from '#identity/client/first-names.ts'
-import { firstNameNow } from '#identity/client/use-first-name.ts'
+import { firstNameNow, freshenFirstNames } from '#identity/client/use-first-name.ts'
 import { freshenKeptShares, requestShares } from '#identity/client/use-shares.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { createRoutine } from '#logbook/routines.ts'

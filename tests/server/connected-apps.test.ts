@@ -4,7 +4,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Scope } from '#domain/access-token.ts'
 import { MAX_APPS } from '#domain/connected-app.ts'
-import { clientOfDocument } from '#identity/server/oauth-clients.ts'
+import { clientOfDocument } from '#identity/server/oauth/clients.ts'
 import { makeToken, programWith } from '../support/api-client.ts'
 import { allow, answerRequest, CALLBACK, ConnectingApp, callTools } from '../support/connecting-app.ts'
 import { withDatabases } from '../support/databases.ts'

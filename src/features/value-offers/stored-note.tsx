@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { offerLeft } from '#domain/contested.ts'
 import type { Edited } from '#domain/rows/edited.ts'
-import { FirstName } from '#identity/client/first-name.ts'
+import { FirstName } from '#identity/client/use-first-name.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 
 type StoredNote = {

@@ -186,7 +186,7 @@ const ExerciseOffer = laterPart(() =>
 
 /** Nobody needs the name for the first set, and the rows are complete without it. */
 const FirstName = laterPart(() =>
-  import('#identity/client/first-name.ts').then(
+  import('#identity/client/use-first-name.ts').then(
     (module) => ({ default: module.FirstName }),
     () => ({ default: () => '…' }),
   ),

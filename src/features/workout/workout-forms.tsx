@@ -10,7 +10,7 @@ import { newUnitOf, type SavedExercise } from '#features/exercise-cards/exercise
 import { useKnownExercises } from '#features/progress/use-known-exercises.ts'
 import { useBook, useEffortScale, useRememberUnit, useSayings } from '#frame/use-book.ts'
 import { useTrips } from '#frame/use-catalogue.ts'
-import { FirstName } from '#identity/client/first-name.ts'
+import { FirstName } from '#identity/client/use-first-name.ts'
 import { toastError } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
 import { refusalText } from '#words/refusal-text.ts'

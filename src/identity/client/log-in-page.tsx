@@ -21,8 +21,7 @@ import {
   requestPasskeyLogIn,
 } from './auth-requests.client.ts'
 import { logInField } from './form-errors.ts'
-import { takeReturn } from './log-in-return.client.ts'
-import { useRoutineToSave, withRoutine } from './routine-to-save.ts'
+import { takeReturn, useRoutineToSave, withRoutine } from './log-in-return.client.ts'
 import { useAuth } from './use-auth.ts'
 
 type LogInField = 'email' | 'password'

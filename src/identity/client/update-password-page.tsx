@@ -1,14 +1,22 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { navigate, useSearch } from 'wouter/use-browser-location'
+import type { ErrorCode } from '#domain/errors.ts'
+import { MIN_PASSWORD } from '#domain/session.ts'
+import { textLength } from '#domain/text.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { PasswordOwner } from '#ui/password-owner.tsx'
 import type { Site } from '#ui/site-footer.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { currentWords } from '#words/current-words.ts'
+import { refusalText } from '#words/refusal-text.ts'
 import { useWords } from '#words/use-words.ts'
+import { noConnection } from './ask.ts'
 import { AuthFrame } from './auth-frame.tsx'
+import { requestPasswordNeeds, requestPasswordUpdate } from './auth-requests.client.ts'
+import { onNextLink } from './link-token.client.ts'
 import { useAuth } from './use-auth.ts'
 import { useCommonPassword } from './use-common-password.ts'
-import { usePasswordUpdate } from './use-password-update.ts'
 
 const EMPTY = { currentPassword: '', password: '', confirmed: '' }
 
@@ -49,4 +57,80 @@ export function UpdatePasswordPage({ site }: { site: Site | null }) {
       </AuthFrame>
     </div>
   )
+}
+
+type PasswordOutcome = { t: 'updated'; next: '/routines' | '/recovered' } | { t: 'refused'; message: string }
+
+const LEAVE_AFTER_MS = 2_000 // R-AUTH-45
+
+/** Sets a new password and does what follows. `update` answers whether it was set. */
+function usePasswordUpdate(): {
+  /** Whether the current password is asked for. It is, except after a link in an email. */
+  isCurrentNeeded: boolean
+  outcome: PasswordOutcome | null
+  isBusy: boolean
+  update: (values: typeof EMPTY) => Promise<boolean>
+} {
+  const { store } = useAuth()
+  const [isCurrentNeeded, setIsCurrentNeeded] = useCurrentNeeded()
+  const [isBusy, setIsBusy] = useState(false)
+  const [outcome, setOutcome] = useState<PasswordOutcome | null>(
+    store.linkError === null ? null : { t: 'refused', message: store.linkError },
+  )
+  const isUpdated = outcome?.t === 'updated'
+  useLeaving(outcome?.t === 'updated' ? outcome.next : null)
+  useEffect(() => onNextLink(() => window.location.reload()), [])
+
+  async function update({ currentPassword, password, confirmed }: typeof EMPTY): Promise<boolean> {
+    if (isBusy || isUpdated) return false
+    const mistake = mistakeIn(password, confirmed)
+    if (mistake) {
+      setOutcome({ t: 'refused', message: refusalText(mistake, currentWords()) })
+      return false
+    }
+    setIsBusy(true)
+    const answer = await requestPasswordUpdate({ password, ...(isCurrentNeeded && { currentPassword }) })
+    setIsBusy(false)
+    store.forgetLinkError()
+    if (answer.t === 'answered') {
+      setOutcome({ t: 'updated', next: answer.body.hasShareQuestions ? '/recovered' : '/routines' })
+      return true
+    }
+    // The hour after the link is over, or another tab has used it.
+    if (answer.t === 'refused' && answer.code === 'password-required') setIsCurrentNeeded(true)
+    setOutcome({ t: 'refused', message: answer.t === 'refused' ? answer.message : noConnection() })
+    return false
+  }
+
+  return { isCurrentNeeded, outcome, isBusy, update }
+}
+
+/** Whether the two passwords are the same is checked first (R-AUTH-41, R-AUTH-42). */
+function mistakeIn(password: string, confirmed: string): ErrorCode | null {
+  if (password !== confirmed) return 'passwords-differ'
+  return textLength(password) < MIN_PASSWORD ? 'password-too-short' : null
+}
+
+/** Follows the address until the server says what this session may do. */
+function useCurrentNeeded() {
+  const isFromLink = new URLSearchParams(useSearch()).get('type') === 'recovery'
+  const [isNeeded, setIsNeeded] = useState(!isFromLink)
+  useEffect(() => {
+    let isCurrent = true
+    void requestPasswordNeeds().then((answer) => {
+      if (isCurrent && answer.t === 'answered') setIsNeeded(answer.body.needsCurrentPassword)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [])
+  return [isNeeded, setIsNeeded] as const
+}
+
+function useLeaving(next: '/routines' | '/recovered' | null) {
+  useEffect(() => {
+    if (!next) return
+    const timer = setTimeout(() => navigate(next), LEAVE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [next])
 }

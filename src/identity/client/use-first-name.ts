@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { FirstNames } from '#identity/shares.ts'
+import type { FirstNames, People } from '#identity/shares.ts'
 import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 import type { Sync } from '#sync/client/sync.ts'
 import { currentWords } from '#words/current-words.ts'
 import { useWords } from '#words/use-words.ts'
-import { keptNames, namesNow } from './first-names.ts'
 
 /**
  * The name of another account on the screen: its first name where the two share, 'Your manager' and the like until it is
@@ -29,6 +28,9 @@ export function useFirstName(accountId: string): string {
   return isOneself ? words('identity.names.you') : names[accountId] || unnamed(sync, ownerId, accountId)
 }
 
+/** The same, as text on the screen. */
+export const FirstName = ({ accountId }: { accountId: string }) => useFirstName(accountId)
+
 /** The same, asked once: the server's answer, or its last one. */
 export async function firstNameNow(sync: Sync, ownerId: string, accountId: string): Promise<string> {
   const names = await namesNow(sync, accountId).catch(() => keptNames(sync))
@@ -42,3 +44,42 @@ function unnamed(sync: Sync, ownerId: string, accountId: string): string {
 }
 
 const NOTHING = () => undefined
+
+/** One request serves everybody who asks, until somebody new appears or it fails. */
+const asked = new WeakMap<Sync, Promise<FirstNames>>()
+
+/**
+ * The first names of other accounts as the server knows them now. Asks again if `accountId` is not among them. Throws
+ * without an answer.
+ */
+async function namesNow(sync: Sync, accountId: string): Promise<FirstNames> {
+  const asking = asked.get(sync) ?? requestNames(sync)
+  asked.set(sync, asking)
+  const names = await asking.catch((error: unknown) => {
+    asked.delete(sync)
+    throw error
+  })
+  if (!(accountId in names)) asked.delete(sync)
+  return names
+}
+
+/** What the server last said to this device. */
+const keptNames = async (sync: Sync): Promise<FirstNames> => ((await sync.readHint(HINT)) ?? {}) as FirstNames
+
+/** Asks for the kept names again after a share was added or removed. Does nothing if this device keeps none. */
+export async function freshenFirstNames(sync: Sync): Promise<void> {
+  asked.delete(sync)
+  if (await sync.readHint(HINT)) await requestNames(sync).catch(() => undefined)
+}
+
+const HINT = 'first-names'
+
+async function requestNames(sync: Sync): Promise<FirstNames> {
+  const { accountId, device } = sync
+  const response = await device.fetch(`/api/people?actorId=${accountId}`, {})
+  if (!response.ok) throw new Error(`the first names answered ${response.status}`)
+  const { actorId, firstNames } = (await response.json()) as People
+  if (actorId !== accountId) throw new Error('the first names of another account were answered') // Y5
+  await sync.writeHint(HINT, firstNames)
+  return firstNames
+}

@@ -1,8 +1,8 @@
 import { AppError } from '#domain/errors.ts'
 import type { Context } from '#server/context.ts'
 import { deleteTokens } from './access-tokens.ts'
+import { lockSharers } from './lock-account.ts'
 import type { Actor } from './session.ts'
-import { lockSharers } from './share-questions.ts'
 
 /** How long a deleted account may still be kept, in ms (R-ACCT-16). */
 const GRACE_MS = 7 * 24 * 60 * 60 * 1000

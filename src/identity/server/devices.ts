@@ -1,8 +1,9 @@
 import type { Devices } from '#identity/devices.ts'
 import type { Context } from '#server/context.ts'
+import { SOURCE_LANGUAGE } from '#words/languages.ts'
+import { wordsFor } from '#words/words.server.ts'
 import type { Words } from '#words/words.ts'
 import { deleteTokens } from './access-tokens.ts'
-import { deviceName } from './device-name.ts'
 import { lockAccount } from './lock-account.ts'
 import { type Actor, MOST_DEVICES } from './session.ts'
 
@@ -53,4 +54,35 @@ export async function endOthers(
     if (withTokens && sessionId === undefined) await deleteTokens(tx, actor.userId)
   })
   logger.info({ event: 'sessions-ended', userId: actor.userId }, 'sessions were ended on another device')
+}
+
+/** The first pattern that fits counts, because many browsers also name the ones they resemble. */
+const BROWSERS: [pattern: RegExp, name: string][] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera|OPiOS\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+
+const SYSTEMS: [pattern: RegExp, name: string, isPhone: boolean][] = [
+  [/iPhone|iPod/, 'iPhone', true],
+  [/iPad/, 'iPad', true],
+  [/Android/, 'Android', true],
+  [/Windows/, 'Windows', false],
+  [/CrOS/, 'ChromeOS', false],
+  [/Macintosh|Mac OS X/, 'Mac', false],
+  [/Linux|X11/, 'Linux', false],
+]
+
+/** What a browser's User-Agent header says of it, in plain words: 'Safari on iPhone'. */
+export function deviceName(
+  userAgent: string,
+  words: Words = wordsFor(SOURCE_LANGUAGE),
+): { name: string; isPhone: boolean } {
+  const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const [, system, isPhone = false] = SYSTEMS.find(([pattern]) => pattern.test(userAgent)) ?? []
+  if (browser && system) return { name: words('account.devices.name', { browser, system }), isPhone }
+  return { name: browser ?? system ?? words('account.devices.unknown'), isPhone }
 }

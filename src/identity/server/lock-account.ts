@@ -21,3 +21,15 @@ export async function lockAccount(
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow(() => new AppError('not-authenticated'))
 }
+
+/**
+ * Locks the account and everybody who shares with it, always in the same order, as all writers of documents and shares
+ * do first (Y9).
+ */
+export async function lockSharers(tx: Kysely<Tables>, userId: string): Promise<void> {
+  await sql`
+    select id from profile
+    where id = ${userId} or id in (select owner_user_id from account_share where delegate_user_id = ${userId})
+    order by id for no key update
+  `.execute(tx)
+}

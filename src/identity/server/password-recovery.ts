@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
@@ -10,10 +10,10 @@ import type { MailTransport } from '#server/mail/mail.ts'
 import { MAIL_WAITS_MS } from '#server/mail/mail-job.ts'
 import { deleteTokens } from './access-tokens.ts'
 import { wordsOfAccount } from './account-language.ts'
+import { lockSharers } from './lock-account.ts'
 import { endTokens, readToken, spendToken, storeToken } from './one-time-token.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { type Actor, type OpenedSession, startSession } from './session.ts'
-import { askAboutShares, lockSharers } from './share-questions.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -175,4 +175,31 @@ async function writePassword(db: Kysely<Tables>, userId: string, hash: string, a
     .where('user_id', '=', userId)
     .where('provider_id', '=', 'credential')
     .executeTakeFirstOrThrow()
+}
+
+/**
+ * After a recovery, marks the shares the person has to keep or end: those added after `since`, when the account was
+ * last proven to be theirs. Null means never, so somebody else may have made the account; its shares then do nothing
+ * until the person answers. The caller holds `lockSharers`.
+ */
+async function askAboutShares(tx: Kysely<Tables>, userId: string, since: Date | null): Promise<void> {
+  await sql`
+    update account_share set
+      is_owner_asked = is_owner_asked or owner_user_id = ${userId},
+      is_delegate_asked = is_delegate_asked or delegate_user_id = ${userId},
+      is_held = is_held or ${since === null}::boolean
+    where revoked_at is null and ${userId} in (owner_user_id, delegate_user_id)
+      and (${since}::timestamptz is null or given_at > ${since})
+  `.execute(tx)
+}
+
+/** Whether this person still has to answer questions about shares after a recovery. */
+export async function hasShareQuestions(db: Kysely<Tables>, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from account_share
+    where revoked_at is null
+      and (owner_user_id = ${userId} and is_owner_asked or delegate_user_id = ${userId} and is_delegate_asked)
+    limit 1
+  `.execute(db)
+  return rows.length > 0
 }

@@ -10,9 +10,8 @@ import { readBody } from '#server/read-body.ts'
 import { checkedEmail, checkNewPassword } from './credentials.ts'
 import { proveOwner } from './current-password.ts'
 import { knownBrowser } from './known-browser.ts'
-import { isRecovering, openRecovery, queueRecoveryMail, setPassword } from './password-recovery.ts'
+import { hasShareQuestions, isRecovering, openRecovery, queueRecoveryMail, setPassword } from './password-recovery.ts'
 import { type Actor, actorOf, answerSignedIn } from './session.ts'
-import { hasShareQuestions } from './share-questions.ts'
 
 const MINUTE_MS = 60 * 1000
 /** Tries from one address, which a gym may share. */

@@ -2,7 +2,7 @@ import type { Scope } from '#domain/access-token.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Context } from '#server/context.ts'
 import type { Elsewhere } from '#server/out-of-turn.ts'
-import { findClient, isLoopback, mayRedirect, type OAuthClient } from './oauth-clients.ts'
+import { findClient, isLoopback, mayRedirect, type OAuthClient } from './clients.ts'
 
 /** What stands in the address to which a program sends a person (OAuth 2.1, 4.1.1). */
 type Authorization = {

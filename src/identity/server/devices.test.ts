@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deviceName } from './device-name.ts'
+import { deviceName } from './devices.ts'
 
 describe('R-ACCT-03 a device in plain words', () => {
   test.each([

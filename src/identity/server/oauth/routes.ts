@@ -5,9 +5,9 @@ import type { Context } from '#server/context.ts'
 import { originOf } from '#server/drawn-page.ts'
 import { limitTries } from '#server/rate-limit.ts'
 import { readJson } from '#server/read-body.ts'
+import { isKnownClient, registerClient } from './clients.ts'
 import { exchangeCode, refreshTokens, revokeToken, type Tokens } from './connected-apps.ts'
-import { isKnownClient, registerClient } from './oauth-clients.ts'
-import type { Offer } from './oauth-requests.ts'
+import type { Offer } from './requests.ts'
 
 /** Where a person says yes or no: a page of the app. */
 const CONSENT_PATH = '/connect'

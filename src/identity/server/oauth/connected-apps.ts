@@ -4,12 +4,12 @@ import type { Tables } from '#database/tables.ts'
 import type { Scope } from '#domain/access-token.ts'
 import { type ConnectedApps, MAX_APPS } from '#domain/connected-app.ts'
 import { AppError } from '#domain/errors.ts'
+import { knownScopes } from '#identity/server/access-tokens.ts'
+import { lockAccount } from '#identity/server/lock-account.ts'
+import type { Actor } from '#identity/server/session.ts'
 import { tokenHash, tokenTextOf } from '#server/access-token-text.ts'
 import type { Context } from '#server/context.ts'
-import { knownScopes } from './access-tokens.ts'
-import { lockAccount } from './lock-account.ts'
-import { hostOf, scopesOf } from './oauth-requests.ts'
-import type { Actor } from './session.ts'
+import { hostOf, scopesOf } from './requests.ts'
 
 const SECOND_MS = 1000
 /** The code passes through the browser. */
