@@ -1,5 +1,5 @@
 # Sled in one image, with its database: `docker build -t sled .`, or compose.yaml.
-FROM node:24-slim
+FROM node:26-slim
 
 WORKDIR /app
 ENV NODE_ENV=production DATA_DIR=/data

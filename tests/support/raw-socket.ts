@@ -11,7 +11,7 @@ export async function sendRaw(origin: string, pieces: readonly (string | Buffer)
   const socket = await open(origin)
   const { promise: closed, resolve } = Promise.withResolvers<void>()
   const parts: Buffer[] = []
-  socket.on('data', (part) => parts.push(part))
+  socket.on('data', (part: Buffer) => parts.push(part))
   socket.on('close', () => resolve())
   for (const piece of pieces) await written(socket, piece)
   if (ending === 'end') socket.end()

@@ -146,7 +146,7 @@ async function makeBackup({ config, logger }: Needs, file: string, signal: Abort
   } catch (error) {
     const { code, stderr, message } = error as ExecFileException
     if (signal.aborted || code === RUNS_ALREADY) return 'elsewhere'
-    const failure = (stderr || message).trim()
+    const failure = String(stderr || message).trim()
     logger.error({ reason: failure }, 'the daily backup failed')
     return { failure }
   }

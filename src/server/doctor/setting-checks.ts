@@ -10,7 +10,7 @@ const OTHERS_MAY_READ = 0o007
 /** A key with fewer different characters was typed, not generated. */
 const LEAST_DIFFERENT = 10
 
-const PATCHED_NODE = '24.22.1'
+const PATCHED_NODE = '26.12.1'
 
 /** The security release of October 2026: 24.22.1 and 26.12.1. Node 25 gets no more fixes. */
 function isPatchedNode(version: string): boolean {
