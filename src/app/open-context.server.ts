@@ -11,7 +11,7 @@ import { scheduleBackups } from '#server/backup/daily-backup.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { tellFullDiskOnce } from '#server/full-disk.ts'
-import { createJobs, type Jobs } from '#server/jobs.ts'
+import { Jobs } from '#server/jobs.ts'
 import { createLogger, type Logger } from '#server/logger.ts'
 import { createFolderMail } from '#server/mail/folder-mail.ts'
 import { createSmtpMail, type MailTransport } from '#server/mail/mail.ts'
@@ -51,7 +51,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   let auth: Promise<Auth> | undefined
   await grantFirstAccount(db)
   const mail = overrides.mail ?? createMail(config, logger, now)
-  const jobs = createJobs(db, logger, now)
+  const jobs = new Jobs(db, logger, now)
   deliverMail(jobs, mail)
   deliverRecoveryMails(jobs, { db, mail, publicOrigin: config.publicOrigin, now })
   scheduleHousekeeping(jobs, database, now)
@@ -92,7 +92,7 @@ export const openBlobs = ({ s3, dataDir }: Config, now: () => number): BlobStore
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
-/** Finished jobs are kept this long, for a person who looks into what happened. */
+/** Jobs that were given up are kept this long, for a person who looks into what happened. */
 const KEEP_JOBS_MS = 7 * DAY_MS
 
 /** Schedules the deletion of expired rows, so that they don't fill the database. */
@@ -112,9 +112,8 @@ async function purge({ db }: Database, now: number): Promise<void> {
     .execute()
   await endExpired(db, now)
   await purgeClients(db, now)
-  const old = new Date(now - KEEP_JOBS_MS)
   await db
     .deleteFrom('job')
-    .where((row) => row.or([row('done_at', '<=', old), row('failed_at', '<=', old)]))
+    .where('failed_at', '<=', new Date(now - KEEP_JOBS_MS))
     .execute()
 }

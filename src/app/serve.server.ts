@@ -70,8 +70,8 @@ export async function serve(
   deriveMissingStats(context)
   joinSpellingsOnce(context)
   runImports(context)
-  const notifications = await runNotifications(context, afterRestText)
-  const webhooks = runWebhooks(context)
+  await runNotifications(context, afterRestText)
+  runWebhooks(context)
   context.jobs.start()
   return {
     server,
@@ -82,8 +82,6 @@ export async function serve(
       // This comes last, because a device that reconnects at once must find the door closed.
       await live.close()
       await closed
-      await notifications.stop()
-      await webhooks.stop()
       await context.jobs.stop()
     },
   }

@@ -297,10 +297,10 @@ export type Job = {
   attempts: Generated<number>
   created_at: Generated<Timestamp>
   dedupe_key: string | null
-  done_at: Timestamp | null
   failed_at: Timestamp | null
   id: Generated<Int8>
   kind: string
+  lane: string | null
   last_error: string | null
   locked_until: Timestamp | null
   max_attempts: Generated<number>
@@ -502,7 +502,6 @@ export type Webhook = {
   is_on: Generated<boolean>
   off_because: string | null
   secret: string
-  turn_until: Generated<Timestamp>
   user_id: string
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '#database/connect.ts'
 import { withDatabases } from '../../tests/support/databases.ts'
 import { until } from '../../tests/support/devices.ts'
 import { startTestServer } from '../../tests/support/server.ts'
-import { createJobs, Hopeless, type Jobs } from './jobs.ts'
+import { Again, Hopeless, Jobs } from './jobs.ts'
 import { createLogger } from './logger.ts'
 import type { Mail } from './mail/mail.ts'
 import { deliverMail, queueMail } from './mail/mail-job.ts'
@@ -17,7 +17,7 @@ withDatabases((fresh) => {
   let now: number
   let done: unknown[]
 
-  const newJobs = (): Jobs => createJobs(database.db, createLogger('silent'), () => now)
+  const newJobs = (): Jobs => new Jobs(database.db, createLogger('silent'), () => now)
   const rows = () => database.db.selectFrom('job').selectAll().orderBy('id').execute()
 
   beforeEach(async () => {
@@ -80,8 +80,60 @@ withDatabases((fresh) => {
     }
     expect(done).toEqual([start, start + 1000, start + 3000])
     const [job] = await rows()
-    expect(job).toMatchObject({ attempts: 3, last_error: 'mail server is away', done_at: null })
+    expect(job).toMatchObject({ attempts: 3, last_error: 'mail server is away', payload: {} })
     expect(job?.failed_at).not.toBeNull()
+  })
+
+  test('work that is asked for while it runs is done once more, and one that goes on later does what waits', async () => {
+    jobs.handle('again', async (payload) => {
+      done.push(payload)
+      if (done.length === 1) await jobs.enqueue(database.db, 'again', 'asked meanwhile', { key: 'a' })
+      return done.length === 2 ? new Again(now + HOUR_MS) : undefined
+    })
+    await jobs.enqueue(database.db, 'again', 'first', { key: 'a' })
+    expect(await jobs.runDue()).toBe(2)
+    await jobs.enqueue(database.db, 'again', 'meanwhile', { key: 'a', delayMs: 1_000 })
+    expect(await rows()).toHaveLength(1)
+    now += HOUR_MS
+    await jobs.runDue()
+    expect(done).toEqual(['first', 'asked meanwhile', 'asked meanwhile'])
+    expect(await rows()).toEqual([])
+  })
+
+  test('of a lane so many jobs run at once as its handler says, in all processes together', async () => {
+    const running = new Set<unknown>()
+    let most = 0
+    const handler = async (payload: unknown) => {
+      running.add(payload)
+      most = Math.max(most, running.size)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      running.delete(payload)
+      done.push(payload)
+    }
+    const other = newJobs()
+    for (const each of [jobs, other]) each.handle('in lane', handler, { atOnce: 10, inLane: 2 })
+    for (let n = 0; n < 8; n += 1) await jobs.enqueue(database.db, 'in lane', n, { lane: 'olivia' })
+    await jobs.enqueue(database.db, 'in lane', 'of another', { lane: 'max' })
+    await Promise.all([jobs.runDue(), other.runDue()])
+    while (done.length < 9) await jobs.runDue()
+    expect(most).toBeLessThanOrEqual(3)
+    expect(new Set(done).size).toBe(9)
+  })
+
+  test('a process that ends costs a job no try', async () => {
+    const ending = newJobs()
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    ending.handle('long', async (_payload, _job, stopping) => {
+      begin()
+      await new Promise((resolve) => stopping.addEventListener('abort', resolve))
+      stopping.throwIfAborted()
+    })
+    await jobs.enqueue(database.db, 'long', 'work', { maxAttempts: 1 })
+    const running = ending.runDue()
+    await begun
+    await ending.stop()
+    await running
+    expect(await rows()).toMatchObject([{ attempts: 0, locked_until: null, failed_at: null, payload: 'work' }])
   })
 
   test('four processes share 40 jobs and do each once', async () => {
@@ -117,7 +169,7 @@ withDatabases((fresh) => {
     resolve()
     await hanging
     expect(done).toEqual(['slow'])
-    expect(await rows()).toMatchObject([{ attempts: 2, done_at: null, last_error: 'not yet' }])
+    expect(await rows()).toMatchObject([{ attempts: 2, failed_at: null, last_error: 'not yet' }])
   })
 
   test('a job that was queued while the clock was far ahead is done once it is right', async () => {
@@ -144,7 +196,7 @@ withDatabases((fresh) => {
       .execute()
     await jobs.runDue()
     expect(done).toEqual([])
-    expect(await rows()).toMatchObject([{ last_error: 'never came to an end', done_at: null }])
+    expect(await rows()).toMatchObject([{ last_error: 'never came to an end', failed_at: new Date(now) }])
     now += HOUR_MS
     expect(await jobs.runDue()).toBe(0)
   })
@@ -171,7 +223,7 @@ withDatabases((fresh) => {
     expect(done).toEqual([{}, {}, 'gathered', {}])
   })
 
-  test('of jobs that have come to an end a week is kept, of those that wait all', async () => {
+  test('of jobs that were given up a week is kept, of those that wait all', async () => {
     const server = await startTestServer({ database, areJobsByHand: true })
     try {
       server.context.jobs.handle('note', async () => undefined)
@@ -182,17 +234,15 @@ withDatabases((fresh) => {
       const ours = async () => {
         const about = database.db
           .selectFrom('job')
-          .select(['done_at', 'failed_at'])
+          .select('failed_at')
           .where('kind', 'in', ['note', 'fail', 'of another version'])
-        return (await about.execute()).map(({ done_at, failed_at }) =>
-          done_at ? 'done' : failed_at ? 'failed' : 'waits',
-        )
+        return (await about.execute()).map(({ failed_at }) => (failed_at ? 'failed' : 'waits'))
       }
       await server.context.jobs.runDue()
-      expect((await ours()).toSorted()).toEqual(['done', 'failed', 'waits'])
+      expect((await ours()).toSorted()).toEqual(['failed', 'waits'])
       server.clock.now += 7 * DAY_MS - HOUR_MS
       await server.context.jobs.runDue()
-      expect(await ours()).toHaveLength(3)
+      expect(await ours()).toHaveLength(2)
       server.clock.now += HOUR_MS
       await server.context.jobs.runDue()
       expect(await ours()).toEqual(['waits'])

@@ -95,7 +95,7 @@ withDatabases((fresh) => {
         ),
       },
     ])
-    expect((await reports()).map(({ payload }) => payload)).toEqual([{}])
+    expect(await reports()).toEqual([])
   })
 
   test('R-NOTIFY-03 a beacon’s body is read whatever type it says', async () => {
@@ -109,11 +109,12 @@ withDatabases((fresh) => {
     status = 503
     expect((await report(reportOf(olivia))).status).toBe(204)
     await server.context.jobs.runDue()
+    expect((await reports())[0]).toMatchObject({ attempts: 1, failed_at: null })
     server.clock.now += 60_000
     status = 200
     await server.context.jobs.runDue()
     expect(heard).toHaveLength(2)
-    expect((await reports())[0]).toMatchObject({ attempts: 2, failed_at: null })
+    expect(await reports()).toEqual([])
     const log = server.logs.join('')
     expect(log).toContain('the webhook answered 503')
     for (const secret of ['hook-secret', EMAIL]) expect(log).not.toContain(secret)

@@ -46,7 +46,7 @@ withDatabases((fresh) => {
         .selectFrom('job')
         .select('id')
         .where('kind', '=', 'notice.tell')
-        .where('done_at', 'is', null)
+        .where('locked_until', 'is', null)
         .execute()
     ).length
   const tell = (notice: Notice) => notify(server.context.jobs, database.db, notice)
@@ -163,12 +163,11 @@ withDatabases((fresh) => {
       others.push(second)
       second.clock.now = server.clock.now
       await tell({ kind: 'forgotten', userId: olivia.userId, workoutId: workout.workoutId, at: server.clock.now })
-      await server.context.jobs.runDue()
       await until(() => service.asked.length === 3, 'three are on their way, and one waits')
       const waited = ['0', '1', '2', '3'].find((device) => !service.asked.includes(device)) as string
       service.answers.clear()
       const stopped = server.stop()
-      await until(async () => (await waitingJobs()) === 1, 'it is put back')
+      await until(async () => (await waitingJobs()) === 1, 'it waits')
       service.cut()
       await stopped
       second.clock.now += 2 * SECOND

@@ -85,7 +85,8 @@ withDatabases((fresh) => {
     await does(workoutId, [completeSet.make({ setId: setIds[4] as string })])
     const { context } = server
     const shown = async (painter = createPainter()) => {
-      const jobs = { ...context.jobs, handle() {}, enqueue: () => Promise.reject(new Error('the disk is full')) }
+      const enqueue = () => Promise.reject(new Error('the disk is full'))
+      const jobs = Object.assign(Object.create(context.jobs), { handle() {}, enqueue })
       const app = new Hono().route('/', imageRoutes({ ...context, jobs }, painter))
       app.onError((error, http) => answerError(error, http, context.logger))
       return await app.request(`/api/og-image?workoutId=${workoutId}`)

@@ -98,7 +98,7 @@ export async function startTestServer({
       },
     },
   )
-  if (areJobsByHand) context.jobs = { ...context.jobs, start() {} }
+  if (areJobsByHand) context.jobs.start = () => {}
   const running: RunningServer = await serve(context, { ...options, port, host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${running.port}`
 

@@ -6,6 +6,7 @@ import { lockSharers } from '#identity/server/lock-account.ts'
 import { product } from '#logbook/server/product.ts'
 import type { Context } from '#server/context.ts'
 import { deletionClock } from '#server/deletion-clock.ts'
+import { Again } from '#server/jobs.ts'
 import { loadDocuments } from '#sync/server/snapshot.ts'
 import { writeDocument } from '#sync/server/write-document.ts'
 
@@ -17,7 +18,7 @@ const HOUR_MS = 60 * 60 * 1000
 const ACCOUNTS = 100
 /** The most documents of one transaction, because the embedded database does nothing else meanwhile. */
 const PAGE = 20
-/** The most transactions of one job, so that emails don't wait for ten thousand workouts. */
+/** The most transactions before the next account has its turn. */
 const PAGES_A_JOB = 25
 
 /** Makes the server erase accounts that were deleted long enough ago (R-ACCT-16). Each account is a job of its own. */
@@ -25,6 +26,7 @@ export function eraseDeletedAccounts(context: Context): void {
   const {
     database: { db },
     jobs,
+    now,
   } = context
   const clock = deletionClock(context, SWEEP)
   jobs.handle(SWEEP, async () => {
@@ -39,7 +41,7 @@ export function eraseDeletedAccounts(context: Context): void {
   })
   jobs.handle(ERASE, async (payload) => {
     const { userId } = ACCOUNT.parse(payload)
-    if (!(await eraseAccount(context, userId, PAGES_A_JOB))) await jobs.enqueue(db, ERASE, { userId })
+    return (await eraseAccount(context, userId, PAGES_A_JOB)) ? undefined : new Again(now())
   })
   jobs.repeat(SWEEP, HOUR_MS)
 }

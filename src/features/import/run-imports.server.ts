@@ -3,6 +3,7 @@ import { z } from 'zod/mini'
 import { isId } from '#domain/ids.ts'
 import type { Context } from '#server/context.ts'
 import { isUnavailable } from '#server/error-response.ts'
+import { Again, type JobHandler } from '#server/jobs.ts'
 import { tellHistory } from '#sync/server/history-event.ts'
 import { endImport, runningImport } from './import-rows.server.ts'
 import { PLANS, planKey } from './kept-plan.server.ts'
@@ -57,21 +58,18 @@ export function runImports(context: Context): void {
   jobs.repeat(SWEEP, HOUR_MS)
 }
 
-type Handler = Parameters<Context['jobs']['handle']>[1]
-type TurnHandler = (...given: Parameters<Handler>) => Promise<Turn>
+type TurnHandler = (...given: Parameters<JobHandler>) => Promise<Turn>
 
-/** Does long work in turns, each a job. A process that ends and a database that is away cost no try. */
-function inTurns({ database, jobs }: Context, kind: string, turnOf: TurnHandler) {
-  const work: Handler = async (payload, job, stopping) => {
-    const goOn = (delayMs: number) => jobs.enqueue(database.db, kind, payload, { delayMs, maxAttempts: ATTEMPTS })
+/** Does long work in turns. A database that is away costs no try. */
+function inTurns({ jobs, now }: Context, kind: string, turnOf: TurnHandler) {
+  jobs.handle(kind, async (payload, job, stopping) => {
     try {
-      if ((await turnOf(payload, job, stopping)) === 'later') await goOn(0)
+      return (await turnOf(payload, job, stopping)) === 'later' ? new Again(now()) : undefined
     } catch (error) {
-      if (!isPassing(error, stopping)) throw error
-      await goOn(TRY_AGAIN_MS)
+      if (!isUnavailable(error)) throw error
+      return new Again(now() + TRY_AGAIN_MS)
     }
-  }
-  jobs.handle(kind, work, { isAlone: true })
+  })
 }
 
 const isPassing = (error: unknown, stopping: AbortSignal): boolean => stopping.aborted || isUnavailable(error)
@@ -106,7 +104,7 @@ async function sweep(context: Context): Promise<void> {
     select id from import where state = 'running' and (created_at < ${new Date(now() - KEEP_MS)}
       or created_at < ${new Date(now() - LOST_MS)} and not exists (
         select from job where kind = ${WRITE} and payload->>'importId' = import.id::text
-          and done_at is null and failed_at is null))`.execute(database.db)
+          and failed_at is null))`.execute(database.db)
   for (const { id } of rows) await giveUp(context, id)
   for (const key of await blobs.list(PLANS)) {
     const id = key.slice(PLANS.length).split('.')[0]
@@ -114,7 +112,7 @@ async function sweep(context: Context): Promise<void> {
   }
   const dead = await sql<{ id: string }>`select id from import where state = 'undoing' and not exists (
     select from job where kind = ${UNDO} and payload->>'importId' = import.id::text
-      and done_at is null and failed_at is null)`.execute(database.db)
+      and failed_at is null)`.execute(database.db)
   await giveBack(
     context,
     dead.rows.map(({ id }) => id),

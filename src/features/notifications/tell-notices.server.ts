@@ -7,7 +7,6 @@ import { NOTICE, type Notice, TELL } from '#server/notices.ts'
 import { isLanguage, SOURCE_LANGUAGE } from '#words/languages.ts'
 import { wordsFor } from '#words/words.server.ts'
 import { type AfterRest, noticeText, topicOf } from './notice-text.server.ts'
-import { PushLine } from './push-line.server.ts'
 import { type Push, sendPush } from './send-push.server.ts'
 import { type Vapid, vapidOf } from './vapid.server.ts'
 import { watchWorkouts } from './watch-workouts.server.ts'
@@ -27,32 +26,36 @@ const WORTH_MS: Record<NoticeKind, number> = {
 /** What a page in front of the person shows by itself. */
 const SEEN_ON_SCREEN: ReadonlySet<NoticeKind> = new Set(['rest', 'forgotten'])
 
-/** `deviceId`: the one that a push service did not take it for before. */
+/** Without `deviceId` it is for each device of the person, which gets a job of its own. */
 const TOLD = z.object({ notice: NOTICE, deviceId: z.string().optional() })
 
 const OFF =
   'notifications are off: push services need somebody to turn to. Set APP_ORIGIN to an https address with a public ' +
   'name, or CONTACT_EMAIL'
 
+/** The pushes of a process on their way at once. One that hangs takes its place for ten seconds, but no processor. */
+const PUSHES = 256
+/** Of these, the most for one person: whoever has browsers whose push services hang waits behind themselves. */
+const PUSHES_OF_PERSON = 3
+
 /** Makes this process tell people what they asked for (R-REACH-04). Without a subject nothing is told (R-REACH-02). */
-export async function runNotifications(context: Context, afterRest: AfterRest): Promise<{ stop(): Promise<void> }> {
+export async function runNotifications(context: Context, afterRest: AfterRest): Promise<void> {
   const { config, database, jobs, logger } = context
   const vapid = await vapidOf(database.db, config)
   if (!vapid) {
     // Without an address the start itself says in plain words what plain http lacks.
     logger[config.appOrigin ? 'info' : 'debug']({ event: 'push-off' }, OFF)
     jobs.handle(TELL, async () => undefined)
-    return { async stop() {} }
+    return
   }
   if (config.push.allowsPrivate) logger.warn({ event: 'push-private' }, 'PUSH_PRIVATE lets pushes go to any address')
   const teller = new Teller(context, vapid, afterRest)
-  const watch = watchWorkouts(context, (notice) => teller.tell(notice))
-  return {
-    async stop() {
-      await watch.stop()
-      await teller.stop()
-    },
+  const tell = (payload: unknown) => {
+    const { notice, deviceId } = TOLD.parse(payload)
+    return deviceId ? teller.send(deviceId, notice) : teller.tell(notice)
   }
+  jobs.handle(TELL, tell, { atOnce: PUSHES, inLane: PUSHES_OF_PERSON })
+  watchWorkouts(context)
 }
 
 type Device = {
@@ -69,36 +72,20 @@ class Teller {
   private readonly context: Context
   private readonly vapid: Vapid
   private readonly afterRest: AfterRest
-  private readonly line = new PushLine()
 
   constructor(context: Context, vapid: Vapid, afterRest: AfterRest) {
     this.context = context
     this.vapid = vapid
     this.afterRest = afterRest
-    context.jobs.handle(TELL, async (payload) => {
-      const { notice, deviceId } = TOLD.parse(payload)
-      await this.tell(notice, deviceId)
-    })
   }
 
-  /** Resolves once what was begun has come to an end. Another process, or the next start, tells what waits. */
-  stop = (): Promise<void> => this.line.stop()
-
-  /** Puts a notice into the line for each device of its person. */
-  async tell(notice: Notice, deviceId?: string): Promise<void> {
+  async tell(notice: Notice): Promise<void> {
     const { database, now } = this.context
     if (this.worth(notice) <= 0) return
-    for (const { id, endpoint } of await devicesFor(database.db, notice, now(), deviceId)) {
-      const { host } = new URL(endpoint)
-      const hasRoom = this.line.add({
-        ...{ userId: notice.userId, host },
-        run: (hasTurn) => (hasTurn ? this.send(id, notice) : this.putBack(id, notice)),
-      })
-      if (!hasRoom) await this.tellLater(notice, id, MINUTE_MS)
-    }
+    for (const { id } of await devicesFor(database.db, notice, now())) await this.sendIn(0, id, notice)
   }
 
-  /** What a device is told by the facts and rights of this moment, after any wait in the line; null: nothing any more. */
+  /** What a device is told by the facts and rights of this moment; null: nothing any more. */
   private async pushFor(deviceId: string, notice: Notice): Promise<Pick<Push, 'endpoint' | 'keys' | 'text'> | null> {
     const { database, now } = this.context
     const [device] = await devicesFor(database.db, notice, now(), deviceId)
@@ -112,7 +99,7 @@ class Teller {
   /** How long a notice is still worth telling, in ms; no longer than at first, even if the clock was set back. */
   private worth = ({ kind, at }: Notice): number => Math.min(at + WORTH_MS[kind] - this.context.now(), WORTH_MS[kind])
 
-  private async send(deviceId: string, notice: Notice) {
+  async send(deviceId: string, notice: Notice): Promise<void> {
     const { config, logger } = this.context
     try {
       const push = await this.pushFor(deviceId, notice)
@@ -120,7 +107,7 @@ class Teller {
       if (!push || keepMs <= 0) return
       const how = { topic: topicOf(notice), isUrgent: notice.kind === 'rest', keepMs }
       const outcome = await sendPush({ ...push, ...how }, this.vapid, config.push.allowsPrivate)
-      if (outcome.t === 'later') return await this.tellLater(notice, deviceId, outcome.waitMs)
+      if (outcome.t === 'later') return await this.sendIn(outcome.waitMs, deviceId, notice)
       if (outcome.t === 'lost') {
         const { host } = new URL(push.endpoint)
         logger.warn({ event: 'push-lost', host, why: outcome.why, kind: notice.kind }, 'a push was not taken')
@@ -130,18 +117,12 @@ class Teller {
     }
   }
 
-  private async putBack(deviceId: string, notice: Notice) {
-    try {
-      await this.tellLater(notice, deviceId, SECOND_MS)
-    } catch (error) {
-      this.context.logger.warn({ err: error }, 'a push could not be put back')
-    }
-  }
-
-  private async tellLater(notice: Notice, deviceId: string, waitMs: number): Promise<void> {
+  /** What may have arrived is not sent again, so it has one try. */
+  private async sendIn(delayMs: number, deviceId: string, notice: Notice): Promise<void> {
     const { database, jobs } = this.context
-    if (waitMs >= this.worth(notice)) return
-    await jobs.enqueue(database.db, TELL, { notice, deviceId }, { delayMs: waitMs, maxAttempts: 1 })
+    if (delayMs >= this.worth(notice)) return
+    const options = { lane: notice.userId, delayMs, maxAttempts: 1 }
+    await jobs.enqueue(database.db, TELL, { notice, deviceId }, options)
   }
 
   private async note(deviceId: string, isGone: boolean): Promise<void> {

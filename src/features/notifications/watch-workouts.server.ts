@@ -2,11 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { ASK_AFTER_MS, END_AFTER_MS } from '#domain/workout-end.ts'
 import type { Context } from '#server/context.ts'
-import type { Notice } from '#server/notices.ts'
+import { type Notice, notify } from '#server/notices.ts'
 import { isInForce } from '#sync/server/relation.ts'
 
-/** R-REACH-04 allows 2 s. */
-const LOOK_EVERY_MS = 1_000
 /** A rest that ended longer ago was over before the server learned of it, in ms. */
 const RESTS_SINCE_MS = 60_000
 /** A workout that a phone began offline is told of if it began at most this long ago, in ms. */
@@ -24,30 +22,17 @@ type Db = Kysely<Tables>
  * Looks every second which rests have ended and which workouts of clients have begun, and tells each once, with any
  * number of processes. The workouts themselves say it, so nothing is planned that a change of a rest could leave behind.
  */
-export function watchWorkouts(context: Context, tell: (notice: Notice) => Promise<void>): { stop(): Promise<void> } {
-  const { database, jobs, logger, now } = context
-  let timer: NodeJS.Timeout | undefined
-  let looking = Promise.resolve()
-  let isStopped = false
-  // A look has noted that people were told. Another one that fails must not keep its notices from them.
-  async function look() {
-    const looks = [endedRests, startedWorkouts, forgottenWorkouts]
-    const found = await Promise.allSettled(looks.map((of) => of(database.db, now())))
-    const told = await Promise.allSettled(
-      found.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])).map(tell),
-    )
-    for (const one of [...found, ...told]) {
-      if (one.status === 'rejected') logger.warn({ err: one.reason }, 'workouts could not be watched')
-    }
-    if (!isStopped) wait()
+export function watchWorkouts({ database, jobs, logger, now }: Context): void {
+  for (const find of [endedRests, startedWorkouts, forgottenWorkouts]) {
+    jobs.watch(async () => {
+      try {
+        for (const notice of await find(database.db, now())) await notify(jobs, database.db, notice)
+      } catch (error) {
+        // A look that fails must not keep the notices of the others from people.
+        logger.warn({ err: error }, 'workouts could not be watched')
+      }
+    })
   }
-  function wait() {
-    timer = setTimeout(() => {
-      looking = look()
-    }, LOOK_EVERY_MS)
-    timer.unref()
-  }
-  wait()
   jobs.handle('notice.forget', async () => {
     const [old, never] = [new Date(now() - FORGET_AFTER_MS), new Date(now() + FORGET_AFTER_MS)]
     const isOver = (at: 'at' | 'until') => sql<boolean>`${sql.ref(at)} not between ${old} and ${never}`
@@ -55,13 +40,6 @@ export function watchWorkouts(context: Context, tell: (notice: Notice) => Promis
     await database.db.deleteFrom('visible_screen').where(isOver('until')).execute()
   })
   jobs.repeat('notice.forget', 60 * 60 * 1000)
-  return {
-    async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      await looking
-    },
-  }
 }
 
 /** The rests that have just ended, for everybody in their workout. Nobody gets the same end twice. */

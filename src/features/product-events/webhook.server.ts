@@ -26,7 +26,7 @@ export function forwardReports({ config, jobs }: Context): void {
     await response.body?.cancel()
     if (!response.ok) throw new Error(`the webhook answered ${response.status}`)
   }
-  jobs.handle(KIND, forward, { isAlone: true })
+  jobs.handle(KIND, forward)
 }
 
 const messageOf = ({ event, context, data }: Report): string =>

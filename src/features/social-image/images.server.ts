@@ -141,9 +141,8 @@ export function followDocuments(context: Context, images: Images): void {
       await images.store(source, { claims: turns.toDraw({ userId: source.ownerId }) })
     }
   }
-  // A store that doesn't answer must not delay emails.
-  jobs.handle(REFRESH, refresh, { isSlow: true })
-  jobs.handle(REMOVE, (payload) => removeImage(context, IMAGE_OF.parse(payload)), { isSlow: true })
+  jobs.handle(REFRESH, refresh)
+  jobs.handle(REMOVE, (payload) => removeImage(context, IMAGE_OF.parse(payload)))
 }
 
 /** Queues a refresh that no trigger can see: a new name of the owner, or of the workout's routine. */

@@ -4,6 +4,7 @@ import { product } from '#logbook/server/product.ts'
 import { isTrashed, TRASH_MS } from '#logbook/trash.ts'
 import type { Context } from '#server/context.ts'
 import { deletionClock } from '#server/deletion-clock.ts'
+import { Again } from '#server/jobs.ts'
 import { loadDocuments } from '#sync/server/snapshot.ts'
 import { writeDocument } from '#sync/server/write-document.ts'
 
@@ -11,7 +12,7 @@ const SWEEP = 'trash.empty'
 const HOUR_MS = 60 * 60 * 1000
 /** The most workouts of one transaction, so that their owner's sets never wait for long. */
 const PAGE = 20
-/** The most transactions of one job. Another one follows, so that other jobs have their turn. */
+/** The most transactions before other work of the server has its turn. */
 const PAGES_A_JOB = 25
 
 /** Makes the server erase workouts that have been in the trash for 30 days (R-REACH-08). */
@@ -19,16 +20,17 @@ export function emptyTrash(context: Context): void {
   const {
     database: { db },
     jobs,
+    now,
   } = context
   const clock = deletionClock(context, SWEEP)
   jobs.handle(SWEEP, async () => {
     const until = new Date((await clock()) - TRASH_MS)
     for (let page = 0; page < PAGES_A_JOB; page += 1) {
       const owner = await ownerOfDue(db, until)
-      if (owner === null) return
+      if (owner === null) return undefined
       await db.transaction().execute((tx) => erasePage(tx, owner, until))
     }
-    await jobs.enqueue(db, SWEEP, {})
+    return new Again(now())
   })
   jobs.repeat(SWEEP, HOUR_MS)
 }

@@ -1,87 +1,54 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { TEST_EVENT, WEBHOOK_FAILING_MS, webhookWait } from '#domain/webhooks.ts'
+import { queueDeliveries } from '#logbook/server/webhooks/tell-webhooks.ts'
 import type { Context } from '#server/context.ts'
 import type { Outcome, Sending } from './send-delivery.server.ts'
-import { switchOff } from './webhooks.server.ts'
+import { type Own, switchOff } from './webhooks.server.ts'
 
 type Db = Kysely<Tables>
 
-/** The right to send what waits for one webhook, until `until` (ms since 1970). No other process has it. */
-export type Turn = { webhookId: string; userId: string; until: number }
-
-/** A turn lasts this long, in ms. It is prolonged before each try, so it ends only if its process does. */
-const TURN_MS = 30_000
-/**
- * What ends later than this from now, a turn or the wait of a delivery, was given by a clock that was wrong. The clocks of
- * two machines are nearer to each other.
- */
-const LONGEST_TURN_MS = 120 * TURN_MS
+/** What is due later than this from now, in ms, was planned by a clock that was wrong. */
 const LONGEST_WAIT_MS = 2 * 24 * 60 * 60 * 1000
 
-/** Whether the time of a column has come. */
-const isOver = (column: string, now: number, longestMs: number) =>
-  sql`(${sql.ref(column)} <= ${new Date(now)} or ${sql.ref(column)} > ${new Date(now + longestMs)})`
-
-/** The webhooks of one account that are sent to at the same time, by all processes together. */
-const PLACES_OF_ACCOUNT = 2
-
-/**
- * Takes up to `most` webhooks that something waits for: those that fail, or the others. The longest untended come first,
- * with a share of the places for each account.
- */
-export async function takeTurns(db: Db, now: number, of: { areFailing: boolean; most: number }): Promise<Turn[]> {
-  if (of.most <= 0) return []
-  const until = now + TURN_MS
-  const { rows } = await sql<{ id: string; user_id: string }>`
-    update webhook set turn_until = ${new Date(until)} where id in (
-      select id from webhook where is_on and ${isOver('turn_until', now, LONGEST_TURN_MS)} and id in (
-        select id from (
-          select id, row_number() over (partition by user_id order by turn_until) + (
-            select count(*) from webhook busy
-            where busy.user_id = webhook.user_id and not ${isOver('busy.turn_until', now, LONGEST_TURN_MS)}
-          ) as place
-          from webhook
-          where is_on and ${isOver('turn_until', now, LONGEST_TURN_MS)} and (failing_since is not null) = ${of.areFailing}
-            and id in (select webhook_id from webhook_delivery where ${isOver('due_at', now, LONGEST_WAIT_MS)})
-        ) waiting where place <= ${PLACES_OF_ACCOUNT}
-      )
-      order by turn_until limit ${of.most} for update skip locked
-    )
-    returning id, user_id`.execute(db)
-  return rows.map(({ id, user_id }) => ({ webhookId: id, userId: user_id, until }))
-}
-
-/** Prolongs a turn and takes the oldest delivery that is due; null if there is none, or the turn is over. */
-export async function takeDelivery(db: Db, turn: Turn, now: number): Promise<Sending | null> {
-  const until = Math.max(now + TURN_MS, turn.until)
+/** Takes the oldest delivery that is due for a webhook; null if there is none. */
+export async function takeDelivery(db: Db, { userId, webhookId }: Own, now: number): Promise<Sending | null> {
   const { rows } = await sql<Sending>`
-    with turn as (
-      update webhook set turn_until = ${new Date(until)}
-      where id = ${turn.webhookId} and user_id = ${turn.userId} and turn_until = ${new Date(turn.until)} and is_on
-      returning id, address, secret
-    ), due as (
-      select delivery.id from webhook_delivery delivery join turn on turn.id = delivery.webhook_id
-      where ${isOver('delivery.due_at', now, LONGEST_WAIT_MS)} order by delivery.number limit 1
+    update webhook_delivery delivery set tries = delivery.tries + 1 from webhook
+    where webhook.id = ${webhookId} and webhook.user_id = ${userId} and webhook.is_on and delivery.id = (
+      select id from webhook_delivery
+      where webhook_id = ${webhookId} and (due_at <= ${new Date(now)} or due_at > ${new Date(now + LONGEST_WAIT_MS)})
+      order by number limit 1
     )
-    update webhook_delivery delivery set tries = delivery.tries + 1 from due, turn where delivery.id = due.id
-    returning delivery.id, turn.address, turn.secret, delivery.event, delivery.at, delivery.data, delivery.tries`.execute(
+    returning delivery.id, webhook.address, webhook.secret, delivery.event, delivery.at, delivery.data, delivery.tries`.execute(
     db,
   )
-  turn.until = until
   return rows[0] ?? null
 }
 
-/** Gives a turn back to whichever process looks next. */
-export async function endTurn(db: Db, { webhookId, userId, until }: Turn, now: number): Promise<void> {
-  await sql`update webhook set turn_until = ${new Date(now)}
-    where id = ${webhookId} and user_id = ${userId} and turn_until = ${new Date(until)}`.execute(db)
+/** When something is due for a webhook, ms since 1970; null if nothing waits. */
+export async function nextDelivery(db: Db, { userId, webhookId }: Own): Promise<number | null> {
+  const { rows } = await sql<{ due_at: Date | null }>`
+    select min(due_at) as due_at from webhook_delivery delivery join webhook on webhook.id = delivery.webhook_id
+    where webhook.id = ${webhookId} and webhook.user_id = ${userId} and webhook.is_on`.execute(db)
+  return rows[0]?.due_at?.getTime() ?? null
+}
+
+/** Queues what waits for webhooks and has no job, such as what an older version has left. */
+export async function queueWaiting(db: Db): Promise<void> {
+  const { rows } = await sql<{ webhook_id: string; user_id: string; due_at: Date }>`
+    select webhook.id as webhook_id, webhook.user_id, min(due_at) as due_at
+    from webhook_delivery delivery join webhook on webhook.id = delivery.webhook_id
+    where due_at is not null and webhook.is_on group by webhook.id`.execute(db)
+  for (const { webhook_id, user_id, due_at } of rows) {
+    await queueDeliveries(db, { userId: user_id, webhookId: webhook_id }, due_at)
+  }
 }
 
 /** Stores how a try ended, and when the next one is (R-API-11). A test is sent once, and no failure of its webhook. */
-export async function noteOutcome(context: Context, turn: Turn, sending: Sending, outcome: Outcome): Promise<void> {
+export async function noteOutcome(context: Context, own: Own, sending: Sending, outcome: Outcome): Promise<void> {
   const now = context.now()
-  const { webhookId, userId } = turn
+  const { webhookId, userId } = own
   await context.database.db.transaction().execute(async (tx) => {
     // Always before its deliveries, as a deletion does.
     await sql`select id from webhook where id = ${webhookId} and user_id = ${userId} for no key update`.execute(tx)
@@ -90,7 +57,7 @@ export async function noteOutcome(context: Context, turn: Turn, sending: Sending
         return await writeTry(tx, sending, sql`tries = tries - 1`)
       case 'gone':
         await writeTry(tx, sending, sql`due_at = null, status = ${outcome.status}, problem = null`)
-        return await switchOff(context, tx, turn, 'gone')
+        return await switchOff(context, tx, own, 'gone')
       case 'taken':
         await writeTry(tx, sending, sql`due_at = null, status = ${outcome.status}, problem = null`)
         await sql`update webhook set failing_since = null
@@ -102,7 +69,7 @@ export async function noteOutcome(context: Context, turn: Turn, sending: Sending
         const dueAt = waitMs === null ? null : new Date(now + waitMs)
         const { status, problem } = outcome
         await writeTry(tx, sending, sql`due_at = ${dueAt}, status = ${status}, problem = ${problem}`)
-        if (!isTest && (await isFailingTooLong(tx, turn, now))) await switchOff(context, tx, turn, 'failing')
+        if (!isTest && (await isFailingTooLong(tx, own, now))) await switchOff(context, tx, own, 'failing')
       }
     }
   })
@@ -114,7 +81,7 @@ async function writeTry(tx: Db, { id, tries }: Sending, changes: ReturnType<type
     where id = ${id} and tries = ${tries} and due_at is not null`.execute(tx)
 }
 
-async function isFailingTooLong(tx: Db, { webhookId, userId }: Turn, now: number): Promise<boolean> {
+async function isFailingTooLong(tx: Db, { webhookId, userId }: Own, now: number): Promise<boolean> {
   const { rows } = await sql<{ failing_since: Date }>`
     update webhook set failing_since = coalesce(failing_since, ${new Date(now)})
     where id = ${webhookId} and user_id = ${userId}

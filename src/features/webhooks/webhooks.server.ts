@@ -18,6 +18,7 @@ import {
 import { wordsOfAccount } from '#identity/server/account-language.ts'
 import { lockAccount } from '#identity/server/lock-account.ts'
 import type { Actor } from '#identity/server/session.ts'
+import { queueDeliveries } from '#logbook/server/webhooks/tell-webhooks.ts'
 import type { Context } from '#server/context.ts'
 import { webhookOffMail } from '#server/mail/link-mail.ts'
 import { queueMail } from '#server/mail/mail-job.ts'
@@ -28,7 +29,7 @@ import { SECRET_START } from './send-delivery.server.ts'
 type Db = Kysely<Tables>
 
 /** The address of one webhook of a person. */
-type Own = { userId: string; webhookId: string }
+export type Own = { userId: string; webhookId: string }
 
 /** The webhooks of a person, the oldest first, without their secrets. */
 export async function webhooksOf(db: Db, userId: string): Promise<Webhooks> {
@@ -157,6 +158,7 @@ export async function sendTest({ database: { db }, now }: Context, own: Own): Pr
     .insertInto('webhook_delivery')
     .values({ webhook_id: own.webhookId, event: TEST_EVENT, data: JSON.stringify({}), at, due_at: at })
     .execute()
+  await queueDeliveries(db, own, at)
 }
 
 /** The last deliveries of a webhook. Throws AppError 'not-found'. */

@@ -6,12 +6,13 @@ import { endedReport } from '#features/product-events/document-report.ts'
 import { queueReport } from '#features/product-events/webhook.server.ts'
 import { product } from '#logbook/server/product.ts'
 import type { Context } from '#server/context.ts'
+import { Again } from '#server/jobs.ts'
 import { loadDocuments } from '#sync/server/snapshot.ts'
 import { writeDocument } from '#sync/server/write-document.ts'
 
 const SWEEP = 'workout.end-forgotten'
 const LOOK_EVERY_MS = 5 * 60 * 1000
-/** The most workouts of one job. Another one follows, so that other jobs have their turn. */
+/** The most workouts of one look. The next one follows at once. */
 const BATCH = 50
 
 /**
@@ -25,7 +26,7 @@ export function endForgottenWorkouts(context: Context): void {
     const left = await forgottenWorkouts(db, now())
     let ended = 0
     for (const { id, userId } of left) {
-      if (stopping.aborted) return
+      stopping.throwIfAborted()
       try {
         const workout = await db.transaction().execute((tx) => endOne(tx, { id, userId }, now()))
         ended += 1
@@ -34,7 +35,7 @@ export function endForgottenWorkouts(context: Context): void {
         logger.warn({ err: error, workout: id }, 'a forgotten workout could not be ended') // The next look tries again.
       }
     }
-    if (left.length === BATCH && ended > 0) await jobs.enqueue(db, SWEEP, {})
+    return left.length === BATCH && ended > 0 ? new Again(now()) : undefined
   })
   jobs.repeat(SWEEP, LOOK_EVERY_MS)
 }

@@ -52,7 +52,7 @@ export function deliverRecoveryMails(jobs: Jobs, { db, mail, publicOrigin, now }
     const words = await wordsOfAccount(db, account)
     await mail.send(recoveryMail(words, email, `${publicOrigin}/update-password?type=recovery#token=${token}`))
   }
-  jobs.handle(KIND, deliver, { isAlone: true, retryWaitsMs: MAIL_WAITS_MS })
+  jobs.handle(KIND, deliver, { retryWaitsMs: MAIL_WAITS_MS })
 }
 
 /**

@@ -18,22 +18,18 @@ const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
  * alone are joined as by 'Same as' (R-PROG-13), so 'Take apart' undoes it. It may be done twice.
  */
 export function joinSpellingsOnce({ database: { db }, jobs, now, logger }: Context): void {
-  jobs.handle(
-    JOIN,
-    async (_payload, _job, stopping) => {
-      for (let after = LOWEST_ID; ; ) {
-        const people = await peopleAfter(db, after)
-        for (const userId of people) {
-          stopping.throwIfAborted()
-          const joined = await db.transaction().execute((tx) => joinSpellings(tx, userId, now()))
-          if (joined > 0) logger.info({ user: userId, joined }, 'exercises that differed by spelling were joined')
-        }
-        if (people.length < PEOPLE) return
-        after = people.at(-1) as string
+  jobs.handle(JOIN, async (_payload, _job, stopping) => {
+    for (let after = LOWEST_ID; ; ) {
+      const people = await peopleAfter(db, after)
+      for (const userId of people) {
+        stopping.throwIfAborted()
+        const joined = await db.transaction().execute((tx) => joinSpellings(tx, userId, now()))
+        if (joined > 0) logger.info({ user: userId, joined }, 'exercises that differed by spelling were joined')
       }
-    },
-    { isSlow: true },
-  )
+      if (people.length < PEOPLE) return
+      after = people.at(-1) as string
+    }
+  })
 }
 
 async function peopleAfter(db: Kysely<Tables>, after: string): Promise<string[]> {

@@ -112,23 +112,19 @@ export function scheduleBackups(needs: Needs): void {
   const { config, db, jobs, logger, now } = needs
   const { folder, keep } = config.backup
   if (keep === 0) return
-  jobs.handle(
-    KIND,
-    async (_payload, _job, stopping) => {
-      const series = await seriesOf(config, db)
-      const newest = newestBackup(series, now())
-      if (newest !== null && newest > now() - DAY_MS) return
-      const outcome = await makeBackup(needs, backupFile(series, now()), stopping)
-      if (outcome === 'elsewhere') return
-      // One email per fault is enough, not one an hour.
-      const isNew = await noteOutcome(needs, outcome)
-      if (outcome !== 'made' && isNew) await tellAdministrators(needs, outcome.failure)
-      const foreign = backupsIn(series).filter(({ isOwn }) => !isOwn)
-      if (foreign.length > 0) logger.info({ folder, count: foreign.length }, FOREIGN)
-      for (const { name } of backupsOf(series, now()).slice(0, -keep)) rmSync(join(folder, name), { force: true })
-    },
-    { isSlow: true },
-  )
+  jobs.handle(KIND, async (_payload, _job, stopping) => {
+    const series = await seriesOf(config, db)
+    const newest = newestBackup(series, now())
+    if (newest !== null && newest > now() - DAY_MS) return
+    const outcome = await makeBackup(needs, backupFile(series, now()), stopping)
+    if (outcome === 'elsewhere') return
+    // One email per fault is enough, not one an hour.
+    const isNew = await noteOutcome(needs, outcome)
+    if (outcome !== 'made' && isNew) await tellAdministrators(needs, outcome.failure)
+    const foreign = backupsIn(series).filter(({ isOwn }) => !isOwn)
+    if (foreign.length > 0) logger.info({ folder, count: foreign.length }, FOREIGN)
+    for (const { name } of backupsOf(series, now()).slice(0, -keep)) rmSync(join(folder, name), { force: true })
+  })
   jobs.repeat(KIND, HOUR_MS, FIRST_MS)
 }
 

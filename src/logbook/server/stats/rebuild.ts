@@ -26,13 +26,9 @@ export function deriveMissingStats({ database: { db }, jobs }: Context): void {
   jobs.handle(LOOK, async () => {
     for (const userId of await withoutStats(db)) await jobs.enqueue(db, REBUILD, { userId }, { key: userId })
   })
-  jobs.handle(
-    REBUILD,
-    async (payload, _job, stopping) => {
-      await rebuildStats(db, PERSON.parse(payload).userId, () => stopping.throwIfAborted())
-    },
-    { isSlow: true },
-  )
+  jobs.handle(REBUILD, async (payload, _job, stopping) => {
+    await rebuildStats(db, PERSON.parse(payload).userId, () => stopping.throwIfAborted())
+  })
   jobs.repeat(LOOK, DAY_MS)
 }
 

@@ -3,6 +3,7 @@ import type { LiftRecord } from '#domain/records/records.ts'
 import type { WebhookEvent } from '#domain/webhooks.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { recordsWithoutBody } from '#logbook/server/stats/records-without-body.ts'
+import { enqueue } from '#server/job-table.ts'
 import type { Change, Reader } from '#sync/server/product.ts'
 import { summaryOf } from './event-data.ts'
 import { addedWeights, eventsOf } from './events.ts'
@@ -33,7 +34,7 @@ export async function tellWebhooks(tx: Reader, change: Change, derive: () => Pro
   const told = events.some((event) => wanted.has(event)) ? await toldOf(tx, change, events) : []
   await forgetChanges(tx, hooks, { events, about: document.id })
   if (asksRecords) told.push(...recordsTold(after, known, await recordsIn(tx, after)))
-  await note(tx, hooks, told)
+  await note(tx, { hooks, userId: document.ownerId, told })
 }
 
 /** They stay until the write has committed: no operation fails because its webhook is deleted meanwhile. */
@@ -101,7 +102,9 @@ function recordsTold({ id }: WorkoutDocument, known: readonly NamedRecord[], now
   return records.length === 0 ? [] : [{ event: 'record.set', about: id, data: { workout_id: id, records }, waitMs: 0 }]
 }
 
-async function note(tx: Reader, hooks: readonly Hook[], told: readonly Told[]): Promise<void> {
+type Noted = { hooks: readonly Hook[]; userId: string; told: readonly Told[] }
+
+async function note(tx: Reader, { hooks, userId, told }: Noted): Promise<void> {
   const rows = hooks.flatMap(({ id, events }) => {
     const taken = told.filter(({ event }) => events.includes(event))
     // The end says all that the change would say.
@@ -111,7 +114,8 @@ async function note(tx: Reader, hooks: readonly Hook[], told: readonly Told[]): 
       .map((one) => ({ ...one, webhook_id: id, wait_ms: one.waitMs }))
   })
   if (rows.length === 0) return
-  await sql`insert into webhook_delivery (webhook_id, event, about, data, due_at)
+  const { rows: waiting } = await sql<{ webhook_id: string; due_at: Date }>`
+    insert into webhook_delivery (webhook_id, event, about, data, due_at)
     select webhook_id, event, about, data, now() + wait_ms * interval '1 ms'
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as told(webhook_id uuid, event text, about uuid, data jsonb, wait_ms integer)
@@ -120,8 +124,19 @@ async function note(tx: Reader, hooks: readonly Hook[], told: readonly Told[]): 
       < ${MOST_WAITING}
     on conflict (webhook_id, event, about)
       where due_at is not null and tries = 0 and event in ('workout.changed', 'routine.changed')
-      do update set data = excluded.data, at = excluded.at`.execute(tx)
+      do update set data = excluded.data, at = excluded.at
+    returning webhook_id, due_at`.execute(tx)
+  for (const { webhook_id, due_at } of waiting) await queueDeliveries(tx, { userId, webhookId: webhook_id }, due_at)
 }
+
+/** The job that sends what is due for a webhook. */
+export const SEND_DELIVERIES = 'webhook.send'
+/** A try that fails is the delivery's own (`webhookWait`): only what ends the process or the database costs one of these. */
+const ATTEMPTS = 20
+
+/** Sees to it that something is sent to a webhook at `runAt`. */
+export const queueDeliveries = (db: Reader, own: { userId: string; webhookId: string }, runAt: Date): Promise<void> =>
+  enqueue(db, SEND_DELIVERIES, own, { key: own.webhookId, lane: own.webhookId, maxAttempts: ATTEMPTS, runAt })
 
 /**
  * Drops waiting changes of a workout. Who is told of its end is told them with it. Once it is deleted nobody is told a

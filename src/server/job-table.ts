@@ -1,0 +1,111 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+
+export type Job = { id: number; kind: string; payload: unknown; attempts: number; max_attempts: number }
+
+export type Queued = {
+  /** At most LONGEST_DELAY_MS from now. */
+  runAt: Date
+  /** A job is not queued if one with this kind and key waits. One that runs already does not count. */
+  key?: string
+  /** Whose job it is. Of a lane only so many jobs of a kind run at once as its handler says, in all processes together. */
+  lane?: string
+  maxAttempts?: number
+}
+
+const DEFAULT_ATTEMPTS = 3
+/** If a process dies, another one takes over its job after this long. */
+const LEASE_MS = 60_000
+/**
+ * What ends later than this from now, a lease or the wait for a job, was given by a clock that was wrong. The clocks of
+ * two machines are nearer to each other.
+ */
+const LONGEST_LEASE_MS = 60 * LEASE_MS
+const LONGEST_DELAY_MS = 2 * 24 * 60 * 60 * 1000
+
+/** Queues a job, from the moment on at which the transaction of `db` commits. */
+export async function enqueue(
+  db: Kysely<Tables>,
+  kind: string,
+  payload: unknown,
+  { key, lane, runAt, maxAttempts = DEFAULT_ATTEMPTS }: Queued,
+): Promise<void> {
+  await sql`
+    insert into job (kind, payload, dedupe_key, lane, max_attempts, run_at)
+    values (${kind}, ${JSON.stringify(payload)}::jsonb, ${key ?? null}, ${lane ?? null}, ${maxAttempts}, ${runAt})
+    on conflict (kind, dedupe_key) where locked_until is null and failed_at is null
+      do update set run_at = excluded.run_at where job.run_at > excluded.run_at
+  `.execute(db)
+}
+
+/** Whether the time of a column has come. */
+const isOver = (column: string, now: number, longestMs: number) =>
+  sql`(${sql.ref(column)} <= ${new Date(now)} or ${sql.ref(column)} > ${new Date(now + longestMs)})`
+
+const isRunning = (job: string, now: number) =>
+  sql`(${sql.ref(`${job}.locked_until`)} is not null and not ${isOver(`${job}.locked_until`, now, LONGEST_LEASE_MS)})`
+
+const isDue = (job: string, now: number) => sql`${sql.ref(`${job}.failed_at`)} is null
+  and ${isOver(`${job}.run_at`, now, LONGEST_DELAY_MS)} and not ${isRunning(job, now)}`
+
+type Room = { kind: string; room: number; in_lane: number }
+
+/** Takes due jobs for LEASE_MS, of each kind the oldest, as far as their lanes have room in all processes together. */
+export async function claim(db: Kysely<Tables>, now: number, kinds: readonly Room[]): Promise<Job[]> {
+  return await db.transaction().execute(async (tx) => {
+    // One process claims at a time, or two could give the last place of a lane away.
+    await sql`select pg_advisory_xact_lock(hashtext('job'))`.execute(tx)
+    const { rows } = await sql<Job>`
+      update job set attempts = attempts + 1, locked_until = ${new Date(now + LEASE_MS)} where id in (
+        select due.id from jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb) as wanted(kind text, room integer, in_lane integer),
+          lateral (
+            select id from job where job.kind = wanted.kind and ${isDue('job', now)} and (
+              select count(*) from job other where other.kind = job.kind and other.lane = job.lane and (
+                ${isRunning('other', now)} or ${isDue('other', now)} and (other.run_at, other.id) < (job.run_at, job.id)
+              )
+            ) < wanted.in_lane
+            order by run_at, id limit wanted.room
+          ) due
+      )
+      returning id, kind, payload, attempts, max_attempts`.execute(tx)
+    return rows
+  })
+}
+
+/** Keeps running jobs for this process. */
+export async function prolong(db: Kysely<Tables>, now: number, jobs: readonly Job[]): Promise<void> {
+  if (jobs.length === 0) return
+  const held = JSON.stringify(jobs.map(({ id, attempts }) => ({ id, attempts })))
+  await sql`update job set locked_until = ${new Date(now + LEASE_MS)}
+    from jsonb_to_recordset(${held}::jsonb) as held(id bigint, attempts integer)
+    where job.id = held.id and job.attempts = held.attempts and job.failed_at is null`.execute(db)
+}
+
+/** `attempts` shows whether a job still belongs to this process, because another may take it over after the lease. */
+const isOurs = ({ id, attempts }: Job) => sql`id = ${id} and attempts = ${attempts}`
+
+export async function finish(db: Kysely<Tables>, job: Job): Promise<void> {
+  await sql`delete from job where ${isOurs(job)}`.execute(db)
+}
+
+/** Plans when a job goes on. If the same work waits already, that one does it. */
+export async function putBack(
+  db: Kysely<Tables>,
+  job: Job,
+  at: number,
+  { attempts, message = null }: { attempts: number; message?: string | null },
+): Promise<void> {
+  await sql`
+    with held as (delete from job where ${isOurs(job)} returning *)
+    insert into job (kind, payload, dedupe_key, lane, max_attempts, created_at, run_at, attempts, last_error)
+    select kind, payload, dedupe_key, lane, max_attempts, created_at, ${new Date(at)}, ${attempts}::integer, ${message}
+    from held
+    on conflict (kind, dedupe_key) where locked_until is null and failed_at is null
+      do update set run_at = least(job.run_at, excluded.run_at)`.execute(db)
+}
+
+/** The payload is deleted: the link in an email is a key, and no other place stores it readable. */
+export async function giveUp(db: Kysely<Tables>, job: Job, now: number, message: string): Promise<void> {
+  await sql`update job set locked_until = null, failed_at = ${new Date(now)}, last_error = ${message}, payload = '{}'
+    where ${isOurs(job)}`.execute(db)
+}
