@@ -2,9 +2,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { chunkGroups } from './scripts/chunk-groups.ts'
 import { compileWords } from './scripts/compile-words.ts'
-import { directImports } from './scripts/direct-imports.ts'
+import { firstFiles } from './scripts/first-files.ts'
 import { APP_NAME } from './src/domain/app-name.ts'
 
 /** The letters of nearly every screen; the other subsets load when a text asks for them. */
@@ -44,7 +43,6 @@ export default defineConfig({
     react(),
     tailwindcss(),
     compileWords(),
-    directImports(),
     preloadMainFont(),
     VitePWA({
       strategies: 'injectManifest',
@@ -130,11 +128,11 @@ export default defineConfig({
       input: ['index.html', 'pages.html'],
       output: {
         // The worker and `load-words.client.ts` know a file of texts by its name.
-        chunkFileNames({ facadeModuleId }) {
+        chunkFileNames({ facadeModuleId, name }) {
           const [, texts] = TEXTS.exec(facadeModuleId ?? '') ?? []
-          return texts ? `assets/words-${texts.replace('/', '-')}-[hash].js` : 'assets/[name]-[hash].js'
+          return `assets/${texts ? `words-${texts.replace('/', '-')}` : name.replace(/~.*/, '')}-[hash].js`
         },
-        codeSplitting: { groups: chunkGroups() },
+        codeSplitting: { groups: firstFiles() },
       },
     },
   },

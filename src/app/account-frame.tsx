@@ -1,7 +1,7 @@
-import { Fragment, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Fragment, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
+import { startFollowing } from '#features/workout/after-end.client.ts'
 import { useActiveWorkoutId, WorkoutHere } from '#features/workout/use-active-workout.ts'
-import { useAfterEnds } from '#features/workout/use-after-ends.ts'
 import { useInstallOffers } from '#frame/install-prompt.ts'
 import { waitingText } from '#frame/use-sync-chip.ts'
 import { useActingFacts } from '#identity/client/acting.ts'
@@ -11,15 +11,15 @@ import type { Facts } from '#identity/who.ts'
 import { SyncProvider, useActing, useOwnerId } from '#sync/client/react/sync-provider.tsx'
 import { useSyncFact, useSyncStatus } from '#sync/client/react/use-document.ts'
 import type { Sync } from '#sync/client/sync.ts'
-import { isAlertShowing, subscribeToAlerts } from '#ui/alert-queue.ts'
 import { Banner } from '#ui/banner.tsx'
 import { buttonClass } from '#ui/button.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
 import { pageAtRest } from '#ui/page-at-rest.ts'
 import { exerciseNamesIn } from '#words/exercise-names.client.ts'
 import { useWords } from '#words/use-words.ts'
-import { pagesFrom, preload } from './router.tsx'
-import { loadAround, Shell } from './shell.tsx'
+import { followOpened } from './opened-with.client.ts'
+import { AlertHost } from './overlays.tsx'
+import { preload } from './router.tsx'
+import { Shell } from './shell.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 import { type AccountSync, useAccountSync, useWorkoutFact } from './use-account-sync.ts'
 
@@ -40,7 +40,9 @@ export function AccountFrame({ children, ...frame }: AccountFrameProps & { child
       <OpenedFrame opened={opened} {...frame}>
         {children}
       </OpenedFrame>
-      <Alerts />
+      <Suspense fallback={null}>
+        <AlertHost />
+      </Suspense>
     </ActingProvider>
   )
 }
@@ -66,7 +68,7 @@ function OpenedFrame({
   useInstallOffers()
   useAfterEnds(opened.sync, useIsOperator())
   const { workout, idHere } = useWorkoutHere(path, useWorkoutFact(path, opened))
-  usePreloadedPages(workout === 'active')
+  usePreloadedPages()
   const ownerId = useOwnerId()
   const isOwn = useActing() === null
   const isAtRest = session === 'signed-in' && workout !== 'active' && isOwn
@@ -83,6 +85,26 @@ function OpenedFrame({
       </Shell>
     </Guard>
   )
+}
+
+/** The first page is loaded first, in ms. */
+const START_AFTER_MS = 2_000
+
+/**
+ * Handles ended workouts, above all their pictures, while the account's data is open (R-IMG-11, R-ACTIVE-20).
+ * `isOperator`: the person is told about pictures.
+ */
+function useAfterEnds(sync: Sync, isOperator: boolean): void {
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    const timer = setTimeout(() => {
+      stop = startFollowing(sync, isOperator)
+    }, START_AFTER_MS)
+    return () => {
+      clearTimeout(timer)
+      stop?.()
+    }
+  }, [sync, isOperator])
 }
 
 function useIsOperator(): boolean {
@@ -110,56 +132,20 @@ function useWorkoutHere(
   return hasEnded ? { workout: 'ended', idHere: last.current?.workoutId ?? null } : { workout, idHere: activeId }
 }
 
-const loadAlertHost = () => import('#ui/alert-host.tsx')
-const AlertHost = lazyPart(() => loadAlertHost().then((module) => ({ default: module.AlertHost })))
-
-/** Draws alerts once there is one, so that no page waits for their code. */
-function Alerts() {
-  const isShowing = useSyncExternalStore(subscribeToAlerts, isAlertShowing)
-  const [isNeeded, setIsNeeded] = useState(false)
-  if (isShowing && !isNeeded) setIsNeeded(true)
-  return (
-    isNeeded && (
-      <Suspense fallback={null}>
-        <AlertHost />
-      </Suspense>
-    )
-  )
-}
-
-/** Where a log-in leads: a running workout, or the routines. */
-const AFTER_LOG_IN = ['/workout/active', '/routines']
-
-/**
- * Loads the pages that a log-in leads to, as long as somebody `isWaiting` before it. The routines come second: a person who
- * trains doesn't need them, and they are larger than the workout.
- */
-export async function preloadFirstPages(isWaiting: () => boolean): Promise<void> {
-  for (const path of AFTER_LOG_IN) {
-    if (isWaiting()) await preload([path])
-    await pageAtRest()
-  }
-}
-
-/** Where the end of a workout leads. */
-const AFTER_WORKOUT = ['/history/ended', '/routines']
-
-/** Loads every page once there is time, so that each opens even without a network; while somebody trains, only the next. */
-function usePreloadedPages(isTraining: boolean) {
+/** Loads every page once there is time, so that each opens even without a network. */
+function usePreloadedPages() {
   const { language } = useWords()
   useEffect(() => {
     let isCurrent = true
     void pageAtRest().then(() => {
       if (!isCurrent) return
-      void loadAround().catch(() => undefined)
-      void loadAlertHost().catch(() => undefined)
       void exerciseNamesIn(language).catch(() => undefined)
-      void preload(isTraining ? AFTER_WORKOUT : [...AFTER_LOG_IN, ...pagesFrom(location.pathname)])
+      void preload()
     })
     return () => {
       isCurrent = false
     }
-  }, [isTraining, language])
+  }, [language])
 }
 
 /** The shortest time between two checks for the same refusal, in ms. */
@@ -215,11 +201,7 @@ const FILES_AFTER_MS = 1_000
 /** Follows what the app is opened with: tapped notifications, and files as soon as `mayTakeFiles` (R-REACH-19). */
 function useOpenedWith(sync: Sync, mayTakeFiles: boolean): void {
   useEffect(() => {
-    const follow = (told?: MessageEvent<unknown>) =>
-      void import('./opened-with.client.ts').then(
-        ({ followOpened }) => followOpened(sync, told ? told.data : OPENED_AT, mayTakeFiles),
-        () => undefined, // Files wait for the next start.
-      )
+    const follow = (told?: MessageEvent<unknown>) => followOpened(sync, told ? told.data : OPENED_AT, mayTakeFiles)
     const timer = setTimeout(follow, OPENED_AT ? 0 : FILES_AFTER_MS)
     // Over plain http a browser has none. The worker says which notification was tapped.
     const workers = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker

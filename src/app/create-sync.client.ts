@@ -1,3 +1,6 @@
+import { closeBook } from '#features/progress/exercise-history.client.ts'
+import { closeLiveBadges } from '#features/progress/live-badges.client.ts'
+import { freshen } from '#identity/client/freshen-acting.ts'
 import { loadedLists } from '#identity/client/loaded-lists.client.ts'
 import { onDevice } from '#logbook/on-device.client.ts'
 import { forgetOtherActing } from '#sync/client/acting.ts'
@@ -47,10 +50,6 @@ export function createSync(accountId: string, onProfile: () => void, device = br
   return sync
 }
 
-/** If the code cannot be loaded, the known rights hold. */
-const freshen = (sync: Sync): Promise<void> =>
-  import('#identity/client/freshen-acting.ts').then((loaded) => loaded.freshen(sync)).catch(() => undefined)
-
 /** After a greeting of the server, what is kept of others can wait until the page has what it needs: unless it is theirs. */
 async function freshenInTime({ acting }: Sync, what: 'shares' | 'everything') {
   if (what === 'everything' && !acting.current) await pageAtRest()
@@ -79,21 +78,17 @@ function forgetOnLeaving(sync: Sync) {
   let before = sync.acting.current
   sync.acting.subscribe(() => {
     const { deviceOwnerId, current } = sync.acting
-    if (heldId !== null && heldId !== deviceOwnerId) void forgetLists(sync, heldId)
+    if (heldId !== null && heldId !== deviceOwnerId) forgetLists(sync, heldId)
     else if (before && current && allowsLess(before, current)) forgetAnswers(before.ownerId)
     heldId = deviceOwnerId
     before = current
   })
 }
 
-async function forgetLists(sync: Sync, ownerId: string) {
+function forgetLists(sync: Sync, ownerId: string) {
   forgetAnswers(ownerId)
-  const [books, badges] = await Promise.all([
-    import('#features/progress/exercise-history.client.ts').catch(() => null),
-    import('#features/progress/live-badges.client.ts').catch(() => null),
-  ])
-  books?.closeBook(sync, ownerId)
-  badges?.closeLiveBadges(sync)
+  closeBook(sync, ownerId)
+  closeLiveBadges(sync)
 }
 
 /** An answer that is still on its way is not waited for, and not kept. */

@@ -1,17 +1,13 @@
 import Sparkles from 'lucide-react/icons/sparkles'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { isOpen as isUndecided, type ProposalDocument } from '#domain/proposal.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDocuments } from '#sync/client/react/use-document.ts'
 import { useSetAside } from '#sync/client/react/use-set-aside.ts'
 import { Chip } from '#ui/chip.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
-import { untilLoaded } from '#ui/until-loaded.client.ts'
 import { useWords } from '#words/use-words.ts'
-
-const loadSheet = () => import('./inbox-sheet.tsx')
-const InboxSheet = lazyPart(() => loadSheet().then((module) => ({ default: module.InboxSheet })))
+import { InboxSheet } from './overlays.tsx'
 
 /**
  * What the person has to decide about, the most urgent first (D13): 'Unsaved changes', which the server refused (Y16), and
@@ -24,7 +20,6 @@ export function InboxChip({ isTraining = false }: { isTraining?: boolean }) {
   const proposals = isTraining ? NONE : all
   const isNeeded = bundles.length + proposals.length > 0
   const [isOpen, setIsOpen] = useState(false)
-  const isLoaded = useLoadedSheet(isNeeded)
   if (isOpen && !isNeeded) setIsOpen(false)
   return (
     <>
@@ -46,11 +41,9 @@ export function InboxChip({ isTraining = false }: { isTraining?: boolean }) {
           )}
         </button>
       )}
-      {isLoaded && (
-        <Suspense fallback={null}>
-          <InboxSheet isOpen={isOpen} bundles={bundles} proposals={proposals} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        <InboxSheet isOpen={isOpen} bundles={bundles} proposals={proposals} onClose={() => setIsOpen(false)} />
+      </Suspense>
     </>
   )
 }
@@ -64,18 +57,4 @@ function useProposals(): readonly ProposalDocument[] {
   return useDocuments('proposal')
     .filter((document) => isUndecided(document, at))
     .toSorted((a, b) => b.proposal.created_at - a.proposal.created_at)
-}
-
-/** Loads the sheet before it is opened, so that opening it is animated. */
-function useLoadedSheet(isNeeded: boolean): boolean {
-  const [isLoaded, setIsLoaded] = useState(false)
-  useEffect(() => {
-    if (!isNeeded || isLoaded) return
-    let isCurrent = true
-    void untilLoaded(loadSheet).then(() => isCurrent && setIsLoaded(true))
-    return () => {
-      isCurrent = false
-    }
-  }, [isNeeded, isLoaded])
-  return isLoaded
 }

@@ -55,12 +55,15 @@ async function showWorkoutOf(sync: Sync, ownerId: string): Promise<void> {
 
 async function takeFiles(sync: Sync) {
   const { launchQueue } = window as { launchQueue?: LaunchQueue }
-  launchQueue?.setConsumer(async ({ files }) => bring(sync, await Promise.all(files.map((handle) => handle.getFile()))))
+  launchQueue?.setConsumer(async ({ files }) =>
+    bringFiles(sync, await Promise.all(files.map((handle) => handle.getFile()))),
+  )
   if ('caches' in window && (await caches.has(SHARED_FILES_CACHE).catch(() => false)))
-    await bring(sync, await takeShared())
+    await bringFiles(sync, await takeShared())
 }
 
-async function bring(sync: Sync, files: readonly File[]) {
+/** Opens the import with these files. */
+export async function bringFiles(sync: Sync, files: readonly File[]) {
   if (files.length === 0) return
   const { importStoreOf } = await import('#features/import/use-import-store.ts')
   if (sync.acting.isClosed) return

@@ -1,4 +1,5 @@
 import { type ComponentProps, StrictMode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { navigate, usePathname } from 'wouter/use-browser-location'
 import { APP_NAME } from '#domain/app-name.ts'
@@ -10,6 +11,7 @@ import { type Auth, useAuth } from '#identity/client/use-auth.ts'
 import { isBelow, isGuarded } from '#identity/pages.ts'
 import { actorOf, factsOfVisitor } from '#identity/who.ts'
 import { Announcer } from '#ui/announcer.tsx'
+import { pageAtRest } from '#ui/page-at-rest.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
 import { deviceLanguage, keepLanguage } from '#words/device-language.client.ts'
@@ -19,9 +21,12 @@ import type { FixedKey } from '#words/words.ts'
 import { FatalErrorBoundary } from './fatal-error.tsx'
 import { keepWordsOffline, speak } from './load-words.client.ts'
 import { watchForMissingFiles } from './missing-file.client.ts'
-import { follow, recoveryToken, useDrawnPage } from './router.tsx'
+import { follow, preload, recoveryToken, useDrawnPage } from './router.tsx'
 import { registerServiceWorker, trustOwnWorkers } from './service-worker.client.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
+
+/** A file that could not be loaded is asked for again when it is needed. */
+const FAILED = () => undefined
 
 const loadFrame = () => import('./account-frame.tsx')
 type Frame = typeof import('./account-frame.tsx')
@@ -30,11 +35,9 @@ type Frame = typeof import('./account-frame.tsx')
 export async function startApp(): Promise<void> {
   watchForMissingFiles()
   trustOwnWorkers()
-  if (isGuarded(location.pathname)) prepareAccount()
+  if (isGuarded(location.pathname)) void loadFrame().catch(FAILED)
   if (!recoveryToken) askSessionAhead()
-  // React's own start is long enough for a task of its own.
-  const react = new Promise((resolve) => setTimeout(resolve)).then(() => import('react-dom/client'))
-  const [{ createRoot }] = await Promise.all([react, speak(deviceLanguage())])
+  await speak(deviceLanguage())
   const root = document.getElementById('root')
   if (root) {
     createRoot(root).render(
@@ -51,12 +54,6 @@ export async function startApp(): Promise<void> {
   }
   void registerServiceWorker()
   void keepWordsOffline()
-}
-
-/** While the session is checked, not after. The frame is loaded in a task of its own; a failed load is repeated later. */
-function prepareAccount() {
-  new Worker(new URL('../words/formats-worker.client.ts', import.meta.url))
-  setTimeout(() => void loadFrame().catch(() => undefined))
 }
 
 /** Every page, with what stands around it. */
@@ -85,14 +82,9 @@ function Pages({ state, isLinkRefused }: PagesProps) {
   useEffect(() => {
     // A log-in leads there, but what a visitor reads first doesn't wait for it.
     if (!isBelow(path, '/login') && !isBelow(path, '/create-account')) return
-    let isHere = true
-    void loadFrame().then(
-      ({ preloadFirstPages }) => preloadFirstPages(() => isHere),
-      () => undefined,
-    )
-    return () => {
-      isHere = false
-    }
+    void pageAtRest()
+      .then(loadFrame)
+      .then(() => preload(['/routines']), FAILED)
   }, [path])
   if (actor) {
     const { account, session } = actor

@@ -1,14 +1,11 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
-import { navigate, usePathname } from 'wouter/use-browser-location'
+import { usePathname } from 'wouter/use-browser-location'
 import { takeLinkToken } from '#identity/client/link-token.client.ts'
-import { useAuth } from '#identity/client/use-auth.ts'
-import type { Sync } from '#sync/client/sync.ts'
-import { lazyPart } from '#ui/lazy-part.ts'
-import { pageAtRest } from '#ui/page-at-rest.ts'
 import type { Site } from '#ui/site-footer.tsx'
 import { useWords } from '#words/use-words.ts'
 import { FatalError, FatalErrorBoundary } from './fatal-error.tsx'
 import { loadPage } from './missing-file.client.ts'
+import { NotFoundPage } from './not-found-page.tsx'
 import { useSite } from './use-site.ts'
 
 /** Draws a page from what its address says. */
@@ -31,21 +28,12 @@ const withSite =
   (Alone: ComponentType<{ site: Site | null }>): Page =>
   () => <Alone site={useSite()} />
 
-/** The first set doesn't need it. */
-const PeopleHere = lazyPart(async () => {
-  await pageAtRest()
-  return { default: (await import('#features/sharing/people-here.tsx')).PeopleHere }
-})
-
-const notFound = async () => (await import('./not-found-page.tsx')).NotFoundPage
+const notFound = async () => NotFoundPage
 const backOffice = () => import('./back-office-routes.tsx')
 
 const SERVER_PAGES = ['/routines/public/*', '/history/public/*', '/app/routines/public/*', '/app/history/public/*']
 
-/**
- * The first that fits has the address. Upper and lower case are told apart, as the guard does. After a page comes what its
- * links lead to.
- */
+/** The first that fits has the address. Upper and lower case are told apart, as the guard does. */
 const PAGES: readonly Listed[] = [
   { path: '/', load: async () => LandingRoute },
   ...SERVER_PAGES.map((path) => ({ path, load: async () => ServerPage })),
@@ -91,20 +79,11 @@ const PAGES: readonly Listed[] = [
   { path: '/account/webhooks', load: async () => (await import('#features/webhooks/webhooks-page.tsx')).WebhooksPage },
   {
     path: '/workout/active',
-    async load() {
-      const [{ ActiveWorkoutPage }, { InboxChip }] = await Promise.all([
-        import('#features/workout/active-workout-page.tsx'),
-        import('./inbox-chip.tsx'),
-      ])
-      return () => <ActiveWorkoutPage needsYou={<InboxChip isTraining />} People={PeopleHere} />
-    },
+    load: async () => (await import('./active-workout-route.tsx')).ActiveWorkoutRoute,
   },
   {
     path: '/routines',
-    async load() {
-      const { RoutinesPage } = await import('#features/routines/routines-page.tsx')
-      return () => <RoutinesPage firstName={useFirstName()} onFiles={bringFiles} />
-    },
+    load: async () => (await import('./routines-route.tsx')).RoutinesRoute,
   },
   {
     path: '/routines/:routineId/configure',
@@ -115,13 +94,7 @@ const PAGES: readonly Listed[] = [
   },
   {
     path: '/history',
-    async load() {
-      const [{ HistoryPage }, { ImportNotice }] = await Promise.all([
-        import('#features/history/history-page.tsx'),
-        import('#features/import/known-imports.tsx'),
-      ])
-      return () => <HistoryPage notice={<ImportNotice />} />
-    },
+    load: async () => (await import('./history-route.tsx')).HistoryRoute,
   },
   {
     path: '/history/:workoutId',
@@ -173,15 +146,8 @@ async function load(route: Route): Promise<Page> {
 // Beside the question who is signed in, not behind it. What could not be loaded is asked for again when it is drawn.
 void load(routeOf(location.pathname)).catch(() => undefined)
 
-/** Every page, beginning with that of an address: those after it are the likeliest to be opened next. */
-export function pagesFrom(address: string): readonly string[] {
-  const paths = PAGES.map(({ path }) => path)
-  const open = Math.max(0, ROUTES.indexOf(routeOf(address)))
-  return [...paths.slice(open), ...paths.slice(0, open)]
-}
-
-/** Loads pages one after the other, so that they never hold up what a person opens meanwhile. */
-export async function preload(paths: readonly string[]): Promise<void> {
+/** Loads pages one after the other, so that they never hold up what a person opens meanwhile: all, or those of `paths`. */
+export async function preload(paths: readonly string[] = PAGES.map(({ path }) => path)): Promise<void> {
   for (const path of paths) await load(routeOf(path)).catch(() => undefined) // It is loaded again when it is opened.
 }
 
@@ -267,16 +233,4 @@ function LandingRoute() {
 function ServerPage() {
   useEffect(() => location.reload(), [])
   return null
-}
-
-/** Files that are dropped on the welcome are read where they are imported (R-IMP-02). */
-async function bringFiles(sync: Sync, files: readonly File[]) {
-  const { importStoreOf } = await import('#features/import/use-import-store.ts')
-  void importStoreOf(sync).choose(files)
-  navigate('/account/import')
-}
-
-function useFirstName(): string {
-  const { state } = useAuth()
-  return (state.status === 'loaded' && state.user?.firstName) || ''
 }

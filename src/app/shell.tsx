@@ -1,16 +1,18 @@
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
 import { isBelow, isGuarded, mayOpen } from '#identity/pages.ts'
 import { type Facts, navigationShown } from '#identity/who.ts'
-import { useActing, useSync } from '#sync/client/react/sync-provider.tsx'
+import { useActing } from '#sync/client/react/sync-provider.tsx'
 import { HeaderChips } from '#ui/header-chips.ts'
-import { nextPaint } from '#ui/page-at-rest.ts'
 import { dismissOfflineToasts } from '#ui/toaster.tsx'
-import { untilLoaded } from '#ui/until-loaded.client.ts'
 import { useIsWide } from '#ui/use-media.ts'
 import { useWords } from '#words/use-words.ts'
+import { ActingBar, OtherTabBar } from './acting-bar.tsx'
+import { BottomBar, Sidebar, StateChips } from './navigation.tsx'
+import { ShortcutsDialog } from './overlays.tsx'
 import './shell.css'
+import { pressKey } from './shortcuts.client.ts'
 
 type ShellProps = {
   path: string
@@ -31,7 +33,6 @@ export function Shell({ path, facts, banner, children }: ShellProps) {
   const shown = navigationShown(path, facts)
   const acting = useActing()
   const shortcuts = useShortcuts((page) => shown.side && (!acting || mayOpen(page, acting.flags)))
-  const around = useAround(useIsActingAnywhere() || shown.side)
   const isWide = useIsWide()
   const isOffline = useIsOffline()
   useEffect(() => (isOffline ? dismissOfflineToasts : undefined), [isOffline])
@@ -41,23 +42,22 @@ export function Shell({ path, facts, banner, children }: ShellProps) {
     <>
       {isPage && <SkipLink isWorkout={isWorkout} />}
       <TopBanner>
-        {around &&
-          (acting ? <around.ActingBar acting={acting} path={shown.side ? path : undefined} /> : <around.OtherTabBar />)}
+        {acting ? <ActingBar acting={acting} path={shown.side ? path : undefined} /> : <OtherTabBar />}
         {banner}
       </TopBanner>
-      {around && shown.side && (
-        <around.Sidebar
+      {shown.side && (
+        <Sidebar
           path={path}
           allowed={acting?.flags}
-          chips={isWide && <around.StateChips deviceName="computer" />}
+          chips={isWide && <StateChips deviceName="computer" />}
           onShowShortcuts={shortcuts.show}
         />
       )}
-      <HeaderChips value={around && shown.side && !isWide && <around.StateChips deviceName="phone" />}>
-        {children}
-      </HeaderChips>
-      {around && shown.bottom && <around.BottomBar path={path} />}
-      {shortcuts.Dialog && <shortcuts.Dialog isOpen={shortcuts.isShown} onClose={shortcuts.hide} />}
+      <HeaderChips value={shown.side && !isWide && <StateChips deviceName="phone" />}>{children}</HeaderChips>
+      {shown.bottom && <BottomBar path={path} />}
+      <Suspense fallback={null}>
+        <ShortcutsDialog isOpen={shortcuts.isShown} onClose={shortcuts.hide} />
+      </Suspense>
     </>
   )
 }
@@ -110,80 +110,16 @@ function useRootAttribute(name: string, isOn: boolean) {
   }, [name, isOn])
 }
 
-type Around = Pick<typeof import('./navigation.tsx'), 'Sidebar' | 'BottomBar' | 'StateChips'> &
-  Pick<typeof import('./acting-bar.tsx'), 'ActingBar' | 'OtherTabBar'>
-
-let loadedAround: Around | null = null
-
-/** What stands around a page. A running workout has none of it, so it does not wait for it. */
-export async function loadAround(): Promise<Around> {
-  const [navigation, actingBar] = await Promise.all([import('./navigation.tsx'), import('./acting-bar.tsx')])
-  loadedAround = { ...navigation, ...actingBar }
-  return loadedAround
-}
-
-// Every other page is drawn with it.
-if (!isBelow(location.pathname, '/workout/active')) void loadAround().catch(() => undefined)
-
-function useAround(isNeeded: boolean): Around | null {
-  const [around, setAround] = useState(loadedAround)
-  const isMissing = isNeeded && !around
-  if (isMissing && loadedAround) setAround(loadedAround)
-  useEffect(() => {
-    if (isMissing) void untilLoaded(loadAround).then(setAround)
-  }, [isMissing])
-  return around
-}
-
-/** Whether this tab or another one acts for somebody, which the bar at the top says. */
-function useIsActingAnywhere(): boolean {
-  const { acting } = useSync()
-  return useSyncExternalStore(acting.subscribe, () => acting.current !== null || acting.elsewhere !== null)
-}
-
-/** A key that was pressed long before its rules came does nothing any more, in ms. */
-const RECENT_MS = 1_000
-const isRecent = ({ timeStamp }: KeyboardEvent) => performance.now() - timeStamp < RECENT_MS
-
-type Keys = typeof import('./shortcuts.client.ts')
-let loadedKeys: Keys | null = null
-let loadingKeys: Promise<Keys> | null = null
-
-/** What keys do comes when the page stands. One that is pressed just before waits for it. */
-function loadKeys(): Promise<Keys> {
-  loadingKeys ??= untilLoaded(async () => {
-    loadedKeys = await import('./shortcuts.client.ts')
-    return loadedKeys
-  })
-  return loadingKeys
-}
-
-type ShortcutsDialog = typeof import('./shortcuts-dialog.tsx').ShortcutsDialog
-
-/**
- * Makes single keys work, and shows the list of them. The list is loaded when somebody asks for it. `canOpen`: whether a
- * page may be opened by its keys.
- */
+/** Makes single keys work, and shows the list of them. `canOpen`: whether a page may be opened by its keys. */
 function useShortcuts(canOpen: (page: string) => boolean) {
   const latest = useRef(canOpen)
   latest.current = canOpen
   const [isShown, setIsShown] = useState(false)
-  const [Dialog, setDialog] = useState<ShortcutsDialog | null>(null)
-  const show = useCallback(async () => {
-    const loaded = await import('./shortcuts-dialog.tsx').catch(() => null) // Without a network there is no list.
-    if (!loaded) return
-    setDialog(() => loaded.ShortcutsDialog)
-    setIsShown(true)
-  }, [])
   useLayoutEffect(() => {
     const open = (page: string) => latest.current(page) && navigate(page)
-    const onKey = (event: KeyboardEvent) => {
-      if (loadedKeys) loadedKeys.pressKey(event, show, open)
-      else void loadKeys().then(({ pressKey }) => isRecent(event) && pressKey(event, show, open))
-    }
+    const onKey = (event: KeyboardEvent) => pressKey(event, () => setIsShown(true), open)
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [show])
-  useEffect(() => void nextPaint().then(loadKeys), [])
-  return { Dialog, isShown, show, hide: () => setIsShown(false) }
+  }, [])
+  return { isShown, show: () => setIsShown(true), hide: () => setIsShown(false) }
 }

@@ -1,4 +1,8 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { BESTS } from '#features/progress/ask-bests.client.ts'
+import { SESSIONS } from '#features/progress/ask-sessions.client.ts'
+import { keepAnswers } from '#features/progress/kept-answers.client.ts'
+import { tellTakenOver } from '#features/workout/tell-taken-over.client.ts'
 import { newestActive } from '#features/workout/use-active-workout.ts'
 import { pullOwner } from '#identity/client/acting.ts'
 import { useAuth } from '#identity/client/use-auth.ts'
@@ -84,38 +88,18 @@ const greeted = ({ status }: Sync): Promise<void> =>
     }
   })
 
-/** Tells, once the first page is painted, that the workout of this device was replaced by another one (R-ACTIVE-03). */
+/** Tells that the workout of this device was replaced by another one (R-ACTIVE-03). */
 function useTakenOver(opened: AccountSync | null) {
   const sync = opened?.isChecked ? opened.sync : null
   useEffect(() => {
-    if (!sync) return
-    let isOpen = true
-    let stop: (() => void) | undefined
-    void nextPaint()
-      .then(() => import('#features/workout/tell-taken-over.client.ts'))
-      .then(
-        ({ tellTakenOver }) => {
-          if (isOpen) stop = tellTakenOver(sync)
-        },
-        () => undefined, // The next start tells it.
-      )
-    return () => {
-      isOpen = false
-      stop?.()
-    }
+    if (sync) return tellTakenOver(sync)
   }, [sync])
 }
 
 /** Keeps what a workout needs that starts without a connection, once the first page is painted. */
 async function keep(sync: Sync, isOpen: () => boolean) {
   await nextPaint()
-  const loaded = await Promise.all([
-    import('#features/progress/kept-answers.client.ts'),
-    import('#features/progress/ask-sessions.client.ts'),
-    import('#features/progress/ask-bests.client.ts'),
-  ]).catch(() => null)
-  if (!loaded || !isOpen()) return
-  const [{ keepAnswers }, { SESSIONS }, { BESTS }] = loaded
+  if (!isOpen()) return
   await keepAnswers(sync, SESSIONS, sync.accountId, isOpen)
   await keepAnswers(sync, BESTS, sync.accountId, isOpen)
 }

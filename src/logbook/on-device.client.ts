@@ -5,6 +5,7 @@ import type { WorkoutDocument } from '#domain/workout.ts'
 import type { DeviceKind, DeviceProduct } from '#sync/client/product.ts'
 import type { Envelope } from '#sync/operation.ts'
 import { registry } from './operations.ts'
+import { startAgain } from './start-again.ts'
 import { isTrashed } from './trash.ts'
 
 /** How many workouts of one owner stay on the device beside those that are watched, running or awaited (Y28). */
@@ -44,7 +45,7 @@ export const onDevice: DeviceProduct = {
   typedRow: rowIdOf,
   // Two devices did together what neither could do alone (R-BUILD-17, R-EDIT-19).
   preciseCodes: new Set(['exercise-already-in-routine', 'set-count', 'last-template-set', 'too-many-rows']),
-  remake: async () => (await import('./start-again.ts')).startAgain,
+  remake: startAgain,
 }
 
 /** The row an operation is about; else it is about its document. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startFor } from '#features/sharing/start-for.client.ts'
+import { freshenKeptShares, requestShares } from '#identity/client/share-requests.client.ts'
 import { firstNameNow, freshenFirstNames } from '#identity/client/use-first-name.ts'
-import { freshenKeptShares, requestShares } from '#identity/client/use-shares.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { createRoutine } from '#logbook/routines.ts'
 import { deleteWorkout } from '#logbook/trash.ts'

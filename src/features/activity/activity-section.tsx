@@ -1,20 +1,13 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
 import { useWords } from '#words/use-words.ts'
-import type { ActivityList } from './activity-list.tsx'
+import { ActivityList } from './activity-list.tsx'
 
 /** 'Activity': who did what in a routine or workout, shown after a press. The caller shows it to the owner alone. */
 export function ActivitySection({ documentId, rev }: { documentId: string; rev: number }) {
   const words = useWords()
-  const [List, setList] = useState<typeof ActivityList | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const panelId = useId()
-  async function toggle() {
-    setIsOpen(!isOpen)
-    const loaded = await import('./activity-list.tsx').catch(() => null) // The next press tries again.
-    if (loaded) setList(() => loaded.ActivityList)
-    else setIsOpen(false)
-  }
   return (
     <section>
       <h2>
@@ -22,7 +15,7 @@ export function ActivitySection({ documentId, rev }: { documentId: string; rev: 
           type="button"
           aria-expanded={isOpen}
           aria-controls={panelId}
-          onClick={() => void toggle()}
+          onClick={() => setIsOpen(!isOpen)}
           className="flex min-h-tap w-full items-center gap-2 text-left font-[620]"
         >
           <span className="flex-1">{words('activity.title')}</span>
@@ -34,7 +27,7 @@ export function ActivitySection({ documentId, rev }: { documentId: string; rev: 
         </button>
       </h2>
       <div id={panelId} className={isOpen ? 'pt-2' : ''}>
-        {isOpen && List && <List documentId={documentId} rev={rev} />}
+        {isOpen && <ActivityList documentId={documentId} rev={rev} />}
       </div>
     </section>
   )

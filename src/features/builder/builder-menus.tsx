@@ -39,7 +39,7 @@ import { PlannedNotes } from './planned-notes.tsx'
 /** What is open: the menu of an exercise, or what it asks. */
 export type OpenMenu = { of: 'menu' | 'swap' | 'note' | SupersetQuestion['of']; id: string }
 
-export type BuilderMenusProps = {
+type BuilderMenusProps = {
   document: RoutineDocument
   menu: OpenMenu | null
   onOpen: (menu: OpenMenu) => void

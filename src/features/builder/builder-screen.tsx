@@ -1,13 +1,14 @@
 import Play from 'lucide-react/icons/play'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { knownRests } from '#domain/rest.ts'
 import { exercisesInOrder, type RoutineDocument } from '#domain/routine.ts'
 import { ActivitySection } from '#features/activity/activity-section.tsx'
 import { useFocusScroll } from '#features/exercise-cards/use-focus-scroll.ts'
-import { reportLater } from '#features/product-events/report-later.client.ts'
+import { reportStart } from '#features/product-events/report-document.client.ts'
 import { ShareDrawer } from '#features/public-link/share-drawer.tsx'
 import { useRoutineLink } from '#features/public-link/use-public-link.ts'
+import { UnitQuestion } from '#frame/unit-question.tsx'
 import { moveExercise } from '#logbook/exercises.ts'
 import { noteTraining } from '#logbook/notes.ts'
 import { archiveRoutine, renameRoutine } from '#logbook/routines.ts'
@@ -15,17 +16,15 @@ import { startFrom } from '#logbook/start-from.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { Button } from '#ui/button.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
-import { useLastValue } from '#ui/use-last-value.ts'
 import { useIsWide } from '#ui/use-media.ts'
 import { currentWords } from '#words/current-words.ts'
 import { useWords } from '#words/use-words.ts'
 import { defaultWorkoutName } from '#words/workout-name.ts'
 import { BuilderDeck } from './builder-deck.tsx'
 import { startPlace } from './builder-header.ts'
-import type { BuilderMenusProps, OpenMenu } from './builder-menus.tsx'
+import { BuilderMenus, type OpenMenu } from './builder-menus.tsx'
 import { BuilderSheets, nameOf, type OpenSheet } from './builder-sheets.tsx'
 import { RoutineSettingsSheet } from './routine-settings-sheet.tsx'
 
@@ -77,7 +76,7 @@ export function BuilderScreen({ document, onDeleted }: BuilderScreenProps) {
           onMove={move}
         />
       </main>
-      {document.exercises.length === 0 && <FirstUnit />}
+      {document.exercises.length === 0 && <UnitQuestion workout={null} />}
       {startsFrom === 'bar' && <StartBar onStart={start} />}
       <BuilderSheets
         document={document}
@@ -86,7 +85,7 @@ export function BuilderScreen({ document, onDeleted }: BuilderScreenProps) {
         onAdded={showAdded}
         onMove={move}
       />
-      <LoadedMenus
+      <BuilderMenus
         document={document}
         menu={menu}
         onOpen={setMenu}
@@ -107,31 +106,6 @@ export function BuilderScreen({ document, onDeleted }: BuilderScreenProps) {
       </RoutineSettingsSheet>
       <ShareDrawer publicLink={publicLink} isOpen={isSharing} onClose={() => setIsSharing(false)} />
     </>
-  )
-}
-
-const UnitQuestion = lazyPart(() =>
-  import('#frame/unit-question.tsx').then((module) => ({ default: module.UnitQuestion })),
-)
-
-/** 'Log in kilograms?' before the first form (R-LIFT-10). */
-const FirstUnit = () => (
-  <Suspense fallback={null}>
-    <UnitQuestion workout={null} />
-  </Suspense>
-)
-
-const BuilderMenus = lazyPart(() => import('./builder-menus.tsx').then((module) => ({ default: module.BuilderMenus })))
-
-/** Loaded when the first menu is wanted. */
-function LoadedMenus(props: BuilderMenusProps) {
-  const wasWanted = useLastValue(props.menu !== null || undefined)
-  return (
-    wasWanted && (
-      <Suspense fallback={null}>
-        <BuilderMenus {...props} />
-      </Suspense>
-    )
   )
 }
 
@@ -202,7 +176,7 @@ function useStart(document: RoutineDocument): () => void {
     const rests = knownRests(sync.documents.documents('workout', document.ownerId))
     const workoutId = sync.newId()
     dispatch(startFrom(document, { newId: sync.newId, name, timeZone, rests }), workoutId)
-    reportLater('reportStart', sync, workoutId)
+    reportStart(sync, workoutId)
     navigate('/workout/active')
   }
 }

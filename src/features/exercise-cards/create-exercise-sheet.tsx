@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CatalogueExercise } from '#domain/exercise-catalogue.ts'
+import { catalogueIn } from '#domain/exercise-catalogue.ts'
 import type { ExerciseSession } from '#domain/exercise-session.ts'
 import { type DoneName, suggestExercises, withDone } from '#domain/exercise-suggestions.ts'
 import type { KnownExercises } from '#domain/known-exercises.ts'
@@ -129,7 +130,7 @@ const NOTHING_KNOWN: KnownExercises = { own: [], taken: [] }
 const NOTHING_DONE: readonly DoneName[] = []
 const NO_CHOICES: NewSetChoices = { unit: null, step: null, preferred: null }
 
-/** Suggestions for a partly typed name. The catalogue is loaded when they are first needed. */
+/** Suggestions for a partly typed name. */
 function useExerciseSuggestions(typed: string | null, known: KnownExercises) {
   const catalogue = useCatalogue(typed !== null)
   const suggestions = useMemo(() => suggestExercises(typed ?? '', known, catalogue), [typed, known, catalogue])
@@ -148,8 +149,8 @@ function useCatalogue(isWanted: boolean): readonly CatalogueExercise[] {
   useEffect(() => {
     if (!isWanted) return
     let isCurrent = true
-    Promise.all([import('#domain/exercise-catalogue.ts'), exerciseNamesIn(language)])
-      .then(([{ catalogueIn }, names]) => isCurrent && setCatalogue(catalogueIn(names)))
+    exerciseNamesIn(language)
+      .then((names) => isCurrent && setCatalogue(catalogueIn(names)))
       // Without the catalogue the lifter's own names are suggested (R-ERR-09).
       .catch(() => isCurrent && toastError(currentWords()('failed.exercises.load'), { id: 'exercises.load' }))
     return () => {

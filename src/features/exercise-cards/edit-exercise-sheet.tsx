@@ -1,8 +1,7 @@
-import { type ComponentProps, type ReactNode, Suspense } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { newSetChoices } from '#domain/book.ts'
 import type { NameMeaning } from '#domain/exercise.ts'
 import { cleanText } from '#domain/text.ts'
-import { lazyPart } from '#ui/lazy-part.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { exerciseSummary } from '#words/set-label.ts'
@@ -23,17 +22,10 @@ import {
   withDifference,
 } from './exercise-form.ts'
 import type { UnitAndStepFields as Fields } from './unit-and-step.tsx'
+import { UnitAndStepFields } from './unit-and-step.tsx'
 import { useGone } from './use-gone.ts'
 import { useNameCheck } from './use-name-check.ts'
 import { useOpenedForm } from './use-opened-form.ts'
-
-/** The demo, which nobody is signed in to, never asks for it. */
-const UnitAndStepFields = lazyPart(() =>
-  import('./unit-and-step.tsx').then(
-    (module) => ({ default: module.UnitAndStepFields }),
-    () => ({ default: () => null }),
-  ),
-)
 
 /** The current exercise, even while the sheet is open. `changedBy`: the person who renamed or moved it last. */
 export type EditedExercise = ExerciseFields & {
@@ -113,11 +105,7 @@ export function EditExerciseSheet(props: EditExerciseSheetProps) {
           choices={props.always?.training && newSetChoices(props.always.training, props.always.settings)}
         />
       )}
-      {form && props.always && (
-        <Suspense fallback={<div className="min-h-13" />}>
-          <UnitAndStepFields {...props.always} unit={defaultsOf(form)?.weight_unit ?? 'lbs'} />
-        </Suspense>
-      )}
+      {form && props.always && <UnitAndStepFields {...props.always} unit={defaultsOf(form)?.weight_unit ?? 'lbs'} />}
       {form && props.actions?.(form.keep)}
     </Sheet>
   )

@@ -1,5 +1,6 @@
 import { stillness } from '#ui/use-media.ts'
 import { glideStep } from './focus-scroll.ts'
+import { watchNextRail } from './moving-rail.client.ts'
 
 let frame = 0
 
@@ -22,14 +23,6 @@ export function glideTo(to: number): void {
     way = { place: window.scrollY, to, at: performance.now() }
     frame = requestAnimationFrame(step)
   }
-}
-
-/** Call it when rails begin to move. What watches them is loaded after the first card is open: none moves before. */
-export function watchNextRail(): void {
-  import('./moving-rail.client.ts').then(
-    (module) => module.watchNextRail(),
-    () => undefined, // Rails can be pushed without it.
-  )
 }
 
 /** Leaves the page where it is. */

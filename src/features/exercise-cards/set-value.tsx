@@ -1,8 +1,8 @@
 import NotebookPen from 'lucide-react/icons/notebook-pen'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { EffortScale } from '#domain/effort.ts'
 import type { SetValues } from '#domain/set.ts'
-import { amountParts, effortText, kindLetter, setParts } from '#words/set-parts.ts'
+import { effortText, kindLetter, setParts } from '#words/set-parts.ts'
 import { useWords } from '#words/use-words.ts'
 import type { ShownValue } from '#words/weight.ts'
 import type { Words } from '#words/words.ts'
@@ -13,19 +13,10 @@ export function SetColumns({ set, words, clock }: { set: SetValues; words: Words
   const [amount, load] = setParts(set, words)
   return (
     <>
-      {clock ? (
-        <Suspense fallback={<SetValue {...amount} />}>{clock}</Suspense>
-      ) : (
-        <SetValue {...amount} isReps={set.set_type === 'reps'} />
-      )}
+      {clock ? clock : <SetValue {...amount} isReps={set.set_type === 'reps'} />}
       {load && <SetValue {...load} />}
     </>
   )
-}
-
-/** Its first column alone: the time of a timed set. */
-export function SetTime({ set }: { set: SetValues }) {
-  return <SetValue {...amountParts(set, useWords())} />
 }
 
 /** A number with its small words, digits lined up down the card: '165 lbs', '01:30', 'BW −20 kg'. */

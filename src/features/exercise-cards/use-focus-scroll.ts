@@ -10,7 +10,8 @@ import {
   placeOfRow,
   planScroll,
 } from './focus-scroll.ts'
-import { endGlide, glideTo, letCardsSnap, watchNextRail } from './page-glide.client.ts'
+import { watchNextRail } from './moving-rail.client.ts'
+import { endGlide, glideTo, letCardsSnap } from './page-glide.client.ts'
 import { rowOf } from './set-focus.client.ts'
 
 const CARD_MS = 500 // R-FOCUS-08

@@ -3,7 +3,7 @@ import Dumbbell from 'lucide-react/icons/dumbbell'
 import History from 'lucide-react/icons/rotate-ccw-clock'
 import Trash2 from 'lucide-react/icons/trash'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { can } from '#domain/permissions.ts'
@@ -12,6 +12,8 @@ import type { WorkoutTimes } from '#domain/workout-times.ts'
 import { ActivitySection } from '#features/activity/activity-section.tsx'
 import { useJustDone } from '#features/exercise-cards/just-done.client.ts'
 import { useRecords } from '#features/progress/use-records.ts'
+import { WeighIn } from '#features/progress/weighing.tsx'
+import { WhyNoRecord, WorkoutRecords } from '#features/progress/workout-records.tsx'
 import { ShareDrawer } from '#features/public-link/share-drawer.tsx'
 import { useWorkoutLink } from '#features/public-link/use-public-link.ts'
 import { useWorkoutImage } from '#features/social-image/use-workout-image.ts'
@@ -25,7 +27,6 @@ import { askQuestion } from '#ui/alert-queue.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, cardClass } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
 import { useLastValue } from '#ui/use-last-value.ts'
@@ -33,6 +34,7 @@ import { nameOr } from '#words/name-or.ts'
 import { useWords } from '#words/use-words.ts'
 import { ContinueButton, EndedItself } from './continue-workout.tsx'
 import { RenameWorkoutSheet } from './rename-workout-sheet.tsx'
+import { TimesSheet } from './times-sheet.tsx'
 import { LastSet, WorkoutLog } from './workout-log.tsx'
 import { WorkoutNoteCard, WorkoutNoteSheet } from './workout-notes.tsx'
 import { WorkoutSummary, WorkoutTimesCard } from './workout-summary.tsx'
@@ -67,22 +69,6 @@ export function CompletedWorkoutPage({ workoutId }: { workoutId: string }) {
   )
 }
 
-/** Most workouts have none (R-PROG-06). */
-const WorkoutRecords = lazyPart(() =>
-  import('#features/progress/workout-records.tsx').then((module) => ({ default: module.WorkoutRecords })),
-)
-
-const WhyNoRecord = lazyPart(() =>
-  import('#features/progress/workout-records.tsx').then((module) => ({ default: module.WhyNoRecord })),
-)
-
-/** Most workouts are looked at long after their end (R-PROG-20). */
-const WeighIn = lazyPart(() =>
-  import('#features/progress/weighing.tsx').then((module) => ({ default: module.WeighIn })),
-)
-
-const TimesSheet = lazyPart(async () => ({ default: (await import('./times-sheet.tsx')).TimesSheet }))
-
 /** So long after its end a workout has just ended, in ms. */
 const JUST_ENDED_MS = 2 * 60 * 60 * 1000
 
@@ -115,11 +101,11 @@ function CompletedWorkout({ document, isOwn, sheet, setSheet }: CompletedWorkout
         <EndedItself document={document} isOwn={isOwn} />
         {lastSet && <LastSet document={document} set={lastSet} />}
         {isOwn ? <TapToShare onShare={publicLink.share}>{summary}</TapToShare> : summary}
-        <Suspense fallback={null}>
+        <>
           <WorkoutRecords records={records} />
           <WhyNoRecord document={document} />
           {isOwn && hasJustEnded && <WeighIn />}
-        </Suspense>
+        </>
         <RoutineLink routineId={document.workout.routine_id} />
         <WorkoutTimesCard workout={document.workout} onEdit={() => setSheet('times')} />
         <WorkoutNoteCard note={document.workout.note} onEdit={() => setSheet('note')} />
@@ -170,9 +156,9 @@ function WorkoutSheets({
     <>
       <RenameWorkoutSheet workout={sheet === 'name' ? workout : null} onClose={onClose} onSave={rename} />
       {wereTimesOpen && (
-        <Suspense>
+        <>
           <TimesSheet workout={sheet === 'times' ? workout : null} onClose={onClose} onSave={retime} />
-        </Suspense>
+        </>
       )}
       <WorkoutNoteSheet document={document} isOpen={sheet === 'note'} onClose={onClose} />
     </>

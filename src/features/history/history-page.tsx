@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Award from 'lucide-react/icons/award'
 import History from 'lucide-react/icons/rotate-ccw-clock'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { useStatsAhead } from '#features/progress/use-kept-answer.ts'
@@ -20,7 +20,6 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
 import { listRowPressClass } from '#ui/list-row.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { SearchField } from '#ui/search-field.tsx'
@@ -35,17 +34,13 @@ import { historyLabel } from '#words/relative-day.ts'
 import { Sentence } from '#words/sentence.tsx'
 import { useWords } from '#words/use-words.ts'
 import { historySubtitle, mainLiftText } from './history-rows.ts'
+import { InstallCard } from './install-card.tsx'
 import type { PastWorkout } from './past-workout-sheet.tsx'
+import { PastWorkoutSheet } from './past-workout-sheet.tsx'
 import { useHistory } from './use-history.ts'
 
 /** So many workouts make the app worth a place on the home screen (R-REACH-18). */
 const WORTH_INSTALLING = 2
-
-const PastWorkoutSheet = lazyPart(async () => ({
-  default: (await import('./past-workout-sheet.tsx')).PastWorkoutSheet,
-}))
-
-const InstallCard = lazyPart(() => import('./install-card.tsx').then((module) => ({ default: module.InstallCard })))
 
 /** `/history`: completed workouts, newest first (R-HIST-01..06). `notice`: what an owner is told of their own history. */
 export function HistoryPage({ notice }: { notice?: ReactNode }) {
@@ -79,13 +74,13 @@ export function HistoryPage({ notice }: { notice?: ReactNode }) {
       />
       {isOwn && <HistoryShareDrawer isOpen={isSharing} onClose={() => setIsSharing(false)} />}
       {isOwn && hasEntered && (
-        <Suspense>
+        <>
           <PastWorkoutSheet
             isOpen={isEntering}
             onClose={() => setIsEntering(false)}
             onSave={(workout) => navigate(`/history/${enter(workout)}`)}
           />
-        </Suspense>
+        </>
       )}
       <main id="main" className={`${PAGE_TOP} pb-(--nav-h) md:pb-0 md:pl-(--shell-left)`}>
         <div className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-3.5 px-4 pt-3 pb-8 md:px-7 md:pt-4">
@@ -93,9 +88,9 @@ export function HistoryPage({ notice }: { notice?: ReactNode }) {
           {!isWide && <SearchField {...searching} />}
           {isOwn && notice}
           {isOwn && rows.length >= WORTH_INSTALLING && (
-            <Suspense fallback={null}>
+            <>
               <InstallCard />
-            </Suspense>
+            </>
           )}
           {isFromDevice && !isUnknown && !isOffline && (
             <Banner tone="offline">{words('frame.lastSeen', { device: isWide ? 'computer' : 'phone' })}</Banner>

@@ -3,7 +3,6 @@ import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash'
-import { Suspense } from 'react'
 import type { LiftRecord } from '#domain/records/records.ts'
 import { SECTIONS, type Section } from '#domain/section.ts'
 import { type SupersetTag, supersetTags } from '#domain/superset.ts'
@@ -13,6 +12,7 @@ import type { LoggedSet, WorkoutExercise } from '#domain/workout.ts'
 import { AddCard } from '#features/exercise-cards/add-card.tsx'
 import { KindLetter } from '#features/exercise-cards/set-value.tsx'
 import { LoggedName } from '#features/exercise-cards/superset.tsx'
+import { RecordBadge } from '#features/progress/record-badge.tsx'
 import type { RecordsOfWorkout } from '#features/progress/use-records.ts'
 import { ExerciseOffer, SetOffer } from '#features/value-offers/row-offer.tsx'
 import { useEffortScale } from '#frame/use-book.ts'
@@ -22,7 +22,6 @@ import { useOwnerId } from '#sync/client/react/sync-provider.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { lazyPart } from '#ui/lazy-part.ts'
 import { sectionTitle } from '#words/section-title.ts'
 import { Sentence } from '#words/sentence.tsx'
 import { setLabel } from '#words/set-label.ts'
@@ -163,10 +162,6 @@ function ExerciseLog({ logged, tag, badges, tripOf, tools }: ExerciseLogProps) {
   )
 }
 
-const RecordBadge = lazyPart(() =>
-  import('#features/progress/record-badge.tsx').then((module) => ({ default: module.RecordBadge })),
-)
-
 type LoggedSetRowProps = { set: LoggedSet; isRower: boolean; record: LiftRecord | undefined; onEdit: () => void }
 
 /** A press anywhere in the row opens the set (R-SET-13). */
@@ -205,9 +200,9 @@ function LoggedSetRow({ set, isRower, record, onEdit }: LoggedSetRowProps) {
       </button>
       {record && (
         <div className="pb-2 pl-8.5">
-          <Suspense fallback={null}>
+          <>
             <RecordBadge record={record} isRower={isRower} />
-          </Suspense>
+          </>
         </div>
       )}
       <NoteText note={set.note} className="pb-2 pl-8.5" />

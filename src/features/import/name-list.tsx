@@ -1,16 +1,11 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ProgressSection, ShowMore } from '#features/progress/stats-parts.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
 import { useWords } from '#words/use-words.ts'
+import { ExerciseChoiceSheet } from './exercise-choice-sheet.tsx'
 import type { Meaning, ReadName } from './read-file.client.ts'
-
-/** It brings the catalogue with it. */
-const ExerciseChoiceSheet = lazyPart(async () => ({
-  default: (await import('./exercise-choice-sheet.tsx')).ExerciseChoiceSheet,
-}))
 
 /** So many unsure names are shown at first. */
 const SHOWN = 8
@@ -65,7 +60,7 @@ export function NameList({ names, meanings, onMean }: NameListProps) {
         {isKnownShown && <ul className="divide-y divide-line">{known.map(row)}</ul>}
       </Card>
       {opened && (
-        <Suspense fallback={null}>
+        <>
           <ExerciseChoiceSheet
             name={opened.name}
             sets={opened.sets}
@@ -73,7 +68,7 @@ export function NameList({ names, meanings, onMean }: NameListProps) {
             onMean={(meaning) => onMean(opened.name, meaning)}
             onClose={() => setOpened(null)}
           />
-        </Suspense>
+        </>
       )}
     </ProgressSection>
   )

@@ -1,3 +1,4 @@
+import { catalogueOf, knownNames } from '#domain/exercise-names.ts'
 import type { Here } from '#domain/import/already-here.ts'
 import type { Answers, Refusal } from '#domain/import/file-read.ts'
 import type { KnownNames } from '#domain/name-reader.ts'
@@ -71,10 +72,5 @@ export class Reading {
 
 /** What the catalogue calls its exercises in the reader's language, and other apps do. */
 async function loadNames(): Promise<KnownNames> {
-  const { language } = currentWords()
-  const [{ knownNames, catalogueOf }, names] = await Promise.all([
-    import('#domain/exercise-names.ts'),
-    exerciseNamesIn(language),
-  ])
-  return knownNames(catalogueOf(names).exercises)
+  return knownNames(catalogueOf(await exerciseNamesIn(currentWords().language)).exercises)
 }

@@ -16,7 +16,7 @@ export function useDemoSheets(): Sheets | null {
     const waiting = new AbortController()
     const { signal } = waiting
     async function load() {
-      const loaded = await untilLoaded(loadSheets, signal)
+      const loaded = await untilLoaded(() => import('./demo-sheets.tsx'), signal)
       if (signal.aborted) return
       setSheets(loaded)
       await loadLetters()
@@ -25,11 +25,6 @@ export function useDemoSheets(): Sheets | null {
     whenIdle(() => !signal.aborted && void load().catch(() => undefined))
     return () => waiting.abort()
   }, [])
-  return sheets
-}
-
-async function loadSheets(): Promise<Sheets> {
-  const [sheets] = await Promise.all([import('./demo-sheets.tsx'), import('#domain/exercise-catalogue.ts')])
   return sheets
 }
 

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { BodyWeight } from '#domain/book.ts'
 import { inUnit, type MassUnit } from '#domain/load.ts'
 import { roundTo } from '#domain/number.ts'
@@ -8,14 +8,12 @@ import { type Day, dayOf } from '#domain/statistics/calendar.ts'
 import { wallTime } from '#domain/zoned-time.ts'
 import { useRelation, useSync } from '#sync/client/react/sync-provider.tsx'
 import { Card } from '#ui/card.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
 import { useWords } from '#words/use-words.ts'
 import { numberText } from '#words/weight.ts'
 import { shortDay } from './day-text.ts'
+import { LineChart } from './line-chart.tsx'
 import { BigNumber, ProgressSection, ShowMore } from './stats-parts.tsx'
 import { AddWeight, useWeighing } from './weighing.tsx'
-
-const LineChart = lazyPart(async () => ({ default: (await import('./line-chart.tsx')).LineChart }))
 
 /** Body weights, with '+ Weight' for the owner alone; out of sight until there is one (R-PROG-20). */
 export function BodyWeightSection({ today, unit }: { today: Day; unit: MassUnit }) {
@@ -71,27 +69,25 @@ function Chart({ weights, unit, today }: { weights: readonly BodyWeight[]; unit:
       </p>
       {points.length > 1 && (
         <div className="mt-2 min-h-49">
-          <Suspense>
-            <LineChart
-              label={words('progress.bodyWeight.chart', {
-                from: day(first.at),
-                to: day(last.at),
-                first: weight(first.value),
-                last: weight(last.value),
-              })}
-              points={points}
-              mean={mean}
-              chosen={chosen}
-              onChoose={setPicked}
-              pointText={(index) =>
-                words('progress.bodyWeight.point', {
-                  day: day(points[index]?.at ?? 0),
-                  weight: weight(points[index]?.value ?? 0),
-                  mean: weight(mean[index]?.value ?? 0),
-                })
-              }
-            />
-          </Suspense>
+          <LineChart
+            label={words('progress.bodyWeight.chart', {
+              from: day(first.at),
+              to: day(last.at),
+              first: weight(first.value),
+              last: weight(last.value),
+            })}
+            points={points}
+            mean={mean}
+            chosen={chosen}
+            onChoose={setPicked}
+            pointText={(index) =>
+              words('progress.bodyWeight.point', {
+                day: day(points[index]?.at ?? 0),
+                weight: weight(points[index]?.value ?? 0),
+                mean: weight(mean[index]?.value ?? 0),
+              })
+            }
+          />
         </div>
       )}
     </div>

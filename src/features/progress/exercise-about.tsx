@@ -1,10 +1,9 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { WorkedMuscles } from '#domain/statistics/muscles.ts'
 import { useExerciseSettings, useSayings } from '#frame/use-book.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { Button } from '#ui/button.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
 import { List, ListRow, listRowPressClass } from '#ui/list-row.tsx'
 import { toastInfo } from '#ui/toaster.tsx'
 import { useLastValue } from '#ui/use-last-value.ts'
@@ -13,10 +12,9 @@ import { useWords } from '#words/use-words.ts'
 import type { Words } from '#words/words.ts'
 import type { ShownUnits } from './chart-kinds.ts'
 import type { OpenSheet } from './exercise-about-sheets.tsx'
+import { ExerciseAboutSheets as Sheets } from './exercise-about-sheets.tsx'
 import type { ExerciseProgress } from './progress.ts'
 import { weightsText, weightsTitle } from './value-texts.ts'
-
-const Sheets = lazyPart(async () => ({ default: (await import('./exercise-about-sheets.tsx')).ExerciseAboutSheets }))
 
 type AboutProps = { progress: ExerciseProgress; units: ShownUnits }
 
@@ -73,11 +71,7 @@ export function ExerciseAbout({ progress, units }: AboutProps): ReactNode {
         <AboutRow title={words('progress.sameAs.title')} text={same} onPress={() => setOpen('same')} />
       </List>
       <SuggestedButton progress={progress} said={said} />
-      {shown && (
-        <Suspense>
-          <Sheets progress={progress} said={said} unit={units.mass} open={open} onClose={close} />
-        </Suspense>
-      )}
+      {shown && <Sheets progress={progress} said={said} unit={units.mass} open={open} onClose={close} />}
     </>
   )
 }

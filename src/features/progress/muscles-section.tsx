@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { exerciseSettingsOf } from '#domain/book.ts'
 import type { Muscle } from '#domain/muscle.ts'
 import { can } from '#domain/permissions.ts'
@@ -7,14 +7,12 @@ import type { MuscleShare } from '#domain/statistics/muscles.ts'
 import { useBook } from '#frame/use-book.ts'
 import { useRelation } from '#sync/client/react/sync-provider.tsx'
 import { Card } from '#ui/card.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
 import { muscleName } from '#words/muscle-name.ts'
 import { useWords } from '#words/use-words.ts'
 import { dayRange } from './day-text.ts'
+import { MuscleSheets } from './muscle-sheets.tsx'
 import type { Stats } from './progress.ts'
 import { ProgressSection, ShowMore } from './stats-parts.tsx'
-
-const MuscleSheets = lazyPart(async () => ({ default: (await import('./muscle-sheets.tsx')).MuscleSheets }))
 
 /** A muscle whose exercises are listed, or those that are assigned to one. */
 export type OpenMuscle = { muscle: Muscle; exercises: readonly MuscleShare[] } | 'unassigned'
@@ -75,9 +73,7 @@ export function MusclesSection({ stats, from, today }: MusclesProps) {
         )}
       </Card>
       {open && (
-        <Suspense>
-          <MuscleSheets open={open} unassigned={stats.muscles.unassigned.exercises} onClose={() => setOpen(null)} />
-        </Suspense>
+        <MuscleSheets open={open} unassigned={stats.muscles.unassigned.exercises} onClose={() => setOpen(null)} />
       )}
     </ProgressSection>
   )

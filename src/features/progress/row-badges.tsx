@@ -1,27 +1,42 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import { bookIdFor, settingsOf } from '#domain/book.ts'
 import type { LiftRecord } from '#domain/records/records.ts'
 import { exerciseName } from '#domain/training.ts'
+import { useSettings } from '#frame/use-book.ts'
 import { isRowerHere } from '#frame/use-catalogue.ts'
+import { useSync } from '#sync/client/react/sync-provider.tsx'
 import type { Sync } from '#sync/client/sync.ts'
 import { currentWords } from '#words/current-words.ts'
 import { spokenRecord } from '#words/record-text.ts'
 import { liveBadgesOf } from './live-badges.client.ts'
 import { RecordBadge } from './record-badge.tsx'
 
+/**
+ * The badge of each set of a card that was a record (R-PROG-04), by the set's id. They are computed beside the workout, and
+ * one that comes or goes redraws the card it is on, nothing else.
+ */
+export function useBadges(exercise: { id: string; workout_id: string }): ReadonlyMap<string, ReactNode> {
+  const sync = useSync()
+  const { records_shown: areShown = true } = useSettings()
+  const { id, workout_id: workoutId } = exercise
+  const subscribe = useCallback(
+    (listener: () => void) => (areShown && watchBadges(sync, workoutId, listener)) || (() => undefined),
+    [sync, workoutId, areShown],
+  )
+  return useSyncExternalStore(subscribe, () => (areShown && badgesOfCard(sync, workoutId, id)) || NONE)
+}
+
+const NONE: ReadonlyMap<string, ReactNode> = new Map()
+
 /** Calls back whenever a badge of a running workout comes or goes. */
-export const watchBadges = (sync: Sync, workoutId: string, listener: () => void): (() => void) | undefined =>
+const watchBadges = (sync: Sync, workoutId: string, listener: () => void): (() => void) | undefined =>
   liveBadgesOf(sync, workoutId)?.subscribe(listener)
 
 const cards = new WeakMap<ReadonlyMap<string, LiftRecord>, ReadonlyMap<string, ReactNode>>()
 const elements = new WeakMap<LiftRecord, ReactNode>()
 
 /** The badges of a card's rows. The map and its elements stay the same until a badge changes. */
-export function badgesOfCard(
-  sync: Sync,
-  workoutId: string,
-  cardId: string,
-): ReadonlyMap<string, ReactNode> | undefined {
+function badgesOfCard(sync: Sync, workoutId: string, cardId: string): ReadonlyMap<string, ReactNode> | undefined {
   const badges = liveBadgesOf(sync, workoutId)?.ofCard(cardId)
   if (!badges) return undefined
   const known = cards.get(badges)

@@ -46,31 +46,26 @@ const NONE: readonly DoneName[] = []
 
 /** The newest session of an exercise, in this section where there is one; the server is asked for what is looked at. */
 function useLastSessions(isOpen: boolean) {
-  const { withBook, read } = useSessionBook()
+  const book = useSessionBook()
   const [wanted] = useState(() => new Map<string, () => void>())
   const [, redraw] = useState(0)
   useEffect(() => {
     if (!isOpen) return
-    const changed = () => redraw((count) => count + 1)
-    const stop = withBook((book) => {
-      changed()
-      return book.subscribe(changed)
-    })
+    const stop = book.subscribe(() => redraw((count) => count + 1))
     return () => {
       stop()
       for (const end of wanted.values()) end()
       wanted.clear()
     }
-  }, [isOpen, withBook, wanted])
+  }, [isOpen, book, wanted])
   return (exerciseId: string, section: string | undefined): ExerciseSession | null | undefined => {
     // Asked for once the sheet has been drawn with it.
     if (isOpen && !wanted.has(exerciseId)) {
-      const want = () => withBook((book) => book.want(exerciseId))
       wanted.set(exerciseId, () => undefined)
-      queueMicrotask(() => wanted.has(exerciseId) && wanted.set(exerciseId, want()))
+      queueMicrotask(() => wanted.has(exerciseId) && wanted.set(exerciseId, book.want(exerciseId)))
     }
-    const sessions = read((book) => book.sessions(exerciseId)) ?? []
+    const sessions = book.sessions(exerciseId)
     const last = sessions.find((session) => session.section === section) ?? sessions[0]
-    return last ?? (read((book) => book.source(exerciseId)) === 'server' ? null : undefined)
+    return last ?? (book.source(exerciseId) === 'server' ? null : undefined)
   }
 }

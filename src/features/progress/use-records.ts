@@ -3,7 +3,7 @@ import type { LiftRecord } from '#domain/records/records.ts'
 import { byExercise, type WorkoutRecord } from '#domain/records/workout-records.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
-import type { Sync } from '#sync/client/sync.ts'
+import { followRecords } from './records-of-workout.client.ts'
 
 /** The records of a workout in training order, and those that its sets show, by their ids. */
 export type RecordsOfWorkout = {
@@ -22,7 +22,7 @@ export function useRecordCounts(documents: readonly WorkoutDocument[]): Readonly
   // biome-ignore lint/correctness/useExhaustiveDependencies: each workout is followed from then on
   useEffect(() => {
     const stops = documents.map((document) =>
-      follow(sync, document, ({ records }) =>
+      followRecords(sync, document, ({ records }) =>
         setCounts((before) => new Map(before).set(document.id, byExercise(records).length)),
       ),
     )
@@ -39,22 +39,6 @@ export function useRecords(document: WorkoutDocument): RecordsOfWorkout {
   const [found, setFound] = useState<RecordsOfWorkout>(NONE)
   const { id, workout } = document
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place of a workout says what was before it
-  useEffect(() => follow(sync, document, setFound), [sync, id, workout.created_at])
+  useEffect(() => followRecords(sync, document, setFound), [sync, id, workout.created_at])
   return found
-}
-
-/** Tells the records of a workout once the code that finds them is loaded. Returns a function that stops it. */
-function follow(sync: Sync, document: WorkoutDocument, tell: (found: RecordsOfWorkout) => void): () => void {
-  let end: (() => void) | undefined
-  let isOver = false
-  import('./records-of-workout.client.ts').then(
-    ({ followRecords }) => {
-      if (!isOver) end = followRecords(sync, document, tell)
-    },
-    () => undefined, // The page is whole without them.
-  )
-  return () => {
-    isOver = true
-    end?.()
-  }
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
 import { can } from '#domain/permissions.ts'
 import { type Day, dayOf, weekOf } from '#domain/statistics/calendar.ts'
 import { twoWeeks } from '#domain/statistics/weeks.ts'
@@ -44,8 +43,7 @@ export function useStats(): Shown {
     queryClient,
   )
   useAskAgain('stats')
-  // The page is drawn in pieces where it comes later than its frame. What is there at a press is drawn at once.
-  const said = useDeferredValue(query.data ?? kept)
+  const said = query.data ?? kept
   return {
     today,
     stats: said && asOf(said, today),

@@ -1,20 +1,18 @@
 import Plus from 'lucide-react/icons/plus'
 import Scale from 'lucide-react/icons/scale'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { BodyWeight } from '#domain/book.ts'
 import type { MassUnit } from '#domain/load.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
 import { useWords } from '#words/use-words.ts'
 import { numberText } from '#words/weight.ts'
 import { useBodyWeights } from './use-body-weights.ts'
 import { dayText } from './value-texts.ts'
 import { newWeight, openWeight } from './weight-form.client.ts'
 import type { OpenWeight } from './weight-sheet.tsx'
-
-const WeightSheet = lazyPart(async () => ({ default: (await import('./weight-sheet.tsx')).WeightSheet }))
+import { WeightSheet } from './weight-sheet.tsx'
 
 type Weighing = {
   /** Oldest first. */
@@ -36,22 +34,20 @@ export function useWeighing(unit: MassUnit): Weighing {
     setOpen({ row, form, isOpen: true })
   }
   const sheet = open && (
-    <Suspense>
-      <WeightSheet
-        open={open}
-        onChange={(form) => setOpen({ ...open, form })}
-        onClose={close}
-        onSave={(weighed) => {
-          if (open.row) edit(open.row, weighed)
-          else add(weighed)
-          close()
-        }}
-        onRemove={(row) => {
-          removeWithUndo(row)
-          close()
-        }}
-      />
-    </Suspense>
+    <WeightSheet
+      open={open}
+      onChange={(form) => setOpen({ ...open, form })}
+      onClose={close}
+      onSave={(weighed) => {
+        if (open.row) edit(open.row, weighed)
+        else add(weighed)
+        close()
+      }}
+      onRemove={(row) => {
+        removeWithUndo(row)
+        close()
+      }}
+    />
   )
   return { weights, show, sheet }
 }

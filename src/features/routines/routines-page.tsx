@@ -1,10 +1,10 @@
 import Dumbbell from 'lucide-react/icons/dumbbell'
 import Play from 'lucide-react/icons/play'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { navigate, useHistoryState } from 'wouter/use-browser-location'
 import { can } from '#domain/permissions.ts'
 import { NameRoutineSheet } from '#features/exercise-cards/name-routine-sheet.tsx'
-import { reportLater } from '#features/product-events/report-later.client.ts'
+import { reportRoutine } from '#features/product-events/report-document.client.ts'
 import { createRoutine } from '#logbook/routines.ts'
 import { useActing, useOwnerId, useRelation, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
@@ -12,7 +12,6 @@ import { useDocuments } from '#sync/client/react/use-document.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { useDay } from '#ui/use-day.ts'
 import { lastCompletedLabel } from '#words/relative-day.ts'
@@ -22,14 +21,7 @@ import { lastCompletionOf, routinesShown } from './routine-list.ts'
 import { useEmptyStart } from './use-empty-start.ts'
 import { useLastCompleted } from './use-last-completed.ts'
 import { useShortcutStart } from './use-shortcut-start.ts'
-
-/** Loaded only when it is needed: most people have routines. */
-const Welcome = lazyPart(() =>
-  import('./welcome.tsx').then(
-    (module) => ({ default: module.Welcome }),
-    () => ({ default: () => <></> }), // The plus in the header makes a routine, too.
-  ),
-)
+import { Welcome } from './welcome.tsx'
 
 type RoutinesPageProps = {
   firstName?: string
@@ -65,9 +57,9 @@ export function RoutinesPage({ firstName = '', onFiles }: RoutinesPageProps) {
           {shown.length > 0 ? (
             <RoutineCards documents={shown} />
           ) : isNew ? (
-            <Suspense fallback={null}>
+            <>
               <Welcome firstName={firstName} onFiles={onFiles} onBuild={name} />
-            </Suspense>
+            </>
           ) : (
             <NoRoutines onCreate={hasAny || !mayCreate ? null : name} />
           )}
@@ -103,7 +95,7 @@ function useCreate(): (name: string) => void {
     if (location.pathname !== '/routines') return // It is made, and its page is still on its way.
     const routineId = sync.newId()
     dispatch(createRoutine.make({ name }), routineId)
-    reportLater('reportRoutine', sync, routineId)
+    reportRoutine(sync, routineId)
     navigate(`/routines/${routineId}/configure`)
   }
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { reportLater } from '#features/product-events/report-later.client.ts'
+import { reportStart } from '#features/product-events/report-document.client.ts'
 import { startWorkout } from '#logbook/workouts.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
@@ -19,7 +19,7 @@ export function useEmptyStart(): () => void {
     const workoutId = sync.newId()
     const empty = { name, routineId: null, timeZone, exercises: [], sets: [], isUnscheduled: true }
     dispatch(startWorkout.make(empty), workoutId)
-    reportLater('reportStart', sync, workoutId)
+    reportStart(sync, workoutId)
     navigate('/workout/active')
   }
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { startedReport } from '#features/product-events/document-report.ts'
+import { reportRoutine } from '#features/product-events/report-document.client.ts'
 import { reportEvent } from '#features/product-events/report-event.client.ts'
-import { reportLater } from '#features/product-events/report-later.client.ts'
 import { createRoutine } from '#logbook/routines.ts'
 import type { ActingFor } from '#sync/client/acting.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
@@ -39,7 +39,7 @@ export function usePicking(owner: ActingFor, isOpen: boolean, onFailed: () => vo
     const routineId = sync.newId()
     sync.acting.enter(owner)
     sync.dispatch(createRoutine.make({ name: routineName }), { ownerId, documentId: routineId })
-    reportLater('reportRoutine', sync, routineId)
+    reportRoutine(sync, routineId)
     edit(routineId)
   }
   async function start(routineId: string) {

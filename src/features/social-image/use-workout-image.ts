@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { countedSets } from '#domain/counted-sets.ts'
 import { type WorkoutDocument, workoutState } from '#domain/workout.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
+import { imagesOf } from './account-images.client.ts'
 
 /** 'Undo' may still continue a workout that has just ended, here or elsewhere (R-ACTIVE-20), in ms. */
 const REST_MS = 60_000
@@ -18,13 +19,7 @@ export function useWorkoutImage(document: WorkoutDocument | null): void {
   useEffect(() => {
     if (workoutId === null) return
     const wait = Math.min(REST_MS, Math.max(0, endedAt + REST_MS - sync.now()))
-    const timer = setTimeout(() => {
-      // If the code cannot be loaded, the picture is made the next time the workout is opened.
-      void import('./account-images.client.ts').then(
-        ({ imagesOf }) => imagesOf(sync).ensure(workoutId, isMissing),
-        () => undefined,
-      )
-    }, wait)
+    const timer = setTimeout(() => imagesOf(sync).ensure(workoutId, isMissing), wait)
     return () => clearTimeout(timer)
   }, [sync, workoutId, isMissing, endedAt])
 }

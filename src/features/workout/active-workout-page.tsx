@@ -20,6 +20,7 @@ import { toastSuccess } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
 import { takeEnd, UNDO_MS } from './ended-workouts.client.ts'
 import { noteEnd, undoGone } from './note-end.client.ts'
+import { resumeFor } from './resume-for.client.ts'
 import { useActiveWorkoutId, WorkoutHere } from './use-active-workout.ts'
 import { useLeaving } from './use-leaving.ts'
 import { WorkoutScreen } from './workout-screen.tsx'
@@ -114,11 +115,7 @@ function useUndo(workoutId: string): () => void {
       action: {
         label: currentWords()('action.undo'),
         onClick: () => {
-          if (acting)
-            return void import('./resume-for.client.ts').then(
-              ({ resumeFor }) => resumeFor(sync, acting, workoutId, showAgain),
-              gone,
-            )
+          if (acting) return void resumeFor(sync, acting, workoutId, showAgain)
           takeEnd(sync, workoutId)
           sync.dispatch(resumeWorkout.make({}), { ownerId, documentId: workoutId })
           showAgain()

@@ -1,4 +1,5 @@
 import type { Sync } from '#sync/client/sync.ts'
+import { followEnds } from './after-end.client.ts'
 import { readEnded, UNDO_MS, undoable, writeEnded } from './ended-workouts.client.ts'
 
 /**
@@ -18,10 +19,3 @@ export function noteEnd(sync: Sync, workoutId: string, mayBeUndone: boolean): vo
 export function undoGone(sync: Sync, workoutId: string): void {
   if (readEnded(sync)[workoutId]) noteEnd(sync, workoutId, false)
 }
-
-/** The rest is done by code that is loaded separately. If it cannot be loaded, the next page of the app does it. */
-const followEnds = (sync: Sync): void =>
-  void import('./after-end.client.ts').then(
-    (loaded) => loaded.followEnds(sync),
-    () => undefined,
-  )

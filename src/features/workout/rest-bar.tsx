@@ -12,17 +12,14 @@ import { nextAfterRest, type SetAhead } from './next-after-rest.ts'
 import { type RestOver, restedOn } from './rest.ts'
 import './rest-over.css'
 import { changeRest } from '#logbook/rests.ts'
-import { lazyPart } from '#ui/lazy-part.ts'
 import { Sentence } from '#words/sentence.tsx'
 import { useWords } from '#words/use-words.ts'
+import { RestSheet } from './overlays.tsx'
 import { noteRestHere } from './rest-settings.client.ts'
 import { useClockEnd } from './use-clock-end.ts'
 import { useRest } from './use-rest.ts'
 import { useWakeLock } from './wake-lock.client.ts'
 import { partnerAfter, workoutView } from './workout-view.ts'
-
-const loadSheet = () => import('./rest-sheet.tsx')
-const RestSheet = lazyPart(() => loadSheet().then((module) => ({ default: module.RestSheet })))
 
 type RestBarProps = {
   workoutId: string
@@ -39,13 +36,9 @@ export function RestBar({ workoutId, focusedId }: RestBarProps) {
   useClockEnd(workoutId)
   const screen = useWakeLock()
   const [openedFor, setOpenedFor] = useState<string | null>(null)
-  const [hasOpened, setHasOpened] = useState(false)
   const exercise = workout && exerciseOf(workout, (resting ?? over)?.setId ?? null, focusedId)
   const exerciseId = exercise?.id ?? null
-  const open = useCallback(() => {
-    setHasOpened(true)
-    setOpenedFor(exerciseId)
-  }, [exerciseId])
+  const open = useCallback(() => setOpenedFor(exerciseId), [exerciseId])
   if (!exercise) return null
   return (
     <>
@@ -61,17 +54,15 @@ export function RestBar({ workoutId, focusedId }: RestBarProps) {
           )
         )}
       </RestControls>
-      {hasOpened && (
-        <Suspense fallback={null}>
-          <RestSheet
-            workoutId={workoutId}
-            exercise={workout.exercises.find(({ id }) => id === openedFor) ?? null}
-            resting={resting}
-            screen={screen}
-            onClose={() => setOpenedFor(null)}
-          />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        <RestSheet
+          workoutId={workoutId}
+          exercise={workout.exercises.find(({ id }) => id === openedFor) ?? null}
+          resting={resting}
+          screen={screen}
+          onClose={() => setOpenedFor(null)}
+        />
+      </Suspense>
     </>
   )
 }
@@ -122,7 +113,6 @@ const RestControls = memo(function RestControls(props: RestControlsProps) {
               : classNames(BUTTON, 'gap-1.5 px-2.5')
         }
         onClick={onOpen}
-        onPointerEnter={loadSheet}
       >
         {resting ? (
           <Sentence of="workout.rest.left" values={{ ...COUNTED, left: formatRest(resting.left) }} />

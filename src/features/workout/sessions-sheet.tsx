@@ -1,12 +1,12 @@
 import History from 'lucide-react/icons/rotate-ccw-clock'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ExerciseSession, SessionSet } from '#domain/exercise-session.ts'
 import { hasDefaultName } from '#domain/set-list.ts'
+import { ExerciseProgressPanel } from '#features/progress/exercise-progress-panel.tsx'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
@@ -20,13 +20,6 @@ import { useWords } from '#words/use-words.ts'
 import type { Words } from '#words/words.ts'
 import { useSessions } from './use-sessions.ts'
 import type { ExerciseView } from './workout-view.ts'
-
-/** Records and chart come with the first look at them (R-PROG-11). */
-const ExerciseProgressPanel = lazyPart(() =>
-  import('#features/progress/exercise-progress-panel.tsx').then((module) => ({
-    default: module.ExerciseProgressPanel,
-  })),
-)
 
 type Part = 'sessions' | 'progress'
 type SessionsSheetProps = {
@@ -71,15 +64,7 @@ export function SessionsSheet({ exercise, isOpen, opensWith = 'sessions', onClos
         onValueChange={(chosen) => setOpened({ isOpen, part: chosen })}
       />
       {part === 'progress' ? (
-        <Suspense
-          fallback={
-            <Loading>
-              <SkeletonCard />
-            </Loading>
-          }
-        >
-          <ExerciseProgressPanel exercise={exercise} next={exercise.sets.find(({ status }) => status === 'default')} />
-        </Suspense>
+        <ExerciseProgressPanel exercise={exercise} next={exercise.sets.find(({ status }) => status === 'default')} />
       ) : (
         <LastSessions exercise={exercise} />
       )}

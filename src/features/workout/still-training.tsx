@@ -1,16 +1,13 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { asksIn, hasCompleteSet, lastSetAt } from '#domain/workout-end.ts'
 import { keepGoing } from '#logbook/workouts.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import type { Sync } from '#sync/client/sync.ts'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { AlertDialog } from '#ui/alert-dialog.tsx'
 import { momentOf } from '#words/day-and-month.ts'
 import { useWords } from '#words/use-words.ts'
-
-/** Few workouts are forgotten, so the dialog comes with the first question. */
-const AlertDialog = lazyPart(() => import('#ui/alert-dialog.tsx').then((module) => ({ default: module.AlertDialog })))
 
 type StillTrainingProps = {
   document: WorkoutDocument
@@ -34,19 +31,17 @@ export function StillTraining({ document, onEndAtLastSet }: StillTrainingProps) 
   const moment = momentOf(lastSetAt(document), now(), timeZone, words)
   const hasSet = hasCompleteSet(document)
   return (
-    <Suspense fallback={null}>
-      <AlertDialog
-        isOpen={isDue}
-        text={words('workout.still.title')}
-        description={hasSet ? words('workout.still.lastSet', moment) : words('workout.still.noSet')}
-        confirmText={words('workout.still.keep')}
-        cancelText={hasSet ? words('workout.still.endAt', moment) : words('exerciseCards.endWorkout.confirm')}
-        layout="stack"
-        safeAnswer="confirm"
-        onConfirm={() => dispatch(keepGoing.make({}), document.id)}
-        onCancel={onEndAtLastSet}
-      />
-    </Suspense>
+    <AlertDialog
+      isOpen={isDue}
+      text={words('workout.still.title')}
+      description={hasSet ? words('workout.still.lastSet', moment) : words('workout.still.noSet')}
+      confirmText={words('workout.still.keep')}
+      cancelText={hasSet ? words('workout.still.endAt', moment) : words('exerciseCards.endWorkout.confirm')}
+      layout="stack"
+      safeAnswer="confirm"
+      onConfirm={() => dispatch(keepGoing.make({}), document.id)}
+      onCancel={onEndAtLastSet}
+    />
   )
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Resting } from '#domain/rest.ts'
+import { mayOfferPush, offerPush } from '#features/notifications/offer-push.client.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { announce } from '#ui/announcer.tsx'
 import { currentWords } from '#words/current-words.ts'
@@ -68,14 +69,11 @@ function usePushOffer(over: RestOver | null) {
     if (!setId || !restsHere(setId) || !isPushOfferDue()) return
     let isCurrent = true
     let takeAway: (() => void) | null = null
-    void import('#features/notifications/offer-push.client.ts')
-      .then(async ({ mayOfferPush, offerPush }) => {
-        const publicKey = await mayOfferPush(sync)
-        if (!publicKey || !isCurrent || document.visibilityState === 'hidden') return
-        notePushOffered()
-        takeAway = offerPush(sync, publicKey)
-      })
-      .catch(() => undefined) // The next rest offers it.
+    void mayOfferPush(sync).then((publicKey) => {
+      if (!publicKey || !isCurrent || document.visibilityState === 'hidden') return
+      notePushOffered()
+      takeAway = offerPush(sync, publicKey)
+    })
     return () => {
       isCurrent = false
       takeAway?.()

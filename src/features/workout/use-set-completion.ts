@@ -3,7 +3,7 @@ import { askAbout } from '#features/exercise-cards/just-done.client.ts'
 import { focusCard, focusCompleteButton, isFocusLeftAt } from '#features/exercise-cards/set-focus.client.ts'
 import type { CompletedBy } from '#features/exercise-cards/swipe-rail.client.ts'
 import { showNextRow } from '#features/exercise-cards/use-focus-scroll.ts'
-import { recordJustSet } from '#features/progress/use-badges.ts'
+import { saidOf } from '#features/progress/row-badges.tsx'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
@@ -65,7 +65,7 @@ export function useSetCompletion(
       if (!document) return
       if (document.workout.rest_set_id === setId) noteRestHere(setId)
       const step = stepAfter(document, setId)
-      const record = recordJustSet(sync, workoutId, setId)
+      const record = saidOf(sync, workoutId, setId)
       announce([record, step.text].filter(Boolean).join('. '))
       askAbout(setId)
       if (step.setId !== null) {

@@ -1,18 +1,23 @@
-import { Fragment, memo, type ReactNode, Suspense } from 'react'
+import { Fragment, memo, type ReactNode } from 'react'
 import { sameSet } from '#domain/exercise-session.ts'
 import type { LoggedSet } from '#domain/workout.ts'
 import { ExerciseCard } from '#features/exercise-cards/exercise-card.tsx'
 import { SetList } from '#features/exercise-cards/set-list.tsx'
 import { type Saving, SetRow } from '#features/exercise-cards/set-row.tsx'
-import { SetTime } from '#features/exercise-cards/set-value.tsx'
 import type { CompletedBy } from '#features/exercise-cards/swipe-rail.client.ts'
-import { useBadges } from '#features/progress/use-badges.ts'
+import { useBadges } from '#features/progress/row-badges.tsx'
+import { ExerciseOffer, SetOffer } from '#features/value-offers/row-offer.tsx'
 import { useSettings } from '#frame/use-book.ts'
+import { FirstName } from '#identity/client/use-first-name.ts'
 import { editSet } from '#logbook/sets.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import type { SavedSet } from './fill-down.tsx'
-import { laterPart } from './later-part.client.ts'
+import { FillDown } from './fill-down.tsx'
+import { LastSessions } from './last-sessions.tsx'
+import { PlatesLine } from './plates-line.tsx'
+import { SetClock } from './set-clock.tsx'
 import { useLastSession, useWantedSessions } from './use-sessions.ts'
+import { CardNotes } from './workout-notes.tsx'
 import type { OpenSheet } from './workout-sheets.tsx'
 import { Then } from './workout-superset.tsx'
 import { type ExerciseView, nextSet } from './workout-view.ts'
@@ -34,8 +39,6 @@ export type WorkoutCardProps = {
   onCompleted: (setId: string, by: CompletedBy) => void
   onEdit: (setId: string) => void
   onEditExercise: (exerciseId: string) => void
-  /** What else can be done with it (D10). */
-  onMore: (exerciseId: string) => void
   /** Opens a sheet over the cards. */
   onOpen: (sheet: OpenSheet) => void
 }
@@ -53,13 +56,7 @@ export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
       tag={exercise.tag}
       onPress={onPress}
       onEdit={onEditExercise}
-      offer={
-        exercise.contested && (
-          <OnceLoaded>
-            <ExerciseOffer exercise={exercise.contested} />
-          </OnceLoaded>
-        )
-      }
+      offer={exercise.contested && <ExerciseOffer exercise={exercise.contested} />}
       renderSets={() => <Sets {...props} />}
     />
   )
@@ -71,17 +68,11 @@ function Sets({ exercise, members, isOpen, waitingIds, heldAs, saved, ...on }: W
   const last = useLastSession(exercise.workout_id, exercise.id)
   const { accountId } = useSync()
   const { plates_shown: arePlatesShown, effort } = useSettings()
-  const plates = arePlatesShown && next && (
-    <Suspense fallback={null}>
-      <PlatesLine exercise={exercise} set={next} />
-    </Suspense>
-  )
+  const plates = arePlatesShown && next && <PlatesLine exercise={exercise} set={next} />
   const badges = useBadges(exercise)
   return (
     <>
-      <OnceLoaded>
-        <CardNotes exercise={exercise} onOpen={on.onOpen} />
-      </OnceLoaded>
+      <CardNotes exercise={exercise} onOpen={on.onOpen} />
       <SetList>
         {exercise.sets.map((set) => (
           <Fragment key={set.id}>
@@ -93,27 +84,14 @@ function Sets({ exercise, members, isOpen, waitingIds, heldAs, saved, ...on }: W
               record={badges.get(set.id)}
               scale={effort === 'rir' ? 'rir' : 'rpe'}
               lastTime={sameSet(last, set, exercise.allSets)}
-              offer={
-                set.contested && (
-                  <OnceLoaded>
-                    <SetOffer set={set} edit={editSet.logging} />
-                  </OnceLoaded>
-                )
-              }
+              offer={set.contested && <SetOffer set={set} edit={editSet.logging} />}
               clock={set.status === 'default' && set.set_type === 'timed' && clockOf(set)}
               onRelease={on.onRelease}
               onCompleted={on.onCompleted}
               onEdit={on.onEdit}
             />
             {saved?.seen.id === set.id && set.status === 'default' ? (
-              <Suspense fallback={null}>
-                <FillDown
-                  saved={saved}
-                  sets={exercise.sets}
-                  onGone={on.onSavedGone}
-                  otherwise={set === next && plates}
-                />
-              </Suspense>
+              <FillDown saved={saved} sets={exercise.sets} onGone={on.onSavedGone} otherwise={set === next && plates} />
             ) : (
               set === next && plates
             )}
@@ -121,20 +99,10 @@ function Sets({ exercise, members, isOpen, waitingIds, heldAs, saved, ...on }: W
         ))}
       </SetList>
       {members && <Then exercise={exercise} members={members} />}
-      <Suspense fallback={<div className="-mb-1.5 min-h-tap" />}>
-        <LastSessions exercise={exercise} last={last} onMore={on.onMore} />
-      </Suspense>
+      <LastSessions exercise={exercise} last={last} onOpen={on.onOpen} />
     </>
   )
 }
-
-/** Its height is reserved, because nobody needs it for the first set. */
-const LastSessions = laterPart(() =>
-  import('./last-sessions.tsx').then(
-    (module) => ({ default: module.LastSessions }),
-    () => ({ default: () => null }), // The rows are complete without it.
-  ),
-)
 
 /** Each row has one element, so that nothing is redrawn that did not change. */
 const clocks = new WeakMap<LoggedSet, ReactNode>()
@@ -143,55 +111,6 @@ function clockOf(set: LoggedSet): ReactNode {
   clocks.set(set, clock)
   return clock
 }
-/** The row shows the time until it is loaded, and without it. */
-const SetClock = laterPart(() =>
-  import('./set-clock.tsx').then(
-    (module) => ({ default: module.SetClock }),
-    () => ({ default: SetTime }),
-  ),
-)
-
-/** Nothing in its place until it is loaded. */
-const OnceLoaded = ({ children }: { children: ReactNode }) => <Suspense fallback={null}>{children}</Suspense>
-const CardNotes = laterPart(() => import('./workout-notes.tsx').then((module) => ({ default: module.CardNotes })))
-/** Only for who wants it (R-LIFT-26). */
-const PlatesLine = laterPart(() =>
-  import('./plates-line.tsx').then(
-    (module) => ({ default: module.PlatesLine }),
-    () => NOTHING,
-  ),
-)
-
-const FillDown = laterPart(() =>
-  import('./fill-down.tsx').then(
-    (module) => ({ default: module.FillDown }),
-    () => NOTHING,
-  ),
-)
-
-/** Few rows are ever contested, and the first set waits for none of it. They are whole without it. */
-const NOTHING = { default: () => null }
-const SetOffer = laterPart(() =>
-  import('#features/value-offers/row-offer.tsx').then(
-    ({ SetOffer: loaded }) => ({ default: loaded }),
-    () => NOTHING,
-  ),
-)
-const ExerciseOffer = laterPart(() =>
-  import('#features/value-offers/row-offer.tsx').then(
-    ({ ExerciseOffer: loaded }) => ({ default: loaded }),
-    () => NOTHING,
-  ),
-)
-
-/** Nobody needs the name for the first set, and the rows are complete without it. */
-const FirstName = laterPart(() =>
-  import('#identity/client/use-first-name.ts').then(
-    (module) => ({ default: module.FirstName }),
-    () => ({ default: () => '…' }),
-  ),
-)
-
 const nodes = new Map<string, ReactNode>()
 
 /**
@@ -200,11 +119,7 @@ const nodes = new Map<string, ReactNode>()
  */
 function completedBy(accountId: string | null, ownAccountId: string): ReactNode {
   if (accountId === null || accountId === ownAccountId) return null
-  const node = nodes.get(accountId) ?? (
-    <Suspense fallback="…">
-      <FirstName accountId={accountId} />
-    </Suspense>
-  )
+  const node = nodes.get(accountId) ?? <FirstName accountId={accountId} />
   nodes.set(accountId, node)
   return node
 }

@@ -1,4 +1,4 @@
-import { memo, Suspense } from 'react'
+import { memo } from 'react'
 import { SECTIONS, type Section } from '#domain/section.ts'
 import { blocksOf } from '#domain/superset.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
@@ -7,14 +7,14 @@ import { DeckSection } from '#features/exercise-cards/deck-section.tsx'
 import { useIsHeld } from '#frame/use-sync-chip.ts'
 import { useSyncFact } from '#sync/client/react/use-document.ts'
 import type { SavedSet } from './fill-down.tsx'
-import { laterPart } from './later-part.client.ts'
 import { WorkoutCard, type WorkoutCardProps } from './workout-cards.tsx'
+import { AddWorkoutNote, WorkoutNotes } from './workout-notes.tsx'
 import { WorkoutSuperset } from './workout-superset.tsx'
 import type { ExerciseView } from './workout-view.ts'
 
 type SectionProps = Pick<
   WorkoutCardProps,
-  'onPress' | 'onRelease' | 'onCompleted' | 'onEdit' | 'onEditExercise' | 'onMore' | 'onOpen' | 'onSavedGone'
+  'onPress' | 'onRelease' | 'onCompleted' | 'onEdit' | 'onEditExercise' | 'onOpen' | 'onSavedGone'
 > & {
   focusedId: string | null
   /** An open set that was saved just now. */
@@ -36,9 +36,7 @@ export function WorkoutDeck({ exercisesBySection, waitingIds, document, ...props
   const isHeld = useIsHeld()
   return (
     <Deck hasSections isSnapping>
-      <Suspense fallback={null}>
-        <WorkoutNotes routineId={routineId} note={note} onOpen={props.onOpen} />
-      </Suspense>
+      <WorkoutNotes routineId={routineId} note={note} onOpen={props.onOpen} />
       {SECTIONS.map((section) => (
         <WorkoutSection
           key={section}
@@ -49,15 +47,10 @@ export function WorkoutDeck({ exercisesBySection, waitingIds, document, ...props
           {...props}
         />
       ))}
-      <Suspense fallback={null}>{note === null && <AddWorkoutNote onOpen={props.onOpen} />}</Suspense>
+      {note === null && <AddWorkoutNote onOpen={props.onOpen} />}
     </Deck>
   )
 }
-
-/** Nobody needs them for the first set. */
-const loadNotes = () => import('./workout-notes.tsx')
-const WorkoutNotes = laterPart(() => loadNotes().then((module) => ({ default: module.WorkoutNotes })))
-const AddWorkoutNote = laterPart(() => loadNotes().then((module) => ({ default: module.AddWorkoutNote })))
 
 type WorkoutSectionProps = SectionProps &
   Pick<WorkoutCardProps, 'waitingIds' | 'heldAs'> & { section: Section; exercises: readonly ExerciseView[] }

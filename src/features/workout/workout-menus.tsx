@@ -1,4 +1,3 @@
-import { Suspense, useState } from 'react'
 import { can } from '#domain/permissions.ts'
 import { exerciseName } from '#domain/training.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
@@ -6,12 +5,13 @@ import type { KeepChoice } from '#features/exercise-cards/edit-set-form.ts'
 import type { KeepChoiceShown } from '#features/exercise-cards/exercise-fields.tsx'
 import { supersetAsked } from '#features/exercise-cards/superset-asked.ts'
 import { SupersetSheet } from '#features/exercise-cards/superset-sheet.tsx'
+import { SwapSheet } from '#features/exercise-cards/swap-sheet.tsx'
 import { useKnownExercises } from '#features/progress/use-known-exercises.ts'
 import { useRelation, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDocument } from '#sync/client/react/use-document.ts'
-import { lazyPart } from '#ui/lazy-part.ts'
 import { useLastValue } from '#ui/use-last-value.ts'
 import { keepChoiceFor } from './exercise-gestures.ts'
+import { SessionsSheet } from './sessions-sheet.tsx'
 import type { Substitute } from './swap-gestures.ts'
 import { useOrderEdits } from './use-order-edits.ts'
 import { useWorkoutEdits } from './use-workout-edits.ts'
@@ -19,15 +19,6 @@ import { WorkoutMenu } from './workout-menu.tsx'
 import { WorkoutNoteSheets } from './workout-note-sheets.tsx'
 import type { OpenSheet } from './workout-sheets.tsx'
 import { type ExerciseView, workoutView } from './workout-view.ts'
-
-/** It brings the catalogue along: loaded with the first menu. */
-const SwapSheet = lazyPart(() =>
-  import('#features/exercise-cards/swap-sheet.tsx').then((module) => ({ default: module.SwapSheet })),
-)
-
-const SessionsSheet = lazyPart(() =>
-  import('./sessions-sheet.tsx').then((module) => ({ default: module.SessionsSheet })),
-)
 
 type WorkoutMenusProps = {
   document: WorkoutDocument
@@ -46,9 +37,6 @@ export function WorkoutMenus({ document, sheet, onOpen, onClose, onFocus, onRemo
   const keepChoice = keepChoiceFor(routine, { mayEditRoutines })
   const edits = useOrderEdits({ workout: document, routine, onFocus })
   const { isDeletionMeant, removeExercise } = useWorkoutEdits({ workout: document, routine, onRemoved, onFocus })
-  // From the first menu on, so that it is there when it is wanted.
-  const [isNear, setIsNear] = useState(false)
-  if (sheet?.of === 'menu' && !isNear) setIsNear(true)
   const { exercises } = workoutView(document)
   const exerciseId = sheet && 'id' in sheet ? sheet.id : ''
   const row = document.exercises.find(({ id }) => id === exerciseId)
@@ -86,21 +74,17 @@ export function WorkoutMenus({ document, sheet, onOpen, onClose, onFocus, onRemo
         onJoinSides={() => row && edits.joinSides(row)}
         onFill={(filled) => row && edits.fill(row, filled)}
       />
-      {isNear && (
-        <Suspense fallback={null}>
-          <ProgressSheet exercises={exercises} sheet={sheet} onClose={onClose} />
-          <WorkoutSwap
-            document={document}
-            exercise={(sheet?.of === 'swap' && exercises.find(({ id }) => id === exerciseId)) || null}
-            keepChoice={keepChoice}
-            onClose={onClose}
-            onSwap={(substitute, keep) => {
-              onClose()
-              if (row) edits.swap(row, substitute, keep)
-            }}
-          />
-        </Suspense>
-      )}
+      <ProgressSheet exercises={exercises} sheet={sheet} onClose={onClose} />
+      <WorkoutSwap
+        document={document}
+        exercise={(sheet?.of === 'swap' && exercises.find(({ id }) => id === exerciseId)) || null}
+        keepChoice={keepChoice}
+        onClose={onClose}
+        onSwap={(substitute, keep) => {
+          onClose()
+          if (row) edits.swap(row, substitute, keep)
+        }}
+      />
       <WorkoutNoteSheets document={document} sheet={sheet} onClose={onClose} />
       <SupersetSheet
         question={asked}
@@ -114,11 +98,12 @@ export function WorkoutMenus({ document, sheet, onOpen, onClose, onFocus, onRemo
 
 type ProgressSheetProps = Pick<WorkoutMenusProps, 'sheet' | 'onClose'> & { exercises: readonly ExerciseView[] }
 
-/** Its progress over the deck (D5); it closes with what it showed. */
+/** Its last times and its progress over the deck (D5); it closes with what it showed. */
 function ProgressSheet({ exercises, sheet, onClose }: ProgressSheetProps) {
-  const shown = useLastValue(exercises.find(({ id }) => sheet && 'id' in sheet && id === sheet.id))
-  const isOpen = sheet?.of === 'progress'
-  return shown && <SessionsSheet exercise={shown} isOpen={isOpen} opensWith="progress" onClose={onClose} />
+  const open = sheet?.of === 'progress' || sheet?.of === 'sessions' ? sheet : null
+  const shown = useLastValue(exercises.find(({ id }) => id === open?.id))
+  const opensWith = useLastValue(open?.of)
+  return shown && <SessionsSheet exercise={shown} isOpen={open !== null} opensWith={opensWith} onClose={onClose} />
 }
 
 type WorkoutSwapProps = {

@@ -1,15 +1,19 @@
-import { memo, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useEffect, useRef } from 'react'
 import type { Progress } from '#domain/progress.ts'
+import { AfterSet } from '#features/exercise-cards/after-set.tsx'
+import { useJustDone } from '#features/exercise-cards/just-done.client.ts'
 import { ProgressBar } from '#features/exercise-cards/progress-bar.tsx'
 import { useEffortScale } from '#frame/use-book.ts'
 import { type SyncPhase, useSyncChip } from '#frame/use-sync-chip.ts'
-import { useSyncFact } from '#sync/client/react/use-document.ts'
+import { editSet } from '#logbook/sets.ts'
+import { useDispatch } from '#sync/client/react/use-dispatch.ts'
+import { useDocument, useSyncFact } from '#sync/client/react/use-document.ts'
 import { announce } from '#ui/announcer.tsx'
 import type { TrackGroup } from '#ui/set-ticks.tsx'
 import { SyncChip } from '#ui/sync-chip.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { currentWords } from '#words/current-words.ts'
-import { laterPart } from './later-part.client.ts'
+import { RestBar } from './rest-bar.tsx'
 
 type WorkoutProgressProps = {
   progress: Progress
@@ -21,21 +25,6 @@ type WorkoutProgressProps = {
   /** A set has an open end: how many it were is asked as well (R-LIFT-07). */
   hasOpenEnds: boolean
 }
-
-/** The first set doesn't need it. */
-const RestBar = laterPart(() =>
-  import('./rest-bar.tsx').then(
-    (module) => ({ default: module.RestBar }),
-    () => ({ default: () => null }), // The sets are complete without it.
-  ),
-)
-
-const AskedSet = laterPart(() =>
-  import('./asked-set.tsx').then(
-    (module) => ({ default: module.AskedSet }),
-    () => ({ default: () => null }), // The set's sheet has it, too.
-  ),
-)
 
 /** The progress of the workout, and what is not sent yet. Only this component redraws while changes are being sent. */
 export const WorkoutProgress = memo(function WorkoutProgress(props: WorkoutProgressProps) {
@@ -50,18 +39,8 @@ export const WorkoutProgress = memo(function WorkoutProgress(props: WorkoutProgr
       groups={groups}
       needsYou={needsYou}
       chip={chip && <SyncChip {...chip} />}
-      lastSet={
-        (scale || hasOpenEnds) && (
-          <Suspense fallback={null}>
-            <AskedSet workoutId={workoutId} />
-          </Suspense>
-        )
-      }
-      rest={
-        <Suspense fallback={null}>
-          <RestBar workoutId={workoutId} focusedId={focusedId} />
-        </Suspense>
-      }
+      lastSet={(scale || hasOpenEnds) && <AskedSet workoutId={workoutId} />}
+      rest={<RestBar workoutId={workoutId} focusedId={focusedId} />}
     />
   )
 })
@@ -82,4 +61,21 @@ function useSpokenSync(phase: Exclude<SyncPhase, 'quiet'> | null, deviceName: 'p
       announce(currentWords()(isAllSaved ? 'workout.spoken.online' : 'workout.spoken.onlineUnsaved'))
     }
   }, [phase, deviceName, isAllSaved])
+}
+
+/** What is asked of the set that was completed last, in the bar: nothing beside the rows moves for it (R-LIFT-03, R-LIFT-07). */
+function AskedSet({ workoutId }: { workoutId: string }) {
+  const scale = useEffortScale()
+  const dispatch = useDispatch()
+  const setId = useJustDone()
+  const set = useDocument('workout', workoutId)?.sets.find(({ id }) => id === setId)
+  if (!set) return null
+  return (
+    <AfterSet
+      key={set.id}
+      set={set}
+      scale={scale}
+      onEdit={(changes, was) => dispatch(editSet.logging.make({ setId: set.id, changes }), workoutId, { was })}
+    />
+  )
 }

@@ -19,16 +19,14 @@ import { keepCardClear, useFocusScroll } from '#features/exercise-cards/use-focu
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDocument } from '#sync/client/react/use-document.ts'
 import type { Sync } from '#sync/client/sync.ts'
-import { lazyPart } from '#ui/lazy-part.ts'
 import type { TrackGroup } from '#ui/set-ticks.tsx'
 import { useToastCover } from '#ui/toaster.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import type { SavedSet } from './fill-down.tsx'
-import { laterPart } from './later-part.client.ts'
+import { RemoteToasts, StillTraining, UnitQuestion, WorkoutOutline, WorkoutOverlays } from './overlays.tsx'
 import { insteadOfPutOff } from './put-off.client.ts'
 import { useSetCompletion } from './use-set-completion.ts'
 import { WorkoutDeck } from './workout-deck.tsx'
-import { WorkoutOverlays } from './workout-overlays.tsx'
 import { WorkoutProgress } from './workout-progress.tsx'
 import type { OpenSheet } from './workout-sheets.tsx'
 import { type ExerciseView, partnerAfter, type WorkoutView, waitingSetIds, workoutView } from './workout-view.ts'
@@ -52,7 +50,7 @@ export function WorkoutScreen({ document, needsYou, people, onSetsChanged, onEnd
   const waitingIds = useWaitingSets(sync, document)
   const { openId, focusedId, focus } = useExerciseFocus(view.exercises, document.workout.last_workout_exercise_id)
   const { release, completed, choose } = useSetCompletion(document.id, focus, onSetsChanged)
-  const { sheet, open, close, create, editSet, editExercise, more } = useOpenSheet()
+  const { sheet, open, close, create, editSet, editExercise } = useOpenSheet()
   const [saved, setSaved] = useState<SavedSet | null>(null)
   const forgetSaved = useCallback(() => setSaved(null), [])
   const routine = useDocument('routine', document.workout.routine_id ?? '')
@@ -82,7 +80,6 @@ export function WorkoutScreen({ document, needsYou, people, onSetsChanged, onEnd
           onCompleted={completed}
           onEdit={editSet}
           onEditExercise={editExercise}
-          onMore={more}
           onOpen={open}
           saved={saved}
           onSavedGone={forgetSaved}
@@ -103,24 +100,22 @@ export function WorkoutScreen({ document, needsYou, people, onSetsChanged, onEnd
             onFocus={choose}
           />
         )}
-      </Suspense>
-      <Suspense fallback={null}>
         <RemoteToasts workoutId={document.id} focusedId={openId} onFocus={focus} />
         <UnitQuestion workout={document} />
         <StillTraining document={document} onEndAtLastSet={() => onEndByHand(true)} />
+        <WorkoutOverlays
+          dialog={{ ...time, ...question.dialog, progress, groups }}
+          sheets={{
+            document,
+            sheet,
+            onOpen: open,
+            onClose: close,
+            onFocus: focus,
+            onRemoved: onSetsChanged,
+            onSaved: setSaved,
+          }}
+        />
       </Suspense>
-      <WorkoutOverlays
-        dialog={{ ...time, ...question.dialog, progress, groups }}
-        sheets={{
-          document,
-          sheet,
-          onOpen: open,
-          onClose: close,
-          onFocus: focus,
-          onRemoved: onSetsChanged,
-          onSaved: setSaved,
-        }}
-      />
     </>
   )
 }
@@ -154,8 +149,7 @@ function useOpenSheet() {
   const create = useCallback((section: Section) => setSheet({ of: 'new-exercise', section }), [])
   const editSet = useCallback((id: string) => setSheet({ of: 'set', id }), [])
   const editExercise = useCallback((id: string) => setSheet({ of: 'exercise', id }), [])
-  const more = useCallback((id: string) => setSheet({ of: 'menu', id }), [])
-  return { sheet, open: setSheet, close, create, editSet, editExercise, more }
+  return { sheet, open: setSheet, close, create, editSet, editExercise }
 }
 
 /**
@@ -175,30 +169,6 @@ function useWaitingSets({ documents }: Sync, { id }: WorkoutDocument): ReadonlyS
   const pending = useSyncExternalStore(told.subscribe, told.pending)
   return useMemo(() => waitingSetIds(pending), [pending])
 }
-
-/** No phone has room for it. */
-const WorkoutOutline = lazyPart(() =>
-  import('./workout-outline.tsx').then((module) => ({ default: module.WorkoutOutline })),
-)
-
-/** The first set doesn't need what others do. */
-const RemoteToasts = laterPart(() =>
-  import('./remote-toasts.tsx').then(
-    (module) => ({ default: module.RemoteToasts }),
-    () => ({ default: () => null }), // Their changes can be seen all the same.
-  ),
-)
-
-const StillTraining = laterPart(() =>
-  import('./still-training.tsx').then((module) => ({ default: module.StillTraining })),
-)
-
-const UnitQuestion = laterPart(() =>
-  import('#frame/unit-question.tsx').then(
-    (module) => ({ default: module.UnitQuestion }),
-    () => ({ default: () => null }), // The setting is in the account.
-  ),
-)
 
 /** A completed set doesn't change the time, and rarely the sections. */
 const Timer = memo(TimerBar)

@@ -31,7 +31,7 @@ export type OpenSheet =
   | { of: 'menu'; id: string }
   | { of: 'superset'; id: string; question: SupersetQuestion['of'] }
   | { of: 'swap'; id: string }
-  | { of: 'progress'; id: string }
+  | { of: 'progress' | 'sessions'; id: string }
   | { of: 'note'; id: string }
   | { of: 'workout-note' }
 

@@ -2,8 +2,8 @@ import type { ShareFlags } from '#domain/permissions.ts'
 import type { Shares } from '#identity/shares.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import { leaveDenied, pullOwner } from './acting.ts'
+import { freshenKeptShares, requestShares } from './share-requests.client.ts'
 import { freshenFirstNames } from './use-first-name.ts'
-import { freshenKeptShares, requestShares } from './use-shares.ts'
 
 /** The longest wait for the list of shares, in ms. */
 const TIMEOUT_MS = 10_000

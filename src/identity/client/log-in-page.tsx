@@ -1,9 +1,10 @@
 import KeyRound from 'lucide-react/icons/key-round'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import type { SessionAnswer } from '#domain/session.ts'
 import { Button } from '#ui/button.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { canUsePasskeys, signedByPasskey } from '#ui/passkey.ts'
 import type { Site } from '#ui/site-footer.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -24,9 +25,9 @@ import { logInField } from './form-errors.ts'
 import { takeReturn, useRoutineToSave, withRoutine } from './log-in-return.client.ts'
 import { useAuth } from './use-auth.ts'
 
-type LogInField = 'email' | 'password'
+const AlertDialog = lazyPart(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
 
-const AlertDialog = lazy(() => import('#ui/alert-dialog.tsx').then((module) => ({ default: module.AlertDialog })))
+type LogInField = 'email' | 'password'
 
 type LogInPageProps = {
   site: Site | null

@@ -55,5 +55,5 @@ export type DeviceProduct = {
   /** Refusals that say more than an operation's own 'Failed to …'. */
   preciseCodes: ReadonlySet<ErrorCode>
   /** Loads the code that copies a document that was set aside. */
-  remake(): Promise<Remake>
+  remake: Remake
 }

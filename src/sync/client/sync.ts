@@ -18,7 +18,7 @@ import { type Pulled, Puller, type Want } from './network/puller.ts'
 import { Sender } from './network/sender.ts'
 import { StatusBoard } from './network/sync-status.ts'
 import type { DeviceProduct } from './product.ts'
-import type { Decisions } from './refused/discard.ts'
+import { Decisions } from './refused/discard.ts'
 import { SetAsideBoard } from './refused/park.ts'
 import type { Refusal } from './refused/refuse.ts'
 
@@ -205,20 +205,20 @@ export class Sync {
 
   /** Sends a bundle again: parked operations unchanged, refused ones as new operations (Y8). */
   async retry(id: string): Promise<void> {
-    await (await this.decisions()).retry(id)
+    await this.decisions().retry(id)
     this.sendNow()
   }
 
   /** Copies the document of a bundle with new ids (Y16). The copy's id; null if it cannot be copied. */
   async keepAsNew(id: string): Promise<string | null> {
-    const documentId = await (await this.decisions()).keepAsNew(id)
+    const documentId = await this.decisions().keepAsNew(id)
     this.sendNow()
     return documentId
   }
 
   /** Permanently drops a bundle. Only the person may choose that. */
   async discard(id: string): Promise<void> {
-    await (await this.decisions()).discard(id)
+    await this.decisions().discard(id)
   }
 
   /** Everything on this device that the server does not have, as JSON for a person to keep. */
@@ -250,11 +250,9 @@ export class Sync {
     this.replica.close()
   }
 
-  /** This code is rarely needed, so it is loaded on demand. */
-  private async decisions(): Promise<Decisions> {
+  private decisions(): Decisions {
     const { accountId, setAside, replica } = this
-    const loaded = await import('./refused/discard.ts')
-    return new loaded.Decisions({ accountId, setAside, replica, remake: this.product.remake })
+    return new Decisions({ accountId, setAside, replica, remake: this.product.remake })
   }
 
   private wake() {

@@ -4,6 +4,7 @@ import { heldRevs } from '#sync/client/documents/held.ts'
 import { Outbox } from '#sync/client/network/outbox.ts'
 import type { StatusBoard } from '#sync/client/network/sync-status.ts'
 import type { DeviceProduct } from '#sync/client/product.ts'
+import { mootOps } from '#sync/client/refused/discard.ts'
 import {
   bundleEntries,
   bundlesIn,
@@ -14,7 +15,7 @@ import {
   setAsideOf,
   withBases,
 } from '#sync/client/refused/park.ts'
-import type { Judgement, Refusal } from '#sync/client/refused/refuse.ts'
+import { type Judgement, judge, type Refusal } from '#sync/client/refused/refuse.ts'
 import type { Envelope } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
 import type { DocumentUpdate } from '#sync/wire.ts'
@@ -111,8 +112,7 @@ export class Replica {
     const incomplete = new Set(gaps.map(documentIdOf))
     const ready = results.filter((result) => !incomplete.has(documentOf(result)))
     this.documents.keepMade(doneOf(ready).settled)
-    const judgement = this.judge(ready)
-    const { settled, bundles, refusals } = judgement instanceof Promise ? await judgement : judgement
+    const { settled, bundles, refusals } = this.judge(ready)
     // Another tab may have told the newest revision of these documents and closed before it was stored.
     const written = [...settled].map((id) => documentOf({ id })).filter((id) => this.documents.revOf(id) !== undefined)
     const documents = [...new Set([...changed, ...written])].map((id) => this.rowOf(id))
@@ -122,9 +122,7 @@ export class Replica {
     const done = [...doneOf(ready).settled].flatMap((id) => answered.get(id) ?? [])
     const touched = new Set([...changed, ...done.map(({ documentId }) => documentId)])
     const aside = this.outbox.all().filter(({ id, documentId }) => touched.has(documentId) && this.outbox.isAside(id))
-    // If the code cannot be loaded, this waits for the next time.
-    const loaded = aside.length > 0 && (await import('#sync/client/refused/discard.ts').catch(() => null))
-    if (loaded) await this.exchange({ dropped: loaded.mootOps(aside, done, this.documents.row, this.product) })
+    if (aside.length > 0) await this.exchange({ dropped: mootOps(aside, done, this.documents.row, this.product) })
     return { gaps, refusals }
   }
 
@@ -214,24 +212,15 @@ export class Replica {
     return emptied
   }
 
-  /**
-   * Refusals and failures are rare, so their code is loaded when needed. Without it the operations wait. It is not
-   * awaited where all is done: documents and outcomes come to the screen in one task, and are drawn once.
-   */
-  private judge(results: readonly OperationResult[]): Judgement | Promise<Judgement> {
+  private judge(results: readonly OperationResult[]): Judgement {
     const isPlain = !results.some(({ outcome }) => outcome === 'refused' || outcome === 'failed')
-    return isPlain ? doneOf(results) : this.judgeRefused(results)
-  }
-
-  private async judgeRefused(results: readonly OperationResult[]): Promise<Judgement> {
-    const loaded = await import('#sync/client/refused/refuse.ts').catch(() => null)
-    if (!loaded) return doneOf(results)
+    if (isPlain) return doneOf(results)
     const { outbox, documents } = this
     const now = this.parts.now()
     const { parked, meta } = this.failures.count(results, now)
     this.writes.owe({ meta })
     void this.writes.settleUp()
-    return loaded.judge(results, parked, { ...this.parts, now, outbox, documents })
+    return judge(results, parked, { ...this.parts, now, outbox, documents })
   }
 
   /** The last rows of a deleted document of one's own (Y16). */

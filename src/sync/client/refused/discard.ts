@@ -12,7 +12,7 @@ type DecisionParts = {
   replica: Replica
   setAside: SetAsideBoard
   /** Loads the code that copies a document. */
-  remake: () => Promise<Remake>
+  remake: Remake
 }
 
 /**
@@ -46,14 +46,14 @@ export class Decisions {
   /** Makes one new document of everything that was set aside of it. Its id, or null if there is nothing. */
   async keepAsNew(id: string): Promise<string | null> {
     const { replica, accountId } = this.parts
-    const [remake] = await Promise.all([this.parts.remake(), replica.reload()])
+    await replica.reload()
     // From here on everything happens in one task, so that a second tap finds it decided.
     const bundle = this.find(id)
     if (!bundle?.canBeMadeAnew) return null
     const { bundles, document, ops } = this.whole(bundle)
     const idFor = (old: string) => derivedDocumentId(ops[0]?.id ?? bundle.id, old)
     const isOwn = (op: Envelope) => op.documentId === bundle.documentId
-    const remade = document && remake(document, idFor, ops.filter(isOwn))
+    const remade = document && this.parts.remake(document, idFor, ops.filter(isOwn))
     if (!remade) return null
     const { documentId, steps } = remade
     const own = steps.map(({ made, at }) => ({

@@ -1,0 +1,58 @@
+import { resolve } from 'node:path'
+import type { Rolldown } from 'vite'
+
+const APP = 'src/app/entry.client.tsx'
+const LOG_IN = 'src/app/log-in-route.tsx'
+const FRAME = 'src/app/account-frame.tsx'
+const WORKOUT = 'src/app/active-workout-route.tsx'
+const PUBLIC = 'src/app/pages.client.ts'
+const DEMO = 'src/features/landing/wake-demo.tsx'
+
+/**
+ * The files of scripts that are loaded first, in order: what each of these modules imports, or any in brackets, without
+ * what an earlier file holds. All else is split as the pages and overlays need it. Left alone, the bundler writes a file for each set of pages
+ * that share something, which are two hundred and fifty.
+ */
+const FILES: readonly [name: string, ...of: (string | string[])[]][] = [
+  ['public', PUBLIC],
+  ['react', APP, DEMO],
+  ['app', APP],
+  ['fields', LOG_IN, DEMO],
+  ['log-in', LOG_IN],
+  ['cards', DEMO, WORKOUT],
+  ['account', [FRAME, WORKOUT]],
+]
+
+/** What several pages share is a file of its own from so many bytes on. */
+const WORTH_A_FILE = 5_000
+
+/** The list for the bundler. */
+export function firstFiles(): Rolldown.CodeSplittingGroup[] {
+  const groups = FILES.map(([name, ...of], index) => ({
+    debugName: name,
+    priority: FILES.length - index,
+    name: (id: string, modules: Rolldown.ChunkingContext) =>
+      of.every((roots) => [roots].flat().some((root) => isImported(id, resolve(root), modules))) ? name : null,
+  }))
+  return [...groups, { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: WORTH_A_FILE }]
+}
+
+const isImported = (id: string, root: string, modules: Rolldown.ChunkingContext) =>
+  id !== root && reach(root, modules).has(id)
+
+const reached = new Map<string, Set<string>>()
+
+/** The module and everything it imports statically. */
+function reach(root: string, modules: Rolldown.ChunkingContext): Set<string> {
+  const known = reached.get(root)
+  if (known) return known
+  const found = new Set<string>()
+  const follow = (id: string) => {
+    if (found.has(id)) return
+    found.add(id)
+    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) follow(imported)
+  }
+  follow(root)
+  reached.set(root, found)
+  return found
+}

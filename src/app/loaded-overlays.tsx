@@ -1,0 +1,7 @@
+import { PeopleHere } from '#features/sharing/people-here.tsx'
+import { AlertHost } from '#ui/alert-host.tsx'
+import { InboxSheet } from './inbox-sheet.tsx'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+
+/** What opens over any page of an account. */
+export const OVERLAYS = { AlertHost, InboxSheet, PeopleHere, ShortcutsDialog }

@@ -1,0 +1,13 @@
+import { lazyPart } from '#ui/lazy-part.ts'
+import { pageAtRest } from '#ui/page-at-rest.ts'
+
+/** What opens over any page of an account is one file, which comes once the page has what it needs. */
+async function load() {
+  await pageAtRest()
+  return (await import('./loaded-overlays.tsx')).OVERLAYS
+}
+
+export const AlertHost = lazyPart(async () => (await load()).AlertHost)
+export const InboxSheet = lazyPart(async () => (await load()).InboxSheet)
+export const PeopleHere = lazyPart(async () => (await load()).PeopleHere)
+export const ShortcutsDialog = lazyPart(async () => (await load()).ShortcutsDialog)

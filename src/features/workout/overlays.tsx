@@ -1,0 +1,11 @@
+import { lazyPart } from '#ui/lazy-part.ts'
+
+/** What opens over the running workout is one file, which its first set does without. */
+const load = async () => (await import('./workout-overlays.tsx')).OVERLAYS
+
+export const RemoteToasts = lazyPart(async () => (await load()).RemoteToasts)
+export const RestSheet = lazyPart(async () => (await load()).RestSheet)
+export const StillTraining = lazyPart(async () => (await load()).StillTraining)
+export const UnitQuestion = lazyPart(async () => (await load()).UnitQuestion)
+export const WorkoutOutline = lazyPart(async () => (await load()).WorkoutOutline)
+export const WorkoutOverlays = lazyPart(async () => (await load()).WorkoutOverlays)
