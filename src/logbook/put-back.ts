@@ -1,22 +1,30 @@
-import type { RoutineDocument, TemplateSet } from '#domain/routine.ts'
 import { pickedValues } from '#domain/rows/field.ts'
 import { valuesOf } from '#domain/set.ts'
 import { openPairs } from '#domain/sides.ts'
-import { type Grouped, supersetOf } from '#domain/superset.ts'
-import { allSetsOf, exerciseSection, placedExercises, visibleSetsOf } from '#domain/training.ts'
-import { type LoggedSet, type WorkoutDocument, type WorkoutExercise, workoutExercisesInOrder } from '#domain/workout.ts'
+import { supersetOf } from '#domain/superset.ts'
+import {
+  allSetsOf,
+  exerciseSection,
+  placedExercises,
+  type TrainingDocument,
+  type TrainingExercise,
+  type TrainingSet,
+  visibleSetsOf,
+} from '#domain/training.ts'
+import { type LoggedSet, workoutExercisesInOrder } from '#domain/workout.ts'
 import type { Made } from '#sync/operation.ts'
 import { addExercise, editExercise, moveExercise } from './exercises.ts'
 import { addSet, editSet, removeSet } from './sets.ts'
 import { splitSides } from './sides.ts'
 import { groupExercises, ungroupExercise } from './supersets.ts'
+import { wayOf } from './ways.ts'
 import { WORKOUT_EXERCISE_VALUES } from './workout-rows.ts'
 
-/** The 'Undo' of a set that was removed for today. `before` is the workout at that moment. */
-export function setPutBack(before: WorkoutDocument, setId: string): Made[] {
-  const set = before.sets.find(({ id }) => id === setId)
-  if (!set) return []
-  const siblings = allSetsOf(before, set.workout_exercise_id)
+/** The 'Undo' of a set that was removed for today. `before` is the workout at that moment; nothing in a routine. */
+export function setPutBack(before: TrainingDocument, setId: string): Made[] {
+  const set: TrainingSet | undefined = before.sets.find(({ id }) => id === setId)
+  if (!set || !('status' in set)) return []
+  const siblings = allSetsOf<TrainingSet>(before, set.workout_exercise_id)
   const afterId = siblings[siblings.indexOf(set) - 1]?.id ?? null
   return [addSet.logging.make({ set: returnedSet(set), afterId })]
 }
@@ -25,7 +33,8 @@ export function setPutBack(before: WorkoutDocument, setId: string): Made[] {
  * The 'Undo' of an exercise with its sets. They keep their ids, and the exercise its original name and section
  * (R-DATA-12).
  */
-export function exercisePutBack(before: WorkoutDocument, exercise: WorkoutExercise): Made[] {
+export function exercisePutBack(before: TrainingDocument, exercise: TrainingExercise): Made[] {
+  if (before.kind === 'routine' || !('snapshot_name' in exercise)) return []
   const { id, exercise_id: exerciseId, snapshot_name: name, snapshot_section: section, rest_seconds } = exercise
   const { name_override, section_override } = exercise
   const siblings = workoutExercisesInOrder(before).filter((row) => exerciseSection(row) === exerciseSection(exercise))
@@ -52,51 +61,41 @@ export function exercisePutBack(before: WorkoutDocument, exercise: WorkoutExerci
  * What brings these exercises back into the supersets they are in before a change, and those that stand alone out of any;
  * nothing for one that is not there.
  */
-export function supersetsPutBack(before: WorkoutDocument | RoutineDocument, ids: readonly string[]): Made[] {
-  const isWorkout = before.kind === 'workout'
-  const [group, ungroup] = isWorkout
-    ? [groupExercises.logging, ungroupExercise.logging]
-    : [groupExercises.planning, ungroupExercise.planning]
-  const exercises = isWorkout ? placedExercises(before) : before.exercises
+export function supersetsPutBack(before: TrainingDocument, ids: readonly string[]): Made[] {
+  const way = wayOf(before)
+  const exercises = placedExercises<TrainingExercise>(before)
   const supersets = new Map<string, Made>()
   const alone: Made[] = []
   for (const id of ids) {
-    const members = supersetOf<Grouped & { id: string; group_rest?: number }>(exercises, id)
+    const members = supersetOf(exercises, id)
     const [first] = members ?? []
-    if (!members || !first?.group_id) alone.push(ungroup.make({ id }))
+    if (!members || !first?.group_id) alone.push(ungroupExercise[way].make({ id }))
     else {
       const rest = first.group_rest ?? 0
-      const made = group.make({ ids: members.map((member) => member.id), groupId: first.group_id, rest })
+      const made = groupExercises[way].make({ ids: members.map((member) => member.id), groupId: first.group_id, rest })
       supersets.set(first.group_id, made)
     }
   }
   return [...alone, ...supersets.values()]
 }
 
-type Pair = readonly [LoggedSet, LoggedSet] | readonly [TemplateSet, TemplateSet]
+type Pair = readonly [TrainingSet, TrainingSet]
 
 /** The pairs of an exercise that could be one set again: nothing was done of them. */
-export const pairsOf = (document: WorkoutDocument | RoutineDocument, exerciseId: string): readonly Pair[] =>
-  document.kind === 'workout'
-    ? openPairs(visibleSetsOf(document, exerciseId))
-    : openPairs(visibleSetsOf(document, exerciseId))
+export const pairsOf = (document: TrainingDocument, exerciseId: string): readonly Pair[] =>
+  openPairs(visibleSetsOf<TrainingSet>(document, exerciseId))
 
 /** What makes one set with both sides of each pair: the 'Undo' of 'One side at a time' (R-LIFT-08). */
-export function sidesTogether({ kind }: WorkoutDocument | RoutineDocument, pairs: readonly Pair[]): Made[] {
-  const [edit, remove] =
-    kind === 'workout' ? [editSet.logging, removeSet.logging] : [editSet.planning, removeSet.planning]
+export function sidesTogether(document: TrainingDocument, pairs: readonly Pair[]): Made[] {
+  const way = wayOf(document)
   return pairs.flatMap(([first, second]) => [
-    remove.make({ setId: second.id }),
-    edit.make({ setId: first.id, changes: { side: null } }),
+    removeSet[way].make({ setId: second.id }),
+    editSet[way].make({ setId: first.id, changes: { side: null } }),
   ])
 }
 
 /** The 'Undo' of that. `before` is the document at that moment. */
-export function sidesApart(
-  before: WorkoutDocument | RoutineDocument,
-  exerciseId: string,
-  pairs: readonly Pair[],
-): Made[] {
+export function sidesApart(before: TrainingDocument, exerciseId: string, pairs: readonly Pair[]): Made[] {
   if (before.kind === 'workout') {
     return pairs.flatMap(([first, second]) => [
       editSet.logging.make({ setId: first.id, changes: { side: first.side ?? null } }),

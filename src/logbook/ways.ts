@@ -88,3 +88,7 @@ export const withConsequencesOf = (before: TrainingDocument, after: TrainingDocu
   before.kind === 'workout' && after.kind === 'workout'
     ? withConsequences(before, after, { ...meta, isCompletion: false })
     : after
+
+/** The way in which a document on screen is changed that is not over yet. */
+export const wayOf = ({ kind }: TrainingDocument): 'planning' | 'logging' =>
+  kind === 'routine' ? 'planning' : 'logging'

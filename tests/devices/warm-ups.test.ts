@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { visibleSetsOf } from '#domain/training.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
-import { warmedUp, warmUpTakenBack } from '#features/workout/order-gestures.ts'
+import { warmedUp, warmUpTakenBack } from '#features/editing/order-gestures.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { agreed, Crew } from '../support/crew.ts'
 import { withDatabases } from '../support/databases.ts'
@@ -30,7 +30,7 @@ withDatabases((fresh) => {
     const before = workoutOn(device)
     const sets = weights.map((weight) => setValues({ weight, kind: 'warmup' }))
     const gesture = warmedUp(exerciseId, sets as Parameters<typeof warmedUp>[1], device.newId)
-    for (const { made } of gesture.workout) device.dispatch(made, workoutId, crew.olivia.userId)
+    for (const { made } of gesture.here) device.dispatch(made, workoutId, crew.olivia.userId)
     return { ...gesture, before }
   }
   /** '40 w, 100 ✓' */

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { RoutineDocument } from '#domain/routine.ts'
 import { visibleSetsOf } from '#domain/training.ts'
 import type { LoggedSet, WorkoutDocument, WorkoutExercise } from '#domain/workout.ts'
+import { addedExercise, removedExercise, savedExercise } from '#features/editing/exercise-gestures.ts'
+import { type Gesture, perform } from '#features/editing/gesture.ts'
+import { removedSet, savedSet } from '#features/editing/set-gestures.ts'
 import { openNewExercise, savedExercise as savedForm, withName } from '#features/exercise-cards/exercise-form.ts'
-import { addedExercise, removedExercise, savedExercise } from '#features/workout/exercise-gestures.ts'
-import { type Gesture, perform } from '#features/workout/gesture.ts'
-import { removedSet, savedSet } from '#features/workout/set-gestures.ts'
 import { editExercise, moveExercise, removeExercise } from '#logbook/exercises.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { addSet, editSet, removeSet } from '#logbook/sets.ts'
@@ -38,11 +38,19 @@ withDatabases((fresh) => {
     const workout = device.workout(workoutId) as WorkoutDocument
     const exercise = workout.exercises.find((row) => row.snapshot_name === 'Squat') as WorkoutExercise
     const [first, second] = visibleSetsOf(workout, exercise.id) as [LoggedSet, LoggedSet]
-    return { workout, exercise, first, second, routine: device.routine(routineId), newId: device.newId }
+    return {
+      workout,
+      document: workout,
+      exercise,
+      first,
+      second,
+      routine: device.routine(routineId),
+      newId: device.newId,
+    }
   }
   const act = (device: Device, { workoutId, routineId }: Training, gesture: Gesture, ownerId = crew.olivia.userId) =>
     perform((made, documentId, more) => device.sync.dispatch(made, { ownerId, documentId }, more), gesture, {
-      workoutId,
+      documentId: workoutId,
       routineId,
     })
   const told = (device: Device) => until(() => device.refusals.length > 0, 'the person is told')

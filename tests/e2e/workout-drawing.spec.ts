@@ -41,7 +41,7 @@ function watchReact() {
     if (typeof type !== 'function' || !memoizedProps || (alternate && !(flags & PERFORMED_WORK))) return
     const { set, exercise, onRelease } = memoizedProps as Record<string, { id: string } | undefined>
     if (onRelease && set) drawn.rows.push(set.id)
-    if (onRelease && exercise) drawn.cards.push(exercise.id)
+    if (exercise && 'heldAs' in memoizedProps) drawn.cards.push(exercise.id)
   }
   function walk(fiber: Fiber | null) {
     for (let at = fiber; at; at = at.sibling) {

@@ -4,6 +4,7 @@ import { exercisesInOrder, type RoutineDocument, type RoutineExercise, type Temp
 import { SECTIONS, type Section } from '#domain/section.ts'
 import { blocksOf, type SupersetTag, supersetTags, tagText } from '#domain/superset.ts'
 import { visibleSetsOf } from '#domain/training.ts'
+import { useOpenSheet } from '#features/editing/open-sheet.ts'
 import { CardMenuButton } from '#features/exercise-cards/card-menu-button.tsx'
 import { Deck } from '#features/exercise-cards/deck.tsx'
 import { DeckSection } from '#features/exercise-cards/deck-section.tsx'
@@ -18,18 +19,12 @@ import { useExerciseSettings } from '#frame/use-book.ts'
 import { editSet } from '#logbook/sets.ts'
 import { Sentence } from '#words/sentence.tsx'
 import { useWords } from '#words/use-words.ts'
-import type { OpenMenu } from './builder-menus.tsx'
 import { Grip, GripHelp } from './drag-handle.tsx'
 
 type BuilderDeckProps = {
   document: RoutineDocument
   focusedId: string | null
   onFocus: (routineExerciseId: string) => void
-  onAdd: (section: Section) => void
-  onEditExercise: (routineExerciseId: string) => void
-  onEditSet: (setId: string) => void
-  /** Opens what else can be done with an exercise (D10), or its notes. */
-  onMenu: (menu: OpenMenu) => void
   /** Opens the routine's settings, with its note. */
   onSettings: () => void
   /** An exercise goes after another one of its section, or first (null). */
@@ -38,6 +33,7 @@ type BuilderDeckProps = {
 
 /** The three sections with their cards; the section switcher stays on top (R-BUILD-01..03). */
 export function BuilderDeck({ document, ...actions }: BuilderDeckProps) {
+  const open = useOpenSheet()
   const inOrder = exercisesInOrder(document.exercises)
   const tags = supersetTags(inOrder)
   const of = (section: Section) => inOrder.filter((exercise) => exercise.section === section)
@@ -57,7 +53,7 @@ export function BuilderDeck({ document, ...actions }: BuilderDeckProps) {
             section={section}
             exerciseCount={of(section).length}
             saysWhenEmpty
-            onAdd={actions.onAdd}
+            onAdd={() => open({ of: 'new-exercise', section })}
           >
             {blocksOf(of(section)).map((members) => (
               <PlannedBlock
@@ -109,7 +105,7 @@ function PlannedBlock({ members, tags, ...card }: PlannedBlockProps) {
 
 const asOpen = ({ id, side }: TemplateSet) => ({ id, side, status: 'default' as const })
 
-type PlannedExerciseProps = Omit<BuilderDeckProps, 'onAdd'> & {
+type PlannedExerciseProps = BuilderDeckProps & {
   exercise: RoutineExercise
   tag: string | null
   canMove: boolean
@@ -117,7 +113,9 @@ type PlannedExerciseProps = Omit<BuilderDeckProps, 'onAdd'> & {
 
 /** A closed card opens when pressed, an open one is edited (R-BUILD-08). */
 function PlannedExercise(props: PlannedExerciseProps) {
-  const { document, exercise, focusedId, onFocus, onEditExercise, onEditSet, onMenu, canMove } = props
+  const { document, exercise, focusedId, onFocus, canMove } = props
+  const open = useOpenSheet()
+  const edit = (id: string) => open({ of: 'exercise', id })
   const sets = visibleSetsOf(document, exercise.id)
   const always = useExerciseSettings(exercise.exercise_id).note
   const isOpen = exercise.id === focusedId
@@ -129,8 +127,8 @@ function PlannedExercise(props: PlannedExerciseProps) {
       kind="plan"
       isOpen={isOpen}
       tag={props.tag}
-      onPress={isOpen ? onEditExercise : onFocus}
-      onEdit={onEditExercise}
+      onPress={isOpen ? edit : onFocus}
+      onEdit={edit}
       grip={canMove && <Grip exerciseName={exercise.name} onMove={(afterId) => props.onMove(exercise.id, afterId)} />}
       offer={exercise.contested && <ExerciseOffer exercise={exercise} />}
       renderSets={() => (
@@ -141,20 +139,20 @@ function PlannedExercise(props: PlannedExerciseProps) {
               ['always', always],
               ['routine', exercise.note],
             ]}
-            onOpen={() => onMenu({ of: 'note', id: exercise.id })}
+            onOpen={() => open({ of: 'note', id: exercise.id })}
           />
           <SetList>
             {sets.map((set) => (
               <TemplateSetRow
                 key={set.id}
                 set={set}
-                onEdit={onEditSet}
+                onEdit={(id) => open({ of: 'set', id })}
                 offer={set.contested && <SetOffer set={set} edit={editSet.planning} />}
               />
             ))}
           </SetList>
           <div className="-mb-1.5 flex justify-end">
-            <CardMenuButton exerciseName={exercise.name} onClick={() => onMenu({ of: 'menu', id: exercise.id })} />
+            <CardMenuButton exerciseName={exercise.name} onClick={() => open({ of: 'menu', id: exercise.id })} />
           </div>
         </>
       )}

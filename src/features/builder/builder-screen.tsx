@@ -1,9 +1,18 @@
+import ChartLine from 'lucide-react/icons/chart-line'
 import Play from 'lucide-react/icons/play'
 import { useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { can } from '#domain/permissions.ts'
 import { knownRests } from '#domain/rest.ts'
 import { exercisesInOrder, type RoutineDocument } from '#domain/routine.ts'
+import { type TrainingSet, visibleSetsOf } from '#domain/training.ts'
 import { ActivitySection } from '#features/activity/activity-section.tsx'
+import { EditingScope, useEditing } from '#features/editing/editing.tsx'
+import { Menus, useMenuExercise } from '#features/editing/menus.tsx'
+import { type OpenSheet, OpenSheets } from '#features/editing/open-sheet.ts'
+import { changedBy } from '#features/editing/sheet-subjects.tsx'
+import { Sheets } from '#features/editing/sheets.tsx'
+import { menuRow } from '#features/exercise-cards/exercise-menu.tsx'
 import { useFocusScroll } from '#features/exercise-cards/use-focus-scroll.ts'
 import { reportStart } from '#features/product-events/report-document.client.ts'
 import { ShareDrawer } from '#features/public-link/share-drawer.tsx'
@@ -13,7 +22,7 @@ import { moveExercise } from '#logbook/exercises.ts'
 import { noteTraining } from '#logbook/notes.ts'
 import { archiveRoutine, renameRoutine } from '#logbook/routines.ts'
 import { startFrom } from '#logbook/start-from.ts'
-import { useSync } from '#sync/client/react/sync-provider.tsx'
+import { useRelation, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { Button } from '#ui/button.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
@@ -24,8 +33,6 @@ import { useWords } from '#words/use-words.ts'
 import { defaultWorkoutName } from '#words/workout-name.ts'
 import { BuilderDeck } from './builder-deck.tsx'
 import { startPlace } from './builder-header.ts'
-import { BuilderMenus, type OpenMenu } from './builder-menus.tsx'
-import { BuilderSheets, nameOf, type OpenSheet } from './builder-sheets.tsx'
 import { RoutineSettingsSheet } from './routine-settings-sheet.tsx'
 
 type BuilderScreenProps = { document: RoutineDocument; onDeleted: () => void }
@@ -39,7 +46,6 @@ export function BuilderScreen({ document, onDeleted }: BuilderScreenProps) {
   const [focusedId, setFocusedId] = useState(() => firstToShow(document))
   const [addedId, setAddedId] = useState<string | null>(null)
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
-  const [menu, setMenu] = useState<OpenMenu | null>(null)
   const [isInSettings, setIsInSettings] = useState(false)
   const publicLink = useRoutineLink(document)
   const [isSharing, setIsSharing] = useState(false)
@@ -52,7 +58,7 @@ export function BuilderScreen({ document, onDeleted }: BuilderScreenProps) {
   }
   const { routine_name, note } = document.routine
   return (
-    <>
+    <OpenSheets value={setSheet}>
       <BuilderHeader
         name={routine_name}
         startsFrom={startsFrom}
@@ -68,33 +74,18 @@ export function BuilderScreen({ document, onDeleted }: BuilderScreenProps) {
           document={document}
           focusedId={focusedId}
           onFocus={setFocusedId}
-          onAdd={(section) => setSheet({ of: 'new-exercise', section })}
-          onEditExercise={(id) => setSheet({ of: 'exercise', id, seen: document })}
-          onEditSet={(id) => setSheet({ of: 'set', id, seen: document })}
-          onMenu={setMenu}
           onSettings={() => setIsInSettings(true)}
           onMove={move}
         />
       </main>
       {document.exercises.length === 0 && <UnitQuestion workout={null} />}
       {startsFrom === 'bar' && <StartBar onStart={start} />}
-      <BuilderSheets
-        document={document}
-        sheet={sheet}
-        onClose={() => setSheet(null)}
-        onAdded={showAdded}
-        onMove={move}
-      />
-      <BuilderMenus
-        document={document}
-        menu={menu}
-        onOpen={setMenu}
-        onClose={() => setMenu(null)}
-        onEdit={(id) => setSheet({ of: 'exercise', id, seen: document })}
-        onFocus={setFocusedId}
-      />
+      <EditingScope document={document} routine={null} sheet={sheet} onFocus={setFocusedId} onAdded={showAdded}>
+        <Sheets />
+        <BuilderMenu />
+      </EditingScope>
       <RoutineSettingsSheet
-        editing={isInSettings ? { name: routine_name, note: note ?? '', changedBy: nameOf(document.routine) } : null}
+        editing={isInSettings ? { name: routine_name, note: note ?? '', changedBy: changedBy(document.routine) } : null}
         onClose={() => setIsInSettings(false)}
         onSave={(saved, seen) => {
           save(saved, seen)
@@ -105,8 +96,26 @@ export function BuilderScreen({ document, onDeleted }: BuilderScreenProps) {
         {isOwn && <ActivitySection documentId={document.id} rev={document.rev} />}
       </RoutineSettingsSheet>
       <ShareDrawer publicLink={publicLink} isOpen={isSharing} onClose={() => setIsSharing(false)} />
-    </>
+    </OpenSheets>
   )
+}
+
+/** The menu of an exercise in the builder (D10). */
+function BuilderMenu() {
+  const words = useWords()
+  const { document, close } = useEditing()
+  const mayLookBack = can(useRelation(), 'history.read')
+  const exercise = useMenuExercise()
+  if (!exercise) return null
+  function showProgress() {
+    close()
+    navigate(`/exercises/${exercise?.exercise_id}`)
+  }
+  const progress = menuRow(<ChartLine size={20} />, words('progress.title'), showProgress, {
+    ...{ text: words('exerciseCards.menu.progressText'), shortcut: 'P' },
+  })
+  const count = visibleSetsOf<TrainingSet>(document, exercise.id).length
+  return <Menus exercise={exercise} subtitle={words('set.count', { count })} look={mayLookBack ? [progress] : []} />
 }
 
 type BuilderHeaderProps = {

@@ -33,7 +33,7 @@ type SwappedExercise = { id: string; name: string; section: Section; openCount: 
  * What takes its place. `own`: the unit that was said of it; `usual`: its unit, where the other one had only the body's
  * weight.
  */
-export type ChosenExercise = {
+type ChosenExercise = {
   name: string
   session: ExerciseSession | null
   own: MassUnit | null

@@ -33,42 +33,28 @@ export const SetOffer = ({ set, edit }: SetOfferProps): ReactNode => (
   />
 )
 
-/** What somebody else called this exercise, or where they had it (Y35). */
-export const ExerciseOffer = ({ exercise }: { exercise: WorkoutExercise | RoutineExercise }): ReactNode =>
-  'workout_id' in exercise ? (
-    <WorkoutExerciseOffer exercise={exercise} />
-  ) : (
-    <RowOffer
-      row={exercise}
-      textOf={(field, value) => {
-        if (field === 'note') return noteText(value)
-        return field === 'section' ? sectionTitle(value as Section, currentWords()) : String(value)
-      }}
-      use={(field, value) =>
-        field === 'note'
-          ? noteExercise.planning.make({ id: exercise.id, note: noteText(value) })
-          : editExercise.planning.make({ id: exercise.id, [field]: value })
-      }
-    />
-  )
-
-/** In a workout it is what is called otherwise than at the start; null is as at the start (R-DATA-12). */
-function WorkoutExerciseOffer({ exercise }: { exercise: WorkoutExercise }) {
-  const { id, snapshot_name, snapshot_section } = exercise
-  const nameOf = (value: Value) => String(value ?? snapshot_name)
-  const sectionOf = (value: Value) => (value ?? snapshot_section) as Section
+/** What somebody else called this exercise, or where they had it, or their note (Y35). */
+export function ExerciseOffer({ exercise }: { exercise: WorkoutExercise | RoutineExercise }): ReactNode {
+  const { id } = exercise
+  const way = 'name' in exercise ? 'planning' : 'logging'
+  /** In a workout it is what is called otherwise than at the start; null is as at the start (R-DATA-12). */
+  const start = 'name' in exercise ? exercise : { name: exercise.snapshot_name, section: exercise.snapshot_section }
+  const isName = (field: string) => field === 'name' || field === 'name_override'
+  const nameOf = (value: Value) => String(value ?? start.name)
+  const sectionOf = (value: Value) => (value ?? start.section) as Section
   return (
     <RowOffer
       row={exercise}
       textOf={(field, value) => {
         if (field === 'note') return noteText(value)
-        if (field === 'name_override') return nameOf(value)
-        return field === 'section_override' ? sectionTitle(sectionOf(value), currentWords()) : null
+        return isName(field) ? nameOf(value) : sectionTitle(sectionOf(value), currentWords())
       }}
       use={(field, value) => {
-        if (field === 'note') return noteExercise.logging.make({ id, note: noteText(value) })
-        const named = field === 'name_override' ? { name: nameOf(value) } : { section: sectionOf(value) }
-        return editExercise.logging.make({ id, ...named })
+        if (field === 'note') return noteExercise[way].make({ id, note: noteText(value) })
+        return editExercise[way].make({
+          id,
+          ...(isName(field) ? { name: nameOf(value) } : { section: sectionOf(value) }),
+        })
       }}
     />
   )

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { filledDown } from '#domain/filled-sets.ts'
-import type { SetValues } from '#domain/set.ts'
 import { hasDefaultName } from '#domain/set-list.ts'
 import { visibleSetsOf } from '#domain/training.ts'
 import type { LoggedSet } from '#domain/workout.ts'
-import type { KeepChoice } from '#features/exercise-cards/edit-set-form.ts'
+import { perform } from '#features/editing/gesture.ts'
+import { filledIn } from '#features/editing/order-gestures.ts'
+import type { SavedSet } from '#features/editing/use-gestures.ts'
 import { UnderRow } from '#features/exercise-cards/under-row.tsx'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
@@ -14,14 +15,9 @@ import { setName } from '#words/set-name.ts'
 import { sidedName } from '#words/set-parts.ts'
 import { useWords } from '#words/use-words.ts'
 import type { Words } from '#words/words.ts'
-import { perform } from './gesture.ts'
-import { filledIn } from './order-gestures.ts'
 
 /** How long it is offered, ms (R-LIFT-23). */
 const OFFERED_MS = 10_000
-
-/** An open set that was saved just now, as it was seen and as it is; `keep`: for how long. */
-export type SavedSet = { seen: LoggedSet; values: SetValues; keep: KeepChoice }
 
 type FillDownProps = {
   saved: SavedSet
@@ -88,7 +84,7 @@ function useFill(): (saved: SavedSet) => void {
     const routineId = workout.workout.routine_id
     const routine = keep === 'future' && routineId ? documents.document('routine', routineId) : null
     const filled = filledDown(visibleSetsOf(workout, seen.workout_exercise_id), seen, values)
-    const gesture = filledIn({ workout, routine }, seen.workout_exercise_id, filled)
-    perform(dispatch, gesture, { workoutId: workout.id, routineId })
+    const gesture = filledIn({ document: workout, routine }, seen.workout_exercise_id, filled)
+    perform(dispatch, gesture, { documentId: workout.id, routineId })
   }
 }

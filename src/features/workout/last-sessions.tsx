@@ -3,17 +3,16 @@ import History from 'lucide-react/icons/rotate-ccw-clock'
 import { memo, type ReactNode } from 'react'
 import { elapsed } from '#domain/elapsed.ts'
 import type { ExerciseSession } from '#domain/exercise-session.ts'
+import { useOpenSheet } from '#features/editing/open-sheet.ts'
 import { CardMenuButton } from '#features/exercise-cards/card-menu-button.tsx'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useWords } from '#words/use-words.ts'
-import type { OpenSheet } from './workout-sheets.tsx'
 import type { ExerciseView } from './workout-view.ts'
 
 type LastSessionsProps = {
   exercise: ExerciseView
   /** The session the rows above are compared with. */
   last: ExerciseSession | null
-  onOpen: (sheet: OpenSheet) => void
 }
 
 /**
@@ -21,7 +20,8 @@ type LastSessionsProps = {
  * (D10).
  */
 export const LastSessions: (props: LastSessionsProps) => ReactNode = memo(function LastSessions(props) {
-  const { exercise, last, onOpen } = props
+  const { exercise, last } = props
+  const open = useOpenSheet()
   const words = useWords()
   const { now } = useSync()
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
@@ -30,7 +30,7 @@ export const LastSessions: (props: LastSessionsProps) => ReactNode = memo(functi
       <button
         type="button"
         aria-haspopup="dialog"
-        onClick={() => onOpen({ of: 'sessions', id: exercise.id })}
+        onClick={() => open({ of: 'sessions', id: exercise.id })}
         className="flex min-h-tap min-w-0 flex-1 items-center gap-2 rounded-md px-3 text-left text-13 font-[540] text-text-2 hover:bg-hover"
       >
         <History aria-hidden="true" size={15} strokeWidth={2.2} />
@@ -41,7 +41,7 @@ export const LastSessions: (props: LastSessionsProps) => ReactNode = memo(functi
         </span>
         <ChevronRight aria-hidden="true" size={16} />
       </button>
-      <CardMenuButton exerciseName={exercise.name} onClick={() => onOpen({ of: 'menu', id: exercise.id })} />
+      <CardMenuButton exerciseName={exercise.name} onClick={() => open({ of: 'menu', id: exercise.id })} />
     </div>
   )
 }, isSame)

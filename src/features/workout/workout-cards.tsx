@@ -1,6 +1,8 @@
-import { Fragment, memo, type ReactNode } from 'react'
+import { createContext, Fragment, memo, type ReactNode, use } from 'react'
 import { sameSet } from '#domain/exercise-session.ts'
 import type { LoggedSet } from '#domain/workout.ts'
+import { useOpener } from '#features/editing/open-sheet.ts'
+import type { SavedSet } from '#features/editing/use-gestures.ts'
 import { ExerciseCard } from '#features/exercise-cards/exercise-card.tsx'
 import { SetList } from '#features/exercise-cards/set-list.tsx'
 import { type Saving, SetRow } from '#features/exercise-cards/set-row.tsx'
@@ -11,16 +13,30 @@ import { useSettings } from '#frame/use-book.ts'
 import { FirstName } from '#identity/client/use-first-name.ts'
 import { editSet } from '#logbook/sets.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
-import type { SavedSet } from './fill-down.tsx'
 import { FillDown } from './fill-down.tsx'
 import { LastSessions } from './last-sessions.tsx'
 import { PlatesLine } from './plates-line.tsx'
 import { SetClock } from './set-clock.tsx'
 import { useLastSession, useWantedSessions } from './use-sessions.ts'
 import { CardNotes } from './workout-notes.tsx'
-import type { OpenSheet } from './workout-sheets.tsx'
 import { Then } from './workout-superset.tsx'
 import { type ExerciseView, nextSet } from './workout-view.ts'
+
+/** What the cards do to the workout beside opening sheets. It stays the same for the life of the screen. */
+export type CardActs = {
+  onPress: (exerciseId: string) => void
+  onRelease: (setId: string) => void
+  onCompleted: (setId: string, by: CompletedBy) => void
+  /** What is offered for a saved set is no longer. */
+  onSavedGone: () => void
+}
+const NONE = () => undefined
+export const CardActs = createContext<CardActs>({
+  onPress: NONE,
+  onRelease: NONE,
+  onCompleted: NONE,
+  onSavedGone: NONE,
+})
 
 export type WorkoutCardProps = {
   exercise: ExerciseView
@@ -31,21 +47,15 @@ export type WorkoutCardProps = {
   waitingIds: string
   /** A set of it that was saved just now, still open (R-LIFT-23). */
   saved?: SavedSet
-  onSavedGone: () => void
   /** Where those are meanwhile. */
   heldAs: Saving
-  onPress: (exerciseId: string) => void
-  onRelease: (setId: string) => void
-  onCompleted: (setId: string, by: CompletedBy) => void
-  onEdit: (setId: string) => void
-  onEditExercise: (exerciseId: string) => void
-  /** Opens a sheet over the cards. */
-  onOpen: (sheet: OpenSheet) => void
 }
 
 /** One exercise of the running workout. */
 export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
-  const { exercise, isOpen, onPress, onEditExercise } = props
+  const { exercise, isOpen } = props
+  const acts = use(CardActs)
+  const edit = useOpener('exercise')
   useWantedSessions(exercise.exercise_id)
   return (
     <ExerciseCard
@@ -54,8 +64,8 @@ export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
       sets={exercise.sets}
       isOpen={isOpen}
       tag={exercise.tag}
-      onPress={onPress}
-      onEdit={onEditExercise}
+      onPress={acts.onPress}
+      onEdit={edit}
       offer={exercise.contested && <ExerciseOffer exercise={exercise.contested} />}
       renderSets={() => <Sets {...props} />}
     />
@@ -63,7 +73,9 @@ export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
 })
 
 /** The rows of a card, beside what they were last time: that may come late, and draws the rows it is for. */
-function Sets({ exercise, members, isOpen, waitingIds, heldAs, saved, ...on }: WorkoutCardProps) {
+function Sets({ exercise, members, isOpen, waitingIds, heldAs, saved }: WorkoutCardProps) {
+  const on = use(CardActs)
+  const edit = useOpener('set')
   const next = isOpen ? nextSet(exercise) : undefined
   const last = useLastSession(exercise.workout_id, exercise.id)
   const { accountId } = useSync()
@@ -72,7 +84,7 @@ function Sets({ exercise, members, isOpen, waitingIds, heldAs, saved, ...on }: W
   const badges = useBadges(exercise)
   return (
     <>
-      <CardNotes exercise={exercise} onOpen={on.onOpen} />
+      <CardNotes exercise={exercise} />
       <SetList>
         {exercise.sets.map((set) => (
           <Fragment key={set.id}>
@@ -88,7 +100,7 @@ function Sets({ exercise, members, isOpen, waitingIds, heldAs, saved, ...on }: W
               clock={set.status === 'default' && set.set_type === 'timed' && clockOf(set)}
               onRelease={on.onRelease}
               onCompleted={on.onCompleted}
-              onEdit={on.onEdit}
+              onEdit={edit}
             />
             {saved?.seen.id === set.id && set.status === 'default' ? (
               <FillDown saved={saved} sets={exercise.sets} onGone={on.onSavedGone} otherwise={set === next && plates} />
@@ -99,7 +111,7 @@ function Sets({ exercise, members, isOpen, waitingIds, heldAs, saved, ...on }: W
         ))}
       </SetList>
       {members && <Then exercise={exercise} members={members} />}
-      <LastSessions exercise={exercise} last={last} onOpen={on.onOpen} />
+      <LastSessions exercise={exercise} last={last} />
     </>
   )
 }

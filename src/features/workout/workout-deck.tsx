@@ -1,25 +1,22 @@
-import { memo } from 'react'
+import { memo, useCallback } from 'react'
 import { SECTIONS, type Section } from '#domain/section.ts'
 import { blocksOf } from '#domain/superset.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
+import { useOpenSheet } from '#features/editing/open-sheet.ts'
+import type { SavedSet } from '#features/editing/use-gestures.ts'
 import { Deck } from '#features/exercise-cards/deck.tsx'
 import { DeckSection } from '#features/exercise-cards/deck-section.tsx'
 import { useIsHeld } from '#frame/use-sync-chip.ts'
 import { useSyncFact } from '#sync/client/react/use-document.ts'
-import type { SavedSet } from './fill-down.tsx'
 import { WorkoutCard, type WorkoutCardProps } from './workout-cards.tsx'
 import { AddWorkoutNote, WorkoutNotes } from './workout-notes.tsx'
 import { WorkoutSuperset } from './workout-superset.tsx'
 import type { ExerciseView } from './workout-view.ts'
 
-type SectionProps = Pick<
-  WorkoutCardProps,
-  'onPress' | 'onRelease' | 'onCompleted' | 'onEdit' | 'onEditExercise' | 'onOpen' | 'onSavedGone'
-> & {
+type SectionProps = {
   focusedId: string | null
   /** An open set that was saved just now. */
   saved: SavedSet | null
-  onAdd: (section: Section) => void
 }
 
 type WorkoutDeckProps = SectionProps & {
@@ -36,7 +33,7 @@ export function WorkoutDeck({ exercisesBySection, waitingIds, document, ...props
   const isHeld = useIsHeld()
   return (
     <Deck hasSections isSnapping>
-      <WorkoutNotes routineId={routineId} note={note} onOpen={props.onOpen} />
+      <WorkoutNotes routineId={routineId} note={note} />
       {SECTIONS.map((section) => (
         <WorkoutSection
           key={section}
@@ -47,7 +44,7 @@ export function WorkoutDeck({ exercisesBySection, waitingIds, document, ...props
           {...props}
         />
       ))}
-      {note === null && <AddWorkoutNote onOpen={props.onOpen} />}
+      {note === null && <AddWorkoutNote />}
     </Deck>
   )
 }
@@ -57,14 +54,16 @@ type WorkoutSectionProps = SectionProps &
 
 /** Redraws only when something of its own has changed. */
 const WorkoutSection = memo(function WorkoutSection(props: WorkoutSectionProps) {
-  const { section, exercises, focusedId, saved, waitingIds, onAdd, ...card } = props
+  const { section, exercises, focusedId, saved, waitingIds, heldAs } = props
+  const open = useOpenSheet()
+  const add = useCallback(() => open({ of: 'new-exercise', section }), [open, section])
   const waiting = new Set(waitingIds.split(' '))
   return (
     <DeckSection
       section={section}
       exerciseCount={exercises.length}
       completeCount={exercises.filter((exercise) => exercise.state === 'complete').length}
-      onAdd={onAdd}
+      onAdd={add}
     >
       {blocksOf(exercises).map((members) => {
         const cards = members.map((exercise) => (
@@ -75,7 +74,7 @@ const WorkoutSection = memo(function WorkoutSection(props: WorkoutSectionProps) 
             isOpen={exercise.id === focusedId}
             saved={saved?.seen.workout_exercise_id === exercise.id ? saved : undefined}
             waitingIds={waitingIn([exercise], waiting)}
-            {...card}
+            heldAs={heldAs}
           />
         ))
         if (members.length === 1) return cards

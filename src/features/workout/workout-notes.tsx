@@ -1,18 +1,17 @@
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import { memo } from 'react'
+import { useOpenSheet } from '#features/editing/open-sheet.ts'
+import { templateExerciseOf } from '#features/editing/template-links.ts'
 import { NoteLines } from '#features/exercise-cards/note-lines.tsx'
 import { useExerciseSettings } from '#frame/use-book.ts'
 import { useDocument } from '#sync/client/react/use-document.ts'
 import { Button } from '#ui/button.tsx'
 import { useWords } from '#words/use-words.ts'
-import { templateExerciseOf } from './template-links.ts'
-import type { OpenSheet } from './workout-sheets.tsx'
 import type { ExerciseView } from './workout-view.ts'
 
-type CardNotesProps = { exercise: ExerciseView; onOpen: (sheet: OpenSheet) => void }
-
 /** Under the name of an open exercise: the note that stays with it, its routine's, and today's (R-LIFT-04). */
-export const CardNotes = memo(function CardNotes({ exercise, onOpen }: CardNotesProps) {
+export const CardNotes = memo(function CardNotes({ exercise }: { exercise: ExerciseView }) {
+  const open = useOpenSheet()
   const { id, workout_id, exercise_id } = exercise
   const always = useExerciseSettings(exercise_id).note
   const workout = useDocument('workout', workout_id)
@@ -27,7 +26,7 @@ export const CardNotes = memo(function CardNotes({ exercise, onOpen }: CardNotes
         ['routine', planned?.note],
         ['today', today?.note],
       ]}
-      onOpen={() => onOpen({ of: 'note', id })}
+      onOpen={() => open({ of: 'note', id })}
     />
   )
 })
@@ -36,11 +35,11 @@ type WorkoutNotesProps = {
   routineId: string | null
   /** Of the workout. */
   note: string | null
-  onOpen: (sheet: OpenSheet) => void
 }
 
 /** Over the cards: what the routine says of itself, and the note of this workout. A completed set redraws none of it. */
-export const WorkoutNotes = memo(function WorkoutNotes({ routineId, note, onOpen }: WorkoutNotesProps) {
+export const WorkoutNotes = memo(function WorkoutNotes({ routineId, note }: WorkoutNotesProps) {
+  const open = useOpenSheet()
   const routine = useDocument('routine', routineId ?? '')
   return (
     <NoteLines
@@ -49,13 +48,14 @@ export const WorkoutNotes = memo(function WorkoutNotes({ routineId, note, onOpen
         ['routine', routine?.routine.note],
         ['today', note],
       ]}
-      onOpen={() => onOpen({ of: 'workout-note' })}
+      onOpen={() => open({ of: 'own-note' })}
     />
   )
 })
 
 /** At the foot of the cards, while the workout has no note. */
-export const AddWorkoutNote = memo(function AddWorkoutNote({ onOpen }: Pick<WorkoutNotesProps, 'onOpen'>) {
+export const AddWorkoutNote = memo(function AddWorkoutNote() {
+  const open = useOpenSheet()
   const words = useWords()
   return (
     <Button
@@ -63,7 +63,7 @@ export const AddWorkoutNote = memo(function AddWorkoutNote({ onOpen }: Pick<Work
       className="justify-self-start px-3 text-text-2"
       icon={<NotebookPen aria-hidden="true" size={18} />}
       aria-haspopup="dialog"
-      onClick={() => onOpen({ of: 'workout-note' })}
+      onClick={() => open({ of: 'own-note' })}
     >
       {words('workout.note.label')}
     </Button>

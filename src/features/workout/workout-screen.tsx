@@ -13,6 +13,8 @@ import { initialFocus, nextFocus } from '#domain/focus.ts'
 import type { Progress } from '#domain/progress.ts'
 import type { Section } from '#domain/section.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
+import { type OpenSheet, OpenSheets } from '#features/editing/open-sheet.ts'
+import type { SavedSet } from '#features/editing/use-gestures.ts'
 import { SectionSwitcher } from '#features/exercise-cards/section-switcher.tsx'
 import { TimerBar } from '#features/exercise-cards/timer-bar.tsx'
 import { keepCardClear, useFocusScroll } from '#features/exercise-cards/use-focus-scroll.ts'
@@ -22,13 +24,12 @@ import type { Sync } from '#sync/client/sync.ts'
 import type { TrackGroup } from '#ui/set-ticks.tsx'
 import { useToastCover } from '#ui/toaster.tsx'
 import { useIsWide } from '#ui/use-media.ts'
-import type { SavedSet } from './fill-down.tsx'
 import { RemoteToasts, StillTraining, UnitQuestion, WorkoutOutline, WorkoutOverlays } from './overlays.tsx'
 import { insteadOfPutOff } from './put-off.client.ts'
 import { useSetCompletion } from './use-set-completion.ts'
+import { CardActs } from './workout-cards.tsx'
 import { WorkoutDeck } from './workout-deck.tsx'
 import { WorkoutProgress } from './workout-progress.tsx'
-import type { OpenSheet } from './workout-sheets.tsx'
 import { type ExerciseView, partnerAfter, type WorkoutView, waitingSetIds, workoutView } from './workout-view.ts'
 
 type WorkoutScreenProps = {
@@ -50,9 +51,12 @@ export function WorkoutScreen({ document, needsYou, people, onSetsChanged, onEnd
   const waitingIds = useWaitingSets(sync, document)
   const { openId, focusedId, focus } = useExerciseFocus(view.exercises, document.workout.last_workout_exercise_id)
   const { release, completed, choose } = useSetCompletion(document.id, focus, onSetsChanged)
-  const { sheet, open, close, create, editSet, editExercise } = useOpenSheet()
+  const [sheet, setSheet] = useState<OpenSheet | null>(null)
   const [saved, setSaved] = useState<SavedSet | null>(null)
-  const forgetSaved = useCallback(() => setSaved(null), [])
+  const cardActs = useMemo(
+    () => ({ onPress: choose, onRelease: release, onCompleted: completed, onSavedGone: () => setSaved(null) }),
+    [choose, release, completed],
+  )
   const routine = useDocument('routine', document.workout.routine_id ?? '')
   const question = useEndQuestion(document.workout.is_active, onEndByHand)
   useFocusScroll(focusedId)
@@ -64,26 +68,20 @@ export function WorkoutScreen({ document, needsYou, people, onSetsChanged, onEnd
   const { created_at: startedAt, workout_name: name } = document.workout
   const time = { startedAt, now: sync.now }
   return (
-    <>
+    <OpenSheets value={setSheet}>
       <Timer {...time} title={name} people={people} onEnd={question.ask} />
       <main id="main" className="pt-[calc(56px+var(--shell-top))] pb-16 md:pl-(--shell-left)">
         <h1 className="sr-only">{name}</h1>
         <Switcher kind="workout" values={percents} top={56} />
-        <WorkoutDeck
-          document={document}
-          exercisesBySection={view.exercisesBySection}
-          focusedId={openId}
-          waitingIds={waitingIds}
-          onAdd={create}
-          onPress={choose}
-          onRelease={release}
-          onCompleted={completed}
-          onEdit={editSet}
-          onEditExercise={editExercise}
-          onOpen={open}
-          saved={saved}
-          onSavedGone={forgetSaved}
-        />
+        <CardActs value={cardActs}>
+          <WorkoutDeck
+            document={document}
+            exercisesBySection={view.exercisesBySection}
+            focusedId={openId}
+            waitingIds={waitingIds}
+            saved={saved}
+          />
+        </CardActs>
       </main>
       <WorkoutProgress
         {...{ progress, groups, needsYou }}
@@ -105,18 +103,10 @@ export function WorkoutScreen({ document, needsYou, people, onSetsChanged, onEnd
         <StillTraining document={document} onEndAtLastSet={() => onEndByHand(true)} />
         <WorkoutOverlays
           dialog={{ ...time, ...question.dialog, progress, groups }}
-          sheets={{
-            document,
-            sheet,
-            onOpen: open,
-            onClose: close,
-            onFocus: focus,
-            onRemoved: onSetsChanged,
-            onSaved: setSaved,
-          }}
+          editing={{ document, routine, sheet, onFocus: focus, onRemoved: onSetsChanged, onSaved: setSaved }}
         />
       </Suspense>
-    </>
+    </OpenSheets>
   )
 }
 
@@ -140,16 +130,6 @@ function useEndQuestion(isActive: boolean, onEnd: () => void) {
       },
     },
   }
-}
-
-/** The open sheet. The callbacks that open and close one stay the same for the life of the screen. */
-function useOpenSheet() {
-  const [sheet, setSheet] = useState<OpenSheet | null>(null)
-  const close = useCallback(() => setSheet(null), [])
-  const create = useCallback((section: Section) => setSheet({ of: 'new-exercise', section }), [])
-  const editSet = useCallback((id: string) => setSheet({ of: 'set', id }), [])
-  const editExercise = useCallback((id: string) => setSheet({ of: 'exercise', id }), [])
-  return { sheet, open: setSheet, close, create, editSet, editExercise }
 }
 
 /**

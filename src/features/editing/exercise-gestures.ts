@@ -2,45 +2,59 @@ import { exercisesInOrder, type RoutineDocument, type RoutineExercise } from '#d
 import type { Section } from '#domain/section.ts'
 import { MAX_SETS } from '#domain/set.ts'
 import { savedChanges, shownInForm } from '#domain/set-changes.ts'
-import { exerciseName, exerciseSection, visibleSetsOf } from '#domain/training.ts'
-import type { LoggedSet, WorkoutDocument, WorkoutExercise } from '#domain/workout.ts'
+import {
+  exerciseName,
+  exerciseSection,
+  placedExercises,
+  type TrainingDocument,
+  type TrainingExercise,
+  type TrainingSet,
+  visibleSetsOf,
+} from '#domain/training.ts'
 import type { FormSet, SavedExercise } from '#features/exercise-cards/exercise-form.ts'
 import { addExercise, editExercise, moveExercise, removeExercise } from '#logbook/exercises.ts'
 import { addSet, removeSet } from '#logbook/sets.ts'
+import { wayOf } from '#logbook/ways.ts'
 import { currentWords } from '#words/current-words.ts'
 import type { Gesture, Place, Step } from './gesture.ts'
-import { editOf, plannedValues, templateEdits, templateExerciseOf, templateSetOf } from './template-links.ts'
+import {
+  editOf,
+  notInRoutine,
+  plannedValues,
+  templateEdits,
+  templateExerciseOf,
+  templateSetOf,
+} from './template-links.ts'
 
 /**
- * A saved 'Create' sheet: adds an exercise for today, or 'Permanently' to the routine too. Its sets are linked in
+ * A saved 'Create' sheet: adds an exercise to the routine, or for today, or 'Permanently' to both. Its sets are linked in
  * advance.
  */
 export function addedExercise(
-  { routine, newId }: Omit<Place, 'workout'>,
+  { document, routine, newId }: Place,
   { name, section, setConfigs }: SavedExercise,
   exerciseId: string,
 ): Gesture & { exerciseId: string } {
   const id = newId()
-  const sets = setConfigs.map((set) => ({ set, today: newId(), planned: routine ? newId() : null }))
-  const made = addExercise.logging.make({
-    exercise: { id, exerciseId, name, section },
-    sets: sets.map(({ set, today, planned }) => ({ ...set, id: today, workoutExerciseId: id, routineSetId: planned })),
-  })
+  const sets = setConfigs.map((set) => ({ set, here: newId(), planned: routine ? newId() : null }))
+  const exercise = { exerciseId, name, section }
+  const here = sets.map(({ set, here: setId, planned }) => ({
+    ...{ ...set, id: setId, workoutExerciseId: id, routineSetId: planned },
+  }))
   const plan = sets.flatMap(({ set, planned }) => (planned === null ? [] : [{ ...set, id: planned }]))
-  return {
-    exerciseId: id,
-    workout: [{ made }],
-    routine: routine
-      ? [{ made: addExercise.planning.make({ id: newId(), exerciseId, name, section, sets: plan }) }]
-      : [],
-  }
+  const made =
+    document.kind === 'routine'
+      ? addExercise.planning.make({ id, ...exercise, sets: here })
+      : addExercise.logging.make({ exercise: { id, ...exercise }, sets: here })
+  const kept = routine ? [{ made: addExercise.planning.make({ id: newId(), ...exercise, sets: plan }) }] : []
+  return { exerciseId: id, here: [{ made }], routine: kept }
 }
 
-/** Removes an exercise with its sets for today, or 'Permanently' from the routine too. */
-export function removedExercise({ workout, routine }: Omit<Place, 'newId'>, exercise: WorkoutExercise): Gesture {
-  const planned = routine && templateExerciseOf(routine, workout, exercise)
+/** Removes an exercise with its sets. */
+export function removedExercise({ document, routine }: Omit<Place, 'newId'>, exercise: TrainingExercise): Gesture {
+  const planned = templateExerciseOf(routine, document, exercise)
   return {
-    workout: [{ made: removeExercise.logging.make({ id: exercise.id }) }],
+    here: [{ made: removeExercise[wayOf(document)].make({ id: exercise.id }) }],
     routine: planned ? [{ made: removeExercise.planning.make({ id: planned.id }) }] : [],
   }
 }
@@ -50,44 +64,42 @@ export function removedExercise({ workout, routine }: Omit<Place, 'newId'>, exer
  * that is there, too. An exercise in another section for today has no such place in the routine.
  */
 export function movedExercise(
-  { workout, routine }: Omit<Place, 'newId'>,
-  exercise: WorkoutExercise,
+  { document, routine }: Omit<Place, 'newId'>,
+  exercise: TrainingExercise,
   afterId: string | null,
 ): Gesture {
-  const planned = routine && templateExerciseOf(routine, workout, exercise)
-  const made = moveExercise.logging.make({ id: exercise.id, afterId })
-  if (!planned) return { workout: [{ made }], routine: [] }
-  if (planned.section !== exerciseSection(exercise)) {
-    return { workout: [{ made }], routine: [], failure: currentWords()('failed.template.editExercise') } // R-ERR-18
-  }
-  const section = exercisesInOrder(workout.exercises.map((row) => ({ ...row, section: exerciseSection(row) }))).filter(
-    (row) => row.section === exerciseSection(exercise) && row.id !== exercise.id,
+  const planned = templateExerciseOf(routine, document, exercise)
+  const here = [{ made: moveExercise[wayOf(document)].make({ id: exercise.id, afterId }) }]
+  if (!planned) return { here, routine: [] }
+  if (planned.section !== exerciseSection(exercise)) return { here, routine: [], failure: notInRoutine() }
+  const section = exercisesInOrder(placedExercises<TrainingExercise>(document)).filter(
+    (row) => row.section === planned.section && row.id !== exercise.id,
   )
   const before = section.slice(0, section.findIndex(({ id }) => id === afterId) + 1)
   const neighbour = before
-    .map((row) => templateExerciseOf(routine, workout, row))
+    .map((row) => templateExerciseOf(routine, document, row.exercise))
     .findLast((row) => row?.section === planned.section)
   return {
-    workout: [{ made }],
+    here,
     routine: [{ made: moveExercise.planning.make({ id: planned.id, afterId: neighbour?.id ?? null }) }],
   }
 }
 
 /**
- * A saved 'Edit exercise' sheet. Only changed fields are sent (Y3). If only the keep choice changed, everything on
- * screen is kept. `seen` is the workout when the sheet opened, `place.workout` the current one: a set deleted meanwhile
- * stays deleted, and one completed meanwhile keeps its values.
+ * A saved 'Edit exercise' sheet. Only changed fields are sent, and sets that stay keep their ids (Y3, R-BUILD-19). If only
+ * the keep choice changed, everything on screen is kept. `seen` is the document when the sheet opened, `place.document` the
+ * current one: a set deleted meanwhile stays deleted, and one completed meanwhile keeps its values.
  */
-export function savedExercise(place: Place, seen: WorkoutDocument, exerciseId: string, saved: SavedExercise): Gesture {
-  const { routine } = place
+export function savedExercise(place: Place, seen: TrainingDocument, exerciseId: string, saved: SavedExercise): Gesture {
+  const { document, routine } = place
   const exercise = seen.exercises.find(({ id }) => id === exerciseId)
-  if (!exercise) return { workout: [], routine: [] }
+  if (!exercise) return { here: [], routine: [] }
   const change = changeOf(place, seen, exercise, saved)
-  const workout = todaysSteps(exercise, change)
-  if (!routine) return { workout: change.isNothing ? [] : workout, routine: [] }
-  const planned = templateExerciseOf(routine, place.workout, exercise)
-  if (planned) return { workout, routine: keptSteps(routine, planned, change) }
-  return { workout, ...newPlan(exercise, change, place.newId) }
+  const here = stepsHere(exercise, change, routine !== null)
+  if (!routine) return { here: change.isNothing ? [] : here, routine: [] }
+  const planned = templateExerciseOf(routine, document, exercise)
+  if (planned) return { here, routine: keptSteps(routine, planned, change) }
+  return { here, ...newPlan(exercise, change, place.newId) }
 }
 
 type Change = {
@@ -95,19 +107,21 @@ type Change = {
   /** The changed fields of the exercise itself. */
   own: { name?: string; section?: Section }
   /** `planId`: the id of the template set that is made from it. */
-  stay: readonly { set: LoggedSet; values: FormSet; isChanged: boolean; planId: string | undefined }[]
-  gone: readonly LoggedSet[]
+  stay: readonly { set: TrainingSet; values: FormSet; isChanged: boolean; planId: string | undefined }[]
+  gone: readonly TrainingSet[]
   added: readonly { id: string; values: FormSet; planId: string | undefined }[]
   /** Nothing differs, so only the keep choice is saved. */
   isNothing: boolean
 }
 
-function changeOf(place: Place, seen: WorkoutDocument, exercise: WorkoutExercise, saved: SavedExercise): Change {
-  const { workout, routine, newId } = place
-  const nowById = new Map(visibleSetsOf(workout, exercise.id).map((set) => [set.id, set]))
-  const before = visibleSetsOf(seen, exercise.id).filter(({ id }) => nowById.has(id))
+const isDone = (set: TrainingSet | undefined): boolean => !!set && 'status' in set && set.status === 'complete'
+
+function changeOf(place: Place, seen: TrainingDocument, exercise: TrainingExercise, saved: SavedExercise): Change {
+  const { document, routine, newId } = place
+  const nowById = new Map(visibleSetsOf<TrainingSet>(document, exercise.id).map((set) => [set.id, set]))
+  const before = visibleSetsOf<TrainingSet>(seen, exercise.id).filter(({ id }) => nowById.has(id))
   const savedById = new Map(saved.setConfigs.flatMap((set) => (set.id ? [[set.id, set]] : [])))
-  const isDoneMeanwhile = ({ id, status }: LoggedSet) => status !== 'complete' && nowById.get(id)?.status === 'complete'
+  const isDoneMeanwhile = (set: TrainingSet) => !isDone(set) && isDone(nowById.get(set.id))
   const stay = before.flatMap((set) => {
     const values = isDoneMeanwhile(set) ? shownInForm(set) : savedById.get(set.id)
     return values ? [{ set, values, isChanged: savedChanges(set, values) !== null }] : []
@@ -118,12 +132,12 @@ function changeOf(place: Place, seen: WorkoutDocument, exercise: WorkoutExercise
     ...(saved.name !== exerciseName(exercise) && { name: saved.name }),
     ...(saved.section !== exerciseSection(exercise) && { section: saved.section }),
   }
-  const isTouched = (set: LoggedSet) => {
+  const isTouched = (set: TrainingSet) => {
     const values = savedById.get(set.id)
     return !values || savedChanges(set, values) !== null
   }
   const isSame = added.length + Object.keys(own).length === 0 && !before.some(isTouched)
-  const isNewPlan = routine !== null && !templateExerciseOf(routine, workout, exercise)
+  const isNewPlan = routine !== null && !templateExerciseOf(routine, document, exercise)
   // A new plan has at most ten sets (R-EDIT-19). The others have no template set to link to.
   const hasPlace = (index: number) => !isNewPlan || index < MAX_SETS
   const isPlanned = ({ set, isChanged }: (typeof stay)[number], index: number) =>
@@ -137,20 +151,32 @@ function changeOf(place: Place, seen: WorkoutDocument, exercise: WorkoutExercise
   }
 }
 
-function todaysSteps(exercise: WorkoutExercise, { own, stay, gone, added }: Change): Step[] {
-  const { id, name_override, section_override } = exercise
-  const was = {
-    ...(own.name !== undefined && { name_override }),
-    ...(own.section !== undefined && { section_override }),
-  }
+/** The routine's half needs a first step here, even if that changes nothing (Y17). */
+function stepsHere(exercise: TrainingExercise, { own, stay, gone, added }: Change, isKept: boolean): Step[] {
+  const { id } = exercise
+  const way = 'snapshot_name' in exercise ? 'logging' : 'planning'
   return [
-    { made: editExercise.logging.make({ id, ...own }), was },
+    ...(isKept || Object.keys(own).length > 0
+      ? [{ made: editExercise[way].make({ id, ...own }), was: seenIn(exercise, own) }]
+      : []),
     ...stay.flatMap(({ set, values, isChanged, planId }) => (isChanged || planId ? [editOf(set, values, planId)] : [])),
-    ...gone.map((set) => ({ made: removeSet.logging.make({ setId: set.id }) })),
-    ...added.map(({ id: setId, values, planId }) => ({
-      made: addSet.logging.make({ set: { ...values, id: setId, workoutExerciseId: id, routineSetId: planId ?? null } }),
-    })),
+    ...gone.map((set) => ({ made: removeSet[way].make({ setId: set.id }) })),
+    ...added.map(({ id: setId, values, planId }) => {
+      const set = { ...values, id: setId, workoutExerciseId: id, routineSetId: planId ?? null }
+      return {
+        made: way === 'logging' ? addSet.logging.make({ set }) : addSet.planning.make({ routineExerciseId: id, set }),
+      }
+    }),
   ]
+}
+
+/** What the person saw in the fields of an exercise that they change. */
+function seenIn(exercise: TrainingExercise, { name, section }: Change['own']) {
+  const [ownName, ownSection] =
+    'name' in exercise
+      ? [{ name: exercise.name }, { section: exercise.section }]
+      : [{ name_override: exercise.name_override }, { section_override: exercise.section_override }]
+  return { ...(name !== undefined && ownName), ...(section !== undefined && ownSection) }
 }
 
 /**
@@ -159,15 +185,11 @@ function todaysSteps(exercise: WorkoutExercise, { own, stay, gone, added }: Chan
 function keptSteps(routine: RoutineDocument, planned: RoutineExercise, change: Change): Step[] {
   const { saved, stay, gone, added, isNothing } = change
   const own = isNothing ? { name: saved.name, section: saved.section } : change.own
-  const was = {
-    ...(own.name !== undefined && { name: planned.name }),
-    ...(own.section !== undefined && { section: planned.section }),
-  }
   const plan = (values: FormSet, planId: string): Step => ({
     made: addSet.planning.make({ routineExerciseId: planned.id, set: { ...plannedValues(values), id: planId } }),
   })
   return [
-    { made: editExercise.planning.make({ id: planned.id, ...own }), was },
+    { made: editExercise.planning.make({ id: planned.id, ...own }), was: seenIn(planned, own) },
     ...stay.flatMap(({ set, values, isChanged, planId }) => {
       if (planId) return [plan(values, planId)]
       return isChanged || isNothing ? templateEdits(routine, set, values) : []
@@ -182,7 +204,7 @@ function keptSteps(routine: RoutineDocument, planned: RoutineExercise, change: C
 
 /** Keeps an exercise that was added for today in the routine, with its current sets. Without sets there is no plan. */
 function newPlan(
-  { exercise_id: exerciseId }: WorkoutExercise,
+  { exercise_id: exerciseId }: TrainingExercise,
   { saved, stay, added }: Change,
   newId: () => string,
 ): Pick<Gesture, 'routine' | 'failure'> {

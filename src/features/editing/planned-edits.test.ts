@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { TemplateSet } from '#domain/routine.ts'
 import type { SetValues } from '#domain/set.ts'
 import { visibleSetsOf } from '#domain/training.ts'
 import {
@@ -11,16 +12,23 @@ import {
 } from '#features/exercise-cards/exercise-form.ts'
 import { editSet, removeSet } from '#logbook/sets.ts'
 import { benchAndBand, done, newSet, uuid } from '../../../tests/support/routine-rows.ts'
-import { becomeEdits, type Edit, exerciseEdits, setEdits } from './exercise-edit.ts'
+import { savedExercise as savedGesture } from './exercise-gestures.ts'
+import type { Step } from './gesture.ts'
+import { savedSet } from './set-gestures.ts'
+import { becomeExercise } from './swap-gestures.ts'
 
 const seen = benchAndBand()
 const bench = { name: 'Bench', section: 'training' as const, sets: visibleSetsOf(seen, uuid(1)) }
 const opened = openExercise(bench)
 let made = 100
+const placeOf = (document: typeof seen) => ({ document, routine: null, newId: () => uuid(made++) })
 const edits = (form: typeof opened, from = seen, current = from) =>
-  exerciseEdits({ seen: from, current }, uuid(1), savedExercise(form), () => uuid(made++))
-const kinds = (list: Edit[]) => list.map((edit) => edit.made.kind)
-const after = (list: Edit[], document = seen) => list.reduce((current, edit) => done(current, edit.made), document)
+  savedGesture(placeOf(current), from, uuid(1), savedExercise(form)).here
+const setEdits = (set: SetValues & { id: string }, values: SetValues) =>
+  savedSet(placeOf(seen), set as TemplateSet, values).here
+const kinds = (list: readonly Step[]) => list.map((edit) => edit.made.kind)
+const after = (list: readonly Step[], document = seen) =>
+  list.reduce((current, edit) => done(current, edit.made), document)
 
 test('Y3 a sheet saved as it was opened is no operation at all', () => {
   expect(edits(opened)).toEqual([])
@@ -94,8 +102,9 @@ test('R-EDIT-36 gaps that the form fills in are saved with a set that was change
 test('D14 R-BUILD-16 another exercise’s name makes it that one, with the values of the sheet', () => {
   const saved = savedExercise(withSection(withDefault(withName(opened, 'Leg Press'), { reps: 7 }), 'warmup'))
   const row = seen.exercises.find(({ id }) => id === uuid(1)) as (typeof seen.exercises)[number]
-  const rowId = uuid(90)
-  const changed = after(becomeEdits(row, { ...saved, becomes: uuid(70) }, { rowId, newId: () => uuid(made++) }))
+  const gesture = becomeExercise(placeOf(seen), row, { ...saved, becomes: uuid(70) })
+  const { rowId } = gesture
+  const changed = after(gesture.here)
   expect(changed.exercises.find(({ id }) => id === rowId)).toMatchObject({
     ...{ exercise_id: uuid(70), name: 'Leg Press', section: 'warmup' },
   })

@@ -38,11 +38,11 @@ type Both = { workout: WorkoutDocument; routine: RoutineDocument }
 
 const both = (routine = benchAndBand()): Both => ({ workout: startedFrom(routine), routine })
 const played = ({ workout, routine }: Both, gesture: Gesture): Both => ({
-  workout: gesture.workout.reduce((document, { made }) => done(document, made), workout),
+  workout: gesture.here.reduce((document, { made }) => done(document, made), workout),
   routine: gesture.routine.reduce((document, { made }) => plan(document, made), routine),
 })
-const kept = ({ workout, routine }: Both) => ({ workout, routine, newId: counted(5000) })
-const today = ({ workout }: Both) => ({ workout, routine: null, newId: counted(5000) })
+const kept = ({ workout, routine }: Both) => ({ document: workout, routine, newId: counted(5000) })
+const today = ({ workout }: Both, first = 5000) => ({ document: workout, routine: null, newId: counted(first) })
 const kinds = (steps: readonly Step[]) => steps.map(({ made }) => made.kind)
 const logged = ({ workout }: Both, id: string) => setOf(workout, id) as NonNullable<ReturnType<typeof setOf>>
 const planned = ({ routine }: Both, id: string) => routine.sets.find((set) => set.id === id)
@@ -61,18 +61,18 @@ describe('a set', () => {
   test('R-EDIT-05 just for today: the changed field alone, with what was seen, and nothing of the routine', () => {
     const state = both()
     const gesture = savedSet(today(state), logged(state, BENCH_1), with10(logged(state, BENCH_1)))
-    expect(gesture.workout.map(({ made, was }) => [made.args, was])).toEqual([
+    expect(gesture.here.map(({ made, was }) => [made.args, was])).toEqual([
       [{ setId: BENCH_1, changes: { reps: 12 } }, { reps: 10 }],
     ])
     expect(gesture.routine).toEqual([])
     const same = savedSet(today(state), logged(state, BENCH_1), { ...logged(state, BENCH_1) })
-    expect(same).toEqual({ workout: [], routine: [] })
+    expect(same).toEqual({ here: [], routine: [] })
   })
 
   test('R-EDIT-06 R-EDIT-07 permanently: one save changes the set of the workout and the template set', () => {
     const state = both()
     const gesture = savedSet(kept(state), logged(state, BENCH_1), with10(logged(state, BENCH_1)))
-    expect([kinds(gesture.workout), kinds(gesture.routine)]).toEqual([['set.edit'], ['templateSet.edit']])
+    expect([kinds(gesture.here), kinds(gesture.routine)]).toEqual([['set.edit'], ['templateSet.edit']])
     expect(gesture.routine[0]?.was).toEqual({ reps: 10 })
     const changed = played(state, gesture)
     expect([logged(changed, BENCH_1).reps, planned(changed, uuid(11))?.reps]).toEqual([12, 12])
@@ -150,7 +150,7 @@ describe('a set', () => {
   ])('Y35 R-EDIT-38 a note is saved with the one that was seen, in one operation: %s', (_title, save, was) => {
     const state = both()
     const gesture = save(state)
-    expect(gesture.workout.map((step) => step.was)).toEqual([{ ...was, note: 'Slow' }])
+    expect(gesture.here.map((step) => step.was)).toEqual([{ ...was, note: 'Slow' }])
     expect(logged(played(state, gesture), BENCH_1).note).toBe('Slower')
   })
 
@@ -160,8 +160,8 @@ describe('a set', () => {
     const exercise = { id: uuid(7100), exerciseId: uuid(7102), name: 'Dips', section: 'training' as const }
     const added = { ...state, workout: done(state.workout, addExercise.logging.make({ exercise, sets: [set] })) }
     const gesture = savedSet(kept(added), logged(added, uuid(7101)), with10(logged(added, uuid(7101))), NOTE)
-    expect(gesture.workout.at(-1)?.was).toEqual({ reps: 10, note: 'Slow' })
-    expect(kinds(gesture.workout).filter((kind) => kind === editSet.logging.kind)).toHaveLength(1)
+    expect(gesture.here.at(-1)?.was).toEqual({ reps: 10, note: 'Slow' })
+    expect(kinds(gesture.here).filter((kind) => kind === editSet.logging.kind)).toHaveLength(1)
     expect(logged(played(added, gesture), uuid(7101))).toMatchObject({ note: 'Slower', reps: 12 })
     expect(logged(played(added, gesture), uuid(7101)).routine_set_id).not.toBeNull()
   })
@@ -188,10 +188,10 @@ describe('a set', () => {
     const state = both()
     const forToday = played(state, removedSet({ routine: null }, logged(state, BENCH_1)))
     expect([logged(forToday, BENCH_1).status, forToday.routine]).toEqual(['hidden', state.routine])
-    const forGood = played(state, removedSet(state, logged(state, BENCH_1)))
+    const forGood = played(state, removedSet(kept(state), logged(state, BENCH_1)))
     expect([logged(forGood, BENCH_1).status, planned(forGood, uuid(11))]).toEqual(['hidden', undefined])
     const added = addedToday(state)
-    expect(removedSet(added, logged(added, uuid(13))).routine).toEqual([])
+    expect(removedSet(kept(added), logged(added, uuid(13))).routine).toEqual([])
   })
 })
 
@@ -225,7 +225,7 @@ describe('an exercise', () => {
       ...state,
       workout: done(state.workout, editSet.logging.make({ setId: BENCH_1, changes: { weight: 15 } })),
     }
-    expect(save(lighter, formOf(lighter), false)).toEqual({ workout: [], routine: [] })
+    expect(save(lighter, formOf(lighter), false)).toEqual({ here: [], routine: [] })
     const changed = played(lighter, save(lighter, formOf(lighter), true))
     expect(visibleSetsOf(changed.routine, uuid(1)).map(({ weight }) => weight)).toEqual([15, 25, 25])
   })
@@ -252,10 +252,7 @@ describe('an exercise', () => {
       workout: done(state.workout, editSet.logging.make({ setId: BENCH_1, changes: { weight: 15 } })),
     }
     const gesture = save(lighter, withName(formOf(lighter), 'Press'), true)
-    expect([kinds(gesture.workout), kinds(gesture.routine)]).toEqual([
-      ['workoutExercise.edit'],
-      ['routineExercise.edit'],
-    ])
+    expect([kinds(gesture.here), kinds(gesture.routine)]).toEqual([['workoutExercise.edit'], ['routineExercise.edit']])
   })
 
   test('a set that was deleted elsewhere meanwhile stays deleted, and one that is done keeps what was lifted', () => {
@@ -293,7 +290,7 @@ describe('an exercise', () => {
 
   test('R-EDIT-06 R-SET-13 the set whose own sheet was saved is changed, done meanwhile or not', () => {
     const { exerciseId, ...gesture } = addedExercise(
-      { routine: null, newId: counted(6000) },
+      today(both(), 6000),
       savedForm(withName(openNewExercise('training'), 'Dip')),
       uuid(700),
     )
@@ -307,24 +304,20 @@ describe('an exercise', () => {
   test('R-EDIT-06 added for today or in the routine, too: linked from the start, so that it is found again', () => {
     const state = both()
     const form = withName(openNewExercise('training'), 'Dip')
-    const forToday = addedExercise({ routine: null, newId: counted(5000) }, savedForm(form), uuid(700))
-    expect([kinds(forToday.workout), forToday.routine]).toEqual([['workoutExercise.add'], []])
+    const forToday = addedExercise(today(state), savedForm(form), uuid(700))
+    expect([kinds(forToday.here), forToday.routine]).toEqual([['workoutExercise.add'], []])
     const gesture = addedExercise(kept(state), savedForm(form), uuid(700))
     const changed = played(state, gesture)
     const links = visibleSetsOf(changed.workout, gesture.exerciseId).map((set) => set.routine_set_id)
     expect(changed.routine.sets.slice(-3).map(({ id }) => id)).toEqual(links)
-    const removed = removedExercise(changed, exerciseIn(changed, gesture.exerciseId))
+    const removed = removedExercise(kept(changed), exerciseIn(changed, gesture.exerciseId))
     expect(played(changed, removed).routine.exercises).toEqual(state.routine.exercises)
   })
 
   test('R-EDIT-06 one that was added today is added to the routine with its sets, once', () => {
     const state = both()
     const form = withName(openNewExercise('training'), 'Dip')
-    const { exerciseId, ...gesture } = addedExercise(
-      { routine: null, newId: counted(6000) },
-      savedForm(form),
-      uuid(700),
-    )
+    const { exerciseId, ...gesture } = addedExercise(today(both(), 6000), savedForm(form), uuid(700))
     const added = played(state, gesture)
     const first = visibleSetsOf(added.workout, exerciseId)[0] as never
     const changed = played(added, savedSet(kept(added), first, with10(first)))
@@ -371,15 +364,15 @@ describe('an exercise', () => {
     const routine = plan(plan(benchAndBand(), adding(3, 'Dip')), adding(4, 'Row'))
     const state = both(routine)
     const [, bench, dip, row] = workoutExercisesInOrder(state.workout)
-    const moved = played(state, movedExercise(state, row as never, bench?.id as string))
+    const moved = played(state, movedExercise(kept(state), row as never, bench?.id as string))
     expect(workoutExercisesInOrder(moved.workout).map(exerciseName)).toEqual(['Band', 'Bench', 'Row', 'Dip'])
     const names = (document: RoutineDocument) =>
       document.exercises.toSorted((a, b) => a.exercise_order - b.exercise_order).map(({ name }) => name)
     expect(names(moved.routine)).toEqual(['Band', 'Bench', 'Row', 'Dip'])
-    expect(movedExercise({ ...state, routine: null }, row as never, null).routine).toEqual([])
-    const removed = played(state, removedExercise(state, dip as never))
+    expect(movedExercise(today(state), row as never, null).routine).toEqual([])
+    const removed = played(state, removedExercise(kept(state), dip as never))
     expect(names(removed.routine).toSorted()).toEqual(['Band', 'Bench', 'Row'])
-    expect(removedExercise({ ...state, routine: null }, dip as never).routine).toEqual([])
+    expect(removedExercise(today(state), dip as never).routine).toEqual([])
   })
 
   test('R-EDIT-06 R-ERR-18 moved within a section that is its own for today alone, it stays where it is planned', () => {
@@ -387,7 +380,7 @@ describe('an exercise', () => {
     const start = both(routine)
     const elsewhere = editExercise.logging.make({ id: BENCH, section: 'warmup' })
     const state = { ...start, workout: done(start.workout, elsewhere) }
-    const gesture = movedExercise(state, exerciseIn(state), null)
+    const gesture = movedExercise(kept(state), exerciseIn(state), null)
     const changed = played(state, gesture)
     expect(workoutExercisesInOrder(changed.workout).map(exerciseName)[0]).toBe('Bench')
     expect(changed.routine).toBe(routine)
@@ -400,7 +393,7 @@ describe('an exercise', () => {
       workout: done(state.workout, editExercise.logging.make({ id: BENCH, name: 'Press' })),
       routine: plan(state.routine, editExercise.planning.make({ id: uuid(1), name: 'Bench Press' })),
     }
-    const gesture = removedExercise(renamed, exerciseIn(renamed))
+    const gesture = removedExercise(kept(renamed), exerciseIn(renamed))
     expect(gesture.routine.map(({ made }) => made.args)).toEqual([{ id: uuid(1) }])
   })
 })
@@ -428,7 +421,7 @@ test("Y17 the routine's first operation comes after the workout's, the others af
       return `${sent.length}`
     },
     gesture,
-    { workoutId: 'workout', routineId: 'routine' },
+    { documentId: 'workout', routineId: 'routine' },
   )
   expect(sent).toEqual([
     ['workoutExercise.edit', 'workout', undefined],
@@ -452,7 +445,7 @@ test('R-LIFT-04 R-LIFT-20 the undo of a swap brings the notes back, of today and
     undefined,
   ])
   const back = {
-    workout: gesture.undo.workout.reduce((document, made) => done(document, made), swapped.workout),
+    workout: gesture.undo.here.reduce((document, made) => done(document, made), swapped.workout),
     routine: gesture.undo.routine.reduce((document, made) => plan(document, made), swapped.routine),
   }
   expect([noteIn(back.workout.exercises, BENCH), noteIn(back.routine.exercises, uuid(1))]).toEqual([
@@ -488,7 +481,7 @@ describe('D14 an exercise that was given another one’s name', () => {
     expect(planned?.exercise_id).toBe(uuid(70))
     expect(visibleSetsOf(after.routine, planned?.id ?? '').map(({ reps }) => reps)).toEqual([first?.reps, 7])
     // Undone, both are as they were.
-    const back = gesture.undo.workout.reduce((document, made) => done(document, made), after.workout)
+    const back = gesture.undo.here.reduce((document, made) => done(document, made), after.workout)
     expect(back.exercises.map(({ exercise_id }) => exercise_id)).toEqual(
       state.workout.exercises.map(({ exercise_id }) => exercise_id),
     )

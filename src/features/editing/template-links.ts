@@ -2,50 +2,54 @@ import type { RoutineDocument, RoutineExercise, TemplateSet } from '#domain/rout
 import { fieldsOf, GROUP_NAMES } from '#domain/rows/set-values.ts'
 import type { SetValues } from '#domain/set.ts'
 import { savedChanges, setChanges, shownInForm } from '#domain/set-changes.ts'
-import type { LoggedSet, WorkoutDocument, WorkoutExercise } from '#domain/workout.ts'
+import type { TrainingDocument, TrainingExercise, TrainingSet } from '#domain/training.ts'
+import type { WorkoutExercise } from '#domain/workout.ts'
 import { editSet } from '#logbook/sets.ts'
+import { currentWords } from '#words/current-words.ts'
 import type { Step } from './gesture.ts'
 
 /** The template set behind a set of a workout; undefined if there is none any more. */
-export const templateSetOf = (routine: RoutineDocument, set: LoggedSet): TemplateSet | undefined =>
-  routine.sets.find(({ id }) => id === set.routine_set_id)
+export const templateSetOf = (
+  routine: RoutineDocument | null,
+  set: TrainingSet | undefined,
+): TemplateSet | undefined =>
+  set && 'routine_set_id' in set ? routine?.sets.find(({ id }) => id === set.routine_set_id) : undefined
 
 /**
  * The exercise of the routine behind one of the workout: the one its sets came from, else the same exercise, if no
  * other one of the workout came from it. Undefined for an exercise that was added for today.
  */
 export function templateExerciseOf(
-  routine: RoutineDocument,
-  workout: WorkoutDocument,
-  exercise: WorkoutExercise,
+  routine: RoutineDocument | null,
+  document: TrainingDocument,
+  exercise: TrainingExercise,
 ): RoutineExercise | undefined {
-  const idOf = (row: WorkoutExercise) =>
-    workout.sets
+  if (!routine || document.kind === 'routine') return undefined
+  const idOf = (row: Pick<WorkoutExercise, 'id'>) =>
+    document.sets
       .filter((set) => set.workout_exercise_id === row.id)
       .map((set) => templateSetOf(routine, set)?.routine_exercise_id)
       .find((id) => id !== undefined)
   const own = idOf(exercise)
-  const isAnothers = (id: string) => workout.exercises.some((row) => row !== exercise && idOf(row) === id)
+  const isAnothers = (id: string) => document.exercises.some((row) => row !== exercise && idOf(row) === id)
   return routine.exercises.find((row) =>
     own === undefined ? row.exercise_id === exercise.exercise_id && !isAnothers(row.id) : row.id === own,
   )
 }
 
-/**
- * A saved set of the workout, and the template set behind it from now on. Without a change in either it does nothing.
- */
-export function editOf(set: LoggedSet, values: SetValues, routineSetId?: string): Step {
+/** A saved set, and in a workout the template set behind it from now on. Without a change in either it does nothing. */
+export function editOf(set: TrainingSet, values: SetValues, routineSetId?: string): Step {
   const changed = savedChanges(set, values)
-  const made = editSet.logging.make({
-    setId: set.id,
-    changes: changed?.changes ?? {},
+  const way = 'status' in set ? 'logging' : 'planning'
+  const made = editSet[way].make({
+    ...{ setId: set.id, changes: changed?.changes ?? {} },
     ...(routineSetId && { routineSetId }),
   })
   return { made, ...(changed && { was: changed.was }) }
 }
 
 /** The changes a saved set makes to its template set. */
-export function templateEdits(routine: RoutineDocument, seen: LoggedSet, values: SetValues): Step[] {
+export function templateEdits(routine: RoutineDocument, seen: TrainingSet, values: SetValues): Step[] {
   const planned = templateSetOf(routine, seen)
   const changed = planned && templateChanges(planned, seen, values)
   if (!changed) return []
@@ -70,3 +74,5 @@ const GROUPS = GROUP_NAMES.filter((group) => group !== 'effort').map(fieldsOf)
 
 /** The values of a set as the routine plans it. */
 export const plannedValues = <S extends SetValues>(values: S): S => ({ ...values, rpe: null })
+
+export const notInRoutine = () => currentWords()('failed.template.editExercise') // R-ERR-18

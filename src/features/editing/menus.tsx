@@ -1,0 +1,216 @@
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import Columns from 'lucide-react/icons/columns-2'
+import Link from 'lucide-react/icons/link-2'
+import Unlink from 'lucide-react/icons/link-2-off'
+import NotebookPen from 'lucide-react/icons/notebook-pen'
+import Pencil from 'lucide-react/icons/pencil'
+import Square from 'lucide-react/icons/square'
+import Timer from 'lucide-react/icons/timer'
+import { restBetween } from '#domain/rest.ts'
+import { MAX_SETS, type SetStatus, type SetValues } from '#domain/set.ts'
+import { openPairs, setsOfBothSides } from '#domain/sides.ts'
+import { supersetOf } from '#domain/superset.ts'
+import {
+  exerciseName,
+  exerciseSection,
+  placedExercises,
+  type TrainingDocument,
+  type TrainingExercise,
+  type TrainingSet,
+  visibleSetsOf,
+} from '#domain/training.ts'
+import { MAX_SETS_OF_EXERCISE } from '#domain/workout-end.ts'
+import type { KeepChoice } from '#features/exercise-cards/edit-set-form.ts'
+import { ExerciseMenu, type MenuRow, menuRow } from '#features/exercise-cards/exercise-menu.tsx'
+import { type SupersetQuestion, supersetAsked } from '#features/exercise-cards/superset-asked.ts'
+import { SupersetSheet } from '#features/exercise-cards/superset-sheet.tsx'
+import { SwapSheet } from '#features/exercise-cards/swap-sheet.tsx'
+import { useKnownExercises } from '#features/progress/use-known-exercises.ts'
+import { useSync } from '#sync/client/react/sync-provider.tsx'
+import { useLastValue } from '#ui/use-last-value.ts'
+import { useWords } from '#words/use-words.ts'
+import type { Words } from '#words/words.ts'
+import { useEditing } from './editing.tsx'
+import { Notes } from './notes.tsx'
+
+type MenusProps = {
+  /** Whose menu is open, or was last. */
+  exercise: TrainingExercise
+  subtitle: string
+  /** Rows that only one screen has: to look, to change its sets or its place, and to delete it. */
+  look?: readonly MenuRow[]
+  sets?: readonly MenuRow[]
+  place?: readonly MenuRow[]
+  remove?: readonly MenuRow[]
+}
+
+/** The exercise whose menu is open, or was last; undefined: none was. */
+export function useMenuExercise(): TrainingExercise | undefined {
+  const { document, sheet } = useEditing()
+  const id = sheet && 'id' in sheet ? sheet.id : null
+  return useLastValue(document.exercises.find((row: TrainingExercise) => row.id === id))
+}
+
+/** What else can be done with an exercise (D10), and what it asks before. What would change nothing is not offered. */
+export function Menus({ exercise, subtitle, look = [], sets = [], place = [], remove = [] }: MenusProps) {
+  const words = useWords()
+  const { document, sheet, open, close } = useEditing()
+  const isThere = document.exercises.some(({ id }) => id === exercise.id)
+  const change = useChangeRows(exercise, sets)
+  const { id, note } = exercise
+  const noteRow = menuRow(
+    <NotebookPen size={20} />,
+    words(document.kind === 'routine' ? 'exerciseCards.menu.planNote' : 'exerciseCards.menu.note'),
+    () => open({ of: 'note', id }),
+    {
+      text: note ?? (document.kind === 'routine' ? undefined : words('exerciseCards.menu.noteText')),
+      shortcut: 'N',
+    },
+  )
+  const edit = menuRow(<Pencil size={20} />, words('exerciseCards.menu.edit'), () => open({ of: 'exercise', id }))
+  return (
+    <>
+      <ExerciseMenu
+        isOpen={sheet?.of === 'menu' && isThere}
+        onClose={close}
+        name={exerciseName(exercise)}
+        subtitle={subtitle}
+        groups={[
+          [...look, noteRow],
+          [...change, ...place],
+          [edit, ...remove],
+        ]}
+      />
+      <SupersetQuestions exercise={exercise} />
+      <Swap exercise={exercise} />
+      <Notes />
+    </>
+  )
+}
+
+/** What changes the order and the sets of an exercise, in a routine and in a workout alike. */
+function useChangeRows(exercise: TrainingExercise, sets: readonly MenuRow[]): MenuRow[] {
+  const words = useWords()
+  const { document, open, close, acts } = useEditing()
+  const ask = useSupersetQuestion(exercise)
+  const { id } = exercise
+  const exercises = placedExercises<TrainingExercise>(document)
+  const members = supersetOf(exercises, id)
+  const joined = supersetAsked(exercises, id, 'join')
+  const rest = restBetween(members ?? undefined)
+  const others = joined?.names.filter(
+    (_, index) => !(members ?? [exercise]).some((row) => row.id === joined.ids[index]),
+  )
+  const isPlan = document.kind === 'routine'
+  const closing = (act: () => void) => () => {
+    close()
+    act()
+  }
+  return [
+    joined &&
+      menuRow(<Link size={20} />, words('exerciseCards.menu.superset'), () => ask('join'), {
+        ...{ text: words.list(others ?? []), shortcut: 'S' },
+      }),
+    members &&
+      menuRow(<Timer size={20} />, words('exerciseCards.menu.restBetween'), () => ask('rest'), {
+        text:
+          rest > 0 ? words('exerciseCards.menu.restSeconds', { seconds: rest }) : words('exerciseCards.menu.noRest'),
+      }),
+    members && menuRow(<Unlink size={20} />, words('exerciseCards.menu.leave'), () => ask('leave')),
+    ...sets,
+    ...sideRows(visibleSetsOf<TrainingSet>(document, id), {
+      ...{ most: isPlan ? MAX_SETS : MAX_SETS_OF_EXERCISE, words },
+      onSplit: closing(() => acts.splitSides(exercise)),
+      onJoin: closing(() => acts.joinSides(exercise)),
+    }),
+    openCount(document, id) > 0 &&
+      menuRow(<ArrowLeftRight size={20} />, words('exerciseCards.menu.swap'), () => open({ of: 'swap', id }), {
+        shortcut: 'X',
+      }),
+  ].filter((row) => row !== null && row !== false)
+}
+
+/** Sets that another exercise would get: all of a routine, the open ones of a workout. */
+const openCount = (document: TrainingDocument, exerciseId: string): number =>
+  visibleSetsOf<TrainingSet>(document, exerciseId).filter((set) => !('status' in set) || set.status === 'default')
+    .length
+
+/** Asks about a superset. Where nobody has to choose for how long, and no rest, nothing is asked. */
+function useSupersetQuestion(exercise: TrainingExercise) {
+  const { document, open, close, keepChoice, acts } = useEditing()
+  return (question: SupersetQuestion['of']) => {
+    const { id } = exercise
+    const superset = supersetAsked(placedExercises<TrainingExercise>(document), id, question)
+    if (keepChoice !== 'none' || question === 'rest') return open({ of: 'superset', id, question })
+    close()
+    if (superset) acts.changeSuperset(superset, exercise, superset.rest, 'today')
+  }
+}
+
+function SupersetQuestions({ exercise }: { exercise: TrainingExercise }) {
+  const { document, sheet, close, keepChoice, acts } = useEditing()
+  const asked =
+    sheet?.of === 'superset'
+      ? supersetAsked(placedExercises<TrainingExercise>(document), sheet.id, sheet.question)
+      : null
+  function save(rest: number, keep: KeepChoice) {
+    close()
+    if (asked) acts.changeSuperset(asked, exercise, rest, keep)
+  }
+  return <SupersetSheet question={asked} keepChoice={keepChoice} onClose={close} onSave={save} />
+}
+
+/** 'Swap exercise' (R-LIFT-20). */
+function Swap({ exercise }: { exercise: TrainingExercise }) {
+  const { document, sheet, close, keepChoice, acts } = useEditing()
+  const { now } = useSync()
+  const isOpen = sheet?.of === 'swap' && document.exercises.some(({ id }) => id === exercise.id)
+  const { known, done, idOf, sessionOf } = useKnownExercises(isOpen)
+  const [id, name, section] = [exercise.id, exerciseName(exercise), exerciseSection(exercise)]
+  return (
+    <SwapSheet
+      swapped={isOpen ? { id, name, section, openCount: openCount(document, id) } : null}
+      knownExercises={() => known(document.exercises.map(exerciseName))}
+      done={done}
+      sessionOf={(typed) => sessionOf(typed, section)}
+      now={now}
+      keepChoice={keepChoice}
+      onClose={close}
+      onSwap={(chosen, keep) => {
+        close()
+        acts.swap(exercise, { ...chosen, exerciseId: idOf(chosen.name) }, keep)
+      }}
+    />
+  )
+}
+
+type SideRows = {
+  /** How many sets the exercise can have at most. */
+  most: number
+  onSplit: () => void
+  onJoin: () => void
+  words: Words
+}
+
+/** 'One side at a time' and back (R-LIFT-08), whichever would change anything. */
+function sideRows(
+  sets: readonly (SetValues & { status?: SetStatus })[],
+  { most, onSplit, onJoin, words }: SideRows,
+): MenuRow[] {
+  const [single, pairs] = [setsOfBothSides(sets).length, openPairs(sets).length]
+  const split: MenuRow = {
+    icon: <Columns size={20} />,
+    title: words('exerciseCards.menu.oneSide'),
+    text: words('exerciseCards.menu.oneSideText', { count: sets.length + single }),
+    shortcut: 'O',
+    onPress: onSplit,
+  }
+  const join: MenuRow = {
+    icon: <Square size={20} />,
+    title: words('exerciseCards.menu.bothSides'),
+    text: words('exerciseCards.menu.bothSidesText', { count: sets.length - pairs }),
+    shortcut: 'O',
+    onPress: onJoin,
+  }
+  return [...(single > 0 && sets.length + single <= most ? [split] : []), ...(pairs > 0 ? [join] : [])]
+}

@@ -1,0 +1,215 @@
+import { useCallback, useEffect, useState } from 'react'
+import { exerciseName, type TrainingDocument, type TrainingSet, visibleSetsOf } from '#domain/training.ts'
+import { CreateExerciseSheet } from '#features/exercise-cards/create-exercise-sheet.tsx'
+import { EditExerciseSheet } from '#features/exercise-cards/edit-exercise-sheet.tsx'
+import type { KeepChoice } from '#features/exercise-cards/edit-set-form.ts'
+import { EditSetSheet } from '#features/exercise-cards/edit-set-sheet.tsx'
+import { ExerciseActions } from '#features/exercise-cards/exercise-actions.tsx'
+import { newUnitOf, type SavedExercise, seenRows } from '#features/exercise-cards/exercise-form.ts'
+import { useLeaving } from '#features/exercise-cards/use-gone.ts'
+import { useKnownExercises } from '#features/progress/use-known-exercises.ts'
+import { useNaming, useRenameExercise } from '#features/progress/use-naming.ts'
+import { useBook, useEffortScale, useRememberUnit, useSayings } from '#frame/use-book.ts'
+import { useTrips } from '#frame/use-catalogue.ts'
+import { reopenSet } from '#logbook/logged-sets.ts'
+import { useDispatch } from '#sync/client/react/use-dispatch.ts'
+import { announce } from '#ui/announcer.tsx'
+import { dismissToast } from '#ui/toaster.tsx'
+import { currentWords } from '#words/current-words.ts'
+import { useEditing } from './editing.tsx'
+import {
+  doneAt,
+  editedExercise,
+  editedSet,
+  isDeletionMeant,
+  isShown,
+  NAME_TOAST,
+  nameRules,
+  placeOf,
+  tellGone,
+  tellsNameProblem,
+} from './sheet-subjects.tsx'
+
+type SheetsProps = {
+  /** 'Mark as not done' of a set. */
+  onReopened?: (setId: string) => void
+}
+
+/** 'Edit Set', 'Edit exercise' and 'Create' over a routine or a running workout: there, and also for its routine. */
+export function Sheets({ onReopened }: SheetsProps) {
+  const { document, sheet, close } = useEditing()
+  const seen = useSeen(document, sheet)
+  const now = isShown(document, sheet) ? document : seen
+  const isLeaving = useLeaving(sheet)
+  useEffect(() => (sheet ? () => dismissToast(NAME_TOAST) : undefined), [sheet])
+  /** A set or exercise deleted elsewhere cannot be saved: an alert says so, with what was typed. */
+  function gone(what: 'set' | 'exercise', typed: string | null) {
+    if (isLeaving.current) return
+    close()
+    tellGone(document, what, typed)
+  }
+  function unlessGone(what: 'set' | 'exercise', isThere: boolean, act: () => void) {
+    if (!isThere) return gone(what, null)
+    isLeaving.current = true
+    close()
+    act()
+  }
+  const shared = { seen, now, gone, unlessGone }
+  return (
+    <>
+      <SetSheet {...shared} onReopened={onReopened} />
+      <ExerciseSheet {...shared} />
+      <CreateSheet />
+    </>
+  )
+}
+
+type SheetProps = {
+  /** The document when the sheet was opened, and as the sheet shows it. */
+  seen: TrainingDocument
+  now: TrainingDocument
+  gone: (what: 'set' | 'exercise', typed: string | null) => void
+  unlessGone: (what: 'set' | 'exercise', isThere: boolean, act: () => void) => void
+}
+
+/** With the step chosen for its exercise. */
+function SetSheet({ now, gone, unlessGone, onReopened }: SheetProps & SheetsProps) {
+  const { document, sheet, close, keepChoice, acts } = useEditing()
+  const book = useBook()
+  const effort = useEffortScale()
+  const remember = useRememberUnit()
+  const reopen = useReopenSet(document.id, onReopened)
+  const id = sheet?.of === 'set' ? sheet.id : null
+  const set: TrainingSet | undefined = now.sets.find((row) => row.id === id)
+  const isDone = set && 'status' in set && set.status === 'complete'
+  const unlessSetGone = (act: (set: TrainingSet) => void) =>
+    set && unlessGone('set', acts.isSetThere(set), () => act(set))
+  return (
+    <EditSetSheet
+      editing={set ? editedSet(now, set, book) : null}
+      keepChoice={keepChoice}
+      doneAt={set && doneAt(now, set)}
+      effort={document.kind === 'workout' ? effort : null}
+      tripOf={useTrips(set !== undefined)}
+      isGone={id !== null && now !== document}
+      onGone={(typed) => gone('set', typed)}
+      onClose={close}
+      onSave={(_id, values, keep, note) =>
+        unlessSetGone((row) => {
+          if (values.weight_unit !== row.weight_unit) remember(values.weight_unit)
+          acts.saveSet(row, values, keep, note)
+        })
+      }
+      onDelete={(setId, keep) => unlessSetGone(() => acts.removeSet(setId, keep))}
+      onNotDone={isDone ? () => unlessSetGone((row) => reopen(row.id)) : undefined}
+    />
+  )
+}
+
+function ExerciseSheet({ seen, now, gone, unlessGone }: SheetProps) {
+  const { document, sheet, close, keepChoice, acts } = useEditing()
+  const id = sheet?.of === 'exercise' ? sheet.id : null
+  const editing = id === null ? null : editedExercise(now, id)
+  const saveExercise = useSaveExercise()
+  async function askToDelete(exerciseId: string, keep: KeepChoice) {
+    if (!(await isDeletionMeant(acts.latest(), exerciseId, keep))) return
+    unlessGone('exercise', acts.isExerciseThere(exerciseId), () => acts.removeExercise(exerciseId, keep))
+  }
+  function save(exerciseId: string, saved: SavedExercise, keep: KeepChoice) {
+    if (tellsNameProblem(document, saved.name, saved.becomes ?? null, exerciseId)) return
+    unlessGone('exercise', acts.isExerciseThere(exerciseId), () => saveExercise(exerciseId, saved, keep, { seen, now }))
+  }
+  return (
+    <EditExerciseSheet
+      {...nameRules(document)}
+      editing={editing}
+      keepChoice={keepChoice}
+      naming={useNaming(id !== null)}
+      always={useSayings(editing?.exerciseId)}
+      tripOf={useTrips(editing !== null)}
+      isGone={id !== null && now !== document}
+      onGone={(typed) => gone('exercise', typed)}
+      onClose={close}
+      onSave={save}
+      actions={(keep) =>
+        id !== null && (
+          <ExerciseActions
+            exerciseId={id}
+            {...placeOf(document, id)}
+            onMove={(movedId, afterId) => acts.moveExercise(movedId, afterId, keep)}
+            onDelete={() => void askToDelete(id, keep)}
+          />
+        )
+      }
+    />
+  )
+}
+
+function CreateSheet() {
+  const { document, sheet, close, keepChoice, acts } = useEditing()
+  const creating = sheet?.of === 'new-exercise' ? sheet : null
+  const remember = useRememberUnit()
+  const { known, done, idOf, sessionOf } = useKnownExercises(creating !== null)
+  // A routine has each exercise once.
+  const taken = () => (document.kind === 'routine' ? document.exercises.map(exerciseName) : undefined)
+  return (
+    <CreateExerciseSheet
+      {...nameRules(document)}
+      creating={creating}
+      keepChoice={keepChoice}
+      knownExercises={() => known(taken())}
+      done={done}
+      sessionOf={sessionOf}
+      tripOf={useTrips(creating !== null)}
+      onClose={close}
+      onAdd={(saved, keep, chosenUnit) => {
+        const exerciseId = idOf(saved.name)
+        if (tellsNameProblem(document, saved.name, exerciseId, '')) return
+        remember(chosenUnit)
+        close()
+        acts.addExercise(saved, exerciseId, keep)
+      }}
+    />
+  )
+}
+
+/** Saves the sheet of an exercise, which another name may have made another one (D14), and remembers its unit. */
+function useSaveExercise() {
+  const { acts } = useEditing()
+  const rename = useRenameExercise()
+  const remember = useRememberUnit()
+  return (
+    id: string,
+    { becomes, ...saved }: SavedExercise,
+    keep: KeepChoice,
+    { seen, now }: Record<'seen' | 'now', TrainingDocument>,
+  ) => {
+    remember(newUnitOf(visibleSetsOf<TrainingSet>(seen, id), saved.setConfigs))
+    if (becomes !== undefined) return acts.become(id, { ...saved, becomes }, keep)
+    const sets = seenRows<TrainingSet>(seen.sets, now.sets, saved)
+    acts.saveExercise({ ...now, sets } as TrainingDocument, id, saved, keep)
+    const exercise = now.exercises.find((row) => row.id === id)
+    if (saved.isRenamed && exercise) rename(exercise.exercise_id, saved.name)
+  }
+}
+
+/** The document when the sheet was opened, so that saving doesn't undo what somebody else changes meanwhile (Y35). */
+function useSeen(document: TrainingDocument, sheet: object | null): TrainingDocument {
+  const [opened, setOpened] = useState({ sheet, document })
+  if (opened.sheet === sheet) return opened.document
+  setOpened({ sheet, document })
+  return document
+}
+
+/** 'Mark as not done': puts the rail's thumb back to its start (R-SET-10) and announces it. */
+function useReopenSet(workoutId: string, onReopened?: (setId: string) => void): (setId: string) => void {
+  const dispatch = useDispatch()
+  return useCallback(
+    (setId) => {
+      onReopened?.(setId)
+      dispatch(reopenSet.make({ setId }), workoutId)
+      announce(currentWords()('workout.spoken.notDone'))
+    },
+    [dispatch, workoutId, onReopened],
+  )
+}

@@ -1,0 +1,191 @@
+import type { FilledSet } from '#domain/filled-sets.ts'
+import { exercisesInOrder } from '#domain/routine.ts'
+import type { SetValues } from '#domain/set.ts'
+import { setsOfBothSides } from '#domain/sides.ts'
+import {
+  exerciseName,
+  placedExercises,
+  rowIdOf,
+  type TrainingDocument,
+  type TrainingExercise,
+  type TrainingSet,
+  visibleSetsOf,
+} from '#domain/training.ts'
+import type { WarmUp } from '#domain/warm-up-sets.ts'
+import type { KeepChoice, SavedNote } from '#features/exercise-cards/edit-set-form.ts'
+import type { SavedExercise } from '#features/exercise-cards/exercise-form.ts'
+import type { SupersetQuestion } from '#features/exercise-cards/superset-asked.ts'
+import { removeExercise } from '#logbook/exercises.ts'
+import { exercisePutBack, pairsOf, setPutBack, sidesApart, sidesTogether } from '#logbook/put-back.ts'
+import { removeSet } from '#logbook/sets.ts'
+import { splitSides } from '#logbook/sides.ts'
+import { wayOf } from '#logbook/ways.ts'
+import type { Made } from '#sync/operation.ts'
+import { currentWords } from '#words/current-words.ts'
+import { sidedName } from '#words/set-parts.ts'
+import { addedExercise, movedExercise, removedExercise, savedExercise } from './exercise-gestures.ts'
+import type { Gesture } from './gesture.ts'
+import { filledIn, joinedExercises, leftSuperset, warmedUp, warmUpTakenBack } from './order-gestures.ts'
+import { removedSet, savedSet } from './set-gestures.ts'
+import { becomeExercise, type Substitute, type Swapped, swappedExercise } from './swap-gestures.ts'
+import { type Edited, type Gestures, NOTHING, useGestures } from './use-gestures.ts'
+
+export type Acts = ReturnType<typeof useActs>
+
+/**
+ * What can be done with the exercises and sets of a routine or a running workout, there for today or also in its routine.
+ * Acts read the documents when called, because an answer to a question may come long after the page was drawn.
+ */
+export function useActs(edited: Edited) {
+  const gestures = useGestures(edited)
+  return {
+    ...gestures,
+    ...sheetActs(gestures, edited),
+    ...menuActs(gestures),
+    ...setActs(gestures),
+  }
+}
+
+/** What the sheets of a set and of an exercise do. */
+function sheetActs({ placeOf, latest, isRunning, act, exerciseOf }: Gestures, edited: Edited) {
+  const { onFocus, onAdded = onFocus, onRemoved, onSaved } = edited
+  function remove(gesture: Gesture, text: string, putBack: readonly Made[], exerciseId: string) {
+    act(gesture)
+    onRemoved?.()
+    // If it was removed from a routine, or has ended the workout, one tap cannot put it back.
+    if (edited.document.kind === 'routine' || gesture.routine.length > 0 || !isRunning()) return
+    act(NOTHING, { text, undone: () => putBack, onUndone: () => onFocus(exerciseId) })
+  }
+  return {
+    isSetThere: (set: TrainingSet): boolean =>
+      visibleSetsOf<TrainingSet>(latest(), rowIdOf(set)).some(({ id }) => id === set.id),
+    isExerciseThere: (id: string): boolean => exerciseOf(id) !== undefined,
+    saveSet(seen: TrainingSet, values: SetValues, keep: KeepChoice, note?: SavedNote) {
+      act(savedSet(placeOf(keep), seen, values, note))
+      if ('status' in seen && seen.status !== 'complete') onSaved?.({ seen, values, keep })
+    },
+    removeSet(id: string, keep: KeepChoice) {
+      const document = latest()
+      const set: TrainingSet | undefined = document.sets.find((row) => row.id === id)
+      if (!set) return
+      const text = deletedText(sidedName(set, currentWords()))
+      remove(removedSet(placeOf(keep), set), text, setPutBack(document, id), rowIdOf(set))
+    },
+    addExercise(saved: SavedExercise, exerciseId: string, keep: KeepChoice) {
+      const gesture = addedExercise(placeOf(keep), saved, exerciseId)
+      act(gesture)
+      onAdded(gesture.exerciseId)
+    },
+    saveExercise: (seen: TrainingDocument, id: string, saved: SavedExercise, keep: KeepChoice) =>
+      act(savedExercise(placeOf(keep), seen, id, saved)),
+    moveExercise(id: string, afterId: string | null, keep: KeepChoice) {
+      const exercise = exerciseOf(id)
+      if (exercise) act(movedExercise(placeOf(keep), exercise, afterId))
+    },
+    removeExercise(id: string, keep: KeepChoice) {
+      const document = latest()
+      const exercise = exerciseOf(id)
+      if (!exercise) return
+      const ids = exercisesInOrder(placedExercises<TrainingExercise>(document)).map((row) => row.id)
+      const text = deletedText(exerciseName(exercise))
+      remove(removedExercise(placeOf(keep), exercise), text, exercisePutBack(document, exercise), id)
+      const next = ids[ids.indexOf(id) + 1] ?? ids.at(-2)
+      if (next && document.kind === 'workout') onFocus(next)
+    },
+  }
+}
+
+/** What the menu of an exercise does to the order, each with an 'Undo' of 10 s. */
+function menuActs({ newId, latest, placeOf, actUndoably, exerciseOf, show }: Gestures) {
+  function put(exercise: TrainingExercise, name: string, gesture: Swapped) {
+    actUndoably(gesture, currentWords()('exerciseCards.swap.done', { from: exerciseName(exercise), to: name }), {
+      undone: () => withDoneSets(gesture.undo.here, latest(), gesture.rowId),
+      onUndone: () => show(exercise.id),
+    })
+    show(gesture.rowId)
+  }
+  return {
+    /** What was asked of a superset is done; the card to go on with is that of `exercise`. */
+    changeSuperset(superset: SupersetQuestion, exercise: TrainingExercise, rest: number, keep: KeepChoice) {
+      const words = currentWords()
+      const { of, ids, names, groupId } = superset
+      if (of === 'leave') {
+        const text = words('exerciseCards.superset.left', { name: exerciseName(exercise) })
+        actUndoably(leftSuperset(placeOf(keep), exercise), text)
+      } else {
+        const text =
+          of === 'join'
+            ? words('exerciseCards.superset.joined', { names: words.list(names) })
+            : words('exerciseCards.superset.restSaved')
+        actUndoably(joinedExercises(placeOf(keep), { ids, groupId: groupId ?? newId(), rest }), text)
+      }
+      if (of !== 'rest') show(exercise.id)
+    },
+    swap: (exercise: TrainingExercise, substitute: Substitute, keep: KeepChoice) =>
+      put(exercise, substitute.name, swappedExercise(placeOf(keep), exercise, substitute)),
+    /** Its sheet gave it another exercise's name (D14). */
+    become(id: string, saved: SavedExercise & { becomes: string }, keep: KeepChoice) {
+      const exercise = exerciseOf(id)
+      if (exercise) put(exercise, saved.name, becomeExercise(placeOf(keep), exercise, saved))
+    },
+  }
+}
+
+/** What it does to the sets of an exercise, here alone. What was done meanwhile stays. */
+function setActs({ newId, latest, placeOf, act, actUndoably, show }: Gestures) {
+  const actHere = (here: readonly Made[], text: string, undone: () => readonly Made[]) =>
+    act({ ...NOTHING, here: here.map((made) => ({ made })) }, { text, undone })
+  /** The sets of a routine's card are redrawn. */
+  const shown = (id: string) => latest().kind === 'routine' && show(id)
+  return {
+    /** 'One side at a time': each open set becomes two (R-LIFT-08). */
+    splitSides(exercise: TrainingExercise) {
+      const { id } = exercise
+      const whole = setsOfBothSides(visibleSetsOf<TrainingSet>(latest(), id))
+      const pairs = whole.map((set) => ({ setId: set.id, otherId: newId() }))
+      if (pairs.length === 0) return
+      const isNew = (setId: string) => pairs.some(({ otherId }) => otherId === setId)
+      const made = splitSides[wayOf(latest())].make({ id, pairs })
+      actHere([made], currentWords()('exerciseCards.sides.apart', { name: exerciseName(exercise) }), () =>
+        sidesTogether(
+          latest(),
+          pairsOf(latest(), id).filter(([, second]) => isNew(second.id)),
+        ),
+      )
+      shown(id)
+    },
+    /** One set of each pair again. */
+    joinSides(exercise: TrainingExercise) {
+      const before = latest()
+      const pairs = pairsOf(before, exercise.id)
+      const text = currentWords()('exerciseCards.sides.together', { name: exerciseName(exercise) })
+      actHere(sidesTogether(before, pairs), text, () => sidesApart(before, exercise.id, pairs))
+      shown(exercise.id)
+    },
+    /** 'Add warm-up sets' (R-LIFT-28). */
+    warmUp({ id }: TrainingExercise, { sets, isRenewal }: WarmUp) {
+      const before = latest()
+      const { here, ids } = warmedUp(id, sets, newId)
+      const text = currentWords()(isRenewal ? 'workout.warmUp.renewed' : 'workout.warmUp.added', { count: sets.length })
+      const undone = () => warmUpTakenBack(before, latest(), id, ids)
+      act({ ...NOTHING, here }, { text, undone })
+    },
+    /** 'Use last time' (R-LIFT-22). */
+    fill: ({ id }: TrainingExercise, filled: readonly FilledSet[]) =>
+      actUndoably(
+        filledIn(placeOf('today'), id, filled),
+        currentWords()('workout.fill.done', { count: filled.length }),
+      ),
+  }
+}
+
+/** Sets that were done of the new exercise meanwhile stay, and it with them: only its open ones go. */
+function withDoneSets(undo: readonly Made[], { sets }: TrainingDocument, rowId: string): readonly Made[] {
+  const own = sets.flatMap((set) => ('status' in set && rowIdOf(set) === rowId ? [set] : []))
+  if (!own.some(({ status }) => status === 'complete')) return undo
+  const isRemoval = ({ kind }: Made) => kind === removeExercise.logging.kind
+  const open = own.filter(({ status }) => status === 'default').map(({ id }) => removeSet.logging.make({ setId: id }))
+  return undo.some(isRemoval) ? [...undo.filter((made) => !isRemoval(made)), ...open] : undo
+}
+
+const deletedText = (name: string): string => currentWords()('workout.deleted', { name })
