@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -64,22 +64,6 @@ export function cpuMs(pid: number): number {
   const [user, system] = fieldsOf(pid).slice(11)
   return (Number(user) + Number(system)) * TICK_MS
 }
-
-/** The processor time in ms of a whole PostgreSQL server, with sessions that have ended. `backend` is one of its sessions. */
-export function cpuMsOfServer(backend: number): number {
-  const server = Number(fieldsOf(backend)[1])
-  const ended = fieldsOf(server).slice(13, 15)
-  const running = readdirSync('/proc')
-    .map(Number)
-    .filter((pid) => pid === server || Number(fieldsOf(pid)[1]) === server)
-    .map(cpuMs)
-    .filter((ms) => !Number.isNaN(ms))
-  return running.reduce((sum, ms) => sum + ms, 0) + ended.reduce((sum, ticks) => sum + Number(ticks) * TICK_MS, 0)
-}
-
-/** The memory of a process in MB, with what it shares. */
-export const memoryMb = (pid: number): number =>
-  Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
 /** What Linux says of a process, from its state on; nothing if it has ended. */
 function fieldsOf(pid: number): string[] {

@@ -1,5 +1,5 @@
 /**
- * `npm run bench` measures how fast the product is, beside floors in the same minutes (architecture §9). `-- --only fan-out`
+ * `npm run bench` measures how fast the product is, beside floors in the same minutes (architecture §9). `-- --only swipe`
  * runs the parts whose names begin so, `--rounds 9` measures longer, `--quick` gives a first look.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -10,23 +10,9 @@ import type { Part } from './bench.ts'
 import { type Figure, figureOf, lineOf } from './figure.ts'
 import { isNoisy, loadText, startPostgres, versions } from './machine.ts'
 import { completeSets } from './parts/complete-set.ts'
-import { drain } from './parts/drain.ts'
-import { evening } from './parts/evening.ts'
-import { fanOut } from './parts/fan-out.ts'
-import { historyPages } from './parts/history-pages.ts'
-import { importing } from './parts/import.ts'
-import { importPreview } from './parts/import-preview.ts'
 import { lighthouse } from './parts/lighthouse.ts'
-import { toOtherDevice } from './parts/live.ts'
 import { offlineStart } from './parts/offline-start.ts'
 import { toOtherScreen } from './parts/other-screen.ts'
-import { ownDatabase } from './parts/own-database.ts'
-import { progress } from './parts/progress.ts'
-import { progressPages } from './parts/progress-pages.ts'
-import { scrollHistory } from './parts/scroll-history.ts'
-import { scrollRoutines } from './parts/scroll-routines.ts'
-import { scrollWorkout } from './parts/scroll-workout.ts'
-import { socialImages } from './parts/social-image.ts'
 import { swipes } from './parts/swipe.ts'
 import { closeConnections } from './requests.ts'
 
@@ -36,24 +22,10 @@ process.chdir(join(import.meta.dirname, '..'))
 const FOLDER = 'bench/results'
 
 const PARTS: Record<string, Part> = {
-  'complete-set': completeSets,
-  'fan-out': fanOut,
-  live: toOtherDevice,
   swipe: swipes,
+  'complete-set': completeSets,
   'other-screen': toOtherScreen,
-  drain,
   'offline-start': offlineStart,
-  'scroll-routines': scrollRoutines,
-  'scroll-workout': scrollWorkout,
-  'social-image': socialImages,
-  'scroll-history': scrollHistory,
-  'history-pages': historyPages,
-  progress,
-  'progress-pages': progressPages,
-  evening,
-  import: importing,
-  'import-preview': importPreview,
-  'own-database': ownDatabase,
   lighthouse,
 }
 

@@ -39,8 +39,11 @@ export async function completeSets(bench: Bench): Promise<void> {
   }
   try {
     // One set stays open, so that the workout goes on.
-    await measure(bench, 'set completed, one by one', sides, (side) => slice(side, ordinary, 1, 24), [0.85, 0.2])
-    await measure(bench, 'sets completed in batches of 50', sides, (side) => slice(side, long, BATCH, BATCH), [null, 1])
+    await measure(bench, 'set completed, one by one', sides, (side) => slice(side, ordinary, 1, 24), [0.43, 0.1])
+    await measure(bench, 'sets completed in batches of 50', sides, (side) => slice(side, long, BATCH, BATCH), [
+      null,
+      0.5,
+    ])
   } finally {
     await floor.end()
     await product.dispose()

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { BrowserContext } from '@playwright/test'
 import { WebSocket } from 'ws'
 import type { Person } from '../../tests/support/server.ts'
@@ -8,7 +9,6 @@ import { Product } from '../product.ts'
 import { post } from '../requests.ts'
 import { interleaved, quantile } from '../rounds.ts'
 import { signUp, startTraining, trainAgain } from '../test-data.ts'
-import { heard, opened } from './live.ts'
 
 const ALL = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
 
@@ -80,3 +80,28 @@ const actFor = (context: BrowserContext, coach: Person, owner: Person) =>
     ([key, actingFor]) => localStorage.setItem(key ?? '', actingFor ?? ''),
     [`sled-${coach.userId}:acting`, JSON.stringify({ ownerId: owner.userId, name: 'Olivia Bench', flags: ALL })],
   )
+
+async function opened(socket: WebSocket): Promise<WebSocket> {
+  await once(socket, 'open')
+  return socket
+}
+
+/**
+ * The time in ms from sending a request to the message on a socket that holds a text. Others may come between: what the
+ * change before has changed elsewhere. It also waits for the answer, so that requests don't overlap.
+ */
+async function heard(socket: WebSocket, text: string, sendIt: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  let end = 0
+  const message = new Promise<void>((resolve) => {
+    const listen = (data: unknown) => {
+      if (!String(data).includes(text)) return
+      end = performance.now()
+      socket.off('message', listen)
+      resolve()
+    }
+    socket.on('message', listen)
+  })
+  await Promise.all([sendIt(), message])
+  return end - start
+}
