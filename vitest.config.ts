@@ -11,7 +11,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     globalSetup: ['tests/support/databases-setup.ts'],
-    setupFiles: ['tests/support/english.ts', 'tests/support/database-ahead.ts', 'tests/support/statements.ts'],
+    setupFiles: ['tests/support/english.ts', 'tests/support/database-ahead.ts'],
     // Twice as many as a small machine has cores, because tests wait: for processes, for time, for a disk that is full.
     // Each worker may hold an embedded database or two, about 0.3 GB each.
     maxWorkers: 4,

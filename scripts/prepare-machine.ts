@@ -27,24 +27,25 @@ const ENGINE_PACKAGES = { Firefox: ['firefox-esr'], WebKit: ['webkit2gtk-driver'
 
 /**
  * Finds the browsers of the tests and their letters, and installs them if possible: as root on Debian with apt, Chromium
- * else with Playwright's download. With `withOldest` it does the same for the oldest PostgreSQL. Prints one line about what
+ * else with Playwright's download. With `forAll` it does the same for the other browsers
+ * and the oldest PostgreSQL. Prints one line about what
  * a person has to install. Never throws; what is still missing is undefined, null or named.
  */
-export async function prepareMachine({ withOldest = false } = {}): Promise<Machine> {
+export async function prepareMachine({ forAll = false } = {}): Promise<Machine> {
   if (canUseApt()) {
-    if (withOldest && !findOldest()) await installWithApt(`postgresql-${OLDEST_MAJOR}`)
+    if (forAll && !findOldest()) await installWithApt(`postgresql-${OLDEST_MAJOR}`)
     // The first one is light, but not every Debian has it.
     for (const browser of ['chromium-headless-shell', 'chromium']) if (!findTestBrowser()) await installWithApt(browser)
     if (globSync(LETTERS.places).length === 0) await installWithApt(LETTERS.package)
-    for (const name of missingEngines()) await installWithApt(...ENGINE_PACKAGES[name])
+    if (forAll) for (const name of missingEngines()) await installWithApt(...ENGINE_PACKAGES[name])
   }
   if (!findTestBrowser()) {
     await install('a Chromium', nodeStep('', 'node_modules/@playwright/test/cli.js', 'install', 'chromium'))
   }
   const machine = { chromium: findTestBrowser(), oldest: findOldest(), withoutEngines: missingEngines() }
   console.log(`Browser: ${machine.chromium ?? 'none. Install Chromium or Chrome, or set CHROMIUM_PATH to one.'}`)
-  if (withOldest) console.log(`PostgreSQL ${OLDEST_MAJOR}: ${machine.oldest?.folder ?? 'none'}`)
-  for (const name of machine.withoutEngines) {
+  if (forAll) console.log(`PostgreSQL ${OLDEST_MAJOR}: ${machine.oldest?.folder ?? 'none'}`)
+  for (const name of forAll ? machine.withoutEngines : []) {
     console.log(`${name}: none. On Debian: apt-get install ${ENGINE_PACKAGES[name].join(' ')}`)
   }
   return machine

@@ -2,7 +2,6 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { OLDEST_MAJOR, startCluster } from '../tests/support/postgres-cluster.ts'
 import { runChecks } from './check.ts'
 import { prepareMachine } from './prepare-machine.ts'
-import { testsForOldest } from './statement-cover.ts'
 import { nodeStep, runCheck, runStep, type Step } from './step.ts'
 import {
   type Counts,
@@ -22,8 +21,6 @@ const UNIT_REPORT = 'test-results/unit.json'
 const ON_OLDEST_REPORT = 'test-results/oldest.json'
 const E2E_REPORT = 'test-results/e2e.json'
 const ENGINES_REPORT = 'test-results/engines.json'
-/** Each test file notes there what the product sent to the database. */
-const STATEMENTS = 'test-results/statements'
 
 const vitest = (name: string, report: string, filesOrOptions: readonly string[] = []): Step =>
   nodeStep(
@@ -37,19 +34,23 @@ const vitest = (name: string, report: string, filesOrOptions: readonly string[] 
   )
 const UNIT = vitest('tests', UNIT_REPORT)
 const ENGINES = vitest('tests in other browsers', ENGINES_REPORT, ['--config', 'tests/engines/vitest.config.ts'])
+/** The oldest PostgreSQL runs what is about the database, and all that the server does with it. */
+const ON_OLDEST = vitest('tests on the oldest PostgreSQL', ON_OLDEST_REPORT, ['src/database', 'tests/server'])
+/** What a developer sees of the browser: a lifter's main job, two people, no network, a public link, a log-in. */
+const JOURNEYS = ['main-job', 'two-people', 'offline', 'share-links', 'auth']
 const E2E = nodeStep('tests in a browser', 'node_modules/@playwright/test/cli.js', 'test')
 const BUILD = nodeStep('build', 'scripts/build.ts')
 const BUDGETS = nodeStep('budgets of the first load', 'scripts/check-budgets.ts')
 
 const isCi = Boolean(process.env.CI)
+const isAll = process.argv.includes('--all')
 
 rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results', { recursive: true })
 
 title('The machine')
-const machine = await prepareMachine({ withOldest: isCi })
+const machine = await prepareMachine({ forAll: isAll })
 const troubles: Troubles = { failed: [], triedTwice: [] }
-let unitReport: VitestReport | undefined
 
 /** What is quick and often wrong comes first. Nothing is tested of an app that cannot be built. */
 const NEEDED = new Set(['Checks', 'Build'])
@@ -58,9 +59,11 @@ const STAGES: [name: string, run: () => Promise<Counts>][] = [
   ['Build', build],
   ['Tests', unitTests],
   ['Tests in a browser', browserTests],
-  ['Tests in other browsers', engineTests],
 ]
-if (isCi) STAGES.push([`Tests with a database, on PostgreSQL ${OLDEST_MAJOR}`, testsOnOldest])
+if (isAll) {
+  STAGES.push(['Tests in other browsers', engineTests])
+  STAGES.push([`Tests with a database, on PostgreSQL ${OLDEST_MAJOR}`, testsOnOldest])
+}
 
 const counts: Counts[] = []
 const seconds: number[] = []
@@ -79,7 +82,8 @@ for (const [index, [name]] of STAGES.entries()) {
   const took = seconds[index]
   console.log(took === undefined ? `NOT RUN: ${name}` : `${name}: ${took.toFixed(0)} s`)
 }
-for (const engine of machine.withoutEngines) console.log(`LEFT OUT: tests in ${engine}, which is not installed`)
+for (const engine of isAll ? machine.withoutEngines : [])
+  console.log(`LEFT OUT: tests in ${engine}, which is not installed`)
 for (const trouble of troubles.triedTwice) print('NEEDED A SECOND TRY', trouble)
 for (const trouble of troubles.failed) print('FAILED', trouble)
 if (skipped > 0) console.log(`${skipped} skipped`)
@@ -88,7 +92,7 @@ process.exitCode = failed > 0 ? 1 : 0
 
 async function checks(): Promise<Counts> {
   // In CI half a run would prove nothing.
-  const hasAll = isCi ? [machine.chromium !== undefined, machine.oldest !== null] : []
+  const hasAll = isCi && isAll ? [machine.chromium !== undefined, machine.oldest !== null] : []
   return ofChecks([...hasAll, ...(await runChecks())])
 }
 
@@ -98,15 +102,14 @@ async function build(): Promise<Counts> {
 }
 
 async function unitTests(): Promise<Counts> {
-  const env = isCi ? { STATEMENTS_FOLDER: STATEMENTS } : undefined
-  const [report, code] = await runTests<VitestReport>({ ...UNIT, env }, UNIT_REPORT)
-  unitReport = report
+  const [report, code] = await runTests<VitestReport>(UNIT, UNIT_REPORT)
   return noted(ofVitest(report, code), troublesOfVitest(report))
 }
 
 async function browserTests(): Promise<Counts> {
   const env: Record<string, string> = machine.chromium ? { CHROMIUM_PATH: machine.chromium } : {}
-  const [report, code] = await runTests<PlaywrightReport>({ ...E2E, env }, E2E_REPORT)
+  const args = isAll ? E2E.args : [...E2E.args, ...JOURNEYS.map((name) => `/${name}.spec`)]
+  const [report, code] = await runTests<PlaywrightReport>({ ...E2E, args, env }, E2E_REPORT)
   return noted(ofPlaywright(report, code), troublesOfPlaywright(report))
 }
 
@@ -119,16 +122,10 @@ async function engineTests(): Promise<Counts> {
 async function testsOnOldest(): Promise<Counts> {
   if (!machine.oldest) return ofChecks([false])
   const cluster = await startCluster(machine.oldest)
-  const { names, options } = testsForOldest(STATEMENTS, unitReport)
-  const step = vitest('tests on the oldest PostgreSQL', ON_OLDEST_REPORT, options)
   const env = { TEST_DATABASE_URL: cluster.url }
-  const [report, code] = await runTests<VitestReport>({ ...step, env }, ON_OLDEST_REPORT)
+  const [report, code] = await runTests<VitestReport>({ ...ON_OLDEST, env }, ON_OLDEST_REPORT)
   await cluster.stop()
-  const counts = noted(ofVitest(report, code), troublesOfVitest(report), ` (on PostgreSQL ${OLDEST_MAJOR})`)
-  // What was not chosen is skipped on purpose, and nothing that was: a name that Vitest reads in another way would be.
-  const isAllRun = counts.passed + counts.failed >= names.length
-  if (!isAllRun) console.log(`Of ${names.length} chosen tests only ${counts.passed + counts.failed} ran.`)
-  return sum([{ ...counts, skipped: 0 }, ofChecks(isAllRun ? [] : [false])])
+  return noted(ofVitest(report, code), troublesOfVitest(report), ` (on PostgreSQL ${OLDEST_MAJOR})`)
 }
 
 /** Keeps for the end what a stage has to tell. Returns its counts. */
