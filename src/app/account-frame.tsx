@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
-import { startFollowing } from '#features/workout/after-end.client.ts'
+import { startFollowing } from '#features/workout/ending/after-end.client.ts'
 import { useActiveWorkoutId, WorkoutHere } from '#features/workout/use-active-workout.ts'
 import { useInstallOffers } from '#frame/install-prompt.ts'
 import { waitingText } from '#frame/use-sync-chip.ts'

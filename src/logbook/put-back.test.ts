@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { exerciseName, visibleSetsOf } from '#domain/training.ts'
 import type { LoggedSet, WorkoutDocument, WorkoutExercise } from '#domain/workout.ts'
 import { workoutExercisesInOrder } from '#domain/workout.ts'
-import { newsText, remoteNews } from '#features/workout/remote-toast.ts'
+import { newsText, remoteNews } from '#features/workout/others/remote-toast.ts'
 import type { Made, Meta } from '#sync/operation.ts'
 import {
   adding,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { startClock, stoppedClock } from '#features/workout/set-clock.client.ts'
+import { startClock, stoppedClock } from '#features/workout/clock/set-clock.client.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { renameRoutine } from '#logbook/routines.ts'
 import { Crew } from '../support/crew.ts'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { followEnds } from '#features/workout/after-end.client.ts'
+import { followEnds } from '#features/workout/ending/after-end.client.ts'
 import { forgetWorkouts } from '#features/workout/kept-on-device.client.ts'
 import { onDevice } from '#logbook/on-device.client.ts'
 import { Sync } from '#sync/client/sync.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { RoutineDocument } from '#domain/routine.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
-import { newsText, remoteNews } from '#features/workout/remote-toast.ts'
+import { newsText, remoteNews } from '#features/workout/others/remote-toast.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { noteExercise, noteTraining } from '#logbook/notes.ts'
 import { endWorkoutByHand } from '#logbook/workouts.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WorkoutDocument } from '#domain/workout.ts'
-import { newsText, remoteNews } from '#features/workout/remote-toast.ts'
+import { newsText, remoteNews } from '#features/workout/others/remote-toast.ts'
 import { addExercise } from '#logbook/exercises.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { changeRest } from '#logbook/rests.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { WorkoutDocument } from '#domain/workout.ts'
-import { newsText, type RemoteNews, remoteNews, withNews } from '#features/workout/remote-toast.ts'
+import { newsText, type RemoteNews, remoteNews, withNews } from '#features/workout/others/remote-toast.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { addSet, editSet, removeSet } from '#logbook/sets.ts'
 import { endWorkoutByHand } from '#logbook/workouts.ts'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { resumeFor } from '#features/workout/resume-for.client.ts'
+import { resumeFor } from '#features/workout/ending/resume-for.client.ts'
 import { onDevice } from '#logbook/on-device.client.ts'
 import { resumeWorkout } from '#logbook/workouts.ts'
 import type { ActingFor } from '#sync/client/acting.ts'

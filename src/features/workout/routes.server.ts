@@ -3,11 +3,11 @@ import { z } from 'zod/mini'
 import { isId } from '#domain/ids.ts'
 import { can } from '#domain/permissions.ts'
 import { MAX_ASKED_EXERCISES } from '#features/progress/progress.ts'
+import { exerciseSessions } from '#features/workout/sessions/exercise-sessions.server.ts'
 import { type Actor, requireActor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
 import { readQuery } from '#server/read-body.ts'
 import { requireRight } from '#sync/server/relation.ts'
-import { exerciseSessions } from './exercise-sessions.server.ts'
 
 const querySchema = z.object({
   ownerId: z.string().check(z.refine(isId)),

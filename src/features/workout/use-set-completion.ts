@@ -4,13 +4,13 @@ import { focusCard, focusCompleteButton, isFocusLeftAt } from '#features/exercis
 import type { CompletedBy } from '#features/exercise-cards/swipe-rail.client.ts'
 import { showNextRow } from '#features/exercise-cards/use-focus-scroll.ts'
 import { saidOf } from '#features/progress/row-badges.tsx'
+import { runningClock, stoppedClock } from '#features/workout/clock/set-clock.client.ts'
+import { noteRestHere } from '#features/workout/rest/rest-settings.client.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { announce } from '#ui/announcer.tsx'
 import { pageAtRest } from '#ui/page-at-rest.ts'
-import { noteRestHere } from './rest-settings.client.ts'
-import { runningClock, stoppedClock } from './set-clock.client.ts'
 import { stepAfter } from './workout-view.ts'
 
 /** How long a completed exercise stays open before its card folds (DESIGN §10), ms. */

@@ -1,9 +1,9 @@
 import { type ComponentProps, memo, useEffect, useState } from 'react'
 import { EndWorkoutDialog as Dialog } from '#features/exercise-cards/end-workout-dialog.tsx'
+import { StillTraining } from '#features/workout/ending/still-training.tsx'
+import { RemoteToasts } from '#features/workout/others/remote-toasts.tsx'
+import { RestSheet } from '#features/workout/rest/rest-sheet.tsx'
 import { UnitQuestion } from '#frame/unit-question.tsx'
-import { RemoteToasts } from './remote-toasts.tsx'
-import { RestSheet } from './rest-sheet.tsx'
-import { StillTraining } from './still-training.tsx'
 import { TodaysEditing } from './todays-editing.tsx'
 import { WorkoutOutline } from './workout-outline.tsx'
 

@@ -3,6 +3,7 @@ import type { Progress } from '#domain/progress.ts'
 import { AfterSet } from '#features/exercise-cards/after-set.tsx'
 import { useJustDone } from '#features/exercise-cards/just-done.client.ts'
 import { ProgressBar } from '#features/exercise-cards/progress-bar.tsx'
+import { RestBar } from '#features/workout/rest/rest-bar.tsx'
 import { useEffortScale } from '#frame/use-book.ts'
 import { type SyncPhase, useSyncChip } from '#frame/use-sync-chip.ts'
 import { editSet } from '#logbook/sets.ts'
@@ -13,7 +14,6 @@ import type { TrackGroup } from '#ui/set-ticks.tsx'
 import { SyncChip } from '#ui/sync-chip.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { currentWords } from '#words/current-words.ts'
-import { RestBar } from './rest-bar.tsx'
 
 type WorkoutProgressProps = {
   progress: Progress

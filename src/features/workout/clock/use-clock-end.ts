@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { exerciseName } from '#domain/training.ts'
+import { restSignals } from '#features/workout/rest/rest-settings.client.ts'
+import { signalOver } from '#features/workout/rest/rest-signal.client.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { announce } from '#ui/announcer.tsx'
 import { currentWords } from '#words/current-words.ts'
 import { sidedName } from '#words/set-parts.ts'
-import { restSignals } from './rest-settings.client.ts'
-import { signalOver } from './rest-signal.client.ts'
 import { isTiming, untilTarget, useSetClock } from './set-clock.client.ts'
 
 /** Signals once that a timed set has reached its target, as a rest does, on the device that times it (R-LIFT-15). */

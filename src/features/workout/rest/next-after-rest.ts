@@ -1,9 +1,9 @@
 import type { LoggedSet, WorkoutDocument } from '#domain/workout.ts'
+import { type ExerciseView, nextSet, stepAfter, workoutView } from '#features/workout/workout-view.ts'
 import { currentWords } from '#words/current-words.ts'
 import { setLabel, weightTimesAmount } from '#words/set-label.ts'
 import { sidedName } from '#words/set-parts.ts'
 import type { Words } from '#words/words.ts'
-import { type ExerciseView, nextSet, stepAfter, workoutView } from './workout-view.ts'
 
 /** The next set: `shown` in a notification, `spoken` by a screen reader. */
 export type NextTexts = { shown: string; spoken: string }

@@ -7,7 +7,7 @@ import {
   showNextRow,
   takePageBack,
 } from '#features/exercise-cards/use-focus-scroll.ts'
-import { stepAfter } from './workout-view.ts'
+import { stepAfter } from '#features/workout/workout-view.ts'
 
 /** A finger that was moving towards a rail has arrived by then, ms. */
 const AFTER_MS = 1_000

@@ -5,9 +5,9 @@ import { elapsed } from '#domain/elapsed.ts'
 import type { ExerciseSession } from '#domain/exercise-session.ts'
 import { useOpenSheet } from '#features/editing/open-sheet.ts'
 import { CardMenuButton } from '#features/exercise-cards/card-menu-button.tsx'
+import type { ExerciseView } from '#features/workout/workout-view.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useWords } from '#words/use-words.ts'
-import type { ExerciseView } from './workout-view.ts'
 
 type LastSessionsProps = {
   exercise: ExerciseView

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LoggedSet, WorkoutDocument } from '#domain/workout.ts'
-import { uuid } from '../../../tests/support/routine-rows.ts'
+import { uuid } from '../../../../tests/support/routine-rows.ts'
 import {
   clockText,
   forgetClock,

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Resting } from '#domain/rest.ts'
 import { mayOfferPush, offerPush } from '#features/notifications/offer-push.client.ts'
+import { afterGesture } from '#features/workout/after-gesture.client.ts'
+import { isTiming } from '#features/workout/clock/set-clock.client.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { announce } from '#ui/announcer.tsx'
 import { currentWords } from '#words/current-words.ts'
-import { afterGesture } from './after-gesture.client.ts'
 import type { NextTexts } from './next-after-rest.ts'
 import { lookAtRest, type RestOver, type RestWatch } from './rest.ts'
 import { isPushOfferDue, notePushOffered, restSignals, restsHere } from './rest-settings.client.ts'
 import { allowSound, clearRestNotification, signalOver } from './rest-signal.client.ts'
-import { isTiming } from './set-clock.client.ts'
 
 type ShownRest = { resting: Resting | null; over: RestOver | null }
 const NONE: ShownRest = { resting: null, over: null }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { rowOf } from '#features/exercise-cards/set-focus.client.ts'
 import { NEWS_TOAST } from '#features/exercise-cards/use-focus-scroll.ts'
+import { stepAfter } from '#features/workout/workout-view.ts'
 import { firstNameNow } from '#identity/client/use-first-name.ts'
 import { useActing, useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -10,7 +11,6 @@ import { currentWords } from '#words/current-words.ts'
 import { partnerFollower } from './follow-partner.client.ts'
 import { newsTeller } from './news-teller.client.ts'
 import { newsText, type RemoteNews, remoteNews } from './remote-toast.ts'
-import { stepAfter } from './workout-view.ts'
 
 type RemoteToastsProps = {
   workoutId: string

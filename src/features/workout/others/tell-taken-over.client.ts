@@ -1,12 +1,12 @@
 import type { WorkoutDocument } from '#domain/workout.ts'
+import { lastKey } from '#features/workout/kept-on-device.client.ts'
+import { newestActive } from '#features/workout/use-active-workout.ts'
 import { resumeWorkout } from '#logbook/workouts.ts'
 import { listTopic } from '#sync/client/documents/documents.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import { dismissToast, toastInfo } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
-import { lastKey } from './kept-on-device.client.ts'
 import { gaveWay, takenOver } from './taken-over.ts'
-import { newestActive } from './use-active-workout.ts'
 
 /** Tells that this device's workout has given way to another one. Returns a function that takes the message back. */
 type Tell = (lost: WorkoutDocument, running: WorkoutDocument) => (() => void) | undefined

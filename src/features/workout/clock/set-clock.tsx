@@ -4,6 +4,7 @@ import { useLayoutEffect } from 'react'
 import { formatClock } from '#domain/duration.ts'
 import type { LoggedSet } from '#domain/workout.ts'
 import { useElapsed } from '#features/exercise-cards/use-elapsed.ts'
+import { useWakeLock } from '#features/workout/wake-lock.client.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { announce } from '#ui/announcer.tsx'
 import { currentWords } from '#words/current-words.ts'
@@ -18,7 +19,6 @@ import {
   stoppedClock,
   useSetClock,
 } from './set-clock.client.ts'
-import { useWakeLock } from './wake-lock.client.ts'
 
 /** The time of an open timed set: a tap starts to count it down, the next one stops and fills it in (R-LIFT-15). */
 export function SetClock({ set }: { set: LoggedSet }) {

@@ -1,6 +1,6 @@
 import type { EventData } from '#features/product-events/product-event.ts'
+import { endedKey } from '#features/workout/kept-on-device.client.ts'
 import type { Sync } from '#sync/client/sync.ts'
-import { endedKey } from './kept-on-device.client.ts'
 
 /** How long 'Undo' is offered after a workout ended by itself (R-ACTIVE-20), ms. */
 export const UNDO_MS = 10_000

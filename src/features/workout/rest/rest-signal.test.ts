@@ -85,7 +85,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 /** The module anew, and with it the English texts that a browser has at its start. */
 async function loaded() {
-  await import('../../../tests/support/english.ts')
+  await import('../../../../tests/support/english.ts')
   return import('./rest-signal.client.ts')
 }
 const NEXT = { title: 'Rest over', body: 'Squat · Set 2' }

@@ -3,6 +3,7 @@ import { REST_STEP, type Resting, restOf } from '#domain/rest.ts'
 import { MAX_REST_SECONDS } from '#domain/rows/values.ts'
 import { exerciseName } from '#domain/training.ts'
 import type { WorkoutExercise } from '#domain/workout.ts'
+import type { ScreenState } from '#features/workout/wake-lock.client.ts'
 import { changeRest, planRest } from '#logbook/rests.ts'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { Sheet } from '#ui/sheet.tsx'
@@ -13,7 +14,6 @@ import { useWords } from '#words/use-words.ts'
 import type { FixedKey } from '#words/words.ts'
 import { keepRestSignals, restSignals } from './rest-settings.client.ts'
 import { askForNotifications, type NotificationAnswer, notificationsNow } from './rest-signal.client.ts'
-import type { ScreenState } from './wake-lock.client.ts'
 
 type RestSheetProps = {
   workoutId: string
