@@ -35,6 +35,7 @@ export async function freshenKeptShares(sync: Sync): Promise<void> {
   if ((await sync.readHint(SHARES_HINT)) === undefined) return
   const queryFn = ({ signal }: { signal?: AbortSignal }) => requestShares(sync, signal)
   const lists = loadedLists()
-  if (!lists) await queryFn({})
+  if (!lists)
+    await queryFn({}).catch(() => undefined) // Without an answer what is kept stays.
   else await lists.queryClient.prefetchQuery({ queryKey: sharesKey(sync.accountId), queryFn, staleTime: 0 })
 }
