@@ -4,16 +4,11 @@ export type Share = {
   atOnce: number
   /** How many may run and wait together. Nobody else is let in. */
   places: number
-  /** How much time turns may take in the long run; unlimited if not given. */
-  pace?: Pace
-}
-
-/** A key that has rested may use `burstMs` at once, then `msPerSecond` by waiting between its turns. */
-type Pace = {
-  burstMs: number
-  msPerSecond: number
-  /** A turn counts as this much at most, ms: waiting for somebody else's lock is not the waiter's fault. */
-  dearestMs: number
+  /**
+   * How much time turns may take; unlimited if not given. A key that has rested may use `burstMs` at once, then
+   * `msPerSecond`. A turn counts as `dearestMs` at most: waiting for somebody else's lock is not the waiter's fault.
+   */
+  pace?: { burstMs: number; msPerSecond: number; dearestMs: number }
 }
 
 export type Claim = { key: string; share: Share }
@@ -23,12 +18,12 @@ export type Place = {
   turn: () => Promise<void>
   /** Ends the turn, or the waiting for it, and keeps the place. `turn` begins another one. */
   rest: () => void
-  /** Ends the turn, or the waiting for it. Call it in a `finally`, because nobody else gives the place back. */
+  /** The same, and gives the place back. Call it in a `finally`, because nobody else does. */
   leave: () => void
 }
 
-/** The current state of a key. */
-type Standing = Claim & { places: number; running: number; budgetMs: number; refilledAt: number }
+/** The current state of a key. `paidAt`: when it has waited for all its turns, by its pace. */
+type Standing = Claim & { places: number; running: number; paidAt: number }
 
 type Waiting = { standings: readonly Standing[]; start: () => void }
 
@@ -40,25 +35,26 @@ const SWEEP_MS = 10_000
  */
 export class FairLine {
   private readonly atOnce: number
-  private readonly now: () => number
   private readonly standings = new Map<string, Standing>()
   /** The waiting turns of each client. The client whose turn is next comes first. */
   private readonly lines = new Map<string, Waiting[]>()
   private running = 0
-  private sweptAt: number
+  private sweptAt = performance.now()
   private timer: NodeJS.Timeout | undefined
 
-  /** `atOnce` limits the turns of all keys together. `now` is a clock in ms that never goes back. */
-  constructor({ atOnce, now = () => performance.now() }: { atOnce: number; now?: () => number }) {
+  /** `atOnce` limits the turns of all keys together. */
+  constructor({ atOnce }: { atOnce: number }) {
     this.atOnce = atOnce
-    this.now = now
-    this.sweptAt = now()
   }
 
   /** A place in the line, or null if one of the keys has none left. */
   enter(...claims: readonly Claim[]): Place | null {
     this.sweep()
-    const standings = claims.map((claim) => this.standingOf(claim))
+    const standings = claims.map((claim) => {
+      const known = this.standings.get(claim.key) ?? { ...claim, places: 0, running: 0, paidAt: 0 }
+      this.standings.set(claim.key, known)
+      return known
+    })
     if (standings.some(({ places, share }) => places >= share.places)) return null
     for (const standing of standings) standing.places += 1
     return this.placeOf(standings)
@@ -70,12 +66,17 @@ export class FairLine {
   }
 
   private placeOf(standings: readonly Standing[]): Place {
+    /** A place without a key waits in a line of its own. */
+    const line = standings[0]?.key ?? ''
     let waiting: Waiting | undefined
     let startedAt: number | undefined
     let hasLeft = false
     const rest = () => {
-      if (startedAt !== undefined) this.end(standings, this.now() - startedAt)
-      else if (waiting) this.remove(waiting)
+      if (startedAt !== undefined) this.end(standings, performance.now() - startedAt)
+      this.setLine(
+        line,
+        (this.lines.get(line) ?? []).filter((one) => one !== waiting),
+      )
       startedAt = waiting = undefined
       this.advance()
     }
@@ -83,11 +84,11 @@ export class FairLine {
       turn: () =>
         new Promise<void>((resolve) => {
           const start = () => {
-            startedAt = this.now()
+            startedAt = performance.now()
             resolve()
           }
           waiting = { standings, start }
-          this.append(waiting)
+          this.setLine(line, [...(this.lines.get(line) ?? []), waiting])
           this.advance()
         }),
       rest,
@@ -100,26 +101,8 @@ export class FairLine {
     }
   }
 
-  private standingOf({ key, share }: Claim): Standing {
-    const known = this.standings.get(key)
-    if (known) return known
-    const budgetMs = share.pace?.burstMs ?? 0
-    const standing = { key, share, places: 0, running: 0, budgetMs, refilledAt: this.now() }
-    this.standings.set(key, standing)
-    return standing
-  }
-
-  private append(waiting: Waiting) {
-    const key = lineOf(waiting)
-    const line = this.lines.get(key)
-    if (line) line.push(waiting)
-    else this.lines.set(key, [waiting])
-  }
-
-  private remove(waiting: Waiting) {
-    const key = lineOf(waiting)
-    const left = this.lines.get(key)?.filter((one) => one !== waiting) ?? []
-    if (left.length > 0) this.lines.set(key, left)
+  private setLine(key: string, line: Waiting[]) {
+    if (line.length > 0) this.lines.set(key, line)
     else this.lines.delete(key)
   }
 
@@ -136,23 +119,17 @@ export class FairLine {
   /** Starts one turn for each line that may have one. Answers the ms until the next one may start. */
   private startSome(): number {
     let soonest = Number.POSITIVE_INFINITY
-    for (const [key, line] of [...this.lines]) {
-      const first = line[0] as Waiting
-      const wait = this.running < this.atOnce ? this.waitOf(first) : Number.POSITIVE_INFINITY
+    for (const [key, [first, ...others]] of [...this.lines] as [string, [Waiting, ...Waiting[]]][]) {
+      const wait = this.running < this.atOnce ? Math.max(0, ...first.standings.map(waitOf)) : Number.POSITIVE_INFINITY
       soonest = Math.min(soonest, wait)
       if (wait > 0) continue
-      line.shift()
       this.lines.delete(key)
-      if (line.length > 0) this.lines.set(key, line)
-      this.begin(first)
+      this.setLine(key, others)
+      this.running += 1
+      for (const standing of first.standings) standing.running += 1
+      first.start()
     }
     return soonest
-  }
-
-  private begin({ standings, start }: Waiting) {
-    this.running += 1
-    for (const standing of standings) standing.running += 1
-    start()
   }
 
   private end(standings: readonly Standing[], tookMs: number) {
@@ -161,42 +138,24 @@ export class FairLine {
       standing.running -= 1
       const { pace } = standing.share
       if (!pace) continue
-      this.refill(standing, pace)
-      standing.budgetMs -= Math.min(tookMs, pace.dearestMs)
+      const costsMs = (Math.min(tookMs, pace.dearestMs) / pace.msPerSecond) * 1_000
+      standing.paidAt = Math.max(standing.paidAt, performance.now()) + costsMs
     }
-  }
-
-  /** The ms until a turn may start: 0 for now, infinity if another one has to end first. */
-  private waitOf({ standings }: Waiting): number {
-    let longest = 0
-    for (const standing of standings) {
-      const { atOnce, pace } = standing.share
-      if (standing.running >= atOnce) return Number.POSITIVE_INFINITY
-      if (!pace) continue
-      this.refill(standing, pace)
-      if (standing.budgetMs <= 0) longest = Math.max(longest, ((1 - standing.budgetMs) / pace.msPerSecond) * 1_000)
-    }
-    return longest
-  }
-
-  private refill(standing: Standing, { burstMs, msPerSecond }: Pace) {
-    const now = this.now()
-    const gained = ((now - standing.refilledAt) / 1_000) * msPerSecond
-    standing.budgetMs = Math.min(burstMs, standing.budgetMs + gained)
-    standing.refilledAt = now
   }
 
   /** Forgets a key that has nothing in the line and has rested. */
   private sweep() {
-    if (this.now() - this.sweptAt < SWEEP_MS) return
-    this.sweptAt = this.now()
-    for (const standing of this.standings.values()) {
-      const { pace } = standing.share
-      if (pace) this.refill(standing, pace)
-      if (standing.places === 0 && standing.budgetMs >= (pace?.burstMs ?? 0)) this.standings.delete(standing.key)
+    const now = performance.now()
+    if (now - this.sweptAt < SWEEP_MS) return
+    this.sweptAt = now
+    for (const { key, places, paidAt } of this.standings.values()) {
+      if (places === 0 && paidAt <= now) this.standings.delete(key)
     }
   }
 }
 
-/** A place without a key waits in a line of its own. */
-const lineOf = ({ standings }: Waiting): string => standings[0]?.key ?? ''
+/** The ms until a turn of a key may start: 0 for now, infinity if another one has to end first. */
+function waitOf({ share: { atOnce, pace }, running, paidAt }: Standing): number {
+  if (running >= atOnce) return Number.POSITIVE_INFINITY
+  return pace ? paidAt - (pace.burstMs / pace.msPerSecond) * 1_000 - performance.now() : 0
+}

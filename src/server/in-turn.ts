@@ -66,8 +66,8 @@ export function inTurn(context: Context, uploadPace = UPLOAD_PACE): MiddlewareHa
 }
 
 function enterLine(turns: Turns, { req }: HttpContext, asker: Asker): Place | null {
-  if (isUpload(req.method, req.path)) return turns.enterForUpload(asker)
-  return WORKED_OUT.test(req.path) ? turns.enter(asker) : turns.enterForFile(asker)
+  if (isUpload(req.method, req.path)) return turns.enter(asker, 'upload')
+  return turns.enter(asker, WORKED_OUT.test(req.path) ? 'request' : 'file')
 }
 
 /**
@@ -96,7 +96,7 @@ type LargePush = { turns: Turns; asker: Asker; pushes: Uploads; answer: () => Pr
 
 /** Until it is answered a large push is in memory, so an account has one at a time, and the slowest makes room. */
 async function withLargePush(http: HttpContext, { turns, asker, pushes, answer }: LargePush): Promise<void> {
-  const room = turns.enterForUpload(asker)
+  const room = turns.enter(asker, 'upload')
   if (!room) return await refuseOne(turns, asker, http)
   try {
     await room.turn()

@@ -32,7 +32,7 @@ export const elsewhereFor =
   (context: Context, http: HttpContext, userId: string): Elsewhere =>
   async (work) => {
     const network = networkOf(addressOf(http, context.config.trustedProxies), 56)
-    const place = context.turns.enterElsewhere(userId, network)
+    const place = context.turns.enter({ userId, address: network }, 'elsewhere')
     if (!place) {
       http.header('Retry-After', RETRY_AFTER)
       throw new AppError('too-many-requests')

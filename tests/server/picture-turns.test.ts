@@ -49,7 +49,8 @@ withDatabases((fresh) => {
   test('R-IMG-15 pictures that wait to be drawn hold no turn, and another person’s is next', async () => {
     const names = ['one', 'two', 'three', 'four']
     const ids = await Promise.all(names.map((name) => routine(olivia, name)))
-    const toDraw = vi.spyOn(server.context.turns, 'toDraw')
+    const claims = vi.spyOn(server.context.turns, 'claims')
+    const waiting = () => claims.mock.calls.filter(([, kind]) => kind === 'picture').length
     const mine = ids.map((id) => picture(olivia, id))
     await until(() => begun === 1, 'the first is drawn')
     // All four wait, and hers go on.
@@ -60,7 +61,7 @@ withDatabases((fresh) => {
       return status
     })
     expect((await server.ask('/api/people', { cookie: olivia.cookie })).status).toBe(200)
-    await until(() => toDraw.mock.calls.length === 5, 'his waits with hers')
+    await until(() => waiting() === 5, 'his waits with hers')
     for (let count = 0; count < 5; count++) {
       await until(() => drawings.length > 0, 'one is drawn')
       drawings.shift()?.()

@@ -33,7 +33,7 @@ type Pieces = AsyncGenerator<string, void>
 
 const streamOf = (context: Context, http: HttpContext, accountId: string, pieces: Pieces): ReadableStream => {
   const { address } = askerOf(context, http)
-  const enter = () => context.turns.enterForDownload(accountId, address)
+  const enter = () => context.turns.enter({ userId: accountId, address }, 'download')
   return Readable.toWeb(Readable.from(whole(context, inTurns(pieces, enter)), { objectMode: false })) as ReadableStream
 }
 

@@ -138,7 +138,7 @@ export function followDocuments(context: Context, images: Images): void {
       const source = await readImageSource(database.db, of)
       if (!source || (source.shown.kind === 'workout' && !source.shown.isCompleted)) return
       if (await images.isStored(source)) return
-      await images.store(source, { claims: turns.toDraw({ userId: source.ownerId }) })
+      await images.store(source, { claims: turns.claims({ userId: source.ownerId }, 'picture') })
     }
   }
   jobs.handle(REFRESH, refresh)

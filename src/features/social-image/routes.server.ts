@@ -101,7 +101,7 @@ class ImageDoor {
 
   /** A request gives its turn away while it waits for a drawing. */
   private drawerOf(http: HttpContext): Drawer {
-    const claims = this.context.turns.toDraw(askerOf(this.context, http))
+    const claims = this.context.turns.claims(askerOf(this.context, http), 'picture')
     return { claims, wait: (work) => outOfTurn(http, work) }
   }
 

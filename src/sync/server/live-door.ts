@@ -73,7 +73,7 @@ export class LiveDoor {
     if (!actor) return this.open(request, stream, head, endSession)
     if (stream.destroyed) return
     const asker = { userId: actor.userId, address }
-    const place = context.turns.connect(asker)
+    const place = context.turns.enter(asker, 'connection')
     if (!place) return this.refuseOne(stream, asker)
     stream.once('close', place.leave)
     const visit = { actor, headers, asker }
