@@ -171,9 +171,9 @@ test('R-LIFT-24 an empty workout starts without a connection, and its first card
 test('R-LIFT-20 R-LIFT-21 a menu whose file could not be had opens as soon as it can', async ({ browser, app }) => {
   const { person } = await train(app, { exercises: DAY })
   const { page, press, goto } = await openAs(browser, app, person, 'phone')
-  const file = '**/assets/workout-sheets-*'
+  const file = '**/assets/workout-overlays-*'
   await page.route(file, (route) => route.abort())
-  const missed = page.waitForEvent('requestfailed', (request) => request.url().includes('/workout-sheets-'))
+  const missed = page.waitForEvent('requestfailed', (request) => request.url().includes('/workout-overlays-'))
   await goto('/workout/active')
   await expect(focusedCard(page)).toBeVisible()
   await press(page.getByRole('button', { name: 'More for Overhead Press' }))
