@@ -4,15 +4,15 @@ import { nodeStep, runCheck } from './step.ts'
 const TSC = 'node_modules/typescript/bin/tsc'
 const BIOME = 'node_modules/@biomejs/biome/bin/biome'
 
-/** The steps of `npm run check`: the types of each side, then format, lint, imports and names. */
+/** The steps of `npm run check`: the keys of texts and the types of each side, then format, lint, imports and names. */
 const CHECKS = [
+  nodeStep('catalogues of words', 'scripts/words.ts'),
   nodeStep('types of both sides', TSC, '-p', 'tsconfig.core.json'),
   nodeStep('types of the browser', TSC, '-p', 'tsconfig.browser.json'),
   nodeStep('types of the service worker', TSC, '-p', 'tsconfig.worker.json'),
   nodeStep('types of the server', TSC, '-p', 'tsconfig.node.json'),
   nodeStep('types of the tests', TSC, '-p', 'tsconfig.tests.json'),
   nodeStep('format, lint, imports', BIOME, 'check', '--diagnostic-level=error'),
-  nodeStep('catalogues of words', 'scripts/words.ts', '--check'),
   nodeStep('names of files and folders', 'scripts/check-house.ts'),
 ]
 

@@ -1,5 +1,6 @@
 import { DatabaseStartError } from '#database/start-error.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
+import { NOTHING_SEEN } from '#server/doctor/seen-requests.ts'
 import { createLogger } from '#server/logger.ts'
 import { openConfigured, prepareDataFolder } from '#server/open-data.ts'
 import { StartError } from '#server/start-error.ts'
@@ -33,13 +34,9 @@ async function start(options: Pick<ServeOptions, 'draw'>): Promise<void> {
     import('./open-context.server.ts'),
     import('./serve.server.ts'),
     import('#server/doctor/examine.ts'),
-    import('#server/doctor/seen-requests.ts'),
   ])
   const opening = openConfigured(config, (line) => logger.warn(line), loading)
-  const [database, [{ createContext }, { serve }, { examine, lineOf }, { NOTHING_SEEN }]] = await Promise.all([
-    opening,
-    loading,
-  ])
+  const [database, [{ createContext }, { serve }, { examine, lineOf }]] = await Promise.all([opening, loading])
   await using opened = new AsyncDisposableStack()
   opened.adopt(database, (each) => each.close())
   const context = opened.use(await createContext(config, { database, logger }))
