@@ -25,7 +25,7 @@ const FOLDERS = ['src', 'tests', 'scripts', 'bench']
 export function forbiddenNames(paths: string[]): string[] {
   return paths
     .filter((path) => path.split(/[\\/]/).some((name) => FORBIDDEN.includes(name.split('.')[0] ?? '')))
-    .map((path) => `${path}: name it for what a lifter or the field calls it (CONTRIBUTING, House rules)`)
+    .map((path) => `${path}: name it for what a lifter or the field calls it (CONTRIBUTING, What the linter refuses)`)
 }
 
 /**
