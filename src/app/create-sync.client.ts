@@ -134,7 +134,7 @@ function browserDevice(accountId: string): Device {
     name: `sled-${accountId}`,
     fetch: (path, init) => window.fetch(path, init),
     openSocket: () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/live`),
-    storage: spillStorage(),
+    storage: fallbackStorage(),
     now: Date.now,
     onWake,
     visibility: { isVisible: () => document.visibilityState === 'visible', onHidden },
@@ -159,7 +159,7 @@ function afterPaint(draw: () => void) {
   void painted.then(draw)
 }
 
-function spillStorage(): Storage | null {
+function fallbackStorage(): Storage | null {
   try {
     return window.localStorage
   } catch {

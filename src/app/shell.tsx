@@ -62,7 +62,7 @@ export function Shell({ path, facts, banner, children }: ShellProps) {
   )
 }
 
-/** Skips what is above the page; in a workout it leads to the next set (DESIGN §7). */
+/** Skips what is above the page; in a workout it leads to the next set. */
 function SkipLink({ isWorkout }: { isWorkout: boolean }) {
   const words = useWords()
   return (

@@ -25,6 +25,6 @@ it('counts sets where sets wait, else changes', () => {
 it('says where what waits is, and owns up where the device takes nothing', () => {
   const waiting = { waiting: 3, waitingRows: 2 }
   expect(heldText({ ...waiting, storage: 'kept' }, 'phone')).toBe('2 sets saved on this phone')
-  expect(heldText({ ...waiting, storage: 'spilled' }, 'computer')).toBe('2 sets saved on this computer')
+  expect(heldText({ ...waiting, storage: 'fallback' }, 'computer')).toBe('2 sets saved on this computer')
   expect(heldText({ ...waiting, storage: 'page' }, 'phone')).toBe('2 sets only in this page')
 })

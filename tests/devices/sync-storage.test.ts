@@ -4,7 +4,7 @@ import { completeSet } from '#logbook/logged-sets.ts'
 import { createRoutine } from '#logbook/routines.ts'
 import { DeviceDatabase, type StoredDocument } from '#sync/client/device/database.ts'
 import { DeviceWrites } from '#sync/client/device/device-writes.ts'
-import { Spill } from '#sync/client/device/local-storage-fallback.ts'
+import { LocalStorageFallback } from '#sync/client/device/local-storage-fallback.ts'
 import type { AnyDocument } from '#sync/operation.ts'
 import { answerOf, stored } from '../support/device-store.ts'
 import { until } from '../support/devices.ts'
@@ -31,7 +31,7 @@ function fill() {
   })
 }
 
-const spilled = () => Array.from({ length: phone.storage?.length ?? 0 }, (_, index) => phone.storage?.key(index))
+const inFallback = () => Array.from({ length: phone.storage?.length ?? 0 }, (_, index) => phone.storage?.key(index))
 
 /** Three taps without a connection: a start and two sets. */
 function log() {
@@ -41,7 +41,7 @@ function log() {
   return workoutId
 }
 
-const storage = (state: 'kept' | 'spilled' | 'page') =>
+const storage = (state: 'kept' | 'fallback' | 'page') =>
   until(() => phone.status.storage === state, `what waits is ${state}`)
 
 describe('Y2 a tap waits for nothing', () => {
@@ -97,15 +97,15 @@ describe('Y2 storage that fails', () => {
   test('Y2 IndexedDB full: kept in localStorage, told, there after a kill, and back in IndexedDB when it takes it', async () => {
     fill()
     const workoutId = log()
-    await storage('spilled')
-    await until(() => spilled().length === 3, 'all three are kept')
+    await storage('fallback')
+    await until(() => inFallback().length === 3, 'all three are kept')
     await phone.reopen()
     expect([phone.status.waiting, phone.completed(workoutId)]).toEqual([3, 2])
-    await storage('spilled')
+    await storage('fallback')
     vi.restoreAllMocks()
     phone.sync.sendNow()
     await storage('kept')
-    expect([spilled(), (await stored(phone.name, 'operations')).length]).toEqual([[], 3])
+    expect([inFallback(), (await stored(phone.name, 'operations')).length]).toEqual([[], 3])
     phone.wire.isOn = true
     phone.sync.sendNow()
     await phone.sent()
@@ -120,7 +120,7 @@ describe('Y2 storage that fails', () => {
     expect(phone.status.waiting).toBe(3)
     disk.isFull = false
     phone.sync.sendNow()
-    await storage('spilled')
+    await storage('fallback')
     disk.isFull = true
     phone.wire.isOn = true
     phone.sync.sendNow()
@@ -128,14 +128,14 @@ describe('Y2 storage that fails', () => {
     expect(phone.server.applied).toHaveLength(3)
   })
 
-  test('Y27 what was answered while IndexedDB is full stays in the spill until the document is stored', async () => {
+  test('Y27 what was answered while IndexedDB is full stays in the fallback until the document is stored', async () => {
     fill()
     const workoutId = log()
-    await storage('spilled')
+    await storage('fallback')
     phone.wire.isOn = true
     phone.sync.sendNow()
     await phone.sent()
-    expect(spilled()).toHaveLength(3)
+    expect(inFallback()).toHaveLength(3)
     phone.wire.isOn = false
     await phone.reopen()
     expect(phone.completed(workoutId)).toBe(2) // offline, killed: no saved set is shown undone
@@ -143,7 +143,10 @@ describe('Y2 storage that fails', () => {
     phone.wire.isOn = true
     phone.sync.sendNow()
     await phone.sent()
-    await until(async () => (await stored(phone.name, 'operations')).length + spilled().length === 0, 'nothing is left')
+    await until(
+      async () => (await stored(phone.name, 'operations')).length + inFallback().length === 0,
+      'nothing is left',
+    )
     expect(phone.server.applied).toHaveLength(3)
     expect(await stored(phone.name, 'documents')).toMatchObject([{ id: workoutId, document: { sets: { length: 3 } } }])
   })
@@ -240,7 +243,7 @@ describe('Y26 what is stored of a document', () => {
     const database = new DeviceDatabase(name)
     const writes = new DeviceWrites(
       database,
-      new Spill(name, null),
+      new LocalStorageFallback(name, null),
       () => true,
       () => undefined,
     )

@@ -7,7 +7,7 @@ import { deleteWorkout } from '#logbook/trash.ts'
 import { endWorkoutByHand } from '#logbook/workouts.ts'
 import { DeviceDatabase } from '#sync/client/device/database.ts'
 import { DeviceWrites } from '#sync/client/device/device-writes.ts'
-import { Spill } from '#sync/client/device/local-storage-fallback.ts'
+import { LocalStorageFallback } from '#sync/client/device/local-storage-fallback.ts'
 import type { AnyDocument, Envelope } from '#sync/operation.ts'
 import { stored } from '../support/device-store.ts'
 import { until } from '../support/devices.ts'
@@ -316,13 +316,13 @@ describe('Y28 what stays on the device', () => {
     const database = new DeviceDatabase('let-go')
     const writes = new DeviceWrites(
       database,
-      new Spill('let-go', null),
+      new LocalStorageFallback('let-go', null),
       () => true,
       () => undefined,
     )
     const row = (id: string, rev: number) => ({ id, ownerId: OLIVIA, rev, shape: 1, document: null })
-    writes.owe({ documents: [row('old', 1), row('newer', 2), row('again', 1)] })
-    writes.owe({ forgotten: ['old', 'newer', 'again'].map((id) => ({ id, rev: 1 })) })
+    writes.writeLater({ documents: [row('old', 1), row('newer', 2), row('again', 1)] })
+    writes.writeLater({ forgotten: ['old', 'newer', 'again'].map((id) => ({ id, rev: 1 })) })
     await writes.write({ documents: [row('again', 1)] })
     expect((await stored('let-go', 'documents')).map((kept) => (kept as { id: string }).id)).toEqual(['again', 'newer'])
     database.close()

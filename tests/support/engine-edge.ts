@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { onDevice } from '#logbook/on-device.client.ts'
 import { registry as appRegistry } from '#logbook/operations.ts'
-import type { SpillStorage } from '#sync/client/device/local-storage-fallback.ts'
+import type { FallbackStorage } from '#sync/client/device/local-storage-fallback.ts'
 import type { LiveSocket } from '#sync/client/network/live.ts'
 import type { Refusal } from '#sync/client/refused/refuse.ts'
 import { Sync } from '#sync/client/sync.ts'
@@ -25,7 +25,7 @@ type Wire = {
 export type EngineOptions = {
   accountId?: string
   registry?: Registry
-  storage?: SpillStorage | null
+  storage?: FallbackStorage | null
   clock?: { now: number }
   hasLive?: boolean
 }
@@ -35,7 +35,7 @@ export class Engine {
   readonly server: FakeServer
   readonly accountId: string
   readonly name: string
-  readonly storage: SpillStorage | null
+  readonly storage: FallbackStorage | null
   readonly clock: { now: number }
   readonly wire: Wire = {
     isOn: true,

@@ -1,7 +1,7 @@
-import type { SpillStorage } from '#sync/client/device/local-storage-fallback.ts'
+import type { FallbackStorage } from '#sync/client/device/local-storage-fallback.ts'
 
 /** `localStorage` in memory; `isFull` refuses every write. */
-export function memoryStorage(state = { isFull: false }): SpillStorage {
+export function memoryStorage(state = { isFull: false }): FallbackStorage {
   const values = new Map<string, string>()
   return {
     getItem: (key) => values.get(key) ?? null,

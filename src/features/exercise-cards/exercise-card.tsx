@@ -67,7 +67,7 @@ export function ExerciseCard(props: ExerciseCardProps) {
 type BesideProps = Pick<ExerciseCardProps, 'exerciseId' | 'isOpen' | 'onEdit' | 'grip'>
 
 /**
- * The pencil or the handle beside the header. The keyboard reaches it after the sets (DESIGN §7), and no set redraws
+ * The pencil or the handle beside the header. The keyboard reaches it after the sets, and no set redraws
  * it.
  */
 const Beside = memo(function Beside({ exerciseId, isOpen, onEdit, grip }: BesideProps) {

@@ -3,7 +3,7 @@ export const rowOf = (setId: string): HTMLElement | null =>
   document.querySelector(`[data-set-id="${CSS.escape(setId)}"]`)
 
 /**
- * Moves the keyboard's focus to a set's Complete button after another one was completed with it (DESIGN §7). Answers
+ * Moves the keyboard's focus to a set's Complete button after another one was completed with it. Answers
  * false if there is no such button.
  */
 export function focusCompleteButton(setId: string): boolean {
@@ -18,7 +18,7 @@ export function isFocusLeftAt(setId: string): boolean {
   return !at || at === document.body || Boolean(rowOf(setId)?.contains(at))
 }
 
-/** Moves the keyboard's focus to the header of a card once the card before it is complete (DESIGN §7). */
+/** Moves the keyboard's focus to the header of a card once the card before it is complete. */
 export function focusCard(exerciseId: string): void {
   document
     .querySelector<HTMLElement>(`[data-exercise-id="${CSS.escape(exerciseId)}"] [aria-expanded]`)

@@ -216,7 +216,7 @@ function LastTime({ id, then: last, today }: LastTimeProps) {
   )
 }
 
-/** DESIGN §4: after 3 s an unsent set says where it is stored instead of showing a spinner. */
+/** After 3 s an unsent set says where it is stored instead of showing a spinner. */
 const KEPT_AFTER_MS = 3000
 
 /** Whether a set should read as kept on the device: because that is known, or because sending takes long. */

@@ -67,7 +67,7 @@ export const CALLBACK_MS = 100 // R-SET-09
 export const SLIDE_MS = 350 // R-SET-17
 export const FILL_MS = 500 // R-SET-17
 const RESIZE_MS = 200 // R-SET-18
-/** DESIGN §4: a refused swipe springs back in 280 ms. */
+/** A refused swipe springs back in 280 ms. */
 export const SPRING_MS = 280
 
 const ARMED_BUZZ = [8]

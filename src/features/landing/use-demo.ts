@@ -10,7 +10,7 @@ import { completeSet, type Demo, exerciseOfSet, focusAfter, nextOpenSet, nextSet
 import { playDemo } from './demo-player.client.ts'
 import { firstUseOf } from './demo-use.client.ts'
 
-/** How long a completed exercise stays open before its card folds (DESIGN §10), ms. */
+/** How long a completed exercise stays open before its card folds, ms. */
 const REST_MS = 400
 
 type DemoDeck = {

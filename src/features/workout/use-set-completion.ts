@@ -13,10 +13,10 @@ import { announce } from '#ui/announcer.tsx'
 import { pageAtRest } from '#ui/page-at-rest.ts'
 import { stepAfter } from './workout-view.ts'
 
-/** How long a completed exercise stays open before its card folds (DESIGN §10), ms. */
+/** How long a completed exercise stays open before its card folds, ms. */
 const REST_MS = 400
 
-/** The vibration when the last set of an exercise is done (DESIGN §10), ms on and off. */
+/** The vibration when the last set of an exercise is done, ms on and off. */
 const EXERCISE_DONE = [20, 60, 40]
 
 /** The light one at a record (R-PROG-04), ms. The end of an exercise has its own. */

@@ -46,7 +46,7 @@ export const WorkoutProgress = memo(function WorkoutProgress(props: WorkoutProgr
 })
 
 /**
- * Announces what the chip shows: once when the connection is lost, and once when all is sent (DESIGN §7). Null for no
+ * Announces what the chip shows: once when the connection is lost, and once when all is sent. Null for no
  * chip.
  */
 function useSpokenSync(phase: Exclude<SyncPhase, 'quiet'> | null, deviceName: 'phone' | 'computer'): void {

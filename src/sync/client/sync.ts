@@ -80,7 +80,7 @@ export class Sync {
     const { status, setAside, mayHold } = this
     this.clock = new KeptClock(name, storage)
     this.acting = new ActingBoard(name, storage, (key) => new BroadcastChannel(key))
-    const onHeard = () => this.sender.kickUnlessSent()
+    const onHeard = () => this.sender.sendUnlessSent()
     const { afterPaint } = device
     this.replica = new Replica({
       ...{ name, accountId, product, storage, status, setAside, now, mayHold, onHeard, afterPaint },

@@ -37,7 +37,7 @@ export class LiveDoor {
   }
 
   /** It returns no promise and throws nothing: every result of a request is handled here. */
-  knock(request: IncomingMessage, stream: Duplex, head: Buffer) {
+  answer(request: IncomingMessage, stream: Duplex, head: Buffer) {
     stream.on('error', () => stream.destroy())
     this.admit(request, stream, head).catch((error) => {
       report(this.context, error, 'live connection failed')

@@ -33,7 +33,7 @@ export async function attachLive(server: Server, context: Context, product: Prod
       door.isOpen = true
     },
   )
-  server.on('upgrade', (request, stream, head) => door.knock(request, stream, head))
+  server.on('upgrade', (request, stream, head) => door.answer(request, stream, head))
   return {
     hub,
     async close() {

@@ -1,6 +1,6 @@
 import { type RemoteNews, withNews } from './remote-toast.ts'
 
-/** News from elsewhere is shown at most this often, ms (DESIGN §7). */
+/** News from elsewhere is shown at most this often, ms. */
 const NEXT_AFTER_MS = 3_000
 
 /** Shows the first news at once and combines those that follow closely. `stop` ends it. */

@@ -2,7 +2,7 @@ import { isId } from '#domain/ids.ts'
 import type { SyncStatus } from '#sync/client/network/sync-status.ts'
 import type { Envelope } from '#sync/operation.ts'
 import type { DeviceDatabase, OpenDatabase, StoredDocument } from './database.ts'
-import type { Spill } from './local-storage-fallback.ts'
+import type { LocalStorageFallback } from './local-storage-fallback.ts'
 
 /** What is written in one transaction. Everything else is stored only once the documents are. */
 type Writes = {
@@ -25,10 +25,10 @@ export type KeepAnswer = (key: string, answer: unknown) => Promise<void>
  */
 export class DeviceWrites {
   private readonly database: DeviceDatabase
-  private readonly spill: Spill
+  private readonly fallback: LocalStorageFallback
   private readonly mayHold: (ownerId: string) => boolean
   private readonly onStorage: (storage: SyncStatus['storage']) => void
-  private owed = new Owed()
+  private unwritten = new Unwritten()
   /** Operations that exist only in this page. */
   private readonly unkept = new Set<string>()
   /** The batch that is being written, and the one after it. */
@@ -40,12 +40,12 @@ export class DeviceWrites {
   /** `mayHold` says whose documents and lists may be stored. Operations always may. */
   constructor(
     database: DeviceDatabase,
-    spill: Spill,
+    fallback: LocalStorageFallback,
     mayHold: (ownerId: string) => boolean,
     onStorage: (storage: SyncStatus['storage']) => void,
   ) {
     this.database = database
-    this.spill = spill
+    this.fallback = fallback
     this.mayHold = mayHold
     this.onStorage = onStorage
   }
@@ -56,8 +56,8 @@ export class DeviceWrites {
       await this.database.storeOperation(op, isWaiting)
     } catch {
       if (!isWaiting()) return
-      this.owe({ ops: [op] })
-      this.keepElsewhere(this.owed)
+      this.writeLater({ ops: [op] })
+      this.keepElsewhere(this.unwritten)
       return
     }
     await this.settleUp()
@@ -65,13 +65,13 @@ export class DeviceWrites {
 
   /** Writes all of this, and what earlier writes could not store. */
   async write(writes: Writes): Promise<void> {
-    this.owe(writes)
+    this.writeLater(writes)
     await this.settleUp()
   }
 
   /** Remembers what the store must hold, for the next write. */
-  owe(writes: Writes) {
-    this.owed.add(writes)
+  writeLater(writes: Writes) {
+    this.unwritten.add(writes)
   }
 
   /**
@@ -135,28 +135,28 @@ export class DeviceWrites {
   }
 
   private async settleOne(): Promise<void> {
-    const batch = this.owed
+    const batch = this.unwritten
     if (batch.isEmpty) return
-    this.owed = new Owed()
+    this.unwritten = new Unwritten()
     try {
       batch.dropStrangers(this.mayHold)
       await this.database.use((database) => batch.write(database))
     } catch {
-      batch.add(this.owed.writes)
-      this.owed = batch
+      batch.add(this.unwritten.writes)
+      this.unwritten = batch
       this.keepElsewhere(batch)
       return
     }
     for (const id of [...batch.ops.keys(), ...batch.dropped]) {
       this.unkept.delete(id)
-      if (!this.owed.ops.has(id)) this.spill.remove(id)
+      if (!this.unwritten.ops.has(id)) this.fallback.remove(id)
     }
     this.tell()
   }
 
-  private keepElsewhere({ ops, dropped }: Owed) {
+  private keepElsewhere({ ops, dropped }: Unwritten) {
     for (const op of ops.values()) {
-      if (this.spill.put(op)) this.unkept.delete(op.id)
+      if (this.fallback.put(op)) this.unkept.delete(op.id)
       else this.unkept.add(op.id)
     }
     for (const id of dropped) this.unkept.delete(id)
@@ -164,7 +164,7 @@ export class DeviceWrites {
   }
 
   private tell() {
-    this.onStorage(this.unkept.size > 0 ? 'page' : this.owed.ops.size > 0 ? 'spilled' : 'kept')
+    this.onStorage(this.unkept.size > 0 ? 'page' : this.unwritten.ops.size > 0 ? 'fallback' : 'kept')
   }
 }
 
@@ -172,7 +172,7 @@ export class DeviceWrites {
  * The writes that wait for a transaction; a later one replaces an earlier one of the same key. A document that is
  * forgotten before it was stored is not stored any more (Y28).
  */
-class Owed {
+class Unwritten {
   readonly documents = new Map<string, StoredDocument>()
   readonly forgotten = new Map<string, number>()
   readonly ops = new Map<string, Envelope>()

@@ -1,5 +1,5 @@
 import { Listeners } from '#domain/listeners.ts'
-import type { SpillStorage } from './local-storage-fallback.ts'
+import type { FallbackStorage } from './local-storage-fallback.ts'
 
 /** A smaller difference comes from the network, in ms. */
 const WORTH_KEEPING_MS = 500
@@ -22,10 +22,10 @@ export class KeptClock {
   /** Tells that the offset is another: what was decided by the one before is decided anew. */
   readonly changes = new Listeners()
   private readonly key: string
-  private readonly storage: SpillStorage | null
+  private readonly storage: FallbackStorage | null
   private kept: number
 
-  constructor(name: string, storage: SpillStorage | null) {
+  constructor(name: string, storage: FallbackStorage | null) {
     this.key = `${name}:clock-offset`
     this.storage = storage
     this.kept = this.read()

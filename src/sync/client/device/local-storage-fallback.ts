@@ -1,14 +1,14 @@
 import type { Envelope } from '#sync/operation.ts'
 
 /** The part of `localStorage` that is used here; null if there is none. */
-export type SpillStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+export type FallbackStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /** Keeps operations that IndexedDB refused, each under a key of its own. It is slower, but synchronous (Y2). */
-export class Spill {
+export class LocalStorageFallback {
   private readonly prefix: string
-  private readonly storage: SpillStorage | null
+  private readonly storage: FallbackStorage | null
 
-  constructor(name: string, storage: SpillStorage | null) {
+  constructor(name: string, storage: FallbackStorage | null) {
     this.prefix = `${name}:operation:`
     this.storage = storage
   }

@@ -4,7 +4,7 @@ import { heldRevs } from '#sync/client/documents/held.ts'
 import { Outbox } from '#sync/client/network/outbox.ts'
 import type { StatusBoard } from '#sync/client/network/sync-status.ts'
 import type { DeviceProduct } from '#sync/client/product.ts'
-import { mootOps } from '#sync/client/refused/discard.ts'
+import { unnecessaryOps } from '#sync/client/refused/discard.ts'
 import {
   bundleEntries,
   bundlesIn,
@@ -22,14 +22,14 @@ import type { DocumentUpdate } from '#sync/wire.ts'
 import { DeviceDatabase, DOCUMENT_SHAPE, type StoredDocument } from './database.ts'
 import { readDocuments, readOperations, type StoredOperations } from './device-reads.ts'
 import { DeviceWrites } from './device-writes.ts'
-import { Spill, type SpillStorage } from './local-storage-fallback.ts'
+import { type FallbackStorage, LocalStorageFallback } from './local-storage-fallback.ts'
 import { type Exchange, type TabMessage, Tabs } from './tabs.ts'
 
 type ReplicaParts = {
   name: string
   accountId: string
   product: DeviceProduct
-  storage: SpillStorage | null
+  storage: FallbackStorage | null
   status: StatusBoard
   setAside: SetAsideBoard
   /** The device's clock, ms since 1970. */
@@ -52,7 +52,7 @@ export class Replica {
   readonly database: DeviceDatabase
   readonly product: DeviceProduct
   private readonly parts: ReplicaParts
-  private readonly spill: Spill
+  private readonly fallback: LocalStorageFallback
   readonly writes: DeviceWrites
   private readonly failures = new Failures()
   private readonly tabs: Tabs
@@ -67,8 +67,10 @@ export class Replica {
     this.documents = new DocumentStore(product, { afterPaint, onTold: () => this.count() })
     this.database = new DeviceDatabase(parts.name)
     this.database.onMade = () => this.storeAnew()
-    this.spill = new Spill(parts.name, parts.storage)
-    this.writes = new DeviceWrites(this.database, this.spill, parts.mayHold, (storage) => parts.status.set({ storage }))
+    this.fallback = new LocalStorageFallback(parts.name, parts.storage)
+    this.writes = new DeviceWrites(this.database, this.fallback, parts.mayHold, (storage) =>
+      parts.status.set({ storage }),
+    )
     this.tabs = new Tabs(parts.name, (message) => this.hearTab(message))
   }
 
@@ -122,7 +124,8 @@ export class Replica {
     const done = [...doneOf(ready).settled].flatMap((id) => answered.get(id) ?? [])
     const touched = new Set([...changed, ...done.map(({ documentId }) => documentId)])
     const aside = this.outbox.all().filter(({ id, documentId }) => touched.has(documentId) && this.outbox.isAside(id))
-    if (aside.length > 0) await this.exchange({ dropped: mootOps(aside, done, this.documents.row, this.product) })
+    if (aside.length > 0)
+      await this.exchange({ dropped: unnecessaryOps(aside, done, this.documents.row, this.product) })
     return { gaps, refusals }
   }
 
@@ -176,19 +179,19 @@ export class Replica {
   private async takeIn({ ops, unread, meta }: StoredOperations, documents: readonly StoredDocument[] = []) {
     this.failures.restore(meta ?? [])
     const stored = new Set([...ops.map(({ key }) => key), ...unread])
-    const spilled = this.spill.all().filter(({ key }) => !stored.has(key))
-    const fresh = this.outbox.takeIn([...ops, ...spilled], unread, this.parts.now())
+    const inFallback = this.fallback.all().filter(({ key }) => !stored.has(key))
+    const fresh = this.outbox.takeIn([...ops, ...inFallback], unread, this.parts.now())
     this.documents.together(() => {
       this.documents.add(fresh)
       for (const row of documents) if (row.shape === DOCUMENT_SHAPE) this.documents.restore(row)
     })
-    const spilledIds = new Set(spilled.map(({ key }) => key))
+    const idsInFallback = new Set(inFallback.map(({ key }) => key))
     const bundles = bundlesIn(meta ?? [])
-    const keys = meta ? keysOf([...stored, ...spilledIds], bundles) : this.lastRead
+    const keys = meta ? keysOf([...stored, ...idsInFallback], bundles) : this.lastRead
     const decided = decidedElsewhere(this.lastRead, keys, this.outbox)
     this.lastRead = keys
     const emptied = this.apply({ ...decided, bundles: bundles.filter(this.outbox.isNewHere) })
-    this.writes.owe({ ops: fresh.filter(({ id }) => spilledIds.has(id)), meta: bundleEntries([], emptied) })
+    this.writes.writeLater({ ops: fresh.filter(({ id }) => idsInFallback.has(id)), meta: bundleEntries([], emptied) })
     await this.writes.settleUp()
   }
 
@@ -206,7 +209,7 @@ export class Replica {
     const emptied = this.outbox.emptyBundles()
     for (const id of emptied) this.outbox.release(id, now)
     // A retried operation starts with a new count.
-    this.writes.owe({ meta: this.failures.forget([...dropped, ...touched.map((op) => op.id)]) })
+    this.writes.writeLater({ meta: this.failures.forget([...dropped, ...touched.map((op) => op.id)]) })
     if (touched.length > 0) this.documents.setAside(this.outbox, new Set(touched.map((op) => op.documentId)))
     this.count()
     return emptied
@@ -218,7 +221,7 @@ export class Replica {
     const { outbox, documents } = this
     const now = this.parts.now()
     const { parked, meta } = this.failures.count(results, now)
-    this.writes.owe({ meta })
+    this.writes.writeLater({ meta })
     void this.writes.settleUp()
     return judge(results, parked, { ...this.parts, now, outbox, documents })
   }
@@ -238,7 +241,7 @@ export class Replica {
     this.lastRead = NONE
     const documents = this.documents.ids().map((id) => this.rowOf(id))
     const meta = bundleEntries(this.outbox.bundles.values())
-    this.writes.owe({ documents, ops: this.outbox.all(), meta })
+    this.writes.writeLater({ documents, ops: this.outbox.all(), meta })
     void this.writes.settleUp()
   }
 

@@ -1,4 +1,4 @@
-import type { SpillStorage } from '#sync/client/device/local-storage-fallback.ts'
+import type { FallbackStorage } from '#sync/client/device/local-storage-fallback.ts'
 import type { LiveSocket } from './live.ts'
 import type { Fetch } from './request.ts'
 
@@ -8,7 +8,7 @@ export type Device = {
   name: string
   fetch: Fetch
   openSocket: () => LiveSocket
-  storage: SpillStorage | null
+  storage: FallbackStorage | null
   /** The device's clock, ms since 1970. */
   now: () => number
   /** Calls back when the device wakes or comes online. Returns a function that stops it. */

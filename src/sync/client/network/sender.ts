@@ -61,19 +61,19 @@ export class Sender {
   }
 
   /** Another tab has made something. It sends that by itself, unless it is closed before its request gets through. */
-  kickUnlessSent() {
+  sendUnlessSent() {
     clearTimeout(this.look)
     this.look = setTimeout(() => {
       if (this.outbox.size > 0 && !this.isSending && !this.retry) this.later(0)
     }, LOOK_AGAIN_MS)
   }
 
-  /** Something waits, or may get through now. `isHopeful` restarts the waits between tries. */
-  kick(isHopeful = false) {
+  /** Something waits, or may get through now. `restartsWaits`: the waits between tries begin anew. */
+  kick(restartsWaits = false) {
     clearTimeout(this.retry)
     this.retry = undefined
     if (this.isStopped) return
-    if (isHopeful) {
+    if (restartsWaits) {
       this.failures = 0
       this.mustRead = true
     }

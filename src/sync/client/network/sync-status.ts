@@ -15,7 +15,7 @@ export type SyncStatus = {
   /** True if waiting operations need a log-in first (Y34). */
   needsLogin: boolean
   /** Where waiting operations are kept: in IndexedDB, beside it because it fails, or only in this page. */
-  storage: 'kept' | 'spilled' | 'page'
+  storage: 'kept' | 'fallback' | 'page'
 }
 
 /** Holds the status and tells listeners. */

@@ -111,24 +111,34 @@ export class Decisions {
   }
 }
 
-type Moot = Pick<DeviceProduct, 'registry' | 'typedRow'>
+type Operations = Pick<DeviceProduct, 'registry' | 'typedRow'>
 type RowOf = (documentId: string) => { document: AnyDocument | null }
 
 /**
  * Operations set aside, in order, that became unnecessary (Y16): the document already holds their values, or their
  * person has typed something else since. `row` is the server's last state of a document, `done` is what it just took.
  */
-export function mootOps(aside: readonly Envelope[], done: readonly Envelope[], row: RowOf, product: Moot): Set<string> {
-  const moot = new Set<string>()
+export function unnecessaryOps(
+  aside: readonly Envelope[],
+  done: readonly Envelope[],
+  row: RowOf,
+  product: Operations,
+): Set<string> {
+  const unnecessary = new Set<string>()
   for (const id of new Set(aside.map(({ documentId }) => documentId))) {
     const { document } = row(id)
     const ops = aside.filter(({ documentId }) => documentId === id)
-    if (document) for (const op of mootOf(ops, done, document, product)) moot.add(op.id)
+    if (document) for (const op of unnecessaryOf(ops, done, document, product)) unnecessary.add(op.id)
   }
-  return moot
+  return unnecessary
 }
 
-function mootOf(ops: readonly Envelope[], done: readonly Envelope[], stored: AnyDocument, product: Moot): Envelope[] {
+function unnecessaryOf(
+  ops: readonly Envelope[],
+  done: readonly Envelope[],
+  stored: AnyDocument,
+  product: Operations,
+): Envelope[] {
   const resultOf = (op: Envelope, document: AnyDocument) => {
     const operation = product.registry.get(op.kind)
     const read = operation?.document === document.kind && operation.read(op.args, op.version)
@@ -143,19 +153,19 @@ function mootOf(ops: readonly Envelope[], done: readonly Envelope[], stored: Any
     const next = resultOf(op, current)
     const isTyped = !wanted.has(op.id) && isTypedBy(op, stored, product)
     const isAgain = () => done.some((later) => isTypedOver(op, later, product))
-    const isMoot = !named.has(op.id) && (next === current || isTyped || isAgain())
-    if (!isMoot) current = next ?? current
-    return isMoot
+    const isUnnecessary = !named.has(op.id) && (next === current || isTyped || isAgain())
+    if (!isUnnecessary) current = next ?? current
+    return isUnnecessary
   })
 }
 
 /** Whether the row's values were last edited by the person who made the operation. */
-function isTypedBy(op: Envelope, stored: AnyDocument, { typedRow }: Moot): boolean {
+function isTypedBy(op: Envelope, stored: AnyDocument, { typedRow }: Operations): boolean {
   return rowsOf(stored).find(({ id }) => id === typedRow(op))?.edited_by === op.actorId
 }
 
 /** Whether the same person has given each of its values anew in a later operation. */
-function isTypedOver(op: Envelope, later: Envelope, { typedRow }: Moot): boolean {
+function isTypedOver(op: Envelope, later: Envelope, { typedRow }: Operations): boolean {
   const fields = Object.keys(op.was ?? {})
   const isOfIt = later.documentId === op.documentId && later.actorId === op.actorId && later.n > op.n
   return (

@@ -26,7 +26,7 @@ export type Refusal = {
 /** The result for some operations: those that leave the device, those newly set aside, and what a person reads. */
 export type Judgement = { settled: Set<string>; bundles: Bundle[]; refusals: Refusal[] }
 
-type Court = {
+type Judging = {
   accountId: string
   outbox: Outbox
   documents: DocumentStore
@@ -39,8 +39,8 @@ type Court = {
  * Takes results into the outbox. A done operation leaves. A refused one is set aside if it holds a person's work (Y16),
  * and is undone otherwise. One that failed too often is parked (Y15).
  */
-export function judge(results: readonly OperationResult[], parked: ReadonlySet<string>, court: Court): Judgement {
-  const { outbox } = court
+export function judge(results: readonly OperationResult[], parked: ReadonlySet<string>, context: Judging): Judgement {
+  const { outbox } = context
   const settled = new Set(results.filter(({ outcome }) => outcome === 'done').map(({ id }) => id))
   outbox.settle(settled)
   const judgement: Judgement = { settled, bundles: [], refusals: [] }
@@ -50,12 +50,12 @@ export function judge(results: readonly OperationResult[], parked: ReadonlySet<s
   // A refusal that follows from another one is not told separately (Y17).
   const first = refused.filter(({ after }) => after === undefined || !codeById.has(after))
   for (const ops of byDocument(first)) {
-    orPark(ops, court, judgement, () => {
-      const known = bundleOf(ops, 'refused', court)
-      if (known || ops.some((op) => holdsWork(op, court))) {
-        return setAside(ops, 'refused', codeById.get(ops[0]?.id ?? ''), court, judgement)
+    orPark(ops, context, judgement, () => {
+      const known = bundleOf(ops, 'refused', context)
+      if (known || ops.some((op) => holdsWork(op, context))) {
+        return setAside(ops, 'refused', codeById.get(ops[0]?.id ?? ''), context, judgement)
       }
-      judgement.refusals.push(...ops.map((op) => refusalOf({ op, code: codeById.get(op.id) }, court.product)))
+      judgement.refusals.push(...ops.map((op) => refusalOf({ op, code: codeById.get(op.id) }, context.product)))
       for (const op of ops) undone.add(op.id)
     })
   }
@@ -64,13 +64,13 @@ export function judge(results: readonly OperationResult[], parked: ReadonlySet<s
   for (const id of undone) settled.add(id)
   for (const op of outbox.waiting().filter(({ id }) => parked.has(id))) {
     const code = results.find(({ id }) => id === op.id)?.code ?? 'failed'
-    orPark([op], court, judgement, () => setAside([op], 'parked', code, court, judgement))
+    orPark([op], context, judgement, () => setAside([op], 'parked', code, context, judgement))
   }
   return judgement
 }
 
 /** A bug of ours in judging some operations parks them alone, without a look at what they say: the rest goes on. */
-function orPark(ops: readonly Envelope[], court: Court, { bundles, refusals }: Judgement, judging: () => void) {
+function orPark(ops: readonly Envelope[], context: Judging, { bundles, refusals }: Judgement, judging: () => void) {
   try {
     judging()
   } catch (error) {
@@ -78,12 +78,22 @@ function orPark(ops: readonly Envelope[], court: Court, { bundles, refusals }: J
     const [first] = ops
     if (!first) return
     const { id, documentId, ownerId } = first
-    const known = bundleOf(ops, 'parked', court)
+    const known = bundleOf(ops, 'parked', context)
     const begun: Bundle = known ?? {
-      ...{ version: 1, id, opIds: [], takes: [], reason: 'parked', documentId, ownerId, since: court.now, base: null },
+      ...{
+        version: 1,
+        id,
+        opIds: [],
+        takes: [],
+        reason: 'parked',
+        documentId,
+        ownerId,
+        since: context.now,
+        base: null,
+      },
     }
     const bundle = ops.reduce((whole, op) => extended(whole, op, []), begun)
-    court.outbox.setAside(bundle)
+    context.outbox.setAside(bundle)
     bundles.push(bundle)
     const text = refusalText('failed', currentWords())
     if (!known) refusals.push({ op: first, code: undefined, text, as: 'toast', setAsideId: id })
@@ -94,7 +104,7 @@ function orPark(ops: readonly Envelope[], court: Court, { bundles, refusals }: J
  * Whether its refusal would lose a person's work. An operation that repeats the done half of a gesture doesn't hold any
  * (Y17).
  */
-const holdsWork = ({ kind, after }: Envelope, { product }: Court): boolean =>
+const holdsWork = ({ kind, after }: Envelope, { product }: Judging): boolean =>
   after === undefined && (product.registry.get(kind)?.keeps ?? true)
 
 /** Puts aside one bundle, with one notice, for all of a document. */
@@ -102,27 +112,27 @@ function setAside(
   ops: readonly Envelope[],
   reason: Bundle['reason'],
   code: ErrorCode | undefined,
-  court: Court,
+  context: Judging,
   { bundles, refusals }: Judgement,
 ) {
   const [first] = ops
-  if (!first || court.outbox.isAside(first.id)) return
-  const { document: stored, last } = court.documents.row(first.documentId)
-  const known = bundleOf(ops, reason, court)
+  if (!first || context.outbox.isAside(first.id)) return
+  const { document: stored, last } = context.documents.row(first.documentId)
+  const known = bundleOf(ops, reason, context)
   const { id, documentId, ownerId } = first
-  const base = stored || ownerId !== court.accountId ? null : last
+  const base = stored || ownerId !== context.accountId ? null : last
   const begun: Bundle = known ?? {
-    ...{ version: 1, id, opIds: [], takes: [], reason, documentId, ownerId, since: court.now, base },
+    ...{ version: 1, id, opIds: [], takes: [], reason, documentId, ownerId, since: context.now, base },
     ...(code && { code }),
   }
-  const bundle = ops.reduce((whole, op) => extended(whole, op, takenAlong(op, stored, court.product.registry)), begun)
-  const told = known ? [] : [refusalOf({ op: first, code, setAsideId: id }, court.product)]
-  court.outbox.setAside(bundle)
+  const bundle = ops.reduce((whole, op) => extended(whole, op, takenAlong(op, stored, context.product.registry)), begun)
+  const told = known ? [] : [refusalOf({ op: first, code, setAsideId: id }, context.product)]
+  context.outbox.setAside(bundle)
   bundles.push(bundle)
   refusals.push(...told)
 }
 
-const bundleOf = ([op]: readonly Envelope[], reason: Bundle['reason'], { outbox }: Court): Bundle | undefined =>
+const bundleOf = ([op]: readonly Envelope[], reason: Bundle['reason'], { outbox }: Judging): Bundle | undefined =>
   [...outbox.bundles.values()].find((bundle) => bundle.documentId === op?.documentId && bundle.reason === reason)
 
 function byDocument(ops: readonly Envelope[]): Iterable<Envelope[]> {
