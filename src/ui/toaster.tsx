@@ -3,6 +3,9 @@ import { filesInReach } from './page-at-rest.ts'
 import type { Toasts } from './toast-list.tsx'
 import type { Cover } from './toast-room.ts'
 
+/** How long a toast offers 'Undo', in ms (R-ACTIVE-20). */
+export const UNDO_MS = 10_000
+
 type ToastOptions = {
   /** A second, quieter line. */
   description?: string

@@ -7,12 +7,9 @@ import { focusCard } from '#features/exercise-cards/set-focus.client.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import type { Made } from '#sync/operation.ts'
-import { toastError, toastSuccess } from '#ui/toaster.tsx'
+import { toastError, toastSuccess, UNDO_MS } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
 import { type Gesture, type Place, perform, type Undoable } from './gesture.ts'
-
-/** How long 'Undo' is offered, ms. */
-const UNDO_MS = 10_000
 
 /** An open set that was saved just now, as it was seen and as it is; `keep`: for how long. */
 export type SavedSet = { seen: LoggedSet; values: SetValues; keep: KeepChoice }

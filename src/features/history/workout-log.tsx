@@ -30,7 +30,7 @@ import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { toastError, toastInfo } from '#ui/toaster.tsx'
+import { toastError, toastInfo, UNDO_MS } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
 import { refusalText } from '#words/refusal-text.ts'
 import { setName } from '#words/set-name.ts'
@@ -134,7 +134,7 @@ function useCorrections({ id: workoutId, sets: rows }: WorkoutDocument) {
     const undo = () => void dispatch(restoreLoggedSets.make({ setIds: done }), workoutId)
     toastInfo(said, {
       id: `removed:${setIds[0]}`,
-      duration: 10_000,
+      duration: UNDO_MS,
       action: { label: currentWords()('action.undo'), onClick: undo },
     })
   }
@@ -172,7 +172,7 @@ function useCorrections({ id: workoutId, sets: rows }: WorkoutDocument) {
         void dispatch(changeLoggedExercise.make({ id, exerciseId: exercise_id, name: from }), workoutId)
       toastInfo(currentWords()('history.log.changed', { from, to: name }), {
         id: `changed:${id}`,
-        duration: 10_000,
+        duration: UNDO_MS,
         action: { label: currentWords()('action.undo'), onClick: undo },
       })
     },

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
-import { type ChangedSince, type ImportRow, type SkippedWorkout, UNDO_MS } from './imports.ts'
+import { type ChangedSince, type ImportRow, type SkippedWorkout, UNDOABLE_MS } from './imports.ts'
 
 type Db = Kysely<Tables>
 
@@ -124,7 +124,7 @@ export async function importsOf(db: Db, userId: string, now: number): Promise<Im
     .selectFrom('import')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('created_at', '>', new Date(now - UNDO_MS))
+    .where('created_at', '>', new Date(now - UNDOABLE_MS))
     .orderBy('created_at', 'desc')
     .limit(MOST_IMPORTS)
     .execute()

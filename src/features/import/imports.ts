@@ -46,4 +46,4 @@ export type Imports = { imports: readonly ImportRow[] }
 export type StartedImport = { id: string }
 
 /** 'Undo' is offered for so long (R-IMP-27), in ms. */
-export const UNDO_MS = 90 * 24 * 60 * 60 * 1000
+export const UNDOABLE_MS = 90 * 24 * 60 * 60 * 1000

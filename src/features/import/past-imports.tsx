@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { List, ListRow } from '#ui/list-row.tsx'
 import { useWords } from '#words/use-words.ts'
 import type { Words } from '#words/words.ts'
-import { type ImportRow, UNDO_MS } from './imports.ts'
+import { type ImportRow, UNDOABLE_MS } from './imports.ts'
 import { isAtWork } from './known-imports.tsx'
 import { UndoImport } from './undo-import.tsx'
 
@@ -65,5 +65,8 @@ function pastText(row: ImportRow, now: number, isShown: boolean, words: Words): 
       ? words('import.past.weighings', { day, count: weighings })
       : words('import.past.text', { day, count: written })
   if (!isShown || !isUndoable) return text
-  return words('import.past.until', { text, until: words.date(createdAt + UNDO_MS, { day: 'numeric', month: 'long' }) })
+  return words('import.past.until', {
+    text,
+    until: words.date(createdAt + UNDOABLE_MS, { day: 'numeric', month: 'long' }),
+  })
 }

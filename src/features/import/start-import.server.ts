@@ -4,7 +4,7 @@ import { makeId } from '#domain/ids.ts'
 import type { Context } from '#server/context.ts'
 import { attempt } from '#sync/server/attempt.ts'
 import { updateImport } from './import-rows.server.ts'
-import { UNDO_MS } from './imports.ts'
+import { UNDOABLE_MS } from './imports.ts'
 import { checkPlan, planKey } from './kept-plan.server.ts'
 import { ATTEMPTS, UNDO, WRITE } from './run-imports.server.ts'
 
@@ -93,7 +93,7 @@ export async function beginUndo(
       .select(['state', 'written'])
       .where('id', '=', undo.importId)
       .where('user_id', '=', userId)
-      .where('created_at', '>', new Date(now() - UNDO_MS))
+      .where('created_at', '>', new Date(now() - UNDOABLE_MS))
       .forUpdate()
       .executeTakeFirst()
     if (!known) throw new AppError('not-found')

@@ -5,7 +5,7 @@ import { useExerciseSettings, useSayings } from '#frame/use-book.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { Button } from '#ui/button.tsx'
 import { List, ListRow, listRowPressClass } from '#ui/list-row.tsx'
-import { toastInfo } from '#ui/toaster.tsx'
+import { toastInfo, UNDO_MS } from '#ui/toaster.tsx'
 import { useLastValue } from '#ui/use-last-value.ts'
 import { muscleName } from '#words/muscle-name.ts'
 import { useWords } from '#words/use-words.ts'
@@ -86,7 +86,7 @@ function SuggestedButton({ progress: { name, series }, said }: SuggestedProps) {
     said.onChange({ forgotten_at: now() })
     toastInfo(words('progress.suggested.removed', { name }), {
       id: 'suggested',
-      duration: 10_000,
+      duration: UNDO_MS,
       action: { label: words('action.undo'), onClick: () => said.onChange({ forgotten_at }) },
     })
   }

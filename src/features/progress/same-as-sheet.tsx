@@ -5,14 +5,11 @@ import { useBook, useEditBookExercise } from '#frame/use-book.ts'
 import { Button } from '#ui/button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { toastSuccess } from '#ui/toaster.tsx'
+import { toastSuccess, UNDO_MS } from '#ui/toaster.tsx'
 import { useWords } from '#words/use-words.ts'
 import { CloseButton } from './close-button.tsx'
 import type { ExerciseProgress } from './progress.ts'
 import { useDoneExercises } from './use-exercises.ts'
-
-/** How long the joining can be undone in its toast, in ms. Later the sheet takes them apart. */
-const UNDO_MS = 10_000
 
 type SameAsSheetProps = { progress: ExerciseProgress; isOpen: boolean; onClose: () => void }
 

@@ -5,12 +5,9 @@ import { addBodyWeight, editBodyWeight, removeBodyWeight } from '#logbook/body-w
 import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { useDocuments } from '#sync/client/react/use-document.ts'
-import { toastInfo } from '#ui/toaster.tsx'
+import { toastInfo, UNDO_MS } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
 import type { Weighed } from './weight-form.client.ts'
-
-/** How long a removed weight can be brought back, in ms. */
-const UNDO_MS = 10_000
 
 /** The body weights of the owner on screen, oldest first, and how to write them (R-PROG-20). They are on the device. */
 export function useBodyWeights() {

@@ -6,7 +6,7 @@ import type { LoggedSet } from '#domain/workout.ts'
 import { UnderRow } from '#features/exercise-cards/under-row.tsx'
 import { editSet } from '#logbook/sets.ts'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
-import { toastSuccess } from '#ui/toaster.tsx'
+import { toastSuccess, UNDO_MS } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
 import { Sentence } from '#words/sentence.tsx'
 import { sidedName } from '#words/set-parts.ts'
@@ -98,9 +98,6 @@ function Nearest({ set, loading: { below, above } }: NearestProps) {
     </p>
   )
 }
-
-/** How long 'Undo' is offered, ms. */
-const UNDO_MS = 10_000
 
 /** Gives an open set another weight, with an 'Undo'. */
 function useWeightEdit(set: LoggedSet) {

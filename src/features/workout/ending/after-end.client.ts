@@ -2,7 +2,8 @@ import { endedReport } from '#features/product-events/document-report.ts'
 import { reportEvent } from '#features/product-events/report-event.client.ts'
 import { followImages, imagesOf } from '#features/social-image/account-images.client.ts'
 import type { Sync } from '#sync/client/sync.ts'
-import { type EndedWorkout, readEnded, takeEnd, UNDO_MS, undoable, writeEnded } from './ended-workouts.client.ts'
+import { UNDO_MS } from '#ui/toaster.tsx'
+import { type EndedWorkout, readEnded, takeEnd, undoable, writeEnded } from './ended-workouts.client.ts'
 
 /**
  * Makes the picture and sends the event `workout.ended` of workouts that ended on this device, once 'Undo' is gone and

@@ -2,9 +2,6 @@ import type { EventData } from '#features/product-events/product-event.ts'
 import { endedKey } from '#features/workout/kept-on-device.client.ts'
 import type { Sync } from '#sync/client/sync.ts'
 
-/** How long 'Undo' is offered after a workout ended by itself (R-ACTIVE-20), ms. */
-export const UNDO_MS = 10_000
-
 /** A workout that ended on this device. Its picture and event are still to come. */
 export type EndedWorkout = {
   /** The earliest time by the device's clock, ms since 1970, because 'Undo' may still be offered. */

@@ -1,6 +1,7 @@
 import type { Sync } from '#sync/client/sync.ts'
+import { UNDO_MS } from '#ui/toaster.tsx'
 import { followEnds } from './after-end.client.ts'
-import { readEnded, UNDO_MS, undoable, writeEnded } from './ended-workouts.client.ts'
+import { readEnded, undoable, writeEnded } from './ended-workouts.client.ts'
 
 /**
  * Remembers in this very task that a workout has ended here. localStorage keeps it if the page is killed or the lifter
