@@ -6,6 +6,8 @@ const LOG_IN = 'src/app/log-in-route.tsx'
 const FRAME = 'src/app/account-frame.tsx'
 const WORKOUT = 'src/app/active-workout-route.tsx'
 const PUBLIC = 'src/app/pages.client.ts'
+/** Only pages with a chart wait for what draws it (R-PROG-10). */
+const CHARTS = ['exercise-chart', 'body-weight-section'].map((file) => `src/features/progress/${file}.tsx`)
 const DEMO = 'src/features/landing/wake-demo.tsx'
 
 /**
@@ -21,6 +23,7 @@ const FILES: readonly [name: string, ...of: (string | string[])[]][] = [
   ['log-in', LOG_IN],
   ['cards', DEMO, WORKOUT],
   ['account', [FRAME, WORKOUT]],
+  ['charts', ...CHARTS],
 ]
 
 /** What several pages share is a file of its own from so many bytes on. */

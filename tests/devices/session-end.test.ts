@@ -25,7 +25,9 @@ withDatabases((fresh) => {
   async function recover(): Promise<string> {
     await post('/api/auth/reset-password/request', { email: EMAIL })
     await server.context.jobs.runDue()
-    const token = /#token=(\S+)/.exec(server.mails.at(-1)?.text ?? '')?.[1]
+    // That of a sign-up may come after it.
+    const mail = server.mails.findLast(({ text }) => text.includes('/update-password'))
+    const token = /#token=(\S+)/.exec(mail?.text ?? '')?.[1]
     return cookieOf(await post('/api/auth/reset-password/exchange', { token }))
   }
 

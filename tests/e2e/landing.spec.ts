@@ -15,7 +15,7 @@ const setNames = (of: Locator) => of.getByRole('group').evaluateAll((all) => all
 
 /** The demo is alive, and what its sheets are made of has come, with all letters that a name may have. */
 async function open(page: Page, origin: string) {
-  const files = [/exercise-catalogue/, /archivo-latin-ext/, /archivo-vietnamese/]
+  const files = [/demo-sheets/, /archivo-latin-ext/, /archivo-vietnamese/]
   const sheets = Promise.all(files.map((file) => page.waitForResponse(file, { timeout: 0 })))
   await page.goto(origin)
   await expect(page.locator('[data-announcer]')).toBeAttached()

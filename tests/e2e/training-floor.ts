@@ -49,12 +49,9 @@ export const cardOf = (page: Page, name: string): Locator =>
 
 /** Resolves once what opens over a workout is here. It comes when the page is at rest, or with the first press. */
 export const whenSheetsAreHere = (page: Page) =>
-  page.waitForFunction(() => {
-    const files = performance.getEntriesByType('resource').map(({ name }) => name)
-    return ['workout-sheets', 'workout-menus', 'exercise-names'].every((part) =>
-      files.some((file) => file.includes(`/${part}-`)),
-    )
-  })
+  page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/workout-overlays-')),
+  )
 
 export const expectProgress = (page: Page, text: string, options?: { timeout: number }) =>
   expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', text, options)

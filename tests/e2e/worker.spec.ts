@@ -73,7 +73,7 @@ test.describe('with a worker', () => {
     app,
     network,
   }) => {
-    network.break({ isDown: true, path: '/assets/history-page' })
+    network.break({ isDown: true, path: '/assets/history-route' })
     const { page, context } = await openAs(browser, app, await newPerson(app), 'phone', { serviceWorkers: 'allow' })
     await page.addInitScript(() => {
       const register = ServiceWorkerContainer.prototype.register

@@ -139,7 +139,7 @@ test('R-SYNC-02 a workout that ends elsewhere before its page could be drawn lea
   const isHeld = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(/active-workout-page-/, async (route) => {
+  await page.route(/active-workout-route-/, async (route) => {
     await isHeld
     await route.continue()
   })
@@ -333,7 +333,7 @@ test('R-SYNC-06 a page that is offline when its toasts are to be loaded has them
   await expect(focusedCard(page)).toBeVisible()
   await page.waitForLoadState('networkidle')
   const isAskedFor = () =>
-    page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/toasts-')))
+    page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/toast-list-')))
   expect(await isAskedFor()).toBe(false)
   await context.setOffline(true)
   await page.waitForTimeout(4_000)
