@@ -50,7 +50,8 @@ export const cardOf = (page: Page, name: string): Locator =>
 /** Resolves once what opens over a workout is here. It comes when the page is at rest, or with the first press. */
 export const whenSheetsAreHere = (page: Page) =>
   page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/workout-overlays-')),
+    // It is asked for a second after all that opens over a workout has come.
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/loaded-overlays-')),
   )
 
 export const expectProgress = (page: Page, text: string, options?: { timeout: number }) =>
