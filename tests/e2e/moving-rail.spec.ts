@@ -42,10 +42,7 @@ test('R-FOCUS-08 while a card opens no other rail is pushed, and each once it st
 /** The clock stands, and whatever begins to fold or open stands with it. */
 async function openWithHeldClock(page: Page, deck: string) {
   await page.clock.install()
-  // What watches rails is loaded with the first card.
-  const watcher = page.waitForEvent('requestfinished', (request) => request.url().includes('moving-rail'))
   await openDeck(page, deck, 'active')
-  await watcher
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.evaluate(() => {
     document.addEventListener('transitionrun', ({ target }) => {
