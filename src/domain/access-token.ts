@@ -1,4 +1,4 @@
-/** What a token lets a program do (R-API-03). None reaches the account, shares, tokens or the administration. */
+/** No token reaches the account, shares, tokens or the administration. */
 export const SCOPES = [
   'workouts:read',
   'workouts:write',
@@ -16,26 +16,26 @@ export type Scope = (typeof SCOPES)[number]
 export const MAX_TOKENS = 20
 export const MAX_TOKEN_NAME = 60
 
-/** The days a token may live; null: until it is deleted. */
+/** Null: until a person deletes it. */
 export const TOKEN_DAYS = [30, 90, 365, null] as const
 export type TokenDays = (typeof TOKEN_DAYS)[number]
 
-/** A token in its person's list. Times are ms since 1970. */
+/** Times are ms since 1970. */
 export type AccessToken = {
   id: string
   name: string
-  /** Its first characters, by which a person recognizes it. */
+  /** Its first characters, for recognition. */
   start: string
   scopes: Scope[]
   createdAt: number
-  /** To the hour; null: never used. */
+  /** To the hour; null: never. */
   lastUsedAt: number | null
-  /** Null: it works until it is deleted. */
+  /** Null: it has no end. */
   expiresAt: number | null
 }
 
-/** The newest token comes first. `now` is the server's clock, ms since 1970. */
+/** Newest first. `now`: the server's clock, ms since 1970. */
 export type AccessTokens = { now: number; tokens: AccessToken[] }
 
-/** The answer to a new token, the only one that ever holds its text. */
+/** The only answer with the text of the token. */
 export type MadeToken = AccessTokens & { text: string }

@@ -7,26 +7,21 @@ export const JUDGED_BY = ['status', ...fieldsOf('amount')] as const
 export type Judged = Pick<LoggedSet, (typeof JUDGED_BY)[number]>
 
 /**
- * Whether a set counts for images and in the completed view: it is complete, and a timed one has a duration, one of a
- * distance has a distance or a time, another one has reps (R-IMG-06, R-HIST-11, R-BASE-03, table A12). Only the duration
- * of a timed set matters, because its reps are always 1.
+ * Whether a set counts on images and in the completed view. Of a timed set only the duration matters, because its reps
+ * are always 1.
  */
 export const countsForImage = (set: Judged): boolean => set.status === 'complete' && amountOf(set) > 0
 
-/** More than 0 where anything was done. */
+/** More than 0 if the person did anything. */
 function amountOf(set: Judged): number {
   if (set.set_type === 'reps') return set.reps ?? 0
   const seconds = set.timed_set_duration ?? 0
   return set.set_type === 'distance' ? Math.max(set.distance ?? 0, seconds) : seconds
 }
 
-/** The sets that count (R-IMG-06). */
 export const countedSets = <T extends Judged>(sets: readonly T[]): T[] => sets.filter(countsForImage)
 
-/**
- * The two numbers on a workout's image: the sets that count, and the different exercises among them. Without such sets
- * all exercises of the workout are counted (R-IMG-07).
- */
+/** The numbers on an image: counted sets and their exercises; without such sets, all exercises. */
 export function imageCounts(
   sets: readonly (Judged & Pick<LoggedSet, 'exercise_id'>)[],
   workoutExerciseCount: number,
@@ -36,15 +31,15 @@ export function imageCounts(
   return { setCount: counted.length, exerciseCount: counted.length > 0 ? exercises.size : workoutExerciseCount }
 }
 
-/** What the completed view shows, in training order: exercises with the sets that count, none without (R-HIST-10, R-HIST-11). */
+/** In training order: exercises with the sets that count; the others are left out. */
 export const completedExercises = (document: WorkoutDocument): { exercise: WorkoutExercise; sets: LoggedSet[] }[] =>
   workoutExercisesInOrder(document)
     .map((exercise) => ({ exercise, sets: countedSets(visibleSetsOf(document, exercise.id)) }))
     .filter(({ sets }) => sets.length > 0)
 
 /**
- * The sets that were done and then removed from a completed workout, by exercise, in training order (R-REACH-09).
- * `isWhole`: the exercise has no set left that is shown. A set that was removed without having been done is not among them.
+ * The completed sets that a person removed afterwards, by exercise, in training order. `isWhole`: the exercise shows
+ * no set any more.
  */
 export const removedExercises = (
   document: WorkoutDocument,

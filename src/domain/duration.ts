@@ -4,17 +4,14 @@ const twoDigits = (part: number): string => String(part).padStart(2, '0')
 
 const wholeSeconds = (seconds: number): number => Math.max(0, Math.floor(seconds))
 
-/**
- * A timed set's seconds: the bare number under 60, from there mm:ss with two digits each (R-RULES-02), from an hour on
- * '1:05:00' (R-BASE-02).
- */
+/** The bare number under 60, then mm:ss, from an hour on '1:05:00'. */
 export function formatTimedValue(seconds: number): string {
   const whole = wholeSeconds(seconds)
   if (whole < 60) return String(whole)
   return whole < 3600 ? `${twoDigits(Math.floor(whole / 60))}:${twoDigits(whole % 60)}` : formatClock(whole)
 }
 
-/** The time of a distance as a stop watch shows it: '0:52', '30:10', '1:05:00' (R-BASE-03). */
+/** As a stop watch shows it: '0:52', '30:10', '1:05:00'. */
 export function formatClock(seconds: number): string {
   const whole = wholeSeconds(seconds)
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60]
@@ -22,10 +19,7 @@ export function formatClock(seconds: number): string {
   return hours > 0 ? `${hours}:${twoDigits(minutes)}:${last}` : `${minutes}:${last}`
 }
 
-/**
- * The seconds of a time as somebody types it: '30:10', '1.05.00', and digits alone as on a watch, '3010' for 30:10. Null
- * while it is none yet.
- */
+/** '30:10', '1.05.00', and digits alone as on a watch, '3010' for 30:10. Null: incomplete. */
 export function parseClock(text: string): number | null {
   const digits = /^\d+$/.test(text) ? text.padStart(6, '0') : null
   const parts = digits ? [digits.slice(0, -4), digits.slice(-4, -2), digits.slice(-2)] : text.split(/[:.,]/)
@@ -33,22 +27,22 @@ export function parseClock(text: string): number | null {
   return parts.reduce((seconds, part) => seconds * 60 + Number(part), 0)
 }
 
-/** The running timer, hh:mm:ss; the hours grow past 99 and nothing is ever negative (R-RULES-06). `seconds` since the start. */
+/** hh:mm:ss of seconds since the start; the hours grow past 99, and nothing is negative. */
 export function formatElapsed(seconds: number): string {
   const whole = wholeSeconds(seconds)
   return [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60].map(twoDigits).join(':')
 }
 
-/** Whole seconds from a start to now, both ms since 1970; never below 0, whatever the clocks say (R-ACTIVE-16). */
+/** Whole seconds between two times in ms; never below 0, whatever the clocks show. */
 export const elapsedSeconds = (startedAt: number, now: number): number => wholeSeconds((now - startedAt) / 1000)
 
-/** Whole seconds for a kilometre, a mile or, on a rowing machine, 500 m. */
+/** For a kilometre, a mile or, on a rowing machine, 500 m. */
 type Pace = { seconds: number; per: 'km' | 'mi' | '500m' }
 
 export const METRES: Record<DistanceUnit, number> = { m: 1, km: 1_000, mi: 1_609.344, yd: 0.9144 }
 const METRES_PER = { km: METRES.km, mi: METRES.mi, '500m': 500 }
 
-/** How long the set took for a stretch of its distance (R-BASE-03); null: it lacks its time or its distance. */
+/** Null: the set lacks its time or its distance. */
 export function paceOf(
   { set_type, distance, distance_unit: unit, timed_set_duration: seconds }: SetValues,
   isRower = false,

@@ -1,10 +1,10 @@
 import { daysBetween } from './relative-day.ts'
 
-/** Days are told up to the first and months up to the second of these, in days; rounded down, as R-RULES-13 does. */
+/** In days: the first number of days that shows as months, then as years. Rounds down. */
 const FROM_MONTHS = 60
 const FROM_YEARS = 730
 
-/** How long ago something was, in calendar days and in a unit that says something; the future counts as today. */
+/** In calendar days and the best unit; the future counts as today. */
 export function elapsed(
   at: number,
   now: number,

@@ -1,7 +1,4 @@
-/**
- * Every refusal the product knows. A rule throws `AppError(code)` or answers `refused(code)`, and only an edge turns it into
- * words: `failures` in the catalogue has a text for each.
- */
+/** A rule throws `AppError(code)` or answers `refused(code)`; only an edge turns it into the text in `failures`. */
 export const ERROR_CODES = [
   'gone',
   'not-found',
@@ -89,7 +86,7 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
-/** A rule was broken; `code` says which. Caught only at an edge: a route, a screen, a job. */
+/** Only an edge catches it: a route, a screen, a job. */
 export class AppError extends Error {
   readonly code: ErrorCode
   constructor(code: ErrorCode, options?: ErrorOptions) {

@@ -2,27 +2,24 @@ import { EXERCISE_TABLE } from './exercise-table.ts'
 import type { Muscle } from './muscle.ts'
 import type { Section } from './section.ts'
 
-/** An exercise that many lifters know (R-BASE-07). */
 export type CatalogueExercise = {
   name: string
-  /** The same in every language; of the English catalogue `name` itself. */
+  /** The same in every language. */
   englishName: string
   section: Section
-  /** More than one joint moves a weight: what a workout is remembered by (D25). */
+  /** More than one joint moves a weight. */
   is_compound: boolean
-  /** What it works most. */
   muscle: Muscle
-  /** What else it works, 0 to 4. Exercises of warm-up and cool-down name none. */
+  /** 0 to 4. Exercises of warm-up and cool-down have none. */
   secondary: readonly Muscle[]
   equipment: Equipment
   loading: Loading
-  /** What its sets are as a rule. */
   setType: UsualSetType
-  /** What else lifters call it, abbreviations too. No other exercise has one of them. */
+  /** Abbreviations, too. Unique in the catalogue. */
   otherNames: readonly string[]
 }
 
-/** 'rower' is any ergometer whose pace is read per 500 m, 'plate' a disc held in the hands. */
+/** 'rower': any ergometer with a pace per 500 m; 'plate': a disc for the hands. */
 export type Equipment =
   | 'barbell'
   | 'dumbbell'
@@ -36,26 +33,20 @@ export type Equipment =
   | 'rower'
   | 'other'
 
-/** What is moved: the weight alone, the body with or without one, or the body less what a machine or a band takes off. */
+/** The weight alone, the body with or without one, or the body less a machine's help. */
 type Loading = (typeof LOADINGS)[number]
 const LOADINGS = ['total', 'body', 'assisted'] as const
 
 type UsualSetType = (typeof SET_TYPES)[number]
 const SET_TYPES = ['reps', 'timed', 'distance'] as const
 
-/** Every exercise of the catalogue, each name once; what people do most stands first. */
+/** Each name once, the most common exercises first. */
 const EXERCISE_CATALOGUE: readonly CatalogueExercise[] = readTable(EXERCISE_TABLE)
 
-/**
- * What lifters of another language call these exercises: by the English name theirs, then others that they use, as in
- * 'Bankdrücken, Flachbankdrücken'.
- */
+/** By the English name: 'Bankdrücken, Flachbankdrücken'. */
 export type LocalNames = Readonly<Record<string, string>>
 
-/**
- * The catalogue as a language calls its exercises (R-REACH-15), whose English names are other names there. Null: in
- * English.
- */
+/** The catalogue in a language, with the English names as other names. Null: in English. */
 export const catalogueIn = (names: LocalNames | null): readonly CatalogueExercise[] =>
   names ? EXERCISE_CATALOGUE.map((exercise) => inLanguage(exercise, names)) : EXERCISE_CATALOGUE
 
@@ -65,7 +56,7 @@ function inLanguage(exercise: CatalogueExercise, names: LocalNames): CatalogueEx
   return { ...exercise, name, otherNames: [...others, ...english, ...exercise.otherNames] }
 }
 
-/** The English catalogue, which knows what the lifters of these languages say, too. */
+/** The English catalogue, with the names in these languages as other names. */
 export const catalogueKnowing = (languages: readonly LocalNames[]): readonly CatalogueExercise[] =>
   EXERCISE_CATALOGUE.map((exercise) => {
     const local = languages.flatMap((names) => namesIn(names[exercise.name]))

@@ -3,10 +3,8 @@ import { blocksOf, type Grouped } from './superset.ts'
 export type Placed = Grouped & { id: string }
 
 /**
- * The orders of a routine's exercises once one of them stands right after another of its section, or first in it
- * (`afterId` null): from 1, each once, through the sections in turn (R-BUILD-04, R-BUILD-05). A superset moves as one, and
- * an exercise put between its members goes after it (R-LIFT-19). Only a member put after another one of its own superset
- * changes places inside it. Undefined if the other exercise is missing or in another section; null if nothing changes.
+ * New orders, from 1, after an exercise moves right after another of its section, or first (`afterId` null).
+ * Undefined: the other is missing or elsewhere; null: no change.
  */
 export function orderAfterMove(
   exercises: readonly Placed[],
@@ -28,7 +26,7 @@ export function orderAfterMove(
   return new Map(inOrder.map((row, index) => [row.id, index + 1]))
 }
 
-/** One step up or down as a move. A member changes places with its neighbour first. Null: there is no place to go. */
+/** One step up or down; a member first changes places with its neighbour. Null: no place to go. */
 export function moveByStep(
   exercises: readonly Placed[],
   id: string,
@@ -47,7 +45,6 @@ export function moveByStep(
   return { id, afterId: isFirst ? null : (before?.at(-1)?.id ?? null) }
 }
 
-/** The members of a superset after one of them has moved behind another one. */
 function withMemberAfter(members: readonly Placed[], id: string, afterId: string | null): Placed[] {
   const others = members.filter((row) => row.id !== id)
   const moved = members.filter((row) => row.id === id)
@@ -56,6 +53,6 @@ function withMemberAfter(members: readonly Placed[], id: string, afterId: string
 
 const isIn = (block: readonly { id: string }[], id: string): boolean => block.some((row) => row.id === id)
 
-/** The id before place `to` (from 0) of a section's ids once `id` has left its own place; null: it is the first. */
+/** The id before place `to` (from 0) without `id` itself; null: it is the first. */
 export const idBefore = (ids: readonly string[], id: string, to: number): string | null =>
   ids.filter((other) => other !== id)[to - 1] ?? null

@@ -5,34 +5,31 @@ import { turnsOf } from './sides.ts'
 import { allSetsOf, exerciseSection } from './training.ts'
 import { type LoggedSet, type WorkoutDocument, workoutState } from './workout.ts'
 
-/** One time an exercise was done: its sets that count in one completed workout. Times are ms since 1970. */
+/** The sets of an exercise that count in one completed workout. Times are ms since 1970. */
 export type ExerciseSession = {
-  /** The id of the exercise in that workout. */
   id: string
   workout_id: string
   workout_name: string
   section: Section
-  /** When the workout was started; sessions are ordered by it, as the history is. */
+  /** The start of the workout. */
   created_at: number
   completed_at: number
-  /** In order. A set that was not done is missing, and the others keep their places. */
+  /** In order. An open set is missing, and the others stay at their places. */
   sets: readonly SessionSet[]
-  /** All sets of the exercise then, done or not: what places are counted among. What a device kept long ago lacks it. */
+  /** All sets of the exercise, done or not. Old stored sessions lack it. */
   planned?: readonly Placed[]
 }
 
-/** What is read of a set. */
 export const SESSION_SET = ['set_order', ...SET_FIELDS] as const
 export type SessionSet = Pick<LoggedSet, (typeof SESSION_SET)[number]>
 
-/** What a set's place depends on. */
+/** What the place of a set depends on. */
 export const PLACED = ['set_order', 'kind', 'side'] as const
 type Placed = Pick<LoggedSet, (typeof PLACED)[number]>
 
-/** How many sessions of an exercise are looked back on. */
 export const MAX_SESSIONS = 10
 
-/** The sessions of a completed workout, by the exercise's id; of any other one there are none. */
+/** By the exercise's id; none unless the workout is completed. */
 export function sessionsOf(document: WorkoutDocument): Map<string, ExerciseSession[]> {
   const found = new Map<string, ExerciseSession[]>()
   const { workout, exercises } = document
@@ -51,10 +48,7 @@ export function sessionsOf(document: WorkoutDocument): Map<string, ExerciseSessi
   return found
 }
 
-/**
- * The newest sessions of an exercise: those the server listed and the device's own. The device's knowledge of a
- * workout, or of its deletion, replaces what the server said (Y28).
- */
+/** The newest sessions from server and device. What the device has of a workout, or its deletion, comes first. */
 export function newestSessions(
   said: readonly ExerciseSession[],
   own: readonly ExerciseSession[],
@@ -65,8 +59,8 @@ export function newestSessions(
 }
 
 /**
- * The session that an exercise of today is compared with: the newest in the same section, else the newest. An exercise
- * that is twice in a workout is compared with its first and second time there.
+ * The session to compare with: the newest in the same section, else the newest. The second time in a workout has its
+ * own.
  */
 export function lastSession(
   today: WorkoutDocument,
@@ -86,15 +80,10 @@ export function lastSession(
   return together[place] ?? null
 }
 
-/** Sessions of one workout keep their order in it. */
 const newestFirst = (a: ExerciseSession, b: ExerciseSession): number =>
   b.created_at - a.created_at || (a.workout_id === b.workout_id ? 0 : a.workout_id < b.workout_id ? 1 : -1)
 
-/**
- * The set at the same place in a session; null if it was not done then. Warm-up sets stand beside warm-up sets and working
- * sets beside working sets, whether or not there were warm-up sets before them, and a side beside the same side. `today`:
- * all sets of the exercise, also those that were removed for today.
- */
+/** The set at the same place among those of its kind and side; null: not done. `today`: all sets, hidden ones too. */
 export function sameSet(session: ExerciseSession | null, set: Placed, today: readonly Placed[]): SessionSet | null {
   const place = placeAmong(today, set)
   return (
@@ -106,7 +95,7 @@ export function sameSet(session: ExerciseSession | null, set: Placed, today: rea
   )
 }
 
-/** The session's set of that place, else the one before it: further sets are as the last. Null: there is none of its sort. */
+/** The set of that place, else the last one before it; null: none of its kind. */
 export function sameOrLastSet(session: ExerciseSession, set: Placed, today: readonly Placed[]): SessionSet | null {
   const place = placeAmong(today, set)
   const sets = setsOfItsSort(session, set)
@@ -131,14 +120,14 @@ const setsOfItsSort = ({ sets }: ExerciseSession, set: Placed) =>
 const ofItsSide = (sets: readonly SessionSet[], { side = null }: Placed): SessionSet | null =>
   sets.find((then) => (then.side ?? null) === side) ?? sets[0] ?? null
 
-/** Its place among the sets of its sort, from 1, two sides at one; sets that are missing keep their places. */
+/** The place among sets of the same kind, from 1; two sides share one, and missing sets have theirs. */
 function placeAmong(sets: readonly Placed[], set: Placed): number {
   const isOfSort = (other: Placed) => isWarmUp(other) === isWarmUp(set)
   const others = sets.filter((other) => other.set_order < set.set_order && !isOfSort(other)).length
   return set.set_order - others - secondSides(sets.filter(isOfSort), set)
 }
 
-/** How many second sides there are up to a set; most exercises have none. */
+/** How many second sides there are up to a set. */
 const secondSides = (sets: readonly Placed[], { set_order }: Placed): number =>
   sets.some(({ side }) => side)
     ? turnsOf(sets).filter(([, second]) => second && second.set_order <= set_order).length

@@ -4,17 +4,15 @@ import type { Muscle } from './muscle.ts'
 import type { Section } from './section.ts'
 import { nameKey, searchKey } from './text.ts'
 
-/** A name to choose. `muscle` is known of the catalogue's. */
+/** `muscle`: only the catalogue has one. */
 export type Suggestion = { name: string; section: Section; isOwn: boolean; muscle: Muscle | null }
 
-/** As many as fit above a phone's keyboard, and a few to scroll to. */
+/** They fit above a phone's keyboard, with a few to scroll to. */
 const MOST = 8
 
 /**
- * What to offer for a begun name: own exercises before the catalogue's; names that begin with it, then those with words
- * that do, then those that hold it anywhere; own ones by use, then by the newest use, the catalogue's in its order. Then,
- * in the same order, those of which another name begins so: 'RDL' finds 'Romanian Deadlift'. Nothing for a blank name,
- * and nothing that is taken or was removed from the suggestions.
+ * Suggests own exercises before the catalogue's: names that begin so, then words, then parts; own ones by use. Other
+ * names ('RDL') come last.
  */
 export function suggestExercises(
   typed: string,
@@ -38,10 +36,10 @@ export function suggestExercises(
     .map(({ suggestion }) => suggestion)
 }
 
-/** An exercise that the lifter ever did, as the server says: `sessions` times, last at `lastAt`, ms since 1970. */
+/** An exercise the lifter ever did. `lastAt`: ms since 1970. */
 export type DoneName = { id: string; name: string; sessions: number; lastAt: number }
 
-/** The same with exercises that only older workouts or an import hold, which are on no device (D17). */
+/** Adds exercises of older workouts or an import, which are on no device. */
 export function withDone(known: KnownExercises, done: readonly DoneName[]): KnownExercises {
   const byKey = new Map(done.map((one) => [nameKey(one.name), one]))
   const own = known.own.map((one) => {
@@ -55,7 +53,7 @@ export function withDone(known: KnownExercises, done: readonly DoneName[]): Know
   return { ...known, own: [...own, ...others] }
 }
 
-/** The keys of names that are not offered: those that cannot be chosen, and exercises that were removed and not done since. */
+/** The keys of names that nobody can choose, and of exercises that people removed and did not do since. */
 export const goneKeys = ({ own, taken, forgottenAt }: KnownExercises): Set<string> =>
   new Set(
     [
@@ -66,10 +64,10 @@ export const goneKeys = ({ own, taken, forgottenAt }: KnownExercises): Set<strin
     ].map(nameKey),
   )
 
-/** `names`: its own, and what it is called in English and in the catalogue's language. */
+/** `names`: its own, the English one and the catalogue's. */
 type Candidate = { suggestion: Suggestion; names: readonly string[]; otherNames: readonly string[] }
 
-/** The lifter's own, as the catalogue's have them with their other names, then the catalogue's. */
+/** The lifter's own exercises with the catalogue's other names, then the catalogue's. */
 function candidates(own: readonly OwnExercise[], catalogue: readonly CatalogueExercise[]): Candidate[] {
   const entries = new Map(catalogue.flatMap((entry) => namesOf(entry).map((name) => [nameKey(name), entry] as const)))
   const byUse = own.toSorted((a, b) => b.uses - a.uses || b.lastUsedAt - a.lastUsedAt || (a.name < b.name ? -1 : 1))
@@ -99,7 +97,7 @@ function bestFitOf(names: readonly string[], wanted: string): number | null {
   return fits.length > 0 ? Math.min(...fits) : null
 }
 
-/** 0: the name begins so; 1: each typed word begins one of its words; 2: it is in there; null: it does not fit. */
+/** 0: the name begins so; 1: each typed word begins a word; 2: elsewhere; null: no match. */
 function fitOf(exercise: string, wanted: string): number | null {
   const name = searchKey(exercise)
   if (name.startsWith(wanted)) return 0
@@ -109,14 +107,13 @@ function fitOf(exercise: string, wanted: string): number | null {
   return isRunTogether || name.includes(wanted) ? 2 : null
 }
 
-/** The same of names that nobody sees, which fit only as their words begin: after all that are seen. */
+/** Invisible other names match only by the beginnings of words, after all visible ones. */
 function otherFitOf(names: readonly string[], wanted: string): number | null {
   const fits = names.map((name) => fitOf(name, wanted) ?? 2)
   const best = Math.min(2, ...fits)
   return best < 2 ? best + 2 * FITS : null
 }
 
-/** What lifters write for a word. */
 const ABBREVIATIONS: Partial<Record<string, string>> = { bb: 'barbell', db: 'dumbbell', kb: 'kettlebell' }
 
 /** 'pullup' finds 'Pull-Up'. */

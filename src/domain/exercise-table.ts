@@ -1,15 +1,8 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: a table
 
 /**
- * The exercises of the catalogue as text, which a browser loads in half the size of objects. Written by us from what
- * lifters know. A heading names the section and the main muscle of the lines below it; a line is
- *
- *     name | equipment | what else it works | what else lifters call it | what is unusual
- *
- * A star behind the name says that it is a compound lift: more than one joint moves a weight, as in a squat or a row.
- * Unusual are a loading that is not 'body' for equipment 'body' and 'total' for all other, and a set type that is not
- * 'reps'. Of those that fit a search alike, the one that stands first comes first: a new one stands below the
- * empty line.
+ * As text, which loads in half the size of objects: `name | equipment | other muscles | other names | what is
+ * unusual`. A star marks a compound lift. Order decides among search results; new lines go below the empty line.
  */
 export const EXERCISE_TABLE = `
 # training / Chest

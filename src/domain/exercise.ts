@@ -2,31 +2,26 @@ import { exerciseIdFor } from './ids.ts'
 import type { Routine, RoutineExercise } from './routine.ts'
 import { cleanText, MAX_NAME, nameKey } from './text.ts'
 
-/** The part of a routine that holds its exercises' names. */
 export type LabelledRoutine = {
   id: string
   routine: Pick<Routine, 'created_at'>
   exercises: readonly Pick<RoutineExercise, 'name' | 'exercise_id'>[]
 }
 
-/** What is known of the names of an owner's exercises. */
 export type OwnNames = {
-  /** Archived ones too. */
   routines: readonly LabelledRoutine[]
-  /** The names that were chosen for exercises (D14); null: none, or they are not here. */
+  /** The names that people chose for exercises; null: none, or not on this device. */
   book: { exercises: readonly ChosenName[] } | null
-  /** What they have done, as far as it is known here, each as it is called now. */
+  /** Exercises they did, by their present names. */
   done?: readonly { id: string; name: string }[]
 }
 
-/** A row of the book; null: no name was chosen. */
+/** `name`: null if nobody chose one. */
 export type ChosenName = { id: string; name: string | null }
 
 /**
- * The id of the owner's exercise of a name (D14, R-BUILD-16): the one that was given this name, else one that is called so
- * in a routine or was done under it, else the one whose id the name gives, the same on every device (Y12). An exercise that
- * was renamed has left its old name, which is then a new exercise's. If a name stands for several, the derived id counts,
- * else that of the newest routine.
+ * The exercise id of a name: the exercise that got this name, else one in a routine or workout, else the id that the
+ * name gives. If several fit, the derived id counts, else the newest routine's.
  */
 export function exerciseIdByName(ownerId: string, name: string, { routines, book, done = [] }: OwnNames): string {
   const key = nameKey(name)
@@ -46,15 +41,14 @@ export function exerciseIdByName(ownerId: string, name: string, { routines, book
 }
 
 /**
- * What it means that an exercise is called `typed` from now on (D14). spelling: nothing but how it is written. same: it is
- * a name that the exercise has already, or had first. another: it is that exercise's name. new: nobody's yet, so the person
- * says whether it is the same exercise; `exerciseId` is that of a different one.
+ * What a rename means. spelling: only the writing changes. same: the exercise has or had the name. another: the name
+ * is another exercise's. new: nobody's, so the person decides.
  */
 export type NameMeaning = { is: 'spelling' } | { is: 'same' } | { is: 'another' | 'new'; exerciseId: string }
 
 type Naming = {
   names: OwnNames
-  /** Whether the catalogue has an exercise of this name, or the owner one on this device. */
+  /** Whether the catalogue or the owner has an exercise of this name. */
   isListed: (name: string) => boolean
 }
 
@@ -80,7 +74,7 @@ export function meaningOf(
 
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1)
 
-/** Whether an exercise was given another name than the one of this key. */
+/** Whether the exercise now has a name of another key. */
 export const hasLeft = (named: readonly ChosenName[], id: string, key: string): boolean =>
   named.some((row) => row.id === id && row.name !== null && nameKey(row.name) !== key)
 
@@ -93,13 +87,10 @@ function derivedIdOf(ownerId: string, name: string, named: readonly ChosenName[]
   return exerciseIdFor(ownerId, name)
 }
 
-/** An exercise may be renamed, and another one begun under its old name, so many times. */
+/** How often a person may rename an exercise and begin another one under its old name. */
 const MOST_NAMESAKES = 50
 
-/**
- * What the id of an exercise of this name may be made of: the name itself, and where exercises have left it, the name with
- * a number, the same on every device.
- */
+/** What the id of a new exercise may be made from: the name, then the name with a number. */
 export function* namesakes(name: string): Generator<string> {
   yield name
   const begun = [...name].slice(0, MAX_NAME - 5).join('')
@@ -107,8 +98,8 @@ export function* namesakes(name: string): Generator<string> {
 }
 
 /**
- * The ids of exercises that are added together, by the keys of their names. Two names of one exercise are two exercises,
- * as a routine has each once (R-BUILD-17): the name that its id is derived from keeps it, else the first.
+ * The ids of exercises that are added together, by name key. A routine has each exercise once, so two names get two
+ * ids.
  */
 export function exerciseIdsByName(
   ownerId: string,

@@ -6,14 +6,12 @@ import type { Muscle } from './muscle.ts'
 import type { Section } from './section.ts'
 import { nameKey } from './text.ts'
 
-/** With null as the muscle the catalogue decides by the name. */
+/** `muscle`: null: the catalogue decides by the name. */
 type Exercise = { name: string; section: Section; muscle: Muscle | null }
 
 /**
- * 'Like this' (R-LIFT-20): exercises that can replace one, the lifter's own before the catalogue's. All have its section
- * and main muscle. Those with other equipment come first, because its own is often taken. The lifter's own are ordered by
- * use, the catalogue's by how similar their other muscles are. The exercise itself, under any name, and exercises of the
- * workout are left out. The list is empty if the muscle is unknown.
+ * 'Like this': replacements of the same section and main muscle. Other equipment comes first, because its own is often
+ * taken; own exercises by use, the catalogue's by similarity.
  */
 export function exercisesLike(
   { name, section, muscle }: Exercise,
@@ -44,6 +42,5 @@ export function exercisesLike(
   return [...suggested(ownOnes, true), ...suggested(others, false)]
 }
 
-/** The number of other muscles that only one of the two works. */
 const differences = ({ secondary: one }: CatalogueExercise, { secondary: other }: CatalogueExercise): number =>
   [...one, ...other].filter((muscle) => !one.includes(muscle) || !other.includes(muscle)).length

@@ -1,7 +1,6 @@
 /**
- * Names of our exercises in other apps and public lists, if their words differ from the catalogue's: 'our name: theirs,
- * theirs'. They are not in the catalogue, because nobody searches for 'Cable Core Pallof Press'. A catalogue's `entryOf`
- * ignores case, plurals, the order of words and brackets around an equipment, so they need no line here.
+ * Names in other apps and public lists: 'our name: theirs, theirs'. Nobody searches for them. `entryOf` ignores case,
+ * plurals, order and brackets.
  */
 export const EXPORTED_NAMES = `
 Incline Bench Press: Incline Press, Incline Bench

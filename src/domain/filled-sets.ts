@@ -6,16 +6,13 @@ import { setChanges } from './set-changes.ts'
 import { numbered } from './set-list.ts'
 import type { LoggedSet } from './workout.ts'
 
-/** New values of an open set: only the changed fields, with their new and their seen values (Y3, Y35). */
+/** The changed fields of an open set, with their new and their seen values. */
 export type FilledSet = { setId: string; changes: Partial<SetValues>; was: Partial<SetValues> }
 
-/** The groups of fields that are filled. The name, kind, side and effort of a set stay its own. */
+/** Name, kind, side and effort of a set stay its own. */
 const NUMBERS = ['amount', 'load'] as const satisfies readonly ValueGroup[]
 
-/**
- * 'Use last time': every open set gets the values of the same place in a session (R-LIFT-22). `sets`: all of the exercise,
- * also those that were removed for today.
- */
+/** 'Use last time' for every open set. `sets`: all of the exercise, hidden ones too. */
 export const filledFromLastTime = (sets: readonly LoggedSet[], session: ExerciseSession): FilledSet[] =>
   sets.flatMap((set) => {
     const then = set.status === 'default' && sameOrLastSet(session, set, sets)
@@ -23,8 +20,8 @@ export const filledFromLastTime = (sets: readonly LoggedSet[], session: Exercise
   })
 
 /**
- * Filling down: later open sets of the exercise that had a set's old numbers get its new ones (R-LIFT-23). `sets` are all
- * sets of the exercise on screen, in order. `seen` is the set before the change.
+ * Filling down: later open sets with the old numbers get the new ones. `sets`: on screen, in order. `seen`: before the
+ * change.
  */
 export function filledDown(sets: readonly LoggedSet[], seen: LoggedSet, saved: SetValues): FilledSet[] {
   const groups = NUMBERS.map(fieldsOf).filter((fields) => !isAlike(seen, saved, fields))
@@ -36,9 +33,8 @@ export function filledDown(sets: readonly LoggedSet[], seen: LoggedSet, saved: S
 }
 
 /**
- * The sets of an exercise that replaces another one: the same number of sets and targets, with weights of its own last
- * session, from its first set on, or else empty (R-LIFT-20). Their unit is the one chosen for the exercise (`own`,
- * R-LIFT-11), else that of the old sets, or `usual` if those had only body weight.
+ * The sets of a replacing exercise: the same number and targets, with weights of its own last session or empty. Unit:
+ * `own`, else the old sets', else `usual`.
  */
 export const swappedSets = <S extends SetValues & { set_order: number }>(
   sets: readonly S[],
@@ -67,7 +63,7 @@ const isAlike = (a: SetValues, b: SetValues, fields: readonly Field[]): boolean 
   return fields.every((field) => one[field] === other[field])
 }
 
-/** The values of these fields. 'At least' is left out, because it belongs to today's set. */
+/** Without 'at least', which belongs to today's set. */
 const pick = (values: SetValues, fields: readonly Field[]): Partial<SetValues> => {
   const whole = valuesOf(values)
   return Object.fromEntries(fields.filter((field) => field !== 'open_ended').map((field) => [field, whole[field]]))

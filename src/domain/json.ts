@@ -2,18 +2,18 @@ import type { z } from 'zod/mini'
 import { storable } from './text.ts'
 
 /*
- * What strangers say is read here: requests, live messages, plans and files. Its size is known before its shape, and the
- * first fault is enough, so that nobody keeps the process busy or fills its memory with a few bytes (R-IMP-22).
+ * Strangers send these texts: requests, live messages, plans and files. Sled checks their size before their shape and
+ * stops at the first fault.
  */
 
-/** A workout of 5,000 sets, as planned and as saved, has 200,000 values. */
+/** A workout of 5,000 sets, planned and saved, has 200,000 values. */
 const MOST_VALUES = 250_000
-/** A device says the revisions of so many documents. */
+/** A device sends the revisions of so many documents. */
 const MOST_KEYS = 8_000
 /** Our own go ten deep. */
 const DEEPEST = 32
 
-/** An escape of U+0000 or of half a pair, which `storable` takes out. */
+/** Escapes of U+0000 or of lone surrogates, which `storable` removes. */
 const UNSTORABLE = /\\u(?:0000|d[89a-f])/i
 
 const BLANK = 0x20
@@ -21,17 +21,14 @@ const [QUOTE, BACKSLASH, COLON, COMMA, OPEN_LIST, CLOSE_LIST, OPEN, CLOSE] = [..
   each.charCodeAt(0),
 )
 
-/**
- * The value of a JSON text, every text and key in it storable. Throws SyntaxError for what is no JSON, and RangeError for
- * one that holds too much or is nested too deep.
- */
+/** Every text and key in the value is storable. Throws SyntaxError for no JSON, and RangeError for too much of it. */
 export function parseJson(text: string): unknown {
   requireModest(text)
   const value: unknown = JSON.parse(text)
   return UNSTORABLE.test(text) ? cleaned(value) : value
 }
 
-/** Each new key costs far more than a value. A short text has not so many. */
+/** Each new key costs far more than a value. */
 function requireModest(text: string) {
   const keys = text.length > MOST_KEYS * 8 ? new Set<string>() : null
   let [values, depth] = [0, 0]
@@ -50,14 +47,14 @@ function requireModest(text: string) {
   }
 }
 
-/** Whether the text that ends there names a value. */
+/** Whether a key ends there. */
 function isName(text: string, end: number): boolean {
   let at = end + 1
   while (text.charCodeAt(at) <= BLANK) at += 1
   return text.charCodeAt(at) === COLON
 }
 
-/** Where the text that begins at `from` ends; the end of all for one that does not. */
+/** The end of the whole text for a string that does not end. */
 function endOfText(text: string, from: number): number {
   for (let at = from + 1; at < text.length; at++) {
     const code = text.charCodeAt(at)
@@ -74,10 +71,10 @@ function cleaned(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [storable(key), cleaned(each)]))
 }
 
-/** Ends reading at the first fault: a list of a million wrong rows has a million others, which nobody reads. */
+/** Stops at the first fault: a list of a million wrong rows has a million others. */
 const FIRST_FAULT: z.core.ParseContextInternal<z.core.$ZodIssue> = { abortEarly: true }
 
-/** A schema of zod or zod mini. */
+/** Of zod or zod mini. */
 export type Shape<T> = {
   safeParse: (
     value: unknown,
@@ -85,6 +82,6 @@ export type Shape<T> = {
   ) => { success: true; data: T } | { success: false; error: unknown }
 }
 
-/** What strangers say, in the shape `shape`, or its first fault. A list in `shape` has a longest length. */
+/** The value in this shape, or its first fault. Every list in `shape` needs a longest length. */
 export const readShape = <T>(shape: Shape<T>, value: unknown): ReturnType<Shape<T>['safeParse']> =>
   shape.safeParse(value, FIRST_FAULT)

@@ -9,23 +9,17 @@ import { nameKey } from './text.ts'
 import { exerciseName, exerciseSection } from './training.ts'
 import type { WorkoutDocument } from './workout.ts'
 
-/**
- * What there is to suggest: the lifter's own exercises, names that cannot be chosen again (R-BUILD-17), the unit they
- * chose last (D8), and what they have said of the weights of an exercise of theirs (R-LIFT-11).
- */
+/** What Sled can suggest to a lifter, and their choices for weights. */
 export type KnownExercises = {
   own: readonly OwnExercise[]
   taken: readonly string[]
   unit?: MassUnit
   choicesFor?: (name: string) => NewSetChoices
-  /** When an exercise was removed from the suggestions, ms since 1970; null: it was not. */
+  /** When the person removed it from the suggestions, ms since 1970; null: never. */
   forgottenAt?: (exerciseId: string) => number | null
 }
 
-/**
- * What an owner's documents say of it. `book`: what they have chosen; null: nothing, or it is not here. `unitHere`: the unit
- * of the place where they are, for their first exercise (R-LIFT-10).
- */
+/** `book`: null: no choices, or not on this device. `unitHere`: the unit of the place, for a first exercise. */
 export const knownExercises = (
   routines: readonly RoutineDocument[],
   workouts: readonly WorkoutDocument[],
@@ -51,20 +45,18 @@ export const knownExercises = (
   }
 }
 
-/** An exercise the lifter has in a routine or did in a workout that is on this device. */
+/** An exercise in a routine or workout on this device. */
 export type OwnExercise = {
-  /** As it is called where it was used last. */
+  /** As in its newest use. */
   name: string
-  /** Its id there; left out where nothing can have been removed. */
   exerciseId?: string
   section: Section
-  /** In how many of those routines and workouts. */
   uses: number
-  /** When the newest of them was made or started, ms since 1970. */
+  /** Ms since 1970. */
   lastUsedAt: number
 }
 
-/** The exercises of an owner's routines, archived ones too, and workouts, each name once whatever its case (R-BUILD-16). */
+/** Each name once, whatever its case; archived routines count, too. */
 function ownExercises(routines: readonly RoutineDocument[], workouts: readonly WorkoutDocument[]): OwnExercise[] {
   const uses = [
     ...routines.flatMap(({ routine, exercises }) =>
@@ -86,9 +78,8 @@ function ownExercises(routines: readonly RoutineDocument[], workouts: readonly W
 }
 
 /**
- * The unit a person chose last, as far as their documents say it, until their book does (D8): that of the newest set they
- * made, by its time-ordered id. Sets that a workout took over from its routine were not chosen then, and body weight is no
- * unit of another exercise. Undefined: none was chosen.
+ * The unit of the newest set that the person made, by its time-ordered id. Sets of a start and body weight do not
+ * count. Undefined: they never chose one.
  */
 function lastUnit(routines: readonly RoutineDocument[], workouts: readonly WorkoutDocument[]): MassUnit | undefined {
   let newest: { id: string; unit: MassUnit } | undefined

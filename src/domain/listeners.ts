@@ -1,4 +1,4 @@
-/** Listeners for some news. Each is called until the function returned by `subscribe` is called. */
+/** `subscribe` returns the function that unsubscribes. */
 export class Listeners<News = void> {
   private readonly all = new Set<(news: News) => void>()
 

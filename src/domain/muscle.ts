@@ -1,4 +1,4 @@
-/** What an exercise works most; what a history row says of a workout without a routine (R-HIST-03, R-DATA-10). */
+/** The main muscle of an exercise, or of a workout without a routine. */
 export const MUSCLES = [
   'Chest',
   'Back',

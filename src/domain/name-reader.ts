@@ -1,18 +1,18 @@
 import type { CatalogueExercise, Equipment } from './exercise-catalogue.ts'
 import { searchKey } from './text.ts'
 
-/** The exercise of the catalogue that a name means (`exercise-names.ts`); null: none, or more than one could be meant. */
+/** Null: no exercise, or several. */
 export type EntryOf = (name: string) => CatalogueExercise | null
 
-/** The names of a catalogue, and of its exercises in other apps, as `EXPORTED_NAMES` has them. */
+/** `exported`: as `EXPORTED_NAMES`. */
 export type KnownNames = { catalogue: readonly CatalogueExercise[]; exported: string }
 
-/** Names are as lifters write them: no more are kept than some of them use at one time. */
+/** People type any names: more would fill the memory. */
 const MOST_FOUND = 2_000
 
-/** Reads names by what is known of them. They are sorted when a name is first asked for. */
+/** Sorts the names on first use. */
 export function nameReader(known: KnownNames): EntryOf {
-  // Reading a name takes forty replacements, and a page of statistics asks for the same names each time.
+  // // Reading a name takes forty replacements, and a page of statistics repeats the same names.
   const found = new Map<string, CatalogueExercise | null>()
   let index: Index | undefined
   return (name) => {
@@ -27,7 +27,7 @@ export function nameReader(known: KnownNames): EntryOf {
   }
 }
 
-/** What moves the weight, by the word for it; 'body' is written 'bodyweight'. */
+/** 'body' is written 'bodyweight'. */
 const EQUIPMENT_WORDS = new Map<string, Equipment>([
   ...(['barbell', 'dumbbell', 'machine', 'cable', 'smith', 'kettlebell', 'band', 'plate'] as const).map(
     (word) => [word, word] as const,
@@ -36,8 +36,8 @@ const EQUIPMENT_WORDS = new Map<string, Equipment>([
 ])
 
 /**
- * One with these very words, else the only one with these words and this equipment, else the only one with these words;
- * one word without equipment says too little for that.
+ * The exercise with these words, else the only one with these and this equipment, else the only one with these. One
+ * word without equipment is too little.
  */
 function entryIn({ byWords, byBareWords }: Index, words: ReadonlySet<string>): CatalogueExercise | null {
   const same = byWords.get(keyOf(words))
@@ -50,7 +50,7 @@ function entryIn({ byWords, byBareWords }: Index, words: ReadonlySet<string>): C
   return only && !another ? only : null
 }
 
-/** 'Crunch (Weighted)' is a crunch: a weight may be added wherever the body is what is moved. */
+/** 'Crunch (Weighted)' is a crunch. */
 function weightedEntryIn(index: Index, words: ReadonlySet<string>): CatalogueExercise | null {
   const entry = entryIn(index, new Set([...words].filter((word) => word !== 'weighted')))
   return entry?.loading === 'body' ? entry : null
@@ -60,10 +60,10 @@ const bare = (words: ReadonlySet<string>) => new Set([...words].filter((word) =>
 
 const keyOf = (words: ReadonlySet<string>): string => [...words].toSorted().join(' ')
 
-/** The words of a name that tell exercises apart, each in one spelling; where they stand says nothing. */
+/** The distinctive words of a name, each in one spelling, in no order. */
 function wordsOf(name: string): Set<string> {
   let text = ` ${searchKey(name).split(' ').map(singular).join(' ')} `
-  // Five of six names have none of them.
+  // // Five of six names have none of them.
   if (ANY_SPELLING.test(text)) for (const [spelling, word] of SPELLINGS) text = text.replace(spelling, ` ${word} `)
   return new Set(text.split(' ').filter((word) => word !== '' && !SAYS_NOTHING.has(word)))
 }
@@ -73,7 +73,7 @@ function singular(word: string): string {
   return /[^su]s$/.test(word) ? word.slice(0, -1) : word
 }
 
-/** What is written in more than one way, after plurals are gone; a line reads what the lines before it made. */
+/** Spellings after plurals are gone; a line works on the result of the lines before it. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = (
   [
     ['flye|flie', 'fly'],
@@ -121,7 +121,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = (
 
 const ANY_SPELLING = new RegExp(SPELLINGS.map(([spelling]) => spelling.source).join('|'))
 
-/** Words that no exercise is told apart by. */
+/** Words that tell no exercises apart. */
 const SAYS_NOTHING = new Set(
   'a an and the of on to with in for using flat regular standard conventional traditional normal olympic outdoor'.split(
     ' ',
@@ -130,7 +130,7 @@ const SAYS_NOTHING = new Set(
 
 type Index = {
   byWords: Map<string, CatalogueExercise>
-  /** By the words that are no equipment. */
+  /** Without words for equipment. */
   byBareWords: Map<string, Set<CatalogueExercise>>
 }
 

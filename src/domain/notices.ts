@@ -1,10 +1,10 @@
-/** What a person can be told while they are not looking at Sled, and whether they are unless they say otherwise (R-REACH-07). */
+/** Notifications, and whether they are on by default. */
 const AT_FIRST = { rest: true, forgotten: true, sharing: true, training: false }
 
 export type NoticeKind = keyof typeof AT_FIRST
 
 export type NoticeSettings = Record<NoticeKind, boolean> & {
-  /** A notification then has its title only (R-REACH-06). */
+  /** A notification then has only its title. */
   hides_details: boolean
 }
 

@@ -1,22 +1,19 @@
-/**
- * A number rounded half up to so many decimals, as a person does it on the digits they see: 1.005 becomes 1.01, which
- * binary arithmetic alone misses (R-EDIT-29). Never -0.
- */
+/** Rounds half up on the decimal digits: 1.005 becomes 1.01, which binary arithmetic misses. Never -0. */
 export function roundTo(value: number, decimals: number): number {
   const shifted = Math.round(Number(`${withoutExponent(value)}e${decimals}`))
   return Number(`${withoutExponent(shifted)}e-${decimals}`)
 }
 
-/** A number as a screen shows it: a dot, at most so many decimals, no zeros at the end. */
+/** A dot, at most so many decimals, no zeros at the end. */
 export const formatNumber = (value: number, decimals = 2): string => withoutExponent(roundTo(value, decimals))
 
-/** `String` turns to 1e-7 and 1e21 at the far ends; nothing a lifter enters is there, so those become plain numbers. */
+/** `String` writes 1e-7 and 1e21 at the far ends. */
 const withoutExponent = (value: number): string => {
   const text = String(value)
   return text.includes('e') ? String(Math.abs(value) < 1 ? 0 : Math.sign(value) * Number.MAX_SAFE_INTEGER) : text
 }
 
-/** Where the digits of Arabic, Persian, Hindi, Bengali, Thai and full-width keyboards begin. */
+/** Of Arabic, Persian, Hindi, Bengali, Thai and full-width keyboards. */
 const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10]
 
 const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59\uff10-\uff19]/g
@@ -34,7 +31,7 @@ const OTHER_SIGNS: Readonly<Record<string, string>> = {
 
 const ANY_OTHER_SIGN = new RegExp(`[${Object.keys(OTHER_SIGNS).join('')}]`, 'g')
 
-/** A number as any keyboard writes it, in the digits and signs of this one: '٦٢،٥' is '62,5', '１２' is '12'. */
+/** '٦٢،٥' becomes '62,5', '１２' becomes '12'. */
 export const inPlainDigits = (text: string): string =>
   text
     .replace(OTHER_DIGITS, (digit) => {

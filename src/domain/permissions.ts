@@ -1,6 +1,6 @@
 import { type Workout, type WorkoutState, workoutState } from './workout.ts'
 
-/** What an owner allows a delegate (R-DELEG-02). */
+/** What an owner allows a delegate. */
 export type ShareFlags = {
   can_create_routines: boolean
   can_start_workouts: boolean
@@ -13,10 +13,10 @@ export const SHARE_FLAGS = [
   'can_review_history',
 ] as const satisfies readonly (keyof ShareFlags)[]
 
-/** The person who asks, seen from the account that owns the data. */
+/** How the person who asks relates to the owner of the data. */
 export type Relation = { as: 'visitor' } | { as: 'stranger' } | { as: 'owner' } | { as: 'delegate'; flags: ShareFlags }
 
-/** Everything a request, an operation or a live topic may ask for: the rows of table A10. */
+/** The rows of table A10. */
 export const ACTIONS = [
   'profile.update',
   'shares.manage',
@@ -56,18 +56,15 @@ export const ACTIONS = [
 ] as const
 export type Action = (typeof ACTIONS)[number]
 
-/** What a public switch gives to everybody, including strangers and visitors. */
+/** What everybody may see, including strangers. */
 type Openness = { isPublic: boolean }
 
 const CLOSED: Openness = { isPublic: false }
 
-/** A delegate may still log into a workout this long after it ended (Y24, table A10), in ms. */
+/** How long after the end a delegate may still log, in ms. */
 export const LATE_LOGGING_MS = 24 * 60 * 60 * 1000
 
-/**
- * The only permission table (R-ACCESS-03, R-ACCESS-04, table A10). Screens and requests use it. The caller makes
- * invisible rows look like missing ones.
- */
+/** The only permission table, for screens and requests. The caller makes invisible rows look like missing ones. */
 export function can(relation: Relation, action: Action, { isPublic }: Openness = CLOSED): boolean {
   if (relation.as === 'owner') return true
   const flags = relation.as === 'delegate' ? relation.flags : null
@@ -126,14 +123,11 @@ const READ_ACTIONS = {
   discarded: 'workout.read.discarded',
 } as const satisfies Record<WorkoutState, Action>
 
-/** The right to see a workout. A discarded one is only for its owner's devices (Y22). */
+/** The right to see a workout. Only the owner's devices see a discarded one. */
 export const readAction = (workout: Pick<Workout, 'is_active' | 'completed_at'>): Action =>
   READ_ACTIONS[workoutState(workout)]
 
-/**
- * The right to log a set from the active screen. An ended workout still accepts sets, from the owner without limit and
- * from a delegate for 24 h after the end (Y24). Null if it is too late for a delegate.
- */
+/** The right to log a set; after the end a delegate has 24 h. Null: too late for a delegate. */
 export function loggingAction(
   workout: Pick<Workout, 'is_active' | 'ended_at'>,
   relation: Relation,
@@ -144,10 +138,7 @@ export function loggingAction(
   return isLate && relation.as !== 'owner' ? null : 'workout.log.late'
 }
 
-/**
- * The right to rename, correct or delete a workout from the history. A delegate may only do that to a completed one
- * (table A10). Null if it is not completed and the person is not its owner.
- */
+/** The right to rename, correct or delete a workout. Null: it is not completed, and the person is not its owner. */
 export const correctingAction = (
   workout: Pick<Workout, 'is_active' | 'completed_at'>,
   relation: Relation,

@@ -1,22 +1,22 @@
 import type { Plate } from './bars-and-plates.ts'
 import { roundTo } from './number.ts'
 
-/** How many of one plate go on each side. */
+/** `count`: on each side. */
 export type Loaded = { weight: number; count: number }
 
-/** What to put on each side of a bar, heaviest first, or why no plates give this weight. */
+/** The plates on each side, heaviest first, or why no plates give this weight. */
 export type Loading =
   | { is: 'exact'; side: readonly Loaded[] }
   | { is: 'lighter than the bar' }
-  /** The nearest weights that the plates give, in all, with the bar; null: there is none above. */
+  /** The nearest possible weights, with the bar; null: none above. */
   | { is: 'between'; below: number; above: number | null }
 
-/** Weights that people own, finest first: every one of them is so many hundredths. */
+/** Plate weights are whole hundredths. */
 const HUNDREDTHS = 100
 
 /**
- * What to load for this weight: exactly it, with the fewest plates there are, of two such ways the one with
- * fewer kinds of plates, then the one with the heaviest (R-LIFT-27). `weight` and `bar` are in the unit of the plates; a bar of 0 is a machine with two pegs.
+ * The exact loading with the fewest plates, then the fewest kinds, then the heaviest. `weight` and `bar` are in the
+ * plates' unit; a bar of 0 is a machine with two pegs.
  */
 export function loadingOf(weight: number, bar: number, plates: readonly Plate[]): Loading {
   const wanted = (toHundredths(weight) - toHundredths(bar)) / 2
@@ -31,14 +31,14 @@ export function loadingOf(weight: number, bar: number, plates: readonly Plate[])
   return { is: 'between', below: total(below), above: above === null ? null : total(above) }
 }
 
-/** The heaviest weight not above this one that the plates give; null: even the bar is heavier. */
+/** The heaviest possible weight up to this one; null: even the bar is heavier. */
 export function loadableBelow(weight: number, bar: number, plates: readonly Plate[]): number | null {
   const loading = loadingOf(weight, bar, plates)
   if (loading.is === 'exact') return weight
   return loading.is === 'between' ? loading.below : null
 }
 
-/** The weight nearest to this one that the plates give: for one that was entered in another unit (R-LIFT-27). */
+/** The nearest possible weight, for one in another unit. */
 export function nearestLoadable(weight: number, bar: number, plates: readonly Plate[]): number {
   const loading = loadingOf(weight, bar, plates)
   if (loading.is === 'exact') return weight
@@ -47,7 +47,7 @@ export function nearestLoadable(weight: number, bar: number, plates: readonly Pl
   return above !== null && above - weight < weight - below ? above : below
 }
 
-/** Plates lightest first, in steps of what divides all of them. */
+/** The lightest first. `step` divides all sizes. */
 type Stock = { step: number; plates: { size: number; most: number }[] }
 
 function stockOf(plates: readonly Plate[]): Stock {
@@ -60,13 +60,12 @@ function stockOf(plates: readonly Plate[]): Stock {
   return { step, plates: usable.map(({ size, most }) => ({ size: size / step, most })) }
 }
 
-/** What a plate costs where the fewest are wanted; one more kind of plate costs 1, so that equal plates win a tie. */
+/** The cost of a plate; a further kind costs 1, so that equal plates win a tie. */
 const PLATE_COST = 64
 
 /**
- * For every weight of a side up to the first one at or above `wanted`, in steps of the stock: the least cost that gives
- * it, once for no plate at all and once more after each size, lightest first. A search and not the heaviest plate first,
- * which misses 30 from one 25 and two 15.
+ * For every side up to `wanted`, in steps: the least cost after each size, lightest first. Taking the heaviest plate
+ * first would miss 30 from one 25 and two 15.
  */
 function leastCosts({ step, plates }: Stock, wanted: number): Float64Array[] {
   const heaviest = plates.at(-1)?.size ?? 0
@@ -82,7 +81,7 @@ function leastCosts({ step, plates }: Stock, wanted: number): Float64Array[] {
   return stages
 }
 
-/** The same for sides that have at least one plate of this size. */
+/** With at least one plate of this size. */
 function costsUsing({ size, most }: Stock['plates'][number], before: Float64Array): Float64Array {
   const using = new Float64Array(before.length).fill(Number.POSITIVE_INFINITY)
   for (let side = size; side < before.length; side++) {
@@ -97,14 +96,13 @@ function costsUsing({ size, most }: Stock['plates'][number], before: Float64Arra
   return using
 }
 
-/** What so many plates of one size cost. */
 const costOf = (count: number): number => (count === 0 ? 0 : count * PLATE_COST + 1)
 
 function isReached(stages: Float64Array[], side: number, { step }: Stock): boolean {
   return side % step === 0 && Number.isFinite(stages.at(-1)?.[side / step])
 }
 
-/** The nearest side that plates give, from this one on upwards (1) or downwards (-1), in hundredths. */
+/** The nearest possible side, from this one upwards (1) or downwards (-1), in hundredths. */
 function nearest(stages: Float64Array[], { step }: Stock, from: number, direction: 1 | -1): number | null {
   const reached = stages.at(-1) as Float64Array
   const start = direction === 1 ? Math.ceil(from / step) : Math.floor(from / step)
@@ -114,7 +112,7 @@ function nearest(stages: Float64Array[], { step }: Stock, from: number, directio
   return null
 }
 
-/** Which plates give this side: as many of the heaviest as the least cost allows, then of the next. */
+/** Takes as many of the heaviest plates as the least cost allows. */
 function sideOf(stages: Float64Array[], side: number, { step, plates }: Stock): Loaded[] {
   const loaded: Loaded[] = []
   let left = side / step

@@ -2,10 +2,10 @@ import type { SetStatus } from './set.ts'
 
 type WithStatus = { status: SetStatus }
 
-/** `percent` is whole, 0 to 100; 100 only when every set is complete. */
+/** `percent`: whole, 0 to 100; 100 only when every set is complete. */
 export type Progress = { completed: number; total: number; percent: number }
 
-/** The progress of some sets: completed ones of those on screen. Hidden sets don't count (R-ACTIVE-17). */
+/** Hidden sets don't count. */
 export function progressOf(sets: Iterable<WithStatus>): Progress {
   let completed = 0
   let total = 0
@@ -17,7 +17,7 @@ export function progressOf(sets: Iterable<WithStatus>): Progress {
   return { completed, total, percent: percentOf(completed, total) }
 }
 
-/** Completed of total as whole percent, capped at 100; none at all is 0 (R-ACTIVE-17). Rounded, but 199 of 200 is not 100. */
+/** Rounded, but 199 of 200 is not 100. */
 function percentOf(completed: number, total: number): number {
   if (total <= 0) return 0
   if (completed >= total) return 100
@@ -25,8 +25,8 @@ function percentOf(completed: number, total: number): number {
 }
 
 /**
- * Whether an exercise is complete: all its visible sets are, or it is flagged (R-FOCUS-01). Without visible sets it is
- * 'empty' and is ignored by progress, focus and the automatic end (R-EDIT-04).
+ * Complete: all visible sets are. Without visible sets it is 'empty', and progress, focus and the automatic end ignore
+ * it.
  */
 export type ExerciseState = 'empty' | 'incomplete' | 'complete'
 

@@ -5,25 +5,24 @@ import { supersetOf } from './superset.ts'
 import { placedExercises, visibleSetsOf } from './training.ts'
 import type { LoggedSet, Workout, WorkoutDocument } from './workout.ts'
 
-/** The default rest after a set, in seconds (R-DATA-10). 0 means no rest timer. */
+/** In seconds; 0: no rest timer. */
 const DEFAULT_REST_SECONDS = 90
 
-/** What one tap on minus or plus changes, in seconds. */
+/** The step of minus and plus, in seconds. */
 export const REST_STEP = 15
 
-/** The rest of a workout as it is stored; times are ms since 1970 by the server's clock. */
+/** Times are ms since 1970 by the server's clock. */
 export type Rest = Pick<Workout, 'rest_set_id' | 'rest_seconds' | 'rest_ends_at'>
 
 const NO_REST: Rest = { rest_set_id: null, rest_seconds: null, rest_ends_at: null }
 
-/** The rest after a set of this exercise, in seconds; 0 for none. */
+/** In seconds; 0 for none. */
 export const restOf = (exercise: { rest_seconds?: number | null } | undefined): number =>
   exercise?.rest_seconds ?? DEFAULT_REST_SECONDS
 
 /**
- * The rests of an owner's exercises as a device knows them: those of the newest workout that has one. A start includes
- * them, so that it needs no request. The server replaces them by those last chosen: a device cannot tell a rest that an
- * exercise took over in a swap (R-LIFT-20).
+ * The rests of the newest workouts on this device, so that a start needs no request. The server replaces them by those
+ * that people chose: a device cannot recognise a rest that came with a swap.
  */
 export function knownRests(workouts: readonly WorkoutDocument[]): ReadonlyMap<string, number> {
   const oldestFirst = workouts.toSorted((a, b) => a.workout.created_at - b.workout.created_at)
@@ -39,10 +38,7 @@ export function knownRests(workouts: readonly WorkoutDocument[]): ReadonlyMap<st
 /** Two requests may overtake each other. A set done this long before the rest began arrived late, in ms. */
 const CROSSED_MS = 15_000
 
-/**
- * A running workout after a set was completed at `at` (when it was done, not when it arrived). The set's rest replaces
- * the current one, unless that began later.
- */
+/** Starts the rest of a set that was done at `at`, unless a later rest runs. */
 export function withRestAfter(document: WorkoutDocument, set: LoggedSet, at: number): WorkoutDocument {
   const { is_active, rest_ends_at, rest_seconds } = document.workout
   if (!is_active) return document
@@ -53,9 +49,7 @@ export function withRestAfter(document: WorkoutDocument, set: LoggedSet, at: num
 }
 
 /**
- * How long one rests after a set, in seconds: not at all before its other side (R-LIFT-08), and in a superset only after
- * the last open set of a round, with the rest of the exercise that set is of; between its members as long as the superset
- * says, most often not at all (R-LIFT-18).
+ * Seconds of rest after a set: none before its other side, and in a superset only after the last open set of a round.
  */
 export function restAfterSet(document: WorkoutDocument, { id, workout_exercise_id }: LoggedSet): number {
   const exercise = document.exercises.find((row) => row.id === workout_exercise_id)
@@ -66,11 +60,11 @@ export function restAfterSet(document: WorkoutDocument, { id, workout_exercise_i
   return !rounds || isRoundOver(rounds, id) ? restOf(exercise) : restBetween(members?.map(({ exercise: row }) => row))
 }
 
-/** The rest between the members of a superset in seconds: what the first of them says (R-LIFT-18). */
+/** Seconds between the members of a superset, by the first of them. */
 export const restBetween = (members: readonly { group_rest?: number }[] | undefined): number =>
   members?.[0]?.group_rest ?? 0
 
-/** A rest of another length, counted from where it began; 0 or less ends it. Not the one that is meant: unchanged. */
+/** Changes the length of a rest, from its start; 0 or less ends it. Another set's rest is unchanged. */
 export function withRestOf(document: WorkoutDocument, setId: string, seconds: number): WorkoutDocument {
   const { rest_set_id, rest_seconds, rest_ends_at } = document.workout
   if (rest_set_id !== setId || rest_ends_at === null || rest_seconds === null) return document
@@ -79,14 +73,13 @@ export function withRestOf(document: WorkoutDocument, setId: string, seconds: nu
   return withRest(document, { rest_set_id, rest_seconds: seconds, rest_ends_at: begun + seconds * 1000 })
 }
 
-/** Removes a rest whose set is no longer done or no longer there. */
+/** Removes a rest whose set is open again or gone. */
 export function withRestStillDue(document: WorkoutDocument): WorkoutDocument {
   const setId = document.workout.rest_set_id
   const isDone = !setId || document.sets.some(({ id, status }) => id === setId && status === 'complete')
   return isDone ? document : withRest(document, NO_REST)
 }
 
-/** An ended workout has no rest. */
 export const withoutRest = (document: WorkoutDocument): WorkoutDocument => withRest(document, NO_REST)
 
 function withRest(document: WorkoutDocument, rest: Rest): WorkoutDocument {
@@ -95,28 +88,26 @@ function withRest(document: WorkoutDocument, rest: Rest): WorkoutDocument {
   return isSame ? document : { ...document, workout: { ...workout, ...rest } }
 }
 
-/** A running rest. */
 export type Resting = {
   setId: string
-  /** The total length. */
   seconds: number
-  /** The time left in ms, at most the total, whatever the clocks of two devices say. */
+  /** The time left in ms, at most the total, even if two clocks differ. */
   left: number
 }
 
-/** The rest at `now`, ms since 1970 by the server's clock; null if there is none or it is over. */
+/** The rest at `now`, ms since 1970 by the server's clock; null: none. */
 export function restingAt({ rest_set_id, rest_seconds, rest_ends_at }: Rest, now: number): Resting | null {
   if (!rest_set_id || rest_ends_at === null || rest_seconds === null || rest_ends_at <= now) return null
   return { setId: rest_set_id, seconds: rest_seconds, left: Math.min(rest_ends_at - now, rest_seconds * 1000) }
 }
 
-/** The total seconds of a rest after one tap on minus (-1) or plus (1); 0 if it is over. */
+/** The total seconds after a tap on minus (-1) or plus (1); 0 if it is over. */
 export function steppedRest({ seconds, left }: Resting, steps: 1 | -1): number {
   const change = steps * REST_STEP
   return left + change * 1000 <= 0 ? 0 : Math.min(MAX_REST_SECONDS, seconds + change)
 }
 
-/** '1:30', in large units for reading at arm's length. A second that has begun counts. `ms` is the time left. */
+/** '1:30' of the ms left; a second that has begun counts. */
 export function formatRest(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -3,44 +3,40 @@ import { turnsOf } from './sides.ts'
 
 type RoundSet = { id: string; status: SetStatus; side?: Side | null }
 
-/** `rounds_before`: how many rounds were done when it took the place of another exercise (R-LIFT-20). */
+/** `rounds_before`: the rounds that were done before a swap. */
 type Entering = { rounds_before?: number }
 
-/** A member of a superset with its sets on screen, in order. */
+/** `sets`: on screen, in order. */
 type RoundMember = Entering & { id: string; sets: readonly RoundSet[] }
 
-/** A set that is still to do, and whose it is. */
 type OpenSet = { exerciseId: string; setId: string }
 
-/** How many rounds a superset has: as many as the member with the most sets (R-LIFT-17); two sides are one (R-LIFT-08). */
+/** As many as the sets of the longest member; two sides count as one. */
 export const roundCount = (members: readonly RoundMember[]): number =>
   Math.max(0, ...members.map((member) => roundsOf(member).length))
 
-/** How many rounds an exercise with these sets on screen has done, with those before it came: the rest are its successor's. */
+/** The rounds of these sets, and those before a swap. */
 export const roundsDone = ({ rounds_before = 0 }: Entering, sets: readonly RoundSet[]): number =>
   rounds_before + turnsOf(sets).filter((turn) => turn.every(({ status }) => status === 'complete')).length
 
-/** The round that is being done, from 1: the first one with an open set; all done: the last (R-LIFT-17). */
+/** The first round with an open set, from 1; else the last. */
 export function currentRound(members: readonly RoundMember[]): number {
   const count = roundCount(members)
   for (let round = 1; round <= count; round++) if (openIn(members, round).length > 0) return round
   return count
 }
 
-/** Whether the round of a set is over: no other member has an open set in it, and one that has none left takes no part (R-LIFT-18). */
+/** Whether no other member has an open set in the round of this set. */
 export function isRoundOver(members: readonly RoundMember[], setId: string): boolean {
   const round = roundOf(members, setId)
   return round === 0 || openIn(members, round).every((open) => open.setId === setId)
 }
 
-/** The last member with an open set in this round; undefined: there is none. */
+/** Undefined: there is none. */
 export const lastOpenIn = <T extends RoundMember>(members: readonly T[], round: number): T | undefined =>
   members.findLast((member) => openIn([member], round).length > 0)
 
-/**
- * Where one goes on after a set: its other side, the next member whose set of that round is open, else the first open set
- * of a later round (R-LIFT-17). Null: none of them is open.
- */
+/** The next set after one: its other side, the next member of the round, else a later round. Null: none is open. */
 export function nextInRound(members: readonly RoundMember[], setId: string): OpenSet | null {
   const round = roundOf(members, setId)
   if (round === 0) return null
@@ -56,16 +52,13 @@ export function nextInRound(members: readonly RoundMember[], setId: string): Ope
   return null
 }
 
-/**
- * The sets of a member by round: the r-th on screen, or its two sides. One that took the place of another exercise has
- * none in the rounds that were done by then.
- */
+/** The sets of a member by round; two sides share one. Rounds before a swap are empty. */
 const roundsOf = ({ sets, rounds_before = 0 }: RoundMember): readonly (readonly RoundSet[])[] => [
   ...Array<RoundSet[]>(rounds_before).fill([]),
   ...turnsOf(sets),
 ]
 
-/** The round of a set, from 1; 0: the set is none of theirs. */
+/** From 1; 0: not theirs. */
 function roundOf(members: readonly RoundMember[], setId: string): number {
   for (const member of members) {
     const index = roundsOf(member).findIndex((turn) => turn.some(({ id }) => id === setId))

@@ -1,7 +1,7 @@
 import type { ErrorCode } from './errors.ts'
 import { MAX_NAME, textLength } from './text.ts'
 
-/** Why a routine cannot have this (cleaned) name; null when it can (R-ROUT-06, R-EDIT-18). */
+/** Null: the (cleaned) name is fine. */
 export function routineNameProblem(name: string): ErrorCode | null {
   if (name === '') return 'name-blank'
   return textLength(name) > MAX_NAME ? 'name-too-long' : null

@@ -1,6 +1,6 @@
 import { composed } from './text.ts'
 
-/** What the browser knows of a session; the secret is in a cookie that scripts cannot read (R-AUTH-54). */
+/** The secret is in a cookie that scripts cannot read. */
 export type SessionAnswer = {
   user: {
     id: string
@@ -8,27 +8,27 @@ export type SessionAnswer = {
     firstName: string
     lastName: string
     role: Role
-    /** The language of the account, once it has one. */
+    /** Missing before the account has one. */
     language?: string
   }
-  /** The server's clock at the answer, ms since 1970: a device measures the lease against this, not its own clock. */
+  /** Ms since 1970: a device measures the lease against the server's clock, not its own. */
   now: number
-  /** When the session is to be asked for again, ms since 1970 on the server's clock (R-AUTH-56). */
+  /** When the browser has to ask again, ms since 1970 on the server's clock. */
   leaseExpiresAt: number
 }
 
-/** What a browser that brings no session is told. `now`: as in a session's answer. */
+/** The answer to a browser without a session. */
 export type NobodyAnswer = { user: null; now: number }
 
 export type Role = 'user' | 'admin'
 
-/** How long the browser may take a session for granted, in ms (R-AUTH-54). */
+/** How long the browser may trust a session without asking, in ms. */
 export const LEASE_MS = 15 * 60 * 1000
 
-/** R-AUTH-26, R-EDIT-18, in characters. */
+/** In characters. */
 export const MIN_PASSWORD = 6
 export const MAX_PASSWORD = 128
 export const MAX_EMAIL = 254
 
-/** An address as it is stored and compared (R-AUTH-25). */
+/** The form in which Sled stores and compares addresses. */
 export const cleanEmail = (email: string): string => composed(email).trim().toLowerCase()

@@ -2,7 +2,7 @@ import { SET_FIELDS } from './rows/set-values.ts'
 import { type SetValues, valuesOf } from './set.ts'
 import { filledSet } from './set-list.ts'
 
-/** The fields that differ, as they become and as they were seen: what an edit sends (Y3, Y35). Null: nothing differs. */
+/** The fields that differ, new and as seen, for an edit. Null: none. */
 export function setChanges(
   seen: SetValues,
   wished: SetValues,
@@ -15,11 +15,11 @@ export function setChanges(
   return { changes: pick(after), was: pick(before) }
 }
 
-/** The same for what a form gives back: the gaps it has filled in alone are no change (R-EDIT-36). */
+/** Gaps that a form filled in are no change. */
 export const savedChanges = (seen: SetValues, saved: SetValues): ReturnType<typeof setChanges> =>
   setChanges(shownInForm(seen), saved) && setChanges(seen, saved)
 
-/** The values a form shows for a stored set: gaps filled in, body weight without a number. */
+/** With gaps filled in, and body weight without a number. */
 export function shownInForm(set: SetValues): SetValues {
   const filled = filledSet(set)
   return { ...filled, weight: set.weight_unit === 'body' ? null : filled.weight }

@@ -1,15 +1,14 @@
 import { MAX_DISTANCE, MAX_SECONDS, MAX_STEPPED } from './rows/values.ts'
 import { type DistanceUnit, MAX_SETS, MIN_SETS, type WeightUnit } from './set.ts'
 
-/** What a value may be. `decimals`: how many places it keeps. `isClock`: seconds that are read as '30:10'. */
+/** `decimals`: how many places it keeps. `isClock`: seconds in the form '30:10'. */
 type Bounds = { min: number; max: number; step: number; decimals: 0 | 1 | 2 | 3; isClock?: boolean }
 
-/** A value of one set starts at 0, the default of a whole exercise at 1 (R-EDIT-32, R-EDIT-20). */
+/** A set's value starts at 0, a whole exercise's at 1. */
 export type FieldOf = 'set' | 'exercise'
 
-// `stored`: what a form was opened on. Real numbers pass what a stepper goes to, and then are its end (R-BASE-02).
+// // `stored`: the value on opening the form. It may exceed the stepper's end and then is the end.
 
-/** Repetitions (R-EDIT-20, R-EDIT-32). */
 export const repsBounds = (of: FieldOf, stored?: number | null): Bounds => ({
   min: lowest(of),
   max: highest(stored),
@@ -17,7 +16,7 @@ export const repsBounds = (of: FieldOf, stored?: number | null): Bounds => ({
   decimals: 0,
 })
 
-/** Seconds of a timed set, by fives (R-EDIT-20, R-EDIT-22, R-EDIT-32). */
+/** Seconds, by fives. */
 export const durationBounds = (of: FieldOf, stored?: number | null): Bounds => ({
   min: lowest(of),
   max: highest(stored),
@@ -26,7 +25,7 @@ export const durationBounds = (of: FieldOf, stored?: number | null): Bounds => (
   ...(highest(stored) > MAX_STEPPED && { isClock: true }),
 })
 
-/** Weight, two decimals, by 5 lbs or 2.5 kg (R-EDIT-21), or by the step chosen for the exercise (R-LIFT-11). */
+/** By 5 lbs or 2.5 kg, or the exercise's step. */
 export const weightBounds = (unit: WeightUnit, stored?: number | null, step: number | null = null): Bounds => ({
   min: 0,
   max: highest(stored),
@@ -34,7 +33,7 @@ export const weightBounds = (unit: WeightUnit, stored?: number | null, step: num
   decimals: 2,
 })
 
-/** Distance, three decimals, by 0.1 km or mi, 50 m or yd (R-LIFT-14). */
+/** By 0.1 km or mi, 50 m or yd. */
 export const distanceBounds = (unit: DistanceUnit): Bounds => ({
   min: 0,
   max: MAX_DISTANCE,
@@ -42,13 +41,12 @@ export const distanceBounds = (unit: DistanceUnit): Bounds => ({
   decimals: 3,
 })
 
-/** The time of a distance; 0: not taken (R-LIFT-14). */
+/** 0: no time. */
 export const CLOCK_BOUNDS: Bounds = { min: 0, max: MAX_SECONDS, step: 5, decimals: 0, isClock: true }
 
-/** How many sets an exercise has (R-EDIT-19). */
 export const SET_COUNT_BOUNDS: Bounds = { min: MIN_SETS, max: MAX_SETS, step: 1, decimals: 0 }
 
-/** What a press of the weight's stepper adds where nothing else was chosen. */
+/** Steps without a choice. */
 export const STEPS: Record<WeightUnit, number> = { kg: 2.5, lbs: 5, body: 5 }
 
 const lowest = (of: FieldOf): number => (of === 'set' ? 0 : 1)

@@ -2,10 +2,7 @@ import type { SetStatus, Side } from './set.ts'
 
 type Sided = { side?: Side | null }
 
-/**
- * The sets of one exercise, in their order, as a lifter counts them: a left and a right set next to each other are one
- * turn, any other set is its own (R-BASE-06, R-LIFT-08).
- */
+/** A left and a right set next to each other are one turn, any other set is its own. */
 export function turnsOf<T extends Sided>(sets: readonly T[]): T[][] {
   const turns: T[][] = []
   for (const set of sets) {
@@ -16,7 +13,7 @@ export function turnsOf<T extends Sided>(sets: readonly T[]): T[][] {
   return turns
 }
 
-/** The set of the other side that belongs to this one; null: it is done with both sides at once, or the other one is missing. */
+/** Null: both sides at once, or the other one is missing. */
 export const otherSideOf = <T extends Sided & { id: string }>(sets: readonly T[], id: string): T | null =>
   turnsOf(sets)
     .find((turn) => turn.some((set) => set.id === id))
@@ -26,8 +23,8 @@ const areTwoSides = (one: Sided | undefined, other: Sided): boolean =>
   Boolean(one?.side && other.side && one.side !== other.side)
 
 /**
- * The side of a set that is added behind these: where both sides are done, they go on by turns (`isSecond`: it belongs to
- * the last set), else it is as the last one.
+ * The side of an added set: alternating if the sets have both sides, else the last one's. `isSecond`: it belongs to
+ * the last set.
  */
 export function sideAfter(sets: readonly Sided[]): { side: Side | null; isSecond: boolean } {
   const turns = turnsOf(sets)
@@ -39,11 +36,10 @@ export function sideAfter(sets: readonly Sided[]): { side: Side | null; isSecond
 
 const OTHER = { left: 'right', right: 'left' } as const
 
-/** Those that 'One side at a time' makes two of: open, and of no side yet. */
+/** The open sets without a side, for 'One side at a time'. */
 export const setsOfBothSides = <T extends Sided & { status?: SetStatus }>(sets: readonly T[]): T[] =>
   sets.filter(({ side = null, status = 'default' }) => side === null && status === 'default')
 
-/** The open pairs of a left and a right set that nothing was done of. */
 export const openPairs = <T extends Sided & { status?: SetStatus }>(sets: readonly T[]): [T, T][] =>
   turnsOf(sets).filter(
     (turn): turn is [T, T] => turn.length === 2 && turn.every(({ status = 'default' }) => status === 'default'),

@@ -1,17 +1,15 @@
 import type { ErrorCode } from './errors.ts'
 import { type Section, sectionOrder } from './section.ts'
 
-/** The fewest and the most exercises of a superset (R-LIFT-16). */
 const MIN_SUPERSET = 2
 const MAX_SUPERSET = 5
 
-/** An exercise and its place. Exercises of one section with the same `group_id` are a superset (R-LIFT-16). */
+/** Exercises of one section with the same `group_id` are a superset. */
 export type Grouped = { id: string; section: Section; exercise_order: number; group_id?: string | null }
 
 /**
- * The exercises as a lifter does them (R-BUILD-02), as blocks: an exercise alone, or the members of a superset, which are
- * always together at the place of the first one (R-LIFT-16). An exercise that cannot be in the superset stands alone: the
- * last one left, one in another section, a sixth one. All devices agree on this, whatever an older one has written.
+ * In training order as blocks: a single exercise, or a superset at the place of its first member. An exercise that
+ * fits no superset stands alone, on all devices alike.
  */
 export function blocksOf<T extends Grouped>(exercises: readonly T[]): T[][] {
   const blocks: T[][] = []
@@ -36,7 +34,7 @@ export function blocksOf<T extends Grouped>(exercises: readonly T[]): T[][] {
 
 const groupOf = ({ section, group_id }: Grouped): string | null => (group_id ? `${section} ${group_id}` : null)
 
-/** The exercises without room in their group: two phones that join exercises at once can make a group of six. */
+/** Two phones that join exercises at once can make a group of six. */
 function surplusOf(exercises: readonly Grouped[]): Set<Grouped> {
   const groups = Map.groupBy(exercises, groupOf)
   groups.delete(null)
@@ -44,18 +42,17 @@ function surplusOf(exercises: readonly Grouped[]): Set<Grouped> {
   return new Set(tooMany.flatMap((members) => members.toSorted((a, b) => (a.id < b.id ? -1 : 1)).slice(MAX_SUPERSET)))
 }
 
-/** The members of an exercise's superset, in order; null if it stands alone. */
+/** In order; null if it stands alone. */
 export function supersetOf<T extends Grouped>(exercises: readonly T[], id: string): T[] | null {
   const block = blocksOf(exercises).find((members) => members.some((member) => member.id === id))
   return block && block.length >= MIN_SUPERSET ? block : null
 }
 
-/** 'A1': the letter of the superset in its section, and the number of the member in it. */
+/** 'A1': the superset in its section, and the member in it. */
 export type SupersetTag = { letter: string; number: number }
 
 export const tagText = ({ letter, number }: SupersetTag): string => `${letter}${number}`
 
-/** The tags of all exercises that are in a superset, by their ids. */
 export function supersetTags<T extends Grouped>(exercises: readonly T[]): Map<string, SupersetTag> {
   const tags = new Map<string, SupersetTag>()
   const counts: Partial<Record<Section, number>> = {}
@@ -73,10 +70,7 @@ export function supersetTags<T extends Grouped>(exercises: readonly T[]): Map<st
 const letterAt = (place: number): string =>
   (place < 26 ? '' : letterAt(Math.floor(place / 26) - 1)) + String.fromCharCode(65 + (place % 26))
 
-/**
- * The exercises that 'Superset with next' joins: those of the exercise's block and of the next block in its section. Null
- * if there is none, or if they are too many.
- */
+/** The block of the exercise and the next one in its section; null: none, or too many. */
 export function joinedWithNext<T extends Grouped>(exercises: readonly T[], id: string): T[] | null {
   const blocks = blocksOf(exercises)
   const at = blocks.findIndex((members) => members.some((member) => member.id === id))
@@ -86,14 +80,12 @@ export function joinedWithNext<T extends Grouped>(exercises: readonly T[], id: s
   return joined.length <= MAX_SUPERSET ? joined : null
 }
 
-/** The place and the superset of an exercise. */
 export type Place = { exercise_order: number; group_id: string | null; group_rest: number }
 type Placed = Grouped & { group_rest?: number }
 
 /**
- * The new places after the exercises of `ids` have become a superset in this order, at the place of the first one, with
- * `rest` seconds between its members. An exercise that is gone by now is left out. An error code says why they cannot be
- * one.
+ * The places after `ids` become a superset at the place of the first, with `rest` seconds between. Missing exercises
+ * are left out; an error code gives the reason against it.
  */
 export function placesJoined(
   exercises: readonly Placed[],
@@ -111,7 +103,7 @@ export function placesJoined(
   return newPlaces(exercises, others.toSpliced(first, 0, ...joined))
 }
 
-/** The new places after an exercise has left its superset. A superset of one dissolves (R-LIFT-19). */
+/** The places after an exercise leaves its superset. A superset of one dissolves. */
 export function placesWithout(exercises: readonly Placed[], id: string): ReadonlyMap<string, Place> {
   const members = supersetOf(exercises, id) ?? []
   const leaving = members.length > MIN_SUPERSET ? members.filter((row) => row.id === id) : members
@@ -119,7 +111,7 @@ export function placesWithout(exercises: readonly Placed[], id: string): Readonl
   return newPlaces(exercises, leaving.length === 0 ? [] : blocksOf(exercises).flat().map(alone))
 }
 
-/** The places that change if the exercises stand as listed, numbered from 1 in the order of their blocks. */
+/** The changed places, numbered from 1 in the order of the blocks. */
 function newPlaces(before: readonly Placed[], listed: readonly Placed[]): Map<string, Place> {
   const asListed = listed.map((row, index) => ({ ...row, exercise_order: index + 1 }))
   const places = new Map<string, Place>()

@@ -2,7 +2,6 @@ import type { RoutineDocument, RoutineExercise, TemplateSet } from './routine.ts
 import type { Section } from './section.ts'
 import type { LoggedSet, WorkoutDocument, WorkoutExercise } from './workout.ts'
 
-/** A routine or a workout: both hold exercises with sets. */
 export type TrainingDocument = RoutineDocument | WorkoutDocument
 export type TrainingExercise = RoutineExercise | WorkoutExercise
 export type TrainingSet = TemplateSet | LoggedSet
@@ -10,15 +9,14 @@ export type TrainingSet = TemplateSet | LoggedSet
 export const isTraining = (document: { kind: string } | null | undefined): document is TrainingDocument =>
   document?.kind === 'workout' || document?.kind === 'routine'
 
-/** The name a screen shows: in a workout renamed for that day, else as it was at the start (R-DATA-12). */
+/** In a workout the name of that day. */
 export const exerciseName = (exercise: TrainingExercise): string =>
   'name' in exercise ? exercise.name : (exercise.name_override ?? exercise.snapshot_name)
 
-/** The section a screen shows it in (R-DATA-12). */
 export const exerciseSection = (exercise: TrainingExercise): Section =>
   'section' in exercise ? exercise.section : (exercise.section_override ?? exercise.snapshot_section)
 
-/** The exercises with what a screen calls them and where each stands. */
+/** The exercises with their shown names and places. */
 export const placedExercises = <E extends TrainingExercise>({ exercises }: { exercises: readonly E[] }) =>
   exercises.map((exercise) => ({
     exercise,
@@ -30,15 +28,14 @@ export const placedExercises = <E extends TrainingExercise>({ exercises }: { exe
     group_rest: exercise.group_rest,
   }))
 
-/** The exercise that a set belongs to. */
 export const rowIdOf = (set: TrainingSet): string =>
   'workout_exercise_id' in set ? set.workout_exercise_id : set.routine_exercise_id
 
-/** The sets of an exercise in order, also those removed for today. */
+/** In order, with those removed for today. */
 export const allSetsOf = <S extends TrainingSet>({ sets }: { sets: readonly S[] }, exerciseId: string): S[] =>
   sets.filter((set) => rowIdOf(set) === exerciseId).toSorted((a, b) => a.set_order - b.set_order)
 
-/** The sets on screen: all but those removed for today (R-SET-20), in order. */
+/** In order, without those removed for today. */
 export const visibleSetsOf = <S extends TrainingSet>(document: { sets: readonly S[] }, exerciseId: string): S[] =>
   visibleOf(allSetsOf(document, exerciseId))
 

@@ -2,15 +2,14 @@ import { type BookSettings, tripUnitOf } from './book.ts'
 import type { CatalogueExercise } from './exercise-catalogue.ts'
 import type { DistanceUnit } from './set.ts'
 
-/** How the distances of an exercise are measured. */
 export type Trip = {
-  /** Of a distance that is begun; null: nothing was said, and the unit of its weights tells. */
+  /** Of a new distance; null: it follows the unit of weights. */
   unit: DistanceUnit | null
-  /** Its pace is read per 500 m (R-BASE-03). */
+  /** Its pace is per 500 m. */
   isRower: boolean
 }
 
-/** In metres on a rower and with a sled, else as the owner prefers (R-LIFT-14). `entry`: null for an exercise of their own. */
+/** Metres on a rower and with a sled, else the owner's choice. `entry`: null for their own exercises. */
 export function tripOf(
   entry: Pick<CatalogueExercise, 'englishName' | 'equipment' | 'setType'> | null,
   settings: BookSettings,

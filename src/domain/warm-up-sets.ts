@@ -6,26 +6,24 @@ import { type SetStatus, type SetValues, valuesOf, type WholeSetValues } from '.
 import { weightBounds } from './set-fields.ts'
 import type { SetNaming } from './set-list.ts'
 
-/** A warm-up set. Its weight is in the unit of the working weight. */
+/** In the unit of the working weight. */
 type WarmUpSet = { weight: number; reps: number }
 
-/** The usual stages: the share of the working weight and the repetitions. */
+/** The share of the working weight and the repetitions. */
 const STAGES = [
   { share: 0.4, reps: 5 },
   { share: 0.6, reps: 3 },
   { share: 0.8, reps: 2 },
 ] as const
 
-/** Repetitions with the empty bar. */
 const REPS_OF_BAR = 8
 
-/** The largest share of the working weight. A heavier stage would tire the lifter. */
+/** A heavier stage would tire the lifter. */
 const MOST_SHARE = 0.9
 
 /**
- * The sets that lead up to a working weight (R-LIFT-28), the lightest first, each rounded down to what `loadable` allows. A
- * stage at or under the bar becomes the empty bar, and equal stages become one set. `bar` is its weight, or 0 without one.
- * All weights have one unit. `loadable` finds the heaviest weight up to a given one, or null if there is none.
+ * The sets up to a working weight, the lightest first. A stage at or under the bar becomes the empty bar. `bar`: 0
+ * without one. `loadable`: the heaviest possible weight up to one, or null.
  */
 function stagesUpTo(workingWeight: number, bar: number, loadable: (weight: number) => number | null): WarmUpSet[] {
   const sets = STAGES.map(({ share, reps }): WarmUpSet => {
@@ -37,18 +35,17 @@ function stagesUpTo(workingWeight: number, bar: number, loadable: (weight: numbe
   )
 }
 
-/** The weight rounded down to a step, for exercises without plates. */
+/** For exercises without plates. */
 const steppedDown = (weight: number, step: number): number => roundTo(Math.floor(roundTo(weight / step, 6)) * step, 2)
 
 type ShownSet = SetValues & { status: SetStatus }
 
-/** The warm-up sets that an exercise would get. `isRenewal` says that they replace open ones. */
+/** `isRenewal`: they replace open ones. */
 export type WarmUp = { sets: WholeSetValues[]; isRenewal: boolean }
 
 /**
- * The warm-up sets for the first working weight of an exercise, without those that are not heavier than a completed one.
- * Null if there is nothing left to warm up for, or if nothing would change (R-LIFT-28). `sets` are all sets on screen, in
- * order.
+ * The warm-up of the first working weight, without sets that are not heavier than a completed one. Null: nothing would
+ * change. `sets`: all on screen, in order.
  */
 export function warmUpOf(sets: readonly ShownSet[], equipped: Equipped, setName: SetNaming): WarmUp | null {
   const working = sets.filter(({ kind }) => kind !== 'warmup')
@@ -72,11 +69,11 @@ export function warmUpOf(sets: readonly ShownSet[], equipped: Equipped, setName:
 
 const isDone = ({ status }: ShownSet): boolean => status === 'complete'
 
-/** Whether a set can have a warm-up: it has repetitions of a total weight. */
+/** Only repetitions of a total weight have a warm-up. */
 const isRamped = ({ set_type, weight_unit, load }: SetValues): boolean =>
   set_type === 'reps' && weight_unit !== 'body' && (load ?? 'total') === 'total'
 
-/** The unit of the working weight may have changed since a warm-up set was made. */
+/** A warm-up set may be older than the unit of the working weight. */
 const kilogramsOf = (set: SetValues): number => loadOf(set, null) ?? 0
 
 const isLike = ({ weight, weight_unit, reps }: SetValues, set: ShownSet | undefined): boolean =>

@@ -3,12 +3,12 @@ import type { RowOf } from './rows/field.ts'
 import type { LOGGED_SET, WORKOUT, WORKOUT_EXERCISE } from './rows/workout.ts'
 import { placedExercises } from './training.ts'
 
-/** The rows of a workout. Times are ms since 1970. */
+/** Times are ms since 1970. */
 export type Workout = RowOf<typeof WORKOUT>
 export type WorkoutExercise = RowOf<typeof WORKOUT_EXERCISE>
 export type LoggedSet = RowOf<typeof LOGGED_SET>
 
-/** A workout with all its rows as of one `rev`. */
+/** All rows as of one `rev`. */
 export type WorkoutDocument = {
   kind: 'workout'
   id: string
@@ -21,12 +21,11 @@ export type WorkoutDocument = {
 
 export type WorkoutState = 'active' | 'completed' | 'discarded'
 
-/** Active, completed (it has a completion time) or discarded: ended with nothing done and shown nowhere (Y22). */
+/** Discarded: ended with nothing done; nobody sees it. */
 export function workoutState(workout: Pick<Workout, 'is_active' | 'completed_at'>): WorkoutState {
   if (workout.is_active) return 'active'
   return workout.completed_at === null ? 'discarded' : 'completed'
 }
 
-/** A workout's exercises as a lifter does them. */
 export const workoutExercisesInOrder = (document: WorkoutDocument): WorkoutExercise[] =>
   exercisesInOrder(placedExercises(document)).map(({ exercise }) => exercise)

@@ -7,12 +7,10 @@ import { asDone, type SetState } from './changed-rows.ts'
 import type { Way } from './ways.ts'
 import { loggedSet, newSetArg } from './workout-rows.ts'
 
-/**
- * A set that is added, or restored by 'Undo'. `doneBy` is the person who had completed it; left out for an open one.
- */
+/** A new set, or one that 'Undo' restores. `doneBy`: who completed it; missing: open. */
 export const returnedSetArg = () => z.extend(newSetArg(), { doneBy: z.optional(VALUE_TYPES.id) })
 
-/** An added row at its place. In a finished workout the person who adds it says that it was done. */
+/** In a finished workout the person who adds a row did it. */
 export function addedRow(
   way: Way,
   document: WorkoutDocument,
@@ -25,23 +23,19 @@ export function addedRow(
   return { ...open, ...asItWas(document, open, way === 'logging' ? doneBy : meta.actorId, meta) }
 }
 
-/** Whether rows can be added: a discarded workout can be continued, and has nothing to correct. */
+/** A discarded workout has nothing to correct. */
 export const mayAdd = (way: Way, { workout }: WorkoutDocument): boolean =>
   way === 'logging' || workoutState(workout) !== 'discarded'
 
-/**
- * What follows from restored sets: nothing, because they were done long ago. Only a workout that was discarded
- * meanwhile because nothing was done in it becomes completed after all (Y22).
- */
+/** Restored sets have no consequences, except that a workout discarded meanwhile becomes completed. */
 export function withReturned(before: WorkoutDocument, after: WorkoutDocument, meta: Meta): WorkoutDocument {
   const isRevived = workoutState(after.workout) === 'discarded' && hasCompleteSet(after)
   return isRevived ? withConsequences(before, after, { ...meta, isCompletion: true }) : after
 }
 
 /**
- * The completion of an added row. A hidden row knows who did it. For another one the device says it, and is believed
- * about the actor, the owner and everybody who is in the workout already; otherwise the actor did it. Only a hidden row
- * knows when.
+ * The completion of an added row. A hidden row has who and when. Of others the device names who, if the person can be
+ * in the workout; else it is the actor.
  */
 export function asItWas(document: WorkoutDocument, row: LoggedSet, doneBy: string | undefined, meta: Meta): SetState {
   const account_id = row.account_id ?? (doneBy === undefined ? null : completer(document, doneBy, meta))

@@ -6,25 +6,19 @@ import { MAX_EXERCISE_NOTE } from '#domain/rows/values.ts'
 import { LOGGED_VALUES } from '#domain/rows/workout.ts'
 import type { Value } from '#sync/operation.ts'
 
-// Pieces of operation arguments.
-
-/** The values of one template set, all of them, each within the limits of R-BASE-02. */
+/** Within the limits. */
 export const setValuesArg = () => wholeArg(SET_VALUES)
 
-/** Only the changed values (Y3). */
+/** Only the changed values. */
 export const setChangesArg = () => changesArg(SET_VALUES)
 
-/** The same of a logged set, which says more. */
+/** A logged set has more values. */
 export const loggedValuesArg = () => wholeArg(LOGGED_VALUES)
 export const loggedChangesArg = () => changesArg(LOGGED_VALUES)
 
-/** What an exercise brings along beside its name and section. */
 export const exerciseValuesArg = () => wholeArg(EXERCISE_VALUES)
 
-/**
- * A replaced value that a person lets go (Y35): the row, its field and the value that was offered. The longest is a note of
- * emoji, two units each.
- */
+/** The value that a person declines. The longest is a note of emoji, two units each. */
 export const offerArg = () =>
   z.object({
     rowId: VALUE_TYPES.id,

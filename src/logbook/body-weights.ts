@@ -8,7 +8,7 @@ import { patchRow } from '#sync/patch-row.ts'
 import { areNewIds } from '#sync/row-ids.ts'
 import { replaced } from './changed-rows.ts'
 
-/** Adds a body weight to the document of its year. The first one makes the document. */
+/** The first one makes the document of its year. */
 export const addBodyWeight = defineOperation({
   kind: 'body.add',
   version: 1,
@@ -32,7 +32,7 @@ export const addBodyWeight = defineOperation({
   },
 })
 
-/** Changes a body weight. To move it to another year, the device removes it here and adds it there. */
+/** To move it to another year, the device removes it here and adds it there. */
 export const editBodyWeight = defineOperation({
   kind: 'body.edit',
   version: 1,
@@ -48,7 +48,7 @@ export const editBodyWeight = defineOperation({
     const row = patchRow(known, changes, meta)
     if (row === known) return { document }
     if (!isInYear(row, document.body.year)) return refused('malformed')
-    // What an older version stored may stay, with another time or note.
+    // // An older version may have stored a value outside the limits; its time and note may change.
     const isWeighed = row.weight !== known.weight || row.unit !== known.unit
     if (isWeighed && bodyWeightProblem(row.weight, row.unit)) return refused('malformed')
     return { document: { ...document, weights: inOrder(replaced(document.weights, row)) } }
@@ -70,17 +70,16 @@ export const removeBodyWeight = defineOperation({
   },
 })
 
-/** The year of an operation, a new one if there is none yet; null if the id is not that of their year (Y6). */
+/** The year of an operation, perhaps a new one; null: the id is not that of their year. */
 const bodyFor = (document: BodyDocument | null, year: number, { documentId, ownerId }: Meta): BodyDocument | null =>
   document ?? (documentId === bodyIdFor(ownerId, year) ? emptyBody(ownerId, year) : null)
 
-/** The largest difference of a time zone to UTC, in ms. */
+/** The largest offset of a time zone, in ms. */
 const ZONE_MS = 14 * 60 * 60 * 1000
 
-/** Whether a time lies in a year somewhere on earth: the year is that of the person's day. */
+/** The year is that of the person's day, so it may be anywhere on earth. */
 const isInYear = ({ at }: Pick<BodyWeight, 'at'>, year: number): boolean =>
   at >= Date.UTC(year, 0) - ZONE_MS && at < Date.UTC(year + 1, 0) + ZONE_MS
 
-/** The weights in the order of their times, the oldest first. */
 const inOrder = (weights: readonly BodyWeight[]): BodyWeight[] =>
   weights.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))

@@ -12,7 +12,7 @@ import { changesArg, VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { defineOperation, type Meta, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
 
-/** Changes settings of a person's training. The first change makes the book. */
+/** The first change makes the book. */
 export const setBook = defineOperation({
   kind: 'book.set',
   version: 1,
@@ -30,7 +30,7 @@ export const setBook = defineOperation({
   },
 })
 
-/** Changes a person's settings of an exercise. Their row in the book exists while any of them is set. */
+/** The row in the book exists while any setting does. */
 export const editBookExercise = defineOperation({
   kind: 'bookExercise.edit',
   version: 1,
@@ -43,7 +43,7 @@ export const editBookExercise = defineOperation({
   apply(document, { exerciseId, changes }, meta) {
     const before = bookFor(document, meta)
     if (!before) return refused('gone')
-    // An exercise is the same as itself anyway (R-PROG-13).
+    // // An exercise is the same as itself anyway.
     if (exerciseId === before.id || changes.same_as === exerciseId) return refused('malformed')
     const known = before.exercises.find(({ id }) => id === exerciseId)
     const row = patchRow(known ?? emptyBookExercise(before, exerciseId), changes, meta)
@@ -60,6 +60,6 @@ export const editBookExercise = defineOperation({
   },
 })
 
-/** The book of an operation, a new one if there is none yet; null if the id is not that of their book (Y6). */
+/** Perhaps a new one; null: the id is not that of their book. */
 const bookFor = (document: BookDocument | null, { documentId, ownerId }: Meta): BookDocument | null =>
   document ?? (documentId === bookIdFor(ownerId) ? emptyBook(ownerId) : null)

@@ -18,7 +18,6 @@ import {
   valuesText,
 } from './set-words.client.ts'
 
-/** The part of any operation's arguments that its words need. */
 type Args = {
   id?: string
   ids?: string[]
@@ -47,7 +46,7 @@ type Args = {
 
 type Words = (args: Args, op: Envelope, places: Places, timeZone: string | null) => string
 
-/** One change as a person knows it: 'Bench Press, set 2 (100 kg → 102.5 kg)'. */
+/** 'Bench Press, set 2 (100 kg → 102.5 kg)'. */
 export function changeWords(
   op: Envelope,
   bundle: Pick<SetAside, 'document' | 'before'>,
@@ -58,7 +57,7 @@ export function changeWords(
   return words((op.args ?? {}) as Args, op, [bundle.document, bundle.before], timeZone)
 }
 
-/** What 'Retry' would make of a set's values and what 'Discard' leaves; null: no such change, or not known here. */
+/** What 'Retry' would make of a set and what 'Discard' leaves; null: unknown. */
 export function wishedAndStored(
   op: Envelope,
   { before }: Pick<SetAside, 'before'>,
@@ -72,7 +71,7 @@ export function wishedAndStored(
 
 const edited: Words = ({ setId, changes = {} }, { was = {} }, places) => {
   const place = setPlace(setId, places)
-  // The set as the server has it says what was there before, unless the person saw something else.
+  // // The server's set has the old value, unless the person saw another one.
   const row = setRow(setId, places.toReversed())
   const change = row ? changeText({ ...row, ...was }, { ...row, ...was, ...changes }) : bareChangeText(was, changes)
   return change ? currentWords()('changes.withChange', { what: place, change }) : place
@@ -113,7 +112,7 @@ const joined: Words = ({ ids = [] }, _, places) => {
 }
 const leftSuperset: Words = ({ id }, _, places) =>
   currentWords()('changes.leftSuperset', { exercise: exercisePlace(id, places) })
-/** Seen from before it: the old exercise is gone by then. */
+/** The old exercise is gone afterwards. */
 const swapped: Words = ({ id, name = '' }, _, places) =>
   currentWords()('changes.swapped', { from: exercisePlace(id, places.toReversed()), to: name })
 const exerciseRemoved: Words = ({ id }, _, places) =>

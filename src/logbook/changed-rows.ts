@@ -6,7 +6,7 @@ import { patchRow } from '#sync/patch-row.ts'
 export const replaced = <R extends { id: string }>(rows: readonly R[], next: R): R[] =>
   rows.map((row) => (row.id === next.id ? next : row))
 
-/** The exercises at their new places; those without one stay the same rows. Moving edits no value (Y35). */
+/** Rows without a new place stay the same. Moving edits no value. */
 export const withOrders = <R extends { id: string; exercise_order: number }>(
   rows: readonly R[],
   orderById: ReadonlyMap<string, number>,
@@ -16,10 +16,7 @@ export const withOrders = <R extends { id: string; exercise_order: number }>(
     return exercise_order === row.exercise_order ? row : { ...row, exercise_order }
   })
 
-/**
- * The document with other rows. The person who changes it takes part in it (Y21), and was last active in this exercise
- * (R-ACTIVE-07), or with null in the previous one.
- */
+/** The document with other rows. The person takes part and was last in this exercise; null: in the previous one. */
 export function touched(
   document: WorkoutDocument,
   exerciseId: string | null,
@@ -31,26 +28,22 @@ export function touched(
   return { ...document, ...rows, workout: { ...document.workout, last_workout_exercise_id, last_op_at } }
 }
 
-/** Whether a set was completed in a workout that has ended. Nothing that arrives late removes it (Y24). */
+/** A completed set of an ended workout: nothing that arrives late removes it. */
 export const isHistory = (document: TrainingDocument, set: TrainingSet): boolean =>
   document.kind === 'workout' && !document.workout.is_active && 'status' in set && set.status === 'complete'
 
-/** A set done, open or hidden. Nobody typed its values now, so they stay those of the person who did (Y35). */
+/** A set done, open or hidden. Its values stay those of the person who typed them. */
 export const withState = (set: LoggedSet, state: Partial<SetState>, meta: Meta): LoggedSet => ({
   ...patchRow<LoggedSet>(set, state, meta),
   edited_by: set.edited_by,
 })
 
-/** The document with one set replaced. */
 export const withSet = (document: WorkoutDocument, set: LoggedSet, meta: Meta): WorkoutDocument =>
   touched(document, set.workout_exercise_id, meta, { sets: replaced(document.sets, set) })
 
 export type SetState = Pick<LoggedSet, 'status' | 'account_id' | 'reps' | 'done_at'>
 
-/**
- * The fields of a completed set: its status, who entered it (R-SET-21), when it was done if that is known, and reps 1 for
- * a timed one (R-SET-19).
- */
+/** `doneAt`: null if unknown. A timed set gets reps 1. */
 export const asDone = (set: LoggedSet, accountId: string, doneAt: number | null): SetState => ({
   status: 'complete',
   account_id: accountId,

@@ -8,7 +8,7 @@ import { LOGGED_SET, WORKOUT, WORKOUT_EXERCISE } from '#domain/rows/workout.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import type { DocumentShape } from '#sync/document-kind.ts'
 
-/** What Sled's documents are, for the engine that moves them. */
+/** Sled's documents, for the engine. */
 declare module '#sync/product.ts' {
   interface Documents {
     routine: RoutineDocument
@@ -19,27 +19,26 @@ declare module '#sync/product.ts' {
   }
 
   interface Wants {
-    /** All routines of the owner (Y28). */
+    /** All routines of the owner. */
     routines: boolean
-    /** The owner's active workout. */
     active: boolean
-    /** The owner's book, and what they weighed, of all years. Left out by devices that know of neither: false. */
+    /** The book and the body weights of all years; missing on old devices: false. */
     book?: boolean
-    /** What programs have proposed to the owner. Left out by devices that know of none: false. */
+    /** Missing on old devices: false. */
     proposals?: boolean
   }
 
   interface Found {
-    /** The ids of all the owner's routines, if requested: a device drops others it holds (Y28). */
+    /** All ids of the owner's routines: a device drops others. */
     routineIds?: string[]
-    /** The owner's active workout or null, if requested. */
+    /** Null: none. Missing: not requested. */
     activeWorkoutId?: string | null
-    /** The ids of all proposals, if requested: a device drops others it holds. */
+    /** All ids of proposals: a device drops others. */
     proposalIds?: string[]
   }
 }
 
-/** What the documents of the logbook are made of. Rows name their document in a column such as `routine_id`. */
+/** Rows name their document in a column such as `routine_id`. */
 export const ROUTINE_SHAPE = {
   kind: 'routine',
   root: ROUTINE,

@@ -22,15 +22,12 @@ import { newPlannedExerciseArg, newTemplateSetsArg, routineExercise, templateSet
 import { asksToCorrect, defineInWays, withConsequencesOf, written } from './ways.ts'
 import { newExerciseArg, workoutExercise } from './workout-rows.ts'
 
-/**
- * Adds an exercise with its sets at the end: of a routine (R-BUILD-06, R-BUILD-16, R-BUILD-17), of the running workout
- * (R-ACTIVE-09), or one that was done and not logged.
- */
+/** Adds an exercise with its sets at the end of a routine or workout. */
 export const addExercise = {
   ...defineInWays({
-    ways: { planning: { kind: 'routineExercise.add', failureAfter: 'failed.template.addSets' } }, // R-ERR-15
+    ways: { planning: { kind: 'routineExercise.add', failureAfter: 'failed.template.addSets' } },
     args: () => z.extend(newPlannedExerciseArg(), { sets: newTemplateSetsArg() }),
-    failure: 'failed.routineExercise.add', // R-ERR-12
+    failure: 'failed.routineExercise.add',
     activity: 'activity.did.addedExercise',
     keeps: true,
     apply(document, { sets, ...exercise }, meta) {
@@ -49,7 +46,7 @@ export const addExercise = {
         exercise: newExerciseArg(),
         sets: z.array(returnedSetArg()).check(z.maxLength(MAX_SETS_OF_EXERCISE)),
       }),
-    failure: 'failed.exercise.add', // R-ERR-11
+    failure: 'failed.exercise.add',
     activity: 'activity.did.addedExercise',
     keeps: true,
     apply(document, { exercise, sets }, meta, way) {
@@ -80,18 +77,15 @@ function additionProblem(
 const nextOrder = (rows: readonly { exercise_order: number }[]): number =>
   Math.max(0, ...rows.map((row) => row.exercise_order)) + 1
 
-/**
- * Renames an exercise here or moves it to another section: in the routine, or for today (R-BUILD-16, R-ACTIVE-28). Its
- * identity and history stay.
- */
+/** Renames an exercise here or moves it to another section. Its identity and history stay. */
 export const editExercise = defineInWays({
   ways: {
-    planning: { kind: 'routineExercise.edit', failureAfter: 'failed.template.editExercise' }, // R-ERR-18
+    planning: { kind: 'routineExercise.edit', failureAfter: 'failed.template.editExercise' },
     logging: { kind: 'workoutExercise.edit' },
   },
   args: () =>
     z.object({ id: VALUE_TYPES.id, name: z.optional(VALUE_TYPES.text), section: z.optional(VALUE_TYPES.section) }),
-  failure: 'failed.exercise.update', // R-ERR-13
+  failure: 'failed.exercise.update',
   activity: 'activity.did.changedExercise',
   keeps: true,
   apply(document, { id, name, section }, meta, way) {
@@ -105,16 +99,13 @@ export const editExercise = defineInWays({
   },
 })
 
-/**
- * Corrects which exercise was done in a completed workout, or only what it was called (D14). Its sets stay, and count for
- * that exercise from then on.
- */
+/** Corrects which exercise a person did in a completed workout, or only its name. The sets stay. */
 export const changeLoggedExercise = defineOperation({
   kind: 'loggedExercise.change',
   version: 1,
   document: 'workout',
   args: () => z.object({ id: VALUE_TYPES.id, exerciseId: VALUE_TYPES.id, name: VALUE_TYPES.exerciseName }),
-  failure: 'failed.exercise.update', // R-ERR-13
+  failure: 'failed.exercise.update',
   activity: 'activity.did.changedExercise',
   keeps: true,
   asks: asksToCorrect,
@@ -133,14 +124,14 @@ export const changeLoggedExercise = defineOperation({
   },
 })
 
-/** Moves an exercise behind another one of its section, or to its start (R-BUILD-04). Moving edits no value (Y35). */
+/** Moves an exercise behind another one of its section, or to the start. Moving edits no value. */
 export const moveExercise = defineInWays({
   ways: {
-    planning: { kind: 'routineExercise.move', failureAfter: 'failed.template.editExercise' }, // R-ERR-18
+    planning: { kind: 'routineExercise.move', failureAfter: 'failed.template.editExercise' },
     logging: { kind: 'workoutExercise.move' },
   },
   args: () => z.object({ id: VALUE_TYPES.id, afterId: z.nullable(VALUE_TYPES.id) }),
-  failure: 'failed.sets.reorder', // R-ERR-14
+  failure: 'failed.sets.reorder',
   activity: 'activity.did.movedExercise',
   sendAfterMs: 300, // R-BUILD-05
   apply(document, { id, afterId }, meta, way) {
@@ -152,9 +143,8 @@ export const moveExercise = defineInWays({
 })
 
 /**
- * Removes an exercise and its sets, done or not: for today, or from the routine, where the history keeps its own rows
- * (R-BUILD-09). Once a workout has ended, an exercise with completed sets stays: the device didn't know of the end, and
- * completed sets are history (Y24).
+ * Removes an exercise and its sets. After the end of a workout one with completed sets stays: the device didn't know
+ * of the end, and completed sets are history.
  */
 export const removeExercise = defineInWays({
   ways: {
@@ -162,7 +152,7 @@ export const removeExercise = defineInWays({
       ...{ kind: 'routineExercise.delete', failureAfter: 'failed.template.deleteExercise' },
       activity: 'activity.did.deletedExercise',
     },
-    logging: { kind: 'workoutExercise.remove', failure: 'failed.exercise.update' }, // R-ERR-13
+    logging: { kind: 'workoutExercise.remove', failure: 'failed.exercise.update' },
   },
   args: () => z.object({ id: VALUE_TYPES.id }),
   activity: 'activity.did.removedExercise',
@@ -179,8 +169,7 @@ export const removeExercise = defineInWays({
 })
 
 /**
- * Why an exercise cannot have this (cleaned) name (R-EDIT-16..18, R-BUILD-17), or null. In a routine each stands once:
- * `exerciseId` is that of a new one, and the row `ownRowId` may keep its name.
+ * Why an exercise cannot have this (cleaned) name, or null. `exerciseId`: of a new one. The row `ownRowId` may stay.
  */
 export function exerciseNameProblem(
   document: TrainingDocument,
@@ -208,7 +197,7 @@ const named = (exercise: TrainingExercise, naming: Naming): Partial<TrainingExer
         Object.entries(naming).filter(([, value]) => value !== undefined),
       ) as Partial<TrainingExercise>)
 
-/** The override of a name or section; none if it equals the one at the start (R-DATA-12). */
+/** Null if it equals the one at the start. */
 const overrides = (
   { snapshot_name, snapshot_section }: WorkoutExercise,
   { name, section }: Naming,

@@ -9,7 +9,7 @@ import { exerciseName, exerciseSection } from '#domain/training.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import type { AnyDocument } from '#sync/operation.ts'
 
-/** A document as its person reads it in a file. */
+/** A document for its person's file. */
 export function exportedDocument(document: AnyDocument) {
   switch (document.kind) {
     case 'routine':
@@ -33,7 +33,7 @@ const exportedRoutine = ({ routine, exercises, sets }: RoutineDocument) => ({
   })),
 })
 
-/** Names and sections as they were that day. */
+/** Names and sections of that day. */
 const exportedWorkout = ({ workout, exercises, sets }: WorkoutDocument) => ({
   ...exported(WORKOUT, workout),
   exercises: exercises.map((exercise) => ({
@@ -54,7 +54,7 @@ const exportedBody = ({ body, weights }: BodyDocument) => ({
   weights: weights.map((row) => exported(BODY_WEIGHT, row)),
 })
 
-/** The fields of a row that its declaration exports; times as ISO 8601 in UTC. */
+/** Times as ISO 8601 in UTC. */
 function exported({ fields }: Pick<Row, 'fields'>, values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, { exported: as, isTime }]) => {

@@ -7,10 +7,7 @@ import { setChangesArg } from './args.ts'
 import { touched } from './changed-rows.ts'
 import { asksToLog } from './ways.ts'
 
-/**
- * Gives several open sets of an exercise new values at once: 'Use last time' and filling down (R-LIFT-22, R-LIFT-23). A set
- * that was completed or removed meanwhile stays as it is.
- */
+/** 'Use last time' and filling down. A set that was completed or removed meanwhile stays as it is. */
 export const fillSets = defineOperation({
   kind: 'workoutExercise.fill',
   version: 1,
@@ -22,7 +19,7 @@ export const fillSets = defineOperation({
         .array(z.object({ setId: VALUE_TYPES.id, changes: setChangesArg(), was: z.optional(setChangesArg()) }))
         .check(z.maxLength(MAX_SETS_OF_EXERCISE)),
     }),
-  failure: 'failed.set.save', // R-ERR-10
+  failure: 'failed.set.save',
   activity: 'activity.did.filledSets',
   keeps: true,
   asks: asksToLog,

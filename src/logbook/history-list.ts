@@ -1,6 +1,6 @@
 import type { MainLift } from '#domain/records/workout-records.ts'
 
-/** One row of the history list (R-HIST-02..04). Times are ms since 1970. */
+/** Times are ms since 1970. */
 export type HistoryRow = {
   id: string
   ownerId: string
@@ -13,9 +13,9 @@ export type HistoryRow = {
   completed_at: number
   duration_seconds: number | null
   time_zone?: string | null
-  /** Sets that count (R-HIST-11) and visible sets per exercise, in training order: what the row's track draws. */
+  /** Counted and visible sets per exercise, in training order. */
   track: { done: number; total: number }[]
-  /** What it is remembered by (D11), and how many records it has (R-PROG-06). Missing: nobody has said. */
+  /** Missing: unknown yet. */
   main_lift?: MainLift | null
   records?: number
 }

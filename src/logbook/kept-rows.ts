@@ -3,7 +3,7 @@ import { keepRow } from '#sync/patch-row.ts'
 import { offerArg } from './args.ts'
 import { defineInWays } from './ways.ts'
 
-/** 'keep' (Y35): a set or an exercise stays as it is now, and what it replaced is offered no longer. */
+/** 'keep': the current value stays, and Sled no longer offers the replaced one. */
 export const keepValue = defineInWays({
   ways: { planning: { kind: 'routineRow.keep' }, logging: { kind: 'workoutRow.keep' } },
   args: offerArg,

@@ -7,13 +7,13 @@ import { defineOperation, type Meta, refused } from '#sync/operation.ts'
 import { asDone, withSet, withState } from './changed-rows.ts'
 import { asksToCorrect, asksToLog } from './ways.ts'
 
-/** The swipe: a set is done (R-SET-03, R-SET-19, R-SET-21). If it is done already, the first person stays (Y24). */
+/** The swipe. If the set is done already, the first person stays. */
 export const completeSet = defineOperation({
   kind: 'set.complete',
   version: 1,
   document: 'workout',
   args: () => z.object({ setId: VALUE_TYPES.id }),
-  failure: 'failed.set.save', // R-ERR-10
+  failure: 'failed.set.save',
   activity: 'activity.did.completedSet',
   keeps: true,
   asks: asksToLog,
@@ -28,16 +28,13 @@ export const completeSet = defineOperation({
   },
 })
 
-/**
- * 'Mark as not done': a completed set of a running workout is open again and belongs to nobody (R-SET-10, R-SET-21). A
- * workout that has ended meanwhile stays as it is and is corrected in the history.
- */
+/** 'Mark as not done' in a running workout. An ended one stays as it is; the history corrects it. */
 export const reopenSet = defineOperation({
   kind: 'set.reopen',
   version: 1,
   document: 'workout',
   args: () => z.object({ setId: VALUE_TYPES.id }),
-  failure: 'failed.set.save', // R-ERR-10
+  failure: 'failed.set.save',
   activity: 'activity.did.reopenedSet',
   asks: asksToLog,
   apply(document, { setId }, meta) {
@@ -49,42 +46,39 @@ export const reopenSet = defineOperation({
   },
 })
 
-/**
- * Removes sets from a workout afterwards: one that was not done, or all of an exercise. They are hidden, as on the day
- * itself (R-SET-20), so that one tap restores them and a set that arrives late finds its place.
- */
+/** Hides sets of a workout afterwards, so that one tap restores them and a late set finds its place. */
 export const removeLoggedSets = defineOperation({
   kind: 'loggedSet.remove',
   version: 1,
   document: 'workout',
   args: () => z.object({ setIds: z.array(VALUE_TYPES.id).check(z.maxLength(MAX_SETS_OF_EXERCISE)) }),
-  failure: 'failed.set.save', // R-ERR-10
+  failure: 'failed.set.save',
   activity: 'activity.did.removedSets',
   asks: asksToCorrect,
   apply: (document, { setIds }, meta) => (document ? withStatus(document, setIds, 'hidden', meta) : refused('gone')),
 })
 
-/** Undoes the removal: the sets were done after all. */
+/** The 'Undo' of the removal. */
 export const restoreLoggedSets = defineOperation({
   kind: 'loggedSet.restore',
   version: 1,
   document: 'workout',
   args: () => z.object({ setIds: z.array(VALUE_TYPES.id).check(z.maxLength(MAX_SETS_OF_EXERCISE)) }),
-  failure: 'failed.set.save', // R-ERR-10
+  failure: 'failed.set.save',
   activity: 'activity.did.restoredSets',
   keeps: true,
   asks: asksToCorrect,
   apply: (document, { setIds }, meta) => (document ? withStatus(document, setIds, 'complete', meta) : refused('gone')),
 })
 
-/** The document with a set that was completed at `doneAt`, ms since 1970. */
+/** `doneAt`: ms since 1970. */
 function withDoneSet(document: WorkoutDocument, set: LoggedSet, doneAt: number, meta: Meta): WorkoutDocument {
   const next = withSet(document, set, meta)
   const last_set_at = Math.max(document.workout.last_set_at ?? 0, doneAt)
   return { ...next, workout: { ...next.workout, last_set_at } }
 }
 
-/** The document with these sets hidden, or complete again. Sets without a change stay the same rows. */
+/** Sets without a change stay the same rows. */
 function withStatus(document: WorkoutDocument, setIds: readonly string[], status: 'hidden' | 'complete', meta: Meta) {
   const isMeant = (set: LoggedSet) => setIds.includes(set.id) && (set.status === 'hidden') === (status === 'complete')
   if (!document.sets.some(isMeant)) return { document }

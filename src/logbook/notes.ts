@@ -11,14 +11,14 @@ import { replaced } from './changed-rows.ts'
 import { asksToLog, defineInWays, type WorkoutAsks, written } from './ways.ts'
 
 /*
- * Notes of a workout, of a routine and of their exercises (R-LIFT-04). The note of a set is one of its values, and the one
- * that stays with an exercise is in the book.
+ * Notes of workouts, routines and exercises. The note of a set is one of its values; the lasting one of an exercise is
+ * in the book.
  */
 
-/** Plain text; null, or a text of which nothing is seen, takes the note away. */
+/** Null or an invisible text removes the note. */
 const noteArg = () => z.nullable(VALUE_TYPES.text)
 
-/** Whoever logs the workout writes in it, and once it is completed whoever may correct it, too. */
+/** People who may log; after completion also those who may correct. */
 const asksToNote: WorkoutAsks = (document, relation, now) =>
   document && workoutState(document.workout) === 'completed' && can(relation, 'workout.correct')
     ? 'workout.correct'
@@ -31,7 +31,7 @@ const NOTE = {
   keeps: true,
 } as const
 
-/** The note of an exercise: for today, or in a routine for every workout that is started from it. */
+/** For today, or in a routine for every workout from it. */
 export const noteExercise = defineInWays({
   ...NOTE,
   ways: {
@@ -50,7 +50,6 @@ export const noteExercise = defineInWays({
   },
 })
 
-/** The note of a workout or a routine. */
 export const noteTraining = defineInWays({
   ...NOTE,
   ways: { planning: { kind: 'routine.note' }, logging: { kind: 'workout.note', asks: asksToNote } },
@@ -69,7 +68,7 @@ export const noteTraining = defineInWays({
 
 const isTooLong = (note: string | null, longest: number): boolean => note !== null && textLength(note) > longest
 
-/** Who writes in a running workout takes part in it (Y21); a note in one that has ended says something of what was done. */
+/** A person who writes in a running workout takes part in it; a late note changes nothing else. */
 const noticed = (document: TrainingDocument, exerciseId: string | null, meta: Meta): TrainingDocument =>
   document.kind === 'workout' && document.workout.is_active
     ? written('logging', document, exerciseId, meta, {})

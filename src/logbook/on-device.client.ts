@@ -8,7 +8,7 @@ import { registry } from './operations.ts'
 import { startAgain } from './start-again.ts'
 import { isTrashed } from './trash.ts'
 
-/** How many workouts of one owner stay on the device beside those that are watched, running or awaited (Y28). */
+/** Beside those that are watched, running or awaited. */
 export const KEPT_WORKOUTS = 50
 
 const LISTS = ['exercises', 'sets']
@@ -29,7 +29,7 @@ const body: DeviceKind<BodyDocument> = { lists: ['weights'], keeps: 'all', isRem
 
 const proposal: DeviceKind<ProposalDocument> = { lists: [], keeps: 'all', isRemakeable: false }
 
-/** What Sled tells the engine on a device: what documents are made of, what stays there, what a person counts. */
+/** What the engine on a device needs of Sled. */
 export const onDevice: DeviceProduct = {
   registry,
   kinds: { workout, routine, book, body, proposal },
@@ -43,18 +43,17 @@ export const onDevice: DeviceProduct = {
   ],
   countedRow: (op) => (op.kind.startsWith('set.') ? setIdOf(op) : null),
   typedRow: rowIdOf,
-  // Two devices did together what neither could do alone (R-BUILD-17, R-EDIT-19).
+  // // Two devices did together what neither could do alone.
   preciseCodes: new Set(['exercise-already-in-routine', 'set-count', 'last-template-set', 'too-many-rows']),
   remake: startAgain,
 }
 
-/** The row an operation is about; else it is about its document. */
+/** Else the operation is about its document. */
 function rowIdOf({ args, documentId }: Envelope): string {
   const { id, setId, weightId, exerciseId } = (args ?? {}) as Record<string, unknown>
   return String(id ?? setId ?? weightId ?? exerciseId ?? documentId)
 }
 
-/** The set an operation is about. */
 function setIdOf({ args }: Envelope): string | null {
   const { setId } = (args ?? {}) as { setId?: unknown }
   return typeof setId === 'string' ? setId : null

@@ -26,7 +26,7 @@ import {
   startWorkout,
 } from './workouts.ts'
 
-/** Those that are done in a routine, in a running workout, and some of them in a completed one. */
+/** Operations in a routine, a running workout, and some in a completed one. */
 const IN_WAYS: readonly Record<string, Operation>[] = [
   addExercise,
   editExercise,
@@ -76,15 +76,15 @@ const OPERATIONS: readonly Operation[] = [
   closeProposal,
 ]
 
-/** Every write a person makes, on both sides. */
+/** Every write of a person, on both sides. */
 export const registry = registryOf(OPERATIONS.map(goneInTrash))
 
-/** 'completed 4 sets'. A kind that this version does not know, of a newer server, is a change. */
+/** 'completed 4 sets'. An unknown kind of a newer server is a change. */
 export function activityWords(kind: string, count: number, words: Words): string {
   return words(registry.get(kind)?.activity ?? OF_SERVER[kind] ?? UNKNOWN, { count })
 }
 
-/** What only the server does (`server/registry.ts`): its definitions are no part of what a browser loads. */
+/** No browser loads the definitions (`server/registry.ts`). */
 const OF_SERVER: Record<string, Activity> = {
   'workout.import': 'activity.did.importedWorkout',
   'workout.bringBack': 'activity.did.importedWorkout',

@@ -1,10 +1,7 @@
 import { z } from 'zod/mini'
 import { defineOperation } from '#sync/operation.ts'
 
-/**
- * Takes a proposal away, once its person has applied or discarded it (R-API-15). It is gone for all their devices. If it is
- * gone already, there is nothing to do.
- */
+/** Removes a proposal after its person applied or discarded it. Repeating it is safe. */
 export const closeProposal = defineOperation({
   kind: 'proposal.close',
   version: 1,

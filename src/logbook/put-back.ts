@@ -20,7 +20,7 @@ import { groupExercises, ungroupExercise } from './supersets.ts'
 import { wayOf } from './ways.ts'
 import { WORKOUT_EXERCISE_VALUES } from './workout-rows.ts'
 
-/** The 'Undo' of a set that was removed for today. `before` is the workout at that moment; nothing in a routine. */
+/** The 'Undo' of a set removed for today. `before`: the workout at that moment. Does nothing in a routine. */
 export function setPutBack(before: TrainingDocument, setId: string): Made[] {
   const set: TrainingSet | undefined = before.sets.find(({ id }) => id === setId)
   if (!set || !('status' in set)) return []
@@ -29,10 +29,7 @@ export function setPutBack(before: TrainingDocument, setId: string): Made[] {
   return [addSet.logging.make({ set: returnedSet(set), afterId })]
 }
 
-/**
- * The 'Undo' of an exercise with its sets. They keep their ids, and the exercise its original name and section
- * (R-DATA-12).
- */
+/** The 'Undo' of an exercise with its sets, with their ids and the original name and section. */
 export function exercisePutBack(before: TrainingDocument, exercise: TrainingExercise): Made[] {
   if (before.kind === 'routine' || !('snapshot_name' in exercise)) return []
   const { id, exercise_id: exerciseId, snapshot_name: name, snapshot_section: section, rest_seconds } = exercise
@@ -57,10 +54,7 @@ export function exercisePutBack(before: TrainingDocument, exercise: TrainingExer
   ]
 }
 
-/**
- * What brings these exercises back into the supersets they are in before a change, and those that stand alone out of any;
- * nothing for one that is not there.
- */
+/** Brings these exercises back into their supersets of `before`, or out of any. Skips missing ones. */
 export function supersetsPutBack(before: TrainingDocument, ids: readonly string[]): Made[] {
   const way = wayOf(before)
   const exercises = placedExercises<TrainingExercise>(before)
@@ -81,11 +75,11 @@ export function supersetsPutBack(before: TrainingDocument, ids: readonly string[
 
 type Pair = readonly [TrainingSet, TrainingSet]
 
-/** The pairs of an exercise that could be one set again: nothing was done of them. */
+/** Pairs that may become one set: nobody did anything of them. */
 export const pairsOf = (document: TrainingDocument, exerciseId: string): readonly Pair[] =>
   openPairs(visibleSetsOf<TrainingSet>(document, exerciseId))
 
-/** What makes one set with both sides of each pair: the 'Undo' of 'One side at a time' (R-LIFT-08). */
+/** Joins the sides of each pair: the 'Undo' of 'One side at a time'. */
 export function sidesTogether(document: TrainingDocument, pairs: readonly Pair[]): Made[] {
   const way = wayOf(document)
   return pairs.flatMap(([first, second]) => [
@@ -94,7 +88,7 @@ export function sidesTogether(document: TrainingDocument, pairs: readonly Pair[]
   ])
 }
 
-/** The 'Undo' of that. `before` is the document at that moment. */
+/** The 'Undo' of that. `before`: the document at that moment. */
 export function sidesApart(before: TrainingDocument, exerciseId: string, pairs: readonly Pair[]): Made[] {
   if (before.kind === 'workout') {
     return pairs.flatMap(([first, second]) => [
@@ -109,7 +103,7 @@ export function sidesApart(before: TrainingDocument, exerciseId: string, pairs: 
   return [split, ...pairs.flat().map((set) => editSet.planning.make({ setId: set.id, changes: valuesOf(set) }))]
 }
 
-/** As it was, done or not: nothing is completed once more. */
+/** As it was, done or not. */
 export const returnedSet = (set: LoggedSet) => ({
   ...set,
   workoutExerciseId: set.workout_exercise_id,

@@ -6,9 +6,8 @@ import { defineOperation, type Meta, refused } from '#sync/operation.ts'
 import { asksToLog } from './ways.ts'
 
 /**
- * Changes the length of the rest that a set started, in seconds in all; 0 skips it. It is counted from the start of the
- * rest and not from now, so that it means the same on every clock and can be repeated (Y3, Y25). It changes nothing
- * once another rest has started.
+ * Changes the rest that a set started, in seconds in all; 0 skips it. It counts from the start of the rest, so that it
+ * means the same on every clock and a repetition is safe.
  */
 export const changeRest = defineOperation({
   kind: 'rest.change',
@@ -26,8 +25,8 @@ export const changeRest = defineOperation({
 })
 
 /**
- * Sets how long to rest after a set of an exercise, in seconds; 0 for not at all. It counts from the next set on, and
- * also for later workouts.
+ * Sets the rest after each set of an exercise, in seconds; 0: none. It counts from the next set on, and in later
+ * workouts.
  */
 export const planRest = defineOperation({
   kind: 'rest.plan',
@@ -40,7 +39,7 @@ export const planRest = defineOperation({
   apply(document, { workoutExerciseId, seconds }, meta) {
     const exercise = document?.exercises.find(({ id }) => id === workoutExerciseId)
     if (!document || !exercise) return refused('gone')
-    // The same exercise twice in one workout is one exercise.
+    // // The same exercise twice in a workout is one exercise.
     const isMeant = (row: typeof exercise) => row.exercise_id === exercise.exercise_id && row.rest_seconds !== seconds
     if (!document.exercises.some(isMeant)) return { document }
     const exercises = document.exercises.map((row) => (isMeant(row) ? { ...row, rest_seconds: seconds } : row))
@@ -48,7 +47,7 @@ export const planRest = defineOperation({
   },
 })
 
-/** A person who changes a rest takes part in the workout (Y21). */
+/** A person who changes a rest takes part in the workout. */
 const touched = (document: WorkoutDocument, { at }: Meta): WorkoutDocument => ({
   ...document,
   workout: { ...document.workout, last_op_at: Math.max(document.workout.last_op_at, at) },

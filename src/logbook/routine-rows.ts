@@ -5,12 +5,11 @@ import { MAX_SETS } from '#domain/set.ts'
 import type { Meta } from '#sync/operation.ts'
 import { exerciseValuesArg, setValuesArg } from './args.ts'
 
-/** A new set of a routine in an operation's arguments. */
 export const newTemplateSetArg = () => z.extend(setValuesArg(), { id: VALUE_TYPES.id })
 
-export const newTemplateSetsArg = () => z.array(newTemplateSetArg()).check(z.minLength(1), z.maxLength(MAX_SETS)) // R-EDIT-19
+export const newTemplateSetsArg = () => z.array(newTemplateSetArg()).check(z.minLength(1), z.maxLength(MAX_SETS))
 
-/** A new exercise of a routine. The operation checks its name. */
+/** The operation checks its name. */
 export const newPlannedExerciseArg = () =>
   z.extend(exerciseValuesArg(), {
     id: VALUE_TYPES.id,
@@ -19,7 +18,6 @@ export const newPlannedExerciseArg = () =>
     section: VALUE_TYPES.section,
   })
 
-/** An exercise of the routine at its place. */
 export const routineExercise = (
   document: RoutineDocument,
   { exerciseId, ...values }: z.output<ReturnType<typeof newPlannedExerciseArg>>,
@@ -35,7 +33,6 @@ export const routineExercise = (
   contested: null,
 })
 
-/** A set of the exercise at its place. */
 export const templateSet = (
   document: RoutineDocument,
   routineExerciseId: string,

@@ -7,13 +7,13 @@ import { nameOr, VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { defineOperation, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
 
-/** A new, empty, private routine of the owner (R-ROUT-08). */
+/** Empty and private. */
 export const createRoutine = defineOperation({
   kind: 'routine.create',
   version: 1,
   document: 'routine',
   args: () => z.object({ name: nameOr(DEFAULT_TITLES.routine) }),
-  failure: 'failed.routine.create', // R-ERR-05
+  failure: 'failed.routine.create',
   failures: {
     'routines-full': 'failures.routines-full',
     'delegate-routines-full': 'failures.delegate-routines-full',
@@ -52,7 +52,6 @@ export const createRoutine = defineOperation({
   },
 })
 
-/** Renames a routine (R-ROUT-09, R-BUILD-12). */
 export const renameRoutine = defineOperation({
   kind: 'routine.rename',
   version: 1,
@@ -71,14 +70,14 @@ export const renameRoutine = defineOperation({
   },
 })
 
-/** 'Delete program' hides a routine and keeps it; its undo brings it back (R-ROUT-11). */
+/** 'Delete program' hides a routine; 'Undo' restores it. */
 export const archiveRoutine = defineOperation({
   kind: 'routine.archive',
   version: 1,
   document: 'routine',
   args: () => z.object({ isArchived: z.boolean() }),
   failure: null,
-  failures: ({ isArchived }) => (isArchived ? { failed: 'failedBecause.routine.delete' } : {}), // R-ERR-23
+  failures: ({ isArchived }) => (isArchived ? { failed: 'failedBecause.routine.delete' } : {}),
   activity: 'activity.did.archivedRoutine',
   asks: () => 'routine.edit',
   apply(document, { isArchived }, meta) {

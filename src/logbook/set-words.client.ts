@@ -9,14 +9,13 @@ import { sidedName } from '#words/set-parts.ts'
 import { setValueText, shownValue } from '#words/set-value-text.ts'
 import { numberText } from '#words/weight.ts'
 
-/** A set and an exercise of a document, as much of them as is known here. */
 type SetRow = TrainingDocument['sets'][number]
 type ExerciseRow = TrainingDocument['exercises'][number]
 
-/** The documents words are looked up in: as the person made it, then as the server has it. */
+/** First as the person made it, then as the server has it. */
 export type Places = readonly (AnyDocument | null)[]
 
-/** 'Bench Press, set 2'; 'A set' where the workout is not on this device any more. */
+/** 'Bench Press, set 2'; 'A set' if the workout is not on this device. */
 export function setPlace(setId: string | undefined, places: Places): string {
   const set = setRow(setId, places)
   if (!set) return currentWords()('changes.aSet')
@@ -27,7 +26,6 @@ export function setPlace(setId: string | undefined, places: Places): string {
   return words('changes.setPlace', { exercise: exercisePlace(exerciseIdOf(set), places), set: name })
 }
 
-/** 'Bench Press'. */
 export function exercisePlace(exerciseId: string | undefined, places: Places): string {
   const row = found(places, ({ exercises }) => (exercises as ExerciseRow[]).find(({ id }) => id === exerciseId))
   return row ? nameOf(row) : currentWords()('changes.anExercise')
@@ -45,22 +43,21 @@ const nameOf = (row: ExerciseRow): string =>
 /** '100 kg × 8'. */
 export const valuesText = (set: SetValues): string => weightTimesAmount(set, currentWords())
 
-/** '100 kg → 102.5 kg, 8 reps → 10 reps': what differs between two states of a set, the wished one last. */
+/** '100 kg → 102.5 kg, 8 reps → 10 reps'; the wished state is last. */
 export const changeText = (seen: SetValues, wished: SetValues): string =>
   changedParts(seen, wished)
     .map(([from, to]) => currentWords()('changes.became', { from, to }))
     .join(', ')
 
-/** What differs, as it was and as it is wished. */
 export const changedParts = (seen: SetValues, wished: SetValues): (readonly [from: string, to: string])[] =>
   PARTS.map((group) => [shownValue(seen, group), shownValue(wished, group)] as const).filter(
     ([from, to]) => from !== to,
   )
 
-/** The weight is said before the reps. */
+/** Weight comes before reps. */
 const PARTS = [...new Set<ValueGroup>(['name', 'load', ...GROUP_NAMES])]
 
-/** The same where the set is not known: 'weight 100 → 102.5'. */
+/** Without the set: 'weight 100 → 102.5'. */
 export function bareChangeText(was: Record<string, unknown>, changes: Record<string, unknown>): string {
   const parts = Object.entries(changes).flatMap(([field, value]) => {
     if (!isShown(field)) return []
@@ -72,7 +69,7 @@ export function bareChangeText(was: Record<string, unknown>, changes: Record<str
   return parts.join(', ')
 }
 
-/** A value whose unit nobody knows. */
+/** The unit is unknown. */
 function bareValue(field: Named, value: unknown): string {
   if (typeof value === 'number') return numberText(value, currentWords())
   switch (field) {
@@ -88,7 +85,7 @@ function bareValue(field: Named, value: unknown): string {
   }
 }
 
-/** What a set is measured by is not named: its reps or seconds say it. */
+/** Reps or seconds show the measure. */
 type Named = Exclude<(typeof SET_FIELDS)[number], 'set_type'>
 const isShown = (field: string): field is Named => field !== 'set_type' && SET_FIELDS.some((name) => name === field)
 

@@ -15,15 +15,14 @@ import { newTemplateSetArg, templateSet } from './routine-rows.ts'
 import { defineInWays, withConsequencesOf, written } from './ways.ts'
 
 /**
- * Adds a set to an exercise (R-EDIT-13, R-EDIT-14). Its place is computed here (Y3): last in a routine; in a workout behind
- * another one, first (`afterId` null), or last (left out). A set hidden for today is shown again at its place. A set added
- * afterwards counts as done.
+ * Adds a set. The device and the server each compute its place: last in a routine; in a workout after `afterId`, first
+ * (null), or last (left out).
  */
 export const addSet = {
   ...defineInWays({
-    ways: { planning: { kind: 'templateSet.add', failureAfter: 'failed.template.editSet' } }, // R-ERR-16
+    ways: { planning: { kind: 'templateSet.add', failureAfter: 'failed.template.editSet' } },
     args: () => z.object({ routineExerciseId: VALUE_TYPES.id, set: newTemplateSetArg() }),
-    failure: 'failed.set.save', // R-ERR-10
+    failure: 'failed.set.save',
     activity: 'activity.did.addedSet',
     keeps: true,
     apply(document, { routineExerciseId: id, set }, meta) {
@@ -39,7 +38,7 @@ export const addSet = {
   ...defineInWays({
     ways: { logging: { kind: 'set.add' }, correcting: { kind: 'loggedSet.add' } },
     args: () => z.object({ set: returnedSetArg(), afterId: z.optional(z.nullable(VALUE_TYPES.id)) }),
-    failure: 'failed.set.save', // R-ERR-10
+    failure: 'failed.set.save',
     activity: 'activity.did.addedSet',
     keeps: true,
     apply(document, { set, afterId }, meta, way) {
@@ -61,13 +60,10 @@ export const addSet = {
   }),
 }
 
-/**
- * Changes the values of one set, only the changed fields, done or not (R-SET-13, R-BUILD-10). A set that was added for
- * today can be linked in the same gesture to the template set made from it (Y17).
- */
+/** Changes only these fields of a set. It may link a set that is new today to its template set. */
 export const editSet = defineInWays({
   ways: {
-    planning: { kind: 'templateSet.edit', failureAfter: 'failed.template.editSet' }, // R-ERR-16
+    planning: { kind: 'templateSet.edit', failureAfter: 'failed.template.editSet' },
     logging: { kind: 'set.edit' },
     correcting: { kind: 'loggedSet.correct', activity: 'activity.did.correctedSet' },
   },
@@ -77,7 +73,7 @@ export const editSet = defineInWays({
       changes: (way === 'planning' ? setChangesArg : loggedChangesArg)() as ReturnType<typeof loggedChangesArg>,
       routineSetId: z.optional(VALUE_TYPES.id),
     }),
-  failure: 'failed.set.save', // R-ERR-10
+  failure: 'failed.set.save',
   activity: 'activity.did.changedSet',
   keeps: true,
   apply(document, { setId, changes, routineSetId }, meta, way) {
@@ -95,17 +91,16 @@ export const editSet = defineInWays({
 })
 
 /**
- * Removes a set. A routine's exercise keeps its last one (R-EDIT-04). For today, one that came from the template is hidden,
- * so that the template keeps it (R-SET-20). A completed set of a workout that has ended stays, because the log is corrected
- * in the history (Y24). The others keep their names and close up (table A5).
+ * Removes a set. A routine's exercise keeps its last one; today a set of the template is hidden, so that the template
+ * keeps it. A completed set of an ended workout stays.
  */
 export const removeSet = defineInWays({
   ways: {
     planning: {
-      ...{ kind: 'templateSet.delete', failure: 'failed.sets.reorder' }, // R-ERR-14
-      ...{ failureAfter: 'failed.template.deleteSet', activity: 'activity.did.deletedSet' }, // R-ERR-17
+      ...{ kind: 'templateSet.delete', failure: 'failed.sets.reorder' },
+      ...{ failureAfter: 'failed.template.deleteSet', activity: 'activity.did.deletedSet' },
     },
-    logging: { kind: 'set.remove', failure: 'failed.set.save' }, // R-ERR-10
+    logging: { kind: 'set.remove', failure: 'failed.set.save' },
   },
   args: () => z.object({ setId: VALUE_TYPES.id }),
   activity: 'activity.did.removedSet',
@@ -125,18 +120,18 @@ export const removeSet = defineInWays({
   },
 })
 
-/** What follows for a corrected set from being done: a timed one has reps 1 (R-SET-19). */
+/** A corrected timed set has reps 1. */
 const stillDone = ({ status, set_type }: LoggedSet): Partial<LoggedSet> | false =>
   status === 'complete' && set_type === 'timed' && { reps: 1 }
 
-/** The document with a hidden set shown again. Any other set is there already. */
+/** Shows a hidden set again. */
 function withShown(document: WorkoutDocument, set: LoggedSet, doneBy: string | undefined, meta: Meta): WorkoutDocument {
   if (set.status !== 'hidden') return document
   const shown = withState(set, asItWas(document, set, doneBy, meta), meta)
   return withReturned(document, withSet(document, shown, meta), meta)
 }
 
-/** All sets, with those of one exercise, hidden ones too, numbered in this order (table A5). */
+/** Numbers the sets of one exercise in this order, hidden ones too. */
 function placed<S extends TrainingSet>(sets: readonly S[], ofExercise: readonly S[]): S[] {
   const rows = numbered(ofExercise)
   const byId = new Map(rows.map((row) => [row.id, row]))

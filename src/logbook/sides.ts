@@ -16,18 +16,17 @@ const pairsArg = () =>
 type Pairs = z.output<ReturnType<typeof pairsArg>>
 
 /**
- * 'One side at a time' (R-LIFT-08): each set becomes two, left and then right, with the values that it has at that moment.
- * In a workout, a set that was done meanwhile stays as it was done, and so does one that another device has made a side of
- * already. A routine has ten sets of an exercise at most (R-EDIT-19).
+ * 'One side at a time': each set becomes a left and a right one with its present values. Sets that are done or already
+ * of a side stay. A routine has at most ten sets of an exercise.
  */
 export const splitSides = defineInWays({
   ways: {
-    planning: { kind: 'routineExercise.sides', failureAfter: 'failed.template.editSet' }, // R-ERR-16
+    planning: { kind: 'routineExercise.sides', failureAfter: 'failed.template.editSet' },
     logging: { kind: 'workoutExercise.sides' },
   },
-  /** `pairs`: each set with the id of the one that is made beside it. */
+  /** `pairs`: each set with the id of its new other side. */
   args: () => z.object({ id: VALUE_TYPES.id, pairs: pairsArg() }),
-  failure: 'failed.set.save', // R-ERR-10
+  failure: 'failed.set.save',
   activity: 'activity.did.splitSides',
   keeps: true,
   apply(document, { id, pairs }, meta, way) {
@@ -46,11 +45,10 @@ export const splitSides = defineInWays({
   },
 })
 
-/** Whether it is still done with both sides at once. */
 const isWhole = (set: TrainingSet): boolean =>
   (set.side ?? null) === null && (!('status' in set) || set.status === 'default')
 
-/** All sets of the exercise, the new ones behind their first sides, numbered. Those of a workout are of no template. */
+/** New sets come behind their first sides, numbered. Those of a workout are of no template. */
 function withOtherSides(own: readonly TrainingSet[], pairs: Pairs, meta: Meta): TrainingSet[] {
   const otherIds = new Map(pairs.map(({ setId, otherId }) => [setId, otherId]))
   const rows = own.flatMap((row): TrainingSet[] => {

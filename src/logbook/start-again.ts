@@ -12,9 +12,8 @@ import { noteTraining } from './notes.ts'
 type Step = { made: Made; at: number }
 
 /**
- * 'Keep as a new workout' (Y16): one start with the workout's contents under new ids and at its own time, then the rests
- * that were chosen, its completed sets and its end. What was removed for today is left out. Null if it is not a workout.
- * `idFor` gives the new id of an old one, and `ops` are the workout's operations that were set aside.
+ * 'Keep as a new workout': one start with new ids, then rests, completed sets and the end. Null: no workout. `ops`:
+ * the operations that were set aside.
  */
 export function startAgain(
   document: AnyDocument,
@@ -61,17 +60,14 @@ export function startAgain(
   }
 }
 
-/**
- * The exercises whose rest was chosen in operations that were set aside. The server takes any other rest of a start for
- * what the device guesses (Y10), and already knows those that were chosen before.
- */
+/** Rests that people chose in set-aside operations; the server takes other rests of a start for a device's guess. */
 function chosenIn({ exercises }: WorkoutDocument, ops: readonly Envelope[]): ReadonlySet<WorkoutExercise> {
   const plans = ops.filter(({ kind }) => kind === planRest.kind)
   const ids = new Set(plans.map(({ args }) => (args as { workoutExerciseId: string }).workoutExerciseId))
   return new Set(exercises.filter(({ id }) => ids.has(id)))
 }
 
-/** The operations that bring it to the same state. Its last set may end a workout by itself (R-ACTIVE-20). */
+/** The last set may end the workout by itself. */
 function endingOf(document: WorkoutDocument): Made[] {
   const isActive = workoutState(document.workout) === 'active'
   const hasEnded = isWhollyComplete(document)

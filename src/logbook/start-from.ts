@@ -8,9 +8,7 @@ import { addSet } from './sets.ts'
 import { startWorkout } from './workouts.ts'
 
 /**
- * The start of a workout from a routine as the screen shows it: its exercises and sets in order, with new ids and links
- * to the template sets (Y11, Y19, R-BUILD-14). A routine without exercises starts an empty workout. `rests` are the
- * rests this device knows, by exercise (`knownRests`).
+ * A workout from a routine as the screen shows it, with new ids and links to the template sets. `rests`: by exercise.
  */
 export function startFrom(
   routine: RoutineDocument,
@@ -33,7 +31,7 @@ export function startFrom(
       section: exercise.section,
       restSeconds: rests?.get(exercise.exercise_id),
       ...pickedValues(EXERCISE_VALUES, exercise),
-      note: null, // R-LIFT-04: a workout has its own note for that day
+      note: null, // // a workout has its own note for that day
     })),
     sets: rows.flatMap(({ exercise, id }) =>
       visibleSetsOf(routine, exercise.id).map((set) => ({
@@ -41,13 +39,13 @@ export function startFrom(
         id: newId(),
         workoutExerciseId: id,
         routineSetId: set.id,
-        rpe: null, // R-LIFT-02: effort is what somebody felt that day
+        rpe: null, // // effort is what somebody felt that day
       })),
     ),
   })
 }
 
-/** Adds the sets that the server could not store with a start (R-DELEG-44). */
+/** Adds the sets that the server could not store with a start. */
 export function setsLacking(start: Made, { sets }: WorkoutDocument): Made[] {
   const stored = new Set(sets.map(({ id }) => id))
   const planned = (start.args as Parameters<typeof startWorkout.make>[0]).sets

@@ -9,22 +9,20 @@ import { type Meta, refused } from '#sync/operation.ts'
 import { defineInWays, type Way, written } from './ways.ts'
 
 /*
- * Supersets. Like a move (Y35), joining and leaving edit no values. The rows note who did it, and of two devices the later
- * one wins for each exercise.
+ * Joining and leaving edit no values. The rows have the person, and the later of two devices wins for each exercise.
  */
 
-/** Joins 2 to 5 exercises of one section to a superset (R-LIFT-16). */
+/** Joins 2 to 5 exercises of one section. */
 export const groupExercises = defineInWays({
   ways: {
-    planning: { kind: 'routineExercise.group', failureAfter: 'failed.template.editExercise' }, // R-ERR-18
+    planning: { kind: 'routineExercise.group', failureAfter: 'failed.template.editExercise' },
     logging: { kind: 'workoutExercise.group' },
   },
   args: () =>
     z.object({
-      /** The members in their order. */
       ids: z.array(VALUE_TYPES.id).check(z.maxLength(MAX_EXERCISES)),
       groupId: VALUE_TYPES.id,
-      /** The rest between them, in seconds (R-LIFT-18). */
+      /** In seconds. */
       rest: z._default(VALUE_TYPES.groupRestSeconds, 0),
     }),
   activity: 'activity.did.joinedSuperset',
@@ -36,10 +34,10 @@ export const groupExercises = defineInWays({
   },
 })
 
-/** 'Take out of superset': the exercise stands alone again, and so does a last one left (R-LIFT-16, R-LIFT-19). */
+/** 'Take out of superset'; a last one left stands alone, too. */
 export const ungroupExercise = defineInWays({
   ways: {
-    planning: { kind: 'routineExercise.ungroup', failureAfter: 'failed.template.editExercise' }, // R-ERR-18
+    planning: { kind: 'routineExercise.ungroup', failureAfter: 'failed.template.editExercise' },
     logging: { kind: 'workoutExercise.ungroup' },
   },
   args: () => z.object({ id: VALUE_TYPES.id }),
@@ -51,7 +49,7 @@ export const ungroupExercise = defineInWays({
   },
 })
 
-/** An exercise that knows rounds of another superset (R-LIFT-20) keeps at most as many as the others of this one have done. */
+/** Limits an exercise's old rounds to those that the others have done. */
 function withRoundsOf(
   document: TrainingDocument,
   { ids, groupId }: { ids: readonly string[]; groupId: string },
@@ -68,7 +66,7 @@ function withRoundsOf(
   return { ...document, exercises }
 }
 
-/** The exercises at their new places. Only those that joined or left count as changed by the person. */
+/** Only exercises that joined or left count as edited. */
 function withPlaces(
   way: Way,
   document: TrainingDocument,

@@ -28,12 +28,12 @@ const loggedSetsArg = () =>
     .check(z.maxLength(MAX_SETS_OF_EXERCISE))
 
 /**
- * Replaces an exercise by another one (R-LIFT-20), which takes over its section, superset and rest, and gets new sets. In
- * a workout completed sets stay with the old exercise, whose card stands above; without any it is removed.
+ * Replaces an exercise; the new one takes over section, superset and rest. In a workout completed sets stay with the
+ * old one, whose card stands above.
  */
 export const swapExercise = defineInWays({
   ways: {
-    planning: { kind: 'routineExercise.swap', failureAfter: 'failed.template.editExercise' }, // R-ERR-18
+    planning: { kind: 'routineExercise.swap', failureAfter: 'failed.template.editExercise' },
     logging: { kind: 'workoutExercise.swap' },
   },
   args: (way) =>
@@ -41,7 +41,6 @@ export const swapExercise = defineInWays({
       id: VALUE_TYPES.id,
       exerciseId: VALUE_TYPES.id,
       name: VALUE_TYPES.exerciseName,
-      /** The id of the new row. */
       rowId: VALUE_TYPES.id,
       sets: (way === 'planning' ? newTemplateSetsArg : loggedSetsArg)() as ReturnType<typeof loggedSetsArg>,
     }),
@@ -91,10 +90,7 @@ function rowInPlaceOf(
   return workoutExercise(document, { id, exerciseId, name, note: null, ...taken }, old.exercise_order, meta)
 }
 
-/**
- * The rows after `row` has replaced the old exercise. If that has completed sets, it stays above, alone, with its open sets
- * hidden, so that a set completed elsewhere that arrives late finds its place.
- */
+/** An old exercise with completed sets stays above, with hidden open sets, so that a late set finds its place. */
 function withoutOpenSets(
   document: TrainingDocument,
   old: TrainingExercise,

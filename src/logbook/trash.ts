@@ -5,18 +5,18 @@ import { endWorkout } from '#domain/workout-end.ts'
 import { type AnyDocument, defineOperation, type Operation, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
 
-/** A deleted workout stays in the trash this long, in ms (R-REACH-08). */
+/** In ms. */
 export const TRASH_MS = 30 * 24 * 60 * 60 * 1000
-/** A deletion that came to the server later than this after it was made counts from then on, in ms. */
+/** A deletion that reaches the server later than this counts from its arrival, in ms. */
 const LATE_MS = 24 * 60 * 60 * 1000
 
-/** Whether the document is in the trash: then it is gone for everybody, and only its owner can bring it back. */
+/** Only the owner can see and restore it. */
 export const isTrashed = (document: AnyDocument | null): boolean =>
   document?.kind === 'workout' && (document.workout.trashed_at ?? null) !== null
 
 /**
- * Puts a workout into the trash (R-HIST-14, R-REACH-08). A running one ends first. One in which nothing was done is
- * deleted at once. If it is gone already, there is nothing to do. Version 1 deleted every workout at once.
+ * Puts a workout into the trash and ends it first; deletes an empty one at once. Repeating it is safe. Version 1
+ * deleted every workout at once.
  */
 export const deleteWorkout = defineOperation({
   kind: 'workout.delete',
@@ -24,11 +24,11 @@ export const deleteWorkout = defineOperation({
   document: 'workout',
   args: () => z.object({}),
   upgrades: { 1: (args) => args },
-  failure: 'failedBecause.workout.delete', // R-ERR-29
+  failure: 'failedBecause.workout.delete',
   failures: {
-    gone: 'failures.workout-not-deletable', // R-ERR-27
+    gone: 'failures.workout-not-deletable',
     'permission-denied': 'failures.workout-not-deletable',
-    'sets-not-deleted': 'failedBecause.workout.deleteSets', // R-ERR-28
+    'sets-not-deleted': 'failedBecause.workout.deleteSets',
   },
   activity: 'activity.did.deletedWorkout',
   asks: (document, relation) =>
@@ -38,7 +38,7 @@ export const deleteWorkout = defineOperation({
     if (isTrashed(document)) return { document }
     const ended = document.workout.is_active ? endWorkout(document, meta) : document
     if (workoutState(ended.workout) !== 'completed') return { deleted: true }
-    // Everybody but a device without reception saw it until now: it would be erased without having been in the trash.
+    // // Everybody but a device without reception saw it until now: it needs its time in the trash.
     const { at, arrivedAt = at } = meta
     const trashed_at = arrivedAt - at > LATE_MS ? arrivedAt : at
     const workout = patchRow(ended.workout, { trashed_at, is_public: false }, meta)
@@ -46,7 +46,7 @@ export const deleteWorkout = defineOperation({
   },
 })
 
-/** Takes a workout out of the trash. It comes back private (R-REACH-08). */
+/** It comes back private. */
 export const restoreWorkout = defineOperation({
   kind: 'workout.restore',
   version: 1,
@@ -63,16 +63,16 @@ export const restoreWorkout = defineOperation({
   },
 })
 
-/** Permanently deletes a workout that is in the trash (R-REACH-08). One that was taken out meanwhile stays. */
+/** Deletes a workout in the trash permanently, unless somebody took it out. */
 export const eraseWorkout = defineOperation({
   kind: 'workout.erase',
   version: 1,
   document: 'workout',
   args: () => z.object({}),
-  failure: 'failedBecause.workout.delete', // R-ERR-29
+  failure: 'failedBecause.workout.delete',
   failures: {
     gone: 'trash.notThere',
-    'sets-not-deleted': 'failedBecause.workout.deleteSets', // R-ERR-28
+    'sets-not-deleted': 'failedBecause.workout.deleteSets',
   },
   activity: 'activity.did.erasedWorkout',
   asks: () => 'workout.erase',
@@ -81,7 +81,7 @@ export const eraseWorkout = defineOperation({
 
 const OF_THE_TRASH = new Set([deleteWorkout.kind, restoreWorkout.kind, eraseWorkout.kind])
 
-/** Whatever else is done to a workout in the trash finds it gone, also a set that was logged before and comes late. */
+/** Every other operation finds a workout in the trash gone, even a late set. */
 export const goneInTrash = (operation: Operation): Operation =>
   operation.document !== 'workout' || OF_THE_TRASH.has(operation.kind)
     ? operation

@@ -12,8 +12,8 @@ import { asksToLog } from './ways.ts'
 import { loggedSet } from './workout-rows.ts'
 
 /**
- * Adds the sets that lead up to the working weight of an exercise (R-LIFT-28). They stand after completed warm-up sets and
- * replace open ones. Warm-up sets of the template are hidden, so that the template keeps them.
+ * Adds warm-up sets after completed ones; they replace open ones. Sets of the template are hidden, so that it keeps
+ * them.
  */
 export const rampWorkoutExercise = defineOperation({
   kind: 'workoutExercise.ramp',
@@ -26,7 +26,7 @@ export const rampWorkoutExercise = defineOperation({
         .array(z.extend(loggedValuesArg(), { id: VALUE_TYPES.id }))
         .check(z.minLength(1), z.maxLength(MAX_SETS_OF_EXERCISE)),
     }),
-  failure: 'failed.set.save', // R-ERR-10
+  failure: 'failed.set.save',
   activity: 'activity.did.addedWarmUpSets',
   keeps: true,
   asks: asksToLog,

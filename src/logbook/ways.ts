@@ -6,21 +6,19 @@ import { withConsequences } from '#domain/workout-end.ts'
 import { type Activity, type Applied, type Definition, defineOperation, type Meta, refused } from '#sync/operation.ts'
 import { touched } from './changed-rows.ts'
 
-/** What an operation on a workout asks the permission table. */
 export type WorkoutAsks = Definition<'workout', z.ZodMiniType>['asks']
 
-/** Logging may continue after the end: for the owner always, for a delegate for 24 h (Y24). */
+/** The owner may log after the end without limit, a delegate for 24 h. */
 export const asksToLog: WorkoutAsks = (document, relation, now) =>
   document ? loggingAction(document.workout, relation, now) : 'workout.log.active'
 
-/** Who may correct the log of a completed workout: the owner, and a delegate who may review it (R-HIST-15). */
+/** The owner, and a delegate who may review. */
 export const asksToCorrect: WorkoutAsks = (document, relation) =>
   document ? correctingAction(document.workout, relation, 'workout.correct') : 'workout.correct'
 
 /**
- * The ways to change exercises and sets. Planning is done in a routine. A person who logs takes part in a workout. A
- * correction describes what was done and has no consequences: the workout keeps its start, its end and its last exercise
- * (Y24), and stays completed even without any set.
+ * Planning changes a routine, logging a running workout. A correction describes what a person did: the workout stays
+ * completed with its start, its end and its last exercise.
  */
 export type Way = 'planning' | 'logging' | 'correcting'
 type DocumentOf = { planning: 'routine'; logging: 'workout'; correcting: 'workout' }
@@ -28,7 +26,6 @@ type DocumentOf = { planning: 'routine'; logging: 'workout'; correcting: 'workou
 const DOCUMENTS: DocumentOf = { planning: 'routine', logging: 'workout', correcting: 'workout' }
 const ASKS = { planning: () => 'routine.edit' as const, logging: asksToLog, correcting: asksToCorrect }
 
-/** What an operation is called in one way, and what else is its own there. */
 type OfWay<W extends Way> = { kind: string } & Partial<
   Pick<Definition<DocumentOf[W], z.ZodMiniType>, 'failure' | 'failureAfter' | 'activity' | 'asks'>
 >
@@ -41,15 +38,12 @@ type InWays<W extends Way, S extends z.ZodMiniType> = Pick<
     activity: Activity
     ways: { [K in W]: OfWay<K> }
     args: (way: W) => S
-    /** The next document, or why not. A missing document is answered before. */
+    /** The next document, or why not. The document exists. */
     apply: (document: TrainingDocument, args: z.output<S>, meta: Meta, way: W) => TrainingDocument | Refusal
   }
 type Refusal = ReturnType<typeof refused>
 
-/**
- * Declares an operation that does the same in several ways. On the wire it has a kind for each, because the documents and
- * the rights differ.
- */
+/** Declares an operation with one kind for each way, because documents and rights differ. */
 export function defineInWays<W extends Way, S extends z.ZodMiniType>({ ways, args, apply, ...common }: InWays<W, S>) {
   const define = <K extends W>(way: K) =>
     defineOperation<DocumentOf[K], S>({
@@ -71,7 +65,7 @@ export function defineInWays<W extends Way, S extends z.ZodMiniType>({ ways, arg
 
 type Rows = { exercises?: readonly TrainingExercise[]; sets?: readonly TrainingSet[] }
 
-/** The document with other rows, written in that way, last in this exercise or in no other one (null). */
+/** The document with other rows. `exerciseId`: where the person was last; null: nowhere. */
 export const written = (
   way: Way,
   document: TrainingDocument,
@@ -83,12 +77,10 @@ export const written = (
     ? touched(document, exerciseId, meta, rows as Partial<WorkoutDocument>)
     : ({ ...document, ...rows } as TrainingDocument)
 
-/** What follows from rows that went: a workout in which nothing is left to do may end. */
 export const withConsequencesOf = (before: TrainingDocument, after: TrainingDocument, meta: Meta): TrainingDocument =>
   before.kind === 'workout' && after.kind === 'workout'
     ? withConsequences(before, after, { ...meta, isCompletion: false })
     : after
 
-/** The way in which a document on screen is changed that is not over yet. */
 export const wayOf = ({ kind }: TrainingDocument): 'planning' | 'logging' =>
   kind === 'routine' ? 'planning' : 'logging'

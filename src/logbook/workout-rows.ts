@@ -8,21 +8,21 @@ import type { LoggedSet, WorkoutDocument, WorkoutExercise } from '#domain/workou
 import type { Meta } from '#sync/operation.ts'
 import { loggedValuesArg } from './args.ts'
 
-/** The values of an exercise of a workout: those of every exercise, and what only one of a workout has. */
+/** The values that only an exercise of a workout has, and the common ones. */
 export const WORKOUT_EXERCISE_VALUES = { rounds_before: WORKOUT_EXERCISE.fields.rounds_before, ...EXERCISE_VALUES }
 
-/** A new exercise of a workout in an operation's arguments. The operation checks its name. */
+/** The operation checks its name. */
 export const newExerciseArg = () =>
   z.extend(wholeArg(WORKOUT_EXERCISE_VALUES), {
     id: VALUE_TYPES.id,
     exerciseId: VALUE_TYPES.id,
     name: VALUE_TYPES.exerciseName,
     section: VALUE_TYPES.section,
-    /** The rest the device knows. If left out, the server fills in the last one chosen. */
+    /** As the device has it; without it the server takes the last chosen one. */
     restSeconds: z.optional(z.nullable(VALUE_TYPES.restSeconds)),
   })
 
-/** An exercise of a whole workout. No screen makes one without a proper name, so that would be malformed. */
+/** No screen makes one without a proper name: that would be malformed. */
 export const namedExerciseArg = () =>
   z.extend(newExerciseArg(), {
     name: z.pipe(
@@ -34,15 +34,13 @@ export const namedExerciseArg = () =>
     ),
   })
 
-/** A new set of a workout, open. */
 export const newSetArg = () =>
   z.extend(loggedValuesArg(), {
     id: VALUE_TYPES.id,
     workoutExerciseId: VALUE_TYPES.id,
-    routineSetId: z.nullable(VALUE_TYPES.id), // R-DATA-23
+    routineSetId: z.nullable(VALUE_TYPES.id),
   })
 
-/** A workout that has just started, with nothing in it. */
 export function emptyWorkout(
   name: string,
   routineId: string | null,
@@ -60,7 +58,7 @@ export function emptyWorkout(
       routine_id: routineId,
       workout_name: name,
       is_active: true,
-      is_public: false, // R-ACTIVE-04: private until its switch is on
+      is_public: false, // // private until its switch is on
       created_at: meta.at,
       completed_at: null,
       duration_seconds: null,
@@ -84,7 +82,7 @@ export function emptyWorkout(
   }
 }
 
-/** An exercise of the workout at its place, with its name at the start (R-DATA-12). */
+/** With its name at the start. */
 export function workoutExercise(
   document: WorkoutDocument,
   { id, exerciseId, name, section, restSeconds, ...values }: z.output<ReturnType<typeof newExerciseArg>>,
@@ -108,7 +106,6 @@ export function workoutExercise(
   }
 }
 
-/** A set of the exercise at its place, still open (R-SET-02). */
 export function loggedSet(
   exercise: WorkoutExercise,
   { workoutExerciseId, routineSetId, ...values }: z.output<ReturnType<typeof newSetArg>>,
@@ -125,7 +122,7 @@ export function loggedSet(
     account_id: null,
     done_at: null,
     set_order: order,
-    status: 'default', // R-SET-02
+    status: 'default',
     edited_by: meta.actorId,
     contested: null,
   }

@@ -14,7 +14,6 @@ import { asDone, touched } from './changed-rows.ts'
 import { asksToCorrect, asksToLog } from './ways.ts'
 import { emptyWorkout, loggedSet, namedExerciseArg, newSetArg, workoutExercise } from './workout-rows.ts'
 
-/** A workout with all its contents. */
 export const wholeWorkout = () => ({
   name: nameOr(DEFAULT_TITLES.workout),
   routineId: z.nullable(VALUE_TYPES.id),
@@ -25,10 +24,7 @@ export const wholeWorkout = () => ({
 type WholeShape = ReturnType<typeof wholeWorkout>
 type WholeWorkout = { [K in keyof WholeShape]: z.output<WholeShape[K]> }
 
-/**
- * Starts a workout. All its contents are in the arguments, so it can always be stored and never needs the routine
- * (Y19). The server decides under the owner's lock which workout is the active one (Y20).
- */
+/** Starts a workout. It never needs the routine. The server decides under the owner's lock which workout is active. */
 export const startWorkout = defineOperation({
   kind: 'workout.start',
   version: 1,
@@ -36,11 +32,11 @@ export const startWorkout = defineOperation({
   args: () =>
     z.object({
       ...wholeWorkout(),
-      /** Begun without a routine, with nothing in it (R-LIFT-24). */
+      /** Begun without a routine. */
       isUnscheduled: z.optional(z.boolean()),
     }),
-  failure: 'failedBecause.workout.start', // R-ERR-03
-  failures: { failed: 'failed.workout.startWhy' }, // R-ERR-02
+  failure: 'failedBecause.workout.start',
+  failures: { failed: 'failed.workout.startWhy' },
   activity: 'activity.did.startedWorkout',
   keeps: true,
   asks: () => 'workout.start',
@@ -52,16 +48,13 @@ export const startWorkout = defineOperation({
     if ('refused' in started) return started
     const rows = started.exercises.map((row) => ({ ...row, section: row.snapshot_section }))
     const [first] = exercisesInOrder(rows)
-    const last_workout_exercise_id = first?.id ?? null // R-ACTIVE-06
+    const last_workout_exercise_id = first?.id ?? null
     const workout = { ...started.workout, is_unscheduled: isUnscheduled, last_workout_exercise_id }
     return { document: { ...started, workout } }
   },
 })
 
-/**
- * Adds a past workout: completed, with its own start and end, and all its sets done. It is never active and ends no
- * other workout (Y20). By table A10 only the owner can add one.
- */
+/** Adds a past workout. It is never active and ends no other workout. Only the owner can add one. */
 export const enterWorkout = defineOperation({
   kind: 'workout.enter',
   version: 1,
@@ -90,21 +83,18 @@ export const enterWorkout = defineOperation({
   },
 })
 
-/**
- * Ends the workout. With at least one completed set it is completed, otherwise discarded (R-ACTIVE-21, R-ACTIVE-22).
- * Version 1 knew only the end at that moment.
- */
+/** Completes the workout if it has a completed set, otherwise discards it. Version 1 had no time of the end. */
 export const endWorkoutByHand = defineOperation({
   kind: 'workout.end',
   version: 2,
   document: 'workout',
   args: () =>
     z.object({
-      /** The end was when the last set was completed, because the person forgot to say so (R-REACH-10). */
+      /** The person forgot to end it: it ended with the last set. */
       atLastSet: z.optional(z.boolean()),
     }),
   upgrades: { 1: (args) => args },
-  failure: 'failed.workout.end', // R-ACTIVE-26
+  failure: 'failed.workout.end',
   failureAs: 'alert',
   activity: 'activity.did.endedWorkout',
   asks: asksToLog,
@@ -115,7 +105,7 @@ export const endWorkoutByHand = defineOperation({
   },
 })
 
-/** 'Keep going': a person is still in the workout, so that it is not taken for a forgotten one (R-REACH-10). */
+/** 'Keep going': the server does not end the workout as a forgotten one. */
 export const keepGoing = defineOperation({
   kind: 'workout.keepGoing',
   version: 1,
@@ -130,13 +120,13 @@ export const keepGoing = defineOperation({
   },
 })
 
-/** Continues a workout that has ended: the 'Undo' of an automatic end, or 'Continue' within 24 h (R-ACTIVE-20). */
+/** The 'Undo' of an automatic end, or 'Continue' within 24 h. */
 export const resumeWorkout = defineOperation({
   kind: 'workout.resume',
   version: 1,
   document: 'workout',
   args: () => z.object({}),
-  failure: 'failed.workout.start', // R-ERR-02
+  failure: 'failed.workout.start',
   activity: 'activity.did.resumedWorkout',
   asks: (document, relation, now) =>
     document?.workout.is_active ? 'workout.log.active' : asksToLog(document, relation, now),
@@ -157,13 +147,12 @@ export const resumeWorkout = defineOperation({
   },
 })
 
-/** Renames a workout (R-HIST-12, R-HIST-13). */
 export const renameWorkout = defineOperation({
   kind: 'workout.rename',
   version: 1,
   document: 'workout',
   args: () => z.object({ name: VALUE_TYPES.text }),
-  failure: 'failedBecause.workout.rename', // R-ERR-24
+  failure: 'failedBecause.workout.rename',
   activity: 'activity.did.renamedWorkout',
   keeps: true,
   asks: asksToCorrect,
@@ -176,10 +165,7 @@ export const renameWorkout = defineOperation({
   },
 })
 
-/**
- * Changes the start and the end of a completed workout, and so its duration. If nobody knows its length, it may stay
- * without one (R-IMP-13). Version 1 refused that.
- */
+/** Changes start and end of a completed workout. An unknown length may stay; version 1 refused that. */
 export const retimeWorkout = defineOperation({
   kind: 'workout.retime',
   version: 2,
@@ -201,10 +187,7 @@ export const retimeWorkout = defineOperation({
   },
 })
 
-/**
- * How far a device's idea of the server's clock may be ahead, so that a workout that just ended is not in the future,
- * in ms.
- */
+/** How far a device's estimate of the server's clock may be ahead, in ms. */
 export const CLOCK_SLACK_MS = 5_000
 
 export function nameProblem(name: string): ErrorCode | null {
@@ -212,7 +195,7 @@ export function nameProblem(name: string): ErrorCode | null {
   return textLength(name) > MAX_NAME ? 'name-too-long' : null
 }
 
-/** A workout that has just started, with each set at its place and open, or why there can be none. */
+/** A started workout with all sets open, or why there can be none. */
 export function workoutOf(
   { name, routineId, timeZone, exercises, sets }: WholeWorkout,
   meta: Meta,

@@ -1,10 +1,10 @@
 import compileMessage from 'icu-minify/compile'
 import type { Catalogue } from './words.ts'
 
-/** A catalogue file: groups within groups, texts at their ends. */
+/** Groups within groups, texts at their ends. */
 export type CatalogueFile = { readonly [name: string]: string | CatalogueFile }
 
-/** Every text of a file by its whole key. */
+/** By their whole keys. */
 export function textsOf(file: CatalogueFile, before = ''): Record<string, string> {
   const texts: Record<string, string> = {}
   for (const [name, value] of Object.entries(file)) {
@@ -14,16 +14,15 @@ export function textsOf(file: CatalogueFile, before = ''): Record<string, string
   return texts
 }
 
-/** What only the server says: in mails, under the landing page's demo, in the text for an assistant (decision 0009). */
+/** Texts that only the server uses: mails, the landing page, the assistant (decision 0009). */
 const SAID_BY_SERVER = ['mail.', 'landing.more.', 'progress.told.']
 
 export const isSaidByServer = (key: string): boolean => SAID_BY_SERVER.some((group) => key.startsWith(group))
 
-/** The compiled texts that a browser may ask for. */
 export const catalogueForBrowsers = (file: CatalogueFile): Catalogue =>
   Object.fromEntries(Object.entries(catalogueOf(file)).filter(([key]) => !isSaidByServer(key)))
 
-/** The compiled texts of a file. ICU messages are parsed here once, so that no browser has to. */
+/** Parses ICU messages once, so that no browser has to. */
 export const catalogueOf = (file: CatalogueFile): Catalogue =>
   Object.fromEntries(Object.entries(textsOf(file)).map(([key, text]) => [key, compiled(key, text)]))
 

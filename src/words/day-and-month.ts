@@ -3,22 +3,22 @@ import { wallTime } from '#domain/zoned-time.ts'
 import { currentWords } from './current-words.ts'
 import type { Words } from './words.ts'
 
-/** '21 Nov' in English, by the calendar of an IANA time zone. */
+/** '21 Nov', in an IANA time zone. */
 export function dayAndMonth(at: number, timeZone: string | null, words: Words = currentWords()): string {
   const { year, month, day } = localTime(at, timeZone)
   return words.date(Date.UTC(year, month - 1, day), { day: 'numeric', month: 'short', timeZone: 'UTC' })
 }
 
-/** '10:05' today, '20 Nov, 22:14' on another day. Times in ms since 1970. */
+/** '10:05' today, else '20 Nov, 22:14'. Times in ms since 1970. */
 export function clockLabel(at: number, now: number, timeZone: string | null, words: Words = currentWords()): string {
   const moment = momentOf(at, now, timeZone, words)
   return moment.when === 'today' ? moment.clock : words('day.dayAndClock', moment)
 }
 
-/** What a sentence needs to name a time: languages differ in the words around '10:05' and around '20 Nov, 22:14'. */
+/** Languages differ in the words around '10:05' and '20 Nov, 22:14'. */
 type Moment = { when: 'today' | 'other'; day: string; clock: string }
 
-/** When something was, for a sentence. Times in ms since 1970. */
+/** For a sentence. Times in ms since 1970. */
 export function momentOf(at: number, now: number, timeZone: string | null, words: Words = currentWords()): Moment {
   const [date = '', clock = ''] = wallTime(at, timeZone).split('T')
   const isToday = wallTime(now, timeZone).startsWith(date)

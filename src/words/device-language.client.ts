@@ -4,13 +4,13 @@ import { isLanguage, type Language, languageAmong } from './languages.ts'
 const KEY = 'sled:language'
 const A_YEAR_S = 365 * 24 * 60 * 60
 
-/** The language this device starts in, even offline: the last one chosen here, else the browser's. */
+/** Works offline: the last choice here, else the browser's. */
 export function deviceLanguage(): Language {
   const kept = readKept()
   return isLanguage(kept) ? kept : languageAmong(navigator.languages)
 }
 
-/** Keeps a chosen language for the next start, and tells the server, which draws pages and writes refusals in it. */
+/** Stores the choice, also for the server, which draws pages and writes refusals in it. */
 export function keepLanguage(language: Language): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the newer API is missing in browsers that Sled runs in
@@ -18,11 +18,11 @@ export function keepLanguage(language: Language): void {
   try {
     localStorage.setItem(KEY, language)
   } catch {
-    // If the storage is full or forbidden, the account brings the language with the next answer.
+    // // Without storage, the account brings the language with the next answer.
   }
 }
 
-/** If the storage is forbidden, the browser's language counts. */
+/** Without storage, the browser's language counts. */
 function readKept(): string | null {
   try {
     return localStorage.getItem(KEY)

@@ -1,6 +1,6 @@
 import type { Words } from './words.ts'
 
-/** How long a workout took, on images and in lists: '1h 1m', '59m', nothing for zero or unknown (R-RULES-07). */
+/** '1h 1m', '59m', nothing for zero or unknown. */
 export function formatDuration(seconds: number | null, words: Words): string {
   const whole = Math.max(0, Math.floor(seconds ?? 0))
   if (whole === 0) return ''

@@ -1,2 +1,2 @@
-/** Tells the server which language was chosen on this browser. The browser sets it, and it says nothing else. */
+/** The browser tells the server which language a person chose. */
 export const LANGUAGE_COOKIE = 'sled-language'

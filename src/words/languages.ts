@@ -1,18 +1,18 @@
-/** The languages of Sled by their own names. `src/words/<language>.json` holds their texts. */
+/** `src/words/<language>.json` has their texts. */
 export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const
 
 export type Language = keyof typeof LANGUAGES
 
-/** The languages people can choose. All their texts are translated. */
+/** People can choose these; all their texts are translated. */
 export const OFFERED: readonly Language[] = ['en', 'de']
 
-/** The language of the source texts, and of people who ask for an unknown language. */
+/** Also for people who ask for an unknown language. */
 export const SOURCE_LANGUAGE = 'en'
 
 export const isLanguage = (code: unknown): code is Language =>
   typeof code === 'string' && Object.hasOwn(LANGUAGES, code)
 
-/** The first language of a list like `['de-AT', 'fr']` that Sled speaks. */
+/** `preferred`: like `['de-AT', 'fr']`. */
 export function languageAmong(preferred: readonly string[]): Language {
   for (const tag of preferred) {
     const [code] = tag.toLowerCase().split('-')
@@ -21,7 +21,7 @@ export function languageAmong(preferred: readonly string[]): Language {
   return SOURCE_LANGUAGE
 }
 
-/** The language that a header like `de-AT,de;q=0.9,en;q=0.8` asks for. */
+/** `header`: like `de-AT,de;q=0.9,en;q=0.8`. */
 export function acceptedLanguage(header: string | undefined): Language {
   const ranges = (header ?? '').split(',').map((range) => {
     const [tag = '', ...rest] = range.split(';').map((part) => part.trim())

@@ -18,12 +18,12 @@ const KEYS: Record<Muscle, FixedKey> = {
   Cardio: 'muscle.cardio',
 }
 
-/** The name of a muscle group on screen. It is stored in English; one that this version does not know is shown as stored. */
+/** Sled stores the English name and shows an unknown one as it is. */
 export function muscleName(muscle: string, words: Words): string {
   const known = MUSCLES.find((name) => name === muscle)
   return known ? words(KEYS[known]) : muscle
 }
 
-/** The names of all muscle groups, by what they are stored as. */
+/** By the stored names. */
 export const muscleNames = (words: Words): Record<string, string> =>
   Object.fromEntries(MUSCLES.map((muscle) => [muscle, muscleName(muscle, words)]))

@@ -1,7 +1,7 @@
 import { cleanText } from '#domain/text.ts'
 import type { Words } from './words.ts'
 
-/** A name, or a title in its place if it is missing or blank (R-IMG-28). */
+/** The title replaces a missing or blank name. */
 export const nameOr = (
   name: string | null | undefined,
   title: 'workoutImage' | 'workout' | 'routine',

@@ -8,25 +8,25 @@ import { asItWasDone, distanceText, loadParts } from './set-parts.ts'
 import { joined, numberText, type ShownValue } from './weight.ts'
 import type { Words } from './words.ts'
 
-/** A record as strangers may read it, too: without what stood before. `isRower`: its pace is read per 500 m. */
+/** `isRower`: the pace is per 500 m. */
 type Told = Pick<LiftRecord, 'kind' | 'value' | 'load' | 'set' | 'unit'> & { isRower?: boolean }
 type Beaten = Told & Pick<LiftRecord, 'before' | 'beforeUnit'>
 
-/** 'Most reps at 57.5 kg', 'Best e1RM'. `unit`: that of the lifter's records; null: as the set was logged (R-LIFT-10). */
+/** 'Most reps at 57.5 kg'. `unit`: the lifter's; null: as logged. */
 export function recordName({ kind, load, set }: Told, words: Words, unit: MassUnit | null): string {
   if (!load || !set || (kind !== 'mostReps' && kind !== 'longest')) return words('records.name', { kind })
   return words('records.nameAt', { kind, load: joined(loadOfRecord(load, set, words, unit)) })
 }
 
-/** What a record comes to: '6' and 'reps', '69' and 'kg', '5.02' and 'km'. */
+/** '6' and 'reps', '69' and 'kg', '5.02' and 'km'. */
 export function recordValue(record: Told, words: Words, unit: MassUnit | null): ShownValue {
   const { kind, value, set } = record
-  // As it was entered: 225 lbs are no 102.06 kg that became pounds again.
+  // // As entered: 225 lbs must not become 102.06 kg and pounds again.
   if (kind === 'heaviest' && set?.load === 'total') return loadOfRecord(value, set, words, unit)
   return valueIn(record, value, words, { unit, entered: ownUnit(record), isRecord: true })
 }
 
-/** The kinds of one record in one line, the strongest first (D24): '77.5 kg × 6 · e1RM 93 · best session 1,395 kg'. */
+/** All kinds in one line, the strongest first: '77.5 kg × 6 · e1RM 93 · best session 1,395 kg'. */
 export function recordLine(kinds: readonly Told[], words: Words, unit: MassUnit | null): string {
   const shown = new Set<string>()
   let massUnit: string | null = null
@@ -36,7 +36,7 @@ export function recordLine(kinds: readonly Told[], words: Words, unit: MassUnit 
     if (isSet && shown.has(set.id)) return []
     if (isSet) shown.add(set.id)
     const { unit: own, ...value } = isSet ? setText(set, words, unit) : recordValue(record, words, unit)
-    // '77.5 kg × 6' says the unit of the estimate behind it.
+    // // '77.5 kg × 6' already shows the unit of the estimate.
     const isSaid = kind === 'e1rm' && own === massUnit
     massUnit ??= own
     return words('records.kind', {
@@ -47,7 +47,7 @@ export function recordLine(kinds: readonly Told[], words: Words, unit: MassUnit 
   return parts.join(' · ')
 }
 
-/** Those that their set says best, as it was done. */
+/** The set itself is the best text for these. */
 const SET_KINDS = new Set<string>(['heaviest', 'mostReps', 'bestSet', 'leastHelp'])
 
 /** 'Most reps at 57.5 kg, before: 5'. */
@@ -57,7 +57,7 @@ export function recordBefore(record: Beaten, words: Words, unit: MassUnit | null
   return words('records.before', { name: recordName(record, words, unit), value })
 }
 
-/** As it is said: 'Record: most reps at 100 kg, 8' (R-PROG-04). */
+/** For screen readers: 'Record: most reps at 100 kg, 8'. */
 export function spokenRecord(record: Told, words: Words, unit: MassUnit | null): string {
   const { kind, load, set } = record
   const shown = recordValue(record, words, unit)
@@ -68,11 +68,11 @@ export function spokenRecord(record: Told, words: Words, unit: MassUnit | null):
 
 const isCount = ({ kind }: Told): boolean => kind === 'mostReps' || kind === 'mostRepsInSession'
 
-/** The unit that a record was entered in; undefined: the body alone, or in more than one. */
+/** The unit the person entered; undefined: body weight, or several. */
 const ownUnit = ({ set, unit }: Told): MassUnit | undefined =>
   set ? (set.weight_unit === 'body' ? undefined : set.weight_unit) : unit
 
-/** `entered`: the unit of what the value is made of; undefined: nobody knows. `isRecord`: it is that of the record itself. */
+/** `entered`: the unit of the original values; undefined: unknown. `isRecord`: false for the value before. */
 type Shown = { unit: MassUnit | null; entered: MassUnit | undefined; isRecord: boolean }
 
 function valueIn(record: Told, value: number, words: Words, { unit, entered, isRecord }: Shown): ShownValue {
@@ -85,46 +85,43 @@ function valueIn(record: Told, value: number, words: Words, { unit, entered, isR
   const shown = unit ?? ownUnit(record) ?? 'kg'
   const isConverted = entered !== undefined && entered !== shown
   const mass = massOf(record, value, shown, isRecord)
-  // A sum has its thousands parted, as on the exercise's page and in Progress.
+  // // A sum has a thousands separator, as in Progress.
   const text = words.number(isConverted ? roundTo(mass, 1) : roundTo(mass, 2), { maximumFractionDigits: 2 })
   return { value: isConverted ? `≈ ${text}` : text, unit: shown }
 }
 
-/** Seconds for a kilometre, as the distance is measured; on a rower for 500 m (R-BASE-03). */
+/** Seconds for a kilometre or mile; on a rower for 500 m. */
 export const paceIn = (seconds: number, trip: 'km' | 'mi', isRower = false): ShownValue =>
   isRower
     ? { value: formatClock(Math.round(seconds / 2)), unit: '/500 m' }
     : { value: formatClock(Math.round((seconds * METRES[trip]) / METRES.km)), unit: `/${trip}` }
 
-/** Rounded once, in the unit that is shown: 145 lbs × 3 are 160 lbs. */
+/** Rounded once, in the unit on screen: 145 lbs × 3 are 160 lbs. */
 function massOf({ kind, set }: Told, kilograms: number, unit: MassUnit, isRecord: boolean): number {
-  // By what was entered: 135 lbs × 5 are 675 lbs, 61.23 kg × 5 are a little less.
+  // // From the entered numbers: 135 lbs × 5 are 675 lbs, 61.23 kg × 5 are a little less.
   if (kind === 'bestSet' && isRecord && set?.load === 'total' && set.weight_unit !== 'body')
     return inUnit((set.weight ?? 0) * (set.reps ?? 0), set.weight_unit, unit)
-  // The loads in it were rounded to be compared, which tenths of a pound would show. An estimate and a session's sum are
-  // whole (D24, R-PROG-19).
+  // // Tenths of a pound would show the rounding of loads. Estimates and sums of sessions are whole.
   const isWhole = kind === 'e1rm' || kind === 'bestSession' || (kind === 'bestSet' && unit === 'lbs')
   return isWhole ? wholeIn(kilograms, unit) : inUnit(kilograms, 'kg', unit)
 }
 
-/** A mass as a whole number, rounded once. */
 export const wholeIn = (kilograms: number, unit: MassUnit): number =>
   roundTo(unit === 'kg' ? kilograms : kilograms / KILOGRAMS_OF_A_POUND, 0)
 
-/** '77.5 kg × 6', as it was done, its load in the lifter's own unit. `unit` is that of the load. */
+/** '77.5 kg × 6', its load in the lifter's own unit. `unit`: of the load. */
 function setText(set: RecordSet, words: Words, unit: MassUnit | null): ShownValue {
   const done = asItWasDone(set)
   const value = weightTimesAmount(done, words, undefined, unit ?? undefined)
   return { value, unit: set.weight_unit === 'body' ? null : (unit ?? set.weight_unit) }
 }
 
-/** The load of a record's set as it was logged, or what it moved in the lifter's own unit. */
 function loadOfRecord(kilograms: number, set: RecordSet, words: Words, unit: MassUnit | null): ShownValue {
   if (set.weight_unit === 'body') return inKilogramsAs(kilograms, unit ?? 'kg', words)
   return loadParts(set, words, unit ?? undefined)
 }
 
-/** In pounds with one decimal at most (R-LIFT-12). */
+/** In pounds with at most one decimal. */
 const inKilogramsAs = (kilograms: number, unit: MassUnit, words: Words): ShownValue => ({
   value: numberText(inUnit(kilograms, 'kg', unit), words),
   unit,

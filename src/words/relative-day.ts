@@ -4,9 +4,8 @@ import { currentWords } from './current-words.ts'
 import type { Words } from './words.ts'
 
 /**
- * When a routine was last completed, for cards and the picker (R-ROUT-03, R-PICK-04, R-RULES-09..13, table A1).
- * `completedAt` is the newest completion of the routine, null when there is none; times in ms since 1970, `timeZone` is
- * the viewer's. A time in the future counts as today.
+ * When a routine was last completed. `completedAt`: null: never; times in ms since 1970, `timeZone`: the viewer's. The
+ * future counts as today.
  */
 export function lastCompletedLabel(
   completedAt: number | null,
@@ -23,14 +22,14 @@ export function lastCompletedLabel(
   return words('day.completedMonthsAgo', { count: Math.floor(days / 30) })
 }
 
-/** When something was done that may be long ago, beside other words: 'Today', '59 days ago', '2 months ago'. */
+/** 'Today', '59 days ago', '2 months ago', beside other words. */
 export function agoLabel(at: number, now: number, timeZone: string | null, words: Words = currentWords()): string {
   const { unit, count } = elapsed(at, now, timeZone)
   if (unit === 'year') return words('day.yearsAgo', { count })
   return unit === 'month' ? words('day.monthsAgo', { count }) : historyLabel(at, now, timeZone, words)
 }
 
-/** When a workout in the history was completed: 'Today' or 'N days ago', never weeks or months (R-HIST-04, table A11). */
+/** 'Today' or 'N days ago', never weeks or months. */
 export function historyLabel(
   completedAt: number,
   now: number,

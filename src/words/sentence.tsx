@@ -10,8 +10,8 @@ type Values<Parameters> = {
 }
 
 /**
- * A text with elements inside, as in `New here? <link>Sign up</link>`:
- * `<Sentence of="logIn.newHere" values={{ link: (text) => <Link to="/create-account">{text}</Link> }} />`
+ * `New here? <link>Sign up</link>`: `<Sentence of="logIn.newHere" values={{ link: (text) => <Link …>{text}</Link> }}
+ * />`
  */
 export function Sentence<Key extends TaggedKey>({ of, values }: { of: Key; values: Values<TextParameters[Key]> }) {
   const parts = useWords().parts(of, values as Parameters<ReturnType<typeof useWords>['parts']>[1]) as ReactNode[]

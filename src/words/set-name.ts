@@ -1,4 +1,4 @@
 import { currentWords } from './current-words.ts'
 
-/** The name of the nth set, from 1, in the language of the person who adds it: 'Set 3' (R-DATA-08). It is stored. */
+/** 'Set 3', from 1. Sled stores it. */
 export const setName = (position: number): string => currentWords()('set.name', { number: position })

@@ -7,13 +7,13 @@ import { shownSetName } from './shown-set-name.ts'
 import { joined, numberText, type ShownValue, weightParts } from './weight.ts'
 import type { Words } from './words.ts'
 
-// What a row shows of a set, on rails, in sheets, logs and public pages alike.
+// // For all rows: on rails, in sheets, logs and public pages.
 
-/** `status`: of a set that is done, the number is what was done. */
+/** `status`: a complete set shows what the person did. */
 export type Amount = Pick<SetValues, FieldOf<'amount'>> & { status?: SetStatus }
 export type Load = Pick<SetValues, FieldOf<'load'>>
 
-/** The two columns of a row: reps and weight, or distance and time; null: nothing stands there. */
+/** Reps and weight, or distance and time; null: an empty column. */
 export function setParts(
   set: Amount & Load,
   words: Words,
@@ -24,11 +24,7 @@ export function setParts(
   return set.distance || !time ? [distanceParts(set, words), time] : [time, null]
 }
 
-/**
- * Reps or time as a row shows them: '8' and 'reps', '5+' with an open end until it is done (R-LIFT-07), '45' and 'sec', from a minute on
- * '01:30' alone (R-RULES-02); a distance in one, '5.02 km · 30:10' (R-BASE-03). A value never entered shows as 0, as a
- * missing weight does.
- */
+/** '8' and 'reps', '5+' until it is done, '45' and 'sec', from a minute on '01:30' alone, '5.02 km · 30:10'. */
 export function amountParts(set: Amount, words: Words): ShownValue {
   if (set.set_type === 'reps') return repsParts(set, words)
   const seconds = set.timed_set_duration ?? 0
@@ -40,10 +36,7 @@ export function amountParts(set: Amount, words: Words): ShownValue {
   return set.distance ? { value: `${joined(distance)} · ${time.value}`, unit: null } : time
 }
 
-/**
- * The weight as a row shows it: '100' and 'kg', 'BW − 20 kg' in its parts (R-LIFT-09), 'BW' (R-RULES-03). `shownIn`: a
- * number that was logged in the other unit, '≈ 220.5' and 'lbs' (R-LIFT-12).
- */
+/** '100' and 'kg', 'BW − 20 kg' in parts, 'BW'. `shownIn`: '≈ 220.5' and 'lbs' for a weight in the other unit. */
 export function loadParts({ weight, weight_unit, load }: Load, words: Words, shownIn?: MassUnit): ShownValue {
   const isConverted = weight_unit !== 'body' && shownIn !== undefined && shownIn !== weight_unit
   const parts = isConverted
@@ -53,36 +46,35 @@ export function loadParts({ weight, weight_unit, load }: Load, words: Words, sho
   return { ...parts, lead: words('set.bodyWeight'), sign: load === 'added' ? '+' : '−' }
 }
 
-/** The same in one string: '100 kg', 'BW + 10 kg', 'BW − 20 kg', 'BW'. */
+/** '100 kg', 'BW + 10 kg', 'BW'. */
 export const loadText = (load: Load, words: Words, shownIn?: MassUnit): string =>
   joined(loadParts(load, words, shownIn))
 
-/** '6:01 /km' (R-BASE-03); null: the set has none. `isRower`: for 500 m. */
+/** '6:01 /km'; null: the set has none. `isRower`: for 500 m. */
 export function paceText(set: SetValues, isRower = false, words: Words): string | null {
   const pace = paceOf(set, isRower)
   return pace && words('set.pace', { time: formatClock(pace.seconds), per: pace.per === '500m' ? '500 m' : pace.per })
 }
 
-/** 'RPE 8.5', 'RIR 1.5' (R-LIFT-02). */
+/** 'RPE 8.5', 'RIR 1.5'. */
 export const effortText = (rpe: number, scale: EffortScale, words: Words): string => {
   const shown = words.number(shownEffort(rpe, scale))
   return scale === 'rir' ? words('set.rir', { rir: shown }) : words('set.rpe', { rpe: shown })
 }
 
-/** The letter before the name of a set that is no normal one (R-LIFT-01); null: none. */
+/** The letter before the name of a special set; null: none. */
 export const kindLetter = ({ kind = 'normal' }: Pick<SetValues, 'kind'>, words: Words) =>
   kind === 'normal' ? null : words('set.kindLetter', { kind })
 
-/** A set's name in the reader's language (D20) with its side: 'Set 3', 'Set 3 left' (R-LIFT-08). */
+/** 'Set 3', 'Set 3 left', in the reader's language. */
 export function sidedName({ set_variant, side }: Pick<SetValues, 'set_variant' | 'side'>, words: Words): string {
   const name = shownSetName(set_variant, words)
   return side ? words('set.sided', { name, side }) : name
 }
 
-/** A set as it was done: none of its numbers is 'at least' any more (R-LIFT-07). */
+/** After a set is done, no number is 'at least'. */
 export const asItWasDone = <T extends Amount>(set: T): T => (set.open_ended ? { ...set, open_ended: false } : set)
 
-/** Whether it is still to be done, and then as many as go. */
 export const isAtLeast = ({ open_ended, status }: Amount): boolean => open_ended === true && status !== 'complete'
 
 function repsParts(set: Amount, words: Words): ShownValue {
@@ -95,7 +87,6 @@ const distanceParts = ({ distance, distance_unit }: Amount, words: Words): Shown
   unit: distance_unit ?? 'm',
 })
 
-/** At most three decimals (R-BASE-01). */
 export const distanceText = (distance: number, words: Words): string =>
   words.number(distance, { useGrouping: false, maximumFractionDigits: 3 })
 

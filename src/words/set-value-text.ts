@@ -6,7 +6,7 @@ import { shownSetName } from './shown-set-name.ts'
 import { joined, numberText } from './weight.ts'
 import type { Words } from './words.ts'
 
-/** A set's values of one group: '12 reps', '62.5 kg', 'Set 3'. Compared with `mine` a common word is left out: '12'. */
+/** '12 reps', '62.5 kg', 'Set 3'. Beside `mine` without a common word: '12'. */
 export function shownValue(set: SetValues, group: ValueGroup, mine?: SetValues, words: Words = currentWords()): string {
   if (group === 'load') return loadText(set, words)
   if (group === 'amount') {
@@ -18,10 +18,7 @@ export function shownValue(set: SetValues, group: ValueGroup, mine?: SetValues, 
     .join(' ')
 }
 
-/**
- * A single value of a set in short (Y35): '10', '62.5 kg', '01:30'. `set` is the current set. Null for a field that is
- * not shown, and for a note that there was not.
- */
+/** '10', '62.5 kg', '01:30'. `set`: the current set. Null: a hidden field, or no note. */
 export function setValueText(
   field: string,
   value: unknown,
@@ -62,5 +59,5 @@ export function setValueText(
   }
 }
 
-/** A field whose replaced values are offered back and which is shown as it is stored. */
+/** A field that Sled offers back and shows as stored. */
 const isOffered = (field: string): boolean => SET_FIELDS.some((name) => name === field && SET_VALUES[name].isOffered)

@@ -2,10 +2,10 @@ import { createContext, use, useSyncExternalStore } from 'react'
 import { currentWords, onLanguageChange } from './current-words.ts'
 import type { Words } from './words.ts'
 
-/** The texts of a page that the server draws. Each visitor has a language of their own. */
+/** Each visitor of a page from the server has their own language. */
 export const WordsContext = createContext<Words | null>(null)
 
-/** The texts of the current language. A component that uses them redraws when the language changes. */
+/** Redraws the component when the language changes. */
 export function useWords(): Words {
   const given = use(WordsContext)
   const now = () => given ?? currentWords()

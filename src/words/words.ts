@@ -2,27 +2,24 @@ import formatMessage, { type CompiledMessage, type FormatValues } from 'icu-mini
 import type { Nothing, TextParameters } from './keys.ts'
 import type { Language } from './languages.ts'
 
-/** The texts of one language, compiled: what `catalogueOf` makes of `<language>.json`. */
+/** The compiled texts of a language. */
 export type Catalogue = Readonly<Record<string, CompiledMessage>>
 
-/** Draws the text between `<link>` and `</link>`. */
 export type Tag<Element = unknown> = (inside: (string | Element)[]) => Element
 
-/** The key of every text, as in `logIn.title`. */
+/** 'logIn.title'. */
 type TextKey = keyof TextParameters
-/** The key of a text without tags. */
 export type PlainKey = { [Key in TextKey]: HasTag<TextParameters[Key]> extends true ? never : Key }[TextKey]
-/** The key of a text with tags, which `Sentence` draws. */
+/** The key of a text with tags, for `Sentence`. */
 export type TaggedKey = Exclude<TextKey, PlainKey>
-/** The key of a text that needs no values, so a table can hold it. */
+/** The key of a text without values, for tables. */
 export type FixedKey = { [Key in TextKey]: TextParameters[Key] extends Nothing ? Key : never }[TextKey]
 
-/** The key of a text that may include the reason of a failure. */
+/** The key of a text with the reason of a failure. */
 export type FailureKey = {
   [Key in TextKey]: TextParameters[Key] extends Nothing | { message: string | number } ? Key : never
 }[TextKey]
 
-/** The key of a text with a count. */
 export type CountKey = {
   [Key in TextKey]: TextParameters[Key] extends { count: number }
     ? { count: number } extends TextParameters[Key]
@@ -35,22 +32,21 @@ type HasTag<Parameters> = Parameters extends Nothing ? false : Tag extends Param
 type ValuesOf<Key extends TextKey> = TextParameters[Key] extends Nothing ? [] : [values: TextParameters[Key]]
 
 /**
- * All texts of one language: `words('history.workouts', { count: 3 })`. Numbers and dates are formatted in it, too. A
- * component gets them from `useWords()`, other code in a browser from `currentWords()`, and the server from
- * `wordsFor(language)`.
+ * `words('history.workouts', { count: 3 })`. Components use `useWords()`, other code in a browser `currentWords()`,
+ * and the server `wordsFor(language)`.
  */
 export type Words = {
   <Key extends PlainKey>(key: Key, ...values: ValuesOf<Key>): string
   readonly language: Language
-  /** The parts of a text with tags. `Sentence` draws them. */
+  /** The parts of a text with tags, for `Sentence`. */
   parts(key: TaggedKey, values: FormatValues<unknown>): unknown[]
   number(value: number, options?: Intl.NumberFormatOptions): string
   date(value: Date | number, options: Intl.DateTimeFormatOptions): string
-  /** 'Bench Press, Squat, and Row' in this language. */
+  /** 'Bench Press, Squat, and Row'. */
   list(items: readonly string[], options?: Intl.ListFormatOptions): string
 }
 
-/** The texts of `language` from its compiled catalogue. A missing key is a bug and is shown itself. */
+/** A missing key is a bug and shows itself. */
 export function createWords(language: Language, catalogue: Catalogue): Words {
   const format = <Element>(key: string, values?: FormatValues<Element>) =>
     formatMessage<Element>(catalogue[key] ?? key, language, values, { formatters })
@@ -66,7 +62,7 @@ export function createWords(language: Language, catalogue: Catalogue): Words {
   }) as Words
 }
 
-/** Making a formatter costs far more than using it, so each is made once. */
+/** Making a formatter costs far more than using it. */
 function once<Options, Formatter>(make: (locale: string, options?: Options) => Formatter) {
   const made = new Map<string, Formatter>()
   return (locale: string, options?: Options): Formatter => {
@@ -77,7 +73,7 @@ function once<Options, Formatter>(make: (locale: string, options?: Options) => F
   }
 }
 
-/** English dates have the day first, '3 March 2025', and English clocks have 24 hours (R-IMP-17, R-ACTIVE-03). */
+/** English dates have the day first, '3 March 2025', and English clocks have 24 hours. */
 const DATES_OF: Partial<Record<string, string>> = { en: 'en-GB' }
 
 const formatters = {

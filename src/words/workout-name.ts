@@ -3,9 +3,8 @@ import { currentWords } from './current-words.ts'
 import type { Words } from './words.ts'
 
 /**
- * The name of a new workout in the language of the person who starts it: '{Weekday} {Morning|Afternoon|Evening|Night}
- * Workout' by the device's clock (R-RULES-05, table A4). It is stored, and stays when the language changes. `at` is in
- * ms since 1970.
+ * '{Weekday} {Morning|Afternoon|Evening|Night} Workout' by the device's clock. Sled stores it, so the language stays.
+ * `at`: ms since 1970.
  */
 export function defaultWorkoutName(at: number, timeZone: string | null, words: Words = currentWords()): string {
   const { year, month, day, hour } = localTime(at, timeZone)

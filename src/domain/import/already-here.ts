@@ -4,10 +4,10 @@ import { wallTime } from '#domain/zoned-time.ts'
 import type { NameMatch } from './names-of-plan.ts'
 import type { PlannedSet, PlannedWorkout } from './plan.ts'
 
-/** What the account has already: its live workouts, and the source keys of those that came in before (R-IMP-21). */
+/** `workouts`: live ones; `sourceKeys`: of earlier imports. */
 export type AccountHistory = { sourceKeys: ReadonlySet<string>; workouts: readonly AccountWorkout[] }
 
-/** `startedAt`: ms since 1970. `sets`: the name key of the exercise, kilograms (0: the body alone) and repetitions. */
+/** `startedAt`: ms since 1970. `sets`: name key, kilograms (0: the body alone) and repetitions. */
 export type AccountWorkout = {
   id: string
   name: string
@@ -17,14 +17,12 @@ export type AccountWorkout = {
 }
 type AccountSet = readonly [exercise: string, kilograms: number, reps: number]
 
-/** The workout of the account that one of the file is, or looks like. `isImported`: that very one was imported before. */
+/** `isImported`: an import brought this very workout before. */
 export type Here = Pick<AccountWorkout, 'name' | 'startedAt' | 'isImported'>
 
 /**
- * The workouts of a file that the account has, by source key (R-IMP-21): those of an earlier import, also of one into the
- * account that was saved (R-IMP-32), a workout that Sled itself wrote into the file, and those that look like another one:
- * they have 80 % of its sets on the same day in `timeZone`, and it 80 % of theirs if it was imported, or begin within ten
- * minutes of one that was not.
+ * By source key: the workouts of the file that the account has or that look alike: 80 % of the same sets on one day in
+ * `timeZone`, or a start within ten minutes of one that was not imported.
  */
 export function alreadyHere(
   workouts: readonly PlannedWorkout[],
@@ -37,7 +35,7 @@ export function alreadyHere(
   const near = finderOfNear(own)
   const hasKey = ({ sourceKey, saved }: PlannedWorkout) =>
     [sourceKey, saved?.source_key].some((key) => key && sourceKeys.has(key))
-  /** Imported ones that are in the file themselves are no others that look like these. */
+  /** Imported workouts in the file itself are not lookalikes. */
   const startsHere = new Set(workouts.filter(hasKey).map(({ startedAt }) => startedAt))
   const candidates = (at: number) => near(at).filter((other) => !other.isImported || !startsHere.has(other.startedAt))
   const here = new Map<string, Here>()
@@ -55,7 +53,7 @@ export function alreadyHere(
 
 const NEAR_MS = 10 * 60_000
 const DAY_MS = 24 * 3_600_000
-/** A day on which the clocks go back an hour. */
+/** The clocks may go back an hour. */
 const LONGEST_DAY_MS = 25 * 3_600_000
 const SAME_SHARE = 0.8
 
@@ -72,7 +70,7 @@ function isLike(
   return shared >= own.sets.length * SAME_SHARE && (!own.isImported || shared >= setCount(workout) * SAME_SHARE)
 }
 
-/** Whether an imported workout that took in a whole UTC day, of which this one may have been a part, begins with or has it. */
+/** Whether an older import, which took in whole UTC days, already contains this workout. */
 function isPartOf(own: AccountWorkout, workout: PlannedWorkout, exerciseOf: ReadonlyMap<string, string>): boolean {
   const [ownDay, day] = [own, workout].map(({ startedAt }) => Math.floor(startedAt / DAY_MS))
   if (!own.isImported || ownDay !== day) return false
@@ -81,7 +79,7 @@ function isPartOf(own: AccountWorkout, workout: PlannedWorkout, exerciseOf: Read
 
 const setCount = ({ exercises }: PlannedWorkout): number => exercises.reduce((sum, { sets }) => sum + sets.length, 0)
 
-/** How many sets two workouts share. An imported one has the file's names, any other those that they stand for. */
+/** An imported workout has the file's names, any other one the account's. */
 function sharedSets(
   own: AccountWorkout,
   { exercises }: PlannedWorkout,
@@ -110,7 +108,7 @@ function sharedSets(
 const kilogramsOf = ({ weight, weight_unit: unit }: PlannedSet): number =>
   unit === 'body' ? 0 : inKilograms(weight ?? 0, unit)
 
-/** The workouts that may be of the same day somewhere on earth. */
+/** The workouts of the same day somewhere on earth. */
 function finderOfNear(workouts: readonly AccountWorkout[]): (at: number) => AccountWorkout[] {
   const byDay = Map.groupBy(workouts, ({ startedAt }) => Math.floor(startedAt / DAY_MS))
   return (at) => [-1, 0, 1].flatMap((days) => byDay.get(Math.floor(at / DAY_MS) + days) ?? [])

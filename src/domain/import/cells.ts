@@ -1,15 +1,11 @@
 import type { Row } from './file-read.ts'
 import { type Columns, isHeadingOf, type Role } from './headings.ts'
 
-/*
- * What people write into a cell of their own table: '3x10', '12,10,8', '8+', '8-10', '100/110/120', 'BW+20', 'RPE 8'
- * (R-IMP-06). Such a row is read as if each of its sets had a row with plain numbers.
- */
+/* Cells of people's own tables: '3x10', '12,10,8', '8+', '100/110/120', 'BW+20'. They become one row for each set. */
 
-/** A set of a row, as a plain number of repetitions and, where the cell says it, a weight. */
 type Cell = { reps: string; weight?: string }
 
-/** Reads the cells of somebody's own table; made once for it. A cell that cannot be read so stays as it is. */
+/** One reader for a table. An unreadable cell stays as it is. */
 export function cellReader(columns: Columns, width: number) {
   const placeOf = (role: Role) => columns[role]?.[0]?.index ?? -1
   const [reps, weight, times] = [placeOf('reps'), placeOf('weight'), placeOf('times')]
@@ -40,12 +36,12 @@ export function cellReader(columns: Columns, width: number) {
 
 const PLAIN = /^\d*(?:\.\d*)?$/
 
-/** The sets that the cells of repetitions and weight stand for; null: one has two of them and the other three. */
+/** Null: one cell has two sets and the other three. */
 function setsOf(reps: string, weight: string): Cell[] | null {
   const done = repsOf(reps) ?? [{ reps }]
   const loads = loadsOf(weight)
   const range = rangeOf(reps)
-  // '8-10' is a plan of at least 8, unless two weights say that it is two sets.
+  // // '8-10' is a plan of at least 8; with two weights it is two sets.
   if (range && loads.length === 2) return range.map((each, at) => ({ reps: each, weight: loads[at] }))
   if (loads.length > 1 && done.length === loads.length) return done.map((each, at) => ({ ...each, weight: loads[at] }))
   if (loads.length > 1) {
@@ -55,7 +51,7 @@ function setsOf(reps: string, weight: string): Cell[] | null {
   return done.map((each) => (each.weight === undefined ? { ...each, weight: bodyAnd(weight) } : each))
 }
 
-/** Null: the cell is one number, or cannot be read. */
+/** Null: one number, or unreadable. */
 function repsOf(text: string): Cell[] | null {
   const bare = text
     .toLowerCase()
@@ -67,7 +63,7 @@ function repsOf(text: string): Cell[] | null {
   const whole = /^(\d{1,3})(?:\+|[.,]0+)?$/.exec(bare)?.[1] ?? rangeOf(bare)?.[0]
   if (whole !== undefined) return [{ reps: whole }]
   const parts = bare.split(/\s*[,;/|]\s*|\s+|-/)
-  // '1,010' is grouped, no list.
+  // // '1,010' is one number.
   if (parts.length < 2 || parts.length > MOST_SETS || /^\d,\d{3}$/.test(bare)) return null
   const read = parts.map((part) => (/^\d{1,3}\+?$|[x×*]/.test(part) ? repsOf(part) : null))
   return read.every((cells) => cells !== null) ? read.flat() : null
@@ -91,7 +87,7 @@ const TIMES = new Set([
   'مرات',
 ])
 
-/** '3x10' is three sets, and '60x8' in a table without weights one of 60. */
+/** '3x10' is three sets; '60x8' in a table without weights is 8 with 60. */
 function timesOf(times: number, each: string): Cell[] | null {
   const cells = repsOf(each)
   if (!cells || times === 0) return null
@@ -101,16 +97,15 @@ function timesOf(times: number, each: string): Cell[] | null {
   return Array.from({ length: times }, () => cell ?? { reps: '' })
 }
 
-/** Nobody does more sets of an exercise and writes them into one cell. */
+/** More sets in one cell are a mistake. */
 const MOST_SETS = 20
 
-/** The two ends of '8-10'. */
 function rangeOf(text: string): [string, string] | null {
   const [, least, most] = /^(\d{1,3})\s?(?:-|–|to|bis)\s?(\d{1,3})$/.exec(text) ?? []
   return least !== undefined && most !== undefined && Number(least) < Number(most) ? [least, most] : null
 }
 
-/** The weights of '100/110/120 kg'; one alone as it is. */
+/** '100/110/120 kg'. */
 function loadsOf(text: string): string[] {
   const [, list = '', unit = ''] = /^([\d.,;/|\s-]+?)\s*(\p{L}*)$/u.exec(text) ?? []
   const parts = list.split(/\s*[;/|]\s*|,\s+|\s?-\s?/)
@@ -118,7 +113,7 @@ function loadsOf(text: string): string[] {
   return isList ? parts.map((part) => `${part} ${unit}`.trim()) : [text]
 }
 
-/** 'BW+20' is 20 added to the body, 'BW-20' as much taken off. */
+/** 'BW+20' adds 20 to the body, 'BW-20' takes it off. */
 const bodyAnd = (weight: string): string => weight.replace(/^(?:bw|body ?weight|körpergewicht)\s*(?=[+-]\s*\d)/iu, '')
 
 /** 'RPE 8', '@8', and the middle of '8-9'. */

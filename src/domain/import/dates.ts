@@ -3,7 +3,7 @@ import { momentsOf, wallTime } from '#domain/zoned-time.ts'
 import type { CalendarDay } from './file-read.ts'
 import { monthsFor } from './months.ts'
 
-/** What a wall showed. `hasTime`: the file says the time of day, else it is noon. `at`: the file says the very moment, too. */
+/** A wall clock's moment. Without `hasTime` it is noon. `at`: the exact moment, if the file has it. */
 export type WallMoment = CalendarDay & {
   hour: number
   minute: number
@@ -12,17 +12,16 @@ export type WallMoment = CalendarDay & {
   at: number | null
 }
 
-/** The dates of a file. `unsure` are texts that can be read both ways, at most three; empty once the file proves one. */
+/** `unsure`: at most three texts that can be read both ways; empty once the file proves one. */
 export type Dates = { of: (text: string) => WallMoment | null; unsure: readonly UnsureDay[] }
 type UnsureDay = { text: string; dayFirst: CalendarDay; monthFirst: CalendarDay }
 
 const TIME =
   '(?:[T,]?\\s*(?:at |um |à )?(\\d{1,2})[:.h](\\d{2})(?::(\\d{2})(?:[.,]\\d+)?)?\\s*([AaPp])?\\.?\\s?(?:[Mm]\\.?)?(?:\\s?(?:Uhr|h))?\\s*(Z|(?:UTC|GMT)?[-+](?:\\d{2}:?\\d{2}|0\\d|1[0-4])|UTC|GMT)?)?'
-/** 'Mon, ' and 'lunes ' say what the date says, too. */
+/** 'Mon, ' and 'lunes '. */
 const WEEKDAY = '(?:\\p{L}+\\.?,? )?'
 const YEAR_FIRST = new RegExp(`^${WEEKDAY}(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${TIME}$`, 'u')
 const NUMERIC = new RegExp(`^${WEEKDAY}(\\d{1,2})[-/.]\\s?(\\d{1,2})[-/.]\\s?(\\d{4}|\\d{2})${TIME}$`, 'u')
-/** '20240115', with or without a time behind it. */
 const COMPACT = new RegExp(`^(\\d{4})(\\d{2})(\\d{2})${TIME}$`, 'u')
 const DAY_MONTH = new RegExp(
   `^${WEEKDAY}(\\d{1,2})(?:st|nd|rd|th|\\.|er)?[ /-](?:de |of )?([^\\s\\d/-][^\\s/-]*(?: \\d{1,2}(?= ))?|\\d{1,2}\\p{L}+)[ /-](?:de )?(\\d{4}|\\d{2})${TIME}$`,
@@ -31,13 +30,13 @@ const DAY_MONTH = new RegExp(
 const MONTH_DAY = new RegExp(`^${WEEKDAY}(\\p{L}[^\\s\\d]*) (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})${TIME}$`, 'u')
 
 /**
- * Reads the dates of a file (R-IMP-11): `texts` are all of them, because what is meant by '04/05/2024' or 'mar' is decided
- * by the others. `isDayFirst`: what the person answered; undefined: nothing yet, day first until then.
+ * Reads all dates of a file together, because the others decide what '04/05/2024' or 'mar' means. `isDayFirst`: the
+ * person's answer; undefined: day first.
  */
 export function readDates(texts: Iterable<string>, isDayFirst?: boolean): Dates {
   const all = [...texts].map(tidy)
   const proofs = new Set(all.map(proves))
-  // A file that was put together from two proves both, which is nothing.
+  // // A file that somebody put together from two may prove both, which is nothing.
   const proof = Number(proofs.has(1)) - Number(proofs.has(-1))
   const unsure = proof === 0 ? all.filter((text) => isUnsure(text)) : []
   const months = monthsFor(all.flatMap((text) => monthWordOf(text) ?? []))
@@ -63,7 +62,7 @@ export function readDates(texts: Iterable<string>, isDayFirst?: boolean): Dates 
   }
 }
 
-/** Ms since 1970 at which the wall of a zone showed it: in the hour that clocks skip as much later, of two the first. */
+/** Ms since 1970 of a wall time. In a skipped hour it is as much later; of two moments it is the first. */
 export function momentOf(wall: WallMoment, timeZone: string): number | null {
   if (wall.at !== null) return wall.at
   const offset = offsetIn(wall, timeZone)
@@ -76,8 +75,7 @@ const asUtcOf = ({ year, month, day, hour, minute, second }: WallMoment): number
   Date.UTC(year, month - 1, day, hour, minute, second)
 
 /**
- * Ms that a zone is ahead of UTC all through the month of a wall moment; null where its clocks change then. Asking a
- * calendar for each of ten thousand workouts would take most of the reading.
+ * Ms ahead of UTC for a whole month; null if the clocks change in it. Asking the calendar for each workout is slow.
  */
 function offsetIn({ year, month }: WallMoment, timeZone: string): number | null {
   const key = `${timeZone} ${year} ${month}`
@@ -97,14 +95,14 @@ function offsetIn({ year, month }: WallMoment, timeZone: string): number | null 
 const offsets = new Map<string, number | null>()
 const MOST_OFFSETS = 5_000
 
-/** The same text for the same moment on the wall, whatever the zone: '2026-03-29T02:30:00', the day alone without a time. */
+/** A wall moment without its zone: '2026-03-29T02:30:00', or the day alone. */
 export function wallText({ year, month, day, hour, minute, second, hasTime }: WallMoment): string {
   const two = (part: number) => String(part).padStart(2, '0')
   const date = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
   return `${date}T${hasTime ? `${two(hour)}:${two(minute)}:${two(second)}` : NOON}`
 }
 
-/** The day in a zone, '2026-03-29': of a moment the one that it was there, else as the file says it. */
+/** The day of a moment in the zone, else the file's day: '2026-03-29'. */
 export function dayIn(wall: WallMoment, timeZone: string): string {
   if (wall.at === null) return wallText(wall).slice(0, 10)
   const offset = offsetIn(wall, timeZone)
@@ -112,13 +110,10 @@ export function dayIn(wall: WallMoment, timeZone: string): string {
   return text.slice(0, 10)
 }
 
-/** When a workout of a day is said to have begun (R-IMP-10). */
+/** The time of a workout for which the file has only the day. */
 const NOON = '12:00:00'
 
-/**
- * One space for any, also for the narrow ones that some browsers write before 'PM', nothing in brackets, and colons in
- * '20240115T183000'.
- */
+/** Makes any space plain (some browsers write narrow ones before 'PM') and drops what stands in brackets. */
 const tidy = (text: string): string =>
   text.length > LONGEST_DATE
     ? ''
@@ -173,10 +168,7 @@ function momentFrom(found: RegExpExecArray, year: number, month: number | null, 
   return { year, month, day, hour, minute, second, hasTime: hours !== undefined, at }
 }
 
-/**
- * '09:00-10' is from nine to ten, '17:00-05' five hours behind: a span ends after it begins. Behind seconds, as databases
- * write it, or in ISO's own form with a 'T', it is always an offset.
- */
+/** Whether '09:00-10' is a span and no offset. Behind seconds or in ISO's form with a 'T' it is an offset. */
 const isSpan = ([text, , , , hours, , seconds, , zone = '']: RegExpExecArray): boolean =>
   /^-\d\d$/.test(zone) && Number(zone.slice(1)) > Number(hours) && seconds === undefined && !/\dT\d/.test(text)
 
@@ -187,7 +179,7 @@ const hourOf = (hour: number, half: string | undefined): number =>
 const wholeYear = (digits: string): number =>
   digits.length > 2 ? Number(digits) : Number(digits) + (Number(digits) < 70 ? 2_000 : 1_900)
 
-/** Ms that a zone like '+02:00' or '+02' is ahead of UTC. */
+/** Ms that a zone like '+02:00' is ahead of UTC. */
 function offsetOf(zone: string): number {
   const [, sign, hours = '0', minutes = '0'] = /([-+])(\d{2}):?(\d{2})?$/.exec(zone) ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000

@@ -7,44 +7,41 @@ import { doneReader, kindReader, LETTERS, supersetReader } from './marks.ts'
 import { fieldOf, shortened } from './measures.ts'
 import type { Table } from './recognise.ts'
 
-/** What differs between the files of different apps; what they have in common is read by read-log.ts. */
+/** What differs between the files of different apps; read-log.ts reads the rest. */
 export type Dialect = {
-  /** When a workout begins as its source key says it: a moment on the wall, or the day. */
+  /** The start of a workout in its source key: a wall moment or the day. */
   startKey: (row: Row) => string
-  /** The same as it was said before Sled grouped moments of sets by the day where the person was; null: as ever. */
+  /** The key before Sled grouped sets by the local day; null: the same. */
   earlierStartKey: (row: Row) => string | null
-  /** Rows with the same key are one workout. A number alone tells none: each export counts anew, and a file may be two. */
+  /** Rows with the same key are one workout. A number alone is not enough: each export counts anew. */
   workoutKey: (row: Row) => string
-  /** Rows of a workout with the same name and key, one after the other, are one exercise; a lower place begins another. */
+  /** Successive rows with the same name and key are one exercise; a lower place begins another. */
   blockKey: (row: Row) => string
   place: (row: Row) => number
   kindOf: (row: Row) => SetKind
-  /** Whether the set was done, where the file says so: some hold what was planned or skipped, too. */
+  /** Whether the person did the set: some files have planned or skipped ones, too. */
   isDone: (row: Row) => boolean
-  /** Whether the row says what it is by a word instead of a set's number: a rest, or a note of the exercise (R-IMP-08). */
+  /** Whether the row has a word instead of a set's number: a rest, or a note of the exercise. */
   isWord: (row: Row) => boolean
-  /** Side and load, where the file says them in Sled's words. */
+  /** Side and load, where the file has them in Sled's words. */
   sideOf: (row: Row) => Side | null
   loadOf: (row: Row) => LoadKind | null
-  /** The section of the workout, where the file says it. */
   sectionOf: (row: Row) => Section | null
-  /** A note on the first set alone is the exercise's: that is where Strong writes it, and Sled after it. */
+  /** A note on the first set alone is the exercise's, as Strong and Sled write it. */
   notesExercise: boolean
-  /** A line break is written as a backslash and an n (R-IMP-09). */
+  /** A backslash and an n stand for a line break. */
   escapesBreaks: boolean
-  /** A text that would be a formula in a spreadsheet begins with an apostrophe (R-IMP-30). */
+  /** An apostrophe stands before texts that would be formulas in a spreadsheet. */
   escapesFormulas: boolean
-  /** The categories of a day name its workout (R-IMP-10). */
   namesByCategory: boolean
-  /** The longest length that is believed, in seconds (R-IMP-13). */
+  /** The longest plausible length, in seconds. */
   longest: number
 }
 
-/** A longer one was forgotten, not trained (R-IMP-13); Sled's own workouts last up to a day. */
+/** A person forgot to end a longer one; Sled's own workouts last up to a day. */
 const LONGEST_SECONDS = 6 * 3_600
 export const DAY_SECONDS = 24 * 3_600
 
-/** What no row says. */
 const PLAIN = {
   earlierStartKey: () => null,
   blockKey: () => '',
@@ -60,7 +57,7 @@ const PLAIN = {
   longest: LONGEST_SECONDS,
 } satisfies Partial<Dialect>
 
-/** What a row says of its date, and in which zone. */
+/** The date of a row and its zone. */
 type Dating = { dates: Dates; dateText: (row: Row) => string; zoneOf: (row: Row) => string }
 
 export function dialectOf({ source, columns, rows }: Table, dating: Dating): Dialect {
@@ -120,13 +117,13 @@ export function dialectOf({ source, columns, rows }: Table, dating: Dating): Dia
   }
 }
 
-/** A text as the person typed it, without what their app or Sled put in for the sake of the file. */
+/** A typed text without what the app added for the file. */
 export function unescaped(text: string, { escapesBreaks, escapesFormulas }: Dialect): string {
   if (escapesBreaks && text.includes('\\n')) return text.replaceAll('\\n', '\n')
   return escapesFormulas && /^'\s*[=+\-@]/.test(text) ? text.slice(1) : text
 }
 
-/** What has no number stands behind all that has one. */
+/** Sets without a number come last. */
 const placeOf = (order: string): number => (/^\d+$/.test(order) ? Number(order) : Number.POSITIVE_INFINITY)
 
 function startText(dates: Dates, text: string): string {
@@ -134,10 +131,7 @@ function startText(dates: Dates, text: string): string {
   return wall ? wallText(wall) : text
 }
 
-/**
- * Of two workouts whose days where the person was share a day of the file, a moment tells which is which; it is the same in
- * every zone. A wall has no other day than the file's.
- */
+/** Two workouts may share a day of the file and not the local day; then a moment tells them apart. */
 function keysOfStamps(
   dating: Dating,
   titleOf: (row: Row) => string,
@@ -155,16 +149,13 @@ function keysOfStamps(
   }
 }
 
-/** The day of a row where the person was; a moment in UTC may be of the day before or after. */
+/** The local day of a row; in UTC the moment may be of the day before or after. */
 function dayThere({ dates, dateText, zoneOf }: Dating, row: Row): string | null {
   const wall = dates.of(dateText(row))
   return wall && dayIn(wall, zoneOf(row))
 }
 
-/**
- * Some tables write when a set was done instead of when the workout began: then hardly two rows share a time, or nearly each
- * time has one exercise alone and a day has several.
- */
+/** Whether times are of sets and not of workouts: hardly two rows share one, or nearly each has one exercise alone. */
 function isStampPerSet(
   rows: readonly Row[],
   dateText: (row: Row) => string,

@@ -5,8 +5,8 @@ import type { Disguise } from './file-read.ts'
 import type { PlannedSet, PlannedWorkout } from './plan.ts'
 
 /**
- * Weights that were lifted in one unit and saved in the other (R-IMP-16): of at least 20 above 0, half are odd in theirs and
- * round in the other. Fewer must all be, and 4 of them are too many for chance. Null: there is no such thing.
+ * Finds weights that were lifted in one unit and saved in the other: half of at least 20 weights, or all of 4 or more,
+ * are odd in their unit and round in the other. Null: none.
  */
 export function disguiseOf(workouts: readonly PlannedWorkout[]): Disguise | null {
   const seen = { kg: { all: 0, odd: [] as number[] }, lbs: { all: 0, odd: [] as number[] } }
@@ -27,7 +27,6 @@ export function disguiseOf(workouts: readonly PlannedWorkout[]): Disguise | null
 const ENOUGH = 20
 const LEAST = 4
 
-/** The workouts with every weight of the one unit as the other has it. */
 export function unmask(workouts: readonly PlannedWorkout[], { from, to }: Disguise): PlannedWorkout[] {
   const unmaskedSet = (set: PlannedSet): PlannedSet =>
     set.weight_unit === from
@@ -45,7 +44,7 @@ function* setsOf(workouts: readonly PlannedWorkout[]): Generator<PlannedSet> {
 
 const otherOf = (unit: MassUnit): MassUnit => (unit === 'kg' ? 'lbs' : 'kg')
 
-/** Both in the other unit: how far a weight may be from a round one, and what is round. */
+/** In the other unit: the tolerance, and what counts as round. */
 const NEAR = 0.02
 const ROUND = 0.5
 
@@ -56,7 +55,7 @@ const roundIn = (weight: number, from: MassUnit): number => Math.round(exact(wei
 const isDisguised = (weight: number, from: MassUnit): boolean =>
   !isMultiple(weight, 0.25) && Math.abs(exact(weight, from) - roundIn(weight, from)) <= NEAR
 
-/** The weight in the other unit: the round one it is near to, else to 0.01. */
+/** The round weight nearby, else to 0.01. */
 function unmasked(weight: number, from: MassUnit): number {
   const round = roundIn(weight, from)
   return Math.abs(exact(weight, from) - round) <= NEAR ? round : roundTo(exact(weight, from), 2)

@@ -5,45 +5,40 @@ import { cleanText, MAX_NAME, textLength } from '#domain/text.ts'
 import type { LeftOut, Warning } from './file-read.ts'
 import type { PlannedExercise, PlannedSet, PlannedWorkout } from './plan.ts'
 
-/** A workout while its rows are read. */
 export type Draft = Keys & {
   title: string
   startedAt: number
-  /** Seconds; null while no row says it. */
+  /** Seconds; null: unknown. */
   length: number | null
-  /** As the file names it; null: it does not. */
+  /** Null: the file names none. */
   timeZone: string | null
   note: string
   blocks: Block[]
-  /** The sets of each category of the day (R-IMP-10). */
+  /** The sets of each category. */
   categories: Map<string, number>
 }
 
-/** An exercise of a workout while its rows are read; the same one may come again later. */
+/** The same exercise may come again later. */
 export type Block = {
   name: string
   key: string
   section: Section | null
-  /** The highest place of a set so far; -1: none has one. */
+  /** -1: no set has a place. */
   place: number
   notes: string[]
   rests: number[]
   sets: PlannedSet[]
-  /** The line of each set. */
   lines: number[]
 }
 
-/** How many sets an exercise and exercises a workout may have (R-IMP-20). */
 const MOST_SETS = 50
 const MOST_EXERCISES = 100
 
-/** The keys of a workout, in every file the same (R-IMP-21). */
 export type Keys = Pick<PlannedWorkout, 'sourceKey' | 'earlierKey'>
 
-/** What became of the drafts of a file. */
 type Finished = { workouts: PlannedWorkout[]; leftOut: LeftOut[]; warnings: Warning[] }
 
-/** The workouts of a file, oldest first; drafts without a set are none. `notesExercise`: see `Dialect`; `longest`: in seconds. */
+/** Oldest first, without drafts that have no set. `longest`: in seconds. */
 export function finished(
   drafts: Iterable<Draft>,
   { notesExercise, now, longest }: { notesExercise: boolean; now: number; longest: number },
@@ -83,7 +78,7 @@ export function finished(
   return { workouts: workouts.toSorted((a, b) => a.startedAt - b.startedAt), leftOut, warnings }
 }
 
-/** When it ended: as it began when the file does not say so, or says what cannot be (R-IMP-13). */
+/** Equals the start if the file has no end, or an impossible one. */
 function endOf({ startedAt, length }: Draft, now: number, longest: number): number {
   const endedAt = startedAt + Math.round(length ?? 0) * 1_000
   return endedAt < startedAt || endedAt > now || endedAt - startedAt > longest * 1_000 ? startedAt : endedAt
@@ -103,7 +98,7 @@ function exerciseOf(
     note: cut.note(allNotes.join('\n'), MAX_EXERCISE_NOTE),
     ...(section && section !== 'training' && { section }),
     restSeconds: commonest(rests),
-    // One exercise alone is no superset.
+    // // A superset has at least two exercises.
     groupKey: key !== '' && (members.get(key) ?? 0) > 1 ? key : null,
     sets: sets.map((set) =>
       set.note === null ? set : { ...set, note: isOfExercise ? null : cut.note(set.note, MAX_SET_NOTE) },
@@ -111,7 +106,7 @@ function exerciseOf(
   }
 }
 
-/** The 51st and later sets of an exercise make another block of it (R-IMP-20). */
+/** Splits an exercise with more than 50 sets. */
 function inParts(block: Block): Block[] {
   if (block.sets.length <= MOST_SETS) return [block]
   return Array.from({ length: Math.ceil(block.sets.length / MOST_SETS) }, (_, part) => ({
@@ -128,13 +123,13 @@ function membersOf(blocks: readonly Block[]): Map<string, number> {
   return members
 }
 
-/** The title of a workout that has none: the one or two categories with the most sets, else 'Workout' (R-IMP-10). */
+/** The one or two categories with the most sets, else 'Workout'. */
 function titleOf({ categories }: Draft): string {
   const most = [...categories].toSorted(([, a], [, b]) => b - a).map(([category]) => category)
   return most.slice(0, 2).join(' and ') || DEFAULT_TITLES.workout
 }
 
-/** What most agree on, of as many the first; null: there is none (R-IMP-08). */
+/** The most frequent, of equals the first; null: none. */
 function commonest(rests: readonly number[]): number | null {
   const times = new Map<number, number>()
   for (const rest of rests) times.set(rest, (times.get(rest) ?? 0) + 1)
@@ -142,7 +137,7 @@ function commonest(rests: readonly number[]): number | null {
   return most ? Math.min(MAX_REST_SECONDS, Math.round(most[0])) : null
 }
 
-/** Cuts texts to what a row holds, and says of which it did. Names come a hundred thousand times, so each is cut once. */
+/** Cuts texts to their limits and warns of it. It cuts each name once, because names come a hundred thousand times. */
 function cutter(warnings: Warning[]) {
   const names = new Map<string, string>()
   const counted = { notes: 0 }

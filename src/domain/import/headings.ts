@@ -1,19 +1,18 @@
 import { HEADINGS, UNITS, wordKey } from './heading-words.ts'
 
-/** What a column holds. */
 export type Role = keyof typeof HEADINGS
 
-/** A column of the file: where it stands, from 0, and the unit that its heading names. */
+/** `index` from 0; `unit` from the heading. */
 export type Column = { index: number; unit: Unit | null }
 export type Unit = keyof typeof UNITS
 
-/** The columns of each role, in the file's order: there may be one of pounds beside one of kilograms. */
+/** In the file's order: pounds may stand beside kilograms. */
 export type Columns = Partial<Record<Role, readonly Column[]>>
 
-/** What a row of a log has at least one of (R-IMP-06). */
+/** A log has at least one of these. */
 export const MEASURES = ['weight', 'reps', 'distance', 'seconds', 'duration'] as const satisfies readonly Role[]
 
-/** The role of a column that is headed by a unit alone. */
+/** The role of a column with a unit as its heading. */
 const ROLE_OF_UNIT = {
   kg: 'weight',
   lbs: 'weight',
@@ -38,10 +37,7 @@ const UNIT_WORDS = new Map<string, Unit>(
   ),
 )
 
-/**
- * A heading as it is looked up: 'Workout #' is 'workout number', 'exercise_title' and 'ExerciseTitle' are 'exercise title',
- * and 'Date (yyyy/mm/dd)' is 'date'.
- */
+/** 'Workout #' becomes 'workout number', 'exercise_title' and 'ExerciseTitle' become 'exercise title'. */
 export const headingKey = (heading: string): string =>
   wordKey(
     heading
@@ -50,16 +46,16 @@ export const headingKey = (heading: string): string =>
       .replace(/(\p{Ll})(\p{Lu}\p{Ll}|\p{Lu}{2})/gu, '$1 $2'),
   )
 
-/** How a date or a time is written, in brackets. */
+/** The format of a date or time in brackets. */
 const FORMAT = /\([ymdhsjta]{1,4}(?:[:/. -][ymdhsjta]{1,4})+\)/i
 
-/** The unit that a word stands for, as headings and cells write it; null: it is none. */
+/** The unit of a word in a heading or cell; null: it is none. */
 export const unitOf = (word: string): Unit | null => UNIT_WORDS.get(wordKey(word)) ?? null
 
-/** Whether a word heads columns of a role: as a cell 'Skipped' says the same, and behind a number 'Wdh.' says what it counts. */
+/** Whether a word heads columns of a role: 'Skipped' may stand in a cell, 'Wdh.' behind a number. */
 export const isHeadingOf = (word: string, role: Role): boolean => ROLES.get(wordKey(word))?.role === role
 
-/** What each column of a row of headings holds. Unknown ones are left out. */
+/** Leaves out unknown headings. */
 export function columnsOf(headings: readonly string[]): Columns {
   const columns: Partial<Record<Role, (Column & { rank: number })[]>> = {}
   headings.slice(0, MOST_COLUMNS).forEach((heading, index) => {
@@ -74,13 +70,10 @@ export function columnsOf(headings: readonly string[]): Columns {
   return columns
 }
 
-/** A row has one of each of these, and of two columns the better name tells which: 'Workout Name' beside 'Workout'. */
+/** If two columns fit, the better name counts: 'Workout Name' beside 'Workout'. */
 const ONE_COLUMN = ['date', 'title', 'exercise'] as const satisfies readonly Role[]
 
-/**
- * The delimiter of a text: the one that yields the most known headings in one of its first lines (R-IMP-04), else the one
- * that yields the most columns.
- */
+/** The delimiter with the most recognised headings in one of the first lines, else with the most columns. */
 export function delimiterOf(start: string): string {
   const lines = start.split('\n', 10)
   const knownBy = (delimiter: string) =>
@@ -93,14 +86,14 @@ export function delimiterOf(start: string): string {
 const fieldsOf = (line: string, delimiter: string) =>
   line.slice(0, LONGEST_HEADINGS).split(delimiter).slice(0, MOST_HEADINGS)
 
-/** No log has more, and a file may have a million. */
+/** A file may have a million columns. */
 export const MOST_COLUMNS = 1_000
 
-/** What lies beyond is no table of workouts, and need not be looked at to tell which delimiter it has. */
+/** A longer first line is no table of workouts. */
 const LONGEST_HEADINGS = 20_000
 const MOST_HEADINGS = 200
 
-/** What a heading says, with its unit: 'Weight (kg)', 'Gewicht in kg', 'kg'; null: it is unknown. */
+/** 'Weight (kg)', 'Gewicht in kg', 'kg'; null: unknown. */
 export function meaningOf(heading: string): { role: Role; unit: Unit | null; rank: number } | null {
   if (heading.length > LONGEST_HEADING) return null
   const key = headingKey(heading)
@@ -113,7 +106,7 @@ export function meaningOf(heading: string): { role: Role; unit: Unit | null; ran
     words.pop()
   }
   const [unit = null, another] = units
-  // 'Weight / Distance': the units in the cells tell which it is.
+  // // 'Weight / Distance': the units in the cells decide.
   if (!unit) return heading.includes('/') ? meaningOf(heading.slice(0, heading.indexOf('/'))) : null
   if (words.length === 0) return another || unit === 'utc' ? null : { role: ROLE_OF_UNIT[unit], unit, rank: 0 }
   if (/^(?:in|en)$/.test(words.at(-1) ?? '')) words.pop()

@@ -4,28 +4,25 @@ import { wordKey } from './heading-words.ts'
 import { headingKey, isHeadingOf, type Role } from './headings.ts'
 import { shortened } from './measures.ts'
 
-/** What a cell says of a set besides its numbers, in the languages of Sled: whether it was done, and of which kind it was. */
+/** What a cell tells of a set beside numbers: whether the person did it, and its kind. */
 
 type Field = (row: Row, role: Role) => string
 
-/** Strong, and Sled after it, write a kind in place of a set's number. */
+/** Strong and Sled write a kind in place of a set's number. */
 export const LETTERS = new Map<string, SetKind>([
   ['w', 'warmup'],
   ['d', 'drop'],
   ['f', 'failure'],
 ])
 
-/** Parts of the words for a kind: 'Warm-up', 'WARMUP_SET', 'Set di riscaldamento', 'to failure', 'Échec'. */
+/** 'Warm-up', 'WARMUP_SET', 'Set di riscaldamento', 'to failure', 'Échec'. */
 const KINDS: readonly (readonly [RegExp, SetKind])[] = [
   [/warm|aufw|einw|riscald|calent|chauff|aquec|rozgrz|размин|isinma|ウォーム|ウォーミング|热身|熱身|احماء/, 'warmup'],
   [/drop|дроп|degress|ドロップ|递减|遞減/, 'drop'],
   [/failure|failed|versag|echec|fallo|falha|cediment|spierfalen|upadek|отказ|tuken|限界|力竭|فشل/, 'failure'],
 ]
 
-/**
- * The kind that a word says; null: it says none, or is a text of its own. Marks of Katakana are no accents, so the text counts as
- * it is, too.
- */
+/** Null: no kind. Marks of Katakana are no accents, so the raw text counts, too. */
 function kindIn(text: string): SetKind | null {
   if (text === '' || text.length > LONGEST_WORD || /^\d+$/.test(text)) return null
   const key = wordKey(text)
@@ -34,7 +31,7 @@ function kindIn(text: string): SetKind | null {
 
 const LONGEST_WORD = 60
 
-/** The kind of a row's set. One that failed was done: 'Failed' beside 'Done' and 'NotStarted'. Each word is read once. */
+/** The kind of a row's set. 'Failed' beside 'Done' and 'NotStarted' is a set to failure. */
 export function kindReader(field: Field): (row: Row) => SetKind {
   const read = onceEach(kindIn)
   return (row) =>
@@ -57,7 +54,7 @@ function onceEach<T>(read: (text: string) => T): (text: string) => T {
 
 const MOST_WORDS = 1_000
 
-/** 'Yes' as a table says it: in words, as a number, or with a mark. */
+/** A word, a number or a mark. */
 const isYes = (text: string): boolean => text !== '' && YES.has(wordKey(text) || text.trim())
 
 const YES = new Set(
@@ -66,20 +63,17 @@ const YES = new Set(
     .map((word) => wordKey(word) || word),
 )
 
-/** What says that a set was not done; besides any word that a column of skipped sets may be headed by. */
+/** Words for a set that nobody did; a column of skipped sets may have further ones. */
 const NO = new Set(
   'false,n,0,nein,falsch,non,faux,falso,nee,onwaar,nie,falsz,нет,ложь,hayir,yanlis,いいえ,否,假,لا,✗,✘,❌,pending,planned,todo,to do,open,missed,in progress,upcoming,geplant,offen,pendiente,planificado,prevu,en attente,previsto,pianificato,pendente,planejado,gepland,zaplanowane,запланировано,planlandi,予定,未完了,未完成,计划,計劃,مخطط'
     .split(',')
     .map((word) => wordKey(word) || word),
 )
-/** 'NotStarted', 'not done', 'nicht erledigt', 'не выполнено'. */
+/** 'NotStarted', 'nicht erledigt', 'не выполнено'. */
 const NOT = /^(?:not|no|nicht|non|pas|nao|niet|nie|не|غير|لم)(?: |$)/
 const isNo = (key: string): boolean => NO.has(key) || NOT.test(key)
 
-/**
- * Whether a row's set was done, where the file says so: some files hold what was planned or skipped, too. An empty cell says
- * no where others say yes.
- */
+/** Some files have planned or skipped sets, too. An empty cell is a no where others are a yes. */
 export function doneReader(rows: readonly Row[], field: Field): (row: Row) => boolean {
   const isMark = onceEach((text) => isYes(text) || isHeadingOf(text, 'done'))
   const isMarked = rows.some((row) => isMark(field(row, 'done')))
@@ -95,7 +89,7 @@ export function doneReader(rows: readonly Row[], field: Field): (row: Row) => bo
   }
 }
 
-/** The superset of a row: 'A1' and 'A2' are of one. A column of nothing but no has none. */
+/** 'A1' and 'A2' are of one superset. A column of nothing but no has none. */
 export function supersetReader(rows: readonly Row[], field: Field): (row: Row) => string {
   const keyOf = (row: Row) => {
     const text = field(row, 'superset')

@@ -15,9 +15,9 @@ import type { LeftOutReason, Row } from './file-read.ts'
 import { type Column, type Columns, MEASURES, type Role, type Unit, unitOf } from './headings.ts'
 import { amountOf, hasDecimalComma, secondsOf } from './numbers.ts'
 
-/** What a row measured. Null: the file says nothing, or 0 where that means the same. A unit of null must be asked. */
+/** Null: the file has no value, or a 0 that means none. A unit of null is a question for the person. */
 export type Measures = {
-  /** Below 0: what a machine or a band took off (R-IMP-12). */
+  /** Below 0: assistance. */
   weight: number | null
   weightUnit: MassUnit | 'body' | null
   reps: number | null
@@ -25,22 +25,21 @@ export type Measures = {
   distance: number | null
   distanceUnit: DistanceUnit | null
   rpe: number | null
-  /** Whether an effort outside 1 to 10 was left out. */
+  /** Sled left out an effort outside 1 to 10. */
   hasOddEffort: boolean
 }
 
-/** Why a row cannot be read, with the field. */
 type Fault = { reason: LeftOutReason; text: string | null }
 
 export const isFault = (read: object): read is Fault => 'reason' in read
 
-/** The text of a column of a row; '' where there is none. */
+/** '' where there is none. */
 export const fieldOf = ({ fields }: Row, columns: Columns, role: Role): string => {
   const index = columns[role]?.[0]?.index
   return index === undefined ? '' : (fields[index] ?? '').trim()
 }
 
-/** Whether commas are decimal in a file: one number of it says so (R-IMP-05). */
+/** One number of the file decides. */
 export function hasDecimalCommas(rows: readonly Row[], columns: Columns): boolean {
   const places = NUMBERS.flatMap((role) => columns[role] ?? []).map(({ index }) => index)
   return rows.some(({ fields }) => places.some((index) => hasDecimalComma((fields[index] ?? '').trim())))
@@ -48,7 +47,7 @@ export function hasDecimalCommas(rows: readonly Row[], columns: Columns): boolea
 
 const NUMBERS: readonly Role[] = [...MEASURES, 'rpe', 'value']
 
-/** Reads what rows measured; made once for a file. */
+/** Makes one reader for a file. */
 export function measureReader(columns: Columns, isCommaDecimal: boolean): (row: Row) => Measures | Fault {
   const time = columns.seconds?.[0]
   return (row) => {
@@ -74,7 +73,7 @@ export function measureReader(columns: Columns, isCommaDecimal: boolean): (row: 
   }
 }
 
-/** The unit that a file has weights in: what its headings say, else the first of its rows that does; null: none says it. */
+/** From the headings, else from the first row that has a unit; null: unknown. */
 export function massUnitOf(rows: readonly Row[], columns: Columns): MassUnit | null {
   const [headed, another] = new Set((columns.weight ?? []).flatMap(({ unit }) => among(LIFT_UNITS, unit) ?? []))
   if (headed) return another ? null : headed
@@ -91,10 +90,7 @@ export function massUnitOf(rows: readonly Row[], columns: Columns): MassUnit | n
 type Filled = { value: number; unit: Unit | null }
 type Numbers = Record<'weight' | 'reps' | 'distance' | 'effort' | 'reserve', Filled | null> & { seconds: number | null }
 
-/**
- * A unit says what was measured, whatever the heading: 'Weight / Distance' with '5 km', 'Repetitions / Time' with '60 s',
- * 'Value' beside 'min'.
- */
+/** A unit in the cell beats the heading: 'Weight / Distance' with '5 km', 'Value' beside 'min'. */
 function byUnits(read: Numbers): Numbers {
   const { weight, reps } = read
   const isDistance = weight !== null && !read.distance && among(DISTANCE_UNITS, weight.unit) !== null
@@ -118,12 +114,12 @@ function measuresOf(
   { weight, reps, distance, effort, reserve, seconds }: Numbers,
   [weightUnit, distanceUnit]: readonly [weight: string, distance: string],
 ): Measures | Fault {
-  // Repetitions in reserve say the same from the other end (R-LIFT-02).
+  // // Repetitions in reserve are the reverse of effort.
   const rating = effort?.value || (reserve && 10 - reserve.value)
   const rated = rating ? Math.round(rating * 2) / 2 : null
   const isOddEffort = rated !== null && (rated < MIN_RPE || rated > MAX_RPE)
   const unitOfDistance = among(DISTANCE_UNITS, distance?.unit ?? unitOf(distanceUnit))
-  // FitNotes writes 'kg' behind a distance that is none (R-IMP-10).
+  // // FitNotes writes 'kg' behind a missing distance.
   const isDistance = distance !== null && (unitOfDistance !== null || distanceUnit === '')
   const measures = {
     weight: weight && roundTo(weight.value, 2),
@@ -138,10 +134,10 @@ function measuresOf(
   return faultOf(measures) ?? measures
 }
 
-/** Rounding needs a number that is written without an exponent; no set holds so large a one. */
+/** Rounding fails on numbers with an exponent; no set holds so large a one. */
 const TOO_LARGE = 1e9
 
-/** Half a repetition is none of ours, and nobody but the lifter knows whether it was one more (R-IMP-14). */
+/** Sled has no half repetitions, and only the lifter knows whether it was one more. */
 function faultOf({ weight, reps, seconds, distance }: Measures): Fault | null {
   const limits = [
     [weight === null ? 0 : Math.abs(weight), MAX_WEIGHT],
@@ -157,7 +153,7 @@ function faultOf({ weight, reps, seconds, distance }: Measures): Fault | null {
   return null
 }
 
-/** The first of the columns that says more than 0, as of pounds beside kilograms; else the first that says anything. */
+/** The first column above 0 (pounds beside kilograms), else the first filled one. */
 function firstFilled(row: Row, columns: readonly Column[] | undefined, isCommaDecimal: boolean): Filled | Fault | null {
   let found: Filled | null = null
   for (const { index, unit } of columns ?? []) {
@@ -170,10 +166,8 @@ function firstFilled(row: Row, columns: readonly Column[] | undefined, isCommaDe
   return found
 }
 
-/** How a table says that nothing but the body was lifted. */
 const BODY = /^(?:bw|body ?weight|körpergewicht)$/i
 
-/** A field as the list of what was left out shows it. */
 export const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text)
 
 const among = <T extends string>(units: readonly T[], unit: string | null | undefined): T | null =>

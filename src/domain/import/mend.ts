@@ -5,9 +5,8 @@ import { amountOf } from './numbers.ts'
 import type { Table } from './recognise.ts'
 
 /**
- * Mends the lines of FitNotes with too many fields: it does not quote the commas in names and comments (R-IMP-10). The unit,
- * or without one a category that another line has, says where the category stands: what lies between it and the date is the
- * name, and what is too much at the end belongs to the comment. A line that cannot be mended stays as it is.
+ * FitNotes does not quote the commas in names and comments. The unit, or a category of another line, shows which
+ * fields belong together. A hopeless line stays as it is.
  */
 export function mender({ columns, rows, width }: Table): (row: Row) => Row {
   const categories = new Set(
@@ -25,7 +24,7 @@ export function mender({ columns, rows, width }: Table): (row: Row) => Row {
     if (categoryAt <= name) return row
     const [before, after] = [row.fields.slice(0, name), row.fields.slice(categoryAt)]
     const kept = width - category
-    // Only a comment may have swallowed commas at the end.
+    // // Only a comment may have swallowed commas at the end.
     const tail = after.slice(kept - 1)
     if (columns.notes?.[0]?.index !== width - 1 && tail.slice(1).some((field) => field.trim() !== '')) return row
     const fields = [...before, row.fields.slice(name, categoryAt).join(','), ...after.slice(0, kept - 1)]
@@ -33,7 +32,7 @@ export function mender({ columns, rows, width }: Table): (row: Row) => Row {
   }
 }
 
-/** A unit behind a number, where it stands or later. */
+/** A unit behind a number, here or later. */
 function isUnitAt(fields: readonly string[], index: number, unit: number): boolean {
   const [word = '', number = ''] = [fields[index], fields[index - 1]?.trim()]
   const found = unitOf(word)

@@ -1,7 +1,6 @@
 /**
- * The number of a month, from 1, by its short or long name in any language that this browser knows, without dots and accents
- * (R-IMP-11). `words` are all names of the file: of the languages that know every one of them, the most spoken decides,
- * because 'listopad' is October in one and November in another.
+ * The number of a month, from 1, by its name in any language of this browser. All names of the file decide the
+ * language: 'listopad' is October in one and November in another.
  */
 export function monthsFor(words: readonly string[]): (word: string) => number | null {
   const wanted = new Set(words.map(monthKey))
@@ -13,7 +12,7 @@ export function monthsFor(words: readonly string[]): (word: string) => number | 
     if (known > most) [best, most] = [language, known]
     if (known === wanted.size) break
   }
-  // A file may mix languages, as one does whose owner changed the phone's: what the best does not know, another may.
+  // // A file may mix languages after its owner changed the phone's.
   const found = new Map<string, number | null>()
   return (word) => {
     const key = monthKey(word)
@@ -25,7 +24,7 @@ export function monthsFor(words: readonly string[]): (word: string) => number | 
   }
 }
 
-/** By its name, or by the beginning of one month's name alone: 'sept' and 'Janv' are in no list of short names. */
+/** By its name or the beginning of only one: 'sept' and 'Janv' are in no list of short names. */
 function monthIn(language: string, word: string): number | null {
   const months = monthsIn(language)
   const exact = months.get(word)
@@ -34,7 +33,7 @@ function monthIn(language: string, word: string): number | null {
   return only !== undefined && another === undefined ? only : null
 }
 
-/** Languages of browsers, the most likely first. */
+/** The most likely first. */
 const LANGUAGES =
   'en es de fr pt it nl pl ru tr sv da nb nn fi cs sk hu ro bg uk el hr sr sr-Latn sl bs lt lv et ca gl eu id ms fil vi ja ko zh hi bn mr ta te ur fa ar he th ka hy az kk uz be mk sq is ga cy af sw lb mt eo'.split(
     ' ',
@@ -53,7 +52,7 @@ function monthsIn(language: string): ReadonlyMap<string, number> {
   return months
 }
 
-/** Alone and beside a day a month may have another form: 'май' and 'мая'. */
+/** A month may have another form beside a day: 'май' and 'мая'. */
 const FORMATS: readonly Intl.DateTimeFormatOptions[] = (['short', 'long'] as const).flatMap((month) => [
   { month, timeZone: 'UTC' },
   { month, day: 'numeric', year: 'numeric', timeZone: 'UTC' },
@@ -62,7 +61,7 @@ const FORMATS: readonly Intl.DateTimeFormatOptions[] = (['short', 'long'] as con
 function addMonths(months: Map<string, number>, format: Intl.DateTimeFormat) {
   for (let month = 1; month <= 12; month += 1) {
     const parts = format.formatToParts(Date.UTC(2024, month - 1, 15))
-    // Alone the whole text is the name: '3月' is made of a number and a word.
+    // // Alone the whole text is the name: '3月' is a number and a word.
     const isAlone = parts.every(({ type }) => type === 'month' || type === 'literal')
     const shown = parts.filter(({ type }) => isAlone || type === 'month').map(({ value }) => value)
     const name = monthKey(shown.join(''))

@@ -3,20 +3,14 @@ import { nameKey } from '#domain/text.ts'
 import type { FileRead } from './file-read.ts'
 import type { ImportPlan, ImportSource, PlannedName } from './plan.ts'
 
-/**
- * What is known of names: the account's exercises, the exercise it chose before for a name key of a file, and what a name
- * means.
- */
+/** The account's exercises, its earlier choices by name key, and the meanings of names. */
 type NamesKnown = {
   own: readonly { id: string; name: string }[]
   aliases: ReadonlyMap<string, string>
   entryOf: EntryOf
 }
 
-/**
- * What a name of the file stands for (R-IMP-18). `standsFor` is how that exercise is called. 'suggested' fits one exercise
- * alone, 'new' is kept as its own.
- */
+/** `standsFor`: the present name. 'suggested' fits one exercise alone, 'new' becomes an exercise of its own. */
 export type NameMatch = {
   name: string
   sets: number
@@ -26,10 +20,8 @@ export type NameMatch = {
 }
 
 /**
- * What each name of the file stands for, those that nobody chose first, those with the most sets before the others (R-IMP-18). Two
- * different names are never joined unless the person chose so before: of several that fit one exercise alike, it is the one
- * with its very name, else the one with the most sets, and the others stay exercises of their own. The names in Sled's own
- * file are the person's: none is suggested for them.
+ * What each name of the file stands for, open ones first, then by sets. Sled joins two different names only if the
+ * person did so before. Names in Sled's own file get no suggestions.
  */
 export function matchNames(names: FileRead['names'], account: NamesKnown, source?: ImportSource): NameMatch[] {
   const find = finderIn(account)
@@ -56,19 +48,18 @@ export function matchNames(names: FileRead['names'], account: NamesKnown, source
   return withSuggested.toSorted((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status))
 }
 
-/** Whether the names of a file are those that its person gave. */
+/** A person gave the names in Sled's own files. */
 const isSleds = (source: ImportSource | undefined): boolean => source === 'sled-json' || source === 'sled-csv'
 
 /**
- * Whether the person need not look at what a name stands for (R-IMP-18): it was chosen before, it is the catalogue's, or it
- * fits one exercise alone. Unsure is what nothing is known of.
+ * Whether the person need not check a name: they chose it before, the catalogue has it, or it fits one exercise alone.
  */
 export const isSure = ({ name, status }: NameMatch, source: ImportSource, entryOf: EntryOf): boolean =>
   status !== 'new' || isCatalogued(name, entryOf) || isSleds(source)
 
 const ORDER: readonly NameMatch['status'][] = ['suggested', 'new', 'known']
 
-/** Whether the catalogue has this very name, in English or in the reader's language: a name is never translated. */
+/** Whether the catalogue has this very name, in English or the reader's language. */
 export function isCatalogued(name: string, entryOf: EntryOf): boolean {
   const entry = entryOf(name)
   return entry !== null && [entry.name, entry.englishName].map(nameKey).includes(nameKey(name))
@@ -81,13 +72,13 @@ function finderIn({ own, aliases, entryOf }: NamesKnown) {
   const differsFromCatalogue = (name: string) => !isCatalogued(name, entryOf)
   return {
     differsFromCatalogue,
-    /** The same for every name of an exercise of the catalogue, in whatever language. */
+    /** The key of an exercise's English name, in whatever language. */
     keyOf: (name: string) => nameKey(entryOf(name)?.englishName ?? name),
     known(name: string): { id: string; name: string } | null {
       const chosen = aliases.get(nameKey(name))
       return (chosen ? (byId.get(chosen) ?? { id: chosen, name }) : byKey.get(nameKey(name))) ?? null
     },
-    /** The exercise of the catalogue that the name means: the owner's one of it, else a new one under the catalogue's name. */
+    /** The catalogue's exercise that the name means: the owner's, else a new one. */
     suggested(name: string): { id: string | null; name: string } | null {
       const entry = entryOf(name)
       if (!entry) return null
@@ -99,15 +90,15 @@ function finderIn({ own, aliases, entryOf }: NamesKnown) {
   }
 }
 
-/** What the person chose in the preview, and what is known of the file besides its content. */
+/** The person's choices in the preview. */
 type PlanChoices = Pick<ImportPlan, 'fileName' | 'fileSha256' | 'timeZone'> & {
-  /** What each name stands for (R-IMP-18); one that is missing is kept as its own. */
+  /** A missing one becomes an exercise of its own. */
   names: readonly PlannedName[]
-  /** The source keys of workouts that were switched off. */
+  /** The source keys of workouts that the person switched off. */
   without: ReadonlySet<string>
 }
 
-/** The plan of what comes in: only workouts that are switched on, and only the names that these have (R-IMP-22). */
+/** The plan of the workouts that are switched on, with their names. */
 export function planOf(read: FileRead, { names, without, ...file }: PlanChoices): ImportPlan {
   const workouts = read.workouts.filter(({ sourceKey }) => !without.has(sourceKey))
   const used = new Set(workouts.flatMap(({ exercises }) => exercises.map(({ name }) => name)))

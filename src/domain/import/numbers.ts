@@ -1,26 +1,23 @@
 import { inPlainDigits } from '#domain/number.ts'
 import { type Unit, unitOf } from './headings.ts'
 
-/** A number of a field, with the unit that stands behind it there: '182,5 lbs'. */
+/** '182,5 lbs'. */
 type Amount = { value: number; unit: Unit | null }
 
-/** Whether a text is a number whose comma can only be a decimal one: 1, 2 or 4 and more digits follow it (R-IMP-05). */
+/** 1, 2 or 4 and more digits follow its comma. */
 export const hasDecimalComma = (text: string): boolean =>
   (text.includes(',') || text.includes('،')) && DECIMAL_COMMA.test(inPlainDigits(text))
 
 const DECIMAL_COMMA = /^[-+]?[\d.\s]*,(?:\d{1,2}|\d{4,})(?:\s*\p{L}{1,9}\.?)?$/u
 
-/** Spaces, also those that never break, and the apostrophes by which Swiss numbers are grouped. */
+/** Also spaces that never break, and the apostrophes of Swiss numbers. */
 const IGNORED = /[\s'’]+/gu
 
 const NUMBER = /^([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d{1,3})?)(\p{L}{0,12})\.?$/iu
 
-/**
- * The number of a field: null for an empty one, 'none' for what is no number (R-IMP-05). With decimal commas a dot groups
- * where three digits follow it, else commas group. A unit may stand behind it.
- */
+/** Null for an empty field, 'none' for no number. With decimal commas a dot groups three digits, else commas group. */
 export function amountOf(text: string, hasDecimalCommas: boolean): Amount | null | 'none' {
-  // Nearly all fields are plain, and a history has a million of them.
+  // // Nearly all fields are plain, and a history has a million of them.
   if ((hasDecimalCommas ? PLAIN_WHOLE : PLAIN).test(text)) return { value: Number(text), unit: null }
   const bare = inPlainDigits(text.replace(IGNORED, ''))
   if (bare === '' || bare === '-' || bare === '–') return null
@@ -40,8 +37,8 @@ const PLAIN_WHOLE = /^\d{1,9}$/
 const LONGEST_NUMBER = 60
 
 /**
- * Seconds of a length of time: '1h 12m', '2h 23min', '20s', '1:05:00', '9:21', or a bare number in `unit`, seconds when it
- * is null. Null for an empty field, 'none' for what is no time.
+ * '1h 12m', '20s', '1:05:00', '9:21', or a bare number in `unit` (null: seconds). Null for an empty field, 'none' for
+ * no time.
  */
 export function secondsOf(text: string, unit: Unit | null, hasDecimalCommas: boolean): number | null | 'none' {
   if (text === '') return null
@@ -64,7 +61,7 @@ export function secondsOf(text: string, unit: Unit | null, hasDecimalCommas: boo
 
 const SECONDS_OF: Record<string, number | undefined> = { s: 1, m: 60, min: 60, h: 3_600, d: 86_400 }
 
-/** How other languages shorten the words. */
+/** Abbreviations of other languages. */
 const TIME_WORDS: Record<string, string | undefined> = { std: 'h', stdn: 'h', hr: 'h', hrs: 'h', d: 'd', t: 'd' }
 
 function clockSeconds(text: string): number | 'none' {

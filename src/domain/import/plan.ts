@@ -5,11 +5,10 @@ import type { Section } from '#domain/section.ts'
 import type { SavedAccount, SavedRoutine, SavedWorkout } from './saved-documents.ts'
 
 /*
- * What a file of training says, in Sled's words. The device reads a file into a plan, shows it, and sends it when the person
- * taps 'Import' (R-IMP-17, R-IMP-22). The server writes each planned workout with one operation.
+ * A file of training in Sled's words. The device makes the plan, and the server writes each workout with one
+ * operation.
  */
 
-/** Where a file came from (R-IMP-06). */
 export const IMPORT_SOURCES = ['strong', 'hevy', 'fitnotes', 'sled-csv', 'sled-json', 'table'] as const
 export type ImportSource = (typeof IMPORT_SOURCES)[number]
 
@@ -17,65 +16,54 @@ export type ImportPlan = {
   format: 1
   source: ImportSource
   fileName: string
-  /** SHA-256 of the file's bytes, in hex. */
   fileSha256: string
-  /** IANA zone in which wall times were read. */
+  /** IANA zone of the wall times. */
   timeZone: string
-  /** The rows of the file that were left out (R-IMP-14). */
   leftOut: number
-  /** Each name of the file once, and what it stands for (R-IMP-18). */
+  /** Each name of the file once. */
   exercises: readonly PlannedName[]
-  /** Oldest first. */
   workouts: readonly PlannedWorkout[]
-  /** Body weights (R-IMP-29). */
   weighings: readonly PlannedWeighing[]
-  /** Only of Sled's own file (R-IMP-32). */
+  /** Only of Sled's own file. */
   saved?: SavedAccount
   routines?: readonly SavedRoutine[]
-  /** Workouts that nobody looks back on: running, discarded or in the trash. Only an empty account takes them. */
   others?: readonly SavedWorkout[]
 }
 
-/**
- * A name of the file and the exercise that it stands for: one that the owner has (its id), or one made by the import under
- * `newName`, which the server joins with an exercise of the same name key.
- */
+/** The owner's exercise, or a new one, which the server joins with an exercise of the same name key. */
 export type PlannedName = { name: string } & ({ exerciseId: string } | { newName: string })
 
 export type PlannedWorkout = {
-  /** The same in every file that holds this workout: source, start, title and number (R-IMP-21). */
+  /** Source, start, title and number: the same in every file with this workout. */
   sourceKey: string
-  /** How an older Sled would have said it, perhaps of another workout of that day, too; only the device asks for it. */
+  /** The key that an older Sled gave, perhaps to another workout of that day; only the device uses it. */
   earlierKey?: string | undefined
   name: string
   /** Ms since 1970. */
   startedAt: number
-  /** The same as `startedAt` when the length is unknown (R-IMP-13). */
+  /** Equal to `startedAt` if the length is unknown. */
   endedAt: number
-  /** Where it was, if the file says so; else it is of the plan's zone. */
+  /** The zone of the workout, if the file has it; else the plan's. */
   timeZone?: string | undefined
   note: string | null
-  /** In the file's order. */
   exercises: readonly PlannedExercise[]
-  /** As Sled's own file has it. It comes in like this, with all that a set can say (R-IMP-32). */
+  /** The workout with all fields of Sled's own file. */
   saved?: SavedWorkout
 }
 
 export type PlannedExercise = {
-  /** The file's name, at most 100 characters, one of `ImportPlan.exercises` (R-IMP-19). */
+  /** The file's name, at most 100 characters; one of `ImportPlan.exercises`. */
   name: string
   note: string | null
-  /** Only Sled's own file says it; what says nothing goes to the training section (R-IMP-20). */
+  /** Only Sled's own file has sections; the default is training. */
   section?: Section | undefined
-  /** Seconds; null when the file says nothing. */
+  /** Seconds; null: unknown. */
   restSeconds: number | null
-  /** Exercises of one workout with the same key are a superset; null: none. */
+  /** Exercises with the same key are a superset; null: none. */
   groupKey: string | null
-  /** At most 50 (R-IMP-20). */
   sets: readonly PlannedSet[]
 }
 
-/** A completed set: the values of a logged set that a file can say. */
 export type PlannedSet = Required<
   Omit<ValuesOf<typeof LOGGED_VALUES>, 'set_variant' | 'open_ended' | 'target_reps' | 'target_weight'>
 >
@@ -91,6 +79,6 @@ export type PlannedWeighing = {
 
 const MINUTE_MS = 60_000
 
-/** What makes two weighings the same: their minute and their value (R-IMP-29). */
+/** Two weighings with the same minute and value are one. */
 export const weighingKey = ({ at, weight, unit }: Pick<PlannedWeighing, 'at' | 'weight' | 'unit'>): string =>
   `${Math.floor(at / MINUTE_MS)} ${weight} ${unit}`

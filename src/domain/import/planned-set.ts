@@ -4,13 +4,13 @@ import type { LoadKind, SetKind, SetType, Side } from '#domain/set.ts'
 import type { Measures } from './measures.ts'
 import type { PlannedSet } from './plan.ts'
 
-/** What a name says of the weights of an exercise (R-IMP-12). */
+/** What the name tells of the weights. */
 export type Loading = 'assisted' | 'added' | 'body' | 'total'
 
-/** What a file says of a set besides its measures. `load` is null where the exercise's name decides. */
+/** `load`: null: the exercise's name decides. */
 type SetFacts = { kind: SetKind; side: Side | null; load: LoadKind | null; note: string | null }
 
-/** By the exercise's name, as the file has it: the catalogue's word for it, else the words in the name. */
+/** By the catalogue, else by the words in the name. */
 export function loadingOf(name: string, entryOf: EntryOf): Loading {
   const entry = entryOf(name)
   if (entry?.loading === 'assisted' || ASSISTED.test(name)) return 'assisted'
@@ -18,14 +18,12 @@ export function loadingOf(name: string, entryOf: EntryOf): Loading {
   return entry?.loading ?? 'total'
 }
 
-/** 'Pull Up (Assisted)', 'Klimmzug (unterstützt)', 'Dominada (asistida)'. */
 const ASSISTED = /assisted|assistiert|unterstützt|asistid|assistid|assisté|assistit/i
-/** 'Pull Up (Weighted)', 'Weighted Dip', 'Klimmzug (mit Gewicht)', 'Dominada (lastrada)'. */
 const WEIGHTED = /\(weighted\)|^weighted |\(mit (?:zusatz)?gewicht\)|\(lastrad|\(lest[ée]/i
 
 /**
- * A completed set; null: nothing was measured. `unit`: of weights that name none. Of a distance alone, or a time alone, a
- * missing weight is the body's; repetitions without a weight have one of 0 (R-IMP-12).
+ * A completed set; null: no measures. `unit`: of weights without one. A missing weight is the body's for a distance or
+ * time alone, else 0.
  */
 export function plannedSet(measures: Measures, loading: Loading, unit: MassUnit, facts: SetFacts): PlannedSet | null {
   const { weight, reps, rpe } = measures
@@ -38,7 +36,7 @@ export function plannedSet(measures: Measures, loading: Loading, unit: MassUnit,
   return {
     ...facts,
     set_type,
-    // A timed set counts as one repetition (R-SET-19).
+    // // A timed set counts as one repetition.
     reps: set_type === 'timed' ? 1 : set_type === 'reps' ? (reps ?? null) : null,
     timed_set_duration: seconds,
     weight: isBody ? null : Math.abs(weight ?? 0),

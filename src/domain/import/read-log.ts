@@ -13,15 +13,15 @@ import { type Reading, readingOf } from './reading.ts'
 import type { Table } from './recognise.ts'
 import { isClock } from './table-columns.ts'
 
-/** The workouts of a table, and all that has to be said or asked about them, without the disguise of weights. */
+/** Without the disguise of weights. */
 type LogRead = Pick<FileRead, 'workouts' | 'leftOut' | 'warnings' | 'questions'> & {
   rests: number
   notes: number
-  /** The sets beyond the first of rows that stand for several. */
+  /** The sets beyond the first of rows with several. */
   repeats: number
 }
 
-/** Reads the rows of a log one after the other into drafts of workouts (R-IMP-08 to R-IMP-14). */
+/** Turns the rows of a log into workouts. */
 export function readLog(table: Table, answers: Answers, entryOf: EntryOf): LogRead {
   const reading = readingOf(table, answers, entryOf)
   const [leftOut, drafts]: [LeftOut[], Map<string, OpenDraft>] = [[], new Map()]
@@ -44,10 +44,10 @@ export function readLog(table: Table, answers: Answers, entryOf: EntryOf): LogRe
 }
 
 type Fault = Omit<LeftOut, 'line'>
-/** `first`: the row that says when it begins, and so its keys. */
+/** `first`: the row with the start, and so the keys. */
 type OpenDraft = Omit<Draft, keyof Keys> & { first: Row }
 
-/** Puts a row where it belongs; says why when it cannot (R-IMP-14). */
+/** Answers why a row belongs nowhere. */
 function readRow(reading: Reading, drafts: Map<string, OpenDraft>, row: Row): Fault | null {
   const { field, dialect, table } = reading
   const hasMore = row.fields.length > table.width && row.fields.slice(table.width).some((text) => text.trim() !== '')
@@ -75,7 +75,7 @@ function readRow(reading: Reading, drafts: Map<string, OpenDraft>, row: Row): Fa
   return null
 }
 
-/** Sled's own table writes the note of an exercise before that of its first set, too, for other apps (R-IMP-30). */
+/** Sled's own table repeats the note of an exercise before that of its first set, for other apps. */
 function setNote({ field, dialect, table }: Reading, row: Row): string {
   const notes = unescaped(field(row, 'notes'), dialect)
   const ofExercise = table.source === 'sled-csv' ? unescaped(field(row, 'exerciseNotes'), dialect) : ''
@@ -83,7 +83,7 @@ function setNote({ field, dialect, table }: Reading, row: Row): string {
   return notes.slice(ofExercise.length).replace(/^\n/, '')
 }
 
-/** A row with a word instead of a set's number: a rest, or a note (R-IMP-08). */
+/** A row with a word instead of a set's number: a rest, or a note. */
 function readWord({ seen }: Reading, block: Block, { seconds }: Measures, notes: string): Fault | null {
   if (seconds) {
     block.rests.push(seconds)
@@ -122,10 +122,10 @@ function addSet(
   }
 }
 
-/** How many sets a row stands for: somebody's own table may say '3' beside 10 repetitions. */
+/** A person's own table may have '3' sets beside 10 repetitions. */
 const timesOf = (text: string): number => (/^[1-9]\d?$/.test(text) ? Number(text) : 1)
 
-/** The exercise of the workout that a row goes on with, or a new one. */
+/** Continues an exercise of the workout, or begins one. */
 function blockFor({ blocks }: OpenDraft, dialect: Dialect, row: Row, name: string): Block {
   const [last, key, section, place] = [blocks.at(-1), dialect.blockKey(row), dialect.sectionOf(row), dialect.place(row)]
   const isSame = last?.name === name && last.key === key && last.section === section
@@ -136,7 +136,7 @@ function blockFor({ blocks }: OpenDraft, dialect: Dialect, row: Row, name: strin
   return block
 }
 
-/** The workout of a row, which begins when the earliest of its rows does. */
+/** The earliest row gives the start of a workout. */
 function draftOf(reading: Reading, drafts: Map<string, OpenDraft>, row: Row): OpenDraft | Fault {
   const startedAt = reading.startOf(row)
   if (typeof startedAt !== 'number') return startedAt
@@ -161,8 +161,8 @@ function draftOf(reading: Reading, drafts: Map<string, OpenDraft>, row: Row): Op
 }
 
 /**
- * Source, start and title (R-IMP-21). A second workout with all three gets a number: the file's own number would not do,
- * because older files of the same app have none, and newer ones count anew.
+ * Source, start and title; a second workout with all three gets a number. The file's own numbers would not do: older
+ * files have none, and newer ones count anew.
  */
 function keysOf({ table, dialect, field, countOf }: Reading, { first, title }: OpenDraft): Keys {
   const id = field(first, 'workoutId')
@@ -174,7 +174,7 @@ function keysOf({ table, dialect, field, countOf }: Reading, { first, title }: O
   return { sourceKey: times === 1 ? key : `${key}:${times}`, ...(earlier && { earlierKey: keyAt(earlier) }) }
 }
 
-/** Seconds from start to end; null: the file does not say it. */
+/** Seconds; null: unknown. */
 function lengthOf(
   { field, dates, endText, zoneOf, table, isCommaDecimal }: Reading,
   row: Row,
@@ -183,7 +183,7 @@ function lengthOf(
   const end = dates.of(endText(row))
   const endedAt = end && momentOf(end, zoneOf(row))
   if (endedAt !== null) {
-    // A time of day before the start is one after midnight.
+    // // An end before the start is after midnight.
     return (endedAt - startedAt) / 1_000 + (isClock(field(row, 'end')) && endedAt < startedAt ? DAY_SECONDS : 0)
   }
   const [column] = table.columns.duration ?? []
@@ -191,14 +191,14 @@ function lengthOf(
   return seconds === 'none' ? null : seconds
 }
 
-/** Only what the file does not say (R-IMP-15), each with three of its own lines. */
+/** Only what the file leaves open, each with three of its lines. */
 function questionsOf({ seen, dates, table, hasWalls }: Reading, workouts: LogRead['workouts']): Question[] {
   const questions: Question[] = []
   if (table.isStrongByShape) {
     questions.push({ kind: 'strong', examples: table.rows.slice(0, 3).map(({ fields }) => fields) })
   }
   if (seen.unitless.length > 0) {
-    // Three different exercises say more than three sets of one.
+    // // Three exercises show more than three sets of one.
     const byName = new Map(seen.unitless.toReversed().map((example) => [example.name, example]))
     const chosen = [...new Set([...byName.values()].toReversed().concat(seen.unitless))].slice(0, 3)
     const examples = chosen.map(({ name, set }) => ({ name, weight: set.weight ?? 0, reps: set.reps }))

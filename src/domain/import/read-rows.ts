@@ -7,15 +7,15 @@ import { MOST_ROWS, type Table, tableOf } from './recognise.ts'
 import { asOneTable } from './sectioned.ts'
 import { readWeighings } from './weighings.ts'
 
-/** The most workouts, names and body weights that one import takes (R-IMP-02). */
+/** Of workouts, names and body weights. */
 const MOST_OF_EACH = 20_000
 
-/** So many left-out rows are kept for the list: no one reads more. */
+/** Nobody reads a longer list. */
 const MOST_LEFT_OUT = 10_000
 
 /**
- * Reads the rows of a table, headings among them, into Sled's words (R-IMP-06 to R-IMP-16). `answers` holds what the file
- * does not say; `questions` of the result names what is missing there. No text makes it throw.
+ * Reads a table with its headings. `answers`: what the file leaves open; `questions`: what is still missing. No text
+ * makes it throw.
  */
 export function readRows(rows: readonly Row[], answers: Answers, entryOf: EntryOf): FileRead | Refusal {
   if (rows.length === 0) return 'empty'
@@ -46,7 +46,7 @@ const bodyRead = (table: Table, answers: Answers): FileRead | Refusal =>
 
 type Parts = Omit<FileRead, 'source' | 'names' | 'counts' | 'isMostlyLeftOut' | 'saved'>
 
-/** The whole of what was read, unless it is more than an import takes. `rows`: how many were looked at. */
+/** Refuses more than an import takes. `rows`: all in the file. */
 export function fileRead(
   source: ImportSource,
   parts: Parts,

@@ -12,7 +12,7 @@ import { datesOf, dateTextOf, endTextOf, startReader, zoneReader } from './start
 
 export type Reading = ReturnType<typeof readingOf>
 
-/** What is decided once for a file, and what is seen on the way. */
+/** The decisions for a file, and what the reader sees on the way. */
 export function readingOf(table: Table, answers: Answers, entryOf: EntryOf) {
   const { columns } = table
   const isCommaDecimal = hasDecimalCommas(table.rows, columns)
@@ -29,7 +29,7 @@ export function readingOf(table: Table, answers: Answers, entryOf: EntryOf) {
     unit,
     namedZoneOf,
     zoneOf,
-    /** Whether the zone decides when workouts were. */
+    /** Wall times need the zone. */
     hasWalls: !columns.timeZone,
     startOf: startReader({ answers, dates, zoneOf, dateText }),
     isCommaDecimal,
@@ -40,7 +40,7 @@ export function readingOf(table: Table, answers: Answers, entryOf: EntryOf) {
     mended: table.source === 'fitnotes' ? mender(table) : (row: Row) => row,
     measures: measureReader(columns, isCommaDecimal),
     field: (row: Row, role: Parameters<typeof fieldOf>[2]) => fieldOf(row, columns, role),
-    /** A name as it is stored, and what it says of weights. Each is looked up once: the catalogue reads slowly. */
+    /** Looks each name up once: the catalogue reads slowly. */
     exercise(text: string) {
       const known = loadings.get(text)
       if (known) return known
@@ -49,7 +49,7 @@ export function readingOf(table: Table, answers: Answers, entryOf: EntryOf) {
       loadings.set(text, made)
       return made
     },
-    /** How often a key was asked for: the second workout of one start and title is another one. */
+    /** Counts the calls: a second workout of one start and title is another one. */
     countOf(key: string): number {
       const times = (keys.get(key) ?? 0) + 1
       keys.set(key, times)

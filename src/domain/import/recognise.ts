@@ -14,22 +14,20 @@ import type { ImportSource } from './plan.ts'
 import { tableColumns, timeColumns } from './table-columns.ts'
 import { unfolded, unfoldingOf } from './wide-tables.ts'
 
-/** A file of rows whose columns are known. `rows` are those below the headings, blank ones left out. */
+/** `rows`: without headings and blank rows. */
 export type Table = {
   source: Exclude<ImportSource, 'sled-json'>
   columns: Columns
-  /** How many columns the headings name. */
   width: number
   rows: readonly Row[]
-  /** The headings of columns that hold something and were not read. */
+  /** The headings of filled columns that Sled does not read. */
   unread: readonly string[]
-  /** Whether it holds body weights instead of workouts. */
   isBody: boolean
-  /** It has the shape of Strong's, but its headings are unknown (R-IMP-07). */
+  /** Twelve columns as in Strong's file, with unknown headings. */
   isStrongByShape: boolean
 }
 
-/** The table that the rows of a file are, recognised by its headings (R-IMP-06); null: it is no log of workouts. */
+/** Recognises a table by its headings; null: no log of workouts. */
 export function tableOf(rows: readonly Row[], isStrong: boolean | undefined): Table | null {
   const headed = headedTable(rows)
   if (headed && headed.source !== 'table') return headed
@@ -37,7 +35,7 @@ export function tableOf(rows: readonly Row[], isStrong: boolean | undefined): Ta
 }
 
 function headedTable(rows: readonly Row[]): Table | null {
-  // Some programs write a title, or Excel's 'sep=;', above the headings.
+  // // Some programs write a title, or Excel's 'sep=;', above the headings.
   for (const [place, row] of rows.slice(0, HEADINGS_WITHIN).entries()) {
     const unfolding = unfoldingOf(row.fields)
     const headings = unfolding?.headings ?? row.fields
@@ -54,7 +52,7 @@ function headedTable(rows: readonly Row[]): Table | null {
   return null
 }
 
-/** Somebody's own table: its rows tell what its headings mean, and a cell of it may hold several sets. */
+/** The rows decide what the headings mean, and a cell may hold several sets. */
 function ownTable(table: Table): Table {
   const cells = cellReader(tableColumns(table.columns, table.rows), table.width)
   const rows: Row[] = []
@@ -65,7 +63,7 @@ function ownTable(table: Table): Table {
   return { ...table, columns: cells.columns, width: cells.width, rows }
 }
 
-/** The most rows of a file (R-IMP-02); a table with more is not read on. */
+/** Sled reads no further. */
 export const MOST_ROWS = 500_000
 
 function strongByShape(rows: readonly Row[]): Table | null {
@@ -103,16 +101,16 @@ function meaningOf(headings: readonly string[]): Pick<Table, 'source' | 'columns
   if (has('date', 'exercise') && MEASURES.some((role) => columns[role])) return log('table')
   if (has('date', 'measurement', 'value')) return { source: 'fitnotes', columns, isBody: true }
   if (has('date', 'exercise', 'work')) return log('table')
-  // A table may call its weights 'Load', which is a word of Sled's own file, and its exercises just 'Name'.
+  // // 'Load' is a word of Sled's own file and may be a table's weight; its exercises may be just 'Name'.
   if (has('date', 'exercise', 'load') || has('date', 'name', 'reps')) return log('table')
   return !columns.exercise && has('date', 'weight') ? bodyOf(columns, keys) : null
 }
 
-/** So many rows tell whether a column holds anything, and so many of those columns are named. */
+/** The number of rows that show whether a column is empty, and of unread columns in the preview. */
 const LOOKED_AT = 500
 const MOST_UNREAD = 50
 
-/** The headings that say nothing to Sled, over columns that hold something: the preview names them (R-IMP-17). */
+/** The unknown headings of filled columns, for the preview. */
 const unreadOf = (headings: readonly string[], rows: readonly Row[]): string[] =>
   headings
     .slice(0, MOST_COLUMNS)
@@ -123,7 +121,7 @@ const unreadOf = (headings: readonly string[], rows: readonly Row[]): string[] =
     .slice(0, MOST_UNREAD)
     .map((heading) => shortened(heading.trim()))
 
-/** How Strong heads the name of an exercise and the number of a set, in the languages it speaks (R-IMP-07). */
+/** Strong's headings for the exercise and the set's number, in its languages. */
 const STRONG_EXERCISE =
   'exercise name,name der ubung,nombre del ejercicio,nombre de ejercicio,nom de lexercice,nome esercizio,nome dellesercizio,nome do exercicio'.split(
     ',',
@@ -133,7 +131,7 @@ const STRONG_ORDER =
     ',',
   )
 
-/** A file of body weights has nothing of training in it: Strong's two columns, and Hevy's with the measures of a tailor. */
+/** Strong's two columns, and Hevy's with the measures of a tailor. */
 function bodyOf(columns: Columns, keys: ReadonlySet<string>): Pick<Table, 'source' | 'columns' | 'isBody'> | null {
   if (columns.reps || columns.title) return null
   const isHevy = keys.has('fat percent')
@@ -145,12 +143,12 @@ function bodyOf(columns: Columns, keys: ReadonlySet<string>): Pick<Table, 'sourc
 
 const MOST_BODY_COLUMNS = 5
 
-/** The twelve columns of Strong's in the language of whoever wrote it. */
+/** Strong's twelve columns in any language. */
 const STRONG_SHAPE = 'date title duration exercise order weight reps distance seconds notes workoutNotes rpe'.split(
   ' ',
 ) as readonly Role[]
 
-/** R-IMP-07: twelve columns, first a time, fifth mostly a number or one of W, D and F. */
+/** Twelve columns, first a time, fifth mostly a number or one of W, D and F. */
 function hasStrongShape(headings: readonly string[], rows: readonly Row[]): boolean {
   const looked = rows.slice(0, 200).filter(({ fields }) => fields.length > 5)
   const share = (fits: (fields: readonly string[]) => boolean) =>

@@ -7,25 +7,25 @@ import { LOGGED_SET, WORKOUT, WORKOUT_EXERCISE } from '#domain/rows/workout.ts'
 import { storable } from '#domain/text.ts'
 
 /*
- * What Sled's own file says of an account (R-IMP-31), so that it comes back as it was (R-IMP-32). Rows have the fields that
- * the download names, under the names of the rows; times are ms since 1970.
+ * What Sled's own file contains of an account. Rows have the download's fields under the names of the rows; times are
+ * ms since 1970.
  */
 
-/** Text that no person typed, at most so long. */
+/** Text that no person typed, with a limit. */
 const text = (longest: number) => z.pipe(z.string().check(z.maxLength(longest)), z.transform(storable))
 
 const MOST = 20_000
-/** Far more rows than a document may have, which its operation judges. */
+/** The operation has the real limit. */
 const MOST_ROWS = 5_000
 const listOf = <T extends z.ZodMiniType>(schema: T, most = MOST) => z.array(schema).check(z.maxLength(most))
 
 export const SAVED_WORKOUT = z.extend(wholeArg(exportedFieldsOf(WORKOUT.fields)), {
-  /** Of a workout that came in before (R-IMP-21), and whether nobody has changed it since (R-IMP-27). */
+  /** Of an earlier import, and whether the workout is unchanged since. */
   source_key: z._default(z.nullable(text(1_000)), null),
   is_as_imported: z._default(z.boolean(), false),
   exercises: listOf(
     z.extend(wholeArg(exportedFieldsOf(WORKOUT_EXERCISE.fields)), {
-      /** As the workout shows it, which may differ from how it was at the start (R-DATA-12). */
+      /** As the workout shows it, perhaps not as at the start. */
       name: VALUE_TYPES.exerciseName,
       section: VALUE_TYPES.section,
       sets: listOf(wholeArg(exportedFieldsOf(LOGGED_SET.fields)), MOST_ROWS),
@@ -70,9 +70,8 @@ export type SavedImport = z.output<typeof SAVED_IMPORT>
 const SAVED_ALIAS = z.object({ name_key: text(200), exercise_id: VALUE_TYPES.id })
 const SAVED_BOOK_EXERCISE = z.extend(wholeArg(BOOK_EXERCISE_VALUES), { id: VALUE_TYPES.id })
 
-/** What belongs to no workout and no routine. */
 export const SAVED_ACCOUNT = z.object({
-  /** Whose file it is: sets name the people who did them. */
+  /** Sets name the people who did them. */
   ownerId: VALUE_TYPES.id,
   exercises: listOf(SAVED_EXERCISE),
   aliases: listOf(SAVED_ALIAS),
@@ -82,10 +81,9 @@ export const SAVED_ACCOUNT = z.object({
 })
 export type SavedAccount = z.output<typeof SAVED_ACCOUNT>
 
-/** A weighing with its id. */
 export const SAVED_WEIGHING = z.extend(wholeArg(BODY_WEIGHT_VALUES), { id: z.optional(VALUE_TYPES.id) })
 
-/** A workout of the file; null: it cannot be read. */
+/** Null: unreadable. */
 export function savedWorkout(value: unknown): SavedWorkout | null {
   const read = SAVED_WORKOUT.safeParse({
     ...inRowTerms(WORKOUT, value),
@@ -100,7 +98,7 @@ export function savedWorkout(value: unknown): SavedWorkout | null {
   return read.data ?? null
 }
 
-/** A routine of the file; null: it cannot be read. */
+/** Null: unreadable. */
 export function savedRoutine(value: unknown): SavedRoutine | null {
   const read = SAVED_ROUTINE.safeParse({
     ...inRowTerms(ROUTINE, value),
@@ -112,7 +110,7 @@ export function savedRoutine(value: unknown): SavedRoutine | null {
   return read.data ?? null
 }
 
-/** The rest of the file; null: it does not say whose it is. What cannot be read of it is left out. */
+/** Null: the file has no owner. Leaves out unreadable parts. */
 export function savedAccount(file: unknown): SavedAccount | null {
   const [book] = listIn(file, 'books')
   const read = SAVED_ACCOUNT.safeParse({
@@ -138,7 +136,7 @@ const readable = <T>(schema: z.ZodMiniType<T>, rows: readonly unknown[]): T[] =>
     return read.success ? [read.data] : []
   })
 
-/** A row of the file under the names of its fields. */
+/** Under the names of the row's fields. */
 function inRowTerms({ fields }: Pick<Row, 'fields'>, value: unknown): Record<string, unknown> {
   const given = objectIn(value)
   return Object.fromEntries([

@@ -1,10 +1,7 @@
 import type { Row } from './file-read.ts'
 import { headingKey } from './headings.ts'
 
-/*
- * Files whose rows are of several kinds: a backup of JEFIT has sections, an export of Alpha Progression a block for each
- * exercise. They are read as if each set had a row of one table (R-IMP-06).
- */
+/* JEFIT's backup has sections, Alpha Progression's export a block for each exercise. They become one table. */
 
 const HEADINGS = 'date,end,duration,workout,exercise,set type,weight,weight unit,reps,rir,skipped'.split(',')
 type Cells = Partial<Record<(typeof HEADINGS)[number], string>>
@@ -12,14 +9,14 @@ type Cells = Partial<Record<(typeof HEADINGS)[number], string>>
 const rowOf = (line: number, cells: Cells): Row => ({ line, fields: HEADINGS.map((heading) => cells[heading] ?? '') })
 const asTable = (rows: readonly Row[]): Row[] => [{ line: 1, fields: HEADINGS }, ...rows]
 
-/** The rows of such a file as those of one table; others as they are. */
+/** Other files stay as they are. */
 export const asOneTable = (rows: readonly Row[]): readonly Row[] => jefitRows(rows) ?? alphaRows(rows) ?? rows
 
 const textAt = ({ fields }: Row, index: number): string => (fields[index] ?? '').trim()
 
 // JEFIT
 
-/** '### EXERCISE LOGS ####…' begins a section; a line of '#' alone ends one. */
+/** '### EXERCISE LOGS ####…' begins a section; '#' alone ends one. */
 const SECTION = /^#{3,}\s*([A-Z][A-Z ]*?)\s*#*$/
 
 function jefitRows(rows: readonly Row[]): Row[] | null {
@@ -46,7 +43,7 @@ function jefitRows(rows: readonly Row[]): Row[] | null {
   return asTable(sets)
 }
 
-/** A row of a section, by the names of its columns. */
+/** By the names of the columns. */
 type Entry = { line: number; of: (column: string) => string }
 
 function sectionsOf(rows: readonly Row[]): Map<string, Entry[]> {
@@ -68,7 +65,7 @@ function sectionsOf(rows: readonly Row[]): Map<string, Entry[]> {
   return sections
 }
 
-/** JEFIT writes moments as seconds since 1970. */
+/** JEFIT writes seconds since 1970. */
 function momentOf(seconds: string | undefined): string | undefined {
   if (!seconds || !/^[1-9]\d{8,9}$/.test(seconds)) return undefined
   return new Date(Number(seconds) * 1_000).toISOString().replace(/\.\d+Z$/, 'Z')
@@ -101,7 +98,7 @@ function alphaRows(rows: readonly Row[]): Row[] | null {
 
 const HEADED_WITHIN = 20
 
-/** '1;115;8;1', '1;+35;10;0' beside the body, '1;-;-' for a set that was not done. */
+/** '1;115;8;1', '1;+35;10;0' beside the body, '1;-;-' for an open set. */
 function setCells(row: Row, columns: readonly string[]): Cells {
   const of = (...names: string[]) =>
     textAt(
@@ -113,10 +110,10 @@ function setCells(row: Row, columns: readonly string[]): Cells {
   return { weight: ownWeight(weight), 'weight unit': unit, reps, rir: of('rir'), skipped: reps === '-' ? 'yes' : '' }
 }
 
-/** Nothing beside the body is the body alone. */
+/** +0 is the body alone. */
 const ownWeight = (weight: string): string => (/^\+0(?:[.,]0+)?$/.test(weight) ? 'BW' : weight)
 
-/** 'WU1 · 37,5 kg · 9 reps', one after the other. */
+/** 'WU1 · 37,5 kg · 9 reps'. */
 function warmUps(row: Row, exercise: Cells): Row[] {
   const found = textAt(row, 1).matchAll(/WU\d*\s*·\s*(\+?[\d.,]+)\s*(kg|lbs?)\s*·\s*(\d+)/giu)
   return [...found].map(([, weight = '', unit, reps]) =>
@@ -124,7 +121,7 @@ function warmUps(row: Row, exercise: Cells): Row[] {
   )
 }
 
-/** 'Hack Squats · Machine · 8 reps' is 'Hack Squats (Machine)', as other apps write it; the body is no equipment. */
+/** 'Hack Squats · Machine · 8 reps' becomes 'Hack Squats (Machine)'; the body is no equipment. */
 function exerciseName(text: string): string {
   const parts = text.split(/\s+·\s+/)
   const reps = parts.findIndex((part, index) => index > 0 && /^\d/.test(part))
@@ -135,5 +132,5 @@ function exerciseName(text: string): string {
   return /^body ?weight$/i.test(equipment) ? name : `${name} (${equipment})`
 }
 
-/** '1:02 hr' is an hour and two minutes, not a minute and two seconds. */
+/** '1:02 hr' is an hour and two minutes. */
 const lengthText = (text: string): string => text.replace(/^(\d+):(\d\d)\s*\p{L}+$/u, '$1h $2min')

@@ -11,7 +11,7 @@ import type { PlannedSet, PlannedWeighing } from './plan.ts'
 import { fileRead } from './read-rows.ts'
 import { SAVED_WEIGHING, type SavedWorkout, savedAccount, savedRoutine, savedWorkout } from './saved-documents.ts'
 
-/** The newest format of Sled's own file that this version reads (R-IMP-31). */
+/** The newest format that this version reads. */
 const FORMAT = 2
 
 const time = z.pipe(
@@ -58,8 +58,8 @@ const WEIGHING = z.extend(SAVED_WEIGHING, { at: time, note: z._default(SAVED_WEI
 const SHARE = z.object({ delegate_email: z.string(), revoked_at: z.null() })
 
 /**
- * The completed workouts and the body weights of Sled's own file (R-IMP-06). What a person has deleted stays away. `line` of
- * a left-out row is the place of its workout in the file, from 1.
+ * Completed workouts and body weights of Sled's own file, without deleted ones. `line`: the place of the workout in
+ * the file, from 1.
  */
 export function readSledJson(value: unknown, answers: Answers): FileRead | Refusal {
   const file = FILE.safeParse(value)
@@ -85,7 +85,7 @@ export function readSledJson(value: unknown, answers: Answers): FileRead | Refus
     const whole = saved.get(workout.sourceKey)
     return whole ? { ...workout, saved: whole } : workout
   })
-  // A completed one in which nothing is done any more.
+  // // A completed workout may have no set any more.
   const shown = new Set(workouts.map(({ sourceKey }) => sourceKey))
   others.push(...[...saved].flatMap(([key, workout]) => (shown.has(key) ? [] : workout)))
   const parts = { ...done, workouts, weighings, leftOut, questions: [], disguise: null, unread: [] }
@@ -93,7 +93,6 @@ export function readSledJson(value: unknown, answers: Answers): FileRead | Refus
   return typeof found === 'string' ? found : { ...found, saved: partsOf(value, file.data, others) }
 }
 
-/** What belongs to the person, and not to one of their completed workouts. */
 function partsOf(
   value: unknown,
   { routines, shares_given }: z.output<typeof FILE>,
@@ -105,10 +104,9 @@ function partsOf(
   return { saved, routines: routines.flatMap((routine) => savedRoutine(routine) ?? []), others, sharedWith }
 }
 
-/** Whether nobody looks back on it. */
 const isOther = ({ completed_at, trashed_at }: SavedWorkout): boolean => completed_at === null || trashed_at !== null
 
-/** The sets and weighings that were looked at, and those that could not be read. */
+/** `rows`: sets and weighings. */
 type Seen = { rows: number; leftOut: LeftOut[] }
 
 function draftOf(value: unknown, line: number, seen: Seen): Draft | null {
@@ -150,7 +148,7 @@ function blockOf(exercise: z.output<typeof WORKOUT>['exercises'][number], line: 
   }
 }
 
-/** A set that was done; null: it was not, or is left out. */
+/** Null: open, or left out. */
 function doneSet(value: unknown, line: number, seen: Seen): { place: number; set: PlannedSet } | null {
   const state = STATE.safeParse(value)
   if (state.success && state.data.status !== 'complete') return null

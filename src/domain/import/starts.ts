@@ -6,7 +6,7 @@ import { fieldOf, shortened } from './measures.ts'
 import type { Table } from './recognise.ts'
 import { isClock } from './table-columns.ts'
 
-/** A row's date, with the time of day and how far it is from UTC where these have columns of their own. */
+/** With the time of day and the offset if they have columns of their own. */
 export function dateTextOf(table: Table): (row: Row) => string {
   const { columns } = table
   const isUtc = columns.date?.[0]?.unit === 'utc'
@@ -16,11 +16,11 @@ export function dateTextOf(table: Table): (row: Row) => string {
     return clock === '' ? fieldOf(row, columns, 'date') : `${dayText(row)} ${clock}`
   }
   if (!isUtc && !columns.offset) return text
-  // Sled's own table writes an apostrophe before '+02:00'.
+  // // Sled's own table writes an apostrophe before '+02:00'.
   return (row) => `${text(row)} ${isUtc ? 'UTC' : fieldOf(row, columns, 'offset').replace(/^'/, '')}`.trim()
 }
 
-/** When a row says that its workout ended; a time of day alone is of the day on which it began. */
+/** A time of day alone is of the day of the start. */
 export function endTextOf(table: Table): (row: Row) => string {
   const { columns } = table
   const zone = columns.end?.[0]?.unit === 'utc' ? ' UTC' : ''
@@ -31,20 +31,20 @@ export function endTextOf(table: Table): (row: Row) => string {
   }
 }
 
-/** A row's date without the time that may stand in it: some programs write midnight there. */
+/** Without the time: some programs write midnight. */
 const dayTextOf =
   ({ columns }: Pick<Table, 'columns'>) =>
   (row: Row): string =>
     fieldOf(row, columns, 'date').replace(/[\sT]\d{1,2}:\d\d.*$/, '')
 
-/** The IANA time zone that a row names; null: none, or one that no calendar knows. Each is looked up once. */
+/** IANA; null: none or unknown. Looks each up once. */
 export function zoneReader({ columns }: Table): (row: Row) => string | null {
   const zones = new Map<string, string | null>()
   return (row) => {
     const text = fieldOf(row, columns, 'timeZone')
     const known = zones.get(text)
     if (known !== undefined) return known
-    // As before an offset.
+    // // As before an offset.
     const zone = cleanText(text.replace(/^'/, ''))
     const found = isTimeZone(zone) ? zone : null
     zones.set(text, found)
@@ -62,7 +62,7 @@ export function datesOf(table: Table, dateText: (row: Row) => string, isDayFirst
   return readDates(texts, isDayFirst)
 }
 
-/** When workouts begin by the texts of their rows; each is looked up once. */
+/** Looks each text up once. */
 export function startReader({
   answers,
   dates,
@@ -91,7 +91,7 @@ export function startReader({
 function startOf(wall: WallMoment | null, { text, zone, now }: { text: string; zone: string; now: number }) {
   const at = wall && momentOf(wall, zone)
   if (!wall || at === null) return { reason: 'noDate', text: shortened(text) || null } as const
-  // A day without a time is said to begin at noon, which may still be to come today.
+  // // A day without a time begins at noon, which may still be to come today.
   const isToday = !wall.hasTime && at - HALF_A_DAY_MS <= now
   return at <= now || isToday ? Math.min(at, now) : ({ reason: 'future', text: shortened(text) } as const)
 }

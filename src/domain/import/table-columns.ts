@@ -2,20 +2,13 @@ import type { Row } from './file-read.ts'
 import type { Column, Columns } from './headings.ts'
 import { fieldOf } from './measures.ts'
 
-/**
- * Which of several columns says when a workout was: its moment, its time of day and its end. In every file a moment wins over
- * a day, and a file without a column for the time of a set may say it as 'Duration'.
- */
+/** Which columns hold the start, the time of day and the end. A moment beats a day. */
 export function timeColumns(columns: Columns, rows: readonly Row[]): Columns {
   const looked = rows.slice(0, LOOKED_AT)
   return withDuration(withEnd(withClock(columns, looked), looked), looked)
 }
 
-/**
- * What the columns of somebody's own table hold, where their headings can mean two things and only the rows tell which:
- * 'Time' and 'Duration' are a set's or the workout's, 'Start' is a moment or a time of day, 'Set' counts or numbers,
- * 'Load' and 'Unit' are of weights, 'Name' is the exercise's or the workout's.
- */
+/** Decides by the rows what ambiguous headings mean: 'Time', 'Duration', 'Start', 'Set', 'Load', 'Unit' and 'Name'. */
 export function tableColumns(columns: Columns, rows: readonly Row[]): Columns {
   const looked = rows.slice(0, LOOKED_AT)
   const own = withClock(withTimes(withNames(columns), looked), looked)
@@ -26,20 +19,19 @@ export function tableColumns(columns: Columns, rows: readonly Row[]): Columns {
   return timeColumns(own, rows)
 }
 
-/** A set of repetitions hardly ever has a time of its own: one that stands beside them belongs to the workout. */
+/** A time beside repetitions belongs to the workout. */
 const standsBesideReps = (own: Columns, looked: readonly Row[]) =>
   isMostly(looked, (row) => (['seconds', 'reps'] as const).every((each) => /[1-9]/.test(fieldOf(row, own, each))))
 
-/** So many rows tell what a column holds. */
+/** So many rows show what a column holds. */
 const LOOKED_AT = 500
 
-/** At least half of the rows. */
 const isMostly = (rows: readonly Row[], fits: (row: Row) => boolean): boolean =>
   rows.filter(fits).length >= Math.max(1, rows.length) / 2
 
 const CLOCK = /^\d{1,2}:\d\d(?::\d\d)?(?:\s?(?:[ap]\.?m\.?|uhr|h))?$/i
 
-/** Whether a text is a time of day, or a length like it: '18:30', '6:30 PM', '18:30 Uhr'. */
+/** '18:30', '6:30 PM', '18:30 Uhr', or a length in this form. */
 export const isClock = (text: string): boolean => CLOCK.test(text)
 
 const withNames = (columns: Columns): Columns => ({
@@ -51,7 +43,7 @@ const withNames = (columns: Columns): Columns => ({
   reps: columns.reps ?? columns.work,
 })
 
-/** 'Set' and 'Serie' number the sets of an exercise, or say how many there were: then most exercises have one row alone. */
+/** 'Set' numbers the sets or counts them; if it counts, most exercises have one row. */
 function withTimes(own: Columns, looked: readonly Row[]): Columns {
   if (!own.order || own.times) return own
   const key = (row: Row | undefined) => row && `${fieldOf(row, own, 'date')}\n${fieldOf(row, own, 'exercise')}`
@@ -64,7 +56,7 @@ function withTimes(own: Columns, looked: readonly Row[]): Columns {
     : own
 }
 
-/** Of several columns with dates one may hold the time of day alone, or the moment that another says by its day. */
+/** One of several date columns may hold the time of day, or the moment. */
 function withClock(own: Columns, looked: readonly Row[]): Columns {
   if (own.clock || !own.date) return own
   const holds = (column: Column, fits: (text: string) => boolean) =>
@@ -78,7 +70,7 @@ function withClock(own: Columns, looked: readonly Row[]): Columns {
   return { ...own, date: [moment ?? day] }
 }
 
-/** An end may have a column of its own for the time of day, too; it is after the start's (R-IMP-13). */
+/** The end may have a time column of its own, after the start's. */
 function withEnd(own: Columns, looked: readonly Row[]): Columns {
   const clock = own.end?.find(({ index }) => isMostly(looked, ({ fields }) => isClock((fields[index] ?? '').trim())))
   return clock ? { ...own, end: [clock] } : own

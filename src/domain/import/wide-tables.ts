@@ -3,36 +3,34 @@ import { headingKey, MEASURES, MOST_COLUMNS, meaningOf, type Role } from './head
 import { amountOf } from './numbers.ts'
 
 /*
- * Tables whose rows hold several sets beside each other: 'Set 1 (Reps), Set 1 (KG), Set 2 (Reps), …', and those whose rows
- * hold a whole workout: 'Exercise 1, Weight, Set 1, Set 2, Exercise 2, …' (R-IMP-06). They are read as if each set had a row.
+ * Tables with several sets ('Set 1 (Reps), Set 1 (KG), …') or a whole workout in a row. They become one row for each
+ * set.
  */
 
-/** How the columns of a wide table become those of a long one. */
 type Unfolding = {
-  /** The headings of the long table. */
   headings: readonly string[]
-  /** Where the columns of the row that all its sets share stand, from 0. */
+  /** The columns that all sets of the row share, from 0. */
   shared: readonly number[]
   segments: readonly Segment[]
-  /** A set has one cell, which may say '60x8'. */
+  /** A set has one cell, such as '60x8'. */
   isBare: boolean
-  /** Which of a set's values are its repetitions; -1: it has none. */
+  /** The place of the repetitions among a set's values; -1: none. */
   repsAt: number
 }
 
-/** An exercise beside others in one row; of a row of one exercise there is one such. */
+/** An exercise beside others in one row. */
 type Segment = {
-  /** Where its name stands; null: it is a shared column. */
+  /** The column of its name; null: a shared one. */
   name: number | null
-  /** Where its columns that are of no set stand, as its weight. */
+  /** Its columns that are of no set, such as the weight. */
   own: readonly number[]
-  /** Of each set, in their order, where its values stand, by the heading without the number; -1: it has no such column. */
+  /** For each set the columns of its values; -1: none. */
   sets: readonly (readonly number[])[]
 }
 
 type Part = { index: number; heading: string; number: number | null; rest: string; role: Role | null }
 
-/** What a row of headings of a wide table says; null: its columns are not those of several sets. */
+/** Null: the columns are not those of several sets. */
 export function unfoldingOf(headings: readonly string[]): Unfolding | null {
   const parts = headings.slice(0, MOST_COLUMNS).map(partOf)
   const isOfSet = ({ number, role }: Part) => number !== null && role !== null && OF_A_SET.has(role)
@@ -65,13 +63,12 @@ export function unfoldingOf(headings: readonly string[]): Unfolding | null {
   }
 }
 
-/** What a set of a wide table may have a column for. */
 const OF_A_SET = new Set<Role>([...MEASURES, 'weightUnit', 'rpe', 'rir', 'notes'])
 
-/** What says that there was a set: two columns of notes, or of weights in two units, are of one. */
+/** Values that prove a set; notes and weights in two units do not. */
 const COUNTING = new Set<Role>(MEASURES.filter((role) => role !== 'weight'))
 
-/** 'Set 2 (KG)', 'Reps 2' and 'reps2' are of the second set; 'Set 2' alone is its repetitions. */
+/** 'Set 2 (KG)' and 'reps2' are of the second set; 'Set 2' alone is its repetitions. */
 function partOf(heading: string, index: number): Part {
   const plain = { index, heading, number: null, rest: '', role: meaningOf(heading)?.role ?? null }
   if (plain.role || heading.length > LONGEST) return plain
@@ -96,8 +93,8 @@ function setsOf(parts: readonly Part[], kinds: readonly string[]): number[][] {
 }
 
 /**
- * The rows of a wide table as rows of the long one, each with the line of the row it stood in. Blank sets and those of no
- * repetition are none; a row without any keeps one, so that it is left out with its reason. At most `most` rows come back.
+ * One row for each set, with the line of its row, at most `most`. A row without sets stays, so that it is left out
+ * with a reason.
  */
 export function unfolded(rows: readonly Row[], unfolding: Unfolding, width: number, most: number): Row[] {
   const long: Row[] = []
@@ -127,7 +124,7 @@ function setsOfRow({ line, fields }: Row, { shared, segments, isBare, repsAt }: 
   return found.length > 0 ? found : [{ line, fields: base }]
 }
 
-/** '60x8' and '60 kg × 8' are 8 repetitions with 60 kg, '8 @ 60' and '8 x 60 kg' the same. */
+/** '60x8', '60 kg × 8' and '8 @ 60' are 8 repetitions with 60 kg. */
 function loadAndReps([text = '']: readonly string[]): string[] {
   const [, first, sign, second] = /^(.+?)\s*([x×*@])\s*(.+)$/iu.exec(text) ?? []
   if (first === undefined || second === undefined) return [text]

@@ -2,10 +2,10 @@ import type { MassUnit } from '#domain/load.ts'
 import type { Amount, RecordSet, SetRecordKind } from './lift.ts'
 import { isBetter, type Session, type SessionAmount } from './session.ts'
 
-/** A workout by its id and its start, ms since 1970. */
+/** `at`: the start, ms since 1970. */
 export type Place = { workoutId: string; at: number }
 
-/** Records of one value each: of a set, or of a whole session. */
+/** Of a set, or of a whole session. */
 export const VALUE_KINDS = [
   'heaviest',
   'e1rm',
@@ -18,36 +18,32 @@ export const VALUE_KINDS = [
 ] as const
 type ValueKind = (typeof VALUE_KINDS)[number]
 
-/** Records of an amount at a load: repetitions, or seconds. */
+/** Repetitions or seconds at a load. */
 export const AMOUNT_KINDS = ['mostReps', 'longest'] as const
 export type AmountKind = (typeof AMOUNT_KINDS)[number]
 
-/** Everything a lifter can be best in (R-PROG-02). */
 export type RecordKind = ValueKind | AmountKind
 
-/** The best there was, and where: of equals the first. `set`: null for a whole session. Units as in `Lift`. */
+/** Of equals the first. `set`: null for a whole session. Units as in `Lift`. */
 export type Best = Place & Said
-/** `unit`: what the weights of a whole session were entered in; missing: in both, or nobody knows. */
+/** `unit`: of the weights of a whole session; missing: both, or unknown. */
 type Said = { value: number; set: RecordSet | null; unit?: MassUnit }
-/** The most at a load that no other set reached at that load or more. */
+/** The most at a load that no other set reaches at that load or more. */
 export type BestAmount = Place & Amount & { set: RecordSet }
 
-/** `most`: what no other set reaches, from the lightest load; `loads`: every load there was (R-PROG-04). */
+/** `most`: what no other set reaches, the lightest load first; `loads`: every load so far. */
 type Frontier = { most: readonly BestAmount[]; loads: readonly number[] }
 
-/**
- * What an exercise's workouts so far were best in (R-PROG-05): plain JSON, and the same in whatever order they come. It
- * says of every further set whether it is a record.
- */
+/** The bests of all workouts so far, as plain JSON; the order in which they come does not matter. */
 export type Bests = {
-  /** The first workout of the exercise; nothing in it is a record (R-PROG-03). */
+  /** Nothing in the first workout is a record. */
   start: Place
   best: Partial<Record<ValueKind, Best>>
   mostReps: Frontier
   longest: Frontier
 }
 
-/** The bests after one more workout, which may stand anywhere in time and may be known already. */
+/** Adds a workout, at any time; it may be in there already. */
 export function withSession(bests: Bests | null, session: Session): Bests | null {
   if (session.sets === 0) return bests
   const place = { workoutId: session.workoutId, at: session.at }
@@ -67,7 +63,7 @@ export function withSession(bests: Bests | null, session: Session): Bests | null
   }
 }
 
-/** The bests without what some workouts were best in. The loads stay: nobody knows which of them those alone used. */
+/** Without the marks of some workouts. The loads stay: others may have used them. */
 export function withoutMarks(bests: Bests, workoutIds: ReadonlySet<string>): Bests {
   const stays = ({ workoutId }: Place) => !workoutIds.has(workoutId)
   const values = Object.entries(bests.best).filter(([, mark]) => stays(mark))
@@ -76,9 +72,8 @@ export function withoutMarks(bests: Bests, workoutIds: ReadonlySet<string>): Bes
 }
 
 /**
- * What is known of the bests when workouts were corrected since the server said something of them (R-PROG-05). A mark that
- * is lost may have hidden one of a workout that is not here, so its kind is left out, and of amounts each load up to its
- * own. The heaviest stays known where the loads that were heavier are taken to be gone with lost marks.
+ * The bests that are still certain after corrections. A lost mark may have hidden one of a workout that is not here,
+ * so its kind is left out, and of amounts each load up to its own.
  */
 export function knownOf(bests: Bests, said: Bests): Bests {
   const lostOf = (kind: AmountKind) =>
@@ -96,11 +91,10 @@ export function knownOf(bests: Bests, said: Bests): Bests {
   return { ...bests, best: Object.fromEntries(values), mostReps: left('mostReps'), longest: left('longest') }
 }
 
-/** Whether a workout stands before another one: by its start, then by its id. */
+/** By the start, then by the id. */
 export const isBefore = (one: Place, other: Place): boolean =>
   one.at - other.at < 0 || (one.at === other.at && one.workoutId < other.workoutId)
 
-/** What a session says, by kind. */
 export function valuesOf({ best, lifted, bodyReps, unit }: Session): [ValueKind, Said][] {
   const values: [ValueKind, Said][] = []
   for (const kind of VALUE_KINDS) {
@@ -125,7 +119,6 @@ function withAmounts(frontier: Frontier | undefined, done: readonly SessionAmoun
   }
 }
 
-/** The amounts that no other reaches, with one more. */
 function withAmount(most: readonly BestAmount[], mark: BestAmount): readonly BestAmount[] {
   const isReached = most.some((other) => reaches(other, mark) && !(reaches(mark, other) && isBefore(mark, other)))
   if (isReached) return most

@@ -3,21 +3,17 @@ import { roundTo } from '#domain/number.ts'
 import type { SetRecordKind } from './lift.ts'
 import { isBetter, mostOfEachLoad, type Session, type SessionAmount } from './session.ts'
 
-/** An exercise, and the one it is the same as, by the lifter's book. */
+/** By the lifter's book. */
 export type SameAs = { id: string } & Pick<ExerciseSettings, 'same_as'>
 
-/** Which exercises are one for their lifter (R-PROG-13). One that is joined with none stands for itself. */
+/** Which exercises are one. An exercise without a join stands for itself. */
 export type Joined = {
-  /** The exercise that stands for this one. */
   idOf: (exerciseId: string) => string
-  /** All exercises that are one with this one, itself among them, in a fixed order. */
+  /** Itself among them, in a fixed order. */
   groupOf: (exerciseId: string) => readonly string[]
 }
 
-/**
- * Reads 'Same as …' of a book. A chain is followed to its end, each link once: where it comes round, which no screen
- * allows but two devices may make, the lowest id of the round stands for all.
- */
+/** Follows 'Same as …' to the end of a chain. Two devices may make a circle; then its lowest id stands for all. */
 export function joinedExercises(rows: readonly SameAs[]): Joined {
   const sameAs = new Map(rows.flatMap(({ id, same_as }) => (same_as && same_as !== id ? [[id, same_as] as const] : [])))
   const idOf = (exerciseId: string): string => {
@@ -34,16 +30,12 @@ export function joinedExercises(rows: readonly SameAs[]): Joined {
   return { idOf, groupOf: (exerciseId) => groups.get(idOf(exerciseId))?.toSorted() ?? [exerciseId] }
 }
 
-/** The sessions of a workout by what stands for their exercises, in training order. */
 export const joinedSessions = (sessions: readonly Session[], joined: Joined): Session[] =>
   [...Map.groupBy(sessions, ({ exerciseId }) => joined.idOf(exerciseId))].map(([id, together]) =>
     joinedSession(id, together),
   )
 
-/**
- * The session of several exercises of one workout that are one for the lifter, `exerciseId` from now on, called as the one
- * that stands for the others.
- */
+/** Merges the sessions of joined exercises in one workout, under the name of the chosen one. */
 export function joinedSession(exerciseId: string, sessions: readonly Session[]): Session {
   const standing = sessions.find((session) => session.exerciseId === exerciseId)
   const joined = sessions.reduce(together)
@@ -73,6 +65,6 @@ function together(one: Session, other: Session): Session {
   }
 }
 
-/** Of equals the one with the lower id, in whatever order the two are read. */
+/** Of equals the one with the lower id, in any order. */
 const mostOfBoth = (one: readonly SessionAmount[], other: readonly SessionAmount[]): SessionAmount[] =>
   mostOfEachLoad([...one, ...other].toSorted((a, b) => (a.set.id < b.set.id ? -1 : 1)))

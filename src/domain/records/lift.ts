@@ -6,39 +6,36 @@ import { MAX_ESTIMATED_REPS } from '#domain/rows/values.ts'
 import { valuesOf } from '#domain/set.ts'
 import type { LoggedSet } from '#domain/workout.ts'
 
-/** What a record shows of its set, as entered: 'from 100 × 5', '57.5 kg', '5 km · 30:10'. */
+/** What a record shows of its set: 'from 100 × 5', '57.5 kg', '5 km · 30:10'. */
 export const SHOWN = [...fieldsOf('amount'), ...fieldsOf('load')]
 export type RecordSet = Pick<LoggedSet, 'id' | (typeof SHOWN)[number]>
 
-/** An amount at a load: repetitions, or seconds. `load` in kg; 0: the body alone, or nothing. */
+/** Repetitions or seconds at a load in kg; 0: the body alone, or nothing. */
 export type Amount = { load: number; amount: number }
 
-/** What a single set can be best in. */
 export type SetRecordKind = 'heaviest' | 'e1rm' | 'bestSet' | 'leastHelp' | 'farthest' | 'pace'
 
 /**
- * What a working set says of strength (R-PROG-02), each value if the set has it: `heaviest`, `e1rm`, `bestSet` (load ×
- * reps) and `leastHelp` in kg, `farthest` in metres, `pace` in seconds for a kilometre.
+ * `heaviest`, `e1rm`, `bestSet` (load × reps) and `leastHelp` in kg, `farthest` in metres, `pace` in seconds for a
+ * kilometre.
  */
 export type Lift = {
   set: RecordSet
   best: Partial<Record<SetRecordKind, number>>
   reps: Amount | null
   seconds: Amount | null
-  /** Load × reps in kg, if the load is known (R-PROG-19), and the metres of a distance. */
+  /** Load × reps in kg, and the metres of a distance. */
   volume: number
   metres: number
 }
 
-/**
- * The most that could be lifted once, in kg, by Epley; null for more than ten repetitions or without a load (R-PROG-01).
- */
+/** By Epley, in kg; null for more than ten repetitions or without a load. */
 export function estimatedMaximum(load: number, reps: number): number | null {
   if (load <= 0 || reps < 1 || reps > MAX_ESTIMATED_REPS) return null
   return reps === 1 ? load : roundTo(load * (1 + reps / 30), 2)
 }
 
-/** What a working set says. `bodyKilograms`: the lifter's weight that day, null when unknown. */
+/** `bodyKilograms`: the lifter's weight that day, or null. */
 export function liftOf(working: LoggedSet, bodyKilograms: number | null): Lift {
   const set = recordSetOf(working)
   const moved = loadOf(working, bodyKilograms)
@@ -53,13 +50,13 @@ export function liftOf(working: LoggedSet, bodyKilograms: number | null): Lift {
   return { ...said, reps: { load, amount: reps }, best: load > 0 ? strengthOf(load, reps) : {} }
 }
 
-/** What so many repetitions of a load, in kg, say of strength. */
+/** `load` in kg. */
 export function strengthOf(load: number, reps: number): Lift['best'] {
   const e1rm = estimatedMaximum(load, reps)
   return { heaviest: load, ...(e1rm !== null && { e1rm }), bestSet: roundTo(load * reps, 2) }
 }
 
-/** A pace is compared over at least a kilometre, or a mile where miles are used (R-PROG-02). */
+/** A pace needs at least a kilometre, or a mile where the lifter uses miles. */
 function tripOf({ distance, distance_unit, timed_set_duration }: RecordSet): Partial<Lift> {
   const unit = distance_unit ?? 'm'
   const metres = roundTo((distance ?? 0) * METRES[unit], 3)
@@ -75,7 +72,6 @@ function tripOf({ distance, distance_unit, timed_set_duration }: RecordSet): Par
   }
 }
 
-/** Only these fields, whatever else the row has. */
 function recordSetOf(logged: LoggedSet): RecordSet {
   const values = valuesOf(logged)
   return { id: logged.id, ...Object.fromEntries(SHOWN.map((field) => [field, values[field]])) } as RecordSet

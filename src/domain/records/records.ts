@@ -13,35 +13,31 @@ import {
 import type { Amount, Lift, RecordSet, SetRecordKind } from './lift.ts'
 import { isBetter, isReachedBy, type Session, type SessionAmount } from './session.ts'
 
-/** A record: better than everything before it (R-PROG-03). Units as in `Lift`. */
+/** Better than everything before. Units as in `Lift`. */
 export type LiftRecord = {
   kind: RecordKind
   value: number
-  /** What stood before. */
   before: number
-  /** The load of an amount ('most reps at 100 kg'), in kg; 0: the body alone, or nothing. */
+  /** In kg; 0: the body alone, or nothing. */
   load?: number
-  /** The set that set it; null for a whole session that is over. */
+  /** Null for a whole session. */
   set: RecordSet | null
-  /** The unit that the weights of a whole session were entered in, and those of what stood before; missing: not known. */
+  /** The unit of the weights of a session, and of those before; missing: unknown. */
   unit?: MassUnit
   beforeUnit?: MassUnit
 }
 
-/** From the one that says most: a set shows the first of these that it has, and a line begins with it (D24). */
+/** A set shows the first of these that it has. */
 const STRONGEST_FIRST: readonly RecordKind[] = [
   ...['heaviest', 'e1rm', 'mostReps', 'bestSet', 'bestSession', 'mostRepsInSession'],
   ...['leastHelp', 'longest', 'farthest', 'pace'],
 ] as RecordKind[]
 
-/** Records that only a whole session sets. */
 const SESSION_KINDS = ['bestSession', 'mostRepsInSession'] as const
 
 /**
- * The records of a session (R-PROG-02), the strongest first: for each kind the best of the workout where it beats what was
- * before, and for each load used in an earlier workout the most done at it, unless another set did as much at more of it.
- * `before`: the bests of the earlier workouts alone. None in the first workout, and none of a kind that is there for the
- * first time: a record beats something.
+ * The records of a session, the strongest first. `before`: the bests of earlier workouts alone. A first workout and a
+ * first value of a kind have none: a record beats something.
  */
 export function recordsOf(session: Session, before: Bests | null): LiftRecord[] {
   if (!before || !isBefore(before.start, session)) return []
@@ -61,7 +57,7 @@ const strongestFirst = (records: readonly LiftRecord[]): LiftRecord[] =>
     (a, b) => STRONGEST_FIRST.indexOf(a.kind) - STRONGEST_FIRST.indexOf(b.kind) || (b.load ?? 0) - (a.load ?? 0),
   )
 
-/** Those that no other set of the workout reaches, of equals the first. */
+/** Amounts that no other set of the workout reaches, of equals the first. */
 const heldAmounts = (done: readonly SessionAmount[]): SessionAmount[] =>
   done.filter((each, at) => !isReachedBy([...done.slice(0, at), ...done.slice(at + 1).filter(isNotAs(each))], each))
 const isNotAs =
@@ -69,14 +65,14 @@ const isNotAs =
   (other: Amount) =>
     other.load !== load || other.amount !== amount
 
-/** What stood, and the unit it was entered in if that is known. */
+/** The old value with its unit. */
 const beaten = ({ value, set, unit = unitOf(set) }: Best): Pick<LiftRecord, 'before' | 'beforeUnit'> =>
   unit ? { before: value, beforeUnit: unit } : { before: value }
 
 const unitOf = (set: RecordSet | null): MassUnit | undefined =>
   set && set.weight_unit !== 'body' ? set.weight_unit : undefined
 
-/** What each set still holds when the workout is over: the strongest of its records, by its id (D24). */
+/** By the set's id: the strongest record that the set holds at the end of the workout. */
 export function heldBadges<R extends Pick<LiftRecord, 'set'>>(records: readonly R[]): Map<string, R> {
   const held = new Map<string, R>()
   for (const record of records) if (record.set && !held.has(record.set.id)) held.set(record.set.id, record)
@@ -91,9 +87,7 @@ function recordOfAmount(kind: AmountKind, set: RecordSet, { load, amount }: Amou
 }
 
 /**
- * The badge of each set that has one (R-PROG-04), by the set's id. `lifts`: the working sets of the exercise in the
- * workout, in the order they were done. `before`: the bests of the earlier workouts; null: unknown or none, and there is
- * no badge.
+ * By the set's id. `lifts`: the working sets, in the order of doing. `before`: null: unknown or none, and no badge.
  */
 export function badgesOf(lifts: readonly Lift[], before: Bests | null): Map<string, LiftRecord> {
   const badges = new Map<string, LiftRecord>()
@@ -116,7 +110,7 @@ export function badgesOf(lifts: readonly Lift[], before: Bests | null): Map<stri
   return badges
 }
 
-/** What a set beats, which then stands. */
+/** The values that a set beats; the set then counts for the next. */
 function valuesBeaten({ set, best }: Lift, standing: Bests['best']): LiftRecord[] {
   return (Object.entries(best) as [SetRecordKind, number][]).flatMap(([kind, value]) => {
     const old = standing[kind]
@@ -126,7 +120,7 @@ function valuesBeaten({ set, best }: Lift, standing: Bests['best']): LiftRecord[
   })
 }
 
-/** The set with which a session becomes the best one. Those after it make it better, and are no further records. */
+/** The set with which a session becomes the best one. Later sets are no further records. */
 function sumsBeaten(lift: Lift, before: Bests, sums: Record<(typeof SESSION_KINDS)[number], number>): LiftRecord[] {
   const added = { bestSession: lift.best.bestSet ?? 0, mostRepsInSession: lift.reps?.load === 0 ? lift.reps.amount : 0 }
   return SESSION_KINDS.flatMap((kind) => {
@@ -147,7 +141,7 @@ function amountsBeaten(lift: Lift, before: Bests, done: Record<AmountKind, Amoun
   })
 }
 
-/** Each session of an exercise with its records and what was best before it, oldest first. `start`: before all of them. */
+/** Each session with its records and the bests before it, oldest first. `start`: the bests before all. */
 export function* inTime(
   sessions: readonly Session[],
   start: Bests | null = null,

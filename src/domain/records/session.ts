@@ -12,57 +12,52 @@ import {
 } from '#domain/workout.ts'
 import { type Amount, type Lift, liftOf, type RecordSet, type SetRecordKind, strengthOf } from './lift.ts'
 
-/** The most that was done at a load. */
 export type SessionAmount = Amount & { set: RecordSet }
 
-/** What one workout says of one exercise. Weights in kg, times in seconds, distances in metres. */
+/** What one workout tells of one exercise. Weights in kg, times in seconds, distances in metres. */
 export type Session = {
-  /** The exercise as it was logged, and what it was called that day. */
+  /** `name`: as the exercise was called that day. */
   exerciseId: string
   name: string
   workoutId: string
-  /** When the workout was started, ms since 1970; sessions are ordered by it. */
+  /** The start of the workout, ms since 1970. */
   at: number
-  /** How many sets it counts as (R-BASE-06); 0: it was done, but not trained, and says nothing of strength. */
+  /** The number of sets that count; 0: the session shows no strength. */
   sets: number
-  /** Load × reps of the working sets with a known load (R-PROG-19), and what else they add up to. */
+  /** Load × reps of the working sets with a load, and further sums. */
   volume: number
   reps: number
   seconds: number
   metres: number
-  /** The unit the weights were entered in; null: there are none. */
+  /** The unit the person entered weights in; null: there are none. */
   unit: MassUnit | 'mixed' | null
-  /** The sum of what a best set is measured by, and the repetitions with the body alone. */
+  /** The sum of `bestSet` values, and the repetitions with the body alone. */
   lifted: number
   bodyReps: number
   best: Partial<Record<SetRecordKind, { value: number; set: RecordSet }>>
-  /** The most at each load, from the lightest: of sets with weight added to the body, and of all others. */
+  /** The most at each load, the lightest first; sets with weight added to the body are apart. */
   mostReps: readonly SessionAmount[]
   longest: readonly SessionAmount[]
 }
 
-/** Kinds of records that are better when they are less. */
 const LESS_IS_BETTER = new Set<string>(['leastHelp', 'pace'])
 
-/** Whether one value is strictly better than another (R-PROG-03); of equal help more repetitions are. */
+/** Whether a value is strictly better; with equal help, more repetitions are. */
 export function isBetter(kind: string, one: Valued, other: Valued): boolean {
   if (one.value !== other.value) return one.value > other.value !== LESS_IS_BETTER.has(kind)
   return kind === 'leastHelp' && (one.set?.reps ?? 0) > (other.set?.reps ?? 0)
 }
 type Valued = { value: number; set: RecordSet | null }
 
-/** Whether what was done at a load, or at more of it, is as much as this. */
+/** Whether somebody did as much at this load or more. */
 export const isReachedBy = (done: readonly Amount[], { load, amount }: Amount): boolean =>
   done.some((other) => other.load >= load && other.amount >= amount)
 
-/** Whether a workout is one that records and statistics are made of: a completed one that is not in the trash. */
+/** Whether records and statistics use the workout: it is completed and not in the trash. */
 export const isLookedBackOn = ({ workout }: Pick<WorkoutDocument, 'workout'>): boolean =>
   workoutState(workout) === 'completed' && (workout.trashed_at ?? null) === null
 
-/**
- * The sessions of a workout in training order, one for each exercise of which a set counts, whether or not the workout
- * is completed. `bodyKilograms`: the lifter's weight that day, null when unknown.
- */
+/** In training order, one for each exercise with a set that counts. `bodyKilograms`: the weight that day, or null. */
 export function sessionsOfWorkout(document: WorkoutDocument, bodyKilograms: number | null): Session[] {
   const rows = workoutExercisesInOrder(document).map((exercise) => ({
     exercise,
@@ -83,14 +78,14 @@ export function sessionsOfWorkout(document: WorkoutDocument, bodyKilograms: numb
 
 type Rows = readonly { exercise: WorkoutExercise; sets: readonly LoggedSet[] }[]
 
-/** As they were done; where that is not known, or of sets of one moment, in training order. */
+/** In the order of doing, else of training. */
 const liftsInTime = (rows: Rows, bodyKilograms: number | null): Lift[] =>
   rows
     .flatMap(({ exercise, sets }) => sets.filter((set) => isWorkingSet(set, exerciseSection(exercise))))
     .toSorted((a, b) => (a.done_at ?? 0) - (b.done_at ?? 0))
     .map((set) => liftOf(set, bodyKilograms))
 
-/** The lifts of the working sets of some exercises of a workout, in the order they were done (R-PROG-04). */
+/** In the order the person did them. */
 export const liftsOfWorkout = (
   document: WorkoutDocument,
   isWanted: (exerciseId: string) => boolean,
@@ -130,7 +125,7 @@ function summed(lifts: readonly Lift[]) {
   }
 }
 
-/** The most at each load, of equals the first: of sets with weight added to the body, and of all others (R-BASE-09). */
+/** The most at each load, of equals the first; sets with weight added to the body are apart. */
 export function mostOfEachLoad(done: readonly SessionAmount[]): SessionAmount[] {
   const most = new Map<string, SessionAmount>()
   for (const each of done) {
@@ -146,10 +141,7 @@ function unitOf(lifts: readonly Lift[]): Session['unit'] {
   return others.length > 0 ? 'mixed' : (first ?? null)
 }
 
-/**
- * What a session says to who may not know the lifter's body weight (R-BASE-09): nothing of sets with weight added to the
- * body, whose loads hold it, and no sum that has such a set in it.
- */
+/** A session without what would reveal the body weight: loads and sums of sets with weight added to the body. */
 export function withoutBodyWeight(session: Session): Session {
   const isSaid = ({ set }: { set: RecordSet }) => set.load !== 'added' || set.weight_unit === 'body'
   const values = Object.entries(session.best)
@@ -165,7 +157,6 @@ export function withoutBodyWeight(session: Session): Session {
   }
 }
 
-/** What the most of each load says of strength. */
 function strengthIn(most: readonly SessionAmount[]): Session['best'] {
   const best: Session['best'] = {}
   for (const { load, amount, set } of most) {

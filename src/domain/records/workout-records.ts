@@ -6,38 +6,26 @@ import { badgesOf, type LiftRecord, recordsOf } from './records.ts'
 import { liftsOfWorkout, type Session, sessionsOfWorkout } from './session.ts'
 
 /*
- * What a screen asks of a workout, running or completed. Everything is derived from its document and from what was best
- * in the workouts before it, so that a set that is taken back, corrected or deleted takes its record with it (R-PROG-03).
- *
- *     const before = { bestsOf: (id) => bestsHere(said[id], own, place), joined: joinedExercises(book.exercises), bodyKilograms }
- *     badgesOfExercise(document, exerciseId, before).get(set.id)   the badge of a row: kind, value, before, load, set
- *     recordsOfWorkout(document, before)                           the list of its end, each with the exercise's name
- *     mainLiftOf(sessionsOfWorkout(document, bodyKilograms))       'Bench Press 100 kg × 5'
- *
- * `said` is the answer of `GET /api/exercise-bests`, `own` the sessions of the owner's workouts on the device.
+ * What a screen asks of a workout. All of it is derived from the document and from the bests before it, so a set that
+ * goes takes its record with it.
  */
 
-/** What is known beside a workout. */
 export type Before = {
-  /**
-   * The bests of the workouts before this one, of the exercise that stands for others; null: it was never done;
-   * undefined: nobody has said yet, and nothing is a record.
-   */
+  /** The bests before this workout; null: the exercise is new; undefined: unknown, and nothing is a record. */
   bestsOf: (exerciseId: string) => Bests | null | undefined
   joined: Joined
-  /** The lifter's weight that day; null: unknown. */
   bodyKilograms: number | null
 }
 
-/** A record of a workout, the exercise it is of, and what that was called that day. */
+/** `name`: what the exercise was called that day. */
 export type WorkoutRecord = LiftRecord & { exerciseId: string; name: string }
 
-/** One record for each exercise and workout, with all its kinds: so they are listed and counted (D24). */
+/** Merges the kinds into one record for each exercise and workout, as lists show and count them. */
 export const byExercise = <R extends { exerciseId: string; workoutId?: string }>(records: readonly R[]): R[][] => [
   ...Map.groupBy(records, ({ exerciseId, workoutId }) => `${workoutId} ${exerciseId}`).values(),
 ]
 
-/** The records of a workout, in training order, those of an exercise the strongest first (R-PROG-06). */
+/** In training order; the strongest record of an exercise comes first. */
 export const recordsOfWorkout = (document: WorkoutDocument, before: Before): WorkoutRecord[] =>
   joinedSessions(sessionsOfWorkout(document, before.bodyKilograms), before.joined).flatMap((session) => {
     const { exerciseId, name } = session
@@ -45,7 +33,7 @@ export const recordsOfWorkout = (document: WorkoutDocument, before: Before): Wor
     return records.map((record) => ({ ...record, exerciseId, name }))
   })
 
-/** The badges of the sets of an exercise of a workout (R-PROG-04), by the set's id; wherever it stands in the workout. */
+/** By the set's id, wherever the exercise stands in the workout. */
 export function badgesOfExercise(
   document: WorkoutDocument,
   exerciseId: string,
@@ -57,8 +45,7 @@ export function badgesOfExercise(
 }
 
 /**
- * An answer of a time when this workout was completed already, or a later one, says nothing of what was before: no record
- * is better than a wrong one.
+ * An answer that includes this workout or a later one cannot tell what was best before: no record beats a wrong one.
  */
 function bestsBefore({ id, workout }: WorkoutDocument, bests: Bests | null | undefined): Bests | null {
   if (!bests) return null
@@ -68,10 +55,8 @@ function bestsBefore({ id, workout }: WorkoutDocument, bests: Bests | null | und
 }
 
 /**
- * What was best before a workout, as far as a device knows it: what the server said of the workouts before it, and the
- * sessions of the device's own documents, of which those that are not before it are left out (R-PROG-05). What the server
- * said of a workout in `held` counts no longer: its document says it, or says less since it was corrected (Y28).
- * Until the server knows of a correction, no record is better than a wrong one. Undefined: the server has not said.
+ * What was best before a workout: the server's answer without the workouts in `held`, and the device's own documents.
+ * Undefined: the server has not answered.
  */
 export function bestsHere(
   said: Bests | null | undefined,
@@ -85,16 +70,12 @@ export function bestsHere(
   return said && bests ? knownOf(bests, said) : bests
 }
 
-/** The exercise a history row names, with its best set: 'Bench Press 100 kg × 5' (D11). */
 export type MainLift = { name: string; set: RecordSet }
 
-/** Says of the name of an exercise whether the catalogue has it as a compound lift. */
+/** Whether the catalogue has the exercise of this name as a compound lift. */
 export type IsCompound = (name: string) => boolean
 
-/**
- * Of the compound lifts that were trained, else of all exercises (D25), the one with the most volume, else with the most
- * sets; of equals the first.
- */
+/** Of the compound lifts, else of all exercises, the one with the most volume, else with the most sets. */
 export function mainLiftOf(sessions: readonly Session[], isCompound: IsCompound): MainLift | null {
   const all = sessions.filter(({ sets }) => sets > 0)
   const compound = all.filter(({ name }) => isCompound(name))
@@ -105,7 +86,6 @@ export function mainLiftOf(sessions: readonly Session[], isCompound: IsCompound)
   return main && set ? { name: main.name, set } : null
 }
 
-/** The set a session is remembered by. */
 function bestSetOf({ best, mostReps, longest }: Session): RecordSet | null {
   const most = [...mostReps, ...longest].toSorted((a, b) => b.amount - a.amount)[0]
   const { bestSet, leastHelp, farthest } = best

@@ -1,15 +1,14 @@
 import { EDITED } from './edited.ts'
 import { field, row } from './field.ts'
 
-/** What a program proposes to a person (R-API-15). */
 export const PROPOSAL = row('proposal', {
   id: field('id', { exported: true }),
   user_id: field('id'),
-  /** The name of the token that the program came with. */
+  /** The token that the program used. */
   token_name: field('text', { exported: true }),
-  /** Why, in the program's own words. */
+  /** In the program's own words. */
   reason: field('exerciseNote or null', { exported: true }),
-  /** The routine or workout that the operations are about. */
+  /** The routine or workout. */
   document_id: field('id', { exported: true }),
   /** What 'Apply' writes, in order. */
   operations: field('operations', { exported: true }),

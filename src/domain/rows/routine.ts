@@ -3,7 +3,7 @@ import { EXERCISE_VALUES } from './exercise-values.ts'
 import { field, optional, row } from './field.ts'
 import { SET_VALUES } from './set-values.ts'
 
-/** R-DATA-02. */
+/** The rows of a routine. */
 export const ROUTINE = row('routine', {
   id: field('id', { exported: true }),
   user_id: field('id'),
@@ -13,14 +13,13 @@ export const ROUTINE = row('routine', {
   created_at: field('time', { exported: true, isTime: true }),
   og_image_url: field('string or null'),
   note: optional('note or null', null, { exported: true, isPublic: 'with notes' }),
-  /** Whether its public page shows notes and effort, too (R-LIFT-06). */
   has_public_notes: optional('flag', false, { exported: true }),
-  /** Null: its owner made it, or nobody knows. */
+  /** Null: the owner, or unknown. */
   made_by: optional('id or null', null),
   ...EDITED,
 })
 
-/** R-DATA-03, with the name this routine shows (Y12) and its section here (R-DATA-04). */
+/** With its name and section in this routine. */
 export const ROUTINE_EXERCISE = row('routine_exercise', {
   id: field('id', { exported: true }),
   routine_id: field('id'),
@@ -34,7 +33,6 @@ export const ROUTINE_EXERCISE = row('routine_exercise', {
   ...EDITED,
 })
 
-/** R-DATA-06: one planned set. */
 export const TEMPLATE_SET = row('routine_set', {
   id: field('id', { exported: true, isPublic: true }),
   routine_id: field('id'),

@@ -43,20 +43,18 @@ import {
   WEIGHT_UNITS,
 } from './values.ts'
 
-// Rows only name the types of their fields, so that a page that reads rows loads no zod. Code that checks the arguments of
-// operations imports this file.
+// // Rows only name the types of their fields, so that a page that reads rows does not load zod.
 
-/** As many as a full workout has sets, and so few that a wrong number fills no memory (R-LIFT-20). */
+/** As many as the sets of a full workout; a wrong number must not fill the memory. */
 const MAX_ROUNDS = 5_000
 
-/** More are longer than a proposal may be, which counts their characters. */
+/** A longer list exceeds the length of a proposal. */
 const MAX_OPERATIONS = 2_000
 
 const anyText = () => z.string().check(z.maxLength(100_000))
-/** Text is cleaned on arrival, the same way on both sides (Y2). */
 const text = () => z.pipe(anyText(), z.transform(cleanText))
 
-/** A name in an operation. An invisible one, which no form accepts, becomes `fallback`, so that the work is not refused. */
+/** A name in an operation. `fallback` replaces an invisible one, so that the work is not refused. */
 export const nameOr = (fallback: string) =>
   z.pipe(
     anyText(),
@@ -72,42 +70,39 @@ const setName = () =>
     ),
   )
 
-/** A note of at most so many characters; null if it is blank. Its line breaks stay (R-LIFT-04). */
+/** A note; null if it is blank. Its line breaks stay. */
 const noteOf = (longest: number) =>
   z.pipe(
     z.pipe(text(), z.string().check(z.refine((typed) => textLength(typed) <= longest))),
     z.transform((typed) => typed || null),
   )
 
-/** Whether a number is a multiple of 1/`parts`, for example of a hundredth or a half. */
+/** Whether a number is a multiple of 1/`parts`, such as a hundredth. */
 const isWholeIn = (parts: number) => (value: number) => Math.abs(Math.round(value * parts) - value * parts) < 1e-6
 
-/** A number in a range with at most two decimals. */
 const between = (least: number, most: number) =>
   z.number().check(z.minimum(least), z.maximum(most), z.refine(isWholeIn(100)))
 
 const muscle = () => z.enum(MUSCLES)
 
-/** The id of a bar: one of a person's or a default one. */
 const barId = () => z.string().check(z.regex(/^[a-z0-9-]{1,36}$/))
 
 const bar = () => z.object({ id: barId(), name: setName(), weight: between(0, MAX_BAR_WEIGHT) })
 
-/** Plates of one weight. `pairs` is null for enough of them. */
+/** `pairs`: null for enough of them. */
 const plate = () =>
   z.object({
     weight: between(MIN_PLATE_WEIGHT, MAX_PLATE_WEIGHT),
     pairs: z.nullable(z.int().check(z.minimum(0), z.maximum(MAX_PAIRS))),
   })
 
-/** Each is made when it is first asked for: making all of them would hold up the start of a page. */
+/** Makes each type on first use: making all would hold up the start of a page. */
 function madeWhenAsked<T extends Record<string, () => z.ZodMiniType>>(makers: T) {
   const made: Record<string, z.ZodMiniType | undefined> = {}
   const get = (_: T, name: string) => (made[name] ??= makers[name]?.())
   return new Proxy(makers, { get }) as unknown as { readonly [N in keyof T]: ReturnType<T[N]> }
 }
 
-/** The types that the fields of rows name. */
 export const VALUE_TYPES = madeWhenAsked({
   id: () => z.string().check(z.refine(isId)),
   text,
@@ -115,7 +110,7 @@ export const VALUE_TYPES = madeWhenAsked({
   string: () => z.string(),
   exerciseName: () => nameOr('Exercise'),
   setName,
-  /** ms since 1970, to the end of the year 9999, because not every database reads later times. */
+  /** ms since 1970, up to the year 9999, because not every database reads later times. */
   time: () => z.int().check(z.minimum(0), z.maximum(253_402_300_799_999)),
   /** An IANA zone as a device names it. */
   timeZone: () => z.pipe(text(), z.string().check(z.maxLength(MAX_TIME_ZONE))),
@@ -124,9 +119,9 @@ export const VALUE_TYPES = madeWhenAsked({
   int: () => z.int(),
   repetitions: () => z.int().check(z.minimum(0), z.maximum(MAX_REPS)),
   seconds: () => z.int().check(z.minimum(0), z.maximum(MAX_SECONDS)),
-  /** At most two decimals, as entered (R-EDIT-21). */
+  /** At most two decimals. */
   weight: () => between(0, MAX_WEIGHT),
-  /** At most three decimals, as entered (R-BASE-01). */
+  /** At most three decimals. */
   distance: () => z.number().check(z.minimum(0), z.maximum(MAX_DISTANCE), z.refine(isWholeIn(1_000))),
   distanceUnit: () => z.enum(DISTANCE_UNITS),
   rpe: () => z.number().check(z.minimum(MIN_RPE), z.maximum(MAX_RPE), z.refine(isWholeIn(2))),
@@ -135,11 +130,10 @@ export const VALUE_TYPES = madeWhenAsked({
   side: () => z.enum(SIDES),
   setNote: () => noteOf(MAX_SET_NOTE),
   exerciseNote: () => noteOf(MAX_EXERCISE_NOTE),
-  /** The note of a routine or workout. */
   note: () => noteOf(MAX_NOTE),
   rounds: () => z.int().check(z.minimum(0), z.maximum(MAX_ROUNDS)),
   groupRestSeconds: () => z.int().check(z.minimum(0), z.maximum(MAX_GROUP_REST_SECONDS)),
-  /** The older name 'workout' means training (R-DATA-05). */
+  /** The older name 'workout' means training. */
   section: () =>
     z.pipe(
       z.transform((named: unknown) => (named === 'workout' ? 'training' : named)),
@@ -161,16 +155,16 @@ export const VALUE_TYPES = madeWhenAsked({
   muscle,
   muscles: () => z.array(muscle()).check(z.maxLength(MAX_FURTHER_MUSCLES)),
   year: () => z.int().check(z.minimum(FIRST_YEAR), z.maximum(LAST_YEAR)),
-  /** In lbs or kg. A new one has to be a person's besides (`bodyWeightProblem`); older rows may be anything of these. */
+  /** In lbs or kg. `bodyWeightProblem` is stricter for new ones. */
   bodyWeight: () => between(1, 2_000),
   bodyNote: () => noteOf(MAX_BODY_NOTE),
   contested: () => z.custom<Contested>(),
-  /** Operations that are not made yet, as they are dispatched. Each reads its own arguments. */
+  /** Operations as they are dispatched. Each reads its own arguments. */
   operations: () =>
     z.array(z.object({ kind: z.string(), version: z.int(), args: z.unknown() })).check(z.maxLength(MAX_OPERATIONS)),
 })
 
-/** How an operation carries all of these fields, with a new row. */
+/** All fields, as an operation has them for a new row. */
 export const wholeArg = <F extends Fields>(fields: F) =>
   z.object(
     Object.fromEntries(
@@ -185,7 +179,7 @@ type WholeShape<F extends Fields> = {
   [K in keyof F]: F[K] extends { byDefault: unknown } ? z.ZodMiniDefault<TypeOf<F[K]>> : TypeOf<F[K]>
 }
 
-/** How an operation carries those of these fields that it changes (Y3); a missing one is not changed. */
+/** Only the changed fields, as an operation has them. */
 export const changesArg = <F extends Fields>(fields: F) =>
   z.object(
     Object.fromEntries(
@@ -201,7 +195,6 @@ type TypeOf<F extends Field> = F['type'] extends `${infer N extends keyof typeof
     ? (typeof VALUE_TYPES)[F['type']]
     : never
 
-/** The type that a field names. */
 export function typeOf(name: TypeName): z.ZodMiniType {
   const type = VALUE_TYPES[name.replace(' or null', '') as keyof typeof VALUE_TYPES]
   return name.endsWith(' or null') ? z.nullable<z.ZodMiniType>(type) : type

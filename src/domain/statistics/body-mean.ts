@@ -1,12 +1,12 @@
 import { type BodyWeight, inKilograms } from '#domain/load.ts'
 import { roundTo } from '#domain/number.ts'
 
-/** A weighing and the mean of the seven days that end with it, both in kg (R-PROG-20). */
+/** In kg; `mean`: of the seven days up to it. */
 type WeighedMean = { at: number; kilograms: number; mean: number }
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
-/** The weighings, oldest first, each with its 7-day mean: of all weighings in the seven days up to it. */
+/** Oldest first. */
 export function sevenDayMeans(weighings: readonly BodyWeight[]): WeighedMean[] {
   const inOrder = weighings
     .toSorted((a, b) => a.at - b.at)

@@ -1,40 +1,37 @@
 import { localTime } from '#domain/local-time.ts'
 
-/** A day of a calendar: '2026-03-29'. Days compare as texts. */
+/** '2026-03-29'. Days compare as texts. */
 export type Day = string
 
-/** The first day of a week, 1 for Monday to 7 for Sunday; null: Monday (R-PROG-16). */
+/** 1 for Monday to 7 for Sunday; null: Monday. */
 export type WeekStart = number | null
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const DAYS_OF_WEEK = 7
 
-/** The day on the wall at `at` (ms since 1970), in the zone of the workout: one at 23:50 belongs to its day (R-PROG-16). */
+/** `at`: ms since 1970. In the zone of the workout: one at 23:50 belongs to its day. */
 export function dayOf(at: number, timeZone: string | null): Day {
   const { year, month, day } = localTime(at, timeZone)
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
-/** A day that calendars have, in years that people train in. */
+/** A real day, in years that people train in. */
 export function isDay(text: string): boolean {
   const at = /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }
 
-/** So many days later; earlier if negative. */
 export const daysAfter = (day: Day, days: number): Day =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** The day on which the week of a day begins. */
 export const weekOf = (day: Day, weekStart: WeekStart): Day => {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || DAYS_OF_WEEK
   return daysAfter(day, -((weekday - (weekStart ?? 1) + DAYS_OF_WEEK) % DAYS_OF_WEEK))
 }
 
-/** The day a week, or so many weeks, later; earlier if negative. */
 export const weeksAfter = (day: Day, weeks: number): Day => daysAfter(day, weeks * DAYS_OF_WEEK)
 
-/** The days of some weeks in a row, oldest first. `last`: a day of the last week. */
+/** Oldest first. `last`: a day of the last week. */
 export function weeksUntil(last: Day, weeks: number, weekStart: WeekStart): Day[][] {
   const first = weeksAfter(weekOf(last, weekStart), 1 - weeks)
   return Array.from({ length: weeks }, (_, week) =>

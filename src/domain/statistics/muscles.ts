@@ -5,10 +5,10 @@ import type { EntryOf } from '#domain/name-reader.ts'
 import { visibleSetsOf } from '#domain/training.ts'
 import { type WorkoutDocument, type WorkoutExercise, workoutExercisesInOrder } from '#domain/workout.ts'
 
-/** What an exercise works. Main: null where nobody has said. */
+/** `main`: null: unknown. */
 export type WorkedMuscles = { main: Muscle | null; further: readonly Muscle[] }
 
-/** What the lifter says of an exercise, and where they say nothing, what the catalogue knows of its name (R-PROG-12). */
+/** The lifter's choice, else the catalogue's. */
 export function musclesOf(
   name: string,
   { primary_muscle, secondary_muscles }: Pick<ExerciseSettings, 'primary_muscle' | 'secondary_muscles'>,
@@ -19,22 +19,21 @@ export function musclesOf(
   return { main, further: (secondary_muscles ?? known?.secondary ?? []).filter((muscle) => muscle !== main) }
 }
 
-/** The counting sets of an exercise (R-BASE-06), and what it works. */
+/** Counting sets only. */
 export type MuscleSets = { exerciseId: string; name: string; sets: number } & WorkedMuscles
 
-/** What an exercise adds to a muscle. */
 export type MuscleShare = { exerciseId: string; name: string; sets: number }
 
-/** The sets of each muscle, most first, with the exercises they come from; `unassigned`: those without a muscle. */
+/** Most sets first, with their exercises; `unassigned`: without a muscle. */
 export type SetsPerMuscle = {
   muscles: { muscle: Muscle; sets: number; exercises: MuscleShare[] }[]
   unassigned: { sets: number; exercises: MuscleShare[] }
 }
 
-/** A set is one for the main muscle, and half a set for each further one (R-PROG-15, D2). */
+/** A set counts half for each further muscle. */
 const SHARE_OF_FURTHER = 0.5
 
-/** The sets per muscle of some exercises, each of which may come more than once. Muscles without a set stand last. */
+/** An exercise may come more than once. Muscles without a set come last. */
 export function setsPerMuscle(done: readonly MuscleSets[]): SetsPerMuscle {
   const shares = new Map<Muscle | null, MuscleShare[]>()
   const add = (muscle: Muscle | null, { exerciseId, name }: MuscleSets, sets: number) => {
@@ -55,13 +54,10 @@ export function setsPerMuscle(done: readonly MuscleSets[]): SetsPerMuscle {
   return { muscles: muscles.toSorted((a, b) => b.sets - a.sets), unassigned: of(null) }
 }
 
-/** How many weeks before this one the mean beside the bars is of (R-PROG-15). */
+/** The weeks of the mean beside the bars. */
 export const MEAN_WEEKS = 4
 
-/**
- * The muscle most of the workout's counted sets were for, by the exercise catalogue; of equals the one trained first;
- * null: the catalogue knows none of the exercises (R-DATA-10).
- */
+/** The muscle of most counted sets, of equals the first; null: the catalogue has none of the exercises. */
 export function mainMuscle(document: WorkoutDocument, entryOf: EntryOf): Muscle | null {
   const counts = new Map<Muscle, number>()
   for (const exercise of workoutExercisesInOrder(document)) {
@@ -73,6 +69,6 @@ export function mainMuscle(document: WorkoutDocument, entryOf: EntryOf): Muscle 
   return first?.[0] ?? null
 }
 
-/** By the name it has in this workout, else by the one it came with: who writes 'Heavy bench' did a bench press. */
+/** By its name here, else the original one: 'Heavy bench' may have been a bench press. */
 const muscleOf = ({ name_override, snapshot_name }: WorkoutExercise, entryOf: EntryOf): Muscle | undefined =>
   (entryOf(name_override ?? '') ?? entryOf(snapshot_name))?.muscle

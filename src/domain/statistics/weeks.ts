@@ -1,12 +1,12 @@
 import { type Day, type WeekStart, weekOf, weeksAfter, weeksUntil } from './calendar.ts'
 
-/** What was done on a day: completed workouts, their counting sets (R-BASE-06), kg lifted and seconds. */
+/** Completed workouts, counting sets, kg and seconds. */
 export type DayTotals = { day: Day } & Totals
 export type Totals = { workouts: number; sets: number; volume: number; seconds: number }
 
 const NOTHING: Totals = { workouts: 0, sets: 0, volume: 0, seconds: 0 }
 
-/** What the days from `from` on and before `until` add up to (R-PROG-14). */
+/** From `from` on and before `until`. */
 const totalsOf = (days: readonly DayTotals[], from: Day, until: Day): Totals =>
   days
     .filter(({ day }) => day >= from && day < until)
@@ -20,7 +20,6 @@ const totalsOf = (days: readonly DayTotals[], from: Day, until: Day): Totals =>
       NOTHING,
     )
 
-/** The week of a day and the one before it. */
 export function twoWeeks(days: readonly DayTotals[], today: Day, weekStart: WeekStart): { now: Totals; last: Totals } {
   const from = weekOf(today, weekStart)
   return {
@@ -29,13 +28,13 @@ export function twoWeeks(days: readonly DayTotals[], today: Day, weekStart: Week
   }
 }
 
-/** A square of the heatmap. `tone`: 0 without a workout, 1 to 4 by its sets, a quarter each of the day with the most. */
+/** `tone`: 0 without a workout, 1 to 4 by its sets, a quarter each of the day with the most. */
 export type HeatDay = Totals & { day: Day; tone: 0 | 1 | 2 | 3 | 4 }
 
-/** Weeks of a heatmap: a year and the week it ends in (R-PROG-17). */
+/** A year and the current week. */
 export const HEAT_WEEKS = 53
 
-/** The heatmap up to the week of a day: 53 columns of seven days, oldest first. */
+/** 53 columns of seven days, oldest first. */
 export function heatmap(days: readonly DayTotals[], last: Day, weekStart: WeekStart): HeatDay[][] {
   const byDay = new Map(days.map((day) => [day.day, day]))
   const weeks = weeksUntil(last, HEAT_WEEKS, weekStart)
@@ -49,7 +48,7 @@ export function heatmap(days: readonly DayTotals[], last: Day, weekStart: WeekSt
   )
 }
 
-/** How many workouts the days of each month hold, oldest first, for who does not see the squares: '2026-03' 13. */
+/** For people who do not see the squares; oldest first: '2026-03' 13. */
 export function workoutsByMonth(heat: readonly (readonly HeatDay[])[]): { month: string; workouts: number }[] {
   const months = Map.groupBy(heat.flat(), ({ day }) => day.slice(0, 7))
   return [...months].map(([month, days]) => ({
@@ -58,5 +57,5 @@ export function workoutsByMonth(heat: readonly (readonly HeatDay[])[]): { month:
   }))
 }
 
-/** No text below so many weeks (R-PROG-18). */
+/** Shorter streaks get no text. */
 export const SHORTEST_STREAK = 2

@@ -12,9 +12,7 @@ import type { Reader } from '#sync/server/product.ts'
 import { exerciseMeant } from '#words/exercise-names.server.ts'
 import { chosenNames } from './own-names.ts'
 
-/**
- * Prepares a write: exercises and routines it names belong to the owner, and it gets their rests and its muscle group.
- */
+/** Makes exercises and routines of a write the owner's, and adds rests and the muscle group. */
 export async function beforeWrite(
   tx: Reader,
   { before, after }: { before: AnyDocument | null; after: AnyDocument },
@@ -26,8 +24,8 @@ export async function beforeWrite(
 }
 
 /**
- * The same for workouts that were brought along: what was rested years ago is no choice for the next workout, and what is
- * chosen now was not rested then (R-IMP-08). `ownIds`: exercises that are known to be the owner's.
+ * The same for an import, without rests: an old rest is no choice for the next workout. `ownIds`: exercises that
+ * certainly are the owner's.
  */
 export const beforeImport =
   (ownIds: ReadonlySet<string>) =>
@@ -44,7 +42,6 @@ export const beforeImport =
 
 type Label = { name: string; section: Section }
 
-/** The first name of each exercise, by its id. */
 function firstLabelsOf(steps: readonly AnyDocument[]): ReadonlyMap<string, Label> {
   const labels = new Map<string, Label>()
   for (const { exercises } of steps.filter(isTraining)) {
@@ -56,8 +53,8 @@ function firstLabelsOf(steps: readonly AnyDocument[]): ReadonlyMap<string, Label
 }
 
 /**
- * Devices send exercises by id. One that is new to the owner is added to the dictionary. An id that belongs to somebody
- * else is replaced by the one the name gives (Y12). `steps` are all states of the written documents, in order.
+ * Adds new exercises to the dictionary, and replaces an id that belongs to somebody else by the one the name gives.
+ * `steps`: all states of the documents, in order.
  */
 async function withOwnExercises<D extends TrainingDocument>(
   tx: Kysely<Tables>,
@@ -75,7 +72,7 @@ async function withOwnExercises<D extends TrainingDocument>(
   const idByStranger = new Map<string, string>()
   for (const exercise of unknown) {
     if (own.has(exercise.exercise_id)) continue
-    // One that was renamed before it was ever sent is found by the name its id was made from.
+    // // An exercise that a person renamed before sending it is found by the name its id was made from.
     const first = firstLabels.get(exercise.exercise_id)
     const madeOfFirst = first && madeOf(after.ownerId, exercise.exercise_id, first.name)
     const { name, section } = madeOfFirst && first ? first : labelOf(exercise)
@@ -94,17 +91,13 @@ async function withOwnExercises<D extends TrainingDocument>(
   }
 }
 
-/** The name that an id is made of, if it is one of this name's: its own, or after renamings a numbered one (D14). */
+/** The name that an id is made from: this one, or a numbered one after renamings. */
 const madeOf = (ownerId: string, id: string, name: string): string | undefined =>
   [...namesakes(name)].find((made) => exerciseIdFor(ownerId, made) === id)
 
-/** `id`: as the device sent it. `madeOf`: the name that it is made of, if any. */
 type Wanted = Label & { id: string; madeOf: string | undefined }
 
-/**
- * The owner's exercise of a name. One that was brought along, or is spelt otherwise, may have another id than the name
- * gives (R-IMP-32, D15). One that was given another name since has left this one.
- */
+/** The owner's exercise of a name. Its id may differ from the name's after an import or another spelling. */
 async function exerciseOfName(tx: Kysely<Tables>, ownerId: string, wanted: Wanted): Promise<string> {
   const named = await chosenNames(tx, ownerId)
   for (const name of namesakes(wanted.name)) {
@@ -122,7 +115,7 @@ async function exerciseOfName(tx: Kysely<Tables>, ownerId: string, wanted: Wante
     : await exerciseOfName(tx, ownerId, { ...wanted, madeOf: undefined })
 }
 
-/** A workout points at a routine of its owner or at none; for no routine's sake is a start refused (Y11). */
+/** Drops a routine that is not the owner's: no start is refused because of a routine. */
 async function withOwnRoutine<D extends TrainingDocument>(
   tx: Kysely<Tables>,
   before: TrainingDocument | null,
@@ -134,18 +127,15 @@ async function withOwnRoutine<D extends TrainingDocument>(
   return rows.length > 0 ? after : { ...after, workout: { ...after.workout, routine_id: null } }
 }
 
-/** What an exercise of a document is called where it stands, in a workout at its start. */
+/** The name of an exercise where it stands; in a workout, at its start. */
 const labelOf = (exercise: TrainingDocument['exercises'][number]): Label =>
   'name' in exercise
     ? { name: exercise.name, section: exercise.section }
     : { name: exercise.snapshot_name, section: exercise.snapshot_section }
 
 /**
- * The rests of an owner's exercises are kept from workout to workout. A rest set in a workout is stored, and an
- * exercise that is new in a workout without a rest gets the last one chosen. A rest that an exercise was added with is
- * not stored: after a swap it is that of the exercise it replaces (R-LIFT-20). A device cannot tell the two apart, so
- * the exercises of a start get the last one chosen, whatever they bring. It needs the dictionary rows of these
- * exercises. Returns the document to store.
+ * Stores the rests that people chose, and gives new exercises the last chosen one. A device cannot tell a chosen rest
+ * from one that came with a swap. It needs the dictionary rows of the exercises.
  */
 async function withRestTimes<D extends TrainingDocument>(
   tx: Kysely<Tables>,
@@ -178,7 +168,7 @@ async function withRestTimes<D extends TrainingDocument>(
   return { ...after, exercises: after.exercises.map(told) }
 }
 
-/** The exercises whose rest has changed since they were added, maybe back again, by their rows' ids. */
+/** The row ids of exercises whose rest has changed since they were added, even if it changed back. */
 function changedRestsOf(states: readonly AnyDocument[]): ReadonlySet<string> {
   const first = new Map<string, number | null>()
   const changed = new Set<string>()
@@ -191,13 +181,11 @@ function changedRestsOf(states: readonly AnyDocument[]): ReadonlySet<string> {
   return changed
 }
 
-/** The exercises that a workout was started with; none of one that was entered when it was over. */
 const startedIdsOf = (first: AnyDocument | undefined): ReadonlySet<string> =>
   new Set(first?.kind === 'workout' && first.workout.completed_at === null ? first.exercises.map(({ id }) => id) : [])
 
 /**
- * A completed workout with the muscle group it trained (R-DATA-10). It is found here and not in `apply`, because a
- * phone should not load the catalogue first, and shows nothing that needs it before the answer.
+ * Adds the muscle group of a completed workout here and not in `apply`, so that no phone has to load the catalogue.
  */
 function withMuscleGroup(before: TrainingDocument | null, after: TrainingDocument): TrainingDocument {
   if (after.kind !== 'workout' || workoutState(after.workout) !== 'completed') return after

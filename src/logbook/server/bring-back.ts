@@ -12,11 +12,10 @@ import { defineOperation, type Meta, refused } from '#sync/operation.ts'
 import { areNewIds } from '#sync/row-ids.ts'
 
 /*
- * What brings documents of Sled's own file back as they were (R-IMP-32), private, with the ids that the job has chosen. Only
- * the server's job makes these operations, as it does `workout.import`.
+ * Restores documents of Sled's own file as they were, private, with the ids of the job. Only the server's job makes
+ * these operations.
  */
 
-/** Nobody has changed these rows since. */
 const UNTOUCHED = { edited_by: null, contested: null }
 
 export const bringBackWorkout = defineOperation({
@@ -95,7 +94,7 @@ export const bringBackRoutine = defineOperation({
   },
 })
 
-/** Takes a routine that was brought back away again, for good: the file still has it (R-IMP-27). */
+/** Deletes a restored routine for good: the file still has it. */
 export const takeBackRoutine = defineOperation({
   kind: 'routine.takeBack',
   version: 1,
@@ -114,7 +113,7 @@ type Rows = readonly {
   sets: readonly { id: string; set_order: number }[]
 }[]
 
-/** Why these rows can be no document. */
+/** Why these rows are no document. */
 function rowsProblem({ exercises }: { exercises: Rows }, { documentId }: Meta): ErrorCode | null {
   if (exercises.length > MAX_EXERCISES || exercises.some(({ sets }) => sets.length > MAX_SETS_OF_EXERCISE)) {
     return 'too-many-rows'
@@ -135,7 +134,7 @@ type Times = {
   duration_seconds: number | null
 }
 
-/** Whether they are those of a running, a completed or a discarded workout, and not in the future. */
+/** Whether the times fit a running, completed or discarded workout and are not in the future. */
 function areTimesWhole(
   { is_active, created_at, completed_at, duration_seconds: seconds }: Times,
   { at }: Meta,

@@ -5,21 +5,21 @@ import { isId } from '#domain/ids.ts'
 import { searchWords } from '#domain/text.ts'
 import type { HistoryPage, HistoryRow } from '#logbook/history-list.ts'
 
-/** Rows of a page unless more are asked for, and the most there are in one. */
+/** Default and largest number of rows in a page. */
 export const HISTORY_PAGE = 30
 export const LARGEST_PAGE = 240
 
 type HistoryQuery = {
   ownerId: string
-  /** Words of the workout's name, of its routine's and of the exercises done; '' lists all (R-HIST-05, D15). */
+  /** Words of the names of workout, routine and exercises; '' lists all. */
   search: string
-  /** What muscle groups are called: a workout without a routine is listed by its own. */
+  /** The names of muscle groups, for workouts without a routine. */
   muscles?: Readonly<Record<string, string>>
-  /** Where the page before ended; null: from the newest. */
+  /** The end of the page before; null: the first page. */
   cursor: string | null
-  /** How many rows, at most `LARGEST_PAGE`. */
+  /** At most `LARGEST_PAGE`. */
   limit: number
-  /** Only those that began in these bounds, of this routine, and changed after this; times in ms since 1970. */
+  /** Filters by start, routine and change; times in ms since 1970. */
   only?: {
     from?: number | undefined
     to?: number | undefined
@@ -31,14 +31,13 @@ type HistoryQuery = {
 type Row = Omit<HistoryRow, 'created_at' | 'completed_at' | 'ownerId'> & {
   created_at: Date
   completed_at: Date
-  /** No list marks the records of an import (D24). */
+  /** No list marks the records of an import. */
   is_imported: boolean
 }
 
 /**
- * An owner's completed workouts, newest first by their start (R-HIST-01), a page at a time by keyset: page 200 costs what
- * page 1 costs. Throws 'malformed' for a cursor that is none: from the newest again, a list would never end. Whether the
- * caller may see them is not asked here.
+ * An owner's completed workouts, newest first, by keyset. Throws 'malformed' for a bad cursor: starting over would
+ * never end. The caller checks access.
  */
 export async function historyPage(
   db: Kysely<Tables>,
@@ -92,7 +91,7 @@ export async function historyPage(
   }
 }
 
-/** The end of the year 9999: what comes later is written in a way that not every database reads. */
+/** The end of the year 9999: not every database reads later times. */
 const LAST_TIME = 253_402_300_799_999
 
 function readCursor(cursor: string | null): { createdAt: Date; id: string } | null {
@@ -102,7 +101,7 @@ function readCursor(cursor: string | null): { createdAt: Date; id: string } | nu
   return { createdAt: new Date(Number(time)), id }
 }
 
-/** As `isFound` of the domain: all words, accents folded, in any order, in what is shown of a workout and was done in it. */
+/** The same rules as `isFound` in the domain. */
 function found(search: string, muscles: Readonly<Record<string, string>>, ownerId: string) {
   const { folded, exact } = searchWords(search)
   const texts = sql`lower(concat_ws(' ', w.workout_name, r.routine_name,
@@ -116,7 +115,6 @@ function found(search: string, muscles: Readonly<Record<string, string>>, ownerI
     and not exists (select from unnest(${exact}::text[]) word where strpos(${texts}, word) = 0)`
 }
 
-/** A change is told by the operation that made it. */
 const conditions = ({ from, to, routineId, updatedAfter }: NonNullable<HistoryQuery['only']>) => sql`
   ${from === undefined ? sql`` : sql`and w.created_at >= ${new Date(from)}`}
   ${to === undefined ? sql`` : sql`and w.created_at < ${new Date(to)}`}

@@ -8,10 +8,7 @@ import { asDone } from '#logbook/changed-rows.ts'
 import { CLOCK_SLACK_MS, nameProblem, timesOf, wholeWorkout, workoutOf } from '#logbook/workouts.ts'
 import { defineOperation, refused } from '#sync/operation.ts'
 
-/**
- * Adds a workout that a person has brought along (R-IMP-23): completed, private, with all its sets done. It is like
- * `workout.enter`, but may have no length (R-IMP-13), and only the server's job makes it.
- */
+/** Adds a completed, private workout with an optional length. Only the server's job makes it. */
 export const importWorkout = defineOperation({
   kind: 'workout.import',
   version: 1,
@@ -21,7 +18,7 @@ export const importWorkout = defineOperation({
       ...wholeWorkout(),
       importId: VALUE_TYPES.id,
       startedAt: VALUE_TYPES.time,
-      /** The same as `startedAt` if the length is unknown. */
+      /** Equal to `startedAt` if the length is unknown. */
       endedAt: VALUE_TYPES.time,
       note: z.nullable(VALUE_TYPES.note),
     }),
@@ -51,8 +48,8 @@ export const importWorkout = defineOperation({
 })
 
 /**
- * Says of a write that no person made, such as a picture's address, that it leaves a workout as it was imported, so that
- * 'Undo' still takes it (R-IMP-27). The document is the one before the write.
+ * Marks a write that no person made, such as a picture's address, so that 'Undo' still removes the import. The
+ * document is the one before the write.
  */
 export async function leaveAsImported(tx: Kysely<Tables>, { id, ownerId, rev }: WorkoutDocument): Promise<void> {
   await sql`update import_workout set rev = (select rev from workout where id = ${id} and user_id = ${ownerId})

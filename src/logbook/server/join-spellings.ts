@@ -14,8 +14,8 @@ const PEOPLE = 200
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Makes the server fold the keys of names once, as a migration asks (D15). Exercises whose names differed by spelling
- * alone are joined as by 'Same as' (R-PROG-13), so 'Take apart' undoes it. It may be done twice.
+ * Folds the keys of names once, as a migration asks, and joins exercises that differ only by spelling, as 'Same as'
+ * does. 'Take apart' undoes it; repeating it is safe.
  */
 export function joinSpellingsOnce({ database: { db }, jobs, now, logger }: Context): void {
   jobs.handle(JOIN, async (_payload, _job, stopping) => {
@@ -40,9 +40,9 @@ async function peopleAfter(db: Kysely<Tables>, after: string): Promise<string[]>
 
 type Row = { id: string; name: string; name_key: string; is_used: boolean }
 
-/** Folds the keys of a person's names. Answers how many exercises were joined with another one. */
+/** Answers how many exercises it joined. */
 async function joinSpellings(tx: Kysely<Tables>, userId: string, now: number): Promise<number> {
-  await sql`select id from profile where id = ${userId} for no key update`.execute(tx) // Y9
+  await sql`select id from profile where id = ${userId} for no key update`.execute(tx)
   const { rows } = await sql<Row>`
     select e.id, e.name, e.name_key,
       exists (select from workout_exercise x where x.user_id = ${userId} and x.exercise_id = e.id)
@@ -55,7 +55,7 @@ async function joinSpellings(tx: Kysely<Tables>, userId: string, now: number): P
     if (!first) continue
     firsts.set(first.id, key)
     for (const row of rest) others.set(row.id, `${key} ${row.id}`)
-    // One that was joined before has its key already, and may have been taken apart since.
+    // // An older join has its key already, and the person may have undone it since.
     const isNew = (row: Row) => row.name_key !== others.get(row.id) && row.is_used
     pairs.push(...rest.filter(isNew).map(({ id }) => ({ id, sameAs: first.id })))
   }
@@ -65,7 +65,7 @@ async function joinSpellings(tx: Kysely<Tables>, userId: string, now: number): P
   return pairs.length > 0 ? await join(tx, userId, pairs, now) : 0
 }
 
-/** The first of a name takes the key that others held, so those are written before. */
+/** Another row may still have a key, so its holder comes first. */
 async function writeKeys(tx: Kysely<Tables>, userId: string, keys: ReadonlyMap<string, string>): Promise<void> {
   const rows = [...keys].map(([id, name_key]) => ({ id, name_key }))
   await sql`update exercise e set name_key = given.name_key
@@ -73,7 +73,7 @@ async function writeKeys(tx: Kysely<Tables>, userId: string, keys: ReadonlyMap<s
     where e.id = given.id and e.user_id = ${userId} and e.name_key <> given.name_key`.execute(tx)
 }
 
-/** What was chosen for the names of files (R-IMP-18), which are found by the same key. */
+/** The choices for names of files have the same key. */
 async function foldAliases(tx: Kysely<Tables>, userId: string): Promise<void> {
   const { rows } = await sql<{ name_key: string; exercise_id: string }>`
     select name_key, exercise_id from exercise_alias where user_id = ${userId} order by name_key`.execute(tx)

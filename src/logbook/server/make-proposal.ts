@@ -3,7 +3,7 @@ import type { PROPOSAL } from '#domain/rows/proposal.ts'
 import { VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { defineOperation } from '#sync/operation.ts'
 
-/** Stores what a program proposes (R-API-15). A device cannot make one: who has a screen changes things themselves. */
+/** No device makes one: people with a screen change things themselves. */
 export const makeProposal = defineOperation({
   kind: 'proposal.make',
   version: 1,

@@ -5,7 +5,7 @@ import type { ChosenName, LabelledRoutine, OwnNames } from '#domain/exercise.ts'
 import { nameKey } from '#domain/text.ts'
 import { MAX_ROUTINES, OWN_ROUTINES_FIRST } from './room.ts'
 
-/** What `exerciseIdByName` goes by, of these names, so that it finds exercises here as it does on a device (Y12). */
+/** What `exerciseIdByName` needs of these names, so that it works as on a device. */
 export async function ownNames(
   db: Kysely<Tables>,
   ownerId: string,
@@ -16,19 +16,18 @@ export async function ownNames(
   return { routines, book: { exercises: await chosenNames(db, ownerId) } }
 }
 
-/** The names that an owner has given their exercises (D14). */
 export async function chosenNames(db: Kysely<Tables>, ownerId: string): Promise<ChosenName[]> {
   const { rows } = await sql<ChosenName>`select id, name from book_exercise
     where book_id = ${bookIdFor(ownerId)} and user_id = ${ownerId} and name is not null`.execute(db)
   return rows
 }
 
-/** The same of one exercise inside a statement; null: none was chosen. `idColumn` is an expression of ours. */
+/** Inside a statement; null: no chosen name. `idColumn`: never text of a user. */
 export const chosenNameOf = (idColumn: string, ownerId: string) => sql<string | null>`(
   select x.name from book_exercise x
   where x.book_id = ${bookIdFor(ownerId)} and x.user_id = ${ownerId} and x.id = ${sql.raw(idColumn)})`
 
-/** The owner's routines, archived ones too, with their exercises of these names. */
+/** With archived ones, and their exercises of these names. */
 async function labelledRoutines(
   db: Kysely<Tables>,
   ownerId: string,

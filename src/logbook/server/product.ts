@@ -14,7 +14,6 @@ import { MAX_ROUTINES, OWN_ROUTINES_FIRST, roomProblem } from './room.ts'
 import { afterImport, afterWrite } from './stats/after-write.ts'
 import { tellWebhooks } from './webhooks/tell-webhooks.ts'
 
-/** Workouts and routines have exercises and sets. */
 const ORDER = { exercises: 'exercise_order', sets: 'set_order' }
 
 const workout: StoredKind<WorkoutDocument> = {
@@ -29,10 +28,10 @@ const workout: StoredKind<WorkoutDocument> = {
     isCurrent: (document) => document.workout.is_active,
     claim: (claimant, running, { before, ...by }) =>
       before ? resumeOver(claimant, running, { before, ...by }) : claimActive(claimant, running, by.actorId),
-    warning: 'the earlier workout could not be closed', // R-DELEG-43
+    warning: 'the earlier workout could not be closed',
     giveWay: storedClosed,
   },
-  mayLack: { list: 'sets', warning: 'the sets of a start could not be stored' }, // R-DELEG-44
+  mayLack: { list: 'sets', warning: 'the sets of a start could not be stored' },
 }
 
 const routine: StoredKind<RoutineDocument> = {
@@ -69,7 +68,7 @@ const proposal: StoredKind<ProposalDocument> = {
   readAction: () => 'proposals.manage',
 }
 
-/** What Sled tells the engine on the server: what its documents are made of, and what goes with a write. */
+/** What the engine on the server needs of Sled. */
 export const product: Product = {
   kinds: { workout, routine, book, body, proposal },
   finalDeletions: ['workout.delete', 'workout.erase'],
@@ -77,8 +76,8 @@ export const product: Product = {
   beforeWrite,
   afterWrite: (tx, change, load) => tellWebhooks(tx, change, () => afterWrite(tx, change, load)),
   codeOf({ step, list }) {
-    if (step === 'delete') return list === 'sets' ? 'sets-not-deleted' : 'failed' // R-HIST-14, R-ERR-28
-    return list === 'exercises' ? 'exercises-not-created' : 'failed' // R-DELEG-41
+    if (step === 'delete') return list === 'sets' ? 'sets-not-deleted' : 'failed'
+    return list === 'exercises' ? 'exercises-not-created' : 'failed'
   },
   wants: {
     routines: z.boolean(),
@@ -89,17 +88,14 @@ export const product: Product = {
   find: findDocuments,
 }
 
-/**
- * What goes with the writes of an import, which are thousands in a row (R-IMP-23, R-IMP-26), see `beforeImport`. No webhook
- * is told of them.
- */
+/** For the thousands of writes of an import, see `beforeImport`. Webhooks hear of none. */
 export const importingProduct = (ownExerciseIds: ReadonlySet<string>): Product => ({
   ...product,
   beforeWrite: inATurnOfItsOwn(beforeImport(ownExerciseIds)),
   afterWrite: inATurnOfItsOwn(afterImport),
 })
 
-/** A workout of 5,000 sets is worked on for long, so that others are answered between its steps (R-IMP-23). */
+/** A workout of 5,000 sets takes long: other requests run between its steps. */
 const inATurnOfItsOwn =
   <A extends unknown[], R>(work: (...args: A) => Promise<R>) =>
   async (...args: A): Promise<R> => {
@@ -109,7 +105,7 @@ const inATurnOfItsOwn =
 
 type Asked = Parameters<Product['find']>[1]
 
-/** What a device asks for by what it is: all routines of an owner, the workout they are in, their book and weights, what is proposed to them (Y28). */
+/** Finds documents by what they are: routines, the active workout, book, weights and proposals. */
 async function findDocuments(db: Reader, asked: Asked): ReturnType<Product['find']> {
   const { ownerId, relation, wants } = asked
   const routines = wants.routines && can(relation, 'routine.read') ? await routineRevs(db, ownerId) : []
@@ -134,7 +130,6 @@ async function routineRevs(db: Reader, ownerId: string): Promise<{ id: string; r
   return rows.map(({ id, rev }) => ({ id, rev: Number(rev) }))
 }
 
-/** Years of body weights are few. */
 const MAX_YEARS = 400
 
 async function bookRevs(db: Reader, ownerId: string, relation: Relation): Promise<{ id: string; rev: number }[]> {

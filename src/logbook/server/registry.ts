@@ -4,7 +4,7 @@ import { bringBackRoutine, bringBackWorkout, takeBackRoutine } from './bring-bac
 import { importWorkout } from './import-workout.ts'
 import { makeProposal } from './make-proposal.ts'
 
-/** Every write that there is: those that people make, and those of the server's own work. */
+/** People's writes, and those of the server. */
 export const serverRegistry = registryOf([
   ...registry.values(),
   ...[importWorkout, bringBackWorkout, bringBackRoutine, takeBackRoutine, makeProposal],

@@ -5,23 +5,23 @@ import type { AnyDocument } from '#sync/operation.ts'
 import type { Change, Reader, RunView } from '#sync/server/product.ts'
 
 /*
- * How much a person's account holds. What a delegate makes there has limits of its own, far above what a coach does for
- * one person, so that no delegate uses up the owner's. A new limit has a text in the catalogue.
+ * Limits of an account. A delegate has limits of their own, far above a coach's needs, so that none uses up the
+ * owner's. A new limit needs a text in the catalogue.
  */
 
-/** The most routines the owner has made that are not archived. */
+/** Without archived ones. */
 const MAX_OWN_ROUTINES = 1_000
-/** The same limit for each delegate; also how many a delegate makes in 24 h, including archived ones. */
+/** For each delegate; also in 24 h, with archived ones. */
 const MAX_ROUTINES_OF_DELEGATE = 100
-/** The most workouts one delegate starts for an owner in 24 h. */
+/** For each delegate in 24 h. */
 const MAX_WORKOUTS_OF_DELEGATE = 50
 
-/** All routines are loaded together (architecture §5): the owner's own, and those of many delegates. */
+/** A device loads all routines together. */
 export const MAX_ROUTINES = 2 * MAX_OWN_ROUTINES
-/** Which routines `r` count if there are too many: listed ones before archived ones, the owner's own first. */
+/** Which routines `r` count first: listed ones, then the owner's own. */
 export const OWN_ROUTINES_FIRST = sql`r.is_archived, coalesce(r.made_by, r.user_id) <> r.user_id, r.created_at desc`
 
-/** Why the owner's account has no room for it; null when it has. The caller holds the owner's lock. */
+/** Null: there is room. The caller holds the owner's lock. */
 export async function roomProblem(tx: Reader, run: RunView, { before, after }: Change): Promise<ErrorCode | null> {
   if (after?.kind === 'workout' && !before && run.relation.as === 'delegate') return await workoutProblem(tx, run)
   if (after?.kind === 'routine' && isListed(after) && !isListed(before)) return await routineProblem(tx, run, after.id)
@@ -61,7 +61,7 @@ async function routineProblem(tx: Reader, run: RunView, id: string): Promise<Err
   return isFull ? 'delegate-routines-full' : null
 }
 
-/** The owner's routines that count, including the changes of this run. */
+/** Includes the changes of this run. */
 async function routinesWith(tx: Reader, { actorId, ownerId, current }: RunView) {
   const { rows } = await sql<RoutineRow>`
     select id, coalesce(made_by, user_id) as maker, is_archived, made_at > now() - interval '24 hours' as is_new

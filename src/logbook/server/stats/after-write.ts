@@ -8,8 +8,7 @@ import { foldBests, foldWhole } from './fold-bests.ts'
 import { WEIGHING_DAYS, writeWorkouts } from './workout-rows.ts'
 
 /**
- * Brings statistics and records up to a write, in its transaction (R-PROG-21). A running workout says nothing yet, so
- * that no set waits for it.
+ * Updates statistics and records in the transaction of a write. A running workout has none, so no set waits for it.
  */
 export async function afterWrite(tx: Reader, { before, after }: Change, load: Load): Promise<void> {
   switch ((after ?? before)?.kind) {
@@ -22,10 +21,7 @@ export async function afterWrite(tx: Reader, { before, after }: Change, load: Lo
   }
 }
 
-/**
- * The same while an import writes thousands of workouts and weighings or takes them away: bests and records are folded
- * at its end, with `foldExercises`, not anew for each (R-IMP-26).
- */
+/** For the thousands of writes of an import: `foldExercises` folds bests and records once, at its end. */
 export async function afterImport(tx: Reader, change: Change, load: Load): Promise<void> {
   const { before, after } = change
   const document = after ?? before
@@ -43,7 +39,7 @@ async function workoutWritten(tx: Reader, before: WorkoutDocument | null, after:
   await foldBests(tx, document.ownerId, written)
 }
 
-/** Whether nothing changed that statistics are made of. A list of rows stays the same until one of them changes. */
+/** Whether statistics stay the same. A list keeps its identity until a row changes. */
 const saysTheSame = (one: WorkoutDocument, other: WorkoutDocument): boolean =>
   one.sets === other.sets &&
   one.exercises === other.exercises &&
@@ -52,7 +48,7 @@ const saysTheSame = (one: WorkoutDocument, other: WorkoutDocument): boolean =>
   one.workout.duration_seconds === other.workout.duration_seconds &&
   one.workout.time_zone === other.workout.time_zone
 
-/** Exercises that became one, or were taken apart, are folded anew (R-PROG-13). */
+/** Joining exercises or taking them apart makes the server fold them anew. */
 async function bookWritten(tx: Reader, before: BookDocument | null, after: BookDocument | null) {
   const [was, is] = [joinedExercises(before?.exercises ?? []), joinedExercises(after?.exercises ?? [])]
   const named = [before, after].flatMap((book) =>
@@ -68,13 +64,9 @@ async function bookWritten(tx: Reader, before: BookDocument | null, after: BookD
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** The workouts that are read at once. */
 const PAGE = 20
 
-/**
- * What hangs on the body weighs as much as the body did then (R-BASE-04): the workouts after a weighing change with it.
- * `fold`: what becomes of bests and records.
- */
+/** A weighing changes the loads of the workouts after it. `fold`: updates bests and records. */
 async function bodyWritten(
   tx: Reader,
   before: BodyDocument | null,
@@ -102,7 +94,7 @@ async function bodyWritten(
   }
 }
 
-/** When the weighings were that came, went or changed. */
+/** The times of added, removed and changed weighings. */
 function changedWeights(before: readonly BodyWeight[], after: readonly BodyWeight[]): number[] {
   const known = new Map(before.map((row) => [row.id, row]))
   const left = new Set(after.map(({ id }) => id))

@@ -6,7 +6,7 @@ import type { Session } from '#domain/records/session.ts'
 import type { Reader } from '#sync/server/product.ts'
 import type { Written } from './workout-rows.ts'
 
-/** What is kept of an exercise, by the one that stands for it. `earlier`: the bests of all workouts but the newest. */
+/** By the exercise that stands for others. `earlier`: the bests of all workouts but the newest. */
 export type Kept = {
   exerciseId: string
   name: string
@@ -16,10 +16,9 @@ export type Kept = {
   earlier: Bests | null
 }
 
-/** The records of an exercise in a workout. */
 type Told = { workoutId: string; exerciseId: string; records: readonly LiftRecord[] }
 
-/** Which exercises are one, by the owner's book. */
+/** By the owner's book. */
 export async function joinedOf(db: Reader, ownerId: string): Promise<Joined> {
   const { rows } =
     await sql<SameAs>`select e.id, e.same_as from book b join book_exercise e on e.book_id = b.id and e.user_id = b.user_id
@@ -28,8 +27,8 @@ export async function joinedOf(db: Reader, ownerId: string): Promise<Joined> {
 }
 
 /**
- * Brings bests and records up to what was written. The newest workout of an exercise, as the one that just ended, is
- * judged by what is kept; any other one changes what came after it, and the exercise is folded anew.
+ * Updates bests and records after a write. The newest workout of an exercise needs only the stored bests; any other
+ * one makes the server fold the exercise anew.
  */
 export async function foldBests(tx: Reader, ownerId: string, written: readonly Written[]): Promise<void> {
   if (written.length === 0) return
@@ -50,7 +49,7 @@ export async function foldBests(tx: Reader, ownerId: string, written: readonly W
   await tellRecords(tx, ownerId, told)
 }
 
-/** The next state after a write of one workout that is the newest of the exercise. Null: it is not, or no longer is. */
+/** The state after a write of the newest workout; null: it is not the newest. */
 function nextStep(id: string, kept: Kept | null, changes: readonly Written[], joined: Joined) {
   const [session, another] = joinedSessions(
     changes.flatMap(({ now }) => now ?? []),
@@ -63,7 +62,7 @@ function nextStep(id: string, kept: Kept | null, changes: readonly Written[], jo
   const isFurther = !wasThere && (!kept || isBefore(kept.newest, session))
   if (!isRewritten && !isFurther) return null
   const earlier = (isRewritten ? kept?.earlier : kept?.bests) ?? null
-  // Joined exercises are called as the one that was chosen to stand for them, whichever was done last (R-PROG-13).
+  // // Joined exercises have the name of the one that the person chose.
   const isChosen = changes.some(({ exerciseId, now }) => now && exerciseId === id)
   if (!isChosen && !kept) return null
   return {
@@ -79,7 +78,7 @@ function nextStep(id: string, kept: Kept | null, changes: readonly Written[], jo
   }
 }
 
-/** Folds all workouts of an exercise, and of those that are one with it. */
+/** Folds all workouts of an exercise and of those joined with it. */
 export async function foldWhole(tx: Reader, ownerId: string, id: string, group: readonly string[]): Promise<void> {
   const sessions = await sessionsOf(tx, ownerId, id, group)
   const rowsOf = new Map(sessions.map(({ session, rows }) => [session.workoutId, rows]))
@@ -107,7 +106,7 @@ export async function foldWhole(tx: Reader, ownerId: string, id: string, group: 
 
 const inOrder = (sessions: readonly Session[]) => sessions.toSorted((a, b) => (isBefore(a, b) ? -1 : 1))
 
-/** What an exercise was called first: of one that was never done itself, but stands for others. */
+/** The first name of an exercise that the owner never did itself. */
 async function nameOf(db: Reader, ownerId: string, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select name from exercise where user_id = ${ownerId} and id = ${id}`.execute(db)
@@ -116,7 +115,7 @@ async function nameOf(db: Reader, ownerId: string, id: string): Promise<string |
 
 type StatRow = { workout_id: string; exercise_id: string; session: Session; has_records: boolean }
 
-/** The sessions of some exercises that are one, each workout once, with the rows it is made of. */
+/** Each workout once, with the rows it comes from. */
 async function sessionsOf(db: Reader, ownerId: string, id: string, group: readonly string[]) {
   const { rows } = await sql<StatRow>`
     select workout_id, exercise_id, session, records <> '[]' as has_records from workout_exercise_stat
@@ -138,13 +137,13 @@ async function sessionsOf(db: Reader, ownerId: string, id: string, group: readon
 type Earlier = {
   id: string
   group: readonly string[]
-  /** Null: of all that were completed. */
+  /** Null: all completed workouts. */
   place: Place | null
-  /** What of a session may be said. */
+  /** What of a session the caller may see. */
   said?: (session: Session) => Session
 }
 
-/** What was best before a workout, from every session before it: for one that is not the newest of an exercise. */
+/** The bests before a workout that is not the newest, from every earlier session. */
 export async function bestsBefore(db: Reader, ownerId: string, of: Earlier): Promise<Bests | null> {
   const { id, group, place, said = (session) => session } = of
   const sessions = await sessionsOf(db, ownerId, id, group)
@@ -154,7 +153,6 @@ export async function bestsBefore(db: Reader, ownerId: string, of: Earlier): Pro
     .reduce<Bests | null>(withSession, null)
 }
 
-/** The records of an exercise in each of its workouts, from every session. */
 export async function recordsByWorkout(
   db: Reader,
   ownerId: string,
@@ -175,7 +173,6 @@ type KeptRow = {
   earlier: Bests | null
 }
 
-/** What is kept of some exercises, by the one that stands for each. */
 export async function readKept(db: Reader, ownerId: string, ids: readonly string[]): Promise<Map<string, Kept>> {
   const { rows } = await sql<KeptRow>`
     select exercise_id, name, sessions, newest_at, newest_workout_id, bests, earlier from exercise_best

@@ -12,16 +12,13 @@ const LOOK = 'stats.look'
 const REBUILD = 'stats.rebuild'
 const PERSON = z.object({ userId: z.string() })
 const DAY_MS = 24 * 60 * 60 * 1000
-/** The workouts of one transaction: the embedded database does nothing else meanwhile. */
+/** The workouts of a transaction: the embedded database does nothing else meanwhile. */
 const PAGE = 20
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 
 type Progress = (done: number) => void
 
-/**
- * Makes the server derive the statistics of people whose workouts are older than statistics, or than their rules. Each
- * person is a job.
- */
+/** Queues a job for each person whose statistics are missing or made by older rules. */
 export function deriveMissingStats({ database: { db }, jobs }: Context): void {
   jobs.handle(LOOK, async () => {
     for (const userId of await withoutStats(db)) await jobs.enqueue(db, REBUILD, { userId }, { key: userId })
@@ -32,7 +29,7 @@ export function deriveMissingStats({ database: { db }, jobs }: Context): void {
   jobs.repeat(LOOK, DAY_MS)
 }
 
-/** The most people of one look. The next one takes the others. */
+/** The next round takes the others. */
 const PEOPLE = 1_000
 
 async function withoutStats(db: Kysely<Tables>): Promise<string[]> {
@@ -43,7 +40,6 @@ async function withoutStats(db: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Everybody who has a workout, and how many they have. */
 export async function peopleWithWorkouts(db: Kysely<Tables>): Promise<{ userId: string; workouts: number }[]> {
   const { rows } = await sql<{ user_id: string; count: number }>`
     select user_id, count(*)::integer as count from workout group by user_id order by user_id`.execute(db)
@@ -51,9 +47,8 @@ export async function peopleWithWorkouts(db: Kysely<Tables>): Promise<{ userId: 
 }
 
 /**
- * Derives everything of a person anew while the server goes on (R-PROG-21): first what each workout says, then what of it
- * was a record. Each step is a transaction of its own under the owner's lock, and each may be done twice. `onProgress` is
- * told how many workouts are done, and may throw to stop.
+ * Derives all statistics of a person in small transactions under the owner's lock; repeating it is safe. `onProgress`
+ * gets the number of workouts and may throw to stop.
  */
 export async function rebuildStats(db: Kysely<Tables>, userId: string, onProgress: Progress): Promise<void> {
   let done = 0
@@ -75,8 +70,8 @@ export async function rebuildStats(db: Kysely<Tables>, userId: string, onProgres
 }
 
 /**
- * Folds the bests and records of some exercises anew, each in a transaction of its own under the owner's lock. It may be
- * done twice. `onStep` is called after each, and may throw to stop.
+ * Folds exercises anew, each in a transaction under the owner's lock; repeating it is safe. `onStep` may throw to
+ * stop.
  */
 export async function foldExercises(
   db: Kysely<Tables>,

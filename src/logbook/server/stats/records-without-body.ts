@@ -6,13 +6,12 @@ import { joinedOf, recordsByWorkout } from './fold-bests.ts'
 
 const ADDED = JSON.stringify([{ set: { load: 'added' } }])
 
-/** The records of an exercise in a workout that may be told; undefined: all that are stored. */
+/** The records that others may see; undefined: all. */
 type Sayable = (exerciseId: string, workoutId: string) => readonly LiftRecord[] | undefined
 
 /**
- * The records of some exercises for who may not know the body weight (R-BASE-09). Those of an exercise that was ever done
- * with weight added to the body are folded without these sets, as they may also be what a record says it beat. Of who
- * never weighed themselves all may be told.
+ * The records for people who may not know the body weight. An exercise with weight added to the body is folded without
+ * these sets, because a record shows what it beat.
  */
 export async function recordsWithoutBody(
   db: Reader,
@@ -37,7 +36,7 @@ export async function recordsWithoutBody(
   }
 }
 
-/** Whether there is a body weight of an owner that could be worked out. */
+/** Whether there is a body weight that somebody could work out. */
 export async function hasWeighed(db: Reader, ownerId: string): Promise<boolean> {
   const { rows } = await sql`select from body_weight where user_id = ${ownerId} limit 1`.execute(db)
   return rows.length > 0

@@ -9,18 +9,15 @@ import type { WorkoutDocument } from '#domain/workout.ts'
 import type { Reader } from '#sync/server/product.ts'
 import { exerciseMeant } from '#words/exercise-names.server.ts'
 
-/**
- * Which rules made a row of statistics. Raise it when they say something else of workouts that are done: what older rules
- * made is then derived anew, a person at a time, beside the running server (`deriveMissingStats`).
- */
+/** The version of the rules. After a change raise it, and `deriveMissingStats` derives old rows anew. */
 export const MADE_BY = 1
 
-/** What a workout said of an exercise before it was written, and what it says now; null: nothing. */
+/** Null: nothing. */
 export type Written = { exerciseId: string; workoutId: string; was: Place | null; now: Session | null }
 
 /**
- * Writes what some workouts of an owner say, instead of what they said (R-PROG-21). `documents`: null for a deleted one.
- * The rows have no records yet: `foldBests` goes on with the answer. `areNew`: they said nothing before.
+ * Replaces the statistics of workouts. `documents`: null for a deleted one. `areNew`: there are no old rows. The
+ * caller goes on with `foldBests` for the records.
  */
 export async function writeWorkouts(
   tx: Reader,
@@ -98,10 +95,10 @@ async function insertSessions(tx: Reader, ownerId: string, sessions: readonly Se
   )
 }
 
-/** How long a weighing says something of a workout, in days; `bodyKilogramsAt` has the last word. */
+/** In days; `bodyKilogramsAt` decides. */
 export const WEIGHING_DAYS = 90
 
-/** The weight of the lifter's body on the day of a workout (R-BASE-04); not asked where no set hangs on it. */
+/** Only if a set needs the body weight. */
 async function bodyKilogramsOf(db: Reader, { ownerId, workout, sets }: WorkoutDocument): Promise<number | null> {
   if (!sets.some(({ weight_unit, load }) => weight_unit === 'body' || (load ?? 'total') !== 'total')) return null
   const at = new Date(workout.created_at)

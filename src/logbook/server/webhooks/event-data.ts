@@ -5,10 +5,7 @@ import { type WorkoutDocument, workoutExercisesInOrder } from '#domain/workout.t
 import type { AnyDocument } from '#sync/operation.ts'
 import type { Reader } from '#sync/server/product.ts'
 
-/**
- * What a webhook is told of a workout or routine: ids and what a row of a list shows, and no notes (R-API-11). Names are
- * those of the REST interface, times ISO 8601 in UTC.
- */
+/** What a webhook gets: ids and a list row, no notes. Names as in the REST interface, times ISO 8601 in UTC. */
 export async function summaryOf(tx: Reader, document: AnyDocument, isDeleted: boolean): Promise<object> {
   if (document.kind === 'workout') return await workoutSummary(tx, document, isDeleted)
   if (document.kind !== 'routine') return { id: document.id }

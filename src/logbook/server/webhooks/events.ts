@@ -7,10 +7,7 @@ import type { WebhookEvent } from '#domain/webhooks.ts'
 import { type WorkoutDocument, workoutState } from '#domain/workout.ts'
 import type { Change } from '#sync/server/product.ts'
 
-/**
- * What webhooks are told of one write of a document (R-API-11). The end of a known workout is a change, too, for those that
- * do not take ends. Records are told beside it.
- */
+/** The events of a write. The end of a workout is also a change, for webhooks without ends. Records are separate. */
 export function eventsOf({ before, after }: Change): WebhookEvent[] {
   switch ((after ?? before)?.kind) {
     case 'workout':
@@ -24,7 +21,6 @@ export function eventsOf({ before, after }: Change): WebhookEvent[] {
   }
 }
 
-/** The body weights that a write has added. */
 export function addedWeights({ before, after }: Change): BodyDocument['weights'] {
   if (after?.kind !== 'body') return []
   const known = new Set(before?.kind === 'body' ? before.weights.map(({ id }) => id) : [])
@@ -41,17 +37,17 @@ function workoutEvents(before: WorkoutDocument | null, after: WorkoutDocument | 
   return before && after && saysTheSame(before, after) ? [] : ['workout.changed']
 }
 
-/** One in the trash, or without a set done, is there for nobody. */
+/** Nobody sees a workout in the trash or without a completed set. */
 function stateOf(document: WorkoutDocument | null): 'active' | 'completed' | null {
   if (!document || document.workout.trashed_at) return null
   const state = workoutState(document.workout)
   return state === 'discarded' ? null : state
 }
 
-/** A workout that comes back out of the trash is not done a second time. */
+/** A restored workout is not completed a second time. */
 const isRestored = (before: WorkoutDocument | null): boolean => Boolean(before?.workout.trashed_at)
 
-/** Whether nothing changed that a program can read. Links, pictures and rests are the app's own. */
+/** Links, pictures and rests are the app's own. */
 function saysTheSame(before: WorkoutDocument, after: WorkoutDocument): boolean {
   const isSame = sameIn(WORKOUT, before.workout, after.workout)
   return isSame && before.sets === after.sets && before.exercises === after.exercises
@@ -63,7 +59,7 @@ function routineEvents(before: RoutineDocument | null, after: RoutineDocument | 
   return isSame && before.sets === after.sets && before.exercises === after.exercises ? [] : ['routine.changed']
 }
 
-/** What a person switches for strangers with a link. */
+/** Switches for strangers with a link. */
 const OF_LINKS = new Set(['is_public', 'has_public_notes'])
 
 const sameIn = ({ fields }: Pick<Row, 'fields'>, one: Record<string, unknown>, other: Record<string, unknown>) =>

@@ -8,9 +8,9 @@ import type { Change, Reader } from '#sync/server/product.ts'
 import { summaryOf } from './event-data.ts'
 import { addedWeights, eventsOf } from './events.ts'
 
-/** The most that wait for one webhook. What happens beyond is not told: its receiver has been away for long. */
+/** Drops what exceeds this: the receiver has been away for long. */
 const MOST_WAITING = 1_000
-/** Changes of one document within this time are told as one (R-API-11), ms: while it is trained, and afterwards. */
+/** Changes of a document within this time make one event, in ms: in training, and afterwards. */
 const GATHERED_TRAINING_MS = 5 * 60_000
 const GATHERED_MS = 20_000
 
@@ -18,8 +18,8 @@ type Hook = { id: string; events: WebhookEvent[] }
 type Told = { event: WebhookEvent; about: string; data: object; waitMs: number }
 
 /**
- * Writes down for the owner's webhooks what a write tells them, in its transaction: nothing is told that was not
- * committed, and nothing committed is forgotten (R-API-11). `derive` brings records and statistics up to the write.
+ * Stores events for the owner's webhooks in the transaction of the write, so that none is lost or premature. `derive`
+ * updates records and statistics.
  */
 export async function tellWebhooks(tx: Reader, change: Change, derive: () => Promise<void>): Promise<void> {
   const { before, after } = change
@@ -37,14 +37,14 @@ export async function tellWebhooks(tx: Reader, change: Change, derive: () => Pro
   await note(tx, { hooks, userId: document.ownerId, told })
 }
 
-/** They stay until the write has committed: no operation fails because its webhook is deleted meanwhile. */
+/** Locks the webhooks until the commit: no operation fails because somebody deletes one. */
 async function hooksOf(tx: Reader, ownerId: string): Promise<Hook[]> {
   const { rows } = await sql<Hook>`select id, events from webhook
     where user_id = ${ownerId} and is_on for key share`.execute(tx)
   return rows
 }
 
-/** Whether the workout is done, and was not in the trash: one that comes back has no new records. */
+/** A workout that comes back from the trash has no new records. */
 const isLogged = (before: Change['before'], { workout }: WorkoutDocument): boolean =>
   workout.completed_at !== null &&
   !workout.trashed_at &&
@@ -63,7 +63,7 @@ async function toldOf(tx: Reader, change: Change, events: readonly WebhookEvent[
   return events.map((event) => ({ event, about: document.id, data, waitMs: waitOf(event, document) }))
 }
 
-/** A lifter does a set every few minutes, and webhooks are not told of each. */
+/** A lifter does a set every few minutes, and each makes no event of its own. */
 function waitOf(event: WebhookEvent, document: NonNullable<Change['after']>): number {
   if (event !== 'workout.changed' && event !== 'routine.changed') return 0
   return document.kind === 'workout' && document.workout.is_active ? GATHERED_TRAINING_MS : GATHERED_MS
@@ -71,7 +71,7 @@ function waitOf(event: WebhookEvent, document: NonNullable<Change['after']>): nu
 
 type NamedRecord = LiftRecord & { exercise_id: string; name: string }
 
-/** The records of a workout. Body weights are told by `body_weight.added` alone (R-BASE-09). */
+/** Without body weights, which only `body_weight.added` contains. */
 async function recordsIn(tx: Reader, { id, ownerId }: WorkoutDocument): Promise<NamedRecord[]> {
   const { rows } = await sql<{ exercise_id: string; name: string; records: LiftRecord[] }>`
     select exercise_id, name, records from workout_exercise_stat
@@ -86,7 +86,7 @@ async function recordsIn(tx: Reader, { id, ownerId }: WorkoutDocument): Promise<
   )
 }
 
-/** All records of a workout that it did not have before, as one: of each exercise the strongest, with all its kinds (D24). */
+/** The new records of a workout; the strongest of each exercise, with all its kinds. */
 function recordsTold({ id }: WorkoutDocument, known: readonly NamedRecord[], now: readonly NamedRecord[]): Told[] {
   const keyOf = ({ exercise_id, kind, load, value }: NamedRecord) => `${exercise_id} ${kind} ${load} ${value}`
   const old = new Set(known.map(keyOf))
@@ -107,7 +107,7 @@ type Noted = { hooks: readonly Hook[]; userId: string; told: readonly Told[] }
 async function note(tx: Reader, { hooks, userId, told }: Noted): Promise<void> {
   const rows = hooks.flatMap(({ id, events }) => {
     const taken = told.filter(({ event }) => events.includes(event))
-    // The end says all that the change would say.
+    // // The event of the end contains the change.
     const hearsEnd = taken.some(({ event }) => event === 'workout.completed')
     return taken
       .filter(({ event }) => !hearsEnd || event !== 'workout.changed')
@@ -129,18 +129,16 @@ async function note(tx: Reader, { hooks, userId, told }: Noted): Promise<void> {
   for (const { webhook_id, due_at } of waiting) await queueDeliveries(tx, { userId, webhookId: webhook_id }, due_at)
 }
 
-/** The job that sends what is due for a webhook. */
 export const SEND_DELIVERIES = 'webhook.send'
-/** A try that fails is the delivery's own (`webhookWait`): only what ends the process or the database costs one of these. */
+/** `webhookWait` counts failed tries; these attempts are for crashes of the process or the database. */
 const ATTEMPTS = 20
 
-/** Sees to it that something is sent to a webhook at `runAt`. */
 export const queueDeliveries = (db: Reader, own: { userId: string; webhookId: string }, runAt: Date): Promise<void> =>
   enqueue(db, SEND_DELIVERIES, own, { key: own.webhookId, lane: own.webhookId, maxAttempts: ATTEMPTS, runAt })
 
 /**
- * Drops waiting changes of a workout. Who is told of its end is told them with it. Once it is deleted nobody is told a
- * change any more, whatever they take and however often that was tried (R-REACH-08).
+ * Drops waiting changes of a workout that has ended or is deleted: another event contains them, or nobody should see
+ * them.
  */
 async function forgetChanges(
   tx: Reader,
