@@ -6,10 +6,7 @@ import { type LoggedSet, type WorkoutDocument, type WorkoutExercise, workoutExer
 export const JUDGED_BY = ['status', ...fieldsOf('amount')] as const
 export type Judged = Pick<LoggedSet, (typeof JUDGED_BY)[number]>
 
-/**
- * Whether a set counts on images and in the completed view. Of a timed set only the duration matters, because its reps
- * are always 1.
- */
+/** Whether a set counts on images and in the completed view. A timed set needs a duration: its reps are always 1. */
 export const countsForImage = (set: Judged): boolean => set.status === 'complete' && amountOf(set) > 0
 
 /** More than 0 if the person did anything. */
@@ -37,10 +34,7 @@ export const completedExercises = (document: WorkoutDocument): { exercise: Worko
     .map((exercise) => ({ exercise, sets: countedSets(visibleSetsOf(document, exercise.id)) }))
     .filter(({ sets }) => sets.length > 0)
 
-/**
- * The completed sets that a person removed afterwards, by exercise, in training order. `isWhole`: the exercise shows
- * no set any more.
- */
+/** The completed sets that a person removed later, in training order. `isWhole`: the exercise has no other set. */
 export const removedExercises = (
   document: WorkoutDocument,
 ): { exercise: WorkoutExercise; sets: LoggedSet[]; isWhole: boolean }[] =>

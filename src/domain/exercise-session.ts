@@ -58,10 +58,7 @@ export function newestSessions(
   return [...others, ...own].toSorted(newestFirst).slice(0, MAX_SESSIONS)
 }
 
-/**
- * The session to compare with: the newest in the same section, else the newest. The second time in a workout has its
- * own.
- */
+/** The session to compare with: the newest in the same section, else the newest. */
 export function lastSession(
   today: WorkoutDocument,
   workoutExerciseId: string,

@@ -10,10 +10,7 @@ export type Suggestion = { name: string; section: Section; isOwn: boolean; muscl
 /** They fit above a phone's keyboard, with a few to scroll to. */
 const MOST = 8
 
-/**
- * Suggests own exercises before the catalogue's: names that begin so, then words, then parts; own ones by use. Other
- * names ('RDL') come last.
- */
+/** Own exercises before the catalogue's: names that begin so, then words, then parts. Other names come last. */
 export function suggestExercises(
   typed: string,
   known: KnownExercises,

@@ -1,8 +1,10 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: a table
 
 /**
- * As text, which loads in half the size of objects: `name | equipment | other muscles | other names | what is
- * unusual`. A star marks a compound lift. Order decides among search results; new lines go below the empty line.
+ * The catalogue as text, which a browser loads in half the size of objects. A heading names the section and the main
+ * muscle of the lines below it: `name | equipment | other muscles | other names | what is unusual`. A star means a
+ * compound lift. Unusual are a loading that is not 'body' for equipment 'body' and 'total' for all other, and a set
+ * type that is not 'reps'. Of equal search results the first line comes first; new lines go below the empty line.
  */
 export const EXERCISE_TABLE = `
 # training / Chest

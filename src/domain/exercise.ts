@@ -97,10 +97,7 @@ export function* namesakes(name: string): Generator<string> {
   for (let count = 2; count <= MOST_NAMESAKES; count++) yield `${begun} · ${count}`
 }
 
-/**
- * The ids of exercises that are added together, by name key. A routine has each exercise once, so two names get two
- * ids.
- */
+/** The ids of exercises that are added together, by name key. A routine has each exercise once. */
 export function exerciseIdsByName(
   ownerId: string,
   names: readonly string[],

@@ -1,7 +1,4 @@
-/**
- * Names in other apps and public lists: 'our name: theirs, theirs'. Nobody searches for them. `entryOf` ignores case,
- * plurals, order and brackets.
- */
+/** 'our name: theirs, theirs'. `entryOf` ignores case, plurals, order and brackets, which need no line here. */
 export const EXPORTED_NAMES = `
 Incline Bench Press: Incline Press, Incline Bench
 Dumbbell Bench Press: Dumbbell Press, Dumbbell Bench

@@ -19,10 +19,7 @@ export const filledFromLastTime = (sets: readonly LoggedSet[], session: Exercise
     return then ? changed(set, { ...set, ...pick(then, NUMBERS.flatMap(fieldsOf)) }) : []
   })
 
-/**
- * Filling down: later open sets with the old numbers get the new ones. `sets`: on screen, in order. `seen`: before the
- * change.
- */
+/** Filling down: later open sets with the old numbers get the new ones. `sets`: on screen. `seen`: the old set. */
 export function filledDown(sets: readonly LoggedSet[], seen: LoggedSet, saved: SetValues): FilledSet[] {
   const groups = NUMBERS.map(fieldsOf).filter((fields) => !isAlike(seen, saved, fields))
   const later = sets.filter((set) => set.status === 'default' && set.set_order > seen.set_order)

@@ -1,10 +1,7 @@
 import type { z } from 'zod/mini'
 import { storable } from './text.ts'
 
-/*
- * Strangers send these texts: requests, live messages, plans and files. Sled checks their size before their shape and
- * stops at the first fault.
- */
+/* Strangers send these texts, so Sled checks their size before their shape and stops at the first fault. */
 
 /** A workout of 5,000 sets, planned and saved, has 200,000 values. */
 const MOST_VALUES = 250_000

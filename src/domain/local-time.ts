@@ -53,7 +53,7 @@ function formatterFor(timeZone: string | null): Intl.DateTimeFormat {
   const known = formatters.get(zone)
   if (known) return known
   const made = makeFormatter(zone)
-  // // Drops the oldest.
+  // Drops the oldest.
   const [oldest] = formatters.keys()
   if (formatters.size >= MOST_FORMATTERS && oldest !== undefined) formatters.delete(oldest)
   formatters.set(zone, made)

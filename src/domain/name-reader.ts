@@ -12,7 +12,7 @@ const MOST_FOUND = 2_000
 
 /** Sorts the names on first use. */
 export function nameReader(known: KnownNames): EntryOf {
-  // // Reading a name takes forty replacements, and a page of statistics repeats the same names.
+  // Reading a name takes forty replacements, and a page of statistics repeats the same names.
   const found = new Map<string, CatalogueExercise | null>()
   let index: Index | undefined
   return (name) => {
@@ -63,7 +63,7 @@ const keyOf = (words: ReadonlySet<string>): string => [...words].toSorted().join
 /** The distinctive words of a name, each in one spelling, in no order. */
 function wordsOf(name: string): Set<string> {
   let text = ` ${searchKey(name).split(' ').map(singular).join(' ')} `
-  // // Five of six names have none of them.
+  // Five of six names have none of them.
   if (ANY_SPELLING.test(text)) for (const [spelling, word] of SPELLINGS) text = text.replace(spelling, ` ${word} `)
   return new Set(text.split(' ').filter((word) => word !== '' && !SAYS_NOTHING.has(word)))
 }

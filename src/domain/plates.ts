@@ -81,7 +81,7 @@ function leastCosts({ step, plates }: Stock, wanted: number): Float64Array[] {
   return stages
 }
 
-/** With at least one plate of this size. */
+/** The least costs with at least one plate of this size. */
 function costsUsing({ size, most }: Stock['plates'][number], before: Float64Array): Float64Array {
   const using = new Float64Array(before.length).fill(Number.POSITIVE_INFINITY)
   for (let side = size; side < before.length; side++) {

@@ -24,10 +24,7 @@ function percentOf(completed: number, total: number): number {
   return Math.min(99, Math.round((completed / total) * 100))
 }
 
-/**
- * Complete: all visible sets are. Without visible sets it is 'empty', and progress, focus and the automatic end ignore
- * it.
- */
+/** Complete: all visible sets are, or it is flagged. Progress, focus and the automatic end ignore an 'empty' one. */
 export type ExerciseState = 'empty' | 'incomplete' | 'complete'
 
 export function exerciseState(sets: readonly WithStatus[], isFlagged = false): ExerciseState {

@@ -2,10 +2,7 @@ import { localTime } from './local-time.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/**
- * Calendar days between two times (ms since 1970): from 23:50 to 00:10 is one. Compares dates, because some days have
- * 23 or 25 hours.
- */
+/** Calendar days between two times (ms since 1970): from 23:50 to 00:10 is one, whatever a day's length. */
 export const daysBetween = (from: number, to: number, timeZone: string | null): number =>
   dayNumber(to, timeZone) - dayNumber(from, timeZone)
 

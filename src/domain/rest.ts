@@ -48,9 +48,7 @@ export function withRestAfter(document: WorkoutDocument, set: LoggedSet, at: num
   return withRest(document, seconds === 0 ? NO_REST : rest)
 }
 
-/**
- * Seconds of rest after a set: none before its other side, and in a superset only after the last open set of a round.
- */
+/** Seconds of rest after a set: none before its other side, and in a superset only at the end of a round. */
 export function restAfterSet(document: WorkoutDocument, { id, workout_exercise_id }: LoggedSet): number {
   const exercise = document.exercises.find((row) => row.id === workout_exercise_id)
   const otherSide = otherSideOf(visibleSetsOf(document, workout_exercise_id), id)

@@ -7,7 +7,7 @@ type Bounds = { min: number; max: number; step: number; decimals: 0 | 1 | 2 | 3;
 /** A set's value starts at 0, a whole exercise's at 1. */
 export type FieldOf = 'set' | 'exercise'
 
-// // `stored`: the value on opening the form. It may exceed the stepper's end and then is the end.
+// `stored`: the value on opening the form. It may exceed the stepper's end and then is the end.
 
 export const repsBounds = (of: FieldOf, stored?: number | null): Bounds => ({
   min: lowest(of),

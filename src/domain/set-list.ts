@@ -44,6 +44,7 @@ function defaultNumber(name: string, setName: SetNaming): number {
 
 /** A person's choices for the weights of new sets; null: none. */
 export type NewSetChoices = {
+  /** Of the exercise. */
   unit: MassUnit | null
   step: number | null
   preferred: MassUnit | null

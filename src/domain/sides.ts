@@ -22,10 +22,7 @@ export const otherSideOf = <T extends Sided & { id: string }>(sets: readonly T[]
 const areTwoSides = (one: Sided | undefined, other: Sided): boolean =>
   Boolean(one?.side && other.side && one.side !== other.side)
 
-/**
- * The side of an added set: alternating if the sets have both sides, else the last one's. `isSecond`: it belongs to
- * the last set.
- */
+/** The side of an added set: alternating with both sides, else the last one's. `isSecond`: it ends a pair. */
 export function sideAfter(sets: readonly Sided[]): { side: Side | null; isSecond: boolean } {
   const turns = turnsOf(sets)
   const [first, second] = turns.at(-1) ?? []

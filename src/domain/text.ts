@@ -32,10 +32,7 @@ export const storable = (text: string): string => text.replace(/\p{Surrogate}|\u
 /** Whether a text that must not change, such as an address or a key, can be stored. */
 export const isStorable = (text: string): boolean => storable(text) === text
 
-/**
- * Folds case, apostrophes, hyphens and white space: two names with the same key are one exercise. 'Pull-Up' is 'Pull
- * Up'.
- */
+/** Two names with the same key are one exercise: 'Pull-Up' is 'Pull Up'. */
 export function nameKey(name: string): string {
   const cased = cleanText(name.replace(APOSTROPHES, "'").normalize('NFKC').toLowerCase().normalize('NFKC'))
   return cased.replace(HYPHENS, ' ').replace(/\s+/gu, ' ').trim() || cased

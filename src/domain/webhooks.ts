@@ -66,10 +66,7 @@ const JITTER = 0.2
 /** The longest wait that a receiver may ask for. */
 const LONGEST_WAIT_MS = 24 * HOUR_MS
 
-/**
- * The wait in ms after a number of tries; null: no more. `askedMs`: what the receiver asks for, or 0. `chance`: 0 to
- * 1.
- */
+/** The wait in ms after so many tries; null: give up. `askedMs`: the receiver's wish, or 0. `chance`: 0 to 1. */
 export function webhookWait(tries: number, askedMs: number, chance: number): number | null {
   const wait = WAITS_MS[tries - 1]
   if (wait === undefined) return null

@@ -5,10 +5,7 @@ import { turnsOf } from './sides.ts'
 
 type Kinded = Judged & Pick<SetValues, 'kind'>
 
-/**
- * A set of the training section that is done and no warm-up. Records, estimates, volume and sets per muscle use these
- * alone.
- */
+/** A set of the training section that is done and no warm-up. Records and statistics use these alone. */
 export const isWorkingSet = (set: Kinded, section: Section): boolean =>
   section === 'training' && set.kind !== 'warmup' && countsForImage(set)
 

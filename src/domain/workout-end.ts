@@ -53,7 +53,7 @@ export function withConsequences(
     return isWhollyComplete(after) && !isWhollyComplete(before) ? endWorkout(after, { actorId, at }) : after
   }
   const { completed_at, ended_at } = after.workout
-  // // An end that a person corrected stays, unless the set is later than the original end, too.
+  // An end that a person corrected stays, unless the set is later than the original end, too.
   const isLater = completed_at === null || madeAt > Math.max(completed_at, ended_at ?? completed_at)
   if (!isCompletion || !isLater) return after
   return { ...after, workout: { ...after.workout, ...completion(after, madeAt) } }
@@ -127,10 +127,7 @@ export function resumeOver(
 const closed = (running: WorkoutDocument, stamp: Stamp): WorkoutDocument =>
   isForgotten(running, stamp.at) ? endForgotten(running) : endWorkout(running, stamp)
 
-/**
- * A workout that gives way. Without a completed set nobody sees it until one comes. Its end at its own start tells its
- * devices that it gave way.
- */
+/** A workout that gives way. Nobody sees it until a set is completed. An end at its start tells its devices. */
 export const storedClosed = (document: WorkoutDocument, actorId: string): WorkoutDocument => ({
   ...document,
   workout: { ...document.workout, is_active: false, ended_at: document.workout.created_at, ended_by: actorId },

@@ -13,14 +13,11 @@ export function wallTime(at: number, timeZone: string | null): WallTime {
   return `${padded(year, 4)}-${padded(month)}-${padded(day)}T${padded(hour)}:${padded(minute)}`
 }
 
-/**
- * Ms since 1970: two in the hour that clocks repeat, earlier first; in the skipped hour one, as much later. Empty for
- * no date.
- */
+/** Ms since 1970: two in the hour that clocks repeat, earlier first; in the skipped hour one. Empty for no date. */
 export function momentsOf(wall: WallTime, timeZone: string | null): number[] {
   const asUtc = readAsUtc(wall)
   if (asUtc === null) return []
-  // // At most one change of the clocks lies between a day before and a day after.
+  // At most one change of the clocks lies between a day before and a day after.
   const candidates = [asUtc - DAY_MS, asUtc + DAY_MS].map((near) => asUtc - offsetAt(near, timeZone))
   const shown = candidates.filter((at) => at + offsetAt(at, timeZone) === asUtc)
   const moments = shown.length > 0 ? shown : candidates.slice(0, 1)

@@ -6,13 +6,13 @@ import { MAX_EXERCISE_NOTE } from '#domain/rows/values.ts'
 import { LOGGED_VALUES } from '#domain/rows/workout.ts'
 import type { Value } from '#sync/operation.ts'
 
-/** Within the limits. */
+/** All values of a template set. */
 export const setValuesArg = () => wholeArg(SET_VALUES)
 
 /** Only the changed values. */
 export const setChangesArg = () => changesArg(SET_VALUES)
 
-/** A logged set has more values. */
+/** All values of a logged set, which has more. */
 export const loggedValuesArg = () => wholeArg(LOGGED_VALUES)
 export const loggedChangesArg = () => changesArg(LOGGED_VALUES)
 

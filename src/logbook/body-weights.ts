@@ -48,7 +48,7 @@ export const editBodyWeight = defineOperation({
     const row = patchRow(known, changes, meta)
     if (row === known) return { document }
     if (!isInYear(row, document.body.year)) return refused('malformed')
-    // // An older version may have stored a value outside the limits; its time and note may change.
+    // An older version may have stored a value outside the limits; its time and note may change.
     const isWeighed = row.weight !== known.weight || row.unit !== known.unit
     if (isWeighed && bodyWeightProblem(row.weight, row.unit)) return refused('malformed')
     return { document: { ...document, weights: inOrder(replaced(document.weights, row)) } }
@@ -70,14 +70,14 @@ export const removeBodyWeight = defineOperation({
   },
 })
 
-/** The year of an operation, perhaps a new one; null: the id is not that of their year. */
+/** The person's year, perhaps a new one; null: the id is not that of their year. */
 const bodyFor = (document: BodyDocument | null, year: number, { documentId, ownerId }: Meta): BodyDocument | null =>
   document ?? (documentId === bodyIdFor(ownerId, year) ? emptyBody(ownerId, year) : null)
 
 /** The largest offset of a time zone, in ms. */
 const ZONE_MS = 14 * 60 * 60 * 1000
 
-/** The year is that of the person's day, so it may be anywhere on earth. */
+/** Whether a time is in a year somewhere on earth: the year is that of the person's day. */
 const isInYear = ({ at }: Pick<BodyWeight, 'at'>, year: number): boolean =>
   at >= Date.UTC(year, 0) - ZONE_MS && at < Date.UTC(year + 1, 0) + ZONE_MS
 

@@ -30,7 +30,7 @@ export const setBook = defineOperation({
   },
 })
 
-/** The row in the book exists while any setting does. */
+/** A row stays in the book while any of its settings does. */
 export const editBookExercise = defineOperation({
   kind: 'bookExercise.edit',
   version: 1,
@@ -43,7 +43,7 @@ export const editBookExercise = defineOperation({
   apply(document, { exerciseId, changes }, meta) {
     const before = bookFor(document, meta)
     if (!before) return refused('gone')
-    // // An exercise is the same as itself anyway.
+    // An exercise is the same as itself anyway.
     if (exerciseId === before.id || changes.same_as === exerciseId) return refused('malformed')
     const known = before.exercises.find(({ id }) => id === exerciseId)
     const row = patchRow(known ?? emptyBookExercise(before, exerciseId), changes, meta)
@@ -60,6 +60,6 @@ export const editBookExercise = defineOperation({
   },
 })
 
-/** Perhaps a new one; null: the id is not that of their book. */
+/** The person's book, perhaps a new one; null: the id is not that of their book. */
 const bookFor = (document: BookDocument | null, { documentId, ownerId }: Meta): BookDocument | null =>
   document ?? (documentId === bookIdFor(ownerId) ? emptyBook(ownerId) : null)

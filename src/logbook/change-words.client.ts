@@ -71,7 +71,7 @@ export function wishedAndStored(
 
 const edited: Words = ({ setId, changes = {} }, { was = {} }, places) => {
   const place = setPlace(setId, places)
-  // // The server's set has the old value, unless the person saw another one.
+  // The server's set has the old value, unless the person saw another one.
   const row = setRow(setId, places.toReversed())
   const change = row ? changeText({ ...row, ...was }, { ...row, ...was, ...changes }) : bareChangeText(was, changes)
   return change ? currentWords()('changes.withChange', { what: place, change }) : place
@@ -112,7 +112,7 @@ const joined: Words = ({ ids = [] }, _, places) => {
 }
 const leftSuperset: Words = ({ id }, _, places) =>
   currentWords()('changes.leftSuperset', { exercise: exercisePlace(id, places) })
-/** The old exercise is gone afterwards. */
+/** Names the old exercise from before the swap, because it is gone afterwards. */
 const swapped: Words = ({ id, name = '' }, _, places) =>
   currentWords()('changes.swapped', { from: exercisePlace(id, places.toReversed()), to: name })
 const exerciseRemoved: Words = ({ id }, _, places) =>

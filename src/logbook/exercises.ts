@@ -168,9 +168,7 @@ export const removeExercise = defineInWays({
   },
 })
 
-/**
- * Why an exercise cannot have this (cleaned) name, or null. `exerciseId`: of a new one. The row `ownRowId` may stay.
- */
+/** Why an exercise cannot have this (cleaned) name, or null. `exerciseId`: of a new one; `ownRowId`: of a renamed. */
 export function exerciseNameProblem(
   document: TrainingDocument,
   name: string,

@@ -10,15 +10,12 @@ import { patchRow } from '#sync/patch-row.ts'
 import { replaced } from './changed-rows.ts'
 import { asksToLog, defineInWays, type WorkoutAsks, written } from './ways.ts'
 
-/*
- * Notes of workouts, routines and exercises. The note of a set is one of its values; the lasting one of an exercise is
- * in the book.
- */
+/* Notes of workouts, routines and exercises. A set's note is among its values; the book has notes that stay. */
 
-/** Null or an invisible text removes the note. */
+/** Null, or a text without a visible character, removes the note. */
 const noteArg = () => z.nullable(VALUE_TYPES.text)
 
-/** People who may log; after completion also those who may correct. */
+/** Everybody who may log the workout, and after completion everybody who may correct it. */
 const asksToNote: WorkoutAsks = (document, relation, now) =>
   document && workoutState(document.workout) === 'completed' && can(relation, 'workout.correct')
     ? 'workout.correct'
@@ -68,7 +65,7 @@ export const noteTraining = defineInWays({
 
 const isTooLong = (note: string | null, longest: number): boolean => note !== null && textLength(note) > longest
 
-/** A person who writes in a running workout takes part in it; a late note changes nothing else. */
+/** A person who writes in a running workout takes part in it. */
 const noticed = (document: TrainingDocument, exerciseId: string | null, meta: Meta): TrainingDocument =>
   document.kind === 'workout' && document.workout.is_active
     ? written('logging', document, exerciseId, meta, {})

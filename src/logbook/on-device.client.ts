@@ -43,12 +43,12 @@ export const onDevice: DeviceProduct = {
   ],
   countedRow: (op) => (op.kind.startsWith('set.') ? setIdOf(op) : null),
   typedRow: rowIdOf,
-  // // Two devices did together what neither could do alone.
+  // Two devices did together what neither could do alone.
   preciseCodes: new Set(['exercise-already-in-routine', 'set-count', 'last-template-set', 'too-many-rows']),
   remake: startAgain,
 }
 
-/** Else the operation is about its document. */
+/** The row that an operation is about; else it is about its document. */
 function rowIdOf({ args, documentId }: Envelope): string {
   const { id, setId, weightId, exerciseId } = (args ?? {}) as Record<string, unknown>
   return String(id ?? setId ?? weightId ?? exerciseId ?? documentId)

@@ -24,10 +24,7 @@ export const changeRest = defineOperation({
   },
 })
 
-/**
- * Sets the rest after each set of an exercise, in seconds; 0: none. It counts from the next set on, and in later
- * workouts.
- */
+/** Sets the rest after each set of an exercise, in seconds; 0: none. It counts from the next set on, and later. */
 export const planRest = defineOperation({
   kind: 'rest.plan',
   version: 1,
@@ -39,7 +36,7 @@ export const planRest = defineOperation({
   apply(document, { workoutExerciseId, seconds }, meta) {
     const exercise = document?.exercises.find(({ id }) => id === workoutExerciseId)
     if (!document || !exercise) return refused('gone')
-    // // The same exercise twice in a workout is one exercise.
+    // The same exercise twice in a workout is one exercise.
     const isMeant = (row: typeof exercise) => row.exercise_id === exercise.exercise_id && row.rest_seconds !== seconds
     if (!document.exercises.some(isMeant)) return { document }
     const exercises = document.exercises.map((row) => (isMeant(row) ? { ...row, rest_seconds: seconds } : row))

@@ -14,10 +14,7 @@ import { isHistory, replaced, withSet, withState } from './changed-rows.ts'
 import { newTemplateSetArg, templateSet } from './routine-rows.ts'
 import { defineInWays, withConsequencesOf, written } from './ways.ts'
 
-/**
- * Adds a set. The device and the server each compute its place: last in a routine; in a workout after `afterId`, first
- * (null), or last (left out).
- */
+/** Adds a set: last in a routine; in a workout after `afterId`, first (null), or last (left out). */
 export const addSet = {
   ...defineInWays({
     ways: { planning: { kind: 'templateSet.add', failureAfter: 'failed.template.editSet' } },

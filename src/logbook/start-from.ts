@@ -7,9 +7,7 @@ import type { Made } from '#sync/operation.ts'
 import { addSet } from './sets.ts'
 import { startWorkout } from './workouts.ts'
 
-/**
- * A workout from a routine as the screen shows it, with new ids and links to the template sets. `rests`: by exercise.
- */
+/** A workout from a routine as the screen shows it, with new ids. `rests`: by exercise. */
 export function startFrom(
   routine: RoutineDocument,
   {
@@ -31,7 +29,7 @@ export function startFrom(
       section: exercise.section,
       restSeconds: rests?.get(exercise.exercise_id),
       ...pickedValues(EXERCISE_VALUES, exercise),
-      note: null, // // a workout has its own note for that day
+      note: null, // a workout has its own note for that day
     })),
     sets: rows.flatMap(({ exercise, id }) =>
       visibleSetsOf(routine, exercise.id).map((set) => ({
@@ -39,7 +37,7 @@ export function startFrom(
         id: newId(),
         workoutExerciseId: id,
         routineSetId: set.id,
-        rpe: null, // // effort is what somebody felt that day
+        rpe: null, // effort is what somebody felt that day
       })),
     ),
   })

@@ -8,9 +8,7 @@ import { MAX_EXERCISES } from '#domain/workout-end.ts'
 import { type Meta, refused } from '#sync/operation.ts'
 import { defineInWays, type Way, written } from './ways.ts'
 
-/*
- * Joining and leaving edit no values. The rows have the person, and the later of two devices wins for each exercise.
- */
+/* Joining and leaving edit no values. The later of two devices wins for each exercise. */
 
 /** Joins 2 to 5 exercises of one section. */
 export const groupExercises = defineInWays({
@@ -20,6 +18,7 @@ export const groupExercises = defineInWays({
   },
   args: () =>
     z.object({
+      /** The members in their order. */
       ids: z.array(VALUE_TYPES.id).check(z.maxLength(MAX_EXERCISES)),
       groupId: VALUE_TYPES.id,
       /** In seconds. */

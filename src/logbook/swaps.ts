@@ -41,6 +41,7 @@ export const swapExercise = defineInWays({
       id: VALUE_TYPES.id,
       exerciseId: VALUE_TYPES.id,
       name: VALUE_TYPES.exerciseName,
+      /** Of the new row. */
       rowId: VALUE_TYPES.id,
       sets: (way === 'planning' ? newTemplateSetsArg : loggedSetsArg)() as ReturnType<typeof loggedSetsArg>,
     }),
@@ -90,7 +91,7 @@ function rowInPlaceOf(
   return workoutExercise(document, { id, exerciseId, name, note: null, ...taken }, old.exercise_order, meta)
 }
 
-/** An old exercise with completed sets stays above, with hidden open sets, so that a late set finds its place. */
+/** Hides the open sets of an old exercise with completed ones, so that a late set finds its place. */
 function withoutOpenSets(
   document: TrainingDocument,
   old: TrainingExercise,

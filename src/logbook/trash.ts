@@ -38,7 +38,7 @@ export const deleteWorkout = defineOperation({
     if (isTrashed(document)) return { document }
     const ended = document.workout.is_active ? endWorkout(document, meta) : document
     if (workoutState(ended.workout) !== 'completed') return { deleted: true }
-    // // Everybody but a device without reception saw it until now: it needs its time in the trash.
+    // Everybody but a device without reception saw it until now: it needs its time in the trash.
     const { at, arrivedAt = at } = meta
     const trashed_at = arrivedAt - at > LATE_MS ? arrivedAt : at
     const workout = patchRow(ended.workout, { trashed_at, is_public: false }, meta)

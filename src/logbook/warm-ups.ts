@@ -11,10 +11,7 @@ import { touched, withState } from './changed-rows.ts'
 import { asksToLog } from './ways.ts'
 import { loggedSet } from './workout-rows.ts'
 
-/**
- * Adds warm-up sets after completed ones; they replace open ones. Sets of the template are hidden, so that it keeps
- * them.
- */
+/** Adds warm-up sets in place of open ones. Sets of the template are hidden, so that it keeps them. */
 export const rampWorkoutExercise = defineOperation({
   kind: 'workoutExercise.ramp',
   version: 1,

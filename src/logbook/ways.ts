@@ -6,6 +6,7 @@ import { withConsequences } from '#domain/workout-end.ts'
 import { type Activity, type Applied, type Definition, defineOperation, type Meta, refused } from '#sync/operation.ts'
 import { touched } from './changed-rows.ts'
 
+/** What an operation on a workout asks the permission table. */
 export type WorkoutAsks = Definition<'workout', z.ZodMiniType>['asks']
 
 /** The owner may log after the end without limit, a delegate for 24 h. */
@@ -77,6 +78,7 @@ export const written = (
     ? touched(document, exerciseId, meta, rows as Partial<WorkoutDocument>)
     : ({ ...document, ...rows } as TrainingDocument)
 
+/** A workout may end once a change leaves nothing to do in it. */
 export const withConsequencesOf = (before: TrainingDocument, after: TrainingDocument, meta: Meta): TrainingDocument =>
   before.kind === 'workout' && after.kind === 'workout'
     ? withConsequences(before, after, { ...meta, isCompletion: false })

@@ -58,7 +58,7 @@ export function emptyWorkout(
       routine_id: routineId,
       workout_name: name,
       is_active: true,
-      is_public: false, // // private until its switch is on
+      is_public: false, // private until its switch is on
       created_at: meta.at,
       completed_at: null,
       duration_seconds: null,

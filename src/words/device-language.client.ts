@@ -18,7 +18,7 @@ export function keepLanguage(language: Language): void {
   try {
     localStorage.setItem(KEY, language)
   } catch {
-    // // Without storage, the account brings the language with the next answer.
+    // Without storage, the account brings the language with the next answer.
   }
 }
 

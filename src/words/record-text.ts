@@ -21,7 +21,7 @@ export function recordName({ kind, load, set }: Told, words: Words, unit: MassUn
 /** '6' and 'reps', '69' and 'kg', '5.02' and 'km'. */
 export function recordValue(record: Told, words: Words, unit: MassUnit | null): ShownValue {
   const { kind, value, set } = record
-  // // As entered: 225 lbs must not become 102.06 kg and pounds again.
+  // As entered: 225 lbs must not become 102.06 kg and pounds again.
   if (kind === 'heaviest' && set?.load === 'total') return loadOfRecord(value, set, words, unit)
   return valueIn(record, value, words, { unit, entered: ownUnit(record), isRecord: true })
 }
@@ -36,7 +36,7 @@ export function recordLine(kinds: readonly Told[], words: Words, unit: MassUnit 
     if (isSet && shown.has(set.id)) return []
     if (isSet) shown.add(set.id)
     const { unit: own, ...value } = isSet ? setText(set, words, unit) : recordValue(record, words, unit)
-    // // '77.5 kg × 6' already shows the unit of the estimate.
+    // '77.5 kg × 6' already shows the unit of the estimate.
     const isSaid = kind === 'e1rm' && own === massUnit
     massUnit ??= own
     return words('records.kind', {
@@ -85,7 +85,7 @@ function valueIn(record: Told, value: number, words: Words, { unit, entered, isR
   const shown = unit ?? ownUnit(record) ?? 'kg'
   const isConverted = entered !== undefined && entered !== shown
   const mass = massOf(record, value, shown, isRecord)
-  // // A sum has a thousands separator, as in Progress.
+  // A sum has a thousands separator, as in Progress.
   const text = words.number(isConverted ? roundTo(mass, 1) : roundTo(mass, 2), { maximumFractionDigits: 2 })
   return { value: isConverted ? `≈ ${text}` : text, unit: shown }
 }
@@ -98,10 +98,10 @@ export const paceIn = (seconds: number, trip: 'km' | 'mi', isRower = false): Sho
 
 /** Rounded once, in the unit on screen: 145 lbs × 3 are 160 lbs. */
 function massOf({ kind, set }: Told, kilograms: number, unit: MassUnit, isRecord: boolean): number {
-  // // From the entered numbers: 135 lbs × 5 are 675 lbs, 61.23 kg × 5 are a little less.
+  // From the entered numbers: 135 lbs × 5 are 675 lbs, 61.23 kg × 5 are a little less.
   if (kind === 'bestSet' && isRecord && set?.load === 'total' && set.weight_unit !== 'body')
     return inUnit((set.weight ?? 0) * (set.reps ?? 0), set.weight_unit, unit)
-  // // Tenths of a pound would show the rounding of loads. Estimates and sums of sessions are whole.
+  // Tenths of a pound would show the rounding of loads. Estimates and sums of sessions are whole.
   const isWhole = kind === 'e1rm' || kind === 'bestSession' || (kind === 'bestSet' && unit === 'lbs')
   return isWhole ? wholeIn(kilograms, unit) : inUnit(kilograms, 'kg', unit)
 }

@@ -9,6 +9,6 @@ export function refusalText(code: ErrorCode | undefined, words: Words): string {
   return words(`failures.${code ?? 'failed'}`)
 }
 
-/** Contains the refusal's text where it has a place for it. */
+/** The failure with the refusal's text, where the key has a place for it. */
 export const failureText = (key: FailureKey, message: string, words: Words): string =>
   (words as (key: FailureKey, values: { message: string }) => string)(key, { message })

@@ -3,10 +3,7 @@ import { daysBetween } from '#domain/relative-day.ts'
 import { currentWords } from './current-words.ts'
 import type { Words } from './words.ts'
 
-/**
- * When a routine was last completed. `completedAt`: null: never; times in ms since 1970, `timeZone`: the viewer's. The
- * future counts as today.
- */
+/** When a routine was last completed. Times in ms since 1970; null: never. `timeZone`: the viewer's. */
 export function lastCompletedLabel(
   completedAt: number | null,
   now: number,

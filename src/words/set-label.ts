@@ -11,10 +11,7 @@ export type LastValues = Amount & Load
 export const setLabel = (set: SetValues, words: Words): string =>
   words('set.spoken', { name: spokenName(set, words), what: spokenValues(set, words) })
 
-/**
- * '100 kg × 8', 'BW × 45 sec', '5 km · 30:10'. Beside `today`'s values without shared words: '100 × 8'. `shownIn`: the
- * weight in that unit.
- */
+/** '100 kg × 8', 'BW × 45 sec'. Beside `today`'s values without shared words: '100 × 8'. `shownIn`: the unit. */
 export function weightTimesAmount(set: LastValues, words: Words, today?: LastValues, shownIn?: MassUnit): string {
   const amount = amountParts(set, words)
   if (set.set_type === 'distance') return joined(amount)
@@ -29,10 +26,7 @@ export function weightTimesAmount(set: LastValues, words: Words, today?: LastVal
 export const spokenLastTime = (set: LastValues, words: Words): string =>
   words('set.spokenLastTime', { what: spokenValues(set, words) })
 
-/**
- * '3 sets · 10 reps · 50 lbs', '2 sets · 45 sec · BW'; leaves out what differs. `sets`: without hidden ones.
- * `shownIn`: weights in that unit.
- */
+/** '3 sets · 10 reps · 50 lbs'; leaves out what differs. `sets`: without hidden ones. `shownIn`: the weights' unit. */
 export function exerciseSummary(sets: readonly (Amount & Load)[], words: Words, shownIn?: MassUnit): string {
   if (sets.length === 0) return words('set.none')
   const amount = onlyOne(sets.map((set) => joined(amountParts(set, words))))

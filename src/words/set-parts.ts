@@ -7,7 +7,7 @@ import { shownSetName } from './shown-set-name.ts'
 import { joined, numberText, type ShownValue, weightParts } from './weight.ts'
 import type { Words } from './words.ts'
 
-// // For all rows: on rails, in sheets, logs and public pages.
+// For all rows: on rails, in sheets, logs and public pages.
 
 /** `status`: a complete set shows what the person did. */
 export type Amount = Pick<SetValues, FieldOf<'amount'>> & { status?: SetStatus }

@@ -2,7 +2,7 @@ import { createContext, use, useSyncExternalStore } from 'react'
 import { currentWords, onLanguageChange } from './current-words.ts'
 import type { Words } from './words.ts'
 
-/** Each visitor of a page from the server has their own language. */
+/** Each visitor of a page that the server draws has their own language. */
 export const WordsContext = createContext<Words | null>(null)
 
 /** Redraws the component when the language changes. */

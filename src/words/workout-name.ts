@@ -2,10 +2,7 @@ import { localTime } from '#domain/local-time.ts'
 import { currentWords } from './current-words.ts'
 import type { Words } from './words.ts'
 
-/**
- * '{Weekday} {Morning|Afternoon|Evening|Night} Workout' by the device's clock. Sled stores it, so the language stays.
- * `at`: ms since 1970.
- */
+/** '{Weekday} {Morning|Afternoon|Evening|Night} Workout' by the device's clock, as stored. `at`: ms since 1970. */
 export function defaultWorkoutName(at: number, timeZone: string | null, words: Words = currentWords()): string {
   const { year, month, day, hour } = localTime(at, timeZone)
   const weekday = words.date(Date.UTC(year, month - 1, day), { weekday: 'long', timeZone: 'UTC' })

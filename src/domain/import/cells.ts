@@ -41,7 +41,7 @@ function setsOf(reps: string, weight: string): Cell[] | null {
   const done = repsOf(reps) ?? [{ reps }]
   const loads = loadsOf(weight)
   const range = rangeOf(reps)
-  // // '8-10' is a plan of at least 8; with two weights it is two sets.
+  // '8-10' is a plan of at least 8; with two weights it is two sets.
   if (range && loads.length === 2) return range.map((each, at) => ({ reps: each, weight: loads[at] }))
   if (loads.length > 1 && done.length === loads.length) return done.map((each, at) => ({ ...each, weight: loads[at] }))
   if (loads.length > 1) {
@@ -63,7 +63,7 @@ function repsOf(text: string): Cell[] | null {
   const whole = /^(\d{1,3})(?:\+|[.,]0+)?$/.exec(bare)?.[1] ?? rangeOf(bare)?.[0]
   if (whole !== undefined) return [{ reps: whole }]
   const parts = bare.split(/\s*[,;/|]\s*|\s+|-/)
-  // // '1,010' is one number.
+  // '1,010' is one number.
   if (parts.length < 2 || parts.length > MOST_SETS || /^\d,\d{3}$/.test(bare)) return null
   const read = parts.map((part) => (/^\d{1,3}\+?$|[x×*]/.test(part) ? repsOf(part) : null))
   return read.every((cells) => cells !== null) ? read.flat() : null

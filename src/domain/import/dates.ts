@@ -29,14 +29,11 @@ const DAY_MONTH = new RegExp(
 )
 const MONTH_DAY = new RegExp(`^${WEEKDAY}(\\p{L}[^\\s\\d]*) (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})${TIME}$`, 'u')
 
-/**
- * Reads all dates of a file together, because the others decide what '04/05/2024' or 'mar' means. `isDayFirst`: the
- * person's answer; undefined: day first.
- */
+/** All dates of a file together decide what '04/05/2024' means. `isDayFirst`: the answer; undefined: day first. */
 export function readDates(texts: Iterable<string>, isDayFirst?: boolean): Dates {
   const all = [...texts].map(tidy)
   const proofs = new Set(all.map(proves))
-  // // A file that somebody put together from two may prove both, which is nothing.
+  // A file that somebody put together from two may prove both, which is nothing.
   const proof = Number(proofs.has(1)) - Number(proofs.has(-1))
   const unsure = proof === 0 ? all.filter((text) => isUnsure(text)) : []
   const months = monthsFor(all.flatMap((text) => monthWordOf(text) ?? []))
@@ -74,9 +71,7 @@ export function momentOf(wall: WallMoment, timeZone: string): number | null {
 const asUtcOf = ({ year, month, day, hour, minute, second }: WallMoment): number =>
   Date.UTC(year, month - 1, day, hour, minute, second)
 
-/**
- * Ms ahead of UTC for a whole month; null if the clocks change in it. Asking the calendar for each workout is slow.
- */
+/** Ms ahead of UTC for a whole month; null if clocks change in it. Asking the calendar each time is slow. */
 function offsetIn({ year, month }: WallMoment, timeZone: string): number | null {
   const key = `${timeZone} ${year} ${month}`
   const known = offsets.get(key)

@@ -5,8 +5,8 @@ import type { Disguise } from './file-read.ts'
 import type { PlannedSet, PlannedWorkout } from './plan.ts'
 
 /**
- * Finds weights that were lifted in one unit and saved in the other: half of at least 20 weights, or all of 4 or more,
- * are odd in their unit and round in the other. Null: none.
+ * Finds weights that people lifted in one unit and saved in the other: half of at least 20 weights, or all of 4 or
+ * more, are odd in their unit and round in the other. Null: none.
  */
 export function disguiseOf(workouts: readonly PlannedWorkout[]): Disguise | null {
   const seen = { kg: { all: 0, odd: [] as number[] }, lbs: { all: 0, odd: [] as number[] } }

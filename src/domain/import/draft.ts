@@ -98,7 +98,7 @@ function exerciseOf(
     note: cut.note(allNotes.join('\n'), MAX_EXERCISE_NOTE),
     ...(section && section !== 'training' && { section }),
     restSeconds: commonest(rests),
-    // // A superset has at least two exercises.
+    // A superset has at least two exercises.
     groupKey: key !== '' && (members.get(key) ?? 0) > 1 ? key : null,
     sets: sets.map((set) =>
       set.note === null ? set : { ...set, note: isOfExercise ? null : cut.note(set.note, MAX_SET_NOTE) },

@@ -106,7 +106,7 @@ export function meaningOf(heading: string): { role: Role; unit: Unit | null; ran
     words.pop()
   }
   const [unit = null, another] = units
-  // // 'Weight / Distance': the units in the cells decide.
+  // 'Weight / Distance': the units in the cells decide.
   if (!unit) return heading.includes('/') ? meaningOf(heading.slice(0, heading.indexOf('/'))) : null
   if (words.length === 0) return another || unit === 'utc' ? null : { role: ROLE_OF_UNIT[unit], unit, rank: 0 }
   if (/^(?:in|en)$/.test(words.at(-1) ?? '')) words.pop()

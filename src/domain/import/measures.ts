@@ -114,12 +114,12 @@ function measuresOf(
   { weight, reps, distance, effort, reserve, seconds }: Numbers,
   [weightUnit, distanceUnit]: readonly [weight: string, distance: string],
 ): Measures | Fault {
-  // // Repetitions in reserve are the reverse of effort.
+  // Repetitions in reserve are the reverse of effort.
   const rating = effort?.value || (reserve && 10 - reserve.value)
   const rated = rating ? Math.round(rating * 2) / 2 : null
   const isOddEffort = rated !== null && (rated < MIN_RPE || rated > MAX_RPE)
   const unitOfDistance = among(DISTANCE_UNITS, distance?.unit ?? unitOf(distanceUnit))
-  // // FitNotes writes 'kg' behind a missing distance.
+  // FitNotes writes 'kg' behind a missing distance.
   const isDistance = distance !== null && (unitOfDistance !== null || distanceUnit === '')
   const measures = {
     weight: weight && roundTo(weight.value, 2),

@@ -24,7 +24,7 @@ export function mender({ columns, rows, width }: Table): (row: Row) => Row {
     if (categoryAt <= name) return row
     const [before, after] = [row.fields.slice(0, name), row.fields.slice(categoryAt)]
     const kept = width - category
-    // // Only a comment may have swallowed commas at the end.
+    // Only a comment may have swallowed commas at the end.
     const tail = after.slice(kept - 1)
     if (columns.notes?.[0]?.index !== width - 1 && tail.slice(1).some((field) => field.trim() !== '')) return row
     const fields = [...before, row.fields.slice(name, categoryAt).join(','), ...after.slice(0, kept - 1)]

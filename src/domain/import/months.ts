@@ -12,7 +12,7 @@ export function monthsFor(words: readonly string[]): (word: string) => number | 
     if (known > most) [best, most] = [language, known]
     if (known === wanted.size) break
   }
-  // // A file may mix languages after its owner changed the phone's.
+  // A file may mix languages after its owner changed the phone's.
   const found = new Map<string, number | null>()
   return (word) => {
     const key = monthKey(word)
@@ -61,7 +61,7 @@ const FORMATS: readonly Intl.DateTimeFormatOptions[] = (['short', 'long'] as con
 function addMonths(months: Map<string, number>, format: Intl.DateTimeFormat) {
   for (let month = 1; month <= 12; month += 1) {
     const parts = format.formatToParts(Date.UTC(2024, month - 1, 15))
-    // // Alone the whole text is the name: '3月' is a number and a word.
+    // Alone the whole text is the name: '3月' is a number and a word.
     const isAlone = parts.every(({ type }) => type === 'month' || type === 'literal')
     const shown = parts.filter(({ type }) => isAlone || type === 'month').map(({ value }) => value)
     const name = monthKey(shown.join(''))

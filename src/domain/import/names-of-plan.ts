@@ -51,9 +51,7 @@ export function matchNames(names: FileRead['names'], account: NamesKnown, source
 /** A person gave the names in Sled's own files. */
 const isSleds = (source: ImportSource | undefined): boolean => source === 'sled-json' || source === 'sled-csv'
 
-/**
- * Whether the person need not check a name: they chose it before, the catalogue has it, or it fits one exercise alone.
- */
+/** Whether the person need not check a name: their own choice, the catalogue's, or the only exercise that fits. */
 export const isSure = ({ name, status }: NameMatch, source: ImportSource, entryOf: EntryOf): boolean =>
   status !== 'new' || isCatalogued(name, entryOf) || isSleds(source)
 

@@ -17,7 +17,7 @@ const NUMBER = /^([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d{1,3})?)(\p{L}{0,12})\.?$/i
 
 /** Null for an empty field, 'none' for no number. With decimal commas a dot groups three digits, else commas group. */
 export function amountOf(text: string, hasDecimalCommas: boolean): Amount | null | 'none' {
-  // // Nearly all fields are plain, and a history has a million of them.
+  // Nearly all fields are plain, and a history has a million of them.
   if ((hasDecimalCommas ? PLAIN_WHOLE : PLAIN).test(text)) return { value: Number(text), unit: null }
   const bare = inPlainDigits(text.replace(IGNORED, ''))
   if (bare === '' || bare === '-' || bare === '–') return null
@@ -36,10 +36,7 @@ const PLAIN = /^\d{1,9}(?:\.\d{1,3})?$/
 const PLAIN_WHOLE = /^\d{1,9}$/
 const LONGEST_NUMBER = 60
 
-/**
- * '1h 12m', '20s', '1:05:00', '9:21', or a bare number in `unit` (null: seconds). Null for an empty field, 'none' for
- * no time.
- */
+/** '1h 12m', '20s', '1:05:00', '9:21', or a number in `unit` (null: seconds). Null: empty; 'none': no time. */
 export function secondsOf(text: string, unit: Unit | null, hasDecimalCommas: boolean): number | null | 'none' {
   if (text === '') return null
   if (text.includes(':')) return clockSeconds(text)

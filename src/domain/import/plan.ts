@@ -4,10 +4,7 @@ import type { LOGGED_VALUES } from '#domain/rows/workout.ts'
 import type { Section } from '#domain/section.ts'
 import type { SavedAccount, SavedRoutine, SavedWorkout } from './saved-documents.ts'
 
-/*
- * A file of training in Sled's words. The device makes the plan, and the server writes each workout with one
- * operation.
- */
+/* A file of training in Sled's words. The device makes the plan; the server writes an operation per workout. */
 
 export const IMPORT_SOURCES = ['strong', 'hevy', 'fitnotes', 'sled-csv', 'sled-json', 'table'] as const
 export type ImportSource = (typeof IMPORT_SOURCES)[number]

@@ -21,10 +21,7 @@ export function loadingOf(name: string, entryOf: EntryOf): Loading {
 const ASSISTED = /assisted|assistiert|unterstützt|asistid|assistid|assisté|assistit/i
 const WEIGHTED = /\(weighted\)|^weighted |\(mit (?:zusatz)?gewicht\)|\(lastrad|\(lest[ée]/i
 
-/**
- * A completed set; null: no measures. `unit`: of weights without one. A missing weight is the body's for a distance or
- * time alone, else 0.
- */
+/** A completed set; null: no measures. `unit`: of weights without one. Distance or time alone is bodyweight. */
 export function plannedSet(measures: Measures, loading: Loading, unit: MassUnit, facts: SetFacts): PlannedSet | null {
   const { weight, reps, rpe } = measures
   const [seconds, distance] = [measures.seconds || null, measures.distance || null]
@@ -36,7 +33,7 @@ export function plannedSet(measures: Measures, loading: Loading, unit: MassUnit,
   return {
     ...facts,
     set_type,
-    // // A timed set counts as one repetition.
+    // A timed set counts as one repetition.
     reps: set_type === 'timed' ? 1 : set_type === 'reps' ? (reps ?? null) : null,
     timed_set_duration: seconds,
     weight: isBody ? null : Math.abs(weight ?? 0),

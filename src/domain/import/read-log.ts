@@ -183,7 +183,7 @@ function lengthOf(
   const end = dates.of(endText(row))
   const endedAt = end && momentOf(end, zoneOf(row))
   if (endedAt !== null) {
-    // // An end before the start is after midnight.
+    // An end before the start is after midnight.
     return (endedAt - startedAt) / 1_000 + (isClock(field(row, 'end')) && endedAt < startedAt ? DAY_SECONDS : 0)
   }
   const [column] = table.columns.duration ?? []
@@ -198,7 +198,7 @@ function questionsOf({ seen, dates, table, hasWalls }: Reading, workouts: LogRea
     questions.push({ kind: 'strong', examples: table.rows.slice(0, 3).map(({ fields }) => fields) })
   }
   if (seen.unitless.length > 0) {
-    // // Three exercises show more than three sets of one.
+    // Three exercises show more than three sets of one.
     const byName = new Map(seen.unitless.toReversed().map((example) => [example.name, example]))
     const chosen = [...new Set([...byName.values()].toReversed().concat(seen.unitless))].slice(0, 3)
     const examples = chosen.map(({ name, set }) => ({ name, weight: set.weight ?? 0, reps: set.reps }))

@@ -13,10 +13,7 @@ const MOST_OF_EACH = 20_000
 /** Nobody reads a longer list. */
 const MOST_LEFT_OUT = 10_000
 
-/**
- * Reads a table with its headings. `answers`: what the file leaves open; `questions`: what is still missing. No text
- * makes it throw.
- */
+/** `answers`: what the file leaves open; `questions` of the result: what is still missing. No text makes it throw. */
 export function readRows(rows: readonly Row[], answers: Answers, entryOf: EntryOf): FileRead | Refusal {
   if (rows.length === 0) return 'empty'
   const table = tableOf(asOneTable(rows), answers.isStrong)

@@ -35,7 +35,7 @@ export function tableOf(rows: readonly Row[], isStrong: boolean | undefined): Ta
 }
 
 function headedTable(rows: readonly Row[]): Table | null {
-  // // Some programs write a title, or Excel's 'sep=;', above the headings.
+  // Some programs write a title, or Excel's 'sep=;', above the headings.
   for (const [place, row] of rows.slice(0, HEADINGS_WITHIN).entries()) {
     const unfolding = unfoldingOf(row.fields)
     const headings = unfolding?.headings ?? row.fields
@@ -101,7 +101,7 @@ function meaningOf(headings: readonly string[]): Pick<Table, 'source' | 'columns
   if (has('date', 'exercise') && MEASURES.some((role) => columns[role])) return log('table')
   if (has('date', 'measurement', 'value')) return { source: 'fitnotes', columns, isBody: true }
   if (has('date', 'exercise', 'work')) return log('table')
-  // // 'Load' is a word of Sled's own file and may be a table's weight; its exercises may be just 'Name'.
+  // 'Load' is a word of Sled's own file and may be a table's weight; its exercises may be just 'Name'.
   if (has('date', 'exercise', 'load') || has('date', 'name', 'reps')) return log('table')
   return !columns.exercise && has('date', 'weight') ? bodyOf(columns, keys) : null
 }

@@ -9,10 +9,7 @@ export type RoutineOffer = { name: string; times: number; exercises: readonly Pl
 const LASTS_MS = 180 * 24 * 3_600_000
 const LEAST_TIMES = 3
 
-/**
- * Routines for frequent titles, most frequent first, with the working sets of the newest workout. `workouts`: oldest
- * first.
- */
+/** Routines for frequent titles, with the working sets of the newest workout. `workouts`: oldest first. */
 export function routinesOf(workouts: readonly PlannedWorkout[]): RoutineOffer[] {
   const since = (workouts.at(-1)?.startedAt ?? 0) - LASTS_MS
   const recent = workouts.filter(({ startedAt, name }) => startedAt >= since && !isGeneric(name))

@@ -6,10 +6,7 @@ import { VALUE_TYPES, wholeArg } from '#domain/rows/value-types.ts'
 import { LOGGED_SET, WORKOUT, WORKOUT_EXERCISE } from '#domain/rows/workout.ts'
 import { storable } from '#domain/text.ts'
 
-/*
- * What Sled's own file contains of an account. Rows have the download's fields under the names of the rows; times are
- * ms since 1970.
- */
+/* What Sled's own file contains, with the download's fields under the names of the rows; times in ms since 1970. */
 
 /** Text that no person typed, with a limit. */
 const text = (longest: number) => z.pipe(z.string().check(z.maxLength(longest)), z.transform(storable))

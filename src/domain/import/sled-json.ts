@@ -57,10 +57,7 @@ const WEIGHING = z.extend(SAVED_WEIGHING, { at: time, note: z._default(SAVED_WEI
 
 const SHARE = z.object({ delegate_email: z.string(), revoked_at: z.null() })
 
-/**
- * Completed workouts and body weights of Sled's own file, without deleted ones. `line`: the place of the workout in
- * the file, from 1.
- */
+/** Sled's own file without deleted workouts. `line` of a left-out row: the place of its workout, from 1. */
 export function readSledJson(value: unknown, answers: Answers): FileRead | Refusal {
   const file = FILE.safeParse(value)
   if (!file.success) return 'notALog'
@@ -85,7 +82,7 @@ export function readSledJson(value: unknown, answers: Answers): FileRead | Refus
     const whole = saved.get(workout.sourceKey)
     return whole ? { ...workout, saved: whole } : workout
   })
-  // // A completed workout may have no set any more.
+  // A completed workout may have no set any more.
   const shown = new Set(workouts.map(({ sourceKey }) => sourceKey))
   others.push(...[...saved].flatMap(([key, workout]) => (shown.has(key) ? [] : workout)))
   const parts = { ...done, workouts, weighings, leftOut, questions: [], disguise: null, unread: [] }
@@ -104,6 +101,7 @@ function partsOf(
   return { saved, routines: routines.flatMap((routine) => savedRoutine(routine) ?? []), others, sharedWith }
 }
 
+/** Whether the workout is no part of the history: it is not completed, or in the trash. */
 const isOther = ({ completed_at, trashed_at }: SavedWorkout): boolean => completed_at === null || trashed_at !== null
 
 /** `rows`: sets and weighings. */

@@ -16,7 +16,7 @@ export function dateTextOf(table: Table): (row: Row) => string {
     return clock === '' ? fieldOf(row, columns, 'date') : `${dayText(row)} ${clock}`
   }
   if (!isUtc && !columns.offset) return text
-  // // Sled's own table writes an apostrophe before '+02:00'.
+  // Sled's own table writes an apostrophe before '+02:00'.
   return (row) => `${text(row)} ${isUtc ? 'UTC' : fieldOf(row, columns, 'offset').replace(/^'/, '')}`.trim()
 }
 
@@ -44,7 +44,7 @@ export function zoneReader({ columns }: Table): (row: Row) => string | null {
     const text = fieldOf(row, columns, 'timeZone')
     const known = zones.get(text)
     if (known !== undefined) return known
-    // // As before an offset.
+    // As before an offset.
     const zone = cleanText(text.replace(/^'/, ''))
     const found = isTimeZone(zone) ? zone : null
     zones.set(text, found)
@@ -91,7 +91,7 @@ export function startReader({
 function startOf(wall: WallMoment | null, { text, zone, now }: { text: string; zone: string; now: number }) {
   const at = wall && momentOf(wall, zone)
   if (!wall || at === null) return { reason: 'noDate', text: shortened(text) || null } as const
-  // // A day without a time begins at noon, which may still be to come today.
+  // A day without a time begins at noon, which may still be to come today.
   const isToday = !wall.hasTime && at - HALF_A_DAY_MS <= now
   return at <= now || isToday ? Math.min(at, now) : ({ reason: 'future', text: shortened(text) } as const)
 }

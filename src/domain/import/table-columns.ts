@@ -26,6 +26,7 @@ const standsBesideReps = (own: Columns, looked: readonly Row[]) =>
 /** So many rows show what a column holds. */
 const LOOKED_AT = 500
 
+/** At least half of the rows. */
 const isMostly = (rows: readonly Row[], fits: (row: Row) => boolean): boolean =>
   rows.filter(fits).length >= Math.max(1, rows.length) / 2
 

@@ -2,11 +2,9 @@ import type { Row } from './file-read.ts'
 import { headingKey, MEASURES, MOST_COLUMNS, meaningOf, type Role } from './headings.ts'
 import { amountOf } from './numbers.ts'
 
-/*
- * Tables with several sets ('Set 1 (Reps), Set 1 (KG), …') or a whole workout in a row. They become one row for each
- * set.
- */
+/* Tables with several sets in a row ('Set 1 (Reps), Set 1 (KG), …') become one row for each set. */
 
+/** How the columns of a wide table become those of a long one. */
 type Unfolding = {
   headings: readonly string[]
   /** The columns that all sets of the row share, from 0. */
@@ -92,10 +90,7 @@ function setsOf(parts: readonly Part[], kinds: readonly string[]): number[][] {
     .map((number) => kinds.map((kind) => byNumber.get(number)?.find(({ rest }) => rest === kind)?.index ?? -1))
 }
 
-/**
- * One row for each set, with the line of its row, at most `most`. A row without sets stays, so that it is left out
- * with a reason.
- */
+/** One row for each set, at most `most`. A row without sets stays, so that it is left out with a reason. */
 export function unfolded(rows: readonly Row[], unfolding: Unfolding, width: number, most: number): Row[] {
   const long: Row[] = []
   for (const row of rows) {

@@ -63,7 +63,7 @@ export function withSession(bests: Bests | null, session: Session): Bests | null
   }
 }
 
-/** Without the marks of some workouts. The loads stay: others may have used them. */
+/** The bests without the marks of some workouts. The loads stay: others may have used them. */
 export function withoutMarks(bests: Bests, workoutIds: ReadonlySet<string>): Bests {
   const stays = ({ workoutId }: Place) => !workoutIds.has(workoutId)
   const values = Object.entries(bests.best).filter(([, mark]) => stays(mark))

@@ -15,10 +15,7 @@ export type Amount = { load: number; amount: number }
 
 export type SetRecordKind = 'heaviest' | 'e1rm' | 'bestSet' | 'leastHelp' | 'farthest' | 'pace'
 
-/**
- * `heaviest`, `e1rm`, `bestSet` (load × reps) and `leastHelp` in kg, `farthest` in metres, `pace` in seconds for a
- * kilometre.
- */
+/** `heaviest`, `e1rm`, `bestSet` (load × reps), `leastHelp` in kg, `farthest` in metres, `pace` in seconds per km. */
 export type Lift = {
   set: RecordSet
   best: Partial<Record<SetRecordKind, number>>

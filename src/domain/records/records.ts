@@ -86,9 +86,7 @@ function recordOfAmount(kind: AmountKind, set: RecordSet, { load, amount }: Amou
   return [{ kind, value: amount, before: standing, load, set }]
 }
 
-/**
- * By the set's id. `lifts`: the working sets, in the order of doing. `before`: null: unknown or none, and no badge.
- */
+/** By the set's id. `lifts`: working sets in the order of doing. `before`: null: unknown or none, so no badges. */
 export function badgesOf(lifts: readonly Lift[], before: Bests | null): Map<string, LiftRecord> {
   const badges = new Map<string, LiftRecord>()
   if (!before) return badges

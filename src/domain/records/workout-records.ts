@@ -5,10 +5,7 @@ import type { RecordSet } from './lift.ts'
 import { badgesOf, type LiftRecord, recordsOf } from './records.ts'
 import { liftsOfWorkout, type Session, sessionsOfWorkout } from './session.ts'
 
-/*
- * What a screen asks of a workout. All of it is derived from the document and from the bests before it, so a set that
- * goes takes its record with it.
- */
+/* What a screen asks of a workout: all of it is derived, so a set that goes takes its record with it. */
 
 export type Before = {
   /** The bests before this workout; null: the exercise is new; undefined: unknown, and nothing is a record. */
@@ -44,9 +41,7 @@ export function badgesOfExercise(
   return badgesOf(lifts, bestsBefore(document, bestsOf(id)))
 }
 
-/**
- * An answer that includes this workout or a later one cannot tell what was best before: no record beats a wrong one.
- */
+/** An answer that includes this workout or a later one is no use: no record beats a wrong one. */
 function bestsBefore({ id, workout }: WorkoutDocument, bests: Bests | null | undefined): Bests | null {
   if (!bests) return null
   const place = { workoutId: id, at: workout.created_at }

@@ -40,7 +40,7 @@ export const BOOK_EXERCISE_VALUES = {
   load: field('loadKind or null', setting),
   training_max: field('weight or null', setting),
   training_max_unit: field('liftUnit or null', setting),
-  /** The exercise with which the person joined this one; soft. */
+  /** The exercise with which the person joined this one; a soft reference. */
   same_as: field('id or null', setting),
   /** When they removed it from the suggestions; a later set brings it back. */
   forgotten_at: optional('time or null', null, { ...setting, isTime: true }),

@@ -2,10 +2,7 @@ import { field, type ValuesOf } from './field.ts'
 
 /** What every row has of its last writer. */
 export const EDITED = {
-  /**
-   * The last person to edit it; null: nobody since its owner made it. Completing, hiding or moving a set doesn't
-   * count.
-   */
+  /** The last person to edit it; null: nobody yet. Completing, hiding or moving a set doesn't count. */
   edited_by: field('id or null'),
   /** A value that another person's later write replaced. */
   contested: field('contested or null'),

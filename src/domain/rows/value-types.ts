@@ -43,7 +43,7 @@ import {
   WEIGHT_UNITS,
 } from './values.ts'
 
-// // Rows only name the types of their fields, so that a page that reads rows does not load zod.
+// Rows only name the types of their fields, so that a page that reads rows does not load zod.
 
 /** As many as the sets of a full workout; a wrong number must not fill the memory. */
 const MAX_ROUNDS = 5_000

@@ -1,4 +1,4 @@
-/** Limits and choices for the fields of rows. */
+/** The limits and choices of the fields of rows. */
 
 export const SET_TYPES = ['reps', 'timed', 'distance'] as const
 

@@ -78,7 +78,7 @@ export const LOGGED_SET = row('logged_set', {
   workout_exercise_id: field('id'),
   exercise_id: field('id'),
   user_id: field('id'),
-  /** The template set; soft. */
+  /** The template set; a soft reference. */
   routine_set_id: field('id or null', { exported: true }),
   set_order: field('int', { exported: true }),
   status: field('setStatus', { exported: true }),

@@ -23,10 +23,7 @@ export async function beforeWrite(
   return await withRestTimes(tx, before, await withOwnRoutine(tx, before, exercised), steps)
 }
 
-/**
- * The same for an import, without rests: an old rest is no choice for the next workout. `ownIds`: exercises that
- * certainly are the owner's.
- */
+/** For an import, without rests: an old rest is no choice for today. `ownIds`: exercises that are the owner's. */
 export const beforeImport =
   (ownIds: ReadonlySet<string>) =>
   async (
@@ -72,7 +69,7 @@ async function withOwnExercises<D extends TrainingDocument>(
   const idByStranger = new Map<string, string>()
   for (const exercise of unknown) {
     if (own.has(exercise.exercise_id)) continue
-    // // An exercise that a person renamed before sending it is found by the name its id was made from.
+    // An exercise that a person renamed before sending it is found by the name its id was made from.
     const first = firstLabels.get(exercise.exercise_id)
     const madeOfFirst = first && madeOf(after.ownerId, exercise.exercise_id, first.name)
     const { name, section } = madeOfFirst && first ? first : labelOf(exercise)
@@ -184,9 +181,7 @@ function changedRestsOf(states: readonly AnyDocument[]): ReadonlySet<string> {
 const startedIdsOf = (first: AnyDocument | undefined): ReadonlySet<string> =>
   new Set(first?.kind === 'workout' && first.workout.completed_at === null ? first.exercises.map(({ id }) => id) : [])
 
-/**
- * Adds the muscle group of a completed workout here and not in `apply`, so that no phone has to load the catalogue.
- */
+/** Adds the muscle group of a completed workout. Not in `apply`, so that no phone has to load the catalogue. */
 function withMuscleGroup(before: TrainingDocument | null, after: TrainingDocument): TrainingDocument {
   if (after.kind !== 'workout' || workoutState(after.workout) !== 'completed') return after
   const wasCompleted = before?.kind === 'workout' && workoutState(before.workout) === 'completed'

@@ -11,10 +11,7 @@ import { CLOCK_SLACK_MS, nameProblem } from '#logbook/workouts.ts'
 import { defineOperation, type Meta, refused } from '#sync/operation.ts'
 import { areNewIds } from '#sync/row-ids.ts'
 
-/*
- * Restores documents of Sled's own file as they were, private, with the ids of the job. Only the server's job makes
- * these operations.
- */
+/* Restores documents of Sled's own file, private, with the ids of the job. Only the server's job does this. */
 
 const UNTOUCHED = { edited_by: null, contested: null }
 

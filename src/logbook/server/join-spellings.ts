@@ -42,7 +42,7 @@ type Row = { id: string; name: string; name_key: string; is_used: boolean }
 
 /** Answers how many exercises it joined. */
 async function joinSpellings(tx: Kysely<Tables>, userId: string, now: number): Promise<number> {
-  await sql`select id from profile where id = ${userId} for no key update`.execute(tx)
+  await sql`select id from profile where id = ${userId} for no key update`.execute(tx) // the owner's lock
   const { rows } = await sql<Row>`
     select e.id, e.name, e.name_key,
       exists (select from workout_exercise x where x.user_id = ${userId} and x.exercise_id = e.id)
@@ -55,7 +55,7 @@ async function joinSpellings(tx: Kysely<Tables>, userId: string, now: number): P
     if (!first) continue
     firsts.set(first.id, key)
     for (const row of rest) others.set(row.id, `${key} ${row.id}`)
-    // // An older join has its key already, and the person may have undone it since.
+    // An older join has its key already, and the person may have undone it since.
     const isNew = (row: Row) => row.name_key !== others.get(row.id) && row.is_used
     pairs.push(...rest.filter(isNew).map(({ id }) => ({ id, sameAs: first.id })))
   }
@@ -65,7 +65,7 @@ async function joinSpellings(tx: Kysely<Tables>, userId: string, now: number): P
   return pairs.length > 0 ? await join(tx, userId, pairs, now) : 0
 }
 
-/** Another row may still have a key, so its holder comes first. */
+/** The caller writes the old holders of a key before the exercise that takes it. */
 async function writeKeys(tx: Kysely<Tables>, userId: string, keys: ReadonlyMap<string, string>): Promise<void> {
   const rows = [...keys].map(([id, name_key]) => ({ id, name_key }))
   await sql`update exercise e set name_key = given.name_key
@@ -73,7 +73,7 @@ async function writeKeys(tx: Kysely<Tables>, userId: string, keys: ReadonlyMap<s
     where e.id = given.id and e.user_id = ${userId} and e.name_key <> given.name_key`.execute(tx)
 }
 
-/** The choices for names of files have the same key. */
+/** Folds the person's choices for names of files, which have the same keys. */
 async function foldAliases(tx: Kysely<Tables>, userId: string): Promise<void> {
   const { rows } = await sql<{ name_key: string; exercise_id: string }>`
     select name_key, exercise_id from exercise_alias where user_id = ${userId} order by name_key`.execute(tx)

@@ -5,7 +5,7 @@ import type { ChosenName, LabelledRoutine, OwnNames } from '#domain/exercise.ts'
 import { nameKey } from '#domain/text.ts'
 import { MAX_ROUTINES, OWN_ROUTINES_FIRST } from './room.ts'
 
-/** What `exerciseIdByName` needs of these names, so that it works as on a device. */
+/** What `exerciseIdByName` needs, so that it finds the same exercises as on a device. */
 export async function ownNames(
   db: Kysely<Tables>,
   ownerId: string,
@@ -22,12 +22,12 @@ export async function chosenNames(db: Kysely<Tables>, ownerId: string): Promise<
   return rows
 }
 
-/** Inside a statement; null: no chosen name. `idColumn`: never text of a user. */
+/** For use inside a statement; null: no chosen name. `idColumn` is SQL of our own, never a user's text. */
 export const chosenNameOf = (idColumn: string, ownerId: string) => sql<string | null>`(
   select x.name from book_exercise x
   where x.book_id = ${bookIdFor(ownerId)} and x.user_id = ${ownerId} and x.id = ${sql.raw(idColumn)})`
 
-/** With archived ones, and their exercises of these names. */
+/** The routines with exercises of these names, archived ones too. */
 async function labelledRoutines(
   db: Kysely<Tables>,
   ownerId: string,

@@ -105,7 +105,7 @@ const inATurnOfItsOwn =
 
 type Asked = Parameters<Product['find']>[1]
 
-/** Finds documents by what they are: routines, the active workout, book, weights and proposals. */
+/** Finds an owner's documents by kind: routines, active workout, book, weights, proposals. */
 async function findDocuments(db: Reader, asked: Asked): ReturnType<Product['find']> {
   const { ownerId, relation, wants } = asked
   const routines = wants.routines && can(relation, 'routine.read') ? await routineRevs(db, ownerId) : []

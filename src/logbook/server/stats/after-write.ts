@@ -7,9 +7,7 @@ import type { Change, Load, Reader } from '#sync/server/product.ts'
 import { foldBests, foldWhole } from './fold-bests.ts'
 import { WEIGHING_DAYS, writeWorkouts } from './workout-rows.ts'
 
-/**
- * Updates statistics and records in the transaction of a write. A running workout has none, so no set waits for it.
- */
+/** Updates statistics and records with a write. A running workout has none, so no set waits for it. */
 export async function afterWrite(tx: Reader, { before, after }: Change, load: Load): Promise<void> {
   switch ((after ?? before)?.kind) {
     case 'workout':

@@ -62,7 +62,7 @@ function nextStep(id: string, kept: Kept | null, changes: readonly Written[], jo
   const isFurther = !wasThere && (!kept || isBefore(kept.newest, session))
   if (!isRewritten && !isFurther) return null
   const earlier = (isRewritten ? kept?.earlier : kept?.bests) ?? null
-  // // Joined exercises have the name of the one that the person chose.
+  // Joined exercises have the name of the one that the person chose.
   const isChosen = changes.some(({ exerciseId, now }) => now && exerciseId === id)
   if (!isChosen && !kept) return null
   return {

@@ -69,10 +69,7 @@ export async function rebuildStats(db: Kysely<Tables>, userId: string, onProgres
   await foldExercises(db, userId, ids, () => onProgress(done))
 }
 
-/**
- * Folds exercises anew, each in a transaction under the owner's lock; repeating it is safe. `onStep` may throw to
- * stop.
- */
+/** Folds each exercise in a transaction under the owner's lock; may be repeated. `onStep` may throw to stop. */
 export async function foldExercises(
   db: Kysely<Tables>,
   userId: string,

@@ -107,7 +107,7 @@ type Noted = { hooks: readonly Hook[]; userId: string; told: readonly Told[] }
 async function note(tx: Reader, { hooks, userId, told }: Noted): Promise<void> {
   const rows = hooks.flatMap(({ id, events }) => {
     const taken = told.filter(({ event }) => events.includes(event))
-    // // The event of the end contains the change.
+    // The event of the end contains the change.
     const hearsEnd = taken.some(({ event }) => event === 'workout.completed')
     return taken
       .filter(({ event }) => !hearsEnd || event !== 'workout.changed')
@@ -136,10 +136,7 @@ const ATTEMPTS = 20
 export const queueDeliveries = (db: Reader, own: { userId: string; webhookId: string }, runAt: Date): Promise<void> =>
   enqueue(db, SEND_DELIVERIES, own, { key: own.webhookId, lane: own.webhookId, maxAttempts: ATTEMPTS, runAt })
 
-/**
- * Drops waiting changes of a workout that has ended or is deleted: another event contains them, or nobody should see
- * them.
- */
+/** Drops waiting changes of an ended or deleted workout: the next event contains them, or nobody should see them. */
 async function forgetChanges(
   tx: Reader,
   hooks: readonly Hook[],
