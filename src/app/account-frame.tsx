@@ -27,11 +27,10 @@ type AccountFrameProps = {
   accountId: string
   session: Extract<Facts['session'], 'signed-in' | 'lapsed'>
   path: string
-  /** Whose page is still on screen while the one of `path` is loaded. */
+  /** The page still on screen while the one of `path` loads. */
   drawnPath: string
 }
 
-/** What surrounds the pages of a signed-in account: its data, its navigation, and what the guard knows of it. */
 export function AccountFrame({ children, ...frame }: AccountFrameProps & { children: ReactNode }) {
   const opened = useAccountSync(frame.accountId)
   if (!opened) return null
@@ -47,7 +46,6 @@ export function AccountFrame({ children, ...frame }: AccountFrameProps & { child
   )
 }
 
-/** Provides the owner whose data is on screen (R-DELEG-27). */
 function ActingProvider({ sync, children }: { sync: Sync; children: ReactNode }) {
   const acting = useSyncExternalStore(sync.acting.subscribe, () => sync.acting.current)
   return (
@@ -87,13 +85,10 @@ function OpenedFrame({
   )
 }
 
-/** The first page is loaded first, in ms. */
+/** In ms, so that the first page loads first. */
 const START_AFTER_MS = 2_000
 
-/**
- * Handles ended workouts, above all their pictures, while the account's data is open (R-IMG-11, R-ACTIVE-20).
- * `isOperator`: the person is told about pictures.
- */
+/** Handles ended workouts, above all their pictures. `isOperator`: tells the person about pictures. */
 function useAfterEnds(sync: Sync, isOperator: boolean): void {
   useEffect(() => {
     let stop: (() => void) | undefined
@@ -112,10 +107,7 @@ function useIsOperator(): boolean {
   return state.status === 'loaded' && state.user?.role === 'admin'
 }
 
-/**
- * A workout that ends on its own page is left by that page (R-ACTIVE-24, R-SYNC-02). Another owner's has not ended.
- * `idHere`: which it was, for a page that is drawn after the end.
- */
+/** A workout that ends on its own page: that page leaves it. `idHere` names it for a page drawn after the end. */
 function useWorkoutHere(
   path: string,
   workout: Exclude<Facts['workout'], 'ended'>,
@@ -132,7 +124,7 @@ function useWorkoutHere(
   return hasEnded ? { workout: 'ended', idHere: last.current?.workoutId ?? null } : { workout, idHere: activeId }
 }
 
-/** Loads every page once there is time, so that each opens even without a network. */
+/** So that each page opens without a network. */
 function usePreloadedPages() {
   const { language } = useWords()
   useEffect(() => {
@@ -148,10 +140,10 @@ function usePreloadedPages() {
   }, [language])
 }
 
-/** The shortest time between two checks for the same refusal, in ms. */
+/** In ms, between two checks for the same refusal. */
 const ASK_AGAIN_MS = 10_000
 
-/** After a 401 it asks for the session once, and sending then goes on where it stopped (R-AUTH-55). */
+/** After a 401 it asks for the session once, and then sends on. */
 function useLogInRetry({ sync }: AccountSync, session: Facts['session']) {
   const { store } = useAuth()
   const needsLogin = useSyncFact('needsLogin')
@@ -173,7 +165,7 @@ function useLogInRetry({ sync }: AccountSync, session: Facts['session']) {
   }, [needsLogin, session, store, sync])
 }
 
-/** Says that the session has ended in the middle of a workout (Y34). Logging goes on. */
+/** Logging goes on after the session's end (Y34). */
 function LogInBanner() {
   const words = useWords()
   const status = useSyncStatus()
@@ -192,18 +184,18 @@ function LogInBanner() {
   )
 }
 
-/** The address that opened this page, before anything changes it. */
+/** Before anything changes it. */
 const OPENED_AT = location.search
 
-/** The first page and its data are loaded before shared files are looked for, in ms. */
+/** In ms: the first page and its data come before shared files. */
 const FILES_AFTER_MS = 1_000
 
-/** Follows what the app is opened with: tapped notifications, and files as soon as `mayTakeFiles` (R-REACH-19). */
+/** Follows tapped notifications, and files as soon as `mayTakeFiles`. */
 function useOpenedWith(sync: Sync, mayTakeFiles: boolean): void {
   useEffect(() => {
     const follow = (told?: MessageEvent<unknown>) => followOpened(sync, told ? told.data : OPENED_AT, mayTakeFiles)
     const timer = setTimeout(follow, OPENED_AT ? 0 : FILES_AFTER_MS)
-    // Over plain http a browser has none. The worker says which notification was tapped.
+    // Over plain http a browser has no workers.
     const workers = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker
     workers?.addEventListener('message', follow)
     return () => {

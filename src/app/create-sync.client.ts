@@ -16,17 +16,13 @@ import { pageAtRest } from '#ui/page-at-rest.ts'
 import { dismissToast, toastError, toastInfo } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
 
-/**
- * The sync of a signed-in account on this device. It asks again for whatever the server calls stale. `onProfile`: the
- * account's name or language was changed elsewhere.
- */
+/** `onProfile`: another device changed the account's name or language. */
 export function createSync(accountId: string, onProfile: () => void, device = browserDevice(accountId)): Sync {
   forgetOtherActing(device.name, device.storage)
   const sync = new Sync(accountId, device, onDevice, {
     onRefused(refusal) {
       tellRefusal(refusal)
-      // Without a live connection nobody else says that a right was withdrawn, and a document one may not see looks
-      // deleted (Y6).
+      // Without a live connection nobody announces a lost right, and a hidden document looks deleted (Y6).
       if (refusal.op.ownerId !== accountId) void sync.acting.freshen()
     },
     onInvalidate(what) {
@@ -37,7 +33,7 @@ export function createSync(accountId: string, onProfile: () => void, device = br
     },
     onRemote(update) {
       makeStale('history')
-      // A document on the device says so itself (`useAskAgain`); of one that is not here nobody else does (R-PROG-03).
+      // A document on the device announces this itself (`useAskAgain`).
       if (!sync.documents.document('workout', documentIdOf(update))) askAbout(update)
     },
   })
@@ -50,19 +46,18 @@ export function createSync(accountId: string, onProfile: () => void, device = br
   return sync
 }
 
-/** After a greeting of the server, what is kept of others can wait until the page has what it needs: unless it is theirs. */
+/** After a greeting, other people's data waits until the page has what it needs. */
 async function freshenInTime({ acting }: Sync, what: 'shares' | 'everything') {
   if (what === 'everything' && !acting.current) await pageAtRest()
   if (!acting.isClosed) await acting.freshen()
 }
 
-/** Tells where a refused change was put. It cannot be tried again where it was made. */
+/** The person cannot try it again where they made it, so the toast leads to it. */
 function tellRefusal({ op, text, as, setAsideId }: Refusal) {
   if (as === 'alert') void showAlert(text)
   else toastError(text, { id: setAsideId ?? op.id, ...(setAsideId && { description: currentWords()('app.unsaved') }) })
 }
 
-/** Closes the error of a change that was sent or discarded since. */
 function endTold({ setAside }: Sync) {
   let told: readonly string[] = []
   setAside.subscribe(() => {
@@ -72,7 +67,7 @@ function endTold({ setAside }: Sync) {
   })
 }
 
-/** Clears lists read in the name of an owner from memory when the account leaves them (Y34), or may see less (Y30). */
+/** Clears an owner's lists from memory when the account leaves them or may see less. */
 function forgetOnLeaving(sync: Sync) {
   let heldId = sync.acting.deviceOwnerId
   let before = sync.acting.current
@@ -91,22 +86,19 @@ function forgetLists(sync: Sync, ownerId: string) {
   closeLiveBadges(sync)
 }
 
-/** An answer that is still on its way is not waited for, and not kept. */
 function forgetAnswers(ownerId: string) {
   loadedLists()?.queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(ownerId) })
 }
 
-/** Asks again for lists on screen. */
 const makeStale = (what: string) => loadedLists()?.askAgain(what === 'everything' ? undefined : [what])
 
-/** Asks again for what hangs on a document that is not here, before the document itself has come. */
+/** The news may come before the document itself. */
 function askAbout(update: DocumentUpdate) {
   loadedLists()?.toldRevs.set(documentIdOf(update), revOf(update))
   makeStale('stats')
   makeStale('exercises')
 }
 
-/** Tells, for as long as the account is open, where changes are kept while the browser's storage fails. */
 function tellStorage({ status, acting }: Sync) {
   let told: SyncStatus['storage'] = 'kept'
   status.subscribe(() => {
@@ -118,12 +110,10 @@ function tellStorage({ status, acting }: Sync) {
   })
 }
 
-/** Closes the message about storage when the account is left. */
 export const endStorageToast = () => dismissToast(STORAGE)
 
 const STORAGE = 'storage'
 
-/** Pulls newer documents of the account and of the owner it acts for. */
 async function pullAll(sync: Sync) {
   const acting = sync.acting.current
   await Promise.all([sync.catchUp(sync.accountId), acting && sync.catchUp(acting.ownerId)])
@@ -142,12 +132,12 @@ function browserDevice(accountId: string): Device {
   }
 }
 
-/** What is painted has this time to come to the screen, in ms, before other work takes the processor. */
+/** In ms, for the painted frame to reach the screen before other work. */
 const AFTER_FRAME_MS = 5
 
 /**
- * A page in the background paints nothing, and a busy one late. A rail looks at its set again after 100 ms (R-SET-09), in ms.
- * Of timers that are late, the one that is due first runs first.
+ * In ms, because a page in the background paints nothing. Below the 100 ms after which a rail looks at its set: of late
+ * timers the first due runs first.
  */
 const LATEST_DRAW_MS = 85
 

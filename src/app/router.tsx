@@ -8,22 +8,20 @@ import { loadPage } from './missing-file.client.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { useSite } from './use-site.ts'
 
-/** Draws a page from what its address says. */
 type Page = ComponentType<Readonly<Record<string, string | undefined>>>
 
-/** `:name` stands for what a page is told by its address, `*` for anything. */
+/** `:name` gives a page its argument, `*` stands for anything. */
 type Listed = { path: string; load: () => Promise<Page> }
 
-// An address may end in a slash, as of a link that somebody typed.
+// A typed link may end in a slash.
 const address = new URL(location.href)
 address.pathname = address.pathname.replace(/(?<=.)\/+$/, '')
 if (address.pathname !== location.pathname) history.replaceState(history.state, '', address)
 
-/** Taken before anything else reads the address. */
+/** Before anything else reads the address. */
 const confirmationToken = takeLinkToken('/confirm-email') ?? ''
 export const recoveryToken = takeLinkToken('/update-password')
 
-/** A page that stands alone, with what its footer says. */
 const withSite =
   (Alone: ComponentType<{ site: Site | null }>): Page =>
   () => <Alone site={useSite()} />
@@ -33,7 +31,7 @@ const backOffice = () => import('./back-office-routes.tsx')
 
 const SERVER_PAGES = ['/routines/public/*', '/history/public/*', '/app/routines/public/*', '/app/history/public/*']
 
-/** The first that fits has the address. Upper and lower case are told apart, as the guard does. */
+/** The first match counts. Case matters, as in the guard. */
 const PAGES: readonly Listed[] = [
   { path: '/', load: async () => LandingRoute },
   ...SERVER_PAGES.map((path) => ({ path, load: async () => ServerPage })),
@@ -143,15 +141,15 @@ async function load(route: Route): Promise<Page> {
   return route.page
 }
 
-// Beside the question who is signed in, not behind it. What could not be loaded is asked for again when it is drawn.
+// Loads the page while the session is checked. A failure is tried again at drawing.
 void load(routeOf(location.pathname)).catch(() => undefined)
 
-/** Loads pages one after the other, so that they never hold up what a person opens meanwhile: all, or those of `paths`. */
+/** One after the other, so that a page a person opens meanwhile comes first. */
 export async function preload(paths: readonly string[] = PAGES.map(({ path }) => path)): Promise<void> {
-  for (const path of paths) await load(routeOf(path)).catch(() => undefined) // It is loaded again when it is opened.
+  for (const path of paths) await load(routeOf(path)).catch(() => undefined) // the page loads again when it opens
 }
 
-/** The page of an address, and that address. The page of the last one stands until the next one is loaded. */
+/** The previous page stands until the next one is loaded. */
 export function useDrawnPage(): { path: string; drawnPath: string; page: ReactNode } {
   const path = usePathname()
   const route = routeOf(path)
@@ -180,16 +178,16 @@ const draw = (Drawn: Page, path: string): ReactNode => (
   </FatalErrorBoundary>
 )
 
-/** Where the browser restores what was seen: after a reload, on the way back and on the way forward. */
+/** Where the browser restores the scroll: after a reload, on the way back and forward. */
 let restoredPath: string | null = location.pathname
 addEventListener('popstate', (event) => {
-  // An open sheet takes it for itself (`ui/use-back.ts`, which the log-in does without). Nobody else may hear of it then.
+  // An open sheet takes the event (`ui/use-back.ts`), and nobody else may hear it then.
   const isTaken = !dispatchEvent(new Event('sled:back', { cancelable: true }))
   if (isTaken) event.stopImmediatePropagation()
   else restoredPath = location.pathname
 })
 
-/** A page that is opened begins at its top. It stands before the page, which may go on from there. */
+/** Before the page, which may scroll on from there. */
 function BeginAtTop({ path }: { path: string }) {
   useLayoutEffect(() => {
     if (restoredPath !== path) scrollTo(0, 0)
@@ -198,7 +196,7 @@ function BeginAtTop({ path }: { path: string }) {
   return null
 }
 
-/** A link to the page one is on leads to its top, and not to one more entry of the history. */
+/** A link to the current page leads to its top, without a new history entry. */
 export function follow(navigate: (to: string, options?: object) => void, to: string, options?: object) {
   if (to === location.pathname + location.search) scrollTo(0, 0)
   else navigate(to, options)
@@ -208,10 +206,7 @@ const loadLanding = () => loadPage(() => import('#features/landing/landing.page.
 
 type Landing = Awaited<ReturnType<typeof loadLanding>>
 
-/**
- * `/` inside the app, for a person who has just logged out of it or has no connection. For everybody else the server
- * draws the page. The router doesn't load it, because a signed-in person is led on and never sees it.
- */
+/** `/` inside the app, after a log-out or without a connection. Not in the router: signed-in people never see it. */
 function LandingRoute() {
   const site = useSite()
   const words = useWords()
@@ -221,15 +216,13 @@ function LandingRoute() {
     loadLanding().then(setLanding, (error: unknown) => setFailure({ error }))
   }, [])
   useEffect(() => {
-    if (landing) document.title = words('landing.pageTitle') // As the server calls it.
+    if (landing) document.title = words('landing.pageTitle') // as the server does
   }, [landing, words])
   if (failure) throw failure.error
   return landing && <landing.LandingPage site={site} />
 }
 
-/**
- * A page the server draws, reached by a link inside the app. The address is already right, so its document is fetched.
- */
+/** The address is already right, so this fetches its document. */
 function ServerPage() {
   useEffect(() => location.reload(), [])
   return null

@@ -1,13 +1,13 @@
 import { Listeners } from '#domain/listeners.ts'
 import { pageAtRest } from '#ui/page-at-rest.ts'
 
-/** How often a page that stays open looks for a new version, in ms. */
+/** In ms, for a page that stays open. */
 const LOOK_EVERY_MS = 60 * 60 * 1000
-/** A new version that takes longer to install is loaded without its worker, in ms. */
+/** In ms. If the install takes longer, the page loads without the new worker. */
 const INSTALL_MS = 10_000
 
 const WORKER = '/sw.js'
-/** The version that was replaced because a file was missing, so that each is tried once. */
+/** The replaced version, so that the page tries each once. */
 const REPLACED = 'sled:replaced'
 
 let isReady = false
@@ -25,8 +25,8 @@ type TrustedTypes = {
 }
 
 /**
- * The content policy lets no text become code (Trusted Types). Workers are the only scripts that the app names by text: its
- * own, and those that the build made. Before this, the page can start none.
+ * The content policy (Trusted Types) refuses scripts by text. This allows our own workers, and the page can start none
+ * before.
  */
 export function trustOwnWorkers() {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
@@ -34,30 +34,30 @@ export function trustOwnWorkers() {
   trustedTypes?.createPolicy('default', { createScriptURL: (url) => (isOwn(url) ? url : null) })
 }
 
-/** Lets the app open offline. Browsers demand https for it, or the machine itself. */
+/** Browsers demand https or localhost for this. */
 export async function registerServiceWorker() {
   const workers = workersOf(navigator)
   let hadWorker = Boolean(workers?.controller)
-  // A first worker fetches the whole app. On a slow line it would hold up the page that brings it.
+  // A first worker fetches the whole app, which would hold up the page on a slow line.
   if (!hadWorker) await pageAtRest()
   const registration = await workers?.register(WORKER).catch(() => null)
   if (!workers || !registration) return
   // The very first worker is not a new version.
   const look = () => registration.waiting && registration.active && ready()
-  // Another tab may have it installed already, or be at it.
+  // Another tab may have installed it already.
   const watch = () => registration.installing?.addEventListener('statechange', look)
   look()
   watch()
   registration.addEventListener('updatefound', watch)
   workers.addEventListener('controllerchange', () => {
-    // Another tab has started the new version. This one goes on until its person agrees, too.
+    // Another tab has started the new version. This one waits for its person.
     if (hadWorker && !isTaken) ready()
     hadWorker = true
   })
   setInterval(() => void registration.update().catch(() => undefined), LOOK_EVERY_MS)
 }
 
-/** Starts the new version. The page reloads. */
+/** The page reloads. */
 export async function takeUpdate() {
   const registration = await workersOf(navigator)?.getRegistration()
   if (registration?.waiting) await activate(registration.waiting)
@@ -65,8 +65,7 @@ export async function takeUpdate() {
 }
 
 /**
- * Takes the newer version once, for a page whose files are gone. Answers false if there is no server, or it was tried
- * before. Unsent changes are on the device and stay untouched.
+ * For a page whose files are gone. False without a server or after an earlier try. Unsent changes stay on the device.
  */
 export async function replaceOldVersion(): Promise<boolean> {
   if (!(await isServerThere()) || !isFirstTry()) return false
@@ -102,7 +101,7 @@ function isFirstTry(): boolean {
     sessionStorage.setItem(REPLACED, import.meta.url)
     return true
   } catch {
-    return false // A page that says what is wrong is better than one that reloads forever.
+    return false // better than a reload that never ends
   }
 }
 
@@ -116,7 +115,7 @@ function activate(worker: ServiceWorker): Promise<unknown> {
 const isInstalled = async (worker: ServiceWorker): Promise<boolean> =>
   (await reaches(worker, ['installed', 'redundant'])) === 'installed'
 
-/** Resolves with the first of these states, or with the current one after 10 s. */
+/** Resolves with the state after 10 s, if none of these comes before. */
 function reaches(worker: ServiceWorker, states: readonly ServiceWorkerState[]): Promise<ServiceWorkerState> {
   return new Promise((resolve) => {
     const look = () => states.includes(worker.state) && resolve(worker.state)

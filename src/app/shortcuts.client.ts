@@ -3,10 +3,10 @@ import { SECTIONS, type Section } from '#domain/section.ts'
 
 const KEPT_AS = 'sled:shortcuts'
 
-/** The pages that 'G' and another key open, one after the other (R-REACH-20). */
+/** 'G' and then another key opens a page. */
 const PAGE_BY_KEY: Readonly<Record<string, string>> = { S: '/stats' }
 
-/** What stands in the menu of an exercise and has a key on the page, too: the menu is opened for it (R-REACH-20). */
+/** Keys of an exercise's menu that also work on the page: they open the menu. */
 const KEYS_OF_MENU: ReadonlySet<string> = new Set(['N', 'U'])
 const MENU_KEY = 'M'
 
@@ -15,14 +15,14 @@ const listeners = new Listeners()
 
 export const areShortcutsOn = (): boolean => isOn
 
-/** Single keys can disturb speech input, so they can be turned off (WCAG 2.1.4). */
+/** Single keys can disturb speech input, so people can turn them off (WCAG 2.1.4). */
 export function turnShortcuts(on: boolean): void {
   isOn = on
   try {
     if (on) localStorage.removeItem(KEPT_AS)
     else localStorage.setItem(KEPT_AS, 'off')
   } catch {
-    // The choice then holds for as long as this page is open.
+    // The choice then lasts as long as this page.
   }
   listeners.tell()
 }
@@ -31,12 +31,11 @@ export function subscribeToShortcuts(listener: () => void): () => void {
   return listeners.subscribe(listener)
 }
 
-/** Whether 'G' was the key before. */
 let isGoing = false
 
 /**
- * A key that was pressed presses the control on the page whose `aria-keyshortcuts` names it; while an overlay is open, only
- * one of its own. '?' calls `showAll`, and 'G' with the key of a page calls `open`. Does nothing while somebody types.
+ * Presses the control with this `aria-keyshortcuts`, within an open overlay if there is one. Does nothing while
+ * somebody types.
  */
 export function pressKey(event: KeyboardEvent, showAll: () => void, open: (page: string) => void): void {
   const keys = shortcutOf(event)
@@ -71,10 +70,9 @@ const controlOf = (keys: string): HTMLElement | null =>
 const pressOf = (target: HTMLElement | null): (() => void) | null =>
   target && (() => (target instanceof HTMLInputElement ? target.select() : target.click()))
 
-/** The frames that a menu has to open. What it does not offer now stays undone, and the menu shows what it offers. */
+/** The menu has so many frames to open. A choice it lacks does nothing. */
 const FRAMES = 120
 
-/** Opens the menu of the open card, and presses what has the key there. */
 function throughMenu(keys: string): (() => void) | null {
   const open = KEYS_OF_MENU.has(keys) ? pressOf(named(MENU_KEY, document)) : null
   if (!open) return null
@@ -90,7 +88,7 @@ function throughMenu(keys: string): (() => void) | null {
   }
 }
 
-/** Several controls may have one key, as each section has 'Add exercise'. The one of the section in view counts. */
+/** Several controls may have one key. The one of the section in view counts. */
 function named(keys: string, within: ParentNode): HTMLElement | null {
   const all = [...within.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(keys)}"]`)]
   const drawn = all.filter((element) => element.checkVisibility({ visibilityProperty: true }))
@@ -102,13 +100,12 @@ function named(keys: string, within: ParentNode): HTMLElement | null {
   )
 }
 
-/** The section the switcher shows. Its keys count from 1. */
 function sectionInView(): Section | undefined {
   const shown = document.querySelector('nav [aria-current][aria-keyshortcuts]')
   return SECTIONS[Number(shown?.getAttribute('aria-keyshortcuts')) - 1]
 }
 
-/** The header of the card before or after the open one, or of the first if none is open. */
+/** The first header if no card is open. */
 function neighbour(step: 1 | -1): HTMLElement | null {
   const heads = [...document.querySelectorAll<HTMLElement>('article[data-exercise-id] button[aria-expanded]')]
   const open = heads.findIndex((head) => head.getAttribute('aria-expanded') === 'true')
@@ -122,12 +119,11 @@ const isTyping = (target: EventTarget | null): boolean =>
 const topOverlay = (): Element | null =>
   [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1) ?? null
 
-/** Which key was pressed, as much of it as counts. */
 export type KeyPress = { key: string } & Record<'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat', boolean>
 
 /**
- * A key as `aria-keyshortcuts` names it: 'D', 'Shift+W', '/', '1'; null for what is no shortcut of a single key. The
- * character counts, not where it lies: on some keyboards '/' needs Shift.
+ * As `aria-keyshortcuts` names it: 'D', 'Shift+W', '/'; null if it is none. The character counts, as '/' may need
+ * Shift.
  */
 export function shortcutOf({ key, shiftKey, ctrlKey, metaKey, altKey, repeat }: KeyPress): string | null {
   if (ctrlKey || metaKey || altKey || repeat || key.length !== 1 || key === ' ') return null

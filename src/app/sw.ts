@@ -12,22 +12,21 @@ import { CacheFirst } from 'workbox-strategies'
 import { SHARED_FILES_CACHE, SIGNED_IN_CACHE, SIGNED_IN_ENTRY } from '#identity/worker-caches.ts'
 import { HOME, SERVER_ADDRESSES } from './server-addresses.ts'
 
-// The service worker, `/sw.js`: it answers with the app without a network, and shows what is pushed. Its address never
-// changes, because devices know no other.
+// The service worker. Its address never changes, because devices know no other.
 
-/** What the server sends, in the words of its reader. */
+/** What the server sends, in the reader's language. */
 type PushText = { title: string; body: string; tag: string; id: string; path: string; ownerId?: string }
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
-/** The page itself has just shown the same, in ms. */
+/** In ms: the page itself has just shown the same. */
 const SAME_MS = 10_000
 
 const RENEW = '/api/notifications/devices/renew'
 
-// A first visit needs no second one: the page that brought the worker has its files from it, too.
+// The page that brought the worker then gets its files from it, too.
 clientsClaim()
-// Without a directory's index, `/` is not answered with the app before anything below is asked.
+// Without this, the precache would answer `/` before the code below.
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: null as unknown as string })
 cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [...SERVER_ADDRESSES, HOME] }))
@@ -49,13 +48,12 @@ self.addEventListener('message', ({ data }) => {
 })
 
 self.addEventListener('push', (event) => {
-  // Every push shows a notification, or the browser takes the permission back (R-REACH-05).
+  // A push without a notification costs the permission.
   if (event.data) event.waitUntil(show(event.data.json() as PushText))
 })
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  // The page itself speaks of the rest on its screen.
   event.waitUntil(open((event.notification.data as PushText | null) ?? { path: '/workout/active' }))
 })
 
@@ -67,15 +65,15 @@ self.addEventListener('pushsubscriptionchange', (event) => {
   ;(event as ExtendableEvent).waitUntil(renew(oldSubscription ?? null, newSubscription ?? null))
 })
 
-/** Keeps files of a kind from their first use on, the last eight. */
+/** From their first use on, the last eight. */
 function keepInUse(cacheName: string, isOne: (path: string) => boolean) {
   const plugins = [new ExpirationPlugin({ maxEntries: 8 })]
   registerRoute(({ url, sameOrigin }) => sameOrigin && isOne(url.pathname), new CacheFirst({ cacheName, plugins }))
 }
 
 /**
- * `/`: the app, with a connection or without, where somebody is signed in on this device (`session-memory.client.ts` notes
- * it); the server's landing page for everybody else, and the app's own without a connection.
+ * The app for somebody who is signed in (`session-memory.client.ts`), else the server's landing page, or the app's own
+ * offline.
  */
 async function answerHome(request: Request): Promise<Response> {
   const signedIn = await caches.match(SIGNED_IN_ENTRY, { cacheName: SIGNED_IN_CACHE })
@@ -91,8 +89,8 @@ async function answerHome(request: Request): Promise<Response> {
 }
 
 /**
- * A file that another app shares with this one (R-REACH-19): it is kept on the device, and the page that opens takes it
- * (`opened-with.client.ts`), if need be after a log-in. What cannot be kept can be chosen there by hand.
+ * The page that opens takes the file (`opened-with.client.ts`), perhaps after a log-in. If storing fails, the person
+ * can choose it there.
  */
 async function keepSharedFiles(request: Request): Promise<Response> {
   try {
@@ -119,7 +117,7 @@ async function show(text: PushText): Promise<void> {
   await self.registration.showNotification(title, options)
 }
 
-/** `opened-with.client.ts` reads whose workout it is, from the address or the message. */
+/** `opened-with.client.ts` reads the owner from the address or the message. */
 async function open({ path, ownerId }: Pick<PushText, 'path' | 'ownerId'>): Promise<void> {
   const address = ownerId ? `${path}?of=${ownerId}` : path
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
@@ -133,7 +131,7 @@ async function open({ path, ownerId }: Pick<PushText, 'path' | 'ownerId'>): Prom
 
 async function renew(old: PushSubscription | null, next: PushSubscription | null): Promise<void> {
   const subscription = next ?? (old && (await self.registration.pushManager.subscribe(old.options)))
-  if (!subscription) return // Notifications are on again when the person turns them on.
+  if (!subscription) return // off until the person turns them on again
   const body = JSON.stringify({ oldEndpoint: old?.endpoint, ...subscription.toJSON() })
   await fetch(RENEW, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
 }

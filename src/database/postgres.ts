@@ -12,33 +12,29 @@ const OLDEST_MAJOR = 15
 
 const POOL_SIZE = 10
 
-/**
- * The longest wait of a request for a connection, a lock or a statement, in ms. A failure then counts as transport (Y13).
- * A device waits 10 s for an answer, so a longer statement helps nobody.
- */
+/** In ms, for a connection, a lock or a statement. A device waits 10 s, so a longer statement helps nobody. */
 const CONNECTION_MS = 5_000
 const LIMITS = 'set lock_timeout = 2000; set statement_timeout = 10000; set idle_in_transaction_session_timeout = 10000'
 
-/** A host that has died silently cannot end a statement. The driver gives up after this, in ms. */
+/** In ms. A host that died silently cannot end a statement. */
 const ANSWER_MS = 12_000
-/** The quiet before the system asks whether the host is still there, in ms. */
+/** In ms of quiet, before the system asks whether the host is still there. */
 const QUIET_MS = 30_000
 
 type PostgresOptions = {
   url: string
-  /** The URL for LISTEN, which a transaction pooler would break; by default `url`. */
+  /** For LISTEN, which a transaction pooler would break; by default `url`. */
   directUrl?: string
-  /** The number of connections for requests; by default 10. */
   pool?: number
   log: Log
-  /** The longest wait for the answer to a statement, in ms. A test shortens it. */
+  /** In ms. A test shortens it. */
   answerMs?: number
 }
 
 const parseInt8: (text: string) => number = Number
 const parseDate = (text: string): string => text
 
-/** Reads a bigint as a number, and a date as the day it names in any zone. */
+/** A bigint as a number, and a date as the day it names in any zone. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === pg.types.builtins.INT8) return parseInt8
@@ -47,7 +43,7 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-/** Opens a PostgreSQL server. Throws DatabaseStartError if it cannot be reached or is too old. */
+/** Throws DatabaseStartError if the server is out of reach or too old. */
 export async function openPostgres({
   url,
   directUrl = url,
@@ -67,11 +63,11 @@ export async function openPostgres({
     query_timeout: answerMs,
     max,
     connectionTimeoutMillis: CONNECTION_MS,
-    // These are set by a statement, because a pooler refuses connection parameters it does not know.
+    // A statement, because a pooler refuses connection parameters it does not know.
     onConnect: async (client) => void (await client.query(LIMITS)),
   })
-  // An 'error' without a listener ends the process. The pool listens only to idle connections, and one may break between
-  // two statements of a transaction, so each has its own listener. Its user gets the error with the next statement.
+  // Without a listener an 'error' ends the process, and the pool listens only to idle connections. The next statement
+  // gets the error.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
@@ -86,11 +82,11 @@ export async function openPostgres({
     throw error
   }
   const pulse = createPulse(url)
-  // A pooler would keep the session's locks and limits for its next user.
+  // A pooler would leave the session's locks and limits to its next user.
   const beside = { ...options, connectionString: directUrl }
   const stops = new Set<() => Promise<void>>()
   return {
-    // A transaction pooler gives each transaction another connection, which knows none of the prepared statements.
+    // A transaction pooler changes connections, so prepared statements would be missing.
     db: new Kysely<Tables>({
       dialect: new PostgresDialect({ pool: preparing(pool, { log, isOn: directUrl === url }) }),
     }),
@@ -129,7 +125,7 @@ async function checkVersion(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Works on a connection beside the pool without its limits, because a migration may take long. */
+/** Beside the pool and without its limits, because a migration may take long. */
 async function withClient<T>(options: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...options, connectionTimeoutMillis: CONNECTION_MS })
   // A waiting statement gets the error.
@@ -143,7 +139,6 @@ async function withClient<T>(options: pg.ClientConfig, work: (client: pg.Client)
   }
 }
 
-/** The rows of the last statement. */
 async function rowsOf(client: pg.Client, sql: string): Promise<readonly unknown[]> {
   const result: pg.QueryResult | pg.QueryResult[] = await client.query(sql)
   return (Array.isArray(result) ? result.at(-1)?.rows : result.rows) ?? []

@@ -14,48 +14,48 @@ export type S3Config = {
   secretAccessKey: string
 }
 
-/** Every setting of the server, parsed. `undefined` means the setting is off, never that it is unknown. */
+/** `undefined` means that a setting is off. */
 export type Config = {
   port: number
-  /** The address to listen on; unset listens on all of them, so that a phone in the same network reaches the server. */
+  /** Unset listens on all addresses, so that a phone in the same network reaches the server. */
   host: string | undefined
   /** Absolute. */
   dataDir: string
   databaseUrl: string | undefined
-  /** Used for LISTEN if `databaseUrl` leads to a pooler. */
+  /** For LISTEN, if `databaseUrl` leads to a pooler. */
   databaseDirectUrl: string | undefined
-  /** How many connections the requests of one process share. */
+  /** Connections that the requests of one process share. */
   databasePool: number
-  /** One backup a day goes into `folder` (absolute), and the newest `keep` stay; 0 makes none. */
+  /** One backup a day into `folder` (absolute); the newest `keep` stay. 0 turns backups off. */
   backup: { folder: string; keep: number }
-  /** The origin where people open the app. Unset: the one a request was sent to. */
+  /** Where people open the app. Unset: the origin of each request. */
   appOrigin: string | undefined
-  /** The origin of links in e-mails: never taken from a request (R-AUTH-36). */
+  /** For links in e-mails, which never trust a request. */
   publicOrigin: string
-  /** The public home of an app that runs on somebody's own machine (R-NOTIFY-05). Unset: where it runs. */
+  /** The public home of an app on somebody's own machine. */
   productionOrigin: string | undefined
   authSecret: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
-  /** In lower case. These people are administrators once their address is confirmed (R-ADMIN-03). */
+  /** In lower case. Administrators once they confirm their address. */
   adminEmails: string[]
   s3: S3Config | undefined
   webhookUrl: string | undefined
   /**
-   * Web push. `subject` is where a push service reaches whoever runs this server; unset: there is no push (R-REACH-02).
-   * `allowsPrivate`: also to push services in one's own network.
+   * `subject`: where a push service reaches the operator; unset turns push off. `allowsPrivate`: also services in one's
+   * own network.
    */
   push: { subject: string | undefined; allowsPrivate: boolean }
-  /** `allowsPrivate`: people's webhooks may also go to addresses in one's own network, and over plain http (R-API-12). */
+  /** `allowsPrivate`: also addresses in one's own network, and plain http. */
   webhooks: { allowsPrivate: boolean }
   company: { name: string; url: string; contactEmail: string }
   logLevel: LogLevel
-  /** How many proxies stand before the server and append to X-Forwarded-For. */
+  /** Proxies before the server that append to X-Forwarded-For. */
   trustedProxies: number
   hasRateLimits: boolean
 }
 
-/** One or more settings are wrong; `lines` has one line for each. */
+/** `lines` has one line for each wrong setting. */
 export class ConfigError extends Error {
   readonly lines: string[]
   constructor(lines: string[]) {
@@ -66,8 +66,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the environment as settings (architecture, "Running it"). No other place reads it. A relative DATA_DIR is
- * relative to `folder`. Throws ConfigError with one line per wrong value; no line holds a secret's value.
+ * Nothing else reads the environment. A relative DATA_DIR is relative to `folder`. Throws ConfigError, without any
+ * secret's value.
  */
 export function readConfig(env: Record<string, string | undefined>, folder: string = process.cwd()): Config {
   const set = Object.fromEntries(
@@ -159,12 +159,12 @@ function lineOf({ path, message }: z.core.$ZodIssue, set: Record<string, string 
   return SECRET_NAMES.has(name) ? `${name} ${message}` : `${name} ${message}, not "${set[name] ?? ''}"`
 }
 
-/** The embedded database has 100 sessions for all processes that share it. */
+/** The embedded database has 100 sessions for all processes. */
 const MOST_EMBEDDED_POOL = 40
 
 const S3_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
 
-/** Settings that need another one that is missing. */
+/** Settings that need another, missing one. */
 function missingOfGroup(set: Record<string, string | undefined>): string[] {
   const lines: string[] = []
   if (S3_NAMES.some((name) => set[name])) {
@@ -210,7 +210,7 @@ function configOf(set: z.output<typeof SETTINGS>, folder: string): Config {
   }
 }
 
-/** R-REACH-02: push services refuse a subject that names nobody they could reach. */
+/** Push services refuse a subject without a reachable address. */
 function pushSubject(appOrigin: string | undefined, email: string): string | undefined {
   const origin = appOrigin ? new URL(appOrigin) : null
   if (origin?.protocol === 'https:' && isPublicName(origin.hostname)) return origin.origin

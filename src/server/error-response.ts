@@ -6,7 +6,7 @@ import { refusalText } from '#words/refusal-text.ts'
 import type { Logger } from './logger.ts'
 import { wordsOf } from './request-language.ts'
 
-/** The answer to every refused request: the code for programs, the catalogue's text for people. */
+/** The code for programs, the catalogue's text for people. */
 type ErrorAnswer = { code: ErrorCode; message: string }
 
 /** Codes that are not simply a bad request (400). */
@@ -52,20 +52,19 @@ const STATUS_BY_CODE: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
 
 export const statusOf = (code: ErrorCode): ContentfulStatusCode => STATUS_BY_CODE[code] ?? 400
 
-/** Refuses a request with `code`. */
 export function refuse(http: HttpContext, code: ErrorCode): Response {
   if (code === 'unavailable') http.header('Retry-After', '2')
   return http.json({ code, message: refusalText(code, wordsOf(http)) } satisfies ErrorAnswer, statusOf(code))
 }
 
 /**
- * The place where all errors end. A rule becomes its status and text. Anything else becomes a logged 500 that reveals
- * nothing, or a 503 if the database cannot work at the moment.
+ * A rule's error becomes its status and text. Others become a logged 500 without details, or a 503 if the database
+ * cannot work.
  */
 export const answerError = (error: Error, http: HttpContext, logger: Logger): Response =>
   refuse(http, codeOfError(error, http, logger))
 
-/** The code of an error for whoever asked. One that is nobody's refusal is logged. */
+/** Logs an error that is nobody's refusal. */
 export function codeOfError(error: Error, http: HttpContext, logger: Logger): ErrorCode {
   if (error instanceof AppError) return error.code
   const conflict = deletionConflict(error)
@@ -78,7 +77,7 @@ export function codeOfError(error: Error, http: HttpContext, logger: Logger): Er
 const codeOfStatus = (status: number): ErrorCode =>
   (Object.keys(STATUS_BY_CODE) as ErrorCode[]).find((code) => STATUS_BY_CODE[code] === status) ?? 'malformed'
 
-/** Names what prevents the deletion of an exercise or a routine (code 23503, R-ERR-21, R-ERR-22). */
+/** What prevents the deletion of an exercise or a routine (code 23503). */
 function deletionConflict(error: Error): ErrorCode | null {
   if (!('code' in error) || error.code !== '23503') return null
   const [, table] = /^update or delete on table "(\w+)"/.exec(error.message) ?? []
@@ -87,10 +86,9 @@ function deletionConflict(error: Error): ErrorCode | null {
 }
 
 /**
- * The codes of a system below us that cannot work at the moment, whatever is asked. PostgreSQL: connection lost (08),
- * resources exhausted, also the disk (53), a failure of its own system (58), shutting down or not yet up (57P),
- * read-only (25006), a transaction that took too long (25P03, 25P04, 57014), conflicts with others (55P03, 40001,
- * 40P01). Node: the database cannot be reached, and a disk that is full, broken or read-only.
+ * PostgreSQL: connection lost (08), resources (53), system (58), shutting down (57P), read-only (25006), too long
+ * (25P03, 25P04, 57014), conflicts (55P03, 40001, 40P01). Node: no connection, and a disk that is full, broken or
+ * read-only.
  */
 const UNAVAILABLE_CODES = new RegExp(
   `^(${[
@@ -100,14 +98,11 @@ const UNAVAILABLE_CODES = new RegExp(
   ].join('|')})$`,
 )
 
-/** What drivers say without a code, also of a Unix socket whose server is gone. */
+/** Drivers' errors without a code, also of a Unix socket whose server is gone. */
 const UNAVAILABLE_WORDS =
   /^(connect ENOENT|Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (was closed|has encountered a connection error))/
 
-/**
- * Whether the database or a disk cannot work at the moment. That is no bug and no refusal, and a later retry helps
- * (Y13).
- */
+/** The database or a disk cannot work now. A later retry helps (Y13). */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AppError && error.code === 'unavailable') return true

@@ -1,12 +1,10 @@
-/** How much of the line one key may use. A key is an account, an address or an owner. */
+/** How much of the line one key may use: an account, an address or an owner. */
 export type Share = {
-  /** How many turns may run at the same time. */
   atOnce: number
-  /** How many may run and wait together. Nobody else is let in. */
   places: number
   /**
-   * How much time turns may take; unlimited if not given. A key that has rested may use `burstMs` at once, then
-   * `msPerSecond`. A turn counts as `dearestMs` at most: waiting for somebody else's lock is not the waiter's fault.
+   * After a rest a key may use `burstMs` at once, then `msPerSecond`. A turn counts `dearestMs` at most, as it may wait
+   * for somebody's lock.
    */
   pace?: { burstMs: number; msPerSecond: number; dearestMs: number }
 }
@@ -16,13 +14,13 @@ export type Claim = { key: string; share: Share }
 export type Place = {
   /** Settles when the turn begins. */
   turn: () => Promise<void>
-  /** Ends the turn, or the waiting for it, and keeps the place. `turn` begins another one. */
+  /** Ends the turn or the waiting, but not the place. `turn` begins another one. */
   rest: () => void
-  /** The same, and gives the place back. Call it in a `finally`, because nobody else does. */
+  /** Gives the place back. Call it in a `finally`, because nobody else does. */
   leave: () => void
 }
 
-/** The current state of a key. `paidAt`: when it has waited for all its turns, by its pace. */
+/** `paidAt`: when it has waited for all its turns, by its pace. */
 type Standing = Claim & { places: number; running: number; paidAt: number }
 
 type Waiting = { standings: readonly Standing[]; start: () => void }
@@ -30,24 +28,23 @@ type Waiting = { standings: readonly Standing[]; start: () => void }
 const SWEEP_MS = 10_000
 
 /**
- * A line in which a client with many requests waits behind its own and not before others. Each place is claimed under
- * one or more keys. The first key names the client's own line, and the lines take turns, whatever their length.
+ * A client with many requests waits behind its own, not before others. The first key of a place names the client's
+ * line, and the lines take turns.
  */
 export class FairLine {
   private readonly atOnce: number
   private readonly standings = new Map<string, Standing>()
-  /** The waiting turns of each client. The client whose turn is next comes first. */
+  /** The client whose turn is next comes first. */
   private readonly lines = new Map<string, Waiting[]>()
   private running = 0
   private sweptAt = performance.now()
   private timer: NodeJS.Timeout | undefined
 
-  /** `atOnce` limits the turns of all keys together. */
   constructor({ atOnce }: { atOnce: number }) {
     this.atOnce = atOnce
   }
 
-  /** A place in the line, or null if one of the keys has none left. */
+  /** Null if one of the keys has no place left. */
   enter(...claims: readonly Claim[]): Place | null {
     this.sweep()
     const standings = claims.map((claim) => {
@@ -60,13 +57,12 @@ export class FairLine {
     return this.placeOf(standings)
   }
 
-  /** The number of keys in memory, so that a test can see that they are forgotten. */
+  /** For a test. */
   get size(): number {
     return this.standings.size
   }
 
   private placeOf(standings: readonly Standing[]): Place {
-    /** A place without a key waits in a line of its own. */
     const line = standings[0]?.key ?? ''
     let waiting: Waiting | undefined
     let startedAt: number | undefined
@@ -106,7 +102,6 @@ export class FairLine {
     else this.lines.delete(key)
   }
 
-  /** Starts every turn that may start now, and runs again when the next one may. */
   private advance() {
     clearTimeout(this.timer)
     let soonest = 0
@@ -116,7 +111,7 @@ export class FairLine {
     }
   }
 
-  /** Starts one turn for each line that may have one. Answers the ms until the next one may start. */
+  /** Answers the ms until the next turn may start. */
   private startSome(): number {
     let soonest = Number.POSITIVE_INFINITY
     for (const [key, [first, ...others]] of [...this.lines] as [string, [Waiting, ...Waiting[]]][]) {
@@ -143,7 +138,6 @@ export class FairLine {
     }
   }
 
-  /** Forgets a key that has nothing in the line and has rested. */
   private sweep() {
     const now = performance.now()
     if (now - this.sweptAt < SWEEP_MS) return
@@ -154,7 +148,7 @@ export class FairLine {
   }
 }
 
-/** The ms until a turn of a key may start: 0 for now, infinity if another one has to end first. */
+/** In ms: 0 for now, infinity if another turn has to end first. */
 function waitOf({ share: { atOnce, pace }, running, paidAt }: Standing): number {
   if (running >= atOnce) return Number.POSITIVE_INFINITY
   return pace ? paidAt - (pace.burstMs / pace.msPerSecond) * 1_000 - performance.now() : 0

@@ -8,22 +8,22 @@ import type { Logger } from './logger.ts'
 type EnqueueOptions = Omit<Queued, 'runAt'> & { delayMs?: number }
 
 /**
- * Does one job. It may run twice if a process dies in the middle, which must not matter. It answers `Again` to go on
- * later. `stopping` tells a long job that its process is about to end.
+ * May run twice if a process dies in the middle. `stopping`: the process is about to end. Answers `Again` to go on
+ * later.
  */
 export type JobHandler = (payload: unknown, job: Job, stopping: AbortSignal) => Promise<unknown>
 
 type Kind = {
   handler: JobHandler
-  /** How many jobs of the kind a process runs at once; one if not given. */
+  /** Jobs of the kind in one process; 1 if not given. */
   atOnce: number
-  /** How many jobs of one lane run at once; one if not given. */
+  /** Jobs of one lane at once; 1 if not given. */
   inLane: number
-  /** The waits before the second try and the further ones. The last one counts for all after it. */
+  /** The last wait counts for all further tries. */
   retryWaitsMs: readonly number[]
 }
 
-/** What a job answers to go on at a time, ms since 1970. Its tries begin anew. */
+/** A job answers it to go on at a time, ms since 1970. Its tries start again. */
 export class Again {
   readonly at: number
 
@@ -32,15 +32,15 @@ export class Again {
   }
 }
 
-/** A job throws it where no further try would help: it is given up at once. */
+/** A job throws it where no further try would help. */
 export class Hopeless extends Error {}
 
 const LOOK_EVERY_MS = 1_000
 const RETRY_WAITS_MS = [1_000, 2_000]
 
 /**
- * Work outside of requests. It is kept in the `job` table, so that a restart forgets nothing and several processes
- * share it. One that is done is deleted; one that was given up stays for a week, without its payload.
+ * Work outside of requests, in the `job` table: it survives restarts and several processes share it. A failed job stays
+ * for a week, without its payload.
  */
 export class Jobs {
   private readonly db: Kysely<Tables>
@@ -62,7 +62,7 @@ export class Jobs {
     this.now = now
   }
 
-  /** Queues a job. If `db` is a transaction, the job exists only once that commits. */
+  /** In a transaction `db`, the job exists once that commits. */
   enqueue(
     db: Kysely<Tables>,
     kind: string,
@@ -72,17 +72,16 @@ export class Jobs {
     return enqueue(db, kind, payload, { ...options, runAt: new Date(this.now() + delayMs) })
   }
 
-  /** Registers a handler. */
   handle(kind: string, handler: JobHandler, options: Partial<Omit<Kind, 'handler'>> = {}): void {
     this.kinds.set(kind, { handler, atOnce: 1, inLane: 1, retryWaitsMs: RETRY_WAITS_MS, ...options })
   }
 
-  /** Runs `find` once a second before due jobs are looked for. It queues what time alone makes due. */
+  /** Runs `find` each second, to queue what time alone makes due. */
   watch(find: () => Promise<unknown>): void {
     this.watches.push(find)
   }
 
-  /** Queues `kind` after `firstMs` and then every `everyMs`. A restart of the process may do it earlier. */
+  /** Queues `kind` after `firstMs`, then every `everyMs`. A restart may do it earlier. */
   repeat(kind: string, everyMs: number, firstMs = 0): void {
     let dueAt = this.now() + firstMs
     this.watch(async () => {
@@ -94,7 +93,7 @@ export class Jobs {
     })
   }
 
-  /** Runs every due job until none is left. Answers how many. */
+  /** Runs all due jobs and answers how many. */
   async runDue(): Promise<number> {
     const before = this.begun
     for (let isIdle = false; !isIdle; ) {
@@ -107,7 +106,7 @@ export class Jobs {
     return this.begun - before
   }
 
-  /** Looks for due jobs each second, and whenever one has ended. */
+  /** Looks each second, and whenever a job ends. */
   start(): void {
     this.working = this.work()
   }
@@ -164,7 +163,7 @@ export class Jobs {
   private async run(job: Job): Promise<void> {
     const { handler, retryWaitsMs } = this.kinds.get(job.kind) as Kind
     try {
-      // The job ended its process every time. Nothing else leaves a job without an outcome.
+      // Only a job that ends its process each time leaves no outcome.
       if (job.attempts > job.max_attempts) throw new Error('never came to an end')
       const answer = await handler(job.payload, job, this.stopping.signal)
       if (answer instanceof Again) await putBack(this.db, job, answer.at, { attempts: 0 })

@@ -4,17 +4,17 @@ import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Why a request was not sent: its address is none of the public internet. Nothing left this machine. */
+/** The address is not on the public internet. Nothing left this machine. */
 export class AddressRefused extends Error {
   override name = 'AddressRefused'
 }
 
 type Limits = {
-  /** The whole request, from the name's look-up to the end of the answer, in ms. */
+  /** In ms, from the look-up to the end of the answer. */
   timeoutMs: number
-  /** Private addresses and plain http are fine, for an instance inside of one's own network. */
+  /** Allows private addresses and plain http. */
   allowsPrivate?: boolean
-  /** Ends the request early, which then fails with an AbortError. */
+  /** Ends the request early with an AbortError. */
   stopping?: AbortSignal
 }
 
@@ -23,10 +23,8 @@ type Outgoing = Limits & { method: 'POST'; headers: Record<string, string | numb
 type Answered = { status: number; headers: Record<string, string | string[] | undefined> }
 
 /**
- * Sends a request to an address that a person has given us (R-REACH-03, R-API-12): https to public addresses only. The
- * name is resolved once, and the connection goes to the very address that was checked. Redirects are not followed, and
- * the body of the answer is not read. Throws AddressRefused, or the error of the network; an AbortError after
- * `timeoutMs`.
+ * Connects to the very address it checked, follows no redirect and reads no body. Throws AddressRefused or the
+ * network's error.
  */
 export async function sendToPublic(address: string, { body, ...outgoing }: Outgoing): Promise<Answered> {
   const answer = await ask(address, outgoing, body)
@@ -34,10 +32,7 @@ export async function sendToPublic(address: string, { body, ...outgoing }: Outgo
   return { status: answer.statusCode ?? 0, headers: answer.headers }
 }
 
-/**
- * Reads a text from an address that a program has given us (R-API-17), under the same conditions. Throws also for a
- * status other than 200 and for more than `mostBytes`.
- */
+/** Reads a text under the same conditions. Throws also for a status other than 200 and for more than `mostBytes`. */
 export async function fetchFromPublic(address: string, limits: Limits & { mostBytes: number }): Promise<string> {
   const answer = await ask(address, { ...limits, method: 'GET', headers: { accept: 'application/json' } })
   const parts: Buffer[] = []
@@ -66,44 +61,42 @@ function ask(address: string, asked: Asked, body?: Buffer | string): Promise<Inc
   const timeout = AbortSignal.timeout(timeoutMs)
   const signal = stopping ? AbortSignal.any([timeout, stopping]) : timeout
   const pinned = allowsPrivate ? {} : { lookup: lookupPublic }
-  // A connection of its own: one that is kept could lead to an address that was checked for another request.
+  // A reused connection could lead to an address that was checked for another request.
   const request = send(address, { method, headers, signal, agent: false, ...pinned }, resolve)
   request.on('error', reject)
-  // After '101 Switching Protocols' nothing else is emitted, and neither the limit nor `stopping` has an effect.
+  // After '101 Switching Protocols' Node emits nothing else, and no limit has an effect.
   request.on('close', () => reject(new Error('the connection closed without an answer')))
   request.end(body)
   return promise
 }
 
-/** What is wrong with an address before its name is looked up; null if nothing is. */
+/** Before the look-up of its name; null if nothing is wrong. */
 export function addressProblem(address: string, allowsPrivate = false): string | null {
   const url = URL.parse(address)
   if (!url || url.username || url.password) return 'not an address'
   if (allowsPrivate && url.protocol === 'http:') return null
   if (url.protocol !== 'https:') return 'not https'
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
-  // A literal address is connected to without a look-up, and 'localhost' is this machine without one.
+  // Nobody looks up a literal address or 'localhost'.
   const isPrivate = isIP(host) ? !isPublicAddress(host) : LOOPBACK_NAME.test(host)
   return isPrivate && !allowsPrivate ? 'not a public address' : null
 }
 
-/** RFC 6761: no name server is asked what it means. */
+/** RFC 6761 */
 const LOOPBACK_NAME = /(^|\.)localhost\.?$/i
 
-/** Whether the name of an address leads to the public internet now. Every request looks again. */
 export function leadsToPublic(address: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   lookupPublic(new URL(address).hostname.replace(/^\[(.*)\]$/, '$1'), {}, (error) => resolve(error === null))
   return promise
 }
 
-/** Whether an IP address belongs to the public internet. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !PRIVATE.check(address, 'ipv4')
   return GLOBAL.check(address, 'ipv6') && !PRIVATE.check(address, 'ipv6')
 }
 
-/** Whether a host name may mean something outside of one's own network: it has a dot and no reserved ending. */
+/** Whether a host name has a dot and no reserved ending. */
 export function isPublicName(host: string): boolean {
   return isIP(host) === 0 && /^[^.].*\.[a-z][a-z0-9-]*$/i.test(host) && !RESERVED_NAMES.test(host)
 }
@@ -111,7 +104,7 @@ export function isPublicName(host: string): boolean {
 /** Names that RFC 2606, 6761, 6762, 8375 and ICANN set aside. */
 const RESERVED_NAMES = /(^|\.)(localhost|local|invalid|test|example(\.(com|net|org))?|internal|home\.arpa|lan|onion)$/i
 
-/** One private address among the answers refuses the name: the choice between them would not be ours. */
+/** One private address among the answers refuses the name, because we would not choose between them. */
 const lookupPublic: LookupFunction = (host, options, callback) => {
   addressesOf(host).then(
     (found) => {
@@ -126,14 +119,13 @@ const lookupPublic: LookupFunction = (host, options, callback) => {
 }
 
 /**
- * The addresses of a name, IPv4 first: many networks have no IPv6. Asks the name server itself. Node's `lookup` asks for
- * two names at a time, in the whole process, so two names of a stranger that hang would hold up the look-ups of
- * everybody, of the database and of the mail server. Throws an error with a code of `lookup`.
+ * IPv4 first, as many networks lack IPv6. Not Node's `lookup`: two names that hang would block it for the whole
+ * process. Throws an error with a code of `lookup`.
  */
 async function addressesOf(host: string): Promise<LookupAddress[]> {
   const literal = isIP(host)
   if (literal !== 0) return [{ address: host, family: literal }]
-  // A resolver keeps to the name servers that the machine had when it was made, and its network may change.
+  // A resolver keeps the name servers of its start, and the network may change.
   const resolver = new Resolver({ timeout: 2_000, tries: 2 })
   const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
   const found = answers.flatMap((answer, index) =>
@@ -150,7 +142,7 @@ const list = (family: 'ipv4' | 'ipv6', subnets: readonly (readonly [string, numb
   return into
 }
 
-/** The only part of IPv6 that is handed out to the internet. */
+/** The only part of IPv6 on the internet. */
 const GLOBAL = list('ipv6', [['2000::', 3]])
 
 /** What is not the internet, or leads through it to another address (IANA's special-purpose registries). */

@@ -4,17 +4,13 @@ import { AppError } from '#domain/errors.ts'
 import type { Context } from './context.ts'
 
 export type RateLimit = {
-  /** Names what is counted, and for whom. */
   key: string
   max: number
-  /** Counted from the first try on. At most an hour, because housekeeping deletes older counts. */
+  /** From the first try on. At most an hour, because housekeeping deletes older counts. */
   windowMs: number
 }
 
-/**
- * Counts one try under every limit. Throws AppError 'too-many-requests', with the wait in Retry-After, if one limit is
- * exceeded.
- */
+/** Throws AppError 'too-many-requests', with the wait in Retry-After, over a limit. */
 export async function limitTries(context: Context, http: HttpContext, ...limits: RateLimit[]): Promise<void> {
   const waitMs = await takeTries(context, ...limits)
   if (waitMs === null) return
@@ -23,8 +19,8 @@ export async function limitTries(context: Context, http: HttpContext, ...limits:
 }
 
 /**
- * Makes a try of which only refusals count. A refusal is an AppError that `attempt` throws; a success or any other
- * failure is taken back. Throws AppError 'too-many-requests' without trying if a limit is reached.
+ * Counts only refusals: an AppError that `attempt` throws. Over a limit throws AppError 'too-many-requests' without a
+ * try.
  */
 export async function limitRefusals<Answer>(
   context: Context,
@@ -43,9 +39,8 @@ export async function limitRefusals<Answer>(
 }
 
 /**
- * Counts one try under every limit. Answers the wait in ms if a limit is exceeded, else null. An exceeded try counts
- * under no limit, so that somebody who is locked out of one account doesn't lock out their gym. Counting comes before
- * the try itself: of a hundred simultaneous tries only `max` pass.
+ * Answers the wait in ms over a limit, else null. Counts before the try: of a hundred at once only `max` pass. An
+ * exceeded try counts nowhere.
  */
 export async function takeTries(context: Context, ...limits: RateLimit[]): Promise<number | null> {
   if (!context.config.hasRateLimits) return null
@@ -54,10 +49,10 @@ export async function takeTries(context: Context, ...limits: RateLimit[]): Promi
   return exceeded ? exceeded.resetMs : null
 }
 
-/** What is left under a limit, and the ms until it begins anew. */
+/** `resetMs`: the ms until the limit starts again. */
 type Count = { left: number; resetMs: number; isExceeded: boolean }
 
-/** Counts one try under every limit, up to the first that is exceeded, and answers what is left under each of these. */
+/** Stops at the first exceeded limit, and answers what is left under each before. */
 export async function countTries(context: Context, ...limits: RateLimit[]): Promise<Count[]> {
   const counts: Count[] = []
   for (const limit of limits) {
@@ -70,7 +65,7 @@ export async function countTries(context: Context, ...limits: RateLimit[]): Prom
   return counts
 }
 
-/** Takes one try back where only failures count. */
+/** Takes one try back, where only failures count. */
 export async function forgiveTries({ config, database }: Context, ...limits: RateLimit[]): Promise<void> {
   if (!config.hasRateLimits) return
   const keys = limits.map(({ key }) => key)
@@ -79,10 +74,10 @@ export async function forgiveTries({ config, database }: Context, ...limits: Rat
   `.execute(database.db)
 }
 
-/** A count that begins this much later than now, in ms, was begun by a clock that was wrong: processes are nearer to each other. */
+/** In ms. Processes differ less than this, so only a wrong clock starts a count that much later. */
 const WRONG_CLOCK_MS = 60 * 60 * 1000
 
-/** The count is in the database, because processes share it. */
+/** In the database, because processes share it. */
 async function countTry({ database, now }: Context, { key, max, windowMs }: RateLimit): Promise<Count> {
   const at = now()
   // Tries at once overtake each other.

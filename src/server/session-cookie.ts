@@ -7,15 +7,14 @@ import type { Config } from '#server/config.ts'
 const SECOND_MS = 1000
 const DAY_MS = 24 * 60 * 60 * SECOND_MS
 
-/** R-AUTH-54: 30 days from the last use, 90 at most. */
+/** 30 days from the last use, 90 at most (R-AUTH-54). */
 export const IDLE_SESSION_MS = 30 * DAY_MS
 export const LONGEST_SESSION_MS = 90 * DAY_MS
 
-/** How the session's cookie is written and read. */
 export type SessionCookie = {
-  /** Over https the name starts with '__Host-': no sibling site can set the cookie, and no other host reads it. */
+  /** '__Host-' over https: no sibling site can set the cookie, and no other host reads it. */
   cookieName: string
-  /** The earlier name over https. Sessions from that time are still recognized by it. */
+  /** The earlier name over https, still valid. */
   oldCookieName: string | undefined
   cookieOptions: CookieOptions
   secret: string
@@ -23,10 +22,10 @@ export type SessionCookie = {
 
 const isHttps = ({ publicOrigin }: Config): boolean => publicOrigin.startsWith('https:')
 
-/** What the names of our cookies begin with. Better Auth's own '__Secure-' can be set by a sibling site, too. */
+/** A sibling site could set Better Auth's own '__Secure-', too. */
 export const cookiePrefix = (config: Config): string => (isHttps(config) ? '__Host-sled' : 'sled')
 
-/** The session's cookie under the settings, as Better Auth names it too. */
+/** As Better Auth names it, too. */
 export const sessionCookieOf = (config: Config, secret: string): SessionCookie => ({
   cookieName: `${cookiePrefix(config)}.session_token`,
   oldCookieName: isHttps(config) ? '__Secure-sled.session_token' : undefined,
@@ -34,10 +33,7 @@ export const sessionCookieOf = (config: Config, secret: string): SessionCookie =
   secret,
 })
 
-/**
- * The key that signs session cookies: the configured one, or one made at the first start and kept in the database. All
- * processes share it, and a restart signs nobody out.
- */
+/** The configured key, or a random one in the database: all processes share it, and restarts sign nobody out. */
 export async function authSecret(db: Kysely<Tables>, configured: string | undefined): Promise<string> {
   if (configured) return configured
   await db
@@ -55,7 +51,7 @@ export async function authSecret(db: Kysely<Tables>, configured: string | undefi
 
 type BroughtCookie = { value: string; isOld: boolean }
 
-/** What a request brings as its session, signed or not; undefined where it brings none. */
+/** Signed or not; undefined for none. */
 export function sessionCookie(
   { cookieName, oldCookieName }: SessionCookie,
   headers: Headers,
@@ -67,10 +63,7 @@ export function sessionCookie(
   return old ? { value: old, isOld: true } : undefined
 }
 
-/**
- * The token in a request's cookie, and whether the cookie has the older name. Only the database knows if the session
- * still exists.
- */
+/** Only the database knows if the session still exists. */
 export function broughtToken(session: SessionCookie, headers: Headers): { token: string; isOld: boolean } | undefined {
   const brought = sessionCookie(session, headers)
   const token = verifiedToken(brought?.value, session.secret)
@@ -80,11 +73,11 @@ export function broughtToken(session: SessionCookie, headers: Headers): { token:
 export const sessionTokenOf = (session: SessionCookie, headers: Headers): string | undefined =>
   broughtToken(session, headers)?.token
 
-/** The value of the cookie for a session's token, as Better Auth writes it: `token.signature`. */
+/** As Better Auth writes it: `token.signature`. */
 export const signedToken = (token: string, { secret }: SessionCookie): string =>
   `${token}.${signatureOf(token, secret).toString('base64')}`
 
-/** The token of a signed cookie; undefined if the signature is not ours. */
+/** Undefined if the signature is not ours. */
 function verifiedToken(cookie: string | undefined, secret: string): string | undefined {
   const at = cookie?.lastIndexOf('.') ?? -1
   if (!cookie || at < 1) return undefined
@@ -96,16 +89,14 @@ function verifiedToken(cookie: string | undefined, secret: string): string | und
 
 const signatureOf = (token: string, secret: string): Buffer => createHmac('sha256', secret).update(token).digest()
 
-/** The Set-Cookie header for a signed session that ends in `maxAge` seconds. */
+/** `maxAge` in seconds. */
 export const setSessionCookie = ({ cookieName, cookieOptions }: SessionCookie, value: string, maxAge: number): string =>
   serialize(cookieName, value, { ...cookieOptions, maxAge })
 
-/** Set-Cookie headers after which a browser brings no session. */
 export const clearSessionCookies = (session: SessionCookie): string[] => [
   setSessionCookie(session, '', 0),
   ...clearOldCookie(session),
 ]
 
-/** Set-Cookie headers after which a browser does not bring a session under its older name. */
 export const clearOldCookie = ({ oldCookieName, cookieOptions }: SessionCookie): string[] =>
   oldCookieName ? [serialize(oldCookieName, '', { ...cookieOptions, maxAge: 0 })] : []

@@ -7,55 +7,46 @@ import type { Context } from './context.ts'
 import { type Claim, FairLine, type Place, type Share } from './fair-line.ts'
 import { sessionTokenOf } from './session-cookie.ts'
 
-/** Who sends a request: an account by its session, or a visitor by their address. */
+/** An account by its session, or a visitor by their address. */
 export type Asker = { token?: string; userId?: string; address: string }
 
-/** The turns of everybody together. More would only wait for the database's ten connections and the processor. */
+/** More would only wait for the database's ten connections and the processor. */
 const AT_ONCE = 16
 
-/**
- * Of the time of this process, an account may use 2 s at once and then a tenth. A lifter's app asks about ten questions
- * when it opens and one for each set, of a few ms each. A day offline with 300 sets takes 0.2 s, an import of 10,000 sets
- * about 5 s, and then continues at 200 a second.
- */
+/** An account may use 2 s of this process at once, then a tenth. An import of 10,000 sets takes about 5 s. */
 const PACE = { burstMs: 2_000, msPerSecond: 100, dearestMs: 500 }
-/** The time of one address: a household, or a gym's Wi-Fi with a hundred phones. */
+/** One address is a household, or a gym's Wi-Fi with a hundred phones. */
 const ADDRESS_PACE = { burstMs: 6_000, msPerSecond: 300, dearestMs: 500 }
-/** Half a file helps nobody, and pictures wait in the places of their requests: neither is ever refused a place. */
+/** Half a file helps nobody, so downloads and pictures never lack a place. */
 const ANY = Number.POSITIVE_INFINITY
 
-/** The shares of what is asked for: of one account or the visitors of one address, and of one address. */
 const SHARES = {
   request: { own: { atOnce: 2, places: 40, pace: PACE }, address: { atOnce: 4, places: 400, pace: ADDRESS_PACE } },
   /** The app's own files. A first visit asks for more than a hundred, a ms or less each. */
   file: { address: { atOnce: 4, places: 1_000, pace: { burstMs: 6_000, msPerSecond: 200, dearestMs: 50 } } },
-  /** A history of ten years takes some seconds, and then goes on at a tenth. */
+  /** A history of ten years takes some seconds. */
   download: { own: { atOnce: 1, places: ANY, pace: PACE }, address: { atOnce: 2, places: ANY, pace: ADDRESS_PACE } },
-  /** Files that people bring along are read slowly, and only once it is known whose they are. */
   upload: { own: { atOnce: 1, places: 2 }, address: { atOnce: 10, places: 40 } },
-  /** Some 20 ms each: fifty at once, then about two a second, so that a twentieth of the time is taken from others. */
+  /** Some 20 ms each: fifty at once, then about two a second. */
   picture: {
     own: { atOnce: 1, places: ANY, pace: { burstMs: 1_000, msPerSecond: 40, dearestMs: 200 } },
     address: { atOnce: 1, places: ANY, pace: { burstMs: 4_000, msPerSecond: 120, dearestMs: 200 } },
   },
-  /** Calls to machines that people name. One that hangs takes no time of this process. */
+  /** Calls to machines that people name. A slow one takes no time of this process. */
   elsewhere: { own: { atOnce: 2, places: 10 }, address: { atOnce: 8, places: 40 } },
-  /** Live connections: ten devices with three tabs each, as in a gym. */
+  /** Ten devices with three tabs each. */
   connection: { own: { atOnce: 30, places: 30 }, address: { atOnce: 300, places: 300 } },
-  /** This many refused requests of one client wait. Further ones are cut off. */
+  /** So many refused requests of one client wait. The server cuts off further ones. */
   refused: { own: { atOnce: 500, places: 500 } },
 } satisfies Record<string, { own?: Share; address?: Share }>
 
 type Kind = keyof typeof SHARES
 
-/**
- * The share of the writers of one owner's documents, the owner and some delegates. Waiting takes up turns, so they may
- * not have all of them.
- */
+/** The writers of one owner's documents: the owner and some delegates. Their waiting must not take all turns. */
 const WRITERS: Share = { atOnce: 1, places: 6 }
 const ELSEWHERE_AT_ONCE = 64
 
-/** A client without a place is refused after this long, ms, so that a fast retry doesn't keep the server busy. */
+/** In ms, so that fast retries don't keep the server busy. */
 const REFUSED_AFTER_MS = 1_000
 /** In seconds. By then part of a full line has had its turn. */
 export const RETRY_AFTER = '2'
@@ -63,19 +54,18 @@ export const RETRY_AFTER = '2'
 const MOST_SESSIONS = 10_000
 
 /**
- * The one line of a process for everything that asks it over HTTP or a live connection, so that a client's hundred
- * requests don't come before another client's first. With RATE_LIMITS off nobody waits and nobody is refused.
+ * The one line of a process. A client's hundred requests don't come before another's first. RATE_LIMITS=off skips it.
  */
 export class Turns {
   private readonly line: FairLine
-  /** What waits for others is not counted among the turns of everybody. */
+  /** Kinds that mostly wait for others take no common turns. */
   private readonly apart: { [kind in Kind]?: FairLine } = {
     upload: new FairLine({ atOnce: ANY }),
     elsewhere: new FairLine({ atOnce: ELSEWHERE_AT_ONCE }),
   }
   private readonly owners = new FairLine({ atOnce: ANY })
   private readonly isOn: boolean
-  /** The accounts of sessions that were looked up. Only the choice of the line depends on it. */
+  /** Looked-up sessions. Only the choice of the line depends on it. */
   private readonly sessionByToken = new Map<string, { id: string; userId: string }>()
 
   constructor({ hasRateLimits }: Pick<Config, 'hasRateLimits'>) {
@@ -83,17 +73,17 @@ export class Turns {
     this.line = new FairLine({ atOnce: hasRateLimits ? AT_ONCE : ANY })
   }
 
-  /** A place; null if this client, or its address, has as many as allowed. A live connection keeps its place. */
+  /** Null if this client, or its address, has as many as allowed. A live connection keeps its place. */
   enter(asker: Asker, kind: Kind = 'request'): Place | null {
     return (this.apart[kind] ?? this.line).enter(...this.claims(asker, kind))
   }
 
-  /** Under what somebody waits. A job that draws a picture has no address. */
+  /** A job that draws a picture has no address. */
   claims({ address, ...asker }: Omit<Asker, 'address'> & { address?: string }, kind: Kind): Claim[] {
     if (!this.isOn) return []
     const shares: { own?: Share; address?: Share } = SHARES[kind]
     const claims: Claim[] = []
-    // A session waits in the line of its address's visitors until its account is known.
+    // A session waits among the visitors of its address until the server has looked up its account.
     const account = asker.userId ?? (asker.token && this.sessionByToken.get(asker.token)?.userId)
     const own = account ? `account|${account}` : `visitor|${address}`
     if (shares.own) claims.push({ key: `${kind}|${own}`, share: shares.own })
@@ -101,16 +91,13 @@ export class Turns {
     return claims
   }
 
-  /**
-   * A place to write an owner's documents. Writers wait here one after the other, because waiting for the owner's row
-   * in the database takes up a connection.
-   */
+  /** Writers wait here one by one: waiting for the owner's row would take up a database connection. */
   write(ownerId: string): Place | null {
     const places = this.isOn ? WRITERS.places : ANY
     return this.owners.enter({ key: ownerId, share: { ...WRITERS, places } })
   }
 
-  /** Makes a refused client wait for its answer. Answers whether to send one at all. */
+  /** Answers, after a wait, whether to send a refusal at all. */
   async refuse(asker: Asker): Promise<boolean> {
     const place = this.enter(asker, 'refused')
     if (!place) return false
@@ -118,7 +105,7 @@ export class Turns {
     return true
   }
 
-  /** Remembers that a session belongs to this account, in whose line it waits from now on. */
+  /** From now on the session waits in the line of this account. */
   know(token: string, session: { id: string; userId: string }) {
     if (!this.isOn || this.sessionByToken.has(token)) return
     this.sessionByToken.set(token, session)
@@ -126,13 +113,11 @@ export class Turns {
     if (this.sessionByToken.size > MOST_SESSIONS && oldest !== undefined) this.sessionByToken.delete(oldest)
   }
 
-  /** Forgets an ended session. Somebody who still sends its cookie waits with the visitors. */
   forget(sessionId: string) {
     for (const [token, { id }] of this.sessionByToken) if (id === sessionId) this.sessionByToken.delete(token)
   }
 }
 
-/** The client of an HTTP request: the account of its session, else its address. */
 export const askerOf = ({ config, session }: Context, http: HttpContext): Asker => ({
   token: sessionTokenOf(session, http.req.raw.headers) ?? bearerHash(http.req.raw.headers),
   address: networkOf(addressOf(http, config.trustedProxies)),

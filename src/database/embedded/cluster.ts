@@ -19,25 +19,21 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { DatabaseStartError, reasonOf } from '#database/start-error.ts'
 import { type Binaries, commandAs, EMBEDDED_MAJOR, type SystemUser } from './binaries.ts'
 
-/** A data folder of the embedded PostgreSQL and the way to reach it. */
 export type Cluster = {
   folder: string
-  /** The folder of the Unix socket. It is short, as a socket's path has at most 107 bytes, and private. */
+  /** Private and short: a socket's path has at most 107 bytes. */
   socketFolder: string
   binaries: Binaries
 }
 
 const OWNER = 'sled'
-/** A file among PostgreSQL's own, which only its user may read. */
+/** A file that only PostgreSQL's user may read. */
 const PASSWORD_FILE = 'sled-password'
 const PID_FILE = 'postmaster.pid'
 /** The exit code of `flock -n` if somebody else has the lock. */
 const FLOCK_TAKEN = 1
 
-/**
- * Makes the data folder if it does not exist. If several processes ask at once, one makes it. Throws DatabaseStartError
- * if it belongs to another version of PostgreSQL or cannot be used.
- */
+/** Of several processes one creates it. Throws DatabaseStartError if it cannot be used, as after another version. */
 export function prepareCluster(directory: string, binaries: Binaries): Cluster {
   refusePglite(directory)
   if (!existsSync(directory)) makeCluster(directory, binaries)
@@ -47,23 +43,22 @@ export function prepareCluster(directory: string, binaries: Binaries): Cluster {
   return { folder, socketFolder: makeSocketFolder(folder, binaries.user), binaries }
 }
 
-/** The connection string. It contains the password, so it must not be logged. */
+/** It contains the password, so never log it. */
 export function urlOf({ folder, socketFolder }: Pick<Cluster, 'folder' | 'socketFolder'>): string {
   const password = readFileSync(join(folder, PASSWORD_FILE), 'utf8').trim()
   return `postgres://${OWNER}:${password}@localhost/postgres?host=${encodeURIComponent(socketFolder)}`
 }
 
-/** The process id of the server that runs on the data folder, or null. */
+/** The process id of the folder's server, or null. */
 export function postmasterOf(folder: string): number | null {
   const pid = Number(textOf(join(folder, PID_FILE)).split('\n')[0])
-  // The guard's own command also names the folder, and the guard may have got the number of a killed server.
+  // The guard's command also names the folder, and the guard may have got the number of a killed server.
   return pid > 0 && commandOf(pid).includes(`-D ${folder} `) ? pid : null
 }
 
 /**
- * Locks the folder for one server while the descriptor is open here or in a process that inherited it. Without the lock
- * servers in two containers would not see each other. 'taken' means that another one runs. Systems without `flock`
- * (macOS) have no containers beside us either.
+ * Lasts while this or an inheriting process has the descriptor. 'taken': a server of another container runs. macOS has
+ * no `flock`.
  */
 export function lockFolder(folder: string): number | 'taken' {
   const lock = openSync(join(folder, PASSWORD_FILE), 'r+')
@@ -73,17 +68,13 @@ export function lockFolder(folder: string): number | 'taken' {
   return 'taken'
 }
 
-/**
- * Deletes the leftovers of a killed server if none runs. PostgreSQL does so itself, unless another process has its number
- * by now. That is likely in a restarted container, where the server would then never start. If a server starts at the
- * same moment, the folder's shared memory still keeps a second one out.
- */
+/** PostgreSQL keeps a killed server's files if another process has its number by now, as in a restarted container. */
 export function dropLeftovers({ folder, socketFolder }: Pick<Cluster, 'folder' | 'socketFolder'>): void {
   if (postmasterOf(folder) !== null) return
   for (const left of [join(folder, PID_FILE), join(socketFolder, '.s.PGSQL.5432.lock')]) rmSync(left, { force: true })
 }
 
-/** The command line of a process; empty if it has ended. */
+/** Empty if it has ended. */
 function commandOf(pid: number): string {
   if (process.platform === 'linux') return textOf(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')
   return spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? ''
@@ -120,10 +111,10 @@ function checkVersion(directory: string): void {
   )
 }
 
-/** The ending of the names of an unfinished data folder and its password file. */
+/** The names of an unfinished data folder and its password file. */
 const UNFINISHED = /^\.[0-9a-f]{8}(\.password)?$/
 
-/** Makes the folder beside its place and renames it, so that a killed start leaves no half-made database. */
+/** Renames a finished folder into place, so that a killed start leaves no half database. */
 function makeCluster(directory: string, { folder, user }: Binaries): void {
   const unfinished = `${resolve(directory)}.${randomUUID().slice(0, 8)}`
   const passwordFile = `${unfinished}.password`
@@ -133,7 +124,7 @@ function makeCluster(directory: string, { folder, user }: Binaries): void {
     for (const path of [unfinished, passwordFile]) if (user) chownSync(path, user.uid, user.gid)
     const [command, args] = commandAs(user, join(folder, 'initdb'), [
       ...['-D', unfinished, '-U', OWNER, '--encoding=UTF8'],
-      // Text is ordered the same everywhere, without the machine's own locales.
+      // The same order on every machine, whatever its locales.
       ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
       ...['--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--no-instructions'],
     ])
@@ -144,13 +135,13 @@ function makeCluster(directory: string, { folder, user }: Binaries): void {
     for (const path of [directory, dirname(resolve(directory))]) syncFolder(path)
   } catch (error) {
     for (const path of [unfinished, passwordFile]) rmSync(path, { recursive: true, force: true })
-    // Another process has made the folder.
+    // Another process was faster.
     if (existsSync(join(directory, 'PG_VERSION'))) return
     throw new DatabaseStartError(`A database cannot be made in ${directory}: ${reasonOf(error)}`, { cause: error })
   }
 }
 
-/** Deletes the leftovers of killed starts beside the folder. A start that is still making one is too late anyway. */
+/** A start that still works on one is too late anyway. */
 function dropUnfinished(directory: string): void {
   const parent = dirname(resolve(directory))
   const name = basename(resolve(directory))
@@ -158,17 +149,17 @@ function dropUnfinished(directory: string): void {
   for (const one of left) rmSync(join(parent, one), { recursive: true, force: true, maxRetries: 3 })
 }
 
-/** Flushes a folder, so that a power cut does not lose the names in it. */
+/** A power cut then loses no names in the folder. */
 function syncFolder(folder: string): void {
   const open = openSync(folder, 'r')
   fsyncSync(open)
   closeSync(open)
 }
 
-/** The programs get this environment alone, because a stray PGDATA or LC_ALL would change what they do. */
+/** A stray PGDATA or LC_ALL would change what the programs do. */
 export const QUIET_ENV = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' }
 
-/** Makes the folder of the socket if it does not exist. The guard removes it when it stops the server. */
+/** The guard removes it when it stops the server. */
 export function makeSocketFolder(folder: string, user: SystemUser | null): string {
   const socketFolder = `/tmp/sled-postgres-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`
   const owner = user?.uid ?? process.getuid?.()

@@ -1,7 +1,6 @@
 /**
- * The guard: a separate process that keeps the embedded PostgreSQL running while any Sled on this machine uses its data
- * folder, however that Sled ends, and stops it afterwards. Users hold advisory locks in the database itself, which end
- * with their sessions. Run as `guard.ts <cluster as JSON>`, it prints `ready`, `taken` or `failed: why`.
+ * A process of its own that keeps the embedded PostgreSQL running while any Sled uses its folder. Users hold advisory
+ * locks. Run as `guard.ts <cluster as JSON>`, it prints `ready`, `taken` or `failed: why`.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,33 +11,29 @@ import { type Cluster, dropLeftovers, lockFolder, makeSocketFolder, postmasterOf
 import { connect, GUARD_LOCK, type Session, tryLock, USERS_LOCK } from './session.ts'
 import { serverArgs } from './settings.ts'
 
-/** The wait before asking whether the server answers, in ms: it mostly does after 50, and else it may take minutes. */
+/** In ms. The server mostly answers after 50 ms, sometimes after minutes. */
 const ASK_MS = 10
 const SOON_MS = 1_000
-/** The same later, and after a server that ended instead, for each that did. */
+/** In ms: the same later, and after each server that ended. */
 const RETRY_MS = 50
-/** The longest start, in ms. A recovery after a crash may take long. */
+/** In ms. A recovery after a crash may take long. */
 const START_MS = 120_000
-/**
- * The most starts before giving up with the reason from the server's log. Together they take some seconds, which the
- * processes of a killed server may need to end.
- */
+/** The processes of a killed server may need the seconds these starts take. */
 const MOST_STARTS = 12
-/** How often it checks for users of the database, in ms. A user who lost the connection is back by then. */
+/** In ms. A user who lost the connection is back by then. */
 const LOOK_MS = 500
 const LOG_BYTES = 1024 * 1024
 
 const cluster = JSON.parse(process.argv[2] ?? '') as Cluster
 const logFile = `${cluster.folder}.log`
 let server: ChildProcess | null = null
-/** Whether a server of another container or machine has the folder. */
 let isTaken = false
 
 // The app decides what a closed terminal or a pressed key means. The guard ends after the app.
 for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 // The process that started it may be gone.
 process.stdout.on('error', () => {})
-// However it ends: what made the folder did not always get as far as a server.
+// On every way out: the folder may exist without a server.
 process.on('exit', dropSocketFolder)
 
 try {
@@ -50,7 +45,6 @@ try {
   say('ready')
   await firstUser()
   while (!(await isUnused(session))) {
-    // The database has gone away.
     const next: Session | null = await takeOver()
     if (!next) process.exit(0)
     session = next
@@ -66,7 +60,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** Opens a session that holds the guard's lock, and starts the database if needed. Null: there is another guard. */
+/** Opens a session with the guard's lock, and starts the database if needed. Null: another guard runs. */
 async function takeOver(): Promise<Session | null> {
   const startedAt = Date.now()
   let starts = 0
@@ -93,7 +87,7 @@ function isRunning(): boolean {
   return server !== null && server.exitCode === null && server.signalCode === null
 }
 
-/** Starts the server, unless a server of another container has the folder. */
+/** Does nothing if a server of another container has the folder. */
 function startServer(): void {
   const lock = lockFolder(cluster.folder)
   isTaken = lock === 'taken'
@@ -103,23 +97,21 @@ function startServer(): void {
   const log = openLog()
   const args = serverArgs(cluster.folder, cluster.socketFolder)
   const [command, all] = commandAs(cluster.binaries.user, `${cluster.binaries.folder}/postgres`, args)
-  // The server and all its processes inherit the lock, so the folder is free when the last one has ended.
+  // All server processes inherit the lock, so the folder is free when the last one has ended.
   server = spawn(command, all, { cwd: '/', env: QUIET_ENV, stdio: ['ignore', log, log, lock] })
   server.on('error', () => {})
   for (const open of [log, lock]) closeSync(open)
 }
 
-/** Opens the database's log beside its folder. One older log is kept. */
+/** Keeps one older log. */
 function openLog(): number {
   try {
     if (statSync(logFile).size > LOG_BYTES) renameSync(logFile, `${logFile}.1`)
   } catch {
-    // There is no log yet.
   }
   return openSync(logFile, 'a', 0o600)
 }
 
-/** The server's own reason why it did not start, or ended. */
 function lastComplaint(): string {
   if (isTaken) return 'another container or machine uses it. Use one at a time'
   const lines = readFileSync(logFile, 'utf8').trim().split('\n')
@@ -127,17 +119,14 @@ function lastComplaint(): string {
   return `${complaint.replace(/^.*?(FATAL|PANIC): +/, '')} (${logFile})`
 }
 
-/** Waits until the app that started the guard uses the database or has ended, which closes its pipe. */
+/** Waits until the starting app uses the database or closes its pipe by ending. */
 async function firstUser(): Promise<void> {
   process.stdin.resume()
   await Promise.race([once(process.stdin, 'data'), once(process.stdin, 'end'), once(process.stdin, 'error')])
   process.stdin.destroy()
 }
 
-/**
- * Waits until two checks in a row find no user. True: there is none, and no new one can begin. False: the session ended.
- * It asks repeatedly, because waiting for the lock would hold up those who want to share it.
- */
+/** True after two checks without a user; false if the session ended. Waiting for the lock would block new users. */
 async function isUnused(session: Session): Promise<boolean> {
   try {
     for (let isFree = false; ; ) {
@@ -152,7 +141,7 @@ async function isUnused(session: Session): Promise<boolean> {
   }
 }
 
-/** Stops PostgreSQL properly at once, whoever is connected (SIGINT does that), also when its data was deleted under it. */
+/** SIGINT stops PostgreSQL at once, whoever is connected, even if somebody deleted its data. */
 async function stop(): Promise<void> {
   const pid = postmasterOf(cluster.folder)
   if (pid) process.kill(pid, 'SIGINT')
@@ -160,7 +149,7 @@ async function stop(): Promise<void> {
   while (isRunning() || (pid && postmasterOf(cluster.folder) === pid)) await wait(50)
 }
 
-/** One that a server uses is not empty and stays; who makes it again does so with every start of a server. */
+/** A folder in use is not empty and stays. */
 function dropSocketFolder(): void {
   try {
     rmdirSync(cluster.socketFolder)

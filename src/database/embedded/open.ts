@@ -11,20 +11,16 @@ import { type Cluster, postmasterOf, prepareCluster, urlOf } from './cluster.ts'
 import { connect, GUARD_LOCK, isShared, type Session, tryLock, USERS_LOCK } from './session.ts'
 
 type EmbeddedOptions = {
-  /** The data folder. It is made if it does not exist. */
   directory: string
   pool?: number
   log: Log
   meanwhile?: Promise<unknown>
 }
 
-/**
- * Opens the PostgreSQL that comes with the app, on a data folder of this machine. Processes that open the same folder
- * share one database. Throws DatabaseStartError with one line if it cannot be used.
- */
+/** Processes that open the same folder share one database. Throws DatabaseStartError with one line. */
 export async function openEmbedded({ directory, pool, log, meanwhile }: EmbeddedOptions): Promise<Database> {
   const cluster = prepareCluster(directory, findBinaries())
-  // Where no database runs, its start need not wait until nobody has answered.
+  // Where no database runs, there is nobody to wait for.
   const [guard] = await Promise.all([postmasterOf(cluster.folder) ? undefined : startGuard(cluster), meanwhile])
   const leave = await joinCluster(cluster, log, guard)
   try {
@@ -44,15 +40,14 @@ export async function openEmbedded({ directory, pool, log, meanwhile }: Embedded
 
 const RETRY_MS = 200
 const MOST_TRIES = 20
-/** How often an app checks that the guard still runs, in ms. */
+/** In ms, between two looks whether the guard still runs. */
 const LOOK_MS = 5_000
-/** The longest wait for a stopping database, in ms. */
+/** In ms. */
 const STOP_MS = 10_000
 
 /**
- * Joins the users of a data folder's database, and starts it for the first one. It runs until the last user has called
- * the returned function or has died. A database that goes away is started again. Throws DatabaseStartError if it does
- * not start.
+ * Starts the database for its first user. It runs until the last one calls the result or dies, and restarts if it goes
+ * away. Throws DatabaseStartError.
  */
 async function joinCluster(cluster: Cluster, log: Log, guard?: Guard): Promise<() => Promise<void>> {
   let isLeaving = false
@@ -86,7 +81,7 @@ async function joinCluster(cluster: Cluster, log: Log, guard?: Guard): Promise<(
         return watch(next)
       } catch (error) {
         if (isLeaving) return
-        // Each reason is logged once, however many tries there are.
+        // Logs each reason once, however many tries there are.
         if (reasonOf(error) !== said) log(`The embedded database is not back: ${reasonOf(error)}`)
         said = reasonOf(error)
         await wait(LOOK_MS, undefined, { ref: false })
@@ -106,7 +101,7 @@ async function joinCluster(cluster: Cluster, log: Log, guard?: Guard): Promise<(
   }
 }
 
-/** Opens a session that holds the users' lock, on a running database with a guard: the `started` one, if there is one. */
+/** Opens a session with the users' lock on a guarded database: `started`, if given. */
 async function enter(cluster: Cluster, started?: Guard): Promise<Session> {
   let guard = started
   for (let tries = 1; ; tries += 1) {
@@ -118,7 +113,7 @@ async function enter(cluster: Cluster, started?: Guard): Promise<Session> {
       return session
     } catch (error) {
       session?.end().catch(() => {})
-      // The first user finds no database. A later one may find that the guard is just stopping it.
+      // A later user may find that the guard is just stopping the database.
       if (error instanceof DatabaseStartError) throw error
       if (tries >= MOST_TRIES) throw new DatabaseStartError(`${inFolder(cluster)} cannot be used: ${reasonOf(error)}`)
     } finally {
@@ -129,7 +124,6 @@ async function enter(cluster: Cluster, started?: Guard): Promise<Session> {
   }
 }
 
-/** Starts a guard if the running database has lost its own. */
 async function keepGuarded(session: Session, cluster: Cluster): Promise<void> {
   if (!(await tryLock(session, GUARD_LOCK, '_shared'))) return
   await session.query(`select pg_advisory_unlock_shared(${GUARD_LOCK})`)
@@ -139,21 +133,21 @@ async function keepGuarded(session: Session, cluster: Cluster): Promise<void> {
 
 const inFolder = ({ folder }: Cluster): string => `The database in ${folder}`
 
-/** Its program lies beside this file, in the source and in what is built of it. */
+/** The guard's program lies beside this file, before and after the build. */
 const GUARD = join(import.meta.dirname, `guard${extname(import.meta.filename)}`)
 
 type Guard = {
-  /** Tells the guard that the database is in use from now on, or will never be. */
+  /** Tells the guard that somebody uses the database, or never will. */
   isUsed: () => void
 }
 
-/** Starts a guard, which ends at once if there is one already. The database runs when this resolves. */
+/** Resolves once the database runs. A second guard ends at once. */
 async function startGuard(cluster: Cluster): Promise<Guard> {
   const guard = spawn(process.execPath, [GUARD, JSON.stringify(cluster)], {
     cwd: '/',
-    // The guard starts sooner with the code that this process has compiled.
+    // The guard starts sooner with code that this process has compiled.
     env: { ...process.env, NODE_COMPILE_CACHE: getCompileCacheDir() },
-    // Its own process group, so that a key in the terminal ends the app and not the guard.
+    // A process group of its own: a key in the terminal ends the app and not the guard.
     detached: true,
     stdio: ['pipe', 'pipe', 'ignore'],
   })

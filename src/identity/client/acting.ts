@@ -11,10 +11,7 @@ import { refusalText } from '#words/refusal-text.ts'
 import { freshenKeptShares, requestShares } from './share-requests.client.ts'
 import { freshenFirstNames } from './use-first-name.ts'
 
-/**
- * The facts the guard needs about acting for an owner. Opening `/sharing`, or a page the owner doesn't allow, ends the
- * acting (O-18). The person then lands on `/sharing` before the page is drawn with their own data.
- */
+/** Opening `/sharing`, or a page the owner doesn't allow, ends the acting. `/sharing` then opens with the own data. */
 export function useActingFacts(
   path: string,
   drawnPath: string,
@@ -29,18 +26,18 @@ export function useActingFacts(
     if (isDenied) leaveDenied(sync)
   }, [isDenied, sync])
   useLayoutEffect(() => {
-    // Entering happens on `/sharing` too and lasts until its page is opened, so only arriving there leaves.
+    // Entering happens on `/sharing` too, so only arriving there leaves.
     const { current } = sync.acting
     if (current && actingAt(path, current.flags) === 'left') sync.acting.leave()
   }, [path, sync])
-  // Without a live connection nobody tells what was withdrawn meanwhile: each page asks (R-DELEG-34).
+  // Without a live connection nobody announces a lost right, so each page asks.
   useEffect(() => {
     if (path && isActing && !sync.status.current.isLive) void sync.acting.freshen()
   }, [path, isActing, sync])
   return { isActing, allowed: acting?.flags, isLeaving: hasLeft || isDenied }
 }
 
-/** True from the moment the acting ends until the page to land on is drawn. */
+/** True from the end of the acting until `/sharing` is on screen. */
 function useHasLeft(isActing: boolean, hasLanded: boolean): boolean {
   const [wasActing, setWasActing] = useState(isActing)
   const [hasLeft, setHasLeft] = useState(false)
@@ -54,35 +51,28 @@ function useHasLeft(isActing: boolean, hasLanded: boolean): boolean {
   return hasLeft
 }
 
-/** Pulls the owner's routines, active workout, book and body weights where the server has newer ones. */
 export const pullOwner = (sync: Sync, ownerId: string) => sync.pull({ ownerId, ids: [], ...sync.product.wants.all })
 
-/** Back to one's own account because the owner does not allow what was on screen (R-DELEG-34). */
+/** The owner does not allow what was on screen. */
 function leaveDenied(sync: Sync) {
   sync.acting.leave()
   toastError(refusalText('permission-denied', currentWords()), { id: 'permission-denied' })
 }
 
-/**
- * Returns to one's own account, which leads to /sharing. The workout may be gone because the owner no longer allows it.
- * The server is asked about that here, and the code that gets the answer tells the person (R-DELEG-34).
- */
+/** A workout may be gone because a right ended. This asks the server, and whoever gets the answer tells the person. */
 export async function leaveOwner(acting: ActingBoard, isGone: boolean, isHere: () => boolean) {
   if (isGone) await acting.freshen()
   if (isHere() && acting.current?.flags.can_start_workouts) acting.leave()
 }
 
-/** The longest wait for the list of shares, in ms. */
+/** In ms. */
 const TIMEOUT_MS = 10_000
 
-/** The newest request for the shares of each device's account. */
 const questions = new WeakMap<Sync, Promise<Shares | null>>()
 
 /**
- * Takes in what the owner now allows and what their name is now. A right that was taken away is lost at once. A right
- * that was given shows once the device holds the data it opens. If the share has ended, the person goes back to their
- * own account (R-DELEG-34). If the server cannot be asked, the known rights hold, and the server refuses what is not
- * allowed.
+ * A lost right ends at once; a new one shows once its data is here. If the share has ended, acting ends. Without an
+ * answer the old rights hold.
  */
 export async function freshen(sync: Sync): Promise<void> {
   const { acting } = sync
@@ -100,13 +90,13 @@ export async function freshen(sync: Sync): Promise<void> {
   if (!share) return void (shares && leaveDenied(sync))
   const { name, flags } = share
   acting.enter({ ownerId, name, flags: allowedByBoth(acting.current.flags, flags) })
-  // Pulls even if nothing has changed since: a right that was taken away and given again has removed its data here.
+  // Pulls in any case: losing a right and getting it back removed its data here.
   void pullOwner(sync, ownerId).then(() => {
     if (isStill() && questions.get(sync) === question) acting.enter({ ownerId, name, flags })
   })
 }
 
-/** Answers may arrive in any order. The answer to the newest request counts, for earlier callers too. */
+/** Answers may come in any order. The newest request's counts for all callers. */
 async function newestAnswer(sync: Sync) {
   for (;;) {
     const question = questions.get(sync)

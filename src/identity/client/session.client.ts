@@ -7,7 +7,6 @@ import { linkNotSent } from './form-errors.ts'
 import { SESSION_KEY } from './kept-session.ts'
 import { type KeptSession, type KeptStorage, SessionMemory } from './session-memory.client.ts'
 
-/** What listeners hear (R-AUTH-51). There is no screen for the last one. */
 export type SessionEvent =
   | 'initial-session'
   | 'signed-in'
@@ -17,22 +16,20 @@ export type SessionEvent =
   | 'password-recovery'
   | 'mfa-challenge-verified'
 
-/** What the session needs from the browser. A test passes its own. */
+/** What the session needs from the browser. */
 export type SessionEdges = {
   requestSession: () => Promise<Answer<SessionAnswer>>
   requestSignOut: () => Promise<Answer<unknown>>
-  /** Spends the recovery link that opened this page, if there was one (R-AUTH-37). */
+  /** Spends the recovery link that opened this page. */
   requestRecovery?: () => Promise<Answer<SessionAnswer>>
   storage: KeptStorage | null
-  /** The device's clock, ms since 1970. */
+  /** ms since 1970 */
   now: () => number
-  /**
-   * Calls back with the key that another tab has changed, or null if it cleared all. Returns a function that stops it.
-   */
+  /** Calls back with the key another tab changed, or null if it cleared all. Returns the function that unsubscribes. */
   onOtherTab: (changed: (key: string | null) => void) => () => void
-  /** Ends acting for owners in every tab, as a new log-in starts in one's own account (R-AUTH-07). */
+  /** A new log-in starts in one's own account, in every tab. */
   endActing: () => void
-  /** Calls back when the device wakes or comes online. Returns a function that stops it. */
+  /** Calls back when the device wakes or comes online. Returns the function that unsubscribes. */
   onWake: (wake: () => void) => () => void
   log: (text: string) => void
 }
@@ -43,9 +40,8 @@ const FIRST_WAIT_MS = 200 // R-AUTH-57
 const TRY_FOR_MS = 30_000 // R-AUTH-57
 
 /**
- * The session as this browser knows it. The secret is in a cookie that scripts cannot read. Here is only who is signed
- * in, and until when that can be taken for granted. A stored session opens the app at once, even offline, and is
- * verified in the background. Only a definite refusal by the server ends it (R-AUTH-50 to 58).
+ * Who is signed in on this browser. A stored session opens the app even offline. Only the server's definite refusal
+ * ends it.
  */
 export class SessionStore {
   private readonly edges: SessionEdges
@@ -54,10 +50,9 @@ export class SessionStore {
   private readonly stops: (() => void)[] = []
   private state: SessionState = { status: 'loading' }
   private kept: KeptSession | null = null
-  /** True once the server has answered since this page was opened. */
   private isVerified = false
   private isStopped = false
-  /** Counts log-ins, log-outs and changes by other tabs. An answer to an earlier request is out of date. */
+  /** Counts changes of the session. An answer to an earlier request is out of date. */
   private turn = 0
   private refreshing: Promise<void> | null = null
   private refusedLink: string | null = null
@@ -69,10 +64,10 @@ export class SessionStore {
 
   current = (): SessionState => this.state
 
-  /** Calls back on every event (R-AUTH-49). Returns a function that stops it. */
+  /** Returns the function that unsubscribes. */
   subscribe = this.listeners.subscribe
 
-  /** Opens with what is stored, asks the server, and then looks every 30 s. */
+  /** Opens with the stored session, asks the server, and looks again every 30 s. */
   start() {
     if (this.edges.requestRecovery) void this.recover(this.edges.requestRecovery)
     else this.open()
@@ -89,7 +84,6 @@ export class SessionStore {
     for (const stop of this.stops.splice(0)) stop()
   }
 
-  /** Takes the session of a log-in or a sign-up. */
   adopt(answer: SessionAnswer, event: SessionEvent = 'signed-in') {
     this.turn += 1
     this.isVerified = true
@@ -98,7 +92,6 @@ export class SessionStore {
     this.keep(answer, event)
   }
 
-  /** The reason why the recovery link that opened this page was refused, in words; null if it was not. */
   get linkError(): string | null {
     return this.refusedLink
   }
@@ -107,10 +100,7 @@ export class SessionStore {
     this.refusedLink = null
   }
 
-  /**
-   * Asks the server now, for example after a 401 elsewhere (R-AUTH-55). Settles once the answer is known, or given up
-   * for now.
-   */
+  /** Asks the server now. Settles after the answer, or when it gives up for now. */
   refresh(): Promise<void> {
     this.refreshing ??= this.tryToRefresh().finally(() => {
       this.refreshing = null
@@ -118,10 +108,7 @@ export class SessionStore {
     return this.refreshing
   }
 
-  /**
-   * Ends the session on the server and in every tab (R-AUTH-59). `cleanUp` runs in between, once the server has agreed.
-   * Throws AppError without the server's answer.
-   */
+  /** Ends the session everywhere; `cleanUp` runs once the server has agreed. Throws AppError without an answer. */
   async signOut(cleanUp: () => Promise<void>) {
     const answer = await this.edges.requestSignOut()
     if (answer.t === 'unreachable') throw new AppError('unavailable')
@@ -129,7 +116,7 @@ export class SessionStore {
     await this.forget(cleanUp)
   }
 
-  /** Forgets in every tab a session that was ended on purpose, so that nobody is asked to log in again. */
+  /** Forgets a session that somebody ended on purpose, so that nobody has to log in again. */
   async forget(cleanUp: () => Promise<void>) {
     this.turn += 1
     this.isVerified = true
@@ -144,7 +131,7 @@ export class SessionStore {
     void this.verify(kept !== null)
   }
 
-  /** Shows nothing before the answer to the link, not even who was signed in. A refused link changes nothing. */
+  /** Shows nothing before the answer, not even who was signed in. A refused link changes nothing. */
   private async recover(requestRecovery: () => Promise<Answer<SessionAnswer>>) {
     const answer = await requestRecovery()
     if (this.isStopped) return
@@ -159,7 +146,7 @@ export class SessionStore {
     if (this.state.status === 'loaded' && (!this.isVerified || isRunningOut)) void this.refresh()
   }
 
-  /** With nothing stored the page waits for the first answer, but for one try only (R-AUTH-52, R-AUTH-60). */
+  /** Without a stored session the page waits for one try only. */
   private async verify(isOpen: boolean) {
     if (isOpen) return this.refresh()
     if (await this.ask()) return
@@ -177,7 +164,7 @@ export class SessionStore {
     }
   }
 
-  /** Makes one try. Answers whether the server has decided, or another tab has in the meantime. */
+  /** Answers whether the server, or meanwhile another tab, has decided. */
   private async ask(): Promise<boolean> {
     const { turn } = this
     const answer = await this.edges.requestSession()
@@ -187,7 +174,7 @@ export class SessionStore {
     } else if (answer.t === 'refused' && answer.code === 'not-authenticated') {
       this.end()
     } else {
-      this.edges.log('the session could not be checked') // R-AUTH-58, R-AUTH-60
+      this.edges.log('the session could not be checked')
       return false
     }
     this.isVerified = true
@@ -195,13 +182,13 @@ export class SessionStore {
   }
 
   private keep({ user, now, leaseExpiresAt }: SessionAnswer, event: SessionEvent) {
-    // The lease is counted on this device's clock, so a wrong clock makes no difference (R-AUTH-55).
+    // By this device's clock, so a wrong one makes no difference.
     const kept = { user, leaseEndsAt: this.edges.now() + leaseExpiresAt - now, isEnded: false }
     this.show(kept, event)
     this.memory.write(kept)
   }
 
-  /** The server knows no session. The account stays known, so that a running workout is not taken away (R-AUTH-58). */
+  /** The account stays, so that nobody loses a running workout. */
   private end() {
     if (this.hasNewerSession()) return this.followOtherTab()
     const ended = this.kept && { ...this.kept, isEnded: true }
@@ -209,7 +196,7 @@ export class SessionStore {
     this.memory.write(ended)
   }
 
-  /** A log-in in another tab has just ended this tab's session, and the news of the new one is on its way. */
+  /** Another tab's log-in has just ended this session, and its news is on the way. */
   private hasNewerSession(): boolean {
     const stored = this.memory.read()
     return stored !== null && !stored.isEnded && stored.leaseEndsAt !== this.kept?.leaseEndsAt

@@ -18,7 +18,6 @@ import { knownBrowser, rememberBrowser } from './known-browser.ts'
 import { askLibrary, type CodeOf } from './library.ts'
 import { actorOf, answerSignedIn, endSession, renewSession, sessionAnswer } from './session.ts'
 
-/** Signing up, logging in and out, and confirming an address. */
 export function authRoutes(context: Context): Hono {
   return new Hono()
     .post('/sign-up/email', async (http) => {
@@ -61,10 +60,7 @@ export function authRoutes(context: Context): Hono {
     })
 }
 
-/**
- * Who is signed in, and the renewal of the session (R-AUTH-49, R-AUTH-55). A visitor who brings no session is nobody, and
- * that is no fault a browser's console should show; one that is no more is refused.
- */
+/** A visitor without a session gets a normal answer, so that no browser's console shows an error. */
 export function sessionRoutes(context: Context): Hono {
   return new Hono().get('/', async (http) => {
     const { headers } = http.req.raw
@@ -78,7 +74,7 @@ export function sessionRoutes(context: Context): Hono {
   })
 }
 
-/** Logs in. `before` runs once the password has proved right. */
+/** `before` runs after the password proved right. */
 async function logIn(
   context: Context,
   http: HttpContext,
@@ -100,31 +96,22 @@ async function logIn(
 }
 
 const MINUTE_MS = 60 * 1000
-/** Sign-ups from one address. A class that starts together shares the address of its gym. */
+/** A class that starts together shares the address of its gym. */
 const SIGN_UPS = { max: 30, windowMs: 60 * MINUTE_MS }
-/**
- * Sign-ups in one browser with email addresses that are taken. Each tells that the address has an account. The first one
- * makes a browser known for it; a program that forgets that is left with the sign-ups of its network.
- */
+/** Sign-ups in one browser with taken addresses, because each tells that the address has an account. */
 const SIGNING_UP = 'sign-up'
 const TAKEN_SIGN_UPS = { max: 10, windowMs: 60 * MINUTE_MS }
 
-/** Failed log-ins to one account, in a browser it knows or from one address. */
+/** In a browser the account knows, or from one address. */
 const LOG_INS = { max: 10, windowMs: 15 * MINUTE_MS }
-/**
- * Failed log-ins to one account from all unknown addresses, so that three strangers cannot lock out a fourth person.
- */
+/** From all unknown addresses, so that three strangers cannot lock out a fourth person. */
 const ACCOUNT_LOG_INS = { max: 40, windowMs: 15 * MINUTE_MS }
-/**
- * Failed log-ins to all accounts from one address. A gym shares one, and so does everybody behind an unconfigured
- * proxy.
- */
+/** To all accounts. A gym shares one address, and so does everybody behind an unconfigured proxy. */
 const ADDRESS_LOG_INS = { max: 100, windowMs: 60 * MINUTE_MS }
 
 /**
- * The limits a log-in counts for (R-AUTH-10). A browser the account knows has a limit of its own, so that guesses of
- * others don't lock it out. From elsewhere the account's limit counts first. The address's limit only stops somebody
- * who tries a few passwords on many accounts.
+ * A browser the account knows has its own limit, so that other people's guesses don't lock it out. The address's limit
+ * comes last, against a few passwords on many accounts.
  */
 function logInLimits(context: Context, http: HttpContext, email: string): RateLimit[] {
   const browser = knownBrowser(context, http.req.raw.headers, email)
@@ -137,7 +124,7 @@ function logInLimits(context: Context, http: HttpContext, email: string): RateLi
   ]
 }
 
-/** The typed text is hashed, because it may be very long, or somebody's password in the wrong field. */
+/** It may be very long, or somebody's password in the wrong field. */
 const hashOf = (email: string): string => createHash('sha256').update(email).digest('base64url')
 
 const networkIn = ({ config }: Context, http: HttpContext): string => networkOf(addressOf(http, config.trustedProxies))
@@ -147,7 +134,7 @@ const CONFIRMATION = z.object({ token: z.string() })
 const SIGN_UP = CREDENTIALS.extend({ first_name: z.string().nullish(), last_name: z.string().nullish() })
 
 function checkedSignIn({ email, password }: z.output<typeof CREDENTIALS>): { email: string; password: string } {
-  if (!email?.trim() || !password?.trim()) throw new AppError('credentials-missing') // R-AUTH-11
+  if (!email?.trim() || !password?.trim()) throw new AppError('credentials-missing')
   return { email: cleanEmail(email), password }
 }
 
@@ -160,7 +147,6 @@ function checkedSignUp(body: z.output<typeof SIGN_UP>) {
   return { email, password, first_name, last_name, name: `${first_name} ${last_name}` }
 }
 
-/** Translates Better Auth's codes into ours. */
 const SIGN_UP_REFUSALS: Record<string, ErrorCode> = {
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'already-registered',
   INVALID_EMAIL: 'email-invalid',

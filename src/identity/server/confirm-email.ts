@@ -8,22 +8,16 @@ import { queueMail } from '#server/mail/mail-job.ts'
 import { wordsOfAccount } from './account-language.ts'
 import { endTokens, identifierOf, storeToken } from './one-time-token.ts'
 
-/** How long a link to confirm an address works, in ms. */
+/** In ms. */
 export const CONFIRMATION_MS = 24 * 60 * 60 * 1000
 
-/** The most confirmation links of one address that work at the same time, including the one of the sign-up. */
+/** For one address, including the link of the sign-up. */
 const MAX_CONFIRMATIONS = 3
 
-/**
- * Whether a person's email address counts as theirs only after they opened a link sent there. Without SMTP_URL no email
- * reaches anybody, so every account counts as confirmed (decision 0007).
- */
+/** Without SMTP_URL no email reaches anybody, so every account counts as confirmed (decision 0007). */
 export const provesAddresses = ({ config }: Pick<Context, 'config'>): boolean => config.smtpUrl !== undefined
 
-/**
- * Queues the email with the link that confirms `email`, the address of a new account (R-AUTH-21). The account exists
- * already and signing in needs no confirmation (R-AUTH-20), so a failure here is logged and stops nothing.
- */
+/** Signing in needs no confirmation, so a failure is only logged. */
 export async function sendConfirmation(context: Context, account: Account): Promise<void> {
   try {
     await context.database.db.transaction().execute(async (tx) => await queueConfirmation(context, tx, account))
@@ -32,13 +26,10 @@ export async function sendConfirmation(context: Context, account: Account): Prom
   }
 }
 
-/**
- * Queues the confirmation email again. Earlier links keep working. Throws AppError 'confirmations-sent' when three
- * links work already.
- */
+/** Earlier links keep working. Throws AppError 'confirmations-sent' when three links work already. */
 export async function sendConfirmationAgain(context: Context, userId: string): Promise<void> {
   await context.database.db.transaction().execute(async (tx) => {
-    // The lock makes two simultaneous requests run one after the other, so that both are counted.
+    // The lock makes two simultaneous requests run one after the other, so that both count.
     const profile = await tx
       .selectFrom('profile')
       .select(['email', 'email_verified'])
@@ -66,8 +57,7 @@ async function queueConfirmation({ config, jobs, now }: Context, tx: Kysely<Tabl
 }
 
 /**
- * Queues the email with the link that makes `email` the address of the account (R-ACCT-08). Nothing changes until the
- * link is opened. Only the latest link works. Throws AppError 'already-registered' for another account's address.
+ * Nothing changes before the person opens the link. Only the latest one works. Throws AppError 'already-registered'.
  */
 export async function sendEmailChange(
   { config, database, jobs, now }: Context,
@@ -75,7 +65,7 @@ export async function sendEmailChange(
   email: string,
 ): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
-    // The lock makes two simultaneous changes run one after the other, so that only the later one is left.
+    // The lock leaves only the later of two simultaneous changes.
     await tx.selectFrom('profile').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
     await checkFree(tx, email)
     await endTokens(tx, 'change-email', userId)
@@ -86,7 +76,6 @@ export async function sendEmailChange(
   })
 }
 
-/** Throws AppError 'already-registered' when the address has an account. */
 export async function checkFree(db: Kysely<Tables>, email: string): Promise<void> {
   const taken = await db.selectFrom('profile').select('id').where('email', '=', email).executeTakeFirst()
   if (taken) throw new AppError('already-registered')
@@ -95,10 +84,7 @@ export async function checkFree(db: Kysely<Tables>, email: string): Promise<void
 const linkOf = (origin: string, token: string): string => `${origin}/confirm-email#token=${token}`
 
 /**
- * Spends a link: marks its address as confirmed, and makes it the account's address if it was to be changed (R-ACCT-08,
- * R-AUTH-20). It opens the account it was made for and no other, also if its address belongs to another one now. It is
- * one statement, so that only one of two simultaneous requests succeeds. Throws AppError
- * 'link-invalid' for a token that is unknown, used or expired, or whose account is gone or has another address now, and
+ * Spends a link in one statement, so that one of two requests succeeds. Throws AppError 'link-invalid', or
  * 'already-registered' if another account has taken the address.
  */
 export async function confirmEmail({ database, now }: Context, token: string): Promise<void> {

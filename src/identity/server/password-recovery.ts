@@ -17,26 +17,22 @@ import { type Actor, type OpenedSession, startSession } from './session.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** How long the link of the e-mail works (R-AUTH-36). */
 const LINK_MS = HOUR_MS
-/** How long after opening it a password may be set without the old one. */
+/** For so long after opening the link a person may set a password without the old one. */
 const RECOVERY_MS = HOUR_MS
 
 const KIND = 'mail.recovery'
 const PAYLOAD = z.object({ email: z.string() })
-/** Who has waited for an hour has asked again. */
+/** Whoever has waited for an hour has asked again. */
 const ATTEMPTS = MAIL_WAITS_MS.length + 1
 
-/**
- * Queues the email with the recovery link. Only the job looks up whether the address has an account. The request does
- * the same work for every address, so its time and its answer reveal nothing (R-AUTH-34).
- */
+/** Only the job looks up the account. The request does the same work for every address, so its time reveals nothing. */
 export const queueRecoveryMail = ({ jobs, database }: Context, email: string): Promise<void> =>
   jobs.enqueue(database.db, KIND, { email } satisfies z.output<typeof PAYLOAD>, { key: email, maxAttempts: ATTEMPTS })
 
 type MailNeeds = { db: Kysely<Tables>; mail: MailTransport; publicOrigin: string; now: () => number }
 
-/** Delivers the emails of `queueRecoveryMail`. The token is made here, so that nothing but the email holds it. */
+/** Creates the token here, so that nothing but the email holds it. */
 export function deliverRecoveryMails(jobs: Jobs, { db, mail, publicOrigin, now }: MailNeeds): void {
   const deliver = async (payload: unknown) => {
     const { email } = PAYLOAD.parse(payload)
@@ -47,7 +43,7 @@ export function deliverRecoveryMails(jobs: Jobs, { db, mail, publicOrigin, now }
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     if (!account) return
-    // Earlier links keep working, so that a stranger's request cannot end the link a person holds.
+    // Earlier links keep working, so that a stranger's request cannot end a person's link.
     const token = await storeToken(db, 'recovery', { userId: account.id, email }, { now: now(), lifetimeMs: LINK_MS })
     const words = await wordsOfAccount(db, account)
     await mail.send(recoveryMail(words, email, `${publicOrigin}/update-password?type=recovery#token=${token}`))
@@ -55,11 +51,7 @@ export function deliverRecoveryMails(jobs: Jobs, { db, mail, publicOrigin, now }
   jobs.handle(KIND, deliver, { retryWaitsMs: MAIL_WAITS_MS })
 }
 
-/**
- * Spends a link's token and opens a session in which the password may be set. Who opens
- * the link owns the inbox, so the address is proven, and whatever else is signed in, or would change the address, ends
- * (R-AUTH-37). The person is asked about the shares of the time before. Throws AppError 'link-invalid'.
- */
+/** Opening the link proves the address, so everything else that is signed in ends. Throws AppError 'link-invalid'. */
 export async function openRecovery(
   context: Context,
   token: string,
@@ -73,7 +65,7 @@ export async function openRecovery(
     const account = (await spendToken(db, 'recovery', token)) ? await accountOf(db, link) : null
     if (!account) throw new AppError('link-invalid')
     await endAccess(db, account.id)
-    // Whoever chose this password and these passkeys never proved to own the address.
+    // Whoever chose this password and these passkeys never proved the address.
     if (!account.email_verified) {
       await writePassword(db, account.id, await unknownPassword(context), new Date(now))
       await db.deleteFrom('auth_passkey').where('user_id', '=', account.id).execute()
@@ -85,11 +77,10 @@ export async function openRecovery(
   })
 }
 
-/** The hash of a password nobody knows. */
 const unknownPassword = ({ passwordCost }: Context): Promise<string> =>
   hashPassword(randomBytes(32).toString('base64url'), passwordCost)
 
-/** The account of a link, while it has the address that the link was sent to. A deleted one is nobody's. */
+/** Null once the account is deleted or has another address. */
 const accountOf = async (db: Kysely<Tables>, { userId, email }: { userId: string; email: string }) =>
   await db
     .selectFrom('profile')
@@ -99,7 +90,7 @@ const accountOf = async (db: Kysely<Tables>, { userId, email }: { userId: string
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Ends sessions with their live connections (Y32), and open links, including those that would change the address. */
+/** Ends sessions with their live connections, and open links. */
 async function endAccess(db: Kysely<Tables>, id: string, exceptSession?: string): Promise<void> {
   const sessions = db.deleteFrom('auth_session').where('user_id', '=', id)
   await (exceptSession ? sessions.where('id', '<>', exceptSession) : sessions).execute()
@@ -117,7 +108,6 @@ export async function isRecovering({ database, now }: Context, { sessionId }: Ac
   return session !== undefined
 }
 
-/** Whether `password` is the account's. */
 export async function isPasswordOf({ database }: Context, { userId }: Actor, password: string): Promise<boolean> {
   const account = await database.db
     .selectFrom('auth_account')
@@ -129,10 +119,8 @@ export async function isPasswordOf({ database }: Context, { userId }: Actor, pas
 }
 
 /**
- * Sets the password and ends everything that was opened with an older one (R-AUTH-58): other sessions and their live
- * connections (Y32), open links, a pending change of the address, after a recovery passkeys, access tokens and webhooks, and
- * `withTokens` the access tokens in any case (R-API-02). Throws AppError 'session-missing' if the session has ended in
- * the meantime.
+ * Ends all other access: sessions, links, a new address; after a recovery also passkeys, tokens and webhooks. Throws
+ * AppError 'session-missing'.
  */
 export async function setPassword(
   context: Context,
@@ -178,9 +166,7 @@ async function writePassword(db: Kysely<Tables>, userId: string, hash: string, a
 }
 
 /**
- * After a recovery, marks the shares the person has to keep or end: those added after `since`, when the account was
- * last proven to be theirs. Null means never, so somebody else may have made the account; its shares then do nothing
- * until the person answers. The caller holds `lockSharers`.
+ * Marks shares added after `since` (null: ever), so that the person keeps or ends each. The caller holds `lockSharers`.
  */
 async function askAboutShares(tx: Kysely<Tables>, userId: string, since: Date | null): Promise<void> {
   await sql`
@@ -193,7 +179,6 @@ async function askAboutShares(tx: Kysely<Tables>, userId: string, since: Date | 
   `.execute(tx)
 }
 
-/** Whether this person still has to answer questions about shares after a recovery. */
 export async function hasShareQuestions(db: Kysely<Tables>, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from account_share

@@ -17,7 +17,6 @@ import {
 } from '#server/session-cookie.ts'
 import { rememberBrowser } from './known-browser.ts'
 
-/** The person who is signed in with a request. */
 export type Actor = {
   userId: string
   sessionId: string
@@ -26,20 +25,17 @@ export type Actor = {
   lastName: string
   role: Role
   language: string | null
-  /** When the session ends unless it is used, ms since 1970. */
+  /** When an unused session ends, ms since 1970. */
   expiresAt: number
 }
 
-/**
- * The person of a request's session cookie; null without a valid session. It is one statement and nothing is cached, so
- * that an ended session ends everywhere at once (R-AUTH-54).
- */
+/** Null without a valid session. Nobody caches this, so that an ended session ends everywhere at once. */
 export async function actorOf(context: Context, headers: Headers): Promise<Actor | null> {
   const brought = broughtToken(context.session, headers)
   return brought ? await actorWith(context, brought) : null
 }
 
-/** `isOld`: the token came in a cookie with the older name, which newer sessions may not use. */
+/** `isOld`: the cookie had the older name, which newer sessions may not use. */
 async function actorWith(
   context: Context,
   { token, isOld = false }: { token: string; isOld?: boolean },
@@ -69,7 +65,7 @@ async function actorWith(
   }
 }
 
-/** For routes that need a person: answers 401 without one, and puts the person into `c.var.actor`. */
+/** Answers 401 without a person, else sets `c.var.actor`. */
 export const requireActor =
   (context: Context): MiddlewareHandler<{ Variables: { actor: Actor } }> =>
   async (http, next) => {
@@ -79,7 +75,7 @@ export const requireActor =
     await next()
   }
 
-/** What the browser learns: the person, and a lease that never outlives the session (R-AUTH-54). */
+/** The lease never outlives the session. */
 export function sessionAnswer(
   { userId, email, firstName, lastName, role, language, expiresAt }: Actor,
   now: number,
@@ -91,12 +87,10 @@ export function sessionAnswer(
   }
 }
 
-/** A session that has just begun: its token, and the Set-Cookie headers that hand it to the browser. */
 export type OpenedSession = { token: string; cookies: string[] }
 
 /**
- * Opens a session for somebody who has proved to be `userId` without a password. `recoveryUntil` is the time until
- * which they may set a password without the old one, ms since 1970.
+ * Needs no password: the caller has verified the person. `recoveryUntil`: ms since 1970, until when they may set one.
  */
 export async function startSession(
   { session, now }: Context,
@@ -121,10 +115,7 @@ export async function startSession(
   return { token, cookies: [setSessionCookie(session, signedToken(token, session), IDLE_SESSION_MS / 1000)] }
 }
 
-/**
- * Answers a person who has just signed in with the session of `token`, which `cookies` hand to the browser. The browser
- * is known from now on, its earlier session ends, and so do those that the account has forgotten.
- */
+/** Ends the browser's earlier session and the account's forgotten ones, and marks the browser as the account's. */
 export async function answerSignedIn(
   context: Context,
   http: HttpContext,
@@ -142,19 +133,16 @@ export async function answerSignedIn(
   return http.json(sessionAnswer(actor, context.now()))
 }
 
-/**
- * Ends the session that a browser brought to a log-in, and its live connections (Y32). The new session replaces its
- * cookie, so nobody could end the old one from this browser.
- */
+/** The new session replaces its cookie, so nobody could end the old one from this browser. */
 async function endBroughtSession(context: Context, headers: Headers, { sessionId }: Actor): Promise<void> {
   const brought = await actorOf(context, headers)
   if (brought && brought.sessionId !== sessionId) await endSession(context, brought.sessionId)
 }
 
-/** More devices than anybody has. A program that logs in again and again has one session for each time. */
+/** More devices than anybody has. A program may log in again and again. */
 export const MOST_DEVICES = 100
 
-/** Ends the sessions of an account that were used least recently, beyond MOST_DEVICES, and their connections (Y32). */
+/** Ends the least recently used sessions beyond MOST_DEVICES, with their connections. */
 async function endForgottenSessions({ database }: Context, { userId, sessionId }: Actor): Promise<void> {
   await database.db
     .deleteFrom('auth_session')
@@ -172,21 +160,18 @@ async function endForgottenSessions({ database }: Context, { userId, sessionId }
     .execute()
 }
 
-/** Ends a session everywhere at once. A trigger tells the live connections of every process (Y32). */
+/** A trigger tells the live connections of every process. */
 export async function endSession({ database }: Context, sessionId: string): Promise<void> {
   await database.db.deleteFrom('auth_session').where('id', '=', sessionId).execute()
 }
 
 const TOKEN_BYTES = 24
 
-/** Using a session extends it at most once a day. The time of the use is stored at most once an hour. */
+/** Extends at most once a day, and stores the time of a use at most once an hour. */
 const RENEW_EVERY_MS = 24 * 60 * 60 * 1000
 const NOTE_EVERY_MS = 60 * 60 * 1000
 
-/**
- * Notes that a session is used and extends it (R-AUTH-55), up to 90 days after its start. Answers the actor as it is
- * then, and the Set-Cookie headers that make the browser keep the cookie as long, under today's name.
- */
+/** Extends a session up to 90 days after its start. Answers the actor and the new Set-Cookie headers. */
 export async function renewSession(
   context: Context,
   actor: Actor,
@@ -217,7 +202,7 @@ async function noteUse({ database, now }: Context, { sessionId }: Actor): Promis
   }
 }
 
-/** Answers when the session ends now, ms since 1970. */
+/** Answers the new end, ms since 1970. */
 async function moveEnd({ database: { db }, now }: Context, { sessionId, expiresAt }: Actor): Promise<number> {
   if (expiresAt - now() > IDLE_SESSION_MS - RENEW_EVERY_MS) return expiresAt
   const { created_at } = await db

@@ -17,20 +17,20 @@ const DAY_MS = 24 * HOUR_MS
 /** A server that has just started has more urgent work. */
 const FIRST_MS = 2 * 60 * 1000
 const KIND = 'backup.daily'
-/** The exit code of a backup that did nothing because another one of the same database was running. */
+/** The exit code if another process is backing up the same database. */
 export const RUNS_ALREADY = 3
 const SCRIPT = join(PROJECT, 'scripts/backup.ts')
 const NAME = /^sled-(?:([0-9a-f]{8})-)?(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.tar\.gz$/
 
-/** The backups of one database. Its mark is in their names, because other databases may keep theirs in the folder, too. */
+/** The backups of one database. Others may use the folder, too, so their names have a mark. */
 type Series = {
   folder: string
   mark: string
-  /** Names without a mark, of earlier versions, are its own, too. */
+  /** Earlier versions wrote names without a mark. */
   hasUnmarked: boolean
 }
 
-/** The setting with the mark. A restored database gets another one, because the first may go on beside it. */
+/** A restored database gets another mark, because the first may go on beside it. */
 export const MARK_SETTING = 'backup_mark'
 
 export async function seriesOf(
@@ -54,15 +54,15 @@ async function keptMark(db: Kysely<Tables>): Promise<string | undefined> {
   return row?.value
 }
 
-/** The name holds the time in UTC. */
+/** The name has the time in UTC. */
 export const backupFile = ({ folder, mark }: Series, now: number): string =>
   join(folder, `sled-${mark}-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`)
 
-/** When the newest backup of a database was made, in ms since 1970; null: there is none. */
+/** ms since 1970; null if there is none. */
 export const newestBackup = (series: Series, now: number): number | null =>
   backupsOf(series, now).at(-1)?.madeAt ?? null
 
-/** For /readyz: when the newest backup was made, as ISO 8601; nothing when backups are off. */
+/** For /readyz, as ISO 8601. Empty when backups are off. */
 export async function backupState(
   config: Config,
   db: Kysely<Tables>,
@@ -73,11 +73,11 @@ export async function backupState(
   return { lastBackup: newest === null ? null : new Date(newest).toISOString() }
 }
 
-/** The setting with a failure. A backup that is made after one still holds it, so a restored database forgets it. */
+/** A backup may contain this setting, so a restored database deletes it. */
 export const FAILURE_SETTING = 'backup_failure'
 const FAILURE = z.object({ since: z.string(), reason: z.string() })
 
-/** Since when the daily backup fails (ISO 8601) and why; null if the last one worked. */
+/** Since when backups fail (ISO 8601) and why; null if the last one worked. */
 export async function backupFailure(db: Kysely<Tables>): Promise<z.output<typeof FAILURE> | null> {
   const row = await db
     .selectFrom('server_setting')
@@ -87,7 +87,7 @@ export async function backupFailure(db: Kysely<Tables>): Promise<z.output<typeof
   return row ? FAILURE.parse(JSON.parse(row.value)) : null
 }
 
-/** Notes how a backup ended, for the doctor. Answers whether this failure is the first since one has worked. */
+/** Answers whether this is the first failure since a success. */
 async function noteOutcome({ db, now }: Needs, outcome: 'made' | { failure: string }): Promise<boolean> {
   if (outcome === 'made') {
     await db.deleteFrom('server_setting').where('key', '=', FAILURE_SETTING).execute()
@@ -105,8 +105,8 @@ async function noteOutcome({ db, now }: Needs, outcome: 'made' | { failure: stri
 type Needs = { config: Config; db: Kysely<Tables>; jobs: Jobs; logger: Logger; now: () => number }
 
 /**
- * Makes a daily backup in a process of its own and deletes those beyond BACKUP_KEEP. A failure is logged, mailed to the
- * administrators and retried in an hour. A running backup ends with the server.
+ * In a process of its own, which ends with the server. A failure is logged, mailed to the administrators and retried in
+ * an hour.
  */
 export function scheduleBackups(needs: Needs): void {
   const { config, db, jobs, logger, now } = needs
@@ -118,7 +118,7 @@ export function scheduleBackups(needs: Needs): void {
     if (newest !== null && newest > now() - DAY_MS) return
     const outcome = await makeBackup(needs, backupFile(series, now()), stopping)
     if (outcome === 'elsewhere') return
-    // One email per fault is enough, not one an hour.
+    // One email per fault, not one an hour.
     const isNew = await noteOutcome(needs, outcome)
     if (outcome !== 'made' && isNew) await tellAdministrators(needs, outcome.failure)
     const foreign = backupsIn(series).filter(({ isOwn }) => !isOwn)
@@ -128,11 +128,11 @@ export function scheduleBackups(needs: Needs): void {
   jobs.repeat(KIND, HOUR_MS, FIRST_MS)
 }
 
-/** elsewhere: another process makes one, or this server ends and the next one continues. */
+/** elsewhere: another process makes one, or this server ends. */
 type Outcome = 'made' | 'elsewhere' | { failure: string }
 
 async function makeBackup({ config, logger }: Needs, file: string, signal: AbortSignal): Promise<Outcome> {
-  // The backup is of this server's data, wherever its settings came from.
+  // This server's data, wherever its settings came from.
   const { dataDir: DATA_DIR, databaseUrl: DATABASE_URL = '', databaseDirectUrl: DATABASE_DIRECT_URL = '' } = config
   const env = { ...process.env, DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL }
   try {
@@ -171,7 +171,7 @@ const WHAT_NEXT = "Sled tries again every hour. You won't get another mail about
 
 type Backup = { name: string; madeAt: number; isOwn: boolean }
 
-/** The oldest first. One named after a time to come, by a clock that was wrong, ends no others and displaces none. */
+/** The oldest first. A name of the future, by a wrong clock, displaces no other. */
 const backupsOf = (series: Series, now: number): Backup[] =>
   backupsIn(series)
     .filter(({ isOwn, madeAt }) => isOwn && madeAt <= now)

@@ -1,10 +1,8 @@
 import { Listeners } from '#domain/listeners.ts'
 import type { ShareFlags } from '#domain/permissions.ts'
 
-/** The owner an account acts for: whose account it is, what to call them (R-DELEG-46), and what they allow. */
 export type ActingFor = { ownerId: string; name: string; flags: ShareFlags }
 
-/** The part of `localStorage` that is used here. */
 type ActingStorage = {
   readonly length: number
   key: (index: number) => string | null
@@ -15,10 +13,8 @@ type ActingStorage = {
 
 const ENDING = ':acting'
 
-/** The key under which a device keeps whom an account acts for. */
 const actingKey = (name: string): string => name + ENDING
 
-/** The part of `BroadcastChannel` that is used here. */
 type ActingChannel = {
   addEventListener(type: 'message', hear: (event: { data: unknown }) => void): void
   postMessage(message: ActingFor | null): void
@@ -26,35 +22,28 @@ type ActingChannel = {
 }
 
 /**
- * Holds the owner an account acts for on this device, and tells listeners when it changes. It survives a reload
- * (R-DELEG-28).
- *
- * A device acts for one owner at a time. When another tab starts acting, this tab keeps showing the account's own data
- * until it is reloaded: a page must not switch to somebody else's data while a person uses it. When another tab stops
- * acting, every tab stops. Leaving removes the owner's copies from the device (Y34), and a tab that went on would show
- * data that is gone, or bring it back.
+ * The owner an account acts for on this device, also after a reload. A tab never switches to an owner by itself, but
+ * one tab's leaving ends it in all: the device removes the copies (Y34).
  */
 export class ActingBoard {
-  /**
-   * The owner this tab acts for; null while its own account is on screen. The object stays the same until it changes.
-   */
+  /** Null while the own account is on screen. The object stays the same until it changes. */
   current: ActingFor | null
-  /** The owner another tab acts for while this tab shows the account's own data. Both tabs tell the person. */
+  /** The owner another tab acts for while this tab shows the account's own data. */
   elsewhere: ActingFor | null = null
-  /** The owner this device acts for, in any of its tabs. The device may hold this owner's documents beside its own. */
+  /** The owner any tab acts for. The device may hold their documents. */
   deviceOwnerId: string | null
-  /** The app's own: tells the person that another tab has left the owner this tab acted for. */
+  /** The app sets it, to tell the person that another tab has left the owner. */
   leftElsewhere: (left: ActingFor) => void = () => undefined
-  /** The app's own: asks the server what the owner allows now, and takes that in. */
+  /** The app sets it, to ask the server what the owner allows now. */
   freshen: () => Promise<void> = async () => undefined
   private readonly key: string
   private readonly storage: ActingStorage | null
   private readonly channel: ActingChannel
-  /** True once another account is signed in, or none. From then on entering does nothing and listeners hear nothing. */
+  /** True once this account is no longer the one signed in. */
   isClosed = false
   private readonly listeners = new Listeners()
 
-  /** `name`: the account's on this device. `openChannel`: to the other tabs. */
+  /** `name`: the account's name on this device. */
   constructor(name: string, storage: ActingStorage | null, openChannel: (name: string) => ActingChannel) {
     this.key = actingKey(name)
     this.storage = storage
@@ -64,17 +53,17 @@ export class ActingBoard {
     this.channel.addEventListener('message', ({ data }) => this.hear(data as ActingFor | null))
   }
 
-  /** Starts to act for an owner, or takes in what is known of them now. Does nothing once it is closed. */
+  /** Does nothing once it is closed. */
   enter(actingFor: ActingFor) {
     if (this.isClosed || isSame(this.current, actingFor)) return
     const isNew = this.current?.ownerId !== actingFor.ownerId
     this.keep(actingFor)
     this.tell(actingFor)
     this.set(actingFor, actingFor.ownerId)
-    if (isNew) void this.freshen() // What is kept may be old.
+    if (isNew) void this.freshen() // The stored rights may be old.
   }
 
-  /** Back to one's own account, in every tab of this device (R-DELEG-29). */
+  /** Back to one's own account, in every tab. */
   leave = () => {
     if (this.current === null && this.deviceOwnerId === null) return
     this.keep(null)
@@ -84,7 +73,6 @@ export class ActingBoard {
 
   subscribe = this.listeners.subscribe
 
-  /** Stops listening to other tabs and stops telling them. */
   close() {
     this.isClosed = true
     this.channel.close()
@@ -113,7 +101,7 @@ export class ActingBoard {
       if (actingFor) this.storage?.setItem(this.key, JSON.stringify(actingFor))
       else this.storage?.removeItem(this.key)
     } catch {
-      // It holds for as long as this page is open.
+      // Without storage it lasts until this page closes.
     }
   }
 
@@ -130,9 +118,8 @@ export class ActingBoard {
 const isSame = (a: ActingFor | null, b: ActingFor): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * Clears whom the accounts of this browser act for, except one: another person may be signed in now (R-DELEG-29).
- * `name` is that account's name on this device; null for a new log-in, which begins in its own account. Answers the keys
- * that it cleared.
+ * Clears whom all accounts but `name` act for, as another person may be signed in. Null clears all. Answers the cleared
+ * keys.
  */
 export function forgetOtherActing(name: string | null, storage: ActingStorage | null): string[] {
   try {
@@ -141,9 +128,9 @@ export function forgetOtherActing(name: string | null, storage: ActingStorage | 
     for (const key of cleared) storage?.removeItem(key)
     return cleared
   } catch {
-    return [] // A browser that keeps nothing has nothing to clear.
+    return [] // A browser without storage has nothing to clear.
   }
 }
 
-/** Whose data the screens show: the account's own, or the owner's it acts for (R-DELEG-27). */
+/** Whose data the screens show. */
 export const ownerOf = (accountId: string, acting: { ownerId: string } | null): string => acting?.ownerId ?? accountId

@@ -24,39 +24,25 @@ import type { Refusal } from './refused/refuse.ts'
 
 type SyncHandlers = {
   onRefused: (refusal: Refusal) => void
-  /** Called when something the server keeps beside documents may have changed. */
+  /** Something that the server stores beside documents may have changed. */
   onInvalidate: (what: 'shares' | 'history' | 'profile' | 'everything') => void
-  /**
-   * Called for a change made elsewhere: by another device of this account (`by` is the account) or by somebody else.
-   */
+  /** Another device or person changed a document. `by` is an account's id. */
   onRemote: (update: DocumentUpdate, by: string | null) => void
 }
 
-/** The document an operation is for. */
 export type Target = { ownerId: string; documentId: string }
 
-/**
- * What an operation says beside its change (Y1). `isShown`: the person sees the change already, so the screens are drawn
- * after the next paint and do not hold it up.
- */
+/** `isShown`: the person sees the change already, so the screens draw after the next paint. */
 export type More = { was?: Record<string, Value>; after?: string; isShown?: boolean }
 
-/**
- * One account's data on one device. Every write is an operation that is stored first, shown at once and sent when
- * possible. The answer is a newer document.
- */
+/** One account's data on one device. It stores every write first, shows it at once and sends it when it can. */
 export class Sync {
   readonly accountId: string
   readonly status = new StatusBoard()
-  /** What a person has to decide about (Y16). */
   readonly setAside = new SetAsideBoard()
-  /** What others change in the documents on screen. */
   readonly remote = new RemoteChanges()
-  /** Who has opened which document, as far as this page was told. */
   readonly openedBy = new Map<string, ReadonlySet<string>>()
-  /** Somebody who acts for this account has opened a document of it. */
   readonly openings = new Listeners<{ documentId: string; by: string }>()
-  /** The owner the account acts for on this device. */
   readonly acting: ActingBoard
   /** Resolves once the device's data is in memory. */
   readonly ready: Promise<void>
@@ -95,7 +81,7 @@ export class Sync {
     this.sender = new Sender({
       ...{ name, accountId, fetch: device.fetch, now, replica: this.replica, status, setClock },
       settle: async (answer, asked) => {
-        // The server repeats the answer without what may no longer be seen (Y8).
+        // The server repeats the answer without what this account may no longer see (Y8).
         if (this.puller.isOutdated(asked) && answer.documents.some((update) => this.ownerOf(update) !== accountId))
           return
         await this.take(answer.documents, asked, answer.results)
@@ -104,7 +90,7 @@ export class Sync {
     })
     this.live = new LiveConnection(device.openSocket, {
       accountId,
-      // A message is about documents that are in memory by then.
+      // A message may need documents that the device is still loading.
       onMessage: (message, askedAt) => void this.ready.then(() => this.hear(message, askedAt)),
       onState: (isOpen) => this.status.set({ isLive: isOpen }),
       onSessionEnded: () => this.status.set({ needsLogin: true }),
@@ -127,21 +113,18 @@ export class Sync {
     return this.replica.documents
   }
 
-  /** The server's time as this device knows it, ms since 1970 (Y25). */
+  /** The server's time as this device estimates it, ms since 1970. */
   now = (): number => this.device.now() + this.documents.clockOffset
 
-  /** Calls back when `now` has jumped, because the server said what time it is. Returns a function that stops it. */
+  /** Calls back after a jump of `now`. Returns the function that unsubscribes. */
   onClockSet = (listener: () => void): (() => void) => this.clock.changes.subscribe(listener)
 
-  /** The time zone of the clock on the wall of whoever looks. */
   timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-  /** A new id for a row. It is final. */
   newId = (): string => makeId(this.device.now(), crypto.getRandomValues(new Uint8Array(16)))
 
   /**
-   * Writes: the operation is stored on the device in this very task, shown with the next paint, and sent when possible.
-   * Returns its id.
+   * Stores the operation in this very task, shows it with the next paint and sends it when possible. Returns its id.
    */
   dispatch(made: Made, target: Target, { isShown = false, ...more }: More = {}): string {
     const id = this.newId()
@@ -159,7 +142,6 @@ export class Sync {
     return id
   }
 
-  /** Connects and brings everything up to date; again after a log-in. */
   async connect() {
     this.status.loggedIn()
     this.live.connect()
@@ -167,80 +149,72 @@ export class Sync {
     this.sender.kick(true)
   }
 
-  /** Asks the server for what is newer of one owner's documents, and takes it in. */
   pull = (want: Want, known?: Record<string, number>): Promise<Pulled> => this.puller.pull(want, known)
 
-  /**
-   * Asks for what is newer of the account's own documents until there is an answer, once where the server's greeting came
-   * first. `failed` is told of each failure.
-   */
+  /** Asks for newer documents of the account until the server answers. Calls `failed` after each failure. */
   look = (failed?: () => void): Promise<Pulled> => this.puller.look(failed)
 
-  /** Asks once more for all that is newer, after what is being asked for now. */
   catchUp = (ownerId: string): Promise<Pulled> => this.puller.catchUp(ownerId)
 
-  /**
-   * A list of an owner's documents, requested at `documents.moment` = `asked`, has arrived, so old documents may go
-   * (Y28).
-   */
+  /** A full list, requested at `documents.moment` = `asked`, has arrived: old documents may go (Y28). */
   keepNewest = (kind: DocumentKind, ownerId: string, asked: number): Promise<void> =>
     keepNewest(this.replica, { kind, ownerId }, asked)
 
-  /** The server's last answer stored under this name. */
   readHint = (key: string): Promise<unknown> => readHint(this.replica.database, key)
 
   writeHint = (key: string, value: unknown): Promise<void> => this.replica.writes.writeHint(key, value)
 
-  /** Stores answers about an owner: taken before the question, it stores none that a right was taken back from (Y30). */
+  /**
+   * Stores answers about an owner. Create it before you ask, so that it drops answers from before a right ended (Y30).
+   */
   keeper = (): KeepAnswer => this.replica.writes.keeper()
 
-  /** Removes the account's documents from the device, if possible. Operations stay, including those set aside (Y34). */
+  /** Operations stay, including those set aside (Y34). */
   clearDocuments = (): Promise<void> => {
     this.acting.leave()
     return this.replica.writes.clearDocuments()
   }
 
-  /** Permanently drops what waits. Only the person may choose that when logging out (Y34). */
+  /** Drops waiting changes for good. Only the person may choose that at the log-out. */
   discardOperations = (): Promise<void> => this.replica.discardOperations()
 
-  /** Sends a bundle again: parked operations unchanged, refused ones as new operations (Y8). */
+  /** Sends a bundle again: parked operations unchanged, refused ones as new operations. */
   async retry(id: string): Promise<void> {
     await this.decisions().retry(id)
     this.sendNow()
   }
 
-  /** Copies the document of a bundle with new ids (Y16). The copy's id; null if it cannot be copied. */
+  /** Copies the bundle's document with new ids. Answers the copy's id; null if it has none. */
   async keepAsNew(id: string): Promise<string | null> {
     const documentId = await this.decisions().keepAsNew(id)
     this.sendNow()
     return documentId
   }
 
-  /** Permanently drops a bundle. Only the person may choose that. */
+  /** Drops a bundle for good. Only the person may choose that. */
   async discard(id: string): Promise<void> {
     await this.decisions().discard(id)
   }
 
-  /** Everything on this device that the server does not have, as JSON for a person to keep. */
+  /** Everything the server lacks, as JSON for the person. */
   exportWaiting = (): string => {
     const waiting = this.replica.outbox.waiting()
     return JSON.stringify({ accountId: this.accountId, waiting, setAside: this.setAside.current }, null, 2)
   }
 
-  /** Compares with the server now, and says whether the page is in front. */
   compare = () => this.live.sync()
 
-  /** Says which document of the owner one acts for is on the screen; null: none is any more. */
+  /** Tells the server which document of the acted-for owner is on screen; null for none. */
   showsOpened(documentId: string | null) {
     if (this.openedId === documentId) return
     this.openedId = documentId
     this.live.sync()
   }
 
-  /** Sends what waits now, without the wait between tries. */
+  /** Sends at once, without the wait between tries. */
   sendNow = () => this.sender.kick(true)
 
-  /** Stops everything; what waits stays on the device. */
+  /** What waits stays on the device. */
   close() {
     this.stopWaking()
     this.sender.stop()
@@ -260,17 +234,15 @@ export class Sync {
     this.live.sync()
   }
 
-  /** The owners whose documents may be on this device: the account, and the owner it acts for. */
   private mayHold = (ownerId: string): boolean => ownerId === this.accountId || ownerId === this.acting.deviceOwnerId
 
-  /** Takes in documents and the outcomes of operations, and requests what is missing in between. */
   private async take(all: readonly DocumentUpdate[], asked: number, results: readonly OperationResult[] = []) {
-    // Documents of an owner who was left meanwhile are not kept, but the outcomes of operations are.
+    // After leaving an owner, drops their documents but takes the outcomes of operations.
     const updates = all.filter((update) => this.mayHold(this.ownerOf(update)))
     const tellRemote = this.remote.look(this.documents, updates)
     const taken = this.documents.together(
       () => {
-        const taking = this.replica.takeUpdates(updates, results, asked) // in memory at once
+        const taking = this.replica.takeUpdates(updates, results, asked)
         tellRemote()
         return { taking }
       },
@@ -301,7 +273,7 @@ export class Sync {
       this.sender.kick(true)
       return this.handlers.onInvalidate('everything')
     }
-    if (message.t !== 'update') return // Y33: a message of a newer server.
+    if (message.t !== 'update') return // a newer server's message
     this.hearUpdate(message)
     const isOwn = message.opIds.some(this.replica.outbox.isOwn)
     if (!isOwn) this.handlers.onRemote(message.update, message.by)

@@ -8,20 +8,14 @@ import type { Product } from './product.ts'
 import { type ChannelEvent, tell } from './tell.ts'
 import { compare, tellPart, watch } from './watch.ts'
 
-/**
- * The devices connected to this process. It keeps nothing but the connections, because the heartbeat repairs whatever
- * is missed.
- */
+/** The devices of this process. It stores only connections, because the heartbeat repairs what they miss. */
 export class Hub {
   private readonly db: Kysely<Tables>
   private readonly product: Product
   private readonly now: () => number
   private readonly onSessionEnded: (sessionId: string) => void
   private readonly connections = new Set<Connection>()
-  /**
-   * Events of the database and messages of devices are handled one after the other, so that no change overtakes an
-   * earlier revocation (Y29), and none slips between a device's question about its rights and the answer.
-   */
+  /** Handles events and messages one by one, so that no change overtakes an earlier revocation (Y29). */
   private handled: Promise<void> = Promise.resolve()
 
   constructor(
@@ -47,23 +41,22 @@ export class Hub {
     return connection
   }
 
-  /** Resolves once everything that was noted of it is gone, too. */
   async close(connection: Connection): Promise<void> {
     this.connections.delete(connection)
     if (connection.isNotedVisible) await noteHidden(this.db, connection)
   }
 
-  /** Answers a device's question. A repeated one gets one answer. */
+  /** A repeated question gets one answer. */
   async receive(connection: Connection, message: Question): Promise<void> {
     connection.asked = { ...connection.asked, [message.t]: message }
     if (!connection.isBeingAnswered) await this.answer(connection)
-    // After the answer: this is a write, and a database that takes none can still answer.
+    // After the answer, because a database that takes no writes can still answer.
     if (message.t !== 'sync') return
     await this.noteVisibility(connection, message.isVisible === true)
     await tellOpened(this.db, this.product, connection, message.opened ?? null)
   }
 
-  /** Handles a notification of the database. Rejects if it failed; then everybody has to reconnect. */
+  /** Rejects if it failed; then every device has to reconnect. */
   publish(payload: string): Promise<void> {
     return this.inTurn(async () => {
       const event = JSON.parse(payload) as ChannelEvent
@@ -72,7 +65,7 @@ export class Hub {
     })
   }
 
-  /** The channel was lost, so everybody reconnects and says what they know (Y31). */
+  /** The channel broke, so every device reconnects and names its revisions (Y31). */
   dropAll() {
     for (const { socket } of this.connections) socket.close(CLOSE_RECONNECT, 'reconnect')
   }
@@ -88,7 +81,7 @@ export class Hub {
 
   private isThere = (connection: Connection): boolean => this.connections.has(connection)
 
-  /** Answers a device's questions, in turns with other devices. */
+  /** In turns with other devices. */
   private async answer(connection: Connection) {
     connection.isBeingAnswered = true
     try {
@@ -125,12 +118,12 @@ export class Hub {
   }
 }
 
-/** A page that says nothing for longer than two heartbeats is not in front any more, in ms. */
+/** In ms: a page silent for two heartbeats is not in front any more. */
 const LASTS_MS = 2 * HEARTBEAT_MS + 10_000
 
 /**
- * Notes that a page is in front of its person, for whoever decides in another process what to tell them (R-REACH-04).
- * Only devices with notifications are noted, so this writes nothing for all others. Answers whether it was.
+ * Notes, for other processes, that a page is in front. Writes only for devices with notifications, and answers whether
+ * it did.
  */
 async function noteVisible(db: Kysely<Tables>, { screenId, sessionId }: Connection, now: number): Promise<boolean> {
   const { rows } = await sql`
@@ -141,7 +134,6 @@ async function noteVisible(db: Kysely<Tables>, { screenId, sessionId }: Connecti
   return rows.length > 0
 }
 
-/** A page is hidden or closed. */
 async function noteHidden(db: Kysely<Tables>, { screenId }: Connection): Promise<void> {
   await db.deleteFrom('visible_screen').where('id', '=', screenId).execute()
 }

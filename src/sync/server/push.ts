@@ -23,21 +23,19 @@ type PushContext = {
   registry: Registry
   product: Product
   now: () => number
-  /** A bug of ours hit one operation. It stays on the device and is retried. */
+  /** A bug of ours hit one operation. The device retries it. */
   onFailure: (error: unknown, op: Envelope) => void
-  /** A part of a write failed that is no reason for a refusal (R-DELEG-43, R-DELEG-44, R-ERR-04). */
+  /** A write failed that is no reason for a refusal. */
   onWarning: Run['onWarning']
-  /** See `Run`; false for a request. */
   isServers?: boolean
-  /** See `Run`; false if left out. */
   isSilent?: boolean
-  /** See `Run`; false if left out. All operations of the request are then one owner's. */
+  /** All operations are then one owner's. */
   isWhole?: boolean
 }
 
 /**
- * Applies the operations of one request in order and answers each (Y7, Y9, Y14). The caller has checked that the
- * session is `push.actorId`'s (Y5). Throws only if the database cannot work at the moment; then no outcome is known.
+ * Applies one request in order (Y7, Y9). The caller has checked that the session is `push.actorId`'s. Throws only if
+ * the database cannot work; then no outcome is certain.
  */
 export async function push(context: PushContext, request: Push): Promise<PushAnswer> {
   const now = context.now()
@@ -91,10 +89,7 @@ function runsOf(ops: readonly Envelope[]): { ownerId: string; ops: Envelope[] }[
 const RETRIED = new Set(['40001', '40P01', '23505'])
 const MAX_TRIES = 3
 
-/**
- * Applies a run in one transaction. If that throws, its halves are applied each by itself, and so on, until only the
- * failing operation fails (Y14). A whole run is not halved: all of it fails.
- */
+/** If a run fails, applies its halves until only the failing operation fails (Y14). A whole run fails at once. */
 async function applySafely(context: PushContext, run: Run): Promise<RunAnswer[]> {
   try {
     return [await withRetries(context, run)]
@@ -123,7 +118,7 @@ async function applySafely(context: PushContext, run: Run): Promise<RunAnswer[]>
   }
 }
 
-/** Not decided yet: what follows on the document waits for it. */
+/** What follows on the document waits for an open one. */
 const isOpen = ({ outcome }: Partial<OperationResult>): boolean =>
   outcome === 'failed' || outcome === 'held' || outcome === 'later'
 
@@ -137,7 +132,7 @@ async function withRetries(context: PushContext, run: Run): Promise<RunAnswer> {
   }
 }
 
-/** A stranger gets no line and no lock (Y6). All others are judged again under the lock. */
+/** A stranger gets no line and no lock (Y6). The lock repeats the judgement for all others. */
 async function applyInTurn({ db, turns }: PushContext, run: Run): Promise<RunAnswer> {
   const relation = await relationTo(db, run.actorId, run.ownerId)
   if (relation.as === 'stranger') return await db.transaction().execute((tx) => refuseRun(tx, run))
@@ -155,8 +150,7 @@ const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error ? String(error.code) : undefined
 
 /**
- * A row id that belongs to another document is the device's mistake, and a document whose id is another's looks like a
- * missing one (Y6). Anything else is ours.
+ * A row id of another document is the device's mistake, and another's document looks missing. Anything else is our bug.
  */
 function failureOf(context: PushContext, error: unknown, op: Envelope): OperationResult {
   if (error instanceof IdTaken) return { id: op.id, outcome: 'refused', code: 'gone' }
@@ -170,7 +164,6 @@ function failureOf(context: PushContext, error: unknown, op: Envelope): Operatio
 const constraintOf = (error: unknown): string =>
   error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
 
-/** Collects the results of all runs, and what the device needs to catch up. */
 class Answer {
   readonly resultById = new Map<string, OperationResult>()
   readonly heldDocuments = new Set<string>()
@@ -197,13 +190,13 @@ class Answer {
     for (const { id, documentId } of run.ops) {
       const { outcome, code } = this.resultById.get(id) ?? {}
       if (isOpen({ outcome })) this.heldDocuments.add(documentId)
-      // It was deleted while the device still shows it, now or before a repeat.
+      // Somebody deleted it while the device still shows it.
       const isGone = (code === 'gone' || outcome === 'done') && documentId in this.known && !isTouched(documentId)
       if (isGone) this.updateById.set(documentId, { t: 'gone', id: documentId })
     }
   }
 
-  /** Adds the delta if it fits the device's state, else the whole document, and nothing if it is up to date (Y7). */
+  /** The delta if it fits the device's state, else the whole document; nothing if it is up to date. */
   private keep(id: string, { after, delta }: Touched & { after: AnyDocument | null }) {
     if (!after) return
     const known = this.known[id]

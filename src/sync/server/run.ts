@@ -18,29 +18,26 @@ export type Run = {
   actorId: string
   ownerId: string
   ops: readonly Envelope[]
-  /** The server's clock and the request's shift (Y25), ms. */
+  /** The server's clock, and the request's shift (Y25), in ms. */
   now: number
   shift: number
-  /** Documents that wait for an earlier operation of this request. Their operations are `held`. */
+  /** Documents that wait for an earlier operation of this request. */
   heldDocuments: ReadonlySet<string>
-  /**
-   * The request holds only this operation, which no device has stored (n = 0). Its sender is told the outcome and goes
-   * on.
-   */
+  /** The request has only this operation, which no device has stored (n = 0). */
   isAtOnce: boolean
-  /** The server's own work for the actor, and no device's request. It may use operations that are the server's. */
+  /** The server acts for the actor, and may use its own operations. */
   isServers: boolean
-  /** Nobody is told of each document: whoever runs it tells the devices. */
+  /** Nobody hears of each document: the caller tells the devices. */
   isSilent: boolean
-  /** Either all of its operations are done or none, and of those none is remembered. Else each is decided by itself. */
+  /** All of its operations succeed or none does, and then the server stores no outcome. */
   isWhole: boolean
-  /** Earlier results of this request, for `after` (Y17). */
+  /** Earlier results of this request, for `after`. */
   earlier: ReadonlyMap<string, OperationResult>
-  /** A part of a write failed that is no reason for a refusal, in words for the log. */
+  /** A write failed that is no reason for a refusal. */
   onWarning: (error: unknown, what: string) => void
 }
 
-/** Undoes the transaction of a whole run. `result` is that of the first operation that was not done. */
+/** Rolls a whole run back. `result` is that of the first operation that failed. */
 export class RunUndone extends Error {
   readonly result: OperationResult
 
@@ -57,8 +54,7 @@ export type RunAnswer = {
 }
 
 /**
- * Answers a run of somebody without any relation to the owner. It locks nobody's row. Like `applyRun` it repeats
- * earlier answers and stores new ones.
+ * Answers somebody without any relation to the owner, without a lock. It repeats and stores answers like `applyRun`.
  */
 export async function refuseRun(tx: Kysely<Tables>, run: Run): Promise<RunAnswer> {
   const owner = await sql`select id from profile where id = ${run.ownerId}`.execute(tx)
@@ -66,9 +62,8 @@ export async function refuseRun(tx: Kysely<Tables>, run: Run): Promise<RunAnswer
 }
 
 /**
- * Applies a run inside the caller's transaction. It locks the owner's row in a statement of its own, and only then
- * loads everything, because locking and loading in one statement loses updates. Throws the database's errors and RunUndone;
- * then nothing has happened.
+ * Locks the owner's row first, in its own statement: locking and loading in one loses updates. Throws the database's
+ * errors and RunUndone.
  */
 export async function applyRun(tx: Kysely<Tables>, run: Run): Promise<RunAnswer> {
   const owner = await sql`select id from profile where id = ${run.ownerId} for no key update`.execute(tx)
@@ -82,7 +77,6 @@ const goneWith = (run: Run): RunAnswer => ({
   relation: { as: 'stranger' },
 })
 
-/** Looks up earlier answers and loads, decides each operation, and writes documents and outcomes. */
 async function loadAndDecide(
   tx: Kysely<Tables>,
   run: Run,
@@ -120,7 +114,7 @@ async function loadAndDecide(
   return { results: all, touched, relation }
 }
 
-/** The revision that a run has given a document; for a deleted one that of its deletion. */
+/** For a deleted document, the revision of its deletion. */
 function revIn(touched: ReadonlyMap<string, Touched>, documentId: string): number | undefined {
   const { before, after } = touched.get(documentId) ?? {}
   return after?.rev ?? (before ? before.rev + 1 : undefined)

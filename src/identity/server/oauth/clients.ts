@@ -10,16 +10,16 @@ import type { Context } from '#server/context.ts'
 import type { Elsewhere } from '#server/out-of-turn.ts'
 import { addressProblem, fetchFromPublic } from '#server/public-address.ts'
 
-/** A program that may ask people to let it in (R-API-17). */
+/** A program that may ask people for access. */
 export type OAuthClient = { id: string; name: string; redirectUris: readonly string[] }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** A program without a connection is forgotten this long after it registered or somebody last let it in. */
+/** For a program without a connection, since its registration or last use. */
 const KEEP_MS = 90 * DAY_MS
-/** Of programs that nobody has let in, the oldest are forgotten first. A row has at most 6 kB. */
+/** The server then forgets the oldest. A row has at most 6 kB. */
 const MOST_UNUSED = 5_000
 
-/** How long a document is believed, and how long and large it may be. */
+/** How long the server trusts a document, and its limits. */
 const DOCUMENT_MS = DAY_MS
 const FETCH_MS = 5_000
 const MOST_BYTES = 10_000
@@ -27,10 +27,7 @@ const MOST_BYTES = 10_000
 const MOST_REDIRECTS = 10
 const MOST_ADDRESS = 500
 
-/**
- * What a program says of itself, in RFC 7591 and in a document of its own alike. Other members are not read. Exported for
- * its test.
- */
+/** What a program says of itself (RFC 7591). Exported for its test. */
 export const METADATA = z.object({
   client_name: z.optional(z.string().check(z.maxLength(500))),
   redirect_uris: z
@@ -38,7 +35,7 @@ export const METADATA = z.object({
     .check(z.minLength(1), z.maxLength(MOST_REDIRECTS)),
 })
 
-/** Registers a program (RFC 7591). Answers null for metadata that cannot be. */
+/** Null for metadata that cannot be (RFC 7591). */
 export async function registerClient(context: Context, metadata: unknown): Promise<OAuthClient | null> {
   const client = clientOf(`sled-app-${randomBytes(16).toString('base64url')}`, metadata)
   if (!client) return null
@@ -58,8 +55,8 @@ export async function registerClient(context: Context, metadata: unknown): Promi
 }
 
 /**
- * The program of an id: one that registered here, or one whose id is the https address of its client-id metadata
- * document, which is then fetched from the public internet. Throws AppError 'app-unknown'.
+ * `id`: a registered program's, or the https address of a metadata document, which this fetches. Throws AppError
+ * 'app-unknown'.
  */
 export async function findClient(context: Context, id: string, elsewhere: Elsewhere): Promise<OAuthClient> {
   const { database, now } = context
@@ -74,18 +71,17 @@ export async function findClient(context: Context, id: string, elsewhere: Elsewh
   return client
 }
 
-/** Whether `findClient` can find a program: one that registered here may have been forgotten. */
+/** The server may have forgotten a registered one. */
 export async function isKnownClient({ database: { db } }: Context, id: string): Promise<boolean> {
   if (isDocumentId(id)) return true
   if (!isStorable(id)) return false
   return (await db.selectFrom('oauth_client').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** Whether an address may be redirected to: it is exactly one of the client's, but for the port of this device. */
+/** The address must equal one of the client's, but for the port of this device. */
 export const mayRedirect = ({ redirectUris }: OAuthClient, address: string): boolean =>
   redirectUris.some((known) => known === address || (isLoopback(known) && samePortless(known, address)))
 
-/** Notes that somebody let a program in, so that it is kept. */
 export async function noteClientUsed({ database, now }: Context, id: string): Promise<void> {
   await database.db
     .updateTable('oauth_client')
@@ -94,20 +90,17 @@ export async function noteClientUsed({ database, now }: Context, id: string): Pr
     .execute()
 }
 
-/** Forgets programs that nobody uses. */
 export async function purgeClients(db: Kysely<Tables>, now: number): Promise<void> {
   await sql`delete from oauth_client client
     where coalesce(used_at, known_at) < ${new Date(now - KEEP_MS)}
       and not exists (select from connected_app app where app.client_id = client.id)`.execute(db)
 }
 
-/** Whether the id of a program is the address of its document. */
 const isDocumentId = (id: string): boolean => id.startsWith('https://')
 
-/** RFC 8252: a program on the person's own device listens on a port of that moment. */
+/** RFC 8252: a program on the person's own device listens on a random port. */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Whether an address leads to a program on the person's own device. */
 export function isLoopback(address: string): boolean {
   const url = URL.parse(address)
   return url?.protocol === 'http:' && LOOPBACK.has(url.hostname)
@@ -129,7 +122,7 @@ function isRedirectUri(address: string): boolean {
   return url.protocol === 'https:' || isLoopback(address)
 }
 
-/** The client that metadata describes; null if it may not be one. */
+/** Null if the metadata is not allowed. */
 function clientOf(id: string, metadata: unknown): OAuthClient | null {
   const read = readShape(METADATA, metadata)
   if (!read.success || !read.data.redirect_uris.every(isRedirectUri)) return null
@@ -148,7 +141,7 @@ async function storeClient({ database, now }: Context, { id, name, redirectUris 
     .execute()
 }
 
-/** The client of a document, which must name its own address as its id. Null if it cannot be reached or read. */
+/** The document must name its own address as its id. Null if nobody can read it. */
 async function readDocument({ logger }: Context, address: string): Promise<OAuthClient | null> {
   const path = URL.parse(address)?.pathname ?? '/'
   const isAddress = address.length <= MOST_ADDRESS && URL.parse(address)?.href === address && !address.includes('#')
@@ -162,7 +155,7 @@ async function readDocument({ logger }: Context, address: string): Promise<OAuth
   }
 }
 
-/** Exported for its test. Throws SyntaxError for what is no JSON, RangeError for too much of it. */
+/** Exported for its test. Throws SyntaxError for invalid JSON, RangeError for too much of it. */
 export function clientOfDocument(address: string, text: string): OAuthClient | null {
   const document = parseJson(text)
   const isOwn = typeof document === 'object' && document !== null && 'client_id' in document

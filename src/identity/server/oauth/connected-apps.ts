@@ -12,15 +12,14 @@ import type { Context } from '#server/context.ts'
 import { hostOf, scopesOf } from './requests.ts'
 
 const SECOND_MS = 1000
-/** The code passes through the browser. */
+/** Short, because the code passes through the browser. */
 const CODE_MS = 60 * SECOND_MS
 const ACCESS_MS = 60 * 60 * SECOND_MS
-/** A refresh token that was used gets the same answer again for so long: the first answer may have been lost. */
+/** So long the same refresh token gets the same answer: the program may have lost the first one. */
 const REPEAT_MS = 60 * SECOND_MS
-/** A connection ends when it was not used for so long. */
+/** An unused connection ends after this. */
 const REFRESH_MS = 60 * 24 * 60 * 60 * SECOND_MS
 
-/** What a person has allowed on the consent page. */
 type Consent = {
   actor: Actor
   clientId: string
@@ -30,7 +29,7 @@ type Consent = {
   scopes: readonly Scope[]
 }
 
-/** The tokens of RFC 6749, as they are sent. */
+/** RFC 6749 */
 export type Tokens = {
   access_token: string
   token_type: 'Bearer'
@@ -40,14 +39,12 @@ export type Tokens = {
   scope: string
 }
 
-/** A refresh token begins with what all of one connection share, 24 random bytes. What follows only it has. */
+/** All refresh tokens of a connection begin with the same 24 random bytes, in base64. */
 const FAMILY_LENGTH = 32
 
 type Db = Kysely<Tables>
 
-/**
- * Lets a program in. Answers the code that it exchanges for tokens within a minute. Throws AppError 'apps-full'.
- */
+/** Answers the code that a program exchanges for tokens within a minute. Throws AppError 'apps-full'. */
 export async function connectApp(context: Context, consent: Consent): Promise<string> {
   const { actor, clientId, name, redirectUri, challenge, scopes } = consent
   const { userId } = actor
@@ -75,12 +72,11 @@ export async function connectApp(context: Context, consent: Consent): Promise<st
   return code
 }
 
-/** OAuth 2.1 sends no `redirectUri` here. Programs of OAuth 2.0 do, and then it must be the one that was allowed. */
+/** OAuth 2.1 sends no `redirectUri`. If a program of OAuth 2.0 does, it must be the allowed one. */
 type Exchange = { code: string; verifier: string; clientId: string; redirectUri: string | null }
 
 /**
- * The first tokens of a connection, for its code; null if anything about it is wrong. A code has one try: a wrong try,
- * and a second one, end the connection with all its tokens, as the code is then in two hands (OAuth 2.1, 4.1.3).
+ * Null if anything is wrong. A wrong or second try ends the connection: two parties have the code (OAuth 2.1, 4.1.3).
  */
 export async function exchangeCode(context: Context, wanted: Exchange): Promise<Tokens | null> {
   const now = context.now()
@@ -110,10 +106,8 @@ export async function exchangeCode(context: Context, wanted: Exchange): Promise<
 }
 
 /**
- * New tokens for a refresh token, which then works no more; null if it doesn't work. The one before, sent again within a
- * minute, is answered the same: a program may send it twice at once, or lose the first answer. Every other one that was
- * used before ends the connection, as it is then in two hands. `scope`: those of the connection's scopes that the program
- * wants.
+ * Null if it doesn't work. Reuse within a minute repeats the answer; any later reuse ends the connection, as two
+ * parties have it.
  */
 export async function refreshTokens(
   context: Context,
@@ -143,15 +137,14 @@ export async function refreshTokens(
 type Next = ReturnType<typeof tokensAfter>
 
 /**
- * The tokens that follow on a code or a refresh token. They derive from it by the server's secret, so that they can be
- * answered again although only their hashes are stored, and nobody else can tell them.
+ * They derive from the earlier token by the server's secret, so that the server can repeat them but stores only hashes.
  */
 function tokensAfter({ session }: Context, text: string, family: string) {
   const derive = (what: string) => createHmac('sha256', session.secret).update(`oauth ${what}|${text}`).digest()
   return { access: tokenTextOf(derive('access')), refresh: `${family}${derive('refresh').toString('base64url')}` }
 }
 
-/** The tokens that were issued before; null where they work no more. */
+/** Null if they no longer work. */
 async function repeat(tx: Db, now: number, { access, refresh }: Next): Promise<Tokens | null> {
   const issued = await tx
     .selectFrom('api_token')
@@ -161,13 +154,12 @@ async function repeat(tx: Db, now: number, { access, refresh }: Next): Promise<T
   return issued ? answerOf(access.text, refresh, (issued.expires_at?.getTime() ?? 0) - now, issued.scopes) : null
 }
 
-/** Ends what a program gives back: a refresh token with its connection, an access token alone (RFC 7009). */
+/** A refresh token ends its connection, an access token only itself (RFC 7009). */
 export async function revokeToken({ database: { db } }: Context, text: string): Promise<void> {
   await db.deleteFrom('connected_app').where('refresh_hash', '=', tokenHash(text)).execute()
   await db.deleteFrom('api_token').where('hash', '=', tokenHash(text)).where('app_id', 'is not', null).execute()
 }
 
-/** The programs that a person has connected. */
 export async function appsOf({ database: { db }, now }: Context, userId: string): Promise<ConnectedApps> {
   const rows = await db
     .selectFrom('connected_app')
@@ -189,13 +181,13 @@ export async function appsOf({ database: { db }, now }: Context, userId: string)
   return { now: now(), apps }
 }
 
-/** Ends a connection of the person with all its tokens, at once on every process. Twice is no error. */
+/** Every process refuses its tokens at once. Twice is no error. */
 export async function disconnectApp({ database: { db }, logger }: Context, userId: string, id: string): Promise<void> {
   await db.deleteFrom('connected_app').where('user_id', '=', userId).where('id', '=', id).execute()
   logger.info({ event: 'app-disconnected', userId }, 'an app was disconnected')
 }
 
-/** Ends connections whose time is over, of everybody or of one person. */
+/** Of everybody, or of one person. */
 export async function endExpired(db: Db, now: number, userId?: string): Promise<void> {
   const at = new Date(now)
   await db
@@ -213,7 +205,7 @@ async function endWith(tx: Db, { logger }: Context, { id, user_id }: App, why: s
   return null
 }
 
-/** Stores the tokens of a connection. An access token is a row like those that people make, so the same checks hold it. */
+/** An access token is a row like those of people, so the same checks apply. */
 async function issue(tx: Db, now: number, app: App, scopes: readonly string[], next: Next): Promise<Tokens> {
   const { text, hash, start } = next.access
   await tx.deleteFrom('api_token').where('app_id', '=', app.id).where('expires_at', '<=', new Date(now)).execute()

@@ -1,47 +1,42 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { AnyDocument, Envelope } from '#sync/operation.ts'
 
-/** A document as stored on the device. A null document is gone, and nothing older brings it back (Y26). */
+/** Null `document`: it is gone, and nothing older brings it back (Y26). */
 export type StoredDocument = {
   id: string
   ownerId: string
   rev: number
-  /** The version of `document`'s format. A document with an unknown version is dropped and fetched again. */
+  /** The format's version. The device drops a document of an unknown one and fetches it again. */
   shape: number
   document: AnyDocument | null
   /** Its contents before it went, while operations still wait for it. */
   last?: AnyDocument | null
 }
 
-/** The version of the document format this code reads. */
 export const DOCUMENT_SHAPE = 1
 
 interface Stores extends DBSchema {
   documents: { key: string; value: StoredDocument }
   operations: { key: string; value: Envelope; indexes: { order: [number, string] } }
-  /** What the server last said about lists, by name. */
+  /** The server's last answers about lists, by name. */
   lists: { key: string; value: { key: string; value: unknown } }
   meta: { key: string; value: { key: string; value: unknown } }
 }
 export type OpenDatabase = IDBPDatabase<Stores>
 
-/**
- * WebKit sometimes leaves a request unanswered under a page that was resumed. It counts as failed after this long, in
- * ms.
- */
+/** In ms. WebKit sometimes leaves a request of a resumed page unanswered. */
 const LONGEST_ANSWER_MS = 5_000
 
 /**
- * The account's IndexedDB. It stays version 1 forever (Y26), because its values carry their own versions. WebKit closes
- * it under a page in the background while the scripts live on, so every use survives a dead handle and opens it once
- * more.
+ * The account's IndexedDB, version 1 forever: its values have their own versions. WebKit closes it in the background,
+ * so every use reopens a dead handle once.
  */
 export class DeviceDatabase {
   private readonly name: string
   private opening: Promise<OpenDatabase> | null = null
-  /** The open handle, for the write that must start in the tap's own task (Y2). */
+  /** For the write that must start in the tap's own task (Y2). */
   private handle: OpenDatabase | null = null
-  /** Called when the database was newly made: at the first start, or after it was deleted under the page. */
+  /** At the first start, or after somebody deleted the database under the page. */
   onMade: () => void = () => undefined
 
   constructor(name: string) {
@@ -59,14 +54,14 @@ export class DeviceDatabase {
   }
 
   /**
-   * Stores an operation. It starts in this very task if the handle is open (Y2). A later try stores it only if it still
-   * waits: else it would come back after its answer.
+   * Starts in this very task if the handle is open. A retry first checks `isWaiting`, or it could restore an answered
+   * operation.
    */
   storeOperation(op: Envelope, isWaiting: () => boolean): Promise<void> {
     const put = async (database: OpenDatabase) => {
       if (!isWaiting()) return
       const transaction = database.transaction('operations', 'readwrite')
-      transaction.store.put(op).catch(() => undefined) // its failure is the transaction's
+      transaction.store.put(op).catch(() => undefined) // the transaction reports it
       transaction.commit?.()
       await transaction.done
     }
@@ -99,7 +94,7 @@ export class DeviceDatabase {
       }).then(
         (database) => {
           if (this.opening === opening) this.handle = database
-          else database.close() // Nobody waits for it any more.
+          else database.close() // nobody waits for it any more
           return database
         },
         (error) => {

@@ -4,40 +4,35 @@ import type { Envelope } from '#sync/operation.ts'
 import type { DeviceDatabase, OpenDatabase, StoredDocument } from './database.ts'
 import type { LocalStorageFallback } from './local-storage-fallback.ts'
 
-/** What is written in one transaction. Everything else is stored only once the documents are. */
+/** One transaction. Everything else waits until the documents are in the store. */
 type Writes = {
   documents?: readonly StoredDocument[]
-  /** Documents to forget and their revisions, unless another tab has stored newer ones. */
+  /** Skips those of which another tab has stored a newer revision. */
   forgotten?: readonly { id: string; rev: number }[]
   ops?: readonly Envelope[]
-  /** Keys of operations that are settled. */
   dropped?: Iterable<string>
-  /** Small values by key; undefined removes one. */
+  /** Undefined removes a value. */
   meta?: readonly (readonly [key: string, value: unknown])[]
 }
 
-/** Stores an answer of the server under a name, which holds the owner's id if it is about one. */
+/** `key` contains the owner's id if the answer is about an owner. */
 export type KeepAnswer = (key: string, answer: unknown) => Promise<void>
 
-/**
- * Writes to the account's IndexedDB. What it refuses is remembered and repeated with the next write it accepts.
- * Meanwhile operations are kept in `localStorage`, and if that is full too, in this page (Y2).
- */
+/** Writes to IndexedDB and repeats what failed. Meanwhile `localStorage` holds operations, or else this page (Y2). */
 export class DeviceWrites {
   private readonly database: DeviceDatabase
   private readonly fallback: LocalStorageFallback
   private readonly mayHold: (ownerId: string) => boolean
   private readonly onStorage: (storage: SyncStatus['storage']) => void
   private unwritten = new Unwritten()
-  /** Operations that exist only in this page. */
   private readonly unkept = new Set<string>()
-  /** The batch that is being written, and the one after it. */
+  /** The running batch, and the one after it. */
   private current: Promise<void> = Promise.resolve()
   private next: Promise<void> | null = null
-  /** How often lists were removed because somebody allows less. */
+  /** Counts how often somebody allowed less and the device removed lists. */
   private removals = 0
 
-  /** `mayHold` says whose documents and lists may be stored. Operations always may. */
+  /** `mayHold` says whose documents and lists the device may store. It may store every operation. */
   constructor(
     database: DeviceDatabase,
     fallback: LocalStorageFallback,
@@ -50,7 +45,7 @@ export class DeviceWrites {
     this.onStorage = onStorage
   }
 
-  /** Stores a new operation, starting in the caller's own task (Y2). `isWaiting`: it has no answer yet. */
+  /** Starts in the caller's own task. `isWaiting`: it has no answer yet. */
   async storeOperation(op: Envelope, isWaiting: () => boolean): Promise<void> {
     try {
       await this.database.storeOperation(op, isWaiting)
@@ -63,21 +58,17 @@ export class DeviceWrites {
     await this.settleUp()
   }
 
-  /** Writes all of this, and what earlier writes could not store. */
   async write(writes: Writes): Promise<void> {
     this.writeLater(writes)
     await this.settleUp()
   }
 
-  /** Remembers what the store must hold, for the next write. */
   writeLater(writes: Writes) {
     this.unwritten.add(writes)
   }
 
   /**
-   * Writes everything remembered, one batch after the other. Side by side, an operation could be removed before the
-   * document in an earlier batch is stored (Y27), and a failed earlier batch could restore what a later one has
-   * deleted.
+   * Writes one batch after the other. Parallel ones could remove an operation before the store has its document (Y27).
    */
   settleUp(): Promise<void> {
     this.next ??= this.current.then(() => {
@@ -88,10 +79,7 @@ export class DeviceWrites {
     return this.next
   }
 
-  /**
-   * Removes documents and lists. A device that doesn't answer delays nobody, because the session has already ended
-   * (Y34).
-   */
+  /** Nobody waits for a device that doesn't answer, because the session has already ended. */
   async clearDocuments(): Promise<void> {
     const clear = async (database: OpenDatabase) => {
       const transaction = database.transaction(['documents', 'lists'], 'readwrite')
@@ -101,10 +89,7 @@ export class DeviceWrites {
     await this.database.use(clear).catch(() => undefined)
   }
 
-  /**
-   * Stores answers to what is asked from now on. One that was on its way when a right was taken back may hold what may no
-   * longer be seen, and is not stored (Y30, Y34).
-   */
+  /** Drops an answer that was on its way when a right ended: it may show too much. */
   keeper(): KeepAnswer {
     const { removals } = this
     return async (key, answer) => {
@@ -112,23 +97,18 @@ export class DeviceWrites {
     }
   }
 
-  /** Stores the server's last answer about a list. */
   async writeHint(key: string, value: unknown): Promise<void> {
     if (!mayHoldList(key, this.mayHold)) return
     await this.database.use((database) => database.put('lists', { key, value })).catch(() => undefined)
   }
 
-  /**
-   * After the running write, removes documents and lists of owners whose data may not be here any more (Y34). If the
-   * device refuses, the next start tries again.
-   */
+  /** Removes data of owners that may not stay here. After a failure the next start tries again. */
   async removeStrangers(): Promise<void> {
     this.removals += 1
     await this.settleUp()
     await this.database.use((database) => removeStrangers(database, this.mayHold)).catch(() => undefined)
   }
 
-  /** Removes the lists of an owner who allows less than before. Whatever may still be seen is requested again. */
   async removeListsOf(ownerId: string): Promise<void> {
     this.removals += 1
     await this.database.use((database) => removeLists(database, (id) => id !== ownerId)).catch(() => undefined)
@@ -168,10 +148,7 @@ export class DeviceWrites {
   }
 }
 
-/**
- * The writes that wait for a transaction; a later one replaces an earlier one of the same key. A document that is
- * forgotten before it was stored is not stored any more (Y28).
- */
+/** Writes that wait for a transaction; a later one replaces an earlier one of the same key. */
 class Unwritten {
   readonly documents = new Map<string, StoredDocument>()
   readonly forgotten = new Map<string, number>()
@@ -211,16 +188,11 @@ class Unwritten {
     for (const [key, value] of meta) this.meta.set(key, value)
   }
 
-  /** Drops answers that arrived after the account left an owner. */
   dropStrangers(mayHold: (ownerId: string) => boolean) {
     for (const { id, ownerId } of this.documents.values()) if (!mayHold(ownerId)) this.documents.delete(id)
   }
 
-  /**
-   * Writes the documents first, then removes what may go because they are stored (Y27). These are separate
-   * transactions: one that reads waits for the page, and a tap's operation would wait behind it, perhaps longer than
-   * the page lives (Y2).
-   */
+  /** Documents first, removals later. One large transaction would delay the operation of a tap (Y2). */
   async write(database: OpenDatabase): Promise<void> {
     if (this.documents.size + this.forgotten.size > 0) await this.writeDocuments(database)
     if (this.ops.size + this.dropped.size + this.meta.size > 0) await this.writeOperations(database)
@@ -256,7 +228,7 @@ class Unwritten {
   }
 }
 
-/** The name of a list names its owner, as in 'history:<owner>'. A name without an owner is the account's own. */
+/** A name ends in its owner's id, as in 'history:<owner>'. Without one it is the account's own. */
 export function mayHoldList(key: string, mayHold: (ownerId: string) => boolean): boolean {
   const ownerId = key.split(':').find(isId)
   return ownerId === undefined || mayHold(ownerId)
@@ -276,8 +248,8 @@ async function removeLists(database: OpenDatabase, mayHold: (ownerId: string) =>
 }
 
 /**
- * What the store then holds of a document. Whether it went, or is to be seen again, may have no revision of its own (Y26).
- * The rows kept for waiting operations have none (Y16): a tab that knew less of a document may hold them.
+ * The newer of two rows of a document. A disappearance may lack a revision of its own, and so do rows for waiting
+ * operations.
  */
 function newerOf(row: StoredDocument, stored: StoredDocument): StoredDocument {
   const [isGone, wasGone] = [row.document === null, stored.document === null]
@@ -286,5 +258,5 @@ function newerOf(row: StoredDocument, stored: StoredDocument): StoredDocument {
   return isGone && wasGone && older.last && !newer.last ? { ...newer, last: older.last } : newer
 }
 
-/** A request's failure is reported by its transaction. */
+/** The transaction reports a request's failure. */
 const itsOwn = () => undefined

@@ -32,20 +32,15 @@ type ReplicaParts = {
   storage: FallbackStorage | null
   status: StatusBoard
   setAside: SetAsideBoard
-  /** The device's clock, ms since 1970. */
+  /** ms since 1970 */
   now: () => number
-  /** The owners whose documents this device may hold: the account, and the owner it acts for (Y34). */
+  /** The account, and the owner it acts for. */
   mayHold: (ownerId: string) => boolean
-  /** Called when another tab has made an operation. */
   onHeard: () => void
-  /** Draws after the next paint. */
   afterPaint: (draw: () => void) => void
 }
 
-/**
- * The account's documents and waiting operations on this device: in memory for the screen, in IndexedDB for the next
- * start, and shared with the other tabs.
- */
+/** The account's documents and waiting operations: in memory, in IndexedDB, and shared with the other tabs. */
 export class Replica {
   readonly documents: DocumentStore
   readonly outbox = new Outbox()
@@ -56,7 +51,6 @@ export class Replica {
   readonly writes: DeviceWrites
   private readonly failures = new Failures()
   private readonly tabs: Tabs
-  /** The keys of operations and bundles found in the store when it was last read. */
   private lastRead: ReadonlySet<string> = NONE
   private isClosed = false
 
@@ -74,19 +68,18 @@ export class Replica {
     this.tabs = new Tabs(parts.name, (message) => this.hearTab(message))
   }
 
-  /** Reads what the device holds into memory. */
   async restore() {
     const stored = await readOperations(this.database)
     const { documents, hasStrangers } = await readDocuments(this.database, this.parts.mayHold)
     await this.takeIn(stored, documents)
-    // An earlier page was closed while it left an owner.
+    // An earlier page closed while it left an owner.
     if (hasStrangers) await this.writes.removeStrangers()
   }
 
-  /** Takes in what other tabs and earlier pages have stored since, and stores what could not be stored before. */
+  /** Takes what other tabs have stored since, and stores what it could not before. */
   reload = async () => this.takeIn(await readOperations(this.database))
 
-  /** Adds a new operation: it is stored in the caller's own task, then shown (Y2), after the next paint if it `isShown`. */
+  /** Stores the operation in the caller's own task, then shows it (Y2), after the next paint if it `isShown`. */
   add(op: Envelope, isShown: boolean) {
     this.outbox.note(op)
     void this.writes.storeOperation(op, () => this.outbox.has(op.id))
@@ -95,8 +88,8 @@ export class Replica {
   }
 
   /**
-   * Takes in an answer or a message of the server: documents, and the outcomes of operations. An operation leaves the
-   * device once its document is stored (Y27), so that an offline restart never shows saved work as undone.
+   * An operation leaves the device only after its document is in the store: an offline restart never loses saved work
+   * (Y27).
    */
   async takeUpdates(
     updates: readonly DocumentUpdate[],
@@ -104,7 +97,7 @@ export class Replica {
     asked: number,
   ): Promise<{ gaps: DocumentUpdate[]; refusals: Refusal[] }> {
     if (this.isClosed) return { gaps: [], refusals: [] }
-    // Looked up now: what is judged leaves the outbox.
+    // Before the judgement takes operations out of the outbox.
     const answered = new Map(results.map(({ id }) => [id, this.outbox.get(id)]))
     const documentOf = ({ id }: { id: string }) => answered.get(id)?.documentId ?? ''
     const { changed, gaps } = integrateAll(this.documents, updates, {
@@ -115,12 +108,12 @@ export class Replica {
     const ready = results.filter((result) => !incomplete.has(documentOf(result)))
     this.documents.keepMade(doneOf(ready).settled)
     const { settled, bundles, refusals } = this.judge(ready)
-    // Another tab may have told the newest revision of these documents and closed before it was stored.
+    // Another tab may have announced these revisions and closed before it stored them.
     const written = [...settled].map((id) => documentOf({ id })).filter((id) => this.documents.revOf(id) !== undefined)
     const documents = [...new Set([...changed, ...written])].map((id) => this.rowOf(id))
     bundles.push(...withBases(this.outbox, changed, this.baseOf))
     await this.exchange({ documents, dropped: settled, bundles })
-    // A change that was set aside needs no decision any more if a later change made it true, or replaced it (Y16).
+    // A change that was set aside is decided if a later change made it true or replaced it.
     const done = [...doneOf(ready).settled].flatMap((id) => answered.get(id) ?? [])
     const touched = new Set([...changed, ...done.map(({ documentId }) => documentId)])
     const aside = this.outbox.all().filter(({ id, documentId }) => touched.has(documentId) && this.outbox.isAside(id))
@@ -129,9 +122,7 @@ export class Replica {
     return { gaps, refusals }
   }
 
-  /**
-   * Adds and removes operations, bundles and documents together: at once in memory, and on the device documents first.
-   */
+  /** At once in memory; on the device documents first. */
   async exchange(exchange: Exchange) {
     const lost = this.outbox.lostBy(exchange.released ?? [])
     const emptied = this.apply(exchange)
@@ -149,33 +140,28 @@ export class Replica {
     })
   }
 
-  /** Forgets these revisions of documents, unless another tab has stored newer ones. */
+  /** Skips those of which another tab has stored a newer revision. */
   async forget(documents: readonly { id: string; rev: number }[]) {
     for (const { id } of documents) this.documents.forget(id)
     await this.writes.write({ forgotten: documents })
   }
 
-  /** Revisions held, of one owner's documents or of all. */
   revs = (ownerId?: string): Record<string, number> => heldRevs(this.documents, ownerId)
 
-  /** Permanently drops everything that waits or was set aside. Only the person may choose that (Y34). */
+  /** Only the person may choose that. */
   async discardOperations() {
     await this.reload()
     const dropped = new Set([...this.outbox.all().map(({ id }) => id), ...this.outbox.unreadable.keys()])
     await this.exchange({ dropped, released: [...this.outbox.bundles.keys()] })
   }
 
-  /** From now on late answers change nothing here. */
   close() {
     this.isClosed = true
     this.tabs.close()
     this.database.close()
   }
 
-  /**
-   * Does everything in one task, operations first, because a document that goes keeps its last rows while operations
-   * wait for it (Y16).
-   */
+  /** One task, operations first: a document that goes keeps its last rows for its waiting operations. */
   private async takeIn({ ops, unread, meta }: StoredOperations, documents: readonly StoredDocument[] = []) {
     this.failures.restore(meta ?? [])
     const stored = new Set([...ops.map(({ key }) => key), ...unread])
@@ -195,7 +181,7 @@ export class Replica {
     await this.writes.settleUp()
   }
 
-  /** Takes an exchange of this or another tab into memory. Returns the bundles it has emptied. */
+  /** Returns the bundles it has emptied. */
   private apply({ made = [], dropped = NONE, bundles = [], released = [] }: Exchange): string[] {
     const now = this.parts.now()
     const touched = released.flatMap((id) => this.outbox.opsOf(id))
@@ -226,7 +212,6 @@ export class Replica {
     return judge(results, parked, { ...this.parts, now, outbox, documents })
   }
 
-  /** The last rows of a deleted document of one's own (Y16). */
   private baseOf = (id: string) => {
     const { ownerId, last } = this.documents.row(id)
     return ownerId === this.parts.accountId ? last : null
@@ -236,7 +221,7 @@ export class Replica {
     return { id, shape: DOCUMENT_SHAPE, ...this.documents.row(id), last: this.baseOf(id) }
   }
 
-  /** The store was deleted under the page, so everything in memory is stored again. */
+  /** Somebody deleted the store under the page, so this stores everything again. */
   private storeAnew() {
     this.lastRead = NONE
     const documents = this.documents.ids().map((id) => this.rowOf(id))

@@ -5,38 +5,30 @@ import type { DocumentUpdate } from '#sync/wire.ts'
 import type { Entry } from './document-entry.ts'
 import type { DocumentStore } from './documents.ts'
 
-/** The id of the document an update is about. */
 export const documentIdOf = (update: DocumentUpdate): string =>
   update.t === 'gone' ? update.id : update.t === 'delta' ? update.delta.id : update.document.id
 
-/** The kind of an updated document; null if it is gone, as such an update doesn't name it. */
+/** Null if it is gone. */
 export const kindOf = (update: DocumentUpdate): DocumentKind | null =>
   update.t === 'gone' ? null : update.t === 'delta' ? update.delta.kind : update.document.kind
 
-/**
- * The owner of an updated document. `row` looks it up on the device if the document is gone and the update doesn't name
- * it.
- */
+/** `row` finds the document on the device if the update doesn't name the owner. */
 export const ownerOf = (update: DocumentUpdate, row: (id: string) => { ownerId: string }): string =>
   update.t === 'gone' ? row(update.id).ownerId : update.t === 'delta' ? update.delta.ownerId : update.document.ownerId
 
-/** The revision an update brings; 0 for a disappearance. */
+/** 0 for a disappearance. */
 export const revOf = (update: DocumentUpdate): number =>
   update.t === 'gone' ? 0 : update.t === 'delta' ? update.delta.rev : update.document.rev
 
-/**
- * How updates are taken in. `ofIt` finds the outcomes of a document's operations. `asked` is the moment of the request.
- */
+/** `ofIt`: the outcomes of a document's operations. `asked`: the moment of the request. */
 type Answered = { ofIt: (documentId: string) => readonly OperationResult[]; asked: number | undefined }
 
-/**
- * Takes updates into memory. Answers the ids of changed documents, and the updates before which a revision is missing.
- */
+/** Answers the ids of changed documents, and the updates before which a revision is missing. */
 export function integrateAll(documents: DocumentStore, updates: readonly DocumentUpdate[], { ofIt, asked }: Answered) {
   const changed = new Set<string>()
   const gaps: DocumentUpdate[] = []
   for (const each of updates) {
-    // A deleted document existed at least until its last done operation (Y26).
+    // A deleted document existed at least until its last done operation.
     const update = raised(each, ofIt(documentIdOf(each)))
     const outcome = documents.integrate(update, asked)
     if (outcome === 'changed') changed.add(documentIdOf(update))
@@ -45,18 +37,16 @@ export function integrateAll(documents: DocumentStore, updates: readonly Documen
   return { changed, gaps }
 }
 
-/** Gives a disappearance at least the revision of `results` (Y26). */
 const raised = (update: DocumentUpdate, results: readonly OperationResult[]): DocumentUpdate =>
   update.t === 'gone' ? { ...update, rev: Math.max(update.rev ?? 0, ...results.map(({ rev = 0 }) => rev)) } : update
 
-/** The empty document a first delta applies to. `lists` are those of its kind. */
 const emptyDocumentOf = ({ kind, id, ownerId }: Delta, lists: readonly string[]): AnyDocument =>
   ({ kind, id, ownerId, rev: 0, ...Object.fromEntries(lists.map((name) => [name, []])) }) as unknown as AnyDocument
 
-/** `isLate`: the document has changed since the update was requested. `listsOf`: the lists of a kind. */
+/** `isLate`: the document has changed since the request. */
 type Taking = { isLate: boolean; listsOf: (kind: DocumentKind) => readonly string[] }
 
-/** The next state of a document after an update: unchanged, changed, or unknown because a revision is missing. */
+/** Unchanged, changed, or unknown because a revision is missing. */
 export function nextOf(
   update: DocumentUpdate,
   entry: Entry | undefined,
@@ -65,7 +55,7 @@ export function nextOf(
   if (update.t === 'gone') {
     if (!entry) return 'kept'
     const rev = Math.max(entry.rev, update.rev ?? 0)
-    // Only a revision that the device has not heard of makes it newer than what came since it was asked for.
+    // Only an unheard revision makes it newer than what came since the request.
     if (isLate && rev === entry.rev) return 'kept'
     return entry.isGone && rev === entry.rev ? 'kept' : { ownerId: entry.ownerId, rev, document: null }
   }
@@ -82,15 +72,11 @@ export function nextOf(
   return { ownerId: delta.ownerId, rev: delta.rev, document: applyDelta(base, delta) }
 }
 
-/** A document on screen, including this device's own changes, before and after a message of the server. */
 type RemoteChange = { before: AnyDocument; after: AnyDocument }
 
 type Listener = (change: RemoteChange) => void
 
-/**
- * Tells what others have changed in documents on screen (R-SYNC-06), whether it came by an event, in an answer or after
- * a gap. This device's own changes were on screen before and don't count.
- */
+/** Tells what others change in documents on screen. The screen showed this device's own changes before. */
 export class RemoteChanges {
   private readonly listeners = new Map<string, Set<Listener>>()
 
@@ -100,7 +86,7 @@ export class RemoteChanges {
     return () => listeners.delete(listener)
   }
 
-  /** Call it before updates are taken in, and its result right after. */
+  /** Call it before you take updates in, and its result right after. */
   look(documents: DocumentStore, updates: readonly DocumentUpdate[]): () => void {
     const ids = updates.map(documentIdOf).filter((id) => this.listeners.get(id)?.size)
     const seen = ids.map((id) => ({ id, before: documents.shown(id) }))

@@ -8,10 +8,7 @@ import type { DocumentUpdate } from '#sync/wire.ts'
 import { type AsideOperations, type Entry, emptyEntry, inOrder, type Shown } from './document-entry.ts'
 import { documentIdOf, kindOf, nextOf } from './document-update.ts'
 
-/**
- * The documents of the device in memory: the server's last state with the operations on their way applied to it.
- * Optimistic values are never stored; the screen always shows the fold (Y26).
- */
+/** The device's documents in memory: the server's last state plus waiting operations. Nobody stores that sum (Y26). */
 export class DocumentStore {
   private readonly product: Facts
   private readonly entries = new Map<string, Entry>()
@@ -19,13 +16,13 @@ export class DocumentStore {
   private readonly hidden = new Map<string, number>()
   private aside: AsideOperations = { isAside: () => false, isWhole: () => false }
   private readonly listeners = new Map<string, Set<() => void>>()
-  /** The topics that have changed and that the screens have not heard of yet. */
+  /** Changed topics that the screens have not heard of yet. */
   private readonly untold = new Set<string>()
   private isGathering = false
   private readonly lists = new Map<string, readonly AnyDocument[]>()
-  /** Counts the server's changes. The answer to a request from before a change doesn't include it. */
+  /** Counts the server's changes. An answer to an older request lacks the newer ones. */
   moment = 0
-  /** Server's clock minus this device's, ms (Y25). */
+  /** Server's clock minus this device's, ms. */
   clockOffset = 0
 
   private readonly screens: Screens
@@ -35,22 +32,18 @@ export class DocumentStore {
     this.screens = screens
   }
 
-  /**
-   * The document as the screen shows it; null if it is not here or gone. The object stays the same until something
-   * changes.
-   */
+  /** Null if it is gone or not here. The object stays the same until something changes. */
   document<K extends DocumentKind>(kind: K, id: string): Documents[K] | null {
     const shown = this.shown(id)
     return shown?.kind === kind ? (shown as Documents[K]) : null
   }
 
-  /** The document as the screen shows it, of any kind. */
   shown(id: string): AnyDocument | null {
     const entry = this.entries.get(id)
     return entry ? this.shownOf(entry).document : null
   }
 
-  /** All documents of a kind and owner, as shown. The same array until one of them changes. */
+  /** The same array until one of them changes. */
   documents<K extends DocumentKind>(kind: K, ownerId: string): readonly Documents[K][] {
     const topic = listTopic(kind, ownerId)
     const cached = this.lists.get(topic)
@@ -63,13 +56,13 @@ export class DocumentStore {
     return list as unknown as readonly Documents[K][]
   }
 
-  /** The operations on screen without an answer, in order. The array stays the same until something changes. */
+  /** In order. The same array until something changes. */
   pendingOf(id: string): readonly Envelope[] {
     const entry = this.entries.get(id)
     return entry ? this.shownOf(entry).ops : NONE
   }
 
-  /** Whether the document is gone or must not be shown: the server says so, or all of it was set aside. */
+  /** True if the server says so, or if the device set all of it aside. */
   isGone(id: string): boolean {
     const entry = this.entries.get(id)
     if (!entry || entry.stored) return false
@@ -79,7 +72,7 @@ export class DocumentStore {
     )
   }
 
-  /** The server's last state, without operations on their way. */
+  /** The server's last state, without waiting operations. */
   row = (id: string): Pick<Entry, 'ownerId' | 'rev' | 'last'> & { document: AnyDocument | null } => {
     const { ownerId = '', rev = 0, stored = null, last = null } = this.entries.get(id) ?? {}
     return { ownerId, rev, document: stored, last }
@@ -90,23 +83,22 @@ export class DocumentStore {
     return entry?.stored ? entry.rev : undefined
   }
 
-  /** Ids of documents the server has told about, including those that are gone. */
+  /** Includes documents that are gone. */
   ids = (): string[] => [...this.entries].flatMap(([id, { stored, isGone }]) => (stored || isGone ? [id] : []))
 
-  /** Whether a screen shows the document or waits for it. */
   isWatched = (id: string): boolean => (this.listeners.get(id)?.size ?? 0) > 0
 
-  /** Whether the document has changed since a moment, so that an answer requested then is out of date for it. */
+  /** True makes an answer requested at `asked` out of date for it. */
   hasChangedSince = (id: string, asked: number): boolean => (this.entries.get(id)?.changedAt ?? 0) > asked
 
-  /** Calls back when the topic changes: a document's id, or a `listTopic`. */
+  /** `topic`: a document's id, or a `listTopic`. */
   subscribe(topic: string, listener: () => void): () => void {
     const listeners = this.listeners.get(topic) ?? new Set()
     this.listeners.set(topic, listeners.add(listener))
     return () => listeners.delete(listener)
   }
 
-  /** Takes in a document from the device's store or another tab, if its revision is higher. */
+  /** Takes a document of the store or of another tab if its revision is higher. */
   restore({ id, ownerId, rev, document, last = null }: Omit<StoredDocument, 'shape'>) {
     const entry = this.entries.get(id)
     const isNew = !entry || rev > entry.rev || (rev === entry.rev && entry.isGone !== (document === null))
@@ -114,14 +106,13 @@ export class DocumentStore {
   }
 
   /**
-   * Takes in an update of the server if it is newer and fits (Y26, Y27). Answers whether it changed something, or a
-   * revision in between is missing. `asked` is the moment of the request: a return has no revision of its own, and a
-   * disappearance only sometimes. Without a higher one an older answer doesn't decide it.
+   * Takes a newer update of the server. `asked` is the moment of the request: only a higher revision overrules a later
+   * change.
    */
   integrate(update: DocumentUpdate, asked = this.moment): 'kept' | 'changed' | 'gap' {
     const id = documentIdOf(update)
     const kind = kindOf(update)
-    if (kind && !(kind in this.product.kinds)) return 'kept' // Of a newer server (Y33): no screen of this code shows it.
+    if (kind && !(kind in this.product.kinds)) return 'kept' // A newer server's kind: no screen of this code shows it.
     const entry = this.entries.get(id)
     const isLate = entry !== undefined && entry.changedAt > asked
     const next = nextOf(update, entry, { isLate, listsOf: (kind) => this.product.kinds[kind].lists })
@@ -130,14 +121,13 @@ export class DocumentStore {
     return 'changed'
   }
 
-  /** Whether something has changed that the screens have not heard of yet. */
   get isUntold(): boolean {
     return this.untold.size > 0
   }
 
   /**
-   * Makes several changes, of which the screens hear once: now, or after the next paint where nobody waits for it
-   * (decision 0020). Whoever reads the documents meanwhile reads the new state.
+   * Makes several changes and notifies the screens once, perhaps after the next paint (decision 0020). Reads see the
+   * new state at once.
    */
   together<T>(work: () => T, { isAfterPaint = false } = {}): T {
     if (this.isGathering) return work()
@@ -151,7 +141,6 @@ export class DocumentStore {
     }
   }
 
-  /** Adds operations. */
   add(ops: readonly Envelope[]) {
     this.together(() => {
       for (const op of ops) this.addOne(op)
@@ -164,20 +153,20 @@ export class DocumentStore {
       const isOnlyHere = !entry.stored && this.foldOf(null, entry.ops) !== null
       entry.ops = entry.ops.filter((op) => !ids.has(op.id))
       if (entry.ops.length === 0) entry.last = null
-      // The document existed only here and is given up. A screen that shows it closes.
+      // The document existed only here and the device gives it up, so its screen closes.
       if (entry.ops.length === 0 && isOnlyHere) entry.isGone = true
       this.changed(documentId, entry)
     }
     for (const id of ids) this.hidden.delete(id)
   }
 
-  /** Operations the server has applied. A document from this revision on includes them (Y27). */
+  /** A document from revision `rev` on includes these operations. */
   hideOperations(ids: readonly string[], rev = 0) {
     for (const id of ids) this.hidden.set(id, rev)
     for (const [id, entry] of this.entries) if (entry.ops.some((op) => ids.includes(op.id))) this.changed(id, entry)
   }
 
-  /** Puts operations aside. They leave the screen, except those of a current document that they have made. */
+  /** They leave the screen, except those that created a document that a person is in. */
   setAside(aside: AsideOperations, documentIds: Iterable<string>) {
     this.aside = aside
     for (const id of documentIds) {
@@ -186,22 +175,21 @@ export class DocumentStore {
     }
   }
 
-  /** What operations make of a document: null if they delete it or put it away. */
+  /** Null if the operations delete the document or put it away. */
   foldOf = (base: AnyDocument | null, ops: readonly Envelope[]): AnyDocument | null => {
     const folded = fold(base, ops, this.product.registry, this.clockOffset)
     return folded && this.product.kinds[folded.kind].isPutAway?.(folded) ? null : folded
   }
 
-  /** Keeps the last state of a deleted document whose operations wait again, in case they are refused again (Y16). */
+  /**
+   * Restores the last state of a deleted document for its waiting operations, in case the server refuses them again.
+   */
   keepLast(id: string, last: AnyDocument) {
     const entry = this.entries.get(id)
     if (entry && !entry.stored) entry.last ??= last
   }
 
-  /**
-   * Keeps what answered operations made of a document that went before the answer came, while others wait for it: no
-   * update brings that any more (Y16).
-   */
+  /** Saves what answered operations left of a document that went before the answer: no update brings it again. */
   keepMade(done: ReadonlySet<string>) {
     for (const entry of this.entries.values()) {
       const made = entry.ops.filter(({ id }) => done.has(id))
@@ -210,7 +198,7 @@ export class DocumentStore {
     }
   }
 
-  /** Forgets the documents of all other owners. Operations made for them keep waiting (Y34). */
+  /** Operations for the forgotten documents still wait. */
   forgetAllBut(mayHold: (ownerId: string) => boolean) {
     for (const [id, entry] of this.entries) {
       if (mayHold(entry.ownerId)) continue
@@ -221,7 +209,6 @@ export class DocumentStore {
     }
   }
 
-  /** Forgets a document that the server's full list no longer names and no operation waits for. */
   forget(id: string) {
     const entry = this.entries.get(id)
     if (!entry || entry.ops.length > 0) return
@@ -260,7 +247,7 @@ export class DocumentStore {
     if (!pending.some((op) => this.aside.isAside(op.id))) {
       return { document: this.foldOf(entry.stored, pending), ops: entry.ops }
     }
-    // A person who is in a refused or parked document stays in it. It leaves the screen when it ends.
+    // A person who is in a refused document stays in it until it ends.
     const whole = isNowhereElse ? this.foldOf(null, pending) : null
     if (whole && this.product.kinds[whole.kind].isCurrent?.(whole)) return { document: whole, ops: entry.ops }
     const waiting = pending.filter((op) => !this.aside.isAside(op.id))
@@ -268,21 +255,19 @@ export class DocumentStore {
   }
 
   /**
-   * The operations that the stored document may lack: the first one that the server has not named as applied, and all that
-   * follow. If one of these were left out, an earlier one would undo it. One that is applied twice changes nothing (Y4).
+   * The first operation that the server has not confirmed, and all later ones: alone, an earlier one could undo a later
+   * one.
    */
   private notIn(entry: Entry): readonly Envelope[] {
     const first = entry.ops.findIndex((op) => !this.isIn(op, entry))
     return first === -1 ? NONE : entry.ops.slice(first)
   }
 
-  /** Whether the stored document includes an operation. */
   private isIn(op: Envelope, entry: Entry): boolean {
     const rev = this.hidden.get(op.id)
     return rev !== undefined && rev <= entry.rev
   }
 
-  /** The kinds a new, unseen document may have. */
   private get kinds(): DocumentKind[] {
     return Object.keys(this.product.kinds) as DocumentKind[]
   }
@@ -294,7 +279,6 @@ export class DocumentStore {
     this.changed(op.documentId, entry)
   }
 
-  /** The document is to be folded anew, and the screens hear of it. */
   private changed(id: string, entry: Entry) {
     entry.isStale = true
     const kind = (entry.stored ?? entry.shown?.document)?.kind
@@ -315,13 +299,10 @@ export class DocumentStore {
   }
 }
 
-/** When the screens may be drawn, and what is to be done once they have heard of a change. */
 type Screens = { afterPaint: (tell: () => void) => void; onTold: () => void }
 
-/** The part of the product that is needed here. */
 type Facts = Pick<DeviceProduct, 'registry' | 'kinds'>
 
-/** The topic of a list of documents. */
 export const listTopic = (kind: DocumentKind, ownerId: string): string => `${kind}:${ownerId}`
 
 const NONE: readonly Envelope[] = []

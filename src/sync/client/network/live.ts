@@ -1,39 +1,35 @@
 import { CLOSE_SESSION_ENDED, HEARTBEAT_MS, type Question, type ServerMessage } from '#sync/live-messages.ts'
 import { waitAfter } from './request.ts'
 
-/** The part of a WebSocket that is used here. */
 export type LiveSocket = Pick<WebSocket, 'send' | 'close' | 'addEventListener' | 'readyState'>
 
-/** A connection without a greeting, or without an answer to the heartbeat, is dead after this long, in ms. */
+/** In ms. Without a greeting, or an answer to the heartbeat, a connection is dead. */
 const ANSWER_MS = 10_000
 
 const LONGEST_WAIT_MS = 5_000
 const OPEN = 1
-/** The code browsers report for a connection that was lost and not closed. */
+/** Browsers report this code for a lost connection. */
 const NO_CODE = 1006
 
 type LiveHandlers = {
-  /** The account of this data. The browser's cookie may belong to another account by now (Y5). */
+  /** The browser's cookie may belong to another account by now (Y5). */
   accountId: string
-  /** `askedAt` is when the device asked for it, by `now`; null if it didn't, or doesn't know. */
+  /** `askedAt` is when the device asked, by `now`; null if it didn't. */
   onMessage: (message: ServerMessage, askedAt: number | null) => void
-  /** Called when the connection opens or closes. The user is not shown it (R-SYNC-08). */
+  /** The user does not see it. */
   onState: (isOpen: boolean) => void
-  /** Called when the session behind it has ended. */
   onSessionEnded: () => void
-  /** The revisions that every heartbeat compares. */
   revs: () => Record<string, number>
-  /** The kinds of documents that the device knows. */
   kinds: readonly string[]
-  /** The device's clock, ms since 1970. */
+  /** ms since 1970 */
   now: () => number
-  /** The document of an owner one acts for that is on the screen. */
+  /** The acted-for owner's document on screen. */
   opened: () => string | null
-  /** Whether the page is in front of its person; undefined: nobody knows. */
+  /** Whether the page is in front of its person; undefined if unclear. */
   isVisible: () => boolean | undefined
 }
 
-/** The device's live connection. It reconnects forever, and every heartbeat repairs what was missed. */
+/** Reconnects forever. Every heartbeat repairs what the device missed. */
 export class LiveConnection {
   private readonly openSocket: () => LiveSocket
   private readonly handlers: LiveHandlers
@@ -44,7 +40,7 @@ export class LiveConnection {
   private retry: ReturnType<typeof setTimeout> | undefined
   private heartbeat: ReturnType<typeof setInterval> | undefined
   private answer: ReturnType<typeof setTimeout> | undefined
-  /** When the oldest question was asked that has no answer yet. */
+  /** When the oldest question without an answer was sent. */
   private askedAt: number | null = null
 
   constructor(openSocket: () => LiveSocket, handlers: LiveHandlers) {
@@ -52,7 +48,7 @@ export class LiveConnection {
     this.handlers = handlers
   }
 
-  /** Connects; after a log-in, too: a connection of before would still end with the session of before. */
+  /** Also after a log-in: the old connection would end with the old session. */
   connect() {
     if (this.socket) this.leave(this.socket, NO_CODE)
     this.open()
@@ -70,7 +66,6 @@ export class LiveConnection {
     this.expectAnswer(socket)
   }
 
-  /** Watches an owner's documents beside the account's own. */
   act(ownerId: string | null) {
     this.actingFor = ownerId
     this.say({ t: 'act', ownerId })
@@ -86,7 +81,7 @@ export class LiveConnection {
     this.open()
   }
 
-  /** Says at once that the page is hidden. No answer is awaited, because a phone may fall asleep now. */
+  /** Tells the server at once, without waiting, because a phone may fall asleep now. */
   hidden() {
     this.ask()
   }
@@ -120,7 +115,7 @@ export class LiveConnection {
     this.answer = undefined
   }
 
-  /** A half-open connection doesn't close by itself, and takes a minute when asked to, so nobody waits for it. */
+  /** Nobody waits for a half-open connection: closing one takes a minute. */
   private leave(socket: LiveSocket, code: number) {
     socket.close()
     this.closed(socket, code)
@@ -135,9 +130,9 @@ export class LiveConnection {
       if (message.userId !== this.handlers.accountId) return this.leave(socket, CLOSE_SESSION_ENDED)
       this.greeted()
     } else if (message.t === 'pong') this.isAnswered()
-    else if (this.answer !== undefined) this.expectAnswer(socket) // The connection is alive and slow.
+    else if (this.answer !== undefined) this.expectAnswer(socket) // alive, but slow
     this.handlers.onMessage(message, askedAt)
-    // Data of a withdrawn right must go at once, not with the next heartbeat (Y30).
+    // Data of a withdrawn right must go at once, not with the next heartbeat.
     if (message.t === 'invalidate' && message.what === 'shares') this.sync()
   }
 

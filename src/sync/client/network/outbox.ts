@@ -4,63 +4,55 @@ import { type Bundle, belongsTo, isWhole } from '#sync/client/refused/park.ts'
 import type { AnyDocument, Envelope } from '#sync/operation.ts'
 import { MAX_BATCH } from '#sync/wire.ts'
 
-/** A value in the device's store that is not an operation. It is kept as it is (Y33). */
+/** An entry of the store that is not an operation. The device leaves it unchanged. */
 type Unreadable = { key: string; value: unknown; since: number }
 
 /**
- * The account's operations without an answer, in memory: those waiting to be sent, and those set aside until a person
- * decides (Y16). Only an answer or the person removes one.
+ * Operations without an answer: waiting, or set aside for a person's decision. Only an answer or the person removes
+ * one.
  */
 export class Outbox {
   private readonly ops = new Map<string, Envelope>()
-  /** Operations settled since the page opened. A late read of the store must not bring them back. */
+  /** A late read of the store must not bring these back. */
   private readonly settled = new Set<string>()
   readonly bundles = new Map<string, Bundle>()
   readonly unreadable = new Map<string, Unreadable>()
-  /** Keys in the store that could not be read at the last try. */
   private unread: ReadonlySet<string> = NONE
-  /** The bundle of an operation that was set aside. */
   private readonly bundleOf = new Map<string, string>()
-  /**
-   * Bundles decided since the page opened, and when by the device's clock (ms). A late read must not bring them back.
-   */
+  /** When somebody decided a bundle, by the device's clock in ms. A late read must not bring it back. */
   private readonly decided = new Map<string, number>()
   private clock = 0
 
-  /** The number of operations waiting to be sent. */
   get size(): number {
     return this.ops.size - this.bundleOf.size
   }
 
-  /** The rows a person counts as waiting. `rowOf` finds the row of an operation. */
   countedRows(rowOf: (op: Envelope) => string | null): number {
     return new Set(this.waiting().flatMap((op) => rowOf(op) ?? [])).size
   }
 
   has = (id: string): boolean => this.ops.has(id)
 
-  /** Whether it was made on this device: it waits here, or was answered since the page opened (R-SYNC-06). */
+  /** True if it waits here, or the server answered it since the page opened. */
   isOwn = (id: string): boolean => this.ops.has(id) || this.settled.has(id)
 
   get = (id: string): Envelope | undefined => this.ops.get(id)
 
   isAside = (id: string): boolean => this.bundleOf.has(id)
 
-  /** Whether it was set aside together with its whole document. */
+  /** Whether the device set it aside together with its whole document. */
   isWhole = (id: string): boolean => {
     const bundle = this.bundles.get(this.bundleOf.get(id) ?? '')
     return bundle !== undefined && isWhole(bundle)
   }
 
-  /** All operations in order, including those set aside. */
   all = (): Envelope[] => [...this.ops.values()].toSorted(inOrder)
 
-  /** The operations waiting to be sent, in order. */
   waiting = (): Envelope[] => this.all().filter(({ id }) => !this.bundleOf.has(id))
 
   opsOf = (bundleId: string): Envelope[] => this.all().filter(({ id }) => this.bundleOf.get(id) === bundleId)
 
-  /** Takes in the contents of a store. Returns the operations that were new, in order. */
+  /** Returns the operations that were new, in order. */
   takeIn(stored: readonly { key: string; value: unknown }[], unread: readonly string[], now: number): Envelope[] {
     const fresh: Envelope[] = []
     this.unread = new Set(unread)
@@ -75,7 +67,7 @@ export class Outbox {
     return inTurn
   }
 
-  /** Keeps an operation of this or another tab. Answers false for one that is already settled. */
+  /** False for an operation that is already settled. */
   note(op: Envelope): boolean {
     if (this.settled.has(op.id)) return false
     this.ops.set(op.id, op)
@@ -84,23 +76,20 @@ export class Outbox {
     return true
   }
 
-  /** The next logical time: the highest seen + 1 (Y1). */
   nextN(): number {
     this.clock += 1
     return this.clock
   }
 
-  /** The oldest operations without gaps, in order (Y27), except those of documents that wait for an answer. */
+  /** The oldest operations without gaps (Y27), except those of `held` documents. */
   oldest(limit = MAX_BATCH, held: ReadonlySet<string> = NONE): Envelope[] {
     return this.waiting()
       .filter(({ documentId }) => !held.has(documentId))
       .slice(0, limit)
   }
 
-  /** Whether a stored bundle is to be set aside here, too. */
   isNewHere = ({ id, version }: Bundle): boolean => version === 1 && !this.bundles.has(id) && !this.decided.has(id)
 
-  /** Puts a bundle aside with everything that belongs to it, unless it was decided already. */
   setAside(bundle: Bundle) {
     if (bundle.since <= (this.decided.get(bundle.id) ?? -1)) return
     this.decided.delete(bundle.id)
@@ -108,28 +97,25 @@ export class Outbox {
     for (const op of this.all()) this.join(op, bundle)
   }
 
-  /** Deleted documents, and what bundles hold of them. */
   lostBy = (bundleIds: readonly string[]): { id: string; last: AnyDocument }[] =>
     bundleIds.flatMap((id) => {
       const { documentId, base } = this.bundles.get(id) ?? {}
       return documentId && base ? [{ id: documentId, last: base }] : []
     })
 
-  /** Makes its operations wait again. `now` is by the device's clock, ms. */
+  /** `now` is by the device's clock, ms. */
   release(bundleId: string, now: number) {
     this.decided.set(bundleId, now)
     this.bundles.delete(bundleId)
     for (const [opId, id] of this.bundleOf) if (id === bundleId) this.bundleOf.delete(opId)
   }
 
-  /** Bundles without operations, because these were done after all, or dropped. */
   emptyBundles(): string[] {
     const full = new Set(this.bundleOf.values())
     const isEmpty = ({ id, opIds }: Bundle) => !full.has(id) && !opIds.some((opId) => this.unread.has(opId))
     return [...this.bundles.values()].filter(isEmpty).map(({ id }) => id)
   }
 
-  /** Marks operations as settled by an answer or the person. */
   settle(ids: Iterable<string>) {
     for (const id of ids) {
       this.ops.delete(id)
@@ -147,7 +133,7 @@ export class Outbox {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Checks what comes from IndexedDB: the fields the engine itself reads. Arguments are read where they are applied. */
+/** Checks only the fields the engine itself reads. Arguments are read where they are applied. */
 function isReadable(value: unknown): value is Envelope {
   if (typeof value !== 'object' || value === null) return false
   const op = value as Record<keyof Envelope, unknown>

@@ -4,13 +4,11 @@ import type { DocumentUpdate, Pull, PullAnswer } from '#sync/wire.ts'
 import { type Fetch, requestPull, waitAfter } from './request.ts'
 import type { StatusBoard } from './sync-status.ts'
 
-/** What to request of one owner's documents. */
 export type Want = Omit<Pull, 'actorId' | 'known'>
 
-/** The server's answer to 'what is newer?', or why there is none. */
 export type Pulled = PullAnswer | 'log-in' | 'unreachable'
 
-/** How often a busy server is asked, each time when it said to. */
+/** How often to ask a busy server, each time after the wait it names. */
 const MOST_TRIES = 4
 
 type PullerParts = {
@@ -19,22 +17,20 @@ type PullerParts = {
   replica: Replica
   status: StatusBoard
   ownerOf: (update: DocumentUpdate) => string
-  /** The device's clock, ms since 1970. */
+  /** ms since 1970 */
   now: () => number
-  /** What the server's clock said in an answer, and when the device asked, by its own clock. */
+  /** The server's clock in an answer, and when the device asked, by its own clock. */
   setClock: (serverNow: number, askedAt: number) => void
-  /** Takes documents in. `asked` is the moment of the request. */
+  /** `asked` is the moment of the request. */
   take: (updates: readonly DocumentUpdate[], asked: number) => Promise<void>
 }
 
-/** Asks the server for newer documents, and knows which answers are out of date. */
+/** Asks for newer documents, and knows which answers are out of date. */
 export class Puller {
   private readonly parts: PullerParts
-  /** The moment something was deleted or rights changed. Answers requested before may still show it (Y30). */
+  /** Moment of a deletion or change of rights. Older requests' answers may show too much (Y30). */
   private withdrawnAt = 0
-  /** The newest request. */
   private asking: Promise<unknown> = Promise.resolve()
-  /** What the account asked for last after a greeting. */
   private caughtUp: Promise<Pulled> | null = null
   private isStopped = false
 
@@ -42,19 +38,16 @@ export class Puller {
     this.parts = parts
   }
 
-  /** Sends no more requests, and ignores answers. */
   stop() {
     this.isStopped = true
   }
 
-  /** Notes that something was deleted, or rights have changed. */
   withdraw() {
     this.withdrawnAt = ++this.parts.replica.documents.moment
   }
 
   isOutdated = (asked: number): boolean => asked < this.withdrawnAt
 
-  /** Requests what is newer of one owner's documents, and takes it in. */
   pull(want: Want, known = this.parts.replica.revs(want.ownerId)): Promise<Pulled> {
     const asking = this.ask(want, known)
     this.asking = asking.catch(() => undefined)
@@ -62,8 +55,8 @@ export class Puller {
   }
 
   /**
-   * The page's first request for the account's own documents, repeated until there is an answer. Where the server's
-   * greeting came first, the account is asking already. `failed` is told of each failure.
+   * The page's first request, repeated until there is an answer, unless the account already asks after a greeting.
+   * Calls `failed` after each failure.
    */
   async look(failed?: () => void): Promise<Pulled> {
     let pulled = await (this.caughtUp ?? this.pullAll())
@@ -77,7 +70,7 @@ export class Puller {
 
   private pullAll = () => this.pull(this.allOf(this.parts.accountId))
 
-  /** Requests what has changed since the page's last request, once that is answered, so that nothing comes twice. */
+  /** Waits for the last request's answer, so that nothing comes twice. */
   catchUp(ownerId: string): Promise<Pulled> {
     const pulled = this.asking.then(() => this.pull(this.allOf(ownerId)))
     if (ownerId === this.parts.accountId) this.caughtUp = pulled
@@ -93,14 +86,14 @@ export class Puller {
     const { logIns } = status
     const answer = await requestPull(fetch, { actorId: accountId, ...want, known })
     if (this.isStopped) return 'unreachable'
-    // A busy server can be reached.
+    // A busy server is in reach.
     if (answer !== 'busy') status.set({ isReachable: typeof answer !== 'string' || answer === 'log-in' })
     if (answer === 'log-in') return status.loggedOut(logIns) ? answer : this.ask(want, known)
     if (answer === 'busy' && tries < MOST_TRIES) return this.ask(want, known, tries + 1)
     if (typeof answer === 'string') return 'unreachable'
     setClock(answer.now, askedAt)
     if (this.isOutdated(asked)) return this.ask(want, known)
-    // 'Not this owner's' looks like 'gone', and says nothing about another owner's document.
+    // 'Gone' also means 'not this owner's', which says nothing about another owner's document.
     const ofOwner = answer.documents.filter((update) => ownerOf(update) === want.ownerId)
     await take(ofOwner, asked)
     const { ownerId } = want

@@ -5,13 +5,13 @@ import type { Outbox } from './outbox.ts'
 import { type Fetch, isServerWell, requestPush, type Unanswered, waitAfter } from './request.ts'
 import type { StatusBoard } from './sync-status.ts'
 
-/** While another tab is sending, or should be, this one looks again after this long, in ms. */
+/** In ms, while another tab sends, or should. */
 const LOOK_AGAIN_MS = 1_500
 
-/** A tab that held the lock this long without sending is frozen, in ms. */
+/** A tab with the lock that sends nothing for so many ms is frozen. */
 const FROZEN_AFTER_MS = 30_000
 
-/** After a healthy server broke over a batch this often, its operations are sent one by one (Y14). */
+/** So often a healthy server may break over a batch before it goes one by one (Y14). */
 const BREAKS_OF_A_BATCH = 5
 
 type SenderParts = {
@@ -22,27 +22,27 @@ type SenderParts = {
   replica: Replica
   status: StatusBoard
   setClock: (serverNow: number, askedAt: number) => void
-  /** Takes an answer in. `asked` is the moment of sending. */
+  /** `asked` is the moment of sending. */
   settle: (answer: Pick<PushAnswer, 'results' | 'documents'>, asked: number) => Promise<void>
-  /** Called when the server broke over this operation alone (Y14). */
+  /** The server broke over this operation alone. */
   broke: (op: Envelope) => Promise<void>
 }
 
-/** Sends waiting operations, the oldest first, one request at a time per account (Y27). It retries forever. */
+/** Sends waiting operations, the oldest first, one request at a time (Y27). It retries forever. */
 export class Sender {
   private readonly parts: SenderParts
   private readonly outbox: Outbox
   private isSending = false
   private isAskedAgain = false
   private isStopped = false
-  /** Whether to read what other tabs have stored: they tell it, but a page that slept or just began may have missed it. */
+  /** A page that slept or just began may have missed what other tabs stored. */
   private mustRead = true
   private failures = 0
   private batchSize = MAX_BATCH
   private breaks = 0
-  /** How long another tab has held the lock while this many operations wait. */
+  /** How long another tab has had the lock with this many operations waiting. */
   private locked = { since: 0, size: 0 }
-  /** Settles once the lock is released that was held while an operation was sent without it. */
+  /** Settles with the end of the lock that `sendUnasked` took. */
   private unasked: Promise<void> = Promise.resolve()
   private retry: ReturnType<typeof setTimeout> | undefined
   private pause: ReturnType<typeof setTimeout> | undefined
@@ -53,14 +53,14 @@ export class Sender {
     this.outbox = parts.replica.outbox
   }
 
-  /** Something waits that more may follow. It is sent after so many ms without more, or together with anything else. */
+  /** Sends after so many ms without more, or together with anything else. */
   kickAfter(ms: number) {
     clearTimeout(this.pause)
     if (ms === 0) this.kick()
     else this.pause = setTimeout(() => this.kick(), ms)
   }
 
-  /** Another tab has made something. It sends that by itself, unless it is closed before its request gets through. */
+  /** Another tab sends its own operation, unless it closes before. */
   sendUnlessSent() {
     clearTimeout(this.look)
     this.look = setTimeout(() => {
@@ -68,7 +68,7 @@ export class Sender {
     }, LOOK_AGAIN_MS)
   }
 
-  /** Something waits, or may get through now. `restartsWaits`: the waits between tries begin anew. */
+  /** `restartsWaits`: the waits between tries begin again. */
   kick(restartsWaits = false) {
     clearTimeout(this.retry)
     this.retry = undefined
@@ -82,7 +82,7 @@ export class Sender {
     this.isSending = true
     const broken = (error: unknown) => {
       console.error(error)
-      this.failed() // What waits is sent all the same, after a while.
+      this.failed() // sends what waits after a while
     }
     void this.sendInTurn()
       .catch(broken)
@@ -99,16 +99,13 @@ export class Sender {
     clearTimeout(this.look)
   }
 
-  /**
-   * The lock between tabs only avoids waste, because the server applies every operation once in any case. So a tab that
-   * froze with the lock doesn't block the others.
-   */
+  /** The lock only avoids waste, because the server applies each operation once. A frozen tab blocks nobody. */
   private async sendInTurn() {
     const isAlone = this.outbox.size === 1 && !this.mustRead
-    await (this.mustRead ? this.readAgain() : null) // What one gesture makes is sent together.
+    await (this.mustRead ? this.readAgain() : null) // one gesture goes in one request
     if (!navigator.locks) return this.sendAll()
     if (isAlone) return this.sendUnasked()
-    await this.unasked // Else this tab would take its own lock for another tab's.
+    await this.unasked // or this tab would take its own lock for another tab's
     await this.withLock(async (lock) => {
       const { size } = this.outbox
       const now = this.parts.now()
@@ -118,10 +115,7 @@ export class Sender {
     })
   }
 
-  /**
-   * Where nothing else waits, no other tab sends. The lock would come a frame or two later: after a release the browser
-   * draws before it runs what it was asked for. So it is only held meanwhile: on a slow line another tab would send, too.
-   */
+  /** Sends at once where nothing else waits, because the lock would come a frame or two later. */
   private sendUnasked(): Promise<void> {
     const sending = this.sendAll()
     this.unasked = this.unasked.then(() => this.withLock(() => sending)).catch(() => undefined)
@@ -136,7 +130,7 @@ export class Sender {
     return this.parts.replica.reload()
   }
 
-  /** Documents that wait for an answer are left out until the next round, so that they don't block others. */
+  /** Documents that wait for an answer skip this round, so that they don't block others. */
   private async sendAll() {
     const { status } = this.parts
     const held = new Set<string>()
@@ -151,18 +145,18 @@ export class Sender {
     if (held.size > 0) this.failed()
   }
 
-  /** Answers whether to continue with the next ones at once. */
+  /** Answers whether to continue at once. */
   private async send(ops: readonly Envelope[], held: Set<string>): Promise<boolean> {
     const { accountId, fetch, now, replica, status, setClock, settle } = this.parts
     const revs = replica.revs()
     const known = Object.fromEntries(ops.flatMap(({ documentId: id }) => (id in revs ? [[id, revs[id] ?? 0]] : [])))
     const asked = replica.documents.moment
     const { logIns } = status
-    const sentAt = now() // Each try says when it was sent (Y25).
+    const sentAt = now() // each try says when it was sent (Y25)
     const answer = await requestPush(fetch, { actorId: accountId, sentAt, known, ops: [...ops] })
     if (this.isStopped) return false
     if (answer === 'log-in') {
-      status.loggedOut(logIns) // A log-in since then has asked for another round.
+      status.loggedOut(logIns) // a log-in since then has asked for another round
       return false
     }
     if (typeof answer === 'string') return this.unanswered(answer, ops, held)
@@ -182,23 +176,23 @@ export class Sender {
   ): Promise<boolean> {
     const { fetch, status } = this.parts
     if (why === 'too-large') {
-      this.batchSize = Math.ceil(ops.length / 2) // Y14
+      this.batchSize = Math.ceil(ops.length / 2)
       const [op] = ops
       if (ops.length === 1 && op) held.add(op.documentId)
       return true
     }
     const isPoisoned = (why === 'broken' || why === 'late') && (await isServerWell(fetch))
     if (isPoisoned) return this.broken(why, ops, held)
-    if (why !== 'busy') status.set({ isReachable: false }) // A busy server can be reached.
+    if (why !== 'busy') status.set({ isReachable: false }) // the server is busy, but in reach
     return this.failed()
   }
 
-  /** The server is well but doesn't answer this batch. After some tries the operation behind it is looked for (Y14). */
+  /** After some tries this looks for the one operation that breaks the server. */
   private async broken(why: Unanswered, ops: readonly Envelope[], held: Set<string>): Promise<boolean> {
     const isLookedFor = this.breaks >= BREAKS_OF_A_BATCH
     this.breaks += 1
     if (this.breaks >= BREAKS_OF_A_BATCH) this.batchSize = 1
-    else if (why === 'late') this.batchSize = Math.ceil(ops.length / 2) // A slow line carries that, perhaps.
+    else if (why === 'late') this.batchSize = Math.ceil(ops.length / 2) // a slow line may carry half
     const [op] = ops
     if (!isLookedFor || !op || ops.length > 1) return this.failed()
     if (why === 'broken') await this.parts.broke(op)

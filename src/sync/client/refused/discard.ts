@@ -11,14 +11,12 @@ type DecisionParts = {
   accountId: string
   replica: Replica
   setAside: SetAsideBoard
-  /** Loads the code that copies a document. */
   remake: Remake
 }
 
 /**
- * The decisions a person can make about changes that were set aside (Y16). If they are gone from the page and the
- * device, the decision was made already. All ids of a copy are derived from the old ones: if storage fails or another
- * tab doesn't know, the same decision may be made twice, and is then a replay (Y4, Y8).
+ * A person's decisions about what was set aside. A copy's ids derive from the old ones, so a repeated decision is a
+ * replay (Y8).
  */
 export class Decisions {
   private readonly parts: DecisionParts
@@ -27,10 +25,7 @@ export class Decisions {
     this.parts = parts
   }
 
-  /**
-   * Sends them again: parked operations unchanged, refused ones as new operations, because a refusal is repeated (Y8).
-   * Values typed since are kept.
-   */
+  /** Refused ones become new operations, because the server repeats a refusal. Newer typed values stay. */
   async retry(id: string): Promise<void> {
     await this.parts.replica.reload()
     const bundle = this.find(id)
@@ -43,11 +38,11 @@ export class Decisions {
     await this.parts.replica.exchange({ made, dropped, released: [id] })
   }
 
-  /** Makes one new document of everything that was set aside of it. Its id, or null if there is nothing. */
+  /** Creates one new document from everything of it. Answers its id; null if there is nothing. */
   async keepAsNew(id: string): Promise<string | null> {
     const { replica, accountId } = this.parts
     await replica.reload()
-    // From here on everything happens in one task, so that a second tap finds it decided.
+    // One task from here on, so that a second tap finds it decided.
     const bundle = this.find(id)
     if (!bundle?.canBeMadeAnew) return null
     const { bundles, document, ops } = this.whole(bundle)
@@ -80,7 +75,7 @@ export class Decisions {
     return stillWanted(ops, documents.foldOf(documents.row(documentId).document, waiting), documents.foldOf)
   }
 
-  /** A document may be set aside in parts, refused and parked ones. It is copied once, with all of them. */
+  /** Refused and parked parts of one document become one copy. */
   private whole({ documentId }: SetAside): { bundles: SetAside[]; document: AnyDocument | null; ops: Envelope[] } {
     const { replica, setAside } = this.parts
     const { outbox, documents } = replica
@@ -91,7 +86,6 @@ export class Decisions {
     return { bundles, document: documents.foldOf(base, own), ops }
   }
 
-  /** The same changes as new operations, at the same times. */
   private renewed(ops: readonly Envelope[]): Envelope[] {
     const idByOld = new Map(ops.map(({ id }) => [id, derivedId(id, 'again')]))
     return ops.map(({ after, ...op }) => {
@@ -114,10 +108,7 @@ export class Decisions {
 type Operations = Pick<DeviceProduct, 'registry' | 'typedRow'>
 type RowOf = (documentId: string) => { document: AnyDocument | null }
 
-/**
- * Operations set aside, in order, that became unnecessary (Y16): the document already holds their values, or their
- * person has typed something else since. `row` is the server's last state of a document, `done` is what it just took.
- */
+/** Operations set aside that a later change made unnecessary. `row` is the server's last state of a document. */
 export function unnecessaryOps(
   aside: readonly Envelope[],
   done: readonly Envelope[],
@@ -159,12 +150,10 @@ function unnecessaryOf(
   })
 }
 
-/** Whether the row's values were last edited by the person who made the operation. */
 function isTypedBy(op: Envelope, stored: AnyDocument, { typedRow }: Operations): boolean {
   return rowsOf(stored).find(({ id }) => id === typedRow(op))?.edited_by === op.actorId
 }
 
-/** Whether the same person has given each of its values anew in a later operation. */
 function isTypedOver(op: Envelope, later: Envelope, { typedRow }: Operations): boolean {
   const fields = Object.keys(op.was ?? {})
   const isOfIt = later.documentId === op.documentId && later.actorId === op.actorId && later.n > op.n
@@ -179,17 +168,14 @@ function isTypedOver(op: Envelope, later: Envelope, { typedRow }: Operations): b
 type Fold = (document: AnyDocument, ops: readonly Envelope[]) => AnyDocument | null
 type Row = Readonly<Record<string, unknown>>
 
-/**
- * The operations to send again, without fields a person has given another value since: the current value is neither
- * what they saw (`was`) nor what the operation gives. Unchanged operations stay the same objects.
- */
+/** Drops fields a person has since given another value. Unchanged operations stay the same objects. */
 function stillWanted(ops: readonly Envelope[], document: AnyDocument | null, fold: Fold): Envelope[] {
-  const named = new Set(ops.flatMap(({ after }) => after ?? [])) // Other operations depend on these (Y17).
+  const named = new Set(ops.flatMap(({ after }) => after ?? [])) // Other operations depend on these.
   const outdatedIn = (state: AnyDocument, op: Envelope) => outdatedFields(op, state, fold(state, [op]))
   let current = document
   return ops.flatMap((op) => {
     if (!document || !current || op.documentId !== document.id) return [op]
-    // What only another of these operations has given, as in another tab at the same time, replaces nothing.
+    // A value that only another of these operations gave replaces nothing.
     const outdatedAlone = named.has(op.id) ? [] : outdatedIn(document, op)
     const outdated = outdatedIn(current, op).filter((field) => outdatedAlone.includes(field))
     const wanted = outdated.length > 0 ? without(outdated, op) : op
@@ -206,7 +192,7 @@ function outdatedFields({ was = {} }: Envelope, before: AnyDocument, after: AnyD
   })
 }
 
-/** The rest of an operation; null if nothing is left. */
+/** Null if nothing is left. */
 function without(fields: readonly string[], op: Envelope): Envelope | null {
   const { changes } = op.args as { changes?: Row }
   const left = Object.entries(changes ?? {}).filter(([field]) => !fields.includes(field))

@@ -8,39 +8,29 @@ import type { DeviceProduct } from '#sync/client/product.ts'
 import type { AnyDocument, Envelope } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
 
-/*
- * Parks operations: those that were refused or failed too often stay on the device, beside the queue, as bundles that a
- * person decides about (Y15, Y16).
- */
+/* Parked operations stay on the device in bundles until a person decides (Y15, Y16). */
 
-/**
- * Operations that were set aside together, as stored on the device beside the operations themselves. If a bundle is
- * lost, its operations wait again and get the same answer.
- */
+/** Operations that go aside together. If the device loses a bundle, they wait again and get the same answer. */
 export type Bundle = {
   version: 1
   /** The id of its first operation. */
   id: string
-  /** The operations that were refused or parked themselves. */
+  /** The refused or parked operations themselves. */
   opIds: readonly string[]
-  /**
-   * The operations that belong to it, including later ones: all of the document, or those that name one of these rows
-   * (Y15).
-   */
+  /** What else belongs to it, also later: all operations of the document, or those that name one of these rows. */
   takes: 'document' | readonly string[]
   reason: 'refused' | 'parked'
   code?: ErrorCode
   documentId: string
   ownerId: string
   since: number
-  /** The document before it went; null if it still exists, or the bundle makes it. */
+  /** The document before it went; null if it still exists or if the bundle creates it. */
   base: AnyDocument | null
 }
 
-/** Whether it holds the whole document: it makes it, or keeps its last state. */
 export const isWhole = ({ takes, base }: Bundle): boolean => takes === 'document' || base !== null
 
-/** Whether an operation belongs to a bundle. `isMember` says so of an earlier one. */
+/** `isMember` says whether an earlier operation belongs to it. */
 export function belongsTo(bundle: Bundle, op: Envelope, isMember: (opId: string) => boolean): boolean {
   if (bundle.opIds.includes(op.id) || (op.after !== undefined && isMember(op.after))) return true
   if (bundle.documentId !== op.documentId) return false
@@ -49,33 +39,26 @@ export function belongsTo(bundle: Bundle, op: Envelope, isMember: (opId: string)
   return bundle.takes.some((rowId) => args.includes(rowId))
 }
 
-/** Operations that are not sent again by themselves: refused, parked or unreadable ones, as one bundle (Y15, Y16). */
+/** A bundle as a person sees it. */
 export type SetAside = {
-  /** The id of its first operation. */
   id: string
-  /** In order; empty if they cannot be read. */
+  /** In order; empty if the device cannot read them. */
   ops: readonly Envelope[]
-  /** refused: for good. parked: failed on our side again and again. unknown: this code cannot read it. */
+  /** parked: failed too often by our own fault. unknown: this code cannot read it. */
   reason: 'refused' | 'parked' | 'unknown'
-  /** The reason of the refusal. */
   code?: ErrorCode
   documentId: string
   ownerId: string
-  /** When it was set aside, by the device's clock, ms since 1970. */
+  /** By the device's clock, ms since 1970. */
   since: number
-  /** The device's last state of the document with these operations, to describe them in words. */
+  /** The document with these operations, to describe them in words. */
   document: AnyDocument | null
-  /** The same state without them. */
   before: AnyDocument | null
-  /** True if it holds a whole document the server doesn't have and that can be copied. */
   canBeMadeAnew: boolean
-  /** The raw value in the device's store if it cannot be read. */
   raw?: unknown
 }
 
-/**
- * Everything that was set aside, oldest first. It tells listeners. The array stays the same until something changes.
- */
+/** Oldest first. The array stays the same until something changes. */
 export class SetAsideBoard {
   current: readonly SetAside[] = []
   private readonly listeners = new Listeners()
@@ -89,7 +72,6 @@ export class SetAsideBoard {
   subscribe = this.listeners.subscribe
 }
 
-/** Everything that was set aside, as a person sees it. */
 export function setAsideOf(
   outbox: Outbox,
   documents: DocumentStore,
@@ -98,7 +80,7 @@ export function setAsideOf(
   const bundles = [...outbox.bundles.values()].flatMap((bundle) => {
     const { base, reason, code, documentId } = bundle
     const ops = outbox.opsOf(bundle.id)
-    if (ops.length === 0) return [] // They could not be read yet.
+    if (ops.length === 0) return [] // not readable yet
     const stored = documents.row(documentId).document
     const own = ops.filter((op) => op.documentId === documentId)
     const before = stored ?? base
@@ -120,28 +102,25 @@ export function setAsideOf(
   return [...bundles, ...unreadable].toSorted(inTurn)
 }
 
-/** Oldest first. What was set aside at one moment is in the order it was made in: tabs hear of it in another order. */
+/** Oldest first, ties by id: tabs hear of them in different orders. */
 function inTurn(a: SetAside, b: SetAside): number {
   const [[first], [second]] = [a.ops, b.ops]
   return a.since - b.since || (first && second ? inOrder(first, second) : 0)
 }
 
-/** The prefix of a bundle's key on the device. */
 const BUNDLE_KEY = 'set-aside:'
 
 type Entry = readonly [key: string, value: Bundle | undefined]
 
-/** The bundles among the small values of the store. */
 export const bundlesIn = (meta: readonly { key: string; value: unknown }[]): Bundle[] =>
   meta.flatMap(({ key, value }) => (key.startsWith(BUNDLE_KEY) ? [value as Bundle] : []))
 
-/** The store's entries for bundles, and the keys to remove. */
 export const bundleEntries = (bundles: Iterable<Bundle>, released: readonly string[] = []): Entry[] => [
   ...[...bundles].map((bundle) => [BUNDLE_KEY + bundle.id, bundle] as const),
   ...released.map((id) => [BUNDLE_KEY + id, undefined] as const),
 ]
 
-/** Adds the last state of deleted documents to bundles, so that they can be copied (Y16). `baseOf` finds that state. */
+/** Adds the last state of deleted documents, so that a person can copy them. */
 export const withBases = (
   { bundles }: Outbox,
   changed: ReadonlySet<string>,
@@ -152,11 +131,10 @@ export const withBases = (
     return base ? [{ ...bundle, base }] : []
   })
 
-/** The keys found in the store: operations by id, and bundles. */
 export const keysOf = (opIds: Iterable<string>, bundles: readonly Bundle[]): ReadonlySet<string> =>
   new Set([...opIds, ...bundles.map(({ id }) => BUNDLE_KEY + id)])
 
-/** Bundles and operations that the store no longer holds, because another tab has decided them. */
+/** What another tab has decided, and so removed from the store. */
 export function decidedElsewhere(before: ReadonlySet<string>, now: ReadonlySet<string>, outbox: Outbox): Exchange {
   const isTaken = (key: string) => before.has(key) && !now.has(key)
   const released = [...outbox.bundles.keys()].filter((id) => isTaken(BUNDLE_KEY + id))
@@ -164,21 +142,19 @@ export function decidedElsewhere(before: ReadonlySet<string>, now: ReadonlySet<s
   return { released, dropped: new Set(opIds.filter(isTaken)) }
 }
 
-/** An operation that fails this often, over at least this long in ms, is parked (Y15). */
+/** An operation that fails this often, over at least so many ms, is parked (Y15). */
 const MOST = 10
 const LEAST_TIME_MS = 10 * 60_000
 
-/** The prefix of a count's key on the device. */
 const COUNT_KEY = 'failed:'
 
 type Failed = { count: number; since: number }
 type Meta = readonly (readonly [key: string, value: unknown])[]
 
-/** How often, and since when, operations have met a bug of ours. It is kept on the device for the next start. */
+/** Counts how often, and since when, operations met a bug of ours. */
 export class Failures {
   private readonly byOp = new Map<string, Failed>()
 
-  /** Takes in the device's counts where they are higher. */
   restore(meta: readonly { key: string; value: unknown }[]) {
     for (const { key, value } of meta) {
       if (!key.startsWith(COUNT_KEY)) continue
@@ -187,10 +163,7 @@ export class Failures {
     }
   }
 
-  /**
-   * Counts failures at the device's time. If the clock was set back, the time starts again. Too many failures park an
-   * operation.
-   */
+  /** If somebody sets the clock back, the time starts again. */
   count(results: readonly OperationResult[], now: number): { parked: Set<string>; meta: Meta } {
     const parked = new Set<string>()
     const failed = results.filter(({ outcome }) => outcome === 'failed')
@@ -206,7 +179,6 @@ export class Failures {
     return { parked, meta }
   }
 
-  /** A settled or parked operation needs no count. */
   forget = (opIds: Iterable<string>): Meta =>
     [...opIds].flatMap((id) => (this.byOp.delete(id) ? [[COUNT_KEY + id, undefined] as const] : []))
 }

@@ -10,20 +10,18 @@ import { currentWords } from '#words/current-words.ts'
 import { failureText, refusalText } from '#words/refusal-text.ts'
 import type { Bundle } from './park.ts'
 
-/** Where the texts of refusals come from. */
 type Words = Pick<DeviceProduct, 'registry' | 'preciseCodes'>
 
-/** An operation that was refused for good or parked, and what the person reads, and how (Y15, Y16). */
+/** A refused or parked operation, and what the person reads. */
 export type Refusal = {
   op: Envelope
   code: ErrorCode | undefined
   text: string
   as: Operation['failureAs']
-  /** The bundle it was set aside in; without one it was undone. */
+  /** Its bundle; without one the device undid it. */
   setAsideId?: string
 }
 
-/** The result for some operations: those that leave the device, those newly set aside, and what a person reads. */
 export type Judgement = { settled: Set<string>; bundles: Bundle[]; refusals: Refusal[] }
 
 type Judging = {
@@ -31,13 +29,13 @@ type Judging = {
   outbox: Outbox
   documents: DocumentStore
   product: Words
-  /** The device's clock, ms since 1970. */
+  /** ms since 1970 */
   now: number
 }
 
 /**
- * Takes results into the outbox. A done operation leaves. A refused one is set aside if it holds a person's work (Y16),
- * and is undone otherwise. One that failed too often is parked (Y15).
+ * A refused operation goes aside if it is a person's work, else the device undoes it. One that failed too often is
+ * parked (Y15, Y16).
  */
 export function judge(results: readonly OperationResult[], parked: ReadonlySet<string>, context: Judging): Judgement {
   const { outbox } = context
@@ -47,7 +45,7 @@ export function judge(results: readonly OperationResult[], parked: ReadonlySet<s
   const codeById = new Map(results.flatMap(({ id, outcome, code }) => (outcome === 'refused' ? [[id, code]] : [])))
   const refused = outbox.waiting().filter(({ id }) => codeById.has(id))
   const undone = new Set<string>()
-  // A refusal that follows from another one is not told separately (Y17).
+  // Tells nobody of a refusal that follows from another one (Y17).
   const first = refused.filter(({ after }) => after === undefined || !codeById.has(after))
   for (const ops of byDocument(first)) {
     orPark(ops, context, judgement, () => {
@@ -69,7 +67,7 @@ export function judge(results: readonly OperationResult[], parked: ReadonlySet<s
   return judgement
 }
 
-/** A bug of ours in judging some operations parks them alone, without a look at what they say: the rest goes on. */
+/** If our own bug breaks the judgement, parks these operations without a look at their contents. */
 function orPark(ops: readonly Envelope[], context: Judging, { bundles, refusals }: Judgement, judging: () => void) {
   try {
     judging()
@@ -100,14 +98,11 @@ function orPark(ops: readonly Envelope[], context: Judging, { bundles, refusals 
   }
 }
 
-/**
- * Whether its refusal would lose a person's work. An operation that repeats the done half of a gesture doesn't hold any
- * (Y17).
- */
+/** The repeated half of a gesture holds no work. */
 const holdsWork = ({ kind, after }: Envelope, { product }: Judging): boolean =>
   after === undefined && (product.registry.get(kind)?.keeps ?? true)
 
-/** Puts aside one bundle, with one notice, for all of a document. */
+/** One bundle and one notice for all of a document. */
 function setAside(
   ops: readonly Envelope[],
   reason: Bundle['reason'],
@@ -141,17 +136,13 @@ function byDocument(ops: readonly Envelope[]): Iterable<Envelope[]> {
   return groups.values()
 }
 
-/**
- * What cannot be done without an operation: everything of the document it makes, or operations that name rows it makes.
- * `stored` is the server's state of the document.
- */
+/** What needs this operation: all of a document that it creates, or operations that name its new rows. */
 function takenAlong(op: Envelope, stored: AnyDocument | null, registry: Registry): Bundle['takes'] {
   if (!stored) return makesDocument(op, registry) ? 'document' : []
   const rows = new Set(rowsOf(stored).map(({ id }) => id))
   return idsIn(op.args).filter((id) => !rows.has(id))
 }
 
-/** The bundle with one more refused or parked operation. */
 function extended(bundle: Bundle, op: Envelope, takes: Bundle['takes']): Bundle {
   const isWhole = bundle.takes === 'document' || takes === 'document'
   return {
@@ -167,7 +158,7 @@ function makesDocument(op: Envelope, registry: Registry): boolean {
   return operation !== undefined && !!read && 'document' in operation.apply(null, read.args, metaOf(op))
 }
 
-/** Rows that arguments bring along have an `id`; rows they only name are under another key. */
+/** New rows in arguments have an `id`. Other keys only name rows. */
 function idsIn(args: unknown): string[] {
   if (typeof args !== 'object' || args === null) return []
   return Object.entries(args).flatMap(([key, value]) =>
@@ -175,7 +166,7 @@ function idsIn(args: unknown): string[] {
   )
 }
 
-/** What a person reads: the operation's own text, unless the refusal says more. */
+/** The operation's own text, unless the refusal says more. */
 export function refusalOf(
   { op, code, setAsideId }: Pick<Refusal, 'op' | 'code' | 'setAsideId'>,
   { registry, preciseCodes }: Words,
