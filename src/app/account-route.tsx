@@ -5,7 +5,6 @@ import { useAuth } from '#identity/client/use-auth.ts'
 import { useLogOut } from '#identity/client/use-log-out.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 
-/** `/account`, with the ways out. */
 export function AccountRoute() {
   const { state, store } = useAuth()
   const sync = useSync()
@@ -19,7 +18,7 @@ export function AccountRoute() {
         isLoggingOut={logOut.step === 'leaving'}
         onLogOut={logOut.begin}
         onSaved={(answer) => store.adopt(answer, 'user-updated')}
-        // What waits here stays for a lifter who keeps the account (Y34).
+        // A lifter who keeps the account still has these changes.
         onDeleted={() =>
           store.forget(async () => {
             await sync.clearDocuments()

@@ -10,11 +10,11 @@ import { ITEMS } from './navigation.tsx'
 
 type ActingBarProps = {
   acting: ActingFor
-  /** The page on screen; undefined where no page leads to another, as in a running workout. */
+  /** Undefined where no page leads to another, as in a running workout. */
   path: string | undefined
 }
 
-/** Names the account on screen. On a phone it leads between the owner's pages, and back to one's own account (O-18). */
+/** On a phone it leads between the owner's pages, and back to one's own account. */
 export function ActingBar({ acting, path }: ActingBarProps) {
   const words = useWords()
   const { leave } = useSync().acting
@@ -33,7 +33,7 @@ export function ActingBar({ acting, path }: ActingBarProps) {
   )
 }
 
-/** Links to the owner's pages. From 768 px up the sidebar has them. */
+/** From 768 px up the sidebar has them. */
 function OwnersPages({ acting, path }: { acting: ActingFor; path: string }) {
   const words = useWords()
   const pages = ITEMS.filter(({ target }) => LISTS.has(target) && mayOpen(target, acting.flags))
@@ -57,7 +57,7 @@ function OwnersPages({ acting, path }: { acting: ActingFor; path: string }) {
 
 const LISTS = new Set(['/routines', '/history'])
 
-/** Shown in a tab with one's own account while another tab acts for somebody, so that nobody mixes them up. */
+/** While another tab acts for somebody, so that nobody confuses the two. */
 export function OtherTabBar() {
   const words = useWords()
   const { acting } = useSync()

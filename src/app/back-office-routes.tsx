@@ -5,7 +5,7 @@ import { OgTestPage } from '#features/admin/og-test-page.tsx'
 import { DashboardPage } from '#features/dashboard/dashboard-page.tsx'
 import { useAuth } from '#identity/client/use-auth.ts'
 
-// The pages of the back office are one file, because few people ever open any of them.
+// One file for the whole back office, because few people ever open it.
 
 export function ImageAdminRoute() {
   return <ImageAdminPage user={useUser()} />

@@ -11,19 +11,16 @@ import { wordsFor } from '#words/words.server.ts'
 import type { Words } from '#words/words.ts'
 import { type DrawPage, fillShell, type Page, type PageParts } from './page-shell.ts'
 
-/** The folder in which the build puts the browser's files. */
 const CLIENT_FOLDER = join(PROJECT, 'dist/client')
 
 const A_YEAR = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
-/**
- * A browser keeps these but asks for them each time: the page, the service worker and the manifest belong to one build.
- */
+/** The page, the service worker and the manifest belong to one build. */
 const ASK_EACH_TIME = 'no-cache'
 
 /**
- * The built client: its files, and the page for every address of the app. A missing file is a 404 and never the page,
- * so that a browser with yesterday's page doesn't read HTML as a script.
+ * The built files, and the page for every address of the app. A missing file is a 404, because an old page would read
+ * HTML as a script.
  */
 export function clientFiles(folder: string = CLIENT_FOLDER): Hono {
   const app = new Hono()
@@ -51,7 +48,7 @@ export function clientFiles(folder: string = CLIENT_FOLDER): Hono {
     .get('*', (http, next) => (isPageAddress(http.req.path) ? page(http, next) : next()))
 }
 
-/** The manifest as it was built, with the texts that a phone shows in the language of whoever asks (R-REACH-18). */
+/** With texts in the visitor's language. */
 function manifestIn(built: string, words: Words): string {
   const names = [words('app.manifest.next'), words('app.manifest.empty')]
   const { shortcuts = [], ...manifest } = JSON.parse(built) as { shortcuts?: object[] }
@@ -65,7 +62,7 @@ function manifestIn(built: string, words: Words): string {
 
 export const isBuilt = (folder: string = CLIENT_FOLDER): boolean => existsSync(join(folder, 'index.html'))
 
-/** Ends the name of a file that stands compressed beside the plain one. */
+/** The name of a file that has a compressed copy. */
 const COMPRESSED = /\.(br|gz)$/
 
 const NOT_BUILT = 'The app is not built yet: start it with npm start.'
@@ -78,15 +75,11 @@ function cacheOf(path: string): string {
 /** Addresses of the app have no file ending in their last part. */
 const isPageAddress = (path: string): boolean => !/^\/(api|live|assets)(\/|$)|\.[^/]*$/.test(path)
 
-/** The file in which the build puts the code that draws pages on the server. */
 const RENDERER = join(PROJECT, 'dist/pages/pages.mjs')
 
 type Renderer = { renderPage: (page: Page, words: Words) => PageParts }
 
-/**
- * Draws pages with the code the build has made of them. The shell names the scripts and styles of one build, so it is
- * read each time, like the app's page.
- */
+/** Reads the shell each time, because it names the scripts and styles of one build. */
 export const builtPages =
   (clientFolder: string = CLIENT_FOLDER, renderer: string = RENDERER): DrawPage =>
   async (page, language) => {

@@ -1,21 +1,15 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How long an idle connection stays open after the server has closed, for what it is just sending. */
+/** In ms after the close, for what an idle connection is just sending. */
 const QUIET_MS = 500
 
 type Connections = {
-  /**
-   * Takes no new connection and waits until all have ended: idle ones end after a moment, others with their answer, and
-   * whatever is left after `graceMs` is cut.
-   */
+  /** Waits for running answers, and cuts what is left after `graceMs`. */
   close(graceMs: number): Promise<void>
 }
 
-/**
- * Knows every connection of a server, even those that have never sent a byte and those that were upgraded. Node counts
- * the first kind as busy and doesn't know the second, so either would block its own close.
- */
+/** Includes silent and upgraded connections, which would block Node's own close. */
 export function connectionsOf(server: Server): Connections {
   const all = new Set<Socket>()
   const busy = new Map<Socket, number>()

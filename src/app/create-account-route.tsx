@@ -3,7 +3,7 @@ import { SignUpPage } from '#identity/client/sign-up-page.tsx'
 import type { Site } from '#ui/site-footer.tsx'
 import { saveTakenAlong, useTakenAlong } from './use-taken-along.ts'
 
-/** `/create-account`. A copy that fails is only logged, and doesn't hold up the way in (R-AUTH-23). */
+/** A failed copy is only logged and doesn't hold up the way in. */
 export function CreateAccountRoute({ site }: { site: Site | null }) {
   const { routineId, text } = useTakenAlong()
   return (

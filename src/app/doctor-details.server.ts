@@ -8,12 +8,12 @@ import { examine } from '#server/doctor/examine.ts'
 import type { SeenRequests } from '#server/doctor/seen-requests.ts'
 import { askerOf } from '#server/turns.ts'
 
-/** If every connection is busy for this long, the answer has no details, ms. */
+/** In ms. If every connection is busy for longer, the answer has no details. */
 const WITHIN_MS = 1_000
 
 type Details = { lastBackup?: string | null; findings?: Finding[] }
 
-/** The part of `/readyz` that only a signed-in administrator gets. It waits its turn like every request. */
+/** The part of `/readyz` for administrators. */
 export async function detailsFor(context: Context, http: HttpContext, seen: SeenRequests): Promise<Details> {
   const asker = askerOf(context, http)
   const place = asker.token ? context.turns.enter(asker) : null

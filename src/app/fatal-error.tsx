@@ -5,7 +5,6 @@ import { useWords } from '#words/use-words.ts'
 import { isMissingFile } from './missing-file.client.ts'
 import { replaceOldVersion } from './service-worker.client.ts'
 
-/** The page that is left when drawing failed (R-AUTH-77). */
 export function FatalError({ error }: { error: unknown }) {
   const words = useWords()
   if (useReplacement(error)) return <NewVersion />
@@ -21,7 +20,7 @@ export function FatalError({ error }: { error: unknown }) {
   )
 }
 
-/** Whether a newer version is being loaded to replace this one, whose file is gone. */
+/** A newer version replaces this one, whose file is gone. */
 function useReplacement(error: unknown): boolean {
   const isMissing = isMissingFile(error)
   const [isReplacing, setIsReplacing] = useState(true)
@@ -41,7 +40,6 @@ function NewVersion() {
   )
 }
 
-/** Catches errors that no page catches. */
 export class FatalErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null }
 

@@ -42,21 +42,19 @@ import { detailsFor } from './doctor-details.server.ts'
 import type { DrawPage } from './page-shell.ts'
 
 export type AppOptions = {
-  /** Further routes by their path. A test adds its own. */
+  /** A test adds its own. */
   routes?: Record<string, Hono>
   /** False while the server drains, so that a balancer sends nobody here. */
   isAccepting?: () => boolean
   clientFolder?: string
-  /** Draws pages; by default with the build. */
+  /** By default with the build. */
   draw?: DrawPage
-  /** How fast files have to come. */
   uploadPace?: UploadPace
 }
 
-/** What a program gets when a person lets it in (R-API-17). */
 const OFFER: Offer = { path: MCP_PATH, scopes: TOOL_SCOPES }
 
-/** Everything the server answers over HTTP, in the order in which routes are tried. */
+/** In the order of the routes. */
 export function createApp(
   context: Context,
   { routes = {}, isAccepting = () => true, clientFolder, draw, uploadPace }: AppOptions = {},
@@ -82,7 +80,7 @@ export function createApp(
 
   app.use(inTurn(context, uploadPace))
   app.use('/api/*', noticeProxy(config, logger), logRequests(logger), noStore)
-  app.route('/', productEventRoutes(context)) // R-NOTIFY-04: product events refuse nothing.
+  app.route('/', productEventRoutes(context)) // product events refuse nothing
   app.use('/api/*', guardOrigin(config.appOrigin), requireJson, limitBody)
   app.route('/api/auth', authRoutes(context))
   app.route('/api/auth', passwordRoutes(context))
@@ -90,7 +88,7 @@ export function createApp(
   app.route('/api/auth', commonPasswordRoutes())
   app.route('/api/session', sessionRoutes(context))
   const { company, productionOrigin } = config
-  app.get('/api/site', (http) => http.json({ company, productionOrigin })) // R-AUTH-12, R-LAND-07, R-NOTIFY-05
+  app.get('/api/site', (http) => http.json({ company, productionOrigin }))
   app.route('/', apiRoutes(context, answerData))
   app.use(MCP_PATH, logRequests(logger), noStore, guardOrigin(config.appOrigin), requireJson, limitBody)
   app.route('/', mcpRoutes(context))
@@ -120,7 +118,7 @@ export function createApp(
   return app
 }
 
-/** Answers of the API belong to one person and are true for a moment. */
+/** Answers belong to one person and are true for a moment. */
 const noStore: Parameters<Hono['use']>[1] = async (http, next) => {
   http.header('Cache-Control', 'no-store')
   await next()

@@ -9,10 +9,7 @@ import { Chip } from '#ui/chip.tsx'
 import { useWords } from '#words/use-words.ts'
 import { InboxSheet } from './overlays.tsx'
 
-/**
- * What the person has to decide about, the most urgent first (D13): 'Unsaved changes', which the server refused (Y16), and
- * 'Proposals' of programs (R-API-15). While they train proposals wait.
- */
+/** Refused changes first, then proposals of programs. During a workout proposals wait. */
 export function InboxChip({ isTraining = false }: { isTraining?: boolean }) {
   const words = useWords()
   const bundles = useSetAside()
@@ -50,7 +47,7 @@ export function InboxChip({ isTraining = false }: { isTraining?: boolean }) {
 
 const NONE: readonly ProposalDocument[] = []
 
-/** What programs propose to the person, the newest first. While they act for somebody there is none: no coach sees any. */
+/** The newest first. None while acting: no coach sees any. */
 function useProposals(): readonly ProposalDocument[] {
   const { now } = useSync()
   const at = now()

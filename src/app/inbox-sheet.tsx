@@ -18,10 +18,7 @@ type InboxSheetProps = {
 
 type Held = Pick<InboxSheetProps, 'bundles' | 'proposals'>
 
-/**
- * Unsaved changes and proposals, each in a section under its own title where there are both (D13). A proposal that is alone
- * is shown at once; of several the person opens one.
- */
+/** Two sections where there are both. A single proposal opens at once; of several the person opens one. */
 export function InboxSheet({ isOpen, bundles, proposals, onClose }: InboxSheetProps) {
   const words = useWords()
   const isEmpty = bundles.length + proposals.length === 0
@@ -73,7 +70,7 @@ export function InboxSheet({ isOpen, bundles, proposals, onClose }: InboxSheetPr
   )
 }
 
-/** What was there last stays while the sheet goes. */
+/** The last contents stay while the sheet goes. */
 function useLastHeld(held: Held | undefined): Held {
   const bundles = useLastValue(held?.bundles)
   const proposals = useLastValue(held?.proposals)

@@ -3,18 +3,18 @@ import { setWords } from '#words/current-words.ts'
 import { isLanguage, type Language, SOURCE_LANGUAGE } from '#words/languages.ts'
 import { type Catalogue, createWords } from '#words/words.ts'
 
-/** The file names that the build gives languages. */
+/** The names the build gives languages. */
 const FILE = /\/assets\/words-[\w-]+\.js$/
 
-/** Each language is a file of its own. The build compiles it (`scripts/compile-words.ts`). */
+/** `scripts/compile-words.ts` writes them. */
 const FILES: Record<Language, () => Promise<{ default: unknown }>> = {
   en: () => import('#words/en.json'),
   de: () => import('#words/de.json'),
 }
 
 /**
- * Loads a language and uses it from then on. If it cannot be had, it is English, which an installed app always has.
- * Nothing is drawn without words, so on a new device English is asked for until it comes.
+ * Falls back to English, which an installed app always has. A new device waits for English, as nothing can be drawn
+ * without words.
  */
 export async function speak(language: Language): Promise<void> {
   try {
@@ -24,16 +24,12 @@ export async function speak(language: Language): Promise<void> {
   }
 }
 
-/** Loads the language that the server has drawn this page in. */
 export function speakAsDrawn(): Promise<void> {
   const { lang } = document.documentElement
   return speak(isLanguage(lang) ? lang : SOURCE_LANGUAGE)
 }
 
-/**
- * Makes the worker keep the language in use. The first visit loads it before there is a worker, which only holds
- * English. Loading it again passes through the worker.
- */
+/** On the first visit the worker has only English, so this loads the language again through the worker. */
 export async function keepWordsOffline(): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   await workers?.ready
@@ -58,7 +54,7 @@ async function load(language: Language): Promise<void> {
   setWords(createWords(language, catalogue as Catalogue))
   // Even the same language makes a browser look at the style of every element again.
   if (document.documentElement.lang !== language) document.documentElement.lang = language
-  // A browser asks for the manifest without cookies, so the address says the language that was chosen (R-REACH-18).
+  // A browser asks for the manifest without cookies, so the address names the language.
   const manifest = document.querySelector<HTMLLinkElement>('link[rel=manifest]')
   const address = `/manifest.webmanifest?lang=${language}`
   if (manifest && manifest.getAttribute('href') !== address) manifest.href = address

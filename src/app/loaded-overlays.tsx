@@ -3,5 +3,4 @@ import { AlertHost } from '#ui/alert-host.tsx'
 import { InboxSheet } from './inbox-sheet.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 
-/** What opens over any page of an account. */
 export const OVERLAYS = { AlertHost, InboxSheet, PeopleHere, ShortcutsDialog }

@@ -1,5 +1,5 @@
 import './node-version.mjs'
 
-// Only what is imported from here on is read from the cache of compiled code, which the line above has opened.
+// The line above opens the cache of compiled code, which works from here on.
 const { run } = await import('./run.server.ts')
 await run()

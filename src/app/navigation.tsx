@@ -18,7 +18,7 @@ import { useWords } from '#words/use-words.ts'
 import type { FixedKey } from '#words/words.ts'
 import { InboxChip } from './inbox-chip.tsx'
 
-/** One link of the navigation. `holds`: pages of its own that lie elsewhere. */
+/** `holds`: pages of its own that lie elsewhere. */
 type Item = { label: FixedKey; target: string; icon: LucideIcon; holds?: readonly string[] }
 
 export const ITEMS: readonly Item[] = [
@@ -27,19 +27,17 @@ export const ITEMS: readonly Item[] = [
   { label: 'app.nav.sharing', target: '/sharing', icon: Users },
   { label: 'app.nav.account', target: '/account', icon: CircleUserRound },
 ]
-/** Pinned at the bottom of the sidebar (R-LAYOUT-01). */
+/** At the bottom of the sidebar. */
 const PINNED = '/account'
 
 type SidebarProps = {
   path: string
-  /** The rights the owner on screen gives; undefined in one's own account. */
+  /** Undefined in one's own account. */
   allowed: ShareFlags | undefined
-  /** The chips about unsaved changes. */
   chips: ReactNode
   onShowShortcuts: () => void
 }
 
-/** R-LAYOUT-01, R-LAYOUT-20. */
 export function Sidebar({ path, allowed, chips, onShowShortcuts }: SidebarProps) {
   const words = useWords()
   return (
@@ -77,7 +75,6 @@ export function Sidebar({ path, allowed, chips, onShowShortcuts }: SidebarProps)
   )
 }
 
-/** R-LAYOUT-03, R-LAYOUT-21. */
 export function BottomBar({ path }: { path: string }) {
   const words = useWords()
   return (
@@ -105,14 +102,13 @@ export function BottomBar({ path }: { path: string }) {
   )
 }
 
-/** Whether a link leads anywhere while acting for an owner. Links into one's own account don't (R-DELEG-37). */
+/** Links into one's own account lead nowhere while acting. */
 const isOfDelegate = (target: string, allowed: ShareFlags): boolean =>
   target !== '/sharing' && target !== '/account' && mayOpen(target, allowed)
 
-/** A disabled one leads nowhere (R-LAYOUT-09). */
 type NavigationLinkProps = { item: Item; path: string; isDisabled?: boolean; className: string; children: ReactNode }
 
-/** The current link is found by the path's prefix (R-LAYOUT-02, R-LAYOUT-10). */
+/** The path's prefix decides which link is current. */
 function NavigationLink({ item, path, isDisabled = false, className, children }: NavigationLinkProps) {
   if (isDisabled) {
     return (
@@ -130,10 +126,7 @@ function NavigationLink({ item, path, isDisabled = false, className, children }:
   )
 }
 
-/**
- * Says what is not saved yet: beside the page title on a phone, above 'Account' in the sidebar. A running workout shows
- * it beside its progress. Pressing 'Offline' shows the whole sentence.
- */
+/** What is not saved yet. Pressing 'Offline' shows the whole sentence. */
 export function StateChips({ deviceName }: { deviceName: DeviceName }) {
   const chip = useSyncChip(deviceName)
   const isPhone = deviceName === 'phone'

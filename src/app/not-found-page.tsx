@@ -5,7 +5,6 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { useWords } from '#words/use-words.ts'
 
-/** An address that leads nowhere. */
 export function NotFoundPage() {
   const words = useWords()
   return (

@@ -23,16 +23,10 @@ import { createDiskStore } from '#server/storage/disk-store.ts'
 import { createS3Store } from '#server/storage/s3-store.ts'
 import { Turns } from '#server/turns.ts'
 
-/**
- * The parts that a test replaces, or that a start has opened before. A given database is migrated, and stays open when the
- * context is disposed.
- */
+/** What a test replaces or a start has opened. `dispose` leaves a given database open. */
 type Overrides = Partial<Pick<Context, 'database' | 'logger' | 'mail' | 'blobs' | 'passwordCost' | 'now' | 'elapsed'>>
 
-/**
- * Opens what the settings name and updates the database schema. It starts nothing by itself: jobs wait for
- * `jobs.start()`. Throws StartError or DatabaseStartError with one line for the person who runs the server.
- */
+/** Updates the schema, but starts no jobs. Throws StartError or DatabaseStartError with one line for the operator. */
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
   prepareDataFolder(config.dataDir)
   const { passwordCost = ADVISED_COST, now = Date.now } = overrides
@@ -85,23 +79,21 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
 const createMail = ({ smtpUrl, mailFrom, dataDir }: Config, logger: Logger, now: () => number): MailTransport =>
   smtpUrl ? createSmtpMail(smtpUrl, mailFrom) : createFolderMail(join(dataDir, 'mail'), mailFrom, logger, now)
 
-/** The store of files that the settings name. */
 export const openBlobs = ({ s3, dataDir }: Config, now: () => number): BlobStore =>
   s3 ? createS3Store(s3) : createDiskStore(join(dataDir, 'files'), now)
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
-/** Jobs that were given up are kept this long, for a person who looks into what happened. */
+/** Failed jobs stay this long, for a person who investigates. */
 const KEEP_JOBS_MS = 7 * DAY_MS
 
-/** Schedules the deletion of expired rows, so that they don't fill the database. */
 function scheduleHousekeeping(jobs: Jobs, database: Database, now: () => number): void {
   jobs.handle('database.purge', async () => await purge(database, now()))
   jobs.repeat('database.purge', HOUR_MS)
 }
 
-/** Deletes what has expired by `now` (ms since 1970). Deleting a session closes its live connections (Y32). */
+/** `now`: ms since 1970. Deleting a session closes its live connections. */
 async function purge({ db }: Database, now: number): Promise<void> {
   const at = new Date(now)
   await db.deleteFrom('auth_session').where('expires_at', '<=', at).execute()

@@ -8,20 +8,19 @@ import { toastError } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
 import { refusalText } from '#words/refusal-text.ts'
 
-// What the app is opened with: notifications of its own, and files of other apps.
+// Notifications of the app, and files of other apps.
 
 const WORKOUT = '/workout/active'
 
-/** Where an installed app finds the files that it was opened with. */
+/** Where an installed app finds the files it opens. */
 type LaunchQueue = { setConsumer: (take: (launch: { files: readonly { getFile(): Promise<File> }[] }) => void) => void }
 
-/** What the page was opened at is followed once. */
+/** The app follows the page's address once. */
 let isFollowed = false
 
 /**
- * Shows the workout of a notification that was tapped: `told` is the query of the address that opened the page, or what
- * the worker says to an open one (`sw.ts`). With `mayTakeFiles` it also opens the import with files that
- * are shared or opened with the app (R-REACH-19); until then they wait.
+ * `told`: the query of the page's address, or the worker's message (`sw.ts`). With `mayTakeFiles` it opens the import
+ * with shared files.
  */
 export function followOpened(sync: Sync, told: unknown, mayTakeFiles: boolean): void {
   if (sync.acting.isClosed) return
@@ -33,10 +32,7 @@ export function followOpened(sync: Sync, told: unknown, mayTakeFiles: boolean): 
 
 const noticedOf = (told: unknown) => (told as { noticedOf?: string } | null)?.noticedOf
 
-/**
- * Shows the running workout of the owner that a notification speaks of (R-REACH-05): it goes back to one's own account,
- * enters that of somebody who shares it, or stays where it is. Without a network, or the right, it says so and stays.
- */
+/** Switches to the account of the notification's workout. Without a network or the right it says so and stays. */
 async function showWorkoutOf(sync: Sync, ownerId: string): Promise<void> {
   const { accountId, acting } = sync
   const isOnScreen = () => ownerOf(accountId, acting.current) === ownerId
@@ -62,7 +58,6 @@ async function takeFiles(sync: Sync) {
     await bringFiles(sync, await takeShared())
 }
 
-/** Opens the import with these files. */
 export async function bringFiles(sync: Sync, files: readonly File[]) {
   if (files.length === 0) return
   const { importStoreOf } = await import('#features/import/use-import-store.ts')
@@ -71,7 +66,7 @@ export async function bringFiles(sync: Sync, files: readonly File[]) {
   navigate('/account/import')
 }
 
-/** The files that the worker has kept, each once. */
+/** Each file once. */
 async function takeShared(): Promise<File[]> {
   const cache = await caches.open(SHARED_FILES_CACHE)
   const files: File[] = []

@@ -1,7 +1,7 @@
 import { lazyPart } from '#ui/lazy-part.ts'
 import { pageAtRest } from '#ui/page-at-rest.ts'
 
-/** What opens over any page of an account is one file, which comes once the page has what it needs. */
+/** What opens over any page is one file, which loads after the page. */
 async function load() {
   await pageAtRest()
   return (await import('./loaded-overlays.tsx')).OVERLAYS

@@ -5,10 +5,8 @@ import { untilLoaded } from '#ui/until-loaded.client.ts'
 import '#ui/styles.css'
 import { speakAsDrawn } from './load-words.client.ts'
 
-/** Where this browser keeps in which unit it shows weights (R-LIFT-13). */
 const UNIT_KEY = 'sled:public-unit'
 
-/** How a choice of the switch of units looks. */
 const SEGMENT =
   'relative flex min-h-tap min-w-0 flex-1 items-center justify-center rounded-md px-1 text-15 font-[580] text-text-2 ' +
   'has-checked:bg-raised has-checked:font-[640] has-checked:text-text has-checked:shadow-e-1 ' +
@@ -17,7 +15,7 @@ const SEGMENT =
 startPage()
 startLanding()
 
-/** Starts the demo of the landing page, and leads signed-in people into the app (R-LAND-25). */
+/** Leads signed-in people into the app. */
 function startLanding() {
   const place = document.querySelector<HTMLElement>('[data-demo]')
   if (!place) return
@@ -33,7 +31,7 @@ function loadDemo() {
   })
 }
 
-/** On a slow phone React takes longer than the page, which can be read in the meantime. */
+/** On a slow phone React takes longer than the page, which people can read meanwhile. */
 function afterPaint(work: () => void) {
   const observer = new PerformanceObserver(() => {
     observer.disconnect()
@@ -43,7 +41,7 @@ function afterPaint(work: () => void) {
   observer.observe({ type: 'paint', buffered: true })
 }
 
-/** Starts a public page. A visitor's page needs no React for it. */
+/** A visitor's page needs no React. */
 function startPage() {
   fillInDates(document, Date.now())
   startUnitSwitch()
@@ -55,10 +53,7 @@ function startPage() {
   )
 }
 
-/**
- * Writes 'Today' or 'N days ago' by this device's clock and calendar, where the server could only name the date
- * (R-HIST-04). The browser knows these words in every language, so no catalogue is loaded.
- */
+/** 'Today' or 'N days ago' by this device's calendar. The browser has these words in every language. */
 function fillInDates(root: Document, now: number) {
   const times = root.querySelectorAll<HTMLTimeElement>('time[data-relative]')
   if (times.length === 0) return
@@ -73,7 +68,7 @@ function fillInDates(root: Document, now: number) {
   }
 }
 
-/** Shows weights in one unit, with '≈' where they were logged in another, until they are wanted as logged again. */
+/** Shows weights in one unit, with '≈' for converted ones, or as logged. */
 function startUnitSwitch() {
   const place = document.querySelector<HTMLElement>('[data-unit-switch]')
   if (!place) return
@@ -99,7 +94,7 @@ function startUnitSwitch() {
   show(kept)
 }
 
-/** As `Segmented` draws one with React, which a visitor's page does without. */
+/** As `Segmented`, without React. */
 function radioGroup(label: string, choices: Record<string, string>, chosen: string, onChoose: (value: string) => void) {
   const group = document.createElement('div')
   group.role = 'radiogroup'
@@ -124,7 +119,7 @@ function keptUnit(): string {
     const kept = localStorage.getItem(UNIT_KEY)
     return kept === 'kg' || kept === 'lbs' ? kept : 'logged'
   } catch {
-    return 'logged' // a browser that keeps nothing
+    return 'logged' // a browser without storage
   }
 }
 
@@ -132,6 +127,6 @@ function keepUnit(unit: string) {
   try {
     localStorage.setItem(UNIT_KEY, unit)
   } catch {
-    // It is shown on this page alone.
+    // The choice is for this page alone.
   }
 }

@@ -11,10 +11,7 @@ import { useWords, WordsContext } from '#words/use-words.ts'
 import type { Words } from '#words/words.ts'
 import type { Page, PageParts } from './page-shell.ts'
 
-/**
- * Draws a page on the server. It is built for Node into one file (`scripts/build-client.ts`), because Node reads no
- * JSX.
- */
+/** `scripts/build-client.ts` builds it into one file, because Node reads no JSX. */
 export function renderPage(page: Page, words: Words): PageParts {
   switch (page.kind) {
     case 'landing':
@@ -31,7 +28,6 @@ const partsOf = (words: Words, head: ReactNode, body: ReactNode): PageParts =>
     body: renderToString(<WordsContext value={words}>{body}</WordsContext>),
   }))
 
-/** The additional tags in the head of the landing page. */
 function LandingHead({ view: { url } }: { view: LandingView }) {
   const words = useWords()
   return (

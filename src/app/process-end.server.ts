@@ -3,20 +3,18 @@ import type { Logger } from '#server/logger.ts'
 
 type LastResort = {
   logger: Pick<Logger, 'error' | 'fatal'>
-  /** Ends running work in an orderly way. */
   stop: (graceMs: number) => Promise<void>
 }
 
-/** How long running requests have before a restart, in ms. Everything together has twice as long. */
+/** In ms, for running requests before a restart. Everything together has twice as long. */
 const GRACE_MS = 2_000
 
-/** A process that meets one exception after another restarts no faster than this, in ms. */
+/** In ms, so that repeated exceptions don't make it restart without a pause. */
 const SHORTEST_LIFE_MS = 1_000
 
 /**
- * Handles errors nobody caught. A rejected promise has ended only its own work: it is logged and the process goes on.
- * An exception may have left a library in the middle of something: it is logged, running work ends, and the process
- * restarts itself under the same id, whether or not anybody supervises it.
+ * A rejected promise is only logged. An exception may have broken a library, so the process finishes its work and
+ * restarts under the same id.
  */
 export function catchTheRest({ logger, stop }: LastResort, restart: () => void = startAnew): void {
   let isEnding = false
@@ -32,17 +30,14 @@ export function catchTheRest({ logger, stop }: LastResort, restart: () => void =
   })
 }
 
-/**
- * Signals so soon after the first, in ms, are the same wish: Ctrl-C reaches the whole process group, and npm passes its
- * own on.
- */
+/** In ms. Ctrl-C reaches the whole process group, and npm passes its own on. */
 const SAME_WISH_MS = 1_000
-/** The longest stop, in ms. Docker Compose kills after 30 s. */
+/** In ms. Docker Compose kills after 30 s. */
 const STOP_MS = 25_000
 
 type Process = { signals: Pick<EventEmitter, 'on'>; exit: (code: number) => void }
 
-/** Stops in order at the first signal, then ends the process. A later signal, or a stop that hangs, ends it at once. */
+/** A second signal, or a stop that hangs, ends the process at once. */
 export function stopOnSignal(
   stop: () => Promise<void>,
   { signals, exit }: Process = { signals: process, exit: process.exit },
@@ -64,10 +59,7 @@ export function stopOnSignal(
   for (const signal of ['SIGTERM', 'SIGINT']) signals.on(signal, asked)
 }
 
-/**
- * Replaces this process with the same program: same id, arguments, environment and output. Where that is impossible,
- * the process ends.
- */
+/** The same id, arguments, environment and output. Ends the process where that is impossible. */
 function startAnew(): void {
   try {
     process.execve?.(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], process.env)

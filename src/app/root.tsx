@@ -25,13 +25,12 @@ import { follow, preload, recoveryToken, useDrawnPage } from './router.tsx'
 import { registerServiceWorker, trustOwnWorkers } from './service-worker.client.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 
-/** A file that could not be loaded is asked for again when it is needed. */
+/** The app asks for the file again when it needs it. */
 const FAILED = () => undefined
 
 const loadFrame = () => import('./account-frame.tsx')
 type Frame = typeof import('./account-frame.tsx')
 
-/** Starts the app in its page. */
 export async function startApp(): Promise<void> {
   watchForMissingFiles()
   trustOwnWorkers()
@@ -56,7 +55,6 @@ export async function startApp(): Promise<void> {
   void keepWordsOffline()
 }
 
-/** Every page, with what stands around it. */
 function Root() {
   const { state, store } = useAuth()
   usePageTitle()
@@ -71,7 +69,7 @@ function Root() {
 
 type PagesProps = { state: Extract<Auth['state'], { status: 'loaded' }>; isLinkRefused: boolean }
 
-/** Nothing is drawn before it is known who is signed in (R-AUTH-52). */
+/** Draws nothing before the app knows who is signed in. */
 function Pages({ state, isLinkRefused }: PagesProps) {
   const { path, drawnPath, page } = useDrawnPage()
   const isSignedIn = state.user !== null
@@ -102,10 +100,7 @@ function Pages({ state, isLinkRefused }: PagesProps) {
   )
 }
 
-/**
- * Every log-in, here or in another tab, starts at home, whatever page was open. A person who logs in again in the middle
- * of a workout goes on with it (R-AUTH-58).
- */
+/** Every log-in, in any tab, starts at home, except that of a lifter in the middle of a workout. */
 function useHomeOnLogIn({ user, lapsedUser }: PagesProps['state'], path: string) {
   const before = useRef({ id: user?.id ?? lapsedUser?.id })
   useLayoutEffect(() => {
@@ -115,7 +110,7 @@ function useHomeOnLogIn({ user, lapsedUser }: PagesProps['state'], path: string)
   }, [user, lapsedUser, path])
 }
 
-/** This is not `lazy`, because React shows such a component 300 ms after its placeholder at the earliest. */
+/** Not `lazy`, because React shows such a component 300 ms after its placeholder at the earliest. */
 function AccountFrame(props: ComponentProps<Frame['AccountFrame']>) {
   const [frame, setFrame] = useState<Frame | null>(null)
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)
@@ -126,9 +121,7 @@ function AccountFrame(props: ComponentProps<Frame['AccountFrame']>) {
   return frame && <frame.AccountFrame {...props} />
 }
 
-/**
- * The titles of pages; the first prefix that fits counts. The page of one routine or workout has the title of its list.
- */
+/** The first prefix that fits counts. */
 const TITLES: readonly [prefix: string, title: FixedKey][] = [
   ['/login', 'app.titles.logIn'],
   ['/create-account', 'app.titles.createAccount'],
@@ -167,7 +160,7 @@ function usePageTitle() {
   }, [path, words])
 }
 
-/** Speaks the language of the account that is signed in, once it has chosen one, and keeps it for the next start. */
+/** Uses the account's language now and at the next start. */
 function useAccountLanguage(language: string | null | undefined): void {
   useEffect(() => {
     if (!isLanguage(language)) return

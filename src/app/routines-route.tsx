@@ -2,7 +2,7 @@ import { RoutinesPage } from '#features/routines/routines-page.tsx'
 import { useAuth } from '#identity/client/use-auth.ts'
 import { bringFiles } from './opened-with.client.ts'
 
-/** `/routines`. Files that are dropped on the welcome are read where they are imported (R-IMP-02). */
+/** Files dropped on the welcome go to the import. */
 export function RoutinesRoute() {
   const { state } = useAuth()
   const firstName = (state.status === 'loaded' && state.user?.firstName) || ''

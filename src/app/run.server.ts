@@ -11,10 +11,10 @@ const PLAIN_HTTP_HINT =
   'Over plain http another device can use the app but not start it offline or get notifications: browsers want https for that. ' +
   'Put https before the server and set APP_ORIGIN.'
 
-/** By then the pages that waited for the start have what they asked for. */
+/** In ms, for the pages that waited for the start. */
 const SETTLED_MS = 2_000
 
-/** Runs the process. It ends with a clear line if it cannot start. */
+/** Ends with a clear line if it cannot start. */
 export async function run(options: Pick<ServeOptions, 'draw'> = {}): Promise<void> {
   try {
     await start(options)
@@ -24,12 +24,11 @@ export async function run(options: Pick<ServeOptions, 'draw'> = {}): Promise<voi
   }
 }
 
-/** Starts, says where it is, and goes on until it is told to stop. */
 async function start(options: Pick<ServeOptions, 'draw'>): Promise<void> {
   const config = readConfig(process.env)
   prepareDataFolder(config.dataDir)
   const logger = createLogger(config.logLevel)
-  // To load the rest of the app takes longer than the start of the database.
+  // Loading the rest of the app takes longer than the start of the database.
   const loading = Promise.all([
     import('./open-context.server.ts'),
     import('./serve.server.ts'),
@@ -49,13 +48,13 @@ async function start(options: Pick<ServeOptions, 'draw'>): Promise<void> {
     await held.disposeAsync()
   }
   catchTheRest({ logger, stop })
-  // The first log-in should not wait for the library, nor the first requests for its loading.
+  // Neither the first log-in nor the first requests should wait for the library.
   setTimeout(() => void context.auth(), SETTLED_MS).unref()
   stopOnSignal(stop)
   for (const finding of await examine({ ...context, seen: NOTHING_SEEN })) console.log(lineOf(finding))
 }
 
-/** One clear line for each problem; a stack only for errors nobody expected. */
+/** One clear line for each problem; a stack only for unexpected errors. */
 function startLines(error: unknown): string[] {
   if (error instanceof ConfigError) return error.lines
   if (error instanceof StartError || error instanceof DatabaseStartError) return [error.message]

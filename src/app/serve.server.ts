@@ -22,27 +22,27 @@ import { type AppOptions, createApp } from './http.server.ts'
 
 export type RunningServer = {
   server: Server
-  /** The port in use, which `0` as a setting leaves open. */
+  /** The port in use, also after `0` as a setting. */
   port: number
-  /** Takes no new request, lets running ones end, and cuts them after `graceMs`. Nothing else delays it. */
+  /** Running requests may end, until `graceMs` cuts them. */
   stop(graceMs?: number): Promise<void>
 }
 
 export type ServeOptions = Omit<AppOptions, 'isAccepting'> & {
   port: number
   host?: string
-  /** A client that takes longer to send its request, ms, is not one of ours. A file has UPLOAD_MS. */
+  /** In ms, for a request that is no file. */
   requestMs?: number
 }
 
 const GRACE_MS = 10_000
 const REQUEST_MS = 30_000
-/** A history of ten years is some 10 MB packed, which a phone in poor reception sends at 0.2 Mbit/s. */
+/** In ms. A history of ten years is some 10 MB packed, and poor reception sends 0.2 Mbit/s. */
 const UPLOAD_MS = 10 * 60_000
-/** This is longer than proxies keep an idle connection (60 s), so they close it and never send into a closing one. */
+/** Longer than proxies keep an idle connection (60 s), so they close it and never send into a closing one. */
 const KEEP_ALIVE_MS = 75_000
 
-/** Serves the app and starts the jobs. Throws StartError when the port cannot be had. */
+/** Also starts the jobs. Throws StartError without the port. */
 export async function serve(
   context: Context,
   { port, host, requestMs = REQUEST_MS, ...options }: ServeOptions,
@@ -79,7 +79,7 @@ export async function serve(
     async stop(graceMs = GRACE_MS) {
       isAccepting = false
       const closed = connections.close(graceMs)
-      // This comes last, because a device that reconnects at once must find the door closed.
+      // Last, because a device that reconnects at once must find the door closed.
       await live.close()
       await closed
       await context.jobs.stop()
@@ -87,7 +87,7 @@ export async function serve(
   }
 }
 
-/** Cuts off whoever takes too long to send a request that is no file. */
+/** For requests that are no files. */
 function cutOffSlow(server: Server, requestMs: number) {
   server.prependListener('request', (request) => {
     const path = request.url?.split('?')[0] ?? ''

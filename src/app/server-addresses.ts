@@ -1,7 +1,4 @@
-/**
- * Addresses that the server answers itself, even if the phone could show the app without it. They are matched against
- * path and query. The worker leaves them alone.
- */
+/** The worker leaves these to the server. Matched against path and query. */
 export const SERVER_ADDRESSES: readonly RegExp[] = [
   /^\/api([/?]|$)/,
   /^\/mcp([/?]|$)/,
@@ -12,11 +9,9 @@ export const SERVER_ADDRESSES: readonly RegExp[] = [
   /^\/images([/?]|$)/,
   /^\/(healthz|readyz)([/?]|$)/,
   /^(\/app)?\/(routines|history)\/public([/?]|$)/,
-  // A file. The app's files are in the worker's list, and any other is not the app's page.
+  // The worker has the app's files in its list. Any other file is not the app's page.
   /^[^?]*\.[^/?]*(\?|$)/,
 ]
 
-/**
- * The server's for a visitor, the app's for a signed-in person. The worker finds out which. Matched like those above.
- */
+/** The server's for a visitor, the app's for a signed-in person. */
 export const HOME = /^\/(\?|$)/

@@ -17,15 +17,13 @@ import { pressKey } from './shortcuts.client.ts'
 type ShellProps = {
   path: string
   facts: Facts
-  /** Shown above everything. */
+  /** Above everything. */
   banner: ReactNode
   children: ReactNode
 }
 
 /**
- * The navigation around a page: a sidebar from 768 px up, a bar at the bottom below. A running workout has neither: its
- * own outline stands in the sidebar's place (R-ACTIVE-13). Pages bring their own `<main id="main">` and keep clear of
- * what is fixed by `--shell-left` and `--shell-top`.
+ * A sidebar from 768 px up, else a bar at the bottom; neither in a workout. Pages bring their own `<main id="main">`.
  */
 export function Shell({ path, facts, banner, children }: ShellProps) {
   const isPage = isGuarded(path)
@@ -62,7 +60,7 @@ export function Shell({ path, facts, banner, children }: ShellProps) {
   )
 }
 
-/** Skips what is above the page; in a workout it leads to the next set. */
+/** In a workout it leads to the next set. */
 function SkipLink({ isWorkout }: { isWorkout: boolean }) {
   const words = useWords()
   return (
@@ -82,7 +80,7 @@ function SkipLink({ isWorkout }: { isWorkout: boolean }) {
   )
 }
 
-/** Moves everything fixed down by its own height, so that it covers nothing. */
+/** Moves everything fixed down by its own height. */
 function TopBanner({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -110,7 +108,7 @@ function useRootAttribute(name: string, isOn: boolean) {
   }, [name, isOn])
 }
 
-/** Makes single keys work, and shows the list of them. `canOpen`: whether a page may be opened by its keys. */
+/** `canOpen`: whether a key may open a page. */
 function useShortcuts(canOpen: (page: string) => boolean) {
   const latest = useRef(canOpen)
   latest.current = canOpen

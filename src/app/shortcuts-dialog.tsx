@@ -7,7 +7,6 @@ import { areShortcutsOn, subscribeToShortcuts, turnShortcuts } from './shortcuts
 
 type ShortcutsDialogProps = { isOpen: boolean; onClose: () => void }
 
-/** Every shortcut there is, and the switch for those of a single key. */
 export function ShortcutsDialog({ isOpen, onClose }: ShortcutsDialogProps) {
   const words = useWords()
   const isOn = useSyncExternalStore(subscribeToShortcuts, areShortcutsOn)
@@ -56,7 +55,7 @@ const KEY =
 
 type ShortcutGroup = { title: FixedKey; rows: readonly (readonly [keys: readonly string[], does: FixedKey])[] }
 
-/** `command`: what this machine calls the key for commands. */
+/** `command`: this machine's name of the key for commands. */
 const shortcutGroups = (command: string, words: Words): readonly ShortcutGroup[] => [
   {
     title: 'app.shortcuts.workout',

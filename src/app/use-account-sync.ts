@@ -16,11 +16,11 @@ import { createSync, endStorageToast } from './create-sync.client.ts'
 
 export type AccountSync = {
   sync: Sync
-  /** True once the first look for an active workout is over, or need not be waited for. */
+  /** The first look for an active workout is over, or nobody needs to wait for it. */
   isChecked: boolean
 }
 
-/** Opens the account's data on this device for as long as the account is signed in; null until it is in memory. */
+/** Null until the account's data is in memory. */
 export function useAccountSync(accountId: string): AccountSync | null {
   const { store } = useAuth()
   const [opened, setOpened] = useState<AccountSync | null>(null)
@@ -33,7 +33,7 @@ export function useAccountSync(accountId: string): AccountSync | null {
       isOpen = false
       sync.close()
       endStorageToast()
-      dropAlerts() // They name what is this account's, and what is agreed to would be done for it.
+      dropAlerts() // the answers would act for the last account
       setOpened(null)
     }
   }, [accountId, store])
@@ -41,13 +41,13 @@ export function useAccountSync(accountId: string): AccountSync | null {
   return opened
 }
 
-/** A hint that this device has looked before. The app then opens with what it holds. */
+/** This device has looked before, so the app opens with what it holds. */
 const HAS_LOOKED = 'has-looked'
 
-/** The longest time a slow server holds up the first page, in ms. */
+/** In ms: the longest a slow server delays the first page. */
 const FIRST_LOOK_MS = 10_000
 
-/** So long a device that has looked before waits for the server's greeting, in ms. Without one it asks by itself. */
+/** In ms. A device that has looked before asks by itself after this. */
 const GREETING_MS = 1_000
 
 async function open(sync: Sync, show: (isChecked: boolean) => void) {
@@ -61,10 +61,7 @@ async function open(sync: Sync, show: (isChecked: boolean) => void) {
   show(true)
 }
 
-/**
- * Resolves when the server has said what there is, or there is no network to ask by. A request that fails in poor
- * reception says nothing: a running workout must not look like none.
- */
+/** A request that fails in poor reception does not count: a running workout must not look like none. */
 const answered = (sync: Sync): Promise<void> =>
   new Promise((resolve) => {
     const looking = sync.look(() => navigator.onLine || resolve())
@@ -74,7 +71,7 @@ const answered = (sync: Sync): Promise<void> =>
     })
   })
 
-/** Resolves after the greeting: whoever hears it has asked for all that is newer, and need not be asked for it twice. */
+/** After the greeting the account has asked for all newer documents. */
 const greeted = ({ status }: Sync): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(end, GREETING_MS)
@@ -88,7 +85,6 @@ const greeted = ({ status }: Sync): Promise<void> =>
     }
   })
 
-/** Tells that the workout of this device was replaced by another one (R-ACTIVE-03). */
 function useTakenOver(opened: AccountSync | null) {
   const sync = opened?.isChecked ? opened.sync : null
   useEffect(() => {
@@ -96,7 +92,7 @@ function useTakenOver(opened: AccountSync | null) {
   }, [sync])
 }
 
-/** Keeps what a workout needs that starts without a connection, once the first page is painted. */
+/** Stores what an offline workout needs, after the first paint. */
 async function keep(sync: Sync, isOpen: () => boolean) {
   await nextPaint()
   if (!isOpen()) return
@@ -104,7 +100,7 @@ async function keep(sync: Sync, isOpen: () => boolean) {
   await keepAnswers(sync, BESTS, sync.accountId, isOpen)
 }
 
-/** The state of the workout of the owner on screen, for the guard. It redraws only when that changes. */
+/** For the guard. Redraws only when it changes. */
 export function useWorkoutFact(path: string, { sync, isChecked }: AccountSync): ReturnType<typeof workoutFact> {
   const { documents } = sync
   const ownerId = useOwnerId()
@@ -118,7 +114,6 @@ export function useWorkoutFact(path: string, { sync, isChecked }: AccountSync): 
   return workoutFact(path, { isActive, ...known })
 }
 
-/** Asks for an owner's documents as soon as the account acts for them. */
 function useActingCheck() {
   const sync = useSync()
   const ownerId = useActing()?.ownerId

@@ -3,7 +3,7 @@ import type { Site } from '#ui/site-footer.tsx'
 
 const KEPT_AS = 'sled:site'
 
-/** Who runs this server, for the footers: at once as last seen, then as the server says (R-AUTH-12, R-LAND-07). */
+/** For the footers: the last answer at once, then the server's. */
 export function useSite(): Site | null {
   const [site, setSite] = useState<Site | null>(readKept)
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useSite(): Site | null {
         if (isCurrent) setSite(company)
         localStorage.setItem(KEPT_AS, JSON.stringify(company))
       })
-      .catch(() => undefined) // Offline it stands as it was last seen.
+      .catch(() => undefined) // offline the last answer stays
     return () => {
       isCurrent = false
     }

@@ -6,16 +6,16 @@ import type { SharedRoutine } from '#features/public-link/shared-thing.ts'
 import { useRoutineToSave } from '#identity/client/log-in-return.client.ts'
 import { useWords } from '#words/use-words.ts'
 
-// The ways into the app take a shared routine along that somebody wants to save (R-AUTH-14, R-AUTH-22).
+// Somebody may want to save a shared routine on the way in.
 
-/** Copies the routine into the account that has just come in. Nobody wants a copy of their own. */
+/** Nobody wants a copy of their own routine. */
 export async function saveTakenAlong(sourceRoutineId: string): Promise<Cloned> {
   if (!isId(sourceRoutineId)) return { t: 'refused', code: 'malformed', message: 'the address names no shared routine' }
   const copyId = makeId(Date.now(), crypto.getRandomValues(new Uint8Array(16)))
   return await requestClone(sourceRoutineId, copyId, { unlessOwn: true })
 }
 
-/** The routine that the address names, and the line that says it will be saved, once it is known to be there. */
+/** The line says that the app will save the routine. */
 export function useTakenAlong(): { routineId: string | null; text: string | undefined } {
   const routineId = useRoutineToSave()
   const [shared, setShared] = useState<SharedRoutine | null>(null)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Log } from './connect.ts'
 import { reasonOf } from './start-error.ts'
 
-/** The name of the session that every running server has, and nothing else has. */
+/** Every running server has such a session, and nothing else has. */
 export const LISTENER_NAME = 'sled live'
 
 type ListenerOptions = {
@@ -12,7 +12,7 @@ type ListenerOptions = {
   onLost: () => void
   onBack: () => void
   log: Log
-  /** Intervals in ms. A test shortens them. */
+  /** In ms. A test shortens them. */
   timing?: Partial<Timing>
 }
 
@@ -21,8 +21,7 @@ type Timing = { firstWait: number; longestWait: number; heartbeat: number; answe
 const TIMING: Timing = { firstWait: 250, longestWait: 10_000, heartbeat: 25_000, answerWithin: 5_000 }
 
 /**
- * Listens on its own session. `onLost` is called when the session breaks and `onBack` when it listens again. Messages
- * sent in between are lost (Y31), so the callers start afresh. A heartbeat notices a silent server. Rejects if the first
+ * On its own session. Between `onLost` and `onBack` messages are lost, so callers start afresh. Rejects if the first
  * connection fails. Returns the function that stops it.
  */
 export async function openListener(options: ListenerOptions): Promise<() => Promise<void>> {
@@ -76,7 +75,7 @@ export async function openListener(options: ListenerOptions): Promise<() => Prom
   }
 }
 
-/** A connected, listening session. `ended` resolves when it is over. */
+/** `ended` resolves when it is over. */
 async function listeningSession(
   { url, channel, onMessage }: ListenerOptions,
   { heartbeat, answerWithin }: Timing,

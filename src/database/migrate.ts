@@ -4,30 +4,26 @@ import { join } from 'node:path'
 import type { Database, Run } from './connect.ts'
 import { DatabaseStartError, reasonOf } from './start-error.ts'
 
-/** The folder of migrations, named `NNNN_name.sql`. What is built of this file (`dist/server`) finds it, too. */
+/** Files `NNNN_name.sql`. The build (`dist/server`) finds the folder, too. */
 export const MIGRATIONS = join(import.meta.dirname, '../../src/database/migrations')
 
-/** The lock of migrations. The number is free to choose if nothing else locks it. */
+/** Any number that nothing else locks. */
 const MIGRATION_LOCK = 727_001
 
-/** The table in which a database remembers its migrations. */
 const SCHEMA_MIGRATION = `create table if not exists schema_migration (
   name text primary key, checksum text not null, applied_at timestamptz not null default now())`
 
 type MigrateOptions = {
-  /** The folder of migrations; by default that of this build. */
   directory?: string
-  /** The names of the migrations to apply; by default all. */
+  /** By default all. */
   only?: ReadonlySet<string>
 }
 
 type Migration = { name: string; text: string; checksum: string }
 
 /**
- * Brings the schema up to this build by applying missing files in order, each in a transaction. If several processes start
- * at once, one applies them and the others wait. Returns the names of the applied files. Throws DatabaseStartError if an
- * applied file has been edited, if the database has one this build does not know, or if one fails, which then leaves
- * nothing behind.
+ * Applies missing files in order, each in a transaction, in one process at a time. Returns their names. Throws
+ * DatabaseStartError for an edited or unknown file, or one that fails.
  */
 export async function migrate(
   database: Database,
@@ -35,7 +31,7 @@ export async function migrate(
 ): Promise<string[]> {
   const migrations = readMigrations(directory)
   return await database.session(async (run) => {
-    // A failed session is closed, which releases its lock.
+    // If the session fails, it closes, which releases its lock.
     await run(`select pg_advisory_lock(${MIGRATION_LOCK})`)
     const names = await apply(migrations, run, only)
     await run(`select pg_advisory_unlock(${MIGRATION_LOCK})`)
@@ -62,7 +58,7 @@ async function apply(migrations: readonly Migration[], run: Run, only?: Readonly
   return missing.map((migration) => migration.name)
 }
 
-/** The names of this build's migrations, in order. */
+/** In order. */
 export const knownMigrations = (): string[] => readMigrations(MIGRATIONS).map(({ name }) => name)
 
 async function applied(migrations: readonly Migration[], run: Run): Promise<Migration[]> {

@@ -4,22 +4,21 @@ import type pg from 'pg'
 import type { Log } from './connect.ts'
 import { reasonOf } from './start-error.ts'
 
-/** A plan costs a connection some 50 kB, so only statements that come again and again have one. */
+/** A plan costs a connection some 50 kB, so only frequent statements have one. */
 const USES_BEFORE = 20
 const MOST_TEXTS = 300
 
-/** The first statement of a transaction whose statements may take as long as they need. */
+/** For a transaction whose statements may take as long as they need. */
 export const WITHOUT_LIMIT = 'set local statement_timeout = 0'
-/** The longest that a timer can wait, in ms. */
+/** In ms: the longest a timer can wait. */
 const NO_LIMIT_MS = 2 ** 31 - 1
 
-/** Errors of PostgreSQL that only a prepared statement has: it is not there, it is already, or its table has changed. */
+/** PostgreSQL's errors for a plan that is missing, exists already, or has an outdated table. */
 const ONLY_PREPARED = new Set(['26000', '42P05', '0A000'])
 
 /**
- * A pool whose frequent statements are prepared: each connection parses and plans them once, which costs the database
- * more than running them. What answers every column never is: a prepared one fails when a later version adds a column.
- * With `isOn: false` none is. A connection that leaves a statement without an answer is closed.
+ * Each connection plans frequent statements once, but never `select *`, which fails after a later version's new column.
+ * A connection that leaves a statement without an answer closes.
  */
 export function preparing(pool: pg.Pool, { log, isOn }: { log: Log; isOn: boolean }): PostgresPool {
   const nameOf = namesOfFrequent()
@@ -40,7 +39,7 @@ export function preparing(pool: pg.Pool, { log, isOn }: { log: Log; isOn: boolea
           // The driver still waits for the answer, and so would the next statement, even a rollback.
           if (message === 'Query read timeout') void client.end()
           if (name !== undefined && ONLY_PREPARED.has(code)) {
-            // A pooler that the settings do not name, or another version's migration. The next try goes without a plan.
+            // An unconfigured pooler, or another version's migration. The next try goes without a plan.
             if (isOn) log(`Statements are not prepared any more: ${reasonOf(error)}`)
             isOn = false
           }
@@ -54,8 +53,8 @@ export function preparing(pool: pg.Pool, { log, isOn }: { log: Log; isOn: boolea
 }
 
 /**
- * Answers the name of a statement; undefined for one that is not prepared. The name follows from the text, so that it
- * stands for no other statement, also where a pooler lends a connection that another process has prepared some on.
+ * Undefined for an unprepared statement. The name derives from the text, because a pooler may lend another process's
+ * connection.
  */
 function namesOfFrequent(): (text: string) => string | undefined {
   const texts = new Map<string, { uses: number; name: string }>()

@@ -1,11 +1,11 @@
 import pg from 'pg'
 
-/** A server that takes longer to answer is not well, in ms. */
+/** In ms. A slower server is not well. */
 const ANSWER_MS = 3_000
 
 /**
- * Needs what a write needs, because a database that is read-only or on a full disk still answers queries. The row finds
- * room in its page, so the 4,000 numbers ask for room on the disk: they go into a file that ends with the transaction.
+ * A read-only or full disk still answers queries, so this writes. The row fits in its page, and the 4,000 numbers need
+ * new disk space.
  */
 const TAKES_WRITES = `begin;
   insert into server_setting (key, value) values ('last-write-check', now()::text)
@@ -14,7 +14,7 @@ const TAKES_WRITES = `begin;
   select count(*) from generate_series(1, 4000);
   commit`
 
-/** How long an answer counts, in ms, so that a thousand questions a second don't write a thousand rows. */
+/** In ms, so that a thousand questions a second don't write a thousand rows. */
 const TRUE_MS = 500
 
 type Pulse = {
@@ -23,10 +23,7 @@ type Pulse = {
   stop: () => Promise<void>
 }
 
-/**
- * Asks a PostgreSQL server for a sign of life on a separate connection, because all connections of the pool may be waiting
- * for a lock. Questions at the same time share one answer.
- */
+/** On its own connection, because the pool may wait for a lock. Simultaneous questions share one answer. */
 export function createPulse(url: string): Pulse {
   let client: pg.Client | undefined
   let asking: Promise<void> | undefined

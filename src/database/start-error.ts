@@ -1,4 +1,4 @@
-/** The database cannot be opened. The message is one line for the person who runs the server. */
+/** The message is one line for the operator. */
 export class DatabaseStartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -6,7 +6,7 @@ export class DatabaseStartError extends Error {
   }
 }
 
-/** The message of an unknown thrown value, on one line. */
+/** On one line. */
 export function reasonOf(error: unknown): string {
   const { message, code } = error as { message?: string; code?: string }
   return (message || code || String(error)).replaceAll(/\s+/g, ' ')

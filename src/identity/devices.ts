@@ -1,6 +1,5 @@
-/** A browser in which somebody is logged in. */
 export type Device = {
-  /** The id of its session. */
+  /** Of its session. */
   id: string
   /** For example 'Chrome on Windows'. */
   name: string
@@ -11,7 +10,7 @@ export type Device = {
   isThis: boolean
 }
 
-/** `now` is the time on the server, whose clock also counted the last uses. */
+/** `now` is by the server's clock. */
 export type Devices = { devices: Device[]; now: number }
 
 /** `now` and `addedAt`: ms since 1970 on the server's clock. */

@@ -1,17 +1,15 @@
 import { isIP } from 'node:net'
 import type { Context as HttpContext } from 'hono'
 
-/** The header in which the server passes a request's address to its own parts. It overwrites one sent by a client. */
+/** The server overwrites one sent by a client. */
 export const CLIENT_ADDRESS_HEADER = 'x-sled-client-address'
 
-/** The address a request came from, as the trusted proxies report it. */
 export const addressOf = ({ env, req }: HttpContext, trustedProxies: number): string =>
   clientAddress(env?.incoming?.socket?.remoteAddress, req.header('x-forwarded-for'), trustedProxies)
 
 /**
- * The address a request came from. Without `trustedProxies` it is the socket's, and what a client claims is ignored.
- * With n proxies it is the n-th entry of X-Forwarded-For from the right, because a client can write the entries to the
- * left of it.
+ * Without `trustedProxies` the socket's. With n proxies the n-th entry of X-Forwarded-For from the right, as a client
+ * can write the others.
  */
 export function clientAddress(
   socketAddress: string | undefined,
@@ -24,10 +22,7 @@ export function clientAddress(
   return socketAddress && isIP(socketAddress) ? plainAddress(socketAddress) : '127.0.0.1'
 }
 
-/**
- * The network that tries are counted for: a household has one IPv4 address, or 2^64 of IPv6. Many providers give it 2^72
- * (`bits` is 56).
- */
+/** A household has one IPv4 address, or 2^64 of IPv6. Many providers give it 2^72 (`bits` is 56). */
 export function networkOf(address: string, bits: 56 | 64 = 64): string {
   if (isIP(address) !== 6) return address
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::')

@@ -9,23 +9,21 @@ import type { SessionCookie } from './session-cookie.ts'
 import type { BlobStore } from './storage/blob-store.ts'
 import type { Turns } from './turns.ts'
 
-/** What requests, operations and jobs need; one for each process. */
+/** One for each process. */
 export type Context = AsyncDisposable & {
   config: Config
   database: Database
-  /** The library of log-ins, loaded when it is first needed. */
+  /** Loads the library of log-ins on demand. */
   auth: () => Promise<Auth>
   session: SessionCookie
   passwordCost: PasswordCost
-  /** The line in which all requests wait. */
   turns: Turns
   logger: Logger
   mail: MailTransport
-  /** Files the server has made. */
   blobs: BlobStore
   jobs: Jobs
-  /** The server's clock, ms since 1970. */
+  /** ms since 1970 */
   now: () => number
-  /** How long the process has run, in ms, whatever is done to the clock. */
+  /** Since the process's start, in ms, whatever happens to the clock. */
   elapsed: () => number
 }

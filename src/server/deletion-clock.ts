@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import type { Context } from './context.ts'
 
-/** How many times as fast as time passes it may go, in both directions, so that it catches up after the server was off. */
+/** How much faster or slower than time it may go, to catch up after the server was off. */
 const FASTEST = 4
-/** How far it may go when a process begins, in ms: the server of somebody who switches it on for minutes gets on, too. */
+/** In ms, at a process's start, for servers that run only minutes at a time. */
 const FIRST_MS = 24 * 60 * 60 * 1000
 
 /**
- * By what time something is due to be deleted permanently, ms since 1970. It follows the server's clock, but no faster than
- * time passes by a clock that nobody sets: one that is suddenly years ahead, for hours or at a start, must not empty every
- * trash. `name` is that of what is deleted; each has a time of its own, in the database.
+ * What is due for permanent deletion, ms since 1970. It follows a steady clock: one that jumps years ahead must not
+ * empty every trash. Each `name` has its own time.
  */
 export function deletionClock(
   { database: { db }, now, elapsed }: Pick<Context, 'database' | 'now' | 'elapsed'>,

@@ -1,17 +1,14 @@
 import { isUnavailable } from './error-response.ts'
 import type { Logger } from './logger.ts'
 
-/** What PostgreSQL and Node say when a disk has no room. */
+/** PostgreSQL's and Node's codes for a full disk. */
 const NO_ROOM = /^(53100|ENOSPC|EDQUOT)$/
 
 const LOOK_MS = 5_000
 
 type FullDiskLog = Disposable & { logger: Logger }
 
-/**
- * A logger that tells a full disk once, instead of each request and job that meets it, and once more when writes are
- * taken again. `ping` throws as long as they are not.
- */
+/** Logs a full disk once instead of for each request, and once when `ping` succeeds again. */
 export function tellFullDiskOnce(logger: Logger, ping: () => Promise<void>): FullDiskLog {
   let look: NodeJS.Timeout | undefined
   const isKnown = (error: unknown): boolean => {

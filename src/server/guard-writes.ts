@@ -4,14 +4,13 @@ import { AppError } from '#domain/errors.ts'
 import { isKnownHost } from './known-host.ts'
 import { isUpload, MAX_UPLOAD } from './uploads.ts'
 
-/** Largest body of a request, in bytes (R-EDIT-18). */
+/** In bytes. */
 export const MAX_BODY = 256 * 1024
-/** The same of operations: the start of a workout may have 5,000 sets (R-EDIT-19). */
+/** The same for operations: the start of a workout may have 5,000 sets. */
 export const MAX_PUSH = 3 * 1024 * 1024
 
 const mayBePush = (method: string, path: string): boolean => method === 'POST' && path === '/api/ops'
 
-/** Whether a request brings operations that are larger than other requests. */
 export function isLargePush(request: HonoRequest): boolean {
   const bytes = Number(request.header('content-length'))
   return mayBePush(request.method, request.path) && bytes > MAX_BODY && bytes <= MAX_PUSH
@@ -31,26 +30,22 @@ const limitOthers = limitTo(MAX_BODY)
 const limitPush = limitTo(MAX_PUSH)
 const limitUpload = limitTo(MAX_UPLOAD)
 
-/** Refuses a body over MAX_BODY, MAX_PUSH or MAX_UPLOAD with 413, even if it doesn't announce its length. */
+/** With 413, even if the body doesn't announce its length. */
 export const limitBody: MiddlewareHandler = (http, next) => {
   const { method, path } = http.req
   const limit = isUpload(method, path) ? limitUpload : mayBePush(method, path) ? limitPush : limitOthers
   return limit(http, next)
 }
 
-/** Refuses a request whose Host names none, as 627.0.0.1: whatever reads its address or its body would throw. */
+/** Without a real host name, as in 627.0.0.1, whatever reads the address or the body would throw. */
 export const requireHost: MiddlewareHandler = ({ req }, next) => {
   if (!URL.canParse(req.url)) throw new AppError('malformed')
   return next()
 }
 
 /**
- * Keeps other sites from writing with a visitor's cookie (CSRF), including the log-in. A browser names the origin of a
- * request in Origin and Sec-Fetch-Site. Programs send neither, and are let in if they bring no cookie.
- *
- * With `appOrigin` set, only that site may write. Without it, the site is the host the request was sent to, if
- * `isKnownHost`: localhost, the machine's addresses and its own name work. A page of another site cannot pass, because
- * a browser puts that page's host into Origin and ours into Host, and a host name that only leads here is refused.
+ * Stops other sites from writing with a visitor's cookie (CSRF). Programs send no Origin, and pass only without a
+ * cookie. Without `appOrigin` the site is the request's host, if `isKnownHost`.
  */
 export function guardOrigin(appOrigin: string | undefined): MiddlewareHandler {
   return async ({ req }, next) => {
@@ -67,7 +62,7 @@ export function guardOrigin(appOrigin: string | undefined): MiddlewareHandler {
   }
 }
 
-/** Whether a browser's Origin header names this app; see `guardOrigin`. Live connections use it, too. */
+/** See `guardOrigin`. Also for live connections. */
 export function isOwnOrigin(
   origin: string | undefined,
   host: string | undefined,
@@ -78,7 +73,7 @@ export function isOwnOrigin(
   return isKnownHost(host) && URL.parse(origin)?.host === host?.toLowerCase()
 }
 
-/** A write with a body must be JSON, because a form of another site cannot send that without a preflight. */
+/** A form of another site cannot send JSON without a preflight. */
 export const requireJson: MiddlewareHandler = async ({ req }, next) => {
   // A DELETE of a program announces no body, and Node gives it an empty one.
   const isAnnounced = (req.header('content-length') ?? '0') !== '0' || req.header('transfer-encoding') !== undefined

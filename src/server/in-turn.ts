@@ -8,21 +8,18 @@ import { notePlace } from './out-of-turn.ts'
 import { type Asker, askerOf, RETRY_AFTER, type Turns } from './turns.ts'
 import { cutOffSlowUpload, isUpload, UPLOAD_PACE, Uploads } from './uploads.ts'
 
-/** The most unanswered requests of one connection. Browsers and proxies send one after the other. */
+/** On one connection. Browsers and proxies send one request after the other. */
 const MOST_PIPELINED = 10
 
-/** The most that large pushes hold in memory together, in bytes. */
+/** In bytes of memory, for all large pushes together. */
 const MOST_PUSHED = 20 * MAX_PUSH
 
 const LOG_EVERY_MS = 60_000
 
-/** Addresses the server computes an answer for. Everything else is a file. */
+/** Addresses whose answer the server computes. Everything else is a file. */
 const WORKED_OUT = /^\/($|login$|stats$|api(\/|$)|mcp$|oauth\/|images\/|(app\/)?(routines|history)\/public\/)/
 
-/**
- * Answers each request in its turn, or with 429 and Retry-After. The body is read before, so that a slow phone takes up
- * no turn while it sends.
- */
+/** Answers in turn, or with 429 and Retry-After. It reads the body first, so that a slow phone takes up no turn. */
 export function inTurn(context: Context, uploadPace = UPLOAD_PACE): MiddlewareHandler {
   const { turns } = context
   let loggedAt = Number.NEGATIVE_INFINITY
@@ -50,7 +47,7 @@ export function inTurn(context: Context, uploadPace = UPLOAD_PACE): MiddlewareHa
     const answer = async () => {
       await place.turn()
       if (socket && isUpload(http.req.method, http.req.path)) endWatch = cutOffSlowUpload(http.env.incoming, uploadPace)
-      if (socket?.destroyed && http.req.method === 'GET') throw new AppError('unavailable') // Nobody reads the answer.
+      if (socket?.destroyed && http.req.method === 'GET') throw new AppError('unavailable') // nobody reads the answer
       await next()
     }
     try {
@@ -70,16 +67,13 @@ function enterLine(turns: Turns, { req }: HttpContext, asker: Asker): Place | nu
   return turns.enter(asker, WORKED_OUT.test(req.path) ? 'request' : 'file')
 }
 
-/**
- * Reads the body of a request before its turn begins, so that a slow sender takes up none. A body that doesn't announce
- * its length is passed on as it is. One that announces more than MAX_BODY is refused where it is read.
- */
+/** A slow sender then takes up no turn. Skips bodies without a length, and those over MAX_BODY. */
 async function readEarly(http: HttpContext): Promise<void> {
   const { body } = http.req.raw
   if (http.req.method === 'GET' || !body || isUpload(http.req.method, http.req.path)) return
   const declared = http.req.header('content-length')
   if (declared !== undefined) {
-    if (Number(declared) <= MAX_BODY) await http.req.arrayBuffer().catch(() => {}) // Hono keeps it for later readers.
+    if (Number(declared) <= MAX_BODY) await http.req.arrayBuffer().catch(() => {}) // Hono keeps it for later readers
     return
   }
   const chunks: Uint8Array[] = []
@@ -94,7 +88,7 @@ async function readEarly(http: HttpContext): Promise<void> {
 
 type LargePush = { turns: Turns; asker: Asker; pushes: Uploads; answer: () => Promise<void> }
 
-/** Until it is answered a large push is in memory, so an account has one at a time, and the slowest makes room. */
+/** It is in memory until the answer, so an account has one at a time, and the slowest makes room. */
 async function withLargePush(http: HttpContext, { turns, asker, pushes, answer }: LargePush): Promise<void> {
   const room = turns.enter(asker, 'upload')
   if (!room) return await refuseOne(turns, asker, http)

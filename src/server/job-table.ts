@@ -6,24 +6,21 @@ export type Job = { id: number; kind: string; payload: unknown; attempts: number
 export type Queued = {
   /** At most LONGEST_DELAY_MS from now. */
   runAt: Date
-  /** A job is not queued if one with this kind and key waits. One that runs already does not count. */
+  /** Skips a job if one with this kind and key waits. A running one does not count. */
   key?: string
-  /** Whose job it is. Of a lane only so many jobs of a kind run at once as its handler says, in all processes together. */
+  /** Of one lane only so many jobs run at once as the kind's handler allows, in all processes together. */
   lane?: string
   maxAttempts?: number
 }
 
 const DEFAULT_ATTEMPTS = 3
-/** If a process dies, another one takes over its job after this long. */
+/** After this long another process takes over a dead one's job. */
 const LEASE_MS = 60_000
-/**
- * What ends later than this from now, a lease or the wait for a job, was given by a clock that was wrong. The clocks of
- * two machines are nearer to each other.
- */
+/** A lease or wait beyond this comes from a wrong clock. Two machines differ less. */
 const LONGEST_LEASE_MS = 60 * LEASE_MS
 const LONGEST_DELAY_MS = 2 * 24 * 60 * 60 * 1000
 
-/** Queues a job, from the moment on at which the transaction of `db` commits. */
+/** The job exists once the transaction of `db` commits. */
 export async function enqueue(
   db: Kysely<Tables>,
   kind: string,
@@ -38,7 +35,6 @@ export async function enqueue(
   `.execute(db)
 }
 
-/** Whether the time of a column has come. */
 const isOver = (column: string, now: number, longestMs: number) =>
   sql`(${sql.ref(column)} <= ${new Date(now)} or ${sql.ref(column)} > ${new Date(now + longestMs)})`
 
@@ -50,10 +46,10 @@ const isDue = (job: string, now: number) => sql`${sql.ref(`${job}.failed_at`)} i
 
 type Room = { kind: string; room: number; in_lane: number }
 
-/** Takes due jobs for LEASE_MS, of each kind the oldest, as far as their lanes have room in all processes together. */
+/** Takes the oldest due jobs of each kind for LEASE_MS, as far as their lanes have room. */
 export async function claim(db: Kysely<Tables>, now: number, kinds: readonly Room[]): Promise<Job[]> {
   return await db.transaction().execute(async (tx) => {
-    // One process claims at a time, or two could give the last place of a lane away.
+    // One process claims at a time, or two could both take a lane's last place.
     await sql`select pg_advisory_xact_lock(hashtext('job'))`.execute(tx)
     const { rows } = await sql<Job>`
       update job set attempts = attempts + 1, locked_until = ${new Date(now + LEASE_MS)} where id in (
@@ -72,7 +68,6 @@ export async function claim(db: Kysely<Tables>, now: number, kinds: readonly Roo
   })
 }
 
-/** Keeps running jobs for this process. */
 export async function prolong(db: Kysely<Tables>, now: number, jobs: readonly Job[]): Promise<void> {
   if (jobs.length === 0) return
   const held = JSON.stringify(jobs.map(({ id, attempts }) => ({ id, attempts })))
@@ -81,14 +76,14 @@ export async function prolong(db: Kysely<Tables>, now: number, jobs: readonly Jo
     where job.id = held.id and job.attempts = held.attempts and job.failed_at is null`.execute(db)
 }
 
-/** `attempts` shows whether a job still belongs to this process, because another may take it over after the lease. */
+/** Another process may take a job over after the lease, which raises `attempts`. */
 const isOurs = ({ id, attempts }: Job) => sql`id = ${id} and attempts = ${attempts}`
 
 export async function finish(db: Kysely<Tables>, job: Job): Promise<void> {
   await sql`delete from job where ${isOurs(job)}`.execute(db)
 }
 
-/** Plans when a job goes on. If the same work waits already, that one does it. */
+/** If the same work waits already, that one does it. */
 export async function putBack(
   db: Kysely<Tables>,
   job: Job,
@@ -104,7 +99,7 @@ export async function putBack(
       do update set run_at = least(job.run_at, excluded.run_at)`.execute(db)
 }
 
-/** The payload is deleted: the link in an email is a key, and no other place stores it readable. */
+/** Deletes the payload, because an email's link is a key. */
 export async function giveUp(db: Kysely<Tables>, job: Job, now: number, message: string): Promise<void> {
   await sql`update job set locked_until = null, failed_at = ${new Date(now)}, last_error = ${message}, payload = '{}'
     where ${isOurs(job)}`.execute(db)

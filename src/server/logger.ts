@@ -4,10 +4,10 @@ import type { Config, LogLevel } from './config.ts'
 
 export type { Logger }
 
-/** Fields whose values never reach a log, however deep they are nested (R-ACCESS-05). */
+/** Their values never reach a log, at any depth. */
 const SECRETS = ['password', 'newPassword', 'token', 'secret', 'authorization', 'cookie', 'set-cookie', 'link', 'url']
 
-/** JSON lines in UTC. `destination` is for tests; without it lines go to standard output. */
+/** JSON lines in UTC. `destination` is for tests. */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
   return pino(
     {
@@ -22,9 +22,7 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
   )
 }
 
-/**
- * An error without what a database adds to it: `detail`, `where` and `parameters` hold people's rows.
- */
+/** Without `detail`, `where` and `parameters`, in which a database puts people's rows. */
 export function plainError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, message, stack, cause } = error
@@ -35,9 +33,8 @@ export function plainError(error: unknown): Record<string, unknown> {
 const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 
 /**
- * Logs once that a proxy seems to stand before the server although TRUSTED_PROXIES is 0: everybody behind it then
- * counts as one address (R-AUTH-10). The header is not trusted and its value is not logged, because anybody can send
- * one.
+ * Warns once of a proxy without TRUSTED_PROXIES: everybody behind it counts as one address. Never logs the header,
+ * which anybody can send.
  */
 export function noticeProxy({ trustedProxies }: Config, logger: Logger): MiddlewareHandler {
   let isDue = trustedProxies === 0
@@ -56,7 +53,7 @@ export function noticeProxy({ trustedProxies }: Config, logger: Logger): Middlew
   }
 }
 
-/** Logs one line for each request, without its query, body and headers. A quiet log has only refusals. */
+/** Without query, body and headers. A quiet log has only refusals. */
 export function logRequests(logger: Logger): MiddlewareHandler {
   return async (http, next) => {
     const start = performance.now()

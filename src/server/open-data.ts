@@ -5,7 +5,7 @@ import { type Database, type Log, openDatabase } from '#database/connect.ts'
 import type { Config } from './config.ts'
 import { StartError } from './start-error.ts'
 
-/** The database that the settings name. Throws DatabaseStartError. `meanwhile`: see `openDatabase`. */
+/** Throws DatabaseStartError. `meanwhile`: see `openDatabase`. */
 export function openConfigured(config: Config, log: Log, meanwhile?: Promise<unknown>): Promise<Database> {
   const { databaseUrl: url, databaseDirectUrl: directUrl, databasePool: pool, dataDir } = config
   return openDatabase({
@@ -16,7 +16,7 @@ export function openConfigured(config: Config, log: Log, meanwhile?: Promise<unk
   })
 }
 
-/** Makes the folder for the server's files. Throws StartError if it cannot be written. */
+/** Throws StartError if nobody can write to it. */
 export function prepareDataFolder(folder: string): void {
   const probe = join(folder, `.writable-${randomUUID()}`)
   try {
@@ -29,7 +29,7 @@ export function prepareDataFolder(folder: string): void {
   }
 }
 
-/** Makes the parents one by one. Node's own `recursive` never ends if a parent exists and can hold no folders. */
+/** One by one: Node's own `recursive` never ends if a parent exists and can hold no folders. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))

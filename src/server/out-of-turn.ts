@@ -5,12 +5,11 @@ import type { Context } from './context.ts'
 import type { Place } from './fair-line.ts'
 import { RETRY_AFTER } from './turns.ts'
 
-/** The place of each request that is being answered. */
 const placeOf = new WeakMap<HttpContext, Place>()
 
 export const notePlace = (http: HttpContext, place: Place): void => void placeOf.set(http, place)
 
-/** Gives a request's turn away while `work` waits for something else, and takes another one afterwards. */
+/** Gives the turn away while `work` waits, and takes another one afterwards. */
 export async function outOfTurn<T>(http: HttpContext, work: () => Promise<T>): Promise<T> {
   const place = placeOf.get(http)
   place?.rest()
@@ -21,13 +20,10 @@ export async function outOfTurn<T>(http: HttpContext, work: () => Promise<T>): P
   }
 }
 
-/** Runs work that waits for a machine which a person has named. Throws AppError 'too-many-requests'. */
+/** Throws AppError 'too-many-requests'. */
 export type Elsewhere = <T>(work: () => Promise<T>) => Promise<T>
 
-/**
- * What of a request waits for a stranger's machine, which may never answer: it takes up no turn, and has places of its
- * own for each account and each network (decision 0013).
- */
+/** A stranger's machine may never answer, so waiting for it takes no turn and has its own places (decision 0013). */
 export const elsewhereFor =
   (context: Context, http: HttpContext, userId: string): Elsewhere =>
   async (work) => {

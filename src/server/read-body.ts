@@ -2,12 +2,12 @@ import type { HonoRequest } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import { parseJson, readShape, type Shape } from '#domain/json.ts'
 
-/** A JSON body of the shape `schema`. Throws AppError 'malformed' for anything else. */
+/** Throws AppError 'malformed'. */
 export async function readBody<T>(request: HonoRequest, schema: Shape<T>): Promise<T> {
   return read(await readJson(request), schema)
 }
 
-/** The values in an address, of its query and its path, in the shape `schema`. Throws AppError 'malformed' for others. */
+/** From the query and the path. Throws AppError 'malformed'. */
 export function readQuery<T>(request: HonoRequest, schema: Shape<T>): T {
   return read({ ...request.query(), ...request.param() }, schema)
 }
@@ -18,12 +18,12 @@ function read<T>(values: unknown, schema: Shape<T>): T {
   return parsed.data
 }
 
-/** A JSON body of any shape. Throws AppError 'malformed' for anything else. */
+/** Throws AppError 'malformed'. */
 export async function readJson(request: HonoRequest): Promise<unknown> {
   try {
     return parseJson(await request.text())
   } catch (error) {
-    // The limit on the body's size throws while the body is read.
+    // The limit on the body's size throws during the read.
     if (error instanceof AppError) throw error
     throw new AppError('malformed', { cause: error })
   }

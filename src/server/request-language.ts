@@ -5,11 +5,10 @@ import { acceptedLanguage, isLanguage, type Language } from '#words/languages.ts
 import { wordsFor } from '#words/words.server.ts'
 import type { Words } from '#words/words.ts'
 
-/** The language a person has chosen on this browser, else the one the browser asks for. */
+/** The person's choice on this browser, else the browser's language. */
 export function languageOf(http: HttpContext): Language {
   const chosen = getCookie(http, LANGUAGE_COOKIE)
   return isLanguage(chosen) ? chosen : acceptedLanguage(http.req.header('Accept-Language'))
 }
 
-/** The texts in the language of a request. */
 export const wordsOf = (http: HttpContext): Words => wordsFor(languageOf(http))

@@ -2,10 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import type { Config } from './config.ts'
 
 /**
- * Nothing is loaded from elsewhere, nothing inline runs, and no text becomes code: the browser refuses a string as a
- * script (Trusted Types), except what the one policy in `service-worker.client.ts` allows. Styles are the one
- * exception, because the toaster and components of Base UI add style elements. Scripts stay strict, which keeps a
- * stored name from becoming code.
+ * Nothing from elsewhere, nothing inline, no text as code (Trusted Types), except by the policy in
+ * `service-worker.client.ts`. Base UI and the toaster add style elements, so styles are looser.
  */
 const contentSecurityPolicy = (otherOrigins: string) =>
   [
@@ -36,8 +34,8 @@ const HEADERS = [
 const A_YEAR_S = 31_536_000
 
 /**
- * Headers of every answer, including errors and refused upgrades. With an https `publicOrigin` browsers are told to
- * insist on https. `productionOrigin` is the only other place the app's pages may write to.
+ * For every answer. An https `publicOrigin` makes browsers insist on https. Pages may only write to `productionOrigin`
+ * beside this app.
  */
 export const securityHeadersOf = ({ publicOrigin, productionOrigin }: Origins): (readonly [string, string])[] => [
   ['Content-Security-Policy', contentSecurityPolicy(productionOrigin ? ` ${productionOrigin}` : '')],
@@ -47,7 +45,6 @@ export const securityHeadersOf = ({ publicOrigin, productionOrigin }: Origins): 
 
 type Origins = Pick<Config, 'publicOrigin' | 'productionOrigin'>
 
-/** Adds these headers to every answer of the app. */
 export function securityHeaders(origins: Origins): MiddlewareHandler {
   const headers = securityHeadersOf(origins)
   return async (http, next) => {

@@ -1,4 +1,4 @@
-/** The server cannot start. The message is one line for the person who runs it. */
+/** The message is one line for the operator. */
 export class StartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

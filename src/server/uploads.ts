@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '#domain/errors.ts'
 
-/** The largest file that a person brings along, in bytes as it is sent (R-IMP-22). */
+/** In bytes as sent. */
 export const MAX_UPLOAD = 50 * 1024 * 1024
 
-/** Whether a request may bring more than MAX_BODY. It waits in a line of its own. */
+/** Such a request may bring more than MAX_BODY, and waits in its own line. */
 export const isUpload = (method: string, path: string): boolean => method === 'POST' && path === '/api/imports'
 
-/** The most that uploads hold in memory together, in bytes. */
+/** In bytes of memory, for all uploads together. */
 const MOST_HELD = 4 * MAX_UPLOAD
 
 type Upload = {
@@ -17,10 +17,7 @@ type Upload = {
   reader: ReadableStreamDefaultReader<Uint8Array>
 }
 
-/**
- * The files that are just being read and taken in. What limits them is what they hold, not how many there are: many slow
- * ones hold little, and keep no place from a fast one. When together they hold too much, the slowest loses its place.
- */
+/** A limit on memory, not on the number of uploads: slow ones block nobody. If they take too much, the slowest goes. */
 export class Uploads {
   private readonly open = new Set<Upload>()
   private readonly most: number
@@ -29,7 +26,7 @@ export class Uploads {
     this.most = most
   }
 
-  /** Reads a file and does `work` with it. Throws AppError 'unavailable' for the one that had to go. */
+  /** Throws AppError 'unavailable' for the upload that has to go. */
   async take<T>(
     body: ReadableStream<Uint8Array> | null,
     work: (bytes: Uint8Array<ArrayBuffer>) => Promise<T>,
@@ -73,14 +70,11 @@ export class Uploads {
   }
 }
 
-/** The least that has to come in so many ms while a file is read. A phone in poor reception sends 20 kB a second. */
+/** A phone in poor reception sends 20 kB a second. */
 export type UploadPace = { windowMs: number; leastBytes: number }
 export const UPLOAD_PACE: UploadPace = { windowMs: 15_000, leastBytes: 120_000 }
 
-/**
- * Cuts off a sender who is slower than that (R-IMP-22). It counts from now on,
- * so that waiting for a turn is nobody's fault. Answers what ends the watch.
- */
+/** From now on, because waiting for a turn is nobody's fault. Answers what ends the watch. */
 export function cutOffSlowUpload(request: IncomingMessage, { windowMs, leastBytes }: UploadPace): () => void {
   let seen = request.socket.bytesRead
   const timer = setInterval(() => {

@@ -1,20 +1,20 @@
 import { isSameValue, listOf, listsOf, type Row, rootOf } from './document-rows.ts'
 import type { AnyDocument, DocumentKind, ListName } from './operation.ts'
 
-/** What one transaction changed in a document: new and changed rows, complete, and the ids of deleted ones. */
+/** One transaction's changes: new and changed rows, complete, and the ids of deleted ones. */
 export type Delta = {
   kind: DocumentKind
   id: string
   ownerId: string
   rev: number
-  /** The revision it applies to. A device with another one requests the whole document. */
+  /** A device with another revision requests the whole document. */
   prevRev: number
   /** The document's own row, if it changed. */
   root?: object
   removed?: string[]
 } & { [List in ListName]?: Row[] }
 
-/** The difference between `before` and `after`; null if there is none. The revisions are those of the documents. */
+/** Null if there is none. */
 export function deltaBetween(before: AnyDocument | null, after: AnyDocument): Delta | null {
   const root = before && isSame(rootOf(before), rootOf(after)) ? undefined : rootOf(after)
   const lists = listsOf(after)
@@ -34,10 +34,7 @@ export function deltaBetween(before: AnyDocument | null, after: AnyDocument): De
   }
 }
 
-/**
- * Applies a delta. Unchanged rows stay the same objects. The caller has compared the revisions, and the document has
- * all lists of its kind.
- */
+/** Unchanged rows stay the same objects. The caller has compared the revisions. */
 export function applyDelta<D extends AnyDocument>(document: D, delta: Delta): D {
   const removed = new Set(delta.removed)
   const changed: { [name: string]: unknown } = delta

@@ -1,5 +1,4 @@
-/** A table whose rows belong to a document. */
 export type RowTable = { table: string; columns: readonly string[]; times: readonly string[] }
 
-/** The structure of a kind of document: its own row, and its other rows, parents before children. */
+/** Its own row, and its other rows, parents before children. */
 export type DocumentShape = { kind: string; root: RowTable; children: readonly (RowTable & { name: string })[] }

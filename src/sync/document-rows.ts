@@ -1,30 +1,28 @@
 import type { AnyDocument } from './operation.ts'
 
-/** Every row of a document has an id, which no other row of it has. */
+/** The id is unique in the document. */
 export type Row = { id: string }
 
-/** A row as the engine sees it: by its column names. */
 type AnyRow = Row & Readonly<Record<string, unknown>>
 
-/** The document's own row. It is stored under the name of the kind. */
 export const rootOf = (document: AnyDocument): AnyRow =>
   (document as unknown as Record<string, AnyRow>)[document.kind] as AnyRow
 
-/** The lists of its other rows by name, parents before children. */
+/** Parents before children. */
 export const listsOf = (document: object): [name: string, rows: readonly AnyRow[]][] =>
   Object.entries(document).filter((part): part is [string, AnyRow[]] => Array.isArray(part[1]))
 
-/** One of its lists; empty if there is none of that name. */
+/** Empty if there is none of that name. */
 export const listOf = (document: object | null, name: string): readonly AnyRow[] =>
   (document as Record<string, AnyRow[]> | null)?.[name] ?? []
 
-/** All its rows, its own first. */
+/** Its own first. */
 export const rowsOf = (document: AnyDocument): AnyRow[] => [
   rootOf(document),
   ...listsOf(document).flatMap(([, rows]) => rows),
 ]
 
-/** Whether two values of a field say the same: most are plain, some are lists and objects, as a database orders them. */
+/** Some values are lists and objects, in the database's order. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (!isObject(a) || !isObject(b)) return false
@@ -34,14 +32,13 @@ export function isSameValue(a: unknown, b: unknown): boolean {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Returns the document with unchanged rows as the same objects, so that repeated rows of the server redraw nothing. */
+/** Reuses unchanged rows as the same objects, so that they redraw nothing. */
 export function keepRows(before: AnyDocument | null | undefined, after: AnyDocument | null): AnyDocument | null {
   if (!before || !after || before === after) return after
   const parts = Object.entries(after).map(([part, value]) => [part, kept(before[part as keyof AnyDocument], value)])
   return Object.fromEntries(parts) as AnyDocument
 }
 
-/** Keeps the rows of a list, and the list itself if none has changed. */
 function kept(before: unknown, after: unknown): unknown {
   if (!Array.isArray(before) || !Array.isArray(after)) return isSameValue(before, after) ? before : after
   const rowsById = new Map((before as Row[]).map((row) => [row.id, row]))

@@ -1,6 +1,6 @@
 import type { AnyDocument, Envelope, Meta, Registry } from './operation.ts'
 
-/** The `meta` of an operation on a device, with the clock corrected by the server's (Y25). */
+/** The `meta` on a device, with the clock corrected by the server's. */
 export const metaOf = (envelope: Envelope, clockOffset = 0): Meta => ({
   id: envelope.id,
   documentId: envelope.documentId,
@@ -11,9 +11,8 @@ export const metaOf = (envelope: Envelope, clockOffset = 0): Meta => ({
 })
 
 /**
- * What the screen shows: a document with the operations on their way applied in order (Y26). Operations this code
- * cannot read are skipped (Y33), and refused ones change nothing. Unchanged documents and rows stay the same objects,
- * so that one change redraws one row.
+ * Skips unreadable operations; refused ones change nothing. Unchanged documents and rows stay the same objects, so that
+ * one change redraws one row.
  */
 export function fold<D extends AnyDocument>(
   document: D | null,

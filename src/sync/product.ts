@@ -1,16 +1,10 @@
-/*
- * What the product fills in, in a declaration of its own (`declare module`): the engine knows no kind of document and
- * nothing that is in one.
- */
+/* The product fills these in by `declare module`: the engine knows no kind of document. */
 
-/**
- * The documents by kind. Each is `{ kind, id, ownerId, rev }`, with its own row under the name of its kind, and lists
- * of other rows. Everything a person writes changes one of them.
- */
+/** Each is `{ kind, id, ownerId, rev }`, its own row under the name of its kind, and lists of other rows. */
 export interface Documents {}
 
-/** What a device may request beside documents by id (Y28). */
+/** What a device may request beside documents by id. */
 export interface Wants {}
 
-/** What it is told about that, beside the documents. */
+/** The answer to that. */
 export interface Found {}

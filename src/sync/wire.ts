@@ -3,23 +3,19 @@ import type { AnyDocument } from './operation.ts'
 import type { OperationResult } from './outcome.ts'
 import type { Found, Wants } from './product.ts'
 
-/** The most operations of one request and of one transaction, of which a long day offline needs three (Y9). */
+/** In one request and one transaction. A long day offline needs three. */
 export const MAX_BATCH = 100
 
-/**
- * Operations on their way, in `POST /api/ops` or on the live connection. `sentAt` is the device's clock at sending, ms; `known` the revisions it holds (Y7, Y25); `ops` the
- * operations, read one by one (Y14).
- */
+/** `sentAt`: the device's clock at sending, ms (Y25). `known`: its revisions. The server reads `ops` one by one. */
 export type Push = { actorId: string; sentAt: number; known: Record<string, number>; ops: unknown[] }
 
-/** A document on its way to a device: a change, all of it, or that it may no longer be seen. */
 export type DocumentUpdate =
   | { t: 'delta'; delta: Delta }
   | { t: 'document'; document: AnyDocument }
-  /** `rev` is its last revision, told only to people who saw it, so that nothing older brings it back (Y26). */
+  /** Only people who saw it get its last revision `rev`, so that nothing older brings it back. */
   | { t: 'gone'; id: string; rev?: number }
 
-/** The answer to operations (Y7). `now` is the server's clock, ms. */
+/** `now` is the server's clock, ms. */
 export type PushAnswer = {
   actorId: string
   now: number
@@ -32,7 +28,6 @@ export type Pull = {
   actorId: string
   ownerId: string
   known: Record<string, number>
-  /** Documents requested by id, known or not. */
   ids: string[]
 } & Wants
 

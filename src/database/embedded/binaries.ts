@@ -4,26 +4,23 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { DatabaseStartError, reasonOf } from '#database/start-error.ts'
 
-/** The major version of the PostgreSQL that npm installs. No other one opens its data folders. */
+/** The PostgreSQL that npm installs. No other major version opens its data folders. */
 export const EMBEDDED_MAJOR = '18'
 
-/** Root copies the programs to this folder if nobody else may enter the folder of the app. */
+/** For root, if nobody else may enter the app's folder. */
 const ROOTS_COPY = '/var/cache/sled'
 
 export type Binaries = {
-  /** The folder with `initdb` and `postgres`. */
+  /** With `initdb` and `postgres`. */
   folder: string
-  /** The user who runs them; null for the user of the app. */
+  /** Null for the user of the app. */
   user: SystemUser | null
 }
 
-/** The account without rights that runs PostgreSQL for root, because PostgreSQL refuses to run as root. */
+/** PostgreSQL refuses to run as root, so root uses this account. */
 export type SystemUser = { uid: number; gid: number }
 
-/**
- * Finds the programs of the embedded PostgreSQL for this machine. Throws DatabaseStartError with one line if there are
- * none, or if root cannot hand them to another user.
- */
+/** Throws DatabaseStartError with one line if there are none, or if root cannot hand them to another user. */
 export function findBinaries(): Binaries {
   const native = packageFolder()
   if (process.getuid?.() !== 0) return { folder: join(withLinks(native), 'bin'), user: null }
@@ -33,7 +30,7 @@ export function findBinaries(): Binaries {
   return { folder, user }
 }
 
-/** The command that runs a program as `user`. With `dac_override` that user can enter folders that only root may. */
+/** With `dac_override` that user can enter folders that only root may. */
 export function commandAs(user: SystemUser | null, program: string, args: readonly string[]): [string, string[]] {
   if (!user) return [program, [...args]]
   const who = [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups']
@@ -59,7 +56,7 @@ function hasGlibc(): boolean {
   return header?.glibcVersionRuntime !== undefined
 }
 
-/** Makes the symbolic links that npm packages cannot hold. The package's install script makes them if it may run. */
+/** Creates the links that npm packages cannot hold, as the package's install script does if it may run. */
 function withLinks(native: string): string {
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string
@@ -79,7 +76,6 @@ function withLinks(native: string): string {
   return native
 }
 
-/** Whether everybody may enter every folder of the path. */
 function isOpenToAll(folder: string): boolean {
   for (let at = folder; ; at = dirname(at)) {
     if ((statSync(at).mode & 0o005) !== 0o005) return false

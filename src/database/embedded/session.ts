@@ -1,16 +1,16 @@
 import pg from 'pg'
 
-/** The lock that the guard of a data folder holds. The number is free to choose if nothing else locks it. */
+/** The lock of a folder's guard: any number that nothing else locks. */
 export const GUARD_LOCK = 727_011
 /** The lock that all apps using the database share. */
 export const USERS_LOCK = 727_012
 
 const ANSWER_MS = 5_000
 
-/** `ended` resolves when the session is over, even if that was before anybody waited for it. */
+/** `ended` resolves after the session's end, even if that came first. */
 export type Session = pg.Client & { readonly ended: Promise<void> }
 
-/** Opens a lasting session. Rejects if the server does not answer, with the SQLSTATE as `code` if there is one. */
+/** Rejects if the server does not answer, with an SQLSTATE as `code` if there is one. */
 export async function connect(url: string): Promise<Session> {
   const client = new pg.Client({
     connectionString: url,
@@ -34,7 +34,6 @@ export async function tryLock(session: Session, key: number, mode: '' | '_shared
   return rows[0]?.got === true
 }
 
-/** Whether other sessions share this lock with this one. */
 export async function isShared(session: Session, key: number): Promise<boolean> {
   const { rows } = await session.query<{ holders: string }>(
     `select count(*) as holders from pg_locks where locktype = 'advisory' and objid = ${key} and granted`,

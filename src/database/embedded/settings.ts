@@ -1,7 +1,4 @@
-/**
- * Settings of the embedded PostgreSQL: small, for one machine, and safe. Each start passes them, so that a new version of
- * the app can change them.
- */
+/** Small, for one machine, and safe. Each start passes them, so that a new version can change them. */
 const SETTINGS = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -17,7 +14,7 @@ const SETTINGS = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  // Without this a session that waits for a lock never learns that its client has died, and keeps its own locks.
+  // Otherwise a session that waits for a lock never learns that its client has died.
   client_connection_check_interval: '500ms',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -25,7 +22,6 @@ const SETTINGS = {
   log_checkpoints: 'off',
 } as const
 
-/** The arguments of `postgres` for a data folder and a socket folder. */
 export const serverArgs = (folder: string, socketFolder: string): string[] => [
   ...['-D', folder, '-c', `unix_socket_directories=${socketFolder}`],
   ...Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),

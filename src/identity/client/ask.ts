@@ -1,23 +1,22 @@
 import type { ErrorCode } from '#domain/errors.ts'
 import { currentWords } from '#words/current-words.ts'
 
-/** How a request ended: our server's answer, its refusal in words, or without either (R-AUTH-58). */
+/** Our server's answer, its refusal in words, or neither. */
 export type Answer<T> =
   | { t: 'answered'; body: T }
   | { t: 'refused'; code: ErrorCode; message: string }
   | { t: 'unreachable' }
 
-/** What a person reads when the server did not answer: nothing is wrong with what they typed. */
 export const noConnection = (): string => currentWords()('connection.none')
 
-/** Whether the server wants the current password again, in whose field the person should then be. */
+/** The person should then be in the field of the current password. */
 export const isAboutPassword = (code: ErrorCode): boolean =>
   code === 'password-required' || code === 'invalid-credentials'
 
-/** A request takes at most this long, in ms. */
+/** In ms. */
 const TIMEOUT_MS = 10_000
 
-/** One request of what needs the server now; documents travel by operations instead. */
+/** For what needs the server now; documents travel by operations instead. */
 export const ask = <T>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer<T>> =>
   askWith(path, {
     method,
@@ -26,7 +25,7 @@ export const ask = <T>(method: 'GET' | 'POST', path: string, body?: object): Pro
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
 
-/** The same of what is no JSON, or takes longer. */
+/** For what is no JSON, or takes longer. */
 export async function askWith<T>(path: string, request: RequestInit): Promise<Answer<T>> {
   try {
     const response = await fetch(path, request)

@@ -4,7 +4,7 @@ import { Logo } from '#ui/logo.tsx'
 import { type Site, SiteFooter } from '#ui/site-footer.tsx'
 import { useWords } from '#words/use-words.ts'
 
-/** A page with one form: at the top of a phone, where a keyboard leaves it room, on a card from 768 px up. */
+/** At the top of a phone, where a keyboard leaves it room; on a card from 768 px up. */
 export function AuthFrame({
   title,
   text,
@@ -12,7 +12,6 @@ export function AuthFrame({
   children,
 }: {
   title: string
-  /** Says what the page is for, where its title is not enough. */
   text?: string
   site: Site | null
   children: ReactNode

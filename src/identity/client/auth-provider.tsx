@@ -7,12 +7,10 @@ import { type SessionEdges, SessionStore } from './session.client.ts'
 import { AuthContext } from './use-auth.ts'
 
 type AuthProviderProps = {
-  /** The token of the recovery link that opened this page. */
   recoveryToken: string | null
   children: ReactNode
 }
 
-/** Provides the session of this browser to everything below. */
 export function AuthProvider({ recoveryToken, children }: AuthProviderProps) {
   const [store, setStore] = useState<SessionStore | null>(null)
   useEffect(() => {
@@ -39,7 +37,7 @@ function browserEdges(recoveryToken: string | null): SessionEdges {
     },
     endActing() {
       for (const key of forgetOtherActing(null, browserStorage())) {
-        const board = new BroadcastChannel(key) // Each open page of that account listens there (`ActingBoard`).
+        const board = new BroadcastChannel(key) // each open page of that account listens there (`ActingBoard`)
         board.postMessage(null)
         board.close()
       }

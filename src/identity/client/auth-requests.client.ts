@@ -6,7 +6,7 @@ import { readAnswer } from './session-memory.client.ts'
 
 let askedAhead: Promise<Answer<unknown>> | null = null
 
-/** Asks who is signed in while the page is still loading. The first `requestSession` takes the answer. */
+/** While the page still loads. The first `requestSession` takes the answer. */
 export function askSessionAhead(): void {
   askedAhead = ask('GET', '/api/session')
 }
@@ -29,11 +29,10 @@ export const requestPasskeyChallenge = (): Promise<Answer<PublicKeyCredentialReq
 export const requestPasskeyLogIn = (response: object): Promise<Answer<SessionAnswer>> =>
   askSession('/api/auth/passkey/log-in', { response })
 
-/** Takes the deletion of the account back, and logs in (R-ACCT-16). */
+/** Takes the deletion of the account back, and logs in. */
 export const requestKeepAccount = (body: { email: string; password: string }): Promise<Answer<SessionAnswer>> =>
   askSession('/api/auth/keep-account', body)
 
-/** Creates an account (R-AUTH-19). */
 export const requestSignUp = (body: {
   email: string
   password: string
@@ -41,24 +40,22 @@ export const requestSignUp = (body: {
   last_name: string
 }): Promise<Answer<SessionAnswer>> => askSession('/api/auth/sign-up/email', body)
 
-/** Confirms an email address (R-AUTH-20). */
 export const requestConfirmation = (token: string): Promise<Answer<unknown>> =>
   ask('POST', '/api/auth/confirm-email', { token })
 
-/** Asks for the confirmation email once more. */
 export const requestConfirmationMail = (): Promise<Answer<unknown>> => ask('POST', '/api/auth/confirm-email/again', {})
 
 export const requestRecoveryMail = (email: string): Promise<Answer<unknown>> =>
   ask('POST', '/api/auth/reset-password/request', { email })
 
-/** Spends a recovery link's token for a session (R-AUTH-37). */
+/** Spends a recovery link's token for a session. */
 export const requestRecovery = (token: string): Promise<Answer<SessionAnswer>> =>
   askSession('/api/auth/reset-password/exchange', { token })
 
 export const requestPasswordNeeds = (): Promise<Answer<{ needsCurrentPassword: boolean }>> =>
   ask('GET', '/api/auth/update-password')
 
-/** `hasShareQuestions`: after a recovery, the person is asked about what was shared before it (R-AUTH-37). */
+/** `hasShareQuestions`: the person has to decide about earlier shares. */
 export const requestPasswordUpdate = (body: {
   password: string
   currentPassword?: string
@@ -67,7 +64,7 @@ export const requestPasswordUpdate = (body: {
 const askSession = async (path: string, body: object): Promise<Answer<SessionAnswer>> =>
   readSession(await ask('POST', path, body))
 
-/** A captive portal may answer in JSON too. Such an answer says nothing about the session (R-AUTH-58). */
+/** A captive portal may answer in JSON too. Such an answer means nothing. */
 function readSession(answer: Answer<unknown>): Answer<SessionAnswer> {
   if (answer.t !== 'answered') return answer
   const said = readAnswer(answer.body)

@@ -12,9 +12,7 @@ import { requestConfirmation } from './auth-requests.client.ts'
 import { onNextLink } from './link-token.client.ts'
 import { useAuth } from './use-auth.ts'
 
-/**
- * `/confirm-email`, where the link in the confirmation email leads (R-AUTH-20). `token` is the link's token, or empty.
- */
+/** `token` is the link's token, or empty. */
 export function ConfirmEmailPage({ site, token }: { site: Site | null; token: string }) {
   const words = useWords()
   const { answer, retry } = useConfirmation(token)
@@ -45,7 +43,7 @@ export function ConfirmEmailPage({ site, token }: { site: Site | null; token: st
   )
 }
 
-/** The result of the link with `token`; null until it is known. `retry` is for a server that was not reached. */
+/** Null until the answer. `retry` is for a server out of reach. */
 function useConfirmation(token: string): { answer: Answer<unknown> | null; retry: () => void } {
   const { store } = useAuth()
   const [answer, setAnswer] = useState<Answer<unknown> | null>(null)
@@ -57,7 +55,7 @@ function useConfirmation(token: string): { answer: Answer<unknown> | null; retry
       if (!isCurrent) return
       setAnswer(answer)
       const state = store.current()
-      // A confirmed address may make the account an administrator (R-ADMIN-03).
+      // A confirmed address may make the account an administrator.
       if (answer.t === 'answered' && state.status === 'loaded' && state.user) void store.refresh()
     })
     return () => {
@@ -78,7 +76,7 @@ function useConfirmation(token: string): { answer: Answer<unknown> | null; retry
 
 let asked: { attempt: number; answer: Promise<Answer<unknown>> } | null = null
 
-/** A link works once, so the result is kept for whoever comes back to its page. */
+/** A link works once, so this keeps the result for whoever comes back. */
 function confirmOnce(token: string, attempt: number): Promise<Answer<unknown>> {
   if (!asked || attempt > asked.attempt) asked = { attempt, answer: requestConfirmation(token) }
   return asked.answer

@@ -6,7 +6,7 @@ import { useWords } from '#words/use-words.ts'
 
 type GuardProps = Omit<Place, 'query'> & { facts: Facts; children: ReactNode }
 
-/** Shows the page of an address or a page in its place, or leads elsewhere before the page is drawn. */
+/** The page, another in its place, or a redirect before the page is drawn. */
 export function Guard({ path, drawnPath, facts, children }: GuardProps) {
   const query = Object.fromEntries(new URLSearchParams(useSearch()))
   const page = pageAt({ path, query, drawnPath }, facts)
@@ -18,7 +18,6 @@ export function Guard({ path, drawnPath, facts, children }: GuardProps) {
   return page.t === 'shown' ? children : null
 }
 
-/** Shown while the app looks for an active workout (R-AUTH-76, R-LAND-26). */
 function WorkoutCheck() {
   return (
     <main className="grid min-h-dvh content-center justify-items-center gap-4 p-6 text-text-2" aria-busy="true">

@@ -1,7 +1,6 @@
-/** The `localStorage` key under which a browser keeps who is signed in. */
 export const SESSION_KEY = 'sled:session'
 
-/** Whether the kept text says that somebody is signed in. Pages without the app use it; the app itself verifies it. */
+/** For pages without the app. The app itself verifies it. */
 function saysSignedIn(kept: string | null): boolean {
   try {
     const { user, isEnded } = JSON.parse(kept ?? '{}') as { user?: unknown; isEnded?: unknown }
@@ -11,17 +10,14 @@ function saysSignedIn(kept: string | null): boolean {
   }
 }
 
-/**
- * Takes a signed-in person from a page without the app into the app (R-LAND-25): now, when the browser restores the
- * page, and after a log-in in another tab.
- */
+/** Now, when the browser restores the page, and after a log-in in another tab. */
 export function leaveWhenSignedIn() {
   leaveNow()
   window.addEventListener('pageshow', leaveNow)
   window.addEventListener('storage', leaveNow)
 }
 
-/** Doesn't lead to `/`: if the session has ended after all, the server would answer with this same page. */
+/** Not to `/`: if the session has ended after all, the server would answer with this same page. */
 function leaveNow() {
   if (saysSignedIn(readKept())) location.replace('/routines')
 }

@@ -1,6 +1,6 @@
 /**
- * The one-time token of an email link that opened this page at `path`; null at any other address. It removes the token
- * from the address bar and the history, so call it before anything else reads the address.
+ * Null unless an email link opened this page at `path`. Removes the token from the address bar and history, so call it
+ * first.
  */
 export function takeLinkToken(path: string): string | null {
   const { pathname, search, hash } = window.location
@@ -9,7 +9,7 @@ export function takeLinkToken(path: string): string | null {
   return tokenIn(hash) ?? ''
 }
 
-/** Calls back when another link is opened in this open page. Returns a function that stops it. */
+/** Another link opened in this open page. Returns the function that unsubscribes. */
 export function onNextLink(open: () => void): () => void {
   const listener = () => tokenIn(window.location.hash) !== null && open()
   window.addEventListener('hashchange', listener)

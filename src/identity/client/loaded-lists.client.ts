@@ -8,10 +8,10 @@ type LoadedLists = {
 
 let loaded: LoadedLists | null = null
 
-/** The module of `queryClient` says itself that it is loaded. */
+/** `queryClient` calls it. */
 export function listsAreLoaded(lists: LoadedLists): void {
   loaded = lists
 }
 
-/** What keeps the lists of pages; null: no page has needed it yet, so there is no list that could be stale. */
+/** Null: no page has needed it yet, so no list is stale. */
 export const loadedLists = (): LoadedLists | null => loaded

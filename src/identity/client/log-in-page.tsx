@@ -31,13 +31,11 @@ type LogInField = 'email' | 'password'
 
 type LogInPageProps = {
   site: Site | null
-  /** A line below the title. */
   text: string | undefined
-  /** Called once the server has let the person in, while they are still on this page. */
+  /** The person is in, and still on this page. */
   onLoggedIn: () => Promise<void>
 }
 
-/** `/login` (R-AUTH-02 to 12). */
 export function LogInPage({ site, text, onLoggedIn }: LogInPageProps) {
   const words = useWords()
   const routineId = useRoutineToSave()
@@ -89,7 +87,7 @@ export function LogInPage({ site, text, onLoggedIn }: LogInPageProps) {
 
 type KeepAccountDialogProps = { isBusy: boolean; onKeep: () => void; onLeave: () => void }
 
-/** Shown after a log-in to an account that was deleted less than seven days ago (R-ACCT-16). */
+/** For an account deleted less than seven days ago. */
 function KeepAccountDialog({ isBusy, onKeep, onLeave }: KeepAccountDialogProps) {
   const words = useWords()
   return (
@@ -108,7 +106,6 @@ function KeepAccountDialog({ isBusy, onKeep, onLeave }: KeepAccountDialogProps) 
   )
 }
 
-/** The values typed, and the result of the log-in. */
 function useLogIn(onLoggedIn: LogInPageProps['onLoggedIn']) {
   const { state, store } = useAuth()
   const lapsed = state.status === 'loaded' ? state.lapsedUser : null
@@ -134,13 +131,13 @@ function useLogIn(onLoggedIn: LogInPageProps['onLoggedIn']) {
     if (answer.t !== 'answered') {
       const message = answer.t === 'refused' ? answer.message : noConnection()
       setError(isOfFields ? message : null)
-      errorToast.show(message, { isOffline: answer.t === 'unreachable' }) // R-AUTH-09
+      errorToast.show(message, { isOffline: answer.t === 'unreachable' })
       return
     }
     await onLoggedIn()
     store.adopt(answer.body)
     toastSuccess(currentWords()('logIn.done'))
-    navigate(takeReturn(), { replace: true }) // `/` then leads on as R-AUTH-07 says.
+    navigate(takeReturn(), { replace: true }) // `/` then leads on
   }
 
   const input = (name: LogInField) => ({
@@ -155,7 +152,7 @@ function useLogIn(onLoggedIn: LogInPageProps['onLoggedIn']) {
   return { input, isBusy, isDeleted, enter, take, leaveDeleted: () => setIsDeleted(false) }
 }
 
-/** The log-in without a password, where the browser can; `onAnswer` hears the server's answer. */
+/** `onAnswer` gets the server's answer. */
 function PasskeyLogIn({ onAnswer }: { onAnswer: (answer: Answer<SessionAnswer>) => Promise<void> }) {
   const words = useWords()
   const [isBusy, setIsBusy] = useState(false)
@@ -188,7 +185,7 @@ const refused = (): Answer<never> => ({
   message: refusalText('passkey-refused', currentWords()),
 })
 
-/** Resolves with null when the person cancels. */
+/** Null when the person cancels. */
 async function askPasskey(): Promise<Answer<SessionAnswer> | null> {
   const challenge = await requestPasskeyChallenge()
   if (challenge.t !== 'answered') return challenge

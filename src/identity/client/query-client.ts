@@ -2,9 +2,8 @@ import { type Query, QueryClient } from '@tanstack/react-query'
 import { listsAreLoaded } from './loaded-lists.client.ts'
 
 /**
- * Pages of data that are read over HTTP and are not documents, kept for the life of the page. `networkMode: 'always'`,
- * because a browser that calls itself offline may still reach a server in the room. In poor reception one request fails
- * and the next one doesn't, so each is made twice before a page says that it has no connection.
+ * Pages that are no documents. `networkMode: 'always'`, because a browser that calls itself offline may still reach a
+ * server in the room. Two tries, for poor reception.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -12,23 +11,17 @@ export const queryClient = new QueryClient({
   },
 })
 
-/**
- * The last revisions of documents that were told of while they were not on the device, by their ids. What hangs on these
- * was asked for again at once, and need not be once more when the document arrives.
- */
+/** Last revisions of documents that are not on the device. What hangs on them is already up to date. */
 export const toldRevs = new Map<string, number>()
 
-/**
- * Asks again for what is on screen under a key, or for all of it. A first answer that is on its way may be from before the
- * change, and nothing is asked beside it: so it is asked for once more as soon as it is here.
- */
+/** A running first answer may be outdated, so this asks again right after it. */
 function askAgain(queryKey?: readonly string[]): void {
   const first = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching', predicate: hasNoData })
   void queryClient.invalidateQueries({ queryKey })
   for (const query of first) {
     void query.promise?.then(
       () => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }),
-      () => undefined, // The page says that it failed, or nobody waits for it any more.
+      () => undefined, // the page shows the failure, or nobody waits any more
     )
   }
 }

@@ -10,7 +10,7 @@ import { AuthFrame } from './auth-frame.tsx'
 import { requestRecoveryMail } from './auth-requests.client.ts'
 import { useAuth } from './use-auth.ts'
 
-/** `/reset-password` (R-AUTH-27 to 35). A link that no longer works leads here as well, to ask for a new one. */
+/** A link that no longer works leads here as well, to ask for a new one. */
 export function ResetPasswordPage({ site }: { site: Site | null }) {
   const words = useWords()
   const { store } = useAuth()
@@ -40,7 +40,7 @@ export function ResetPasswordPage({ site }: { site: Site | null }) {
           type="email"
           name="email"
           autoComplete="username"
-          aria-required // R-AUTH-30
+          aria-required
           value={email}
           onValueChange={setEmail}
         />

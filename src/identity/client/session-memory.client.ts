@@ -3,18 +3,18 @@ import type { User } from '#identity/who.ts'
 import { SHARED_FILES_CACHE, SIGNED_IN_CACHE, SIGNED_IN_ENTRY } from '#identity/worker-caches.ts'
 import { SESSION_KEY } from './kept-session.ts'
 
-/** The part of a session that a browser keeps. Nothing in it is secret (R-AUTH-53). */
+/** Nothing in it is secret. */
 export type KeptSession = {
   user: User
   /** When to ask the server again, ms since 1970 on this device's clock. */
   leaseEndsAt: number
-  /** True once the server has ended the session while the person's work is still on this device. */
+  /** The server has ended the session while unsent work is still on this device. */
   isEnded: boolean
 }
 
-// This is checked by hand, because zod would be a tenth of the scripts of the log-in page.
+// Checked by hand, because zod would be a tenth of the scripts of the log-in page.
 
-/** Reads the server's answer about a session, or about a visitor without one; null for anything else. */
+/** Null for anything that is no session. */
 export function readAnswer(body: unknown): SessionAnswer | NobodyAnswer | null {
   if (!isRecord(body) || typeof body.now !== 'number') return null
   const { user, now, leaseExpiresAt } = body
@@ -38,10 +38,9 @@ function isUser(user: unknown): user is User {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** The part of `localStorage` that is used here. */
 export type KeptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Keeps the session in `localStorage`, or in memory where a browser has none. */
+/** In `localStorage`, or in memory where a browser has none. */
 export class SessionMemory {
   private readonly storage: KeptStorage | null
 
@@ -68,25 +67,22 @@ export class SessionMemory {
   }
 }
 
-/** Where earlier versions kept pictures of an account's pages. */
+/** Earlier versions stored pictures of an account's pages here. */
 const FORMER_CACHE = 'kept-looks'
 
 let last: Promise<unknown> = Promise.resolve()
 
-/**
- * Changes one cache of the worker after the other. Over plain http there is no worker and no cache storage, and a device
- * may refuse to keep anything.
- */
+/** One change after the other. Over plain http there is no cache storage, and a device may refuse. */
 function inTurn(change: () => Promise<void>): Promise<unknown> {
   if ('caches' in window) last = last.then(change).catch(() => undefined)
   return last
 }
 
-/** What waits was shared by whoever logs out, and the next person must not be asked to import it. */
+/** The next person must not import files that somebody else shared. */
 export const forgetSharedFiles = (): Promise<unknown> =>
   inTurn(async () => void (await caches.delete(SHARED_FILES_CACHE)))
 
-/** Tells the worker whether somebody is signed in on this device. Without the entry `/` asks the server. */
+/** Tells the worker, which otherwise asks the server for `/`. */
 export function noteSignedIn(isSignedIn: boolean): void {
   void inTurn(isSignedIn ? note : forget)
 }

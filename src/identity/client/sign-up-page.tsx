@@ -23,15 +23,12 @@ const EMPTY = { first_name: '', last_name: '', email: '', password: '' }
 
 type SignUpPageProps = {
   site: Site | null
-  /** A line below the title. */
   text: string | undefined
-  /** Called once the account exists, while the person is still on this page. */
+  /** The account exists, and the person is still on this page. */
   onCreated: () => Promise<void>
-  /** Called once the person is signed in with the new account. */
   onSignedIn: (user: SessionAnswer['user']) => void
 }
 
-/** `/create-account` (R-AUTH-13 to 26). */
 export function SignUpPage({ site, text, ...hear }: SignUpPageProps) {
   const words = useWords()
   const { input, password, formError, isComplete, isBusy, signUp } = useSignUp(hear)
@@ -56,7 +53,7 @@ export function SignUpPage({ site, text, ...hear }: SignUpPageProps) {
           label={words('identity.password')}
           type="password"
           autoComplete="new-password"
-          placeholder={words('signUp.passwordHint')} // R-AUTH-26
+          placeholder={words('signUp.passwordHint')}
           hint={common}
         />
         {formError && <Banner tone="error">{formError}</Banner>}
@@ -87,14 +84,13 @@ export function SignUpPage({ site, text, ...hear }: SignUpPageProps) {
   )
 }
 
-/** The values typed, and the result of the sign-up. */
 function useSignUp({ onCreated, onSignedIn }: Pick<SignUpPageProps, 'onCreated' | 'onSignedIn'>) {
   const { store } = useAuth()
   const [values, setValues] = useState(EMPTY)
   const [error, setError] = useState<{ code: ErrorCode | null; message: string } | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const errorToast = useFormError()
-  const isComplete = Object.values(values).every((value) => value.trim() !== '') // R-AUTH-17
+  const isComplete = Object.values(values).every((value) => value.trim() !== '')
   const field = error && signUpField(error.code, error.message)
 
   async function signUp(event: FormEvent) {
@@ -107,13 +103,13 @@ function useSignUp({ onCreated, onSignedIn }: Pick<SignUpPageProps, 'onCreated' 
     if (answer.t !== 'answered') {
       const refusal = answer.t === 'refused' ? answer : { code: null, message: noConnection() }
       setError(refusal)
-      errorToast.show(refusal.message, { isOffline: answer.t === 'unreachable' }) // R-AUTH-25
+      errorToast.show(refusal.message, { isOffline: answer.t === 'unreachable' })
       return
     }
-    store.adopt(answer.body) // R-AUTH-20
+    store.adopt(answer.body)
     onSignedIn(answer.body.user)
     toastSuccess(currentWords()('signUp.done'))
-    navigate(takeReturn(), { replace: true }) // `/` then leads on as R-AUTH-24 says.
+    navigate(takeReturn(), { replace: true }) // `/` then leads on
   }
 
   const input = (name: keyof typeof EMPTY) => ({

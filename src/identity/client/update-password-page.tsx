@@ -20,7 +20,7 @@ import { useCommonPassword } from './use-common-password.ts'
 
 const EMPTY = { currentPassword: '', password: '', confirmed: '' }
 
-/** `/update-password` (R-AUTH-40 to 47), opened by a link in an email or with the current password. */
+/** From a link in an email, or with the current password. */
 export function UpdatePasswordPage({ site }: { site: Site | null }) {
   const words = useWords()
   const { state } = useAuth()
@@ -30,7 +30,7 @@ export function UpdatePasswordPage({ site }: { site: Site | null }) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (await update(values)) setValues(EMPTY) // R-AUTH-44
+    if (await update(values)) setValues(EMPTY)
   }
 
   const input = (name: keyof typeof EMPTY) => ({
@@ -61,11 +61,11 @@ export function UpdatePasswordPage({ site }: { site: Site | null }) {
 
 type PasswordOutcome = { t: 'updated'; next: '/routines' | '/recovered' } | { t: 'refused'; message: string }
 
-const LEAVE_AFTER_MS = 2_000 // R-AUTH-45
+const LEAVE_AFTER_MS = 2_000
 
-/** Sets a new password and does what follows. `update` answers whether it was set. */
+/** `update` answers whether the server took the password. */
 function usePasswordUpdate(): {
-  /** Whether the current password is asked for. It is, except after a link in an email. */
+  /** True except after a link in an email. */
   isCurrentNeeded: boolean
   outcome: PasswordOutcome | null
   isBusy: boolean
@@ -105,7 +105,7 @@ function usePasswordUpdate(): {
   return { isCurrentNeeded, outcome, isBusy, update }
 }
 
-/** Whether the two passwords are the same is checked first (R-AUTH-41, R-AUTH-42). */
+/** First compares the two passwords. */
 function mistakeIn(password: string, confirmed: string): ErrorCode | null {
   if (password !== confirmed) return 'passwords-differ'
   return textLength(password) < MIN_PASSWORD ? 'password-too-short' : null

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { Answer } from './ask.ts'
 
-/** After a question without an answer the next one comes so much later, in ms. */
+/** In ms, after a question without an answer. */
 const AGAIN_MS = 2_000
 
 /**
- * What the server says of an account: null before it has, and asked for again until it does, while there is a connection.
- * `request` is one function for as long as the screen is there. `isUnreachable`: the last question had no answer.
+ * Null until the first answer; asks again while there is a connection. `request` must stay the same function.
+ * `isUnreachable`: the last question had no answer.
  */
 export function useAnswer<T>(
   request: (accountId: string) => Promise<Answer<T>>,

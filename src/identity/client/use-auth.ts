@@ -6,9 +6,8 @@ export type Auth = { state: SessionState; store: SessionStore }
 
 export const AuthContext = createContext<SessionStore | null>(null)
 
-/** The current session. Screens follow it without a reload (R-AUTH-49). */
 export function useAuth(): Auth {
   const store = useContext(AuthContext)
-  if (!store) throw new Error('useAuth must be used within an AuthProvider') // R-AUTH-61
+  if (!store) throw new Error('useAuth must be used within an AuthProvider')
   return { state: useSyncExternalStore(store.subscribe, store.current), store }
 }

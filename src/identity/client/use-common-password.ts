@@ -3,7 +3,7 @@ import { MIN_PASSWORD } from '#domain/session.ts'
 import { currentWords } from '#words/current-words.ts'
 import { ask } from './ask.ts'
 
-/** A hint for a new password that is among the most common ones, else null. It refuses nothing (R-AUTH-26). */
+/** Null for an uncommon one. It refuses nothing. */
 export function useCommonPassword(password: string): string | null {
   const [common, setCommon] = useState<ReadonlySet<string> | null>(null)
   const isTyped = password.length >= MIN_PASSWORD
@@ -15,10 +15,7 @@ export function useCommonPassword(password: string): string | null {
 
 let kept: Promise<ReadonlySet<string>> | undefined
 
-/**
- * The list is loaded to this device so that the password stays here. Without it there is no hint, and the next field
- * asks again.
- */
+/** The password stays here, and the list comes. Without it there is no hint, and the next field asks again. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   kept ??= ask<{ passwords: string[] }>('GET', '/api/auth/common-passwords').then((answer) => {
     if (answer.t !== 'answered') kept = undefined

@@ -6,8 +6,8 @@ import { currentWords } from '#words/current-words.ts'
 import { useWords } from '#words/use-words.ts'
 
 /**
- * The name of another account on the screen: its first name where the two share, 'Your manager' and the like until it is
- * known, 'You' for the person's own account. The server's last answer is kept for times without a connection.
+ * A first name where two people share, 'You' for oneself, else 'Your manager' and the like. The device stores the last
+ * answer.
  */
 export function useFirstName(accountId: string): string {
   const sync = useSync()
@@ -28,10 +28,9 @@ export function useFirstName(accountId: string): string {
   return isOneself ? words('identity.names.you') : names[accountId] || unnamed(sync, ownerId, accountId)
 }
 
-/** The same, as text on the screen. */
 export const FirstName = ({ accountId }: { accountId: string }) => useFirstName(accountId)
 
-/** The same, asked once: the server's answer, or its last one. */
+/** The server's answer, or its last one. */
 export async function firstNameNow(sync: Sync, ownerId: string, accountId: string): Promise<string> {
   const names = await namesNow(sync, accountId).catch(() => keptNames(sync))
   return names[accountId] || unnamed(sync, ownerId, accountId)
@@ -45,13 +44,10 @@ function unnamed(sync: Sync, ownerId: string, accountId: string): string {
 
 const NOTHING = () => undefined
 
-/** One request serves everybody who asks, until somebody new appears or it fails. */
+/** One request serves everybody, until somebody new appears or it fails. */
 const asked = new WeakMap<Sync, Promise<FirstNames>>()
 
-/**
- * The first names of other accounts as the server knows them now. Asks again if `accountId` is not among them. Throws
- * without an answer.
- */
+/** Asks again if `accountId` is new. Throws without an answer. */
 async function namesNow(sync: Sync, accountId: string): Promise<FirstNames> {
   const asking = asked.get(sync) ?? requestNames(sync)
   asked.set(sync, asking)
@@ -63,10 +59,9 @@ async function namesNow(sync: Sync, accountId: string): Promise<FirstNames> {
   return names
 }
 
-/** What the server last said to this device. */
 const keptNames = async (sync: Sync): Promise<FirstNames> => ((await sync.readHint(HINT)) ?? {}) as FirstNames
 
-/** Asks for the kept names again after a share was added or removed. Does nothing if this device keeps none. */
+/** After a change of shares. Does nothing if this device stores no names. */
 export async function freshenFirstNames(sync: Sync): Promise<void> {
   asked.delete(sync)
   if (await sync.readHint(HINT)) await requestNames(sync).catch(() => undefined)
@@ -79,7 +74,7 @@ async function requestNames(sync: Sync): Promise<FirstNames> {
   const response = await device.fetch(`/api/people?actorId=${accountId}`, {})
   if (!response.ok) throw new Error(`the first names answered ${response.status}`)
   const { actorId, firstNames } = (await response.json()) as People
-  if (actorId !== accountId) throw new Error('the first names of another account were answered') // Y5
+  if (actorId !== accountId) throw new Error('the first names of another account were answered')
   await sync.writeHint(HINT, firstNames)
   return firstNames
 }

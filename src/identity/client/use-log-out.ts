@@ -9,7 +9,7 @@ import { useAuth } from './use-auth.ts'
 
 export type LogOut = {
   /**
-   * asking: the person decides about waiting changes. sending: the changes are being sent. leaving: the server ends the
+   * asking: the person decides about waiting changes. sending: the device sends them. leaving: the server ends the
    * session.
    */
   step: 'idle' | 'asking' | 'sending' | 'leaving'
@@ -20,10 +20,7 @@ export type LogOut = {
   cancel: () => void
 }
 
-/**
- * Logs out. Waiting changes are lost only if the person says so (Y34, R-ACCT-12). `forgetKept` clears what features
- * keep beside the documents.
- */
+/** Only the person may drop waiting changes (Y34). `forgetKept` clears what features store beside documents. */
 export function useLogOut(forgetKept: () => void): LogOut {
   const sync = useSync()
   const { store } = useAuth()
@@ -43,7 +40,7 @@ export function useLogOut(forgetKept: () => void): LogOut {
       toastError(currentWords()('identity.logOutOffline'), { isOffline: true })
       return
     }
-    location.reload() // R-ACCT-12
+    location.reload()
   }
 
   useEffect(() => {
@@ -66,10 +63,7 @@ export function useLogOut(forgetKept: () => void): LogOut {
 
 export type LogOutWay = 'send' | 'keep' | 'discard' | 'log-out' | 'cancel'
 
-/**
- * The choices at a log-out, the safe one first (Y34). Changes that only this page holds cannot be kept, because a
- * log-out leaves the page.
- */
+/** The safe choice first. A log-out leaves the page, so changes only this page holds are lost. */
 export function logOutWays({
   waiting,
   needsYou,

@@ -6,14 +6,14 @@ import { queryClient } from './query-client.ts'
 import { requestShares, SHARES_HINT, sharesKey } from './share-requests.client.ts'
 
 type SharesShown = {
-  /** The server's answer, or the last one this device has kept; null while there is none. */
+  /** The server's answer, or the device's last one; null while there is none. */
   shares: Shares | null
   isLoading: boolean
-  /** True if the server could not be asked. */
+  /** The server was out of reach. */
   isFromDevice: boolean
 }
 
-/** The shares of the signed-in account, given and received. They are asked for again as soon as one changes (Y32). */
+/** Asks again as soon as a share changes (Y32). */
 export function useShares(): SharesShown {
   const sync = useSync()
   const [remembered, setRemembered] = useState<Shares | null>(null)
@@ -28,7 +28,7 @@ export function useShares(): SharesShown {
   return { shares, isLoading: shares === null && query.isPending, isFromDevice: query.isError }
 }
 
-/** Asks for the shares on screen again. Resolves with whether they are now what the server says. */
+/** Resolves with whether the server has answered. */
 export const refreshShares = (): Promise<boolean> =>
   queryClient.refetchQueries({ queryKey: ['shares'], type: 'active' }, { throwOnError: true }).then(
     () => true,

@@ -18,9 +18,8 @@ import { isUnavailable } from '#server/error-response.ts'
 import { lockAccount } from './lock-account.ts'
 import type { Actor } from './session.ts'
 
-/** A program with a valid token, and the person it works for. */
 export type TokenActor = {
-  /** What its requests are counted by: the token, or the connected app with all the tokens it ever gets. */
+  /** The server counts requests by this: the token, or the connected app with all its tokens. */
   tokenId: string
   tokenName: string
   scopes: ReadonlySet<Scope>
@@ -33,13 +32,10 @@ export type TokenActor = {
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
-/** What a request opens. A connected app was let in to the tools of assistants only (R-API-17, RFC 8707). */
+/** A connected app may only use the tools of assistants (RFC 8707). */
 type Audience = 'rest' | 'tools'
 
-/**
- * Who asks with the token of an Authorization header (R-API-04); null for none, or for one that is malformed, unknown,
- * over, deleted or for something else. Nothing is cached, so that a deleted token ends at once on every process.
- */
+/** Null for no valid token. Nobody caches this, so that a deleted token ends at once on every process. */
 export async function tokenActorOf(context: Context, headers: Headers, audience: Audience): Promise<TokenActor | null> {
   const hash = bearerHash(headers)
   if (!hash) return null
@@ -70,12 +66,12 @@ export async function tokenActorOf(context: Context, headers: Headers, audience:
   }
 }
 
-/** A scope of an older version that is no more gives nothing. */
+/** An older version's scope that no longer exists gives nothing. */
 export const knownScopes = (scopes: readonly string[]): Scope[] => SCOPES.filter((scope) => scopes.includes(scope))
 
 type Used = { id: string; app_id: string | null; last_used_at: Date | null }
 
-/** The hour is all that a person needs, and all that is stored. A database that takes no writes can still read. */
+/** To the hour, which is enough. A database that takes no writes can still read. */
 async function noteUse({ database: { db }, now }: Context, { id, app_id, last_used_at }: Used): Promise<void> {
   const hour = new Date(Math.floor(now() / HOUR_MS) * HOUR_MS)
   if (last_used_at && last_used_at >= hour) return
@@ -87,7 +83,7 @@ async function noteUse({ database: { db }, now }: Context, { id, app_id, last_us
   }
 }
 
-/** The tokens of a person, the newest first, also those that are over. */
+/** The newest first, also expired ones. */
 export async function tokensOf({ database: { db }, now }: Context, userId: string): Promise<AccessTokens> {
   const rows = await db
     .selectFrom('api_token')
@@ -113,8 +109,8 @@ export async function tokensOf({ database: { db }, now }: Context, userId: strin
 type Wanted = { name: string; scopes: readonly Scope[]; days: TokenDays }
 
 /**
- * Makes a token and answers its text, which nobody can read again. Throws AppError 'name-blank', 'name-too-long' or
- * 'tokens-full'. The caller has asked for the password.
+ * Answers the text, which nobody can read again. Throws AppError 'name-blank', 'name-too-long' or 'tokens-full'. The
+ * caller has checked the password.
  */
 export async function makeToken(context: Context, actor: Actor, { name, scopes, days }: Wanted): Promise<MadeToken> {
   const { userId } = actor
@@ -145,13 +141,13 @@ export async function makeToken(context: Context, actor: Actor, { name, scopes, 
   return { ...(await tokensOf(context, userId)), text }
 }
 
-/** Deletes a token of the person. Deleting it twice is no error. */
+/** Twice is no error. */
 export async function deleteToken({ database: { db }, logger }: Context, userId: string, id: string): Promise<void> {
   await db.deleteFrom('api_token').where('user_id', '=', userId).where('id', '=', id).execute()
   logger.info({ event: 'token-deleted', userId }, 'an access token was deleted')
 }
 
-/** Deletes all tokens of a person with their connected apps: 'Delete tokens, too' (R-API-02), and with the account. */
+/** With the connected apps. */
 export async function deleteTokens(db: Kysely<Tables>, userId: string): Promise<void> {
   await db.deleteFrom('connected_app').where('user_id', '=', userId).execute()
   await db.deleteFrom('api_token').where('user_id', '=', userId).execute()

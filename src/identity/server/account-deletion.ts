@@ -4,13 +4,12 @@ import { deleteTokens } from './access-tokens.ts'
 import { lockSharers } from './lock-account.ts'
 import type { Actor } from './session.ts'
 
-/** How long a deleted account may still be kept, in ms (R-ACCT-16). */
+/** In ms, for the person to change their mind. */
 const GRACE_MS = 7 * 24 * 60 * 60 * 1000
 
 /**
- * Deletes an account for everybody else (R-ACCT-16): its sessions and live connections end (Y32), its shares are
- * revoked on both sides, its open links stop working, and it counts as missing. Its rows and public switches stay as
- * they are until they are erased, so that the person can still keep the account.
+ * For everybody else the account is gone: sessions, shares and links end. Its rows stay until the erasure, so that the
+ * person can restore it.
  */
 export async function deleteAccount(
   { database, logger, now }: Context,
@@ -40,8 +39,8 @@ export async function deleteAccount(
 }
 
 /**
- * Called after a log-in with the right password. Throws AppError 'account-deleted' while the account may still be kept
- * (R-ACCT-16), and 'invalid-credentials' once its erasure is due, as if it had never existed. Ends the session again.
+ * After a right password: ends the session and throws AppError 'account-deleted', or 'invalid-credentials' once the
+ * erasure is due.
  */
 export async function refuseDeleted({ database: { db }, now }: Context, email: string): Promise<void> {
   const account = await db
@@ -55,10 +54,7 @@ export async function refuseDeleted({ database: { db }, now }: Context, email: s
   throw new AppError((account.erase_at?.getTime() ?? 0) > now() ? 'account-deleted' : 'invalid-credentials')
 }
 
-/**
- * 'Keep my account' (R-ACCT-16): restores the account with its public switches. Shares stay revoked. It is one
- * statement, so that an account whose erasure has begun is never kept in part.
- */
+/** Restores the account, but no shares. One statement, so that it never restores half an account. */
 export async function keepAccount({ database: { db }, logger, now }: Context, email: string): Promise<void> {
   const at = new Date(now())
   const kept = await db

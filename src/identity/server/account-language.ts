@@ -4,12 +4,11 @@ import { isLanguage, type Language } from '#words/languages.ts'
 import { wordsFor } from '#words/words.server.ts'
 import type { Words } from '#words/words.ts'
 
-/** Stores the language a person has chosen; null for none, as after a sign-up in the source language. */
+/** Null for no choice. */
 export async function setLanguage(db: Kysely<Tables>, userId: string, language: Language | null): Promise<void> {
   await db.updateTable('profile').set({ language }).where('id', '=', userId).execute()
 }
 
-/** The texts in the language of this account. */
 export async function wordsOfAccount(db: Kysely<Tables>, { id }: { id: string }): Promise<Words> {
   const row = await db.selectFrom('profile').select('language').where('id', '=', id).executeTakeFirst()
   return wordsFor(isLanguage(row?.language) ? row.language : 'en')

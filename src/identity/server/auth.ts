@@ -20,14 +20,13 @@ type AuthNeeds = {
   session: SessionCookie
   logger: Logger
   passwordCost: PasswordCost
-  /** The current time, ms since 1970. */
+  /** ms since 1970 */
   now: () => number
 }
 
 /**
- * Better Auth on our tables: email and password (R-AUTH-01), and passkeys. Only `library.ts` calls its functions. Its
- * own routes, origin checks and limits are not mounted. Decision 0008 says line by line what it does and what we do.
- * With its libraries this file is a third of all modules, so `context.auth` loads it for the first who needs it.
+ * Better Auth on our tables (decision 0008), without its own routes and limits. Large, so `context.auth` loads it on
+ * demand. Only `library.ts` calls it.
  */
 export function createAuth({ config, db, session, logger, passwordCost, now }: AuthNeeds) {
   return betterAuth({
@@ -48,7 +47,7 @@ export function createAuth({ config, db, session, logger, passwordCost, now }: A
     },
     emailAndPassword: {
       enabled: true,
-      autoSignIn: true, // R-AUTH-20
+      autoSignIn: true,
       minPasswordLength: MIN_PASSWORD,
       // Better Auth counts UTF-16 units where a person counts characters. The routes check the real limit.
       maxPasswordLength: 2 * MAX_PASSWORD,
@@ -76,10 +75,8 @@ export function createAuth({ config, db, session, logger, passwordCost, now }: A
 }
 
 /**
- * A passkey alone opens the account, so it must have checked its holder by finger, face or code, when it is added and
- * each time it logs in: the library asks the browser for that, but does not look. Browsers bind it to the host. Without
- * APP_ORIGIN that is localhost, because a network address cannot have passkeys, and the origin is the request's own,
- * which `guardOrigin` has compared with the host.
+ * A passkey alone opens the account, so it must check its holder each time. Without APP_ORIGIN only localhost works, as
+ * `guardOrigin` has checked.
  */
 const passkeys = ({ appOrigin, publicOrigin }: Config) =>
   passkey({
@@ -115,7 +112,6 @@ const passkeys = ({ appOrigin, publicOrigin }: Config) =>
 
 const DATES = { createdAt: 'created_at', updatedAt: 'updated_at' }
 
-/** Maps Better Auth's models to our tables. */
 const MODELS = {
   user: {
     modelName: 'profile',
@@ -130,7 +126,7 @@ const MODELS = {
     fields: { userId: 'user_id', expiresAt: 'expires_at', ipAddress: 'ip_address', userAgent: 'user_agent', ...DATES },
     expiresIn: IDLE_SESSION_MS / 1000,
     disableSessionRefresh: true,
-    freshAge: 0, // Adding a passkey asks for the password instead.
+    freshAge: 0, // adding a passkey asks for the password instead
     cookieCache: { enabled: false },
   },
   account: {
@@ -150,7 +146,7 @@ const MODELS = {
   verification: { modelName: 'auth_verification', fields: { expiresAt: 'expires_at', ...DATES } },
 } as const
 
-/** The library's warnings are refusals, which the routes log in their own words. */
+/** The library's warnings are refusals, which the routes log themselves. */
 const logTo =
   (logger: Logger) =>
   (level: string, message: string, ...details: unknown[]) => {

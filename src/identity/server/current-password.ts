@@ -5,12 +5,12 @@ import { limitRefusals } from '#server/rate-limit.ts'
 import { isPasswordOf } from './password-recovery.ts'
 import type { Actor } from './session.ts'
 
-/** How many wrong passwords one account may send in a quarter of an hour. */
+/** Of one account. */
 const GUESSES = { max: 10, windowMs: 15 * 60 * 1000 }
 
 /**
- * Asks for the current password, so that somebody who finds an open laptop cannot take over the account. Throws
- * AppError 'password-required', 'invalid-credentials' or 'too-many-requests' if `currentPassword` is not the account's.
+ * Stops somebody who finds an open laptop. Throws AppError 'password-required', 'invalid-credentials' or
+ * 'too-many-requests'.
  */
 export async function proveOwner(
   context: Context,

@@ -7,7 +7,7 @@ import { deleteTokens } from './access-tokens.ts'
 import { lockAccount } from './lock-account.ts'
 import { type Actor, MOST_DEVICES } from './session.ts'
 
-/** The devices somebody is logged in on: the one that asks first, then those used last. */
+/** The one that asks first, then those used last. */
 export async function devicesOf({ database: { db }, now }: Context, actor: Actor, words: Words): Promise<Devices> {
   const rows = await db
     .selectFrom('auth_session')
@@ -30,13 +30,11 @@ export async function devicesOf({ database: { db }, now }: Context, actor: Actor
   }
 }
 
-/** `withTokens`: all access tokens end with all sessions. */
 type Ending = { sessionId?: string; withTokens?: boolean }
 
 /**
- * Ends the session `sessionId` of the person, or all their sessions, but never the one that asks: that one logs out
- * instead. Live connections close in every process (Y32). Ending a session twice is no error. The lock makes a token that
- * an ended session has just asked for go, too.
+ * Ends one or all other sessions of the person, never the asking one. Twice is no error. The lock also covers a token
+ * that such a session is just creating.
  */
 export async function endOthers(
   { database: { db }, logger }: Context,
@@ -56,7 +54,7 @@ export async function endOthers(
   logger.info({ event: 'sessions-ended', userId: actor.userId }, 'sessions were ended on another device')
 }
 
-/** The first pattern that fits counts, because many browsers also name the ones they resemble. */
+/** The first match counts, because many browsers also name the ones they resemble. */
 const BROWSERS: [pattern: RegExp, name: string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera|OPiOS\//, 'Opera'],
@@ -76,7 +74,7 @@ const SYSTEMS: [pattern: RegExp, name: string, isPhone: boolean][] = [
   [/Linux|X11/, 'Linux', false],
 ]
 
-/** What a browser's User-Agent header says of it, in plain words: 'Safari on iPhone'. */
+/** A User-Agent in plain words: 'Safari on iPhone'. */
 export function deviceName(
   userAgent: string,
   words: Words = wordsFor(SOURCE_LANGUAGE),

@@ -1,10 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 
-/**
- * Makes the first account of a server its administrator (R-ADMIN-03). Safe to call at any time and from several
- * processes at once: the setting can be written once, and only the account in it is granted anything.
- */
+/** Safe from several processes at once: only the first write of the setting counts. */
 export async function grantFirstAccount(db: Kysely<Tables>): Promise<void> {
   await sql`
     with first as (

@@ -2,23 +2,22 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
 import type { Context } from '#server/context.ts'
 
-/** How long a browser stays known after its last log-in, in seconds; browsers keep no cookie longer. */
+/** In seconds, since the last log-in; browsers keep no cookie longer. */
 const KNOWN_S = 400 * 24 * 60 * 60
-/** A browser is known for at most this many accounts; a family may share a tablet. */
+/** In one browser; a family may share a tablet. */
 const MOST_ACCOUNTS = 8
 const NONCE_BYTES = 12
 
 /**
- * The key under which a browser's log-ins to `email` are counted if it has logged in there before; null for any other
- * browser. Somebody who guesses passwords elsewhere then cannot lock out the owner at home. The cookie grants nothing.
- * It is checked without reading the account, so an unknown address takes as long as a known one.
+ * Counts log-ins of a browser that has been in `email` before; null for others. A stranger's guesses then lock nobody
+ * out at home. Works without the account, so that its time reveals nothing.
  */
 export function knownBrowser(context: Context, headers: Headers, email: string): string | null {
   const entry = entriesOf(context, headers).find((known) => isFor(context, known, email))
   return entry?.split('.')[0] ?? null
 }
 
-/** The Set-Cookie header that makes this browser known for `email`, in addition to its earlier accounts. */
+/** In addition to its earlier accounts. */
 export function rememberBrowser(context: Context, headers: Headers, email: string): string {
   const others = entriesOf(context, headers).filter((known) => !isFor(context, known, email))
   const nonce = knownBrowser(context, headers, email) ?? randomBytes(NONCE_BYTES).toString('base64url')
@@ -38,13 +37,13 @@ function isFor(context: Context, entry: string, email: string): boolean {
   return expected !== undefined && expected.length === actual?.length && timingSafeEqual(expected, actual)
 }
 
-/** The cookie holds a proof and not the address, so that somebody who borrows the browser cannot read who uses it. */
+/** A proof instead of the address, so that a borrower of the browser cannot read who uses it. */
 const proofOf = ({ session }: Context, nonce: string, email: string): string =>
   createHmac('sha256', session.secret).update(`known-browser\n${nonce}\n${email}`).digest('base64url')
 
-/** Over https the name starts with '__Host-', which only this very host can set. */
+/** Over https only this very host can set a name with '__Host-'. */
 const cookieName = ({ session }: Context): string =>
   session.cookieOptions.secure ? '__Host-sled.known_browser' : 'sled.known_browser'
 
-/** The cookie's earlier name. The next log-in replaces it. */
+/** The next log-in replaces it. */
 const OLD_SECURE_NAME = '__Secure-sled.known_browser'

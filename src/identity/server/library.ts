@@ -6,21 +6,18 @@ import { addressOf, CLIENT_ADDRESS_HEADER } from '#server/client-address.ts'
 import type { Context } from '#server/context.ts'
 import type { Auth } from './auth.ts'
 
-/** Calls one of the library's functions with `returnHeaders`. */
+/** With `returnHeaders`. */
 export type Call<Answer> = (
   api: Auth['api'],
   headers: Headers,
 ) => Promise<{ headers: Headers | null; response: Answer }>
 
-/**
- * Translates Better Auth's code into ours. Undefined for a code it should never send: that is our mistake, and a 500.
- */
+/** Undefined for a code Better Auth should never send, which becomes a 500. */
 export type CodeOf = (code: string) => Promise<ErrorCode | undefined> | ErrorCode | undefined
 
 /**
- * Calls one of Better Auth's functions with the headers of the request. Answers its result and its Set-Cookie headers.
- * This is the only way to the library. Throws AppError with our code for its refusals, and whatever the database
- * throws.
+ * The only way to Better Auth. Answers its result and Set-Cookie headers. Throws AppError with our code, or the
+ * database's error.
  */
 export async function askLibrary<Answer>(
   context: Context,
@@ -42,10 +39,7 @@ export async function askLibrary<Answer>(
   }
 }
 
-/**
- * The library's codes for any failure while it checks a passkey or makes an account: a failing database and a signature
- * that is wrong have the same one.
- */
+/** The library answers these for any failure, a failing database as well as a wrong signature. */
 const FAULTS = new Set(['AUTHENTICATION_FAILED', 'FAILED_TO_VERIFY_REGISTRATION', 'FAILED_TO_CREATE_USER'])
 
 async function refusal(
@@ -63,13 +57,9 @@ async function refusal(
   return new AppError(refused)
 }
 
-/** A row that is only written to test the database. */
 const KEY = 'last-write-check'
 
-/**
- * Writes one small row, because a database that is read-only, shutting down or on a full disk may still answer
- * questions. Throws what the database throws.
- */
+/** A database that is read-only, shutting down or on a full disk may still answer questions, so this writes a row. */
 async function checkTakesWrites(db: Kysely<Tables>, now: number): Promise<void> {
   const value = String(now)
   await db

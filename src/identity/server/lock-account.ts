@@ -4,8 +4,8 @@ import { AppError } from '#domain/errors.ts'
 import type { Actor } from './session.ts'
 
 /**
- * Locks an account until the transaction ends (Y9), so that what opens it is counted, and is not made beside its deletion
- * or by a session that has ended meanwhile. Throws AppError 'not-authenticated' if either has gone.
+ * Until the transaction ends, so that nothing new is opened beside a deletion. Throws AppError 'not-authenticated' if
+ * the account or session has gone.
  */
 export async function lockAccount(
   tx: Kysely<Tables>,
@@ -22,10 +22,7 @@ export async function lockAccount(
     .executeTakeFirstOrThrow(() => new AppError('not-authenticated'))
 }
 
-/**
- * Locks the account and everybody who shares with it, always in the same order, as all writers of documents and shares
- * do first (Y9).
- */
+/** Also everybody who shares with it. All writers lock in the same order (Y9). */
 export async function lockSharers(tx: Kysely<Tables>, userId: string): Promise<void> {
   await sql`
     select id from profile

@@ -2,21 +2,20 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 
-/** The purpose of an email link. Its token opens nothing else. */
+/** A token opens nothing else. */
 type TokenPurpose = 'confirm-email' | 'change-email' | 'recovery'
 
-/** The account that a link was made for, and the address it was sent to. */
 type Link = { userId: string; email: string }
 
 const TOKEN_BYTES = 32
 
-/** The identifier a token is stored under. A fast hash is enough, because nobody can try 256 random bits. */
+/** A fast hash is enough, because nobody can try 256 random bits. */
 export const identifierOf = (purpose: TokenPurpose, token: string): string =>
   `${purpose}:${createHash('sha256').update(token).digest('hex')}`
 
 /**
- * Makes and stores the token of a link, valid for `lifetimeMs` from `now` (ms since 1970). Only its hash is stored:
- * somebody who reads the database cannot follow the link.
+ * `lifetimeMs` from `now` (ms since 1970). Stores only the hash, so that a reader of the database cannot follow the
+ * link.
  */
 export async function storeToken(
   db: Kysely<Tables>,
@@ -33,7 +32,7 @@ export async function storeToken(
   return token
 }
 
-/** The account and address of a token's link; null if it cannot be used any more. Doesn't use it up. */
+/** Null if it cannot be used any more. Doesn't use it up. */
 export async function readToken(
   db: Kysely<Tables>,
   purpose: TokenPurpose,
@@ -49,7 +48,7 @@ export async function readToken(
   return row?.user_id ? { userId: row.user_id, email: row.value } : null
 }
 
-/** Uses a token up. Answers whether it was still there. */
+/** Answers whether it was still there. */
 export async function spendToken(db: Kysely<Tables>, purpose: TokenPurpose, token: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('auth_verification')
@@ -58,7 +57,6 @@ export async function spendToken(db: Kysely<Tables>, purpose: TokenPurpose, toke
   return numDeletedRows > 0n
 }
 
-/** Ends the links of an account that are still open. */
 export async function endTokens(db: Kysely<Tables>, purpose: TokenPurpose, userId: string): Promise<void> {
   await db
     .deleteFrom('auth_verification')

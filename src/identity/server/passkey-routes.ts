@@ -10,17 +10,16 @@ import { askLibrary, type Call, type CodeOf } from './library.ts'
 import { answerSignedIn } from './session.ts'
 
 const MINUTE_MS = 60 * 1000
-/** Challenges from one address, which a gym shares. Each leaves a row in the database for five minutes. */
+/** From one address, which a gym shares. Each leaves a row for five minutes. */
 const CHALLENGES = { max: 60, windowMs: MINUTE_MS }
-/** Failed log-ins from one address. */
+/** From one address. */
 const LOG_INS = { max: 10, windowMs: 15 * MINUTE_MS }
 
 type Signed = Auth['api']['verifyPasskeyAuthentication']['options']['metadata']['$Infer']['body']['response']
 
-/** What the browser's passkey has signed. The library checks it. */
+/** The library checks it. */
 export const SIGNED = z.object({ response: z.custom<Signed>((value) => typeof value === 'object' && value !== null) })
 
-/** Logging in with a passkey: the challenge, and what the browser's passkey makes of it. */
 export function passkeyRoutes(context: Context): Hono {
   return new Hono()
     .post('/passkey/challenge', async (http) => {
@@ -45,7 +44,7 @@ export function passkeyRoutes(context: Context): Hono {
 /** Whatever is wrong with a passkey, the answer is the same. */
 export const passkeyCode: CodeOf = () => 'passkey-refused'
 
-/** Answers Better Auth's challenge, with the cookie by which the library recognizes it later. */
+/** The cookie lets the library recognize the challenge. */
 export async function answerChallenge(context: Context, http: HttpContext, call: Call<object>): Promise<Response> {
   const { answer, cookies } = await askLibrary(context, http, passkeyCode, call)
   for (const cookie of cookies) http.header('Set-Cookie', cookie, { append: true })

@@ -14,24 +14,23 @@ import { hasShareQuestions, isRecovering, openRecovery, queueRecoveryMail, setPa
 import { type Actor, actorOf, answerSignedIn } from './session.ts'
 
 const MINUTE_MS = 60 * 1000
-/** Tries from one address, which a gym may share. */
+/** From one address, which a gym may share. */
 const TRIES_A_MINUTE = { max: 60, windowMs: MINUTE_MS }
-/** Recovery emails to one account, asked for in a browser it knows or from one address. */
+/** To one account, from a browser it knows or from one address. */
 const MAILS = { max: 3, windowMs: 60 * MINUTE_MS }
-/** Recovery emails to one account from everywhere else, so that nobody can fill another person's mailbox. */
+/** To one account from everywhere else, so that nobody can fill another person's mailbox. */
 const ACCOUNT_MAILS = { max: 10, windowMs: 60 * MINUTE_MS }
 
 const REQUEST = z.object({ email: z.string().nullish() })
 const EXCHANGE = z.object({ token: z.string().max(200) })
 const UPDATE = z.object({ password: z.string(), currentPassword: z.string().nullish() })
 
-/** A forgotten password, and a new one. */
 export function passwordRoutes(context: Context): Hono {
   return new Hono()
     .post('/reset-password/request', async (http) => {
       const email = checkedEmail((await readBody(http.req, REQUEST)).email ?? '')
       if (await mayMail(context, http, email)) await queueRecoveryMail(context, email)
-      return http.json({ requested: true }) // R-AUTH-34: also for an unknown address
+      return http.json({ requested: true }) // also for an unknown address
     })
     .post('/reset-password/exchange', async (http) => {
       const { token } = await readBody(http.req, EXCHANGE)
@@ -57,9 +56,8 @@ export function passwordRoutes(context: Context): Hono {
 }
 
 /**
- * Counts a request for a recovery email. Answers false if the mailbox has had enough for now. It then holds links that
- * still work, because a link and a count both last an hour. So the person gets the same answer, and a stranger cannot
- * stop their emails. Throws AppError 'too-many-requests' for a flood from one address.
+ * False if the mailbox still has working links: the person gets the same answer. Throws AppError 'too-many-requests'
+ * for a flood from one address.
  */
 async function mayMail(context: Context, http: HttpContext, email: string): Promise<boolean> {
   const browser = knownBrowser(context, http.req.raw.headers, email)
@@ -74,7 +72,6 @@ async function mayMail(context: Context, http: HttpContext, email: string): Prom
   return waitMs === null
 }
 
-/** R-AUTH-46. */
 async function sessionOf(context: Context, http: HttpContext): Promise<Actor> {
   const actor = await actorOf(context, http.req.raw.headers)
   if (!actor) throw new AppError('session-missing')
@@ -83,19 +80,15 @@ async function sessionOf(context: Context, http: HttpContext): Promise<Actor> {
 
 const addressIn = ({ config }: Context, http: HttpContext): string => addressOf(http, config.trustedProxies)
 
-/** How many of the most common passwords count as easy to guess. */
 const COMMONEST = 10_000
 
-/**
- * The most common passwords, for browsers to compare with what is typed, so that no typed password is sent anywhere. It
- * is 40 kB and is asked for when somebody begins to type a new password.
- */
+/** 40 kB for browsers to compare with, so that no typed password travels. */
 export const commonPasswordRoutes = (): Hono =>
   new Hono().get('/common-passwords', compress(), async (http) => http.json({ passwords: await commonest() }))
 
 let kept: Promise<string[]> | undefined
 
-/** The file is read when it is first needed, because many processes never serve a sign-up. */
+/** Read when first needed, because many processes never serve a sign-up. */
 function commonest(): Promise<string[]> {
   kept ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) =>
     dictionary['passwords-common'].slice(0, COMMONEST).filter((password) => password.length >= MIN_PASSWORD),

@@ -2,7 +2,7 @@ import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'nod
 import { promisify } from 'node:util'
 import { MAX_PASSWORD } from '#domain/session.ts'
 
-/** What a guess at a password costs, and with it each log-in. */
+/** The cost of each guess and of each log-in. */
 export type PasswordCost = { memoryKib: number; passes: number }
 
 /** argon2id as OWASP advises it: 19 MiB, two passes. About 30 ms, off the main thread. */
@@ -13,7 +13,7 @@ const SALT_BYTES = 16
 
 const derive = promisify(argon2) as (kind: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
 
-/** A password as it is stored, in the usual `$argon2id$…` form, which names its own cost. */
+/** The usual `$argon2id$…` form, which names its own cost. */
 export async function hashPassword(password: string, { memoryKib, passes }: PasswordCost): Promise<string> {
   const nonce = randomBytes(SALT_BYTES)
   const tag = await deriveTag(password, nonce, memoryKib, passes, LANES)
@@ -22,7 +22,7 @@ export async function hashPassword(password: string, { memoryKib, passes }: Pass
 
 const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-/** Whether `password` matches `hash`. Also false for a hash in another format. */
+/** Also false for a hash in another format. */
 export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
   const [, memory, passes, lanes, salt, tag] = STORED.exec(hash) ?? []
   if (!salt || !tag) return false
@@ -32,8 +32,8 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
 }
 
 /**
- * NFKC makes the same letters typed on two keyboards the same password. Of one that is too long only so much is read that it
- * stays too long: to compose all of it may take seconds.
+ * NFKC makes letters of two keyboards the same. It is slow, so this cuts a text that is too long, but not below the
+ * limit.
  */
 const deriveTag = (password: string, nonce: Buffer, memory: number, passes: number, parallelism: number) =>
   derive('argon2id', {

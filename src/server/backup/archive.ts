@@ -7,14 +7,14 @@ import tar from 'tar-stream'
 import { z } from 'zod'
 
 /**
- * A backup is one tar.gz. It holds `sled-backup` (the format's number), a `tables/<name>` for each table (what COPY
- * writes), a `files/<key>` for each stored file, and last `manifest.json`: an archive without it was cut off.
+ * One tar.gz of `sled-backup` (this number), `tables/<name>` (from COPY), `files/<key>`, and last `manifest.json`:
+ * without it the archive is cut off.
  */
 export const FORMAT = 1
 export const MARK = 'sled-backup'
 export const MANIFEST = 'manifest.json'
 
-/** One line for the person who runs the command: the archive cannot be used, or cannot be written there. */
+/** One line for the person who runs the command. */
 export class BackupError extends Error {}
 
 /** Another process is backing up the same database. */
@@ -30,9 +30,9 @@ const MANIFEST_SHAPE = z.object({
   /** ISO 8601. */
   madeAt: z.string(),
   postgres: z.string(),
-  /** The migrations the database had, in order. */
+  /** In order. */
   migrations: z.array(z.string()),
-  /** The tables, parents before the rows that refer to them. */
+  /** Parents before the rows that refer to them. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int().nonnegative(), ...entry })),
   files: z.array(z.object({ key: z.string(), ...entry })),
 })
@@ -41,7 +41,7 @@ export type Manifest = z.infer<typeof MANIFEST_SHAPE>
 const NO_BACKUP = 'This file is not a backup of Sled. Nothing was changed.'
 const BROKEN = 'This backup is broken: it was cut off or changed. Nothing was changed.'
 
-/** Passes bytes through and then knows their number and SHA-256 (hex). */
+/** Passes bytes through and counts them, with their SHA-256 (hex). */
 export class Measure extends Transform {
   private readonly hash = createHash('sha256')
   bytes = 0
@@ -57,11 +57,11 @@ export class Measure extends Transform {
   }
 }
 
-/** Passes every entry of an archive to `read`, in order, and skips what it leaves unread. */
+/** In order. Skips what `read` leaves unread. */
 export async function eachEntry(file: string, read: (name: string, content: Readable) => Promise<void>): Promise<void> {
   const entries = tar.extract()
   const unpacking = pipeline(createReadStream(file), createGunzip(), entries)
-  // The error is handled below, after the entries have ended.
+  // The code below handles the error, after the entries have ended.
   unpacking.catch(() => undefined)
   for await (const content of entries) {
     await read(content.header.name, content as unknown as Readable)
@@ -70,10 +70,7 @@ export async function eachEntry(file: string, read: (name: string, content: Read
   await unpacking
 }
 
-/**
- * Reads an archive from the first to the last byte and answers its manifest. Throws BackupError if it is not an archive
- * or not what was written.
- */
+/** Reads every byte. Throws BackupError if the archive is none, or not as written. */
 export async function checkArchive(file: string): Promise<Manifest> {
   const found = new Map<string, { bytes: number; sha256: string }>()
   let manifest: Manifest | undefined

@@ -15,10 +15,8 @@ import { quoted, setSequences, tablesOf } from './schema.ts'
 type Target = { database: Database; blobs: BlobStore; now: () => number }
 
 /**
- * Restores a backup of any version the app can run on into an empty database, and its files into the store. Then it
- * updates the schema. Devices take the restored documents over newer ones that they hold. Throws BackupError before it
- * writes anything if the archive is broken, foreign or from a newer app, or the database is not empty. A later failure
- * leaves the database empty, and the restore can be repeated. `checked`: what `checkBackup` has answered.
+ * Restores into an empty database and updates its schema. Throws BackupError before it writes; after a later failure
+ * you can repeat it. `checked`: from `checkBackup`.
  */
 export async function restoreBackup(
   { database, blobs, now }: Target,
@@ -34,7 +32,7 @@ export async function restoreBackup(
   return manifest
 }
 
-/** What a backup holds, before anything is opened for it. Throws BackupError if it cannot be restored here. */
+/** Opens nothing yet. Throws BackupError if this build cannot restore it here. */
 export async function checkBackup(file: string): Promise<Manifest> {
   const manifest = await checkArchive(file)
   const known = new Set(knownMigrations())
@@ -45,7 +43,7 @@ export async function checkBackup(file: string): Promise<Manifest> {
   return manifest
 }
 
-/** Throws unless the database is empty, or was left by a failed restore, and no server is using it. */
+/** Throws unless the database is empty, or left by a failed restore, and no server uses it. */
 async function refuseUsed(client: pg.Client, { migrations }: Manifest): Promise<void> {
   const { rows: servers } = await client.query(
     'select from pg_stat_activity where datname = current_database() and application_name = $1',
@@ -79,10 +77,7 @@ async function putFiles(file: string, manifest: Manifest, blobs: BlobStore): Pro
   })
 }
 
-/**
- * Copies all rows in one transaction and raises their revisions. Triggers are off, because the rows already hold what
- * they would write. `now`: ms since 1970.
- */
+/** One transaction, without triggers: the rows already hold what they would write. `now`: ms since 1970. */
 async function copyIn(client: pg.Client, file: string, manifest: Manifest, now: number): Promise<void> {
   const tables = new Map(manifest.tables.map((table) => [tablePath(table.name), table]))
   await client.query('begin')

@@ -17,9 +17,7 @@ const BACKUP_LOCK = 727_021
 type Source = { database: Database; blobs: BlobStore; now: () => number }
 
 /**
- * Writes the state of one moment into `file` while the server goes on: all rows as one transaction sees them, and the
- * stored files. The file is there completely or not at all. Answers its manifest. Throws BackupRunsError while another
- * process does the same.
+ * One moment's rows and files, while the server goes on. `file` appears complete or not at all. Throws BackupRunsError.
  */
 export async function writeBackup({ database, blobs, now }: Source, file: string): Promise<Manifest> {
   return await database.client(async (client) => {
@@ -47,13 +45,10 @@ export async function writeBackup({ database, blobs, now }: Source, file: string
 
 const UNFINISHED = '.unfinished-'
 
-/** Into a folder that somebody works in something is written all the time; ms. */
+/** In ms. A running backup writes to its folder all the time. */
 const LEFT_AFTER_MS = 30 * 60 * 1000
 
-/**
- * Works in a folder on the same disk as `file`. The folder is removed afterwards, even if the process is told to end, and
- * by the next backup if it was killed.
- */
+/** On the same disk as `file`. The next backup removes the folder of a killed one. */
 async function inFolderBeside<T>(file: string, work: (folder: string) => Promise<T>): Promise<T> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   clearLeftIn(dirname(file))
@@ -68,7 +63,7 @@ async function inFolderBeside<T>(file: string, work: (folder: string) => Promise
   }
 }
 
-/** Each holds all tables, readable. Another database may keep its backups here, too, and be at work. */
+/** Each holds all tables, readable. Another database may be writing its backup here. */
 function clearLeftIn(backups: string) {
   for (const name of readdirSync(backups).filter((each) => each.startsWith(UNFINISHED))) {
     const left = join(backups, name)
@@ -77,12 +72,12 @@ function clearLeftIn(backups: string) {
       const touchedAt = Math.max(...[left, ...files].map((each) => statSync(each).mtimeMs))
       if (Date.now() - touchedAt > LEFT_AFTER_MS) rmSync(left, { recursive: true, force: true })
     } catch {
-      // It is another user's, or has just gone. That is no reason not to make a backup.
+      // Another user's folder, or one that is just gone: no reason to stop.
     }
   }
 }
 
-/** Copies all tables into the folder as one transaction sees them. Later changes are part of the next backup. */
+/** As one transaction sees them. */
 async function copyOut(
   client: pg.Client,
   folder: string,
@@ -113,7 +108,7 @@ async function packAll(pack: Pack, folder: string, manifest: Manifest, blobs: Bl
     }
     for await (const key of blobs.all()) {
       const bytes = await blobs.get(key)
-      // The file was deleted in the meantime.
+      // Somebody deleted the file meanwhile.
       if (!bytes) continue
       const measure = new Measure()
       measure.resume().end(bytes)
@@ -134,7 +129,7 @@ function add(pack: Pack, name: string, content: Buffer): Promise<void> {
   return promise
 }
 
-/** Makes the file survive a power cut. */
+/** So that the file survives a power cut. */
 async function sync(file: string): Promise<void> {
   await using handle = await open(file, 'r')
   await handle.sync()

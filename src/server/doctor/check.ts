@@ -3,26 +3,24 @@ import type { Config } from '#server/config.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import type { SeenRequests } from './seen-requests.ts'
 
-/** What the checks look at. */
 export type Examined = {
   config: Config
   database: Database
   blobs: BlobStore
-  /** The server's clock, ms since 1970. */
+  /** ms since 1970 */
   now: () => number
   seen: SeenRequests
-  /** The version of Node; by default the one that runs. */
+  /** By default the one that runs. */
   node?: string
 }
 
-/** One thing that can be slow or unsafe. */
 export type Check = {
   name: string
-  /** True if data, an account or somebody's privacy is at risk; else it is slow, or something doesn't work. */
+  /** Data, an account or privacy is at risk; else something is slow or fails. */
   isUnsafe: boolean
-  /** What is wrong, in one plain line without a secret; null if nothing is. */
+  /** One plain line without a secret; null if nothing is wrong. */
   wrong: (examined: Examined) => Promise<string | null> | string | null
-  /** What to do about it, in one plain line. */
+  /** One plain line. */
   advice: string
 }
 

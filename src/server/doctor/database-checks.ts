@@ -14,7 +14,7 @@ const LEAST_SHARED_BUFFERS = 32 * 1024 * 1024
 /** A server may be off for a day. */
 const LATE_MS = 2 * 24 * 60 * 60 * 1000
 
-/** These work with any PostgreSQL, including the embedded one. */
+/** For any PostgreSQL, also the embedded one. */
 export const DATABASE_CHECKS: readonly Check[] = [
   {
     name: 'flushed writes',
@@ -75,7 +75,7 @@ export const DATABASE_CHECKS: readonly Check[] = [
     name: 'shared memory',
     isUnsafe: false,
     async wrong(examined) {
-      if (!examined.config.databaseUrl) return null // The embedded database is small on purpose.
+      if (!examined.config.databaseUrl) return null // the embedded database is small on purpose
       const bytes = Number((await settingsOf(examined)).get('shared_buffers')) * 8192
       return bytes < LEAST_SHARED_BUFFERS ? `The database has ${Math.round(bytes / 1024)} kB of shared memory.` : null
     },
@@ -104,7 +104,7 @@ export const DATABASE_CHECKS: readonly Check[] = [
     },
     advice: 'Let both machines take the time from the network (NTP).',
   },
-  // A mail tells of a failed backup, too, but without SMTP_URL nobody reads it.
+  // A mail reports a failed backup, too, but not without SMTP_URL.
   {
     name: 'daily backup',
     isUnsafe: true,
@@ -122,7 +122,7 @@ export const DATABASE_CHECKS: readonly Check[] = [
 
 const dayOf = (iso: string): string => iso.slice(0, 10)
 
-/** The first line of a reason, with a full stop. */
+/** The first line, with a full stop. */
 const sentence = (reason: string): string => `${reason.split('\n')[0]?.trim().replace(/\.$/, '')}.`
 
 /** 180004 is 18.4. */

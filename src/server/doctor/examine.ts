@@ -2,13 +2,10 @@ import type { Check, Examined, Finding } from './check.ts'
 import { DATABASE_CHECKS } from './database-checks.ts'
 import { SETTING_CHECKS } from './setting-checks.ts'
 
-/**
- * Everything that can be slow or unsafe in the settings, the database and the folder: one list for the start, `npm run
- * doctor` and `/readyz`.
- */
+/** For the start, `npm run doctor` and `/readyz`. */
 const CHECKS: readonly Check[] = [...DATABASE_CHECKS, ...SETTING_CHECKS]
 
-/** What is wrong, unsafe things first. A check that fails itself is listed, too. */
+/** Unsafe things first. Includes a check that fails itself. */
 export async function examine(examined: Examined): Promise<Finding[]> {
   const findings = await Promise.all(CHECKS.map((check) => findingOf(check, examined)))
   return findings.filter((finding) => finding !== null).toSorted((a, b) => Number(b.isUnsafe) - Number(a.isUnsafe))

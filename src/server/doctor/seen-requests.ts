@@ -2,19 +2,18 @@ import type { MiddlewareHandler } from 'hono'
 import { addressOf } from '#server/client-address.ts'
 import { isKnownHost } from '#server/known-host.ts'
 
-/** What requests since the start reveal about how people reach the server. */
+/** How people reach the server, seen since the start. */
 export type SeenRequests = {
-  /** The last host name a request used that is not this machine's own (`isKnownHost`), or null. */
+  /** The last host name that is not this machine's own (`isKnownHost`), or null. */
   host: string | null
-  /** True if a proxy before the server says for whom it asks. */
+  /** A proxy before the server says for whom it asks. */
   isProxied: boolean
-  /** True if another machine asked without a proxy that says for whom. */
+  /** Another machine asked without such a proxy. */
   isDirect: boolean
 }
 
 export const NOTHING_SEEN: SeenRequests = { host: null, isProxied: false, isDirect: false }
 
-/** Notes in `seen` what the checks need. It changes no request. */
 export const noteRequests =
   (seen: SeenRequests): MiddlewareHandler =>
   async (http, next) => {
@@ -29,6 +28,5 @@ export const noteRequests =
 const PROBES = new Set(['/healthz', '/readyz'])
 const LOOPBACK = /^(127\.|::1$)/
 
-/** Whether an address leads back to this machine. */
 export const isOwnMachine = (host: string): boolean =>
   /^(localhost|127(\.\d+){3}|\[::1\]|([\w-]+\.)*localhost)(:\d+)?$/i.test(host)

@@ -4,7 +4,7 @@ import type { Check } from './check.ts'
 import { isOwnMachine } from './seen-requests.ts'
 
 const LEAST_FREE_BYTES = 512 * 1024 * 1024
-/** File systems that live in memory: tmpfs and ramfs. */
+/** tmpfs and ramfs */
 const IN_MEMORY = new Set([0x01021994, 0x858458f6])
 const OTHERS_MAY_READ = 0o007
 /** A key with fewer different characters was typed, not generated. */
@@ -158,9 +158,9 @@ export const SETTING_CHECKS: readonly Check[] = [
   },
 ]
 
-/** Whether the app is meant for more than the machine it runs on. */
+/** For more than the machine it runs on. */
 export const isForOthers = ({ appOrigin }: Config): boolean =>
   appOrigin !== undefined && !isOwnMachine(new URL(appOrigin).host)
 
-/** True if neither rows nor files are in DATA_DIR. */
+/** Neither rows nor files are in DATA_DIR. */
 const isKeptElsewhere = ({ databaseUrl, s3 }: Config): boolean => databaseUrl !== undefined && s3 !== undefined

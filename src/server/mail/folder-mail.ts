@@ -3,10 +3,7 @@ import { join } from 'node:path'
 import type { Logger } from '#server/logger.ts'
 import { type Mail, type MailTransport, oneLine } from './mail.ts'
 
-/**
- * Writes emails as readable files, for a server without SMTP_URL (R-AUTH-36). The log names the file and never the link
- * in it, because logs are copied around, and a link is a key.
- */
+/** For a server without SMTP_URL. The log names the file and never the link, because a link is a key. */
 export function createFolderMail(folder: string, from: string, logger: Logger, now: () => number): MailTransport {
   let count = 0
   return {
@@ -21,10 +18,7 @@ export function createFolderMail(folder: string, from: string, logger: Logger, n
   }
 }
 
-/**
- * The message as an email program opens it, the text first. It has no encoding, which would break the link in two: the
- * link is to be copied from the file.
- */
+/** The text first, without an encoding, which would break the link in two. */
 const messageOf = ({ to, subject, text, html }: Mail, from: string, at: Date): string =>
   [
     `From: ${oneLine(from)}`,

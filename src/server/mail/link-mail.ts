@@ -7,15 +7,15 @@ type LinkMail = {
   to: string
   language: Language
   subject: string
-  /** Paragraphs before and after the link. They are our own texts, so nothing is escaped. */
+  /** Our own texts, so nothing is escaped. */
   before: readonly string[]
   link: string
-  /** The text of the link in the HTML part. */
+  /** In the HTML part. */
   label: string
   after: readonly string[]
 }
 
-/** An email around one link. The text part has the link alone on its line. */
+/** The text part has the link alone on its line. */
 const linkMail = ({ to, language, subject, before, link, label, after }: LinkMail): Mail => ({
   to,
   subject,
@@ -30,10 +30,7 @@ ${[...before, `<a href="${link}">${label}</a>`, ...after].map((text) => `<p>${te
 `,
 })
 
-/**
- * The e-mail of a sign-up (R-AUTH-21). It repeats nothing the person typed, so that nobody can send words of their own
- * to a stranger's inbox.
- */
+/** Repeats nothing the person typed, so that nobody can send their own words to a stranger. */
 export const confirmationMail = (words: Words, to: string, link: string): Mail =>
   linkMail({
     to,
@@ -45,7 +42,7 @@ export const confirmationMail = (words: Words, to: string, link: string): Mail =
     after: [words('mail.confirm.validity'), words('mail.confirm.notYou')],
   })
 
-/** The e-mail to the address an account wants to change to (R-ACCT-08). It names nobody, like the one of a sign-up. */
+/** To the new address. It names nobody. */
 export const emailChangeMail = (words: Words, to: string, link: string): Mail =>
   linkMail({
     to,
@@ -57,7 +54,7 @@ export const emailChangeMail = (words: Words, to: string, link: string): Mail =>
     after: [words('mail.emailChange.validity'), words('mail.emailChange.notYou')],
   })
 
-/** The email that leads to a new password (R-AUTH-36). It holds no name, because whoever made the account chose it. */
+/** Without a name, because a stranger may have chosen it. */
 export const recoveryMail = (words: Words, to: string, link: string): Mail =>
   linkMail({
     to,
@@ -69,7 +66,6 @@ export const recoveryMail = (words: Words, to: string, link: string): Mail =>
     after: [words('mail.recovery.validity'), words('mail.recovery.notYou')],
   })
 
-/** The e-mail about a webhook that Sled has switched off (R-API-11). */
 export const webhookOffMail = (words: Words, to: string, link: string, because: 'failing' | 'gone'): Mail =>
   linkMail({
     to,

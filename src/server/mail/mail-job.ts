@@ -9,22 +9,18 @@ const KIND = 'mail.send'
 const MAIL = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string().optional() })
 
 const [SECOND_MS, MINUTE_MS] = [1_000, 60_000]
-/**
- * The waits between the tries of an email, 51 minutes in all. A mail server that restarts is back after one of the first,
- * and one that lets strangers wait (greylisting) takes the email after one of the last.
- */
+/** 51 minutes in all, for a mail server that restarts or lets strangers wait (greylisting). */
 export const MAIL_WAITS_MS = [
   ...[SECOND_MS, 2 * SECOND_MS, 10 * SECOND_MS],
   ...[MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, 30 * MINUTE_MS],
 ]
-/** After the last of these waits four more follow, as long: almost three hours in all. */
+/** Four more waits as long as the last: almost three hours in all. */
 const ATTEMPTS = MAIL_WAITS_MS.length + 5
 
-/** Queues an email. It is sent once the transaction of `db` has committed, and again if the mail server fails. */
+/** Sends after the transaction of `db`, and again if the mail server fails. */
 export const queueMail = (jobs: Jobs, db: Kysely<Tables>, mail: Mail): Promise<void> =>
   jobs.enqueue(db, KIND, mail, { maxAttempts: ATTEMPTS })
 
-/** Sends the emails of `queueMail` by `transport`. */
 export function deliverMail(jobs: Jobs, transport: MailTransport): void {
   jobs.handle(KIND, async (payload) => await transport.send(MAIL.parse(payload)), { retryWaitsMs: MAIL_WAITS_MS })
 }

@@ -1,18 +1,16 @@
-/** Files the server keeps beside the database. They are made, replaced and deleted, but never changed. */
+/** Files the server stores beside the database, and replaces or deletes as a whole. */
 export type BlobStore = {
-  /** Stores all of `bytes`, or nothing if it throws. It replaces what was stored under the key. */
+  /** All or nothing. Replaces what the key had. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
-  /** The stored bytes; null if there are none. */
   get(key: string): Promise<Uint8Array<ArrayBuffer> | null>
-  /** At most MOST_LISTED keys of one folder that begin with `prefix`, in order, without subfolders. */
+  /** At most MOST_LISTED keys of one folder, in order, without subfolders. */
   list(prefix: string): Promise<string[]>
-  /** All keys, in no order. */
+  /** In no order. */
   all(): AsyncIterable<string>
-  /** Deletes a file. A missing one is no error. */
+  /** A missing file is no error. */
   delete(key: string): Promise<void>
 }
 
-/** R-IMG-23. */
 export const MOST_LISTED = 100
 
 const MAX_KEY = 200
@@ -23,8 +21,7 @@ const PREFIX = new RegExp(`^(?:${PART}/)*(?:${PART})?$`)
 export const isKey = (text: string): boolean => text.length <= MAX_KEY && KEY.test(text)
 
 /**
- * Checks a key that both stores accept: names of letters, digits, dots, dashes and underscores with slashes between
- * them. None begins with a dot, so that no key leads out of the folder or to a file of the store itself. Throws
+ * For both stores: letters, digits, dots, dashes, underscores and slashes, no name with a leading dot. Throws
  * TypeError.
  */
 export function checkedKey(key: string): string {
@@ -32,7 +29,7 @@ export function checkedKey(key: string): string {
   return key
 }
 
-/** Checks the beginning of a key, which holds complete folder names. Throws TypeError. */
+/** The beginning must be complete folder names. Throws TypeError. */
 export function checkedPrefix(prefix: string): string {
   if (prefix.length > MAX_KEY || !PREFIX.test(prefix)) throw new TypeError('not a prefix of stored files')
   return prefix

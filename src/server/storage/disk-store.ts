@@ -3,12 +3,12 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join, relative, sep } from 'node:path'
 import { type BlobStore, checkedKey, checkedPrefix, isKey, MOST_LISTED } from './blob-store.ts'
 
-/** The folder of unfinished files. No key begins with a dot. */
+/** No key begins with a dot. */
 const UNFINISHED = '.unfinished'
-/** Files a dead process has left there are deleted after this long. */
+/** In ms, for files of a dead process. */
 const UNFINISHED_MS = 60 * 60 * 1000
 
-/** Stores files in a folder on the server's own disk. A file is complete and on the disk once `put` has answered. */
+/** `put` answers once the file is complete and on the disk. */
 export function createDiskStore(folder: string, now: () => number): BlobStore {
   const unfinished = join(folder, UNFINISHED)
   let cleared: Promise<void> | null = null
@@ -25,7 +25,7 @@ export function createDiskStore(folder: string, now: () => number): BlobStore {
         await rename(temporary, file)
         await syncFolder(dirname(file))
       } catch (error) {
-        // The error of the write is reported, not that of the clean-up.
+        // Reports the error of the write, not that of the clean-up.
         await rm(temporary, { force: true }).catch(() => undefined)
         throw error
       }

@@ -2,10 +2,10 @@ import { S3mini } from 's3mini'
 import type { S3Config } from '#server/config.ts'
 import { type BlobStore, checkedKey, checkedPrefix, isKey, MOST_LISTED } from './blob-store.ts'
 
-/** The longest wait for a store that doesn't answer. */
+/** In ms. */
 const TIMEOUT_MS = 10_000
 
-/** Stores files in a bucket of an S3-compatible service, addressed by path. The bucket must exist. */
+/** Any S3-compatible service, addressed by path. The bucket must exist. */
 export function createS3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config): BlobStore {
   const client = new S3mini({
     endpoint: `${endpoint.replace(/\/+$/, '')}/${bucket}`,

@@ -7,15 +7,11 @@ import type { OperationResult } from '#sync/outcome.ts'
 import { timeOf } from './operation-time.ts'
 import type { Product } from './product.ts'
 
-/** The part of a run that its record needs. */
 type Deciding = { actorId: string; ownerId: string; ops: readonly Envelope[]; now: number; shift: number }
 
 type SeenRow = { op_id: string; outcome: 'done' | 'refused'; code: ErrorCode | null; rev: number | null }
 
-/**
- * Asks for the operations answered before, by (actor, operation). It is asked under the lock, and a repeat gets the same
- * answer (Y8). What was done is kept with the owner, a refusal with its sender, whose alone it is.
- */
+/** Looks up earlier answers under the lock, as a repeat gets the same one (Y8). A refusal belongs to its sender. */
 export const seenOf = (run: Deciding): RawBuilder<SeenRow> => sql<SeenRow>`
   select op_id, outcome, code, rev from applied_operation
   where actor_id = ${run.actorId} and op_id = any(${run.ops.map((op) => op.id)}::uuid[])
@@ -45,9 +41,7 @@ const resultOf = ({ op_id, outcome, code, rev }: SeenRow): OperationResult => ({
 })
 
 /**
- * Those of some documents that a person has deleted, which is final: no late operation makes them again (R-ACTIVE-22).
- * Only deletions by this owner count, or of a document that existed, so that nobody can delete in advance for somebody
- * else.
+ * A deletion is final, if the owner made it or the document existed: nobody can delete in advance for somebody else.
  */
 export async function loadDeleted(
   tx: Kysely<Tables>,
@@ -61,9 +55,8 @@ export async function loadDeleted(
 }
 
 /**
- * The write that stores the outcome and the revision of each operation, never rows (Y8); null for none. Outcomes that are
- * not final (`later`, `held`) are not stored, so that a repeat is decided again. `changing` holds the operations that changed
- * a document.
+ * Stores outcomes and revisions, never rows; null for none. It skips `later` and `held`, so that the server decides a
+ * repeat again.
  */
 export function recordOf(
   run: Deciding,
@@ -100,12 +93,12 @@ export function recordOf(
 
 const FORGET = 'sync.forget-refusals'
 const HOUR_MS = 60 * 60 * 1000
-/** A device that got no answer for longer than this is told again, by what is so then (Y8). */
+/** A device without an answer for longer than this gets a new decision. */
 const KEPT_MS = 30 * 24 * HOUR_MS
-/** The most refusals of one statement. The next sweep takes the others. */
+/** In one statement. The next sweep takes the others. */
 const REFUSALS = 10_000
 
-/** Makes the server forget refusals that are 30 days old: nothing follows from them but a repeated answer. */
+/** Only repeated answers follow from refusals, so old ones may go. */
 export function forgetRefusals({ database: { db }, jobs, now }: Context): void {
   jobs.handle(FORGET, async () => {
     await sql`delete from applied_operation where (actor_id, op_id) in (

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Relation } from '#domain/permissions.ts'
 import type { Question, ServerMessage } from '#sync/live-messages.ts'
 
-/** A reader this far behind (bytes) is disconnected. It comes back and catches up. */
+/** In bytes. The hub disconnects a slower reader, which comes back and catches up. */
 const MAX_BACKLOG = 1_000_000
 
-/** What the hub needs of a WebSocket. */
 export type Socket = {
   send: (text: string) => void
   close: (code: number, reason: string) => void
@@ -13,30 +12,22 @@ export type Socket = {
   readonly bufferedAmount: number
 }
 
-/** The person behind a connection. */
 export type Subscriber = { userId: string; sessionId: string }
 
-/** A connected device. */
 export type Connection = Subscriber & {
   screenId: string
   socket: Socket
-  /**
-   * The owner whose documents it wants to hear beside its own, even without the right, because a share may come back.
-   */
+  /** Even without the right, because a share may come back. */
   actsFor: string | null
-  /** The owners whose documents it hears and its relation to them, always including itself. */
+  /** Always with itself. */
   relations: Map<string, Relation>
-  /** The kinds of documents it says it knows; null before its first heartbeat, when it hears of all. */
+  /** Null before its first heartbeat: then it hears of all kinds. */
   kinds: ReadonlySet<string> | null
-  /**
-   * Its last messages without an answer, at most one of each type. A device that asks again while its question waits
-   * gets one answer, so that nobody fills the line.
-   */
+  /** At most one message of each type, so that nobody fills the line. */
   asked: { [T in Question['t']]?: Extract<Question, { t: T }> }
   isBeingAnswered: boolean
-  /** The document whose owner was told that this device has opened it. */
+  /** The server has told this document's owner. */
   opened: string | null
-  /** Whether it is noted as in front of its person. */
   isNotedVisible: boolean
 }
 

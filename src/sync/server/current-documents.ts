@@ -8,17 +8,13 @@ import { relationTo } from './relation.ts'
 import { loadDocuments } from './snapshot.ts'
 import { maySeeDocument } from './visibility.ts'
 
-/** The most documents loaded at once, so that no answer blocks the database or the hub for long. */
+/** At once, so that no answer blocks the database or the hub for long. */
 const MOST = 50
 
-/** The ids in chunks of as many as are loaded at once. */
 export const chunked = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / MOST) }, (_, index) => ids.slice(index * MOST, (index + 1) * MOST))
 
-/**
- * What a person is told about at most a chunk of one owner's documents: each as it is now, or that it is gone for them.
- * The rights are read after the documents, so that nothing committed after a revocation reaches the person (Y29).
- */
+/** Reads the rights after the documents, so that nothing committed after a revocation reaches the person (Y29). */
 export async function currentUpdates(
   db: Kysely<Tables>,
   product: Pick<Product, 'kinds'>,
@@ -30,7 +26,7 @@ export async function currentUpdates(
   return new Map(ids.map((id) => [id, currentUpdate(product, id, documents.get(id), { ownerId, relation })]))
 }
 
-/** The update of one loaded document. `relation` is the person's to the owner, read after it. */
+/** `relation`: read after the document. */
 export function currentUpdate(
   product: Pick<Product, 'kinds'>,
   id: string,

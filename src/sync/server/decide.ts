@@ -12,7 +12,7 @@ import type { Run } from './run.ts'
 import type { RunDocuments } from './run-documents.ts'
 import { maySeeDocument } from './visibility.ts'
 
-/** Decides the outcome of each operation of a run, in order (Y13). */
+/** In order (Y13). */
 export class Decider {
   private readonly tx: Kysely<Tables>
   private readonly run: Run
@@ -46,21 +46,21 @@ export class Decider {
     if (dependency === 'refused') return refusal(op, 'gone')
     if (dependency === 'open') return { id: op.id, outcome: 'held' }
     const operation = this.run.registry.get(op.kind)
-    if (!operation || op.version > operation.version) return { id: op.id, outcome: 'later' } // Y33
+    if (!operation || op.version > operation.version) return { id: op.id, outcome: 'later' } // a newer device's (Y33)
     const read = operation.read(op.args, op.version)
     if (!read) return refusal(op, 'malformed')
-    if (this.run.isServers) await nextTurn() // A job's may be long, and nobody waits for it.
+    if (this.run.isServers) await nextTurn() // A job's run may be long, and nobody waits for it.
     const code = await this.apply(op, operation, read.args)
     return code ? refusal(op, code) : { id: op.id, outcome: 'done' }
   }
 
-  /** Applies an operation to the current state of its document. Answers the refusal, or null. */
+  /** Answers the refusal, or null. */
   private async apply(op: Envelope, operation: Operation, args: unknown): Promise<ErrorCode | null> {
     const { tx, run, relation, documents } = this
     const found = documents.get(op.documentId)
     const isForeign = found !== null && (found.ownerId !== run.ownerId || found.kind !== operation.document)
-    const before = isForeign ? null : found // Y6: like missing
-    if (relation.as === 'stranger') return 'gone' // Whether it is there, or could be made.
+    const before = isForeign ? null : found // like missing (Y6)
+    if (relation.as === 'stranger') return 'gone' // reveals nothing
     const meta = this.metaOf(op, before)
     const denied = this.denied(operation, before, () => 'document' in operation.apply(null, args, meta))
     if (denied) return denied
@@ -75,17 +75,14 @@ export class Decider {
     return null
   }
 
-  /**
-   * A device cannot make a document under an id that may be the one of somebody's book (Y4), nor one that was deleted. A
-   * file that its owner brings back may hold what they had deleted.
-   */
+  /** Not under an id that may be somebody's book (Y4), nor one the owner deleted. An import may bring that back. */
   private async mayNotBeMade({ documentId }: Envelope, operation: Operation): Promise<boolean> {
     const { isServers, product } = this.run
     if (!isServers && !product.kinds[operation.document].isIdOfOwner && mayBeDerived(documentId)) return true
     return !operation.isServers && (await this.wasDeleted(documentId))
   }
 
-  /** Asked once for all documents of the run, most of which are there in most runs. */
+  /** Asks once for all documents of the run, most of which exist. */
   private async wasDeleted(id: string): Promise<boolean> {
     const { stored } = this.documents
     const missing = () => this.run.ops.map((op) => op.documentId).filter((documentId) => !stored.has(documentId))
@@ -93,9 +90,7 @@ export class Decider {
     return this.deleted.has(id)
   }
 
-  /**
-   * A document one may not see looks like a missing one. Only a making operation may be applied to that (R-ACCESS-04).
-   */
+  /** A hidden document looks like a missing one, to which only a creating operation applies. */
   private denied(operation: Operation, document: AnyDocument | null, isMaking: () => boolean): ErrorCode | null {
     const isForeign = operation.isServers && !this.run.isServers
     const action = isForeign ? null : operation.asks(document, this.relation, this.run.now)

@@ -2,16 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Delta } from '#sync/delta.ts'
 import type { Visibility } from './product.ts'
 
-/** The channel of all live messages. */
 export const LIVE_CHANNEL = 'live'
 
-/** PostgreSQL refuses notifications of 8,000 bytes, together with the transaction that sends them (Y29). */
+/** PostgreSQL refuses notifications of 8,000 bytes, with their whole transaction. */
 const MAX_EVENT_BYTES = 7_500
 
-/**
- * A committed change of a document, sent between processes. It has no `delta` if that was too large, or the document
- * was deleted, and no `ops` if they were too many.
- */
+/** A committed change. No `delta` if it is too large or a deletion; no `ops` if they are too many. */
 export type DocumentEvent = {
   t: 'document'
   ownerId: string
@@ -26,9 +22,8 @@ export type DocumentEvent = {
 }
 
 /**
- * The statement that tells all processes once the transaction has committed, with the rows and the operations if they
- * fit, else with the operations, else without. A device that is not told of its own applies them twice, which is the
- * same (Y4).
+ * Sends rows and operations as far as they fit. A device that hears nothing of its own operations applies them twice,
+ * with the same result (Y4).
  */
 export function notification(event: DocumentEvent): RawBuilder<unknown> {
   const { delta: _, ...short } = event

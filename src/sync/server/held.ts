@@ -4,12 +4,12 @@ import type { Product } from './product.ts'
 import type { DocumentState } from './snapshot.ts'
 import { maySee } from './visibility.ts'
 
-/** Outdated documents of one owner on a device, at most as many as are loaded at once. */
+/** At most as many as the server loads at once. */
 export type Part = { ownerId: string; ids: string[] }
 
 /**
- * Compares a heartbeat's revisions with the stored ones: which documents are gone for the device, and in parts, which
- * are newer. `watched` are the owners the connection hears. Of others it is only told what it may no longer see.
+ * Which documents are gone for the device, and which are newer. Of owners outside `watched` it only hears what it may
+ * no longer see.
  */
 export function compareHeld(
   product: Pick<Product, 'kinds'>,

@@ -12,10 +12,10 @@ import { type Asker, RETRY_AFTER } from '#server/turns.ts'
 import type { Hub } from './hub.ts'
 import { endSession, guarded, LiveSocket, report } from './live-socket.ts'
 
-/** The largest message of a device, in bytes: all revisions that it holds. */
+/** In bytes: a device sends all its revisions. */
 const MAX_MESSAGE = 128 * 1024
 
-/** The only target that is upgraded, as it is in the request: some of what strangers send is no URL. */
+/** As in the request: some of what strangers send is no URL. */
 const IS_LIVE = /^\/live(\?|$)/
 
 const TOO_MANY = `429 Too Many Requests\r\nRetry-After: ${RETRY_AFTER}`
@@ -36,7 +36,7 @@ export class LiveDoor {
       .join('')
   }
 
-  /** It returns no promise and throws nothing: every result of a request is handled here. */
+  /** Never throws: it handles every result itself. */
   answer(request: IncomingMessage, stream: Duplex, head: Buffer) {
     stream.on('error', () => stream.destroy())
     this.admit(request, stream, head).catch((error) => {
@@ -82,7 +82,7 @@ export class LiveDoor {
 
   private open(request: IncomingMessage, stream: Duplex, head: Buffer, use: (socket: WebSocket) => void) {
     this.sockets.handleUpgrade(request, stream, head, (socket) => {
-      // This comes first, even for a socket that closes at once, because an unhandled 'error' ends the process.
+      // First, even for a socket that closes at once, because an unhandled 'error' ends the process.
       socket.on('error', () => socket.terminate())
       guarded(this.context, socket, () => use(socket))
     })

@@ -10,26 +10,24 @@ import type { Connection } from './connection.ts'
 import type { Hub } from './hub.ts'
 import { clientMessageSchema } from './message-schemas.ts'
 
-/** A device sends something every 25 s. One that is silent for this long is gone, in ms. */
+/** In ms. A device sends something every 25 s, so a silent one is gone. */
 const SILENT_MS = 3 * HEARTBEAT_MS
 
-/** The most messages of a connection that may arrive before reading is paused. No device of ours sends more. */
+/** Then this pauses reading. No device of ours sends more. */
 const MOST_WAITING = 100
-/** The wait before a question without a place is repeated, in ms. */
+/** In ms, before a question without a place tries again. */
 const AGAIN_MS = 500
 
-/**
- * The person behind a socket: the headers of their session, to look it up again, and the asker whose turns are used.
- */
+/** `headers` look the session up again; `asker` pays for the turns. */
 type Visitor = { actor: Actor; headers: Headers; asker: Asker }
 
 export const endSession = (socket: WebSocket) => socket.close(CLOSE_SESSION_ENDED, 'session ended')
 
-/** Logs an error of one connection or message. An unreachable database is not an error of the person. */
+/** An unreachable database is not the person's error. */
 export const report = ({ logger }: Context, error: unknown, what: string) =>
   logger[isUnavailable(error) ? 'warn' : 'error']({ err: error }, what)
 
-/** Does work for one connection outside of a request. An error ends that connection, never the process. */
+/** An error ends this connection, never the process. */
 export function guarded(context: Context, socket: WebSocket, work: () => void) {
   try {
     work()
@@ -39,7 +37,7 @@ export function guarded(context: Context, socket: WebSocket, work: () => void) {
   }
 }
 
-/** Serves one device as long as its session lasts and it sends something now and then. */
+/** Serves one device while its session lasts and it still sends. */
 export class LiveSocket {
   private readonly context: Context
   private readonly hub: Hub
@@ -48,7 +46,7 @@ export class LiveSocket {
   private readonly connection: Connection
   private readonly silence: NodeJS.Timeout
   private expiry: NodeJS.Timeout | undefined
-  /** Questions are answered one after the other, in the account's turn. Further ones wait in the network. */
+  /** Answers questions one by one, in the account's turn. Further ones wait in the network. */
   private answered = Promise.resolve()
   private waiting = 0
 
@@ -59,7 +57,7 @@ export class LiveSocket {
     this.visitor = visitor
     this.connection = hub.open(socket, visitor.actor)
     this.silence = setTimeout(() => socket.terminate(), SILENT_MS)
-    // The session may have ended since it was looked up, and from now on its end is heard.
+    // The session may have ended since the look-up.
     void this.checkSession()
     socket.on('message', (data) => guarded(context, socket, () => this.receive(String(data))))
     socket.on('close', () => guarded(context, socket, () => this.closed()))
@@ -73,7 +71,7 @@ export class LiveSocket {
     this.answered = this.answered.then(() => this.answer(text))
   }
 
-  /** What waits behind a closing is let go unheard, so that the device's own close frame is read. */
+  /** Ignores what comes after a close, so that the device's own close frame gets through. */
   private async answer(text: string) {
     if (this.isOpen) {
       await this.inTurn(() => this.hear(text)).catch((error) => report(this.context, error, 'live message failed'))
@@ -83,7 +81,7 @@ export class LiveSocket {
   }
 
   private async hear(text: string) {
-    if (!this.isOpen) return // What it asked comes again.
+    if (!this.isOpen) return // the device asks again
     const message = read(text)
     if (message) await this.hub.receive(this.connection, message)
   }
@@ -92,7 +90,7 @@ export class LiveSocket {
     return this.socket.readyState === this.socket.OPEN
   }
 
-  /** Waits for a turn like any other request. Without a place it tries again. */
+  /** Without a place it tries again. */
   private async inTurn(work: () => Promise<void>) {
     const { turns } = this.context
     let place = turns.enter(this.visitor.asker)
@@ -108,7 +106,7 @@ export class LiveSocket {
     }
   }
 
-  /** Ends the connection when its session expires (Y32), unless that was renewed meanwhile. */
+  /** Ends the connection with its session (Y32), unless somebody renewed that. */
   private async checkSession() {
     const { context, socket } = this
     const current = await actorOf(context, this.visitor.headers).catch(() => 'unknown' as const)
@@ -120,7 +118,7 @@ export class LiveSocket {
     })
   }
 
-  /** The ms until a time, limited to the longest timer (24 days). */
+  /** In ms, limited to the longest timer (24 days). */
   private timerUntil = (time: number) => Math.min(2 ** 31 - 1, Math.max(1_000, time - this.context.now()))
 
   private closed() {
@@ -132,7 +130,7 @@ export class LiveSocket {
   }
 }
 
-/** Unknown or unreadable messages are ignored (Y33). */
+/** Ignores unknown or unreadable messages. */
 function read(text: string) {
   try {
     const parsed = readShape(clientMessageSchema, parseJson(text))

@@ -6,12 +6,12 @@ import { LiveDoor } from './live-door.ts'
 import { report } from './live-socket.ts'
 import type { Product } from './product.ts'
 
-/** The live part of a process. It is closed before the database. */
+/** Close it before the database. */
 type Live = { hub: Hub; close: () => Promise<void> }
 
 /**
- * Serves `/live`, a WebSocket for a signed-in person of our own pages. Events come only from the database (Y29). While
- * its channel is down nobody is connected, so nobody misses a revocation (Y31).
+ * Events come only from the database. While its channel is down nobody is connected, so nobody misses a revocation
+ * (Y31).
  */
 export async function attachLive(server: Server, context: Context, product: Product): Promise<Live> {
   const { database, now, turns } = context
@@ -37,7 +37,7 @@ export async function attachLive(server: Server, context: Context, product: Prod
   return {
     hub,
     async close() {
-      door.isOpen = false // A connection may just be opening.
+      door.isOpen = false // a connection may just be opening
       await stopListening()
       hub.dropAll()
       door.endAll()

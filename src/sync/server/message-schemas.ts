@@ -6,7 +6,7 @@ import { MAX_BATCH, type Pull, type Push } from '#sync/wire.ts'
 import type { Product } from './product.ts'
 
 const id = z.string().check(z.refine(isId))
-/** Looked through as a whole: a schema of records would tell of each wrong value. */
+/** As a whole: a schema of records would report each wrong value. */
 const recordOf = <T extends Value>(isOne: (value: unknown) => boolean) =>
   z.custom<Record<string, T>>(
     (values) =>
@@ -15,7 +15,7 @@ const recordOf = <T extends Value>(isOne: (value: unknown) => boolean) =>
 const revsById = recordOf<number>((rev) => Number.isSafeInteger(rev) && Number(rev) >= 0)
 const isValue = (value: unknown): boolean => value === null || ['string', 'number', 'boolean'].includes(typeof value)
 
-/** The engine's fields of an operation. Its own arguments are read later, one operation at a time (Y14). */
+/** The engine reads `args` later, one operation at a time (Y14). */
 export const envelopeSchema: z.ZodMiniType<Envelope> = z.object({
   id,
   kind: z.string().check(z.maxLength(64)),
@@ -30,7 +30,7 @@ export const envelopeSchema: z.ZodMiniType<Envelope> = z.object({
   at: z.number(),
 })
 
-/** `POST /api/ops`. */
+/** `POST /api/ops` */
 export const pushSchema: z.ZodMiniType<Push> = z.object({
   actorId: id,
   sentAt: z.number(),

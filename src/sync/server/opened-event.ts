@@ -6,10 +6,10 @@ import type { Product } from './product.ts'
 import { loadAnybodysStates } from './snapshot.ts'
 import { maySee } from './visibility.ts'
 
-/** Somebody who acts for an owner has a document of theirs on the screen. */
+/** Somebody who acts for an owner has a document of theirs on screen. */
 export type OpenedEvent = { t: 'opened'; ownerId: string; documentId: string; by: string }
 
-/** Tells the owner's devices so, once for each document a connection opens and may see (Y30). */
+/** Once for each document a connection opens and may see. */
 export async function tellOpened(
   db: Kysely<Tables>,
   product: Product,

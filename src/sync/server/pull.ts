@@ -8,10 +8,7 @@ import { relationTo } from './relation.ts'
 import { loadStates } from './snapshot.ts'
 import { maySee } from './visibility.ts'
 
-/**
- * What a device lacks of one owner's documents: newer ones, requested ids, and what the product finds for its other
- * wishes (Y28). A document it may not see answers `gone`, like a missing one.
- */
+/** Newer documents, requested ids, and what the product finds. A hidden document answers `gone`, like a missing one. */
 export async function pull(
   db: Kysely<Tables>,
   product: Product,
@@ -27,10 +24,7 @@ export async function pull(
   return { actorId, documents: await updatesFor(db, product, request, stale), ...found, now: now() }
 }
 
-/**
- * The updates that bring a device up to date for these documents of one owner, in order. Only newer documents the
- * person may see are loaded, however many a device asks for.
- */
+/** In order. Loads only newer documents the person may see, however many a device asks for. */
 async function updatesFor(
   db: Kysely<Tables>,
   product: Product,

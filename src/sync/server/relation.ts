@@ -5,20 +5,14 @@ import { type Action, can, type Relation, SHARE_FLAGS, type ShareFlags } from '#
 
 const FLAGS = sql.raw(SHARE_FLAGS.join(', '))
 
-/**
- * The actor's relation to the owner, read now, so that flags and revocations take effect at the next call (R-ACCESS-04,
- * Y6). A share that is paused after a recovery counts as none.
- */
+/** Read now, so that revocations work at the next call (Y6). A share that a recovery paused counts as none. */
 export async function relationTo(db: Kysely<Tables>, actorId: string, ownerId: string): Promise<Relation> {
   if (actorId === ownerId) return { as: 'owner' }
   const { rows } = await shareOf(actorId, ownerId).execute(db)
   return relationBy(rows[0])
 }
 
-/**
- * The same, for a request that is one action on the owner's account. Throws AppError unless the actor may do it:
- * 'permission-denied' for a delegate, 'not-found' for a stranger.
- */
+/** Throws AppError 'permission-denied' for a delegate without the right, 'not-found' for a stranger. */
 export async function requireRight(
   db: Kysely<Tables>,
   actorId: string,
@@ -30,20 +24,18 @@ export async function requireRight(
   throw new AppError(relation.as === 'delegate' ? 'permission-denied' : 'not-found')
 }
 
-/** Asks for the share that somebody has of an owner. */
 export const shareOf = (actorId: string, ownerId: string): RawBuilder<ShareFlags> => sql<ShareFlags>`
   select ${FLAGS} from account_share
   where owner_user_id = ${ownerId} and delegate_user_id = ${actorId} and ${isInForce('account_share')}`
 
-/** Says of a share in a statement that it gives rights: it has not ended, and no recovery has paused it (R-AUTH-37). */
+/** The share has not ended, and no recovery has paused it. */
 export const isInForce = (share: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${share}.revoked_at`)} is null and not ${sql.ref(`${share}.is_held`)})`
 
-/** The relation of somebody else than the owner, by their share. */
 export const relationBy = (share: ShareFlags | undefined): Relation =>
   share ? { as: 'delegate', flags: share } : { as: 'stranger' }
 
-/** The relations to several owners in one statement. Owners who share nothing are left out. */
+/** In one statement. Leaves out owners who share nothing. */
 export async function sharesOfOwners(
   db: Kysely<Tables>,
   actorId: string,

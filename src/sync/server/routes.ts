@@ -9,7 +9,6 @@ import type { Product } from './product.ts'
 import { pull } from './pull.ts'
 import { push } from './push.ts'
 
-/** The two calls that carry documents: operations up, documents down. They name their account (Y5). */
 export function syncRoutes(context: Context, registry: Registry, product: Product) {
   const { database, logger, now, turns } = context
   const { db } = database
@@ -33,7 +32,7 @@ export function syncRoutes(context: Context, registry: Registry, product: Produc
     })
 }
 
-/** The cookie belongs to the browser and the outbox to the account, so a request of another account is refused (Y5). */
+/** The cookie is the browser's and the outbox the account's, so they may differ (Y5). */
 function requireAccount(actor: Actor, accountId: string) {
   if (actor.userId !== accountId) throw new AppError('wrong-account')
 }

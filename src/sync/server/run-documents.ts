@@ -4,15 +4,15 @@ import type { AnyDocument, Meta } from '#sync/operation.ts'
 import type { CurrentRule, Product } from './product.ts'
 import { documentsWhere } from './snapshot.ts'
 
-/** The documents of a run: as stored, and as its operations have left them so far. They are written at the end. */
+/** As stored, and after the operations so far. The end of the run writes them. */
 export class RunDocuments {
   readonly stored: Map<string, AnyDocument>
   readonly current: Map<string, AnyDocument | null>
   /** All their states, in order. */
   readonly steps: AnyDocument[] = []
-  /** The ids of the operations that changed a document; none for one that only made way for another. */
+  /** By document. Empty for one that only made way for another. */
   readonly opIds = new Map<string, string[]>()
-  /** The new current document that each former one makes way for. */
+  /** By former current document. */
   readonly madeWayFor = new Map<string, string>()
   private readonly product: Product
 
@@ -28,9 +28,7 @@ export class RunDocuments {
 
   ruleOf = (document: AnyDocument): CurrentRule | undefined => this.product.kinds[document.kind].current
 
-  /**
-   * Keeps the result of an operation. A document that has just become current is compared with the one that was (Y20).
-   */
+  /** Compares a new current document with the former one (Y20). */
   async put(tx: Kysely<Tables>, op: Meta, before: AnyDocument | null, next: AnyDocument | null) {
     this.note(op.documentId, next, op.id)
     const rule = next && this.ruleOf(next)

@@ -10,8 +10,7 @@ type StoredRow = Record<string, unknown>
 type DocumentRow = { id: string; rev: number; root: StoredRow; [list: string]: unknown }
 
 /**
- * An owner's documents by id. Each is read in one statement, so that its rows match its `rev`. Unknown ids and those of
- * other owners are left out. The caller checks the rights.
+ * One statement each, so that rows match `rev`. Leaves out unknown ids and other owners'. The caller checks the rights.
  */
 export async function loadDocuments(
   db: Reader,
@@ -28,7 +27,7 @@ export async function loadDocuments(
   return found
 }
 
-/** One of a kind where it is not known yet whose the id is. Its statement names no owner (decision 0023). */
+/** For an id of unknown owner (decision 0023). */
 export async function loadAnybodysDocument<K extends DocumentKind>(
   db: Reader,
   { kinds }: Pick<Product, 'kinds'>,
@@ -39,9 +38,7 @@ export async function loadAnybodysDocument<K extends DocumentKind>(
   return (document as Documents[K] | undefined) ?? null
 }
 
-/**
- * The same, with further questions that are asked together with the documents of the most frequent kind.
- */
+/** With further questions in the statement of the most frequent kind. */
 export async function loadDocumentsAnd<Rows extends Record<string, unknown>>(
   db: Reader,
   { kinds }: Kinds,
@@ -62,12 +59,11 @@ export async function loadDocumentsAnd<Rows extends Record<string, unknown>>(
 
 const isOneOf = (ownerId: string, ids: readonly string[]) => sql`d.id = any(${ids}::uuid[]) and d.user_id = ${ownerId}`
 
-/** The state of a document without its rows. */
 export type DocumentState = { id: string; ownerId: string; rev: number; visibility: Visibility }
 
 type StateRow = { id: string; user_id: string; rev: number; kind: DocumentKind; visible: StoredRow }
 
-/** Revisions of an owner's documents by id. Others are left out. The caller checks the rights. */
+/** Leaves out unknown ids and other owners'. The caller checks the rights. */
 export const loadStates = (
   db: Reader,
   product: Pick<Product, 'kinds'>,
@@ -75,7 +71,7 @@ export const loadStates = (
   ids: readonly string[],
 ): Promise<DocumentState[]> => statesWhere(db, product, ids, sql`and user_id = ${ownerId}`)
 
-/** The same where it is not known yet whose the ids are. Its statement names no owner (decision 0023). */
+/** For ids of unknown owners (decision 0023). */
 export const loadAnybodysStates = (db: Reader, product: Kinds, ids: readonly string[]): Promise<DocumentState[]> =>
   statesWhere(db, product, ids, sql``)
 
@@ -100,7 +96,7 @@ async function statesWhere(
   }))
 }
 
-/** The documents of a kind whose own row `d` fulfils a condition. */
+/** The condition is about the document's own row `d`. */
 export async function documentsWhere(
   db: Reader,
   kind: StoredKind,
@@ -113,7 +109,7 @@ export async function documentsWhere(
 const question = ({ shape }: StoredKind, condition: RawBuilder<unknown>): RawBuilder<DocumentRow> =>
   sql<DocumentRow>`${sql.raw(selectOf(shape))} where ${condition}`
 
-/** The statement is built once for each kind, because listing forty columns took as long as the rest of a read. */
+/** Built once for each kind, because listing forty columns took as long as the rest of a read. */
 const selects = new WeakMap<DocumentShape, string>()
 
 function selectOf(shape: DocumentShape): string {

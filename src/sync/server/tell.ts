@@ -16,7 +16,7 @@ import { loadDocuments } from './snapshot.ts'
 import { maySee } from './visibility.ts'
 import { judge } from './watch.ts'
 
-/** The events of the live channel: changes of documents, and from triggers those of shares and sessions (Y32). */
+/** Changes of documents, and from triggers those of shares and sessions. */
 export type ChannelEvent =
   | DocumentEvent
   | ProfileEvent
@@ -27,7 +27,7 @@ export type ChannelEvent =
 
 type Telling = { db: Kysely<Tables>; product: Product; connections: Iterable<Connection> }
 
-/** Tells every connected device what its person may see of an event, decided for each connection (Y30). */
+/** Decides for each connection what its person may see (Y30). */
 export async function tell(telling: Telling, event: ChannelEvent): Promise<void> {
   if (event.t === 'document') return tellDocument(telling, event)
   if (event.t === 'share') return tellShare(telling, event)
@@ -53,17 +53,17 @@ async function tellDocument({ db, product, connections }: Telling, event: Docume
     let update: DocumentUpdate = { t: 'gone', id: event.id, rev: event.rev }
     if (sees && event.delta) update = { t: 'delta', delta: event.delta }
     else if (sees) {
-      // The event was too large for the channel, so everybody gets the current document, which is read once for all.
+      // Too large for the channel, so this reads the current document once for all.
       loading ??= loadDocuments(db, product, event.ownerId, [event.id]).then((found) => found.get(event.id))
       const document = await loading
-      const relation = await relationTo(db, connection.userId, event.ownerId) // Y29
+      const relation = await relationTo(db, connection.userId, event.ownerId) // after the document (Y29)
       update = currentUpdate(product, event.id, document, { ownerId: event.ownerId, relation })
     }
     sendText(connection, textFor(connection.userId, update))
   }
 }
 
-/** A device can make nothing of a document of a kind it does not know (Y33). */
+/** A device can do nothing with an unknown kind. */
 function knowsKind({ kinds }: Product, connection: Connection, { before, after }: DocumentEvent): boolean {
   const kind = (after ?? before)?.kind
   if (!kind || !connection.kinds || !kinds[kind].mustBeNamed) return true
@@ -79,11 +79,11 @@ async function tellShare({ db, connections }: Telling, event: { ownerId: string;
   }
 }
 
-/** The operations of an event that belong to this person, whose devices wait for them (Y27). */
+/** Their devices wait for these operations (Y27). */
 const opIdsOf = ({ ops }: DocumentEvent, userId: string): string[] =>
   ops.filter((op) => op.actorId === userId).map((op) => op.id)
 
-/** The text of an event for a person. It is written once for all who get the same. */
+/** Written once for all who get the same. */
 function textsOf(event: DocumentEvent): (userId: string, update: DocumentUpdate) => string {
   const texts = new Map<string, string>()
   return (userId, update) => {

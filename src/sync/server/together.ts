@@ -1,15 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 
-/** Questions by the names of their answers, and what the rows of each are. */
+/** By the names of their answers. */
 export type Questions<Rows extends Record<string, unknown>> = { [N in keyof Rows]: RawBuilder<Rows[N]> }
 
 export type Answers<Rows extends Record<string, unknown>> = { [N in keyof Rows]: Rows[N][] }
 
-/**
- * Asks several questions in one statement, so that they cost one round trip and see one moment. The answered rows are
- * those of JSON: a time is a text.
- */
+/** One statement: one round trip and one moment. Rows come as JSON, so a time is a text. */
 export async function askTogether<Rows extends Record<string, unknown>>(
   db: Kysely<Tables>,
   questions: Questions<Rows>,
@@ -21,10 +18,7 @@ export async function askTogether<Rows extends Record<string, unknown>>(
   return rows[0] as Answers<Rows>
 }
 
-/**
- * Sends writes in one statement. None of them sees what another writes, and nothing orders them, so they must be about
- * different rows. The last one may be a question that writes, as a notification is.
- */
+/** In one statement and no order, so they must be about different rows. The last may be a question that writes. */
 export async function writeTogether(tx: Kysely<Tables>, writes: readonly RawBuilder<unknown>[]): Promise<void> {
   const last = writes.at(-1)
   if (!last) return

@@ -4,13 +4,12 @@ import { revBase } from '#server/backup/revisions.ts'
 import type { AnyDocument } from '#sync/operation.ts'
 import type { Product } from './product.ts'
 
-/** The id of a new document is, or once was, that of another document (Y6). */
+/** The id is, or once was, that of another document (Y6). */
 export class IdTaken extends Error {}
 
 /**
- * Notes that an id is this document's, whatever the kind and the owner of others. Its owner may use it again. Answers the
- * revision before the first one: the document begins above the base of revisions and above its own deletion, so devices
- * take it (Y26). Throws IdTaken.
+ * Answers the revision before the first: above the base and the document's own deletion (Y26). Throws IdTaken. Its
+ * owner may use an id again.
  */
 export async function claimId(tx: Kysely<Tables>, { id, ownerId, kind }: AnyDocument): Promise<number> {
   const { rows } = await sql<{ rev: string }>`
@@ -22,7 +21,7 @@ export async function claimId(tx: Kysely<Tables>, { id, ownerId, kind }: AnyDocu
   return Number(rows[0].rev)
 }
 
-/** An id that somebody may have been given stays used; another one is free again. */
+/** Others may have the id, so it stays used; a private one is free again. */
 export async function noteDeletion(tx: Kysely<Tables>, { kinds }: Pick<Product, 'kinds'>, document: AnyDocument) {
   const { id, ownerId, kind, rev } = document
   const isIt = sql`id = ${id} and user_id = ${ownerId} and kind = ${kind}`
@@ -30,7 +29,7 @@ export async function noteDeletion(tx: Kysely<Tables>, { kinds }: Pick<Product, 
   else await sql`delete from used_id where ${isIt}`.execute(tx)
 }
 
-/** Those of some ids that are an owner's, also of what was deleted, and those that are somebody else's. */
+/** The owner's ids, also of deleted documents, and those that are somebody else's. */
 export async function usersOfIds(
   db: Kysely<Tables>,
   ownerId: string,

@@ -10,12 +10,12 @@ import type { Product } from './product.ts'
 import { relationTo, sharesOfOwners } from './relation.ts'
 import { loadAnybodysStates } from './snapshot.ts'
 
-/** After this many messages to one device the process serves others. */
+/** After so many messages to one device the process serves others. */
 const BREATH = 100
 
 type Db = Kysely<Tables>
 
-/** Chooses the owner whose documents a device hears beside its own; null for none. */
+/** Null for none. */
 export async function watch(db: Db, connection: Connection, ownerId: string | null) {
   const { actsFor, relations, userId } = connection
   if (actsFor) relations.delete(actsFor)
@@ -26,7 +26,6 @@ export async function watch(db: Db, connection: Connection, ownerId: string | nu
   send(connection, isWatching ? { t: 'watching', ownerId: connection.actsFor } : { t: 'invalidate', what: 'shares' })
 }
 
-/** The current relation of a connection to the owner it acts for. */
 export async function judge(db: Db, { userId, relations }: Connection, ownerId: string): Promise<Relation> {
   const relation = await relationTo(db, userId, ownerId)
   if (relation.as === 'delegate') relations.set(ownerId, relation)
@@ -34,10 +33,7 @@ export async function judge(db: Db, { userId, relations }: Connection, ownerId: 
   return relation
 }
 
-/**
- * The heartbeat repairs everything that was missed: newer documents, deleted ones, and those no longer visible because
- * a share has ended. Answers the newer ones, to be sent in parts.
- */
+/** Repairs what the device missed: newer, deleted and hidden documents. Answers the newer ones, in parts. */
 export async function compare(
   db: Db,
   product: Product,
@@ -61,7 +57,6 @@ export async function compare(
   return parts
 }
 
-/** Sends a device some of the documents that are newer than its own. */
 export async function tellPart(db: Db, product: Product, connection: Connection, { ownerId, ids }: Part) {
   const updates = await currentUpdates(db, product, { actorId: connection.userId, ownerId }, ids)
   for (const update of updates.values()) send(connection, { t: 'update', update, opIds: [], by: null })

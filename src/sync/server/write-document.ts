@@ -15,20 +15,19 @@ import { visibilityOf } from './visibility.ts'
 type Writing = { by: string | null; ops: { actorId: string; id: string }[] }
 
 type WritingOptions = {
-  /** All states of the transaction's documents, in order. */
+  /** All states in the transaction, in order. */
   steps?: readonly AnyDocument[]
-  /** If given, a new document is stored even without the list it may lack. */
+  /** Allows a new document without the list it may lack. */
   onLacking?: (error: unknown) => void
-  /** Whether nobody is told of what is stored. */
+  /** Tells nobody. */
   isSilent?: boolean
 }
 
 type Written = { stored: AnyDocument | null; delta: Delta | null }
 
 /**
- * The only way into the document tables (Y10), under the owner's lock. It writes the differences, only in rows of this
- * document, counts one revision for the transaction and tells everybody who may see it. A new document begins above the
- * base of revisions. A null `after` deletes. Returns the stored document and its delta; a null delta means no difference.
+ * The only way into the document tables (Y10), under the owner's lock. Writes differences as one revision and tells
+ * everybody who may see it. Null `after` deletes; a null delta means no difference.
  */
 export async function writeDocument(
   tx: Kysely<Tables>,
@@ -73,7 +72,7 @@ const loading = (tx: Kysely<Tables>, product: Product, ownerId: string) => (ids:
 const belongsTo = ({ kind, id, ownerId }: AnyDocument) =>
   sql`${sql.ref(`stored.${kind}_id`)} = ${id} and stored.user_id = ${ownerId}`
 
-/** The statements that turn a stored document into another. They are about different rows. */
+/** They are about different rows. */
 function changesOf({ kinds }: Product, before: AnyDocument, after: AnyDocument, delta: Delta): RawBuilder<unknown>[] {
   const { root, children } = kinds[after.kind].shape
   const belongs = belongsTo(after)
@@ -91,7 +90,7 @@ function changesOf({ kinds }: Product, before: AnyDocument, after: AnyDocument, 
   return [...updates(root, itself, [rootRow]), ...removals, ...rows]
 }
 
-/** Writes a new document, each list by itself. Answers the list that it had to leave out as empty. */
+/** Each list by itself. Answers the list it had to leave empty. */
 async function insertDocument(
   tx: Kysely<Tables>,
   { kinds }: Product,
@@ -118,7 +117,7 @@ async function insertDocument(
   return {}
 }
 
-/** The database refused a part of a write (R-DELEG-41, R-HIST-14). The message is the database's. */
+/** The message is the database's. */
 export class StepFailed extends Error {
   readonly failed: FailedStep
   readonly code: unknown

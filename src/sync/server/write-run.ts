@@ -8,13 +8,10 @@ import type { Run } from './run.ts'
 import type { RunDocuments } from './run-documents.ts'
 import { writeDocument } from './write-document.ts'
 
-/** A document before and after the run. A null `after` means that it doesn't exist (any more). */
+/** Null: the document doesn't exist. */
 export type Touched = { before: AnyDocument | null; after: AnyDocument | null; delta: Delta | null }
 
-/**
- * Writes the documents of a run. One that is no longer current is written before the new current one, so that there are
- * never two (R-ACTIVE-08).
- */
+/** Writes the former current document before the new one, so that there are never two. */
 export async function writeRun(
   tx: Kysely<Tables>,
   run: Run,
@@ -48,10 +45,7 @@ export async function writeRun(
   return touched
 }
 
-/**
- * The current document stays if it cannot be closed, and the new one is not current: whoever made it joins the old one
- * (R-DELEG-43, R-ERR-04, R-ACTIVE-03).
- */
+/** If the old document cannot be closed it stays current, and the new one's maker joins it. */
 async function closeOrStay(
   tx: Kysely<Tables>,
   run: Run,
@@ -66,10 +60,7 @@ async function closeOrStay(
   documents.current.set(madeWayFor, rule.giveWay(made, run.actorId))
 }
 
-/**
- * A document that a delegate makes at once may lack some of its rows, which the sender then adds (R-DELEG-44). An
- * operation stored on a device is retried instead, because later operations need the rows.
- */
+/** Only for a delegate's new document, whose sender then adds the rows. Other operations are retried. */
 function onLacking(run: Run, relation: Relation, after: AnyDocument | null) {
   const mayLack = after && run.product.kinds[after.kind].mayLack
   if (relation.as !== 'delegate' || !run.isAtOnce || !mayLack) return undefined

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import type { Elsewhere } from '#server/out-of-turn.ts'
 import { findClient, isLoopback, mayRedirect, type OAuthClient } from './clients.ts'
 
-/** What stands in the address to which a program sends a person (OAuth 2.1, 4.1.1). */
+/** What a program puts into a person's address (OAuth 2.1, 4.1.1). */
 type Authorization = {
   client: OAuthClient
   redirectUri: string
@@ -13,18 +13,17 @@ type Authorization = {
   state: string | null
 }
 
-/** What programs get that a person lets in: a path of this server, and what they may do there. */
+/** What a program gets: a path of this server, and what it may do there. */
 export type Offer = { path: string; scopes: readonly Scope[] }
 
 const MAX_STATE = 2_000
-/** SHA-256 in base64url. The method 'plain' would show the secret that it is to keep. */
+/** SHA-256 in base64url. The method 'plain' would show the secret. */
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/
 const ONCE = ['response_type', 'client_id', 'redirect_uri', 'code_challenge', 'code_challenge_method', 'state', 'scope']
 
 /**
- * Reads the query of the consent page. Throws AppError 'app-unknown' for a program or an address to return to that is
- * not known, and 'app-request' for a request that no program should make. Neither leads anywhere: an address that was
- * not checked is never opened.
+ * Throws AppError 'app-unknown' or 'app-request'. Neither leads anywhere, because nobody may follow an unchecked
+ * address.
  */
 export async function authorizationOf(
   context: Context,
@@ -52,14 +51,14 @@ export async function authorizationOf(
   return { client, redirectUri, challenge, scopes: scopesOf(asked.get('scope'), scopes), state }
 }
 
-/** Programs also ask for scopes of other services, and some for none. What is left is what there is. */
+/** Drops scopes of other services. Without any scope a program gets all there are. */
 export function scopesOf<S extends string>(asked: string | null, scopes: readonly S[]): S[] {
   const wanted = asked?.split(' ') ?? []
   const known = scopes.filter((scope) => wanted.includes(scope))
   return known.length > 0 ? known : [...scopes]
 }
 
-/** Where a person goes back to, with what the program is told. `iss` says who answers (RFC 9207). */
+/** `iss` says who answers (RFC 9207). */
 export function returnAddress(
   { redirectUri, state }: Pick<Authorization, 'redirectUri' | 'state'>,
   issuer: string,
@@ -72,7 +71,7 @@ export function returnAddress(
   return address.href
 }
 
-/** The host of an address, as a person reads it. A program on one's own device is named by its port. */
+/** A program on one's own device goes by its port. */
 export function hostOf(redirectUri: string): string {
   const { host, port } = new URL(redirectUri)
   return isLoopback(redirectUri) ? `localhost${port && `:${port}`}` : host

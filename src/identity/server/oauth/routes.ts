@@ -9,16 +9,16 @@ import { isKnownClient, registerClient } from './clients.ts'
 import { exchangeCode, refreshTokens, revokeToken, type Tokens } from './connected-apps.ts'
 import type { Offer } from './requests.ts'
 
-/** Where a person says yes or no: a page of the app. */
+/** A page of the app, where a person decides. */
 const CONSENT_PATH = '/connect'
 const OAUTH_PATH = '/oauth'
 
 const HOUR_MS = 60 * 60 * 1000
-/** For each network. The servers of an assistant ask for many people from a few addresses. */
+/** For each network. An assistant's servers ask for many people from a few addresses. */
 const REGISTRATIONS = { max: 100, windowMs: HOUR_MS }
 const REQUESTS = { max: 600, windowMs: 60_000 }
 
-/** The error codes of RFC 6749 and RFC 7591 that are answered here. */
+/** Of RFC 6749 and RFC 7591. */
 type OAuthError =
   | 'invalid_request'
   | 'invalid_client'
@@ -27,10 +27,7 @@ type OAuthError =
   | 'unsupported_grant_type'
   | 'invalid_client_metadata'
 
-/**
- * What programs ask of the server by themselves (OAuth 2.1): metadata, registration, tokens. There are public clients
- * only, so a program proves itself by PKCE.
- */
+/** What programs ask by themselves (OAuth 2.1). All clients are public, so PKCE is the proof. */
 export function oauthRoutes(context: Context, { path, scopes }: Offer): Hono {
   const limit = (http: HttpContext, what: string, tries: { max: number; windowMs: number }) =>
     limitTries(context, http, { key: `oauth-${what}|${networkIn(context, http)}`, ...tries })
@@ -69,7 +66,7 @@ export function oauthRoutes(context: Context, { path, scopes }: Offer): Hono {
 
 const GRANTS = ['authorization_code', 'refresh_token']
 
-/** RFC 8414. */
+/** RFC 8414 */
 const metadataOf = (issuer: string, scopes: readonly Scope[]) => ({
   issuer,
   authorization_endpoint: `${issuer}${CONSENT_PATH}`,
@@ -87,7 +84,7 @@ const metadataOf = (issuer: string, scopes: readonly Scope[]) => ({
   authorization_response_iss_parameter_supported: true,
 })
 
-/** A forgotten program registers anew only if it is told 'invalid_client', so that comes before its code or token. */
+/** Only 'invalid_client' makes a forgotten program register again, so it comes first. */
 async function tokensFor(context: Context, form: URLSearchParams): Promise<Tokens | OAuthError> {
   const [clientId, code, verifier] = [form.get('client_id'), form.get('code'), form.get('code_verifier')]
   const [redirectUri, text] = [form.get('redirect_uri') || null, form.get('refresh_token')]
@@ -101,7 +98,7 @@ async function tokensFor(context: Context, form: URLSearchParams): Promise<Token
   return (await refreshTokens(context, { clientId, text, scope: form.get('scope') })) ?? 'invalid_grant'
 }
 
-/** The fields of a form; null for another body, or one that names a field twice. */
+/** Null for another body, or one that names a field twice. */
 async function formOf({ req }: HttpContext): Promise<URLSearchParams | null> {
   const type = req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/x-www-form-urlencoded') return null

@@ -1,10 +1,7 @@
 import type { DeviceDatabase, OpenDatabase, StoredDocument } from './database.ts'
 import { mayHoldList } from './device-writes.ts'
 
-/**
- * The stored documents of owners the device may hold, and whether it has documents or lists of anybody else. Empty if
- * they could not be read.
- */
+/** Of owners the device may hold, and whether it has anybody else's. Empty if the device cannot read them. */
 export async function readDocuments(database: DeviceDatabase, mayHold: (ownerId: string) => boolean) {
   const read = (open: OpenDatabase) => Promise.all([open.getAll('documents'), open.getAllKeys('lists').catch(() => [])])
   const [all, lists] = await database.use(read).catch((): [StoredDocument[], string[]] => [[], []])
@@ -13,7 +10,6 @@ export async function readDocuments(database: DeviceDatabase, mayHold: (ownerId:
   return { documents, hasStrangers }
 }
 
-/** The last answer of the server that was stored under this name. */
 export async function readHint(database: DeviceDatabase, key: string): Promise<unknown> {
   const row = await database.use((open) => open.get('lists', key)).catch(() => undefined)
   return row?.value
@@ -21,9 +17,7 @@ export async function readHint(database: DeviceDatabase, key: string): Promise<u
 
 type Row = { key: string; value: unknown }
 
-/**
- * Operations that wait or were set aside, by key, and the small values beside them; null if those could not be read.
- */
+/** By key, with the small values beside them; null if the device cannot read those. */
 export type StoredOperations = { ops: Row[]; unread: string[]; meta: Row[] | null }
 
 export const readOperations = (database: DeviceDatabase): Promise<StoredOperations> =>
@@ -34,7 +28,7 @@ export const readOperations = (database: DeviceDatabase): Promise<StoredOperatio
         transaction.objectStore('operations').getAll(),
         transaction.objectStore('meta').getAll(),
       ])
-      // Committing lets the next tap's operation start before this page has read everything (Y2).
+      // Committing lets the next tap's operation start before this page has read everything.
       transaction.commit?.()
       const [ops, meta] = await reading
       return { ops: ops.map((value) => ({ key: value.id, value })), unread: [], meta }
@@ -42,7 +36,7 @@ export const readOperations = (database: DeviceDatabase): Promise<StoredOperatio
     .catch(() => database.use(readOneByOne))
     .catch(() => ({ ops: [], unread: [], meta: null }))
 
-/** Reads row by row, so that one unreadable row doesn't hide the others. */
+/** Row by row, so that one unreadable row doesn't hide the others. */
 async function readOneByOne(open: OpenDatabase): Promise<StoredOperations> {
   const keys = await open.getAllKeys('operations')
   const unread: string[] = []

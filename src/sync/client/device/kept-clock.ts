@@ -1,25 +1,22 @@
 import { Listeners } from '#domain/listeners.ts'
 import type { FallbackStorage } from './local-storage-fallback.ts'
 
-/** A smaller difference comes from the network, in ms. */
+/** In ms. A smaller difference comes from the network. */
 const WORTH_KEEPING_MS = 500
 
-/** An answer says the server's clock; when it was asked for and heard is by the device's clock. All in ms since 1970. */
+/** `askedAt` and `heardAt` are by the device's clock. All in ms since 1970. */
 type ClockAnswer = { serverNow: number; askedAt: number; heardAt: number }
 
 /**
- * The offset nearest to the one `known` that an answer allows (Y25). The server read its clock at some moment between
- * the question and the answer, so a slow network proves nothing against a clock that was known better.
+ * The server read its clock between the question and the answer, so a slow network proves nothing against a better
+ * offset (Y25).
  */
 export const nearestOffset = (known: number, { serverNow, askedAt, heardAt }: ClockAnswer): number =>
   Math.min(Math.max(known, serverNow - heardAt), serverNow - askedAt)
 
-/**
- * The difference between the server's clock and this device's, in ms (Y25). It is kept when the page closes, so that
- * timers go on without a network.
- */
+/** Server's clock minus this device's, in ms. The device stores it for starts without a network. */
 export class KeptClock {
-  /** Tells that the offset is another: what was decided by the one before is decided anew. */
+  /** After a change, decisions by the old offset are due again. */
   readonly changes = new Listeners()
   private readonly key: string
   private readonly storage: FallbackStorage | null
@@ -31,7 +28,7 @@ export class KeptClock {
     this.kept = this.read()
   }
 
-  /** 0 if the server was never asked, or nothing is kept. */
+  /** 0 without any answer of the server. */
   get offset(): number {
     return this.kept
   }
@@ -42,7 +39,7 @@ export class KeptClock {
     try {
       this.storage?.setItem(this.key, String(offset))
     } catch {
-      // The server is asked again as soon as there is a network.
+      // The device asks the server again with the next network.
     }
     this.changes.tell()
   }

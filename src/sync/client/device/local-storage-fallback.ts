@@ -1,9 +1,9 @@
 import type { Envelope } from '#sync/operation.ts'
 
-/** The part of `localStorage` that is used here; null if there is none. */
+/** Null if there is none. */
 export type FallbackStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** Keeps operations that IndexedDB refused, each under a key of its own. It is slower, but synchronous (Y2). */
+/** For operations that IndexedDB refused. Slower, but synchronous (Y2). */
 export class LocalStorageFallback {
   private readonly prefix: string
   private readonly storage: FallbackStorage | null
@@ -13,7 +13,7 @@ export class LocalStorageFallback {
     this.storage = storage
   }
 
-  /** Answers false if the device stores nothing at all. */
+  /** False if the device stores nothing at all. */
   put(op: Envelope): boolean {
     try {
       this.storage?.setItem(this.prefix + op.id, JSON.stringify(op))
@@ -31,7 +31,7 @@ export class LocalStorageFallback {
     }
   }
 
-  /** The kept operations by id. Text that is not JSON stays text. */
+  /** By id. Text that is not JSON stays text. */
   all(): { key: string; value: unknown }[] {
     try {
       return Array.from({ length: this.storage?.length ?? 0 }, (_, index) => this.storage?.key(index) ?? '')

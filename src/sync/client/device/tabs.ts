@@ -2,7 +2,7 @@ import type { Bundle } from '#sync/client/refused/park.ts'
 import type { Envelope } from '#sync/operation.ts'
 import type { StoredDocument } from './database.ts'
 
-/** Operations, bundles and documents that are added and removed together. */
+/** Tabs add and remove these together. */
 export type Exchange = {
   made?: readonly Envelope[]
   dropped?: ReadonlySet<string>
@@ -11,10 +11,8 @@ export type Exchange = {
   documents?: readonly StoredDocument[]
 }
 
-/** The messages between the tabs of one account. */
 export type TabMessage = { t: 'made'; op: Envelope } | { t: 'exchanged'; exchange: Exchange }
 
-/** The other tabs of this account on this device. */
 export class Tabs {
   private readonly channel: BroadcastChannel
   private isClosed = false

@@ -1,13 +1,10 @@
 import type { DocumentStore } from './documents.ts'
 
-/**
- * Whether the device knows a document or its disappearance. If it shows none, the document was deleted, and an older
- * list of the server doesn't bring it back (Y28).
- */
+/** True also for a deleted document, which an older list of the server doesn't bring back. */
 export const isHeld = (documents: Pick<DocumentStore, 'revOf' | 'isGone'>, id: string): boolean =>
   documents.revOf(id) !== undefined || documents.isGone(id)
 
-/** The revisions the device knows, of one owner's documents or of all. */
+/** Of one owner's documents or of all. */
 export function heldRevs(documents: DocumentStore, ownerId?: string): Record<string, number> {
   const revs: Record<string, number> = {}
   for (const id of documents.ids()) {

@@ -7,9 +7,8 @@ import type { DocumentKind } from '#sync/operation.ts'
 type Of = { kind: DocumentKind; ownerId: string }
 
 /**
- * Removes documents of a kind that a complete list of the server doesn't name, unless operations wait for them or were
- * set aside (Y28). Only documents that were `known` when the list was requested are removed, because one from the live
- * connection may be newer than the list.
+ * Removes what a complete list doesn't name, unless operations need it. Only documents `known` before the request, as a
+ * newer one may be missing (Y28).
  */
 export async function keepNamed(
   replica: Replica,
@@ -27,8 +26,8 @@ export async function keepNamed(
 }
 
 /**
- * Forgets old documents of a kind once a list, requested at the moment `asked`, knows them. The newest, current,
- * visible and awaited ones stay (Y28).
+ * Forgets old documents once a list, requested at `asked`, has them. The newest, current, visible and awaited ones
+ * stay.
  */
 export async function keepNewest(replica: Replica, { kind, ownerId }: Of, asked: number) {
   const { documents, product } = replica
@@ -48,9 +47,8 @@ export async function keepNewest(replica: Replica, { kind, ownerId }: Of, asked:
 const waitedForIn = ({ outbox }: Replica) => new Set(outbox.all().map(({ documentId }) => documentId))
 
 /**
- * Watches the documents of the owner the account acts for, beside its own. When the account leaves an owner, their
- * documents and lists are removed from memory and from the device, and waiting changes are still sent (Y34). When a
- * right is withdrawn, the owner's lists are removed; the server says which documents go (Y30).
+ * Watches the acted-for owner's documents. Leaving removes their data, but still sends waiting changes (Y34). A lost
+ * right removes their lists.
  */
 export function followActing(
   acting: ActingBoard,
@@ -76,6 +74,5 @@ export function followActing(
   })
 }
 
-/** Whether an owner has taken a right back since. */
 export const allowsLess = (before: ActingFor, now: ActingFor): boolean =>
   before.ownerId === now.ownerId && SHARE_FLAGS.some((flag) => before.flags[flag] && !now.flags[flag])

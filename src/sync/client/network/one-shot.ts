@@ -3,26 +3,22 @@ import type { AnyDocument, Envelope, Made } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
 import { requestPull, requestPush, type Unanswered, waitAfter } from './request.ts'
 
-/** Why the server could not be asked. */
 type NoAnswer = 'log-in' | 'unreachable'
 
-/** The outcome of an operation, and the documents with it, as far as the person may see them. */
 type Shot = { result: OperationResult; documents: readonly AnyDocument[] }
 
-/** How often a lost answer is requested again. */
+/** For a lost answer. */
 const MAX_TRIES = 4
 
-/** A press is given up after this long, in ms, because it must not act once the person has gone on. */
+/** In ms. A press must not act once the person has gone on. */
 const GIVEN_UP_AFTER_MS = 10_000
 
-/** The longest wait for earlier changes of the document, in ms. */
+/** In ms, for earlier changes of the document. */
 const QUEUE_MS = 5_000
 
 /**
- * Does one operation now or not at all. It is stored nowhere, so that nothing is tried later that the person was told
- * had failed. Use it only for what needs a connection; everything else is dispatched. A lost answer is requested with
- * the same operation, which the server does once (Y8), as is that of an earlier press by its `id`. Waiting changes of
- * the document are sent first, because a document's order holds (Y27).
+ * Does one operation now or never, without storing it, for what needs a connection. Sends the document's waiting
+ * changes first. A retry uses the same operation (Y8).
  */
 export const doNow = (sync: Sync, made: Made, target: Target, id = sync.newId()): Promise<Shot | NoAnswer> =>
   soon((isOver) => shoot(sync, { ...made, ...target, id }, isOver))
@@ -42,14 +38,14 @@ async function shoot(
   return result ? { result, documents: wholeOf(answer.documents) } : 'unreachable'
 }
 
-/** Documents of an owner as the server has them now. They are not kept. */
+/** The device does not store them. */
 export async function readNow({ accountId, device, product }: Sync, ownerId: string, ids: string[]) {
   const want = { actorId: accountId, ownerId, ids, known: {}, ...product.wants.none }
   const answer = await soon((isOver) => answered(() => requestPull(device.fetch, want), isOver))
   return typeof answer === 'string' ? answer : wholeOf(answer.documents)
 }
 
-/** Sends what waits for a document. Answers whether nothing waits any more, apart from what was set aside. */
+/** Answers whether nothing waits any more, apart from what is set aside. */
 function isSent({ documents, sendNow }: Sync, documentId: string): Promise<boolean> {
   return new Promise((resolve) => {
     const look = () => documents.pendingOf(documentId).length === 0 && settle(true)
@@ -64,7 +60,7 @@ function isSent({ documents, sendNow }: Sync, documentId: string): Promise<boole
   })
 }
 
-/** `isOver`: the caller has given up, and it is not tried again. */
+/** `isOver`: the caller has given up. */
 async function soon<A>(work: (isOver: () => boolean) => Promise<A>): Promise<A | 'unreachable'> {
   let isOver = false
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,30 +1,25 @@
 import type { Pull, PullAnswer, Push, PushAnswer } from '#sync/wire.ts'
 
-/** `fetch` with the session's cookie, provided by the device. */
+/** With the session's cookie. */
 export type Fetch = (path: string, init: RequestInit) => Promise<Response>
 
-/**
- * How a request ended without an answer of ours: a log-in is needed, it was too large, it broke the server, it took too
- * long, the server was busy and its wait is over, or the network failed (Y13, Y14).
- */
+/** Why there is no answer. late: it took too long. busy: too busy for too long. network: the network failed (Y13). */
 export type Unanswered = 'log-in' | 'too-large' | 'broken' | 'late' | 'busy' | 'transport'
 
-/** The longest wait for a request, in ms. */
+/** In ms. */
 const TIMEOUT_MS = 10_000
 
-/** The first and the longest wait between retries, in ms. They double, with jitter (Y13). */
+/** In ms, between retries. The waits double, with jitter. */
 const FIRST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 15_000
 
-/** Sends operations. */
 export const requestPush = (fetch: Fetch, push: Push): Promise<PushAnswer | Unanswered> =>
   request(fetch, '/api/ops', push, 'results')
 
-/** Asks for what is newer. */
 export const requestPull = (fetch: Fetch, pull: Pull): Promise<PullAnswer | Unanswered> =>
   request(fetch, '/api/documents', pull, 'documents')
 
-/** Whether the server itself is well, so that the request must be what broke it (Y14). */
+/** If the server is well, the request must be what broke it (Y14). */
 export async function isServerWell(fetch: Fetch): Promise<boolean> {
   try {
     const response = await fetch('/healthz', { signal: AbortSignal.timeout(TIMEOUT_MS) })
@@ -34,13 +29,12 @@ export async function isServerWell(fetch: Fetch): Promise<boolean> {
   }
 }
 
-/** The wait before the next try, in ms, with ±25 % of jitter. `chance` is 0 to 1. */
+/** In ms, with ±25 % of jitter. `chance` is 0 to 1. */
 export const waitAfter = (failures: number, chance: number, longest = LONGEST_WAIT_MS): number =>
   Math.min(longest, FIRST_WAIT_MS * 2 ** Math.max(0, failures - 1)) * (0.75 + chance / 2)
 
 /**
- * Only a JSON body with `field` is an answer. The page of a captive portal, a proxy's refusal and a server that is down
- * all count as a failed network, which is retried forever (Y13).
+ * Only a JSON body with `field` is an answer. A captive portal's page or a proxy's refusal counts as a failed network.
  */
 async function request<A>(fetch: Fetch, path: string, body: object, field: string): Promise<A | Unanswered> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
@@ -68,7 +62,7 @@ async function request<A>(fetch: Fetch, path: string, body: object, field: strin
   }
 }
 
-/** How long a busy server wants to be left alone, in ms, limited to the longest wait (Y13). */
+/** In ms, limited to the longest wait. */
 function waitAskedFor({ status, headers }: Response): number {
   if (status !== 429 && status !== 503) return 0
   return Math.min(LONGEST_WAIT_MS, (Number(headers.get('retry-after')) || 0) * 1_000) * (1 + Math.random() / 4)

@@ -5,13 +5,12 @@ import type { Sync } from '#sync/client/sync.ts'
 
 type Account = {
   sync: Sync
-  /** The owner whose data is on screen; null for one's own account. */
+  /** Null for one's own account. */
   acting: ActingFor | null
 }
 
 const AccountContext = createContext<(Account & { relation: Relation }) | null>(null)
 
-/** Provides the data of signed-in screens. */
 export function SyncProvider({ sync, acting, children }: Account & { children: ReactNode }) {
   const account = useMemo(() => {
     const relation: Relation = acting ? { as: 'delegate', flags: acting.flags } : OWNER
@@ -22,19 +21,18 @@ export function SyncProvider({ sync, acting, children }: Account & { children: R
 
 const OWNER: Relation = { as: 'owner' }
 
-/** The signed-in account's sync. */
 export const useSync = (): Sync => useAccount().sync
 
-/** The owner of the documents on screen: one's own account, or the owner one acts for (R-DELEG-27). */
+/** One's own account, or the owner one acts for. */
 export function useOwnerId(): string {
   const { sync, acting } = useAccount()
   return ownerOf(sync.accountId, acting)
 }
 
-/** The owner the screens act for; null for one's own account. */
+/** Null for one's own account. */
 export const useActing = (): ActingFor | null => useAccount().acting
 
-/** The person's relation to the owner on screen, for `can(relation, action)`. */
+/** For `can(relation, action)`. */
 export const useRelation = (): Relation => useAccount().relation
 
 function useAccount() {

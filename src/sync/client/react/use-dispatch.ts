@@ -3,10 +3,10 @@ import type { More } from '#sync/client/sync.ts'
 import type { Made } from '#sync/operation.ts'
 import { useOwnerId, useSync } from './sync-provider.tsx'
 
-/** Writes from a screen: `dispatch(operation.make(args), documentId)`. Returns the operation's id. */
+/** `dispatch(operation.make(args), documentId)`. Returns the operation's id. */
 type Dispatch = (made: Made, documentId: string, more?: More) => string
 
-/** Writes to documents of the owner on screen: stored first, shown at once, sent when it can be (Y2). */
+/** Stores first, shows at once, and sends when it can. */
 export function useDispatch(): Dispatch {
   const sync = useSync()
   const ownerId = useOwnerId()

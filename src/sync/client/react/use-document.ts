@@ -5,10 +5,7 @@ import type { DocumentKind, Envelope } from '#sync/operation.ts'
 import type { Documents } from '#sync/product.ts'
 import { useOwnerId, useSync } from './sync-provider.tsx'
 
-/**
- * A document of the owner on screen, with everything this device has written; null if it is not here or gone. A
- * document of another owner counts as not here, because data is only shown under its owner's name.
- */
+/** Null if it is gone, not here, or another owner's: the screen shows data only under its owner's name. */
 export function useDocument<K extends DocumentKind>(kind: K, id: string): Documents[K] | null {
   const { documents } = useSync()
   const ownerId = useOwnerId()
@@ -20,7 +17,7 @@ export function useDocument<K extends DocumentKind>(kind: K, id: string): Docume
   return useSyncExternalStore(subscribe, shown, shown)
 }
 
-/** All documents of a kind on this device of the owner on screen, in no order. */
+/** In no order. */
 export function useDocuments<K extends DocumentKind>(kind: K): readonly Documents[K][] {
   const { documents } = useSync()
   const ownerId = useOwnerId()
@@ -32,28 +29,27 @@ export function useDocuments<K extends DocumentKind>(kind: K): readonly Document
   return useSyncExternalStore(subscribe, shown, shown)
 }
 
-/** Operations on their way to a document, in order. */
+/** In order. */
 export function usePending(id: string): readonly Envelope[] {
   const { documents } = useSync()
   const subscribe = useCallback((listener: () => void) => documents.subscribe(id, listener), [documents, id])
   return useSyncExternalStore(subscribe, () => documents.pendingOf(id))
 }
 
-/** Whether a document is gone or must not be shown: the server says so, or all of it was set aside or given up. */
+/** The server says so, or the device set all of it aside. */
 export function useIsGone(id: string): boolean {
   const { documents } = useSync()
   const subscribe = useCallback((listener: () => void) => documents.subscribe(id, listener), [documents, id])
   return useSyncExternalStore(subscribe, () => documents.isGone(id))
 }
 
-/** One fact about the sending. It redraws only when that changes. */
+/** Redraws only when that changes. */
 export function useSyncFact<K extends keyof SyncStatus>(name: K): SyncStatus[K] {
   const { status } = useSync()
   const fact = () => status.current[name]
   return useSyncExternalStore(status.subscribe, fact, fact)
 }
 
-/** How the sending goes. */
 export function useSyncStatus(): SyncStatus {
   const { status } = useSync()
   return useSyncExternalStore(status.subscribe, () => status.current)

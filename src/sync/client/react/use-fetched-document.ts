@@ -5,13 +5,10 @@ import type { Documents } from '#sync/product.ts'
 import { useOwnerId, useSync } from './sync-provider.tsx'
 import { useDocument, useIsGone } from './use-document.ts'
 
-/** A document by its address: here, loading, missing (or not to be seen), or unreachable without a connection. */
+/** missing: or hidden. unreachable: without a connection. */
 type Fetched<D> = { state: 'here'; document: D } | { state: 'loading' | 'missing' | 'unreachable'; document: null }
 
-/**
- * A document that may not be on this device yet. What is here shows at once, and the server is asked in any case. It
- * tries again when the connection is back.
- */
+/** Shows the device's copy at once and asks the server in any case, again after each reconnection. */
 export function useFetchedDocument<K extends DocumentKind>(kind: K, id: string): Fetched<Documents[K]> {
   const sync = useSync()
   const ownerId = useOwnerId()

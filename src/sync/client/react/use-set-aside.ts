@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react'
 import type { SetAside } from '#sync/client/refused/park.ts'
 import { useSync } from './sync-provider.tsx'
 
-/** What a person has to decide about: refused, parked and unreadable changes. */
 export function useSetAside(): readonly SetAside[] {
   const { setAside } = useSync()
   return useSyncExternalStore(setAside.subscribe, () => setAside.current)
