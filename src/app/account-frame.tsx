@@ -165,7 +165,7 @@ function useLogInRetry({ sync }: AccountSync, session: Facts['session']) {
   }, [needsLogin, session, store, sync])
 }
 
-/** Logging goes on after the session's end (Y34). */
+/** Logging goes on after the session's end. */
 function LogInBanner() {
   const words = useWords()
   const status = useSyncStatus()

@@ -22,7 +22,7 @@ export function createSync(accountId: string, onProfile: () => void, device = br
   const sync = new Sync(accountId, device, onDevice, {
     onRefused(refusal) {
       tellRefusal(refusal)
-      // Without a live connection nobody announces a lost right, and a hidden document looks deleted (Y6).
+      // Without a live connection nobody announces a lost right, and a hidden document looks deleted.
       if (refusal.op.ownerId !== accountId) void sync.acting.freshen()
     },
     onInvalidate(what) {

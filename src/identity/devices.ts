@@ -1,3 +1,4 @@
+/** A browser in which somebody is logged in. */
 export type Device = {
   /** Of its session. */
   id: string

@@ -102,7 +102,7 @@ const UNAVAILABLE_CODES = new RegExp(
 const UNAVAILABLE_WORDS =
   /^(connect ENOENT|Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (was closed|has encountered a connection error))/
 
-/** The database or a disk cannot work now. A later retry helps (Y13). */
+/** The database or a disk cannot work now. A later retry helps. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AppError && error.code === 'unavailable') return true

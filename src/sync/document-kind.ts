@@ -1,3 +1,4 @@
+/** A table whose rows belong to a document. */
 export type RowTable = { table: string; columns: readonly string[]; times: readonly string[] }
 
 /** Its own row, and its other rows, parents before children. */

@@ -1,3 +1,4 @@
+/** The key in `localStorage` under which a browser stores who is signed in. */
 export const SESSION_KEY = 'sled:session'
 
 /** For pages without the app. The app itself verifies it. */

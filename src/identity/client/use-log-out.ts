@@ -20,7 +20,7 @@ export type LogOut = {
   cancel: () => void
 }
 
-/** Only the person may drop waiting changes (Y34). `forgetKept` clears what features store beside documents. */
+/** Only the person may drop waiting changes. `forgetKept` clears what features store beside documents. */
 export function useLogOut(forgetKept: () => void): LogOut {
   const sync = useSync()
   const { store } = useAuth()

@@ -13,7 +13,7 @@ type SharesShown = {
   isFromDevice: boolean
 }
 
-/** Asks again as soon as a share changes (Y32). */
+/** Asks again as soon as a share changes. */
 export function useShares(): SharesShown {
   const sync = useSync()
   const [remembered, setRemembered] = useState<Shares | null>(null)

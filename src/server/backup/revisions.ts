@@ -12,7 +12,7 @@ export const revBase = sql<number>`coalesce(
 
 /**
  * Raises all revisions by `now` (ms since 1970), above any that devices have seen, so that they take the restored
- * documents (Y26).
+ * documents.
  */
 export async function raiseRevisions(client: pg.Client, { tables }: Manifest, now: number): Promise<void> {
   const { rows } = await client.query<{ value: string }>('select value from server_setting where key = $1', [
