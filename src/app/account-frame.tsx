@@ -85,7 +85,7 @@ function OpenedFrame({
   )
 }
 
-/** In ms, so that the first page loads first. */
+/** In ms. The first page loads before the others. */
 const START_AFTER_MS = 2_000
 
 /** Handles ended workouts, above all their pictures. `isOperator`: tells the person about pictures. */
@@ -184,10 +184,10 @@ function LogInBanner() {
   )
 }
 
-/** Before anything changes it. */
+/** Nothing has changed the address yet. */
 const OPENED_AT = location.search
 
-/** In ms: the first page and its data come before shared files. */
+/** In ms. The first page and its data come before shared files. */
 const FILES_AFTER_MS = 1_000
 
 /** Follows tapped notifications, and files as soon as `mayTakeFiles`. */

@@ -48,7 +48,7 @@ export function clientFiles(folder: string = CLIENT_FOLDER): Hono {
     .get('*', (http, next) => (isPageAddress(http.req.path) ? page(http, next) : next()))
 }
 
-/** With texts in the visitor's language. */
+/** Puts texts in the visitor's language into the manifest. */
 function manifestIn(built: string, words: Words): string {
   const names = [words('app.manifest.next'), words('app.manifest.empty')]
   const { shortcuts = [], ...manifest } = JSON.parse(built) as { shortcuts?: object[] }

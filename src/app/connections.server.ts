@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** In ms after the close, for what an idle connection is just sending. */
+/** In ms. After the close an idle connection may finish what it is sending. */
 const QUIET_MS = 500
 
 type Connections = {

@@ -132,13 +132,10 @@ function browserDevice(accountId: string): Device {
   }
 }
 
-/** In ms, for the painted frame to reach the screen before other work. */
+/** In ms. The painted frame reaches the screen before other work. */
 const AFTER_FRAME_MS = 5
 
-/**
- * In ms, because a page in the background paints nothing. Below the 100 ms after which a rail looks at its set: of late
- * timers the first due runs first.
- */
+/** In ms, as a page in the background paints nothing. A rail looks at its set after 100 ms, so this draws before. */
 const LATEST_DRAW_MS = 85
 
 function afterPaint(draw: () => void) {

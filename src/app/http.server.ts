@@ -47,14 +47,14 @@ export type AppOptions = {
   /** False while the server drains, so that a balancer sends nobody here. */
   isAccepting?: () => boolean
   clientFolder?: string
-  /** By default with the build. */
+  /** The build draws them by default. */
   draw?: DrawPage
   uploadPace?: UploadPace
 }
 
 const OFFER: Offer = { path: MCP_PATH, scopes: TOOL_SCOPES }
 
-/** In the order of the routes. */
+/** Hono tries routes in this order. */
 export function createApp(
   context: Context,
   { routes = {}, isAccepting = () => true, clientFolder, draw, uploadPace }: AppOptions = {},

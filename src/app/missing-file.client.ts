@@ -10,7 +10,7 @@ export function watchForMissingFiles() {
 export const isMissingFile = (error: unknown): boolean =>
   error instanceof Error && (thrown.has(error) || (error.cause instanceof Error && thrown.has(error.cause)))
 
-/** Without the file the page says so itself; a reload would show nothing offline. */
+/** If the file is missing, the page says so itself; a reload would show nothing offline. */
 export async function loadPage<Page>(load: () => Promise<Page>): Promise<Page> {
   try {
     return await load()

@@ -27,7 +27,7 @@ export const ITEMS: readonly Item[] = [
   { label: 'app.nav.sharing', target: '/sharing', icon: Users },
   { label: 'app.nav.account', target: '/account', icon: CircleUserRound },
 ]
-/** At the bottom of the sidebar. */
+/** This link stands at the bottom of the sidebar. */
 const PINNED = '/account'
 
 type SidebarProps = {

@@ -66,7 +66,7 @@ export async function bringFiles(sync: Sync, files: readonly File[]) {
   navigate('/account/import')
 }
 
-/** Each file once. */
+/** Answers each file once. */
 async function takeShared(): Promise<File[]> {
   const cache = await caches.open(SHARED_FILES_CACHE)
   const files: File[] = []

@@ -4,13 +4,13 @@ import type { Language } from '#words/languages.ts'
 
 export type Page = PublicPage | LandingView
 
-/** In the visitor's language. */
+/** Draws a page in the visitor's language. */
 export type DrawPage = (page: Page, language: Language) => Promise<string>
 
 /** For the shell `pages.html`: `head` and `body` are HTML already. */
 export type PageParts = { language: Language; head: string; body: string }
 
-/** With a replacement function, because people's texts may hold `$&`. */
+/** Uses a replacement function, because people's texts may hold `$&`. */
 export const fillShell = (shell: string, { language, head, body }: PageParts): string =>
   shell
     .replace('<html lang="en">', () => `<html lang="${language}">`)

@@ -94,7 +94,7 @@ function startUnitSwitch() {
   show(kept)
 }
 
-/** As `Segmented`, without React. */
+/** Looks like `Segmented`, without React. */
 function radioGroup(label: string, choices: Record<string, string>, chosen: string, onChoose: (value: string) => void) {
   const group = document.createElement('div')
   group.role = 'radiogroup'

@@ -6,7 +6,7 @@ type LastResort = {
   stop: (graceMs: number) => Promise<void>
 }
 
-/** In ms, for running requests before a restart. Everything together has twice as long. */
+/** In ms. Running requests have so long before a restart, and everything together twice as long. */
 const GRACE_MS = 2_000
 
 /** In ms, so that repeated exceptions don't make it restart without a pause. */
@@ -59,7 +59,7 @@ export function stopOnSignal(
   for (const signal of ['SIGTERM', 'SIGINT']) signals.on(signal, asked)
 }
 
-/** The same id, arguments, environment and output. Ends the process where that is impossible. */
+/** The new process has the same id, arguments, environment and output. If that is impossible, this one ends. */
 function startAnew(): void {
   try {
     process.execve?.(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], process.env)

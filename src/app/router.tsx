@@ -18,7 +18,7 @@ const address = new URL(location.href)
 address.pathname = address.pathname.replace(/(?<=.)\/+$/, '')
 if (address.pathname !== location.pathname) history.replaceState(history.state, '', address)
 
-/** Before anything else reads the address. */
+/** The router takes the token before anything else reads the address. */
 const confirmationToken = takeLinkToken('/confirm-email') ?? ''
 export const recoveryToken = takeLinkToken('/update-password')
 
@@ -144,7 +144,7 @@ async function load(route: Route): Promise<Page> {
 // Loads the page while the session is checked. A failure is tried again at drawing.
 void load(routeOf(location.pathname)).catch(() => undefined)
 
-/** One after the other, so that a page a person opens meanwhile comes first. */
+/** Loads one page after the other, so that a page a person opens meanwhile comes first. */
 export async function preload(paths: readonly string[] = PAGES.map(({ path }) => path)): Promise<void> {
   for (const path of paths) await load(routeOf(path)).catch(() => undefined) // the page loads again when it opens
 }
@@ -187,7 +187,7 @@ addEventListener('popstate', (event) => {
   else restoredPath = location.pathname
 })
 
-/** Before the page, which may scroll on from there. */
+/** It stands before the page, which may scroll on from there. */
 function BeginAtTop({ path }: { path: string }) {
   useLayoutEffect(() => {
     if (restoredPath !== path) scrollTo(0, 0)

@@ -11,7 +11,7 @@ const PLAIN_HTTP_HINT =
   'Over plain http another device can use the app but not start it offline or get notifications: browsers want https for that. ' +
   'Put https before the server and set APP_ORIGIN.'
 
-/** In ms, for the pages that waited for the start. */
+/** In ms. The pages that waited for the start have loaded by then. */
 const SETTLED_MS = 2_000
 
 /** Ends with a clear line if it cannot start. */

@@ -39,7 +39,7 @@ const GRACE_MS = 10_000
 const REQUEST_MS = 30_000
 /** In ms. A history of ten years is some 10 MB packed, and poor reception sends 0.2 Mbit/s. */
 const UPLOAD_MS = 10 * 60_000
-/** Longer than proxies keep an idle connection (60 s), so they close it and never send into a closing one. */
+/** Proxies keep an idle connection for 60 s, so they close it first and never send into a closing one. */
 const KEEP_ALIVE_MS = 75_000
 
 /** Also starts the jobs. Throws StartError without the port. */

@@ -1,7 +1,7 @@
 import { Listeners } from '#domain/listeners.ts'
 import { pageAtRest } from '#ui/page-at-rest.ts'
 
-/** In ms, for a page that stays open. */
+/** In ms. A page that stays open looks so often for a new version. */
 const LOOK_EVERY_MS = 60 * 60 * 1000
 /** In ms. If the install takes longer, the page loads without the new worker. */
 const INSTALL_MS = 10_000

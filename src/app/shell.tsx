@@ -60,7 +60,7 @@ export function Shell({ path, facts, banner, children }: ShellProps) {
   )
 }
 
-/** In a workout it leads to the next set. */
+/** Leads a person in a workout to the next set. */
 function SkipLink({ isWorkout }: { isWorkout: boolean }) {
   const words = useWords()
   return (

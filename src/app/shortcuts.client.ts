@@ -122,7 +122,7 @@ const topOverlay = (): Element | null =>
 export type KeyPress = { key: string } & Record<'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat', boolean>
 
 /**
- * As `aria-keyshortcuts` names it: 'D', 'Shift+W', '/'; null if it is none. The character counts, as '/' may need
+ * The key's name in `aria-keyshortcuts`: 'D', 'Shift+W', '/'; null for others. The character counts, as '/' may need
  * Shift.
  */
 export function shortcutOf({ key, shiftKey, ctrlKey, metaKey, altKey, repeat }: KeyPress): string | null {

@@ -19,7 +19,7 @@ type PushText = { title: string; body: string; tag: string; id: string; path: st
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
-/** In ms: the page itself has just shown the same. */
+/** In ms. The page itself has shown the same so recently. */
 const SAME_MS = 10_000
 
 const RENEW = '/api/notifications/devices/renew'
@@ -65,7 +65,7 @@ self.addEventListener('pushsubscriptionchange', (event) => {
   ;(event as ExtendableEvent).waitUntil(renew(oldSubscription ?? null, newSubscription ?? null))
 })
 
-/** From their first use on, the last eight. */
+/** Stores files of a kind from their first use on, the last eight. */
 function keepInUse(cacheName: string, isOne: (path: string) => boolean) {
   const plugins = [new ExpirationPlugin({ maxEntries: 8 })]
   registerRoute(({ url, sameOrigin }) => sameOrigin && isOne(url.pathname), new CacheFirst({ cacheName, plugins }))

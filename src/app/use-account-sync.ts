@@ -44,7 +44,7 @@ export function useAccountSync(accountId: string): AccountSync | null {
 /** This device has looked before, so the app opens with what it holds. */
 const HAS_LOOKED = 'has-looked'
 
-/** In ms: the longest a slow server delays the first page. */
+/** In ms. A slow server delays the first page at most so long. */
 const FIRST_LOOK_MS = 10_000
 
 /** In ms. A device that has looked before asks by itself after this. */
@@ -100,7 +100,7 @@ async function keep(sync: Sync, isOpen: () => boolean) {
   await keepAnswers(sync, BESTS, sync.accountId, isOpen)
 }
 
-/** For the guard. Redraws only when it changes. */
+/** The guard needs it. Redraws only when it changes. */
 export function useWorkoutFact(path: string, { sync, isChecked }: AccountSync): ReturnType<typeof workoutFact> {
   const { documents } = sync
   const ownerId = useOwnerId()

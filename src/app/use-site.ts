@@ -3,7 +3,7 @@ import type { Site } from '#ui/site-footer.tsx'
 
 const KEPT_AS = 'sled:site'
 
-/** For the footers: the last answer at once, then the server's. */
+/** The footers show the last answer at once, then the server's. */
 export function useSite(): Site | null {
   const [site, setSite] = useState<Site | null>(readKept)
   useEffect(() => {

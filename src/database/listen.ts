@@ -21,8 +21,8 @@ type Timing = { firstWait: number; longestWait: number; heartbeat: number; answe
 const TIMING: Timing = { firstWait: 250, longestWait: 10_000, heartbeat: 25_000, answerWithin: 5_000 }
 
 /**
- * On its own session. Between `onLost` and `onBack` messages are lost, so callers start afresh. Rejects if the first
- * connection fails. Returns the function that stops it.
+ * Listens on its own session. Messages between `onLost` and `onBack` are lost, so callers start afresh. Rejects if the
+ * first connection fails. Returns the function that stops it.
  */
 export async function openListener(options: ListenerOptions): Promise<() => Promise<void>> {
   const timing = { ...TIMING, ...options.timing }

@@ -16,14 +16,14 @@ const POOL_SIZE = 10
 const CONNECTION_MS = 5_000
 const LIMITS = 'set lock_timeout = 2000; set statement_timeout = 10000; set idle_in_transaction_session_timeout = 10000'
 
-/** In ms. A host that died silently cannot end a statement. */
+/** In ms. The driver then gives up on a host that may have died silently. */
 const ANSWER_MS = 12_000
 /** In ms of quiet, before the system asks whether the host is still there. */
 const QUIET_MS = 30_000
 
 type PostgresOptions = {
   url: string
-  /** For LISTEN, which a transaction pooler would break; by default `url`. */
+  /** The URL for LISTEN, which a transaction pooler would break; by default `url`. */
   directUrl?: string
   pool?: number
   log: Log
@@ -125,7 +125,7 @@ async function checkVersion(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Beside the pool and without its limits, because a migration may take long. */
+/** Works outside the pool and without its limits, because a migration may take long. */
 async function withClient<T>(options: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...options, connectionTimeoutMillis: CONNECTION_MS })
   // A waiting statement gets the error.

@@ -8,7 +8,7 @@ import { reasonOf } from './start-error.ts'
 const USES_BEFORE = 20
 const MOST_TEXTS = 300
 
-/** For a transaction whose statements may take as long as they need. */
+/** A transaction starts with it if its statements may take as long as they need. */
 export const WITHOUT_LIMIT = 'set local statement_timeout = 0'
 /** In ms: the longest a timer can wait. */
 const NO_LIMIT_MS = 2 ** 31 - 1

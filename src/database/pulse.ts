@@ -23,7 +23,7 @@ type Pulse = {
   stop: () => Promise<void>
 }
 
-/** On its own connection, because the pool may wait for a lock. Simultaneous questions share one answer. */
+/** Uses its own connection, because the pool may wait for a lock. Simultaneous questions share one answer. */
 export function createPulse(url: string): Pulse {
   let client: pg.Client | undefined
   let asking: Promise<void> | undefined

@@ -6,7 +6,7 @@ export class DatabaseStartError extends Error {
   }
 }
 
-/** On one line. */
+/** Answers the message on one line. */
 export function reasonOf(error: unknown): string {
   const { message, code } = error as { message?: string; code?: string }
   return (message || code || String(error)).replaceAll(/\s+/g, ' ')

@@ -1,6 +1,6 @@
 /** A browser in which somebody is logged in. */
 export type Device = {
-  /** Of its session. */
+  /** The session's id. */
   id: string
   /** For example 'Chrome on Windows'. */
   name: string

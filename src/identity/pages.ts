@@ -1,6 +1,6 @@
 import type { ShareFlags } from '#domain/permissions.ts'
 
-/** Only for signed-in people. */
+/** Whether the page is only for signed-in people. */
 export function isGuarded(path: string): boolean {
   if (PUBLIC_PREFIXES.some((prefix) => isBelow(path, prefix))) return false
   return GUARDED_PREFIXES.some((prefix) => isBelow(path, prefix))

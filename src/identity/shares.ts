@@ -14,14 +14,14 @@ export type ShareQuestion = {
   email: string
   /** ms since 1970 */
   givenAt: number
-  /** True if the share gives no rights before that. */
+  /** True if the share gives no rights until the person has decided. */
   isPaused: boolean
 }
 
 /** `GET /api/shares`: the active ones, oldest first. */
 export type Shares = {
   actorId: string
-  /** Without paused shares. */
+  /** Paused shares are left out. */
   incoming: IncomingShare[]
   outgoing: OutgoingShare[]
   /** A device may have an answer from before this field existed. */

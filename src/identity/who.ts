@@ -84,7 +84,7 @@ export const leavingTarget = ({ isActing, workout }: Pick<Facts, 'isActing' | 'w
 
 type Training = {
   isActive: boolean
-  /** True also if nobody can reach the server. */
+  /** The server has answered, or nobody can reach it. */
   hasAnswered: boolean
   holdsSome: boolean
 }

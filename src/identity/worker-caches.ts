@@ -1,4 +1,4 @@
-/** For the worker, which cannot read `localStorage`. */
+/** The worker reads it, because it cannot read `localStorage`. */
 export const SIGNED_IN_CACHE = 'signed-in'
 export const SIGNED_IN_ENTRY = '/signed-in'
 

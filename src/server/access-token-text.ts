@@ -11,13 +11,13 @@ const RANDOM = 40
 const CHECKSUM = 6
 const FORMAT = new RegExp(`^sled_([0-9A-Za-z]{${RANDOM}})([0-9A-Za-z]{${CHECKSUM}})$`)
 
-/** So many characters are stored as they are. */
+/** The server stores so many characters in plain text. */
 const START = 8
 
 export const makeTokenText = (): TokenText =>
   textWith(Array.from({ length: RANDOM }, () => DIGITS[randomInt(DIGITS.length)]).join(''))
 
-/** From 32 secret bytes, which are 238 bits and more. */
+/** Derives the text from 32 secret bytes, which are 238 bits and more. */
 export function tokenTextOf(secret: Buffer): TokenText {
   let rest = BigInt(`0x${secret.toString('hex')}`)
   let random = ''

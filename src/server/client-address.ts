@@ -8,8 +8,8 @@ export const addressOf = ({ env, req }: HttpContext, trustedProxies: number): st
   clientAddress(env?.incoming?.socket?.remoteAddress, req.header('x-forwarded-for'), trustedProxies)
 
 /**
- * Without `trustedProxies` the socket's. With n proxies the n-th entry of X-Forwarded-For from the right, as a client
- * can write the others.
+ * Without `trustedProxies` the socket's address. With n proxies the n-th entry of X-Forwarded-For from the right, as a
+ * client can write the others.
  */
 export function clientAddress(
   socketAddress: string | undefined,

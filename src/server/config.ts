@@ -22,7 +22,7 @@ export type Config = {
   /** Absolute. */
   dataDir: string
   databaseUrl: string | undefined
-  /** For LISTEN, if `databaseUrl` leads to a pooler. */
+  /** LISTEN uses it if `databaseUrl` leads to a pooler. */
   databaseDirectUrl: string | undefined
   /** Connections that the requests of one process share. */
   databasePool: number
@@ -30,14 +30,14 @@ export type Config = {
   backup: { folder: string; keep: number }
   /** Where people open the app. Unset: the origin of each request. */
   appOrigin: string | undefined
-  /** For links in e-mails, which never trust a request. */
+  /** Links in e-mails lead here. The server never takes their origin from a request. */
   publicOrigin: string
   /** The public home of an app on somebody's own machine. */
   productionOrigin: string | undefined
   authSecret: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
-  /** In lower case. Administrators once they confirm their address. */
+  /** In lower case. These people are administrators once they confirm their address. */
   adminEmails: string[]
   s3: S3Config | undefined
   webhookUrl: string | undefined

@@ -9,7 +9,7 @@ import type { SessionCookie } from './session-cookie.ts'
 import type { BlobStore } from './storage/blob-store.ts'
 import type { Turns } from './turns.ts'
 
-/** One for each process. */
+/** Each process has one. */
 export type Context = AsyncDisposable & {
   config: Config
   database: Database

@@ -3,7 +3,7 @@ import type { Context } from './context.ts'
 
 /** How much faster or slower than time it may go, to catch up after the server was off. */
 const FASTEST = 4
-/** In ms, at a process's start, for servers that run only minutes at a time. */
+/** In ms. A process may start so far ahead, for servers that run only minutes at a time. */
 const FIRST_MS = 24 * 60 * 60 * 1000
 
 /**

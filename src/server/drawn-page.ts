@@ -12,7 +12,7 @@ export function keepAskedFor(http: HttpContext, isPersonal: boolean): void {
   http.header('Vary', 'Cookie, Accept-Language')
 }
 
-/** Or answers that the browser's copy is still the same. */
+/** Sends the page, or tells the browser that its copy is still the same. */
 export function answerPage(http: HttpContext, html: string): Response | Promise<Response> {
   const tag = `W/"${createHash('sha256').update(html).digest('base64url')}"`
   http.header('ETag', tag)

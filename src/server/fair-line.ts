@@ -57,7 +57,7 @@ export class FairLine {
     return this.placeOf(standings)
   }
 
-  /** For a test. */
+  /** A test reads it to see that the line forgets keys. */
   get size(): number {
     return this.standings.size
   }
@@ -148,7 +148,7 @@ export class FairLine {
   }
 }
 
-/** In ms: 0 for now, infinity if another turn has to end first. */
+/** The ms until a turn of the key may start: 0 for now, infinity if another turn has to end first. */
 function waitOf({ share: { atOnce, pace }, running, paidAt }: Standing): number {
   if (running >= atOnce) return Number.POSITIVE_INFINITY
   return pace ? paidAt - (pace.burstMs / pace.msPerSecond) * 1_000 - performance.now() : 0

@@ -6,7 +6,7 @@ import { isUpload, MAX_UPLOAD } from './uploads.ts'
 
 /** In bytes. */
 export const MAX_BODY = 256 * 1024
-/** The same for operations: the start of a workout may have 5,000 sets. */
+/** In bytes, for operations: the start of a workout may have 5,000 sets. */
 export const MAX_PUSH = 3 * 1024 * 1024
 
 const mayBePush = (method: string, path: string): boolean => method === 'POST' && path === '/api/ops'
@@ -30,7 +30,7 @@ const limitOthers = limitTo(MAX_BODY)
 const limitPush = limitTo(MAX_PUSH)
 const limitUpload = limitTo(MAX_UPLOAD)
 
-/** With 413, even if the body doesn't announce its length. */
+/** Answers 413, even if the body doesn't announce its length. */
 export const limitBody: MiddlewareHandler = (http, next) => {
   const { method, path } = http.req
   const limit = isUpload(method, path) ? limitUpload : mayBePush(method, path) ? limitPush : limitOthers

@@ -8,7 +8,7 @@ import { notePlace } from './out-of-turn.ts'
 import { type Asker, askerOf, RETRY_AFTER, type Turns } from './turns.ts'
 import { cutOffSlowUpload, isUpload, UPLOAD_PACE, Uploads } from './uploads.ts'
 
-/** On one connection. Browsers and proxies send one request after the other. */
+/** One connection may have so many requests. Browsers and proxies send one after the other. */
 const MOST_PIPELINED = 10
 
 /** In bytes of memory, for all large pushes together. */

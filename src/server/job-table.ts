@@ -8,7 +8,7 @@ export type Queued = {
   runAt: Date
   /** Skips a job if one with this kind and key waits. A running one does not count. */
   key?: string
-  /** Of one lane only so many jobs run at once as the kind's handler allows, in all processes together. */
+  /** All processes together run at most so many jobs of a lane as the kind's handler allows. */
   lane?: string
   maxAttempts?: number
 }

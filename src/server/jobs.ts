@@ -62,7 +62,7 @@ export class Jobs {
     this.now = now
   }
 
-  /** In a transaction `db`, the job exists once that commits. */
+  /** If `db` is a transaction, the job exists once that commits. */
   enqueue(
     db: Kysely<Tables>,
     kind: string,
@@ -143,7 +143,7 @@ export class Jobs {
       const running = [...this.running.keys()].filter((job) => job.kind === kind).length
       return { kind, room: atOnce - running, in_lane: inLane }
     })
-    // At one time, or a clock that jumps would end the leases of jobs that run here.
+    // One time for all: a clock that jumps would otherwise end the leases of jobs that run here.
     const now = this.now()
     await prolong(this.db, now, [...this.running.keys()])
     for (const job of await claim(this.db, now, kinds)) this.begin(job)

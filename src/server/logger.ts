@@ -22,7 +22,7 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
   )
 }
 
-/** Without `detail`, `where` and `parameters`, in which a database puts people's rows. */
+/** Leaves out `detail`, `where` and `parameters`, in which a database puts people's rows. */
 export function plainError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, message, stack, cause } = error
@@ -53,7 +53,7 @@ export function noticeProxy({ trustedProxies }: Config, logger: Logger): Middlew
   }
 }
 
-/** Without query, body and headers. A quiet log has only refusals. */
+/** Leaves out query, body and headers. A quiet log has only refusals. */
 export function logRequests(logger: Logger): MiddlewareHandler {
   return async (http, next) => {
     const start = performance.now()

@@ -5,7 +5,7 @@ import { isId } from '#domain/ids.ts'
 import { SHARE_FLAGS } from '#domain/permissions.ts'
 import type { Jobs } from './jobs.ts'
 
-/** From the view of the person who hears of it. */
+/** What happened, as seen by the person who hears of it. */
 const SHARE_NEWS = ['given', 'changed', 'revoked', 'left'] as const
 
 const id = z.string().refine(isId)

@@ -70,7 +70,7 @@ function ask(address: string, asked: Asked, body?: Buffer | string): Promise<Inc
   return promise
 }
 
-/** Before the look-up of its name; null if nothing is wrong. */
+/** Checks the address before anybody looks up its name; null if nothing is wrong. */
 export function addressProblem(address: string, allowsPrivate = false): string | null {
   const url = URL.parse(address)
   if (!url || url.username || url.password) return 'not an address'

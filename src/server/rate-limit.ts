@@ -6,11 +6,11 @@ import type { Context } from './context.ts'
 export type RateLimit = {
   key: string
   max: number
-  /** From the first try on. At most an hour, because housekeeping deletes older counts. */
+  /** The time starts with the first try. At most an hour, because housekeeping deletes older counts. */
   windowMs: number
 }
 
-/** Throws AppError 'too-many-requests', with the wait in Retry-After, over a limit. */
+/** Throws AppError 'too-many-requests', with the wait in Retry-After, if one limit is exceeded. */
 export async function limitTries(context: Context, http: HttpContext, ...limits: RateLimit[]): Promise<void> {
   const waitMs = await takeTries(context, ...limits)
   if (waitMs === null) return
@@ -77,7 +77,7 @@ export async function forgiveTries({ config, database }: Context, ...limits: Rat
 /** In ms. Processes differ less than this, so only a wrong clock starts a count that much later. */
 const WRONG_CLOCK_MS = 60 * 60 * 1000
 
-/** In the database, because processes share it. */
+/** The database counts, because processes share it. */
 async function countTry({ database, now }: Context, { key, max, windowMs }: RateLimit): Promise<Count> {
   const at = now()
   // Tries at once overtake each other.

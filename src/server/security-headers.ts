@@ -34,8 +34,8 @@ const HEADERS = [
 const A_YEAR_S = 31_536_000
 
 /**
- * For every answer. An https `publicOrigin` makes browsers insist on https. Pages may only write to `productionOrigin`
- * beside this app.
+ * Every answer has them. An https `publicOrigin` makes browsers insist on https. Pages may also write to
+ * `productionOrigin`.
  */
 export const securityHeadersOf = ({ publicOrigin, productionOrigin }: Origins): (readonly [string, string])[] => [
   ['Content-Security-Policy', contentSecurityPolicy(productionOrigin ? ` ${productionOrigin}` : '')],

@@ -25,7 +25,7 @@ const isHttps = ({ publicOrigin }: Config): boolean => publicOrigin.startsWith('
 /** A sibling site could set Better Auth's own '__Secure-', too. */
 export const cookiePrefix = (config: Config): string => (isHttps(config) ? '__Host-sled' : 'sled')
 
-/** As Better Auth names it, too. */
+/** Better Auth names the cookie the same. */
 export const sessionCookieOf = (config: Config, secret: string): SessionCookie => ({
   cookieName: `${cookiePrefix(config)}.session_token`,
   oldCookieName: isHttps(config) ? '__Secure-sled.session_token' : undefined,

@@ -36,7 +36,7 @@ const SHARES = {
   elsewhere: { own: { atOnce: 2, places: 10 }, address: { atOnce: 8, places: 40 } },
   /** Ten devices with three tabs each. */
   connection: { own: { atOnce: 30, places: 30 }, address: { atOnce: 300, places: 300 } },
-  /** So many refused requests of one client wait. The server cuts off further ones. */
+  /** A client may have so many refused requests waiting. The server cuts off further ones. */
   refused: { own: { atOnce: 500, places: 500 } },
 } satisfies Record<string, { own?: Share; address?: Share }>
 
@@ -46,7 +46,7 @@ type Kind = keyof typeof SHARES
 const WRITERS: Share = { atOnce: 1, places: 6 }
 const ELSEWHERE_AT_ONCE = 64
 
-/** In ms, so that fast retries don't keep the server busy. */
+/** In ms. The wait stops fast retries from keeping the server busy. */
 const REFUSED_AFTER_MS = 1_000
 /** In seconds. By then part of a full line has had its turn. */
 export const RETRY_AFTER = '2'

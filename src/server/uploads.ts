@@ -74,7 +74,7 @@ export class Uploads {
 export type UploadPace = { windowMs: number; leastBytes: number }
 export const UPLOAD_PACE: UploadPace = { windowMs: 15_000, leastBytes: 120_000 }
 
-/** From now on, because waiting for a turn is nobody's fault. Answers what ends the watch. */
+/** Counts from now on, because waiting for a turn is nobody's fault. Answers what ends the watch. */
 export function cutOffSlowUpload(request: IncomingMessage, { windowMs, leastBytes }: UploadPace): () => void {
   let seen = request.socket.bytesRead
   const timer = setInterval(() => {

@@ -16,7 +16,7 @@ export const listsOf = (document: object): [name: string, rows: readonly AnyRow[
 export const listOf = (document: object | null, name: string): readonly AnyRow[] =>
   (document as Record<string, AnyRow[]> | null)?.[name] ?? []
 
-/** Its own first. */
+/** The document's own row comes first. */
 export const rowsOf = (document: AnyDocument): AnyRow[] => [
   rootOf(document),
   ...listsOf(document).flatMap(([, rows]) => rows),

@@ -3,7 +3,7 @@ import type { AnyDocument } from './operation.ts'
 import type { OperationResult } from './outcome.ts'
 import type { Found, Wants } from './product.ts'
 
-/** In one request and one transaction. A long day offline needs three. */
+/** A request, and a transaction, has at most so many operations. A long day offline needs three requests. */
 export const MAX_BATCH = 100
 
 /** `sentAt`: the device's clock at sending, ms (Y25). `known`: its revisions. The server reads `ops` one by one. */

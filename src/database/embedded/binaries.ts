@@ -7,13 +7,13 @@ import { DatabaseStartError, reasonOf } from '#database/start-error.ts'
 /** The PostgreSQL that npm installs. No other major version opens its data folders. */
 export const EMBEDDED_MAJOR = '18'
 
-/** For root, if nobody else may enter the app's folder. */
+/** Root copies the programs here if nobody else may enter the app's folder. */
 const ROOTS_COPY = '/var/cache/sled'
 
 export type Binaries = {
-  /** With `initdb` and `postgres`. */
+  /** The folder has `initdb` and `postgres`. */
   folder: string
-  /** Null for the user of the app. */
+  /** Null if the app's own user runs them. */
   user: SystemUser | null
 }
 

@@ -33,7 +33,7 @@ const PID_FILE = 'postmaster.pid'
 /** The exit code of `flock -n` if somebody else has the lock. */
 const FLOCK_TAKEN = 1
 
-/** Of several processes one creates it. Throws DatabaseStartError if it cannot be used, as after another version. */
+/** If several processes ask, one creates the folder. Throws DatabaseStartError if PostgreSQL cannot use it. */
 export function prepareCluster(directory: string, binaries: Binaries): Cluster {
   refusePglite(directory)
   if (!existsSync(directory)) makeCluster(directory, binaries)
@@ -124,7 +124,7 @@ function makeCluster(directory: string, { folder, user }: Binaries): void {
     for (const path of [unfinished, passwordFile]) if (user) chownSync(path, user.uid, user.gid)
     const [command, args] = commandAs(user, join(folder, 'initdb'), [
       ...['-D', unfinished, '-U', OWNER, '--encoding=UTF8'],
-      // The same order on every machine, whatever its locales.
+      // Every machine orders text the same way, whatever its locales.
       ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
       ...['--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--no-instructions'],
     ])

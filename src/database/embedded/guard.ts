@@ -11,16 +11,16 @@ import { type Cluster, dropLeftovers, lockFolder, makeSocketFolder, postmasterOf
 import { connect, GUARD_LOCK, type Session, tryLock, USERS_LOCK } from './session.ts'
 import { serverArgs } from './settings.ts'
 
-/** In ms. The server mostly answers after 50 ms, sometimes after minutes. */
+/** In ms, between two questions whether the server answers: mostly after 50 ms, sometimes after minutes. */
 const ASK_MS = 10
 const SOON_MS = 1_000
-/** In ms: the same later, and after each server that ended. */
+/** In ms, between later questions, and after each server that ended. */
 const RETRY_MS = 50
 /** In ms. A recovery after a crash may take long. */
 const START_MS = 120_000
 /** The processes of a killed server may need the seconds these starts take. */
 const MOST_STARTS = 12
-/** In ms. A user who lost the connection is back by then. */
+/** In ms, between two looks for users. A user who lost the connection is back by then. */
 const LOOK_MS = 500
 const LOG_BYTES = 1024 * 1024
 
@@ -33,7 +33,7 @@ let isTaken = false
 for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 // The process that started it may be gone.
 process.stdout.on('error', () => {})
-// On every way out: the folder may exist without a server.
+// The guard removes the folder however it ends, because the folder may exist without a server.
 process.on('exit', dropSocketFolder)
 
 try {

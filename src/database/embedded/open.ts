@@ -42,7 +42,7 @@ const RETRY_MS = 200
 const MOST_TRIES = 20
 /** In ms, between two looks whether the guard still runs. */
 const LOOK_MS = 5_000
-/** In ms. */
+/** In ms. The app waits so long for the database to stop. */
 const STOP_MS = 10_000
 
 /**

@@ -2,7 +2,7 @@
 const SETTINGS = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  // For all apps that share the folder. An unused connection costs nothing.
+  // All apps that share the folder use them. An unused connection costs nothing.
   max_connections: '100',
   shared_buffers: '16MB',
   max_wal_size: '128MB',

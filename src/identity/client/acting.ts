@@ -65,7 +65,7 @@ export async function leaveOwner(acting: ActingBoard, isGone: boolean, isHere: (
   if (isHere() && acting.current?.flags.can_start_workouts) acting.leave()
 }
 
-/** In ms. */
+/** In ms, for the list of shares. */
 const TIMEOUT_MS = 10_000
 
 const questions = new WeakMap<Sync, Promise<Shares | null>>()

@@ -16,7 +16,7 @@ export const isAboutPassword = (code: ErrorCode): boolean =>
 /** In ms. */
 const TIMEOUT_MS = 10_000
 
-/** For what needs the server now; documents travel by operations instead. */
+/** Use it for what needs the server now; documents travel by operations instead. */
 export const ask = <T>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer<T>> =>
   askWith(path, {
     method,
@@ -25,7 +25,7 @@ export const ask = <T>(method: 'GET' | 'POST', path: string, body?: object): Pro
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
 
-/** For what is no JSON, or takes longer. */
+/** Use it for what is no JSON, or takes longer. */
 export async function askWith<T>(path: string, request: RequestInit): Promise<Answer<T>> {
   try {
     const response = await fetch(path, request)

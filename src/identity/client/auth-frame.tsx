@@ -4,7 +4,7 @@ import { Logo } from '#ui/logo.tsx'
 import { type Site, SiteFooter } from '#ui/site-footer.tsx'
 import { useWords } from '#words/use-words.ts'
 
-/** At the top of a phone, where a keyboard leaves it room; on a card from 768 px up. */
+/** The form stands at the top of a phone, where a keyboard leaves it room; on a card from 768 px up. */
 export function AuthFrame({
   title,
   text,

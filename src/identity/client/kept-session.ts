@@ -1,7 +1,7 @@
 /** The key in `localStorage` under which a browser stores who is signed in. */
 export const SESSION_KEY = 'sled:session'
 
-/** For pages without the app. The app itself verifies it. */
+/** Pages without the app use it. The app itself verifies the session. */
 function saysSignedIn(kept: string | null): boolean {
   try {
     const { user, isEnded } = JSON.parse(kept ?? '{}') as { user?: unknown; isEnded?: unknown }
@@ -11,14 +11,14 @@ function saysSignedIn(kept: string | null): boolean {
   }
 }
 
-/** Now, when the browser restores the page, and after a log-in in another tab. */
+/** Runs now, when the browser restores the page, and after a log-in in another tab. */
 export function leaveWhenSignedIn() {
   leaveNow()
   window.addEventListener('pageshow', leaveNow)
   window.addEventListener('storage', leaveNow)
 }
 
-/** Not to `/`: if the session has ended after all, the server would answer with this same page. */
+/** Doesn't lead to `/`: if the session has ended after all, the server would answer with this same page. */
 function leaveNow() {
   if (saysSignedIn(readKept())) location.replace('/routines')
 }

@@ -87,7 +87,7 @@ export function LogInPage({ site, text, onLoggedIn }: LogInPageProps) {
 
 type KeepAccountDialogProps = { isBusy: boolean; onKeep: () => void; onLeave: () => void }
 
-/** For an account deleted less than seven days ago. */
+/** Opens for an account deleted less than seven days ago. */
 function KeepAccountDialog({ isBusy, onKeep, onLeave }: KeepAccountDialogProps) {
   const words = useWords()
   return (

@@ -14,7 +14,7 @@ export function takeReturn(): string {
   }
 }
 
-/** In an address: the shared routine to save on the way in. */
+/** An address names by it the shared routine to save on the way in. */
 const NAME = 'importRoutineId'
 
 /** Null for none. */

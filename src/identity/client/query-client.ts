@@ -11,7 +11,9 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Last revisions of documents that are not on the device. What hangs on them is already up to date. */
+/**
+ * News came of these documents while the device lacked them. What hangs on them is up to date, so nothing asks again.
+ */
 export const toldRevs = new Map<string, number>()
 
 /** A running first answer may be outdated, so this asks again right after it. */

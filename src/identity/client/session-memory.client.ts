@@ -40,7 +40,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 export type KeptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** In `localStorage`, or in memory where a browser has none. */
+/** Stores the session in `localStorage`, or in memory where a browser has none. */
 export class SessionMemory {
   private readonly storage: KeptStorage | null
 
@@ -72,7 +72,7 @@ const FORMER_CACHE = 'kept-looks'
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One change after the other. Over plain http there is no cache storage, and a device may refuse. */
+/** Runs one change after the other. Over plain http there is no cache storage, and a device may refuse. */
 function inTurn(change: () => Promise<void>): Promise<unknown> {
   if ('caches' in window) last = last.then(change).catch(() => undefined)
   return last

@@ -27,7 +27,7 @@ export async function requestShares(sync: Sync, signal?: AbortSignal): Promise<S
   return shares
 }
 
-/** After a change of shares. Does nothing if this device stores none. */
+/** Call it after a change of shares. Does nothing if this device stores none. */
 export async function freshenKeptShares(sync: Sync): Promise<void> {
   if ((await sync.readHint(SHARES_HINT)) === undefined) return
   const queryFn = ({ signal }: { signal?: AbortSignal }) => requestShares(sync, signal)

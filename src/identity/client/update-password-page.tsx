@@ -20,7 +20,7 @@ import { useCommonPassword } from './use-common-password.ts'
 
 const EMPTY = { currentPassword: '', password: '', confirmed: '' }
 
-/** From a link in an email, or with the current password. */
+/** A link in an email leads here, or a person with the current password comes. */
 export function UpdatePasswordPage({ site }: { site: Site | null }) {
   const words = useWords()
   const { state } = useAuth()

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Answer } from './ask.ts'
 
-/** In ms, after a question without an answer. */
+/** In ms. After a question without an answer the next one waits so long. */
 const AGAIN_MS = 2_000
 
 /**

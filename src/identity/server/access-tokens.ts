@@ -35,7 +35,7 @@ const DAY_MS = 24 * HOUR_MS
 /** A connected app may only use the tools of assistants (RFC 8707). */
 type Audience = 'rest' | 'tools'
 
-/** Null for no valid token. Nobody caches this, so that a deleted token ends at once on every process. */
+/** Null without a valid token. Every call asks the database, so that a deleted token ends at once. */
 export async function tokenActorOf(context: Context, headers: Headers, audience: Audience): Promise<TokenActor | null> {
   const hash = bearerHash(headers)
   if (!hash) return null
@@ -71,7 +71,7 @@ export const knownScopes = (scopes: readonly string[]): Scope[] => SCOPES.filter
 
 type Used = { id: string; app_id: string | null; last_used_at: Date | null }
 
-/** To the hour, which is enough. A database that takes no writes can still read. */
+/** Stores the hour, which is enough. A database that takes no writes can still read. */
 async function noteUse({ database: { db }, now }: Context, { id, app_id, last_used_at }: Used): Promise<void> {
   const hour = new Date(Math.floor(now() / HOUR_MS) * HOUR_MS)
   if (last_used_at && last_used_at >= hour) return
@@ -141,13 +141,13 @@ export async function makeToken(context: Context, actor: Actor, { name, scopes, 
   return { ...(await tokensOf(context, userId)), text }
 }
 
-/** Twice is no error. */
+/** Deleting it twice is no error. */
 export async function deleteToken({ database: { db }, logger }: Context, userId: string, id: string): Promise<void> {
   await db.deleteFrom('api_token').where('user_id', '=', userId).where('id', '=', id).execute()
   logger.info({ event: 'token-deleted', userId }, 'an access token was deleted')
 }
 
-/** With the connected apps. */
+/** Deletes the person's connected apps, too. */
 export async function deleteTokens(db: Kysely<Tables>, userId: string): Promise<void> {
   await db.deleteFrom('connected_app').where('user_id', '=', userId).execute()
   await db.deleteFrom('api_token').where('user_id', '=', userId).execute()

@@ -4,7 +4,7 @@ import { deleteTokens } from './access-tokens.ts'
 import { lockSharers } from './lock-account.ts'
 import type { Actor } from './session.ts'
 
-/** In ms, for the person to change their mind. */
+/** In ms. A person can take the deletion back for so long. */
 const GRACE_MS = 7 * 24 * 60 * 60 * 1000
 
 /**
@@ -39,8 +39,8 @@ export async function deleteAccount(
 }
 
 /**
- * After a right password: ends the session and throws AppError 'account-deleted', or 'invalid-credentials' once the
- * erasure is due.
+ * Call it after a right password. Ends the session and throws AppError 'account-deleted', or 'invalid-credentials' once
+ * the erasure is due.
  */
 export async function refuseDeleted({ database: { db }, now }: Context, email: string): Promise<void> {
   const account = await db

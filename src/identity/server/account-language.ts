@@ -4,7 +4,7 @@ import { isLanguage, type Language } from '#words/languages.ts'
 import { wordsFor } from '#words/words.server.ts'
 import type { Words } from '#words/words.ts'
 
-/** Null for no choice. */
+/** Null means that the person has chosen none. */
 export async function setLanguage(db: Kysely<Tables>, userId: string, language: Language | null): Promise<void> {
   await db.updateTable('profile').set({ language }).where('id', '=', userId).execute()
 }

@@ -102,11 +102,13 @@ const SIGN_UPS = { max: 30, windowMs: 60 * MINUTE_MS }
 const SIGNING_UP = 'sign-up'
 const TAKEN_SIGN_UPS = { max: 10, windowMs: 60 * MINUTE_MS }
 
-/** In a browser the account knows, or from one address. */
+/** Failed log-ins to one account, in a browser that the account knows or from one address. */
 const LOG_INS = { max: 10, windowMs: 15 * MINUTE_MS }
-/** From all unknown addresses, so that three strangers cannot lock out a fourth person. */
+/**
+ * Failed log-ins to one account from all unknown addresses, so that three strangers cannot lock out a fourth person.
+ */
 const ACCOUNT_LOG_INS = { max: 40, windowMs: 15 * MINUTE_MS }
-/** To all accounts. A gym shares one address, and so does everybody behind an unconfigured proxy. */
+/** Failed log-ins to all accounts from one address, which a gym shares, or everybody behind an unconfigured proxy. */
 const ADDRESS_LOG_INS = { max: 100, windowMs: 60 * MINUTE_MS }
 
 /**

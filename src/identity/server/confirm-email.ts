@@ -8,10 +8,10 @@ import { queueMail } from '#server/mail/mail-job.ts'
 import { wordsOfAccount } from './account-language.ts'
 import { endTokens, identifierOf, storeToken } from './one-time-token.ts'
 
-/** In ms. */
+/** A link works for so many ms. */
 export const CONFIRMATION_MS = 24 * 60 * 60 * 1000
 
-/** For one address, including the link of the sign-up. */
+/** One address may have so many working links, including that of the sign-up. */
 const MAX_CONFIRMATIONS = 3
 
 /** Without SMTP_URL no email reaches anybody, so every account counts as confirmed (decision 0007). */

@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { cleanEmail, MAX_EMAIL, MAX_PASSWORD, MIN_PASSWORD } from '#domain/session.ts'
 import { cleanText, MAX_PERSON_NAME, textLength } from '#domain/text.ts'
 
-/** As stored. Throws AppError 'email-invalid'. */
+/** Answers the address as stored. Throws AppError 'email-invalid'. */
 export function checkedEmail(typed: string): string {
   const email = cleanEmail(typed)
   if (email.length > MAX_EMAIL || !z.email().safeParse(email).success) throw new AppError('email-invalid')
@@ -16,7 +16,7 @@ export function checkNewPassword(password: string): void {
   if (textLength(password) > MAX_PASSWORD) throw new AppError('password-too-long')
 }
 
-/** As stored. Throws AppError 'name-blank' or 'name-too-long'. */
+/** Answers the name as stored. Throws AppError 'name-blank' or 'name-too-long'. */
 export function checkedPersonName(typed: string | null | undefined): string {
   const name = cleanText(typed ?? '')
   if (!name) throw new AppError('name-blank')

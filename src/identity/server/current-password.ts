@@ -5,7 +5,7 @@ import { limitRefusals } from '#server/rate-limit.ts'
 import { isPasswordOf } from './password-recovery.ts'
 import type { Actor } from './session.ts'
 
-/** Of one account. */
+/** Wrong passwords of one account. */
 const GUESSES = { max: 10, windowMs: 15 * 60 * 1000 }
 
 /**

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 
 /** In seconds, since the last log-in; browsers keep no cookie longer. */
 const KNOWN_S = 400 * 24 * 60 * 60
-/** In one browser; a family may share a tablet. */
+/** One browser remembers so many; a family may share a tablet. */
 const MOST_ACCOUNTS = 8
 const NONCE_BYTES = 12
 
@@ -17,7 +17,7 @@ export function knownBrowser(context: Context, headers: Headers, email: string):
   return entry?.split('.')[0] ?? null
 }
 
-/** In addition to its earlier accounts. */
+/** The browser stays known for its earlier accounts, too. */
 export function rememberBrowser(context: Context, headers: Headers, email: string): string {
   const others = entriesOf(context, headers).filter((known) => !isFor(context, known, email))
   const nonce = knownBrowser(context, headers, email) ?? randomBytes(NONCE_BYTES).toString('base64url')

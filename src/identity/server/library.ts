@@ -6,7 +6,7 @@ import { addressOf, CLIENT_ADDRESS_HEADER } from '#server/client-address.ts'
 import type { Context } from '#server/context.ts'
 import type { Auth } from './auth.ts'
 
-/** With `returnHeaders`. */
+/** Calls a function of Better Auth with `returnHeaders`. */
 export type Call<Answer> = (
   api: Auth['api'],
   headers: Headers,

@@ -22,7 +22,7 @@ export async function lockAccount(
     .executeTakeFirstOrThrow(() => new AppError('not-authenticated'))
 }
 
-/** Also everybody who shares with it. All writers lock in the same order. */
+/** Locks everybody who shares with it, too. All writers lock in the same order. */
 export async function lockSharers(tx: Kysely<Tables>, userId: string): Promise<void> {
   await sql`
     select id from profile

@@ -10,9 +10,9 @@ import { askLibrary, type Call, type CodeOf } from './library.ts'
 import { answerSignedIn } from './session.ts'
 
 const MINUTE_MS = 60 * 1000
-/** From one address, which a gym shares. Each leaves a row for five minutes. */
+/** Challenges from one address, which a gym shares. Each leaves a row for five minutes. */
 const CHALLENGES = { max: 60, windowMs: MINUTE_MS }
-/** From one address. */
+/** Failed log-ins from one address. */
 const LOG_INS = { max: 10, windowMs: 15 * MINUTE_MS }
 
 type Signed = Auth['api']['verifyPasskeyAuthentication']['options']['metadata']['$Infer']['body']['response']

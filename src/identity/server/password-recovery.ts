@@ -18,7 +18,7 @@ import { type Actor, type OpenedSession, startSession } from './session.ts'
 const HOUR_MS = 60 * 60 * 1000
 
 const LINK_MS = HOUR_MS
-/** For so long after opening the link a person may set a password without the old one. */
+/** A person has so long after opening the link to set a password without the old one. */
 const RECOVERY_MS = HOUR_MS
 
 const KIND = 'mail.recovery'

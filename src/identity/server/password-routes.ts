@@ -14,11 +14,11 @@ import { hasShareQuestions, isRecovering, openRecovery, queueRecoveryMail, setPa
 import { type Actor, actorOf, answerSignedIn } from './session.ts'
 
 const MINUTE_MS = 60 * 1000
-/** From one address, which a gym may share. */
+/** Tries from one address, which a gym may share. */
 const TRIES_A_MINUTE = { max: 60, windowMs: MINUTE_MS }
-/** To one account, from a browser it knows or from one address. */
+/** Mails to one account, from a browser that it knows or from one address. */
 const MAILS = { max: 3, windowMs: 60 * MINUTE_MS }
-/** To one account from everywhere else, so that nobody can fill another person's mailbox. */
+/** Mails to one account from everywhere else, so that nobody can fill another person's mailbox. */
 const ACCOUNT_MAILS = { max: 10, windowMs: 60 * MINUTE_MS }
 
 const REQUEST = z.object({ email: z.string().nullish() })
@@ -88,7 +88,7 @@ export const commonPasswordRoutes = (): Hono =>
 
 let kept: Promise<string[]> | undefined
 
-/** Read when first needed, because many processes never serve a sign-up. */
+/** The process reads the file when it first needs it, because many processes never serve a sign-up. */
 function commonest(): Promise<string[]> {
   kept ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) =>
     dictionary['passwords-common'].slice(0, COMMONEST).filter((password) => password.length >= MIN_PASSWORD),

@@ -29,7 +29,7 @@ export type Actor = {
   expiresAt: number
 }
 
-/** Null without a valid session. Nobody caches this, so that an ended session ends everywhere at once. */
+/** Null without a valid session. Every call asks the database, so that an ended session ends everywhere at once. */
 export async function actorOf(context: Context, headers: Headers): Promise<Actor | null> {
   const brought = broughtToken(context.session, headers)
   return brought ? await actorWith(context, brought) : null

@@ -62,7 +62,7 @@ export const backupFile = ({ folder, mark }: Series, now: number): string =>
 export const newestBackup = (series: Series, now: number): number | null =>
   backupsOf(series, now).at(-1)?.madeAt ?? null
 
-/** For /readyz, as ISO 8601. Empty when backups are off. */
+/** /readyz shows it: the newest backup's time as ISO 8601, or nothing when backups are off. */
 export async function backupState(
   config: Config,
   db: Kysely<Tables>,
@@ -105,8 +105,8 @@ async function noteOutcome({ db, now }: Needs, outcome: 'made' | { failure: stri
 type Needs = { config: Config; db: Kysely<Tables>; jobs: Jobs; logger: Logger; now: () => number }
 
 /**
- * In a process of its own, which ends with the server. A failure is logged, mailed to the administrators and retried in
- * an hour.
+ * A process of its own makes it and ends with the server. After a failure the server logs, mails the administrators and
+ * retries in an hour.
  */
 export function scheduleBackups(needs: Needs): void {
   const { config, db, jobs, logger, now } = needs

@@ -25,7 +25,7 @@ export async function tablesOf(client: ClientBase): Promise<string[]> {
   return ordered
 }
 
-/** Without generated ones. */
+/** Generated columns are left out. */
 export async function columnsOf(client: ClientBase, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute

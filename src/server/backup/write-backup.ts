@@ -11,13 +11,14 @@ import type { BlobStore } from '#server/storage/blob-store.ts'
 import { BackupRunsError, FORMAT, filePath, MANIFEST, MARK, type Manifest, Measure, tablePath } from './archive.ts'
 import { columnsOf, quoted, tablesOf } from './schema.ts'
 
-/** Any number, as long as nothing else in the database locks it. */
+/** Any number that nothing else in the database locks. */
 const BACKUP_LOCK = 727_021
 
 type Source = { database: Database; blobs: BlobStore; now: () => number }
 
 /**
- * One moment's rows and files, while the server goes on. `file` appears complete or not at all. Throws BackupRunsError.
+ * Writes one moment's rows and files while the server goes on. `file` appears complete or not at all. Throws
+ * BackupRunsError.
  */
 export async function writeBackup({ database, blobs, now }: Source, file: string): Promise<Manifest> {
   return await database.client(async (client) => {
@@ -48,7 +49,7 @@ const UNFINISHED = '.unfinished-'
 /** In ms. A running backup writes to its folder all the time. */
 const LEFT_AFTER_MS = 30 * 60 * 1000
 
-/** On the same disk as `file`. The next backup removes the folder of a killed one. */
+/** Works on the same disk as `file`. The next backup removes the folder of a killed one. */
 async function inFolderBeside<T>(file: string, work: (folder: string) => Promise<T>): Promise<T> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   clearLeftIn(dirname(file))
@@ -63,7 +64,7 @@ async function inFolderBeside<T>(file: string, work: (folder: string) => Promise
   }
 }
 
-/** Each holds all tables, readable. Another database may be writing its backup here. */
+/** Each folder holds all tables, readable. Another database may be writing its backup here. */
 function clearLeftIn(backups: string) {
   for (const name of readdirSync(backups).filter((each) => each.startsWith(UNFINISHED))) {
     const left = join(backups, name)
@@ -77,7 +78,7 @@ function clearLeftIn(backups: string) {
   }
 }
 
-/** As one transaction sees them. */
+/** One transaction reads all tables. */
 async function copyOut(
   client: pg.Client,
   folder: string,
@@ -129,7 +130,7 @@ function add(pack: Pack, name: string, content: Buffer): Promise<void> {
   return promise
 }
 
-/** So that the file survives a power cut. */
+/** Flushes the file, so that it survives a power cut. */
 async function sync(file: string): Promise<void> {
   await using handle = await open(file, 'r')
   await handle.sync()

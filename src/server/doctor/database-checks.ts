@@ -14,7 +14,7 @@ const LEAST_SHARED_BUFFERS = 32 * 1024 * 1024
 /** A server may be off for a day. */
 const LATE_MS = 2 * 24 * 60 * 60 * 1000
 
-/** For any PostgreSQL, also the embedded one. */
+/** These work with any PostgreSQL, also the embedded one. */
 export const DATABASE_CHECKS: readonly Check[] = [
   {
     name: 'flushed writes',

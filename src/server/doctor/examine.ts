@@ -2,7 +2,7 @@ import type { Check, Examined, Finding } from './check.ts'
 import { DATABASE_CHECKS } from './database-checks.ts'
 import { SETTING_CHECKS } from './setting-checks.ts'
 
-/** For the start, `npm run doctor` and `/readyz`. */
+/** The start, `npm run doctor` and `/readyz` use this one list. */
 const CHECKS: readonly Check[] = [...DATABASE_CHECKS, ...SETTING_CHECKS]
 
 /** Unsafe things first. Includes a check that fails itself. */

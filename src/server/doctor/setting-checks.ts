@@ -158,7 +158,7 @@ export const SETTING_CHECKS: readonly Check[] = [
   },
 ]
 
-/** For more than the machine it runs on. */
+/** The app serves more than the machine it runs on. */
 export const isForOthers = ({ appOrigin }: Config): boolean =>
   appOrigin !== undefined && !isOwnMachine(new URL(appOrigin).host)
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Logger } from '#server/logger.ts'
 import { type Mail, type MailTransport, oneLine } from './mail.ts'
 
-/** For a server without SMTP_URL. The log names the file and never the link, because a link is a key. */
+/** Stands in for SMTP_URL. The log names the file and never the link, because a link is a key. */
 export function createFolderMail(folder: string, from: string, logger: Logger, now: () => number): MailTransport {
   let count = 0
   return {

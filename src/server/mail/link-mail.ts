@@ -10,7 +10,7 @@ type LinkMail = {
   /** Our own texts, so nothing is escaped. */
   before: readonly string[]
   link: string
-  /** In the HTML part. */
+  /** The link's text in the HTML part. */
   label: string
   after: readonly string[]
 }
@@ -42,7 +42,7 @@ export const confirmationMail = (words: Words, to: string, link: string): Mail =
     after: [words('mail.confirm.validity'), words('mail.confirm.notYou')],
   })
 
-/** To the new address. It names nobody. */
+/** Goes to the new address and names nobody. */
 export const emailChangeMail = (words: Words, to: string, link: string): Mail =>
   linkMail({
     to,
@@ -54,7 +54,7 @@ export const emailChangeMail = (words: Words, to: string, link: string): Mail =>
     after: [words('mail.emailChange.validity'), words('mail.emailChange.notYou')],
   })
 
-/** Without a name, because a stranger may have chosen it. */
+/** Says no name, because a stranger may have chosen it. */
 export const recoveryMail = (words: Words, to: string, link: string): Mail =>
   linkMail({
     to,

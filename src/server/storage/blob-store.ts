@@ -21,7 +21,7 @@ const PREFIX = new RegExp(`^(?:${PART}/)*(?:${PART})?$`)
 export const isKey = (text: string): boolean => text.length <= MAX_KEY && KEY.test(text)
 
 /**
- * For both stores: letters, digits, dots, dashes, underscores and slashes, no name with a leading dot. Throws
+ * Both stores take letters, digits, dots, dashes, underscores and slashes, no name with a leading dot. Throws
  * TypeError.
  */
 export function checkedKey(key: string): string {

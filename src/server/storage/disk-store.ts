@@ -5,7 +5,7 @@ import { type BlobStore, checkedKey, checkedPrefix, isKey, MOST_LISTED } from '.
 
 /** No key begins with a dot. */
 const UNFINISHED = '.unfinished'
-/** In ms, for files of a dead process. */
+/** In ms. After that a file of a dead process may go. */
 const UNFINISHED_MS = 60 * 60 * 1000
 
 /** `put` answers once the file is complete and on the disk. */

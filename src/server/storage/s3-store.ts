@@ -5,7 +5,7 @@ import { type BlobStore, checkedKey, checkedPrefix, isKey, MOST_LISTED } from '.
 /** In ms. */
 const TIMEOUT_MS = 10_000
 
-/** Any S3-compatible service, addressed by path. The bucket must exist. */
+/** Works with any S3-compatible service, addressed by path. The bucket must exist. */
 export function createS3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config): BlobStore {
   const client = new S3mini({
     endpoint: `${endpoint.replace(/\/+$/, '')}/${bucket}`,

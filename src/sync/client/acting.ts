@@ -101,7 +101,7 @@ export class ActingBoard {
       if (actingFor) this.storage?.setItem(this.key, JSON.stringify(actingFor))
       else this.storage?.removeItem(this.key)
     } catch {
-      // Without storage it lasts until this page closes.
+      // Without storage the acting lasts until this page closes.
     }
   }
 

@@ -237,7 +237,7 @@ export class Sync {
   private mayHold = (ownerId: string): boolean => ownerId === this.accountId || ownerId === this.acting.deviceOwnerId
 
   private async take(all: readonly DocumentUpdate[], asked: number, results: readonly OperationResult[] = []) {
-    // After leaving an owner, drops their documents but takes the outcomes of operations.
+    // The device drops documents of an owner it has left, but takes the outcomes of operations.
     const updates = all.filter((update) => this.mayHold(this.ownerOf(update)))
     const tellRemote = this.remote.look(this.documents, updates)
     const taken = this.documents.together(

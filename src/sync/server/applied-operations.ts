@@ -95,10 +95,10 @@ const FORGET = 'sync.forget-refusals'
 const HOUR_MS = 60 * 60 * 1000
 /** A device without an answer for longer than this gets a new decision. */
 const KEPT_MS = 30 * 24 * HOUR_MS
-/** In one statement. The next sweep takes the others. */
+/** One statement deletes so many. The next sweep takes the others. */
 const REFUSALS = 10_000
 
-/** Only repeated answers follow from refusals, so old ones may go. */
+/** Only a repeated answer follows from a refusal, so old ones may go. */
 export function forgetRefusals({ database: { db }, jobs, now }: Context): void {
   jobs.handle(FORGET, async () => {
     await sql`delete from applied_operation where (actor_id, op_id) in (

@@ -19,7 +19,7 @@ export type Connection = Subscriber & {
   socket: Socket
   /** Even without the right, because a share may come back. */
   actsFor: string | null
-  /** Always with itself. */
+  /** The person's own account is always among them. */
   relations: Map<string, Relation>
   /** Null before its first heartbeat: then it hears of all kinds. */
   kinds: ReadonlySet<string> | null

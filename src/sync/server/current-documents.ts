@@ -8,7 +8,7 @@ import { relationTo } from './relation.ts'
 import { loadDocuments } from './snapshot.ts'
 import { maySeeDocument } from './visibility.ts'
 
-/** At once, so that no answer blocks the database or the hub for long. */
+/** The server loads so many at once, so that no answer blocks the database or the hub for long. */
 const MOST = 50
 
 export const chunked = (ids: readonly string[]): string[][] =>

@@ -12,7 +12,7 @@ import type { Run } from './run.ts'
 import type { RunDocuments } from './run-documents.ts'
 import { maySeeDocument } from './visibility.ts'
 
-/** In order (Y13). */
+/** Decides a run's operations in order (Y13). */
 export class Decider {
   private readonly tx: Kysely<Tables>
   private readonly run: Run
@@ -75,7 +75,10 @@ export class Decider {
     return null
   }
 
-  /** Not under an id that may be somebody's book (Y4), nor one the owner deleted. An import may bring that back. */
+  /**
+   * Nobody may create a document under an id that may be somebody's book (Y4), or that the owner deleted, except by
+   * import.
+   */
   private async mayNotBeMade({ documentId }: Envelope, operation: Operation): Promise<boolean> {
     const { isServers, product } = this.run
     if (!isServers && !product.kinds[operation.document].isIdOfOwner && mayBeDerived(documentId)) return true

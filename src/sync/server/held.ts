@@ -8,7 +8,7 @@ import { maySee } from './visibility.ts'
 export type Part = { ownerId: string; ids: string[] }
 
 /**
- * Which documents are gone for the device, and which are newer. Of owners outside `watched` it only hears what it may
+ * Finds documents that are gone for the device, and newer ones. Of owners outside `watched` it only learns what it may
  * no longer see.
  */
 export function compareHeld(

@@ -50,7 +50,7 @@ export class Hub {
   async receive(connection: Connection, message: Question): Promise<void> {
     connection.asked = { ...connection.asked, [message.t]: message }
     if (!connection.isBeingAnswered) await this.answer(connection)
-    // After the answer, because a database that takes no writes can still answer.
+    // The note comes after the answer, because a database that takes no writes can still answer.
     if (message.t !== 'sync') return
     await this.noteVisibility(connection, message.isVisible === true)
     await tellOpened(this.db, this.product, connection, message.opened ?? null)
@@ -81,7 +81,7 @@ export class Hub {
 
   private isThere = (connection: Connection): boolean => this.connections.has(connection)
 
-  /** In turns with other devices. */
+  /** Devices take turns at this. */
   private async answer(connection: Connection) {
     connection.isBeingAnswered = true
     try {

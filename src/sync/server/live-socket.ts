@@ -15,7 +15,7 @@ const SILENT_MS = 3 * HEARTBEAT_MS
 
 /** Then this pauses reading. No device of ours sends more. */
 const MOST_WAITING = 100
-/** In ms, before a question without a place tries again. */
+/** In ms. A question without a place then tries again. */
 const AGAIN_MS = 500
 
 /** `headers` look the session up again; `asker` pays for the turns. */

@@ -6,7 +6,7 @@ import { MAX_BATCH, type Pull, type Push } from '#sync/wire.ts'
 import type { Product } from './product.ts'
 
 const id = z.string().check(z.refine(isId))
-/** As a whole: a schema of records would report each wrong value. */
+/** Checks all values at once: a schema of records would report each wrong value. */
 const recordOf = <T extends Value>(isOne: (value: unknown) => boolean) =>
   z.custom<Record<string, T>>(
     (values) =>

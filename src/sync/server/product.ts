@@ -72,7 +72,7 @@ export type CurrentRule<D extends AnyDocument = AnyDocument> = {
 
 /** What the engine needs from the product on the server. */
 export type Product = {
-  /** In the order in which the engine looks up an id: the most frequent kind first. */
+  /** The engine looks up an id in this order, so the most frequent kind comes first. */
   kinds: Readonly<Record<DocumentKind, StoredKind>>
   /** Operations whose deletion is final: nothing later brings the document back. */
   finalDeletions: readonly string[]

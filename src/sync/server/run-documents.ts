@@ -4,15 +4,15 @@ import type { AnyDocument, Meta } from '#sync/operation.ts'
 import type { CurrentRule, Product } from './product.ts'
 import { documentsWhere } from './snapshot.ts'
 
-/** As stored, and after the operations so far. The end of the run writes them. */
+/** Holds documents as stored and after the operations so far. The end of the run writes them. */
 export class RunDocuments {
   readonly stored: Map<string, AnyDocument>
   readonly current: Map<string, AnyDocument | null>
   /** All their states, in order. */
   readonly steps: AnyDocument[] = []
-  /** By document. Empty for one that only made way for another. */
+  /** Operation ids by document. Empty for one that only made way for another. */
   readonly opIds = new Map<string, string[]>()
-  /** By former current document. */
+  /** The new current document by the former one. */
   readonly madeWayFor = new Map<string, string>()
   private readonly product: Product
 

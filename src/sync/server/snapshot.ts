@@ -10,7 +10,8 @@ type StoredRow = Record<string, unknown>
 type DocumentRow = { id: string; rev: number; root: StoredRow; [list: string]: unknown }
 
 /**
- * One statement each, so that rows match `rev`. Leaves out unknown ids and other owners'. The caller checks the rights.
+ * One statement reads each, so that rows match `rev`. Leaves out unknown ids and other owners'. The caller checks the
+ * rights.
  */
 export async function loadDocuments(
   db: Reader,
@@ -27,7 +28,7 @@ export async function loadDocuments(
   return found
 }
 
-/** For an id of unknown owner (decision 0023). */
+/** The caller doesn't know whose the id is (decision 0023). */
 export async function loadAnybodysDocument<K extends DocumentKind>(
   db: Reader,
   { kinds }: Pick<Product, 'kinds'>,
@@ -38,7 +39,7 @@ export async function loadAnybodysDocument<K extends DocumentKind>(
   return (document as Documents[K] | undefined) ?? null
 }
 
-/** With further questions in the statement of the most frequent kind. */
+/** Asks further questions in the statement of the most frequent kind. */
 export async function loadDocumentsAnd<Rows extends Record<string, unknown>>(
   db: Reader,
   { kinds }: Kinds,
@@ -71,7 +72,7 @@ export const loadStates = (
   ids: readonly string[],
 ): Promise<DocumentState[]> => statesWhere(db, product, ids, sql`and user_id = ${ownerId}`)
 
-/** For ids of unknown owners (decision 0023). */
+/** The caller doesn't know whose the ids are (decision 0023). */
 export const loadAnybodysStates = (db: Reader, product: Kinds, ids: readonly string[]): Promise<DocumentState[]> =>
   statesWhere(db, product, ids, sql``)
 

@@ -1,12 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 
-/** By the names of their answers. */
+/** The questions by the names of their answers. */
 export type Questions<Rows extends Record<string, unknown>> = { [N in keyof Rows]: RawBuilder<Rows[N]> }
 
 export type Answers<Rows extends Record<string, unknown>> = { [N in keyof Rows]: Rows[N][] }
 
-/** One statement: one round trip and one moment. Rows come as JSON, so a time is a text. */
+/** One statement costs one round trip and sees one moment. Rows come as JSON, so a time is a text. */
 export async function askTogether<Rows extends Record<string, unknown>>(
   db: Kysely<Tables>,
   questions: Questions<Rows>,
@@ -18,7 +18,9 @@ export async function askTogether<Rows extends Record<string, unknown>>(
   return rows[0] as Answers<Rows>
 }
 
-/** In one statement and no order, so they must be about different rows. The last may be a question that writes. */
+/**
+ * One statement writes all, in no order, so they must be about different rows. The last may be a question that writes.
+ */
 export async function writeTogether(tx: Kysely<Tables>, writes: readonly RawBuilder<unknown>[]): Promise<void> {
   const last = writes.at(-1)
   if (!last) return

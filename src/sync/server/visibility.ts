@@ -11,7 +11,10 @@ export function visibilityOf({ kinds }: Kinds, document: AnyDocument): Visibilit
   return { ...Object.fromEntries(columns), kind: document.kind }
 }
 
-/** On synced screens (Y30): the owner always, a delegate by flags and state. Public pages have their own check. */
+/**
+ * Synced screens show it (Y30) to the owner always, to a delegate by flags and state. Public pages have their own
+ * check.
+ */
 export function maySee({ kinds }: Kinds, relation: Relation, visibility: Visibility | null): boolean {
   const action = visibility && kinds[visibility.kind].readAction(visibility)
   return action !== null && can(relation, action)

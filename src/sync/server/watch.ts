@@ -15,7 +15,7 @@ const BREATH = 100
 
 type Db = Kysely<Tables>
 
-/** Null for none. */
+/** A null owner ends it. */
 export async function watch(db: Db, connection: Connection, ownerId: string | null) {
   const { actsFor, relations, userId } = connection
   if (actsFor) relations.delete(actsFor)

@@ -90,7 +90,7 @@ function changesOf({ kinds }: Product, before: AnyDocument, after: AnyDocument, 
   return [...updates(root, itself, [rootRow]), ...removals, ...rows]
 }
 
-/** Each list by itself. Answers the list it had to leave empty. */
+/** Writes each list by itself. Answers the list it had to leave empty. */
 async function insertDocument(
   tx: Kysely<Tables>,
   { kinds }: Product,

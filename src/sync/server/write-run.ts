@@ -60,7 +60,7 @@ async function closeOrStay(
   documents.current.set(madeWayFor, rule.giveWay(made, run.actorId))
 }
 
-/** Only for a delegate's new document, whose sender then adds the rows. Other operations are retried. */
+/** Only a delegate's new document may lack rows, which its sender then adds. Devices retry other operations. */
 function onLacking(run: Run, relation: Relation, after: AnyDocument | null) {
   const mayLack = after && run.product.kinds[after.kind].mayLack
   if (relation.as !== 'delegate' || !run.isAtOnce || !mayLack) return undefined

@@ -14,7 +14,7 @@ import { addressProblem, fetchFromPublic } from '#server/public-address.ts'
 export type OAuthClient = { id: string; name: string; redirectUris: readonly string[] }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** For a program without a connection, since its registration or last use. */
+/** The server forgets a program without a connection so long after its registration or last use. */
 const KEEP_MS = 90 * DAY_MS
 /** The server then forgets the oldest. A row has at most 6 kB. */
 const MOST_UNUSED = 5_000

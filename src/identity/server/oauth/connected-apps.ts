@@ -15,7 +15,7 @@ const SECOND_MS = 1000
 /** Short, because the code passes through the browser. */
 const CODE_MS = 60 * SECOND_MS
 const ACCESS_MS = 60 * 60 * SECOND_MS
-/** So long the same refresh token gets the same answer: the program may have lost the first one. */
+/** A refresh token gets the same answer for so long, because the program may have lost the first one. */
 const REPEAT_MS = 60 * SECOND_MS
 /** An unused connection ends after this. */
 const REFRESH_MS = 60 * 24 * 60 * 60 * SECOND_MS
@@ -187,7 +187,7 @@ export async function disconnectApp({ database: { db }, logger }: Context, userI
   logger.info({ event: 'app-disconnected', userId }, 'an app was disconnected')
 }
 
-/** Of everybody, or of one person. */
+/** Ends old connections of everybody, or of one person. */
 export async function endExpired(db: Db, now: number, userId?: string): Promise<void> {
   const at = new Date(now)
   await db

@@ -14,11 +14,11 @@ const CONSENT_PATH = '/connect'
 const OAUTH_PATH = '/oauth'
 
 const HOUR_MS = 60 * 60 * 1000
-/** For each network. An assistant's servers ask for many people from a few addresses. */
+/** Each network may register so many. An assistant's servers ask for many people from a few addresses. */
 const REGISTRATIONS = { max: 100, windowMs: HOUR_MS }
 const REQUESTS = { max: 600, windowMs: 60_000 }
 
-/** Of RFC 6749 and RFC 7591. */
+/** The codes of RFC 6749 and RFC 7591. */
 type OAuthError =
   | 'invalid_request'
   | 'invalid_client'

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { AnyDocument, Envelope } from '#sync/operation.ts'
 
-/** Null `document`: it is gone, and nothing older brings it back (Y26). */
+/** A null `document` is gone, and nothing older brings it back (Y26). */
 export type StoredDocument = {
   id: string
   ownerId: string
@@ -24,7 +24,7 @@ interface Stores extends DBSchema {
 }
 export type OpenDatabase = IDBPDatabase<Stores>
 
-/** In ms. WebKit sometimes leaves a request of a resumed page unanswered. */
+/** In ms. WebKit sometimes never answers a request of a page that it resumed. */
 const LONGEST_ANSWER_MS = 5_000
 
 /**
@@ -34,9 +34,9 @@ const LONGEST_ANSWER_MS = 5_000
 export class DeviceDatabase {
   private readonly name: string
   private opening: Promise<OpenDatabase> | null = null
-  /** For the write that must start in the tap's own task (Y2). */
+  /** The write of a tap needs this handle to start in the tap's own task (Y2). */
   private handle: OpenDatabase | null = null
-  /** At the first start, or after somebody deleted the database under the page. */
+  /** The app calls this at the first start, or after somebody deleted the database under the page. */
   onMade: () => void = () => undefined
 
   constructor(name: string) {

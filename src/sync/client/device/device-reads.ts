@@ -1,7 +1,10 @@
 import type { DeviceDatabase, OpenDatabase, StoredDocument } from './database.ts'
 import { mayHoldList } from './device-writes.ts'
 
-/** Of owners the device may hold, and whether it has anybody else's. Empty if the device cannot read them. */
+/**
+ * Reads documents of owners the device may hold, and whether it has anybody else's. Empty if the device cannot read
+ * them.
+ */
 export async function readDocuments(database: DeviceDatabase, mayHold: (ownerId: string) => boolean) {
   const read = (open: OpenDatabase) => Promise.all([open.getAll('documents'), open.getAllKeys('lists').catch(() => [])])
   const [all, lists] = await database.use(read).catch((): [StoredDocument[], string[]] => [[], []])
@@ -17,7 +20,7 @@ export async function readHint(database: DeviceDatabase, key: string): Promise<u
 
 type Row = { key: string; value: unknown }
 
-/** By key, with the small values beside them; null if the device cannot read those. */
+/** Operations by key, with the small values beside them; null if the device cannot read those. */
 export type StoredOperations = { ops: Row[]; unread: string[]; meta: Row[] | null }
 
 export const readOperations = (database: DeviceDatabase): Promise<StoredOperations> =>

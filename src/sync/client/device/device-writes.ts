@@ -4,10 +4,10 @@ import type { Envelope } from '#sync/operation.ts'
 import type { DeviceDatabase, OpenDatabase, StoredDocument } from './database.ts'
 import type { LocalStorageFallback } from './local-storage-fallback.ts'
 
-/** One transaction. Everything else waits until the documents are in the store. */
+/** One transaction writes all of this. Everything else waits until the documents are in the store. */
 type Writes = {
   documents?: readonly StoredDocument[]
-  /** Skips those of which another tab has stored a newer revision. */
+  /** The device does not forget a document of which another tab has stored a newer revision. */
   forgotten?: readonly { id: string; rev: number }[]
   ops?: readonly Envelope[]
   dropped?: Iterable<string>

@@ -16,7 +16,7 @@ export const nearestOffset = (known: number, { serverNow, askedAt, heardAt }: Cl
 
 /** Server's clock minus this device's, in ms. The device stores it for starts without a network. */
 export class KeptClock {
-  /** After a change, decisions by the old offset are due again. */
+  /** Listeners decide again what they decided by the old offset. */
   readonly changes = new Listeners()
   private readonly key: string
   private readonly storage: FallbackStorage | null

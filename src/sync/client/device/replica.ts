@@ -97,7 +97,7 @@ export class Replica {
     asked: number,
   ): Promise<{ gaps: DocumentUpdate[]; refusals: Refusal[] }> {
     if (this.isClosed) return { gaps: [], refusals: [] }
-    // Before the judgement takes operations out of the outbox.
+    // The judgement takes operations out of the outbox, so this looks them up before.
     const answered = new Map(results.map(({ id }) => [id, this.outbox.get(id)]))
     const documentOf = ({ id }: { id: string }) => answered.get(id)?.documentId ?? ''
     const { changed, gaps } = integrateAll(this.documents, updates, {
@@ -122,7 +122,7 @@ export class Replica {
     return { gaps, refusals }
   }
 
-  /** At once in memory; on the device documents first. */
+  /** Changes memory at once, and the device's documents before its operations. */
   async exchange(exchange: Exchange) {
     const lost = this.outbox.lostBy(exchange.released ?? [])
     const emptied = this.apply(exchange)
@@ -140,7 +140,7 @@ export class Replica {
     })
   }
 
-  /** Skips those of which another tab has stored a newer revision. */
+  /** Keeps a document of which another tab has stored a newer revision. */
   async forget(documents: readonly { id: string; rev: number }[]) {
     for (const { id } of documents) this.documents.forget(id)
     await this.writes.write({ forgotten: documents })
@@ -161,7 +161,7 @@ export class Replica {
     this.database.close()
   }
 
-  /** One task, operations first: a document that goes keeps its last rows for its waiting operations. */
+  /** One task takes operations first: a document that goes keeps its last rows for its waiting operations. */
   private async takeIn({ ops, unread, meta }: StoredOperations, documents: readonly StoredDocument[] = []) {
     this.failures.restore(meta ?? [])
     const stored = new Set([...ops.map(({ key }) => key), ...unread])

@@ -55,7 +55,7 @@ export function nextOf(
   if (update.t === 'gone') {
     if (!entry) return 'kept'
     const rev = Math.max(entry.rev, update.rev ?? 0)
-    // Only an unheard revision makes it newer than what came since the request.
+    // The document has changed since the request, so only a revision that the device has not heard of is newer.
     if (isLate && rev === entry.rev) return 'kept'
     return entry.isGone && rev === entry.rev ? 'kept' : { ownerId: entry.ownerId, rev, document: null }
   }

@@ -43,7 +43,7 @@ export class DocumentStore {
     return entry ? this.shownOf(entry).document : null
   }
 
-  /** The same array until one of them changes. */
+  /** The answer is the same array until one of the documents changes. */
   documents<K extends DocumentKind>(kind: K, ownerId: string): readonly Documents[K][] {
     const topic = listTopic(kind, ownerId)
     const cached = this.lists.get(topic)
@@ -56,7 +56,7 @@ export class DocumentStore {
     return list as unknown as readonly Documents[K][]
   }
 
-  /** In order. The same array until something changes. */
+  /** In order. The answer is the same array until something changes. */
   pendingOf(id: string): readonly Envelope[] {
     const entry = this.entries.get(id)
     return entry ? this.shownOf(entry).ops : NONE

@@ -4,7 +4,7 @@ import type { DocumentStore } from './documents.ts'
 export const isHeld = (documents: Pick<DocumentStore, 'revOf' | 'isGone'>, id: string): boolean =>
   documents.revOf(id) !== undefined || documents.isGone(id)
 
-/** Of one owner's documents or of all. */
+/** The revisions of one owner's documents or of all. */
 export function heldRevs(documents: DocumentStore, ownerId?: string): Record<string, number> {
   const revs: Record<string, number> = {}
   for (const id of documents.ids()) {

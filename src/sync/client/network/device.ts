@@ -2,9 +2,9 @@ import type { FallbackStorage } from '#sync/client/device/local-storage-fallback
 import type { LiveSocket } from './live.ts'
 import type { Fetch } from './request.ts'
 
-/** In a browser its globals; in tests a switchable network and a storage. */
+/** A browser passes its globals; a test passes a switchable network and a storage. */
 export type Device = {
-  /** Of the account's IndexedDB, its locks and its channel between tabs. */
+  /** Names the account's IndexedDB, its locks and its channel between tabs. */
   name: string
   fetch: Fetch
   openSocket: () => LiveSocket

@@ -7,13 +7,13 @@ type NoAnswer = 'log-in' | 'unreachable'
 
 type Shot = { result: OperationResult; documents: readonly AnyDocument[] }
 
-/** For a lost answer. */
+/** The device asks so often for a lost answer. */
 const MAX_TRIES = 4
 
 /** In ms. A press must not act once the person has gone on. */
 const GIVEN_UP_AFTER_MS = 10_000
 
-/** In ms, for earlier changes of the document. */
+/** In ms. A press waits so long for earlier changes of the document. */
 const QUEUE_MS = 5_000
 
 /**

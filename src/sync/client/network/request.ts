@@ -1,6 +1,6 @@
 import type { Pull, PullAnswer, Push, PushAnswer } from '#sync/wire.ts'
 
-/** With the session's cookie. */
+/** The device adds the session's cookie. */
 export type Fetch = (path: string, init: RequestInit) => Promise<Response>
 
 /** Why there is no answer. late: it took too long. busy: too busy for too long. network: the network failed (Y13). */

@@ -5,13 +5,13 @@ import type { Outbox } from './outbox.ts'
 import { type Fetch, isServerWell, requestPush, type Unanswered, waitAfter } from './request.ts'
 import type { StatusBoard } from './sync-status.ts'
 
-/** In ms, while another tab sends, or should. */
+/** In ms, between two looks while another tab sends, or should. */
 const LOOK_AGAIN_MS = 1_500
 
 /** A tab with the lock that sends nothing for so many ms is frozen. */
 const FROZEN_AFTER_MS = 30_000
 
-/** So often a healthy server may break over a batch before it goes one by one (Y14). */
+/** After so many failures of a batch at a healthy server, its operations go one by one (Y14). */
 const BREAKS_OF_A_BATCH = 5
 
 type SenderParts = {

@@ -17,7 +17,7 @@ export function useDocument<K extends DocumentKind>(kind: K, id: string): Docume
   return useSyncExternalStore(subscribe, shown, shown)
 }
 
-/** In no order. */
+/** The answer has no order. */
 export function useDocuments<K extends DocumentKind>(kind: K): readonly Documents[K][] {
   const { documents } = useSync()
   const ownerId = useOwnerId()

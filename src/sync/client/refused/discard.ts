@@ -42,7 +42,7 @@ export class Decisions {
   async keepAsNew(id: string): Promise<string | null> {
     const { replica, accountId } = this.parts
     await replica.reload()
-    // One task from here on, so that a second tap finds it decided.
+    // The rest is one task, so that a second tap finds the bundle decided.
     const bundle = this.find(id)
     if (!bundle?.canBeMadeAnew) return null
     const { bundles, document, ops } = this.whole(bundle)

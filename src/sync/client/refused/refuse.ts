@@ -18,7 +18,7 @@ export type Refusal = {
   code: ErrorCode | undefined
   text: string
   as: Operation['failureAs']
-  /** Its bundle; without one the device undid it. */
+  /** The operation's bundle; without one the device has undone the operation. */
   setAsideId?: string
 }
 
@@ -102,7 +102,7 @@ function orPark(ops: readonly Envelope[], context: Judging, { bundles, refusals 
 const holdsWork = ({ kind, after }: Envelope, { product }: Judging): boolean =>
   after === undefined && (product.registry.get(kind)?.keeps ?? true)
 
-/** One bundle and one notice for all of a document. */
+/** A document gets one bundle and one notice for everything in it. */
 function setAside(
   ops: readonly Envelope[],
   reason: Bundle['reason'],
