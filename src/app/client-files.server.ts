@@ -19,8 +19,8 @@ const A_DAY = 'public, max-age=86400'
 const ASK_EACH_TIME = 'no-cache'
 
 /**
- * The built files, and the page for every address of the app. A missing file is a 404, because an old page would read
- * HTML as a script.
+ * The built files, and the page for every address of the app. A missing file is a 404, or an old page would read HTML
+ * as a script.
  */
 export function clientFiles(folder: string = CLIENT_FOLDER): Hono {
   const app = new Hono()

@@ -9,7 +9,7 @@ type LastResort = {
 /** In ms. Running requests have so long before a restart, and everything together twice as long. */
 const GRACE_MS = 2_000
 
-/** In ms, so that repeated exceptions don't make it restart without a pause. */
+/** In ms. A process that meets one exception after another restarts no faster. */
 const SHORTEST_LIFE_MS = 1_000
 
 /**

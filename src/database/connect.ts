@@ -38,7 +38,7 @@ type DatabaseOptions = {
   /** Connections for requests; by default 10. */
   pool?: number
   log?: Log
-  /** Work such as loading the app. It connects afterwards, because a busy process may give up on a server in time. */
+  /** Work such as loading the app. The connection waits for it, because a busy process may miss a server's answer. */
   meanwhile?: Promise<unknown>
 } & (
   | {

@@ -1,6 +1,6 @@
 import type { DocumentUpdate } from './wire.ts'
 
-/** A newer question replaces an older one that waits. The server ignores unknown fields and types (Y33). */
+/** A newer question replaces an older one that waits. The server ignores unknown fields and types. */
 export type Question =
   /** Null stops watching an owner's documents. */
   | { t: 'act'; ownerId: string | null }
@@ -16,7 +16,7 @@ export const HEARTBEAT_MS = 25_000
 export type ServerMessage =
   /** The first message. `now` is the server's clock, ms. Everything on the device may be stale. */
   | { t: 'hello'; userId: string; now: number }
-  /** `opIds` are this account's operations in it (Y27); `by` is who made it. */
+  /** `opIds` are this account's operations in it; `by` is who made it. */
   | { t: 'update'; update: DocumentUpdate; opIds: string[]; by: string | null }
   /** From here on the device hears of this owner's documents. */
   | { t: 'watching'; ownerId: string }

@@ -25,9 +25,9 @@ export type Envelope = {
   ownerId: string
   documentId: string
   args: unknown
-  /** The values the person saw in the changed fields (Y35). */
+  /** The values the person saw in the changed fields. */
   was?: Record<string, Value>
-  /** The operation this one depends on (Y17). */
+  /** The operation this one depends on. */
   after?: string
   /** A logical clock: (n, id) orders the operations of one account. */
   n: number
@@ -40,7 +40,7 @@ export type Meta = {
   documentId: string
   actorId: string
   ownerId: string
-  /** The time of the tap, ms since 1970. The server bounds it (Y25). */
+  /** The time of the tap, ms since 1970. The server bounds it. */
   at: number
   /** The same time before the server raised it to the document's last operation. */
   madeAt?: number
@@ -63,12 +63,12 @@ export type Definition<K extends DocumentKind, S extends z.ZodMiniType> = {
   document: K
   /** The shape of `args`. A function, because building every shape would delay the page's start. */
   args: () => S
-  /** Each turns the arguments of one version into those of the next (Y33). */
+  /** Each turns the arguments of one version into those of the next. */
   upgrades?: Record<number, (args: unknown) => unknown>
   /** The text of a refusal, in which `{message}` is the refusal's own text. Null shows that text alone. */
   failure: FailureKey | null
   failures?: Failures | ((args: z.output<S>) => Failures)
-  /** The text if the first half of the gesture succeeded (Y17). */
+  /** The text if the first half of the gesture succeeded. */
   failureAfter?: FailureKey
   failureAs?: 'toast' | 'alert'
   /** The text in a list of changes: for one, and for several in a row with '{count}'. */

@@ -6,7 +6,7 @@ import type { Found, Wants } from './product.ts'
 /** A request, and a transaction, has at most so many operations. A long day offline needs three requests. */
 export const MAX_BATCH = 100
 
-/** `sentAt`: the device's clock at sending, ms (Y25). `known`: its revisions. The server reads `ops` one by one. */
+/** `sentAt`: the device's clock at sending, ms. `known`: its revisions. The server reads `ops` one by one. */
 export type Push = { actorId: string; sentAt: number; known: Record<string, number>; ops: unknown[] }
 
 export type DocumentUpdate =

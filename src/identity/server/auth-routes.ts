@@ -98,7 +98,7 @@ async function logIn(
 const MINUTE_MS = 60 * 1000
 /** A class that starts together shares the address of its gym. */
 const SIGN_UPS = { max: 30, windowMs: 60 * MINUTE_MS }
-/** Sign-ups in one browser with taken addresses, because each tells that the address has an account. */
+/** Sign-ups in one browser with taken addresses. Each reveals that the address has an account, so there is a limit. */
 const SIGNING_UP = 'sign-up'
 const TAKEN_SIGN_UPS = { max: 10, windowMs: 60 * MINUTE_MS }
 

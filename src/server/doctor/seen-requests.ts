@@ -6,7 +6,7 @@ import { isKnownHost } from '#server/known-host.ts'
 export type SeenRequests = {
   /** The last host name that is not this machine's own (`isKnownHost`), or null. */
   host: string | null
-  /** A proxy before the server says for whom it asks. */
+  /** A proxy names the address for which it asks. */
   isProxied: boolean
   /** Another machine asked without such a proxy. */
   isDirect: boolean

@@ -23,7 +23,7 @@ type ActingChannel = {
 
 /**
  * The owner an account acts for on this device, also after a reload. A tab never switches to an owner by itself, but
- * one tab's leaving ends it in all: the device removes the copies (Y34).
+ * one tab's leaving ends it in all: the device removes the copies.
  */
 export class ActingBoard {
   /** Null while the own account is on screen. The object stays the same until it changes. */

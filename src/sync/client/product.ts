@@ -6,7 +6,7 @@ import type { Found, Wants } from '#sync/product.ts'
 export type DeviceKind<D extends AnyDocument = AnyDocument> = {
   /** A new document has all these lists, empty. */
   lists: readonly string[]
-  /** What stays on the device: all the server names, or the newest and current ones (Y28). */
+  /** What stays on the device: all the server names, or the newest and current ones. */
   keeps: 'all' | Newest<D>
   /** Whether a person is in the document, which then stays on screen despite a refusal. */
   isCurrent?(document: D): boolean

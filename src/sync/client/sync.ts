@@ -81,7 +81,7 @@ export class Sync {
     this.sender = new Sender({
       ...{ name, accountId, fetch: device.fetch, now, replica: this.replica, status, setClock },
       settle: async (answer, asked) => {
-        // The server repeats the answer without what this account may no longer see (Y8).
+        // The server repeats the answer without what this account may no longer see.
         if (this.puller.isOutdated(asked) && answer.documents.some((update) => this.ownerOf(update) !== accountId))
           return
         await this.take(answer.documents, asked, answer.results)
@@ -156,7 +156,7 @@ export class Sync {
 
   catchUp = (ownerId: string): Promise<Pulled> => this.puller.catchUp(ownerId)
 
-  /** A full list, requested at `documents.moment` = `asked`, has arrived: old documents may go (Y28). */
+  /** A full list, requested at `documents.moment` = `asked`, has arrived: old documents may go. */
   keepNewest = (kind: DocumentKind, ownerId: string, asked: number): Promise<void> =>
     keepNewest(this.replica, { kind, ownerId }, asked)
 
@@ -164,12 +164,10 @@ export class Sync {
 
   writeHint = (key: string, value: unknown): Promise<void> => this.replica.writes.writeHint(key, value)
 
-  /**
-   * Stores answers about an owner. Create it before you ask, so that it drops answers from before a right ended (Y30).
-   */
+  /** Stores answers about an owner. Create it before you ask, so that it drops answers from before a right ended. */
   keeper = (): KeepAnswer => this.replica.writes.keeper()
 
-  /** Operations stay, including those set aside (Y34). */
+  /** Operations stay, including those set aside. */
   clearDocuments = (): Promise<void> => {
     this.acting.leave()
     return this.replica.writes.clearDocuments()
@@ -184,7 +182,7 @@ export class Sync {
     this.sendNow()
   }
 
-  /** Copies the bundle's document with new ids. Answers the copy's id; null if it has none. */
+  /** Copies the bundle's document with new ids. Answers the copy's id; null if nobody can copy it. */
   async keepAsNew(id: string): Promise<string | null> {
     const documentId = await this.decisions().keepAsNew(id)
     this.sendNow()

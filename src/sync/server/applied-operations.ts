@@ -93,7 +93,7 @@ export function recordOf(
 
 const FORGET = 'sync.forget-refusals'
 const HOUR_MS = 60 * 60 * 1000
-/** A device without an answer for longer than this gets a new decision. */
+/** A device that gets no answer for longer than this gets a new decision. */
 const KEPT_MS = 30 * 24 * HOUR_MS
 /** One statement deletes so many. The next sweep takes the others. */
 const REFUSALS = 10_000

@@ -12,7 +12,7 @@ import type { Run } from './run.ts'
 import type { RunDocuments } from './run-documents.ts'
 import { maySeeDocument } from './visibility.ts'
 
-/** Decides a run's operations in order (Y13). */
+/** Decides a run's operations in order. */
 export class Decider {
   private readonly tx: Kysely<Tables>
   private readonly run: Run
@@ -76,8 +76,7 @@ export class Decider {
   }
 
   /**
-   * Nobody may create a document under an id that may be somebody's book (Y4), or that the owner deleted, except by
-   * import.
+   * Nobody may create a document under an id that may be somebody's book, or that the owner deleted, except by import.
    */
   private async mayNotBeMade({ documentId }: Envelope, operation: Operation): Promise<boolean> {
     const { isServers, product } = this.run

@@ -23,7 +23,7 @@ export type DocumentEvent = {
 
 /**
  * Sends rows and operations as far as they fit. A device that hears nothing of its own operations applies them twice,
- * with the same result (Y4).
+ * with the same result.
  */
 export function notification(event: DocumentEvent): RawBuilder<unknown> {
   const { delta: _, ...short } = event

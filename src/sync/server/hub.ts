@@ -15,7 +15,7 @@ export class Hub {
   private readonly now: () => number
   private readonly onSessionEnded: (sessionId: string) => void
   private readonly connections = new Set<Connection>()
-  /** Handles events and messages one by one, so that no change overtakes an earlier revocation (Y29). */
+  /** Handles events and messages one by one, so that no change overtakes an earlier revocation. */
   private handled: Promise<void> = Promise.resolve()
 
   constructor(
@@ -65,7 +65,7 @@ export class Hub {
     })
   }
 
-  /** The channel broke, so every device reconnects and names its revisions (Y31). */
+  /** The channel broke, so every device reconnects and names its revisions. */
   dropAll() {
     for (const { socket } of this.connections) socket.close(CLOSE_RECONNECT, 'reconnect')
   }

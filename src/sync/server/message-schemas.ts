@@ -15,7 +15,7 @@ const recordOf = <T extends Value>(isOne: (value: unknown) => boolean) =>
 const revsById = recordOf<number>((rev) => Number.isSafeInteger(rev) && Number(rev) >= 0)
 const isValue = (value: unknown): boolean => value === null || ['string', 'number', 'boolean'].includes(typeof value)
 
-/** The engine reads `args` later, one operation at a time (Y14). */
+/** The engine reads `args` later, one operation at a time. */
 export const envelopeSchema: z.ZodMiniType<Envelope> = z.object({
   id,
   kind: z.string().check(z.maxLength(64)),

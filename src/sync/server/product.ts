@@ -9,7 +9,7 @@ import type { Found, Wants } from '#sync/product.ts'
 
 export type Reader = Kysely<Tables>
 
-/** The columns that decide who may see a document. Every event carries them (Y30). */
+/** The columns that decide who may see a document. Every event carries them. */
 export type Visibility = Readonly<{ kind: DocumentKind; [column: string]: unknown }>
 
 /** Null: the document doesn't exist. */
@@ -36,9 +36,9 @@ export type StoredKind<D extends AnyDocument = AnyDocument> = {
   /** The column that orders each list of rows; undefined for none. */
   order: Readonly<Record<string, string | undefined>>
   visibleBy: readonly string[]
-  /** True if only devices that name the kind hear of it: older versions don't know it (Y33). */
+  /** True if only devices that name the kind hear of it: older versions don't know it. */
   mustBeNamed?: boolean
-  /** True if strangers may have its address, so that its id stays used after it (Y6). */
+  /** True if strangers may have its address, so that its id stays used after it. */
   hasAddress?: boolean
   /** True if its id follows from its owner's. */
   isIdOfOwner?: boolean
@@ -46,7 +46,7 @@ export type StoredKind<D extends AnyDocument = AnyDocument> = {
   readAction(visibility: Visibility): Action | null
   /** The time of its newest operation, ms since 1970. No later operation gets an earlier time. */
   newestAt?(document: D): number
-  /** An owner has at most one current document of such a kind (Y20). */
+  /** An owner has at most one current document of such a kind. */
   current?: CurrentRule<D>
   /** Rows that a new document may lack if the database refuses them, and the text for the log. */
   mayLack?: { list: string; warning: string }
@@ -78,7 +78,7 @@ export type Product = {
   finalDeletions: readonly string[]
   /** Null if the account has room. The caller holds the owner's lock. */
   roomProblem(tx: Reader, run: RunView, change: Change): Promise<ErrorCode | null>
-  /** Adds values that only the server knows (Y10). `steps` are all states of the transaction's documents, in order. */
+  /** Adds values that only the server knows. `steps` are all states of the transaction's documents, in order. */
   beforeWrite(
     tx: Reader,
     change: { before: AnyDocument | null; after: AnyDocument },

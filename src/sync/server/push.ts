@@ -132,7 +132,7 @@ async function withRetries(context: PushContext, run: Run): Promise<RunAnswer> {
   }
 }
 
-/** A stranger gets no line and no lock (Y6). The lock repeats the judgement for all others. */
+/** A stranger gets no line and no lock. The lock repeats the judgement for all others. */
 async function applyInTurn({ db, turns }: PushContext, run: Run): Promise<RunAnswer> {
   const relation = await relationTo(db, run.actorId, run.ownerId)
   if (relation.as === 'stranger') return await db.transaction().execute((tx) => refuseRun(tx, run))

@@ -5,7 +5,7 @@ import { type Action, can, type Relation, SHARE_FLAGS, type ShareFlags } from '#
 
 const FLAGS = sql.raw(SHARE_FLAGS.join(', '))
 
-/** Reads it now, so that revocations work at the next call (Y6). A share that a recovery paused counts as none. */
+/** Reads it now, so that revocations work at the next call. A share that a recovery paused counts as none. */
 export async function relationTo(db: Kysely<Tables>, actorId: string, ownerId: string): Promise<Relation> {
   if (actorId === ownerId) return { as: 'owner' }
   const { rows } = await shareOf(actorId, ownerId).execute(db)

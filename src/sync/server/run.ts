@@ -11,14 +11,14 @@ import { RunDocuments } from './run-documents.ts'
 import { loadDocumentsAnd } from './snapshot.ts'
 import { type Touched, writeRun } from './write-run.ts'
 
-/** Consecutive operations of one actor on one owner's documents, in one transaction (Y9). */
+/** Consecutive operations of one actor on one owner's documents, in one transaction. */
 export type Run = {
   registry: Registry
   product: Product
   actorId: string
   ownerId: string
   ops: readonly Envelope[]
-  /** The server's clock, and the request's shift (Y25), in ms. */
+  /** The server's clock, and the request's shift, in ms. */
   now: number
   shift: number
   /** Documents that wait for an earlier operation of this request. */

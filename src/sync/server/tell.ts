@@ -27,7 +27,7 @@ export type ChannelEvent =
 
 type Telling = { db: Kysely<Tables>; product: Product; connections: Iterable<Connection> }
 
-/** Decides for each connection what its person may see (Y30). */
+/** Decides for each connection what its person may see. */
 export async function tell(telling: Telling, event: ChannelEvent): Promise<void> {
   if (event.t === 'document') return tellDocument(telling, event)
   if (event.t === 'share') return tellShare(telling, event)
@@ -56,7 +56,7 @@ async function tellDocument({ db, product, connections }: Telling, event: Docume
       // Too large for the channel, so this reads the current document once for all.
       loading ??= loadDocuments(db, product, event.ownerId, [event.id]).then((found) => found.get(event.id))
       const document = await loading
-      const relation = await relationTo(db, connection.userId, event.ownerId) // after the document (Y29)
+      const relation = await relationTo(db, connection.userId, event.ownerId) // after the document
       update = currentUpdate(product, event.id, document, { ownerId: event.ownerId, relation })
     }
     sendText(connection, textFor(connection.userId, update))
@@ -79,7 +79,7 @@ async function tellShare({ db, connections }: Telling, event: { ownerId: string;
   }
 }
 
-/** Their devices wait for these operations (Y27). */
+/** Their devices wait for these operations. */
 const opIdsOf = ({ ops }: DocumentEvent, userId: string): string[] =>
   ops.filter((op) => op.actorId === userId).map((op) => op.id)
 

@@ -4,12 +4,12 @@ import { revBase } from '#server/backup/revisions.ts'
 import type { AnyDocument } from '#sync/operation.ts'
 import type { Product } from './product.ts'
 
-/** The id is, or once was, that of another document (Y6). */
+/** The id is, or once was, that of another document. */
 export class IdTaken extends Error {}
 
 /**
- * Answers the revision before the first: above the base and the document's own deletion (Y26). Throws IdTaken. Its
- * owner may use an id again.
+ * Answers the revision before the first: above the base and the document's own deletion. Throws IdTaken. Its owner may
+ * use an id again.
  */
 export async function claimId(tx: Kysely<Tables>, { id, ownerId, kind }: AnyDocument): Promise<number> {
   const { rows } = await sql<{ rev: string }>`

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { AnyDocument, Envelope } from '#sync/operation.ts'
 
-/** A null `document` is gone, and nothing older brings it back (Y26). */
+/** A null `document` is gone, and nothing older brings it back. */
 export type StoredDocument = {
   id: string
   ownerId: string
@@ -34,7 +34,7 @@ const LONGEST_ANSWER_MS = 5_000
 export class DeviceDatabase {
   private readonly name: string
   private opening: Promise<OpenDatabase> | null = null
-  /** The write of a tap needs this handle to start in the tap's own task (Y2). */
+  /** The write of a tap needs this handle to start in the tap's own task. */
   private handle: OpenDatabase | null = null
   /** The app calls this at the first start, or after somebody deleted the database under the page. */
   onMade: () => void = () => undefined

@@ -18,7 +18,7 @@ type Writes = {
 /** `key` contains the owner's id if the answer is about an owner. */
 export type KeepAnswer = (key: string, answer: unknown) => Promise<void>
 
-/** Writes to IndexedDB and repeats what failed. Meanwhile `localStorage` holds operations, or else this page (Y2). */
+/** Writes to IndexedDB and repeats what failed. Meanwhile `localStorage` holds operations, or else this page. */
 export class DeviceWrites {
   private readonly database: DeviceDatabase
   private readonly fallback: LocalStorageFallback
@@ -67,9 +67,7 @@ export class DeviceWrites {
     this.unwritten.add(writes)
   }
 
-  /**
-   * Writes one batch after the other. Parallel ones could remove an operation before the store has its document (Y27).
-   */
+  /** Writes one batch after the other. Parallel ones could remove an operation before the store has its document. */
   settleUp(): Promise<void> {
     this.next ??= this.current.then(() => {
       this.next = null
@@ -192,7 +190,7 @@ class Unwritten {
     for (const { id, ownerId } of this.documents.values()) if (!mayHold(ownerId)) this.documents.delete(id)
   }
 
-  /** Documents first, removals later. One large transaction would delay the operation of a tap (Y2). */
+  /** Documents first, removals later. One large transaction would delay the operation of a tap. */
   async write(database: OpenDatabase): Promise<void> {
     if (this.documents.size + this.forgotten.size > 0) await this.writeDocuments(database)
     if (this.ops.size + this.dropped.size + this.meta.size > 0) await this.writeOperations(database)

@@ -9,7 +9,7 @@ type ClockAnswer = { serverNow: number; askedAt: number; heardAt: number }
 
 /**
  * The server read its clock between the question and the answer, so a slow network proves nothing against a better
- * offset (Y25).
+ * offset.
  */
 export const nearestOffset = (known: number, { serverNow, askedAt, heardAt }: ClockAnswer): number =>
   Math.min(Math.max(known, serverNow - heardAt), serverNow - askedAt)

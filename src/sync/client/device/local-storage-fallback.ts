@@ -3,7 +3,7 @@ import type { Envelope } from '#sync/operation.ts'
 /** Null if there is none. */
 export type FallbackStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** Stores operations that IndexedDB refused. It is slower, but synchronous (Y2). */
+/** Stores operations that IndexedDB refused. It is slower, but synchronous. */
 export class LocalStorageFallback {
   private readonly prefix: string
   private readonly storage: FallbackStorage | null

@@ -88,8 +88,7 @@ export class Replica {
   }
 
   /**
-   * An operation leaves the device only after its document is in the store: an offline restart never loses saved work
-   * (Y27).
+   * An operation leaves the device only after its document is in the store: an offline restart never loses saved work.
    */
   async takeUpdates(
     updates: readonly DocumentUpdate[],

@@ -12,7 +12,7 @@ const OPEN = 1
 const NO_CODE = 1006
 
 type LiveHandlers = {
-  /** The browser's cookie may belong to another account by now (Y5). */
+  /** The browser's cookie may belong to another account by now. */
   accountId: string
   /** `askedAt` is when the device asked, by `now`; null if it didn't. */
   onMessage: (message: ServerMessage, askedAt: number | null) => void

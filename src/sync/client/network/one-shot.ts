@@ -18,7 +18,7 @@ const QUEUE_MS = 5_000
 
 /**
  * Does one operation now or never, without storing it, for what needs a connection. Sends the document's waiting
- * changes first. A retry uses the same operation (Y8).
+ * changes first. A retry uses the same operation.
  */
 export const doNow = (sync: Sync, made: Made, target: Target, id = sync.newId()): Promise<Shot | NoAnswer> =>
   soon((isOver) => shoot(sync, { ...made, ...target, id }, isOver))

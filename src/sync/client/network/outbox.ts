@@ -81,7 +81,7 @@ export class Outbox {
     return this.clock
   }
 
-  /** The oldest operations without gaps (Y27), except those of `held` documents. */
+  /** The oldest operations without gaps, except those of `held` documents. */
   oldest(limit = MAX_BATCH, held: ReadonlySet<string> = NONE): Envelope[] {
     return this.waiting()
       .filter(({ documentId }) => !held.has(documentId))

@@ -28,7 +28,7 @@ type PullerParts = {
 /** Asks for newer documents, and knows which answers are out of date. */
 export class Puller {
   private readonly parts: PullerParts
-  /** Moment of a deletion or change of rights. Older requests' answers may show too much (Y30). */
+  /** Moment of a deletion or change of rights. Older requests' answers may show too much. */
   private withdrawnAt = 0
   private asking: Promise<unknown> = Promise.resolve()
   private caughtUp: Promise<Pulled> | null = null

@@ -19,7 +19,7 @@ export const requestPush = (fetch: Fetch, push: Push): Promise<PushAnswer | Unan
 export const requestPull = (fetch: Fetch, pull: Pull): Promise<PullAnswer | Unanswered> =>
   request(fetch, '/api/documents', pull, 'documents')
 
-/** If the server is well, the request must be what broke it (Y14). */
+/** If the server is well, the request must be what broke it. */
 export async function isServerWell(fetch: Fetch): Promise<boolean> {
   try {
     const response = await fetch('/healthz', { signal: AbortSignal.timeout(TIMEOUT_MS) })

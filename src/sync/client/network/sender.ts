@@ -11,7 +11,7 @@ const LOOK_AGAIN_MS = 1_500
 /** A tab with the lock that sends nothing for so many ms is frozen. */
 const FROZEN_AFTER_MS = 30_000
 
-/** After so many failures of a batch at a healthy server, its operations go one by one (Y14). */
+/** After so many failures of a batch at a healthy server, its operations go one by one. */
 const BREAKS_OF_A_BATCH = 5
 
 type SenderParts = {
@@ -82,7 +82,7 @@ export class Sender {
     this.isSending = true
     const broken = (error: unknown) => {
       console.error(error)
-      this.failed() // sends what waits after a while
+      this.failed() // what waits goes after a while
     }
     void this.sendInTurn()
       .catch(broken)
@@ -152,7 +152,7 @@ export class Sender {
     const known = Object.fromEntries(ops.flatMap(({ documentId: id }) => (id in revs ? [[id, revs[id] ?? 0]] : [])))
     const asked = replica.documents.moment
     const { logIns } = status
-    const sentAt = now() // each try says when it was sent (Y25)
+    const sentAt = now() // each try says when it was sent
     const answer = await requestPush(fetch, { actorId: accountId, sentAt, known, ops: [...ops] })
     if (this.isStopped) return false
     if (answer === 'log-in') {

@@ -16,7 +16,7 @@ type DecisionParts = {
 
 /**
  * A person's decisions about what was set aside. A copy's ids derive from the old ones, so a repeated decision is a
- * replay (Y8).
+ * replay.
  */
 export class Decisions {
   private readonly parts: DecisionParts
@@ -136,7 +136,7 @@ function unnecessaryOf(
     const result = read && operation?.apply(document, read.args, metaOf(op))
     return result && 'document' in result ? result.document : null
   }
-  const named = new Set(ops.flatMap(({ after }) => after ?? [])) // Other operations depend on these (Y17).
+  const named = new Set(ops.flatMap(({ after }) => after ?? [])) // Other operations depend on these.
   const fold = (document: AnyDocument, [op]: readonly Envelope[]) => (op && resultOf(op, document)) ?? document
   const wanted = new Set(stillWanted(ops, stored, fold).map(({ id }) => id))
   let current = stored

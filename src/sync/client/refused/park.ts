@@ -8,7 +8,7 @@ import type { DeviceProduct } from '#sync/client/product.ts'
 import type { AnyDocument, Envelope } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
 
-/* Parked operations stay on the device in bundles until a person decides (Y15, Y16). */
+/* Parked operations stay on the device in bundles until a person decides (Y15). */
 
 /** Operations that go aside together. If the device loses a bundle, they wait again and get the same answer. */
 export type Bundle = {
@@ -142,7 +142,7 @@ export function decidedElsewhere(before: ReadonlySet<string>, now: ReadonlySet<s
   return { released, dropped: new Set(opIds.filter(isTaken)) }
 }
 
-/** An operation that fails this often, over at least so many ms, is parked (Y15). */
+/** An operation that fails this often, over at least so many ms, is parked. */
 const MOST = 10
 const LEAST_TIME_MS = 10 * 60_000
 

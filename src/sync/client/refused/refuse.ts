@@ -35,7 +35,7 @@ type Judging = {
 
 /**
  * A refused operation goes aside if it is a person's work, else the device undoes it. One that failed too often is
- * parked (Y15, Y16).
+ * parked (Y16).
  */
 export function judge(results: readonly OperationResult[], parked: ReadonlySet<string>, context: Judging): Judgement {
   const { outbox } = context
