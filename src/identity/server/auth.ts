@@ -75,8 +75,8 @@ export function createAuth({ config, db, session, logger, passwordCost, now }: A
 }
 
 /**
- * A passkey alone opens the account, so it must check its holder each time. Without APP_ORIGIN only localhost works, as
- * `guardOrigin` has checked.
+ * A passkey alone opens the account, so it must check its holder each time. Without APP_ORIGIN its host is localhost,
+ * and the origin is the request's own, which `guardOrigin` has compared with the host.
  */
 const passkeys = ({ appOrigin, publicOrigin }: Config) =>
   passkey({

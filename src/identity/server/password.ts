@@ -32,8 +32,8 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
 }
 
 /**
- * NFKC makes letters of two keyboards the same. It is slow, so this cuts a text that is too long, but not below the
- * limit.
+ * NFKC makes the same letters of two keyboards equal. It is slow, so this cuts a text that is too long, but leaves it
+ * too long.
  */
 const deriveTag = (password: string, nonce: Buffer, memory: number, passes: number, parallelism: number) =>
   derive('argon2id', {

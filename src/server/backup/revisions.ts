@@ -11,8 +11,8 @@ export const revBase = sql<number>`coalesce(
   (select value::bigint from server_setting where key = ${sql.lit(BASE_SETTING)}), 0)`
 
 /**
- * Raises all revisions by `now` (ms since 1970), above any that devices have seen, so that they take the restored
- * documents.
+ * Raises all revisions by one amount, above any that devices have seen, so that they take the restored documents. The
+ * time `now` (ms since 1970) is high enough: no document has had a transaction each ms.
  */
 export async function raiseRevisions(client: pg.Client, { tables }: Manifest, now: number): Promise<void> {
   const { rows } = await client.query<{ value: string }>('select value from server_setting where key = $1', [

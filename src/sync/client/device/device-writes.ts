@@ -226,7 +226,7 @@ class Unwritten {
   }
 }
 
-/** A name ends in its owner's id, as in 'history:<owner>'. Without one it is the account's own. */
+/** A name contains its owner's id, as in 'history:<owner>'. Without one it is the account's own. */
 export function mayHoldList(key: string, mayHold: (ownerId: string) => boolean): boolean {
   const ownerId = key.split(':').find(isId)
   return ownerId === undefined || mayHold(ownerId)

@@ -115,7 +115,7 @@ export class Sender {
     })
   }
 
-  /** Sends at once where nothing else waits, because the lock would come a frame or two later. */
+  /** Sends at once where nothing else waits: the lock comes a frame or two later, and then stops other tabs. */
   private sendUnasked(): Promise<void> {
     const sending = this.sendAll()
     this.unasked = this.unasked.then(() => this.withLock(() => sending)).catch(() => undefined)
