@@ -26,20 +26,17 @@ import { useActiveWorkoutId, WorkoutHere } from './use-active-workout.ts'
 import { WorkoutScreen } from './workout-screen.tsx'
 
 type Around = {
-  /** What could not be saved, beside the progress. */
   needsYou: ReactNode
-  /** Says who else trains in the workout. */
   People: ComponentType<{ workoutId: string }>
 }
 
-/** `/workout/active`: the running workout until it ends. */
 export function ActiveWorkoutPage(around: Around) {
   const activeId = useActiveWorkoutId()
   const idHere = use(WorkoutHere)
   const [workoutId, setWorkoutId] = useState(activeId ?? idHere)
-  // Another workout may take over: a start made elsewhere, or the server's choice between two.
+  // Another workout may take over: somebody started it elsewhere, or the server chose it.
   if (activeId && activeId !== workoutId) setWorkoutId(activeId)
-  if (workoutId === null) return <Redirect to="/routines" replace /> // R-ACTIVE-14
+  if (workoutId === null) return <Redirect to="/routines" replace />
   return <RunningWorkout key={workoutId} workoutId={workoutId} {...around} />
 }
 
@@ -79,7 +76,7 @@ function RunningWorkout({ workoutId, needsYou, People }: Around & { workoutId: s
   return <WorkoutScreen document={shown} {...{ needsYou, people }} onSetsChanged={lookForEnd} onEndByHand={endByHand} />
 }
 
-/** Who acts for the owner of the workout tells them that they have joined it. */
+/** Tells the workout's owner that a person who acts for them has joined. */
 function useTellOwner(workoutId: string) {
   const sync = useSync()
   const isActing = useActing() !== null
@@ -90,7 +87,7 @@ function useTellOwner(workoutId: string) {
   }, [sync, isActing, workoutId])
 }
 
-/** A workout deleted elsewhere stays on screen until the screen is left. */
+/** A workout that somebody deleted elsewhere stays until the person leaves the screen. */
 function useLastShown(document: WorkoutDocument | null): WorkoutDocument | null {
   const last = useRef(document)
   useEffect(() => {
@@ -99,7 +96,7 @@ function useLastShown(document: WorkoutDocument | null): WorkoutDocument | null 
   return document ?? last.current
 }
 
-/** Says that the workout has ended by itself, and offers 'Undo' (R-ACTIVE-20). */
+/** Says that the workout has ended by itself, and offers 'Undo'. */
 function useUndo(workoutId: string): () => void {
   const sync = useSync()
   const ownerId = useOwnerId()

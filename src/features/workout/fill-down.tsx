@@ -16,18 +16,18 @@ import { sidedName } from '#words/set-parts.ts'
 import { useWords } from '#words/use-words.ts'
 import type { Words } from '#words/words.ts'
 
-/** How long it is offered, ms (R-LIFT-23). */
+/** How long the offer stands, ms. */
 const OFFERED_MS = 10_000
 
 type FillDownProps = {
   saved: SavedSet
   sets: readonly LoggedSet[]
   onGone: () => void
-  /** What stands there when there is nothing to fill. */
+  /** Shown when there is nothing to fill. */
   otherwise: ReactNode
 }
 
-/** 'Also set 3, 4': under an open set that was changed, for later ones that had its old value (R-LIFT-23). */
+/** 'Also set 3, 4': offers a changed value to later sets with the old one. */
 export function FillDown({ saved, sets, onGone, otherwise }: FillDownProps) {
   const words = useWords()
   const fill = useFill()
@@ -52,7 +52,7 @@ export function FillDown({ saved, sets, onGone, otherwise }: FillDownProps) {
   )
 }
 
-/** 'Also set 3, 4', where nobody named them; many sides are only counted. */
+/** 'Also set 3, 4' by their numbers; sides are only counted. */
 function namesOf(later: readonly LoggedSet[], words: Words): string {
   const hasSides = later.some(({ side }) => side)
   const numbers = hasSides ? [] : later.flatMap(({ set_variant }) => numberOf(set_variant) ?? [])
@@ -68,13 +68,13 @@ function namesOf(later: readonly LoggedSet[], words: Words): string {
   })
 }
 
-/** Of 'Set 3', as it is called in any language of Sled; null: somebody named the set (R-DATA-08). */
+/** '3' of 'Set 3' in any language of Sled; null: a person named the set. */
 function numberOf(name: string): string | null {
   const number = /\d+$/.exec(name)?.[0]
   return number && hasDefaultName(name, Number(number), setName) ? number : null
 }
 
-/** Fills down, in the routine as well where the set was saved so. */
+/** Fills down, in the routine as well if the set was saved so. */
 function useFill(): (saved: SavedSet) => void {
   const { documents } = useSync()
   const dispatch = useDispatch()

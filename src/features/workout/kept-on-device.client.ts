@@ -1,14 +1,14 @@
 import type { Sync } from '#sync/client/sync.ts'
 
-/** The localStorage key of an account's workouts that ended here and of the one the device was last in. */
+/** The localStorage key of an account's ended workouts and its last one. */
 export const endedKey = ({ accountId }: Pick<Sync, 'accountId'>): string => `sled-ended-${accountId}`
 export const lastKey = ({ accountId }: Pick<Sync, 'accountId'>): string => `sled-in-${accountId}`
 
-/** Removes everything of the account, because the person discards what waits or deletes the account. */
+/** Removes everything of the account: the person discards what waits, or deletes the account. */
 export function forgetWorkouts(sync: Pick<Sync, 'accountId' | 'device'>): void {
   try {
     for (const key of [endedKey(sync), lastKey(sync)]) sync.device.storage?.removeItem(key)
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // A browser without storage has nothing to forget.
   }
 }

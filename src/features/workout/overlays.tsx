@@ -1,6 +1,6 @@
 import { lazyPart } from '#ui/lazy-part.ts'
 
-/** What opens over the running workout is one file, which its first set does without. */
+/** One file, which the first set does without. */
 const load = async () => (await import('./workout-overlays.tsx')).OVERLAYS
 
 export const RemoteToasts = lazyPart(async () => (await load()).RemoteToasts)

@@ -18,7 +18,7 @@ import type { ExerciseView } from './workout-view.ts'
 
 type PlatesLineProps = { exercise: ExerciseView; set: LoggedSet }
 
-/** What to put on the bar for the next set, under its row (R-LIFT-26, R-LIFT-27). */
+/** What to put on the bar for the next set. */
 export function PlatesLine({ exercise, set }: PlatesLineProps) {
   const equipped = useEquipped(exercise)
   const loaded = equipped && loadedSetOf(set, equipped)
@@ -34,7 +34,7 @@ export function PlatesLine({ exercise, set }: PlatesLineProps) {
   )
 }
 
-/** '15 + 2.5 + 1.25 on each side'; '≈ 60 kg:' before it, where the set was entered in the other unit. */
+/** '15 + 2.5 + 1.25 on each side', after '≈ 60 kg:' if the set is in the other unit. */
 function Side({ loaded: { unit, hasBar, loading, about } }: { loaded: LoadedSet }) {
   const words = useWords()
   const lead = about === null ? '' : words('workout.plates.about', { weight: formatWeight(about, unit, words) })
@@ -65,7 +65,7 @@ function spokenSide(side: readonly string[], words: Words): string {
 
 type NearestProps = { set: LoggedSet; loading: Extract<Loading, { is: 'between' }> }
 
-/** 'Not with these plates: 60 or 62.5': a tap takes one. */
+/** 'Not with these plates: 60 or 62.5'. A tap takes one. */
 function Nearest({ set, loading: { below, above } }: NearestProps) {
   const words = useWords()
   const edit = useWeightEdit(set)
@@ -99,7 +99,6 @@ function Nearest({ set, loading: { below, above } }: NearestProps) {
   )
 }
 
-/** Gives an open set another weight, with an 'Undo'. */
 function useWeightEdit(set: LoggedSet) {
   const { id, workout_id, weight: was, weight_unit } = set
   const dispatch = useDispatch()

@@ -1,21 +1,18 @@
 import type { ExerciseView } from './workout-view.ts'
 
-/**
- * An exercise that was put off on this device and the one shown instead (R-LIFT-21). `ids`: of the exercise, and of those in
- * its superset; `done`: how many of their sets were done by then.
- */
+/** An exercise that was put off here. `ids`: it and its superset; `done`: their completed sets by then. */
 type PutOff = { ids: readonly string[]; done: number; nextId: string }
 
 const KEY = 'sled:put-off'
 
-/** The workout itself says only which exercise was worked on last, so a reload would open the one put off. */
+/** The workout has only the exercise worked on last, so a reload would open the one put off. */
 export function notePutOff(cards: readonly ExerciseView[], nextId: string) {
   write({ ids: cards.map(({ id }) => id), done: doneOf(cards), nextId })
 }
 
 export const forgetPutOff = () => write(null)
 
-/** The exercise shown instead of the one that a page would open, as long as nothing was done of that since. */
+/** The exercise to show instead, until somebody works on the one put off. */
 export function insteadOfPutOff(cards: readonly ExerciseView[], id: string | null): string | null {
   const noted = read()
   if (!noted || id === null || !noted.ids.includes(id)) return null

@@ -20,7 +20,7 @@ const querySchema = z.object({
   ),
 })
 
-/** What a device cannot know about an exercise, because it doesn't hold all workouts. */
+/** What a device cannot tell about an exercise, because it doesn't hold all workouts. */
 export function workoutRoutes(context: Context) {
   return new Hono<{ Variables: { actor: Actor } }>().get(
     '/api/exercise-sessions',

@@ -33,7 +33,7 @@ import { forgetPutOff, notePutOff } from './put-off.client.ts'
 import { useEquipped } from './use-equipped.ts'
 import { type ExerciseView, workoutView } from './workout-view.ts'
 
-/** The sheets and menus over the running workout. While none is open, a completed set redraws nothing here. */
+/** While none is open, a completed set redraws nothing here. */
 export const TodaysEditing = memo(
   (edited: Omit<ComponentProps<typeof EditingScope>, 'children'>) => (
     <EditingScope {...edited}>
@@ -45,7 +45,7 @@ export const TodaysEditing = memo(
   (before, after) => before.sheet === null && after.sheet === null,
 )
 
-/** The menu of an exercise of the running workout, with what can be done today alone (D10). */
+/** The menu with what a person can do today alone. */
 function TodaysMenu() {
   const { document } = useEditing()
   const row = useMenuExercise()
@@ -103,7 +103,7 @@ function MenuOf({ row, card, cards }: MenuOfProps) {
   )
 }
 
-/** 'Use last time', with what it will fill in; null where it would change nothing (R-LIFT-22). */
+/** 'Use last time' with what it will fill in; null if it would change nothing. */
 function useFillRow(row: WorkoutExercise, { allSets }: ExerciseView, last: ExerciseSession | null): MenuRow | null {
   const words = useWords()
   const { now } = useSync()
@@ -123,7 +123,7 @@ function useFillRow(row: WorkoutExercise, { allSets }: ExerciseView, last: Exerc
   })
 }
 
-/** 'Do later'; null for the last one of its section (R-LIFT-21). */
+/** 'Do later'; null for the last one of its section. */
 function useLaterRow(row: WorkoutExercise, cards: readonly ExerciseView[]): MenuRow | null {
   const words = useWords()
   const { document, close, acts } = useEditing()
@@ -150,7 +150,7 @@ function useLaterRow(row: WorkoutExercise, cards: readonly ExerciseView[]): Menu
   return menuRow(<ArrowDown size={20} />, words('exerciseCards.menu.later'), putOff, { text, shortcut: 'L' })
 }
 
-/** The cards to go on with while an exercise waits, and its superset with it. */
+/** The cards that remain while an exercise and its superset wait. */
 const withoutSupersetOf = <T extends { id: string; group_id: string | null }>(
   cards: readonly T[],
   { id, group_id }: WorkoutExercise,

@@ -3,11 +3,7 @@ import type { Workout, WorkoutDocument } from '#domain/workout.ts'
 import { listTopic } from '#sync/client/documents/documents.ts'
 import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 
-/**
- * The id of the running workout of the owner on screen, as this device knows it, or null. It redraws only when that
- * changes. While a start or 'Continue' waits for the server there may be two for a moment: the one with the latest
- * change counts.
- */
+/** The running workout's id, or null. Of two that wait for the server, the one with the latest change. */
 export function useActiveWorkoutId(): string | null {
   const { documents } = useSync()
   const ownerId = useOwnerId()
@@ -18,10 +14,10 @@ export function useActiveWorkoutId(): string | null {
   return useSyncExternalStore(subscribe, () => newestActive(documents.documents('workout', ownerId))?.id ?? null)
 }
 
-/** The id of the workout that runs, or ran when its page was opened and has ended since: the page may be drawn later. */
+/** The id of the workout of the page, which may have ended since the page opened. */
 export const WorkoutHere = createContext<string | null>(null)
 
-/** The active one of some workouts. While the server has not decided between two, the one with the latest change. */
+/** Before the server decides between two, the one with the latest change. */
 export function newestActive(documents: readonly WorkoutDocument[]): WorkoutDocument | null {
   return documents
     .filter(({ workout }) => workout.is_active)

@@ -16,25 +16,22 @@ import { stepAfter } from './workout-view.ts'
 /** How long a completed exercise stays open before its card folds, ms. */
 const REST_MS = 400
 
-/** The vibration when the last set of an exercise is done, ms on and off. */
+/** The vibration after the last set of an exercise, ms on and off. */
 const EXERCISE_DONE = [20, 60, 40]
 
-/** The light one at a record (R-PROG-04), ms. The end of an exercise has its own. */
+/** The light vibration at a record, ms. */
 const RECORD = 30
 
 type Completion = {
-  /** Called inside the release of the swipe. It stores the completed set in the same task (R-SET-09). */
+  /** Called inside the release of the swipe. It stores the completed set in the same task. */
   release: (setId: string) => void
   /** Called 100 ms later. It moves the focus and announces what happened. */
   completed: (setId: string, by: CompletedBy) => void
-  /** The lifter chose a card: the next one does not open after all. */
+  /** The lifter chose a card, so the next one does not open. */
   choose: (exerciseId: string) => void
 }
 
-/**
- * Completes sets. The callbacks stay the same for the life of the screen and read the document when called, so that
- * completing a set redraws only that set.
- */
+/** The callbacks stay the same for the life of the screen, so that completing a set redraws only that set. */
 export function useSetCompletion(
   workoutId: string,
   onFocus: (exerciseId: string) => void,
@@ -44,7 +41,7 @@ export function useSetCompletion(
   const dispatch = useDispatch()
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // An operation's shape is built with the first one made: better while the page is at rest than under a finger.
+  // The first call builds the operation's shape, which is slow: better now than under a finger.
   useEffect(() => void pageAtRest().then(() => completeSet.make({ setId: workoutId })), [workoutId])
 
   const release = useCallback(

@@ -1,21 +1,17 @@
 import { useEffect, useState } from 'react'
 import { afterGesture } from './after-gesture.client.ts'
 
-/** off: nobody wants it now. refused: the device or its browser doesn't allow it for now. */
+/** off: nobody wants it now. refused: the device doesn't allow it for now. */
 export type ScreenState = 'off' | 'kept-on' | 'refused' | 'unsupported'
 
 type Held = { release: () => Promise<void>; addEventListener: (type: 'release', listener: () => void) => void }
 
-/** The part of a browser that is used here. */
 type Screen = {
   wakeLock?: { request: (type: 'screen') => Promise<Held> }
   isSeen: () => boolean
 }
 
-/**
- * Keeps the screen on while it is wanted and the page is visible. A browser releases the lock of a hidden page, so
- * every `look` takes it again.
- */
+/** Keeps the screen on. A browser releases the lock of a hidden page, so every `look` takes it again. */
 export class ScreenLight {
   state: ScreenState = 'off'
   private readonly screen: Screen
@@ -71,7 +67,7 @@ export class ScreenLight {
   }
 }
 
-/** Keeps the screen on while mounted, if the browser allows it. Returns the state. */
+/** Keeps the screen on while mounted, if the browser allows it. */
 export function useWakeLock(): ScreenState {
   const [state, setState] = useState<ScreenState>('off')
   useEffect(() => {

@@ -22,12 +22,12 @@ import { CardNotes } from './workout-notes.tsx'
 import { Then } from './workout-superset.tsx'
 import { type ExerciseView, nextSet } from './workout-view.ts'
 
-/** What the cards do to the workout beside opening sheets. It stays the same for the life of the screen. */
+/** The same object for the life of the screen. */
 export type CardActs = {
   onPress: (exerciseId: string) => void
   onRelease: (setId: string) => void
   onCompleted: (setId: string, by: CompletedBy) => void
-  /** What is offered for a saved set is no longer. */
+  /** The offer of a saved set is over. */
   onSavedGone: () => void
 }
 const NONE = () => undefined
@@ -40,18 +40,17 @@ export const CardActs = createContext<CardActs>({
 
 export type WorkoutCardProps = {
   exercise: ExerciseView
-  /** Of its superset, while it stands open in one. */
+  /** The members of its superset, while it is open. */
   members?: readonly ExerciseView[]
   isOpen: boolean
-  /** The unanswered sets of this exercise as one text, because an equal text redraws nothing. */
+  /** The unanswered sets as one text, because an equal text redraws nothing. */
   waitingIds: string
-  /** A set of it that was saved just now, still open (R-LIFT-23). */
+  /** A set that was just saved, still open. */
   saved?: SavedSet
-  /** Where those are meanwhile. */
+  /** Where those are stored. */
   heldAs: Saving
 }
 
-/** One exercise of the running workout. */
 export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
   const { exercise, isOpen } = props
   const acts = use(CardActs)
@@ -72,7 +71,7 @@ export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
   )
 })
 
-/** The rows of a card, beside what they were last time: that may come late, and draws the rows it is for. */
+/** Last time's values may come late, and redraw only their rows. */
 function Sets({ exercise, members, isOpen, waitingIds, heldAs, saved }: WorkoutCardProps) {
   const on = use(CardActs)
   const edit = useOpener('set')
@@ -116,7 +115,7 @@ function Sets({ exercise, members, isOpen, waitingIds, heldAs, saved }: WorkoutC
   )
 }
 
-/** Each row has one element, so that nothing is redrawn that did not change. */
+/** One element a row, so that nothing unchanged is redrawn. */
 const clocks = new WeakMap<LoggedSet, ReactNode>()
 function clockOf(set: LoggedSet): ReactNode {
   const clock = clocks.get(set) ?? <SetClock set={set} />
@@ -125,10 +124,7 @@ function clockOf(set: LoggedSet): ReactNode {
 }
 const nodes = new Map<string, ReactNode>()
 
-/**
- * The first name of another person who completed a set (R-SET-21). Each person has one element, so that no row is
- * redrawn.
- */
+/** The first name of another person who completed a set, one element a person. */
 function completedBy(accountId: string | null, ownAccountId: string): ReactNode {
   if (accountId === null || accountId === ownAccountId) return null
   const node = nodes.get(accountId) ?? <FirstName accountId={accountId} />

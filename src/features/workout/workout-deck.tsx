@@ -15,18 +15,16 @@ import type { ExerciseView } from './workout-view.ts'
 
 type SectionProps = {
   focusedId: string | null
-  /** An open set that was saved just now. */
   saved: SavedSet | null
 }
 
 type WorkoutDeckProps = SectionProps & {
   exercisesBySection: Record<Section, readonly ExerciseView[]>
-  /** Sets whose operations the server has not answered yet (R-SYNC-09). */
   waitingIds: ReadonlySet<string>
   document: WorkoutDocument
 }
 
-/** Warmup, training and cooldown with their cards; an empty one shows only its add card (R-ACTIVE-09). */
+/** An empty section shows only its add card. */
 export function WorkoutDeck({ exercisesBySection, waitingIds, document, ...props }: WorkoutDeckProps) {
   const { routine_id: routineId, note = null } = document.workout
   const storage = useSyncFact('storage')
@@ -52,7 +50,6 @@ export function WorkoutDeck({ exercisesBySection, waitingIds, document, ...props
 type WorkoutSectionProps = SectionProps &
   Pick<WorkoutCardProps, 'waitingIds' | 'heldAs'> & { section: Section; exercises: readonly ExerciseView[] }
 
-/** Redraws only when something of its own has changed. */
 const WorkoutSection = memo(function WorkoutSection(props: WorkoutSectionProps) {
   const { section, exercises, focusedId, saved, waitingIds, heldAs } = props
   const open = useOpenSheet()
@@ -88,7 +85,7 @@ const WorkoutSection = memo(function WorkoutSection(props: WorkoutSectionProps) 
   )
 })
 
-/** The waiting sets of some exercises as one text, because an equal text redraws nothing. */
+/** The waiting sets as one text, because an equal text redraws nothing. */
 const waitingIn = (exercises: readonly ExerciseView[], waitingIds: ReadonlySet<string>): string =>
   waitingIds.size === 0
     ? ''

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { useWords } from '#words/use-words.ts'
 import type { ExerciseView } from './workout-view.ts'
 
-/** Under the name of an open exercise: the note that stays with it, its routine's, and today's (R-LIFT-04). */
+/** The lasting note of an exercise, its routine's, and today's. */
 export const CardNotes = memo(function CardNotes({ exercise }: { exercise: ExerciseView }) {
   const open = useOpenSheet()
   const { id, workout_id, exercise_id } = exercise
@@ -33,11 +33,9 @@ export const CardNotes = memo(function CardNotes({ exercise }: { exercise: Exerc
 
 type WorkoutNotesProps = {
   routineId: string | null
-  /** Of the workout. */
   note: string | null
 }
 
-/** Over the cards: what the routine says of itself, and the note of this workout. A completed set redraws none of it. */
 export const WorkoutNotes = memo(function WorkoutNotes({ routineId, note }: WorkoutNotesProps) {
   const open = useOpenSheet()
   const routine = useDocument('routine', routineId ?? '')
@@ -53,7 +51,6 @@ export const WorkoutNotes = memo(function WorkoutNotes({ routineId, note }: Work
   )
 })
 
-/** At the foot of the cards, while the workout has no note. */
 export const AddWorkoutNote = memo(function AddWorkoutNote() {
   const open = useOpenSheet()
   const words = useWords()

@@ -9,7 +9,6 @@ import { useWords } from '#words/use-words.ts'
 import type { ExerciseView } from './workout-view.ts'
 
 type WorkoutOutlineProps = {
-  /** The name of the workout's routine, if it is known. */
   routineName: string | undefined
   exercises: readonly ExerciseView[]
   focusedId: string | null

@@ -15,7 +15,7 @@ type WorkoutOverlaysProps = {
   editing: ComponentProps<typeof TodaysEditing>
 }
 
-/** A sheet only opens with an animation if it was mounted closed before. */
+/** A sheet only opens with an animation if it was mounted closed. */
 function WorkoutOverlays({ dialog, editing }: WorkoutOverlaysProps) {
   const [isMounted, setIsMounted] = useState(false)
   useEffect(() => setIsMounted(true), [])
@@ -27,5 +27,4 @@ function WorkoutOverlays({ dialog, editing }: WorkoutOverlaysProps) {
   )
 }
 
-/** Everything that opens over the running workout. */
 export const OVERLAYS = { RemoteToasts, RestSheet, StillTraining, UnitQuestion, WorkoutOutline, WorkoutOverlays }

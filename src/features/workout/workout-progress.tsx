@@ -18,15 +18,14 @@ import { currentWords } from '#words/current-words.ts'
 type WorkoutProgressProps = {
   progress: Progress
   groups: readonly TrackGroup[]
-  /** What could not be saved, beside the progress. */
   needsYou: ReactNode
   workoutId: string
   focusedId: string | null
-  /** A set has an open end: how many it were is asked as well (R-LIFT-07). */
+  /** With an open end the bar also asks for the reps. */
   hasOpenEnds: boolean
 }
 
-/** The progress of the workout, and what is not sent yet. Only this component redraws while changes are being sent. */
+/** Only this component redraws while the device sends changes. */
 export const WorkoutProgress = memo(function WorkoutProgress(props: WorkoutProgressProps) {
   const { progress, groups, needsYou, workoutId, focusedId, hasOpenEnds } = props
   const scale = useEffortScale()
@@ -45,10 +44,7 @@ export const WorkoutProgress = memo(function WorkoutProgress(props: WorkoutProgr
   )
 })
 
-/**
- * Announces what the chip shows: once when the connection is lost, and once when all is sent. Null for no
- * chip.
- */
+/** Announces once that the connection is lost, and once that all is sent. Null for no chip. */
 function useSpokenSync(phase: Exclude<SyncPhase, 'quiet'> | null, deviceName: 'phone' | 'computer'): void {
   const isAllSaved = useSyncFact('needsYou') === 0
   const wasOffline = useRef(false)
@@ -63,7 +59,7 @@ function useSpokenSync(phase: Exclude<SyncPhase, 'quiet'> | null, deviceName: 'p
   }, [phase, deviceName, isAllSaved])
 }
 
-/** What is asked of the set that was completed last, in the bar: nothing beside the rows moves for it (R-LIFT-03, R-LIFT-07). */
+/** Asks about the last completed set in the bar, so that no row moves. */
 function AskedSet({ workoutId }: { workoutId: string }) {
   const scale = useEffortScale()
   const dispatch = useDispatch()

@@ -34,16 +34,15 @@ import { type ExerciseView, partnerAfter, type WorkoutView, waitingSetIds, worko
 
 type WorkoutScreenProps = {
   document: WorkoutDocument
-  /** What could not be saved, beside the progress. */
+  /** The notice of unsaved changes, beside the progress. */
   needsYou: ReactNode
-  /** Says who else trains in it (D18). */
+  /** Says who else trains in it. */
   people: ReactNode
-  /** This device completed or deleted a set, which may have ended the workout (R-ACTIVE-20). */
+  /** This device completed or deleted a set, which may have ended the workout. */
   onSetsChanged: () => void
   onEndByHand: (atLastSet?: boolean) => void
 }
 
-/** The running workout: timer, sections, cards, progress (R-ACTIVE-09..12). */
 export function WorkoutScreen({ document, needsYou, people, onSetsChanged, onEndByHand }: WorkoutScreenProps) {
   const sync = useSync()
   const isWide = useIsWide()
@@ -110,10 +109,7 @@ export function WorkoutScreen({ document, needsYou, people, onSetsChanged, onEnd
   )
 }
 
-/**
- * The question 'End workout?'. After a yes it stays and says so until the server has answered, too. A refusal makes the
- * workout active again and closes it; an alert tells why (R-ACTIVE-26).
- */
+/** The question 'End workout?' stays after a yes until the server has answered. A refusal closes it. */
 function useEndQuestion(isActive: boolean, onEnd: () => void) {
   const [step, setStep] = useState<'none' | 'asked' | 'ending'>('none')
   if (step === 'ending' && isActive) setStep('none')
@@ -132,10 +128,7 @@ function useEndQuestion(isActive: boolean, onEnd: () => void) {
   }
 }
 
-/**
- * They change with the news of their document alone: a draw between a release and its news would show the row half done
- * (decision 0020). An answer may change them and nothing else of the document.
- */
+/** Follows its document's news alone: a draw between a release and its news would show half a row (decision 0020). */
 function useWaitingSets({ documents }: Sync, { id }: WorkoutDocument): ReadonlySet<string> {
   const told = useMemo(() => {
     let pending = documents.pendingOf(id)
@@ -150,7 +143,7 @@ function useWaitingSets({ documents }: Sync, { id }: WorkoutDocument): ReadonlyS
   return useMemo(() => waitingSetIds(pending), [pending])
 }
 
-/** A completed set doesn't change the time, and rarely the sections. */
+/** The timer rarely changes with a completed set. */
 const Timer = memo(TimerBar)
 const Switcher = memo(SectionSwitcher)
 
@@ -176,10 +169,7 @@ const percentsOf = ({ warmup, training, cooldown }: Record<Section, Progress>): 
 
 const RESTORE_AFTER_MS = 300 // R-FOCUS-06
 
-/**
- * The open card is the last worked exercise or the first (R-FOCUS-06, R-FOCUS-07) from the first frame on, then the
- * lifter's choice. The page moves to it after 300 ms, or at once to a choice within these.
- */
+/** The open card is the last worked or the first exercise, then the lifter's choice. The page follows after 300 ms. */
 function useExerciseFocus(exercises: readonly ExerciseView[], lastWorkedId: string | null) {
   const [focusedId, setFocusedId] = useState<string | null>(null)
   const [firstId] = useState(() => openingFocus(exercises, lastWorkedId))
@@ -198,10 +188,7 @@ function useExerciseFocus(exercises: readonly ExerciseView[], lastWorkedId: stri
   return { openId: ifThere(focusedId ?? firstId), focusedId: ifThere(focusedId), focus: setFocusedId }
 }
 
-/**
- * The last worked exercise; completing it, or its set in a superset, has moved the focus on (R-FOCUS-03, R-LIFT-17), also
- * for a page that was away then.
- */
+/** The last worked exercise, or the one after it if a set completed elsewhere moved the focus on. */
 function openingFocus(cards: readonly ExerciseView[], lastWorkedId: string | null): string | null {
   const id = initialFocus(cards, lastWorkedId)
   const instead = insteadOfPutOff(cards, id)

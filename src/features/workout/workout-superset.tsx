@@ -7,7 +7,7 @@ import { Sentence } from '#words/sentence.tsx'
 import { useWords } from '#words/use-words.ts'
 import { type ExerciseView, nextSet } from './workout-view.ts'
 
-/** The cards of a superset of the running workout: which round it is, and after whom one rests. */
+/** Shows which round it is, and after whom one rests. */
 export function WorkoutSuperset({ members, children }: { members: readonly ExerciseView[]; children: ReactNode }) {
   const [first] = members
   return (
@@ -27,7 +27,7 @@ export function WorkoutSuperset({ members, children }: { members: readonly Exerc
   )
 }
 
-/** 'Rest 1:30 after A2': after the last member that has a set in this round (R-LIFT-18). */
+/** 'Rest 1:30 after A2': after the last member that has a set in this round. */
 function RestAfter({ members }: { members: readonly ExerciseView[] }) {
   const words = useWords()
   const last = lastOpenIn(members, currentRound(members))
@@ -39,7 +39,7 @@ function RestAfter({ members }: { members: readonly ExerciseView[] }) {
 
 type ThenProps = { exercise: ExerciseView; members: readonly ExerciseView[] }
 
-/** Under the rails of an open member: who is next, and whether one rests before (R-LIFT-17). */
+/** Who is next, and whether one rests before. */
 export const Then = memo(function Then({ exercise, members }: ThenProps) {
   const set = nextSet(exercise)
   const next = set && nextInRound(members, set.id)

@@ -11,27 +11,26 @@ import { currentWords } from '#words/current-words.ts'
 import { sidedName } from '#words/set-parts.ts'
 import type { Words } from '#words/words.ts'
 
-/** One card of the active workout. Its sets are the document's own rows, so that an unchanged one is not redrawn. */
+/** One card of the active workout. Its sets are the document's own rows, so that unchanged ones are not redrawn. */
 export type ExerciseView = FocusCard & {
   workout_id: string
   exercise_id: string
   name: string
-  /** Its row while another person's name or section is offered back (Y35). */
+  /** Its row while the card offers back another person's name or section. */
   contested: WorkoutExercise | null
-  /** Those of a section with the same one are a superset (R-LIFT-16). */
+  /** Exercises of a section with the same id are a superset. */
   group_id: string | null
   group_rest: number
-  /** How many rounds of its superset were done when it took another one's place (R-LIFT-20). */
+  /** How many rounds of its superset were done when it took another one's place. */
   rounds_before: number
   rest_seconds: number | null
-  /** 'A1' in a superset; null: it stands alone. */
+  /** 'A1' in a superset, else null. */
   tag: string | null
   sets: readonly LoggedSet[]
-  /** With those removed for today: what the places of sets are counted among. */
+  /** With the sets removed for today: the places of sets count these too. */
   allSets: readonly LoggedSet[]
 }
 
-/** The active workout as the screen needs it. */
 export type WorkoutView = {
   /** In training order. */
   exercises: readonly ExerciseView[]
@@ -40,10 +39,7 @@ export type WorkoutView = {
   progressBySection: Record<Section, Progress>
 }
 
-/**
- * The cards, sections and progress of a workout, without hidden sets (R-ACTIVE-17, R-SET-20). Parts that equal the
- * previous view are the same objects, so that they are not redrawn.
- */
+/** The cards, sections and progress, without hidden sets. Parts that equal the previous view are the same objects. */
 export function workoutView(document: WorkoutDocument, before?: WorkoutView): WorkoutView {
   const seen = new Map(before?.exercises.map((exercise) => [exercise.id, exercise]))
   const tags = supersetTags(placedExercises(document))
@@ -102,20 +98,17 @@ function exerciseView(
 export const nextSet = (exercise: ExerciseView): LoggedSet | undefined =>
   exercise.sets.find((set) => set.status === 'default')
 
-/** `text`: what is announced. `next`: the name of the next set or exercise; null: nothing is left to do. */
+/** `next`: the name of the next set or exercise; null: nothing is left to do. */
 type Step = {
   text: string
   setId: string | null
   exerciseId: string | null
   next: string | null
-  /** It goes on with another member of the superset, while this exercise is not done. */
+  /** The superset goes on with another member while this exercise is not done. */
   isPartner: boolean
 }
 
-/**
- * What comes after a completed set: in a superset the next one of its round, or the next round (R-LIFT-17), else the next
- * set of its exercise, else the next exercise (R-FOCUS-03..05).
- */
+/** After a completed set comes the next one of the superset's round, else of its exercise, else the next exercise. */
 export function stepAfter(document: WorkoutDocument, setId: string, words: Words = currentWords()): Step {
   const { exercises, progress } = workoutView(document)
   const exercise = exercises.find(({ sets }) => sets.some((set) => set.id === setId))
@@ -142,7 +135,7 @@ export function stepAfter(document: WorkoutDocument, setId: string, words: Words
   return { text: words(text, spoken), setId: null, exerciseId, next: to?.name ?? null, isPartner }
 }
 
-/** The other member of a superset whose turn it is after a set; null: it is this one's, or it stands alone. */
+/** The member of a superset whose turn it is after a set; null: the set's own, or it has no superset. */
 export function partnerAfter(exercises: readonly ExerciseView[], exercise: ExerciseView, setId: string): string | null {
   const members = exercise.tag === null ? null : supersetOf(exercises, exercise.id)
   const next = members && nextInRound(members, setId)
@@ -155,7 +148,7 @@ const keptList = <T>(before: readonly T[] | undefined, after: readonly T[]): rea
 const kept = <T extends object>(before: T | undefined, after: T): T =>
   before && (Object.keys(after) as (keyof T)[]).every((key) => before[key] === after[key]) ? before : after
 
-/** Sets whose operations have no answer yet (R-SYNC-09). A rest doesn't count for the set that started it. */
+/** Sets whose operations have no answer yet. A rest doesn't count for the set that started it. */
 export const waitingSetIds = (pending: readonly Pick<Envelope, 'kind' | 'args'>[]): ReadonlySet<string> =>
   new Set(pending.flatMap(({ kind, args }) => (kind === changeRest.kind ? [] : (setIdOf(args) ?? []))))
 

@@ -7,23 +7,20 @@ import { editSet } from '#logbook/sets.ts'
 import type { Target } from '#sync/client/sync.ts'
 import type { Made } from '#sync/operation.ts'
 
-/**
- * The clock of a timed set that runs on this device (R-LIFT-15). `startedAt`: ms since 1970 by the server's clock (Y25); until
- * then it counts 3, 2, 1.
- */
+/** The clock of a timed set on this device. `startedAt`: ms since 1970 by the server's clock, after 3, 2, 1. */
 type Clock = { workoutId: string; setId: string; startedAt: number }
 
-/** There is one at a time, and a reload does not stop it. */
+/** There is one at a time, and it survives a reload. */
 const KEY = 'sled:set-clock'
 
-/** How long one has to get ready, s (R-LIFT-15). */
+/** Time to get ready, s. */
 export const LEAD_SECONDS = 3
 
-/** A clock that is stopped sooner was started by mistake, and fills in nothing, s. */
+/** A clock that stops sooner was a mistake and fills in nothing, s. */
 const SLIP_SECONDS = 2
 
 let running: Clock | null | undefined
-/** The seconds on the screen. A tap fills in what it saw, though it arrives a moment after. */
+/** The seconds on the screen. A tap fills in what the person saw. */
 let shown: number | null = null
 const news = new Listeners()
 
@@ -34,7 +31,6 @@ globalThis.window?.addEventListener('storage', ({ key }) => {
   news.tell()
 })
 
-/** The clock that runs, or null. */
 export const useSetClock = (): Clock | null => useSyncExternalStore(news.subscribe, runningClock)
 
 export function runningClock(): Clock | null {
@@ -47,12 +43,12 @@ export function startClock(workoutId: string, setId: string, at: number) {
   change({ workoutId, setId, startedAt: at + LEAD_SECONDS * 1000 })
 }
 
-/** What the screen shows of the running clock; null: nothing any more. */
+/** Remembers what the screen shows; null: nothing any more. */
 export function noteShown(seconds: number | null) {
   shown = seconds
 }
 
-/** '3' before it starts, then the time that is left, then '+0:12'; without a target the time since it started. `seconds` since the tap. */
+/** '3' before it starts, then the time left, then '+0:12', or the time since. `seconds` since the tap. */
 export function clockText(seconds: number, target: number): string {
   const counted = seconds - LEAD_SECONDS
   if (counted < 0) return String(-counted)
@@ -60,22 +56,19 @@ export function clockText(seconds: number, target: number): string {
   return counted > target ? `+${formatClock(counted - target)}` : formatClock(target - counted)
 }
 
-/** How long until the target of the running clock is reached, ms; null: it has none, or its end was there before. */
+/** The ms until the running clock reaches its target; null: it has none, or has passed it. */
 export function untilTarget({ startedAt, setId }: Clock, document: WorkoutDocument | null, now: number): number | null {
   const target = document?.sets.find(({ id }) => id === setId)?.timed_set_duration ?? 0
   const left = startedAt + target * 1000 - now
   return target > 0 && left > 0 ? left : null
 }
 
-/** Stops it without filling anything in: its set was opened again, or is gone. Of another set's it knows nothing. */
+/** Stops the clock of this set, if it runs, without filling anything in. */
 export function forgetClock(setId: string) {
   if (runningClock()?.setId === setId) change(null)
 }
 
-/**
- * Stops the clock and fills its time in: what to write, or null where nothing is to be, as in a workout that has ended
- * since. `document` is the workout that the clock belongs to. It may be another owner's than the one on screen.
- */
+/** Stops the clock and returns its time to write, or null. `document`: the clock's workout, maybe another owner's. */
 export function stoppedClock(
   document: WorkoutDocument | null,
   now: number,
@@ -92,7 +85,7 @@ export function stoppedClock(
   return { made, target, was: { timed_set_duration: set.timed_set_duration }, seconds }
 }
 
-/** Whether a set of this workout is being timed here. A clock whose set is done or gone, which nobody stopped, times none. */
+/** Whether a set of this workout is being timed here. A clock whose set is done or gone times none. */
 export function isTiming(document: WorkoutDocument): boolean {
   const clock = runningClock()
   return clock !== null && setOf(clock, document) !== undefined
@@ -114,7 +107,7 @@ function change(clock: Clock | null) {
     if (clock) localStorage.setItem(KEY, JSON.stringify(clock))
     else localStorage.removeItem(KEY)
   } catch {
-    // It then runs while the page is open.
+    // Without storage the clock runs while the page is open.
   }
   news.tell()
 }

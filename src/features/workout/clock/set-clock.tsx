@@ -20,7 +20,7 @@ import {
   useSetClock,
 } from './set-clock.client.ts'
 
-/** The time of an open timed set: a tap starts to count it down, the next one stops and fills it in (R-LIFT-15). */
+/** The time of an open timed set: a tap starts the clock, the next one stops it and fills the time in. */
 export function SetClock({ set }: { set: LoggedSet }) {
   const words = useWords()
   const clock = useSetClock()
@@ -62,12 +62,11 @@ export function SetClock({ set }: { set: LoggedSet }) {
 /** In seconds. */
 const HOUR = 3_600
 
-/** As high as the rail, over the rest of its body. */
+/** As high as the rail. */
 const BUTTON =
   'set-value pointer-events-auto relative inline-flex touch-pan-y items-center justify-end gap-1 rounded-sm ' +
   "before:absolute before:-inset-x-2 before:-inset-y-5 before:content-[''] focus-visible:outline-offset-3"
 
-/** The screen stays on while it counts. */
 function Running({ startedAt, target }: { startedAt: number; target: number }) {
   const { now } = useSync()
   useWakeLock()

@@ -8,14 +8,14 @@ import { currentWords } from '#words/current-words.ts'
 import { sidedName } from '#words/set-parts.ts'
 import { isTiming, untilTarget, useSetClock } from './set-clock.client.ts'
 
-/** Signals once that a timed set has reached its target, as a rest does, on the device that times it (R-LIFT-15). */
+/** Signals once that a timed set has reached its target, on the device that times it. */
 export function useClockEnd(workoutId: string): void {
   const { documents, now, onClockSet } = useSync()
   const clock = useSetClock()
   useEffect(() => {
     if (clock?.workoutId !== workoutId) return
     let timer = 0
-    // The target may be edited meanwhile, and a clock of the device be set.
+    // Meanwhile somebody may edit the target or set the clock.
     function wait() {
       window.clearTimeout(timer)
       const left = clock && untilTarget(clock, documents.document('workout', workoutId), now())

@@ -5,10 +5,7 @@ import type { Sync } from '#sync/client/sync.ts'
 import { UNDO_MS } from '#ui/toaster.tsx'
 import { type EndedWorkout, readEnded, takeEnd, undoable, writeEnded } from './ended-workouts.client.ts'
 
-/**
- * Makes the picture and sends the event `workout.ended` of workouts that ended on this device, once 'Undo' is gone and
- * the server has answered (R-ACTIVE-20, Y23). Whatever has to wait is tried again when the connection changes.
- */
+/** Makes the picture and sends `workout.ended` once 'Undo' is gone and the server has answered. */
 export function followEnds(sync: Sync): void {
   if (sync.acting.isClosed) return // The account was left, so the next page of the app does it.
   keepReports(sync)
@@ -16,16 +13,13 @@ export function followEnds(sync: Sync): void {
   for (const [workoutId, { dueAt }] of ended) {
     if (undoable.has(workoutId)) continue
     const wait = dueAt - sync.device.now()
-    // A clock that was set back must not cause a wait of days.
+    // A clock that somebody set back must not cause a wait of days.
     if (wait > 0 && wait <= UNDO_MS) setTimeout(() => followEnds(sync), wait)
     else void alone(() => finish(sync, workoutId))
   }
 }
 
-/**
- * Follows ended workouts while the account's data is open. Returns a function that stops it. `isOperator`: the person
- * is told about pictures.
- */
+/** Follows ended workouts until the returned function is called. `isOperator`: the person hears about pictures. */
 export function startFollowing(sync: Sync, isOperator: boolean): () => void {
   followEnds(sync)
   const stops = [followImages(sync, isOperator), sync.status.subscribe(() => followEnds(sync))]
@@ -49,7 +43,7 @@ function finish(sync: Sync, workoutId: string) {
 const alone = (work: () => void): Promise<void> | void =>
   navigator.locks ? navigator.locks.request('sled-ended', work) : work()
 
-/** A coach no longer sees the workout once it has ended, so the report is prepared while it is visible. */
+/** A coach no longer sees the workout after its end, so the report must exist before. */
 function keepReports(sync: Sync) {
   const ended = readEnded(sync)
   const isForAnother = (id: string) => sync.documents.row(id).ownerId !== sync.accountId

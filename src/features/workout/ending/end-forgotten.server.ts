@@ -15,10 +15,7 @@ const LOOK_EVERY_MS = 5 * 60 * 1000
 /** The most workouts of one look. The next one follows at once. */
 const BATCH = 50
 
-/**
- * Makes the server end workouts in which nobody has done anything for four hours (R-REACH-10), also those that were left
- * before it knew how. Each is a transaction of its own.
- */
+/** Ends workouts in which nobody has done anything for four hours, each in its own transaction. */
 export function endForgottenWorkouts(context: Context): void {
   const { db } = context.database
   const { jobs, logger, now } = context
@@ -49,12 +46,9 @@ async function forgottenWorkouts(db: Kysely<Tables>, now: number): Promise<Left[
   return rows.map(({ id, user_id }) => ({ id, userId: user_id }))
 }
 
-/**
- * Under the owner's lock the workout is read again: somebody may have gone on, or another process has ended it. Answers
- * what it ended.
- */
+/** Reads the workout again under the owner's lock: somebody may have gone on, or ended it. Returns what it ended. */
 async function endOne(tx: Kysely<Tables>, { id, userId }: Left, now: number): Promise<WorkoutDocument | null> {
-  await sql`select id from profile where id = ${userId} for no key update`.execute(tx) // Y9
+  await sql`select id from profile where id = ${userId} for no key update`.execute(tx) // the owner's lock
   const document = (await loadDocuments(tx, product, userId, [id])).get(id)
   if (document?.kind !== 'workout' || !isForgotten(document, now)) return null
   const after = endForgotten(document)
@@ -62,7 +56,7 @@ async function endOne(tx: Kysely<Tables>, { id, userId }: Left, now: number): Pr
   return after
 }
 
-/** No device has ended it, so none reports it (R-NOTIFY-07). */
+/** No device has ended it, so none reports it. */
 async function report(context: Context, document: WorkoutDocument): Promise<void> {
   const data = endedReport(document)
   if (data)

@@ -8,10 +8,7 @@ import { failureText } from '#words/refusal-text.ts'
 import { takeEnd } from './ended-workouts.client.ts'
 import { undoGone } from './note-end.client.ts'
 
-/**
- * 'Undo' of a workout that ended by itself, for a person who acted for its owner. They are back in their own account
- * and the workout has left their device, so the server continues it first (R-ACTIVE-20, R-ACTIVE-25).
- */
+/** For a person who acted for the owner: the workout has left their device, so the server continues it first. */
 export async function resumeFor(sync: Sync, acting: ActingFor, workoutId: string, show: () => void): Promise<void> {
   const { acting: board } = sync
   const before = board.current?.ownerId
@@ -27,7 +24,7 @@ export async function resumeFor(sync: Sync, acting: ActingFor, workoutId: string
     )
   }
   takeEnd(sync, workoutId)
-  // The person acts for somebody else or has left the account, so the workout goes on without them.
+  // The person has moved on, so the workout continues without them.
   if (hasGoneOn) return
   board.enter(acting)
   show()

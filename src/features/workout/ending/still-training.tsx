@@ -11,14 +11,11 @@ import { useWords } from '#words/use-words.ts'
 
 type StillTrainingProps = {
   document: WorkoutDocument
-  /** The person has forgotten to end it: it ends at its last completed set. */
+  /** Ends it at its last completed set, because the person forgot it. */
   onEndAtLastSet: () => void
 }
 
-/**
- * Asks a person who comes back to a workout in which nobody has done anything for an hour (R-REACH-10). What somebody
- * does on another device takes the question back.
- */
+/** Asks a person who comes back to a workout after an idle hour. Work on another device takes the question back. */
 export function StillTraining({ document, onEndAtLastSet }: StillTrainingProps) {
   const words = useWords()
   const { now, onClockSet } = useSync()
@@ -45,10 +42,7 @@ export function StillTraining({ document, onEndAtLastSet }: StillTrainingProps) 
   )
 }
 
-/**
- * Whether the question is due, also once the time has come while the page is open, when it is opened again, or when the
- * device's clock was wrong.
- */
+/** Whether to ask, also once the time has come while the page is open or the clock was wrong. */
 function useIsDue(document: WorkoutDocument, { now, onClockSet }: Pick<Sync, 'now' | 'onClockSet'>): boolean {
   const [isDue, setIsDue] = useState(false)
   useEffect(() => {

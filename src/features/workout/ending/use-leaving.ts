@@ -5,14 +5,12 @@ import { leaveOwner } from '#identity/client/acting.ts'
 import { useActing, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useIsGone, usePending, useSyncFact } from '#sync/client/react/use-document.ts'
 
-/** The screen stays this long after the end, so that it can be seen (R-SYNC-02), ms. */
+/** The screen stays this long after the end, so that a person sees it, ms. */
 const LEAVE_AFTER_MS = 100
 
 /**
- * Leaves the screen when its workout is over: for its page in the history if it was saved, else for the routines
- * (R-ACTIVE-24, R-SYNC-02, R-SYNC-04). Online it waits until the server has answered everything, so that a refused last
- * set keeps the workout running. Offline the device decides (R-ACTIVE-20, Y23). A person who acts for the owner returns
- * to their own account, whoever ended it (R-ACTIVE-25, O-17).
+ * Leaves the screen when its workout is over. Online it waits for all answers, because a refused last set keeps the
+ * workout running; offline the device decides.
  */
 export function useLeaving(workoutId: string, document: WorkoutDocument | null, onLeave: () => void): void {
   const sync = useSync()

@@ -9,7 +9,7 @@ import {
 } from '#features/exercise-cards/use-focus-scroll.ts'
 import { stepAfter } from '#features/workout/workout-view.ts'
 
-/** A finger that was moving towards a rail has arrived by then, ms. */
+/** A finger that moves towards a rail arrives within this time, ms. */
 const AFTER_MS = 1_000
 /** A person who has scrolled looks around for this long, ms. */
 const AFTER_SCROLL_MS = 3_000
@@ -22,16 +22,14 @@ type Follower = {
 }
 
 type Following = {
-  /** The current workout. */
   workout: () => WorkoutDocument | null
   focusedId: () => string | null
   onFocus: (exerciseId: string) => void
 }
 
 /**
- * After somebody else completes a set in the open card, moves on as after one's own: to the next open rail or the next
- * card (R-FOCUS-03). It waits while a finger is down, a sheet is open or the person looks elsewhere, so that a rail
- * stays where somebody is about to push it.
+ * After somebody else completes a set in the open card, moves on as after one's own, but never while a hand, a sheet
+ * or a scroll says that the person is busy.
  */
 export function partnerFollower({ workout, focusedId, onFocus }: Following): Follower {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -40,8 +38,7 @@ export function partnerFollower({ workout, focusedId, onFocus }: Following): Fol
     const exerciseId = focusedId()
     const hadKeyboard = rowOf(setId)?.querySelector('.set-complete') === document.activeElement
     const next = stepOf(setId)
-    // The button with the keyboard's focus disappears with the set. The next one takes the focus without moving the
-    // page.
+    // The button with the keyboard's focus disappears with the set, so the next one takes it without moving the page.
     if (hadKeyboard && next?.setId) requestAnimationFrame(() => focusCompleteButton(next.setId ?? ''))
     clearTimeout(timer)
     timer = setTimeout(look, AFTER_MS)
@@ -78,17 +75,15 @@ function isFree(setId: string): boolean {
 
 type Moment = {
   hasScrolled: boolean
-  /** How long nobody has touched the page, ms. */
+  /** For how long nobody has touched the page, ms. */
   restsFor: number
-  /** True if something is open over the cards, or a thumb is held. */
+  /** Something is open over the cards, or a person holds a thumb. */
   isCovered: boolean
   /** True if the completed set can be seen. */
   isInView: boolean
 }
 
-/**
- * Whether the page may move: nobody is holding it, reading something over it, or has scrolled to see something else.
- */
+/** The page may move unless somebody touches it, reads something over it, or has scrolled away. */
 export const mayMove = ({ hasScrolled, restsFor, isCovered, isInView }: Moment): boolean =>
   !isCovered && restsFor >= (hasScrolled ? AFTER_SCROLL_MS : AFTER_MS) && (!hasScrolled || isInView)
 

@@ -3,7 +3,7 @@ import { type RemoteNews, withNews } from './remote-toast.ts'
 /** News from elsewhere is shown at most this often, ms. */
 const NEXT_AFTER_MS = 3_000
 
-/** Shows the first news at once and combines those that follow closely. `stop` ends it. */
+/** Shows the first news at once and combines those that follow closely. */
 export function newsTeller(show: (news: RemoteNews) => void) {
   let gathered: RemoteNews | null = null
   let timer: ReturnType<typeof setTimeout> | undefined

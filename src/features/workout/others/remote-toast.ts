@@ -7,22 +7,19 @@ import type { Words } from '#words/words.ts'
 
 /** What somebody else, or another device of one's own, did to the running workout. */
 export type RemoteNews =
-  /** Sets completed by one account. `next` follows in the open card, if one of the sets is in it. */
+  /** Sets that one account completed. `next` follows in the open card, if one of the sets is in it. */
   | { what: 'sets'; by: string | null; sets: readonly CompletedSet[]; next?: string | null }
   | Rearranged
   | { what: 'other' }
-/** Exercises that are a superset now, one that took another's place, or a note, by one account. */
+/** A superset, a swap or a note by one account. */
 type Rearranged =
   | { what: 'joined'; by: string | null; exercises: readonly string[] }
   | { what: 'swapped'; by: string | null; from: string; to: string }
-  /** A note was written or taken away; `exercise`: null for that of the workout (R-LIFT-04). */
+  /** `exercise`: null for the workout's note. */
   | { what: 'noted'; by: string | null; exercise: string | null }
 type CompletedSet = { id: string; name: string; exercise: string }
 
-/**
- * The news about a change made elsewhere (R-SYNC-06). Completed sets come first, with the person who did the last of
- * them. The workout's own row, rests and bookkeeping are not told, because they are visible. Null for nothing to tell.
- */
+/** The news about a change made elsewhere, completed sets first. Null: nothing to tell, as for rests. */
 export function remoteNews(before: WorkoutDocument, after: WorkoutDocument): RemoteNews | null {
   if (!after.workout.is_active) return null // The screen closes, which says it.
   const seen = new Map(before.sets.map((set) => [set.id, set]))
@@ -37,7 +34,7 @@ export function remoteNews(before: WorkoutDocument, after: WorkoutDocument): Rem
   return isSame(before.sets, after.sets) && isSame(before.exercises, after.exercises) ? null : { what: 'other' }
 }
 
-/** A set that was put back was done before, so it starts no rest. */
+/** A set that somebody put back was done before, so it starts no rest. */
 function isNewlyDone(before: LoggedSet | undefined, set: LoggedSet, { workout }: WorkoutDocument): boolean {
   if (set.status !== 'complete') return false
   return before ? before.status === 'default' : workout.rest_set_id === set.id
@@ -54,7 +51,7 @@ export function withNews(news: RemoteNews | null, next: RemoteNews): RemoteNews 
 
 type Viewer = { accountId: string; ownerId: string; nameOf: (accountId: string) => string }
 
-/** The texts of O-17, with the sets on a second line. */
+/** The news as a text, with the sets on a second line. */
 export function newsText(
   news: RemoteNews,
   { accountId, ownerId, nameOf }: Viewer,
@@ -72,7 +69,7 @@ export function newsText(
   return { text: words('workout.news.somebody', { name: nameOf(news.by) }), which }
 }
 
-/** Null: oneself, on another device. */
+/** `name`: null for oneself on another device. */
 function rearrangedText(news: Rearranged, name: string | null, words: Words): string {
   if (news.what === 'swapped') {
     const { from, to } = news
@@ -115,7 +112,7 @@ function joinedIn(before: WorkoutDocument, after: WorkoutDocument): Rearranged |
   return { what: 'joined', by: joined.edited_by, exercises: members.map(({ exercise }) => exerciseName(exercise)) }
 }
 
-/** One that is new where open sets of another one went, without having been deleted alone. */
+/** A new exercise in the place where another one's open sets went. */
 function swappedIn(before: WorkoutDocument, after: WorkoutDocument): Rearranged | null {
   const known = new Set(before.exercises.map(({ id }) => id))
   const added = after.exercises.filter(({ id }) => !known.has(id))
@@ -125,7 +122,7 @@ function swappedIn(before: WorkoutDocument, after: WorkoutDocument): Rearranged 
   return { what: 'swapped', by: row.edited_by, from: exerciseName(old), to: exerciseName(row) }
 }
 
-/** A note that says something else now. */
+/** A note with a new text. */
 function notedIn(before: WorkoutDocument, after: WorkoutDocument): Rearranged | null {
   const isOther = (one: { note?: string | null } | undefined, other: { note?: string | null }) =>
     one !== undefined && (one.note ?? null) !== (other.note ?? null)
@@ -139,7 +136,7 @@ function notedIn(before: WorkoutDocument, after: WorkoutDocument): Rearranged | 
   return noted ? { what: 'noted', by: noted.edited_by, exercise: exerciseName(noted) } : null
 }
 
-/** Fields that only the server fills in, or that follow another one, are nobody's change. */
+/** Fields that the server fills in or that follow others are nobody's change. */
 const BOOKKEEPING: ReadonlySet<string> = new Set([
   'edited_by',
   'contested',

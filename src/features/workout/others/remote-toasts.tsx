@@ -18,14 +18,11 @@ type RemoteToastsProps = {
   onFocus: (exerciseId: string) => void
 }
 
-/**
- * Tells what others, or one's own other devices, do to the running workout (R-SYNC-06, R-SYNC-07), and moves on after a
- * set that they complete in the open card.
- */
+/** Tells what other people or devices do to the running workout, and follows their sets in the open card. */
 export function RemoteToasts({ workoutId, focusedId, onFocus }: RemoteToastsProps) {
   const sync = useSync()
   const ownerId = useOwnerId()
-  const ownerName = useActing()?.name // R-DELEG-46, table A9
+  const ownerName = useActing()?.name
   const focused = useRef(focusedId)
   focused.current = focusedId
   useEffect(() => {
@@ -39,10 +36,10 @@ export function RemoteToasts({ workoutId, focusedId, onFocus }: RemoteToastsProp
       const isManagers = by !== null && by !== ownerId
       const icon = isManagers ? <Avatar initials={name.charAt(0).toUpperCase()} tone="coach" size="small" /> : undefined
       const toast = news.what === 'sets' ? toastSuccess : toastInfo
-      // All of them replace one toast, so that quick changes don't pile up.
+      // Each replaces the last one, so that quick changes don't pile up.
       toast(text, { id: NEWS_TOAST, description: which, icon })
     }
-    /** Who joins is told by name, once. */
+    /** Welcomes by name, once. */
     async function welcome(documentId: string, by: string) {
       const key = `${documentId} ${by}`
       if (documentId !== workoutId || welcomed.has(key)) return
@@ -82,10 +79,10 @@ export function RemoteToasts({ workoutId, focusedId, onFocus }: RemoteToastsProp
   return null
 }
 
-/** Who has joined which workout: a connection that was lost and came back is no news. */
+/** Who has joined which workout: a reconnection is no news. */
 const welcomed = new Set<string>()
 
-/** Shows on its rail that a set is complete, before React draws it. */
+/** Shows a set as complete before React draws it. */
 const showComplete = (setId: string) => rowOf(setId)?.dispatchEvent(new Event('complete'))
 
 /** The last completed set that is in the open card. */

@@ -4,22 +4,15 @@ import { currentWords } from '#words/current-words.ts'
 import { momentOf } from '#words/day-and-month.ts'
 import type { Words } from '#words/words.ts'
 
-/**
- * Whether a workout gave way to the one that runs now (R-ACTIVE-03): it was stored as ended at its start, or it ended
- * when the other one started. A workout that a person ended has another end.
- */
+/** Whether a workout gave way to the running one: it ended when that started. */
 export function gaveWay({ workout }: WorkoutDocument, running: WorkoutDocument): boolean {
   const { is_active, created_at, ended_at } = workout
   return !is_active && (ended_at === created_at || ended_at === running.workout.created_at)
 }
 
-/** The text a person reads, and whether they may return to the workout. */
 type TakenOver = { text: string; description?: string; mayContinue: boolean }
 
-/**
- * Null if there is nothing to say, because two starts at one moment are one wish. `now` is the server's clock, ms since
- * 1970.
- */
+/** Null: two starts at one moment are one wish, and need no text. `now` is the server's clock, ms since 1970. */
 export function takenOver(
   lost: WorkoutDocument,
   running: WorkoutDocument,

@@ -8,7 +8,7 @@ import { dismissToast, toastInfo } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
 import { gaveWay, takenOver } from './taken-over.ts'
 
-/** Tells that this device's workout has given way to another one. Returns a function that takes the message back. */
+/** Tells that another workout has replaced this device's. Returns a function that takes the message back. */
 type Tell = (lost: WorkoutDocument, running: WorkoutDocument) => (() => void) | undefined
 
 /** Runs while the account's data is open. Returns a function that stops it. */
@@ -26,14 +26,13 @@ export function tellTakenOver(sync: Sync): () => void {
 }
 
 /**
- * The workout the device was last in is kept in localStorage, so that a page that was closed meanwhile tells it too,
- * and only once. It is kept until that workout is over, so that it is known while two run for a moment. While the
- * account acts for an owner, nothing is told of its own workouts.
+ * localStorage keeps the device's last workout until that is over, so that a page tells a takeover later too, and
+ * once. A page that acts for an owner tells nothing of its own workouts.
  */
 export function followTakenOver(sync: Sync, tell: Tell, isSeen = () => true): { look: () => void; stop: () => void } {
   const { accountId, documents, acting } = sync
   let takeBack: (() => void) | undefined
-  /** What runs was continued here, which the server doesn't know yet: it may come too late (Y21). */
+  /** The person continued the running workout here, which the server doesn't know yet. */
   let isContinued = false
   function look() {
     if (acting.current) return takeBack?.()
@@ -46,7 +45,7 @@ export function followTakenOver(sync: Sync, tell: Tell, isSeen = () => true): { 
     const isEndedHere = !running && !!last && wasEndedHere(sync, last)
     if (running || isEndedHere) isContinued = !!running && waitsToGoOn(sync, running)
     if (running === last) return
-    // Otherwise it may be on its way.
+    // Otherwise the running workout may be on its way.
     if (!running) return isEndedHere ? keepLast(sync, null) : undefined
     keepLast(sync, running.id)
     if (last && (isLate || gaveWay(last, running))) takeBack = tell(last, running)
@@ -60,7 +59,7 @@ export function followTakenOver(sync: Sync, tell: Tell, isSeen = () => true): { 
   return { look, stop }
 }
 
-/** An operation waiting here has ended it, which the server doesn't know yet. */
+/** A waiting operation has ended it, which the server doesn't know yet. */
 function wasEndedHere(sync: Sync, ended: WorkoutDocument): boolean {
   const { document: stored } = sync.documents.row(ended.id)
   return stored?.kind !== 'workout' || stored.workout.is_active || waitsToGoOn(sync, ended)
@@ -69,7 +68,7 @@ function wasEndedHere(sync: Sync, ended: WorkoutDocument): boolean {
 const waitsToGoOn = ({ documents }: Sync, { id }: WorkoutDocument): boolean =>
   documents.pendingOf(id).some(({ kind }) => kind === resumeWorkout.kind)
 
-/** The message stays until the person has touched the page, and then this long, in ms. */
+/** The message stays this long after the person has touched the page, ms. */
 const READ_MS = 10_000
 
 function show(sync: Sync, lost: WorkoutDocument, running: WorkoutDocument): (() => void) | undefined {
@@ -109,6 +108,6 @@ function keepLast(sync: Sync, id: string | null) {
     if (id) sync.device.storage?.setItem(lastKey(sync), id)
     else sync.device.storage?.removeItem(lastKey(sync))
   } catch {
-    // The message is then not shown.
+    // Without storage there is no message.
   }
 }

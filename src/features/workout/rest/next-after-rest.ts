@@ -8,7 +8,6 @@ import type { Words } from '#words/words.ts'
 /** The next set: `shown` in a notification, `spoken` by a screen reader. */
 export type NextTexts = { shown: string; spoken: string }
 
-/** The set after the rest of a workout: the next of the exercise, else the first of the next one; null if none is left. */
 function setAfterRest(
   document: WorkoutDocument,
   words: Words,
@@ -22,12 +21,10 @@ function setAfterRest(
   return set ? { exercise, set, isOther: step?.setId === null } : null
 }
 
-/** The next set as the bar shows it: 'Set 4' or its exercise, and '57.5 kg × 5'. */
+/** 'Set 4' or its exercise, and '57.5 kg × 5'. */
 export type SetAhead = { name: string; values: string }
 
-/**
- * The set after a rest. `shown` is for a notification, `set` is for the bar. Empty if nothing is left to do.
- */
+/** `shown` is for a notification, `set` for the bar. Empty if nothing is left to do. */
 export function nextAfterRest(
   document: WorkoutDocument | null,
   words: Words = currentWords(),
@@ -46,7 +43,7 @@ export function nextAfterRest(
   }
 }
 
-/** The set after a rest as a push says it: 'Bench Press, Set 3: 100 kg × 8' (R-REACH-04); '' if nothing is left to do. */
+/** For a push: 'Bench Press, Set 3: 100 kg × 8'; '' if nothing is left to do. */
 export function afterRestText(document: WorkoutDocument, words: Words): string {
   const next = setAfterRest(document, words)
   if (!next) return ''

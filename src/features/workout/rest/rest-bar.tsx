@@ -23,11 +23,11 @@ import { useRest } from './use-rest.ts'
 
 type RestBarProps = {
   workoutId: string
-  /** The exercise whose rest is offered while nobody rests. */
+  /** The exercise whose rest the bar offers while nobody rests. */
   focusedId: string | null
 }
 
-/** The rest timer. Its place is always reserved, so that it covers and moves nothing when a rest begins. */
+/** Its place is always reserved, so that a rest covers and moves nothing. */
 export function RestBar({ workoutId, focusedId }: RestBarProps) {
   const words = useWords()
   const { documents } = useSync()
@@ -72,14 +72,10 @@ type RestControlsProps = {
   resting: Resting | null
   over: RestOver | null
   onOpen: () => void
-  /** The text of the button while nobody rests. */
   children: ReactNode
 }
 
-/**
- * The button that opens the sheet, always the same element. During a rest it is between the buttons that change the
- * rest, and only the rest draws it again.
- */
+/** Always the same element. Only a rest draws it again. */
 const RestControls = memo(function RestControls(props: RestControlsProps) {
   const { workoutId, resting, over, onOpen, children } = props
   const { rest, ...focus } = useKeptFocus()
@@ -139,7 +135,7 @@ const RestControls = memo(function RestControls(props: RestControlsProps) {
   )
 })
 
-/** How long one rests after the exercise's next set, or why not: the superset goes on. */
+/** The rest after the exercise's next set, or that the superset goes on. */
 function Length({ workout, exercise }: { workout: WorkoutDocument; exercise: WorkoutExercise }) {
   const words = useWords()
   const next = visibleSetsOf(workout, exercise.id).find(({ status }) => status === 'default')
@@ -157,7 +153,7 @@ function Length({ workout, exercise }: { workout: WorkoutDocument; exercise: Wor
   return <Sentence of="workout.rest.idle" values={{ ...values, time: formatRest(seconds * 1000) }} />
 }
 
-/** 'A1' and 'A2': whom a set is of, and with whom one goes on. */
+/** 'A1' and 'A2': the set's own exercise and the next. */
 function partnersOf(workout: WorkoutDocument, set: LoggedSet): { first: string; second: string } | null {
   const { exercises } = workoutView(workout)
   const own = exercises.find(({ id }) => id === set.workout_exercise_id)
@@ -167,7 +163,7 @@ function partnersOf(workout: WorkoutDocument, set: LoggedSet): { first: string; 
 }
 
 const HIDDEN = { hidden: (text: ReactNode) => <span className="sr-only">{text}</span> }
-/** One element for each, because React skips an identical one with every second. */
+/** React skips an identical element. */
 const LESS = <Sentence of="workout.rest.less" values={HIDDEN} />
 const MORE = <Sentence of="workout.rest.more" values={HIDDEN} />
 const SKIP = <Sentence of="workout.rest.skip" values={HIDDEN} />
@@ -181,7 +177,7 @@ const COUNTED = {
   ),
 }
 
-/** Only visual, because the announcement is made once. The page's title tells it in a hidden tab. */
+/** Only visual, because something else announces it once. */
 function Over({ over, next }: { over: RestOver; next: SetAhead | null }) {
   const words = useWords()
   const { now } = useSync()
@@ -217,7 +213,7 @@ function Over({ over, next }: { over: RestOver; next: SetAhead | null }) {
   )
 }
 
-/** A long name gives way to the values. How long ago it was stands on a line of its own, unseen, where both need the room. */
+/** A long name gives way to the values. */
 const CUT = (name: ReactNode) => <span className="truncate">{name}</span>
 
 function Step({ onPress, className, children }: { onPress: () => void; className: string; children: ReactNode }) {
@@ -228,7 +224,7 @@ function Step({ onPress, className, children }: { onPress: () => void; className
   )
 }
 
-/** Keeps the keyboard's focus when its button disappears, because each state of the bar has other buttons. */
+/** Each state of the bar has other buttons, so the focus moves on when one disappears. */
 function useKeptFocus() {
   const rest = useRef<HTMLButtonElement>(null)
   const isInside = useRef(false)

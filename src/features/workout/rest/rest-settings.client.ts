@@ -1,10 +1,10 @@
-/** How this device tells that a rest is over. It is stored on the device, because it depends on the browser. */
+/** How this device tells that a rest is over. It depends on the browser, so the device stores it. */
 export type RestSignals = { hasSound: boolean; notifies: boolean }
 
 const SIGNALS = 'sled:rest-signals'
-/** The set whose rest was started or changed on this device. Other devices stay silent. */
+/** The set whose rest began or changed on this device. Other devices stay silent. */
 const RESTS_HERE = 'sled:rests-here'
-/** How many rests began here before notifications were offered, then `OFFERED`. */
+/** How many rests began here before the offer of notifications, then `OFFERED`. */
 const OFFER = 'sled:push-offer'
 const OFFERED = 'offered'
 const OFFER_AFTER = 3
@@ -24,7 +24,7 @@ export const keepRestSignals = (signals: RestSignals) => write(SIGNALS, JSON.str
 
 export const restsHere = (setId: string): boolean => read(RESTS_HERE) === setId
 
-/** A gesture on this device has begun the rest after a set, or changed it. It counts once. */
+/** A gesture on this device began or changed the rest after a set. It counts once. */
 export function noteRestHere(setId: string) {
   if (restsHere(setId)) return
   write(RESTS_HERE, setId)
@@ -32,7 +32,7 @@ export function noteRestHere(setId: string) {
   if (counted !== OFFERED) write(OFFER, String(Number(counted) + 1))
 }
 
-/** Whether notifications are to be offered: once on this device, after the third rest that began here (R-REACH-01). */
+/** Whether to offer notifications: once on this device, after the third rest that began here. */
 export function isPushOfferDue(): boolean {
   const counted = read(OFFER)
   return counted !== OFFERED && Number(counted) >= OFFER_AFTER
@@ -40,7 +40,7 @@ export function isPushOfferDue(): boolean {
 
 export const notePushOffered = () => write(OFFER, OFFERED)
 
-/** A browser without storage forgets this with the page. */
+/** Without storage the page remembers. */
 const kept = new Map<string, string>()
 
 function read(key: string): string | null {

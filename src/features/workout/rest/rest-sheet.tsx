@@ -17,17 +17,15 @@ import { askForNotifications, type NotificationAnswer, notificationsNow } from '
 
 type RestSheetProps = {
   workoutId: string
-  /** The exercise whose rest is set; null while closed. */
   exercise: WorkoutExercise | null
   resting: Resting | null
   screen: ScreenState
   onClose: () => void
 }
 
-/** The length when the timer is switched on. */
 const USUAL_SECONDS = 90
 
-/** 'Rest': how long to rest after a set of this exercise, and how this device tells that it is over. */
+/** 'Rest': how long to rest after a set, and how this device signals the end. */
 export function RestSheet({ workoutId, exercise, resting, screen, onClose }: RestSheetProps) {
   const words = useWords()
   const dispatch = useDispatch()
@@ -82,7 +80,7 @@ export function RestSheet({ workoutId, exercise, resting, screen, onClose }: Res
   )
 }
 
-/** These settings are stored at once and for this device only. */
+/** The device stores these at once, for itself only. */
 function DeviceSettings({ screen }: { screen: ScreenState }) {
   const words = useWords()
   const device = useIsWide() ? 'computer' : 'phone'

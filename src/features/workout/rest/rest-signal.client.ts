@@ -1,6 +1,6 @@
 import type { RestSignals } from './rest-settings.client.ts'
 
-/** Two short notes and a longer one: the start and the length in s, and the pitch in Hz. */
+/** Start and length in s, pitch in Hz. */
 const NOTES = [
   { at: 0, lasts: 0.14, hertz: 660 },
   { at: 0.2, lasts: 0.14, hertz: 660 },
@@ -9,7 +9,7 @@ const NOTES = [
 const SOUND_MS = 1_000
 const LOUDNESS = 0.25
 
-/** The vibration with it, ms on and off. */
+/** The vibration, ms on and off. */
 const BUZZ = [180, 90, 180, 90, 320]
 
 const TAG = 'rest'
@@ -17,10 +17,7 @@ const TAG = 'rest'
 let audio: AudioContext | null = null
 let isAllowed = false
 
-/**
- * Call it inside a tap or a key press, or a timer of one, because browsers allow sound only after these. It is suspended at
- * once, so that nothing runs and no other app's music stops until there is something to hear.
- */
+/** Browsers allow sound only after a tap or a key press. It suspends at once, so that other apps' music plays on. */
 export function allowSound() {
   if (isAllowed || typeof AudioContext === 'undefined') return
   audio ??= new AudioContext()
@@ -30,10 +27,7 @@ export function allowSound() {
   }, NOTHING)
 }
 
-/**
- * Tells that a rest or a timed set is over by sound and vibration, and in a hidden page by a notification if the person
- * allowed it.
- */
+/** Signals the end of a rest or a timed set by sound and vibration, in a hidden page by a notification. */
 export function signalOver({ hasSound, notifies }: RestSignals, notice: { title: string; body: string }) {
   if (hasSound) {
     void chime()
@@ -49,7 +43,6 @@ export async function clearRestNotification() {
   for (const notification of shown ?? []) notification.close()
 }
 
-/** Whether notifications are possible. The browser is only asked inside the tap that turns them on. */
 export type NotificationAnswer = 'granted' | 'denied' | 'unanswered' | 'impossible'
 
 export function notificationsNow(): NotificationAnswer {
@@ -70,7 +63,7 @@ async function chime() {
   setTimeout(() => void audio?.suspend().catch(NOTHING), SOUND_MS)
 }
 
-/** The note starts and ends softly, without a click. */
+/** Starts and ends softly, without a click. */
 function playNote(context: AudioContext, at: number, lasts: number, hertz: number) {
   const tone = new OscillatorNode(context, { type: 'triangle', frequency: hertz })
   const volume = new GainNode(context, { gain: 0 })
@@ -86,7 +79,7 @@ async function notify({ title, body }: { title: string; body: string }) {
   if (notificationsNow() !== 'granted') return
   const options = { body, tag: TAG, icon: '/icon-192.png' }
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
-  // Phones only accept it from the service worker. Computers accept it from a page and lead back to that.
+  // Phones only accept it from the service worker, computers from a page.
   if (registration && 'ontouchstart' in window) return void registration.showNotification(title, options)
   try {
     const notification = new Notification(title, options)

@@ -1,37 +1,31 @@
 import { type Rest, type Resting, restingAt } from '#domain/rest.ts'
 import { MAX_REST_SECONDS } from '#domain/rows/values.ts'
 
-/** How long a finished rest stays on screen if no set is done, in ms. */
 const OVER_MS = 60_000
 
-/** The end of a rest is told up to this long after, for a slow page. A page that slept longer stays silent, in ms. */
+/** A page that slept longer than this stays silent at the end of a rest, ms. */
 const TELL_WITHIN_MS = 10_000
 
-/** An answer may move the end of a rest by less than this; '+30 s' moves it by more, in ms. */
+/** An answer moves the end of a rest by less than this, '+30 s' by more, ms. */
 const SAME_END_MS = 5_000
 
 /** The rest this page has seen running, or null. */
 export type RestWatch = { setId: string; endsAt: number; isTold: boolean } | null
 
-/** A rest that recently ended by itself: when it began and ended, ms since 1970 by the server's clock. */
 export type RestOver = { setId: string; begunAt: number; endedAt: number }
 
 type RestLook = {
   watch: RestWatch
-  /** The rest that is counted down, or null. */
   resting: Resting | null
-  /** The rest that is shown as over; null if there is none, it was skipped, or it is long ago. */
+  /** A recent rest to show as over; null if there is none. */
   over: RestOver | null
   /** True once, when the rest has just ended by itself in this page. */
   hasEnded: boolean
-  /** The ms until something else is to be shown; null until something changes. */
+  /** The ms until something else is to show; null until something changes. */
   lookAgainIn: number | null
 }
 
-/**
- * One look at the rest at `now` by the server's clock. A rest is told over if it has ended since the last look, but not
- * if it was skipped or shortened to nothing, or the page was opened or woke up long after.
- */
+/** One look at the rest at `now` by the server's clock. It tells an end once, but not of a skipped or an old rest. */
 export function lookAtRest(watch: RestWatch, rest: Rest, now: number): RestLook {
   const resting = restingAt(rest, now)
   if (resting) {
@@ -59,6 +53,6 @@ function overAt({ rest_set_id: setId, rest_seconds, rest_ends_at: endedAt }: Res
   return { setId, begunAt: endedAt - rest_seconds * 1000, endedAt }
 }
 
-/** The total length of the rest with so many seconds more from now on, counted from its start. */
+/** The length of the rest with so many seconds more from now on, counted from its start. */
 export const restedOn = ({ begunAt }: RestOver, now: number, seconds: number): number =>
   Math.min(MAX_REST_SECONDS, Math.ceil((now - begunAt) / 1000) + seconds)

@@ -15,9 +15,8 @@ type ShownRest = { resting: Resting | null; over: RestOver | null }
 const NONE: ShownRest = { resting: null, over: null }
 
 /**
- * The rest of a running workout, updated every second, or that it is over. Its end is told on the device that started
- * or changed it last, without a sound while a set is timed there, and seen on every screen. A page that slept is right at
- * once when it wakes.
+ * The rest of a running workout, each second. Only the device that started or changed it last signals its end,
+ * silently while somebody times a set there.
  */
 export function useRest(workoutId: string, nextTexts: () => NextTexts): ShownRest {
   const { documents, now, onClockSet } = useSync()
@@ -41,7 +40,7 @@ export function useRest(workoutId: string, nextTexts: () => NextTexts): ShownRes
         const words = currentWords()
         announce(spoken ? words('workout.rest.overSpokenNext', { next: spoken }) : words('workout.rest.overSpoken'))
         const { hasSound, notifies } = restSignals()
-        // In the middle of a timed set it would sound like the end of that.
+        // In the middle of a timed set the sound would mean the end of that.
         const notice = { title: words('workout.rest.over'), body: shown }
         signalOver({ hasSound: hasSound && !isTiming(found), notifies }, notice)
       }
@@ -61,7 +60,7 @@ export function useRest(workoutId: string, nextTexts: () => NextTexts): ShownRes
   return rested
 }
 
-/** Offers notifications while a rest that began here is shown as over, when that is due (R-REACH-01). */
+/** Offers notifications after a rest that began here, when that is due. */
 function usePushOffer(over: RestOver | null) {
   const sync = useSync()
   const setId = over?.setId
@@ -87,7 +86,7 @@ const isSame = (a: ShownRest, b: ShownRest): boolean =>
   a.resting?.left === b.resting?.left &&
   a.over?.endedAt === b.over?.endedAt
 
-/** Every tap unlocks the sound: its machinery takes longer to make than a set to complete. A visible page needs no notification. */
+/** Every tap unlocks the sound, which takes longer than completing a set. */
 function useSignals() {
   useEffect(() => {
     const tapped = afterGesture(allowSound)

@@ -12,17 +12,17 @@ import {
 import type { ExerciseSessions } from '#features/progress/progress.ts'
 import { joinedOf } from '#logbook/server/stats/fold-bests.ts'
 
-/** How many times an exercise is looked through that was often planned but never done. */
+/** How many sessions to look through for an exercise that was often planned but never done. */
 const MAX_LOOKED_THROUGH = 50
 
 type SessionsQuery = {
   ownerId: string
   exerciseIds: readonly string[]
-  /** Somebody who may not read the history only sees the last values of exercises the owner is doing now (A10). */
+  /** Without the right to the history a person sees only exercises of the running workout. */
   isHistoryOpen: boolean
 }
 
-/** What is looked through for an exercise: it, or one that is the same (R-PROG-13). */
+/** An exercise, or one that is the same. */
 type Wanted = { exerciseId: string; sameId: string }
 
 type Row = Omit<ExerciseSession, 'created_at' | 'completed_at'> & {
@@ -32,10 +32,7 @@ type Row = Omit<ExerciseSession, 'created_at' | 'completed_at'> & {
   sets: SessionSet[]
 }
 
-/**
- * The newest sessions of each exercise by its id; none if it was never done, or belongs to somebody else or a deleted
- * account. Each takes a few steps into one index, however long the history. The caller checks the rights.
- */
+/** The newest sessions of each exercise by its id, a few steps into one index each. The caller checks the rights. */
 export async function exerciseSessions(db: Kysely<Tables>, query: SessionsQuery): Promise<ExerciseSessions> {
   const joined = await joinedOf(db, query.ownerId)
   const wanted = query.exerciseIds.flatMap((exerciseId) =>
@@ -54,7 +51,7 @@ export async function exerciseSessions(db: Kysely<Tables>, query: SessionsQuery)
 
 const mostOf = ({ isHistoryOpen }: SessionsQuery): number => (isHistoryOpen ? MAX_SESSIONS : 1)
 
-/** The statement, exported so that a test can look at its plan. */
+/** Exported so that a test can look at its plan. */
 export const sessionsStatement = (query: SessionsQuery, wanted: readonly Wanted[]) =>
   sql<Row>`
     select wanted.exercise_id, session.*

@@ -11,14 +11,10 @@ import { useWords } from '#words/use-words.ts'
 
 type LastSessionsProps = {
   exercise: ExerciseView
-  /** The session the rows above are compared with. */
   last: ExerciseSession | null
 }
 
-/**
- * The bottom of an open card: when the exercise was last done, a way to the last ten times, and what else can be done with it
- * (D10).
- */
+/** The bottom of an open card: the last session, the way to the last ten, and the menu. */
 export const LastSessions: (props: LastSessionsProps) => ReactNode = memo(function LastSessions(props) {
   const { exercise, last } = props
   const open = useOpenSheet()
@@ -46,7 +42,7 @@ export const LastSessions: (props: LastSessionsProps) => ReactNode = memo(functi
   )
 }, isSame)
 
-/** A completed set changes nothing here, and reading the time zone at every draw took longer than the row. */
+/** A completed set changes nothing here, and reading the time zone at every draw was slow. */
 function isSame(before: LastSessionsProps, after: LastSessionsProps): boolean {
   const shown = ({ id, name, section, exercise_id }: LastSessionsProps['exercise']) =>
     [id, name, section, exercise_id].join()

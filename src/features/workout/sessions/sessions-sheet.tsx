@@ -25,15 +25,11 @@ type Part = 'sessions' | 'progress'
 type SessionsSheetProps = {
   exercise: ExerciseView
   isOpen: boolean
-  /** What it shows when it opens. */
   opensWith?: Part
   onClose: () => void
 }
 
-/**
- * The last ten times an exercise was done, and its progress beside them (R-PROG-11). Without a connection it shows what
- * the device knows.
- */
+/** The last ten sessions of an exercise and its progress. Offline it shows the device's own. */
 export function SessionsSheet({ exercise, isOpen, opensWith = 'sessions', onClose }: SessionsSheetProps) {
   const words = useWords()
   const { sessions } = useSessions(exercise.exercise_id)
@@ -133,6 +129,6 @@ const SET =
   'flex min-h-8 items-center gap-2 rounded-md bg-sunken px-[7px] text-14 font-[600] whitespace-nowrap tabular-nums ' +
   'forced-colors:border'
 
-/** The name a person gave a set. 'Set 2' is not shown, because its place says it (R-DATA-08). */
+/** The name a person gave a set, but not 'Set 2', which is its place. */
 const ownName = (set: SessionSet, words: Words): string | null =>
   !set.side && hasDefaultName(set.set_variant, set.set_order, setName) ? null : sidedName(set, words)
