@@ -4,12 +4,11 @@ import { useWords } from '#words/use-words.ts'
 
 type AddCardProps = {
   sectionTitle?: string
-  /** False in the demo, whose page has no single-key shortcuts. */
+  /** False in the demo. */
   hasShortcut?: boolean
   onAdd: () => void
 }
 
-/** The last card of a section or deck: 'Add exercise' (R-BUILD-06, R-LAND-12). */
 export const AddCard = memo(function AddCard({ sectionTitle, hasShortcut = true, onAdd }: AddCardProps) {
   const words = useWords()
   return (

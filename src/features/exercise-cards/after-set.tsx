@@ -9,7 +9,7 @@ import { useWords } from '#words/use-words.ts'
 import { EffortChips } from './effort-chips.tsx'
 import { UnderRow } from './under-row.tsx'
 
-/** How long a set is asked how many it were, ms (R-LIFT-07). */
+/** How long the bar asks for the reps of a set with an open end, ms. */
 const ASKED_MS = 20_000
 
 type Asked = Partial<Pick<LoggedSet, 'reps' | 'rpe'>>
@@ -17,17 +17,14 @@ type Edit = (changes: Asked, was: Asked) => void
 
 type AfterSetProps = {
   set: LoggedSet
-  /** How the owner tells effort; null: they do not. */
+  /** How the owner records effort; null: not at all. */
   scale: EffortScale | null
-  /** Outside of the workout: of which exercise it is. */
+  /** Outside of the workout: the set's exercise. */
   exerciseName?: string
   onEdit: Edit
 }
 
-/**
- * What can be said of the set that was completed last: how many it were, for a while, and how hard. Ignoring it costs
- * nothing.
- */
+/** Asks about the last completed set: the reps of an open end for a while, and its effort. A person may ignore it. */
 export function AfterSet({ set, scale, exerciseName, onEdit }: AfterSetProps) {
   const words = useWords()
   const [isCounted, setIsCounted] = useState(false)
@@ -58,7 +55,7 @@ function Effort({ set, scale, onEdit }: { set: LoggedSet; scale: EffortScale; on
   const words = useWords()
   const caption = words('set.effort', { effort: scale })
   const chosen = set.rpe ?? null
-  /** The chosen one once more takes it back. */
+  /** The chosen one once more removes it. */
   const choose = (rpe: number) => onEdit({ rpe: rpe === chosen ? null : rpe }, { rpe: chosen })
   return (
     <div className="after-set">
@@ -75,7 +72,7 @@ function Effort({ set, scale, onEdit }: { set: LoggedSet; scale: EffortScale; on
   )
 }
 
-/** '5 reps? − 5 +': how many it were of a set that had an open end (R-LIFT-07). */
+/** '5 reps? − 5 +' for a set with an open end. */
 function AtLeast({ set, onEdit, children }: { set: LoggedSet; onEdit: Edit; children: ReactNode }) {
   const words = useWords()
   const reps = set.reps ?? 0
@@ -109,7 +106,7 @@ function AtLeast({ set, onEdit, children }: { set: LoggedSet; onEdit: Edit; chil
   )
 }
 
-/** The same place asks for one thing at a time. */
+/** One question at a time. */
 function ToEffort({ scale, onPress }: { scale: EffortScale; onPress: () => void }) {
   return (
     <button

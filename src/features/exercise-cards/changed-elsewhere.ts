@@ -2,10 +2,7 @@ import { fieldsOf, GROUP_NAMES, type ValueGroup } from '#domain/rows/set-values.
 import { type SetValues, valuesOf } from '#domain/set.ts'
 import { shownValue } from '#words/set-value-text.ts'
 
-/**
- * Merges a set in a form with what somebody else has saved: unchanged values take theirs, changed values stay, and
- * theirs are offered (Y35). `before` is what the form started from.
- */
+/** Merges a set in a form with a saved one: unchanged values take its values. `before`: what the form started from. */
 export function mergedSet<S extends SetValues>(before: SetValues, mine: S, theirs: SetValues): [S, ValueGroup[]] {
   const isTouched = (group: ValueGroup) => fieldsOf(group).some((field) => mine[field] !== before[field])
   const touched = GROUP_NAMES.filter(isTouched)
@@ -14,14 +11,13 @@ export function mergedSet<S extends SetValues>(before: SetValues, mine: S, their
     if (group !== 'amount') Object.assign(merged, pick(mine, fieldsOf(group)))
   }
   if (touched.includes('amount')) {
-    // A completed timed set has repetitions of its own (R-SET-19).
+    // A completed timed set has repetitions of its own.
     const changed = fieldsOf('amount').filter((field) => mine[field] !== before[field])
     Object.assign(merged, pick(mine, ['set_type', ...changed]))
   }
   return [merged, touched.filter((group) => shownValue(before, group) !== shownValue(theirs, group))]
 }
 
-/** A set with another set's values in one group. */
 export const withGroupOf = <S extends SetValues>(set: S, other: SetValues, group: ValueGroup): S => ({
   ...set,
   ...pick(other, fieldsOf(group)),

@@ -4,13 +4,13 @@ import { Sentence } from '#words/sentence.tsx'
 import { useWords } from '#words/use-words.ts'
 
 type ChangedLineProps = {
-  /** The person who changed the value: a first name, 'Your manager', 'You'. */
+  /** A first name, 'Your manager' or 'You'. */
   by: ReactNode
   value: string
   onUse: () => void
 }
 
-/** 'Max changed this to 12 · Use 12' (Y35), below a field that was changed here too. The typed value stays. */
+/** 'Max changed this to 12 · Use 12' below a field that the person changed too. The typed value stays. */
 export function ChangedLine({ by, value, onUse }: ChangedLineProps) {
   const words = useWords()
   useEffect(() => announce(words('exerciseCards.changed.spoken', { value })), [value, words])

@@ -34,28 +34,26 @@ import { useOpenedForm } from './use-opened-form.ts'
 
 export type ExerciseSheetProps = NameRules & {
   keepChoice?: KeepChoiceShown
-  /** False in the demo, which has one section only (R-LAND-11). */
+  /** False in the demo. */
   hasSections?: boolean
   isBelowHeader?: boolean
-  /** How the distances of an exercise are measured; left out in the demo, which has none (R-LIFT-14). */
+  /** Left out in the demo, which has no distances. */
   tripOf?: (exerciseName: string) => Trip
   onClose: () => void
 }
 
 type CreateExerciseSheetProps = ExerciseSheetProps & {
-  /** The section it was opened from; null while closed. */
   creating: { section: Section } | null
-  /** Called at each opening for the lifter's earlier exercises. */
+  /** Called at each opening. */
   knownExercises?: () => KnownExercises
-  /** What they did that no document here holds. */
+  /** What they did in workouts that are not on this device. */
   done?: readonly DoneName[]
-  /** How an exercise was done last (D17); null: it never was; undefined: nobody knows here. */
+  /** The last session of an exercise; null: never done; undefined: this device cannot tell. */
   sessionOf?: (name: string, section: Section) => ExerciseSession | null | undefined
-  /** `chosenUnit`: the unit of its sets, where it was chosen here. */
+  /** `chosenUnit`: the unit of its sets, if the person chose it here. */
   onAdd: (exercise: SavedExercise, keep: KeepChoice, chosenUnit?: WeightUnit) => void
 }
 
-/** 'Create': a new exercise with its sets (R-EDIT-02, R-EDIT-35, R-EDIT-37). */
 export function CreateExerciseSheet(props: CreateExerciseSheetProps) {
   const { creating, onClose, onAdd, knownExercises, done = NOTHING_DONE, hasSections = true } = props
   const words = useWords()
@@ -151,7 +149,7 @@ function useCatalogue(isWanted: boolean): readonly CatalogueExercise[] {
     let isCurrent = true
     exerciseNamesIn(language)
       .then((names) => isCurrent && setCatalogue(catalogueIn(names)))
-      // Without the catalogue the lifter's own names are suggested (R-ERR-09).
+      // Without the catalogue the lifter's own names are suggestions.
       .catch(() => isCurrent && toastError(currentWords()('failed.exercises.load'), { id: 'exercises.load' }))
     return () => {
       isCurrent = false

@@ -8,15 +8,13 @@ import { AddCard } from './add-card.tsx'
 type DeckSectionProps = {
   section: Section
   exerciseCount: number
-  /** The number of completed exercises; left out in a plan, which has no progress. */
   completeCount?: number
-  /** An empty section of the builder says so; one of a workout shows only its add card (R-BUILD-07, R-ACTIVE-09). */
+  /** In the builder an empty section says so. */
   saysWhenEmpty?: boolean
   onAdd?: (section: Section) => void
   children: ReactNode
 }
 
-/** Warmup, training or cooldown: a heading, its cards, and 'Add exercise'. */
 export function DeckSection(props: DeckSectionProps) {
   const { section, exerciseCount, saysWhenEmpty = false, onAdd, children } = props
   const words = useWords()
@@ -46,7 +44,6 @@ export function DeckSection(props: DeckSectionProps) {
   )
 }
 
-/** Where the section switcher scrolls to. */
 export const sectionId = (section: Section): string => `section-${section}`
 
 function countText({ exerciseCount, completeCount }: DeckSectionProps, words: Words): string {

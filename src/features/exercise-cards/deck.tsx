@@ -3,16 +3,15 @@ import { classNames } from '#ui/class-names.ts'
 import './deck.css'
 
 type DeckProps = {
-  /** px; the demo's deck is 400 wide (R-LAYOUT-18). */
+  /** px; the demo's deck is 400 wide. */
   maxWidth?: 400 | 500
-  /** Sections bring their own headings, so the deck starts at once below the switcher. */
+  /** Sections have headings, so the deck starts right below the switcher. */
   hasSections?: boolean
-  /** Cards snap when the page is scrolled (R-ACTIVE-15). */
   isSnapping?: boolean
   children: ReactNode
 }
 
-/** The column of cards: 325 to 500 px wide, 40 px above and 80 px below (R-LAYOUT-18). */
+/** The column of cards: 325 to 500 px wide, 40 px above and 80 px below. */
 export function Deck({ maxWidth = 500, hasSections = false, isSnapping = false, children }: DeckProps) {
   return (
     <div
@@ -30,9 +29,6 @@ export function Deck({ maxWidth = 500, hasSections = false, isSnapping = false, 
   )
 }
 
-/**
- * To where a focused card stands (R-FOCUS-09); rows too, or a long card would pull the page back from its last sets. A
- * finger that pushes sideways may have missed a moving rail, so the browser leaves that to it (R-FOCUS-08).
- */
+/** Rows snap too, or a long card would pull the page back. A sideways push may have missed a moving rail. */
 const SNAPPING =
   '[touch-action:pan-y_pinch-zoom] [&_:is(article,.set-row)]:snap-start [&_:is(article,.set-row)]:scroll-mt-(--focus-top)'

@@ -27,36 +27,31 @@ import { useGone } from './use-gone.ts'
 import { useNameCheck } from './use-name-check.ts'
 import { useOpenedForm } from './use-opened-form.ts'
 
-/** The current exercise, even while the sheet is open. `changedBy`: the person who renamed or moved it last. */
 export type EditedExercise = ExerciseFields & {
   id: string
-  /** Which exercise it is, wherever it stands; left out in the demo. */
+  /** Left out in the demo. */
   exerciseId?: string
   changedBy?: ReactNode
 }
 
 type EditExerciseSheetProps = ExerciseSheetProps & {
-  /** Null: closed. */
   editing: EditedExercise | null
   onSave: (exerciseId: string, exercise: SavedExercise, keep: KeepChoice) => void
-  /** Other actions: 'Delete exercise' and moving it up and down (R-BUILD-08). `keep` is the current choice. */
+  /** 'Delete exercise' and moving it. `keep` is the current choice. */
   actions?: (keep: KeepChoice) => ReactNode
-  /** Which exercise a changed name means; left out in the demo, which keeps nothing. */
+  /** Left out in the demo, which stores nothing. */
   naming?: {
     mayRename: boolean
     meaningOf: (exercise: { exerciseId: string; name: string }, typed: string) => NameMeaning
   }
-  /** What the person chose for the exercise wherever it stands, and how they choose it. */
+  /** The person's choices for the exercise in every workout. */
   always?: Omit<ComponentProps<typeof Fields>, 'unit'> | null
-  /** Set where only the name can be changed: what the sheet is called. */
+  /** The title where only the name can change. */
   nameOnlyTitle?: string
-  /** True if it was deleted elsewhere. */
   isGone?: boolean
-  /** Called with the unsaved changes as text, or null for none. */
   onGone?: (typed: string | null) => void
 }
 
-/** 'Edit exercise': Close, and Save once something changed (R-EDIT-03, R-EDIT-12). */
 export function EditExerciseSheet(props: EditExerciseSheetProps) {
   const { editing, onClose, onSave } = props
   const words = useWords()
@@ -111,7 +106,7 @@ export function EditExerciseSheet(props: EditExerciseSheetProps) {
   )
 }
 
-/** The name that was changed; by the name the sheet was opened with, which another person may have changed meanwhile. */
+/** The exercise behind a changed name, compared to the name when the sheet opened. */
 function meaningIn(naming: EditExerciseSheetProps['naming'], { exerciseId }: EditedExercise, form: ExerciseForm) {
   if (!naming || exerciseId === undefined) return null
   return naming.meaningOf({ exerciseId, name: form.initial.name }, form.fields.name)
@@ -120,12 +115,12 @@ function meaningIn(naming: EditExerciseSheetProps['naming'], { exerciseId }: Edi
 type NameQuestionProps = {
   form: ExerciseForm
   meaning: NameMeaning
-  /** Whether the person may give the exercise another name everywhere. */
+  /** The person may rename it everywhere. */
   mayRename: boolean
   onChange: (form: ExerciseForm) => void
 }
 
-/** What a changed name means: that of another exercise is said, a new one is asked about (D14). */
+/** Says whose name it is, or asks about a new one. */
 function NameQuestion({ form, meaning, mayRename, onChange }: NameQuestionProps) {
   const words = useWords()
   const name = cleanText(form.fields.name)

@@ -17,45 +17,42 @@ import { shownSetName } from '#words/shown-set-name.ts'
 import type { Words } from '#words/words.ts'
 import { mergedSet, withGroupOf } from './changed-elsewhere.ts'
 
-/** 'Just for today', or 'Permanently', in the routine too (R-EDIT-05, R-EDIT-06). */
+/** 'Just for today', or 'Permanently', in the routine too. */
 export type KeepChoice = 'today' | 'future'
 
-/** The state of the 'Edit Set' sheet (R-EDIT-38). */
 export type EditSetForm = {
-  /** The set when it was opened, or as somebody else has saved it since, with gaps filled in. */
+  /** The set when the sheet opened, or as somebody else has saved it since. */
   initial: SetValues
-  /** Values that somebody else also changed after they were changed here (Y35). */
+  /** Values that somebody else also changed after they were changed here. */
   contested: readonly FormField[]
-  /** The set's place in its exercise, from 1, for its default name. */
+  /** The set's place in its exercise, from 1. */
   position: number
   values: SetValues
   keep: KeepChoice
-  /** As it is stored and as it is typed; null: such a set has none, it is a planned one (R-LIFT-04). */
+  /** Null for a planned set, which has no note. */
   note: { initial: string; value: string } | null
-  /** The load before body weight was chosen (R-EDIT-09). */
+  /** The load before the person chose body weight. */
   remembered: { weight: number | null; weight_unit: WeightUnit } | null
 }
 
-/** What of a set somebody else may have changed. */
 export type FormField = ValueGroup | 'note'
 
-/** A note to save and the one that was seen (Y35), null where there is none. */
+/** The note to save and the one that the person saw; null: none. */
 export type SavedNote = { note: string | null; was: string | null }
 
 const DEFAULT_WEIGHT = 25 // R-EDIT-10
 const DEFAULT_DURATION = 30 // R-EDIT-08
 
-/** The form for the nth set of an exercise; the keep choice always starts at today (R-EDIT-06). */
+/** The form for the nth set of an exercise; the keep choice always starts at today. */
 export function openEditSet(set: NotedSet, position: number): EditSetForm {
   const initial = valuesOf(filledSet(set))
   const note = set.note === undefined ? null : { initial: set.note ?? '', value: set.note ?? '' }
   return { initial, contested: [], position, values: initial, keep: 'today', note, remembered: null }
 }
 
-/** A set, and its note where it can have one. */
 export type NotedSet = SetValues & { note?: string | null }
 
-/** The form after the set was saved elsewhere. It starts from the stored values and saves what it shows. */
+/** The form after somebody saved the set elsewhere. */
 export function followedSet(form: EditSetForm, set: NotedSet): EditSetForm {
   const { initial: theirs, note: theirNote } = openEditSet(set, form.position)
   const [values, contested] = mergedSet(form.initial, form.values, theirs)
@@ -66,7 +63,6 @@ export function followedSet(form: EditSetForm, set: NotedSet): EditSetForm {
   return { ...form, initial: theirs, values, note, contested: [...new Set(all)] }
 }
 
-/** The other person's different value, or null. */
 export function offerIn(form: EditSetForm, field: FormField): string | null {
   const { initial, values, contested } = form
   if (!contested.includes(field)) return null
@@ -74,7 +70,6 @@ export function offerIn(form: EditSetForm, field: FormField): string | null {
   return shownValue(initial, field) === shownValue(values, field) ? null : shownValue(initial, field, values)
 }
 
-/** The form with the other person's value. */
 export const withOffer = (form: EditSetForm, field: FormField): EditSetForm =>
   field === 'note'
     ? withNote(form, form.note?.initial ?? '')
@@ -89,27 +84,24 @@ export const withValue = (
 export const withNote = (form: EditSetForm, value: string): EditSetForm =>
   form.note ? { ...form, note: { ...form.note, value } } : form
 
-/** The note to save; undefined: it was not changed. */
+/** The note to save; undefined: unchanged. */
 export const noteOf = ({ note }: EditSetForm): SavedNote | undefined =>
   note && cleanText(note.value) !== note.initial
     ? { note: cleanText(note.value) || null, was: note.initial || null }
     : undefined
 
-/** The note is longer than one of a set may be (R-LIFT-04). */
+/** The note is longer than that of a set may be. */
 export const isNoteTooLong = ({ note }: EditSetForm): boolean =>
   note !== null && textLength(cleanText(note.value)) > MAX_SET_NOTE
 
 export const withKeep = (form: EditSetForm, keep: KeepChoice): EditSetForm => ({ ...form, keep })
 
-/** Reps or timed; a timed set without a duration gets 30 s (R-EDIT-08). */
+/** Reps or timed; a timed set without a duration gets 30 s. */
 export function withSetType(form: EditSetForm, set_type: SetType, trip?: DistanceUnit | null): EditSetForm {
   return { ...form, values: { ...form.values, ...typedAs(form.values, set_type, trip) } }
 }
 
-/**
- * The fields that go with a type, for a set or for the defaults of an exercise (R-EDIT-08). A distance is begun without a
- * time, in the unit of its exercise or of the owner (`trip`), else in the one that goes with its weights (R-LIFT-14).
- */
+/** The fields of a type. A distance has no time yet; its unit is `trip`, else the one that goes with the weights. */
 export function typedAs(set: SetValues, set_type: SetType, trip: DistanceUnit | null = null): Partial<SetValues> {
   const { timed_set_duration: seconds, distance, distance_unit, weight_unit } = set
   if (set_type === 'timed') return { set_type, timed_set_duration: seconds || DEFAULT_DURATION }
@@ -120,7 +112,7 @@ export function typedAs(set: SetValues, set_type: SetType, trip: DistanceUnit | 
   }
 }
 
-/** lbs, kg or body. Body weight puts the number aside, and any other unit restores it (R-EDIT-09, R-EDIT-10). */
+/** Body weight puts the number aside, and any other unit restores it. */
 export function withUnit(form: EditSetForm, weight_unit: WeightUnit): EditSetForm {
   const { load, remembered } = loadedAs(form.values, form.remembered, weight_unit)
   return { ...form, values: { ...form.values, ...load }, remembered }
@@ -128,7 +120,7 @@ export function withUnit(form: EditSetForm, weight_unit: WeightUnit): EditSetFor
 
 type Load = Pick<SetValues, 'weight' | 'weight_unit'>
 
-/** A load in another unit, and what to remember from then on. Between lbs and kg the number stays (R-RULES-01). */
+/** A load in another unit, and what to remember. Between lbs and kg the number stays. */
 export function loadedAs(
   load: Load,
   remembered: Load | null,
@@ -143,17 +135,16 @@ export function loadedAs(
   return { load: { weight: remembered?.weight ?? DEFAULT_WEIGHT, weight_unit }, remembered }
 }
 
-/** Whether anything visible differs from the start, or the keep choice changed (R-EDIT-11). */
 export const isEditSetDirty = (form: EditSetForm): boolean =>
   form.keep !== 'today' || noteOf(form) !== undefined || !areSameValues(editedSet(form), form.initial)
 
-/** The set to save: a blank name becomes 'Set N' (R-EDIT-38), body weight holds no number. */
+/** The set to save: a blank name becomes 'Set N', body weight has no number. */
 export function editedSet({ values, position }: EditSetForm): SetValues {
   const set_variant = setNameOr(cleanText(values.set_variant), position, setName)
   return { ...values, set_variant, weight: values.weight_unit === 'body' ? null : values.weight }
 }
 
-/** A name that was not typed here is shown as its reader calls it, and saved as it is stored (D20). */
+/** A default name appears in the reader's language; the form saves it as stored. */
 export const shownName = ({ initial, values }: EditSetForm, words: Words): string =>
   values.set_variant === initial.set_variant ? shownSetName(values.set_variant, words) : values.set_variant
 
@@ -162,6 +153,6 @@ export const withName = (form: EditSetForm, typed: string, words: Words): EditSe
   return withValue(form, { set_variant: typed === shownSetName(stored, words) ? stored : typed })
 }
 
-/** Why the set's name cannot be saved (R-EDIT-18); null: it can. */
+/** Why the set's name cannot be saved; null: it can. */
 export const setNameProblem = (typed: string): ErrorCode | null =>
   textLength(cleanText(typed)) > MAX_SET_NAME ? 'name-too-long' : null

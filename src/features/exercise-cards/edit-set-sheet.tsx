@@ -39,46 +39,40 @@ import { useGone } from './use-gone.ts'
 import { useOpenedForm } from './use-opened-form.ts'
 
 export type EditedSet = {
-  /** The current set, even while the sheet is open. */
   set: NotedSet & { id: string }
-  /** Its place in the exercise, from 1. */
   position: number
   exerciseName: string
-  /** What a press adds to the weight, where it was chosen for the exercise. */
+  /** What a press adds to the weight, if the person chose it for the exercise. */
   step?: number | null
-  /** False for the last template set (R-EDIT-04). */
+  /** False for the last template set. */
   canDelete: boolean
   /** The person who saved it last. */
   changedBy?: ReactNode
 }
 
 type EditSetSheetProps = {
-  /** Null: closed. */
   editing: EditedSet | null
-  /** In an active workout with a routine; 'today-only' for a delegate who may not change routines (R-EDIT-06). */
+  /** In an active workout with a routine; 'today-only' for a delegate who may not change it. */
   keepChoice?: 'none' | 'full' | 'today-only'
   isBelowHeader?: boolean
-  /** In the demo: what a set could say at first (R-LIFT-29). */
+  /** In the demo: only the first values of a set. */
   isPlain?: boolean
-  /** How the owner tells the effort of a set; null: they do not (R-LIFT-02). */
+  /** How the owner records effort; null: not at all. */
   effort?: EffortScale | null
-  /** How the distances of an exercise are measured (R-LIFT-14). */
+  /** How to measure the distances of an exercise. */
   tripOf?: (exerciseName: string) => Trip
   onClose: () => void
-  /** `note`: left out where it is as it was. */
+  /** `note`: left out if unchanged. */
   onSave: (setId: string, values: SetValues, keep: KeepChoice, note?: SavedNote) => void
   onDelete: (setId: string, keep: KeepChoice) => void
   /** 'Mark as not done', for a completed set. */
   onNotDone?: (setId: string) => void
-  /** When it was done, if that is known: '18:42'. */
+  /** For example '18:42'. */
   doneAt?: string | null
-  /** True if it was deleted elsewhere. */
   isGone?: boolean
-  /** Called with the unsaved changes as text, or null for none. */
   onGone?: (typed: string | null) => void
 }
 
-/** 'Edit Set': Cancel, Save, and a way to delete it (R-EDIT-01, R-BUILD-10). */
 export function EditSetSheet(props: EditSetSheetProps) {
   const { editing, keepChoice = 'none', isBelowHeader, onClose, onSave, onDelete, onNotDone } = props
   const words = useWords()
@@ -140,7 +134,6 @@ export function EditSetSheet(props: EditSetSheetProps) {
   )
 }
 
-/** Says that a set is done, and offers to undo that. */
 function DoneLine({ at, onNotDone }: { at?: string | null; onNotDone: () => void }) {
   const words = useWords()
   return (

@@ -9,7 +9,7 @@ type EffortChipsProps = {
   onChoose: (rpe: number) => void
 }
 
-/** One tap says how hard a set was; targets 44 px high, edge to edge (R-LIFT-03). */
+/** 44 px high, edge to edge. */
 export function EffortChips({ label, choices, chosen, onChoose }: EffortChipsProps) {
   const words = useWords()
   return (

@@ -17,7 +17,6 @@ type EndWorkoutDialogProps = {
   onEnd: () => void
 }
 
-/** Asks before a workout is ended by hand (R-ACTIVE-18); 'Keep working out' only closes it (R-ACTIVE-19). */
 export function EndWorkoutDialog(props: EndWorkoutDialogProps) {
   const { isOpen, progress, groups, startedAt, now, isBusy, onKeep, onEnd } = props
   const words = useWords()

@@ -9,13 +9,12 @@ import { useWords } from '#words/use-words.ts'
 type ExerciseActionsProps = {
   exerciseId: string
   name: string
-  /** The exercises of its section in their order, as they are now. */
   section: readonly Placed[]
   onMove: (exerciseId: string, afterId: string | null) => void
   onDelete: () => void
 }
 
-/** Below the form of 'Edit exercise': it moves up and down without dragging, or is deleted (R-BUILD-04, R-BUILD-08). */
+/** Moves the exercise without dragging, or deletes it. */
 export function ExerciseActions({ exerciseId, name, section, onMove, onDelete }: ExerciseActionsProps) {
   const words = useWords()
   const [up, down] = [moveByStep(section, exerciseId, -1), moveByStep(section, exerciseId, 1)]

@@ -13,27 +13,25 @@ import { SupersetTag } from './superset.tsx'
 type ExerciseCardProps = {
   exerciseId: string
   name: string
-  /** The sets on screen, without hidden ones; template sets have no status. */
+  /** The sets on screen; template sets have no status. */
   sets: readonly (SetValues & { status?: SetStatus })[]
-  /** plan: a routine's exercise, with no progress. */
+  /** A plan shows no progress. */
   kind?: 'workout' | 'plan'
-  /** The focused card stands open. */
   isOpen: boolean
-  /** 'A1' in a superset: in the ring's place until the exercise is complete. */
+  /** 'A1' in a superset. */
   tag?: string | null
-  /** Its head was pressed: focus it, or, when it is open, edit it (R-LAND-13, R-LAND-14). */
+  /** A press on the head focuses the card, or edits it when it is open. */
   onPress: (exerciseId: string) => void
   /** The pencil of an open card; left out, there is none. */
   onEdit?: (exerciseId: string) => void
-  /** The handle that a folded card of a plan is dragged by. */
+  /** Drags a folded card of a plan. */
   grip?: ReactNode
-  /** A ValueOffer above the sets, if another person's name for it was replaced. */
+  /** A ValueOffer above the sets, if somebody replaced another person's name for it. */
   offer?: ReactNode
   /** Draws its rows, only while the card is open or folding. */
   renderSets: () => ReactNode
 }
 
-/** One exercise: a head that opens it, and its sets below (R-FOCUS-08). */
 export function ExerciseCard(props: ExerciseCardProps) {
   const { exerciseId, sets, kind = 'workout', isOpen } = props
   const isComplete = kind === 'workout' && exerciseState(sets.map(withStatus)) === 'complete'
@@ -66,10 +64,7 @@ export function ExerciseCard(props: ExerciseCardProps) {
 
 type BesideProps = Pick<ExerciseCardProps, 'exerciseId' | 'isOpen' | 'onEdit' | 'grip'>
 
-/**
- * The pencil or the handle beside the header. The keyboard reaches it after the sets, and no set redraws
- * it.
- */
+/** The keyboard reaches it after the sets, and no set redraws it. */
 const Beside = memo(function Beside({ exerciseId, isOpen, onEdit, grip }: BesideProps) {
   const words = useWords()
   if (!isOpen) return grip && <div className="col-start-2 row-start-1 mr-4 flex items-center">{grip}</div>
@@ -92,7 +87,7 @@ function Head(props: ExerciseCardProps & { isComplete: boolean }) {
   const isWorkout = kind === 'workout'
   const isFollowed = Boolean(isOpen ? onEdit : grip)
   return (
-    // The sets begin a little higher than the head ends: their focus ring has room where the fold cuts them off.
+    // The sets begin a little higher than the head ends, which leaves room for their focus ring.
     <h3 className={isOpen ? '-mb-1' : undefined} data-clear={isOpen || undefined}>
       <button
         type="button"
@@ -131,7 +126,7 @@ function Head(props: ExerciseCardProps & { isComplete: boolean }) {
   )
 }
 
-/** Opens and folds in 500 ms (R-FOCUS-08). Folded content cannot be reached by the keyboard, and is soon removed. */
+/** Opens and folds in 500 ms. The keyboard cannot reach folded content. */
 function Fold({ isOpen, renderContent }: { isOpen: boolean; renderContent: () => ReactNode }) {
   const [isFolded, setIsFolded] = useState(!isOpen)
   if (isOpen && isFolded) setIsFolded(false)
@@ -147,7 +142,7 @@ function Fold({ isOpen, renderContent }: { isOpen: boolean; renderContent: () =>
         isOpen ? 'grid-rows-[1fr]' : 'grid-rows-[0fr]',
       )}
     >
-      {/* Cut off, not a box that scrolls: rows snap in the page. */}
+      {/* 'clip' makes no scroll box: rows snap in the page. */}
       <div className="min-h-0 min-w-0 overflow-clip">
         {!isFolded && <div className="px-3 pt-1 pb-3">{renderContent()}</div>}
       </div>
@@ -157,7 +152,7 @@ function Fold({ isOpen, renderContent }: { isOpen: boolean; renderContent: () =>
 
 const withStatus = (set: { status?: SetStatus }): { status: SetStatus } => ({ status: set.status ?? 'default' })
 
-/** What is planned while nothing is done, then the progress. */
+/** The plan while nothing is done, then the progress. */
 function subtitle(
   { sets, kind, isOpen }: ExerciseCardProps,
   { completed, total }: { completed: number; total: number },

@@ -36,7 +36,6 @@ import { KeepChoiceField, SetValueFields } from './set-fields.tsx'
 
 export type KeepChoiceShown = 'none' | 'full' | 'today-only'
 
-/** Exercises to choose from in place of typing the whole name. */
 type NameSuggestions = {
   suggestions: readonly Suggestion[]
   onChoose: (suggestion: Suggestion) => void
@@ -47,25 +46,22 @@ type ExerciseFieldsProps = {
   form: ExerciseForm
   onChange: (form: ExerciseForm) => void
   nameError: string | null
-  /** What a changed name means, under it. */
   belowName?: ReactNode
-  /** The name of the person who renamed or moved it last. */
   changedBy?: ReactNode
   keepChoice: KeepChoiceShown
   suggest?: NameSuggestions
-  /** False where the name alone is changed: neither section nor sets. */
+  /** False where only the name can change. */
   hasSets?: boolean
-  /** The demo has one section only (R-LAND-11), and sets that say what they could at first (R-LIFT-29). */
+  /** The demo has one section only, and sets with fewer fields. */
   hasSections?: boolean
-  /** What a press adds to the weight, where it was chosen for the exercise. */
+  /** What a press adds to the weight, if the person chose it for the exercise. */
   step?: number | null
-  /** How its distances are measured (R-LIFT-14). */
   trip?: Trip
-  /** What sets that are added here go by, beside the last one (R-LIFT-11). */
+  /** What added sets start with, beside the last one. */
   choices?: NewSetChoices
 }
 
-/** Name, section, how many sets, and what all of them hold. */
+/** Name, section, number of sets, and the values for all of them. */
 export function ExerciseFormFields(props: ExerciseFieldsProps) {
   const { form, onChange, nameError, changedBy, keepChoice, suggest, hasSets = true, hasSections = hasSets } = props
   const words = useWords()
@@ -188,7 +184,7 @@ function OpenSetsFields({ form, step, trip, hasSections, onChange }: SetsFieldsP
   )
 }
 
-/** Says which sets a value applies to, where the form does not show it. */
+/** Says which sets a value applies to, if the form does not show it. */
 function setsHint(form: ExerciseForm, words: Words): string | null {
   const values = defaultsOf(form)
   const open = openSets(form)
@@ -198,7 +194,7 @@ function setsHint(form: ExerciseForm, words: Words): string | null {
   return words(isAnyDone ? 'exerciseCards.exercise.differOpen' : 'exerciseCards.exercise.differ')
 }
 
-/** All its sets were deleted for today (R-EDIT-04). */
+/** All its sets were deleted for today. */
 function FirstSet({ form, choices, onChange }: Pick<ExerciseFieldsProps, 'form' | 'choices' | 'onChange'>) {
   const words = useWords()
   return (

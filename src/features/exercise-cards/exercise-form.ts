@@ -18,81 +18,67 @@ import { setName } from '#words/set-name.ts'
 import { mergedSet } from './changed-elsewhere.ts'
 import { type KeepChoice, loadedAs, typedAs } from './edit-set-form.ts'
 
-/** The state of the 'Create' and 'Edit exercise' sheets. */
 export type ExerciseForm = {
   initial: ExerciseFields
   fields: ExerciseFields
-  /** Values that somebody else also changed after they were changed here (Y35). */
+  /** Values that somebody else also changed after they were changed here. */
   contested: readonly ('name' | 'section')[]
   keep: KeepChoice
-  /** A new name is that of a different exercise, not this one's (D14). */
+  /** The new name belongs to another exercise. */
   isDifferent: boolean
-  /** The person chose a section, which a suggestion then doesn't change. */
+  /** The person chose a section, which a suggestion then leaves alone. */
   isPlaced: boolean
-  /** The loads before body weight was chosen for all (R-EDIT-09). */
+  /** The loads before the person chose body weight for all sets. */
   remembered: Pick<SetValues, 'weight' | 'weight_unit'> | null
 }
 
-/**
- * An existing set keeps its id through the form; an added one has none yet. A completed set of a running workout holds
- * what was lifted: a value for all sets doesn't change it, and it can only be deleted in its own sheet.
- */
+/** An added set has no id yet. A value for all sets doesn't change a completed one. */
 export type FormSet = SetValues & { id?: string; isDone?: boolean }
 
 export type ExerciseFields = { name: string; section: Section; sets: readonly FormSet[] }
 
-/** The result of a saved form, beside the keep choice (R-EDIT-37). */
+/** The result of a saved form, beside the keep choice. */
 export type SavedExercise = {
   name: string
   section: Section
   sets: number
   setConfigs: FormSet[]
-  /** The exercise that it is from now on, where the name is another one's (D14). */
+  /** The exercise that it is from now on, if the name is another one's. */
   becomes?: string
-  /** The same exercise is called so everywhere from now on. */
+  /** The new name counts everywhere. */
   isRenamed?: boolean
 }
 
-/** Which text an empty name gets: the builder's and the demo's, or the active workout's (R-EDIT-16, R-EDIT-17). */
+/** The text for an empty name: the builder and the demo have one, the active workout another. */
 export type EmptyNameCode = Extract<ErrorCode, 'exercise-name-required' | 'exercise-name-empty'>
 
-/**
- * A new exercise for a section: three sets of 10 reps and 25 (R-EDIT-35) in the unit chosen last (D8). Whoever adds to the warmup or the cooldown
- * has placed it; training is where most exercises are begun.
- */
+/** Three sets of 10 reps and 25, in the last chosen unit. The section counts as chosen unless it is training. */
 export const openNewExercise = (section: Section, unit: WeightUnit = 'lbs'): ExerciseForm =>
   formOf(
     { name: '', section, sets: newExerciseSets(setName).map((set) => ({ ...set, weight_unit: unit })) },
     section !== 'training',
   )
 
-/** The unit that saved sets were given, where they had another one before (D8). */
+/** The unit that the saved sets have now, if it is another one than before. */
 export const newUnitOf = (sets: readonly FormSet[] = [], saved: readonly FormSet[]): WeightUnit | undefined =>
   saved.find(({ id, weight_unit }) => sets.some((set) => set.id === id && set.weight_unit !== weight_unit))?.weight_unit
 
-/**
- * A new exercise under the name that is being typed: what was said of the one before (`was`) gives way to what is said of
- * this one, unless another unit was chosen here (R-LIFT-11).
- */
+/** A typed name brings its unit (`now`), unless the person has changed what the last name brought (`was`). */
 export function withUnitOf(form: ExerciseForm, was: NewSetChoices, now: NewSetChoices): ExerciseForm {
   const [before, unit] = [unitOfNewSet(was), unitOfNewSet(now)]
   return unit !== before && defaultsOf(form).weight_unit === before ? withDefaultUnit(form, unit) : form
 }
 
-/** The sets that are offered for its name, as long as nobody has changed any (D17). */
 export const withProposal = (form: ExerciseForm, sets: readonly FormSet[]): ExerciseForm =>
   form.fields.sets === form.initial.sets
     ? { ...form, initial: { ...form.initial, sets }, fields: { ...form.fields, sets } }
     : form
 
-/** An exercise as it is, gaps in its sets filled in (R-EDIT-36). */
+/** The form of an exercise, with the gaps in its sets filled in. */
 export const openExercise = ({ name, section, sets }: ExerciseFields): ExerciseForm =>
   formOf({ name, section, sets: sets.map(filledSet) }, true)
 
-/**
- * The form after the exercise was saved elsewhere. Unchanged values take the new ones. Sets completed or added
- * meanwhile are in it, deleted ones are not.
- */
+/** The form after somebody saved the exercise elsewhere: values unchanged here take the new ones. */
 export function followedExercise(form: ExerciseForm, now: ExerciseFields): ExerciseForm {
   const { initial: theirs } = openExercise(now)
   const { initial: before, fields: mine } = form
@@ -121,10 +107,7 @@ const NAMED = ['name', 'section'] as const
 export const offerOf = <F extends 'name' | 'section'>(form: ExerciseForm, field: F): ExerciseFields[F] | null =>
   form.contested.includes(field) && form.initial[field] !== form.fields[field] ? form.initial[field] : null
 
-/**
- * The rows that the person has seen when saving: the current ones, or for changed rows those from when the sheet was
- * opened, so that somebody else's values are offered back (Y35).
- */
+/** The rows that the person saw: a changed row as when the sheet opened, so that the form offers others' values. */
 export const seenRows = <R extends SetValues & { id: string; status?: SetStatus }>(
   opened: readonly R[],
   now: readonly R[],
@@ -153,7 +136,7 @@ export const withName = (form: ExerciseForm, name: string): ExerciseForm => ({
 
 export const withDifference = (form: ExerciseForm, isDifferent: boolean): ExerciseForm => ({ ...form, isDifferent })
 
-/** What a saved name does to the exercise (D14). Who may not give it another name everywhere makes it a different one. */
+/** What a saved name does to the exercise. A person who may not rename it everywhere makes a new one. */
 export function identityOf(
   { isDifferent }: ExerciseForm,
   meaning: NameMeaning | null,
@@ -179,10 +162,7 @@ export const withSuggestion = (form: ExerciseForm, suggested: { name: string; se
 
 export const withKeepChoice = (form: ExerciseForm, keep: KeepChoice): ExerciseForm => ({ ...form, keep })
 
-/**
- * More or fewer sets at the end, 1 to 10 (R-EDIT-13, R-EDIT-14, R-EDIT-15, R-EDIT-19). A removed set that comes back
- * unchanged keeps its id (R-BUILD-19).
- */
+/** More or fewer sets at the end, 1 to 10. A removed set that comes back unchanged keeps its id. */
 export const withCount = (form: ExerciseForm, count: number, choices?: NewSetChoices): ExerciseForm => {
   const { sets } = form.fields
   const wanted = Math.max(count, fewestSets(form))
@@ -196,25 +176,23 @@ export const withCount = (form: ExerciseForm, count: number, choices?: NewSetCho
   return withSets(form, withIds)
 }
 
-/** The fewest sets it may have: all up to the last completed one, and at least one (R-EDIT-19). */
+/** The fewest sets it may have: all up to the last completed one, and at least one. */
 export const fewestSets = ({ fields }: ExerciseForm): number =>
   Math.max(MIN_SETS, fields.sets.findLastIndex(({ isDone }) => isDone) + 1)
 
-/** The most sets it may have: ten (R-EDIT-19), or as many as are there, with warm-up sets for today (R-LIFT-28). */
+/** The most sets it may have: ten, or as many as are there with warm-up sets. */
 export const mostSets = ({ initial, fields }: ExerciseForm): number =>
   Math.max(MAX_SETS, initial.sets.length, fields.sets.length)
 
-/** The form with one value for every set, a default (R-EDIT-20, R-EDIT-21). */
 export const withDefault = (
   form: ExerciseForm,
   changed: Partial<Omit<SetValues, 'set_type' | 'weight_unit'>>,
 ): ExerciseForm => withOpenSets(form, (set) => ({ ...set, ...changed }))
 
-/** Reps or timed, for every set (R-EDIT-08). */
 export const withDefaultType = (form: ExerciseForm, set_type: SetType, trip?: DistanceUnit | null): ExerciseForm =>
   withOpenSets(form, (set) => ({ ...set, ...typedAs(set, set_type, trip) }))
 
-/** The unit of every set; leaving body weight brings back each set's own number, else the remembered one (R-EDIT-10). */
+/** The unit of every set. Leaving body weight brings back each set's own number, else the remembered one. */
 export function withDefaultUnit(form: ExerciseForm, weight_unit: WeightUnit): ExerciseForm {
   const { remembered } = loadedAs(defaultsOf(form), form.remembered, weight_unit)
   const changed = withOpenSets(form, (set) => {
@@ -224,17 +202,17 @@ export function withDefaultUnit(form: ExerciseForm, weight_unit: WeightUnit): Ex
   return { ...changed, remembered }
 }
 
-/** The sets that a value for all of them changes: no warm-up set, whose weight is its own, unless all are (R-LIFT-28). */
+/** The sets that a value for all of them changes: no warm-up set, unless all are. */
 export function openSets({ fields }: ExerciseForm): readonly FormSet[] {
   const open = fields.sets.filter(({ isDone }) => !isDone)
   const working = open.filter(({ kind }) => kind !== 'warmup')
   return working.length > 0 ? working : open
 }
 
-/** The set whose values stand for all in the form: the first of those that they change. */
+/** The set whose values stand for all in the form. */
 export const defaultsOf = (form: ExerciseForm): FormSet => (openSets(form)[0] ?? form.fields.sets[0]) as FormSet
 
-/** The largest values of the sets as the form was opened (R-BASE-02). */
+/** The largest values of the sets as the form was opened. */
 export function largestOf({ initial, fields }: ExerciseForm): SetValues {
   const sets = initial.sets.length > 0 ? initial.sets : fields.sets
   const most = (amountOf: (set: SetValues) => number | null) => Math.max(...sets.map((set) => amountOf(set) ?? 0))
@@ -246,7 +224,6 @@ export function largestOf({ initial, fields }: ExerciseForm): SetValues {
   }
 }
 
-/** Whether it can be saved: it has a name, and something differs or the keep choice changed (R-EDIT-12). */
 export function isExerciseDirty({ initial, fields, keep }: ExerciseForm): boolean {
   if (cleanText(fields.name) === '') return false
   return (
@@ -258,14 +235,14 @@ export function isExerciseDirty({ initial, fields, keep }: ExerciseForm): boolea
   )
 }
 
-/** Why the name cannot be saved (R-EDIT-16, R-EDIT-17, R-EDIT-18); null: it can. */
+/** Why the name cannot be saved; null: it can. */
 export function exerciseNameProblem(typed: string, whenEmpty: EmptyNameCode): ErrorCode | null {
   const name = cleanText(typed)
   if (name === '') return whenEmpty
   return textLength(name) > MAX_NAME ? 'name-too-long' : null
 }
 
-/** What is saved: the trimmed name, the section, how many sets, and each one (R-EDIT-18, R-EDIT-37). */
+/** What to save, with the name trimmed. */
 export function savedExercise({ fields }: ExerciseForm): SavedExercise {
   const setConfigs = fields.sets.map((set) => ({ ...set, weight: set.weight_unit === 'body' ? null : set.weight }))
   return { name: cleanText(fields.name), section: fields.section, sets: setConfigs.length, setConfigs }

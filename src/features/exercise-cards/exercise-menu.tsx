@@ -4,7 +4,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { useWords } from '#words/use-words.ts'
 
-/** One thing to do with an exercise. `text` says what it will do, `shortcut` is its key in the open menu. */
+/** `text` says what it will do, `shortcut` is its key in the open menu. */
 export type MenuRow = {
   icon: ReactNode
   title: string
@@ -26,11 +26,10 @@ type ExerciseMenuProps = {
   onClose: () => void
   name: string
   subtitle: string
-  /** To look, to change today, to edit or delete; one without rows is left out. */
+  /** Groups without rows are left out. */
   groups: readonly (readonly MenuRow[])[]
 }
 
-/** What else can be done with an exercise: behind '…' at the foot of its card (D10). */
 export function ExerciseMenu({ isOpen, onClose, name, subtitle, groups }: ExerciseMenuProps) {
   const words = useWords()
   return (
@@ -63,7 +62,6 @@ export function ExerciseMenu({ isOpen, onClose, name, subtitle, groups }: Exerci
   )
 }
 
-/** A hairline between groups, as wide as their texts. */
 const GROUP =
   'not-first:before:mx-5 not-first:before:my-1.5 not-first:before:block not-first:before:h-px not-first:before:bg-line'
 

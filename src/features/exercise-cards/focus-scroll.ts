@@ -1,9 +1,8 @@
-/** What the page looks like when a focused card should be brought to its place. Lengths in CSS px. */
+/** The page when a focused card should scroll to its place. Lengths in CSS px. */
 export type ScrollView = {
-  /** The top of the card, px below the top of the viewport; null while there is no card. */
   cardTop: number | null
   viewportHeight: number
-  /** The bottom of what is fixed at the top, which would hide the head of a card. */
+  /** The bottom of what is fixed at the top. */
   fixedBottom: number
   scrollTop: number
   /** The farthest the page can be scrolled. */
@@ -13,7 +12,6 @@ export type ScrollView = {
 export type ScrollMoment = {
   /** The number of earlier tries. */
   attempt: number
-  /** Cards are still folding or opening, so the place may change. */
   isSettling: boolean
   isFingerDown: boolean
 }
@@ -36,10 +34,7 @@ const LONGEST_RETRY_MS = 2000 // R-FOCUS-11
 /** The part of the page that nothing fixed covers, and a row in it; px below the top of the viewport. */
 type RowView = { top: number; bottom: number; footTop: number; viewportHeight: number; scrollTop: number }
 
-/**
- * Where to scroll so that the next set's row can be pushed: to the middle, so that further rows show. Null if it can be
- * pushed already.
- */
+/** Where to scroll so that the next set's row is in the middle. Null if a person can push it already. */
 export const placeOfRow = ({ top, bottom, footTop, viewportHeight, scrollTop }: RowView): number | null =>
   bottom <= footTop ? null : Math.round(scrollTop + top - viewportHeight / 2)
 
@@ -47,26 +42,19 @@ export const placeOfRow = ({ top, bottom, footTop, viewportHeight, scrollTop }: 
 export type HandEvent =
   /** The number of fingers, or held mouse buttons, after one was added or lifted. */
   | { kind: 'fingers'; count: number }
-  /** Moved the page, or is about to. */
   | { kind: 'scroll' }
-  /** Pressed something, or released what was pushed. */
+  /** Pressed something, or released a thumb. */
   | { kind: 'press' }
 
 type Hand = { fingers: number; hasScrolled: boolean }
 
-/**
- * Whether a toast may move the page: nobody is holding it, it is not covered, and nobody has scrolled to see something
- * else.
- */
+/** A toast may move the page unless somebody touches it, covers it, or has scrolled to see something else. */
 export const mayMakeRoom = ({ fingers, hasScrolled, isCovered }: Hand & { isCovered: boolean }): boolean =>
   fingers === 0 && !hasScrolled && !isCovered
 
 export const HAND_AT_REST: Hand = { fingers: 0, hasScrolled: false }
 
-/**
- * Who controls the page. A person who scrolled last keeps it, however long ago the focused card was chosen. A press
- * asks for a card again (R-FOCUS-09).
- */
+/** A person who scrolled last controls the page until a press asks for a card again. */
 export function handAfter(hand: Hand, event: HandEvent): Hand {
   if (event.kind === 'fingers') return { ...hand, fingers: event.count }
   return { ...hand, hasScrolled: event.kind === 'scroll' }
@@ -77,14 +65,11 @@ export const isScrollKey = (key: string): boolean => SCROLL_KEYS.includes(key)
 
 const SCROLL_KEYS = ['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown']
 
-/** The ms until the next try: 100, 200, 400 … at most 2000 (R-FOCUS-11). Null after the last one. */
+/** The ms until the next try: 100, 200, 400 … at most 2000. Null after the last one. */
 export const retryDelay = (attempt: number): number | null =>
   attempt >= FOCUS_RETRIES ? null : Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt)
 
-/**
- * One try to put the focused card at 20 % of the viewport, or below what is fixed at the top of a low one. It looks
- * again until the card stays there, and waits for a finger to leave the screen.
- */
+/** One try to put the focused card at 20 % of the viewport, or below what is fixed. It waits for a finger to lift. */
 export function planScroll(view: ScrollView, moment: ScrollMoment): ScrollPlan {
   const again = retryDelay(moment.attempt)
   if (view.cardTop === null || moment.isFingerDown) return { to: null, againAfterMs: again }
@@ -99,7 +84,7 @@ const GLIDE_MS = 70
 const LONGEST_FRAME_MS = 50
 const ARRIVED_WITHIN = 0.5
 
-/** The page's position one frame later. Each frame covers part of the rest, so the goal may move. */
+/** The page's position one frame later. */
 export function glideStep(place: number, to: number, frameMs: number): number {
   const share = 1 - Math.exp(-Math.min(Math.max(frameMs, 0), LONGEST_FRAME_MS) / GLIDE_MS)
   const next = place + (to - place) * share

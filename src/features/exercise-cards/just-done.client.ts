@@ -4,12 +4,12 @@ import { Listeners } from '#domain/listeners.ts'
 let doneId: string | null = null
 const news = new Listeners()
 
-/** The set that this person completed last on this device is asked about; null: none is any more. */
+/** The app asks about the set that this person just completed here; null: about none. */
 export function askAbout(setId: string | null): void {
   if (doneId === setId) return
   doneId = setId
   news.tell()
 }
 
-/** That set. Only who uses it draws again when it changes, and none of the rows do. */
+/** Redraws only its users when it changes, and none of the rows. */
 export const useJustDone = (): string | null => useSyncExternalStore(news.subscribe, () => doneId)

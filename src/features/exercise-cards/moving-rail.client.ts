@@ -1,18 +1,15 @@
 import { placesWith, pressOn, type RailPlace } from './moving-rail.ts'
 import { RAIL_PADDING, THUMB_WIDTH } from './swipe.ts'
 
-/** Frames without a move after which all stands. A frame of a slow phone may be long, so time would not tell. */
+/** Frames without a move after which all stands. On a slow phone a time would not tell. */
 const STILL_FRAMES = 30
 
-/** Where the next set's rail was in the last moments, while cards open and the page glides. */
+/** The rail's last places, while cards open and the page glides. */
 let seen: { rail: HTMLElement; places: readonly RailPlace[] } | null = null
 let watching: AbortController | null = null
 let stillFrames = 0
 
-/**
- * Call it when rails begin to move. Until they stand, a press where the next set's thumb was a moment ago goes to that
- * thumb, whatever has moved there meanwhile, and other thumbs take none (R-FOCUS-08).
- */
+/** Call it when rails begin to move. Until they stand, a press where the next thumb just was goes to that thumb. */
 export function watchNextRail(): void {
   stillFrames = 0
   if (watching) return
@@ -28,7 +25,7 @@ function look() {
   const places = top === null ? before : placesWith(before, { top, since: performance.now() })
   seen = rail && { rail, places }
   stillFrames = places === before ? stillFrames + 1 : 0
-  // After the frame is painted: that is what a finger sees, and asking costs no layout of its own then.
+  // After the paint, because a finger sees that, and reading the layout costs nothing then.
   if (stillFrames < STILL_FRAMES) requestAnimationFrame(() => setTimeout(look))
   else {
     watching?.abort()
@@ -49,6 +46,6 @@ function handOver(event: PointerEvent) {
   if (owner === 'next') seen.rail.querySelector('.set-thumb')?.dispatchEvent(new PointerEvent(event.type, event))
 }
 
-/** Beside the rails, too, but a mouse may have pressed a button there, and would click the thumb that takes it. */
+/** Also beside the rails, but a mouse may have pressed a button there. */
 const isWhereThumbWas = ({ pointerType, clientX }: PointerEvent, rail: HTMLElement): boolean =>
   pointerType !== 'mouse' && clientX - rail.getBoundingClientRect().left <= THUMB_WIDTH + 2 * RAIL_PADDING

@@ -1,6 +1,6 @@
 import { RAIL_HEIGHT } from './swipe.ts'
 
-/** Where the next set's rail was from a moment on: px below the top of the viewport, ms on any steady clock. */
+/** Where the next set's rail was from a moment on: px below the top of the viewport, ms on a steady clock. */
 export type RailPlace = { top: number; since: number }
 
 /** A finger aims at what it saw this long before it comes down, ms. */
@@ -8,16 +8,12 @@ const ON_ITS_WAY_MS = 400
 /** A rail that has not moved for this long stands, ms. */
 const STANDS_AFTER_MS = 100
 
-/** The places of the last moments, with this one. The last is where the rail is now. */
 export function placesWith(places: readonly RailPlace[], now: RailPlace): readonly RailPlace[] {
   if (places.at(-1)?.top === now.top) return places
   return [...lastPlaces(places, now.since), now]
 }
 
-/**
- * Whose a press at `y` is that met another row's thumb, or none (R-FOCUS-08). The rail that the finger saw takes it. A
- * set that nobody meant is worse than a press that does nothing, so while rails move no other one takes it.
- */
+/** Which row a press at `y` means: the rail that the finger saw. While rails move no other row takes it. */
 export function pressOn(places: readonly RailPlace[], y: number, at: number): 'next' | 'nobody' | 'itself' {
   const wasHere = ({ top }: RailPlace) => y >= top && y < top + RAIL_HEIGHT
   if (lastPlaces(places, at).some(wasHere)) return 'next'
@@ -25,6 +21,6 @@ export function pressOn(places: readonly RailPlace[], y: number, at: number): 'n
   return isMoving ? 'nobody' : 'itself'
 }
 
-/** Where the rail was seen by a finger that comes down now. */
+/** Where a finger that comes down now saw the rail. */
 const lastPlaces = (places: readonly RailPlace[], now: number): readonly RailPlace[] =>
   places.filter((_, index) => now - (places[index + 1]?.since ?? now) <= ON_ITS_WAY_MS)

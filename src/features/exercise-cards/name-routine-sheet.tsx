@@ -8,7 +8,7 @@ import { useWords } from '#words/use-words.ts'
 
 type NameRoutineSheetProps = {
   isOpen: boolean
-  /** The name in the field when the sheet is opened for the first time. */
+  /** The name at the first opening. */
   initialName?: string
   /** The owner of the routine, if it is somebody else. */
   ownerName?: string
@@ -16,7 +16,6 @@ type NameRoutineSheetProps = {
   onCreate: (name: string) => void
 }
 
-/** 'Name routine': the one thing a new routine needs (R-ROUT-05, R-ROUT-06). */
 export function NameRoutineSheet({ isOpen, initialName = '', ownerName, onClose, onCreate }: NameRoutineSheetProps) {
   const words = useWords()
   const [typed, setTyped] = useState(initialName)

@@ -4,19 +4,17 @@ import Pin from 'lucide-react/icons/pin'
 import { classNames } from '#ui/class-names.ts'
 import { useWords } from '#words/use-words.ts'
 
-/** Where a note comes from: it stays with the exercise, the routine says it, or it is today's. */
 const ICONS = { always: Pin, routine: Dumbbell, today: NotebookPen }
 type Source = keyof typeof ICONS
 
 type NoteLinesProps = {
-  /** In the order in which they are shown; those without a text are left out. */
+  /** In this order; those without a text are left out. */
   notes: readonly (readonly [source: Source, note: string | null | undefined])[]
-  /** Opens them to read and write. */
   onOpen: () => void
   className?: string
 }
 
-/** Notes under the name of an exercise, or over the cards: a line each, two at most (R-LIFT-04). Nothing without a note. */
+/** A line for each note, two at most. Nothing without a note. */
 export function NoteLines({ notes, onOpen, className }: NoteLinesProps) {
   const words = useWords()
   const shown = notes.filter(([, note]) => note)

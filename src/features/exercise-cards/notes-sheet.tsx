@@ -8,22 +8,22 @@ import type { Words } from '#words/words.ts'
 import { ChangedLine } from './changed-line.tsx'
 import { useOpenedForm } from './use-opened-form.ts'
 
-/** A note as it is now, even while the sheet is open. */
+/** The current note, even while the sheet is open. */
 type EditedNote<Name extends string> = {
   name: Name
   label: string
-  /** Below the field: where it will be read. */
+  /** Where it will be read. */
   hint?: string
   note: string | null
-  /** The longest it may be, in characters. */
+  /** In characters. */
   limit: number
   /** The person who wrote it last. */
   changedBy?: ReactNode
-  /** What somebody else had written and a later write replaced (Y35). */
+  /** A text that a later write replaced. */
   replaced?: { note: string; by: ReactNode } | null
 }
 
-/** The field of the note that stays with an exercise, whatever workout it is in. */
+/** The field of the note that stays with an exercise, in every workout. */
 export const noteThatStays = (note: string | null | undefined, words: Words): EditedNote<'always'> => ({
   name: 'always',
   label: words('exerciseCards.notes.always'),
@@ -32,24 +32,23 @@ export const noteThatStays = (note: string | null | undefined, words: Words): Ed
   note: note ?? null,
 })
 
-/** What a person wrote, and what they saw before (Y35); null: no note. */
+/** `was`: what the person saw; null: no note. */
 type SavedNote<Name extends string> = { name: Name; note: string | null; was: string | null }
 
 type NotesSheetProps<Name extends string> = {
-  /** Null: closed. */
   editing: {
     title: string
     subtitle?: string
     fields: readonly EditedNote<Name>[]
-    /** A note that is written elsewhere, to read. */
+    /** A note to read. */
     read?: { label: string; note: string } | null
   } | null
   onClose: () => void
-  /** Only those that were changed. */
+  /** Only changed ones. */
   onSave: (notes: readonly SavedNote<Name>[]) => void
 }
 
-/** Notes to write and to read (R-LIFT-04). An empty field is no note. */
+/** Notes to write and to read. An empty field is no note. */
 export function NotesSheet<Name extends string>({ editing, onClose, onSave }: NotesSheetProps<Name>) {
   const words = useWords()
   const firstField = useRef<HTMLTextAreaElement>(null)
@@ -79,7 +78,7 @@ export function NotesSheet<Name extends string>({ editing, onClose, onSave }: No
       primary={{ text: words('action.save'), isDisabled: changed.length === 0 || isTooLong }}
       onSubmit={() => onSave(changed.map(({ name, note }) => ({ name, note: typedIn(name) || null, was: note })))}
       isDirty={changed.length > 0}
-      // Who has a note already comes to read it first.
+      // A person with a note comes to read it first.
       initialFocus={first.fields[0]?.note ? undefined : firstField}
     >
       {subject.read && (
@@ -117,7 +116,6 @@ type OthersProps<Name extends string> = {
   onUse: (note: string) => void
 }
 
-/** What somebody else wrote meanwhile, or had written before, while the field says something else. */
 function Others<Name extends string>({ field, seen, typed, onUse }: OthersProps<Name>) {
   const words = useWords()
   const { note, changedBy, replaced } = field

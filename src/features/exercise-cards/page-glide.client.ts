@@ -4,16 +4,13 @@ import { watchNextRail } from './moving-rail.client.ts'
 
 let frame = 0
 
-/** Whether cards snap. Every step of a scroll reads it. */
+/** Every step of a scroll reads this. */
 let doSnap = false
 
-/** The goal and the position of the current glide. A page only holds whole pixels. */
+/** The current glide. A page only takes whole pixels. */
 let way = { place: 0, to: 0, at: 0 }
 
-/**
- * Scrolls the page smoothly, and can be stopped at once. The browser's own smooth scroll cannot: on a slow phone it
- * continues against a wheel and swallows it.
- */
+/** A smooth scroll that stops at once. The browser's own continues against a wheel on a slow phone. */
 export function glideTo(to: number): void {
   letCardsSnap(false)
   watchNextRail()
@@ -25,16 +22,12 @@ export function glideTo(to: number): void {
   }
 }
 
-/** Leaves the page where it is. */
 export function endGlide(): void {
   cancelAnimationFrame(frame)
   frame = 0
 }
 
-/**
- * Cards snap while a hand scrolls (R-ACTIVE-15), from its first movement until the page moves by itself. A browser also
- * snaps scrolling by a script, and a page that starts to snap at rest jumps.
- */
+/** Cards snap only while a hand scrolls, because a browser also snaps scrolling by a script, and jumps at rest. */
 export function letCardsSnap(isOn: boolean): void {
   if (isOn === doSnap) return
   doSnap = isOn

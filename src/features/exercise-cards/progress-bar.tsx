@@ -5,19 +5,16 @@ import { useWords } from '#words/use-words.ts'
 
 type ProgressBarProps = {
   progress: Progress
-  /** One group for each exercise, in order. */
   groups: readonly TrackGroup[]
-  /** What could not be saved, always beside the rest. */
+  /** The notice of unsaved changes. */
   needsYou?: ReactNode
-  /** What is not sent yet. */
   chip?: ReactNode
-  /** What is said of the set that was done last, above the rest. Its room is there as soon as it is given (R-LIFT-03). */
+  /** Questions about the last set. Its room is there from the start. */
   lastSet?: ReactNode
-  /** The rest timer beside the progress. It hides the percentage while it counts (`data-resting`), and the whole line once it is over (`data-rest-over`). */
+  /** The rest timer hides the percentage (`data-resting`), and once it is over the whole line (`data-rest-over`). */
   rest?: ReactNode
 }
 
-/** '5 of 22 sets', fixed at the bottom of a workout (R-ACTIVE-12, R-ACTIVE-17). */
 export function ProgressBar({ progress, groups, needsYou, chip, lastSet, rest }: ProgressBarProps) {
   const { completed, total, percent } = progress
   const words = useWords()
@@ -39,7 +36,7 @@ export function ProgressBar({ progress, groups, needsYou, chip, lastSet, rest }:
         {lastSet && <div className="min-h-tap">{lastSet}</div>}
         <div className="group flex min-h-tap items-center gap-2 pb-0.5 tiny:text-13">
           <b className="mr-auto font-[660] whitespace-nowrap group-has-data-rest-over:hidden">
-            {/* Beside a rest, a narrow phone has no room for the word 'sets'. */}
+            {/* Beside a rest, a narrow phone has no room for 'sets'. */}
             <span className="max-[374px]:group-has-data-resting:hidden">{text}</span>
             <span aria-hidden className="hidden max-[374px]:group-has-data-resting:inline">
               {completed}/{total}

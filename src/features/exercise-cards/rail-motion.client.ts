@@ -11,7 +11,7 @@ import {
   THUMB_WIDTH,
 } from './swipe.ts'
 
-/** The moving parts of a rail. `goal` is the check that fades in as the thumb nears the goal. */
+/** `goal` is the check that fades in as the thumb nears the goal. */
 export type RailParts = {
   rail: HTMLElement
   thumb: HTMLElement
@@ -28,9 +28,8 @@ const HINT_PX = 12
 const HINT_MS = 420
 
 /**
- * Draws the thumb's place, whether it is armed, and whether the set is complete: React draws that later, after the paint
- * of the release. Only transforms and attributes change, so a move costs no layout. A completed set keeps the looks of
- * the held thumb until that has slid to the end: styling the row anew cost as much as the rest of what is drawn.
+ * Changes only transforms and attributes, so a move costs no layout. React draws a completed set after the slide,
+ * because styling the row anew is slow.
  */
 export function paintThumb({ rail, thumb, trail, goal }: RailParts, { phase, x, isArmed, travel }: SwipeState): void {
   const { dataset } = rail
@@ -45,7 +44,7 @@ export function paintThumb({ rail, thumb, trail, goal }: RailParts, { phase, x, 
   goal.style.opacity = String(travel && Math.min(1, x / (travel * COMPLETE_AT)))
 }
 
-/** The thumb goes back to its start (R-SET-07, R-SET-10). */
+/** The thumb goes back to its start. */
 export function animateSpringBack(parts: RailParts, from: number): void {
   stopMotion(parts)
   if (stillness().matches) return
@@ -60,10 +59,7 @@ export function animateHint(parts: RailParts): void {
   move(parts, 'thumb', keyframes, { duration: HINT_MS, easing: EASE_OUT })
 }
 
-/**
- * The green thumb slides to the end (R-SET-08, R-SET-17). Resolves when it is there, at once where nobody wants motion, and
- * never if it was stopped.
- */
+/** Slides the green thumb to the end. Resolves there, at once without motion, never if something stops it. */
 export async function animateSlide(parts: RailParts, from: number, travel: number): Promise<void> {
   stopMotion(parts)
   if (stillness().matches) return
@@ -74,11 +70,7 @@ export async function animateSlide(parts: RailParts, from: number, travel: numbe
   await finished(move(parts, 'thumb', [{ transform: shift(from) }, { transform: shift(travel) }], timing))
 }
 
-/**
- * The green grows out of the thumb and fills the rail; then the set is complete (R-SET-08, R-SET-17). It has the rail's
- * size and grows by its transform alone, which the compositor animates while the next set is pushed. A changing place
- * or radius would be painted again in each frame.
- */
+/** Fills the rail with green by a transform alone, which the compositor animates during the next push. */
 export async function animateFill(parts: RailParts, travel: number): Promise<void> {
   const { dataset } = parts.rail
   if (dataset.status !== 'complete') return // It was taken back on the way.
@@ -94,7 +86,6 @@ export async function animateFill(parts: RailParts, travel: number): Promise<voi
   stopMotion(parts)
 }
 
-/** Stops all motion, so that the rail shows its state. */
 export function stopMotion({ rail }: RailParts): void {
   delete rail.dataset.filling
   for (const animation of motions.get(rail) ?? []) animation.cancel()
@@ -106,10 +97,7 @@ function setHeld(rail: HTMLElement, isHeld: boolean, isArmed: boolean) {
   rail.toggleAttribute('data-armed', isArmed)
 }
 
-/**
- * The running animations of a rail. Asking the page for them would compute all its styles again, which took longer than
- * the rest.
- */
+/** The running animations of a rail. Asking the page for them would compute all its styles again. */
 const motions = new WeakMap<HTMLElement, Animation[]>()
 
 function move(parts: RailParts, part: keyof RailParts, keyframes: Keyframe[], timing: KeyframeAnimationOptions) {
@@ -120,7 +108,7 @@ function move(parts: RailParts, part: keyof RailParts, keyframes: Keyframe[], ti
 
 const shift = (x: number): string => `translate3d(${x}px, 0, 0)`
 
-/** A cancelled animation rejects its promise. Its sequence then ends. */
+/** A cancelled animation rejects its promise, which ends its sequence. */
 const finished = (animation: Animation): Promise<void> =>
   new Promise((resolve) => {
     animation.onfinish = () => resolve()

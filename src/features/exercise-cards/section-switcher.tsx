@@ -9,14 +9,14 @@ import { endFocusScroll } from './use-focus-scroll.ts'
 import { useSectionInView } from './use-section-in-view.ts'
 
 type SectionSwitcherProps = {
-  /** workout: percent done, as a small bar. plan: the number of exercises. */
+  /** workout: percent done. plan: the number of exercises. */
   kind: 'workout' | 'plan'
   values: Record<Section, number>
-  /** The height of what is fixed above it: the timer bar 56, the page header 44. */
+  /** The height above it, px: the timer bar 56, the page header 44. */
   top: 56 | 44
 }
 
-/** Scrolls to a section and shows which one is in view (R-BUILD-03). It moves the page, so it is a nav, not tabs. */
+/** Shows the section in view and scrolls to another. It moves the page, so it is a nav, not tabs. */
 export function SectionSwitcher({ kind, values, top }: SectionSwitcherProps) {
   const words = useWords()
   const [inView, choose] = useSectionInView(top)
@@ -26,7 +26,6 @@ export function SectionSwitcher({ kind, values, top }: SectionSwitcherProps) {
       style={{ top: `calc(var(--shell-top) + ${top}px + var(--bar-drop, 0px))` }}
       className={classNames(
         'sticky z-18 bg-[linear-gradient(var(--bg)_calc(100%-8px),transparent)] px-4 pt-1 pb-2 max-[374px]:px-2.5',
-        // The page header stands 8 px lower from 768 px up.
         top === 44 && 'md:pt-2 md:[--bar-drop:8px]',
       )}
     >

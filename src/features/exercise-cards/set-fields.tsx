@@ -18,27 +18,23 @@ import type { Words } from '#words/words.ts'
 import type { KeepChoice } from './edit-set-form.ts'
 
 type SetValueFieldsProps = {
-  /** A single set, or what all sets of an exercise start with. */
   of: FieldOf
   values: SetValues
-  /** What the form was opened on. */
   stored: SetValues
-  /** What a press adds to the weight, where it was chosen for the exercise. */
+  /** What a press adds to the weight, if the person chose it for the exercise. */
   step?: number | null
-  /** How its distances are measured. */
   trip?: Trip
-  /** Left out where the type is chosen elsewhere: a set's is among what is out of sight. */
+  /** Left out for a set, whose type hides under 'More'. */
   onType?: (type: SetType) => void
   onUnit: (unit: WeightUnit) => void
-  /** Any value that brings no other with it. */
+  /** Values that change no other. */
   onValue: (changed: Partial<Omit<SetValues, 'set_type' | 'weight_unit'>>) => void
-  /** In the demo: reps and time, and no load beside the body's (R-LIFT-29). */
+  /** In the demo: reps and time alone, without other loads. */
   isPlain?: boolean
   /** A ChangedLine under a value that somebody else has changed, too. */
   renderChanged?: (group: 'amount' | 'load') => ReactNode
 }
 
-/** Type, reps or duration, weight and unit, for one set or for all of an exercise (R-EDIT-38, R-EDIT-39). */
 export function SetValueFields(props: SetValueFieldsProps) {
   const { values, isPlain, onType, renderChanged } = props
   return (
@@ -52,7 +48,6 @@ export function SetValueFields(props: SetValueFieldsProps) {
   )
 }
 
-/** How much: reps, a time, or a distance. */
 function AmountFields({ of, values, stored, trip, onValue }: SetValueFieldsProps) {
   const words = useWords()
   if (values.set_type === 'distance') return <DistanceFields values={values} trip={trip} onValue={onValue} />
@@ -78,7 +73,7 @@ function AmountFields({ of, values, stored, trip, onValue }: SetValueFieldsProps
   )
 }
 
-/** How far, and how long it took; one of the two is enough (R-LIFT-14). */
+/** One of distance and time is enough. */
 function DistanceFields({ values, trip, onValue }: Pick<SetValueFieldsProps, 'values' | 'trip' | 'onValue'>) {
   const words = useWords()
   const unit = values.distance_unit ?? 'm'
@@ -140,7 +135,7 @@ function WeightFields({ of, values, stored, step, isPlain, onUnit, onValue }: Se
   )
 }
 
-/** What the weight says: all of it, what is added to the body, or what takes weight off it (R-LIFT-09). */
+/** The whole weight, a weight added to the body, or one that helps it. */
 export function LoadField({ value = 'total', onChange }: { value?: LoadKind; onChange: (load: LoadKind) => void }) {
   const words = useWords()
   return (
@@ -156,7 +151,6 @@ export function LoadField({ value = 'total', onChange }: { value?: LoadKind; onC
 
 type TypeFieldProps = { value: SetType; isLabelHidden?: boolean; isPlain?: boolean; onChange: (type: SetType) => void }
 
-/** Whether reps, time or a distance is counted. */
 export function TypeField({ value, isLabelHidden, isPlain, onChange }: TypeFieldProps) {
   const words = useWords()
   const label = words(isLabelHidden ? 'exerciseCards.fields.type' : 'exerciseCards.editSet.measuredBy')
@@ -172,7 +166,6 @@ type KeepChoiceFieldProps = {
   onChange: (keep: KeepChoice) => void
 }
 
-/** 'Just for today' or 'Permanently' (R-EDIT-05, R-EDIT-06). */
 export function KeepChoiceField({ value, isTodayOnly = false, isLabelHidden, onChange }: KeepChoiceFieldProps) {
   const words = useWords()
   const segments = [

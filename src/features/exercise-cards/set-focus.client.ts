@@ -1,24 +1,21 @@
-/** The row of a set, which is its rail, if it is on the page. */
+/** The row of a set is its rail. */
 export const rowOf = (setId: string): HTMLElement | null =>
   document.querySelector(`[data-set-id="${CSS.escape(setId)}"]`)
 
-/**
- * Moves the keyboard's focus to a set's Complete button after another one was completed with it. Answers
- * false if there is no such button.
- */
+/** Moves the keyboard's focus to a set's Complete button. Answers false if there is none. */
 export function focusCompleteButton(setId: string): boolean {
   const button = rowOf(setId)?.querySelector<HTMLElement>('.set-complete')
   button?.focus({ preventScroll: true })
   return Boolean(button)
 }
 
-/** Whether the keyboard is still where a completed set has left it: in its row, or nowhere since that went. */
+/** Whether the keyboard is still in a completed set's row, or nowhere since that went. */
 export function isFocusLeftAt(setId: string): boolean {
   const at = document.activeElement
   return !at || at === document.body || Boolean(rowOf(setId)?.contains(at))
 }
 
-/** Moves the keyboard's focus to the header of a card once the card before it is complete. */
+/** Moves the keyboard's focus to a card's header once the card before it is complete. */
 export function focusCard(exerciseId: string): void {
   document
     .querySelector<HTMLElement>(`[data-exercise-id="${CSS.escape(exerciseId)}"] [aria-expanded]`)

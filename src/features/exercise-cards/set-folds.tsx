@@ -29,7 +29,7 @@ import './set-letters.css'
 
 type FoldsProps = {
   form: EditSetForm
-  /** How the owner tells effort; null: they do not (R-LIFT-02). */
+  /** How the owner records effort; null: not at all. */
   effort: EffortScale | null
   trip?: Trip
   onChange: (form: EditSetForm) => void
@@ -37,7 +37,6 @@ type FoldsProps = {
   renderChanged: (field: FormField) => ReactNode
 }
 
-/** What a set says beside reps and weight: one line each while it says nothing unusual. */
 export function SetFolds(props: FoldsProps) {
   return (
     <FoldBox>
@@ -48,7 +47,7 @@ export function SetFolds(props: FoldsProps) {
   )
 }
 
-/** Open from the start where it holds something unusual, then as the person left it. */
+/** Open at first if it has something unusual, then as the person left it. */
 function useFold(isUnusual: boolean) {
   const [isOpen, setIsOpen] = useState(isUnusual)
   return { isOpen, onToggle: setIsOpen }
@@ -119,7 +118,7 @@ function EffortFold({ form, scale, onChange, renderChanged }: FoldsProps & { sca
 
 const HALVES = { min: MIN_RPE, max: MAX_RPE, step: 0.5, decimals: 1 } as const
 
-/** '1 more rep in you, perhaps 2': what the number means. */
+/** '1 more rep in you, perhaps 2' */
 function LeftText({ rpe }: { rpe: number }) {
   const words = useWords()
   const { count, isPerhapsMore } = repsLeft(rpe)
@@ -128,7 +127,7 @@ function LeftText({ rpe }: { rpe: number }) {
     : words('exerciseCards.editSet.effortLeft', { count })
 }
 
-/** How it is measured, its side, its open end, its note and its name. */
+/** Its type, side, open end, note and name. */
 function MoreFold({ form, trip, onChange, renderChanged }: FoldsProps) {
   const words = useWords()
   const { values, note } = form

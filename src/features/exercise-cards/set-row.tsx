@@ -20,39 +20,37 @@ import { EffortMark, KindLetter, NoteMark, SetColumns } from './set-value.tsx'
 import type { CompletedBy } from './swipe-rail.client.ts'
 import { useSwipe } from './swipe-rail.client.ts'
 
-/** saving: being sent; kept: not sent, but stored on this device; at-risk: not sent, and the device cannot store it. */
+/** saving: on its way; kept: only on this device; at-risk: the device cannot store it either. */
 export type Saving = 'saving' | 'kept' | 'at-risk'
 
 export type SetRowProps = {
   set: SetValues & { id: string; status: SetStatus; note?: string | null; rpe?: number | null }
-  /** The first open set of the focused exercise: the one solid thumb. */
+  /** The first open set of the focused exercise has the one solid thumb. */
   isNext?: boolean
-  /** False in the demo: its page has no single keys. */
+  /** False in the demo. */
   hasShortcuts?: boolean
   saving?: Saving | null
-  /** The first name of another person who completed it. An equal element redraws nothing. */
+  /** The first name of another person who completed it. An equal element redraws nothing, here and below. */
   completedBy?: ReactNode
-  /** What it has beaten (R-PROG-04). An equal element redraws nothing. */
   record?: ReactNode
-  /** How the owner tells effort: a recorded one stays beside the name. */
+  /** How the owner records effort. */
   scale?: EffortScale
   /** The values of the same set last time. A ValueOffer replaces them. */
   lastTime?: LastValues | null
   /** A ValueOffer, if another person's value was replaced. A new element redraws the row. */
   offer?: ReactNode
-  /** In the place of a time that can be taken here (R-LIFT-15). An equal element redraws nothing. */
+  /** In the place of a time that this device can take. */
   clock?: ReactNode
-  /** Read-only, or still loading (R-SET-02). */
+  /** Read-only, or still loading. */
   isLocked?: boolean
   /** Called inside the release of the swipe, to store the completion. */
   onRelease?: (setId: string) => void
-  /** Called 100 ms later (R-SET-09), to move the focus and announce it. */
+  /** Called 100 ms later, to move the focus and announce it. */
   onCompleted?: (setId: string, by: CompletedBy) => void
-  /** Called for a tap on the row (R-SET-13). If left out, the set cannot be edited. */
+  /** Called for a tap on the row. If left out, nobody can edit the set. */
   onEdit?: (setId: string) => void
 }
 
-/** One set as a rail with a thumb to push. Draws again only when one of its own props changed. */
 export const SetRow = memo(function SetRow(props: SetRowProps) {
   const {
     set,
@@ -131,7 +129,7 @@ const GOAL = (
   </span>
 )
 
-/** Decoration over the Complete button, which a finger or a mouse pushes. */
+/** The Complete button lies under it. */
 const THUMB = (
   <div className="set-thumb" aria-hidden="true">
     <ChevronRight size={20} />
@@ -145,7 +143,7 @@ const EDIT_KEY = { 'aria-keyshortcuts': 'E' }
 
 type SetNameProps = Pick<SetRowProps, 'set' | 'scale' | 'completedBy' | 'record'> & { saving: Saving | null }
 
-/** Its name, and under it one thing: where it is kept, who did it, or what it has beaten. Else the badge is beside the name. */
+/** The name, and under it one thing: where the set is stored, who did it, or what it has beaten. */
 function SetName({ set, saving, completedBy, record, scale }: SetNameProps) {
   const words = useWords()
   return (
@@ -170,7 +168,6 @@ function SetName({ set, saving, completedBy, record, scale }: SetNameProps) {
   )
 }
 
-/** Where a set that is not sent yet is stored. */
 function SavingNote({ saving }: { saving: Saving }) {
   const device = useIsWide() ? 'computer' : 'phone'
   const words = useWords()
@@ -183,7 +180,7 @@ function SavingNote({ saving }: { saving: Saving }) {
   return <span className="set-note">{text}</span>
 }
 
-/** At the thumb's place: a mark on a completed set, or a lock if it cannot be pushed. */
+/** At the thumb's place: the mark of a completed set, or a lock. */
 function Slot({ status, saving }: { status: SetStatus; saving: Saving | null }) {
   if (status === 'default') return null
   return (
@@ -203,7 +200,7 @@ function Slot({ status, saving }: { status: SetStatus; saving: Saving | null }) 
 
 type LastTimeProps = { id: string; then: LastValues; today: LastValues }
 
-/** What the same set was last time, quietly under today's values: '100 × 8'. */
+/** The same set last time: '100 × 8'. */
 function LastTime({ id, then: last, today }: LastTimeProps) {
   const words = useWords()
   const then = asItWasDone(last)
@@ -216,10 +213,10 @@ function LastTime({ id, then: last, today }: LastTimeProps) {
   )
 }
 
-/** After 3 s an unsent set says where it is stored instead of showing a spinner. */
+/** After 3 s an unsent set says where it is stored. */
 const KEPT_AFTER_MS = 3000
 
-/** Whether a set should read as kept on the device: because that is known, or because sending takes long. */
+/** Whether a set should read as stored on the device, because sending takes long. */
 function useKeptAfterWait(saving: 'saving' | 'kept' | 'at-risk' | null): boolean {
   const [isWaiting, setIsWaiting] = useState(false)
   useEffect(() => {

@@ -8,7 +8,6 @@ import type { ShownValue } from '#words/weight.ts'
 import type { Words } from '#words/words.ts'
 import './set-letters.css'
 
-/** The two columns of a row: '8 reps' and '100 kg', '12 reps' and 'BW', '5 km' and '30:10'. */
 export function SetColumns({ set, words, clock }: { set: SetValues; words: Words; clock?: ReactNode }) {
   const [amount, load] = setParts(set, words)
   return (
@@ -19,7 +18,7 @@ export function SetColumns({ set, words, clock }: { set: SetValues; words: Words
   )
 }
 
-/** A number with its small words, digits lined up down the card: '165 lbs', '01:30', 'BW −20 kg'. */
+/** '165 lbs', '01:30', 'BW −20 kg', with digits lined up down the card. */
 function SetValue({ lead, sign, value, unit, isReps }: ShownValue & { isReps?: boolean }) {
   return (
     <span className="set-value" data-lead={lead} data-reps={isReps || undefined}>
@@ -31,7 +30,7 @@ function SetValue({ lead, sign, value, unit, isReps }: ShownValue & { isReps?: b
   )
 }
 
-/** 'D' before the name of a drop set (R-LIFT-01); what is read aloud says it in the row's own name. */
+/** 'D' before the name of a drop set. The row's own name says it aloud. */
 export function KindLetter({ set }: { set: SetValues }) {
   const letter = kindLetter(set, useWords())
   return (
@@ -43,7 +42,7 @@ export function KindLetter({ set }: { set: SetValues }) {
   )
 }
 
-/** '@8' or 'RIR 2' behind the name of a set that was done (R-LIFT-03). */
+/** '@8' or 'RIR 2' behind the name of a completed set. */
 export function EffortMark({ rpe, scale = 'rpe' }: { rpe: number | null | undefined; scale?: EffortScale }) {
   const words = useWords()
   if (typeof rpe !== 'number') return null
@@ -56,7 +55,7 @@ export function EffortMark({ rpe, scale = 'rpe' }: { rpe: number | null | undefi
   )
 }
 
-/** A set or an exercise has a note: its text stands in its sheet and in the history (R-LIFT-04). */
+/** A set or an exercise has a note. */
 export function NoteMark() {
   const words = useWords()
   return (

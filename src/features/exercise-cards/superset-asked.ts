@@ -1,20 +1,19 @@
 import { restBetween } from '#domain/rest.ts'
 import { type Grouped, joinedWithNext, supersetOf } from '#domain/superset.ts'
 
-/** What is asked before a superset changes: of those that will be in it, in their order. */
+/** The question before a superset changes, with its members in order. */
 export type SupersetQuestion = {
   of: 'join' | 'rest' | 'leave'
   ids: readonly string[]
   names: readonly string[]
-  /** Null: it is a new one. */
   groupId: string | null
-  /** Between its members, in seconds. */
+  /** Between its members, s. */
   rest: number
 }
 
 type Exercise = Grouped & { id: string; name: string; group_rest?: number }
 
-/** What 'Superset with next', 'Rest between' and 'Take out of superset' are about; null: there is nothing to do (R-LIFT-16). */
+/** What 'Superset with next', 'Rest between' and 'Take out of superset' ask; null: there is nothing to do. */
 export function supersetAsked(
   exercises: readonly Exercise[],
   id: string,

@@ -9,7 +9,6 @@ import type { SupersetQuestion } from './superset-asked.ts'
 import { useOpenedForm } from './use-opened-form.ts'
 
 type SupersetSheetProps = {
-  /** Null: closed. */
   question: SupersetQuestion | null
   keepChoice: KeepChoiceShown
   onClose: () => void
@@ -18,10 +17,8 @@ type SupersetSheetProps = {
 
 type Form = { rest: number; keep: KeepChoice }
 
-/** Seconds. */
 const REST_STEP = 5
 
-/** 'Superset': its rest between, and for how long the change is kept (R-LIFT-16, R-LIFT-18). */
 export function SupersetSheet({ question, keepChoice, onClose, onSave }: SupersetSheetProps) {
   const words = useWords()
   const { opened, setForm } = useOpenedForm(question, ({ rest }): Form => ({ rest, keep: 'today' }))

@@ -5,16 +5,15 @@ import { useWords } from '#words/use-words.ts'
 import './superset.css'
 
 type SupersetProps = {
-  /** By its place in the section: 'A'. */
   letter: string
   names: readonly string[]
-  /** What stands over the cards: its rounds, and at the right its rest. */
+  /** Above the cards: the rounds, and at the right the rest. */
   children: ReactNode
   rounds: ReactNode
   rest: ReactNode
 }
 
-/** The cards of a superset under one line and beside one bracket (R-LIFT-16). In the builder it is dragged as one. */
+/** The cards of a superset beside one bracket. In the builder a person drags them as one. */
 export function Superset({ letter, names, rounds, rest, children }: SupersetProps) {
   const words = useWords()
   return (
@@ -34,7 +33,6 @@ export function Superset({ letter, names, rounds, rest, children }: SupersetProp
   )
 }
 
-/** 'A1', in the place of the ring; ink on the card that stands open. */
 export function SupersetTag({ tag, isOpen }: { tag: string; isOpen: boolean }) {
   return (
     <b
@@ -51,7 +49,7 @@ export function SupersetTag({ tag, isOpen }: { tag: string; isOpen: boolean }) {
 
 type LoggedNameProps = { tag: Tag | null | undefined; children: string }
 
-/** The name of an exercise of a completed workout; of a member of a superset after its tag. */
+/** The name of an exercise of a completed workout, in a superset after its tag. */
 export function LoggedName({ tag, children }: LoggedNameProps) {
   const words = useWords()
   const name = <h3 className="min-w-0 text-17 font-[640] [overflow-wrap:anywhere]">{children}</h3>
@@ -65,5 +63,4 @@ export function LoggedName({ tag, children }: LoggedNameProps) {
   )
 }
 
-/** What a text of this file makes bold. */
 export const STRONG = { strong: (text: ReactNode) => <b className="font-[640] text-text">{text}</b> }

@@ -26,13 +26,9 @@ import type { KeepChoiceShown } from './exercise-fields.tsx'
 import { KeepChoiceField } from './set-fields.tsx'
 import { useOpenedForm } from './use-opened-form.ts'
 
-/** The exercise whose place is taken. */
 type SwappedExercise = { id: string; name: string; section: Section; openCount: number }
 
-/**
- * What takes its place. `own`: the unit that was said of it; `usual`: its unit, where the other one had only the body's
- * weight.
- */
+/** `own`: the unit chosen for it; `usual`: its unit if the old exercise had body weight alone. */
 type ChosenExercise = {
   name: string
   session: ExerciseSession | null
@@ -41,14 +37,12 @@ type ChosenExercise = {
 }
 
 type SwapSheetProps = {
-  /** Null: closed. */
   swapped: SwappedExercise | null
   knownExercises: () => KnownExercises
-  /** What the lifter did that no document here holds. */
+  /** What the lifter did in workouts that are not on this device. */
   done: readonly DoneName[]
-  /** How an exercise was done last; null: it never was; undefined: nobody knows here. */
+  /** The last session of an exercise; null: never done; undefined: this device cannot tell. */
   sessionOf: (name: string) => ExerciseSession | null | undefined
-  /** ms since 1970. */
   now: () => number
   keepChoice: KeepChoiceShown
   onClose: () => void
@@ -57,10 +51,10 @@ type SwapSheetProps = {
 
 type Form = { typed: string; keep: KeepChoice; known: KnownExercises }
 
-/** How many exercises of the same muscle are offered at once. */
+/** The most exercises of the same muscle to offer at once. */
 const MOST = 12
 
-/** 'Swap exercise': first what is like it, then whatever is searched for (R-LIFT-20). */
+/** Offers similar exercises first, then whatever the person searches for. */
 export function SwapSheet(props: SwapSheetProps) {
   const { swapped, knownExercises, keepChoice, onClose } = props
   const words = useWords()
@@ -176,7 +170,7 @@ function Choice({ name, text, value, onPress }: ChoiceProps) {
   )
 }
 
-/** What is offered: like it as long as nothing is typed, then what the search finds; never the exercise itself. */
+/** Similar exercises while nothing is typed, then what the search finds; never the exercise itself. */
 function choicesFor({ name, section }: SwappedExercise, typed: string, known: KnownExercises, catalogue: Catalogue) {
   const others = { ...known, taken: [...known.taken, name] }
   const found =

@@ -11,13 +11,12 @@ import {
 } from './rail-motion.client.ts'
 import { DRAG_OFFSET, type SwipeEffect, type SwipeEvent, type SwipeState, startSwipe, stepSwipe } from './swipe.ts'
 
-/** How a set was completed. Only after a button the keyboard's focus has to be moved. */
 export type CompletedBy = 'swipe' | 'button'
 
 type SwipeHandlers = {
   /** The status in the last render. */
   status: () => SetStatus
-  /** Called inside the release, to store the completion (R-SET-09). */
+  /** Called inside the release, to store the completion. */
   onRelease: () => void
   /** Called 100 ms later, to move the focus and announce it. */
   onCompleted: (by: CompletedBy) => void
@@ -26,10 +25,7 @@ type SwipeHandlers = {
 
 type SwipeRail = { follow: (status: SetStatus) => void; dispose: () => void }
 
-/**
- * Runs the swipe's state machine on a rail's element. Every move writes directly to the parts' transforms. React only
- * hears of a release, a completion and a tap. The rail needs the parts of `RailParts`, each with its class.
- */
+/** Runs the swipe on a rail's element. Every move writes to the transforms of the parts, past React. */
 function attachSwipe(rail: HTMLElement, handlers: SwipeHandlers): SwipeRail {
   const parts = partsOf(rail)
   const machine = new RailMachine(parts, handlers)
@@ -52,10 +48,9 @@ function attachSwipe(rail: HTMLElement, handlers: SwipeHandlers): SwipeRail {
   }
 }
 
-/** The release of a held thumb, what ends a press without one, and what the browser tells after it. */
+/** The events that release a thumb or end its press. */
 const ENDS = ['pointerup', 'pointercancel', 'lostpointercapture', 'touchend'] as const
 
-/** The machine's state on one rail, its timers and what it draws. */
 class RailMachine {
   state: SwipeState
   private readonly parts: RailParts
@@ -76,7 +71,7 @@ class RailMachine {
     const before = this.state
     const step = stepSwipe(before, event)
     this.state = step.state
-    // What follows the release of a completed set is still kept from the page.
+    // The page doesn't hear what follows the release of a completed set.
     const isOver = event.kind === (before.press ? 'status' : 'settled') || step.state.phase === 'ready'
     if (isOver && !step.state.press) this.letGo.abort()
     if (step.state !== before) paintThumb(this.parts, step.state)
@@ -100,7 +95,6 @@ class RailMachine {
     }
   }
 
-  /** The rail settles also if the storing throws. */
   private release() {
     try {
       this.handlers.onRelease()
@@ -123,7 +117,6 @@ class RailMachine {
     else this.send({ kind: 'resize' })
   }
 
-  /** A finger or the mouse's first button presses the thumb. */
   down(event: PointerEvent) {
     if (this.timers.measure) this.measure()
     if (this.state.phase === 'ready') stopMotion(this.parts) // The finger takes over.
@@ -133,11 +126,7 @@ class RailMachine {
     if (this.state.press) this.followFinger()
   }
 
-  /**
-   * What a held thumb's finger does is heard at the window on its way down, and ends there: the page's own listeners,
-   * which look at each event twice, took longer than the move or the release itself. Whoever counts fingers or presses
-   * listens at the window on the way down, too.
-   */
+  /** Stops the events at the window on their way down, because the page's own listeners are slow. */
   private followFinger() {
     this.letGo.abort()
     this.letGo = new AbortController()
@@ -147,7 +136,6 @@ class RailMachine {
     for (const kind of ENDS) window.addEventListener(kind, (event) => this.ended(event), onWay)
   }
 
-  /** The first end of a press decides. */
   private ended(event: PointerEvent | TouchEvent) {
     if ('pointerId' in event) this.send({ kind: event.type === ENDS[0] ? 'up' : 'cancel', ...pointOf(event) })
     if (this.state.phase === 'complete' && event.target === this.parts.thumb) event.stopPropagation()
@@ -159,10 +147,7 @@ class RailMachine {
     if (this.state.phase === 'dragging') event.stopPropagation()
   }
 
-  /**
-   * A browser would treat a quick drag as a fling, and the next tap as stopping it, without a click. A finger that
-   * moves up or down is left to the browser for scrolling.
-   */
+  /** A browser would treat a quick drag as a fling, and the next tap as stopping it, without a click. */
   private keepGesture(event: TouchEvent) {
     const touch = event.targetTouches[0]
     const { phase, press } = this.state
@@ -176,15 +161,14 @@ class RailMachine {
   clicked({ target, timeStamp }: MouseEvent) {
     const within = (place: string) => (target as Element).closest(place)
     if (within('.set-offer, [data-clock]')) return
-    // The Complete button goes with the open set, and the thumb takes no focus: keep the keyboard in the row, so that
-    // the callback can move it on and a sheet can give it back.
+    // The Complete button disappears with the open set, so the keyboard's focus stays in the row.
     if (!within('.set-edit')) this.parts.rail.querySelector<HTMLElement>('.set-edit')?.focus({ preventScroll: true })
     if (!within('.set-complete')) return this.send({ kind: 'tap', at: timeStamp })
     this.by = 'button'
     this.send({ kind: 'button' })
   }
 
-  /** A drag ended at this time. A mouse also clicks after it, which is no tap (R-SET-13). */
+  /** A mouse also clicks after a drag, which is no tap. */
   draggedUntil(at: number) {
     this.state = { ...this.state, draggedAt: at }
   }
@@ -203,9 +187,9 @@ function listenToThumb(thumb: HTMLElement, machine: RailMachine, signal: AbortSi
   thumb.addEventListener('touchmove', () => undefined, { signal, passive: false })
 }
 
-/** A swipe that starts beside the thumb shows once where to start. */
+/** A swipe that starts beside the thumb shows where to start, once. */
 function listenBesideThumb(parts: RailParts, machine: RailMachine, signal: AbortSignal) {
-  /** Where a finger pressed beside the thumb, and whether the hint was shown. */
+  /** Where a finger pressed beside the thumb. */
   let beside: { x: number; y: number; isTold: boolean } | null = null
 
   function down({ target, clientX: x, clientY: y }: PointerEvent) {
@@ -241,7 +225,7 @@ function partsOf(rail: HTMLElement): RailParts {
   return { rail, thumb: part('thumb'), trail: part('trail'), goal: part('goal'), fill: part('fill') }
 }
 
-/** Turns the ref's element into a rail. `handlers` may change with every render; the rail is attached once. */
+/** Turns the ref's element into a rail, once. `handlers` may change with every render. */
 export function useSwipe(status: SetStatus, handlers: Omit<SwipeHandlers, 'status'>): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null)
   const rail = useRef<SwipeRail>(null)

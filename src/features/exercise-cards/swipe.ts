@@ -1,23 +1,18 @@
 import type { SetStatus } from '#domain/set.ts'
 
-/**
- * The swipe that completes a set, as a state machine without a screen. Events go in; the next state and a list of
- * effects come out. Lengths are CSS px, times ms on any steady clock (a browser's event.timeStamp).
- */
+/** The swipe as a state machine. Lengths are CSS px, times ms on a steady clock (event.timeStamp). */
 export type SwipeState = {
   phase: 'locked' | 'ready' | 'pressed' | 'dragging' | 'complete'
-  /** The thumb's distance from its start: 0..travel. */
   x: number
   /** Whether a release now would complete the set. */
   isArmed: boolean
-  /** How far the thumb can go in this rail. */
   travel: number
   press: Press | null
-  /** When the last drag ended; taps shortly after it are part of it. */
+  /** Taps shortly after this belong to the drag. */
   draggedAt: number
 }
 
-/** Where a pointer went down, and whether it has stayed near enough to be a tap. */
+/** `isTap`: the pointer has stayed near enough to where it went down. */
 type Press = { pointerId: number; x: number; y: number; isTap: boolean }
 
 type PointerAt = { pointerId: number; x: number; y: number; at: number }
@@ -26,9 +21,8 @@ export type SwipeEvent =
   | ({ kind: 'down'; isPrimary: boolean } & PointerAt)
   | ({ kind: 'move' } & PointerAt)
   | ({ kind: 'up' } & PointerAt)
-  /** The browser took over the gesture, for example to scroll. */
   | { kind: 'cancel'; pointerId: number; at: number }
-  /** A click on the row, however it was made. */
+  /** A click on the row. */
   | { kind: 'tap'; at: number }
   /** The row's Complete button: Enter, Space, a screen reader, switch control. */
   | { kind: 'button' }
@@ -36,19 +30,16 @@ export type SwipeEvent =
   | { kind: 'measured'; width: number }
   /** The document's current status of the set. */
   | { kind: 'status'; status: SetStatus }
-  /** CALLBACK_MS after a completing release, with the document's status. */
+  /** CALLBACK_MS after a completing release. */
   | { kind: 'settled'; status: SetStatus }
 
 export type SwipeEffect =
-  /** Store the completion, now. */
   | { kind: 'release' }
   | { kind: 'settle'; afterMs: number }
-  /** Move focus and announce. */
   | { kind: 'completed' }
   | { kind: 'edit' }
-  /** The thumb springs back to its start. */
   | { kind: 'spring-back'; from: number }
-  /** The thumb slides to the end, then the green grows from it over the rail. */
+  /** The thumb slides to the end, then the green grows from it. */
   | { kind: 'slide'; from: number }
   | { kind: 'buzz'; pattern: readonly number[] }
   | { kind: 'measure'; afterMs: number }
@@ -73,7 +64,7 @@ export const SPRING_MS = 280
 const ARMED_BUZZ = [8]
 const COMPLETE_BUZZ = [12, 40, 22]
 
-/** How far the thumb can travel in a rail of this width (R-SET-06: width − thumb − 2 × padding). */
+/** How far the thumb can travel in a rail of this width, padding on both sides. */
 export const travelOf = (railWidth: number): number => Math.max(0, railWidth - THUMB_WIDTH - 2 * RAIL_PADDING)
 
 /** The rail before any event. A hidden set has no rail, so any status but default and complete is locked. */
@@ -135,10 +126,7 @@ const atRest = (state: SwipeState, phase: SwipeState['phase']): SwipeState => ({
   press: null,
 })
 
-/**
- * R-SET-03, R-SET-04, R-SET-05: only a ready set accepts a press, and a second finger changes nothing. A first finger
- * while one is held means that the end of that press was lost, so it begins again: a set must not be stuck in a press.
- */
+/** Only a ready set accepts a press. A first finger during one means that the browser lost the end of that press. */
 function pressed(state: SwipeState, { pointerId, x, y, isPrimary }: PointerAt & { isPrimary: boolean }): SwipeStep {
   if (state.phase !== 'ready' && !(state.press && isPrimary)) return still(state)
   return still({ ...atRest(state, 'pressed'), press: { pointerId, x, y, isTap: true } })
@@ -158,10 +146,7 @@ function moved(state: SwipeState, at: PointerAt): SwipeStep {
   return { state: { ...held, phase: 'dragging', x, isArmed }, effects }
 }
 
-/**
- * The place of the release decides (R-SET-06). It also counts as a movement: browsers keep the first pixels of a touch
- * to themselves, so a short drag may only show here.
- */
+/** Browsers swallow the first pixels of a touch, so a short drag may only show at the release. */
 function released(state: SwipeState, at: PointerAt): SwipeStep {
   const last = moved(state, at)
   if (!last.state.isArmed) return letGo(last.state, at.at)
@@ -169,7 +154,7 @@ function released(state: SwipeState, at: PointerAt): SwipeStep {
   return completed({ ...last.state, draggedAt: at.at }, [buzz])
 }
 
-/** Ends a press that completes nothing: a tap, or a drag that springs back (R-SET-07). */
+/** Ends a press that completes nothing: a tap, or a drag that springs back. */
 function letGo(state: SwipeState, at: number): SwipeStep {
   const rested = { ...atRest(state, 'ready'), draggedAt: state.press?.isTap ? state.draggedAt : at }
   return { state: rested, effects: state.x > 0 ? [{ kind: 'spring-back', from: state.x }] : [] }
@@ -178,8 +163,7 @@ function letGo(state: SwipeState, at: number): SwipeStep {
 function completed(state: SwipeState, own: readonly SwipeEffect[]): SwipeStep {
   const slide: SwipeEffect = { kind: 'slide', from: state.x }
   const settle: SwipeEffect = { kind: 'settle', afterMs: CALLBACK_MS }
-  // Storing comes before all that is drawn (Y2), and before the timer: storing may take long, and the screens must have
-  // heard of it when the rail looks at its set again.
+  // Storing comes before drawing and before the timer, because storing may take long.
   return { state: atRest(state, 'complete'), effects: [{ kind: 'release' }, settle, slide, ...own] }
 }
 
@@ -189,14 +173,14 @@ function measured(state: SwipeState, width: number): SwipeState {
   return { ...state, travel, x, isArmed: state.isArmed && x >= travel * COMPLETE_AT }
 }
 
-/** The document changed: by another device, a refusal, or the release that just happened here. */
+/** The document changed: by another device, a refusal, or this rail's own release. */
 function followed(state: SwipeState, status: SetStatus): SwipeStep {
   const phase = restingPhase(status)
   const held = state.phase === 'pressed' || state.phase === 'dragging'
   if (phase === state.phase || (phase === 'ready' && held)) return still(state)
   const next = atRest(state, phase)
-  // A set that was loading is shown without an animation.
+  // A set that was loading appears without an animation.
   if (phase === 'locked' || state.phase === 'locked') return still(next)
   if (phase === 'complete') return { state: next, effects: [{ kind: 'slide', from: state.x }] }
-  return { state: next, effects: [{ kind: 'spring-back', from: state.travel }] } // R-SET-10
+  return { state: next, effects: [{ kind: 'spring-back', from: state.travel }] }
 }

@@ -9,11 +9,11 @@ import { KindLetter, SetColumns } from './set-value.tsx'
 type TemplateSetRowProps = {
   set: SetValues & { id: string }
   onEdit?: (setId: string) => void
-  /** A ValueOffer, if another person's value was replaced. A new element redraws the row. */
+  /** A ValueOffer for another person's replaced value. A new element redraws the row. */
   offer?: ReactNode
 }
 
-/** A planned set. It cannot be pushed, and a tap edits it (R-BUILD-10). */
+/** A planned set. A tap edits it. */
 export const TemplateSetRow = memo(function TemplateSetRow({ set, onEdit, offer }: TemplateSetRowProps) {
   const words = useWords()
   return (

@@ -6,20 +6,15 @@ import { useWords } from '#words/use-words.ts'
 import { useElapsed } from './use-elapsed.ts'
 
 type TimerBarProps = {
-  /** ms since 1970. */
   startedAt: number
-  /** The device's clock, ms since 1970. */
+  /** ms since 1970, by the device's clock. */
   now: () => number
-  /** The workout's name, where there is room for it. */
   title?: string
-  /** Who else trains in it, under the time. */
   people?: ReactNode
   onEnd: () => void
 }
 
-/**
- * 56 px at the top of a workout: that it is running, for how long, and the button to end it (R-ACTIVE-10, R-ACTIVE-11).
- */
+/** 56 px at the top of a workout: how long it has been running, and the button to end it. */
 export function TimerBar({ startedAt, now, title, people, onEnd }: TimerBarProps) {
   const words = useWords()
   return (
@@ -45,7 +40,7 @@ export function TimerBar({ startedAt, now, title, people, onEnd }: TimerBarProps
   )
 }
 
-/** A component of its own, so that a passing second redraws nothing else. */
+/** Its own component, so that a passing second redraws nothing else. */
 function Elapsed({ startedAt, now }: Pick<TimerBarProps, 'startedAt' | 'now'>) {
   const words = useWords()
   const seconds = useElapsed(startedAt, now)

@@ -3,18 +3,17 @@ import { handNow } from './use-focus-scroll.ts'
 import './under-row.css'
 
 type UnderRowProps = {
-  /** How long it stands there, ms; left out: as long as it is wanted. */
+  /** How long it stands there, ms; left out: for good. */
   lasts?: number
-  /** It is over. */
   onGone?: () => void
   children: ReactNode
 }
 
 const CLOSE_MS = 160
-/** Rows do not move under a finger: it is looked for again so much later, ms. */
+/** Rows must not move under a finger: look again after this, ms. */
 const LOOK_AGAIN_MS = 250
 
-/** One line under the row of a set, for a while: what can be said of that set now. One at a time under one row. */
+/** One line under the row of a set, for a while. */
 export function UnderRow({ lasts, onGone, children }: UnderRowProps) {
   const [isLeaving, setIsLeaving] = useState(false)
   const latest = useRef(onGone)

@@ -9,14 +9,13 @@ import { formatWeight } from '#words/weight.ts'
 
 type UnitAndStepFieldsProps = {
   settings: SaidOfWeights
-  /** Of its sets as they are. */
   unit: WeightUnit
-  /** What there is to lift with; left out, nothing is asked of the bar. */
+  /** What there is to lift with; left out, the form doesn't ask about the bar. */
   training?: BookSettings
   onChange: (changes: Partial<SaidOfWeights>) => void
 }
 
-/** A folded line of the exercise's sheet; what is chosen there is stored at once and for every workout. */
+/** A folded line. It stores a choice at once and for every workout. */
 export function UnitAndStepFields({ settings, unit: ofSets, training, onChange }: UnitAndStepFieldsProps): ReactNode {
   const words = useWords()
   const id = useId()

@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react'
 import { elapsedSeconds } from '#domain/duration.ts'
 
-/**
- * The whole seconds since the start, updated each second (R-ACTIVE-16). A page that slept is right at once when it
- * wakes.
- */
+/** The whole seconds since the start, updated each second and when a page that slept wakes. */
 export function useElapsed(startedAt: number, now: () => number): number {
   const [seconds, setSeconds] = useState(() => elapsedSeconds(startedAt, now()))
   useEffect(() => {

@@ -16,37 +16,32 @@ import { rowOf } from './set-focus.client.ts'
 
 const CARD_MS = 500 // R-FOCUS-08
 
-/** Cards may fold and open this long after a press on a slow phone, and snapping then would move the page. */
+/** On a slow phone cards may fold this long after a press, ms. Snapping then would move the page. */
 const NO_SNAP_MS = 1000
 
 let snapsFrom = 0
 
-/** The current scroll, if any. */
 let underWay: (() => void) | null = null
 
-/** What the person did since the cards are shown, and when. */
+/** What the person last did with the page. */
 let hand = HAND_AT_REST
 let handAt = 0
 
 /** Who controls the page, and how long the hand has rested, in ms. */
 export const handNow = () => ({ ...hand, restsFor: hand.fingers > 0 ? 0 : performance.now() - handAt })
 
-/** Takes the page back from a person who scrolled last, so that it follows sets that somebody else completes. */
+/** Takes the page back from a person who scrolled last. */
 export const takePageBack = () => {
   hand = { ...hand, hasScrolled: false }
 }
 
-/**
- * Stops moving to the focused card, because the person chose another place, e.g. by the section switcher (R-BUILD-03).
- */
+/** Stops moving to the focused card, because the person chose another place. */
 export function endFocusScroll(): void {
   underWay?.()
   endGlide()
 }
 
-/**
- * In a long card the next set's row may be out of view. It is scrolled into view, so that each set takes one gesture.
- */
+/** Scrolls the next set's row into view in a long card, so that each set takes one gesture. */
 export function showNextRow(setId: string): void {
   const row = rowOf(setId)?.getBoundingClientRect()
   if (!row || hand.fingers > 0 || hand.hasScrolled) return
@@ -57,32 +52,30 @@ export function showNextRow(setId: string): void {
   if (to !== null) glideTo(to)
 }
 
-/** The toast about others' changes. Nobody pressed anything for it, and it makes room by itself. */
+/** The toast about others' changes makes room by itself. */
 export const NEWS_TOAST = 'remote-change'
 
-/** The area that the visible toast covers. */
 let covered: Cover | null = null
 
-/** Nobody pressed anything for news: a hand that is on its way to a row arrives first, ms. */
+/** A hand on its way to a row arrives before news moves the page, ms. */
 const NEWS_WAIT_MS = 1_000
 
-/** A toast must not cover the open card's title, its pencil and the next set's row, so the page makes room, but never under a hand. */
+/** The page makes room where a toast would cover the open card's title or next row, but never under a hand. */
 export function keepCardClear(cover: Cover | null): void {
   covered = cover
   if (cover?.id !== NEWS_TOAST || handNow().restsFor > NEWS_WAIT_MS) makeRoomForToast()
 }
 
-/** Makes room for the visible toast, if any. */
 export function makeRoomForToast(): void {
   const px = covered ? coveredBy(covered) : 0
   if (px > 0 && mayMakeRoom({ ...hand, isCovered: isPageCovered() })) movePageDown(px, glideTo)
 }
 
-/** Whether something is open over the cards, or a thumb is held: that of a completed set slides by itself. */
+/** Whether something is open over the cards, or a person holds a thumb. */
 export const isPageCovered = () =>
   document.querySelector('[data-dragging]:not([data-status=complete]), [data-modal]') !== null
 
-/** Moves the focused exercise's card to its place whenever the focus changes (R-FOCUS-09 to 12). Null moves nothing. */
+/** Moves the focused exercise's card to its place whenever the focus changes. Null moves nothing. */
 export function useFocusScroll(exerciseId: string | null): void {
   useEffect(watchHand, [])
   useEffect(() => () => giveRoom(0), [])
@@ -132,16 +125,13 @@ function startFocusScroll(exerciseId: string): () => void {
   return stop
 }
 
-/** Where the page header or the timer and the sections under it end, or a toast below them, px below the top of the viewport. */
+/** The bottom of the header, the timer, the sections and a toast below them, px below the top of the viewport. */
 function fixedBottom(): number {
   const fixed = [...document.querySelectorAll('[data-fixed-top]')]
   return Math.max(covered?.bottom ?? 0, ...fixed.map((element) => element.getBoundingClientRect().bottom))
 }
 
-/**
- * Listens from the start, not only from the focus on: on a slow phone a card is focused long after the press, and a
- * finger may have come or scrolled in between. A touch that scrolls doesn't end in a pointerup; one that presses does.
- */
+/** Listens from the start, because a finger may come or scroll before a slow phone focuses the card. */
 function watchHand(): () => void {
   const listening = new AbortController()
   const options = { signal: listening.signal, passive: true }
@@ -160,7 +150,7 @@ function watchHand(): () => void {
     if (pointerType === 'mouse' && hand.fingers !== count) note({ kind: 'fingers', count })
   }
   hand = HAND_AT_REST
-  // These run before the page's own listeners, because a press may move the page, and a rail keeps its release to itself.
+  // These run before the page's own listeners: a press may move the page, and a rail stops its release.
   for (const kind of ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'] as const) {
     window.addEventListener(kind, held, onWay)
   }

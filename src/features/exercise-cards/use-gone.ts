@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 type Gone = { isGone?: boolean; onGone?: (typed: string | null) => void }
 
-/** Tells once that the subject of a sheet was deleted elsewhere, with the unsaved typed values. */
+/** Tells once that somebody deleted the subject of a sheet elsewhere, with the typed values. */
 export function useGone({ isGone = false, onGone }: Gone, typed: string | null): void {
   const latest = useRef({ onGone, typed })
   latest.current = { onGone, typed }
@@ -11,7 +11,7 @@ export function useGone({ isGone = false, onGone }: Gone, typed: string | null):
   }, [isGone])
 }
 
-/** Set it when a sheet is left by a press in it: what that press deletes was not deleted elsewhere. */
+/** Set it when a press in the sheet deletes its subject: that is no deletion elsewhere. */
 export function useLeaving(sheet: object | null): RefObject<boolean> {
   const isLeaving = useRef(false)
   useEffect(() => {

@@ -6,20 +6,19 @@ import { refusalText } from '#words/refusal-text.ts'
 import { type EmptyNameCode, exerciseNameProblem } from './exercise-form.ts'
 
 export type NameRules = {
-  /** The builder's and the demo's text for an empty name, or the active workout's (R-EDIT-16, R-EDIT-17). */
+  /** The text for an empty name: the builder and the demo have one, the active workout another. */
   emptyName?: EmptyNameCode
-  /** How an invalid name is told. By default an alert; a screen may show a toast instead. */
+  /** An alert by default. */
   onProblem?: (code: ErrorCode) => void
 }
 
 type NameCheck = {
-  /** Whether the name may be saved. If not, the person was told, and the field is red until the name changes. */
+  /** If not, the person has read why, and the field is red until the name changes. */
   accepts: (name: string) => boolean
   errorOf: (name: string) => string | null
   forget: () => void
 }
 
-/** Checks an exercise's name when it is saved. */
 export function useNameCheck({ emptyName = 'exercise-name-required', onProblem = alertOf }: NameRules): NameCheck {
   const [refused, setRefused] = useState<{ name: string; code: ErrorCode } | null>(null)
   function accepts(name: string): boolean {

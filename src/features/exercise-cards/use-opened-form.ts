@@ -1,12 +1,9 @@
 import { useState } from 'react'
 
-/** `first`: the subject when the sheet was opened. */
+/** `first`: the subject when the sheet opened. */
 type Opened<Subject, Form> = { subject: Subject; first: Subject; form: Form; isOpen: boolean }
 
-/**
- * The form of a sheet. It is made each time the sheet opens, and kept while it is open and fading out. Changes from
- * elsewhere only reach it through `follow`, with the current subject. Null until the first opening.
- */
+/** A new form at each opening. Changes from elsewhere only reach it through `follow`. Null until the first one. */
 export function useOpenedForm<Subject extends object, Form>(
   subject: Subject | null,
   open: (subject: Subject) => Form,

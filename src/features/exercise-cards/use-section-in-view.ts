@@ -3,10 +3,7 @@ import type { Section } from '#domain/section.ts'
 
 const BAR = 60 // the switcher itself
 
-/**
- * The section at the top of the visible area, below `top` px of fixed bars and the switcher, and a function to choose
- * one. A chosen section stays marked until something else is pressed or scrolled, even if the page ends before it.
- */
+/** The section in view, and a function to choose one until the next press or scroll. `top`: px of fixed bars. */
 export function useSectionInView(top: number): [Section, (section: Section) => void] {
   const [inView, setInView] = useState<Section>('warmup')
   const chosen = useRef<Section>(null)
@@ -42,10 +39,7 @@ export function useSectionInView(top: number): [Section, (section: Section) => v
   return [inView, choose]
 }
 
-/**
- * The last section that starts above the line; at the end of the page the last one, however short. The focused card
- * counts for its own section, wherever the page ends.
- */
+/** The last section that starts above the line, or of the page's end. The focused card counts for its own. */
 function sectionAt(line: number): Section {
   const sections = [...document.querySelectorAll<HTMLElement>('section[data-section]')]
   const page = document.documentElement
