@@ -11,21 +11,19 @@ type Editing = Pick<Edited, 'document' | 'routine'> & {
   sheet: OpenSheet | null
   open: (sheet: OpenSheet) => void
   close: () => void
-  /** For how long a change can be kept. */
   keepChoice: KeepChoiceShown
   acts: Acts
 }
 
 const EditingContext = createContext<Editing | null>(null)
 
-/** What the sheets and menus over the cards edit, and how. */
 export function useEditing(): Editing {
   const editing = use(EditingContext)
   if (!editing) throw new Error('nothing is edited here')
   return editing
 }
 
-/** The one place in which a routine or a running workout is edited: its sheets and menus find all they need here. */
+/** Gives sheets and menus of a routine or a running workout all they need. */
 export function EditingScope({
   sheet,
   children,

@@ -26,10 +26,7 @@ import {
   templateSetOf,
 } from './template-links.ts'
 
-/**
- * A saved 'Create' sheet: adds an exercise to the routine, or for today, or 'Permanently' to both. Its sets are linked in
- * advance.
- */
+/** A saved 'Create' sheet: adds an exercise to the routine, or for today, or 'Permanently' to both. */
 export function addedExercise(
   { document, routine, newId }: Place,
   { name, section, setConfigs }: SavedExercise,
@@ -50,7 +47,6 @@ export function addedExercise(
   return { exerciseId: id, here: [{ made }], routine: kept }
 }
 
-/** Removes an exercise with its sets. */
 export function removedExercise({ document, routine }: Omit<Place, 'newId'>, exercise: TrainingExercise): Gesture {
   const planned = templateExerciseOf(routine, document, exercise)
   return {
@@ -59,10 +55,7 @@ export function removedExercise({ document, routine }: Omit<Place, 'newId'>, exe
   }
 }
 
-/**
- * Moves an exercise behind another one of its section, or to its start. In the routine it follows the nearest exercise
- * that is there, too. An exercise in another section for today has no such place in the routine.
- */
+/** Moves an exercise behind another one of its section; null: to its start. In the routine behind the nearest one. */
 export function movedExercise(
   { document, routine }: Omit<Place, 'newId'>,
   exercise: TrainingExercise,
@@ -86,9 +79,8 @@ export function movedExercise(
 }
 
 /**
- * A saved 'Edit exercise' sheet. Only changed fields are sent, and sets that stay keep their ids (Y3, R-BUILD-19). If only
- * the keep choice changed, everything on screen is kept. `seen` is the document when the sheet opened, `place.document` the
- * current one: a set deleted meanwhile stays deleted, and one completed meanwhile keeps its values.
+ * A saved 'Edit exercise' sheet sends only changed fields. `seen` is the document when the sheet opened: a set deleted
+ * since stays deleted, one completed since keeps its values.
  */
 export function savedExercise(place: Place, seen: TrainingDocument, exerciseId: string, saved: SavedExercise): Gesture {
   const { document, routine } = place
@@ -104,13 +96,12 @@ export function savedExercise(place: Place, seen: TrainingDocument, exerciseId: 
 
 type Change = {
   saved: SavedExercise
-  /** The changed fields of the exercise itself. */
   own: { name?: string; section?: Section }
-  /** `planId`: the id of the template set that is made from it. */
+  /** `planId`: the id of the template set to make from it. */
   stay: readonly { set: TrainingSet; values: FormSet; isChanged: boolean; planId: string | undefined }[]
   gone: readonly TrainingSet[]
   added: readonly { id: string; values: FormSet; planId: string | undefined }[]
-  /** Nothing differs, so only the keep choice is saved. */
+  /** Only the keep choice changed. */
   isNothing: boolean
 }
 
@@ -138,7 +129,7 @@ function changeOf(place: Place, seen: TrainingDocument, exercise: TrainingExerci
   }
   const isSame = added.length + Object.keys(own).length === 0 && !before.some(isTouched)
   const isNewPlan = routine !== null && !templateExerciseOf(routine, document, exercise)
-  // A new plan has at most ten sets (R-EDIT-19). The others have no template set to link to.
+  // A new plan has at most ten sets. The others have no template set to link to.
   const hasPlace = (index: number) => !isNewPlan || index < MAX_SETS
   const isPlanned = ({ set, isChanged }: (typeof stay)[number], index: number) =>
     routine !== null && !templateSetOf(routine, set) && (isChanged || isSame || isNewPlan) && hasPlace(index)
@@ -151,7 +142,7 @@ function changeOf(place: Place, seen: TrainingDocument, exercise: TrainingExerci
   }
 }
 
-/** The routine's half needs a first step here, even if that changes nothing (Y17). */
+/** The routine's half needs a first step here, even if that changes nothing. */
 function stepsHere(exercise: TrainingExercise, { own, stay, gone, added }: Change, isKept: boolean): Step[] {
   const { id } = exercise
   const way = 'snapshot_name' in exercise ? 'logging' : 'planning'
@@ -170,7 +161,7 @@ function stepsHere(exercise: TrainingExercise, { own, stay, gone, added }: Chang
   ]
 }
 
-/** What the person saw in the fields of an exercise that they change. */
+/** What the person saw in the fields that they change. */
 function seenIn(exercise: TrainingExercise, { name, section }: Change['own']) {
   const [ownName, ownSection] =
     'name' in exercise
@@ -179,9 +170,7 @@ function seenIn(exercise: TrainingExercise, { name, section }: Change['own']) {
   return { ...(name !== undefined && ownName), ...(section !== undefined && ownSection) }
 }
 
-/**
- * The first step needs the exercise itself. If that is refused, the others are too, and one text says so (R-ERR-18).
- */
+/** The first step needs the exercise. If the server refuses that, it refuses the others too, and one text says so. */
 function keptSteps(routine: RoutineDocument, planned: RoutineExercise, change: Change): Step[] {
   const { saved, stay, gone, added, isNothing } = change
   const own = isNothing ? { name: saved.name, section: saved.section } : change.own
@@ -202,7 +191,7 @@ function keptSteps(routine: RoutineDocument, planned: RoutineExercise, change: C
   ]
 }
 
-/** Keeps an exercise that was added for today in the routine, with its current sets. Without sets there is no plan. */
+/** Copies an exercise that was added for today into the routine. Without sets there is no plan. */
 function newPlan(
   { exercise_id: exerciseId }: TrainingExercise,
   { saved, stay, added }: Change,
@@ -212,18 +201,15 @@ function newPlan(
   const sets = [...stay, ...added].flatMap(({ values, planId }) =>
     planId ? [{ ...plannedValues(values), id: planId }] : [],
   )
-  if (sets.length === 0) return { routine: [], failure: currentWords()('failed.template.addSets') } // R-ERR-15
+  if (sets.length === 0) return { routine: [], failure: currentWords()('failed.template.addSets') }
   const isCut = sets.length < stay.length + added.length
   return {
     routine: [{ made: addExercise.planning.make({ id: newId(), exerciseId, name, section, sets }) }],
-    ...(isCut && { failure: currentWords()('workout.setsCut', { max: MAX_SETS }) }), // R-EDIT-19
+    ...(isCut && { failure: currentWords()('workout.setsCut', { max: MAX_SETS }) }),
   }
 }
 
-/**
- * The keep choice that is offered: none unless the workout has a routine that is on this device, and only 'today' for a
- * delegate who may not change routines (R-EDIT-06).
- */
+/** The keep choice to offer: none without the routine here, 'today' for a delegate who may not change it. */
 export function keepChoiceFor(
   routine: RoutineDocument | null,
   { mayEditRoutines }: { mayEditRoutines: boolean },

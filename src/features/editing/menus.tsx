@@ -34,24 +34,24 @@ import { useEditing } from './editing.tsx'
 import { Notes } from './notes.tsx'
 
 type MenusProps = {
-  /** Whose menu is open, or was last. */
+  /** The exercise of the open menu, or of the last one. */
   exercise: TrainingExercise
   subtitle: string
-  /** Rows that only one screen has: to look, to change its sets or its place, and to delete it. */
+  /** Rows that only one screen has. */
   look?: readonly MenuRow[]
   sets?: readonly MenuRow[]
   place?: readonly MenuRow[]
   remove?: readonly MenuRow[]
 }
 
-/** The exercise whose menu is open, or was last; undefined: none was. */
+/** The exercise of the open menu, or of the last one, if any. */
 export function useMenuExercise(): TrainingExercise | undefined {
   const { document, sheet } = useEditing()
   const id = sheet && 'id' in sheet ? sheet.id : null
   return useLastValue(document.exercises.find((row: TrainingExercise) => row.id === id))
 }
 
-/** What else can be done with an exercise (D10), and what it asks before. What would change nothing is not offered. */
+/** The menu of an exercise and the questions before its acts. Rows that would change nothing are left out. */
 export function Menus({ exercise, subtitle, look = [], sets = [], place = [], remove = [] }: MenusProps) {
   const words = useWords()
   const { document, sheet, open, close } = useEditing()
@@ -88,7 +88,6 @@ export function Menus({ exercise, subtitle, look = [], sets = [], place = [], re
   )
 }
 
-/** What changes the order and the sets of an exercise, in a routine and in a workout alike. */
 function useChangeRows(exercise: TrainingExercise, sets: readonly MenuRow[]): MenuRow[] {
   const words = useWords()
   const { document, open, close, acts } = useEditing()
@@ -135,7 +134,7 @@ const openCount = (document: TrainingDocument, exerciseId: string): number =>
   visibleSetsOf<TrainingSet>(document, exerciseId).filter((set) => !('status' in set) || set.status === 'default')
     .length
 
-/** Asks about a superset. Where nobody has to choose for how long, and no rest, nothing is asked. */
+/** Asks about a superset, unless there is no choice of how long and no rest. */
 function useSupersetQuestion(exercise: TrainingExercise) {
   const { document, open, close, keepChoice, acts } = useEditing()
   return (question: SupersetQuestion['of']) => {
@@ -160,7 +159,6 @@ function SupersetQuestions({ exercise }: { exercise: TrainingExercise }) {
   return <SupersetSheet question={asked} keepChoice={keepChoice} onClose={close} onSave={save} />
 }
 
-/** 'Swap exercise' (R-LIFT-20). */
 function Swap({ exercise }: { exercise: TrainingExercise }) {
   const { document, sheet, close, keepChoice, acts } = useEditing()
   const { now } = useSync()
@@ -185,14 +183,13 @@ function Swap({ exercise }: { exercise: TrainingExercise }) {
 }
 
 type SideRows = {
-  /** How many sets the exercise can have at most. */
   most: number
   onSplit: () => void
   onJoin: () => void
   words: Words
 }
 
-/** 'One side at a time' and back (R-LIFT-08), whichever would change anything. */
+/** 'One side at a time' or back, whichever would change anything. */
 function sideRows(
   sets: readonly (SetValues & { status?: SetStatus })[],
   { most, onSplit, onJoin, words }: SideRows,

@@ -11,10 +11,7 @@ import { useWords } from '#words/use-words.ts'
 import { useEditing } from './editing.tsx'
 import { templateExerciseOf } from './template-links.ts'
 
-/**
- * The note of an exercise, here and the one that stays with it (R-LIFT-04). The sheet stays open over an exercise that is
- * removed elsewhere.
- */
+/** Today's note of an exercise and the lasting one. The sheet stays open if somebody removes the exercise. */
 export function Notes() {
   const words = useWords()
   const dispatch = useDispatch()
@@ -56,7 +53,6 @@ export function Notes() {
   )
 }
 
-/** The note of a running workout itself. */
 export function OwnNote() {
   const words = useWords()
   const dispatch = useDispatch()

@@ -24,7 +24,7 @@ import { notInRoutine, templateExerciseOf, templateSetOf } from './template-link
 
 type Superset = { ids: readonly string[]; groupId: string; rest: number }
 
-/** Exercises joined to a superset, or its rest changed: in the routine those that are there, too (R-LIFT-16, R-LIFT-18). */
+/** Joins exercises to a superset or changes its rest, also for those of them in the routine. */
 export function joinedExercises({ document, routine }: Place, { ids, groupId, rest }: Superset): Undoable {
   const join = (of: TrainingDocument, joined: readonly string[]) => ({
     made: groupExercises[wayOf(of)].make({ ids: [...joined], groupId, rest }),
@@ -40,7 +40,6 @@ export function joinedExercises({ document, routine }: Place, { ids, groupId, re
   }
 }
 
-/** An exercise taken out of its superset (R-LIFT-16). */
 export function leftSuperset({ document, routine }: Place, exercise: TrainingExercise): Undoable {
   const planned = templateExerciseOf(routine, document, exercise)
   const leave = (of: TrainingDocument, id: string) => ({ made: ungroupExercise[wayOf(of)].make({ id }) })
@@ -55,14 +54,13 @@ export function leftSuperset({ document, routine }: Place, exercise: TrainingExe
   }
 }
 
-/** The exercises of the routine for those of the workout that are there, too. */
+/** The routine's exercises behind those of the workout. */
 const plannedOf = (document: TrainingDocument, routine: RoutineDocument, ids: readonly string[]): string[] =>
   ids.flatMap((id) => {
     const exercise = document.exercises.find((row) => row.id === id)
     return (exercise && templateExerciseOf(routine, document, exercise)?.id) ?? []
   })
 
-/** Values filled into open sets, and where 'Permanently', into the template sets they came from (R-LIFT-22, R-LIFT-23). */
 export function filledIn(
   { document, routine }: Omit<Place, 'newId'>,
   id: string,
@@ -87,7 +85,7 @@ export function filledIn(
   }
 }
 
-/** 'Do later': to the end of the section, for today alone (R-LIFT-21). Null: it stands there. */
+/** Moves it to the end of the section, for today. Null: it is there already. */
 export function doneLater(workout: WorkoutDocument, exercise: WorkoutExercise): Omit<Undoable, 'routine'> | null {
   const section = placedExercises(workout)
     .filter((row) => row.section === exerciseSection(exercise))
@@ -103,7 +101,7 @@ export function doneLater(workout: WorkoutDocument, exercise: WorkoutExercise): 
   }
 }
 
-/** Warm-up sets before the first set, for today alone (R-LIFT-28). `ids`: of the sets that are made. */
+/** Adds warm-up sets before the first set, for today. `ids`: of the new sets. */
 export function warmedUp(
   id: string,
   sets: readonly WholeSetValues[],
@@ -113,7 +111,7 @@ export function warmedUp(
   return { here: [{ made: rampWorkoutExercise.make({ id, sets: made }) }], ids: made.map((set) => set.id) }
 }
 
-/** Its 'Undo': those that are still open go, and the open ones that they replaced come back. */
+/** Takes open warm-up sets back and restores the open ones that they replaced. */
 export function warmUpTakenBack(
   before: TrainingDocument,
   now: TrainingDocument,

@@ -7,16 +7,13 @@ import { savedExercise } from './exercise-gestures.ts'
 import type { Gesture, Place, Step } from './gesture.ts'
 import { editOf, plannedValues, templateEdits, templateExerciseOf, templateSetOf } from './template-links.ts'
 
-/**
- * A saved 'Edit Set' sheet: one save for the set on screen and, 'Permanently', for the template's (R-EDIT-05..07). A
- * set added for today is then added to the routine. `seen` is the set when the sheet opened.
- */
+/** A saved 'Edit Set' sheet. 'Permanently' also adds a set of today. `seen` is the set when the sheet opened. */
 export function savedSet(place: Place, seen: TrainingSet, values: SetValues, note?: SavedNote): Gesture {
   const gesture = savedValues(place, seen, values)
   return note ? { ...gesture, here: withNote(gesture.here, seen.id, note) } : gesture
 }
 
-/** The note is saved in one operation with the values: after another one its row would be one's own already (Y35). */
+/** One operation for note and values: after a first one the row would already be one's own. */
 function withNote(steps: readonly Step[], setId: string, { note, was }: SavedNote): Step[] {
   const isEdit = ({ made }: Step) => made.kind === editSet.logging.kind && (made.args as Edit).setId === setId
   const edit = steps.find(isEdit)
@@ -46,14 +43,14 @@ function savedValues(place: Place, seen: TrainingSet, values: SetValues): Gestur
   )
   const name = exerciseName(exercise)
   const whole = { name, section: exerciseSection(exercise), sets: setConfigs.length, setConfigs }
-  // This is the set that was meant, whether or not it was done meanwhile.
+  // The person meant this set, whether or not somebody completed it meanwhile.
   const sets = document.sets.map((set) => (set.id === seen.id ? { ...seen, ...stateOf(set) } : set))
   return savedExercise(place, { ...document, sets } as Place['document'], exercise.id, whole)
 }
 
 const stateOf = (set: TrainingSet) => ('status' in set ? { status: set.status } : {})
 
-/** Removes a set: from the routine, for today, or 'Permanently' from the template too (R-SET-20). */
+/** Removes a set: from the routine, for today, or 'Permanently' from the template too. */
 export function removedSet({ routine }: Pick<Place, 'routine'>, set: TrainingSet): Gesture {
   const planned = templateSetOf(routine, set)
   const way = 'status' in set ? 'logging' : 'planning'

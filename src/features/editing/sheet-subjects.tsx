@@ -22,9 +22,7 @@ import { currentWords } from '#words/current-words.ts'
 import { refusalText } from '#words/refusal-text.ts'
 import type { OpenSheet } from './open-sheet.ts'
 
-// What the sheets show of a routine or a workout, and say of it.
-
-/** Tells that what a sheet shows was deleted elsewhere, with what was typed. */
+/** Tells that somebody deleted the sheet's subject elsewhere, with what the person typed. */
 export function tellGone({ kind }: TrainingDocument, what: 'set' | 'exercise', typed: string | null) {
   const words = currentWords()
   const isPlan = kind === 'routine'
@@ -32,20 +30,18 @@ export function tellGone({ kind }: TrainingDocument, what: 'set' | 'exercise', t
   void showAlert(words(isPlan ? `builder.gone.${what}` : `workout.gone.${what}`), text || undefined)
 }
 
-/** Whether what a sheet is open for is still there. */
+/** Whether the subject of a sheet still exists. */
 export function isShown(document: TrainingDocument, sheet: OpenSheet | null): boolean {
   if (sheet?.of === 'set') return visibleOf<TrainingSet>(document.sets).some(({ id }) => id === sheet.id)
   return sheet?.of !== 'exercise' || document.exercises.some(({ id }) => id === sheet.id)
 }
 
-/** The exercise's name and place as they are now, whatever its sheet shows. */
 export function placeOf(document: TrainingDocument, id: string) {
   const placed = placedExercises<TrainingExercise>(document)
   const exercise = placed.find((row) => row.id === id)
   return { name: exercise?.name ?? '', section: placed.filter((row) => row.section === exercise?.section) }
 }
 
-/** The subject of 'Edit Set'. */
 export function editedSet(document: TrainingDocument, set: TrainingSet, book: BookDocument | null): EditedSet | null {
   const exercise = document.exercises.find(({ id }) => id === rowIdOf(set))
   if (!exercise) return null
@@ -55,12 +51,11 @@ export function editedSet(document: TrainingDocument, set: TrainingSet, book: Bo
     position: siblings.indexOf(set) + 1,
     exerciseName: exerciseName(exercise),
     step: exerciseSettingsOf(book, exercise.exercise_id).step,
-    canDelete: document.kind === 'workout' || siblings.length > 1, // R-EDIT-04
+    canDelete: document.kind === 'workout' || siblings.length > 1,
     changedBy: changedBy(set),
   }
 }
 
-/** The subject of 'Edit exercise'. */
 export function editedExercise(document: TrainingDocument, id: string): EditedExercise | null {
   const exercise = document.exercises.find((row) => row.id === id)
   if (!exercise) return null
@@ -73,11 +68,10 @@ export function editedExercise(document: TrainingDocument, id: string): EditedEx
   }
 }
 
-/** The first name of the person who saved a row last. */
 export const changedBy = ({ edited_by }: { edited_by: string | null }) =>
   edited_by && <FirstName accountId={edited_by} />
 
-/** When a set was done. That is known only of the one that was done last: its rest began then. */
+/** The time of the last completed set, when its rest began. Others have none. */
 export function doneAt(document: TrainingDocument, { id }: TrainingSet): string | null {
   if (document.kind === 'routine') return null
   const { rest_set_id, rest_ends_at, rest_seconds } = document.workout
@@ -85,7 +79,6 @@ export function doneAt(document: TrainingDocument, { id }: TrainingSet): string 
   return currentWords().date(rest_ends_at - rest_seconds * 1000, CLOCK)
 }
 
-/** Asks before an exercise is deleted. */
 export function isDeletionMeant(document: TrainingDocument, id: string, keep: KeepChoice): Promise<boolean> {
   const exercise = document.exercises.find((row) => row.id === id)
   const sets = visibleSetsOf<TrainingSet>(document, id)
@@ -102,7 +95,7 @@ export function isDeletionMeant(document: TrainingDocument, id: string, keep: Ke
   return askQuestion({ text, description, confirmText: words('action.delete'), isDestructive: true })
 }
 
-/** In a routine each exercise stands once: tells that another one has this name (R-BUILD-17). */
+/** A routine has each exercise once: tells that another one has this name. */
 export function tellsNameProblem(
   document: TrainingDocument,
   name: string,
@@ -114,7 +107,7 @@ export function tellsNameProblem(
   return Boolean(problem)
 }
 
-/** R-EDIT-17: a toast in a workout, where the builder alerts. */
+/** A toast in a workout, where the builder alerts. */
 export const nameRules = ({ kind }: TrainingDocument) => (kind === 'workout' ? WORKOUT_NAMES : {})
 const WORKOUT_NAMES = {
   emptyName: 'exercise-name-empty' as const,

@@ -31,18 +31,17 @@ import {
 } from './sheet-subjects.tsx'
 
 type SheetsProps = {
-  /** 'Mark as not done' of a set. */
   onReopened?: (setId: string) => void
 }
 
-/** 'Edit Set', 'Edit exercise' and 'Create' over a routine or a running workout: there, and also for its routine. */
+/** 'Edit Set', 'Edit exercise' and 'Create' over a routine or a running workout. */
 export function Sheets({ onReopened }: SheetsProps) {
   const { document, sheet, close } = useEditing()
   const seen = useSeen(document, sheet)
   const now = isShown(document, sheet) ? document : seen
   const isLeaving = useLeaving(sheet)
   useEffect(() => (sheet ? () => dismissToast(NAME_TOAST) : undefined), [sheet])
-  /** A set or exercise deleted elsewhere cannot be saved: an alert says so, with what was typed. */
+  /** A set or exercise that somebody deleted elsewhere cannot be saved: an alert says so, with the typed values. */
   function gone(what: 'set' | 'exercise', typed: string | null) {
     if (isLeaving.current) return
     close()
@@ -65,14 +64,12 @@ export function Sheets({ onReopened }: SheetsProps) {
 }
 
 type SheetProps = {
-  /** The document when the sheet was opened, and as the sheet shows it. */
   seen: TrainingDocument
   now: TrainingDocument
   gone: (what: 'set' | 'exercise', typed: string | null) => void
   unlessGone: (what: 'set' | 'exercise', isThere: boolean, act: () => void) => void
 }
 
-/** With the step chosen for its exercise. */
 function SetSheet({ now, gone, unlessGone, onReopened }: SheetProps & SheetsProps) {
   const { document, sheet, close, keepChoice, acts } = useEditing()
   const book = useBook()
@@ -173,7 +170,7 @@ function CreateSheet() {
   )
 }
 
-/** Saves the sheet of an exercise, which another name may have made another one (D14), and remembers its unit. */
+/** Saves the sheet of an exercise, which a new name may make another one, and remembers its unit. */
 function useSaveExercise() {
   const { acts } = useEditing()
   const rename = useRenameExercise()
@@ -193,7 +190,7 @@ function useSaveExercise() {
   }
 }
 
-/** The document when the sheet was opened, so that saving doesn't undo what somebody else changes meanwhile (Y35). */
+/** The document when the sheet opened, so that saving doesn't undo others' changes. */
 function useSeen(document: TrainingDocument, sheet: object | null): TrainingDocument {
   const [opened, setOpened] = useState({ sheet, document })
   if (opened.sheet === sheet) return opened.document
@@ -201,7 +198,7 @@ function useSeen(document: TrainingDocument, sheet: object | null): TrainingDocu
   return document
 }
 
-/** 'Mark as not done': puts the rail's thumb back to its start (R-SET-10) and announces it. */
+/** Puts the rail's thumb back to its start and announces it. */
 function useReopenSet(workoutId: string, onReopened?: (setId: string) => void): (setId: string) => void {
   const dispatch = useDispatch()
   return useCallback(

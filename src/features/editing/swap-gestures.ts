@@ -26,15 +26,15 @@ import { notInRoutine, plannedValues, templateExerciseOf, templateSetOf } from '
 export type Substitute = {
   exerciseId: string
   name: string
-  /** Its last one: where the weights come from. */
+  /** Its last session, which gives the weights. */
   session: ExerciseSession | null
-  /** The unit that was said of it; null: none. */
+  /** The unit chosen for it. */
   own?: MassUnit | null
-  /** Its unit where the other exercise had none. */
+  /** Its unit if the other exercise had none. */
   usual: WeightUnit
 }
 
-/** Another exercise in the place of one, here and, 'Permanently', in the routine (R-LIFT-20). `rowId`: its card. */
+/** Puts another exercise in the place of one, here and, 'Permanently', in the routine. `rowId`: its card. */
 export function swappedExercise(
   place: Place,
   exercise: TrainingExercise,
@@ -51,10 +51,7 @@ export function swappedExercise(
   })
 }
 
-/**
- * An exercise that was given another one's name is that one from now on, with the values it has (D14). `saved`: its sheet;
- * what was done of it stays with the old one.
- */
+/** An exercise with another one's name becomes that one. Completed sets stay with the old one. */
 export function becomeExercise(
   place: Place,
   exercise: TrainingExercise,
@@ -81,13 +78,13 @@ export function becomeExercise(
   }
 }
 
-/** `rowId`: the new exercise. `plannedId`: in the routine of a workout; null: it is not there. */
+/** `rowId`: the new exercise. `plannedId`: the one in the routine, if any. */
 export type Swapped = Undoable & { rowId: string; plannedId: string | null }
 
 type Swap = {
   exerciseId: string
   name: string
-  /** The new one's open sets. `of`: the set whose place it takes. */
+  /** The new open sets. `of`: the set whose place each takes. */
   open: readonly { values: SetValues; of: TrainingSet | undefined }[]
   plan: readonly { values: SetValues; templateId: string | undefined }[]
 }
@@ -133,7 +130,7 @@ function swapOf(
 
 const isDone = (set: TrainingSet | undefined): boolean => !!set && 'status' in set && set.status === 'complete'
 
-/** The old exercise as it was, in the place of the new one: with sets that are done it still stands there. */
+/** Brings the old exercise back. One with completed sets still stands there. */
 function swappedBack(document: TrainingDocument, exercise: TrainingExercise, rowId: string): Made[] {
   const { id, exercise_id: exerciseId, note } = exercise
   const sets = visibleSetsOf<TrainingSet>(document, id)
@@ -157,7 +154,7 @@ function swappedBack(document: TrainingDocument, exercise: TrainingExercise, row
   ]
 }
 
-/** Its name at the start of a workout, and what was changed for today; undefined: nothing. */
+/** Its name at the start of a workout, if it changed for today. */
 function originalOf(exercise: TrainingExercise) {
   if ('name' in exercise) return { name: exercise.name }
   const { snapshot_name: name, name_override, section_override } = exercise

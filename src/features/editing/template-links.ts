@@ -8,17 +8,14 @@ import { editSet } from '#logbook/sets.ts'
 import { currentWords } from '#words/current-words.ts'
 import type { Step } from './gesture.ts'
 
-/** The template set behind a set of a workout; undefined if there is none any more. */
+/** The template set behind a set of a workout, if it still exists. */
 export const templateSetOf = (
   routine: RoutineDocument | null,
   set: TrainingSet | undefined,
 ): TemplateSet | undefined =>
   set && 'routine_set_id' in set ? routine?.sets.find(({ id }) => id === set.routine_set_id) : undefined
 
-/**
- * The exercise of the routine behind one of the workout: the one its sets came from, else the same exercise, if no
- * other one of the workout came from it. Undefined for an exercise that was added for today.
- */
+/** The routine's exercise behind one of the workout: by its sets, else the same one. Undefined: only for today. */
 export function templateExerciseOf(
   routine: RoutineDocument | null,
   document: TrainingDocument,
@@ -37,7 +34,7 @@ export function templateExerciseOf(
   )
 }
 
-/** A saved set, and in a workout the template set behind it from now on. Without a change in either it does nothing. */
+/** A saved set, and the template set behind it from now on. Without a change it does nothing. */
 export function editOf(set: TrainingSet, values: SetValues, routineSetId?: string): Step {
   const changed = savedChanges(set, values)
   const way = 'status' in set ? 'logging' : 'planning'
@@ -56,10 +53,7 @@ export function templateEdits(routine: RoutineDocument, seen: TrainingSet, value
   return [{ made: editSet.planning.make({ setId: planned.id, changes: changed.changes }), was: changed.was }]
 }
 
-/**
- * The part of a saved set that goes into its template set: the changed values, with those they depend on, or everything
- * on screen if only the keep choice changed. What was already different for today stays for today.
- */
+/** The changed values with those they depend on, or all if only the keep choice changed. */
 function templateChanges(planned: TemplateSet, seen: SetValues, saved: SetValues) {
   const shown = shownInForm(seen)
   const changed = GROUPS.filter((group) => group.some((field) => shown[field] !== saved[field]))
@@ -69,10 +63,10 @@ function templateChanges(planned: TemplateSet, seen: SetValues, saved: SetValues
   return setChanges(planned, { ...planned, ...values })
 }
 
-/** What a template set can be told by a logged one: effort is what somebody felt that day (R-LIFT-02). */
+/** A plan has no effort. */
 const GROUPS = GROUP_NAMES.filter((group) => group !== 'effort').map(fieldsOf)
 
 /** The values of a set as the routine plans it. */
 export const plannedValues = <S extends SetValues>(values: S): S => ({ ...values, rpe: null })
 
-export const notInRoutine = () => currentWords()('failed.template.editExercise') // R-ERR-18
+export const notInRoutine = () => currentWords()('failed.template.editExercise')

@@ -32,10 +32,7 @@ import { type Edited, type Gestures, NOTHING, useGestures } from './use-gestures
 
 export type Acts = ReturnType<typeof useActs>
 
-/**
- * What can be done with the exercises and sets of a routine or a running workout, there for today or also in its routine.
- * Acts read the documents when called, because an answer to a question may come long after the page was drawn.
- */
+/** All edits of a routine or a running workout. Acts read the documents when called, because answers come late. */
 export function useActs(edited: Edited) {
   const gestures = useGestures(edited)
   return {
@@ -46,13 +43,12 @@ export function useActs(edited: Edited) {
   }
 }
 
-/** What the sheets of a set and of an exercise do. */
 function sheetActs({ placeOf, latest, isRunning, act, exerciseOf }: Gestures, edited: Edited) {
   const { onFocus, onAdded = onFocus, onRemoved, onSaved } = edited
   function remove(gesture: Gesture, text: string, putBack: readonly Made[], exerciseId: string) {
     act(gesture)
     onRemoved?.()
-    // If it was removed from a routine, or has ended the workout, one tap cannot put it back.
+    // One tap cannot undo a change of the routine, or one that has ended the workout.
     if (edited.document.kind === 'routine' || gesture.routine.length > 0 || !isRunning()) return
     act(NOTHING, { text, undone: () => putBack, onUndone: () => onFocus(exerciseId) })
   }
@@ -95,7 +91,7 @@ function sheetActs({ placeOf, latest, isRunning, act, exerciseOf }: Gestures, ed
   }
 }
 
-/** What the menu of an exercise does to the order, each with an 'Undo' of 10 s. */
+/** Changes to the order, each with an 'Undo' of 10 s. */
 function menuActs({ newId, latest, placeOf, actUndoably, exerciseOf, show }: Gestures) {
   function put(exercise: TrainingExercise, name: string, gesture: Swapped) {
     actUndoably(gesture, currentWords()('exerciseCards.swap.done', { from: exerciseName(exercise), to: name }), {
@@ -105,7 +101,7 @@ function menuActs({ newId, latest, placeOf, actUndoably, exerciseOf, show }: Ges
     show(gesture.rowId)
   }
   return {
-    /** What was asked of a superset is done; the card to go on with is that of `exercise`. */
+    /** After a change of a superset, continues with the card of `exercise`. */
     changeSuperset(superset: SupersetQuestion, exercise: TrainingExercise, rest: number, keep: KeepChoice) {
       const words = currentWords()
       const { of, ids, names, groupId } = superset
@@ -123,7 +119,7 @@ function menuActs({ newId, latest, placeOf, actUndoably, exerciseOf, show }: Ges
     },
     swap: (exercise: TrainingExercise, substitute: Substitute, keep: KeepChoice) =>
       put(exercise, substitute.name, swappedExercise(placeOf(keep), exercise, substitute)),
-    /** Its sheet gave it another exercise's name (D14). */
+    /** The sheet gave it another exercise's name. */
     become(id: string, saved: SavedExercise & { becomes: string }, keep: KeepChoice) {
       const exercise = exerciseOf(id)
       if (exercise) put(exercise, saved.name, becomeExercise(placeOf(keep), exercise, saved))
@@ -131,14 +127,13 @@ function menuActs({ newId, latest, placeOf, actUndoably, exerciseOf, show }: Ges
   }
 }
 
-/** What it does to the sets of an exercise, here alone. What was done meanwhile stays. */
+/** Changes to the sets of an exercise, for today alone. */
 function setActs({ newId, latest, placeOf, act, actUndoably, show }: Gestures) {
   const actHere = (here: readonly Made[], text: string, undone: () => readonly Made[]) =>
     act({ ...NOTHING, here: here.map((made) => ({ made })) }, { text, undone })
   /** The sets of a routine's card are redrawn. */
   const shown = (id: string) => latest().kind === 'routine' && show(id)
   return {
-    /** 'One side at a time': each open set becomes two (R-LIFT-08). */
     splitSides(exercise: TrainingExercise) {
       const { id } = exercise
       const whole = setsOfBothSides(visibleSetsOf<TrainingSet>(latest(), id))
@@ -154,7 +149,6 @@ function setActs({ newId, latest, placeOf, act, actUndoably, show }: Gestures) {
       )
       shown(id)
     },
-    /** One set of each pair again. */
     joinSides(exercise: TrainingExercise) {
       const before = latest()
       const pairs = pairsOf(before, exercise.id)
@@ -162,7 +156,6 @@ function setActs({ newId, latest, placeOf, act, actUndoably, show }: Gestures) {
       actHere(sidesTogether(before, pairs), text, () => sidesApart(before, exercise.id, pairs))
       shown(exercise.id)
     },
-    /** 'Add warm-up sets' (R-LIFT-28). */
     warmUp({ id }: TrainingExercise, { sets, isRenewal }: WarmUp) {
       const before = latest()
       const { here, ids } = warmedUp(id, sets, newId)
@@ -170,7 +163,6 @@ function setActs({ newId, latest, placeOf, act, actUndoably, show }: Gestures) {
       const undone = () => warmUpTakenBack(before, latest(), id, ids)
       act({ ...NOTHING, here }, { text, undone })
     },
-    /** 'Use last time' (R-LIFT-22). */
     fill: ({ id }: TrainingExercise, filled: readonly FilledSet[]) =>
       actUndoably(
         filledIn(placeOf('today'), id, filled),
@@ -179,7 +171,7 @@ function setActs({ newId, latest, placeOf, act, actUndoably, show }: Gestures) {
   }
 }
 
-/** Sets that were done of the new exercise meanwhile stay, and it with them: only its open ones go. */
+/** Completed sets of the new exercise stay, and so does the exercise: only its open sets go. */
 function withDoneSets(undo: readonly Made[], { sets }: TrainingDocument, rowId: string): readonly Made[] {
   const own = sets.flatMap((set) => ('status' in set && rowIdOf(set) === rowId ? [set] : []))
   if (!own.some(({ status }) => status === 'complete')) return undo

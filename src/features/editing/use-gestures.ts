@@ -11,30 +11,24 @@ import { toastError, toastSuccess, UNDO_MS } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
 import { type Gesture, type Place, perform, type Undoable } from './gesture.ts'
 
-/** An open set that was saved just now, as it was seen and as it is; `keep`: for how long. */
+/** An open set that a person just saved; `keep`: for how long. */
 export type SavedSet = { seen: LoggedSet; values: SetValues; keep: KeepChoice }
 
-/** What is edited, and what its screen does then. */
 export type Edited = {
-  /** A routine, or a running workout. */
   document: TrainingDocument
-  /** The routine of a workout, if it is on this device. */
+  /** The routine of a workout, if this device has it. */
   routine: RoutineDocument | null
-  /** Called with the card to continue with. */
   onFocus: (exerciseId: string) => void
-  /** An exercise was added. */
   onAdded?: (exerciseId: string) => void
-  /** A set or an exercise was removed, which may have ended the workout. */
   onRemoved?: () => void
-  /** An open set was saved: later ones may follow it (R-LIFT-23). */
+  /** A saved open set: later ones may follow it. */
   onSaved?: (saved: SavedSet) => void
 }
 
 export type Gestures = ReturnType<typeof useGestures>
-/** `undone`: what brings it back, asked for when it is wanted. `onUndone` is called once it is back. */
+/** `undone`: computes what brings it back. `onUndone` runs once it is back. */
 type Undo = { text: string; undone: () => readonly Made[]; onUndone?: () => void }
 
-/** Carries gestures out, and offers to undo them. */
 export function useGestures({ document: drawn, routine: drawnRoutine, onFocus }: Edited) {
   const sync = useSync()
   const dispatch = useDispatch()
@@ -45,14 +39,14 @@ export function useGestures({ document: drawn, routine: drawnRoutine, onFocus }:
     routine: keep === 'future' && drawnRoutine ? sync.documents.document('routine', drawnRoutine.id) : null,
     newId: sync.newId,
   })
-  /** Nothing is brought back in a workout that has ended. */
+  /** A workout that has ended takes nothing back. */
   function isRunning() {
     const now = sync.documents.document(drawn.kind, drawn.id)
     return now?.kind === 'routine' || (now?.kind === 'workout' && now.workout.is_active)
   }
   function act(gesture: Gesture & Partial<Undoable>, undo?: Undo) {
     perform(dispatch, gesture, { documentId: drawn.id, routineId: drawnRoutine?.id ?? null })
-    // What could not be kept in the routine was done for today.
+    // Without a place in the routine it happened for today.
     const toast = gesture.failure ? toastError : toastSuccess
     const text = gesture.failure ?? undo?.text
     if (text === undefined) return
@@ -70,7 +64,7 @@ export function useGestures({ document: drawn, routine: drawnRoutine, onFocus }:
     actUndoably: (gesture: Undoable, text: string, more: Partial<Undo> = {}) =>
       act(gesture, { text, undone: () => gesture.undo.here, ...more }),
     exerciseOf: (id: string): TrainingExercise | undefined => latest().exercises.find((row) => row.id === id),
-    /** The card stands elsewhere in the page now: the keyboard goes on from it. */
+    /** The card has moved in the page: the keyboard goes on from it. */
     show(id: string) {
       onFocus(id)
       requestAnimationFrame(() => focusCard(id))
@@ -78,5 +72,5 @@ export function useGestures({ document: drawn, routine: drawnRoutine, onFocus }:
   }
 }
 
-/** A gesture without any operation: of one that was carried out already, 'Undo' is offered. */
+/** A gesture without operations. It still offers 'Undo' if it ran already. */
 export const NOTHING: Gesture = { here: [], routine: [] }
