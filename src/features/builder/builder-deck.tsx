@@ -25,13 +25,11 @@ type BuilderDeckProps = {
   document: RoutineDocument
   focusedId: string | null
   onFocus: (routineExerciseId: string) => void
-  /** Opens the routine's settings, with its note. */
   onSettings: () => void
-  /** An exercise goes after another one of its section, or first (null). */
+  /** Null: first in its section. */
   onMove: (routineExerciseId: string, afterId: string | null) => void
 }
 
-/** The three sections with their cards; the section switcher stays on top (R-BUILD-01..03). */
 export function BuilderDeck({ document, ...actions }: BuilderDeckProps) {
   const open = useOpenSheet()
   const inOrder = exercisesInOrder(document.exercises)
@@ -77,7 +75,7 @@ type PlannedBlockProps = Omit<PlannedExerciseProps, 'exercise' | 'tag'> & {
   tags: ReadonlyMap<string, SupersetTag>
 }
 
-/** An exercise alone, or the members of a superset, which are dragged as one. */
+/** An exercise alone, or a superset, which a person drags as one. */
 function PlannedBlock({ members, tags, ...card }: PlannedBlockProps) {
   const words = useWords()
   const tagOf = (id: string) => {
@@ -111,7 +109,7 @@ type PlannedExerciseProps = BuilderDeckProps & {
   canMove: boolean
 }
 
-/** A closed card opens when pressed, an open one is edited (R-BUILD-08). */
+/** A press opens a closed card and edits an open one. */
 function PlannedExercise(props: PlannedExerciseProps) {
   const { document, exercise, focusedId, onFocus, canMove } = props
   const open = useOpenSheet()

@@ -12,11 +12,10 @@ import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
 import { useWords } from '#words/use-words.ts'
 import { BuilderScreen } from './builder-screen.tsx'
 
-/** `/routines/{id}/configure`: one routine and all it holds. */
 export function BuilderPage({ routineId }: { routineId: string }) {
   const { state, document } = useFetchedDocument('routine', routineId)
   useWayBackToNaming(routineId)
-  // A routine that is deleted here stays on screen until the person leaves its page.
+  // A routine deleted here stays until the person leaves its page.
   const [isLeaving, setIsLeaving] = useState(false)
   const [shownId, setShownId] = useState<string | null>(null)
   if (document && (isLeaving || !document.routine.is_archived)) {
@@ -26,7 +25,7 @@ export function BuilderPage({ routineId }: { routineId: string }) {
   return <NotShown state={document && shownId === routineId ? 'deleted' : state} />
 }
 
-/** When the server refuses a new routine, leads back to the sheet where it was named, with the name (R-ERR-05). */
+/** When the server refuses a new routine, leads back to its naming sheet, with the name. */
 function useWayBackToNaming(routineId: string) {
   const made = useSetAside().find(
     ({ documentId, ops }) => documentId === routineId && ops[0]?.kind === createRoutine.kind,
@@ -37,7 +36,7 @@ function useWayBackToNaming(routineId: string) {
   }, [name])
 }
 
-/** A missing, deleted or foreign routine reads the same. Only one that is deleted while it is open says so. */
+/** A missing, deleted or foreign routine reads the same, unless somebody deletes it while it is open. */
 function NotShown({ state }: { state: 'here' | 'deleted' | 'loading' | 'missing' | 'unreachable' }) {
   const words = useWords()
   const leave = () => navigate('/routines')

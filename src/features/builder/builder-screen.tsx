@@ -37,7 +37,6 @@ import { RoutineSettingsSheet } from './routine-settings-sheet.tsx'
 
 type BuilderScreenProps = { document: RoutineDocument; onDeleted: () => void }
 
-/** The builder: header, sections, cards, and the way into a workout. */
 export function BuilderScreen({ document, onDeleted }: BuilderScreenProps) {
   const isWide = useIsWide()
   const isOwn = document.ownerId === useSync().accountId
@@ -100,7 +99,6 @@ export function BuilderScreen({ document, onDeleted }: BuilderScreenProps) {
   )
 }
 
-/** The menu of an exercise in the builder (D10). */
 function BuilderMenu() {
   const words = useWords()
   const { document, close } = useEditing()
@@ -135,7 +133,7 @@ function BuilderHeader({ name, startsFrom, onSettings, onShare, onStart }: Build
       onBack={() => navigate('/routines')}
       settings={{ label: words('builder.settings.open'), onPress: onSettings }}
       share={
-        startsFrom === null // R-BUILD-15
+        startsFrom === null // not for a delegate
           ? undefined
           : { label: words('builder.share'), isText: isWide, onPress: onShare }
       }
@@ -144,10 +142,9 @@ function BuilderHeader({ name, startsFrom, onSettings, onShare, onStart }: Build
   )
 }
 
-/** Keeps a card that is scrolled to clear of the start bar and the navigation. */
+/** Scrolls cards clear of the start bar and the navigation. */
 const CARDS_IN_VIEW = '[&_article]:scroll-mb-[calc(var(--nav-h)+80px)] md:[&_article]:scroll-mb-4'
 
-/** R-LAYOUT-13. */
 function StartBar({ onStart }: { onStart: () => void }) {
   const words = useWords()
   return (
@@ -166,13 +163,13 @@ function StartBar({ onStart }: { onStart: () => void }) {
   )
 }
 
-/** The first exercise of the training is open at the start, else the first exercise of all. */
+/** The first exercise of the training, else of all. */
 function firstToShow(document: RoutineDocument): string | null {
   const inOrder = exercisesInOrder(document.exercises)
   return (inOrder.find(({ section }) => section === 'training') ?? inOrder[0])?.id ?? null
 }
 
-/** Starts a workout from the routine as it is on screen, once (R-BUILD-14). */
+/** Starts a workout from the routine on screen, once. */
 function useStart(document: RoutineDocument): () => void {
   const sync = useSync()
   const dispatch = useDispatch()
@@ -181,7 +178,7 @@ function useStart(document: RoutineDocument): () => void {
     if (hasStarted.current) return
     hasStarted.current = true
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    const name = defaultWorkoutName(Date.now(), timeZone) // the starting device's clock (table A4)
+    const name = defaultWorkoutName(Date.now(), timeZone) // the starting device's clock
     const rests = knownRests(sync.documents.documents('workout', document.ownerId))
     const workoutId = sync.newId()
     dispatch(startFrom(document, { newId: sync.newId, name, timeZone, rests }), workoutId)
@@ -200,7 +197,7 @@ function useRoutineActions(document: RoutineDocument, onDeleted: () => void) {
     move(id: string, afterId: string | null) {
       dispatch(moveExercise.planning.make({ id, afterId }), document.id)
     },
-    /** Archives at once; the toast offers to undo it (R-ROUT-11). */
+    /** Archives at once; the toast offers 'Undo'. */
     remove() {
       onDeleted()
       dispatch(archiveRoutine.make({ isArchived: true }), document.id)

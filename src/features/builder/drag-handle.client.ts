@@ -4,22 +4,19 @@ import { LiftedCard, liftedBy } from './lifted-card.client.ts'
 import { edgeSpeed, type Spoken, spoken, type View } from './reorder.ts'
 
 const HOLD_MS = 250
-/** A finger that goes farther than this before it has held is scrolling; a mouse drags from here on. px */
+/** A finger that moves farther before it has held is scrolling; a mouse drags from here on. px */
 const TREMBLE = { touch: 8, mouse: 4 }
 
 export type GripHandlers = {
   name: () => string
-  /** Inside the gesture: store the move. After which exercise; null: first. */
+  /** Inside the gesture, to store the move; null: first. */
   onMove: (afterId: string | null) => void
 }
 
-/** A finger or mouse on the grip: `y` is where it is now, `held` how far below the card's top it took hold. */
+/** `held`: how far below the card's top the hand took hold. */
 type Hand = { pointerId: number; isMouse: boolean; startX: number; startY: number; y: number; held: number }
 
-/**
- * Lifts the card of a grip by a finger that holds 250 ms, by a mouse that drags, or by a key, and moves it within its
- * section. Until a finger has held, the page scrolls under it as anywhere.
- */
+/** Lifts a card by a finger that holds 250 ms, a mouse that drags, or a key. Until then the page scrolls. */
 export class GripControl {
   private readonly grip: HTMLElement
   private readonly handlers: GripHandlers
@@ -40,7 +37,7 @@ export class GripControl {
     grip.addEventListener('click', this.click, { signal })
     grip.addEventListener('blur', () => this.lifted && !this.hand && this.putBack(), { signal })
     grip.addEventListener('contextmenu', (event) => this.hand && event.preventDefault(), { signal })
-    // Keeps the page still under a finger that has lifted a card. The listener must exist before the finger touches.
+    // Stops the page under a finger that has lifted a card. The listener must exist before the touch.
     grip.addEventListener('touchmove', (event) => this.lifted && event.cancelable && event.preventDefault(), {
       signal,
       passive: false,
@@ -127,7 +124,7 @@ export class GripControl {
     this.frame = requestAnimationFrame(this.draw)
   }
 
-  /** Draws while a card is lifted, also when the page scrolls or changes under it. */
+  /** Also when the page scrolls or changes under the card. */
   private readonly draw = (now: number) => {
     const { lifted, hand } = this
     if (!lifted?.isThere) return this.end()
@@ -151,7 +148,7 @@ export class GripControl {
     if (lifted) announce(spoken('putBack', this.handlers.name(), { place: lifted.home, count: lifted.count }))
   }
 
-  /** Lets go of everything; a lifted card goes where `commit` puts it, else back. */
+  /** A lifted card goes where `commit` puts it, else back. */
   private end(commit?: () => void) {
     const { lifted } = this
     const hadFocus = document.activeElement === this.grip
@@ -171,7 +168,7 @@ export class GripControl {
   }
 }
 
-/** Towards an edge the hand has gone to: a card that is lifted near one stays where it is. */
+/** Only towards an edge that the hand has moved to. */
 function scrollAtEdge(lifted: LiftedCard, { y, startY }: Hand, ms: number) {
   const view = viewOf(lifted.card)
   const speed = edgeSpeed(y, view)

@@ -7,11 +7,11 @@ import { GripControl, type GripHandlers } from './drag-handle.client.ts'
 
 type GripProps = {
   exerciseName: string
-  /** The card was dropped after another exercise of its section, or first (null). */
+  /** Null: first in its section. */
   onMove: (afterId: string | null) => void
 }
 
-/** The handle that drags a card, by hand or by keys (R-BUILD-04). */
+/** Drags a card by hand or by keys. */
 export function Grip({ exerciseName, onMove }: GripProps) {
   const words = useWords()
   const ref = useRef<HTMLButtonElement>(null)
@@ -40,7 +40,7 @@ export function Grip({ exerciseName, onMove }: GripProps) {
   )
 }
 
-/** Says how to use a grip by keys; the page has it once. */
+/** Says how to use a grip by keys, once a page. */
 export function GripHelp() {
   return (
     <p id={GRIP_HELP} hidden>

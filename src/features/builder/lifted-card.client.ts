@@ -2,19 +2,14 @@ import { idBefore } from '#domain/exercise-order.ts'
 import { stillness } from '#ui/use-media.ts'
 import { heldTop, type LaidOut, placeAt, scrollInto, shiftsFor, type View } from './reorder.ts'
 
-/** What is lifted by a card's grip: the card, or the superset it is in (R-LIFT-19). */
+/** The card of this grip, or the superset that it is in. */
 export const liftedBy = (grip: HTMLElement): HTMLElement =>
   grip.closest<HTMLElement>('[data-superset]') ?? (grip.closest('article') as HTMLElement)
 
-/**
- * A card, or a superset, that is lifted out of its section, and the others that make room. It writes to the cards' styles alone; what
- * stands where is React's, and is read anew each time, so that what changes meanwhile is under the hand as well.
- */
+/** A lifted card or superset, and the others that make room. It writes styles alone and reads the DOM anew. */
 export class LiftedCard {
   readonly card: HTMLElement
-  /** Where it was lifted, from 0. */
   readonly home: number
-  /** Where it would be dropped, from 0. */
   place: number
   private readonly section: HTMLElement
 
@@ -34,19 +29,18 @@ export class LiftedCard {
     return this.card.isConnected
   }
 
-  /** Its top on the screen. */
   get top(): number {
     return this.card.getBoundingClientRect().top
   }
 
-  /** What its section leaves to scroll to, up and down, px. */
+  /** How far its section allows it to scroll up and down, px. */
   room({ top, bottom }: View): { up: number; down: number } {
     const rows = this.rows()
     const [first, last] = [rows[0], rows.at(-1)] as [LaidOut, LaidOut]
     return { up: Math.max(0, top - first.top), down: Math.max(0, last.top + last.height - bottom) }
   }
 
-  /** Follows a hand that would have its top there. */
+  /** Follows a hand; `wanted`: its top on the screen. */
   follow(wanted: number) {
     const rows = this.rows()
     const at = this.cards().indexOf(this.card)
@@ -57,14 +51,14 @@ export class LiftedCard {
     this.card.style.transition = 'none'
   }
 
-  /** Stands in the place chosen by keys. */
+  /** Stands in the place that keys chose. */
   stand() {
     const rows = this.rows()
     this.place = Math.min(this.place, rows.length - 1)
     this.paint(shiftsFor(rows, this.cards().indexOf(this.card), this.place))
   }
 
-  /** Goes a place up or down, and the page with it. */
+  /** Moves by one place, and the page with it. */
   step(by: -1 | 1, view: View) {
     const rows = this.rows()
     const at = this.cards().indexOf(this.card)
@@ -75,14 +69,14 @@ export class LiftedCard {
     window.scrollBy({ top: far, behavior: stillness().matches ? 'instant' : 'smooth' })
   }
 
-  /** What it would stand after: null when it would be the first, undefined when it has not moved. */
+  /** The card before its new place: null when it would be the first, undefined when it has not moved. */
   get after(): string | null | undefined {
     const cards = this.cards()
     if (this.place === cards.indexOf(this.card)) return undefined
     return idBefore(cards.map(lastIdOf), lastIdOf(this.card), this.place)
   }
 
-  /** Lets go: `commit` puts the cards into their new order, and each glides from where it is seen to where it stands. */
+  /** `commit` puts the cards into their new order; each glides from where it is to where it stands. */
   letGo(commit: () => void = () => undefined) {
     const from = new Map(this.cards().map((card) => [card, card.getBoundingClientRect().top]))
     delete this.card.dataset.lifted
@@ -111,13 +105,13 @@ export class LiftedCard {
     ...this.section.querySelectorAll<HTMLElement>(':scope > :is(article, [data-superset])'),
   ]
 
-  /** `offsetTop` knows nothing of `translate`: the places themselves. */
+  /** `offsetTop` ignores `translate`. */
   private rows(): LaidOut[] {
     const fromPage = this.section.getBoundingClientRect().top - this.section.offsetTop
     return this.cards().map((card) => ({ top: fromPage + card.offsetTop, height: card.offsetHeight }))
   }
 }
 
-/** Of a superset its last exercise: what comes after it stands after that one. */
+/** A superset's last exercise, which the next card stands after. */
 const lastIdOf = (card: HTMLElement): string =>
   (card.dataset.exerciseId ?? [...card.querySelectorAll<HTMLElement>('article')].at(-1)?.dataset.exerciseId) as string

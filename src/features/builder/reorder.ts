@@ -1,19 +1,19 @@
 import { currentWords } from '#words/current-words.ts'
 
-/** A card of a section as the page lays it out, whatever it is moved by. px. */
+/** A card of a section in the layout, before any transform. px. */
 export type LaidOut = { top: number; height: number }
 
-/** How far a lifted card may be pulled beyond the ends of its section, px. */
+/** How far a hand may pull a lifted card beyond the ends of its section, px. */
 const SLACK = 10
 
-/** Where a lifted card is held: at most a little beyond the first and the last place of its section. */
+/** The top of a lifted card, at most a little beyond the ends of its section. */
 export function heldTop(rows: readonly LaidOut[], at: number, wanted: number): number {
   const [first, last, own] = [rows[0], rows.at(-1), rows[at]] as [LaidOut, LaidOut, LaidOut]
   const lowest = last.top + last.height - own.height + SLACK
   return Math.min(Math.max(wanted, first.top - SLACK), lowest)
 }
 
-/** The place (from 0) of card `at` when its top is held there: it has passed every other card whose middle it covers. */
+/** The place (from 0) of card `at` at this top: it has passed every card whose middle it covers. */
 export function placeAt(rows: readonly LaidOut[], at: number, top: number): number {
   const bottom = top + (rows[at]?.height ?? 0)
   const middle = ({ top: y, height }: LaidOut) => y + height / 2
@@ -22,7 +22,7 @@ export function placeAt(rows: readonly LaidOut[], at: number, top: number): numb
   return at + passedDown - passedUp
 }
 
-/** How far each card moves to make room for card `at` in place `to`, and `at` itself to get there. px, down is positive. */
+/** How far each card moves to make room for card `at` in place `to`. px, down is positive. */
 export function shiftsFor(rows: readonly LaidOut[], at: number, to: number): number[] {
   const own = rows[at] as LaidOut
   const [above, below] = [rows[at - 1], rows[at + 1]]
@@ -33,19 +33,19 @@ export function shiftsFor(rows: readonly LaidOut[], at: number, to: number): num
   return shifts
 }
 
-/** What can be seen between the bars, px from the top of the viewport. */
+/** The view between the bars, px from the top of the viewport. */
 export type View = { top: number; bottom: number }
 
 const EDGE = 72 // px
 const FASTEST = 900 // px a second
 
-/** How fast the page scrolls under a card held at `y`, px a second: the nearer to an edge, the faster. */
+/** How fast the page scrolls under a card at `y`, px a second: the nearer to an edge, the faster. */
 export function edgeSpeed(y: number, { top, bottom }: View): number {
   const nearness = (distance: number) => Math.min(1, Math.max(0, 1 - distance / EDGE))
   return (nearness(bottom - y) - nearness(y - top)) * FASTEST
 }
 
-/** How far to scroll so that a card is in view, px: none when it is. */
+/** How far to scroll so that a card is in view, px. */
 export function scrollInto({ top, height }: LaidOut, view: View): number {
   if (top < view.top) return top - view.top
   return Math.max(0, Math.min(top + height - view.bottom, top - view.top))
@@ -53,6 +53,6 @@ export function scrollInto({ top, height }: LaidOut, view: View): number {
 
 export type Spoken = 'lifted' | 'moved' | 'dropped' | 'putBack'
 
-/** What a screen reader hears of a lifted card. `place` counts from 0. */
+/** The text for a screen reader. `place` counts from 0. */
 export const spoken = (what: Spoken, name: string, { place, count }: { place: number; count: number }): string =>
   currentWords()(`builder.reorder.${what}`, { name, place: place + 1, count })

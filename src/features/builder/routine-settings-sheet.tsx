@@ -13,17 +13,14 @@ import { refusalText } from '#words/refusal-text.ts'
 import { useWords } from '#words/use-words.ts'
 
 type RoutineSettingsSheetProps = {
-  /** The current name and note, and the name of the person who saved the routine last; null: closed. */
   editing: { name: string; note: string; changedBy: ReactNode } | null
   onClose: () => void
-  /** `saved`: only what was changed; null: no note. */
+  /** `saved`: only changed texts; null: no note. */
   onSave: (saved: { name?: string; note?: string | null }, seen: { name: string; note: string | null }) => void
   onDelete: () => void
-  /** Shown below the fields. */
   children?: ReactNode
 }
 
-/** The routine's name and note, and 'Delete program' (R-BUILD-12, R-LIFT-04). */
 export function RoutineSettingsSheet({ editing, onClose, onSave, onDelete, children }: RoutineSettingsSheetProps) {
   const words = useWords()
   const { opened, setForm } = useOpenedForm(editing, textsOf, (form, now, before) => ({
@@ -40,7 +37,6 @@ export function RoutineSettingsSheet({ editing, onClose, onSave, onDelete, child
     const saved = { ...(name !== seen.name && { name }), ...(note !== seen.note && { note: note || null }) }
     onSave(saved, { name: seen.name, note: seen.note || null })
   }
-  /** Under a field that somebody else has changed, too. */
   const changed = (of: keyof Texts, typed: string) =>
     opened &&
     opened.first[of] !== seen[of] &&
