@@ -39,7 +39,6 @@ import { LastSet, WorkoutLog } from './workout-log.tsx'
 import { WorkoutNoteCard, WorkoutNoteSheet } from './workout-notes.tsx'
 import { WorkoutSummary, WorkoutTimesCard } from './workout-summary.tsx'
 
-/** `/history/{id}`: one completed workout (R-HIST-10). */
 export function CompletedWorkoutPage({ workoutId }: { workoutId: string }) {
   const { state, document } = useFetchedDocument('workout', workoutId)
   const words = useWords()
@@ -69,15 +68,14 @@ export function CompletedWorkoutPage({ workoutId }: { workoutId: string }) {
   )
 }
 
-/** So long after its end a workout has just ended, in ms. */
+/** A workout counts as just ended for so long, ms. */
 const JUST_ENDED_MS = 2 * 60 * 60 * 1000
 
-/** What is open over the page. */
 type SheetName = 'share' | 'name' | 'times' | 'note'
 
 type CompletedWorkoutProps = {
   document: WorkoutDocument
-  /** Links are given out by the owner alone. */
+  /** Only the owner gives out links. */
   isOwn: boolean
   sheet: SheetName | null
   setSheet: (sheet: SheetName | null) => void
@@ -131,7 +129,6 @@ function CompletedWorkout({ document, isOwn, sheet, setSheet }: CompletedWorkout
   )
 }
 
-/** Corrects its name, its times and its note (R-HIST-12, R-LIFT-04). */
 function WorkoutSheets({
   document,
   sheet,
@@ -165,10 +162,7 @@ function WorkoutSheets({
   )
 }
 
-/**
- * '{routine name} routine', or 'View routine' while its name is not known here; one that is archived, or may not be changed, is only named
- * (R-HIST-09, R-DELEG-34).
- */
+/** A routine that is archived, or that the person may not change, has its name without a link. */
 function RoutineLink({ routineId }: { routineId: string | null }) {
   const words = useWords()
   const routine = useDocument('routine', routineId ?? '')?.routine
@@ -197,7 +191,6 @@ function RoutineLink({ routineId }: { routineId: string | null }) {
 
 const ROW = 'flex min-h-16 items-center gap-3 px-3'
 
-/** Deletes the workout after a question (R-HIST-14). */
 function DeleteButton({ workoutId }: { workoutId: string }) {
   const dispatch = useDispatch()
   const words = useWords()
@@ -219,7 +212,6 @@ function DeleteButton({ workoutId }: { workoutId: string }) {
   )
 }
 
-/** A workout that does not exist, was discarded or belongs to somebody else reads the same (R-HIST-17). */
 function NotShown({ state }: { state: 'here' | 'loading' | 'missing' | 'unreachable' }) {
   const words = useWords()
   const back = <Button onClick={() => navigate('/history')}>{words('history.workout.back')}</Button>
@@ -249,7 +241,7 @@ type TapToShareProps = {
   onShare: () => void
 }
 
-/** A preview; a tap anywhere on it shares it (R-HIST-08, R-SHARE-06). */
+/** A tap anywhere on the preview shares it. */
 function TapToShare({ children, onShare }: TapToShareProps) {
   return (
     <div className="relative">

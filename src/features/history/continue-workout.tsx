@@ -15,7 +15,7 @@ import type { Words } from '#words/words.ts'
 
 type ContinueProps = { document: WorkoutDocument }
 
-/** Continues one's own workout that ended within 24 h (R-ACTIVE-20). What says that it was forgotten has the button. */
+/** Continues one's own workout within 24 h of its end. */
 export function ContinueButton({ document }: ContinueProps) {
   const words = useWords()
   const { now } = useSync()
@@ -29,7 +29,7 @@ export function ContinueButton({ document }: ContinueProps) {
   )
 }
 
-/** Says that a workout was ended because it was forgotten, and lets its owner continue it (R-REACH-10). */
+/** Says that Sled ended a forgotten workout, and lets its owner continue it. */
 export function EndedItself({ document, isOwn }: ContinueProps & { isOwn: boolean }) {
   const words = useWords()
   const { now } = useSync()
@@ -54,7 +54,7 @@ export function EndedItself({ document, isOwn }: ContinueProps & { isOwn: boolea
   )
 }
 
-/** Continues a workout. One that is running ends, after a question. */
+/** Continues a workout. Asks before it ends a running one. */
 function useResume(document: WorkoutDocument): () => void {
   const sync = useSync()
   const dispatch = useDispatch()

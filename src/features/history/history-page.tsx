@@ -39,10 +39,10 @@ import type { PastWorkout } from './past-workout-sheet.tsx'
 import { PastWorkoutSheet } from './past-workout-sheet.tsx'
 import { useHistory } from './use-history.ts'
 
-/** So many workouts make the app worth a place on the home screen (R-REACH-18). */
+/** So many workouts make the app worth a place on the home screen. */
 const WORTH_INSTALLING = 2
 
-/** `/history`: completed workouts, newest first (R-HIST-01..06). `notice`: what an owner is told of their own history. */
+/** `/history`: completed workouts, newest first. `notice` tells an owner about their own history. */
 export function HistoryPage({ notice }: { notice?: ReactNode }) {
   const words = useWords()
   const [search, setSearch] = useState('')
@@ -119,7 +119,7 @@ export function HistoryPage({ notice }: { notice?: ReactNode }) {
   )
 }
 
-/** All are equally high (`WindowedList`): on a narrow phone each has room for a name of two lines. */
+/** All rows have one height (`WindowedList`). On a narrow phone a name may take two lines. */
 const ROW = 'h-28 overflow-hidden px-4 py-3.5 max-[359px]:h-[8.375rem]'
 
 function HistoryLink({ row, timeZone }: { row: HistoryRow; timeZone: string }) {
@@ -149,7 +149,7 @@ function HistoryLink({ row, timeZone }: { row: HistoryRow; timeZone: string }) {
   )
 }
 
-/** 'Bench Press 57.5 kg × 6', and the mark of records with their number (R-PROG-06, D11), if there is one. */
+/** 'Bench Press 57.5 kg × 6', and the number of records, if any. */
 function MainLiftLine({ row: { main_lift, records = 0 } }: { row: HistoryRow }) {
   const words = useWords()
   if (!main_lift && records === 0) return null
@@ -174,10 +174,8 @@ function MainLiftLine({ row: { main_lift, records = 0 } }: { row: HistoryRow }) 
   )
 }
 
-/** A long name gives way to the set. */
 const CUT = (name: ReactNode) => <span className="truncate">{name}</span>
 
-/** Loads the next page when the end of the list comes near. */
 function MoreWhenSeen({ onSeen }: { onSeen: () => void }) {
   const ref = useRef<HTMLDivElement>(null)
   const latest = useRef(onSeen)
@@ -198,7 +196,7 @@ function MoreWhenSeen({ onSeen }: { onSeen: () => void }) {
   )
 }
 
-/** The next page did not come: it is asked for by hand, and by itself as soon as the server can be reached again. */
+/** The next page did not come. A press loads it, and so does a connection. */
 function MoreAgain({ isLoading, onAgain }: { isLoading: boolean; onAgain: () => void }) {
   const words = useWords()
   const isOffline = useIsOffline()
@@ -224,7 +222,7 @@ function MoreAgain({ isLoading, onAgain }: { isLoading: boolean; onAgain: () => 
 
 type Entered = Parameters<typeof enterWorkout.make>[0]
 
-/** Writes a workout of the past down: with all its routine has, as it would have been started. Returns its id. */
+/** Writes down a past workout with all its routine has. Returns its id. */
 function useEnterWorkout(): (workout: PastWorkout) => string {
   const sync = useSync()
   const ownerId = useOwnerId()
@@ -240,13 +238,12 @@ function useEnterWorkout(): (workout: PastWorkout) => string {
   }
 }
 
-/** The share drawer of the account's whole history (R-SHARE-10). */
 function HistoryShareDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { isKnown, ...publicLink } = useHistoryLink()
   return <ShareDrawer publicLink={publicLink} isKnown={isKnown} isOpen={isOpen} onClose={onClose} />
 }
 
-/** The link to the account's own history (R-SHARE-10). `isKnown`: the server has said whether it is public. */
+/** `isKnown`: the server has answered whether the history is public. */
 function useHistoryLink(): HistoryPublicLink & { isKnown: boolean } {
   const words = useWords()
   const { accountId } = useSync()

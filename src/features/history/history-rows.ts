@@ -13,31 +13,27 @@ import { asItWasDone } from '#words/set-parts.ts'
 import type { Words } from '#words/words.ts'
 
 export type HistoryParts = {
-  /** What the server listed, newest first: the pages loaded so far, or what it last said. */
+  /** The pages that the server has listed so far, newest first. */
   rows: readonly HistoryRow[]
-  /** Whether the server has nothing older than `rows`. */
   isWhole: boolean
   /** Workouts on this device. */
   documents: readonly WorkoutDocument[]
-  /** Whether this device knows of a workout, be it that it is gone; one not among `documents` was deleted. */
+  /** Whether this device has the workout, or knows that it is gone. */
   isHeld: (workoutId: string) => boolean
   routineNameOf: (routineId: string) => string | null
   /** The lifter's weight on the day of a workout, in kg; null: unknown. */
   bodyKilogramsAt?: (workoutAt: number) => number | null
-  /** Whether the device has written what the server's row of a workout does not say yet. */
+  /** Whether the device has changes of a workout that the server's row lacks. */
   isPending?: (workoutId: string) => boolean
   isCompound?: IsCompound
-  /** How many records workouts have that the server has not listed yet, as this device knows it, by their ids. */
+  /** By workout id: the records that this device counts and the server has not listed yet. */
   recordsHere?: ReadonlyMap<string, number>
   search: string
-  /** The server has listed what it found for this search. */
+  /** The server has answered this search. */
   isSearched?: boolean
 }
 
-/**
- * The history list (R-HIST-01): what the server listed, where a document on the device, or that it is gone or deleted here, beats the row
- * of the same id, and the device's own completed workouts inside the loaded window (Y28). Newest first.
- */
+/** The history list, newest first. A document on the device, or its deletion, beats the server's row of that id. */
 export function historyRows(parts: HistoryParts): HistoryRow[] {
   const { rows, isWhole, documents, isHeld, routineNameOf, recordsHere, search, isSearched = false } = parts
   const here = new Set(documents.map(({ id }) => id))
@@ -57,7 +53,7 @@ export function historyRows(parts: HistoryParts): HistoryRow[] {
   )
 }
 
-/** The listed workouts that were gone on the device at a lower revision: they came back while it did not hear it (Y26). */
+/** Listed workouts that were gone on the device at a lower revision: somebody restored them. */
 export const cameBack = (
   rows: readonly Pick<HistoryRow, 'id' | 'rev'>[],
   documents: { isGone: (id: string) => boolean; row: (id: string) => { rev: number } },
@@ -71,7 +67,7 @@ export const endedSince = (rows: readonly HistoryRow[], documents: readonly Work
     return !newest || isNewer({ id, created_at: workout.created_at }, newest)
   })
 
-/** Both newest first; ten thousand rows that are in order are not sorted again with every set. */
+/** Both newest first. Merging spares sorting ten thousand rows with every set. */
 function merged(listed: readonly HistoryRow[], own: readonly HistoryRow[]): HistoryRow[] {
   const rows: HistoryRow[] = []
   let at = 0
@@ -85,11 +81,10 @@ function merged(listed: readonly HistoryRow[], own: readonly HistoryRow[]): Hist
   return [...rows, ...listed.slice(at)]
 }
 
-/** The routine's name or the muscle group. */
 const titleBelow = ({ routine_name, muscle_group }: HistoryRow, words: Words): string =>
   routine_name ?? (muscle_group ? muscleName(muscle_group, words) : '')
 
-/** 'Push Day A · 21 sets · 58m': the routine's name or the muscle group (R-HIST-03), the sets that count (D19), and duration. */
+/** 'Push Day A · 21 sets · 58m': the routine's name or the muscle group, the sets that count, and the duration. */
 export const historySubtitle = (row: HistoryRow, words: Words = currentWords()): string =>
   [
     titleBelow(row, words),
@@ -99,7 +94,7 @@ export const historySubtitle = (row: HistoryRow, words: Words = currentWords()):
     .filter(Boolean)
     .join(' · ')
 
-/** '57.5 kg × 6': the set of a workout's main lift as it was done. */
+/** '57.5 kg × 6' */
 export const mainLiftText = ({ set }: MainLift, words: Words): string => weightTimesAmount(asItWasDone(set), words)
 
 function historyRowOf(
@@ -128,10 +123,7 @@ function historyRowOf(
   }
 }
 
-/**
- * The server knows what every language calls a compound lift (D25). What it does not know yet, or has listed with what
- * this device has not heard, the device says by the names that it has.
- */
+/** The server knows compound lifts in every language; until it has listed the workout, the device's names serve. */
 function mainLiftOfRow(
   document: WorkoutDocument,
   listed: HistoryRow | undefined,
@@ -148,10 +140,7 @@ type Aged = Pick<HistoryRow, 'id' | 'created_at'>
 const isNewer = (a: Aged, b: Aged): boolean =>
   a.created_at > b.created_at || (a.created_at === b.created_at && a.id > b.id)
 
-/**
- * Words of the name, of the subtitle as it is shown, and of the exercises that were done (R-HIST-05, D15). Of a row of the
- * server only its main lift is known here.
- */
+/** Searches the name, the shown subtitle and the exercises. Of a server's row only the main lift is here. */
 const matches = (row: HistoryRow, search: string, exercises: readonly string[] = []): boolean =>
   isFound(search, [row.workout_name, titleBelow(row, currentWords()), row.main_lift?.name ?? '', ...exercises])
 

@@ -7,13 +7,10 @@ import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useWords } from '#words/use-words.ts'
 
-/** On the device that said no, or has been asked by its browser. */
+/** On the device that gave the answer. */
 const SAID = 'sled:install-answered'
 
-/**
- * 'Add Sled to your home screen', above the history until it is answered (R-REACH-18): by the browser's own question, on
- * an iPhone by its steps. Browsers that can do neither show nothing.
- */
+/** 'Add Sled to your home screen' until an answer. A browser that cannot install shows nothing. */
 export function InstallCard() {
   const words = useWords()
   const canAsk = useSyncExternalStore(subscribeToInstall, mayInstall)

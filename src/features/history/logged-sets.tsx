@@ -31,9 +31,8 @@ import type { ShownValue } from '#words/weight.ts'
 
 export type LoggedExercise = { exercise: WorkoutExercise; sets: readonly LoggedSet[] }
 
-/** How the log is corrected. */
 type LogTools = {
-  /** Sets and exercises can be added and taken out, too. */
+  /** The person can add and remove sets and exercises, too. */
   isOpen: boolean
   onEditSet: (set: LoggedSet) => void
   onAddSet: (exercise: LoggedExercise) => void
@@ -45,14 +44,13 @@ type LogTools = {
 
 type LoggedSetsProps = {
   exercises: readonly LoggedExercise[]
-  /** What sets have beaten, by their ids (R-PROG-06). */
+  /** The records of sets, by set id. */
   badges: RecordsOfWorkout['badges']
-  /** How the distances of an exercise are measured, for their pace (R-BASE-03). */
   tripOf: (exerciseName: string) => Trip
   tools: LogTools
 }
 
-/** What was done, by section; only sets that count (R-HIST-10, R-HIST-11). */
+/** Completed sets by section. */
 export function LoggedSets({ exercises, badges, tripOf, tools }: LoggedSetsProps) {
   const words = useWords()
   const tags = supersetTags(placedExercises({ exercises: exercises.map(({ exercise }) => exercise) }))
@@ -164,7 +162,6 @@ function ExerciseLog({ logged, tag, badges, tripOf, tools }: ExerciseLogProps) {
 
 type LoggedSetRowProps = { set: LoggedSet; isRower: boolean; record: LiftRecord | undefined; onEdit: () => void }
 
-/** A press anywhere in the row opens the set (R-SET-13). */
 function LoggedSetRow({ set, isRower, record, onEdit }: LoggedSetRowProps) {
   const words = useWords()
   const [amount, load] = setParts(set, words)
@@ -215,7 +212,7 @@ function LoggedSetRow({ set, isRower, record, onEdit }: LoggedSetRowProps) {
   )
 }
 
-/** 'by Max': who completed a set that its owner did not complete (R-SET-21). */
+/** 'by Max': who completed a set in the owner's place. */
 function ByWhom({ accountId }: { accountId: string | null }) {
   const ownerId = useOwnerId()
   if (accountId === null || accountId === ownerId) return null
@@ -237,7 +234,6 @@ function Value({ lead, sign, value, unit }: ShownValue) {
   )
 }
 
-/** A note as it was typed, its line breaks too; nothing where there is none (R-LIFT-04). */
 const NoteText = ({ note, className }: { note: string | null | undefined; className: string }) =>
   note ? (
     <p className={classNames('text-14 whitespace-pre-line text-text-2 [overflow-wrap:anywhere]', className)}>{note}</p>

@@ -22,7 +22,6 @@ const FIVE_MINUTES_MS = 5 * MINUTE_MS
 const HOUR_MS = 60 * MINUTE_MS
 const OPEN = {}
 
-/** 'Past workout': its times, name and routine. Its sets are corrected on the page of the workout. */
 export function PastWorkoutSheet({ isOpen, onClose, onSave }: PastWorkoutSheetProps) {
   const words = useWords()
   const { now } = useSync()
@@ -85,7 +84,7 @@ function RoutineField({ value, onValueChange }: { value: string; onValueChange: 
   )
 }
 
-/** The last hour, to the nearest five minutes that are over, on this device's clock. */
+/** The last hour of this device's clock, in steps of five minutes. */
 function openForm(now: number): Form {
   const endedAt = Math.floor(now / FIVE_MINUTES_MS) * FIVE_MINUTES_MS
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()

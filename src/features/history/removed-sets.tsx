@@ -9,7 +9,7 @@ import { weightTimesAmount } from '#words/set-label.ts'
 import { sidedName } from '#words/set-parts.ts'
 import { useWords } from '#words/use-words.ts'
 
-/** What was done and then removed, each with a way back (R-REACH-09); nothing if nothing was removed. */
+/** Removed completed sets, each with a way back. */
 export function RemovedSets({ document }: { document: WorkoutDocument }) {
   const words = useWords()
   const removed = removedExercises(document)

@@ -8,13 +8,12 @@ import { refusalText } from '#words/refusal-text.ts'
 import { useWords } from '#words/use-words.ts'
 
 type RenameWorkoutSheetProps = {
-  /** Whose name is changed; null: closed. */
   workout: Workout | null
   onClose: () => void
   onSave: (name: string) => void
 }
 
-/** 'Rename workout': a name that is not blank, and another one (R-HIST-12, R-HIST-13). */
+/** The name must not be blank, and must differ. */
 export function RenameWorkoutSheet({ workout, onClose, onSave }: RenameWorkoutSheetProps) {
   const { opened, setForm } = useOpenedForm(workout, ({ workout_name }) => workout_name)
   const words = useWords()

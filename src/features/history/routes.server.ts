@@ -17,7 +17,6 @@ const querySchema = z.object({
   limit: z._default(z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(LARGEST_PAGE)), HISTORY_PAGE),
 })
 
-/** The history list, for the owner and for a delegate who may review it. */
 export function historyRoutes(context: Context) {
   return new Hono<{ Variables: { actor: Actor } }>().get('/api/history', requireActor(context), async (http) => {
     const { ownerId, search, cursor = null, limit } = readQuery(http.req, querySchema)

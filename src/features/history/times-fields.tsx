@@ -6,7 +6,6 @@ import { isOtherClock, type TimesForm, withEnd, withStart } from './times-form.t
 
 type TimesFieldsProps = { form: TimesForm; problem: ErrorCode | null; onChange: (form: TimesForm) => void }
 
-/** 'Started' and 'Ended', each a date and a time in the device's own way. */
 export function TimesFields({ form, problem, onChange }: TimesFieldsProps) {
   const words = useWords()
   const { typed, timeZone } = form

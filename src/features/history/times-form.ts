@@ -4,22 +4,18 @@ import { type WorkoutTimes, workoutTimesProblem } from '#domain/workout-times.ts
 import { momentsOf, type WallTime, wallTime } from '#domain/zoned-time.ts'
 import type { Words } from '#words/words.ts'
 
-/**
- * Start and end of a workout as they stand in two fields, by the wall of `timeZone`. `shortest`: in ms; an imported one
- * whose length nobody knows may stay without one (R-IMP-13).
- */
+/** Start and end in two fields, by the wall of `timeZone`. `shortest`: ms; 0 for imports of unknown length. */
 export type TimesForm = {
   initial: Typed
   typed: Typed
   times: WorkoutTimes
-  /** The end to the second, which holds while its field shows `text`. */
+  /** The end to the second, valid while its field shows `text`. */
   exactEnd: { text: WallTime; at: number }
   timeZone: string | null
   shortest: number
 }
 type Typed = { start: WallTime; end: WallTime }
 
-/** The form for a workout that was from then to then. */
 export function openTimes(times: WorkoutTimes, timeZone: string | null): TimesForm {
   const typed = { start: wallTime(times.startedAt, timeZone), end: wallTime(times.endedAt, timeZone) }
   return {
@@ -29,7 +25,7 @@ export function openTimes(times: WorkoutTimes, timeZone: string | null): TimesFo
   }
 }
 
-/** Another start takes the end along: the workout was at another time, and as long. */
+/** Another start moves the end along, so the length stays. */
 export function withStart(form: TimesForm, start: WallTime): TimesForm {
   const before = typedTimes(form)
   const moved = { ...form, typed: { ...form.typed, start } }
@@ -45,7 +41,7 @@ export const withEnd = (form: TimesForm, end: WallTime): TimesForm => ({ ...form
 export const areTimesDirty = ({ initial, typed }: TimesForm): boolean =>
   typed.start !== initial.start || typed.end !== initial.end
 
-/** What was typed, in ms since 1970; a time that nobody typed keeps its seconds. Null: no date and time. */
+/** The typed times in ms since 1970; an untouched one keeps its seconds. Null: no date and time. */
 export function typedTimes({ initial, typed, times, exactEnd, timeZone, shortest }: TimesForm): WorkoutTimes | null {
   const read = readWorkoutTimes(typed.start, typed.end, timeZone, shortest)
   return (
@@ -62,10 +58,7 @@ export function typedTimesProblem(form: TimesForm, now: number): ErrorCode | nul
   return times ? workoutTimesProblem(times, now, form.shortest) : 'time-unreadable'
 }
 
-/**
- * Whether the wall of the workout's zone shows other times than this device's own would. One zone has several names, and
- * browsers choose different ones ('Asia/Kolkata' and 'Asia/Calcutta'), so walls are compared and not names.
- */
+/** Whether the workout's zone shows other times than this device's. One zone has several names, so compare walls. */
 export function isOtherClock(form: TimesForm): boolean {
   const { startedAt, endedAt } = typedTimes(form) ?? form.times
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
@@ -73,8 +66,7 @@ export function isOtherClock(form: TimesForm): boolean {
 }
 
 /**
- * The times somebody has typed, by the wall of `timeZone`. In an hour that is lived twice the start is the first of both,
- * and the end the first one that is `shortest` ms after it. Null: one of them is no date and time.
+ * The typed times by the wall of `timeZone`. Of an hour that occurs twice the start is the first. Null: unreadable.
  */
 export function readWorkoutTimes(
   start: WallTime,
@@ -92,7 +84,7 @@ export function readWorkoutTimes(
 export const zoneOf = ({ time_zone }: Pick<Workout, 'time_zone'>): string =>
   time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The day on which a workout began, and what the clock showed; no end where its length is not known (R-IMP-13). */
+/** The day on which a workout began, and what the clock showed; no end if its length is unknown. */
 export function shownTimes(
   workout: Pick<Workout, 'created_at' | 'completed_at' | 'duration_seconds' | 'time_zone'>,
   words: Words,

@@ -8,13 +8,12 @@ import { TimesFields } from './times-fields.tsx'
 import { areTimesDirty, openTimes, typedTimes, typedTimesProblem, zoneOf } from './times-form.ts'
 
 type TimesSheetProps = {
-  /** Whose times are put right; null: closed. */
   workout: Workout | null
   onClose: () => void
   onSave: (times: WorkoutTimes) => void
 }
 
-/** 'Date and time' of a completed workout, by the clock of the place it was done at. */
+/** By the clock of the workout's place. */
 export function TimesSheet({ workout, onClose, onSave }: TimesSheetProps) {
   const words = useWords()
   const { now } = useSync()

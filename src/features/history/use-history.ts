@@ -14,14 +14,13 @@ import { cameBack, endedSince, historyRows } from './history-rows.ts'
 
 type History = {
   rows: readonly HistoryRow[]
-  /** Nothing is known yet, neither from the server nor on this device. */
   isLoading: boolean
-  /** The server could not be asked: this is what the device last saw. */
+  /** The server is out of reach: this is what the device last saw. */
   isFromDevice: boolean
-  /** The server could not be asked, has never told this device, and there is nothing of its own. */
+  /** The server is out of reach, and the device has nothing either. */
   isUnknown: boolean
   hasMore: boolean
-  /** The next page did not come when it was asked for: it is not asked for again by itself. */
+  /** The next page failed and waits for a press. */
   hasMoreFailed: boolean
   isLoadingMore: boolean
   loadMore: () => void
@@ -31,13 +30,13 @@ const NO_ROWS: readonly HistoryRow[] = []
 
 type Asked = { cursor: string | null; limit: number }
 
-/** Whoever has come so far goes on: each page is twice the one before, so that 10,000 workouts are 44 questions, not 334. */
+/** Each page is twice the one before, so that 10,000 workouts take 44 requests, not 334. */
 const limitOf = (page: number): number => Math.min(240, 30 * 2 ** page)
-/** One question names no more documents (SPEC); the others come with a later look. */
+/** One request names no more documents (SPEC); the others come later. */
 const MOST_ASKED = 100
 const FIRST: Asked = { cursor: null, limit: limitOf(0) }
 
-/** The history of the owner on screen, searched on the server where it can be reached and on the device always. */
+/** The owner's history. The device searches always, the server when in reach. */
 export function useHistory(search: string): History {
   const sync = useSync()
   const ownerId = useOwnerId()
@@ -105,7 +104,7 @@ export function useHistory(search: string): History {
   }
 }
 
-/** What ended here and is not listed yet: nobody else can say its records. Nothing before there is a list. */
+/** What ended here and is not listed yet: only the device can tell its records. Nothing without a list. */
 function useEndedSince(pages: readonly HistoryPage[] | null | undefined, documents: readonly WorkoutDocument[]) {
   const [first] = pages ?? []
   return useMemo(() => (first ? endedSince(first.rows, documents) : []), [first, documents])
@@ -114,7 +113,7 @@ function useEndedSince(pages: readonly HistoryPage[] | null | undefined, documen
 const nextOf = ({ nextCursor }: HistoryPage, { length }: readonly HistoryPage[]): Asked | null =>
   nextCursor === null ? null : { cursor: nextCursor, limit: limitOf(length) }
 
-/** The pages that were on screen before the search: what is searched when the server cannot be asked. */
+/** The pages from before the search, which serve when the server is out of reach. */
 const listedBefore = (ownerId: string): HistoryPage[] | undefined =>
   queryClient.getQueryData<InfiniteData<HistoryPage>>(['history', ownerId, ''])?.pages
 
@@ -125,7 +124,7 @@ async function requestPage(ownerId: string, search: string, { cursor, limit }: A
   return (await response.json()) as HistoryPage
 }
 
-/** The first page as the server last gave it to this device. */
+/** The first page from the server's last answer. */
 function useRememberedPage(ownerId: string): HistoryPage | null {
   const sync = useSync()
   const [page, setPage] = useState<HistoryPage | null>(null)

@@ -39,7 +39,6 @@ import { type LoggedExercise, LoggedSets } from './logged-sets.tsx'
 import { RemovedSets } from './removed-sets.tsx'
 import { ExerciseNoteSheet } from './workout-notes.tsx'
 
-/** The logged sets. A press on a set corrects it; 'Edit log' adds and removes sets and exercises. */
 export function WorkoutLog({ document, records }: { document: WorkoutDocument; records: RecordsOfWorkout }) {
   const words = useWords()
   const [edited, setEdited] = useState<EditedSet | null>(null)
@@ -121,7 +120,7 @@ export function WorkoutLog({ document, records }: { document: WorkoutDocument; r
   )
 }
 
-/** The operations behind the screen. What was removed can be brought back for ten seconds. */
+/** `Undo` brings a removed set or exercise back for ten seconds. */
 function useCorrections({ id: workoutId, sets: rows }: WorkoutDocument) {
   const sync = useSync()
   const dispatch = useDispatch()
@@ -150,7 +149,7 @@ function useCorrections({ id: workoutId, sets: rows }: WorkoutDocument) {
     },
     addSet({ exercise, sets }: LoggedExercise) {
       if (sets.filter(({ kind }) => kind !== 'warmup').length >= MAX_SETS)
-        return void toastInfo(refusalText('set-count', currentWords()), { id: 'set-count' }) // R-EDIT-19
+        return void toastInfo(refusalText('set-count', currentWords()), { id: 'set-count' })
       const values = nextSet(sets, setName, newSetChoicesOf(book, exercise.exercise_id))
       const set = { ...values, id: sync.newId(), workoutExerciseId: exercise.id, routineSetId: null }
       dispatch(addSet.correcting.make({ set }), workoutId)
@@ -162,7 +161,7 @@ function useCorrections({ id: workoutId, sets: rows }: WorkoutDocument) {
         currentWords()('history.log.exerciseRemoved', { name: exerciseName(exercise) }),
       )
     },
-    /** Another exercise's name makes it that one, its sets too; a new one is as its sheet was answered (D14). */
+    /** Another exercise's name makes it that one with its sets; for a new name the sheet's answer counts. */
     changeExercise(exercise: WorkoutExercise, { name, becomes, isRenamed }: SavedExercise) {
       const { id, exercise_id } = exercise
       const from = exerciseName(exercise)
@@ -188,13 +187,12 @@ function useCorrections({ id: workoutId, sets: rows }: WorkoutDocument) {
 }
 
 type ChangeSheetProps = {
-  /** Null: closed. */
   changed: WorkoutExercise | null
   onClose: () => void
   onSave: (exercise: WorkoutExercise, saved: SavedExercise) => void
 }
 
-/** 'Change exercise' asks what the name means, as in a workout and the builder (D14). */
+/** 'Change exercise' asks what the name means. */
 function ChangeSheet({ changed, onClose, onSave }: ChangeSheetProps) {
   const words = useWords()
   const naming = useNaming(changed !== null)
@@ -214,7 +212,6 @@ function ChangeSheet({ changed, onClose, onSave }: ChangeSheetProps) {
   )
 }
 
-/** R-EDIT-17. */
 const NAME_RULES = {
   emptyName: 'exercise-name-empty' as const,
   onProblem: (code: ErrorCode) => void toastError(refusalText(code, currentWords()), { id: code }),
@@ -242,7 +239,7 @@ function CreateSheet({ creatingIn, onClose, onAdd }: CreateSheetProps) {
   )
 }
 
-/** A set as it was when its sheet was opened: what somebody else changes meanwhile is not undone by saving (Y35). */
+/** A set as it was when its sheet opened, so that saving undoes nobody's change. */
 function editedSetOf(exercises: readonly LoggedExercise[], setId: string, book: BookDocument | null): EditedSet | null {
   for (const { exercise, sets } of exercises) {
     const index = sets.findIndex((set) => set.id === setId)
@@ -259,7 +256,7 @@ function editedSetOf(exercises: readonly LoggedExercise[], setId: string, book: 
   return null
 }
 
-/** What can be said of the set that ended the workout, until the page is left (R-LIFT-03). */
+/** Asks about the set that ended the workout, until the person leaves the page. */
 export function LastSet({ document, set }: { document: WorkoutDocument; set: LoggedSet }) {
   const dispatch = useDispatch()
   const scale = useEffortScale()

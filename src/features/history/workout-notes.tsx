@@ -12,7 +12,7 @@ import { useLastValue } from '#ui/use-last-value.ts'
 import { Sentence } from '#words/sentence.tsx'
 import { useWords } from '#words/use-words.ts'
 
-/** The note of a completed workout, or a way to write one (R-LIFT-04). A press opens it. */
+/** A press opens the note, or starts one. */
 export function WorkoutNoteCard({ note, onEdit }: { note: string | null | undefined; onEdit: () => void }) {
   const words = useWords()
   if (!note) {
@@ -48,7 +48,6 @@ export function WorkoutNoteCard({ note, onEdit }: { note: string | null | undefi
 
 type NoteSheetProps = { document: WorkoutDocument; isOpen: boolean; onClose: () => void }
 
-/** Corrects the note of a completed workout. */
 export function WorkoutNoteSheet({ document, isOpen, onClose }: NoteSheetProps) {
   const words = useWords()
   const dispatch = useDispatch()
@@ -70,12 +69,10 @@ export function WorkoutNoteSheet({ document, isOpen, onClose }: NoteSheetProps) 
 
 type ExerciseNoteSheetProps = {
   document: WorkoutDocument
-  /** Null: closed. */
   exercise: WorkoutExercise | null
   onClose: () => void
 }
 
-/** Corrects the note of an exercise of that day. */
 export function ExerciseNoteSheet({ document, exercise, onClose }: ExerciseNoteSheetProps) {
   const words = useWords()
   const dispatch = useDispatch()

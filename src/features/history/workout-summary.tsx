@@ -19,10 +19,7 @@ import { useWords } from '#words/use-words.ts'
 import type { Words } from '#words/words.ts'
 import { shownTimes } from './times-form.ts'
 
-/**
- * The social preview image (R-HIST-08) in a box of its shape. Under it the same card is drawn here. The lifter sees that
- * one offline, while changes are not sent yet, and until the image is loaded.
- */
+/** The preview image over a drawn copy of it, which the lifter sees offline and until the image has loaded. */
 export function WorkoutSummary({ document }: { document: WorkoutDocument }) {
   const words = useWords()
   const card = useCard(document)
@@ -59,7 +56,7 @@ type Card = {
   routineName: string | undefined
   date: string
   completedAt: number
-  /** '1h 12m'; empty if it is not known (R-IMP-13). */
+  /** '1h 12m'; empty if unknown. */
   duration: string
   exerciseCount: number
   setCount: number
@@ -93,13 +90,13 @@ const spoken = ({ name, date, duration, exerciseCount, setCount }: Card, words: 
     sets: setCount,
   })
 
-/** An image follows what the workout says: one that is drawn when asked for has the revision in its address. */
+/** The address has the revision, because the server draws the image when asked. */
 function addressOf({ id, rev, workout }: WorkoutDocument): string {
   const path = imagePath({ kind: 'workout', id, og_image_url: workout.og_image_url })
   return workout.og_image_url ? path : `${path}&rev=${rev}`
 }
 
-/** As on the image (1200 wide), every measure a share of the width: it reads the same on a phone and on a desk. */
+/** As on the image, 1200 wide: every measure is a share of the width. */
 function DrawnCard({ card, isHidden }: { card: Card; isHidden: boolean }) {
   const { name, routineName, date, completedAt, duration, exerciseCount, setCount, document } = card
   const words = useWords()
@@ -147,7 +144,7 @@ function Figure({ label, value }: { label: string; value: string }) {
   )
 }
 
-/** The workout's date, start and end by the clock of the place where it was done. A press corrects them. */
+/** By the clock of the workout's place. A press corrects the times. */
 export function WorkoutTimesCard({ workout, onEdit }: { workout: Workout; onEdit: () => void }) {
   const words = useWords()
   const { day, start, end } = shownTimes(workout, words)
