@@ -12,7 +12,7 @@ import type { LastCompleted } from './routine-list.ts'
 
 const querySchema = z.object({ ownerId: z.string().check(z.refine(isId)) })
 
-/** What a device cannot know about routines, because it doesn't hold all workouts. */
+/** What a device cannot tell about routines, because it doesn't hold all workouts. */
 export function routinesRoutes(context: Context) {
   return new Hono<{ Variables: { actor: Actor } }>().get(
     '/api/routines/last-completed',
@@ -27,9 +27,8 @@ export function routinesRoutes(context: Context) {
 }
 
 /**
- * The newest completion of each of an owner's active routines that was ever completed (R-ROUT-03). Imported workouts of its
- * name count: they belong to no routine. Each takes two steps into an index, however long the history. The caller checks
- * the rights.
+ * The newest completion of each active routine, also by imported workouts of its name. Each takes two steps into an
+ * index. The caller checks the rights.
  */
 async function lastCompleted(db: Kysely<Tables>, ownerId: string): Promise<LastCompleted> {
   const { rows } = await sql<{ id: string; completed_at: Date }>`

@@ -10,13 +10,13 @@ import { routineTrack } from './routine-list.ts'
 
 type RoutineCardProps = {
   document: RoutineDocument
-  /** 'Completed 4 days ago' (R-ROUT-03). */
+  /** 'Completed 4 days ago' */
   lastCompleted: string
-  /** True for a delegate who may not change routines and only sees the card (R-DELEG-34). */
+  /** True for a delegate who may not change routines. */
   isClosed: boolean
 }
 
-/** A routine in the list. The whole card leads to its builder. It redraws only when its contents change. */
+/** Redraws only when its contents change. */
 export const RoutineCard = memo(function RoutineCard({ document, lastCompleted, isClosed }: RoutineCardProps) {
   const words = useWords()
   const groups = routineTrack(document).map(({ sets, isTraining }) => ({

@@ -7,10 +7,7 @@ import type { WorkoutDocument } from '#domain/workout.ts'
 /** Newest completion of each routine, ms since 1970, by the routine's id. */
 export type LastCompleted = Readonly<Record<string, number>>
 
-/**
- * The routines of `/routines`: not archived, the owner's own before those that others made for them, the newest first
- * (R-ROUT-02), those with the searched words in their own name and their exercises' (R-ROUT-04, D15).
- */
+/** The routines of `/routines` with the searched words: own ones before those by others, the newest first. */
 export function routinesShown(documents: readonly RoutineDocument[], search: string): RoutineDocument[] {
   return documents
     .filter(({ routine }) => !routine.is_archived)
@@ -25,17 +22,14 @@ export function routinesShown(documents: readonly RoutineDocument[], search: str
 
 const isByOther = ({ ownerId, routine: { made_by } }: RoutineDocument): boolean => (made_by ?? ownerId) !== ownerId
 
-/** Sets per exercise in training order, and whether the exercise is the main part of the work. */
+/** Sets per exercise in training order, and whether the exercise is in the training section. */
 export const routineTrack = (document: RoutineDocument): { sets: number; isTraining: boolean }[] =>
   exercisesInOrder(document.exercises).map(({ id, section }) => ({
     sets: visibleSetsOf(document, id).length,
     isTraining: section === 'training',
   }))
 
-/**
- * When a routine was last completed, ms since 1970; null: never. The later of what the server last said and of the
- * workouts on this device counts (Y28, R-ROUT-03), also of imported ones of its name.
- */
+/** When a routine was last completed, ms since 1970, by the server or this device; null: never. */
 export function lastCompletionOf(
   {
     id,
@@ -53,10 +47,7 @@ export function lastCompletionOf(
   ])
 }
 
-/**
- * The routine whose turn it is (R-REACH-18): of those that were ever completed the one whose last time is the longest ago, as
- * it is when they are done in turn; else the one made last. Null: there is none.
- */
+/** The routine whose turn it is: the one completed longest ago, else the newest. Null: there is none. */
 export function nextRoutineOf(
   documents: readonly RoutineDocument[],
   hint: LastCompleted | null,

@@ -25,11 +25,10 @@ import { Welcome } from './welcome.tsx'
 
 type RoutinesPageProps = {
   firstName?: string
-  /** Takes a history that a newcomer drops (R-IMP-02). */
+  /** Takes the history files that a newcomer drops. */
   onFiles: (sync: Sync, files: readonly File[]) => void
 }
 
-/** `/routines`: the owner's routines (R-ROUT-02). */
 export function RoutinesPage({ firstName = '', onFiles }: RoutinesPageProps) {
   const words = useWords()
   const documents = useDocuments('routine')
@@ -42,7 +41,7 @@ export function RoutinesPage({ firstName = '', onFiles }: RoutinesPageProps) {
   const mayCreate = can(useRelation(), 'routine.create')
   const isOwn = useOwnerId() === useSync().accountId
   const hasTrained = useDocuments('workout').length > 0
-  const isNew = isOwn && documents.length === 0 && !hasTrained // A delegate is no newcomer (D6).
+  const isNew = isOwn && documents.length === 0 && !hasTrained // A delegate is no newcomer.
   const name = () => setIsNaming(true)
   useShortcutStart(isOwn)
   return (
@@ -77,7 +76,7 @@ export function RoutinesPage({ firstName = '', onFiles }: RoutinesPageProps) {
   )
 }
 
-/** The name of a routine that the server refused, to be named again (R-ERR-05). This visit began with it; a reload begins without it. */
+/** The name of a routine that the server refused. A reload forgets it. */
 function useRefusedName(): string {
   const refusedName = useHistoryState<{ refusedName?: string } | null>()?.refusedName ?? ''
   const [name] = useState(refusedName)
@@ -87,7 +86,6 @@ function useRefusedName(): string {
   return name
 }
 
-/** Makes the routine on this device and goes on to fill it (R-ROUT-07, R-ROUT-08). */
 function useCreate(): (name: string) => void {
   const sync = useSync()
   const dispatch = useDispatch()
@@ -100,7 +98,6 @@ function useCreate(): (name: string) => void {
   }
 }
 
-/** Without a routine: exercises come as one goes (R-LIFT-24). */
 function EmptyStart() {
   const words = useWords()
   return (
@@ -119,7 +116,7 @@ function RoutineCards({ documents }: { documents: ReturnType<typeof routinesShow
   const workouts = useDocuments('workout')
   const { hint } = useLastCompleted()
   const mayEdit = can(useRelation(), 'routine.edit')
-  const now = useDay(useSync().now) // the clock of every label (Y25), on the device's calendar (table A1)
+  const now = useDay(useSync().now) // the clock of every label, on the device's calendar
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-[repeat(auto-fill,minmax(300px,1fr))] md:gap-4">
@@ -136,7 +133,6 @@ function RoutineCards({ documents }: { documents: ReturnType<typeof routinesShow
   )
 }
 
-/** R-ROUT-04: there are no routines, or none that match. */
 function NoRoutines({ onCreate }: { onCreate: (() => void) | null }) {
   const words = useWords()
   return (

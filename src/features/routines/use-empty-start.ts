@@ -6,7 +6,7 @@ import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { defaultWorkoutName } from '#words/workout-name.ts'
 
-/** Starts a workout without a routine and with nothing in it, once (R-LIFT-24). It needs no connection. */
+/** Starts an empty workout once, also offline. */
 export function useEmptyStart(): () => void {
   const sync = useSync()
   const dispatch = useDispatch()
@@ -15,7 +15,7 @@ export function useEmptyStart(): () => void {
     if (hasStarted.current) return
     hasStarted.current = true
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    const name = defaultWorkoutName(Date.now(), timeZone) // the starting device's clock (table A4)
+    const name = defaultWorkoutName(Date.now(), timeZone) // the starting device's clock
     const workoutId = sync.newId()
     const empty = { name, routineId: null, timeZone, exercises: [], sets: [], isUnscheduled: true }
     dispatch(startWorkout.make(empty), workoutId)

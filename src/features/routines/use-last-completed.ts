@@ -4,10 +4,7 @@ import { queryClient } from '#identity/client/query-client.ts'
 import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 import type { LastCompleted } from './routine-list.ts'
 
-/**
- * The server's last answer about the owner's routines, kept on the device for times without a connection; null before
- * the first one. It is requested again with the history. `isSettled`: no better answer is on its way.
- */
+/** The server's last answer, which the device keeps for offline use. `isSettled`: no better answer is on its way. */
 export function useLastCompleted(): { hint: LastCompleted | null; isSettled: boolean } {
   const sync = useSync()
   const ownerId = useOwnerId()

@@ -10,9 +10,8 @@ import { useLastCompleted } from './use-last-completed.ts'
 type Shortcut = 'empty' | 'next'
 
 /**
- * The installed app's shortcuts open this page with `?start=empty` and `?start=next` (R-REACH-18). Anybody can make such a
- * link: a person is asked before a workout begins, and 'Next workout' opens the routine whose turn it is, or the workout that
- * is running.
+ * The app's shortcuts open this page with `?start=empty` or `?start=next`. Anybody can make such a link, so a person
+ * must confirm the start of a workout.
  */
 export function useShortcutStart(isOwn: boolean) {
   const [asked, setAsked] = useState<Shortcut | null>(null)

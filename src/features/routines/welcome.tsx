@@ -17,7 +17,7 @@ import { useEmptyStart } from './use-empty-start.ts'
 
 type WelcomeProps = { firstName: string; onFiles: (sync: Sync, files: readonly File[]) => void; onBuild: () => void }
 
-/** What a new account's `/routines` shows (D6): a set to try, and the ways to begin. A file may be dropped on it. */
+/** A new account's `/routines`: a set to try, and the ways to begin. */
 export function Welcome({ firstName, onFiles, onBuild }: WelcomeProps) {
   const words = useWords()
   const sync = useSync()
@@ -65,7 +65,7 @@ export function Welcome({ firstName, onFiles, onBuild }: WelcomeProps) {
   )
 }
 
-/** This set belongs to no workout and is not stored. */
+/** This set belongs to no workout and nobody stores it. */
 function TrialSet() {
   const [set] = useState(trialSet)
   const [status, setStatus] = useState<SetStatus>('default')
