@@ -1,20 +1,17 @@
-/**
- * What the demo does while nobody touches it: every few seconds a set completes itself. Only time in view counts. Pure:
- * `at` is ms on any steady clock.
- */
+/** The demo completes a set every few seconds in view, until somebody touches it. `at` is ms on a steady clock. */
 export type DemoPlay = {
   phase: 'waiting' | 'playing' | 'over'
   /** The time in view until the next step. */
   leftMs: number
-  /** When it came into view; null while it is out of view or motion is not wanted. */
+  /** When it came into view; null while out of view or without motion. */
   seenSince: number | null
 }
 
 export type DemoPlayEvent =
   | { kind: 'seen' | 'unseen' | 'time'; at: number }
-  /** A pointer, a wheel or a key was used in the demo (R-LAND-21). */
+  /** A person used the demo. */
   | { kind: 'touched' }
-  /** No set is left (R-LAND-20). */
+  /** No set is left. */
   | { kind: 'finished' }
 
 type DemoPlayStep = { play: DemoPlay; completesSet: boolean }
@@ -41,7 +38,7 @@ export function stepPlay(play: DemoPlay, event: DemoPlayEvent): DemoPlayStep {
   }
 }
 
-/** ms from `at` until the next step; null while no time counts. */
+/** The ms until the next step; null while no time counts. */
 export const dueIn = ({ seenSince, leftMs }: DemoPlay, at: number): number | null =>
   seenSince === null ? null : Math.max(0, seenSince + leftMs - at)
 

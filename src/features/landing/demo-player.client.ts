@@ -1,13 +1,10 @@
 import { stillness } from '#ui/use-media.ts'
 import { type DemoPlayEvent, dueIn, startPlay, stepPlay } from './demo-play.ts'
 
-/** The part of the demo that must be in view. */
+/** The share of the demo that must be in view. */
 const SEEN_FROM = 0.2
 
-/**
- * Plays the demo in this element until it is `used`, but not while it is out of view, in a hidden tab, or where motion
- * is not wanted. `completeNext` completes a set and answers whether one is left. Returns a function that stops it.
- */
+/** Plays the demo in view until `used`. `completeNext` answers whether a set is left. Returns a stop function. */
 export function playDemo(element: HTMLElement, used: AbortSignal, completeNext: () => boolean): () => void {
   if (used.aborted) return () => undefined
   const listening = new AbortController()

@@ -30,9 +30,7 @@ type DemoSheetsProps = {
   onChange: (change: (demo: Demo) => Demo) => void
 }
 
-/**
- * 'Create', 'Edit exercise' and 'Edit Set' of the demo. They work as in a workout, but have no sections and no routine.
- */
+/** The demo's sheets, without sections and routine. */
 export function DemoSheets({ demo, sheet, onClose, onChange }: DemoSheetsProps) {
   function change(changed: (demo: Demo) => Demo) {
     onClose()
@@ -41,7 +39,7 @@ export function DemoSheets({ demo, sheet, onClose, onChange }: DemoSheetsProps) 
   function unlessTaken(saved: SavedExercise, ownId: string | null, changed: (demo: Demo) => Demo) {
     const problem = nameProblem(demo, saved.name, ownId)
     if (problem)
-      void showAlert(refusalText(problem, currentWords())) // R-BUILD-17
+      void showAlert(refusalText(problem, currentWords())) // as in the builder
     else change(changed)
   }
   const editedId = sheet?.of === 'exercise' ? sheet.id : null

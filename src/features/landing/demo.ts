@@ -8,10 +8,8 @@ import type { SavedExercise } from '#features/exercise-cards/exercise-form.ts'
 import { currentWords } from '#words/current-words.ts'
 import { setName } from '#words/set-name.ts'
 
-/** A set of the demo. It has no template behind it (R-DATA-22). */
 type DemoSet = SetValues & { id: string; routine_set_id: null; status: 'default' | 'complete' }
 
-/** An exercise of the demo (R-DATA-21). All are in the training section (R-LAND-11). */
 export type DemoExercise = {
   id: string
   exercise_id: string
@@ -20,7 +18,7 @@ export type DemoExercise = {
   setConfigs: readonly DemoSet[]
 }
 
-/** The deck of the landing page. It exists only in memory and is lost with the page. */
+/** The deck of the landing page, in memory alone. */
 export type Demo = {
   exercises: readonly DemoExercise[]
   focusedId: string | null
@@ -30,7 +28,7 @@ export type Demo = {
 
 const SETS_EACH = 3 // R-LAND-17
 
-/** The demo at its start, drawn the same on the server and in the browser (R-LAND-17, R-LAND-22). */
+/** Server and browser draw the same start. */
 export function openingDemo(): Demo {
   const words = currentWords()
   const squat = planned(words('landing.demo.squat'), { reps: 10, weight: 135 })
@@ -39,17 +37,15 @@ export function openingDemo(): Demo {
   return [squat, deadlift, plank].reduce(withExercise, { exercises: [], focusedId: null, nextId: 1 })
 }
 
-/** Opens the card of an exercise (R-LAND-13). */
 export const focusExercise = (demo: Demo, id: string): Demo => ({ ...demo, focusedId: id })
 
 export const completeSet = (demo: Demo, setId: string): Demo => withSet(demo, setId, { status: 'complete' })
 
-/** Does 'Mark as not done'. */
 export const reopenSet = (demo: Demo, setId: string): Demo => withSet(demo, setId, { status: 'default' })
 
 export const saveSet = (demo: Demo, setId: string, values: SetValues): Demo => withSet(demo, setId, valuesOf(values))
 
-/** Deletes a set and renumbers the others. A new set replaces the only one (R-LAND-23, R-LAND-24). */
+/** Deletes a set and renumbers the others. A new set replaces the only one. */
 export function deleteSet(demo: Demo, setId: string): Demo {
   const exercise = exerciseOfSet(demo, setId)
   if (!exercise) return demo
@@ -58,13 +54,12 @@ export function deleteSet(demo: Demo, setId: string): Demo {
   return withSets(demo, exercise.id, deleteDemoSet(exercise.setConfigs, index, setName), rest)
 }
 
-/** Adds a card at the end and opens it (R-LAND-12). */
 export function addExercise(demo: Demo, { name, setConfigs }: Pick<SavedExercise, 'name' | 'setConfigs'>): Demo {
   const added = withExercise(demo, { name, sets: setConfigs })
   return { ...added, focusedId: added.exercises.at(-1)?.id ?? null }
 }
 
-/** Saves an exercise. A remaining set keeps its id and its state; with fewer sets they are renumbered (R-LAND-24). */
+/** Saves an exercise. A remaining set keeps its id and its state. */
 export function saveExercise(
   demo: Demo,
   id: string,
@@ -78,7 +73,6 @@ export function saveExercise(
   return withSets(withExerciseRow(demo, id, { name }), id, values, known)
 }
 
-/** Moves an exercise behind another one, or to the front (null). */
 export function moveExercise(demo: Demo, id: string, afterId: string | null): Demo {
   const moved = demo.exercises.find((exercise) => exercise.id === id)
   const rest = demo.exercises.filter((exercise) => exercise !== moved)
@@ -90,21 +84,20 @@ export function moveExercise(demo: Demo, id: string, afterId: string | null): De
 export const deleteExercise = (demo: Demo, id: string): Demo =>
   focused({ ...demo, exercises: demo.exercises.filter((exercise) => exercise.id !== id) })
 
-/** Why an exercise cannot have this name (R-BUILD-17), or null. `ownId` is the exercise that is renamed. */
+/** Why an exercise cannot have this name, or null. `ownId` is the exercise to rename. */
 export function nameProblem(demo: Demo, name: string, ownId: string | null): ErrorCode | null {
   const isTaken = demo.exercises.some(({ id, name: other }) => id !== ownId && nameKey(other) === nameKey(name))
   return isTaken ? 'exercise-already-in-routine' : null
 }
 
-/** The next open set of the whole deck, which the demo completes by itself; null if none is left. */
+/** The next open set of the whole deck, or null. */
 export const nextOpenSet = ({ exercises }: Demo): DemoSet | null =>
   exercises.flatMap(({ setConfigs }) => setConfigs).find(({ status }) => status === 'default') ?? null
 
-/** The next set of an exercise, the one with the solid thumb. */
 export const nextSetOf = ({ setConfigs }: DemoExercise): DemoSet | undefined =>
   setConfigs.find(({ status }) => status === 'default')
 
-/** Opens the next exercise once the open one is complete (R-FOCUS-03). The last one stays open. */
+/** Opens the next exercise once the open one is complete. The last one stays open. */
 export function focusAfter(demo: Demo, setId: string): Demo {
   const done = exerciseOfSet(demo, setId)
   if (!done || done.id !== demo.focusedId || nextSetOf(done)) return demo
@@ -139,7 +132,7 @@ function withExercise(demo: Demo, { name, sets }: Planned): Demo {
   return focused(withSets(withIt, id, sets, []))
 }
 
-/** Makes sure that a card is open, by default the first (R-LAND-22). */
+/** Opens the first card if none is open. */
 const focused = (demo: Demo): Demo => {
   const isThere = demo.exercises.some(({ id }) => id === demo.focusedId)
   return isThere ? demo : { ...demo, focusedId: demo.exercises[0]?.id ?? null }

@@ -11,7 +11,7 @@ import type { OpenSheet } from './demo-sheets.tsx'
 import { useDemo } from './use-demo.ts'
 import { useDemoSheets } from './use-demo-sheets.ts'
 
-/** The deck of a workout to try, in this page alone (R-LAND-10, R-LAND-16). */
+/** A workout to try, in this page alone. */
 export function Demo({ used }: { used?: AbortSignal }) {
   const words = useWords()
   const place = useRef<HTMLElement>(null)
@@ -59,7 +59,7 @@ type DemoCardProps = {
   onEditExercise: (exerciseId: string) => void
 }
 
-/** A closed card opens when pressed, an open one is edited (R-LAND-13, R-LAND-14). */
+/** A press opens a closed card and edits an open one. */
 const DemoCard = memo(function DemoCard({ exercise, isOpen, ...on }: DemoCardProps) {
   const next = isOpen ? nextSetOf(exercise) : undefined
   return (

@@ -3,10 +3,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { useWords } from '#words/use-words.ts'
 import { ChartScene, CoachScene, CopyScene, FileScene, LinkScene, OfflineScene } from './scenes.page.tsx'
 
-/**
- * What Sled can do besides, under the landing page's demo. The server draws it and no script wakes it, so it costs
- * its own HTML and nothing else. Only visitors see it, so no heading leads to what it speaks of.
- */
+/** More about Sled, under the demo. The server draws it and no script wakes it, so it costs its HTML alone. */
 export function LandingMore() {
   const words = useWords()
   return (
@@ -51,7 +48,7 @@ export function LandingMore() {
 
 type ClaimProps = { scene: ReactNode; title: string; text: string }
 
-/** A small scene of the app, which only shows and is not read out, over what it claims. */
+/** A small scene of the app over its claim, hidden from screen readers. */
 function Claim({ scene, title, text }: ClaimProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] content-start gap-3.5">

@@ -5,10 +5,7 @@ import { type Site, SiteFooter } from '#ui/site-footer.tsx'
 import { useWords } from '#words/use-words.ts'
 import { Demo } from './demo.tsx'
 
-/**
- * `/` for visitors (R-LAND-01). Its links lead to other documents, because the server usually draws it and the app is
- * not loaded. It has `more` under the demo then.
- */
+/** `/` for visitors. The server usually draws it, so its links lead to other documents. It has `more` then. */
 export function LandingPage({ site, more }: { site: Site | null; more?: ReactNode }) {
   const words = useWords()
   return (
@@ -41,7 +38,7 @@ export function LandingPage({ site, more }: { site: Site | null; more?: ReactNod
             {words('landing.text')}
           </p>
         </div>
-        {/* As high as it will be: a slow browser paints before it has read all of it, and what is centred would move. */}
+        {/* Its final height, because a slow browser paints early and centred content would move. */}
         <div data-demo="" className="md:order-first md:min-h-[694px]">
           <Demo />
         </div>

@@ -7,13 +7,9 @@ import { languageOf } from '#server/request-language.ts'
 import type { Language } from '#words/languages.ts'
 import type { LandingView } from './landing.ts'
 
-/** The landing page as HTML. */
 type DrawLanding = (view: LandingView, language: Language) => Promise<string>
 
-/**
- * `/` for visitors (R-LAND-01). A signed-in person gets the app instead, which leads on (R-LAND-25). If `draw` is null, later
- * routes answer everybody.
- */
+/** `/` for visitors. A signed-in person gets the app. If `draw` is null, later routes answer everybody. */
 export function landingRoutes(context: Context, draw: DrawLanding | null): Hono {
   const site = context.config.company
   return new Hono().get('/', compress(), async (http, next) => {
@@ -29,7 +25,7 @@ export function landingRoutes(context: Context, draw: DrawLanding | null): Hono 
   })
 }
 
-/** Answers true for a session that the database cannot check right now, because the app opens without the database. */
+/** True also when the database cannot check, because the app opens without it. */
 async function mayBeSignedIn(context: Context, headers: Headers): Promise<boolean> {
   try {
     return (await actorOf(context, headers)) !== null

@@ -14,8 +14,6 @@ import { setName } from '#words/set-name.ts'
 import { useWords } from '#words/use-words.ts'
 import { weightParts } from '#words/weight.ts'
 
-/* Small pictures of the app, made of its own parts. Nothing in them can be pressed. */
-
 export function OfflineScene() {
   const words = useWords()
   return (
@@ -46,7 +44,7 @@ export function CoachScene() {
   )
 }
 
-/** The best estimates of a year in kg, from 58 to 69, one for each four weeks. */
+/** The best estimates of a year in kg, one for each four weeks. */
 const BESTS = [58, 59.4, 60.8, 61.4, 61.4, 63.2, 63.5, 63.8, 63.9, 66.1, 65.7, 67.8, 68.1, 69]
 
 export function ChartScene() {
@@ -100,7 +98,7 @@ export function FileScene() {
   )
 }
 
-/** The sets of each exercise of the shared routine. */
+/** Sets per exercise. */
 const SHARED_SETS = [2, 5, 3, 3, 3, 3, 2]
 
 export function LinkScene() {
@@ -165,7 +163,6 @@ function Tile({ isDark = false, children }: { isDark?: boolean; children: ReactN
   )
 }
 
-/** A completed set of 57.5 kg. */
 const doneSet = (number: number, reps: number): SetRowProps['set'] => ({
   id: `scene-${number}`,
   set_variant: setName(number),

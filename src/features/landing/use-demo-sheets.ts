@@ -3,13 +3,10 @@ import { untilLoaded } from '#ui/until-loaded.client.ts'
 
 type Sheets = typeof import('./demo-sheets.tsx')
 
-/** By then the page counts as idle, whatever it does, in ms. */
+/** By then the page counts as idle, ms. */
 const AT_THE_LATEST_MS = 2000
 
-/**
- * The code of the demo's sheets and the names they suggest. It is loaded once the page is idle, so that nothing a
- * person does there has to wait for it (R-LAND-16). Null until it is loaded.
- */
+/** The code of the demo's sheets and its names, loaded in advance while the page is idle. Null until then. */
 export function useDemoSheets(): Sheets | null {
   const [sheets, setSheets] = useState<Sheets | null>(null)
   useEffect(() => {
@@ -21,14 +18,13 @@ export function useDemoSheets(): Sheets | null {
       setSheets(loaded)
       await loadLetters()
     }
-    // The page is gone, or its letters could not be loaded.
     whenIdle(() => !signal.aborted && void load().catch(() => undefined))
     return () => waiting.abort()
   }, [])
   return sheets
 }
 
-/** Loads every file of the typeface, because a typed name may hold any of its letters. The browser keeps them. */
+/** Loads every file of the typeface, because a typed name may have any letter. */
 const loadLetters = () => document.fonts.load("1em 'Archivo Variable'", 'aąạ')
 
 function whenIdle(work: () => void) {

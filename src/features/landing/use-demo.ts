@@ -10,7 +10,7 @@ import { completeSet, type Demo, exerciseOfSet, focusAfter, nextOpenSet, nextSet
 import { playDemo } from './demo-player.client.ts'
 import { firstUseOf } from './demo-use.client.ts'
 
-/** How long a completed exercise stays open before its card folds, ms. */
+/** How long a completed exercise stays open, ms. */
 const REST_MS = 400
 
 type DemoDeck = {
@@ -20,10 +20,7 @@ type DemoDeck = {
   completed: (setId: string, by: CompletedBy) => void
 }
 
-/**
- * The demo's deck in memory. It plays by itself in the element of `place` until it is used. `used` comes from a
- * listener that was there before the demo.
- */
+/** The demo's deck, in memory. It plays in the element of `place` until `used`, a listener from before the demo. */
 export function useDemo(place: RefObject<HTMLElement | null>, used?: AbortSignal): DemoDeck {
   const [demo, setDemo] = useState(openingDemo)
   const latest = useRef(demo)
@@ -34,7 +31,6 @@ export function useDemo(place: RefObject<HTMLElement | null>, used?: AbortSignal
     setDemo(latest.current)
   }, [])
   const release = useCallback((setId: string) => change((now) => completeSet(now, setId)), [change])
-  /** Opens the next card a moment later, with the keyboard's focus. */
   const moveOn = useCallback(
     (setId: string, afterMs: number, by?: CompletedBy) => {
       clearTimeout(rest.current)

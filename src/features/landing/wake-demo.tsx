@@ -3,10 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Announcer } from '#ui/announcer.tsx'
 import { Demo } from './demo.tsx'
 
-/**
- * Starts the demo that the server has drawn. It may have been `used` already. Its announcements have a live region of
- * their own.
- */
+/** Starts the demo that the server has drawn. Its announcements have a live region of their own. */
 export function wakeDemo(place: HTMLElement, used: AbortSignal) {
   createRoot(document.body.appendChild(document.createElement('div'))).render(<Announcer />)
   hydrateRoot(
