@@ -8,28 +8,24 @@ import { useBack } from './use-back.ts'
 
 type AlertDialogProps = {
   isOpen: boolean
-  /** The exact text of the alert, or the question. */
   text: ReactNode
   description?: ReactNode
-  /** 'OK' for an alert, the verb for a question. */
   confirmText?: string
   confirmVariant?: ButtonVariant
   isBusy?: boolean
   busyText?: string
   onConfirm: () => void
-  /** Turns the alert into a question with a second answer. */
+  /** Makes the alert a question. */
   cancelText?: string
   onCancel?: () => void
-  /** The answer that does no harm: focus starts there, and Esc and the browser's Back choose it. By default it is the second one. */
+  /** Focus starts at this answer, and Esc and Back choose it. Default: 'cancel'. */
   safeAnswer?: 'cancel' | 'confirm'
-  /**
-   * row: the safe button is on the left (1 : 1.6), or below if the two don't fit. stack: always below, for long labels.
-   */
+  /** row: the safe button is on the left, or below if there is no room. stack: always below, for long labels. */
   layout?: 'row' | 'stack'
   children?: ReactNode
 }
 
-/** An interruption that needs an answer; a tap outside does not count as one. Sheets have one, too. */
+/** Needs an answer: a tap outside is none. */
 export function AlertDialog(props: AlertDialogProps) {
   const { isOpen, text, description, onConfirm, onCancel, cancelText, children } = props
   const isCancelSafe = cancelText !== undefined && props.safeAnswer !== 'confirm'

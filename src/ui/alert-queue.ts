@@ -3,11 +3,10 @@ import { currentWords } from '#words/current-words.ts'
 
 export type Alert = {
   id: number
-  /** The exact text; it is also the name of the dialog. */
+  /** It is also the name of the dialog. */
   text: string
   description?: string
   okText: string
-  /** A question has a second, safe way out. */
   cancelText?: string
   isDestructive: boolean
   settle: (isConfirmed: boolean) => void
@@ -21,12 +20,12 @@ type Question = {
   isDestructive?: boolean
 }
 
-/** Shows the text with 'OK' over whatever is on the screen; settles when it is closed. */
+/** Shows the text with 'OK'; settles when the person closes it. */
 export function showAlert(text: string, description?: string): Promise<void> {
   return enqueue({ text, description, okText: currentWords()('ui.ok'), isDestructive: false }).then(() => {})
 }
 
-/** Asks before something is done; true when confirmed. */
+/** True when confirmed. */
 export function askQuestion({ confirmText, cancelText, isDestructive = false, ...rest }: Question) {
   return enqueue({
     ...rest,
@@ -44,7 +43,7 @@ export function getFirstAlert(): Alert | undefined {
   return waiting[0]
 }
 
-/** Closes everything that waits, as if nobody had agreed: whoever was asked has gone. */
+/** Closes everything that waits, as if nobody had agreed. */
 export function dropAlerts(): void {
   for (const { settle } of waiting) settle(false)
 }

@@ -3,10 +3,10 @@ import { Listeners } from '#domain/listeners.ts'
 
 type Announcement = { text: string; id: number }
 
-/** Whoever reads the page to its end finds nothing there that was true once, in ms. */
+/** A reader who comes to the page's end later must not find old texts, ms. */
 const STANDS_MS = 20_000
 
-/** Has a screen reader say the text once it has finished its current sentence. */
+/** A screen reader says the text after its current sentence. */
 export function announce(text: string) {
   current = { text, id: current.id + 1 }
   listeners.tell()
@@ -14,12 +14,12 @@ export function announce(text: string) {
   if (text) forgetting = setTimeout(announce, STANDS_MS, '')
 }
 
-/** The only polite live region. It is mounted once, at the root, from the first render on. */
+/** The only polite live region, mounted once, at the root, from the first render on. */
 export function Announcer() {
   const { text, id } = useSyncExternalStore(listeners.subscribe, getCurrent, getCurrent)
   return (
     <div aria-live="polite" className="sr-only" data-announcer="">
-      {/* A new element each time: the same text twice is said twice. */}
+      {/* A new element each time, so that a screen reader repeats the same text. */}
       <p key={id}>{text}</p>
     </div>
   )

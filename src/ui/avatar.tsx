@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts'
 
 type AvatarProps = { initials: string; tone?: 'neutral' | 'coach'; size?: 'small' | 'medium' }
 
-/** Two letters on a tile; decoration beside a name, so it is not read out. */
+/** Decoration beside a name, so it is not read out. */
 export function Avatar({ initials, tone = 'neutral', size = 'medium' }: AvatarProps) {
   return (
     <span

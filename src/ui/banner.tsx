@@ -9,7 +9,7 @@ type BannerTone = 'success' | 'error' | 'warning' | 'offline' | 'info'
 
 type BannerProps = { tone: BannerTone; children: ReactNode; action?: ReactNode; className?: string }
 
-/** A message that stays where it is. An error is spoken at once, the others when there is time. */
+/** A screen reader speaks an error at once, the others when there is time. */
 export function Banner({ tone, children, action, className }: BannerProps) {
   const { icon: Icon, look } = TONES[tone]
   return (

@@ -8,11 +8,11 @@ type ButtonSize = 'medium' | 'large' | 'small'
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
-  /** medium 44 px, large 52 px, small 36 px drawn with 44 px to hit. */
+  /** medium 44 px, large 52 px, small 36 px with 44 px to hit. */
   size?: ButtonSize
   isBlock?: boolean
   icon?: ReactNode
-  /** While true the button shows `busyText` with a spinner, keeps its width and its focus, and does nothing. */
+  /** Shows `busyText` with a spinner, keeps width and focus, and does nothing. */
   isBusy?: boolean
   busyText?: string
 }
@@ -58,7 +58,7 @@ export function Button({
   )
 }
 
-/** The look alone, for a link that should look like a button. */
+/** The look alone, for a link. */
 export function buttonClass({
   variant = 'ink',
   size = 'medium',

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
-/** A white sheet of its own with 20 px corners; give it its padding. */
+/** 20 px corners; give it its padding. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classNames(cardClass(), className)} />
 }

@@ -2,10 +2,10 @@ import Check from 'lucide-react/icons/check'
 import Minus from 'lucide-react/icons/minus'
 
 type CheckboxProps = {
-  /** The spoken label. The row or column around the box shows it. */
+  /** Spoken. The row or column around the box shows it. */
   label: string
   isChecked: boolean
-  /** True if only some of the things it stands for are checked. */
+  /** Only some of the things it stands for are checked. */
   isMixed?: boolean
   onCheckedChange: (isChecked: boolean) => void
 }

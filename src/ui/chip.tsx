@@ -5,7 +5,7 @@ type ChipTone = 'neutral' | 'warn' | 'done' | 'coach' | 'danger'
 
 type ChipProps = { tone?: ChipTone; icon?: ReactNode; children: ReactNode; className?: string }
 
-/** A small word about a state. The icon takes 14 px. */
+/** The icon takes 14 px. */
 export function Chip({ tone = 'neutral', icon, children, className }: ChipProps) {
   return (
     <span

@@ -1,4 +1,4 @@
-/** Joins class names and leaves out what is off: `classNames('p-2', isOpen && 'rotate-180')`. */
+/** Example: `classNames('p-2', isOpen && 'rotate-180')`. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -7,13 +7,11 @@ import { toastError, toastSuccess } from './toaster.tsx'
 
 type CopiedCodeProps = {
   text: string
-  /** What a toast says once the text is on the clipboard. */
   done: string
-  /** Says what is copied where the button is only a sign. */
+  /** For a button that is only a sign. */
   label?: string
 }
 
-/** A text for another program, with its button 'Copy'. */
 export function CopiedCode({ text, done, label }: CopiedCodeProps) {
   const words = useWords()
   async function copy() {

@@ -1,16 +1,15 @@
 import { currentWords } from '#words/current-words.ts'
 
 /**
- * Copies a text that may still be on its way; answers false, and copies nothing, if it comes as null. Call it inside the
- * tap: some browsers only allow copying then. Throws, in the reader's words, if the browser refuses, and if the text does
- * not come.
+ * Copies a text that may still be on its way; false if it comes as null. Call it inside the tap, as some browsers
+ * require. Throws in the reader's words.
  */
 export async function copyText(coming: Promise<string | null>): Promise<boolean> {
   const promised = writePromised(coming)
   const text = await coming
   if (text === null) return false
   if (await promised) return true
-  // Over plain http only the old way of copying works.
+  // Plain http has only the old way of copying.
   if (navigator.clipboard) await navigator.clipboard.writeText(text).catch(refused)
   else copySelected(text)
   return true
@@ -32,7 +31,7 @@ async function writePromised(coming: Promise<string | null>): Promise<boolean> {
   }
 }
 
-/** Copies from a field beside the focused element, because an open drawer keeps the focus inside. */
+/** Copies from a field beside the focused element, because an open drawer traps the focus. */
 function copySelected(text: string) {
   const focused = document.activeElement
   const field = document.createElement('textarea')
@@ -47,7 +46,7 @@ function copySelected(text: string) {
   if (!isCopied) refused()
 }
 
-/** The browser's own words are for programmers, and in its language. */
+/** The browser's own message is for programmers. */
 function refused(): never {
   throw new Error(currentWords()('ui.noCopy'))
 }

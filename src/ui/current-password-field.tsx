@@ -7,7 +7,7 @@ type CurrentPasswordFieldProps = Pick<TextFieldProps, 'ref' | 'error' | 'onValue
   value: string
 }
 
-/** The password that a person must type again before something is done in their name (R-API-02). */
+/** The password that a person must type again before a risky act. */
 export function CurrentPasswordField({ email, ...field }: CurrentPasswordFieldProps) {
   const words = useWords()
   return (

@@ -14,13 +14,13 @@ type DialogProps = {
   description?: ReactNode
   /** normal 400 px, wide 480 px, double 680 px for two columns. */
   width?: keyof typeof WIDTHS
-  /** Shows a cross beside the title, for dialogs without another way to close. */
+  /** A cross beside the title. */
   hasClose?: boolean
   initialFocus?: RefObject<HTMLElement | null>
   children?: ReactNode
 }
 
-/** A short task in the middle of the screen. For a question use AlertDialog, for a form with many fields Sheet. */
+/** A short task. For a question use AlertDialog, for a form with many fields Sheet. */
 export function Dialog({ isOpen, onClose, title, description, width = 'normal', ...rest }: DialogProps) {
   const { hasClose, initialFocus, children } = rest
   useSecondTapIgnored()

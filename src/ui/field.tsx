@@ -4,7 +4,7 @@ import { useWords } from '#words/use-words.ts'
 
 type FieldLabelProps = { children: ReactNode; htmlFor?: string; id?: string; optionalId?: string; isOptional?: boolean }
 
-/** The line above a control: its name, and 'Optional' on the right where it may stay empty (R-EDIT-34). */
+/** The line above a control: its name, and 'Optional' on the right. */
 export function FieldLabel({ children, htmlFor, id, optionalId, isOptional = false }: FieldLabelProps) {
   const words = useWords()
   const Tag = htmlFor ? 'label' : 'span'
@@ -22,7 +22,7 @@ export function FieldLabel({ children, htmlFor, id, optionalId, isOptional = fal
   )
 }
 
-/** What is wrong with a control: red, with an icon, spoken when it appears. */
+/** Red, with an icon, spoken when it appears. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} role="alert" className="flex items-center gap-1.5 text-13 font-[560] text-danger-text">

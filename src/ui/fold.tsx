@@ -2,7 +2,6 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 
-/** A box of folds under each other, with a line between them. */
 export const FoldBox = ({ children }: { children: ReactNode }) => (
   <div className="divide-y divide-line rounded-xl shadow-[inset_0_0_0_1px_var(--line)] forced-colors:border">
     {children}
@@ -11,16 +10,16 @@ export const FoldBox = ({ children }: { children: ReactNode }) => (
 
 type FoldProps = {
   title: string
-  /** What it holds, at the right while it is closed. */
+  /** At the right while it is closed. */
   value?: string
-  /** The key that presses it, as `aria-keyshortcuts` names it. */
+  /** Its key, as `aria-keyshortcuts` names it. */
   shortcut?: string
   isOpen: boolean
   onToggle: (isOpen: boolean) => void
   children: ReactNode
 }
 
-/** A line of 52 px that opens: its fields are out of sight until they are wanted. */
+/** A line of 52 px that opens its fields. */
 export function Fold({ title, value, shortcut, isOpen, onToggle, children }: FoldProps) {
   const id = useId()
   return (

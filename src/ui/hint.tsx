@@ -12,23 +12,20 @@ import {
 import { classNames } from './class-names.ts'
 
 type HintProps = {
-  /** Short; it is read out with the control as well. */
+  /** Short: a screen reader speaks it with the control. */
   text: ReactNode
   /** A control that can take focus. Use aria-disabled instead of disabled, else nobody can reach it. */
   children: ReactElement<{ 'aria-describedby'?: string }>
-  /** Where the bubble stands: above its end, unless there is no room above or on the left. */
+  /** Above its end, unless there is no room above or on the left. */
   place?: keyof typeof PLACES
-  /** Classes of the element around the control; `block` where it fills a row. */
+  /** For the element around the control; `block` where it fills a row. */
   className?: string
 }
 
 /** A shorter hover may be the pointer passing by. */
 const HOVER_MS = 300
 
-/**
- * Explains a control: on hover and focus, or by a tap where nothing can hover. It closes with Esc, when the focus
- * leaves, and by a press elsewhere. It is our own, because a library that places bubbles is as large as a page.
- */
+/** Explains a control on hover, focus, or a tap. It is our own: a library for bubbles is as large as a page. */
 export function Hint({ text, children, place = 'above-end', className = 'inline-block' }: HintProps) {
   const id = useId()
   const { ref, isOpen, setIsOpen, enter, leave } = useOpening()
@@ -56,7 +53,7 @@ function useOpening() {
   const [isOpen, setIsOpen] = useState(false)
   const timer = useRef(0)
   useEffect(() => () => window.clearTimeout(timer.current), [])
-  // In the commit, so that no painted bubble misses a key.
+  // Before the paint, so that no visible bubble misses a key.
   useLayoutEffect(() => {
     if (!isOpen) return
     const close = (event: Event) => {

@@ -2,17 +2,17 @@ import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
-  /** What it does, for those who do not see the icon. */
+  /** For a screen reader. */
   label: string
   variant?: 'ghost' | 'soft'
 }
 
-/** 44 x 44 px with an icon in the middle. */
+/** 44 x 44 px. */
 export function IconButton({ label, variant = 'ghost', className, type = 'button', ...rest }: IconButtonProps) {
   return <button {...rest} type={type} aria-label={label} className={classNames(iconButtonClass(variant), className)} />
 }
 
-/** The look alone, for a link that should look like an icon button. */
+/** The look alone, for a link. */
 export function iconButtonClass(variant: 'ghost' | 'soft' = 'ghost'): string {
   return classNames(
     'inline-grid size-tap shrink-0 place-items-center rounded-md text-text transition-[transform,background-color]',

@@ -2,10 +2,7 @@ import { type ComponentType, lazy } from 'react'
 import { nextPaint } from './page-at-rest.ts'
 import { untilLoaded } from './until-loaded.client.ts'
 
-/**
- * Something that opens over a page: its file is asked for once the page is painted. A page must not stop because one of its
- * parts cannot be had without a connection: nothing stands in its place, and it is asked for again.
- */
+/** A part that opens over a page, loaded after the paint. If it fails, nothing shows and the next use retries. */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => {
     await nextPaint()

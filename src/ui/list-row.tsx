@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** Rows on one card with hairlines between them. */
 export function List({ className, ...rest }: ComponentProps<'ul'>) {
   return (
     <ul
@@ -22,7 +21,7 @@ type ListRowProps = {
   className?: string
 }
 
-/** The inside of a row, 56 px or more. Put it into `<li>`, or into a link or button with `listRowPressClass`. */
+/** 56 px or more. Put it into `<li>`, or into a link or button with `listRowPressClass`. */
 export function ListRow({ leading, title, subtitle, trailing, className }: ListRowProps) {
   return (
     <span className={classNames('flex min-h-14 items-center gap-3 px-4 py-2', className)}>
@@ -36,7 +35,6 @@ export function ListRow({ leading, title, subtitle, trailing, className }: ListR
   )
 }
 
-/** For the link or button that fills a row. */
 export function listRowPressClass(): string {
   return 'block w-full rounded-[inherit] text-left transition-colors hover:bg-hover active:bg-hover -outline-offset-2'
 }

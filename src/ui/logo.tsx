@@ -2,12 +2,11 @@ import { APP_NAME } from '#domain/app-name.ts'
 import { classNames } from './class-names.ts'
 
 type LogoProps = {
-  /** Height and width of the mark in px. */
+  /** Height and width in px. */
   size?: number
   className?: string
 }
 
-/** The mark with the word beside it. */
 export function Logo({ size = 32, className }: LogoProps) {
   return (
     <span
@@ -23,7 +22,6 @@ export function Logo({ size = 32, className }: LogoProps) {
   )
 }
 
-/** A load on a runner: the block that is pushed until the set is done. */
 export function LogoMark({ size = 32, className }: LogoProps) {
   return (
     <svg className={className} width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">

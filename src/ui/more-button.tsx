@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 
 type MoreButtonProps = { isLoading: boolean; onClick: () => void; children: string }
 
-/** Under a list that comes in pages: loads the next one. */
+/** Loads the next page of a list. */
 export function MoreButton({ isLoading, onClick, children }: MoreButtonProps) {
   const words = useWords()
   return (

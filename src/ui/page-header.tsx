@@ -19,7 +19,6 @@ type Action = { label: string; onPress: () => void; isDisabled?: boolean }
 type PageHeaderProps = {
   title?: ReactNode
   onBack?: () => void
-  /** Expands to a field that takes the title's place; from 768 px up the field stands open (R-LAYOUT-12). */
   search?: {
     value: string
     onValueChange: (value: string) => void
@@ -28,18 +27,16 @@ type PageHeaderProps = {
     maxLength?: number
   }
   settings?: Action
-  /** A button with a pencil. */
   edit?: Action
-  /** `shortcut`: the key that presses it, as `aria-keyshortcuts` names it. */
+  /** `shortcut`: its key, as `aria-keyshortcuts` names it. */
   plus?: Action & { shortcut?: string }
-  /** With `isText` a button with its label, else the icon alone. */
+  /** `isText`: a button with its label, else the icon alone. */
   share?: Action & { isText?: boolean }
   start?: Action & { isBusy?: boolean; busyText?: string }
-  /** Whatever else belongs on the right. */
   children?: ReactNode
 }
 
-/** The fixed bar on top, 44 px high (R-LAYOUT-11, R-LAYOUT-19). Leave `PAGE_TOP` free below it. */
+/** The fixed bar on top, 44 px high. Leave `PAGE_TOP` free below it. */
 export function PageHeader({ title, onBack, search, children, ...actions }: PageHeaderProps) {
   const isWide = useIsWide()
   const chips = use(HeaderChips)
@@ -48,7 +45,7 @@ export function PageHeader({ title, onBack, search, children, ...actions }: Page
   function closeSearch() {
     search?.onValueChange('')
     setIsSearching(false)
-    // The button exists again only after this render.
+    // The button exists again only after the next render.
     requestAnimationFrame(() => searchButtonRef.current?.focus())
   }
   const isExpanded = Boolean(search) && isSearching && !isWide
@@ -165,7 +162,7 @@ function Actions({
   )
 }
 
-/** Room for the header, for the element that scrolls below it. */
+/** Room for the header. */
 export const PAGE_TOP = 'pt-[calc(var(--header-h)+var(--shell-top))] md:pt-[calc(var(--header-h)+var(--shell-top)+8px)]'
 
 const BAR =

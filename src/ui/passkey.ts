@@ -1,7 +1,4 @@
-/**
- * Whether this browser can use passkeys at this address. They need https or localhost, and a host name instead of an IP
- * address.
- */
+/** Passkeys need https or localhost, and a host name instead of an IP address. */
 export const canUsePasskeys = (): boolean =>
   'PublicKeyCredential' in window &&
   'parseRequestOptionsFromJSON' in PublicKeyCredential &&

@@ -6,7 +6,6 @@ type ProgressLineProps = {
   text: string
 }
 
-/** How far something is that takes a while, 8 px high. */
 export function ProgressLine({ label, value, max, text }: ProgressLineProps) {
   return (
     <div

@@ -7,16 +7,15 @@ import { classNames } from './class-names.ts'
 type SearchFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'size' | 'ref'> & {
   value: string
   onValueChange: (value: string) => void
-  /** What is searched, spoken in place of a visible label. */
+  /** The spoken label. */
   label?: string
   /** large 52 px on a page, small 38 px in the header. */
   size?: 'large' | 'small'
-  /** Esc on an empty field, e.g. to close it; on a filled one Esc empties it first unless `isEscapeFinal`. */
   onEscape?: () => void
   isEscapeFinal?: boolean
 }
 
-/** Sunken, with a clear button as soon as something stands in it (R-LAYOUT-12). */
+/** Has a clear button while it has text. */
 export function SearchField({
   value,
   onValueChange,
@@ -31,7 +30,7 @@ export function SearchField({
   const inputRef = useRef<HTMLInputElement>(null)
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || (!value && !onEscape)) return
-    // The browser's own Esc would empty the field and a dialog around it would close as well.
+    // The browser's own Esc would empty the field and also close a dialog around it.
     event.preventDefault()
     event.stopPropagation()
     if (value && !isEscapeFinal) onValueChange('')
@@ -57,7 +56,7 @@ export function SearchField({
         autoComplete="off"
         enterKeyHint="search"
         aria-keyshortcuts="/"
-        // What is typed is found at once: Enter, a phone's 'Search', decides no form around the field.
+        // Enter must not submit a form around the field.
         form=""
         {...rest}
         ref={inputRef}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Two taps this close in time and place are those of a hurried thumb, in ms and px. */
+/** Two taps this close in time and place are those of a hurried thumb, ms and px. */
 const TOGETHER_MS = 350
 const TOGETHER_PX = 24
 
@@ -10,20 +10,19 @@ const CONTROL = 'a, button, input, label, select, summary, textarea'
 type Tap = { control: Element; x: number; y: number; at: number }
 
 /**
- * Call it in a sheet or dialog. Where a tap has closed it, a second one presses nothing that lay beneath: the hurried thumb
- * meant what has gone. A control that is still at its place is pressed as often as it is tapped, and keys and a mouse say
- * what they mean.
+ * In a sheet or dialog: after a tap has closed it, a second one presses nothing that lay beneath. Keys, a mouse and
+ * controls that stay are not affected.
  */
 export function useSecondTapIgnored(): void {
   useEffect(listen, [])
 }
 
 let isListening = false
-/** The last tap that was meant; `at` is that of the last one that followed it. */
+/** The last intended tap; `at` is that of the last one that followed it. */
 let first: Tap | null = null
 let isSecond = false
 
-/** For good: what has closed listens no more. */
+/** Never stops, because a closed sheet listens no more. */
 function listen(): void {
   if (isListening) return
   isListening = true
@@ -46,7 +45,7 @@ function pressed({ target, clientX: x, clientY: y, timeStamp: at, pointerType, i
     first = { control: target.closest(CONTROL) ?? target, x, y, at }
 }
 
-/** `mousedown` would move the focus, and open the keyboard of a field. */
+/** `mousedown` would move the focus, and open the keyboard. */
 function ignore(event: MouseEvent) {
   const isByKey = event.detail === 0
   if (!isSecond || isByKey) return

@@ -7,9 +7,9 @@ type Segment<Value extends string> = { value: Value; label: ReactNode; note?: Re
 type SegmentedProps<Value extends string> = {
   label: string
   isLabelHidden?: boolean
-  /** Stands in the row of another control's label, without one of its own. */
+  /** Stands in the row of another control's label. */
   isSmall?: boolean
-  /** Of long words: buttons that stand apart and break into lines. */
+  /** For long words: buttons that wrap into lines. */
   isWrapped?: boolean
   segments: readonly Segment<Value>[]
   value: Value
@@ -17,7 +17,7 @@ type SegmentedProps<Value extends string> = {
   className?: string
 }
 
-/** One of a few: real radio buttons, so arrows move and choose, and Tab passes the group in one step. */
+/** Real radio buttons: arrows move and choose, and Tab passes the group in one step. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const {
     label,

@@ -10,7 +10,7 @@ type SelectFieldProps = {
   onValueChange: (value: string) => void
 }
 
-/** One of many, 52 px high, chosen in the device's own way. */
+/** A native select, 52 px high. */
 export function SelectField({ label, options, value, isOptional, onValueChange }: SelectFieldProps) {
   const id = useId()
   return (

@@ -6,20 +6,20 @@ export type Tick = 'open' | 'done' | 'waiting'
 
 export type TrackGroup = {
   ticks: readonly Tick[]
-  /** Drawn darker: the main part of the work. */
+  /** Darker, for the training section. */
   isStrong?: boolean
 }
 
 type TrackProps = {
   groups: readonly TrackGroup[]
-  /** Fills the width instead of keeping ticks at 10 px. */
+  /** Fills the width, else ticks are 10 px. */
   isFluid?: boolean
   className?: string
 }
 
 const MOST_TICKS = 60
 
-/** Our motif: one tick for each set, grouped by exercise. Decoration; say the numbers in words beside it. */
+/** One tick for each set, grouped by exercise. Decoration: say the numbers in words beside it. */
 export function Track({ groups, isFluid = false, className }: TrackProps) {
   const filled = groups.filter((group) => group.ticks.length > 0)
   const count = filled.reduce((sum, group) => sum + group.ticks.length, 0)

@@ -16,40 +16,37 @@ type Primary = {
   isBusy?: boolean
   busyText?: string
   variant?: ButtonVariant
-  /** Its text takes two lines where it is too long for one, as with a name in it. */
   isLong?: boolean
 }
 
 type SheetProps = {
   isOpen: boolean
-  /** Closed without saving: by Cancel, or by swipe, Esc, Back or a press outside (which ask first when `isDirty`). */
+  /** Cancel, swipe, Esc, Back or a press outside (which ask first when `isDirty`). */
   onClose: () => void
   title: ReactNode
   subtitle?: ReactNode
-  /** A danger-ghost or ghost Button at the right of the title; its text ends where the fields end. */
+  /** A danger-ghost or ghost Button at the right of the title. */
   headerAction?: ReactNode
-  /** Shown over the footer's buttons, visible however far the fields are scrolled. */
+  /** Above the footer's buttons, always visible. */
   aboveFooter?: ReactNode
-  /** With a primary button there is a footer with Cancel beside it. Without one the sheet can only be closed. */
+  /** Without a primary button the sheet has no footer. */
   primary?: Primary
   cancelText?: string
   /** Called by the primary button, by Enter in a field, and by Ctrl/Cmd+Enter anywhere in the sheet. */
   onSubmit?: () => void
-  /**
-   * Called by Enter in a field while the primary button is disabled, if a rule still has something to say (R-EDIT-16).
-   */
+  /** Called by Enter while the primary button is disabled, if a rule has something to say. */
   onBlockedSubmit?: () => void
   isDirty?: boolean
-  /** True while acting for somebody else, so that the bar on top stays visible (R-LAYOUT-16). */
+  /** True while acting for somebody else, so that the bar on top stays visible. */
   isBelowHeader?: boolean
-  /** On a phone it is only as high as what it holds, within the thumb's reach. */
+  /** On a phone it is only as high as its content. */
   fitsContent?: boolean
   /** If left out, focus goes to the sheet on touch devices, so that the keyboard stays closed. */
   initialFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
-/** A drawer from below under 768 px, a panel on the right from there up (R-LAYOUT-14, R-LAYOUT-15). */
+/** A drawer from below under 768 px, a panel on the right from there up. */
 export function Sheet(props: SheetProps) {
   const { isOpen, onClose, isDirty = false, isBelowHeader = false } = props
   const isWide = useIsWide()
@@ -116,7 +113,7 @@ function SheetForm({
   const isBlocked = !onSubmit || primary?.isDisabled || primary?.isBusy
   function submit(event: FormEvent) {
     event.preventDefault()
-    // A sheet may be opened from within another form, and React events climb through portals.
+    // React events climb through portals, and a sheet may open within another form.
     event.stopPropagation()
     if (!isBlocked) onSubmit?.()
   }

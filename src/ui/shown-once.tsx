@@ -4,15 +4,13 @@ import { Card } from './card.tsx'
 import { CopiedCode } from './copied-code.tsx'
 
 type ShownOnceProps = {
-  /** What the secret belongs to. */
   name: string
   note: string
-  /** The secret. */
   text: string
   copied: string
 }
 
-/** The one time that a secret is on a screen. It scrolls itself into view. */
+/** The only time that a secret is on a screen. It scrolls itself into view. */
 export function ShownOnce({ name, note, text, copied }: ShownOnceProps) {
   const ref = useRef<HTMLElement>(null)
   useEffect(() => ref.current?.scrollIntoView({ block: 'center' }), [])

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useWords } from '#words/use-words.ts'
 import { classNames } from './class-names.ts'
 
-/** A placeholder in the shape of what is loading. It is invisible for the first 200 ms. */
+/** A placeholder, invisible for the first 200 ms. */
 export function Loading({ label, children }: { label?: string; children: ReactNode }) {
   const words = useWords()
   return (
@@ -13,12 +13,11 @@ export function Loading({ label, children }: { label?: string; children: ReactNo
   )
 }
 
-/** One grey bar; give it its size: `<Skeleton className="h-3 w-3/4" />`. */
+/** Give it its size: `<Skeleton className="h-3 w-3/4" />`. */
 export function Skeleton({ className }: { className: string }) {
   return <div aria-hidden="true" className={classNames('skeleton', className)} />
 }
 
-/** The usual card: name, subtitle, track. */
 export function SkeletonCard() {
   return (
     <div className="grid gap-3 rounded-xl bg-surface p-[18px] shadow-e-1">

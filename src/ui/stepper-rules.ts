@@ -1,32 +1,31 @@
 import { formatClock, parseClock } from '#domain/duration.ts'
 import { formatNumber, inPlainDigits, roundTo } from '#domain/number.ts'
 
-/** What a number stepper allows. `decimals`: how many places it keeps. */
+/** `decimals`: how many places the stepper keeps. */
 export type StepperBounds = {
   min: number
   max: number
   step: number
   decimals: 0 | 1 | 2 | 3
-  /** Seconds, edited as '30:10' and '1:05:00' (R-BASE-02). */
+  /** Seconds, edited as '30:10' and '1:05:00'. */
   isClock?: boolean
 }
 
-/** Bounds of a stepper nobody said anything about (R-EDIT-24, R-EDIT-31). */
+/** Bounds of a stepper nobody said anything about. */
 export const DEFAULT_BOUNDS: StepperBounds = { min: 0, max: 999, step: 1, decimals: 0 }
 
-/** `text` is what the box shows, `value` what the form has; while somebody types the two may differ (R-EDIT-26, R-EDIT-27). */
+/** The box shows `text`, the form has `value`; while somebody types the two may differ. */
 export type StepperState = { text: string; value: number }
 
-/** Page Up and Page Down move by this many steps (keyboard table of the design). */
+/** Page Up and Page Down move by this many steps. */
 const PAGE_STEPS = 5
 
-/** What a person may have in the box on the way to a number: a leading minus (R-EDIT-25), digits, a comma or a dot. */
+/** What a person may type on the way to a number: a leading minus, digits, a comma or a dot. */
 const BEGUN_NUMBER = /^-?\d*(?:[.,]\d*)?$/
 
-/** The same on the way to a time. A keyboard of numbers may have a dot and no colon. */
+/** The same on the way to a time. A number keyboard may have a dot and no colon. */
 const BEGUN_CLOCK = /^\d*(?:[:.,]\d{0,2}){0,2}$/
 
-/** A stepper that shows a value. */
 export const stepperOf = (value: number, bounds: StepperBounds): StepperState => ({
   text: textOf(value, bounds),
   value,
@@ -38,19 +37,13 @@ const textOf = (value: number, { isClock, decimals }: StepperBounds): string =>
 const valueIn = (text: string, { isClock }: StepperBounds): number | null =>
   isClock ? parseClock(text) : parseNumber(text)
 
-/**
- * The number a text stands for, with a comma or a dot; null while it is none yet: '', '-', '.' (R-EDIT-21, R-EDIT-25).
- * Not rounded, not clamped.
- */
+/** The number that a text stands for, not rounded, not clamped; null while it is none yet: '', '-', '.' */
 export function parseNumber(text: string): number | null {
   const plain = cleaned(text).replace(',', '.')
   return /\d/.test(plain) && BEGUN_NUMBER.test(plain) ? Number(plain) : null
 }
 
-/**
- * Somebody typed: the box shows it, unless it cannot become a number. The value follows, rounded (R-EDIT-29), while it
- * is in range and stays otherwise (R-EDIT-27); an emptied box means the minimum at once (R-EDIT-26).
- */
+/** The box shows what somebody types; the value follows, rounded, while in range. An empty box means the minimum. */
 export function typed(state: StepperState, text: string, bounds: StepperBounds): StepperState {
   const shown = cleaned(text)
   if (!(bounds.isClock ? BEGUN_CLOCK : BEGUN_NUMBER).test(shown)) return state
@@ -60,7 +53,7 @@ export function typed(state: StepperState, text: string, bounds: StepperBounds):
   return { text: shown, value: isAllowed ? roundTo(number, bounds.decimals) : state.value }
 }
 
-/** Typing is over: what stands in the box becomes the value, at the nearest bound when out of range (R-EDIT-26, R-EDIT-28). */
+/** After typing, the box's number becomes the value, at the nearest bound when out of range. */
 export function blurred(state: StepperState, bounds: StepperBounds): StepperState {
   if (state.text === '') return stepperOf(bounds.min, bounds)
   const isUntouched = state.text === textOf(state.value, bounds)
@@ -69,16 +62,13 @@ export function blurred(state: StepperState, bounds: StepperBounds): StepperStat
   return stepperOf(value, bounds)
 }
 
-/** Plus and minus: `steps` is 1 or -1. A step that would pass a bound stops there (R-EDIT-30). */
+/** Plus and minus: `steps` is 1 or -1. A step that would pass a bound stops there. */
 export function stepped(state: StepperState, steps: number, bounds: StepperBounds): StepperState {
   const from = blurred(state, bounds).value
   return stepperOf(clamp(roundTo(from + steps * bounds.step, bounds.decimals), bounds), bounds)
 }
 
-/**
- * Handles a key pressed in the box: arrows step, Page Up and Page Down step by five, Home and End go to the bounds.
- * Null for any other key.
- */
+/** Arrows step, Page Up and Page Down step by five, Home and End go to the bounds. Null for any other key. */
 export function pressed(state: StepperState, key: string, bounds: StepperBounds): StepperState | null {
   switch (key) {
     case 'ArrowUp':
@@ -98,10 +88,9 @@ export function pressed(state: StepperState, key: string, bounds: StepperBounds)
   }
 }
 
-/** Whether plus can be pressed: not at the maximum (R-EDIT-30). */
+/** Whether plus can be pressed: not at the maximum. */
 export const canIncrease = (state: StepperState, bounds: StepperBounds): boolean => state.value < bounds.max
 
-/** Whether minus can be pressed: not at the minimum (R-EDIT-30). */
 export const canDecrease = (state: StepperState, bounds: StepperBounds): boolean => state.value > bounds.min
 
 const clamp = (value: number, { min, max }: StepperBounds): number => Math.min(max, Math.max(min, value))

@@ -24,17 +24,17 @@ type StepperProps = {
   /** At the end of the label's row. */
   beside?: ReactNode
   value: number
-  /** Only values within the bounds arrive here (R-EDIT-27). */
+  /** Only values within the bounds arrive here. */
   onValueChange: (value: number) => void
-  /** The bounds that are left out are min 0, max 999, step 1, whole numbers (R-EDIT-31). */
+  /** Default: min 0, max 999, step 1, whole numbers. */
   bounds?: Partial<StepperBounds>
   unit?: string
-  /** Stands in place of the number, e.g. 'Bodyweight' (R-EDIT-23). */
+  /** In place of the number, e.g. 'Bodyweight'. */
   replacement?: string
   className?: string
 }
 
-/** A number with minus and plus, typeable, 60 px high. Its rules are `stepper-rules.ts`. */
+/** A number with minus and plus, typeable, 60 px high. For its rules see `stepper-rules.ts`. */
 export function Stepper(props: StepperProps) {
   const { label, isLabelHidden = false, beside, replacement, className } = props
   const id = useId()
@@ -120,12 +120,12 @@ function NumberBox({ id, label, value, onValueChange, unit, bounds: given }: Ste
   )
 }
 
-/** The rules write a dot; a box shows what the language in use writes between whole numbers and the rest. */
+/** The rules write a dot, the box the decimal mark of the language. */
 const inLanguage = (text: string): string => text.replace('.', currentWords().number(0.5).charAt(1))
 
 type StepButtonProps = { name: string; canStep: boolean; act: () => boolean; children: ReactNode }
 
-/** The buttons are not in the tab order, because the arrow keys in the number do the same. */
+/** The buttons are not in the tab order, because the arrow keys do the same. */
 function StepButton({ name, canStep, act, children }: StepButtonProps) {
   const hold = useHoldRepeat(act)
   return (
@@ -135,7 +135,7 @@ function StepButton({ name, canStep, act, children }: StepButtonProps) {
       tabIndex={-1}
       aria-label={name}
       disabled={!canStep}
-      // A finger that drifts while it holds must not drag the sheet.
+      // A drifting finger must not drag the sheet.
       data-base-ui-swipe-ignore=""
       className={STEP}
     >

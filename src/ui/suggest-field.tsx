@@ -4,20 +4,19 @@ import { TextField, type TextFieldProps } from './text-field.tsx'
 
 type FieldSuggestion = {
   value: string
-  /** A word about the suggestion, on the right. */
+  /** On the right of the suggestion. */
   note?: string
 }
 
 type SuggestFieldProps = Omit<TextFieldProps, 'value' | 'id' | 'onKeyDown' | 'onBlur' | 'className'> & {
   value: string
-  /** What fits the value as it is typed so far, best first. */
   suggestions: readonly FieldSuggestion[]
   onValueChange: (value: string) => void
-  /** Called when one was chosen. The owner of the value fills the field. */
+  /** The owner of the value fills the field. */
   onChoose: (suggestion: FieldSuggestion) => void
 }
 
-/** A text field that offers ways to go on while somebody types; anything else may be typed as well. */
+/** A text field with suggestions. A person may also type anything else. */
 export function SuggestField({ suggestions, onValueChange, onChoose, ...field }: SuggestFieldProps) {
   const id = useId()
   const list = useSuggestionList(suggestions, onChoose)
@@ -48,7 +47,7 @@ export function SuggestField({ suggestions, onValueChange, onChoose, ...field }:
           id={`${id}-list`}
           role="listbox"
           aria-label={currentWords()('ui.suggestions')}
-          // A finger that scrolls the list must not drag a sheet around it.
+          // A finger that scrolls the list must not drag a sheet.
           data-base-ui-swipe-ignore=""
           // Focus, and a phone's keyboard with it, stay at the field.
           onMouseDown={(event) => event.preventDefault()}
@@ -86,10 +85,7 @@ function Option({ id, suggestion, isActive, onPress }: OptionProps) {
   )
 }
 
-/**
- * The list is open from the first letter until one is chosen, Esc is pressed or the field is left. The arrow keys wrap
- * around.
- */
+/** The list is open from the first letter until a choice, Esc or a blur. The arrow keys wrap around. */
 function useSuggestionList(suggestions: readonly FieldSuggestion[], onChoose: (suggestion: FieldSuggestion) => void) {
   const [isOpen, setIsOpen] = useState(false)
   const [active, setActive] = useState<number | null>(null)

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 
 type SwitchProps = {
   label: ReactNode
-  /** A line below the label; use it to say why a disabled switch is disabled. */
+  /** Use it to say why a disabled switch is disabled. */
   description?: ReactNode
   isOn: boolean
   onChange: (isOn: boolean) => void
@@ -11,7 +11,7 @@ type SwitchProps = {
   className?: string
 }
 
-/** A 56 px row that turns something on or off; the whole row is the target. The knob is a small sled. */
+/** A 56 px row; the whole row is the target. */
 export function Switch({ label, description, isOn, onChange, isDisabled = false, className }: SwitchProps) {
   const id = useId()
   return (

@@ -3,10 +3,7 @@ import { Chip, Dot } from './chip.tsx'
 
 type SyncChipProps = { phase: 'offline' | 'sending' | 'saved'; text: string }
 
-/**
- * Shows whether changes have reached the server: amber while they cannot, a pulse while they are being sent, green
- * after.
- */
+/** Amber while the server is out of reach, a pulse while sending, green after. */
 export function SyncChip({ phase, text }: SyncChipProps) {
   if (phase === 'sending')
     return (

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useRef } from 'react'
 
 type TabsProps<Value extends string> = {
-  /** The spoken name of the group of tabs. */
+  /** The spoken name. */
   label: string
   tabs: readonly { value: Value; label: string }[]
   value: Value
   onValueChange: (value: Value) => void
-  /** The id of the one panel they change: give it `role="tabpanel"` and `aria-label`. */
+  /** The id of the panel: give it `role="tabpanel"` and `aria-label`. */
   panelId: string
 }
 

@@ -7,13 +7,12 @@ type TextAreaProps = Omit<ComponentProps<'textarea'>, 'onChange' | 'value' | 'ma
   label: string
   value: string
   onValueChange: (value: string) => void
-  /** The longest text, in characters. What is longer stays in the field, which says so: nothing is cut off. */
+  /** In characters. A longer text stays whole, and the field says so. */
   limit: number
-  /** Below the field: what it is for. */
   hint?: ReactNode
 }
 
-/** Plain text of several lines, which may stay empty; it grows with what is typed, and counts once it is nearly full. */
+/** Plain text of several lines. It grows, and counts characters once it is nearly full. */
 export function TextArea({ label, value, onValueChange, limit, hint, ...rest }: TextAreaProps) {
   const id = useId()
   const words = useWords()
@@ -50,10 +49,10 @@ export function TextArea({ label, value, onValueChange, limit, hint, ...rest }: 
   )
 }
 
-/** The share of a limit from which on a field counts. */
+/** The share of the limit from which on the field counts. */
 const COUNT_FROM = 0.8
 
-// 16 px type: anything smaller makes iOS zoom into the field.
+// 16 px: with smaller type iOS zooms into the field.
 const AREA =
   'field-sizing-content max-h-60 min-h-22 w-full resize-none rounded-lg border-0 bg-surface px-4 py-3 text-16 text-text ' +
   'shadow-[inset_0_0_0_1px_var(--line-strong)] outline-none transition-shadow placeholder:text-text-3 ' +

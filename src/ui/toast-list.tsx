@@ -6,17 +6,14 @@ import { useWords } from '#words/use-words.ts'
 import { type Cover, keepClear } from './toast-room.ts'
 import { useIsWide } from './use-media.ts'
 
-/** How toasts are shown and taken away. */
 export type Toasts = typeof toast
 
 type ToastListProps = {
-  /** Called once toasts can be seen. */
   onDrawn: (toasts: Toasts) => void
-  /** Called with the part of the page that a toast covers, again and again while it does. True: the page keeps itself clear. */
+  /** Called again and again while a toast covers a part of the page. True: the page keeps clear of it. */
   onCover: (cover: Cover | null) => boolean
 }
 
-/** Draws the toasts. */
 export function ToastList({ onDrawn, onCover }: ToastListProps) {
   const isWide = useIsWide()
   const words = useWords()
@@ -42,13 +39,10 @@ export function ToastList({ onDrawn, onCover }: ToastListProps) {
   )
 }
 
-/** Toasts start below a banner of the shell. What is fixed at the top moves them further down, see toasts.css. */
+/** Below a banner of the shell; toasts.css moves them further down. */
 const TOP = 'calc(var(--toast-top) + var(--shell-top))'
 
-/**
- * Tells what a toast covers, once its height is known, and looks again while it is there: the page that it speaks of may come
- * after it, and the sheet that it speaks of may still be closing.
- */
+/** Tells what a toast covers, again and again, because the page or a closing sheet may still move. */
 function useCover(onCover: ToastListProps['onCover']) {
   const { toasts } = useSonner()
   useEffect(() => {
@@ -83,10 +77,7 @@ const LOOK_AGAIN_MS = 300
 const SWIPE_PX = 20 // R-LAYOUT-27
 const SONNER_SWIPE_PX = 45
 
-/**
- * Sonner dismisses after 45 px and offers no setting. It reads the distance from the toast's style when the finger
- * lifts, so a swipe that is long enough for us is made long enough for it just before.
- */
+/** Sonner dismisses after 45 px and has no setting, so this lengthens a long enough swipe before sonner reads it. */
 function lowerSwipeThreshold(event: PointerEvent) {
   const item = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-sonner-toast]') : null
   if (!item) return

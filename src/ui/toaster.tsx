@@ -3,26 +3,25 @@ import { filesInReach } from './page-at-rest.ts'
 import type { Toasts } from './toast-list.tsx'
 import type { Cover } from './toast-room.ts'
 
-/** How long a toast offers 'Undo', in ms (R-ACTIVE-20). */
 export const UNDO_MS = 10_000
 
 type ToastOptions = {
   /** A second, quieter line. */
   description?: string
-  /** Replaces the usual icon, e.g. with the initials of the person who did it. */
+  /** Replaces the usual icon. */
   icon?: ReactNode
-  /** A button in the toast, e.g. { label: 'Undo', onClick }. */
+  /** For example { label: 'Undo', onClick }. */
   action?: { label: string; onClick: () => void }
-  /** A second button, before it: the other answer to a question. */
+  /** A second button, before the action. */
   cancel?: { label: string; onClick: () => void }
-  /** Called when its time is over or it is swiped away, but not after its action. */
+  /** Called when its time is over or somebody swipes it away, but not after its action. */
   onAutoClose?: () => void
   onDismiss?: () => void
-  /** In ms; 4000 by default (R-LAYOUT-24). */
+  /** In ms; 4000 by default. */
   duration?: number
   /** A toast replaces one with the same id. */
   id?: string
-  /** True if the text says that the server cannot be reached. The toast then closes when it can be reached again. */
+  /** The text says that the server cannot be reached. The toast then closes when it can. */
   isOffline?: boolean
 }
 
@@ -42,14 +41,13 @@ export function dismissToast(id: string | number) {
 
 const offlineIds = new Set<string | number>()
 
-/** Closes the toasts that only said the server cannot be reached. */
 export function dismissOfflineToasts() {
   for (const id of offlineIds) dismissToast(id)
   offlineIds.clear()
   waiting = waiting.filter(({ isOffline }) => !isOffline)
 }
 
-/** The error toast of one form. It closes when the form is corrected (`clear`) or unmounted. */
+/** The error toast of one form. It closes when the person corrects the form (`clear`) or the form unmounts. */
 export function useFormError() {
   const form = useId()
   const error = useMemo(() => {
@@ -69,12 +67,12 @@ export function useFormError() {
   return error
 }
 
-/** Shows a toast on the page that is loaded next, because this page is being left. */
+/** Shows a toast on the page that loads next. */
 export function toastAfterLoad(text: string) {
   try {
     sessionStorage.setItem(AFTER_LOAD, text)
   } catch {
-    // A browser without storage shows no toast. The result can be seen on the page anyway.
+    // A browser without storage shows no toast. The page shows the result anyway.
   }
 }
 
@@ -92,7 +90,7 @@ const AFTER_LOAD = 'toast-after-load'
 
 type Work = (toasts: Toasts) => void
 
-/** What draws toasts is loaded after the first page. Toasts from before wait here. */
+/** Toasts load after the first page. Those from before wait here. */
 let waiting: { work: Work; isOffline: boolean }[] = []
 let toasts: Toasts | null = null
 let want: () => void = () => undefined
@@ -108,10 +106,9 @@ function drawn(shown: Toasts) {
   for (const { work } of waiting.splice(0)) work(shown)
 }
 
-/** The first page is loaded before the toasts, in ms. */
+/** Ms. */
 const LOAD_AFTER_MS = 1_000
 
-/** The place of the toasts. It is mounted once, at the root. */
 export function Toaster() {
   const [list, setList] = useState<typeof import('./toast-list.tsx') | null>(null)
   useEffect(() => {
@@ -132,7 +129,7 @@ export function Toaster() {
   return list && <list.ToastList onDrawn={drawn} onCover={tellCover} />
 }
 
-/** The page works without toasts, and the next one tries to load them again. */
+/** The page works without toasts, and the next one tries again. */
 const itsOwn = () => undefined
 
 type CoverListener = (cover: Cover | null) => void
@@ -143,10 +140,7 @@ function tellCover(cover: Cover | null): boolean {
   return coverListeners.size > 0
 }
 
-/**
- * While mounted, calls back with the part of the page that a toast covers, so that important things can be scrolled clear
- * (R-LAYOUT-23). It calls back with null once there is no toast.
- */
+/** Calls back with the part of the page that a toast covers, or null, so that important things scroll clear. */
 export function useToastCover(onCover: CoverListener) {
   useEffect(() => {
     coverListeners.add(onCover)

@@ -1,10 +1,7 @@
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 10_000
 
-/**
- * Loads a file of the app, and after a failure again with growing waits, or when the browser is online again: in poor
- * reception one request fails and the next one doesn't. Rejects only once `signal` is aborted.
- */
+/** Loads a file, and retries with growing waits or when online again. Rejects only once `signal` is aborted. */
 export async function untilLoaded<Loaded>(load: () => Promise<Loaded>, signal?: AbortSignal): Promise<Loaded> {
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
     try {

@@ -2,13 +2,12 @@ import { useEffect, useRef } from 'react'
 
 type Opened = { close: () => void; address: string; state: unknown; left: number; top: number }
 
-/** What is open over the page, the one on top last. */
+/** The open layers, the top one last. */
 const opened: Opened[] = []
 
 /**
- * While a sheet or a question is open, the browser's Back is meant for it: `onBack` closes it or asks first, and the page
- * stays. Android asks the sheet by itself; of other browsers' Back the router tells with an event, before anybody else hears
- * of it.
+ * While a layer is open, Back calls `onBack` and the page stays. Android asks the sheet by itself; elsewhere the
+ * router tells with an event.
  */
 export function useBack(isOpen: boolean, onBack: () => void): void {
   const latest = useRef(onBack)
@@ -25,13 +24,13 @@ export function useBack(isOpen: boolean, onBack: () => void): void {
   }, [isOpen])
 }
 
-/** The browser has gone back already, so the page's entry is put back behind that one. */
+/** The browser has already gone back, so this pushes the page's entry again. */
 function takeBack(event: Event): void {
   const layer = opened.at(-1)
   if (!layer) return
   event.preventDefault()
   history.pushState(layer.state, '', layer.address)
-  // The browser still scrolls to where the other page was left.
+  // The browser still scrolls to the other page's position.
   requestAnimationFrame(() => scrollTo({ left: layer.left, top: layer.top, behavior: 'instant' }))
   layer.close()
 }

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/**
- * A time of today by this clock, ms since 1970. It changes with the day, so 'Today' is right on a page that was open over
- * night, too.
- */
+/** A time of today, ms since 1970. It changes with the day, so 'Today' is right on a page that was open over night. */
 export function useDay(now: () => number): number {
   const [at, setAt] = useState(now)
   useEffect(() => {

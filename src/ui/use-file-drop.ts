@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Takes files that are dropped anywhere on the page. Answers whether some are held over it now. */
+/** Takes files dropped anywhere on the page. Answers whether some are over it now. */
 export function useFileDrop(onFiles: ((files: readonly File[]) => void) | null): boolean {
   const [isOver, setIsOver] = useState(false)
   const latest = useRef(onFiles)

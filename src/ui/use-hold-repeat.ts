@@ -3,10 +3,7 @@ import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 const HOLD_MS = 400
 const REPEAT_MS = 80
 
-/**
- * Props for a button that acts once when pressed and keeps acting while it is held. `act` answers whether there is more
- * to do. Enter, Space and assistive technology arrive as plain clicks.
- */
+/** Acts at the press and repeats while held. `act` answers whether there is more to do. Keys arrive as clicks. */
 export function useHoldRepeat(act: () => boolean) {
   const latest = useRef(act)
   const stopRef = useRef<(() => void) | null>(null)
@@ -26,7 +23,7 @@ export function useHoldRepeat(act: () => boolean) {
     })
   }
   function click(event: MouseEvent) {
-    // This click ends a hold, and the hold has already acted.
+    // This click ends a hold, which has already acted.
     if (hasRepeated.current && event.detail > 0) hasRepeated.current = false
     else latest.current()
   }
@@ -38,7 +35,7 @@ export function useHoldRepeat(act: () => boolean) {
   }
 }
 
-/** The window listens, because a button that gets disabled under the finger hears no release. */
+/** The window listens, because a button that becomes disabled under the finger hears no release. */
 function repeatUntilRelease(act: () => boolean): () => void {
   let timer = window.setTimeout(again, HOLD_MS)
   function again() {

@@ -4,7 +4,7 @@ import { Card } from './card.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { Loading, SkeletonCard } from './skeleton.tsx'
 
-/** In the place of what the server has not answered yet: that it comes, or that it needs a connection. */
+/** Says that an answer is on its way, or needs a connection. */
 export function WaitingCard({ isUnreachable }: { isUnreachable: boolean }) {
   const words = useWords()
   if (!isUnreachable) {

@@ -10,13 +10,10 @@ type WindowedListProps<T> = {
   isPart: boolean
 }
 
-/** Until a row has been measured: 112 px, as with letters of the usual size. */
+/** Until the list has measured a row: 112 px. */
 let rowHeight = 112
 
-/**
- * A list that scrolls with the page and draws only the rows near the screen. Empty space stands in for the others
- * (R-HIST-01). Rows come and go by tens.
- */
+/** A list that scrolls with the page and draws only the rows near the screen, in steps of ten. */
 export function WindowedList<T>({ items, keyOf, children, isPart }: WindowedListProps<T>) {
   const listRef = useRef<HTMLUListElement>(null)
   const [height, setHeight] = useState(rowHeight)
@@ -34,7 +31,7 @@ export function WindowedList<T>({ items, keyOf, children, isPart }: WindowedList
       setNear((old) => (old.from === next.from && old.to === next.to ? old : next))
     }
     look()
-    // Fonts that load late or change their size, or a screen that is turned, change the height of a row.
+    // Late fonts, their size and a turned screen change the height of a row.
     const watch = new ResizeObserver(look)
     watch.observe(list)
     window.addEventListener('scroll', look, { passive: true })
@@ -62,15 +59,14 @@ export function WindowedList<T>({ items, keyOf, children, isPart }: WindowedList
   )
 }
 
-/** The drawn rows of a list: from `from`, up to but without `to`. */
+/** The drawn rows: from `from`, up to but without `to`. */
 type DrawnRows = { from: number; to: number }
 
-/** Rows are added and removed in steps of this many, so that most frames of a scroll draw none. */
+/** Steps of this many let most frames of a scroll draw none. */
 const STEP = 10
 
 /**
- * The rows on the screen, and as many again on both sides, so that the next rows are drawn before they are seen. `top`
- * is where the list begins, in px from the top of the screen.
+ * The rows on the screen, and as many again on both sides. `top`: where the list begins, px below the screen's top.
  */
 export function drawnRows(count: number, rowHeight: number, top: number, screenHeight: number): DrawnRows {
   const first = Math.floor((-top - screenHeight) / rowHeight / STEP) * STEP
