@@ -3,7 +3,7 @@ import { useWords } from '#words/use-words.ts'
 
 type Tab = '/history' | '/stats'
 
-/** Under the title 'History': its workouts, and what they come to (D4). Two addresses, so it is a navigation. */
+/** Two addresses, so it is a nav. */
 export function HistoryTabs({ current }: { current: Tab }) {
   const words = useWords()
   const tabs = [

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { Listeners } from '#domain/listeners.ts'
 
-/** What Chromium offers a page that can be installed; no standard names it. */
+/** Chromium's offer to install a page; no standard names it. */
 type InstallPrompt = Event & { prompt: () => Promise<unknown> }
 
 let prompt: InstallPrompt | null = null
 const listeners = new Listeners()
 
-/** Keeps the browser's offer to install the app until a card asks for it (R-REACH-18): it comes once for each page. */
+/** Keeps the browser's offer to install the app, which comes once for each page. */
 export function useInstallOffers() {
   useEffect(() => {
     const keep = (event: Event) => {
@@ -24,7 +24,7 @@ export const subscribeToInstall = listeners.subscribe
 
 export const mayInstall = (): boolean => prompt !== null
 
-/** Lets the browser ask, in a tap only. It can do so once. */
+/** Lets the browser ask, once. Call it in a tap. */
 export async function askToInstall(): Promise<void> {
   const kept = prompt
   prompt = null

@@ -1,33 +1,30 @@
 import { type Answer, noConnection } from '#identity/client/ask.ts'
 
-/** What a switch needs of the page and the server. */
 type SwitchEdges = {
   request: (isOn: boolean) => Promise<Answer<unknown>>
-  /** Called when the server has agreed, to update what this device holds. Resolves with whether that worked. */
+  /** Called when the server has agreed, to update this device. Resolves with whether that worked. */
   agreed: (isOn: boolean) => Promise<boolean>
   failed: (message: string) => void
-  /** Shows a position from now on; null shows the stored one. */
+  /** Shows a position; null shows the stored one. */
   show: (isOn: boolean | null) => void
 }
 
 /**
- * A switch for something the server keeps. It flips at once, and flips back if the server refuses (R-SHARE-08,
- * R-SHARE-09). Several turns are sent in order, and only the last one is shown and announced. An agreed position is
- * shown until this device holds it.
+ * A switch for something on the server. It flips at once, and back if the server refuses. It sends several turns in
+ * order, and shows and announces only the last one.
  */
 export class ServerSwitch {
   private readonly edges: SwitchEdges
   private last = 0
   private open = 0
   private asked: Promise<unknown> = Promise.resolve()
-  /** The position the server has agreed to and this device may not hold yet. */
+  /** The server has agreed to this position, which this device may not have yet. */
   private agreed: { turn: number; isOn: boolean } | null = null
 
   constructor(edges: SwitchEdges) {
     this.edges = edges
   }
 
-  /** Whether the server's answer is still to come. */
   get isAsking(): boolean {
     return this.open > 0
   }
@@ -42,7 +39,7 @@ export class ServerSwitch {
     return done
   }
 
-  /** Takes in what this device holds, whenever that changes. */
+  /** Call it whenever the position on this device changes. */
   stored(isOn: boolean): void {
     if (this.agreed?.isOn === isOn) this.settle(this.agreed.turn)
   }

@@ -11,10 +11,7 @@ import { useSetBook, useSettings } from './use-book.ts'
 
 const TOAST = 'log-in-kilograms'
 
-/**
- * 'Log in kilograms?' (R-LIFT-10): a toast, for which the page keeps the next row clear. It goes with its answer and with
- * the first set that is done. `workout`: the running one; null: a routine is built before the first.
- */
+/** 'Log in kilograms?' as a toast, until an answer or the first set. `workout`: null in the first routine. */
 export function UnitQuestion({ workout }: { workout: WorkoutDocument | null }) {
   const words = useWords()
   const isOwn = can(useRelation(), 'settings.edit')
@@ -37,10 +34,7 @@ export function UnitQuestion({ workout }: { workout: WorkoutDocument | null }) {
   return null
 }
 
-/**
- * Whether to ask: before a person's first form and at the start of their first workout, while they have chosen no unit.
- * `known`: their workouts on this device.
- */
+/** Whether to ask before a person's first form or workout. `known`: their workouts on this device. */
 export const asksForUnit = (
   { unit, last_unit }: Pick<BookSettings, 'unit' | 'last_unit'>,
   running: WorkoutDocument | null,
@@ -51,7 +45,7 @@ export const asksForUnit = (
   (running === null || (running.workout.is_active && !running.sets.some(({ status }) => status === 'complete'))) &&
   !known.some((other) => other.workout.completed_at !== null)
 
-/** Whether this device remembers no list with a completed workout; false until it has looked. */
+/** Whether this device remembers no completed workout; false until it has looked. */
 function useKnowsNoHistory(): boolean {
   const sync = useSync()
   const ownerId = useOwnerId()

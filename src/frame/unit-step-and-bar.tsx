@@ -10,19 +10,17 @@ import { barName } from '#words/bar-name.ts'
 import { useWords } from '#words/use-words.ts'
 import { formatWeight } from '#words/weight.ts'
 
-/** What a person says of an exercise for its weights (R-LIFT-11, R-LIFT-26). */
 export type SaidOfWeights = Pick<ExerciseSettings, 'unit' | 'step' | 'bar'>
 
 type UnitStepAndBarProps = {
   settings: SaidOfWeights
-  /** Of its weights as they are. */
   unit: 'kg' | 'lbs'
-  /** What there is to lift with; left out, nothing is asked of the bar. */
+  /** What there is to lift with; left out, the form doesn't ask about the bar. */
   training?: BookSettings
   onChange: (changes: Partial<SaidOfWeights>) => void
 }
 
-/** What is chosen here is stored at once and for every workout. */
+/** Stores a choice at once and for every workout. */
 export function UnitStepAndBar({ settings, unit, training, onChange }: UnitStepAndBarProps): ReactNode {
   const words = useWords()
   const step = settings.step ?? STEPS[unit]

@@ -17,36 +17,34 @@ import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { useDocument } from '#sync/client/react/use-document.ts'
 import { unitHere } from './unit-here.ts'
 
-/** The book of the owner on screen; null: they have chosen nothing yet, or it is not on this device. */
+/** The owner's settings; null: they have chosen nothing yet, or the book is not on this device. */
 export function useBook(): BookDocument | null {
   return useDocument('book', bookIdFor(useOwnerId()))
 }
 
-/** What the owner on screen has chosen for their training, the defaults where they have not. */
+/** The training settings of the owner on screen, or the defaults. */
 export const useSettings = (): BookSettings => settingsOf(useBook())
 
-/** How they tell the effort of a set; null: they do not (R-LIFT-02). */
+/** How the owner records effort; null: not at all. */
 export function useEffortScale(): EffortScale | null {
   const { effort } = useSettings()
   return effort === 'off' ? null : effort
 }
 
-/** What they have said of an exercise. */
 export const useExerciseSettings = (exerciseId: string): ExerciseSettings => exerciseSettingsOf(useBook(), exerciseId)
 
-/** The unit of weights where the owner's own device is, before they have chosen one; undefined on somebody else's. */
+/** The unit of weights where the owner's own device is, until they choose one; undefined on somebody else's device. */
 export function useUnitHere(): MassUnit | undefined {
   return can(useRelation(), 'settings.edit') ? unitHere() : undefined
 }
 
-/** Writes settings: those named, at once. For the owner alone (`settings.edit`). */
+/** Writes the named settings at once. For the owner alone (`settings.edit`). */
 export function useSetBook(): (changes: Partial<BookSettings>) => void {
   const dispatch = useDispatch()
   const bookId = bookIdFor(useOwnerId())
   return useCallback((changes) => void dispatch(setBook.make({ changes }), bookId), [dispatch, bookId])
 }
 
-/** Says something of an exercise (`book.edit`). */
 export function useEditBookExercise(): (exerciseId: string, changes: Partial<ExerciseSettings>) => void {
   const dispatch = useDispatch()
   const bookId = bookIdFor(useOwnerId())
@@ -56,7 +54,7 @@ export function useEditBookExercise(): (exerciseId: string, changes: Partial<Exe
   )
 }
 
-/** Remembers the unit that the person has just chosen, for the next exercise they create on any device (D8). */
+/** Remembers the unit that the person just chose, for the next exercise on any device. */
 export function useRememberUnit(): (unit: WeightUnit | undefined) => void {
   const { unit: preferred, last_unit } = useSettings()
   const setBook = useSetBook()
@@ -70,10 +68,7 @@ export function useRememberUnit(): (unit: WeightUnit | undefined) => void {
   )
 }
 
-/**
- * What the owner on screen has said of the exercise of a sheet, and how to say more; null: no sheet is open, or it is not
- * theirs to say (R-BASE-09).
- */
+/** The owner's settings of a sheet's exercise, and how to change them; null: no sheet, or the person may not. */
 export function useSayings(exerciseId: string | undefined) {
   const book = useBook()
   const edit = useEditBookExercise()

@@ -14,9 +14,7 @@ async function load(language: Language): Promise<void> {
   if (loaded?.language !== language) loaded = { language, catalogue: catalogueOf(names) }
 }
 
-/**
- * The catalogue in the language in use, which is large and comes when a screen asks for it; null: it is not here yet.
- */
+/** The large catalogue in the language in use, loaded on demand; null until then. */
 export function useCatalogue(isWanted = true): Catalogue | null {
   const { language } = useWords()
   const [, draw] = useState(loaded)
@@ -35,11 +33,11 @@ export function useCatalogue(isWanted = true): Catalogue | null {
   return isLoaded ? (loaded?.catalogue ?? null) : null
 }
 
-/** Whether the pace of an exercise is read per 500 m, as far as the catalogue is here: a card with distances brings it. */
+/** Whether the pace of an exercise is per 500 m, once the catalogue has loaded. */
 export const isRowerHere = (exerciseName: string): boolean =>
   loaded?.catalogue.entryOf(exerciseName)?.equipment === 'rower'
 
-/** How the distances of an exercise are measured by the owner on screen (R-LIFT-14). */
+/** How the owner on screen measures the distances of an exercise. */
 export function useTrips(isWanted: boolean): (exerciseName: string) => Trip {
   const settings = useSettings()
   const catalogue = useCatalogue(isWanted)

@@ -3,10 +3,7 @@ import { SOURCE_LANGUAGE } from '#words/languages.ts'
 import { useWords } from '#words/use-words.ts'
 import { useCatalogue } from './use-catalogue.ts'
 
-/**
- * The catalogue for a list to choose from, which brings English along. In another language it is empty until its names are
- * there: somebody who takes 'Bench Press' for their 'Bankdrücken' has two exercises.
- */
+/** Empty in another language until its names load: an English choice would become a second exercise. */
 export function useChoiceCatalogue(): Catalogue {
   const { language } = useWords()
   return useCatalogue() ?? (language === SOURCE_LANGUAGE ? ENGLISH_CATALOGUE : NONE)

@@ -3,27 +3,22 @@ import type { SyncStatus } from '#sync/client/network/sync-status.ts'
 import { useSyncFact, useSyncStatus } from '#sync/client/react/use-document.ts'
 import { currentWords } from '#words/current-words.ts'
 
-/** What this device is called. */
 export type DeviceName = 'phone' | 'computer'
 
 export type SyncPhase = 'quiet' | 'offline' | 'sending' | 'saved'
 
-/** Changes sent within this time are not mentioned, in ms. */
+/** The chip stays silent about faster changes, ms. */
 const SEND_IN_SILENCE_MS = 3_000
 const SAVED_MS = 2_000
 
-/**
- * The text of the sync chip: offline → 'Sending 2 sets' → 'All sets saved' for 2 s → nothing (null). While unsaved
- * changes are shown beside it, it doesn't say that all is saved. `sentence` is the whole sentence while nothing can be
- * sent.
- */
+/** Offline → 'Sending 2 sets' → 'All sets saved' for 2 s → null. Never 'saved' beside unsaved changes. */
 export function useSyncChip(
   deviceName: DeviceName,
 ): { phase: Exclude<SyncPhase, 'quiet'>; text: string; sentence: string } | null {
   const status = useSyncStatus()
   const isOffline = useIsOffline()
   const [phase, setPhase] = useState<SyncPhase>('quiet')
-  const isHeld = isOffline || (status.needsLogin && status.waiting > 0) // Y34
+  const isHeld = isOffline || (status.needsLogin && status.waiting > 0)
   const { to, after } = phaseAfter(phase, isHeld, status.waiting)
   useEffect(() => {
     if (to === phase) return
@@ -38,21 +33,20 @@ export function useSyncChip(
   return text ? { phase, text, sentence } : null
 }
 
-/** Whether the server cannot be reached, as far as this device knows. */
 export function useIsOffline(): boolean {
   const isOnline = useIsOnline()
   const isReachable = useSyncFact('isReachable')
   return !isOnline || !isReachable
 }
 
-/** Whether nothing can be sent for now: no connection, or a log-in is needed first (Y34). */
+/** The device can send nothing for now: no connection, or a log-in comes first. */
 export function useIsHeld(): boolean {
   const isOffline = useIsOffline()
   const needsLogin = useSyncFact('needsLogin')
   return isOffline || needsLogin
 }
 
-/** The next phase, and the ms until then. `isHeld`: nothing can be sent for now. */
+/** The next phase, and the ms until then. `isHeld`: the device can send nothing for now. */
 export function phaseAfter(phase: SyncPhase, isHeld: boolean, waiting: number): { to: SyncPhase; after: number } {
   if (isHeld) return { to: 'offline', after: 0 }
   if (waiting > 0) return { to: 'sending', after: phase === 'quiet' ? SEND_IN_SILENCE_MS : 0 }
@@ -60,7 +54,7 @@ export function phaseAfter(phase: SyncPhase, isHeld: boolean, waiting: number): 
   return { to: 'quiet', after: phase === 'saved' ? SAVED_MS : 0 }
 }
 
-/** '2 sets' where sets wait, else '1 change'. */
+/** '2 sets' if sets wait, else '1 change'. */
 export const waitingText = ({ waiting, waitingRows }: Pick<SyncStatus, 'waiting' | 'waitingRows'>): string =>
   waitingRows > 0
     ? currentWords()('frame.sets', { count: waitingRows })
@@ -86,7 +80,6 @@ export function heldText(
     : currentWords()('frame.heldOnDevice', { what, device: deviceName })
 }
 
-/** What the browser knows of its network; true if it knows nothing. */
 function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribeToNetwork,
