@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 const TOGETHER_MS = 350
 const TOGETHER_PX = 24
 
-/** What a tap presses, however many elements it is made of. */
+/** What a tap presses, also through an element inside it. */
 const CONTROL = 'a, button, input, label, select, summary, textarea'
 
 type Tap = { control: Element; x: number; y: number; at: number }

@@ -11,7 +11,7 @@ export type StepperBounds = {
   isClock?: boolean
 }
 
-/** Bounds of a stepper nobody said anything about. */
+/** The default bounds. */
 export const DEFAULT_BOUNDS: StepperBounds = { min: 0, max: 999, step: 1, decimals: 0 }
 
 /** The box shows `text`, the form has `value`; while somebody types the two may differ. */

@@ -29,6 +29,6 @@ export function Deck({ maxWidth = 500, hasSections = false, isSnapping = false, 
   )
 }
 
-/** Rows snap too, or a long card would pull the page back. A sideways push may have missed a moving rail. */
+/** Rows snap too, or a long card would pull the page back. The browser leaves sideways pushes to moving rails. */
 const SNAPPING =
   '[touch-action:pan-y_pinch-zoom] [&_:is(article,.set-row)]:snap-start [&_:is(article,.set-row)]:scroll-mt-(--focus-top)'
