@@ -4,16 +4,14 @@ type Unit = '/s' | 'ms' | 'MB' | ''
 
 type Goal = { of: 'ratio' | 'product'; is: '≥' | '≤'; value: number }
 
-/** One metric: the values of the product and, usually, of a floor in the same rounds. */
+/** One metric of the product and, usually, of a floor in the same rounds. */
 export type Measured = {
   name: string
   unit: Unit
-  /** One value a round. */
   product: readonly number[]
-  /** The physical limit, or the limit that a goal names, measured in the same rounds. */
+  /** The physical limit, or a goal's, from the same rounds. */
   floor?: { name: string; values: readonly number[] }
   goal?: Goal
-  /** A remark after the line. */
   note?: string
 }
 
@@ -24,7 +22,7 @@ export type Figure = Measured & { ratio: Spread | null; verdict: Verdict }
 /** Median, lowest and highest. */
 type Spread = { middle: number; low: number; high: number }
 
-/** The ratio is computed for each round, so that a busy minute changes both sides. */
+/** A ratio each round, so that a busy minute changes both sides. */
 export function figureOf(measured: Measured): Figure {
   const { product, floor, goal } = measured
   const ratio = floor ? spreadOf(product.map((value, round) => value / (floor.values[round] ?? Number.NaN))) : null
@@ -72,7 +70,7 @@ const shown = (value: number, unit: Unit): string => {
   return unit === '' ? number(value, unit) : `${number(value, unit)} ${unit}`
 }
 
-/** Formats a number with three digits, which is as exact as the measurement. */
+/** Three digits are as exact as the measurement. */
 const number = (value: number, unit: Unit): string =>
   unit === '/s' || value >= 100
     ? Math.round(value).toLocaleString('en').replaceAll(',', ' ')

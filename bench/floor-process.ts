@@ -4,7 +4,6 @@ import { join } from 'node:path'
 
 export type FloorProcess = { origin: string; pid: number; end: () => Promise<void> }
 
-/** Starts a server of `floors/` as a separate process, like the product, and waits for its address. */
 export async function startFloor(file: string, databaseUrl: string): Promise<FloorProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'floors', file)], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { findBinaries } from '#database/embedded/binaries.ts'
 import { startCluster, urlOf } from '../tests/support/postgres-cluster.ts'
 
-/** The load above which only the ratios mean something. */
+/** Above this load only the ratios mean something. */
 const NOISY_LOAD = 3
 
 export const isNoisy = (): boolean => (loadavg()[0] ?? 0) > NOISY_LOAD
@@ -16,7 +16,6 @@ export const loadText = (): string =>
     .map((load) => load.toFixed(2))
     .join(' ')
 
-/** The machine on which the figures were measured. */
 export const versions = (chromium: string | undefined): string[] => [
   `${availableParallelism()} cores, ${cpus()[0]?.model.trim()}`,
   `Node ${process.version.slice(1)}`,
@@ -28,12 +27,12 @@ const versionOf = (program: string): string =>
   execFileSync(program, ['--version'], { encoding: 'utf8', stdio: 'pipe' }).trim()
 
 export type Server = {
-  /** Makes an empty database, or a copy of one that nobody is connected to. Returns its URL. */
+  /** Empty, or a copy of one without connections. Returns its URL. */
   create: (name: string, template?: string) => Promise<string>
   stop: () => Promise<void>
 }
 
-/** Starts the embedded PostgreSQL in a new folder. Its commits reach the disk. */
+/** In a new folder. Its commits reach the disk. */
 export async function startPostgres(): Promise<Server> {
   const cluster = await startCluster(findBinaries(), { isDurable: true })
   return {
@@ -45,7 +44,6 @@ export async function startPostgres(): Promise<Server> {
   }
 }
 
-/** Opens a connection for a few statements. */
 export async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -56,16 +54,16 @@ export async function onDatabase<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** The length of the clock ticks in which Linux counts processor time. */
+/** Linux counts processor time in ticks, in ms. */
 const TICK_MS = 10
 
-/** The processor time of a process in ms; NaN if the system does not tell. */
+/** In ms; NaN if the system does not tell. */
 export function cpuMs(pid: number): number {
   const [user, system] = fieldsOf(pid).slice(11)
   return (Number(user) + Number(system)) * TICK_MS
 }
 
-/** What Linux says of a process, from its state on; nothing if it has ended. */
+/** Linux's fields of a process, from its state on; nothing after its end. */
 function fieldsOf(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []

@@ -5,20 +5,19 @@ import { Finger } from '../tests/e2e/deck-harness/deck-test.ts'
 import { PHONE } from '../tests/e2e/lifter.ts'
 import type { Person } from '../tests/support/server.ts'
 
-/** The slow-down that makes this machine's processor as fast as that of an older phone. */
+/** The slow-down from this machine to an older phone. */
 export const SLOW = 4
 
-/** The full travel of the thumb on a phone, in px. */
+/** The full travel of the thumb, in px. */
 const SWIPE_PX = 290
 
-/** Builds the app and opens the browser. Call it before the product starts, which serves that build. */
 export async function launch(chromiumPath: string | undefined): Promise<Browser> {
   if (!chromiumPath) throw new Error('No Chromium found: install one, or set CHROMIUM_PATH.')
   await buildAppIfStale()
   return chromium.launch({ executablePath: chromiumPath, args: CHROMIUM_ARGS })
 }
 
-/** When a set's row was painted as complete, and when the finger was last lifted on that page, ms since 1970. */
+/** When the page painted a set as complete, and when the finger lifted, ms since 1970. */
 type Painted = { setId: string; at: number; released: number }
 
 declare global {
@@ -26,12 +25,11 @@ declare global {
   interface Window {
     notePainted: (painted: Painted) => void
     longTasks: number[]
-    /** When what is waited for was painted, ms since the navigation. */
+    /** In ms since the navigation. */
     shownAt: number | undefined
   }
 }
 
-/** A person's phone, with a page that records when a set is painted as complete. */
 export class Phone {
   readonly page: Page
   private readonly session: CDPSession
@@ -54,19 +52,15 @@ export class Phone {
     return phone
   }
 
-  /** Slows the processor down. 1 is the machine's own speed. */
   slowDown = (rate: number) => this.session.send('Emulation.setCPUThrottlingRate', { rate })
 
-  /** The processor time of the page's scripts since it was opened, in ms, without other work of the machine. */
+  /** The scripts' processor time since the page opened, in ms. */
   async scriptMs(): Promise<number> {
     const { metrics } = await this.session.send('Performance.getMetrics')
     return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN) * 1000
   }
 
-  /**
-   * Opens the workout and waits until its first set can be pushed. A device that still holds the workout before shows how
-   * that ended, and is then sent here again.
-   */
+  /** Waits for a first set to push. A device with an earlier workout first shows how that ended. */
   async openTraining(address: string, firstSetId: string) {
     this.paintedById.clear() // The plain page calls its sets the same every time.
     const firstRail = this.page.locator(`[data-next][data-status=default][data-set-id="${firstSetId}"]`)
@@ -82,11 +76,11 @@ export class Phone {
     await this.page.evaluate(() => document.fonts.ready.then(() => undefined))
   }
 
-  /** The set to push next, when its row stands still in reach of a finger, without scrolling. */
+  /** The next set, once its row stands still in reach of a finger. */
   async nextSet(): Promise<string> {
     const rail = this.page.locator('[data-next][data-status=default]')
     const until = Date.now() + 30_000
-    // `waitForFunction` would take the promise of an async function for a yes and not ask again.
+    // `waitForFunction` would take an async function's promise for a yes.
     while (Date.now() < until) {
       const setId = (await rail.getAttribute('data-set-id')) ?? ''
       if (await this.page.evaluate(standsStill, setId)) return setId
@@ -94,23 +88,20 @@ export class Phone {
     throw new Error('the next set does not come to where it can be pushed')
   }
 
-  /** Pushes a thumb all the way and returns what the page saw. */
   async swipe(setId: string): Promise<Painted> {
     await this.hold(setId)
     return this.push(setId)
   }
 
-  /** Puts the finger on a thumb. */
   hold = (setId: string): Promise<void> => this.finger.down(this.page.locator(`[data-set-id="${setId}"] .set-thumb`))
 
-  /** Moves the finger all the way and lifts it. */
   async push(setId: string): Promise<Painted> {
     await this.finger.move(0, SWIPE_PX)
     await this.finger.up()
     return this.painted(setId)
   }
 
-  /** Waits until a set is painted as complete here. Rejects after half a minute. */
+  /** Rejects after half a minute. */
   painted(setId: string): Promise<Painted> {
     const { promise, reject } = this.promised(setId)
     const timer = setTimeout(() => reject(new Error(`the set ${setId} was not painted as complete`)), 30_000)
@@ -130,14 +121,13 @@ export async function phoneOf(browser: Browser, origin: string, person?: Person)
   return context
 }
 
-/** The cookies of whoever is signed in, for a browser. */
 export const cookiesOf = ({ cookie }: Pick<Person, 'cookie'>, origin: string) =>
   cookie.split('; ').map((one) => {
     const [name = '', value = ''] = one.split(/=(.*)/s)
     return { name, value, url: origin }
   })
 
-/** The time in ms from the navigation in a new tab of a slow phone to the frame that shows what `selector` finds. */
+/** In ms, from the navigation in a new tab of a slow phone to the frame with `selector`. */
 export async function openUntil(context: BrowserContext, address: string, selector: string): Promise<number> {
   const page = await context.newPage()
   await page.addInitScript((shown) => {
@@ -160,10 +150,7 @@ export async function openUntil(context: BrowserContext, address: string, select
   return ms
 }
 
-/**
- * Runs in the page and reports each set in the first frame that shows it as complete. A message from a frame's callback
- * arrives after that frame is painted.
- */
+/** Runs in the page. A message from a frame's callback arrives after the paint of that frame. */
 function watchSets() {
   let released = 0
   const now = () => performance.timeOrigin + performance.now()
@@ -188,10 +175,7 @@ function watchSets() {
   }).observe(document, { subtree: true, attributeFilter: ['data-status'] })
 }
 
-/**
- * Runs in the page and answers whether a row above the fixed bar does not move for 15 frames and 250 ms. The page scrolls to
- * a focused card only after 150 ms (R-FOCUS-10), and a finger would then hit another row.
- */
+/** Runs in the page: no move for 15 frames and 250 ms. The page scrolls to a focused card only after 150 ms. */
 async function standsStill(setId: string): Promise<boolean> {
   const row = () => document.querySelector(`[data-set-id="${setId}"]`)?.getBoundingClientRect()
   const top = () => row()?.top

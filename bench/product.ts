@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asNpmStarts, freePort, type ServerProcess, startProcess } from '../tests/support/server-process.ts'
 
-/** A forgotten server ends by itself after this, in ms. A whole run is shorter. */
+/** In ms. A forgotten server ends by itself; a whole run is shorter. */
 const LIFETIME_MS = 3_600_000
 
-/** The product as a person runs it: a separate process on PostgreSQL. */
 export class Product {
   readonly databaseUrl: string
   private readonly dataDir = mkdtempSync(join(tmpdir(), 'sled-bench-'))
@@ -25,7 +24,7 @@ export class Product {
     return this.running?.pid ?? 0
   }
 
-  /** Starts it, always on the same port. `more` are settings beside the usual ones. */
+  /** Always on the same port. `more`: settings beside the usual ones. */
   async start(more: Record<string, string> = {}): Promise<this> {
     this.port ||= await freePort()
     const env = { DATABASE_URL: this.databaseUrl, DATA_DIR: this.dataDir, PORT: String(this.port), LOG_LEVEL: 'info' }
@@ -41,7 +40,6 @@ export class Product {
     this.running = null
   }
 
-  /** Stops it and deletes its data. */
   async dispose() {
     await this.stop()
     rmSync(this.dataDir, { recursive: true, force: true })

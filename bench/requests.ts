@@ -1,11 +1,11 @@
 import { Agent, request } from 'node:http'
 
-/** Keeps a connection for each lifter who trains at the same time. */
+/** A connection for each lifter. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1_000 })
 
 type Answer = { status: number; headers: NodeJS.Dict<string | string[]>; body: unknown }
 
-/** Sends JSON as a page of the app does, over a kept connection. Rejects if the answer is not 2xx. */
+/** Sends JSON as the app does. Rejects if the answer is not 2xx. */
 export function post(origin: string, path: string, body: unknown, cookie = ''): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const text = JSON.stringify(body)
@@ -26,5 +26,4 @@ export function post(origin: string, path: string, body: unknown, cookie = ''): 
   return promise
 }
 
-/** Closes the kept connections. */
 export const closeConnections = () => agent.destroy()

@@ -1,7 +1,7 @@
-/** The middle value, or the mean of the two middle ones. */
+/** The mean of the two middle values if there are two. */
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** The value below which a share of all values lies, interpolated between neighbours. NaN without values. */
+/** Interpolated between neighbours. NaN without values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (sorted.length - 1) * share
@@ -10,8 +10,8 @@ export function quantile(values: readonly number[], share: number): number {
 }
 
 /**
- * Measures all sides once in every round, A B A B …, so that other work of the machine affects all of them. Every other
- * round goes backwards. The first round is cold and does not count.
+ * Measures A B A B …, every other round backwards, so that other load affects all sides. The first, cold round does not
+ * count.
  */
 export async function interleaved<Side extends string, T>(
   rounds: number,

@@ -1,6 +1,6 @@
 /**
- * `npm run bench` measures how fast the product is, beside floors in the same minutes (architecture §9). `-- --only swipe`
- * runs the parts whose names begin so, `--rounds 9` measures longer, `--quick` gives a first look.
+ * `npm run bench`: the product beside floors in the same minutes (architecture §9). `-- --only swipe`: some parts,
+ * `--rounds 9`: longer, `--quick`: a first look.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,6 @@ import { toOtherScreen } from './parts/other-screen.ts'
 import { swipes } from './parts/swipe.ts'
 import { closeConnections } from './requests.ts'
 
-// All started processes end with the run, however that ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 process.chdir(join(import.meta.dirname, '..'))
 const FOLDER = 'bench/results'
@@ -43,10 +42,7 @@ if (parts.length === 0 || !Number.isInteger(rounds) || rounds < 1) {
   process.exit(1)
 }
 
-/**
- * The browser of the tests. A whole browser also draws its own window beside each new page: while the app starts it loads
- * over four hundred files for that, and the page's tasks wait for it on two cores.
- */
+/** No whole browser: it draws its own window beside each new page, which delays the page on two cores. */
 const chromium = findTestBrowser()
 const noise = isNoisy()
   ? `noisy: the load average is ${loadText()} before the start; ratios hold, absolute values do not`

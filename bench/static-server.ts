@@ -12,7 +12,7 @@ const TYPES: Record<string, string> = {
 
 type StaticServer = { origin: string; stop: () => Promise<void> }
 
-/** Serves the files of a folder of ours on a free port. */
+/** On a free port. */
 export async function serveFolder(folder: string): Promise<StaticServer> {
   const server = createServer((request, response) => {
     const path = normalize(request.url ?? '/')

@@ -10,11 +10,10 @@ import { onDatabase } from './machine.ts'
 import type { Product } from './product.ts'
 import { post } from './requests.ts'
 
-/** A person in the middle of a workout. */
 export type Lifter = Person & {
   workoutId: string
   setIds: string[]
-  /** The revision of the workout their device holds. */
+  /** The revision on their device. */
   rev: number
 }
 
@@ -28,14 +27,14 @@ export async function signUp(origin: string, name: string): Promise<Person> {
   }
 }
 
-/** Ends the workout and starts the next. Two starts at once would count as one (R-ACTIVE-03). */
+/** Two starts at once would count as one. */
 export async function trainAgain(origin: string, lifter: Lifter, exercises: number, sets: number): Promise<Lifter> {
   const end = envelope(lifter, lifter.userId, lifter.workoutId, endWorkoutByHand.make({}))
   await send(origin, lifter, [end], {})
   return startTraining(origin, lifter, exercises, sets)
 }
 
-/** Starts a workout. None may be running. */
+/** None may be running. */
 export async function startTraining(origin: string, person: Person, exercises: number, sets: number): Promise<Lifter> {
   const planned = Array.from({ length: exercises }, (_, index) => ({
     name: `Exercise ${index + 1}`,
@@ -51,7 +50,6 @@ export async function startTraining(origin: string, person: Person, exercises: n
   return { ...person, workoutId, setIds, rev: 1 }
 }
 
-/** Sends operations as the lifter's device does. */
 export async function send(
   origin: string,
   person: Person,
@@ -65,17 +63,16 @@ export async function send(
   return answer
 }
 
-/** The completions of sets, as the lifter's device writes them. */
 export const completions = (lifter: Lifter, setIds: readonly string[]): Envelope[] =>
   setIds.map((setId, n) => envelope(lifter, lifter.userId, lifter.workoutId, completeSet.make({ setId }), { n }))
 
-/** Sends completions in one request and keeps the revision of the answer. */
+/** In one request; stores the answer's revision. */
 export async function complete(origin: string, lifter: Lifter, ops: readonly Envelope[]): Promise<void> {
   const { results } = await send(origin, lifter, ops, { [lifter.workoutId]: lifter.rev })
   lifter.rev = results.at(-1)?.rev ?? lifter.rev
 }
 
-/** Gives a person as many completed workouts of nine sets, two a day, as copies of one. */
+/** Copies one workout of nine sets, two a day. */
 export async function makeHistory(
   { origin, databaseUrl }: Pick<Product, 'origin' | 'databaseUrl'>,
   person: Person,
@@ -83,7 +80,7 @@ export async function makeHistory(
 ): Promise<void> {
   const lifter = await startTraining(origin, person, 3, 3)
   await complete(origin, lifter, completions(lifter, lifter.setIds))
-  // The ids are random, with version and variant in the places where the product expects them.
+  // Random ids with version and variant where the product expects them.
   const idOf = (column: string) =>
     `overlay(overlay(md5(row.${column}::text || n) placing '7' from 13) placing '8' from 17)`
   const copied = (table: string, given: string) =>

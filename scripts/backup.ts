@@ -1,4 +1,4 @@
-/** `npm run backup [-- file]`: everything of this moment in one file, while the server runs. */
+/** `npm run backup [-- file]`: all data of this moment in one file, while the server runs. */
 import { setPriority } from 'node:os'
 import { resolve } from 'node:path'
 import { openBlobs } from '#app/open-context.server.ts'

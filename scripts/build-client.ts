@@ -7,7 +7,6 @@ import { type Build, buildIfStale } from './build-stamp.ts'
 const CLIENT = 'dist/client'
 /** The code that draws pages on the server. */
 const PAGES = 'dist/pages'
-/** The app, and the shell of the pages that the server draws. */
 const SHELLS = ['index.html', 'pages.html'].map((name) => join(CLIENT, name))
 const STYLES = /<link rel="stylesheet"[^>]* href="([^"]+)">/
 
@@ -37,10 +36,7 @@ const BUILD: Build = {
   stamp: 'dist/.client-stamp',
 }
 
-/**
- * Builds the browser's part and the code that draws pages on the server, unless both are up to date. Answers whether it
- * built.
- */
+/** Builds the browser's part and the page renderer. Answers whether it built. */
 export const buildClientIfStale = (): Promise<boolean> => buildIfStale(BUILD, buildClient)
 
 async function buildClient(): Promise<void> {
@@ -52,10 +48,7 @@ async function buildClient(): Promise<void> {
   await buildPageRenderer()
 }
 
-/**
- * Builds the code that draws pages on the server into one file, with React, because the server reads
- * TypeScript but no JSX. The styles and scripts of these pages come with the client's build.
- */
+/** One file, with React, because the server reads TypeScript but no JSX. Styles and scripts come with the client. */
 async function buildPageRenderer(): Promise<void> {
   const [{ build }, { default: react }] = await Promise.all([import('vite'), import('@vitejs/plugin-react')])
   await build({
@@ -74,10 +67,7 @@ async function buildPageRenderer(): Promise<void> {
   })
 }
 
-/**
- * Puts the styles into a page. Loaded separately they would wait for another answer, and for their turn beside the font
- * and the scripts.
- */
+/** A separate stylesheet would wait for another answer beside the font and the scripts. */
 function inlineStyles(file: string): void {
   const page = readFileSync(file, 'utf8')
   const withStyles = page.replace(STYLES, (_, href) => `<style>${readFileSync(join(CLIENT, href), 'utf8')}</style>`)
@@ -88,7 +78,6 @@ function inlineStyles(file: string): void {
 /** A smaller file gains less than the header costs. */
 const WORTH_COMPRESSING = 1024
 
-/** Compresses files once, as small as possible, instead of at every request. */
 async function compressFiles(): Promise<void> {
   for (const file of globSync(`${CLIENT}/**/*.{js,css,html,svg,webmanifest}`)) {
     const content = readFileSync(file)

@@ -2,7 +2,7 @@ import { globSync, rmSync, statSync } from 'node:fs'
 import { type Build, buildIfStale } from './build-stamp.ts'
 
 const FOLDER = 'dist/server'
-/** What `npm start` runs, and the guard of its database, a process of its own (`database/embedded/open.ts`). */
+/** `npm start` runs main, and beside it the guard of its database (`database/embedded/open.ts`). */
 const PROGRAMS = { main: 'src/app/main.server.ts', guard: 'src/database/embedded/guard.ts' }
 
 const BUILD: Build = {
@@ -12,10 +12,7 @@ const BUILD: Build = {
   stamp: 'dist/.server-stamp',
 }
 
-/**
- * Puts the server and its libraries into a few files, unless they are up to date. Node finds, checks and links each module
- * by itself: 900 of them took two thirds of a start. Answers whether it built.
- */
+/** Bundles the server: Node spent two thirds of a start on its 900 modules. Answers whether it built. */
 export const buildServerIfStale = (): Promise<boolean> => buildIfStale(BUILD, buildServer)
 
 async function buildServer(): Promise<void> {
@@ -25,7 +22,7 @@ async function buildServer(): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    // What is compiled for a machine stays where npm put it.
+    // Binaries for this machine stay where npm put them.
     ssr: { noExternal: true, external: ['@takumi-rs/core'] },
     build: {
       ssr: true,
@@ -40,7 +37,7 @@ async function buildServer(): Promise<void> {
   })
 }
 
-/** A server of the build before may still run, and load one of its files when it is first needed: these stay. */
+/** A server of an earlier build may still load its files: these stay. */
 function dropOldFiles() {
   const writtenAt = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
   const lastAt = writtenAt(`${FOLDER}/main.mjs`)
@@ -49,5 +46,5 @@ function dropOldFiles() {
   }
 }
 
-/** The files of one build are written within this time, in ms. */
+/** In ms: one build writes all its files within this time. */
 const A_BUILD_MS = 60_000

@@ -3,32 +3,31 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeF
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** What is built of what. Paths and patterns are those of the project's folder. */
+/** Paths and patterns start at the project's folder. */
 export type Build = {
   sources: readonly string[]
-  /** Patterns of files that are none; a source that is named itself is one all the same. */
+  /** Patterns of files that are no sources; a source with a path of its own stays one. */
   without: readonly string[]
-  /** The files that the rest of what is built depends on. */
+  /** Other builds depend on these files. */
   results: readonly string[]
-  /** Where the last build has noted what it was made of. */
+  /** Where the last build noted its sources. */
   stamp: string
 }
 
 /**
- * `content` is a hash of files. `seen` says how each of them and of the folders around them looked, so that most starts
- * need not read them: 10 ms instead of 110.
+ * `content`: a hash of files. `seen`: the look of files and folders, so that most starts skip reading: 10 ms, not 110.
  */
 type Stamp = { content: string; seen: Record<string, string> }
 
-/** Builds by `make`, unless the last build was made of these very sources and is still there. Answers whether it built. */
+/** Builds unless the last build has the same sources and is complete. Answers whether it built. */
 export async function buildIfStale(build: Build, make: () => Promise<void>): Promise<boolean> {
   if (isUpToDate(build)) return false
   const lock = await lockOf(build)
   try {
     if (isUpToDate(build)) return false // Another start has built it meanwhile.
-    // Without a stamp, what is left of a build that is stopped half way is taken for none.
+    // Without a stamp nobody takes a half build for a whole one.
     rmSync(build.stamp, { force: true })
-    // What is changed while it builds is not in it.
+    // A change during the build is not in it.
     const sources = stampOf(sourcesOf(build))
     await make()
     writeStamp(build, sources)
@@ -39,16 +38,16 @@ export async function buildIfStale(build: Build, make: () => Promise<void>): Pro
   }
 }
 
-/** The locks of this process. One with its number that is not among them is of an earlier process, as in a container. */
+/** This process's locks. Another one with its number is of an earlier process, as in a container. */
 const held = new Set<string>()
 
-/** No build takes this long, in ms. */
+/** In ms: no build takes this long. */
 const LONGEST_MS = 10 * 60_000
 
-/** So often somebody who waits for another's build looks, in ms. */
+/** In ms, between looks at another's build. */
 const LOOK_MS = 100
 
-/** Waits until nobody else builds this, and keeps others from it. Answers the file that does. */
+/** Waits for other builds, and keeps them off. Answers the lock's file. */
 async function lockOf({ stamp }: Build): Promise<string> {
   const lock = `${stamp}.lock`
   mkdirSync(dirname(lock), { recursive: true })
@@ -65,7 +64,7 @@ async function lockOf({ stamp }: Build): Promise<string> {
   }
 }
 
-/** Whether the process that made this lock still builds. */
+/** Whether the lock's process still builds. */
 function isOfSomebody(lock: string): boolean {
   try {
     if (Date.now() - statSync(lock).mtimeMs > LONGEST_MS) return false
@@ -103,7 +102,7 @@ function readStamp({ stamp, results }: Build): Stamp | null {
 const writeStamp = (build: Build, sources: Stamp): void =>
   writeFileSync(build.stamp, JSON.stringify(withResults(sources, build)))
 
-/** The pages name every file of their build, so one by another command has other results. */
+/** Pages name every file of their build, so another command's build has other results. */
 function withResults({ content, seen }: Stamp, { results }: Build): Stamp {
   return { content: `${content} ${hashOf(results)}`, seen: { ...seen, ...looksOf(results) } }
 }
@@ -128,13 +127,13 @@ const looksOf = (paths: readonly string[]): Stamp['seen'] =>
 
 const hash = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex')
 
-/** A folder looks different when a file in it comes or goes, a file when it is written. */
+/** A folder changes when a file comes or goes, a file with each write. */
 function lookOf(path: string): string {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats ? `${stats.size} ${stats.mtimeMs}` : 'gone'
 }
 
-/** The folders around a file, without the project's own: in that one tests and programs come and go. */
+/** Without the project's own folder, where tests and programs come and go. */
 function foldersOf(file: string): string[] {
   const folder = dirname(file)
   return folder === dirname(folder) ? [] : [folder, ...foldersOf(folder)]

@@ -8,9 +8,8 @@ const ENGLISH = 'src/words/en.json'
 const MAIN_FONT = /^archivo-latin-standard-normal-.*\.woff2$/
 
 /**
- * What a page loads first: these modules with everything they import. The limits are those of docs/architecture.md §9, in kB
- * (1000 bytes), gzipped, with fonts as they are. The texts of the reader's language are loaded beside it and counted once,
- * in English.
+ * A page's first load: these modules with all imports. Limits of docs/architecture.md §9 in kB (1000 bytes), gzipped,
+ * fonts as they are, with English texts once.
  */
 const PAGES: readonly { name: string; needs: readonly string[]; most: number }[] = [
   { name: 'log-in', needs: ['index.html', 'src/app/log-in-route.tsx'], most: 110 },
@@ -34,7 +33,6 @@ const kilobytes = (bytes: number): number => bytes / 1000
 const gzipped = (file: string): number => kilobytes(gzipSync(readFileSync(join(CLIENT, file))).length)
 const total = (files: Iterable<string>): number => [...files].reduce((size, file) => size + gzipped(file), 0)
 
-/** The files that a module needs before it runs. */
 function filesOf(key: string, found = new Set<string>()): Set<string> {
   const chunk = chunks[key]
   if (!chunk) throw new Error(`${key} is not in the build`)

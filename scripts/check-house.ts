@@ -21,17 +21,14 @@ const FORBIDDEN = [
 ]
 const FOLDERS = ['src', 'tests', 'scripts', 'bench']
 
-/** One line for each file or folder with a forbidden name, which lint cannot check. */
+/** Lint cannot check these names. */
 export function forbiddenNames(paths: string[]): string[] {
   return paths
     .filter((path) => path.split(/[\\/]/).some((name) => FORBIDDEN.includes(name.split('.')[0] ?? '')))
     .map((path) => `${path}: name it for what a lifter or the field calls it (CONTRIBUTING, What the linter refuses)`)
 }
 
-/**
- * Words of lifting that sync must not know: it moves operations and documents, whatever they hold. A `Set`, 'set aside'
- * and `setTimeout` don't count.
- */
+/** Sync moves operations and documents whatever they hold. A `Set`, 'set aside' and `setTimeout` don't count. */
 const LIFTING_WORDS = [
   '(workout|routine|exercise|muscle|lift|template|superset|barbell)(s|er|ers|ing)?',
   'lbs|kg|kgs|reps?|weights?|rests|rest (seconds|times?)',
@@ -39,7 +36,6 @@ const LIFTING_WORDS = [
 ]
 const LIFTING = new RegExp(`\\b(${LIFTING_WORDS.join('|')})\\b`, 'gi')
 
-/** The words of a text, with camelCase, snake_case and kebab-case separated. */
 const spaced = (text: string): string => text.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]/g, ' ')
 
 /** One line for each line of sync's code that has a word of lifting. */
@@ -52,16 +48,13 @@ export function liftingWords(path: string, text: string): string[] {
   })
 }
 
-/** The only list of a set's fields, and files that are generated. */
+/** The only list of a set's fields, and generated files. */
 const LISTS = ['src/domain/rows/set-values.ts', 'src/database/tables.ts']
 
 /** A name between commas: `reps`, `'reps'`, `set.reps`, `reps: set.reps`. */
 const BARE_NAME = /^(?:(\w+):\s*)?['"`]?(?:\w+\.)*(\w+)['"`]?$/
 
-/**
- * One line for each place that lists four or more of a set's fields again, instead of deriving the list from their
- * declaration. A new field would be missing there.
- */
+/** Places that list four or more of a set's fields again: a new field would be missing there. */
 export function secondLists(path: string, text: string): string[] {
   if (!/\.tsx?$/.test(path) || /\.test\.tsx?$/.test(path) || LISTS.includes(path.replaceAll('\\', '/'))) return []
   const fields: readonly string[] = SET_FIELDS
@@ -76,17 +69,16 @@ export function secondLists(path: string, text: string): string[] {
   return []
 }
 
-/** A file this short with one importer usually belongs into that importer. */
+/** A file this short with one importer usually belongs into it. */
 const SHORT = 40
-/** How many there may be. It only goes down: 97 were counted. */
+/** It only goes down. */
 const MOST_SPLINTERS = 21
-/** Routes are files of their own, however short: only the app's tables import them. */
+/** Routes are files of their own: only the app's tables import them. */
 const ROUTES = /^src\/(features\/[^/]+\/routes\.server\.ts|sync\/server\/routes\.ts|app\/[\w-]+-routes?\.tsx)$/
 
-/** How many parts of a file may be exported for its tests alone. It only goes down. */
+/** Exports for tests alone. It only goes down. */
 const MOST_FOR_TESTS = 60
 
-/** The short files with a single importer, tests not counted; `texts` by path. */
 export function splinters(texts: ReadonlyMap<string, string>, short = SHORT): string[] {
   const importers = new Map<string, Set<string>>()
   for (const [path, text] of texts) {
@@ -101,9 +93,8 @@ export function splinters(texts: ReadonlyMap<string, string>, short = SHORT): st
 }
 
 /**
- * One line for each file that runs on the server and asks for the browser's words, be it through others: there it would
- * throw, but only when it runs. Pages that the server draws are built apart, and drawn in words of their own. A default
- * for an argument asks nobody who gives it.
+ * Server files that reach the browser's words, also through others: there they throw at run time. Pages drawn by the
+ * server are built apart.
  */
 export function serverWords(texts: ReadonlyMap<string, string>): string[] {
   const isServer = (path: string) => /\.server\.ts$|[\\/]server[\\/]/.test(path)
@@ -132,10 +123,10 @@ const RUN_TIME_IMPORT = /^(?:im|ex)port (?!type\b)(?:[^'"]*? from )?'([#.][^']+)
 const pathOf = (named: string, importer: string): string =>
   named.startsWith('#') ? join('src', named.slice(1)) : join(dirname(importer), named)
 
-/** What follows `from` or stands in `import()`, where it is ours. */
+/** Our own paths after `from` or in `import()`. */
 const IMPORTED = /(?:from |import\(|import )'([#.][^']+)'/g
 
-/** Pairs of folders that need each other at run time; the rooms of a feature and of sync's client count as folders. */
+/** Pairs of folders that need each other at run time; rooms of a feature and of sync's client count. */
 export function circles(texts: ReadonlyMap<string, string>): string[] {
   const room = /^src\/(features\/[^/]+|identity\/server|sync\/client\/?[^/]*(?=\/)|[^/]+)/
   const folder = (path: string) => room.exec(path)?.[1] ?? ''
@@ -154,7 +145,6 @@ export function textsIn(folders: string[]): Map<string, string> {
   return new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]))
 }
 
-/** What is in a folder; a file is there as itself. */
 function allPaths(folder: string): string[] {
   if (folder.endsWith('.ts')) return [folder]
   try {

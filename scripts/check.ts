@@ -4,7 +4,7 @@ import { nodeStep, runCheck } from './step.ts'
 const TSC = 'node_modules/typescript/bin/tsc'
 const BIOME = 'node_modules/@biomejs/biome/bin/biome'
 
-/** The steps of `npm run check`: the keys of texts and the types of each side, then format, lint, imports and names. */
+/** Keys and types first, then format, lint, imports and names. */
 const CHECKS = [
   nodeStep('catalogues of words', 'scripts/words.ts'),
   nodeStep('types of both sides', TSC, '-p', 'tsconfig.core.json'),
@@ -16,7 +16,7 @@ const CHECKS = [
   nodeStep('names of files and folders', 'scripts/check-house.ts'),
 ]
 
-/** Runs every check, even after a failed one. Answers for each whether it passed. */
+/** Runs every check, even after a failure. Answers for each whether it passed. */
 export async function runChecks(): Promise<boolean[]> {
   const passed: boolean[] = []
   for (const check of CHECKS) passed.push(await runCheck(check))

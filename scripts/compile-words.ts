@@ -4,7 +4,7 @@ import { catalogueForBrowsers } from '../src/words/compile-catalogue.server.ts'
 
 const CATALOGUE = /[\\/]src[\\/]words[\\/]\w+\.json$/
 
-/** Gives the browser compiled catalogues without the server's texts; it needs no parser for ICU messages (decision 0009). */
+/** Compiled catalogues without the server's texts: the browser needs no parser for ICU messages (decision 0009). */
 export const compileWords = (): Plugin => ({
   name: 'compile-words',
   enforce: 'pre',

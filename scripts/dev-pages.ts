@@ -13,7 +13,7 @@ const RENDERER = '/src/app/pages.page.tsx'
 type Asked = { page: Page; language: Language }
 type Renderer = { renderPage: (page: Page, words: Words) => PageParts }
 
-/** Draws the server's pages from the sources. Vite can read them, so the server asks Vite. */
+/** Vite can read the sources, so the server asks Vite to draw its pages. */
 export const drawnByVite = (): Plugin => ({
   name: 'draw-pages',
   configureServer: (vite) => {
@@ -30,7 +30,6 @@ export const drawnByVite = (): Plugin => ({
   },
 })
 
-/** The server's side of it. `origin` is where Vite listens. */
 export const askVite =
   (origin: string): DrawPage =>
   async (page, language) => {

@@ -6,7 +6,7 @@ import { createServer, type ProxyOptions } from 'vite'
 import { stopOnSignal } from '#app/process-end.server.ts'
 import { drawnByVite } from './dev-pages.ts'
 
-/** The port where a person opens the app. The server behind it gets a free one. */
+/** A person opens this port. The server behind it gets a free one. */
 const port = Number(process.env.PORT ?? 3000)
 const viteOrigin = `http://localhost:${port}`
 const origin = process.env.APP_ORIGIN ?? viteOrigin
@@ -24,7 +24,7 @@ const pages: ProxyOptions = {
   configure: (proxy) => proxy.on('proxyRes', ({ headers }) => delete headers['content-security-policy']),
 }
 
-/** `/` is drawn for visitors. With a session it is the app, as on the server. */
+/** Visitors get a drawn `/`, people with a session the app, as on the server. */
 const home: ProxyOptions = {
   ...pages,
   bypass: ({ headers }) => (headers.cookie?.includes('sled.session_token=') ? '/index.html' : undefined),
@@ -65,10 +65,7 @@ try {
   await stop(1)
 }
 
-/**
- * The page asks the server at once, so this waits for its first start. A server that fails says so and waits for an
- * edit.
- */
+/** The page asks the server at once. A failed server reports it and waits for an edit. */
 async function isUp(): Promise<void> {
   for (const end = Date.now() + 30_000; Date.now() < end; await wait(200)) {
     if (await fetch(`${target}/healthz`).catch(() => null)) return

@@ -1,7 +1,4 @@
-/**
- * `npm run doctor`: says what is slow or unsafe in the settings, the database and the folder. Its exit code is 1 if
- * something is unsafe.
- */
+/** `npm run doctor`: lists slow or unsafe settings. Exits with 1 if something is unsafe. */
 import { sql } from 'kysely'
 import { openBlobs } from '#app/open-context.server.ts'
 import type { Database } from '#database/connect.ts'

@@ -4,9 +4,7 @@ import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
-/**
- * A browser without windows, menus and profiles. It shows the same and costs a third less where a test opens it again.
- */
+/** Shells without windows and profiles start a third cheaper and show the same. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
 const PLACES = [
   '/usr/bin/chromium',
@@ -15,7 +13,7 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The browser stays quiet: it does nothing by itself on the network or the screen. */
+/** Keeps the browser off the network and the screen. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -26,25 +24,22 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ]
 
-/** The browser of the tests: CHROMIUM_PATH, an installed headless shell, else the one used everywhere. */
+/** CHROMIUM_PATH, an installed headless shell, else any Chromium. */
 export const findTestBrowser = (): string | undefined =>
   (process.env.CHROMIUM_PATH ? undefined : inPath(SHELLS).find(isThere)) ?? findChromium()
 
-/**
- * A whole browser: CHROMIUM_PATH, an installed Chromium or Chrome, or the one Playwright downloaded. Undefined if none
- * of them starts.
- */
+/** CHROMIUM_PATH, an installed Chromium or Chrome, or Playwright's; undefined if none starts. */
 export function findChromium(): string | undefined {
   const installed = [...inPath(NAMES), ...PLACES, chromium.executablePath(), ...inPath(SHELLS)]
   return [process.env.CHROMIUM_PATH ?? '', ...installed].find(isThere)
 }
 
-/** Where programs of these names would be. */
+/** Possible places of programs with these names. */
 export function inPath(names: readonly string[]): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   return names.flatMap((name) => folders.map((folder) => join(folder, name)))
 }
 
-/** Some files are only there to say that the program has to be installed in another way. */
+/** Some files only say how to install the program. */
 export const isThere = (path: string): boolean =>
   path !== '' && existsSync(path) && spawnSync(path, ['--version'], { timeout: 30_000 }).status === 0

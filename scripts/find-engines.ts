@@ -10,7 +10,6 @@ export type EngineName = Engine['name']
 /** The browsers besides Chromium that the tests drive. */
 export const ENGINE_NAMES: readonly EngineName[] = ['Firefox', 'WebKit']
 
-/** The engines besides Chromium that are installed, on Linux: the tests look for their processes in its /proc. */
 export function findEngines(): Partial<Record<EngineName, Engine>> {
   if (platform() !== 'linux') return {}
   const path = inPath(['firefox-esr', 'firefox']).find(isThere)

@@ -6,14 +6,13 @@ const LOG_IN = 'src/app/log-in-route.tsx'
 const FRAME = 'src/app/account-frame.tsx'
 const WORKOUT = 'src/app/active-workout-route.tsx'
 const PUBLIC = 'src/app/pages.client.ts'
-/** Only pages with a chart wait for what draws it (R-PROG-10). */
+/** Only pages with a chart wait for its code. */
 const CHARTS = ['exercise-chart', 'body-weight-section'].map((file) => `src/features/progress/${file}.tsx`)
 const DEMO = 'src/features/landing/wake-demo.tsx'
 
 /**
- * The files of scripts that are loaded first, in order: what each of these modules imports, or any in brackets, without
- * what an earlier file holds. All else is split as the pages and overlays need it. Left alone, the bundler writes a file for each set of pages
- * that share something, which are two hundred and fifty.
+ * Files to load first, in order, each without what an earlier one holds: what these modules import, or any in brackets.
+ * Left alone, the bundler writes two hundred and fifty files.
  */
 const FILES: readonly [name: string, ...of: (string | string[])[]][] = [
   ['public', PUBLIC],
@@ -26,10 +25,9 @@ const FILES: readonly [name: string, ...of: (string | string[])[]][] = [
   ['charts', ...CHARTS],
 ]
 
-/** What several pages share is a file of its own from so many bytes on. */
+/** In bytes: from here on shared code gets its own file. */
 const WORTH_A_FILE = 5_000
 
-/** The list for the bundler. */
 export function firstFiles(): Rolldown.CodeSplittingGroup[] {
   const groups = FILES.map(([name, ...of], index) => ({
     debugName: name,
@@ -45,7 +43,6 @@ const isImported = (id: string, root: string, modules: Rolldown.ChunkingContext)
 
 const reached = new Map<string, Set<string>>()
 
-/** The module and everything it imports statically. */
 function reach(root: string, modules: Rolldown.ChunkingContext): Set<string> {
   const known = reached.get(root)
   if (known) return known

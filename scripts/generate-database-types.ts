@@ -1,4 +1,4 @@
-/** `npm run db:types`: writes src/database/tables.ts from the schema the migrations make. */
+/** `npm run db:types`: writes src/database/tables.ts from the migrated schema. */
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { openTemporary } from '../tests/support/postgres-cluster.ts'
 const ROOT = join(import.meta.dirname, '..')
 const TABLES = join(ROOT, 'src/database/tables.ts')
 
-/** Columns whose checks allow less than their SQL type. The schema says which may be null. */
+/** Columns whose checks allow less than their SQL type. */
 const NARROWED: Record<string, string> = {
   'profile.role': `Generated<'admin' | 'user'>`,
   'exercise.section': 'Section',
@@ -55,7 +55,6 @@ export type ContestedColumn = ColumnType<Contested, string, string>
 
 `
 
-/** The text of src/database/tables.ts for the current migrations. */
 export async function generateTables(): Promise<string> {
   const database = await openTemporary()
   try {

@@ -1,4 +1,4 @@
-/** `npm run db:migrate`: brings the database of the settings up to date, as every start of the server does too. */
+/** `npm run db:migrate`: migrates the database of the settings, as every start does. */
 import { migrate } from '#database/migrate.ts'
 import { readConfig } from '#server/config.ts'
 import { openConfigured } from '#server/open-data.ts'

@@ -9,27 +9,21 @@ import { nodeStep, runStep, type Step } from './step.ts'
 type Machine = {
   chromium: string | undefined
   oldest: Binaries | null
-  /** The browsers that were not found, besides Chromium. */
   withoutEngines: readonly EngineName[]
 }
 
-/**
- * Debian's letters that stand in for the app's own until those have come (`ui/styles.css`), and where they are. A browser
- * without any of them takes wider ones, and lines break elsewhere.
- */
+/** Fonts of Debian until the app's own arrive (`ui/styles.css`): wider ones would break lines elsewhere. */
 const LETTERS = {
   package: 'fonts-liberation',
   places: ['/usr/share/fonts/truetype/liberation*/LiberationSans-Regular.ttf'],
 }
 
-/** The Debian packages of the browsers besides Chromium. */
+/** Debian's packages of the other browsers. */
 const ENGINE_PACKAGES = { Firefox: ['firefox-esr'], WebKit: ['webkit2gtk-driver', 'xvfb'] }
 
 /**
- * Finds the browsers of the tests and their letters, and installs them if possible: as root on Debian with apt, Chromium
- * else with Playwright's download. With `forAll` it does the same for the other browsers
- * and the oldest PostgreSQL. Prints one line about what
- * a person has to install. Never throws; what is still missing is undefined, null or named.
+ * Finds the tests' browsers and fonts, or installs them with apt as root, Chromium also with Playwright. `forAll`:
+ * other browsers and the oldest PostgreSQL, too. Never throws; missing things are undefined, null or named.
  */
 export async function prepareMachine({ forAll = false } = {}): Promise<Machine> {
   if (canUseApt()) {
@@ -66,13 +60,13 @@ async function installWithApt(...names: readonly string[]): Promise<void> {
   if (names[0]?.startsWith('postgresql')) keepClusterFromStarting()
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
   const update: Step = { name: '', command: 'apt-get', args: ['update'], env: quiet }
-  // Existing changes to the machine's settings are kept without a question.
+  // Keeps existing changes of the machine's settings without a question.
   const args = ['install', '-y', '--no-install-recommends', '-o', 'Dpkg::Options::=--force-confold', ...names]
   if (!(await install('the list of packages', update))) return
   await install(names.join(', '), { name: '', command: 'apt-get', args, env: quiet })
 }
 
-/** Debian starts a database server with the package. The tests only want the programs and start their own. */
+/** Debian starts a database server with the package; the tests start their own. */
 function keepClusterFromStarting(): void {
   const file = '/etc/postgresql-common/createcluster.conf'
   if (existsSync(file)) return

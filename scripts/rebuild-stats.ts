@@ -1,4 +1,4 @@
-/** `npm run db:stats`: derives statistics and records of everybody anew, beside a server that runs (R-PROG-21). */
+/** `npm run db:stats`: derives all statistics and records anew, beside a running server. */
 import { peopleWithWorkouts, rebuildStats } from '#logbook/server/stats/rebuild.ts'
 import { readConfig } from '#server/config.ts'
 import { openConfigured } from '#server/open-data.ts'

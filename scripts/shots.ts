@@ -1,6 +1,6 @@
 /**
- * `npm run shots`: pictures of every screen on a phone and on a desk, light and dark, from seeded data, in `shots/`.
- * `npm run shots -- active history` takes those whose name begins so; `-- --picture` makes the README's picture alone.
+ * `npm run shots`: every screen on a phone and a desk, light and dark, into `shots/`. `-- active history`: names with
+ * these beginnings; `-- --picture`: the README's.
  */
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ const DEVICES = { phone: PHONE, desktop: DESK }
 const THEMES = { light: '', dark: '-dark' } as const
 type Theme = keyof typeof THEMES
 
-/** Told to the browser as text: the scripts know no page. */
+/** Text for the browser: the scripts have no page. */
 const IS_BUSY = `[...document.querySelectorAll('[aria-busy=true]')]
   .some((element) => element.getBoundingClientRect().top < innerHeight)`
 const STILL = `document.fonts.ready.then(() => Promise.all(document.getAnimations()
@@ -74,7 +74,6 @@ async function takeAll(to: Browser, from: SeededServer): Promise<void> {
   await gallery.close()
 }
 
-/** Takes all four pictures of a screen. A failure is told at the end and stops no other. */
 async function takeScreen(to: Browser, from: SeededServer, screen: Screen): Promise<void> {
   for (const [device, options] of Object.entries(DEVICES)) {
     for (const [theme, ending] of Object.entries(THEMES)) {
@@ -117,17 +116,17 @@ async function shoot(to: Browser, from: SeededServer, screen: Screen, options: B
   }
 }
 
-/** Makes the window as tall as its page, so that fixed parts at the bottom are below everything. */
+/** A window as tall as its page, so that fixed parts at the bottom are below everything. */
 async function stretch(page: Page): Promise<void> {
   const height = await page.evaluate<number>('document.documentElement.scrollHeight')
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height })
   await page.evaluate(STILL)
 }
 
-/** Waits until everything visible is loaded and nothing moves. */
+/** Waits until everything visible has loaded and nothing moves. */
 async function rest(page: Page, { showsBusyThings, running }: Screen): Promise<void> {
   await page.locator('main').first().waitFor()
-  // The card to continue with opens a moment later (R-FOCUS-06).
+  // The card to continue with opens a moment later.
   const isOnFloor = running && page.url().endsWith('/workout/active')
   if (isOnFloor) await page.locator('[data-next]').first().waitFor({ state: 'attached' })
   const until = Date.now() + LIMIT_MS

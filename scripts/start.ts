@@ -1,4 +1,4 @@
-/** `npm start`: the app as people use it. Builds it if it is not up to date, then serves. */
+/** `npm start`: builds the app if necessary, then serves it. */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildAppIfStale } from './build-app.ts'

@@ -3,18 +3,17 @@ import { spawn } from 'node:child_process'
 export type Step = { name: string; command: string; args: string[]; env?: Record<string, string> }
 type Outcome = { code: number; output: string }
 
-/** No step takes this long. One that does hangs and is stopped. */
+/** In ms: a longer step hangs, and is stopped. */
 const LIMIT_MS = 30 * 60_000
 
 /** Colours are noise in a file or a log. */
 const PLAIN = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: '0' }
 
-/** A Node program of the project, with the project's own Node. */
 export const nodeStep = (name: string, ...args: string[]): Step => ({ name, command: process.execPath, args })
 
 /**
- * Runs a program without input to its end. With `shown` its output is printed as it comes, otherwise it is returned as
- * text. A program that cannot be started, is killed or exceeds LIMIT_MS ends with a code other than 0.
+ * Runs a program without input. `shown` prints its output, else the result holds it. A failed start, a kill or LIMIT_MS
+ * gives a code other than 0.
  */
 export function runStep({ command, args, env }: Step, shown: boolean): Promise<Outcome> {
   return new Promise((resolve) => {
@@ -24,7 +23,7 @@ export function runStep({ command, args, env }: Step, shown: boolean): Promise<O
       env: { ...process.env, ...PLAIN, ...env },
       detached: true,
     })
-    // The program gets a process group, so that everything it started ends with it.
+    // A process group, so that everything the program started ends with it.
     const end = () => child.pid && endGroup(child.pid)
     const timer = setTimeout(() => {
       output.push(`took longer than ${LIMIT_MS / 60_000} minutes`)
@@ -53,7 +52,7 @@ export function runStep({ command, args, env }: Step, shown: boolean): Promise<O
   })
 }
 
-/** Runs a step quietly and prints one line about the result, and its output if it failed. */
+/** Prints one line, and the output after a failure. */
 export async function runCheck(step: Step): Promise<boolean> {
   const { code, output } = await runStep(step, false)
   console.log(`${code === 0 ? 'passed' : 'FAILED'}  ${step.name}`)

@@ -1,8 +1,6 @@
 /**
- * `npm run test:attack`: measures what a flood from one account or address costs another person. The product is a
- * process of its own on a temporary PostgreSQL, the flood another one, and everything stays on this machine. It prints
- * the other person's ms without and under each flood, and their ratio beside the goal. `-- --seconds 20` measures
- * longer, `--only pushes` only one.
+ * `npm run test:attack`: what a flood from one account or address costs another person, in ms and as a ratio. All runs
+ * on this machine. `-- --seconds 20` measures longer, `--only pushes` only one.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -18,11 +16,11 @@ import { type Ask, createCaller, type Somebody, signUp } from '../tests/attack/w
 import { startCluster } from '../tests/support/postgres-cluster.ts'
 import { startProcess } from '../tests/support/server-process.ts'
 
-/** The goal for the ratio of the other person's p95 under a flood to that without. */
+/** The ratio of another person's p95 with and without a flood. */
 const GOAL = 1.5
-/** How long a flood runs before measuring, until the account's initial allowance is used up, ms. */
+/** In ms, until the account has used up its initial allowance. */
 const WARM_MS = 4_000
-/** The pause after a flood, ms. */
+/** In ms, after a flood. */
 const REST_MS = 2_000
 
 const { values: args } = parseArgs({
@@ -57,7 +55,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const cluster = await startCluster()
 const dataDir = mkdtempSync(join(tmpdir(), 'sled-attack-'))
 const env = { DATABASE_URL: cluster.url, DATA_DIR: dataDir, RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' }
-/** No question for a name leaves this machine, and each is given up after five seconds. */
+/** Names never leave this machine; each look-up fails after five seconds. */
 const NO_NAMES = `import { Resolver } from 'node:dns/promises'
   const givenUp = () => new Promise((_, reject) => setTimeout(reject, 5000, new Error('ETIMEOUT')))
   for (const what of ['resolve4', 'resolve6']) Resolver.prototype[what] = givenUp`
@@ -93,7 +91,7 @@ async function run() {
     const counts = await flooding
     await free()
     await wait(REST_MS)
-    // It measures before and after, so that other load on the machine hits both.
+    // Measuring before and after spreads other load over both.
     const after = await measure(others, ms / 2, doing(ask))
     const without = { taken: [...before.taken, ...after.taken], failed: before.failed + after.failed }
     report(title, does, without, under, counts)
@@ -115,7 +113,7 @@ async function makeRoutines(person: Somebody, count: number): Promise<string[]> 
   return ids
 }
 
-/** Makes a tool of the operator hold a lock on a person's row. */
+/** An operator's tool holds a lock on a person's row. */
 async function holdRow(userId: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: cluster.url })
   await client.connect()

@@ -24,7 +24,6 @@ export type VitestReport = {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  /** Times are ms since 1970. */
   testResults: {
     name: string
     status: string
@@ -35,13 +34,10 @@ export type VitestReport = {
   }[]
 }
 
-/** `failureMessages` are those of every try, also of a test that passed at its last one. `duration` in ms. */
+/** `failureMessages`: of every try, also before a pass. `duration` in ms. */
 type VitestResult = { fullName: string; status: string; failureMessages: string[]; duration?: number }
 
-/**
- * Counts from Vitest's JSON report. A file that failed without a failed test in it is one failure. A run that failed
- * without any of these had an error outside of tests, which is one more failure. A missing report is one failure.
- */
+/** A failed file, an error outside of tests, and a missing report are one failure each. */
 export function ofVitest(report: VitestReport | undefined, exitCode: number): Counts {
   if (!report) return { passed: 0, failed: 1, skipped: 0 }
   const failed = report.numFailedTests + report.testResults.filter(isBroken).length
@@ -62,21 +58,18 @@ export type PlaywrightReport = {
   suites: PlaywrightSuite[]
 }
 
-/**
- * Counts from Playwright's JSON report. A test that passed at its second try has passed. Every error outside of a test,
- * and a missing report, is one failure.
- */
+/** A pass at the second try is a pass. Each error outside of a test, and a missing report, is one failure. */
 export function ofPlaywright(report: PlaywrightReport | undefined, exitCode: number): Counts {
   if (!report) return { passed: 0, failed: 1, skipped: 0 }
   const { expected, unexpected, flaky, skipped } = report.stats
   return { passed: expected + flaky, failed: atLeastOne(unexpected + report.errors.length, exitCode), skipped }
 }
 
-/** A test to look at: where and which it is, and the beginning of what its last failed try said, without colours. */
+/** `said`: the beginning of the last failure, without colours. */
 export type Trouble = { test: string; said: string }
 export type Troubles = { failed: Trouble[]; triedTwice: Trouble[] }
 
-/** Of a Vitest report: tests that failed and files that could not be run, and tests that passed at a second try. */
+/** Failed tests and files, and passes at a second try. */
 export function troublesOfVitest(report: VitestReport | undefined): Troubles {
   const files = report?.testResults ?? []
   const tests = files.flatMap(({ name, assertionResults }) =>
@@ -98,7 +91,7 @@ export function troublesOfVitest(report: VitestReport | undefined): Troubles {
   }
 }
 
-/** Of a Playwright report: tests that failed, and tests that passed at a second try. */
+/** Failed tests, and passes at a second try. */
 export const troublesOfPlaywright = (report: PlaywrightReport | undefined): Troubles => ({
   failed: testsIn(report?.suites ?? [], 'unexpected'),
   triedTwice: testsIn(report?.suites ?? [], 'flaky'),
@@ -122,7 +115,7 @@ const LINES_OF_A_FAILURE = 12
 const beginning = (failure = ''): string =>
   stripVTControlCharacters(failure).trim().split('\n').slice(0, LINES_OF_A_FAILURE).join('\n')
 
-/** It could not be loaded, or a hook threw. */
+/** It did not load, or a hook threw. */
 const isBroken = (file: VitestReport['testResults'][number]): boolean =>
   file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')
 

@@ -3,24 +3,20 @@ import { prepareMachine } from './prepare-machine.ts'
 import { nodeStep, runStep } from './step.ts'
 
 /**
- * The long run of the tests under faults: `npm run test:faults -- --rounds 50`, and `-- --seed 17 --rounds 1` to repeat
- * a failed one. It prints a line for each case: `case seed ops acked lost dup torn PASS`. Then it kills a browser, and
- * prints for each delay between the last of twenty sets and the kill how many arrived.
+ * `npm run test:faults -- --rounds 50`: long runs under faults. `-- --seed 17 --rounds 1` repeats one. Prints `case
+ * seed ops acked lost dup torn PASS`, then how many of twenty sets survive a killed browser.
  */
 const { values } = parseArgs({
   options: {
-    /** The first seed. Later ones follow from it. By default it is a new one each time. */
+    /** Later seeds follow from the first, which is new each time by default. */
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    /** The number of histories on each database. */
     rounds: { type: 'string', default: '20' },
-    /** The number of taps and faults in each history. */
     steps: { type: 'string', default: '200' },
-    /** The number of browser kills for each delay. */
     kills: { type: 'string', default: '20' },
   },
 })
 
-/** Tests that do more when they are given rounds. */
+/** Tests that do more for given rounds. */
 const FILES = ['tests/devices/devices-random.test.ts', 'tests/devices/sync-orders.test.ts']
 
 const { chromium } = await prepareMachine()

@@ -34,9 +34,9 @@ const vitest = (name: string, report: string, filesOrOptions: readonly string[] 
   )
 const UNIT = vitest('tests', UNIT_REPORT)
 const ENGINES = vitest('tests in other browsers', ENGINES_REPORT, ['--config', 'tests/engines/vitest.config.ts'])
-/** The oldest PostgreSQL runs what is about the database, and all that the server does with it. */
+/** The database and everything the server does with it also run on the oldest PostgreSQL. */
 const ON_OLDEST = vitest('tests on the oldest PostgreSQL', ON_OLDEST_REPORT, ['src/database', 'tests/server'])
-/** What a developer sees of the browser: a lifter's main job, two people, no network, a public link, a log-in. */
+/** The browser tests of a developer's run: a lifter's main job, two people, offline, a public link, a log-in. */
 const JOURNEYS = ['main-job', 'two-people', 'offline', 'share-links', 'auth']
 const E2E = nodeStep('tests in a browser', 'node_modules/@playwright/test/cli.js', 'test')
 const BUILD = nodeStep('build', 'scripts/build.ts')
@@ -52,7 +52,7 @@ title('The machine')
 const machine = await prepareMachine({ forAll: isAll })
 const troubles: Troubles = { failed: [], triedTwice: [] }
 
-/** What is quick and often wrong comes first. Nothing is tested of an app that cannot be built. */
+/** Quick and often wrong first. Without a build nothing else runs. */
 const NEEDED = new Set(['Checks', 'Build'])
 const STAGES: [name: string, run: () => Promise<Counts>][] = [
   ['Checks', checks],
@@ -72,7 +72,7 @@ for (const [name, run] of STAGES) {
   const startedAt = performance.now()
   counts.push(await run())
   seconds.push((performance.now() - startedAt) / 1000)
-  // A person at the machine wants to know everything that is wrong.
+  // A person wants to see every failure.
   if (isCi && NEEDED.has(name) && sum(counts).failed > 0) break
 }
 
@@ -113,7 +113,7 @@ async function browserTests(): Promise<Counts> {
   return noted(ofPlaywright(report, code), troublesOfPlaywright(report))
 }
 
-/** The story of a lifter in Firefox and WebKit. What is not installed is skipped, and the result names it. */
+/** Skips an engine that is not installed; the result names it. */
 async function engineTests(): Promise<Counts> {
   const [report, code] = await runTests<VitestReport>(ENGINES, ENGINES_REPORT)
   return noted(ofVitest(report, code), troublesOfVitest(report))
@@ -128,7 +128,6 @@ async function testsOnOldest(): Promise<Counts> {
   return noted(ofVitest(report, code), troublesOfVitest(report), ` (on PostgreSQL ${OLDEST_MAJOR})`)
 }
 
-/** Keeps for the end what a stage has to tell. Returns its counts. */
 function noted(counts: Counts, { failed, triedTwice }: Troubles, where = ''): Counts {
   const placed = (all: Trouble[]) => all.map(({ test, said }) => ({ test: test + where, said }))
   troubles.failed.push(...placed(failed))

@@ -13,10 +13,9 @@ const DRAWN_BY_SERVER = /\.server\.ts$|\.page\.tsx$|\/server\//
 
 const read = (language: string): CatalogueFile => JSON.parse(readFileSync(`${FOLDER}/${language}.json`, 'utf8'))
 
-/** Writes the keys of all texts as types, and says what is wrong with the catalogues. */
 const source = read(SOURCE_LANGUAGE)
 const keys = keysFile(source)
-// A file that stays the same makes no build stale.
+// An unchanged file makes no build stale.
 if (!existsSync(KEYS) || readFileSync(KEYS, 'utf8') !== keys) writeFileSync(KEYS, keys)
 const faults = Object.keys(LANGUAGES)
   .filter((language) => language !== SOURCE_LANGUAGE)

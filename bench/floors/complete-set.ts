@@ -1,14 +1,13 @@
 /**
- * Two floors of a completed set. `/by-hand` sends the product's one statement for this case, prepared as the product's
- * is, and remembers the workout as the product does, without any checks. `/insert` sends a bare INSERT for each set, each
- * in its own commit.
+ * Floors of a completed set: `/by-hand` runs the product's one prepared statement without checks, `/insert` a bare
+ * INSERT in its own commit.
  */
 import type { IncomingMessage } from 'node:http'
 import pg from 'pg'
 import type { Envelope } from '#sync/operation.ts'
 import { serve } from './serve.ts'
 
-/** The number of connections, the same as the product's. */
+/** As many connections as the product's. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 await pool.query(
   'create table if not exists bare_set (id uuid primary key, workout_id uuid, set_id uuid, at timestamptz)',
@@ -40,7 +39,6 @@ async function byHand(text: string, request: IncomingMessage): Promise<string> {
 
 type Row = Record<string, unknown>
 
-/** Each connection plans a statement once, as the product's do. */
 const ask = (text: string, values: unknown[]) => pool.query({ name: nameOf(text), text, values })
 
 const names = new Map<string, string>()

@@ -1,7 +1,4 @@
-/**
- * Two floors of live messages. `/commit` commits an INSERT and then sends one message from memory to every socket.
- * `/fan-out` sends a text to every socket as often as asked.
- */
+/** Floors of live messages: `/commit` commits an INSERT, then sends to every socket; `/fan-out` only sends. */
 import pg from 'pg'
 import { WebSocketServer } from 'ws'
 import { serve } from './serve.ts'
@@ -19,7 +16,6 @@ const server = serve({
     const { text, times } = JSON.parse(body) as { text: string; times: number }
     for (let sent = 0; sent < times; sent++) {
       for (const socket of sockets.clients) socket.send(text)
-      // Written messages can leave here, as between two events of the product.
       await new Promise(setImmediate)
     }
     return '{"ok":true}'

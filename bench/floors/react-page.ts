@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 
-/** Builds the bare React page into an empty folder. */
 export async function buildReactPage(folder: string): Promise<void> {
   await build({
     root: join(import.meta.dirname, 'react-page'),

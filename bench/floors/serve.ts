@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 type Handler = (text: string, request: IncomingMessage) => Promise<string>
 
-/** A server with one function per path and nothing else. It prints its port on the first line. */
+/** One function per path. Prints its port on the first line. */
 export function serve(handlers: Record<string, Handler>): Server {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []

@@ -8,22 +8,22 @@ import { post } from '../requests.ts'
 import { interleaved, median } from '../rounds.ts'
 import { complete, completions, type Lifter, signUp, startTraining } from '../test-data.ts'
 
-/** The number of lifters who train at the same time, each with their own account. */
+/** Lifters at the same time, each with their own account. */
 const LIFTERS = 32
 const BATCH = 50
 
 type Sample = { perSecond: number; cpuMs: number }
 
-/** The lifters and their way to complete sets. The product and a floor have equal databases and get equal requests. */
+/** The product and a floor have equal databases and get equal requests. */
 type Side = { pid: number; databaseUrl: string; complete: (lifter: Lifter, ops: Envelope[]) => Promise<unknown> }
 
-/** P6: completed sets per second on PostgreSQL, one by one and in batches, with session, permission and idempotency. */
+/** P6: completed sets per second, one by one and in batches, with session, permission and idempotency. */
 export async function completeSets(bench: Bench): Promise<void> {
   const databaseUrl = await bench.postgres.create('complete_set')
   const product = await new Product(databaseUrl).start()
   const ordinary = await trainingLifters(product.origin, 'Anna', 5)
   const long = await trainingLifters(product.origin, 'Berta', 11)
-  // A database can be copied only while nobody is connected to it.
+  // PostgreSQL copies a database only without connections.
   await product.stop()
   const floorUrl = await bench.postgres.create('complete_set_floor', 'complete_set')
   const floor = await startFloor('complete-set.ts', floorUrl)
@@ -89,7 +89,7 @@ const sideOf = ({ origin, pid }: FloorProcess, databaseUrl: string, path: string
   complete: (lifter, ops) => post(origin, path, { actorId: lifter.userId, ops }, lifter.cookie),
 })
 
-/** All lifters complete `count` of their sets, each lifter one request after the other. */
+/** Each lifter completes `count` sets, one request after the other. */
 async function slice(side: Side, lifters: readonly Lifter[], batch: number, count: number): Promise<Sample> {
   await reopenSets(side.databaseUrl)
   const made = lifters.map((lifter) => ({ lifter, ops: completions(lifter, lifter.setIds.slice(0, count)) }))
@@ -105,7 +105,7 @@ async function slice(side: Side, lifters: readonly Lifter[], batch: number, coun
   return { perSecond: sets / seconds, cpuMs: (cpuMs(side.pid) - cpu) / sets }
 }
 
-/** Reopens the sets and removes dead rows, so that all rounds begin alike. */
+/** Reopens sets and removes dead rows, so that all rounds begin alike. */
 const reopenSets = (url: string) =>
   onDatabase(url, async (client) => {
     await client.query("update logged_set set status = 'default', account_id = null where status = 'complete'")

@@ -17,13 +17,13 @@ import { interleaved } from '../rounds.ts'
 import { serveFolder } from '../static-server.ts'
 import { complete, completions, type Lifter, send, signUp, startTraining } from '../test-data.ts'
 
-/** It is installed when needed, because its two hundred packages are not worth a dependency of the project. */
+/** Installed when needed: two hundred packages are no dependency of the project. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Scores = Record<(typeof CATEGORIES)[number], number>
 
-/** P17: the first page of a visitor, and the statistics of a person, on Lighthouse's simulated phone, beside a bare React page. */
+/** P17: a visitor's first page and a person's statistics on Lighthouse's phone, beside a bare React page. */
 export async function lighthouse(bench: Bench): Promise<void> {
   const executablePath = bench.chromium
   if (!executablePath) throw new Error('No Chromium found: install one, or set CHROMIUM_PATH.')
@@ -63,7 +63,7 @@ export async function lighthouse(bench: Bench): Promise<void> {
   }
 }
 
-/** A person who has trained, and shows the workout to everybody. */
+/** A person with a public workout. */
 async function publicWorkout({ origin, databaseUrl }: Product): Promise<Lifter> {
   const lifter = await startTraining(origin, await signUp(origin, 'Olivia'), 5, 5)
   await complete(origin, lifter, completions(lifter, lifter.setIds))
@@ -72,7 +72,7 @@ async function publicWorkout({ origin, databaseUrl }: Product): Promise<Lifter> 
   return lifter
 }
 
-/** Scores of up to 100. `person`: who is signed in. */
+/** Up to 100. `person`: has the session. */
 async function scores(address: string, executablePath: string, person?: Lifter): Promise<Scores> {
   const profile = mkdtempSync(join(tmpdir(), 'sled-bench-profile-'))
   if (person) await logIn(profile, new URL(address).origin, person, executablePath)
@@ -94,10 +94,7 @@ async function scores(address: string, executablePath: string, person?: Lifter):
   return Object.fromEntries(CATEGORIES.map((name) => [name, (categories[name]?.score ?? 0) * 100])) as Scores
 }
 
-/**
- * Gives the browser of this profile, a folder, somebody's session. Lighthouse itself could only add it to requests as a
- * header: the live connection would be refused, and the page would ask who is signed in once more.
- */
+/** Lighthouse could only add a header, which the live connection refuses; so the profile, a folder, gets a session. */
 async function logIn(profile: string, origin: string, person: Lifter, executablePath: string): Promise<void> {
   const context = await chromium.launchPersistentContext(profile, { executablePath, args: CHROMIUM_ARGS })
   const expires = Date.now() / 1000 + 3600 // Only such a cookie is kept.

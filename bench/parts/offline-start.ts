@@ -12,7 +12,7 @@ import { makeHistory, signUp, startTraining } from '../test-data.ts'
 
 const OPEN_CARD = 'article[aria-current=true]'
 
-/** P4: a slow phone reopens the running workout without a server, beside a React page with a service worker. */
+/** P4: a slow phone reopens the running workout offline, beside a React page with a service worker. */
 export async function offlineStart(bench: Bench): Promise<void> {
   const browser = await launch(bench.chromium)
   const folder = mkdtempSync(join(tmpdir(), 'sled-bench-react-'))
@@ -47,7 +47,7 @@ export async function offlineStart(bench: Bench): Promise<void> {
   }
 }
 
-/** Loads the page twice: once to install the service worker, once more to fetch everything through it. */
+/** Once to install the service worker, once to fetch everything through it. */
 async function visitOnline(context: BrowserContext, address: string): Promise<void> {
   const page = await context.newPage()
   for (let visits = 0; visits < 2; visits++) {

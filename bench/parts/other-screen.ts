@@ -12,10 +12,7 @@ import { signUp, startTraining, trainAgain } from '../test-data.ts'
 
 const ALL = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
 
-/**
- * P2 as a whole between two people: from the release on the owner's screen to the painted row on the coach's and the other
- * way round, at the machine's own speed, beside a bare commit and a message over a bare socket.
- */
+/** P2: from a release to the paint on the other person's screen, both ways, beside a bare commit and socket. */
 export async function toOtherScreen(bench: Bench): Promise<void> {
   const browser = await launch(bench.chromium)
   const databaseUrl = await bench.postgres.create('other_screen')
@@ -27,7 +24,6 @@ export async function toOtherScreen(bench: Bench): Promise<void> {
     const [owner, coach] = [await signUp(product.origin, 'Olivia'), await signUp(product.origin, 'Max')]
     const share = { ownerId: owner.userId, email: 'max@example.org', flags: ALL }
     await post(product.origin, '/api/shares', share, owner.cookie)
-    // With one exercise the same card is open on both screens.
     let lifter = await startTraining(product.origin, owner, 1, 25)
     const atCoach = await phoneOf(browser, product.origin, coach)
     await actFor(atCoach, coach, owner)
@@ -86,10 +82,7 @@ async function opened(socket: WebSocket): Promise<WebSocket> {
   return socket
 }
 
-/**
- * The time in ms from sending a request to the message on a socket that holds a text. Others may come between: what the
- * change before has changed elsewhere. It also waits for the answer, so that requests don't overlap.
- */
+/** In ms, from a request to its message on a socket. It also waits for the answer, so that requests don't overlap. */
 async function heard(socket: WebSocket, text: string, sendIt: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   let end = 0

@@ -10,16 +10,13 @@ import { type Lifter, makeHistory, signUp, startTraining, trainAgain } from '../
 const FEW = 10
 const MANY = 10_000
 
-/** The time in ms after which a completed set is stored, sent, answered and drawn again. */
+/** In ms: until then a completed set is stored, sent, answered and drawn again. */
 const AFTERWARDS_MS = 500
 
-/**
- * The time from release to painted row on a slowed-down phone, of the first set after a start and of later ones, and that of
- * the scripts for a set at the machine's own speed, in ms.
- */
+/** From release to paint on a slow phone, first set and later ones, and scripts at full speed, in ms. */
 type Sample = { first: number; releases: number[]; scripts: number[] }
 
-/** P1: from the release of the swipe to the painted row beside a plain page, with few and with 10,000 workouts. */
+/** P1: from release to paint beside a plain page, with few and with 10,000 workouts. */
 export async function swipes(bench: Bench): Promise<void> {
   const browser = await launch(bench.chromium)
   const product = await new Product(await bench.postgres.create('swipe')).start()
@@ -98,7 +95,7 @@ function tell({ report }: Bench, { plain, few, many }: Record<'plain' | 'few' | 
   })
 }
 
-/** Opens a workout on the phone and pushes some sets as on a slow phone, and some to measure the scripts. */
+/** Pushes sets as on a slow phone, and some to measure the scripts. */
 async function train(
   phone: Phone,
   origin: string,
@@ -120,7 +117,6 @@ async function train(
   return { ...released, scripts }
 }
 
-/** The time from release to paint of the first set, and of some after it. */
 async function release(phone: Phone, count: number): Promise<Pick<Sample, 'first' | 'releases'>> {
   await phone.slowDown(SLOW)
   const swipe = async () => {

@@ -1,10 +1,9 @@
-/** The longest test, and the longest function that helps one; lint keeps all other functions. */
+/** For tests and their helpers; lint checks all other functions. */
 const MOST_LINES = 150
 
-/** A `describe`, or what stands around one and runs it once or per device: as long as the file is. */
+/** A `describe`, or a wrapper that runs it once or per device, is as long as the file. */
 const GROUP = /^\s*((test\.)?describe\b.*|withDatabases\(.*|for \(.*)$/
 
-/** One line for each test or function of a test's file that is too long, by its indent. */
 export function longFunctions(path: string, text: string): string[] {
   if (!/^tests[\\/]|\.test\.tsx?$/.test(path)) return []
   const lines = text.split('\n')

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { circles, splinters, textsIn } from '../check-house.ts'
 
-/** Prints how large the house is. Run it with `npx node`. */
+/** Prints how large the house is; run it with `npx node`. */
 const GENERATED = ['src/words/keys.ts', 'src/database/tables.ts']
 const isTest = (path: string) => path.startsWith('tests/') || /\.(test|spec)\.tsx?$/.test(path)
 
@@ -12,7 +12,7 @@ const product = ofPaths((path) => path.startsWith('src/') && !isTest(path) && !G
 const linesOf = (files: ReadonlyMap<string, string>) =>
   [...files.values()].reduce((sum, text) => sum + text.split('\n').length - 1, 0)
 
-/** Functions over 60 lines, JSX counted, found by their indent. */
+/** Functions over 60 lines with JSX, by their indent. */
 function longFunctions(): string[] {
   return [...product].flatMap(([path, text]) => {
     const lines = text.split('\n')

@@ -1,10 +1,9 @@
 import { dirname, join } from 'node:path'
 
-/** `file name`: exports that are used in a way no import shows. Each with its reason. */
+/** `file name`: exports used without an import, each with its reason. */
 const KNOWN = new Set([
-  // The build makes a file of its own of it, which the server loads by its address.
+  // The build makes a file of it, which the server loads by its address.
   'src/app/pages.page.tsx renderPage',
-  // They are asked for by name once their file is loaded: `reportLater('reportStart', …)`, `sheets.DemoSheets`.
   'src/features/landing/demo-sheets.tsx DemoSheets',
   'src/features/product-events/report-document.client.ts reportStart',
   'src/features/product-events/report-document.client.ts reportRoutine',
@@ -13,17 +12,17 @@ const KNOWN = new Set([
   'tests/support/databases-setup.ts setup',
 ])
 
-/** A program writes this one and exports the type of every table; the others hold exports in the text they write. */
+/** Generated, or a generator that holds exports in its text. */
 const GENERATED = new Set(['src/database/tables.ts', 'scripts/generate-database-types.ts', 'scripts/words/keys-of.ts'])
 
 const EXPORTED = /^export (?:declare |abstract |async )*(?:const|let|function\*?|class|type|interface|enum) (\w+)/gm
 const BY_NAME = /^(?:im|ex)port (?:type )?(?:\w+, )?\{([^}]*)\} from '([#.][^']+)'/gm
-/** Whoever loads a file later, or all of it, may use any name that stands in their own text. */
+/** Whoever loads a file later, or all of it, may use any name in their own text. */
 const AS_A_WHOLE = /(?:import\(\s*|import \* as \w+ from )'([#.][^']+)'/g
 
 const isTest = (path: string) => /\.(test|spec)\.tsx?$|^tests[\\/]/.test(path)
 
-/** What exports are for nobody, and what only tests import though its own file uses it; each as `file name`. */
+/** Exports for nobody, and exports for tests alone that their own file uses; each as `file name`. */
 export function unusedExports(texts: ReadonlyMap<string, string>): { unused: string[]; forTests: string[] } {
   const uses = usesIn(texts)
   const unused: string[] = []
@@ -42,7 +41,6 @@ export function unusedExports(texts: ReadonlyMap<string, string>): { unused: str
   return { unused, forTests }
 }
 
-/** Who imports what; the key is `file name`. */
 function usesIn(texts: ReadonlyMap<string, string>): Map<string, string[]> {
   const uses = new Map<string, string[]>()
   const use = (named: string, name: string, by: string) => {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 
-/** The people of the story. */
 export const PEOPLE = {
   olivia: { first_name: 'Olivia', last_name: 'Owen', email: 'olivia@example.org' },
   max: { first_name: 'Max', last_name: 'Martin', email: 'max@example.org' },
@@ -9,17 +8,16 @@ export const PEOPLE = {
 } as const
 type Person = (typeof PEOPLE)[keyof typeof PEOPLE]
 
-/** The password of all three. It is printed, so it protects nothing. */
+/** The program prints it, so it protects nothing. */
 export const PASSWORD = 'push the sled'
 
 const EMAILS = Object.values(PEOPLE).map(({ email }) => email)
 
-/** The accounts of the story that exist already. */
 export async function existingAccounts({ database: { db } }: Context): Promise<{ id: string; email: string }[]> {
   return await db.selectFrom('profile').select(['id', 'email']).where('email', 'in', EMAILS).orderBy('email').execute()
 }
 
-/** Makes an account with the sign-in library, as old as the story, without a session. Answers its id. */
+/** As old as the story, without a session. Answers its id. */
 export async function createAccount(context: Context, person: Person, createdAt: number): Promise<string> {
   const name = `${person.first_name} ${person.last_name}`
   const { user } = await (await context.auth()).api.signUpEmail({ body: { ...person, name, password: PASSWORD } })
@@ -33,7 +31,7 @@ export async function createAccount(context: Context, person: Person, createdAt:
   return user.id
 }
 
-/** The owner lets the delegate do everything, since `at` (ms since 1970). */
+/** `at`: ms since 1970. */
 export async function shareEverything(context: Context, ownerId: string, delegateId: string, at: number) {
   await context.database.db.transaction().execute(async (tx) => {
     await sql`select id from profile where id = ${ownerId} for no key update`.execute(tx) // Y9
@@ -53,7 +51,7 @@ export async function shareEverything(context: Context, ownerId: string, delegat
   })
 }
 
-/** Deletes accounts and everything of theirs in one transaction. An open device is signed out. */
+/** Also deletes everything of theirs, in one transaction. Open devices lose their session. */
 export async function deleteAccounts({ database: { db } }: Context, ids: readonly string[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select id from profile where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
@@ -64,13 +62,13 @@ export async function deleteAccounts({ database: { db } }: Context, ids: readonl
       where owner_user_id = any(${ids}::uuid[]) or delegate_user_id = any(${ids}::uuid[])`.execute(tx)
     await sql`delete from applied_operation
       where owner_id = any(${ids}::uuid[]) or actor_id = any(${ids}::uuid[])`.execute(tx)
-    // The same story has the same ids, and the new accounts are others.
+    // The same story has the same ids, but other accounts.
     await sql`delete from used_id where user_id = any(${ids}::uuid[])`.execute(tx)
     await sql`delete from profile where id = any(${ids}::uuid[])`.execute(tx)
   })
 }
 
-/** The tables in this order, rows before those they refer to. */
+/** Rows come before those they refer to. */
 const OWNED = [
   'workout_stat',
   'workout_exercise_stat',
@@ -87,7 +85,7 @@ const OWNED = [
   'auth_account',
 ]
 
-/** The server's first account, which administers it (R-ADMIN-03); null before there is one. */
+/** The account that administers the server; null: none. */
 export async function firstAccountId({ database: { db } }: Context): Promise<string | null> {
   const row = await db
     .selectFrom('server_setting')
@@ -97,7 +95,7 @@ export async function firstAccountId({ database: { db } }: Context): Promise<str
   return row?.value ?? null
 }
 
-/** A recreated account replaces the old one: it administers the server if that one did. */
+/** A recreated account administers the server if the old one did. */
 export async function inheritFirstAccount({ database: { db } }: Context, id: string): Promise<void> {
   await db.updateTable('server_setting').set({ value: id }).where('key', '=', 'first_account').execute()
   await db.updateTable('profile').set({ role: 'admin' }).where('id', '=', id).execute()

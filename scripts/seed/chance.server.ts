@@ -1,4 +1,4 @@
-/** Repeatable chance: the same seed gives the same story. */
+/** The same seed gives the same story. */
 export type Chance = {
   /** A whole number from `least` to `most`, both included. */
   whole(least: number, most: number): number

@@ -14,13 +14,12 @@ import type { Entry, NewId } from './logbook.server.ts'
 import { type PlannedExercise, valuesOf } from './plans.server.ts'
 import type { KeptRoutine, Session } from './story.server.ts'
 
-/** A created routine, with the ids of its template sets by exercise. */
 export type MadeRoutine = { id: string; setIds: string[][] }
 
-/** The people of a story, and what turning it into rows needs. */
+/** The people of a story, and what its rows need. */
 export type Telling = { ownerId: string; coachId: string; timeZone: string; newId: NewId; chance: Chance }
 
-/** Creates a routine, exercise by exercise, and archives it if the story does. */
+/** Adds exercise by exercise, and archives the routine if the story does. */
 export function routineEntries(
   { plan, madeAt, archivedAt }: KeptRoutine,
   { ownerId, newId }: Telling,
@@ -63,7 +62,6 @@ export function templateEntries(routine: MadeRoutine, session: Session, { ownerI
 
 type LoggedRow = SetValues & { id: string; workoutExerciseId: string; routineSetId: string | null }
 
-/** A workout from its start to its end, tap by tap. */
 export function workoutEntries(session: Session, routine: MadeRoutine, telling: Telling): Entry[] {
   const { ownerId, coachId, timeZone, newId, chance } = telling
   const { plan, at } = session
@@ -121,7 +119,7 @@ const setRows = (
 
 const isLoaded = ({ set_type, weight_unit }: SetValues): boolean => set_type === 'reps' && weight_unit !== 'body'
 
-/** Completes sets one after the other over the whole time. Some are a rep short, and the last ones may stay open. */
+/** Completes sets over the whole time. Some are a rep short, and the last ones may stay open. */
 function doneEntries(sets: readonly LoggedRow[], session: Session, chance: Chance): { made: Made; time: number }[] {
   const done = sets.slice(0, Math.max(1, sets.length - session.leftOpen))
   const loaded = done.filter((set) => isLoaded(set) && (set.reps ?? 0) > 2)

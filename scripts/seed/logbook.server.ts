@@ -7,13 +7,12 @@ import { push } from '#sync/server/push.ts'
 import { MAX_BATCH } from '#sync/wire.ts'
 import type { Chance } from './chance.server.ts'
 
-/** What somebody did, and when (ms since 1970). */
+/** `at`: ms since 1970. */
 export type Entry = Pick<Envelope, 'actorId' | 'ownerId' | 'documentId' | 'was' | 'at'> & { made: Made }
 
 /** Where entries are written, and with which operations. */
 type Logbook = { database: Database; registry: Registry }
 
-/** A new id, as a device of that time would have made it. */
 export type NewId = (at: number) => string
 
 export const newIdsFrom =
@@ -22,8 +21,8 @@ export const newIdsFrom =
     makeId(at, chance.bytes(16))
 
 /**
- * Writes entries, oldest first, as the devices of their time would have sent them: in batches that arrive when their
- * newest entry was made, so that the server keeps every time (Y25). Throws if one is not accepted.
+ * Writes entries in batches that arrive with their newest entry, so that the server takes over every time. Throws if it
+ * refuses one.
  */
 export async function record(to: Logbook, newId: NewId, entries: readonly Entry[]): Promise<void> {
   const inOrder = entries.toSorted((a, b) => a.at - b.at)

@@ -1,10 +1,10 @@
 import type { Section } from '#domain/section.ts'
 import type { SetValues, WeightUnit } from '#domain/set.ts'
 
-/** A planned set: its reps or seconds, and the part of the exercise's top weight it is done with. */
+/** `share`: of the exercise's top weight. */
 type PlannedSet = { reps?: number; seconds?: number; share: number }
 
-/** An exercise and how its top weight grows from the first to the last session of its routine. */
+/** The top weight grows from the first to the last session. */
 export type PlannedExercise = {
   name: string
   section: Section
@@ -142,10 +142,7 @@ export const lunchLift: RoutinePlan = {
   ],
 }
 
-/**
- * The values of an exercise's sets when the routine is `progress` of the way along (0 to 1), with `effort` as the part
- * of the weight (1 ordinarily, less in a deload).
- */
+/** `progress` 0 to 1 through the routine; `effort` 1, less in a deload. */
 export function valuesOf(exercise: PlannedExercise, progress: number, effort: number): SetValues[] {
   const { unit, from, to, plate } = exercise
   const top = from + (to - from) * progress

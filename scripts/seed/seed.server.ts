@@ -19,11 +19,10 @@ import { maxsStory, oliviasStory, type Story } from './story.server.ts'
 
 export type SeedOptions = {
   registry: Registry
-  /** The story's last day, ms since 1970. */
   now: number
-  /** Where its people live: an IANA zone. */
+  /** IANA zone. */
   timeZone: string
-  /** Accounts of an earlier story are deleted and made again. Otherwise they are a reason to refuse. */
+  /** Replaces accounts of an earlier story, which otherwise make it refuse. */
   isAgain?: boolean
   /** Only this many of Olivia's newest workouts. */
   newest?: number
@@ -42,10 +41,7 @@ export type Seeded = {
 const DAY_MS = 24 * 60 * 60 * 1000
 const CHANCE = { olivia: 5, max: 7 }
 
-/**
- * Fills a database with three people: Olivia, who has trained for two years, Max, her coach, and Vera, who has nothing
- * yet. The same `now` and zone give the same story. Throws StartError if they exist already and `isAgain` is off.
- */
+/** The same `now` and zone give the same story. Throws StartError if its people exist and `isAgain` is off. */
 export async function seed(context: Context, options: SeedOptions): Promise<Seeded> {
   const { now, timeZone, newest = Number.POSITIVE_INFINITY } = options
   const olivias = oliviasStory({ now, timeZone, chance: createChance(CHANCE.olivia) })
@@ -106,7 +102,6 @@ async function makeAccounts(context: Context, story: Story, { now, isAgain = fal
   return { oliviaId, maxId, veraId }
 }
 
-/** Everything the people of a story did, in no order. */
 function tell({ routines, sessions }: Story, telling: Telling): Entry[] {
   const entries: Entry[] = []
   const madeByPlan = new Map<RoutinePlan, MadeRoutine>()

@@ -13,31 +13,25 @@ import {
   strongB,
 } from './plans.server.ts'
 
-/** One workout as it went. */
 export type Session = {
   plan: RoutinePlan
-  /** The start, ms since 1970. */
   at: number
   minutes: number
-  /** The name the lifter gave it; null for the default name. */
   name: string | null
-  /** How far the routine's weights have grown, 0 to 1, and the part of them lifted that day. */
+  /** The growth of the routine's weights, 0 to 1, and the part of them that day. */
   progress: number
   effort: number
   /** The reps of every loaded training set that day; null for the routine's. */
   reps: number | null
-  /** How many sets at the end were never done. */
+  /** Sets at the end that stay open. */
   leftOpen: number
-  /** How many sets were a rep short. */
   shortSets: number
-  /** True if the last set of the last planned exercise was removed for the day. */
   hasSetLess: boolean
-  /** True if curls were added during the workout. */
   hasCurls: boolean
   isWithCoach: boolean
 }
 
-/** A routine and when it was made, and put away; ms since 1970. */
+/** `madeAt` and the archiving in ms since 1970. */
 export type KeptRoutine = { plan: RoutinePlan; madeAt: number; archivedAt: number | null }
 
 export type Story = { routines: KeptRoutine[]; sessions: Session[] }
@@ -58,9 +52,7 @@ const SKIPPED = 0.07
 
 type Slot = { plan: RoutinePlan; week: number; weekday: number; minute: number }
 
-/**
- * Two years of an owner: a beginner's plan, 5x5, then a split, with hotels, a holiday, and days that went differently.
- */
+/** Two years: a beginner's plan, 5x5, then a split, with a holiday and odd days. */
 export function oliviasStory(telling: Telling): Story {
   const { now, timeZone, chance } = telling
   const monday = mondayOf(dayOf(now, timeZone)) - (WEEKS - 1) * 7

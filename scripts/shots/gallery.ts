@@ -5,7 +5,6 @@ import { build, preview } from 'vite'
 
 type Gallery = { origin: string; path: string; close(): Promise<void> }
 
-/** The page with all components, built apart from the app and served. */
 export async function openGallery(): Promise<Gallery> {
   const outDir = mkdtempSync(join(tmpdir(), 'sled-gallery-'))
   const settings = { configFile: 'gallery/vite.config.ts', logLevel: 'error' } as const

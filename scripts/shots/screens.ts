@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { Running, SeededServer, Who } from './seeded-server.ts'
 
-/** A picture: its address, the person, and what is done first. */
 export type Screen = {
   name: string
   path: string | ((server: SeededServer) => string)
   /** Left out for a visitor. */
   as?: Who
-  /** The workout that is running. */
   running?: Running
   /** True while Olivia's public links are on. */
   isShared?: boolean
@@ -18,7 +16,6 @@ export type Screen = {
   showsBusyThings?: boolean
 }
 
-/** One line for each picture, in the order of the app. */
 export const SCREENS: readonly Screen[] = [
   { name: 'landing', path: '/' },
   { name: 'landing-whole', path: '/', isWhole: true },
@@ -110,10 +107,9 @@ export const SCREENS: readonly Screen[] = [
   { name: 'keep-account', path: '/login', prepare: returnAfterDeletion },
 ]
 
-/** This is the last one, because the offers stay in the routine. */
+/** The last one, because the offers stay in the routine. */
 export const CONTESTED_PLAN: Screen = { name: 'builder-contested', path: builder, as: 'olivia' }
 
-/** The picture of the README. */
 export const PICTURE: Screen = { name: 'picture', path: '/workout/active', as: 'olivia', running: 'midway' }
 
 function builder({ routineId }: SeededServer): string {
@@ -206,7 +202,6 @@ async function readWithheld(page: Page): Promise<void> {
   await page.getByText('Permission denied by account owner').filter({ visible: true }).waitFor()
 }
 
-/** Opens Olivia's history, and from there another page of hers. */
 async function act(page: Page, to?: string): Promise<void> {
   await page.getByRole('button', { name: /^Review Olivia .* history$/ }).click()
   await page.locator('main a').first().waitFor()
@@ -225,7 +220,6 @@ async function needConnection(page: Page): Promise<void> {
   await page.getByText('Needs a connection').first().waitFor()
 }
 
-/** A new account, deleted at once, logs in again. */
 async function returnAfterDeletion(page: Page): Promise<void> {
   const email = `nora-${Date.now()}@example.org`
   const password = 'push the sled'
@@ -306,7 +300,7 @@ async function searchOffline(page: Page): Promise<void> {
   await page.getByText(/^Offline\. Showing what/).waitFor()
 }
 
-/** Completes one set without a network. The row says where it is stored. */
+/** The row shows where the set is stored. */
 async function completeOffline(page: Page): Promise<void> {
   await goOffline(page)
   const next = page.locator('[data-next] .set-complete')
@@ -319,7 +313,7 @@ async function completeOffline(page: Page): Promise<void> {
     .waitFor()
 }
 
-/** Completes sets of a workout that is deleted meanwhile. */
+/** Completes sets of a workout that somebody deletes meanwhile. */
 async function loseWorkout(page: Page, server: SeededServer): Promise<void> {
   await completeOffline(page)
   await server.clear()

@@ -25,24 +25,19 @@ import { type Seeded, seed } from '../seed/seed.server.ts'
 
 export type Who = 'olivia' | 'max' | 'vera'
 
-/**
- * How far Olivia's running workout is: just started, or 24 minutes and five sets in. contested: as midway, and Max has
- * changed sets at the same time.
- */
+/** midway: 24 minutes and five sets in. contested: Max has changed sets at the same time. */
 export type Running = 'fresh' | 'midway' | 'contested'
 
 /** A server in this process with seeded data in memory, and a running workout if a picture needs one. */
 export type SeededServer = {
   origin: string
-  /** The session cookie of somebody who has logged in. */
+  /** Session cookies. */
   cookies: Record<Who, { name: string; value: string }>
   oliviaId: string
   routineId: string
   workoutId: string
   begin(running: Running): Promise<void>
-  /** Max changes sets of the routine at the same time as Olivia. */
   contestPlan(): Promise<void>
-  /** Turns the public links of Olivia's routines and history on or off. */
   share(isOn: boolean): Promise<void>
   clear(): Promise<void>
   close(): Promise<void>
@@ -111,7 +106,7 @@ async function logIn(origin: string, email: string) {
   return { name, value }
 }
 
-/** What a picture needs beside the seeded data: a running workout, offered values, public links. */
+/** What a picture needs beside the seed: a running workout, offered values, public links. */
 function stepsOn(context: Context, { oliviaId, maxId }: Seeded, routineId: string, timeZone: string) {
   const { database } = context
   const newId = newIdsFrom(createChance(Date.now()))
@@ -122,7 +117,7 @@ function stepsOn(context: Context, { oliviaId, maxId }: Seeded, routineId: strin
       made.map((entry): Entry => ({ ...entry, actorId, ownerId: oliviaId, documentId })),
     )
   let current: string | null = null
-  /** Max changes a value that Olivia, who has not seen it, changes back: hers counts, and his is offered (Y35). */
+  /** Max changes a value that Olivia, who has not seen it, changes back: hers wins, his becomes an offer (Y35). */
   async function clash(reps: number, documentId: string, edit: (reps: number) => Made) {
     const at = Date.now()
     await write([{ made: edit(reps + 2), at }], documentId, maxId)

@@ -1,7 +1,7 @@
 import { type CatalogueFile, textsOf } from '../../src/words/compile-catalogue.server.ts'
 import { parametersOf } from './keys-of.ts'
 
-/** One line for each text of a translation that is missing, superfluous or has other parameters. */
+/** Missing or superfluous texts, or other parameters, a line each. */
 export function faultsOf(source: CatalogueFile, translation: CatalogueFile): string[] {
   const original = textsOf(source)
   const translated = textsOf(translation)
@@ -19,5 +19,5 @@ export function faultsOf(source: CatalogueFile, translation: CatalogueFile): str
   ]
 }
 
-/** The names of a text's parameters, or ''. An argument that chooses a form may also be inserted. */
+/** Joined, or ''. An argument that chooses a form may also be inserted. */
 const namesOf = (text = ''): string => Object.keys(parametersOf(text)).sort().join(', ')

@@ -1,10 +1,10 @@
 import compileMessage from 'icu-minify/compile'
 import { type CatalogueFile, textsOf } from '../../src/words/compile-catalogue.server.ts'
 
-/** The parameters of one text, each with its TypeScript type. */
+/** TypeScript types by parameter. */
 export type TextParameters = Record<string, string>
 
-/** `src/words/keys.ts`: every key of the source language with what its text needs. */
+/** `src/words/keys.ts`: every key with what its text needs. */
 export function keysFile(source: CatalogueFile): string {
   const lines = Object.entries(textsOf(source)).map(([key, text]) => {
     const parameters = Object.entries(parametersOf(text)).map(([name, type]) => `${quoted(name)}: ${type}`)
@@ -39,14 +39,13 @@ export type TextParameters = {
 
 const quoted = (name: string): string => (/^[a-z_$][\w$]*$/i.test(name) ? name : `'${name}'`)
 
-/** What a text asks for: `count` of '{count, plural, …}' is a number. */
 export function parametersOf(text: string): TextParameters {
   const found: TextParameters = {}
   collect(compileMessage(text), found)
   return found
 }
 
-/** The second element of a node in icu-minify's compiled messages, by the node's type. A tag has a child there. */
+/** Node types of icu-minify's compiled messages, by number. A tag has a child there. */
 const TYPES = ['select', 'plural', 'ordinal', 'number', 'date', 'time']
 
 /** `nodes`: a compiled message, or a branch of one. */

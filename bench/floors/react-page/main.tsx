@@ -1,4 +1,4 @@
-/** The least a React page can be that opens offline: a service worker, React, and the rows of one workout in memory. */
+/** The least React page that opens offline: a service worker, React, and one workout in memory. */
 import { memo } from 'react'
 import { createRoot } from 'react-dom/client'
 

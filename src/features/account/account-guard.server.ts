@@ -7,10 +7,10 @@ import type { Context } from '#server/context.ts'
 import { readQuery } from '#server/read-body.ts'
 import { requireRight } from '#sync/server/relation.ts'
 
-/** The account a page belongs to, because another account may have logged in in its browser (Y5). */
+/** The page's account: another one may have logged in in its browser. */
 export const ACCOUNT = z.object({ accountId: z.string().refine(isId) })
 
-/** The account that the address of a request names. Throws AppError 'malformed'. */
+/** The account in a request's address. Throws AppError 'malformed'. */
 export const accountIn = (http: HttpContext): string => readQuery(http.req, ACCOUNT).accountId
 
 /** Throws AppError unless the account is the actor's: 'permission-denied' for a delegate, 'not-found' for others. */

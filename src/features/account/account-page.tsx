@@ -40,7 +40,6 @@ type AccountPageProps = {
   onDeleted: () => Promise<void>
 }
 
-/** `/account`: the person's names, their log-in and devices, and the ways out. */
 export function AccountPage({ user, onSaved, ...leaving }: AccountPageProps) {
   const words = useWords()
   const programs = useProgramCounts(user.id)
@@ -66,7 +65,6 @@ export function AccountPage({ user, onSaved, ...leaving }: AccountPageProps) {
   )
 }
 
-/** Leads to the settings that have a page of their own, each with what was chosen there. */
 function SettingsSection({ accountId }: { accountId: string }) {
   const words = useWords()
   const { unit, effort } = useSettings()
@@ -93,7 +91,6 @@ function SettingsSection({ accountId }: { accountId: string }) {
   )
 }
 
-/** What other programs may do here. */
 function ProgramsSection({ accountId, tokens, apps }: { accountId: string; tokens: number; apps: number }) {
   const words = useWords()
   const off = useOffWebhooks(accountId)
@@ -123,7 +120,6 @@ function ProgramsSection({ accountId, tokens, apps }: { accountId: string; token
   )
 }
 
-/** What an administrator has to know of the server: whether its daily backup works (R-DATA-01). */
 function AdministrationSection({ accountId }: { accountId: string }) {
   const words = useWords()
   const { answer } = useAnswer(requestServerState, accountId, !useIsOffline())
@@ -144,7 +140,7 @@ function AdministrationSection({ accountId }: { accountId: string }) {
   )
 }
 
-/** The ways out (R-ACCT-03). 'Log out' works offline: its dialog first says what waits on the device. */
+/** 'Log out' works offline: its dialog first shows what waits on the device. */
 function LeavingSection({ user, isLoggingOut, onLogOut, onDeleted }: Omit<AccountPageProps, 'onSaved'>) {
   const words = useWords()
   const hasConnection = !useIsOffline()
@@ -172,13 +168,13 @@ function LeavingSection({ user, isLoggingOut, onLogOut, onDeleted }: Omit<Accoun
   )
 }
 
-/** Whether this device shows notifications; false until the server has said it. */
+/** Whether this device shows notifications; false before the answer. */
 function useIsTold(accountId: string): boolean {
   const { answer } = useAnswer(requestNotifications, accountId, !useIsOffline())
   return answer?.devices.some(({ isThis }) => isThis) ?? false
 }
 
-/** How many webhooks the server has switched off because they failed; 0 until it has said it. */
+/** How many webhooks the server switched off after failures; 0 before the answer. */
 function useOffWebhooks(accountId: string): number {
   const { answer } = useAnswer(requestWebhooks, accountId, !useIsOffline())
   return answer?.webhooks.filter(({ offBecause }) => offBecause).length ?? 0
@@ -186,7 +182,7 @@ function useOffWebhooks(accountId: string): number {
 
 const NONE = { tokens: 0, apps: 0 }
 
-/** How many tokens and connected apps there are; 0 until the server has said it. `forget`: all were deleted. */
+/** 0 before the answer. `forget`: the person deleted all of them. */
 function useProgramCounts(accountId: string): { tokens: number; apps: number; forget: () => void } {
   const isOffline = useIsOffline()
   const [counts, setCounts] = useState(NONE)

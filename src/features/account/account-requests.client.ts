@@ -14,16 +14,16 @@ export const requestNames = (body: {
 export const requestLanguage = (body: { accountId: string; language: Language }): Promise<Answer<SessionAnswer>> =>
   ask('POST', '/api/account/language', body)
 
-/** What the server did: set a new password, or sent a link to a new address. */
+/** The server set a new password, or sent a link to a new address. */
 export type LogInChanged = { isPasswordUpdated: boolean; isConfirmationSent: boolean }
 
 export const requestLogInChange = (body: {
   accountId: string
   email: string
-  /** The new password. An empty one changes nothing (R-ACCT-09). */
+  /** An empty password changes nothing. */
   password: string
   currentPassword: string
-  /** With a new password only (R-API-02). */
+  /** Only with a new password. */
   withTokens: boolean
 }): Promise<Answer<LogInChanged>> => ask('POST', '/api/account/log-in', body)
 
@@ -33,15 +33,13 @@ export const requestDeletion = (body: { accountId: string; password: string }): 
 export const requestDevices = (accountId: string): Promise<Answer<Devices>> =>
   ask('GET', `/api/account/sessions?${new URLSearchParams({ accountId })}`)
 
-/** Of the page of notifications, only whether this device has them is shown here. */
 export const requestNotifications = (accountId: string): Promise<Answer<{ devices: { isThis: boolean }[] }>> =>
   ask('GET', `/api/notifications?${new URLSearchParams({ accountId })}`)
 
-/** Of the page of webhooks, only whether one was switched off is shown here. */
 export const requestWebhooks = (accountId: string): Promise<Answer<{ webhooks: { offBecause: string | null }[] }>> =>
   ask('GET', `/api/webhooks?${new URLSearchParams({ accountId })}`)
 
-/** Logs out one session, or without `sessionId` all devices but this one, and then also tokens. */
+/** Logs out one session; without `sessionId` all devices but this one, optionally with tokens. */
 export const requestEnding = (body: {
   accountId: string
   sessionId?: string
@@ -56,7 +54,7 @@ export const requestNewPasskey = (body: {
   currentPassword: string
 }): Promise<Answer<PublicKeyCredentialCreationOptionsJSON>> => ask('POST', '/api/account/passkeys/challenge', body)
 
-/** `response` is the challenge, signed by the browser's new passkey. */
+/** `response`: the challenge, signed by the new passkey. */
 export const requestAddedPasskey = (body: { accountId: string; response: object }): Promise<Answer<Passkeys>> =>
   ask('POST', '/api/account/passkeys', body)
 
@@ -86,24 +84,24 @@ export const requestApps = (accountId: string): Promise<Answer<ConnectedApps>> =
 export const requestDisconnection = (body: { accountId: string; appId: string }): Promise<Answer<ConnectedApps>> =>
   ask('POST', '/api/account/apps/disconnect', body)
 
-/** `request`: the query with which a program sent the person here. */
+/** `request`: the program's query. */
 export const requestAppRequest = (accountId: string, request: string): Promise<Answer<AppRequest>> =>
   ask('GET', `/api/account/apps/request?${new URLSearchParams({ accountId, request })}`)
 
-/** Without `scopes` the person says no. The answer says where to go back to. */
+/** Without `scopes` the person refuses. The answer holds the address to go back to. */
 export const requestConsent = (body: {
   accountId: string
   request: string
   scopes: readonly Scope[] | null
 }): Promise<Answer<{ address: string }>> => ask('POST', '/api/account/apps', body)
 
-/** What `/readyz` tells an administrator. Without backups `lastBackup` is missing. */
+/** The part of `/readyz` for an administrator. Without backups `lastBackup` is missing. */
 type ServerState = { lastBackup?: string | null; findings?: { check: string }[] }
 export const requestServerState = (): Promise<Answer<ServerState>> => ask('GET', '/readyz')
 
-/** The address of the download. The browser fetches it and saves the file by itself (R-ACCT-16). */
+/** The browser downloads it by itself. */
 export const exportAddress = (accountId: string): string => `/api/account/export?${new URLSearchParams({ accountId })}`
 
-/** The same of the file that other apps read (R-IMP-30). */
+/** The same for the file that other apps read. */
 export const workoutsAddress = (accountId: string): string =>
   `/api/account/export/workouts?${new URLSearchParams({ accountId })}`

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { List, ListRow, listRowPressClass } from '#ui/list-row.tsx'
 
-/** Rows that fill the foot of their card. */
 export const RowList = ({ children }: { children: ReactNode }) => (
   <List className="-mx-5 -mt-2.5 -mb-5 overflow-hidden rounded-t-none pb-2 shadow-none forced-colors:border-0">
     {children}
@@ -12,7 +11,6 @@ export const RowList = ({ children }: { children: ReactNode }) => (
 
 type LinkRowProps = { to: string; icon: ReactNode; title: string; note?: string; value?: string }
 
-/** A row that leads to a page, with what stands there at its right. */
 export function LinkRow({ to, icon, title, note, value }: LinkRowProps) {
   return (
     <li>

@@ -8,7 +8,6 @@ import type { SectionEdit } from './use-section-edit.ts'
 
 type SectionProps = { title: string; titleId?: string; note?: ReactNode; action?: ReactNode; children: ReactNode }
 
-/** One card of the page. */
 export function Section({ title, titleId, note, action, children }: SectionProps) {
   return (
     <Card className="px-5 pt-4 pb-5">
@@ -30,7 +29,6 @@ export function Section({ title, titleId, note, action, children }: SectionProps
 
 type PartProps = { title: string; note?: string; action?: ReactNode; children: ReactNode }
 
-/** A part of the page under a heading of its own. */
 export function Part({ title, note, action, children }: PartProps) {
   const id = useId()
   return (
@@ -50,12 +48,12 @@ export function Part({ title, note, action, children }: PartProps) {
 type EditSectionProps<V> = {
   title: string
   edit: SectionEdit<V>
-  /** Whether something in the section differs from what is stored (R-ACCT-05). */
+  /** Whether something differs from the stored values. */
   isChanged: boolean
   children: ReactNode
 }
 
-/** A card whose fields are read-only until 'Edit' (R-ACCT-04). Discard and Save are at its bottom. */
+/** Fields are read-only until 'Edit'. */
 export function EditSection<V>({ title, edit, isChanged, children }: EditSectionProps<V>) {
   const words = useWords()
   const hasConnection = !useIsOffline()

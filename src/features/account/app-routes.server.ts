@@ -15,17 +15,17 @@ import { limitTries } from '#server/rate-limit.ts'
 import { readBody } from '#server/read-body.ts'
 import { ACCOUNT, accountIn, requireOwn } from './account-guard.server.ts'
 
-/** Each may have the server read the document of another program. */
+/** Each may make the server read another program's document. */
 const REQUESTS = { max: 60, windowMs: 60 * 60 * 1000 }
 
-/** `request`: the query of the consent page. Without `scopes` the person says no. */
+/** `request`: the query of the consent page. Without `scopes` the person refuses. */
 const ANSWER = ACCOUNT.extend({
   request: z.string().max(8_000),
   scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length).nullable(),
 })
 const ENDING = ACCOUNT.extend({ appId: z.string().refine(isId) })
 
-/** The consent page and the connected apps of an account (R-API-17). */
+/** The consent page and the connected apps of an account. */
 export function accountAppRoutes(context: Context, offer: Offer) {
   const limit = (http: HttpContext, actor: Actor) =>
     limitTries(context, http, { key: `app-request|${actor.userId}`, ...REQUESTS })

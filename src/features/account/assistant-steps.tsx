@@ -11,7 +11,6 @@ type Assistant = (typeof ASSISTANTS)[number]
 
 type AssistantStepsProps = { address: string; token: string | null }
 
-/** 'Where to put it': three lines for each way to connect (R-API-18). */
 export function AssistantSteps({ address, token }: AssistantStepsProps) {
   const words = useWords()
   const [assistant, setAssistant] = useState<Assistant>('claude')
@@ -54,7 +53,7 @@ function Step({ number, children }: { number: number; children: ReactNode }) {
   )
 }
 
-/** What most assistants read from a file, with the address and, once it is made, the token filled in. */
+/** The configuration file of most assistants, with the address and, later, the token. */
 function ConfigFile({ address, token }: AssistantStepsProps) {
   const words = useWords()
   const authorization = `Bearer ${token ?? words('connectAi.config.yourToken')}`

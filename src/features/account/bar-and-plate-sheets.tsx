@@ -20,7 +20,6 @@ type BarSheetProps = SheetProps<Bar> & {
   onDelete: (id: string) => void
 }
 
-/** A bar of the person's: what it is called and weighs. */
 export function BarSheet({ unit, editing, canDelete, onClose, onSave, onDelete }: BarSheetProps) {
   const words = useWords()
   const [form, setForm] = useForm(editing, ({ bar }) => bar ?? { id: '', name: '', weight: unit === 'kg' ? 20 : 45 })
@@ -66,7 +65,6 @@ type PlateSheetProps = SheetProps<Plate> & {
   onDelete: (weight: number) => void
 }
 
-/** Plates of one weight: how many pairs of them there are. */
 export function PlateSheet({ unit, editing, taken, onClose, onSave, onDelete }: PlateSheetProps) {
   const words = useWords()
   const [form, setForm] = useForm<{ plate: Plate | null }, Plate>(
@@ -140,7 +138,7 @@ function DeleteButton({ isDisabled = false, onPress }: { isDisabled?: boolean; o
   )
 }
 
-/** What a sheet holds while somebody edits, begun anew at each opening; it stays while the sheet closes. */
+/** A sheet's fields, new at each opening; they stay while the sheet closes. */
 function useForm<E, F>(editing: E | null, begin: (editing: E) => F): [F | null, (form: F) => void] {
   const [kept, setKept] = useState<{ of: E; form: F } | null>(null)
   if (editing && kept?.of !== editing) setKept({ of: editing, form: begin(editing) })

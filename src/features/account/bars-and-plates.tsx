@@ -16,7 +16,6 @@ import { BarSheet, PlateSheet } from './bar-and-plate-sheets.tsx'
 
 type BarsAndPlatesProps = { settings: BookSettings; onChange: (changes: Partial<BookSettings>) => void }
 
-/** What there is to lift with, of one unit at a time (R-LIFT-25). */
 export function BarsAndPlates({ settings, onChange }: BarsAndPlatesProps) {
   const words = useWords()
   const [unit, setUnit] = useState<LiftUnit>(settings.unit ?? settings.last_unit ?? unitHere())
@@ -148,7 +147,6 @@ function Choices({ title, children }: { title: string; children: ReactNode }) {
 
 type ChoiceButtonProps = { label?: string; isOn?: boolean; onPress: () => void; children?: ReactNode }
 
-/** A chip that opens its sheet. Without children it adds one. */
 function ChoiceButton({ label, isOn = false, onPress, children }: ChoiceButtonProps) {
   return (
     <button

@@ -21,7 +21,7 @@ import { AssistantSteps } from './assistant-steps.tsx'
 import { ConnectedApps } from './connected-apps.tsx'
 import { PasswordForm } from './password-form.tsx'
 
-/** `/account/connect-ai`: how a person's own assistant reads their training (R-API-18). */
+/** `/account/connect-ai`: how a person's own assistant reads their training. */
 export function ConnectAiPage() {
   const words = useWords()
   const { state } = useAuth()
@@ -65,12 +65,12 @@ export function ConnectAiPage() {
   )
 }
 
-/** An assistant needs no more, and body weights are shared on purpose only. */
+/** An assistant needs no more; people share body weights on purpose only. */
 const READS: readonly Scope[] = ['workouts:read', 'routines:read', 'progress:read']
 
 type TokenProps = { accountId: string; email: string; text: string | null; onMade: (text: string) => void }
 
-/** Makes a token without further questions, and shows it this once (R-API-02, R-API-18). */
+/** Makes a token without further questions, and shows it once. */
 function Token({ accountId, email, text, onMade }: TokenProps) {
   const words = useWords()
   const hasConnection = !useIsOffline()

@@ -11,7 +11,6 @@ import { requestApps, requestDisconnection } from './account-requests.client.ts'
 import { Part } from './account-section.tsx'
 import { appRights, lastUseOf } from './token-words.ts'
 
-/** 'Connected apps': who was let in by a log-in, and the way out (R-API-17). Nothing while there is none. */
 export function ConnectedApps({ accountId }: { accountId: string }) {
   const words = useWords()
   const hasConnection = !useIsOffline()

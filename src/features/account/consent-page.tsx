@@ -16,7 +16,7 @@ import { useWords } from '#words/use-words.ts'
 import { requestAppRequest, requestConsent } from './account-requests.client.ts'
 import { ScopeSwitches } from './scope-switches.tsx'
 
-/** `/connect`: a program asks to be let in (R-API-17). Who is not logged in comes back here after the log-in. */
+/** `/connect`: a program asks for access. The log-in leads back here. */
 export function ConsentPage() {
   const words = useWords()
   const { state } = useAuth()
@@ -46,7 +46,7 @@ function keepReturn() {
   try {
     sessionStorage.setItem(RETURN_KEY, location.pathname + location.search)
   } catch {
-    // Some browsers keep nothing.
+    // Some browsers have no storage.
   }
 }
 
@@ -89,7 +89,7 @@ function Question({ user, request, asked }: QuestionProps) {
     if (allowed?.length === 0) return setError(words('apps.request.noScope'))
     setIsBusy(true)
     const said = await requestConsent({ accountId: user.id, request, scopes: allowed })
-    // The button stays busy until the program's own page stands here.
+    // The button stays busy until the program's page replaces this one.
     if (said.t === 'answered') return location.replace(said.body.address)
     setIsBusy(false)
     setError(said.t === 'refused' ? said.message : noConnection())

@@ -13,7 +13,6 @@ import { exportAddress, workoutsAddress } from './account-requests.client.ts'
 import { LinkRow, Row, RowList } from './account-rows.tsx'
 import { Section } from './account-section.tsx'
 
-/** 'Your data': the ways in and out, and what was deleted (R-IMP-01). */
 export function DataSection({ accountId }: { accountId: string }) {
   const words = useWords()
   const [isDownloading, setIsDownloading] = useState(false)
@@ -44,7 +43,7 @@ export function DataSection({ accountId }: { accountId: string }) {
   )
 }
 
-/** How many workouts can still be brought back (R-REACH-08); null: the server has not said. */
+/** Null: no answer yet. */
 function useDeletedCount(accountId: string): number | null {
   const { data } = useQuery(
     {
@@ -64,7 +63,7 @@ function useDeletedCount(accountId: string): number | null {
 
 type DownloadDialogProps = { accountId: string; isOpen: boolean; onClose: () => void }
 
-/** Both files are there for everybody, always (R-IMP-30, R-IMP-31). The browser fetches them and saves them by itself. */
+/** The browser downloads and saves both files by itself. */
 function DownloadDialog({ accountId, isOpen, onClose }: DownloadDialogProps) {
   const words = useWords()
   const files = [

@@ -15,11 +15,10 @@ type DeleteAccountDialogProps = {
   user: SessionAnswer['user']
   isOpen: boolean
   onClose: () => void
-  /** Leaves the account on this device: the server has already ended every session. */
+  /** Leaves the account on this device; the server has ended every session. */
   onDeleted: () => Promise<void>
 }
 
-/** Asks for the password, and offers the data first (R-ACCT-14 to 16). */
 export function DeleteAccountDialog({ user, isOpen, onClose, onDeleted }: DeleteAccountDialogProps) {
   const words = useWords()
   const safeRef = useRef<HTMLButtonElement>(null)
@@ -46,7 +45,7 @@ type DeletionFormProps = Omit<DeleteAccountDialogProps, 'isOpen'> & {
   safeRef: React.RefObject<HTMLButtonElement | null>
 }
 
-/** The form mounts with the dialog, so that each time it starts empty. */
+/** Mounts with the dialog, so that it starts empty each time. */
 function DeletionForm({ user, safeRef, onClose, onDeleted }: DeletionFormProps) {
   const words = useWords()
   const [password, setPassword] = useState('')

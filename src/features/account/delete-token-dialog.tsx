@@ -11,13 +11,12 @@ import { PasswordForm } from './password-form.tsx'
 type DeleteTokenDialogProps = {
   accountId: string
   email: string
-  /** Undefined: the dialog is closed. */
   token: AccessToken | undefined
   onClose: () => void
   onDeleted: (left: AccessTokens) => void
 }
 
-/** Asks for the password, as a program may depend on the token (R-API-02). */
+/** Asks for the password: a program may depend on the token. */
 export function DeleteTokenDialog({ accountId, email, token, onClose, onDeleted }: DeleteTokenDialogProps) {
   const words = useWords()
   const fieldRef = useRef<HTMLInputElement>(null)

@@ -17,7 +17,7 @@ import { Section } from './account-section.tsx'
 
 type DevicesSectionProps = { accountId: string; hasTokens: boolean; onTokensDeleted: () => void }
 
-/** The browsers a person is logged in with (R-ACCT-03). Each can be logged out from here. */
+/** The browsers with a session; a person can log each out. */
 export function DevicesSection({ accountId, hasTokens, onTokensDeleted }: DevicesSectionProps) {
   const words = useWords()
   const hasConnection = !useIsOffline()
@@ -134,10 +134,7 @@ function DeviceRow({ device, now, isEnding, isDisabled, onEnd }: DeviceRowProps)
   )
 }
 
-/**
- * The server's list, requested again once there is a connection. `ask` takes the answer of another request. A failure
- * becomes a toast.
- */
+/** The server's list, again after a reconnect. `ask` takes another request's answer. A failure becomes a toast. */
 function useDevices(accountId: string, hasConnection: boolean) {
   const { answer, setAnswer } = useAnswer(requestDevices, accountId, hasConnection)
   const listRef = useRef<HTMLUListElement>(null)

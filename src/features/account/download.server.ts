@@ -7,10 +7,9 @@ import { askerOf } from '#server/turns.ts'
 import { exportName, exportOf } from './export.server.ts'
 import { workoutsCsv } from './workouts-csv.server.ts'
 
-/** A download reads everything there is of a person. */
+/** A download reads everything of a person. */
 const DOWNLOADS = { max: 10, windowMs: 60 * 60 * 1000 }
 
-/** Everything about an account as JSON (R-ACCT-16), not too often. The caller has checked the right. */
 export async function answerData(context: Context, http: HttpContext, accountId: string): Promise<Response> {
   await limitDownloads(context, http, accountId)
   http.header('Content-Disposition', `attachment; filename="${exportName(context.now(), 'data.json')}"`)
@@ -18,7 +17,7 @@ export async function answerData(context: Context, http: HttpContext, accountId:
   return http.body(streamOf(context, http, accountId, exportOf(context, accountId)))
 }
 
-/** Its workouts as CSV (R-IMP-30), under the same conditions. */
+/** Its workouts as CSV; the caller has checked the right. */
 export async function answerWorkouts(context: Context, http: HttpContext, accountId: string): Promise<Response> {
   await limitDownloads(context, http, accountId)
   http.header('Content-Disposition', `attachment; filename="${exportName(context.now(), 'workouts.csv')}"`)
@@ -37,10 +36,7 @@ const streamOf = (context: Context, http: HttpContext, accountId: string, pieces
   return Readable.toWeb(Readable.from(whole(context, inTurns(pieces, enter)), { objectMode: false })) as ReadableStream
 }
 
-/**
- * Makes each piece in a turn. The request itself has none any more, as its answer has begun. Between two pieces others
- * come, and a reader that is slow keeps none.
- */
+/** Makes each piece in its own turn: others come in between, and a slow reader holds none. */
 async function* inTurns(pieces: Pieces, enter: () => Place | null): Pieces {
   for (;;) {
     const place = enter()
@@ -51,7 +47,7 @@ async function* inTurns(pieces: Pieces, enter: () => Place | null): Pieces {
   }
 }
 
-/** A failure on the way cuts the connection, so that half a file never looks like a whole one. */
+/** A failure cuts the connection, so that half a file never looks like a whole one. */
 async function* whole(context: Context, pieces: Pieces): Pieces {
   try {
     yield* pieces

@@ -14,14 +14,14 @@ const SWEEP = 'account.erase-due'
 const ERASE = 'account.erase'
 const ACCOUNT = z.object({ userId: z.string() })
 const HOUR_MS = 60 * 60 * 1000
-/** The most accounts of one sweep. The next sweep takes the others. */
+/** Accounts of one sweep. The next sweep takes the others. */
 const ACCOUNTS = 100
-/** The most documents of one transaction, because the embedded database does nothing else meanwhile. */
+/** Documents of one transaction: the embedded database does nothing else meanwhile. */
 const PAGE = 20
-/** The most transactions before the next account has its turn. */
+/** Transactions before the next account has its turn. */
 const PAGES_A_JOB = 25
 
-/** Makes the server erase accounts that were deleted long enough ago (R-ACCT-16). Each account is a job of its own. */
+/** Erases accounts some time after their deletion, each in a job of its own. */
 export function eraseDeletedAccounts(context: Context): void {
   const {
     database: { db },
@@ -47,8 +47,8 @@ export function eraseDeletedAccounts(context: Context): void {
 }
 
 /**
- * Erases a deleted account whose time has come: its documents page by page, and the account itself last. An interrupted
- * erasure continues where it stopped. Stops after `pages` transactions. Answers whether nothing is left.
+ * Erases a deleted account, its documents first, in at most `pages` transactions. An interrupted erasure continues.
+ * Answers whether nothing is left.
  */
 export async function eraseAccount(
   { database: { db }, logger, now }: Context,
@@ -64,25 +64,24 @@ export async function eraseAccount(
   return false
 }
 
-/** What is derived of a person's workouts. */
 const STATS = ['workout_stat', 'workout_exercise_stat', 'exercise_best']
 
-/** What their imports have brought. */
+/** What their imports brought. */
 const OF_IMPORTS = ['import_workout', 'import_routine', 'import_weighing']
 
-/** What a person has beside documents. A plan that waits for its import goes within the hour (R-IMP-22). */
+/** A person's rows beside documents. A plan for an import goes within the hour. */
 const OWN = ['import', 'exercise_alias', 'exercise']
 
 /**
- * Erases one page, including what others did on the account. What its person did on other accounts stays there under an
- * id that names nobody any more, because a deletion must stay final (R-ACTIVE-22).
+ * Erases one page. Operations on other accounts stay, under an id that names nobody, because a deletion must stay
+ * final.
  */
 async function erasePage(tx: Kysely<Tables>, userId: string, now: number): Promise<boolean> {
   await lockSharers(tx, userId) // Y9
   const { rows: due } = await sql`
     select 1 from profile where id = ${userId} and erase_at <= ${new Date(now)}`.execute(tx)
   if (due.length === 0) return true
-  // First, so that no workout that goes is counted back.
+  // First, so that no fold counts an erased workout back.
   for (const table of STATS) await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx)
   const documents = await loadDocuments(tx, product, userId, await someDocuments(tx, userId))
   const nobody = { by: null, ops: [] }
@@ -112,8 +111,8 @@ async function someDocuments(tx: Kysely<Tables>, userId: string): Promise<string
 }
 
 /**
- * Erases an account at once for an administrator (R-ACCT-16), if its person has asked for the deletion. Answers whether
- * there was one. From the start of the erasure on it cannot be kept any more.
+ * Erases an account at once if its person asked for the deletion. Answers whether there was one. From the start on
+ * nobody can keep it.
  */
 export async function eraseNow(context: Context, email: string): Promise<boolean> {
   const at = new Date(context.now())

@@ -14,27 +14,25 @@ import { wordsFor } from '#words/words.server.ts'
 import { exportedAccount } from './exported-account.server.ts'
 
 /**
- * The version of the file's format. It goes up when readers of an older file would fail or overlook something: 2 brought
- * books, body weights and imports (R-IMP-31).
+ * Raise it when readers of an older file would fail or overlook something. 2 brought books, body weights and imports.
  */
 const FORMAT = 2
-/** The documents and operations of one statement. Long lists would block the one session of the embedded database. */
+/** Documents and operations of one statement: long lists would block the embedded database. */
 const DOCUMENTS = 20
 const OPERATIONS = 500
-/** The operations of others that are read of each document. */
 const BY_OTHERS = 100
 
 type Db = Kysely<Tables>
 
-/** The name of the downloaded file: everything as JSON, or the workouts as CSV. */
+/** The file's name. */
 export const exportName = (now: number, kind: 'data.json' | 'workouts.csv'): string => {
   const [what, extension] = kind.split('.')
   return `${APP_NAME.toLowerCase()}-${what}-${new Date(now).toISOString().slice(0, 10)}.${extension}`
 }
 
 /**
- * Everything about a person (R-ACCT-16) as one JSON text in pieces. It is read page by page, never in one giant query
- * (SPEC §4). Only what is named here leaves the server. Times are ISO 8601 in UTC.
+ * Everything about a person as one JSON text in pieces, read page by page. Only fields named here leave the server.
+ * Times are ISO 8601 in UTC.
  */
 export async function* exportOf({ database: { db }, now }: Context, userId: string): AsyncGenerator<string> {
   const head = {
@@ -56,7 +54,6 @@ export async function* exportOf({ database: { db }, now }: Context, userId: stri
   yield '\n}\n'
 }
 
-/** The rows of one read, and the key after which the next one continues; null after the last. */
 type Page = { rows: object[]; next: string | null }
 
 const pageOf = <K extends string, R extends Record<K, string>>(rows: R[], most: number, key: K): Page => ({
@@ -66,7 +63,7 @@ const pageOf = <K extends string, R extends Record<K, string>>(rows: R[], most: 
 
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 
-/** Writes one member of the JSON text: an array with each row on a line, a page of rows in one piece. */
+/** Writes one array, a row a line, a page of rows in one piece. */
 async function* list(name: string, pageAfter: (key: string | null) => Promise<Page>): AsyncGenerator<string> {
   let text = `,\n  "${name}": [`
   let isFirst = true
@@ -83,12 +80,11 @@ async function* list(name: string, pageAfter: (key: string | null) => Promise<Pa
   } while (after !== null)
 }
 
-/** A table of the person's whose rows leave as they are. `key`: what is unique for the person, and sorts. */
 type Listed = {
   table: 'exercise' | 'import' | 'exercise_alias'
   key: 'id' | 'name_key'
   columns: readonly string[]
-  /** A column that is true of rows which stay. */
+  /** A condition for rows that stay. */
   without?: string
 }
 
@@ -97,10 +93,7 @@ const EXERCISES: Listed = {
   key: 'id',
   columns: ['id', 'name', 'section', 'rest_seconds', 'created_at'],
 }
-/**
- * The histories that the person has brought along. Their workouts name them as `import_id`. That an account came back from
- * its own file is none (R-IMP-32).
- */
+/** Workouts name their import as `import_id`. A return from the account's own file is none. */
 const IMPORTS: Listed = {
   table: 'import',
   key: 'id',
@@ -110,7 +103,7 @@ const IMPORTS: Listed = {
     ...['left_out', 'weighings', 'created_at', 'finished_at'],
   ],
 }
-/** The exercises that names in files stand for (R-IMP-18). */
+/** The exercises that names in files mean. */
 const ALIASES: Listed = { table: 'exercise_alias', key: 'name_key', columns: ['name_key', 'exercise_id'] }
 
 async function rowsAfter(db: Db, listed: Listed, userId: string, after: string | null): Promise<Page> {
@@ -143,7 +136,7 @@ async function documentsAfter(db: Db, kind: DocumentKind, userId: string, after:
 
 type Imported = { source_key: string; is_as_imported: boolean }
 
-/** The first keys that imported workouts came in with (R-IMP-21), and whether they are as they came (R-IMP-27). */
+/** The first source keys of imported workouts, and whether these are unchanged. */
 async function importedAmong(db: Db, userId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Imported>> {
   const { rows } = await sql<Imported & { id: string }>`select w.id,
       coalesce(i.earlier_key, i.source_key) as source_key, i.rev = w.rev as is_as_imported
@@ -154,7 +147,7 @@ async function importedAmong(db: Db, userId: string, ids: readonly string[]): Pr
 
 const OPERATION = ['op_id as id', 'kind', 'at', 'outcome', 'code', 'document_id', 'owner_id', 'actor_id'] as const
 
-/** What the person has done, on their own account and on others. */
+/** The person's operations on their own account and on others. */
 async function operationsAfter(db: Db, userId: string, after: string | null) {
   const rows = await db
     .selectFrom('applied_operation')
@@ -173,8 +166,8 @@ type From = { documentId: string; at: string; opId: string }
 type OperationRow = ActorColumns & { id: string; document_id: string; kind: string; at: Date }
 
 /**
- * What others have done in the person's name, in order, with their names. It reads a page of every document, and then
- * goes on with those that have more.
+ * What others did in the person's name, in order. It reads a page of every document, then goes on with those that have
+ * more.
  */
 async function operationsByOthers(db: Db, userId: string, documentIds: string[]) {
   const found = []
@@ -209,7 +202,7 @@ export const byOthersStatement = (userId: string, open: readonly From[]) => sql<
   ${actorsOf('page', userId)}
   order by page.document_id, page.at, page.id`
 
-/** The row with its action in words, as the list of activity shows it. */
+/** The row with its action in words, as in the list of activity. */
 const inWords = <R extends { kind: string }>(row: R) => ({
   ...row,
   action: activityWords(row.kind, 1, wordsFor(SOURCE_LANGUAGE)),

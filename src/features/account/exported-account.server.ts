@@ -3,7 +3,7 @@ import type { Tables } from '#database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** The account in the file of everything (R-ACCT-16): the person, and who and what they let in. No list of these is long. */
+/** The person, and who and what they let in. No list of these is long. */
 export const exportedAccount = async (db: Db, userId: string) => ({
   profile: await profileOf(db, userId),
   sessions: await sessionsOf(db, userId),
@@ -50,7 +50,7 @@ const passkeysOf = (db: Db, userId: string) =>
     .orderBy('created_at')
     .execute()
 
-/** Without what a token could be guessed or used by. */
+/** Without anything that helps to guess or use a token. */
 const accessTokensOf = (db: Db, userId: string) =>
   db
     .selectFrom('api_token')
@@ -60,7 +60,7 @@ const accessTokensOf = (db: Db, userId: string) =>
     .orderBy('created_at')
     .execute()
 
-/** The programs that the person has let in, and where these are told so (R-API-17). */
+/** The programs with access, and their addresses. */
 const connectedAppsOf = (db: Db, userId: string) =>
   db
     .selectFrom('connected_app')
@@ -69,7 +69,7 @@ const connectedAppsOf = (db: Db, userId: string) =>
     .orderBy('created_at')
     .execute()
 
-/** Without what they are signed with (R-API-19). */
+/** Without the signing secrets. */
 const webhooksOf = (db: Db, userId: string) =>
   db
     .selectFrom('webhook')
@@ -78,7 +78,7 @@ const webhooksOf = (db: Db, userId: string) =>
     .orderBy('created_at')
     .execute()
 
-/** The browsers that show notifications, without what is needed to send to them (R-REACH-03), and what they show. */
+/** Browsers with notifications, without what sending to them needs. */
 const notificationsOf = async (db: Db, userId: string) => ({
   settings:
     (await db
@@ -94,7 +94,7 @@ const notificationsOf = async (db: Db, userId: string) => ({
     .execute(),
 })
 
-/** The shares with the other person's name, as the sharing page shows it. A deleted account has none. */
+/** With the other person's name, as on the sharing page. A deleted account has none. */
 const sharesOf = (db: Db, userId: string, side: 'owner_user_id' | 'delegate_user_id') => {
   const otherSide = side === 'owner_user_id' ? 'share.delegate_user_id' : 'share.owner_user_id'
   return db

@@ -12,10 +12,7 @@ type LanguageSectionProps = { user: SessionAnswer['user']; onSaved: (answer: Ses
 
 const OPTIONS = OFFERED.map((language) => ({ value: language, text: LANGUAGES[language] }))
 
-/**
- * The language of the app and of its emails, stored with the account. It changes here at once, and in other tabs when
- * they next ask the server.
- */
+/** Stored with the account. Other tabs change when they next ask the server. */
 export function LanguageSection({ user, onSaved }: LanguageSectionProps) {
   const words = useWords()
   const isOffline = useIsOffline()

@@ -11,10 +11,7 @@ import { useSectionEdit } from './use-section-edit.ts'
 
 type LogInSectionProps = { user: SessionAnswer['user']; hasTokens: boolean; onTokensDeleted: () => void }
 
-/**
- * The email address and the password (R-ACCT-02). The address changes only once the person opens the link in the new
- * inbox (R-ACCT-08).
- */
+/** The address changes only once the person opens the link in the new inbox. */
 export function LogInSection({ user, hasTokens, onTokensDeleted }: LogInSectionProps) {
   const words = useWords()
   const stored = { email: user.email, password: '', currentPassword: '', withTokens: false }
@@ -82,7 +79,6 @@ export function LogInSection({ user, hasTokens, onTokensDeleted }: LogInSectionP
   )
 }
 
-/** The number of dots does not tell the length of the password (R-ACCT-09). */
 const MASKED = '••••••••••'
 
 function tell({ isPasswordUpdated, isConfirmationSent }: LogInChanged) {

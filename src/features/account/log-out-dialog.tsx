@@ -9,7 +9,6 @@ import { useIsWide } from '#ui/use-media.ts'
 import { useWords } from '#words/use-words.ts'
 import type { Words } from '#words/words.ts'
 
-/** Y34: asks what to do with changes that wait on this device. They may still be sent while the dialog is open. */
 export function LogOutDialog({ logOut }: { logOut: LogOut }) {
   const words = useWords()
   const status = useSyncStatus()

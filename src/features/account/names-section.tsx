@@ -8,7 +8,6 @@ import { useSectionEdit } from './use-section-edit.ts'
 
 type NamesSectionProps = { user: SessionAnswer['user']; onSaved: (answer: SessionAnswer) => void }
 
-/** The person's names (R-ACCT-01). */
 export function NamesSection({ user, onSaved }: NamesSectionProps) {
   const words = useWords()
   const stored = { first_name: user.firstName, last_name: user.lastName }

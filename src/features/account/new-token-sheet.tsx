@@ -24,7 +24,6 @@ type Draft = { name: string; scopes: readonly Scope[]; days: string; password: s
 const FOREVER = 'none'
 const EMPTY: Draft = { name: '', scopes: ['workouts:read'], days: '90', password: '' }
 
-/** A new token: its name, what it may do, its end, and the password (R-API-02). */
 export function NewTokenSheet({ accountId, email, isOpen, onClose, onMade }: NewTokenSheetProps) {
   const words = useWords()
   const nameRef = useRef<HTMLInputElement>(null)
@@ -50,7 +49,6 @@ export function NewTokenSheet({ accountId, email, isOpen, onClose, onMade }: New
     field?.current?.focus()
   }
 
-  /** The server checks the rest. */
   async function make() {
     const { name, scopes, password } = draft
     if (name.trim() === '') return refuse(refusalText('name-blank', words), nameRef)
@@ -99,7 +97,7 @@ export function NewTokenSheet({ accountId, email, isOpen, onClose, onMade }: New
 
 const daysOf = ({ days }: Draft) => TOKEN_DAYS.find((choice) => String(choice ?? FOREVER) === days) ?? null
 
-/** A token without an end says so (R-API-02). */
+/** A token without an end says so. */
 function EndChoice({ days: chosen, onChange }: { days: string; onChange: (days: string) => void }) {
   const words = useWords()
   return (

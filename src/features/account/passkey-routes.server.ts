@@ -20,10 +20,10 @@ import { ACCOUNT, accountIn, requireOwn } from './account-guard.server.ts'
 const ADDING = ACCOUNT.extend({ currentPassword: z.string().nullish() })
 const ADDED = ACCOUNT.extend(SIGNED.shape)
 const REMOVAL = ACCOUNT.extend({ passkeyId: z.string().refine(isId) })
-/** The most passkeys of an account (R-AUTH-01). */
+/** The most passkeys of an account. */
 const MAX_PASSKEYS = 20
 
-/** The passkeys of an account. Adding one takes the password, so that a stranger at an open laptop cannot. */
+/** Adding one takes the password, so that a stranger at an open laptop cannot. */
 export function accountPasskeyRoutes(context: Context) {
   return new Hono<{ Variables: { actor: Actor } }>()
     .get('/api/account/passkeys', async (http) => {
@@ -68,8 +68,8 @@ export function accountPasskeyRoutes(context: Context) {
 }
 
 /**
- * The library has stored the passkey without a lock. It goes again if another one has taken the last place meanwhile, or
- * if the session that adds it has ended. Throws AppError 'passkeys-full' or 'not-authenticated'.
+ * The library stores a passkey without a lock, so this removes it again if the last place or the session is gone.
+ * Throws AppError 'passkeys-full' or 'not-authenticated'.
  */
 async function keepIfAllowed({ database: { db } }: Context, actor: Actor, passkeyId: string): Promise<void> {
   const refused = await db.transaction().execute(async (tx) => {
@@ -86,7 +86,6 @@ async function keepIfAllowed({ database: { db } }: Context, actor: Actor, passke
   if (refused) throw refused
 }
 
-/** Throws AppError 'passkeys-full' where an account has `full` or more. */
 async function requirePlace(db: Kysely<Tables>, { userId }: Actor, full = MAX_PASSKEYS): Promise<void> {
   const { count } = await db
     .selectFrom('auth_passkey')

@@ -23,7 +23,6 @@ import {
 } from './account-requests.client.ts'
 import { Section } from './account-section.tsx'
 
-/** The passkeys of the account, where the browser supports them (R-AUTH-01). */
 export function PasskeysSection({ user }: { user: SessionAnswer['user'] }) {
   const words = useWords()
   const hasConnection = !useIsOffline()
@@ -123,7 +122,6 @@ function PasskeyRow({ passkey: { name, addedAt }, now, isRemoving, isDisabled, o
 
 type AddPasskeyProps = { user: SessionAnswer['user']; onClose: (added?: Answer<Passkeys>) => void }
 
-/** Asks for the password first, so that a stranger at an open device cannot add a passkey of their own. */
 function AddPasskey({ user, onClose }: AddPasskeyProps) {
   const words = useWords()
   const [currentPassword, setCurrentPassword] = useState('')
@@ -166,7 +164,7 @@ function AddPasskey({ user, onClose }: AddPasskeyProps) {
   )
 }
 
-/** Resolves with the new list, with the text of what went wrong, or with null when the person cancelled. */
+/** Resolves with the new list, an error text, or null after a cancel. */
 async function addPasskey(accountId: string, currentPassword: string): Promise<Answer<Passkeys> | string | null> {
   const challenge = await requestNewPasskey({ accountId, currentPassword })
   if (challenge.t !== 'answered') return challenge.t === 'refused' ? challenge.message : noConnection()

@@ -9,11 +9,10 @@ type PasswordFormProps = {
   fieldRef: RefObject<HTMLInputElement | null>
   submit: { text: string; busyText: string; isDangerous?: boolean }
   onCancel: () => void
-  /** Does it with the password. Answers what went wrong, or null. */
   onSubmit: (password: string) => Promise<string | null>
 }
 
-/** The foot of a dialog that asks for the current password before it does something (R-API-02). */
+/** Asks for the current password in the foot of a dialog. */
 export function PasswordForm({ email, fieldRef, submit, onCancel, onSubmit }: PasswordFormProps) {
   const words = useWords()
   const [password, setPassword] = useState('')

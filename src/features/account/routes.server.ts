@@ -25,7 +25,7 @@ import { accountPasskeyRoutes } from './passkey-routes.server.ts'
 import { accountTokenRoutes } from './token-routes.server.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** Each change sends an email to an address that may not be the person's own, or reveals that it has an account. */
+/** Each change sends an email to somebody's address, or reveals that it has an account. */
 const EMAIL_CHANGES = { max: 5, windowMs: HOUR_MS }
 
 const NAMES = ACCOUNT.extend({ first_name: z.string().nullish(), last_name: z.string().nullish() })
@@ -37,10 +37,10 @@ const LOG_IN = ACCOUNT.extend({
 })
 const LANGUAGE = ACCOUNT.extend({ language: z.enum(OFFERED) })
 const DELETION = ACCOUNT.extend({ password: z.string().nullish() })
-/** Without `sessionId` all sessions end but the one that asks, and `withTokens` all access tokens, too (R-API-02). */
+/** Without `sessionId` all other sessions end; `withTokens` also ends all access tokens. */
 const ENDING = ACCOUNT.extend({ sessionId: z.string().refine(isId).optional(), withTokens: z.boolean().optional() })
 
-/** The server's part of the account page. Only the account's own person may use it. */
+/** Only the account's own person may use these. */
 export function accountRoutes(context: Context, offer: Offer) {
   const { session, now } = context
   return new Hono<{ Variables: { actor: Actor } }>()
@@ -101,7 +101,6 @@ export function accountRoutes(context: Context, offer: Offer) {
     })
 }
 
-/** Changes a person's names (R-ACCT-06). */
 async function setNames({ database, now }: Context, userId: string, names: { first_name: string; last_name: string }) {
   await database.db
     .updateTable('profile')
@@ -110,9 +109,7 @@ async function setNames({ database, now }: Context, userId: string, names: { fir
     .executeTakeFirstOrThrow()
 }
 
-/**
- * Refuses whatever must be refused before the first change. The password is first, because a new one ends open links.
- */
+/** Refuses before the first change. The password comes first, because a new one ends open links. */
 async function changeLogIn(
   context: Context,
   http: HttpContext,

@@ -7,11 +7,11 @@ type ScopeSwitchesProps = {
   offered: readonly Scope[]
   scopes: readonly Scope[]
   onChange: (scopes: readonly Scope[]) => void
-  /** It is a connected app, not a token that the person copies. */
+  /** A connected app, not a token. */
   isApp?: boolean
 }
 
-/** What a program may do, a switch for each right (R-API-03). */
+/** What a program may do, a switch for each right. */
 export function ScopeSwitches({ offered, scopes, onChange, isApp = false }: ScopeSwitchesProps) {
   const words = useWords()
   const labels = isApp ? APP_SCOPE_LABELS : SCOPE_LABELS

@@ -17,7 +17,6 @@ const MAKING = PROVED.extend({
 })
 const DELETION = PROVED.extend({ tokenId: z.string().refine(isId) })
 
-/** The access tokens of an account (R-API-02). Making and deleting one takes the password. */
 export function accountTokenRoutes(context: Context) {
   return new Hono<{ Variables: { actor: Actor } }>()
     .get('/api/account/tokens', async (http) => {

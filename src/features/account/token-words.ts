@@ -15,7 +15,7 @@ export const SCOPE_LABELS: Record<Scope, FixedKey> = {
   clients: 'tokens.scopes.clients',
 }
 
-/** The same of a connected app, whose tools propose what they do not read (R-API-15). */
+/** For a connected app, whose tools propose what they do not read. */
 export const APP_SCOPE_LABELS: Record<Scope, FixedKey> = {
   ...SCOPE_LABELS,
   'workouts:write': 'apps.proposeWorkouts',
@@ -32,14 +32,11 @@ const THINGS: Partial<Record<Scope, FixedKey>> = {
   'body:write': 'tokens.things.body',
 }
 
-/** 'Read workouts, routines · until 19 Feb 2027'. Times are ms since 1970. */
 export const tokenRights = ({ scopes, expiresAt }: AccessToken, now: number, words: Words): string =>
   `${rightsOf(scopes, words, 'tokens.writes')} · ${endOf(expiresAt, now, words)}`
 
-/** 'Read workouts, routines · Propose routines'. */
 export const appRights = (scopes: readonly Scope[], words: Words): string => rightsOf(scopes, words, 'apps.proposes')
 
-/** 'Read workouts, routines · Write routines'. */
 function rightsOf(scopes: readonly Scope[], words: Words, writes: 'tokens.writes' | 'apps.proposes'): string {
   const thingsOf = (verb: 'read' | 'write') =>
     words.list(
@@ -62,7 +59,7 @@ function endOf(expiresAt: number | null, now: number, words: Words): string {
   return expiresAt <= now ? words('tokens.ended', { day }) : words('tokens.until', { day })
 }
 
-/** 'sled_8fQ… · used today, 18:00'. The hour of the use is all that the server knows. */
+/** 'sled_8fQ… · used today, 18:00'. The server stores only the hour of the use. */
 export function tokenUse({ start, lastUsedAt }: AccessToken, now: number, words: Words): string {
   return `${start}… · ${lastUseOf(lastUsedAt, now, words)}`
 }

@@ -21,7 +21,6 @@ import { DeleteTokenDialog } from './delete-token-dialog.tsx'
 import { NewTokenSheet } from './new-token-sheet.tsx'
 import { tokenRights, tokenUse } from './token-words.ts'
 
-/** `/account/tokens`: what lets other programs read or write a person's workouts (R-API-02). */
 export function TokensPage() {
   const words = useWords()
   const { state } = useAuth()
@@ -38,7 +37,7 @@ export function TokensPage() {
   )
 }
 
-/** A token that was just made, with the text that nobody can read again. */
+/** A new token with its text, which the page shows once. */
 type Shown = { name: string; text: string }
 
 function Tokens({ accountId, email }: { accountId: string; email: string }) {

@@ -14,7 +14,7 @@ import { BarsAndPlates } from './bars-and-plates.tsx'
 
 type SettingsProps = { settings: BookSettings; onChange: (changes: Partial<BookSettings>) => void }
 
-/** `/account/training`: how the person likes to train and to log. Every choice is stored at once, offline too. */
+/** Stores every choice at once, offline too. */
 export function TrainingPage() {
   const words = useWords()
   const settings = useSettings()
@@ -35,7 +35,6 @@ export function TrainingPage() {
   )
 }
 
-/** R-LIFT-10, R-LIFT-14. */
 function Units({ settings, onChange }: SettingsProps) {
   const words = useWords()
   const units = [
@@ -71,7 +70,6 @@ function Units({ settings, onChange }: SettingsProps) {
   )
 }
 
-/** R-LIFT-02. */
 function Effort({ settings, onChange }: SettingsProps) {
   const words = useWords()
   const efforts = [
@@ -92,7 +90,6 @@ function Effort({ settings, onChange }: SettingsProps) {
   )
 }
 
-/** R-LIFT-26, R-PROG-04. */
 function WhileLogging({ settings, onChange }: SettingsProps) {
   const words = useWords()
   return (

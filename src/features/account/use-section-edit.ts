@@ -3,23 +3,19 @@ import { type Answer, noConnection } from '#identity/client/ask.ts'
 import { useFormError } from '#ui/toaster.tsx'
 
 export type SectionEdit<V> = {
-  /** The values in the fields; null while the section is read-only (R-ACCT-04). */
+  /** The values in the fields; null while read-only. */
   draft: V | null
   isSaving: boolean
   change: (values: Partial<V>) => void
   begin: () => void
   discard: () => void
-  /**
-   * Sends the draft. The section becomes read-only once the server agrees. Otherwise a toast shows the message
-   * (R-ACCT-10).
-   */
+  /** Sends the draft. The server's yes makes the section read-only; a failure becomes a toast. */
   save: () => void
-  /** `firstRef` gets the focus when editing begins, `beginRef` when it ends. */
+  /** Where the focus goes: `firstRef` when editing begins, `beginRef` when it ends. */
   firstRef: RefObject<HTMLInputElement | null>
   beginRef: RefObject<HTMLButtonElement | null>
 }
 
-/** The state and the actions of one editable section of the page. */
 export function useSectionEdit<V, B>(
   stored: V,
   send: (draft: V) => Promise<Answer<B>>,

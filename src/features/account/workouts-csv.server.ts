@@ -12,18 +12,14 @@ import { wordsFor } from '#words/words.server.ts'
 
 type Db = Kysely<Tables>
 
-/** Strong's classic columns, which every other app reads, then Sled's own (R-IMP-30). */
 const HEADINGS =
   'Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Weight Unit,Reps,RPE,Distance,Distance Unit,Seconds,Notes,' +
   'Workout Notes,Section,Superset,Side,Load,Completed By,Time Zone,Workout Id,Set Id,Exercise Notes,UTC Offset'
 
-/** The workouts of one read. Long lists would block the one session of the embedded database. */
+/** Workouts of one read: long lists would block the one session of the embedded database. */
 const PAGE = 20
 
-/**
- * The completed sets of a person's workouts as one CSV text in pieces, the newest workout last (R-IMP-30). Deleted
- * workouts are left out. Times are those that the wall showed.
- */
+/** Completed sets as CSV in pieces, the newest workout last, without deleted workouts. Times are local. */
 export async function* workoutsCsv(db: Db, userId: string): AsyncGenerator<string> {
   yield `${HEADINGS}\n`
   const names = new Map<string, string>()
@@ -37,7 +33,6 @@ export async function* workoutsCsv(db: Db, userId: string): AsyncGenerator<strin
   }
 }
 
-/** The place where a page ends. The time keeps PostgreSQL's precision. */
 type After = { at: string; id: string }
 
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
@@ -50,7 +45,7 @@ async function idsAfter(db: Db, userId: string, { at, id }: After): Promise<{ id
   return { ids: rows.map((row) => row.id), next: rows.length < PAGE ? null : (rows.at(-1) ?? null) }
 }
 
-/** The names of people who completed sets, as the owner knows them (R-DELEG-46). */
+/** Names of people who completed sets, as the owner sees them. */
 async function addNames(db: Db, userId: string, workouts: readonly WorkoutDocument[], names: Map<string, string>) {
   const people = new Set(workouts.flatMap(({ sets }) => sets.flatMap(({ account_id }) => account_id ?? [])))
   const unknown = [...people].filter((id) => !names.has(id))
@@ -97,7 +92,7 @@ function rowsOf(document: WorkoutDocument, nameOf: (accountId: string) => string
     .join('')
 }
 
-/** Weight to seconds. What was not measured is 0, as other apps write it and read it. */
+/** Weight to seconds. A missing value is 0, as in other apps' files. */
 const valuesOf = (set: LoggedSet) => [
   set.weight_unit === 'body' ? 0 : (set.weight ?? 0),
   set.weight_unit,
@@ -110,30 +105,29 @@ const valuesOf = (set: LoggedSet) => [
 
 const LETTERS = { warmup: 'W', drop: 'D', failure: 'F' } as const
 
-/** 1, 2, … and in place of a number W, D or F. */
+/** 1, 2, …, or W, D or F. */
 function orderOf(done: readonly LoggedSet[], index: number): string {
   const kind = done[index]?.kind ?? 'normal'
   return kind === 'normal' ? `${index + 1}` : LETTERS[kind]
 }
 
-/** The note of the set; with the first one comes that of the exercise. */
+/** The note of the set; the first set also has the exercise's note. */
 const notesOf = ({ note }: WorkoutExercise, set: LoggedSet, index: number): string =>
   [index === 0 && note, set.note].filter(Boolean).join('\n')
 
-/** '1h 12m 5s', '58m', '20s', as Strong writes it and with the seconds; nothing for an unknown length (R-IMP-13). */
+/** Strong's '1h 12m 5s', with seconds; nothing for an unknown length. */
 function durationText(seconds: number): string {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   return parts.flatMap((part, index) => (part > 0 ? `${part}${'hms'[index]}` : [])).join(' ')
 }
 
-/** '+02:00': which of the two it was that the wall showed when the clocks went back. */
 function offsetText(wall: string, at: number): string {
   const minutes = Date.parse(`${wall}Z`) / 60_000 - Math.floor(at / 60_000)
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
 }
 
-/** A text in the file: quoted where it has to be, and never a formula to a spreadsheet. */
+/** Quotes a text where necessary. A spreadsheet never sees a formula. */
 function text(value: string): string {
   const plain = /^\s*[=+\-@]/.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain

@@ -14,7 +14,6 @@ import { useWords } from '#words/use-words.ts'
 import { type ActivityLine, type ActivityPage, activityLines } from './activity.ts'
 import { ActivityReader } from './activity-reader.ts'
 
-/** Who did what, newest first, fifty operations at a time. */
 export function ActivityList({ documentId, rev }: { documentId: string; rev: number }) {
   const words = useWords()
   const { current, more, retry } = useActivity(documentId, rev)
@@ -100,7 +99,7 @@ function LoadingLines() {
   )
 }
 
-/** The activity of a document. The newest entries are requested again when its revision changes. */
+/** Loads a document's activity. A new revision requests the newest entries again. */
 function useActivity(documentId: string, rev: number): ActivityReader {
   const reader = useMemo(() => new ActivityReader((cursor) => requestPage(documentId, cursor)), [documentId])
   useSyncExternalStore(reader.subscribe, () => reader.current)
@@ -109,7 +108,7 @@ function useActivity(documentId: string, rev: number): ActivityReader {
   return reader
 }
 
-/** Null if the server could not be asked, or doesn't know the document yet. */
+/** Null if the server did not answer, or does not have the document yet. */
 async function requestPage(documentId: string, cursor: string | null): Promise<ActivityPage | null> {
   const query = new URLSearchParams({ documentId, ...(cursor && { cursor }) })
   const answer = await ask<ActivityPage>('GET', `/api/activity?${query}`)

@@ -3,9 +3,9 @@ import type { ActivityEntry, ActivityPage } from './activity.ts'
 
 type ActivityRead = {
   entries: readonly ActivityEntry[]
-  /** Where older entries begin; null if there are none, or nothing has been loaded. */
+  /** Where older entries begin; null if there are none, or before the first answer. */
   nextCursor: string | null
-  /** True once the newest entries have been loaded. */
+  /** True after the first answer. */
   hasCome: boolean
   isAskingOlder: boolean
   hasFailed: boolean
@@ -13,10 +13,10 @@ type ActivityRead = {
 
 type What = 'newest' | 'older'
 
-/** The entries of a document's activity, from the newest back to as far as somebody has asked. */
+/** Entries from the newest back to as far as somebody has asked. */
 export class ActivityReader {
   current: ActivityRead = { entries: [], nextCursor: null, hasCome: false, isAskingOlder: false, hasFailed: false }
-  /** Answers null if the server could not be asked. */
+  /** Answers null without an answer of the server. */
   private readonly request: (cursor: string | null) => Promise<ActivityPage | null>
   private readonly listeners = new Listeners()
   private readonly failed = new Set<What>()
@@ -28,7 +28,7 @@ export class ActivityReader {
 
   subscribe = this.listeners.subscribe
 
-  /** Loads the newest entries again. The last of several such requests counts. */
+  /** Loads the newest entries. Of several such requests the last one counts. */
   refresh = async (): Promise<void> => {
     this.turn += 1
     const { turn } = this
@@ -36,12 +36,11 @@ export class ActivityReader {
     if (turn !== this.turn) return
     const { nextCursor } = this.current
     const next = page && withNewest(this.current, page)
-    // The entries behind another place were never requested.
+    // Older entries behind another place have no request that failed.
     if (next && next.nextCursor !== nextCursor) this.failed.delete('older')
     this.settle('newest', next && { ...next, hasCome: true })
   }
 
-  /** Loads entries older than the known ones. */
   more = async (): Promise<void> => {
     const cursor = this.current.nextCursor
     if (cursor === null || this.current.isAskingOlder) return
@@ -49,12 +48,10 @@ export class ActivityReader {
     const page = await this.request(cursor)
     this.set({ isAskingOlder: false })
     const { entries, nextCursor } = this.current
-    // This page no longer continues the list.
     if (nextCursor !== cursor) return
     this.settle('older', page && { entries: [...entries, ...page.entries], nextCursor: page.nextCursor })
   }
 
-  /** Repeats the requests that failed. */
   retry = async (): Promise<void> => {
     const again = [...this.failed]
     this.failed.clear()
@@ -76,7 +73,7 @@ export class ActivityReader {
 
 type Known = Pick<ActivityRead, 'entries' | 'nextCursor'>
 
-/** Puts the newest page before the known entries, or alone if something between the two is missing. */
+/** Puts the newest page before the loaded entries, or alone if entries between the two are missing. */
 function withNewest({ entries, nextCursor }: Known, newest: ActivityPage): Known {
   const ids = new Set(newest.entries.map(({ id }) => id))
   const last = entries.findLastIndex(({ id }) => ids.has(id))

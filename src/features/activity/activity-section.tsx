@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { useWords } from '#words/use-words.ts'
 import { ActivityList } from './activity-list.tsx'
 
-/** 'Activity': who did what in a routine or workout, shown after a press. The caller shows it to the owner alone. */
+/** Loads who did what after a press. The caller shows it to the owner alone. */
 export function ActivitySection({ documentId, rev }: { documentId: string; rev: number }) {
   const words = useWords()
   const [isOpen, setIsOpen] = useState(false)

@@ -6,7 +6,6 @@ import type { Words } from '#words/words.ts'
 import type { ActivityEntry, ActivityPage } from './activity.ts'
 import { ACTOR_COLUMNS, type ActorColumns, actorsOf } from './actors.server.ts'
 
-/** Operations of a page. */
 const ACTIVITY_PAGE = 50
 
 type ActivityQuery = {
@@ -19,9 +18,8 @@ type ActivityQuery = {
 type Row = ActorColumns & { op_id: string; actor_id: string; kind: string; at: Date }
 
 /**
- * The operations done in a document, newest first, a page at a time by keyset. Left out are refused ones, and those that
- * changed nothing, as a second completion of one set. An unreadable cursor starts from the newest. The caller checks the
- * rights.
+ * Lists a document's operations, newest first, by keyset, without refused ones and those that changed nothing. An
+ * unreadable cursor starts from the newest. The caller checks the rights.
  */
 export async function activityPage(db: Kysely<Tables>, query: ActivityQuery, words: Words): Promise<ActivityPage> {
   const { rows } = await activityStatement(query).execute(db)

@@ -1,6 +1,5 @@
-/** What somebody did in a document: one operation, newest first in a list. */
+/** One operation on a document. */
 export type ActivityEntry = {
-  /** The id of the operation. */
   id: string
   /** Who did it; null for the owner. */
   by: { id: string; name: string } | null
@@ -9,16 +8,15 @@ export type ActivityEntry = {
   at: number
 }
 
-/** `nextCursor` is null on the last page. */
 export type ActivityPage = { entries: ActivityEntry[]; nextCursor: string | null }
 
-/** What one person did, once or several times in a row. */
+/** What one person did once, or several times in a row. */
 export type ActivityLine = ActivityEntry & { count: number }
 
 /** Operations further apart than this are separate lines, in ms. */
 const ONE_GO_MS = 30 * 60 * 1000
 
-/** The lines of the list. Repeated actions of one person are one line, at the time of the last one. */
+/** Joins repeated actions of one person into one line, at the time of the last one. */
 export function activityLines(entries: readonly ActivityEntry[]): ActivityLine[] {
   const lines: ActivityLine[] = []
   let before: ActivityEntry | null = null

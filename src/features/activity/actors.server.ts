@@ -1,12 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The columns `managerName` needs. */
 export type ActorColumns = { first_name: string | null; last_name: string | null; email: string | null }
 
 /**
- * People who share today see each other's current email address. A former delegate is a stranger (table A9), of whom
- * the owner knows only the address the share was given to. A deleted account has no name, and neither has somebody with
- * whom the owner never shared: a file that comes back may name anybody's id (R-IMP-32).
+ * People who share today see each other's current address; of a former delegate the owner sees the invited one. Deleted
+ * accounts and strangers have no name: a restored file may hold anybody's id.
  */
 export const ACTOR_COLUMNS = sql`person.first_name, person.last_name,
   case when share.revoked_at is null and share.id is not null then person.email

@@ -18,7 +18,6 @@ const querySchema = z.object({
   cursor: z.optional(z.string().check(z.maxLength(64))),
 })
 
-/** Who did what in a routine or workout, for its owner alone. */
 export function activityRoutes(context: Context) {
   return new Hono<{ Variables: { actor: Actor } }>().get('/api/activity', requireActor(context), async (http) => {
     const { documentId, cursor = null } = readQuery(http.req, querySchema)

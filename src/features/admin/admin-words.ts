@@ -1,7 +1,6 @@
 import { currentWords } from '#words/current-words.ts'
 import type { BulkResult } from './image-rows.ts'
 
-/** The result of a bulk run (R-ADMIN-18). */
 export const bulkComplete = ({ processed, total, failures, isCancelled }: BulkResult): string =>
   currentWords()(isCancelled ? 'admin.bulk.cancelled' : 'admin.bulk.complete', {
     processed,

@@ -2,25 +2,21 @@ import { Listeners } from '#domain/listeners.ts'
 import type { Made } from './image-requests.client.ts'
 import type { BulkCount, BulkFailure, BulkItem, BulkResult, ImageKind } from './image-rows.ts'
 
-/** How many pictures are made at the same time (R-ADMIN-22). */
+/** How many pictures are made at the same time. */
 export const AT_ONCE = 3
 
-/** What a run needs of the page. */
 type BulkEdge<Item extends BulkItem> = {
   make: (item: Item) => Promise<Made>
-  /** Ends early when `signal` is aborted, because the run is over. */
+  /** Ends early when `signal` is aborted. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>
   /** Aborted when the run is cancelled. */
   signal: AbortSignal
   onBegun: (item: Item) => void
-  /** `made` is null for an item that was started and given up. */
+  /** `made` is null for an item that the run started and gave up. */
   onEnded: (item: Item, made: Made | null, count: BulkCount) => void
 }
 
-/**
- * Has a picture of each item made, at most three at once. A failed one delays no other. A failure that would hit all of
- * them ends the run. What the server puts off is retried. After a cancel, running requests still finish.
- */
+/** At most three at once. A failure that would hit all ends the run; after a cancel running requests finish. */
 export async function runBulk<Item extends BulkItem>(
   items: readonly Item[],
   edge: BulkEdge<Item>,
@@ -81,32 +77,29 @@ export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', end)
   })
 
-/** The state of a row's picture while the page is open. */
 export type RowState = { t: 'making' } | { t: 'made'; url: string } | { t: 'failed'; message: string }
 
 type PictureOf = { kind: ImageKind; id: string; isForced: boolean }
 
 export type BulkPlan = Omit<PictureOf, 'id'> & {
-  /** Asks for confirmation before anything else. */
+  /** Asks for confirmation first. */
   confirm?: () => Promise<boolean>
-  /** Lists the items of the run. Null for none, after telling why. The result is ignored once `signal` is aborted. */
+  /** Lists the items; null for none, after telling why. The runner ignores the result after a cancel. */
   gather: (signal: AbortSignal) => Promise<readonly BulkItem[] | null>
 }
 
 type BulkView = {
   stateById: ReadonlyMap<string, RowState>
-  /** True from the press on, even while it is being confirmed. */
+  /** True from the press on, also during the confirmation. */
   isBusy: boolean
   isGathering: boolean
-  /** The progress of the current run. */
   count: BulkCount | null
-  /** The result of the previous run. */
   result: BulkResult | null
 }
 
 type BulkOver = { items: readonly BulkItem[]; result: BulkResult }
 
-/** Makes pictures, one run at a time. Each run can be cancelled from its press on. */
+/** Has pictures drawn, one run at a time. A person can cancel a run from its press on. */
 export class BulkRunner {
   current: BulkView = { stateById: new Map(), isBusy: false, isGathering: false, count: null, result: null }
   private readonly make: (picture: PictureOf) => Promise<Made>
@@ -182,7 +175,7 @@ export class BulkRunner {
 
 const stateOf = (made: Made): RowState | null => (made.t === 'made' || made.t === 'failed' ? made : null)
 
-/** The rows still selected after a run: those it didn't cover. */
+/** The rows that a run did not cover stay selected. */
 export function stillSelected(selected: ReadonlySet<string>, items: readonly BulkItem[]): ReadonlySet<string> {
   const done = new Set(items.map(({ id }) => id))
   return new Set([...selected].filter((id) => !done.has(id)))

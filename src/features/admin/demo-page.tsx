@@ -13,7 +13,7 @@ const STEPPERS: { label: FixedKey; start: number; bounds: Partial<StepperBounds>
   { label: 'admin.demo.belowZero', start: 0, bounds: { min: -5, max: 5 } },
 ]
 
-/** `/demo`: the input fields of the app, to try them (R-ADMIN-33). */
+/** `/demo`: the input fields of the app, to try them. */
 export function DemoPage() {
   const words = useWords()
   return (

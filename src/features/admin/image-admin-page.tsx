@@ -17,7 +17,6 @@ import { ImageTable } from './image-table.tsx'
 import { PreviewCard } from './preview-card.tsx'
 import { type ImageAdmin, useImageAdmin } from './use-image-admin.ts'
 
-/** `/og-image-admin`: the pictures of everything, made again by hand (R-ADMIN-04..24). */
 export function ImageAdminPage({ user }: { user: AdminUser | null }) {
   const words = useWords()
   if (!user) return <main className="p-4">{words('admin.images.loggedOut')}</main>
@@ -81,7 +80,6 @@ function Admin({ user }: { user: AdminUser }) {
   )
 }
 
-/** Which pictures are listed (R-ADMIN-04, R-ADMIN-05). */
 function Choices({ admin, onShow }: { admin: ImageAdmin; onShow: (kind: ImageKind) => void }) {
   const words = useWords()
   const tabs = KINDS.map((value) => ({ value, label: words(`admin.images.tab.${value}`) }))
@@ -107,7 +105,6 @@ function Choices({ admin, onShow }: { admin: ImageAdmin; onShow: (kind: ImageKin
   )
 }
 
-/** The buttons in one row, which scrolls sideways on a phone. */
 function Actions({ admin, hasRegenerate }: { admin: ImageAdmin; hasRegenerate: boolean }) {
   const { images, selected, bulk, generateSelected, generateListed, generateEverywhere } = admin
   const { isBusy } = bulk.current
@@ -137,14 +134,13 @@ function RegenerateAll({ admin }: { admin: ImageAdmin }) {
   )
 }
 
-/** The progress of a run, and the result of the last one. */
 function BulkReport({ bulk }: { bulk: BulkRunner }) {
   const { count, isGathering, result } = bulk.current
   if (count || isGathering) return <Running count={count} onCancel={bulk.cancel} />
   return result && <Over result={result} />
 }
 
-/** `count` is null while the list is being gathered. */
+/** `count` is null while the page gathers the list. */
 function Running({ count, onCancel }: { count: BulkCount | null; onCancel: () => void }) {
   const words = useWords()
   const [isCancelled, setIsCancelled] = useState(false)
@@ -172,7 +168,6 @@ function Running({ count, onCancel }: { count: BulkCount | null; onCancel: () =>
   )
 }
 
-/** The result of the last run (R-ADMIN-17). */
 function Over({ result }: { result: BulkResult }) {
   const words = useWords()
   const isWell = result.stopped === null && result.failures.length === 0

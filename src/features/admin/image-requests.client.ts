@@ -3,7 +3,7 @@ import { currentWords } from '#words/current-words.ts'
 import { refusalText } from '#words/refusal-text.ts'
 import { type ImageKind, type ImagesFilter, type ImagesPage, LARGEST_IMAGES_PAGE } from './image-rows.ts'
 
-/** `accountId` is the account whose page asks (Y5). */
+/** `accountId`: the account whose page asks. */
 export type ImagesAsked = {
   accountId: string
   kind: ImageKind
@@ -22,7 +22,7 @@ export function requestImages({ accountId, cursor, limit, isOwn, ...asked }: Ima
   return ask('GET', `/api/admin/images?${query}`)
 }
 
-/** All rows, page after page, until `signal` is aborted. */
+/** Gathers all rows, page after page, until `signal` is aborted. */
 export async function requestAllImages(asked: ImagesAsked, signal: AbortSignal): Promise<Answer<ImagesPage['rows']>> {
   const rows: ImagesPage['rows'] = []
   let cursor: string | null = null
@@ -35,7 +35,6 @@ export async function requestAllImages(asked: ImagesAsked, signal: AbortSignal):
   return { t: 'answered', body: rows }
 }
 
-/** The reason why a request has no answer, in words. */
 export const messageOf = (answer: Exclude<Answer<unknown>, { t: 'answered' }>): string =>
   answer.t === 'refused' ? answer.message : noConnection()
 
@@ -44,7 +43,7 @@ const TIMEOUT_MS = 30_000
 
 type PictureAsked = { accountId: string; kind: ImageKind; id: string; isForced: boolean }
 
-/** Has the server make and store a picture. `isForced` replaces an existing one. */
+/** Has the server draw and store a picture. `isForced` replaces an existing one. */
 export async function requestPicture({ accountId, kind, id, isForced }: PictureAsked): Promise<Made> {
   const query = new URLSearchParams({ [`${kind}Id`]: id, actorId: accountId })
   if (isForced) query.set('overwrite', 'true')
@@ -57,7 +56,6 @@ export async function requestPicture({ accountId, kind, id, isForced }: PictureA
   }
 }
 
-/** The parsed text; null if it is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -66,7 +64,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The picture as it would be drawn now; null if it could not be loaded. */
+/** Loads the picture as the server would draw it now; null if that failed. */
 export async function requestPreview(kind: ImageKind, id: string): Promise<Blob | null> {
   try {
     const query = new URLSearchParams({ [`${kind}Id`]: id })
@@ -77,7 +75,6 @@ export async function requestPreview(kind: ImageKind, id: string): Promise<Blob 
   }
 }
 
-/** How the request for one picture ended. */
 export type Made =
   | { t: 'made'; url: string }
   | { t: 'failed'; message: string }
@@ -86,16 +83,13 @@ export type Made =
   /** Every other picture would fail, too: no session, no connection, or another server answers. */
   | { t: 'stop'; isSignedOut: boolean; message: string }
 
-/** The answer to a request. `body` is null if it was not JSON. */
+/** An answer of the server. `body` is null if it was not JSON. */
 export type Answered = { status: number; retryAfter: string | null; body: unknown }
 
-/** In s, for a busy server that doesn't say how long to wait. */
+/** For a busy server that names no wait, in s. */
 const USUAL_WAIT = 5
 
-/**
- * Reads the answer of `GET /api/generate-og-image` (R-IMG-16). An answer that is not from our server is a failure of
- * this picture if it comes from a proxy before it, and otherwise somebody else's page, such as a hotel's.
- */
+/** Reads `GET /api/generate-og-image`. A proxy's error fails this picture; a foreign page stops the run. */
 export function readMade({ status, retryAfter, body }: Answered, noConnection: string): Made {
   const { success, url, error } = (body ?? {}) as { success?: unknown; url?: unknown; error?: unknown }
   if (success === true)
@@ -110,7 +104,7 @@ export function readMade({ status, retryAfter, body }: Answered, noConnection: s
   return { t: 'later', ms: (Number(retryAfter) || USUAL_WAIT) * 1000, message }
 }
 
-/** Judges a request without an answer. A picture that takes too long says nothing about the others. */
+/** Judges a request without an answer. A slow picture says nothing about the others. */
 export function readFailure(error: unknown, noConnection: string): Made {
   const isLate = (error as { name?: unknown } | null)?.name === 'TimeoutError'
   return isLate
@@ -118,9 +112,7 @@ export function readFailure(error: unknown, noConnection: string): Made {
     : { t: 'stop', isSignedOut: false, message: noConnection }
 }
 
-/**
- * The message of `/og-env` for a picture that could not be saved; null if it was (R-ADMIN-30, R-ADMIN-31, R-ADMIN-32).
- */
+/** Why a picture could not be saved, for `/og-env`; null if it was. */
 export function saveFailure(made: Made): string | null {
   const words = currentWords()
   if (made.t === 'made') return null

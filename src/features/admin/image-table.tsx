@@ -18,7 +18,6 @@ import type { ImageAdmin } from './use-image-admin.ts'
 
 type ImageTableProps = { admin: ImageAdmin; user: AdminUser; onPreview: (id: string) => void }
 
-/** The list of workouts or routines with their pictures (R-ADMIN-12). */
 export function ImageTable({ admin, user, onPreview }: ImageTableProps) {
   const { kind, images, rows } = admin
   const words = useWords()
@@ -68,7 +67,6 @@ export function ImageTable({ admin, user, onPreview }: ImageTableProps) {
   )
 }
 
-/** The headings; the checkbox selects all listed rows or none (R-ADMIN-06). */
 function Head({ kind, rows, selected, setSelected }: ImageAdmin) {
   const isAll = rows.every(({ id }) => selected.has(id))
   const words = useWords()

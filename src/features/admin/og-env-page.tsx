@@ -9,7 +9,7 @@ import { type AdminUser, type ImageKind, KINDS } from './image-rows.ts'
 import { LATEST, PageFrame, Picture, PublicItems } from './page-frame.tsx'
 import { useImages, useOrigins } from './use-images.ts'
 
-/** `/og-env`: previews one of the person's own pictures before it is stored (R-ADMIN-28..32). */
+/** `/og-env`: previews one of the person's own pictures before the server stores it. */
 export function OgEnvPage({ user }: { user: AdminUser | null }) {
   const words = useWords()
   const [kind, setKind] = useState<ImageKind>('workout')
@@ -87,7 +87,7 @@ function PreviewAndSave({ user, kind }: { user: AdminUser | null; kind: ImageKin
   )
 }
 
-/** The preview is dropped when the page closes. */
+/** Drops the preview when the page closes. */
 function useChosenPreview(): ChosenPreview {
   const [chosen] = useState(() => new ChosenPreview())
   useSyncExternalStore(chosen.subscribe, () => chosen.current)
@@ -95,9 +95,8 @@ function useChosenPreview(): ChosenPreview {
   return chosen
 }
 
-/** The preview of the chosen thing in this page's memory, never that of another one. */
+/** Holds the preview of the chosen thing in memory, never that of another one. */
 export class ChosenPreview {
-  /** The address of the preview, or null. */
   current: string | null = null
   private id = ''
   private readonly listeners = new Listeners()
@@ -109,7 +108,7 @@ export class ChosenPreview {
     this.show(null)
   }
 
-  /** Takes the preview of `id`, or null for none. Answers false if another thing was chosen meanwhile. */
+  /** Takes the preview of `id`, or null for none. Answers false if the person chose another thing meanwhile. */
   take(id: string, png: Blob | null): boolean {
     if (id !== this.id) return false
     this.show(png)

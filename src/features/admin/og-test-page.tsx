@@ -9,7 +9,7 @@ import { testLinks } from './image-rows.ts'
 import { LATEST, PageFrame, Picture, PublicItems } from './page-frame.tsx'
 import { useImages, useOrigins } from './use-images.ts'
 
-/** `/og-test`: a sample picture of a public workout, and the addresses to try it at (R-ADMIN-25, R-ADMIN-26, R-ADMIN-27). */
+/** `/og-test`: a sample picture of a public workout, and the addresses to try it at. */
 export function OgTestPage({ user }: { user: AdminUser }) {
   const words = useWords()
   const [id, setId] = useState('')

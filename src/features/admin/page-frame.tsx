@@ -9,7 +9,6 @@ import { useWords } from '#words/use-words.ts'
 import type { ImageKind } from './image-rows.ts'
 import type { Images } from './use-images.ts'
 
-/** A page that is one card. */
 export function PageFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
@@ -23,7 +22,6 @@ export function PageFrame({ title, children }: { title: string; children: ReactN
   )
 }
 
-/** One picture. Give it a `key` that changes with `src`. */
 export function Picture({ src }: { src: string }) {
   const words = useWords()
   const [hasFailed, setHasFailed] = useState(false)
@@ -40,7 +38,7 @@ export function Picture({ src }: { src: string }) {
   )
 }
 
-/** How many public things are offered (R-ADMIN-25, R-ADMIN-28). */
+/** How many public things the page offers. */
 export const LATEST = 50
 
 type PublicItemsProps = {

@@ -19,7 +19,6 @@ type PreviewCardProps = {
   onMade: (id: string) => void
 }
 
-/** The picture as it would be drawn now, of the id in the field (R-ADMIN-11). */
 export function PreviewCard({ user, kind, id, onIdChange, onMade }: PreviewCardProps) {
   const words = useWords()
   const [isBusy, setIsBusy] = useState(false)

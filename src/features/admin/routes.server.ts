@@ -18,9 +18,7 @@ import { FILTERS, IMAGES_PAGE, LARGEST_IMAGES_PAGE } from './image-rows.ts'
 const querySchema = z.object({
   kind: z.enum(['workout', 'routine']),
   filter: z.enum(FILTERS),
-  /** The account the page belongs to (Y5). */
   actorId: z.optional(z.string()),
-  /** Restricts an administrator to their own rows. */
   isOwn: z._default(z.enum(['true', 'false']), 'false'),
   cursor: z.optional(z.string().check(z.maxLength(64))),
   limit: z._default(
@@ -29,10 +27,7 @@ const querySchema = z.object({
   ),
 })
 
-/**
- * The things that have pictures: everybody's for an administrator, one's own for others (R-ADMIN-03, table A10). `GET
- * /api/generate-og-image` makes the pictures and checks the same rights.
- */
+/** Lists everybody's things for an administrator, one's own for others. */
 export function adminRoutes(context: Context) {
   return new Hono<{ Variables: { actor: Actor } }>().get('/api/admin/images', requireActor(context), async (http) => {
     const { userId, role } = http.var.actor
@@ -54,8 +49,8 @@ type ImagesQuery = {
 }
 
 /**
- * Completed workouts (R-ADMIN-23) or routines that are not archived, newest first, a page at a time by keyset, without
- * deleted accounts. An unreadable cursor starts from the newest. The caller checks the rights.
+ * Completed workouts or routines that are not archived, newest first, by keyset, without deleted accounts. An
+ * unreadable cursor starts from the newest. The caller checks the rights.
  */
 async function imagesPage(db: Kysely<Tables>, query: ImagesQuery, words: Words): Promise<ImagesPage> {
   const { kind, cursor, limit } = query
@@ -111,7 +106,7 @@ type List = {
   newest: Fragment
 }
 
-// The conditions of what is public use these names: a workout `w`, a routine `r`, their owner `p`.
+// What is public is a condition on these names: a workout `w`, a routine `r`, their owner `p`.
 const LISTS: Record<ImageKind, List> = {
   workout: {
     from: sql`from workout w join profile p on p.id = w.user_id`,

@@ -14,12 +14,12 @@ export type ImageAdmin = {
   filter: ImagesFilter
   setFilter: (filter: ImagesFilter) => void
   images: Images
-  /** The listed rows, including pictures made since. */
+  /** The rows, including pictures of this visit. */
   rows: readonly ImageRow[]
   selected: ReadonlySet<string>
   setSelected: (ids: ReadonlySet<string>) => void
   bulk: BulkRunner
-  /** Call it when one picture was made outside a run. */
+  /** Call it after a picture outside of a run. */
   noteMade: (id: string) => void
   generateSelected: () => void
   generateListed: () => void
@@ -29,7 +29,6 @@ export type ImageAdmin = {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** What `/og-image-admin` shows, and what its buttons do. */
 export function useImageAdmin(accountId: string): ImageAdmin {
   const [kind, setKind] = useState<ImageKind>('workout')
   const [filter, setFilter] = useState<ImagesFilter>('missing')
@@ -74,7 +73,6 @@ type Ran = Pick<ImageAdmin, 'kind' | 'rows' | 'selected' | 'bulk'> & {
 }
 type Runs = Pick<ImageAdmin, 'generateSelected' | 'generateListed' | 'generateEverywhere' | 'regenerateAll'>
 
-/** What the buttons make pictures of, one run after the other. */
 function useRuns({ accountId, kind, rows, selected, setSelected, bulk }: Ran): Runs {
   async function start(plan: Omit<BulkPlan, 'kind'>) {
     const over = await bulk.start({ kind, ...plan })
@@ -125,7 +123,7 @@ function useRuns({ accountId, kind, rows, selected, setSelected, bulk }: Ran): R
   }
 }
 
-/** The rows, or null with a message if there are none. */
+/** The rows; null after a message if there are none. */
 function someOf(rows: readonly ImageRow[]): readonly ImageRow[] | null {
   if (rows.length > 0) return rows
   toastInfo(currentWords()('admin.images.noneMissing'))

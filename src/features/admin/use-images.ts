@@ -9,7 +9,6 @@ import type { ImageKind, ImageRow } from './image-rows.ts'
 
 export type Images = {
   rows: readonly ImageRow[]
-  /** The number of rows on the server; null until it is known. */
   total: number | null
   isLoading: boolean
   hasFailed: boolean
@@ -19,13 +18,13 @@ export type Images = {
   reload: () => void
 }
 
-/** Asks for every list on the screen again, because pictures were made. */
+/** Requests every list on the screen again after new pictures. */
 export const refreshImages = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [LISTS] })
 
 const LISTS = 'admin-images'
 const NO_ROWS: readonly ImageRow[] = []
 
-/** A list of things that have pictures. Failures are told in a toast (R-ADMIN-20). */
+/** A list of things that have pictures. Failures become toasts. */
 export function useImages(asked: Omit<ImagesAsked, 'cursor'>): Images {
   const query = useInfiniteQuery(
     {
@@ -64,7 +63,7 @@ function useFailureTold(kind: ImageKind, error: Error | null) {
   }, [kind, error])
 }
 
-/** The origins that serve pictures: this one, and the production origin if it is another (R-IMG-17). */
+/** The origins that serve pictures: this one, and the production origin if it is another. */
 export function useOrigins(): readonly string[] {
   const { data } = useQuery(
     {

@@ -12,12 +12,11 @@ import type { Call, Endpoint } from './endpoint.server.ts'
 import { limitProgram } from './limits.server.ts'
 import { ApiError } from './problem.server.ts'
 
-/** The header that names another account than the token's person (R-API-07). */
 const ACCOUNT_HEADER = 'Sled-Account'
 
 /**
- * What a request asks of an endpoint. Throws AppError for what is refused before the endpoint sees it, in this order: the
- * token, its limits, its scopes, the account, the endpoint's right, then the parameters, query and body.
+ * Throws AppError for a refusal before the endpoint, in this order: token, limits, scopes, account, right, then
+ * parameters, query and body.
  */
 export async function callOf(context: Context, http: HttpContext, endpoint: Endpoint): Promise<Call> {
   const token = await tokenActorOf(context, http.req.raw.headers, 'rest')
@@ -27,13 +26,13 @@ export async function callOf(context: Context, http: HttpContext, endpoint: Endp
   return await callWith({ context, http, token }, endpoint, values)
 }
 
-/** Who asks, once their token was read and counted. */
+/** The asker, after the token's check and count. */
 export type Asker = { context: Context; http: HttpContext; token: TokenActor }
 
-/** What a request says. A body is read from the request unless it stands here. */
+/** Without `body` the request's own is read. */
 export type Values = { params: unknown; query: unknown; body?: unknown }
 
-/** The same with values that stand elsewhere than in the address. */
+/** With values from elsewhere than the address. */
 export async function callWith({ context, http, token }: Asker, endpoint: Endpoint, values: Values): Promise<Call> {
   const { scope, asks } = endpoint
   if (scope && !token.scopes.has(scope)) throw new ApiError('insufficient-scope', { scope })
@@ -47,7 +46,7 @@ export async function callWith({ context, http, token }: Asker, endpoint: Endpoi
   }
 }
 
-/** Without a share with its person an account looks like a missing one. */
+/** Without a share an account looks like a missing one. */
 async function accountOf(context: Context, http: HttpContext, token: TokenActor) {
   const named = http.req.header(ACCOUNT_HEADER)
   if (named === undefined) return { ownerId: token.userId, relation: { as: 'owner' } satisfies Relation }
@@ -58,7 +57,7 @@ async function accountOf(context: Context, http: HttpContext, token: TokenActor)
   return { ownerId: named, relation }
 }
 
-/** Throws 'malformed' with what is wrong with each field. */
+/** Throws 'malformed' with the problem of each field. */
 function read(schema: z.ZodMiniType | undefined, values: unknown): unknown {
   if (!schema) return values
   const parsed = readShape(schema, values)
@@ -69,5 +68,5 @@ function read(schema: z.ZodMiniType | undefined, values: unknown): unknown {
   })
 }
 
-/** A body with a thousand wrong sets gets an answer that can be read. */
+/** A body with a thousand wrong sets gets a short answer. */
 const MOST_PROBLEMS = 20

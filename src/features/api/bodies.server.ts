@@ -5,7 +5,7 @@ import { VALUE_TYPES, wholeArg } from '#domain/rows/value-types.ts'
 import { sourceSetName } from '#domain/set-list.ts'
 import { namedExerciseArg } from '#logbook/workout-rows.ts'
 
-/** The values of a set in a body: what is left out is as in a new set of the app. `values`: those of its row. */
+/** Missing values are those of a new set in the app. `values`: those of its row. */
 export function setBody<F extends Fields>(values: F) {
   const { shape } = wholeArg(values) as unknown as { shape: Record<string, z.ZodMiniType> }
   const eased = Object.entries(shape).map(([name, type]) => {
@@ -17,13 +17,12 @@ export function setBody<F extends Fields>(values: F) {
 
 const EASED = { set_type: 'reps', reps: null, timed_set_duration: null, weight: null }
 
-/** What an exercise of a workout and of a routine say alike. */
+/** Fields that an exercise of a workout and of a routine share. */
 export const exerciseBody = {
   name: namedExerciseArg().shape.name,
   section: z._default(VALUE_TYPES.section, 'training'),
   ...(wholeArg(EXERCISE_VALUES).shape as Record<keyof typeof EXERCISE_VALUES, z.ZodMiniType>),
 }
 
-/** A set at its place, with the name that the app would give it. */
 export const placedSet = (set: Record<string, unknown>, index: number) =>
   ({ ...set, set_variant: set.set_variant ?? sourceSetName(index + 1) }) as Record<string, unknown>

@@ -15,7 +15,6 @@ import { keyOf, write } from './write.server.ts'
 
 const noteArg = z.nullable(VALUE_TYPES.bodyNote)
 
-/** A body weight, in its unit as entered. */
 const bodyWeightShape = z.object(exportedShape(BODY_WEIGHT))
 
 export const addWeight = defineEndpoint({

@@ -11,7 +11,7 @@ type Operation = {
   responses: Record<string, { content?: Record<string, { schema: unknown }> }>
 }
 
-/** The OpenAPI document as a page that loads nothing, not even a script (R-API-01). It is for developers, in English. */
+/** The page loads nothing, not even a script. It is for developers, in English. */
 export function docsPage(described: Described) {
   const { info, paths } = described as {
     info: { description: string }
@@ -69,11 +69,10 @@ const fold = (title: string, schema: unknown) =>
     <pre>${JSON.stringify(schema, null, 2)}</pre>
   </details>`
 
-/** A text with its names in backticks as code. */
 const withCode = (text: string) =>
   text.split('`').map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`))
 
-/** 'integer, minimum 1, maximum 100'. The pattern of a named format says the same at length. */
+/** 'integer, minimum 1, maximum 100'. A named format needs no pattern. */
 const inWords = (schema: unknown): string =>
   Object.entries(schema as Described)
     .filter(([name]) => name !== 'pattern' || !('format' in (schema as Described)))

@@ -15,7 +15,7 @@ import { exportedShape } from './shapes.server.ts'
 
 const rev = z.int()
 
-/** A workout with its exercises and sets, as the download has it. */
+/** A workout with its exercises and sets, as in the download. */
 export const workoutShape = z.object({
   ...exportedShape(WORKOUT),
   rev,
@@ -38,16 +38,14 @@ export const routineShape = z.object({
   ),
 })
 
-/**
- * Requires a workout that the token may see, or that is in the trash already. Throws AppError 'not-found' for every other.
- */
+/** Throws AppError 'not-found' unless the token may see the workout, or it is in the trash already. */
 export async function requireDeletable(call: Call, id: string): Promise<void> {
   const document = (await loadDocuments(call.context.database.db, product, call.ownerId, [id])).get(id)
   const isTrashed = document?.kind === 'workout' && document.workout.trashed_at !== null
   if (!isTrashed) await documentOf(call, 'workout', id)
 }
 
-/** A document of the account that the token may see. Throws AppError 'not-found' for every other (R-ACCESS-04). */
+/** Throws AppError 'not-found' for a document that the token may not see. */
 export async function documentOf<K extends DocumentKind>(
   { context, ownerId, relation }: Call,
   kind: K,
@@ -55,18 +53,14 @@ export async function documentOf<K extends DocumentKind>(
 ): Promise<Extract<AnyDocument, { kind: K }>> {
   const document = (await loadDocuments(context.database.db, product, ownerId, [id])).get(id)
   if (document?.kind !== kind || !maySeeDocument(product, relation, document)) throw new AppError('not-found')
-  // The owner's devices keep a discarded workout for sets that come late, and show it nowhere (Y22).
+  // The owner's devices keep a discarded workout for late sets, and show it nowhere (Y22).
   if (document.kind === 'workout' && workoutState(document.workout) === 'discarded') throw new AppError('not-found')
   return document as Extract<AnyDocument, { kind: K }>
 }
 
-/** The scope that reads a document. */
 const READ_SCOPES: Partial<Record<DocumentKind, Scope>> = { workout: 'workouts:read', routine: 'routines:read' }
 
-/**
- * What a change answers: the whole document to a token that may read it, else its id and revision, and the id of a set
- * that was added.
- */
+/** The whole document if the token may read it, else its id and revision; with the id of an added set. */
 export function replyOfChange({ token }: Call, document: AnyDocument, added: { set_id?: string } = {}) {
   const scope = READ_SCOPES[document.kind]
   const reply = replyOf(document)
@@ -75,7 +69,7 @@ export function replyOfChange({ token }: Call, document: AnyDocument, added: { s
   return { ...reply, body: { id, rev: document.rev, ...added } as never }
 }
 
-/** What is answered of a document. Its ETag is its revision. */
+/** The ETag is the revision. */
 export const replyOf = (document: AnyDocument) => ({
   body: { ...exportedDocument(document), rev: document.rev } as never,
   rev: document.rev,

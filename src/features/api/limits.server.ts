@@ -6,7 +6,7 @@ import { countTries, type RateLimit } from '#server/rate-limit.ts'
 
 const MINUTE_MS = 60_000
 
-/** Per token and minute (R-API-09). A write counts as a request, too. */
+/** Per token and minute. A write counts as a request, too. */
 export const API_LIMITS = {
   requests: { max: 300, windowMs: MINUTE_MS },
   writes: { max: 60, windowMs: MINUTE_MS },
@@ -17,10 +17,6 @@ const POLICY = Object.entries(API_LIMITS)
   .map(([name, { max, windowMs }]) => `"${name}";q=${max};w=${windowMs / 1000}`)
   .join(', ')
 
-/**
- * Counts a request of a token in the database, so that the count is right on several processes, and says in the headers
- * what is left. Throws AppError 'too-many-requests', with the wait in Retry-After.
- */
 export async function limitProgram(context: Context, http: HttpContext, { tokenId }: TokenActor, names: Limited[]) {
   if (!context.config.hasRateLimits) return
   const limits = names.map((name): RateLimit => ({ key: `api|${name}|${tokenId}`, ...API_LIMITS[name] }))

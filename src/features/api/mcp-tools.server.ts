@@ -12,13 +12,13 @@ import { proposePastWorkout, proposeRoutine, proposeRoutineChange } from './prop
 import { listRoutines, readRoutine } from './routine-reads.server.ts'
 import { listWorkouts, readWorkout } from './workout-reads.server.ts'
 
-/** What an assistant may call. It asks an endpoint, so it asks the same schemas, scope and right. */
+/** A tool asks an endpoint, with its schemas, scope and right. */
 export type Tool = {
   name: string
-  /** For the assistant: what it answers, in which units, and what the words mean (R-API-14). */
+  /** For the assistant: the answer, its units, and what the words mean. */
   description: string
   endpoint: Endpoint
-  /** Where to read what does not fit into an answer, if that can happen to one row. */
+  /** Where to read the rest of a row that does not fit. */
   rest?: string
 }
 
@@ -26,7 +26,7 @@ const UNITS = 'Weights are in the unit they were logged in (weight_unit). Times 
 const WORKING =
   'A working set is a completed set of the training section whose kind is not warmup; only these count for records.'
 
-/** What the last weeks come to, as a text that explains its own terms. It is no page of the REST interface. */
+/** The last weeks as a text; no page of the REST interface. */
 const readSummary = defineEndpoint({
   ...{ method: 'get', path: '/summary', summary: '', scope: 'progress:read', asks: 'history.read' },
   query: z.strictObject({ weeks: z._default(z.coerce.number().check(z.minimum(1), z.maximum(MOST_WEEKS)), 4) }),
@@ -44,7 +44,7 @@ const readSummary = defineEndpoint({
 
 const MOST_FOUND = 20
 
-/** The exercises of the catalogue whose names hold a text, the one that it means first. */
+/** Catalogue exercises whose names contain a text, the best match first. */
 const searchCatalogue = defineEndpoint({
   ...{ method: 'get', path: '/catalogue/search', summary: '', scope: null },
   query: z.strictObject({ query: z.string().check(z.minLength(1), z.maxLength(100)) }),
@@ -65,7 +65,7 @@ const PROPOSES =
 const SETS =
   "A set has set_type 'reps' (reps), 'timed' (timed_set_duration in seconds) or 'distance' (distance, distance_unit), with weight and weight_unit ('kg', 'lbs' or 'body'), load, kind and rpe as in get_workout. Use the unit this person logs the exercise in."
 
-/** Tools read (R-API-14), or propose what the person then applies (R-API-15). None changes anything. */
+/** Tools read, or propose what the person then applies. None changes anything. */
 export const TOOLS: readonly Tool[] = [
   {
     name: 'get_summary',
@@ -137,7 +137,7 @@ export const TOOLS: readonly Tool[] = [
   },
 ]
 
-/** What the tools need: all that a connected app can ask for (R-API-17). */
+/** Everything that a connected app can ask for. */
 export const TOOL_SCOPES: readonly Scope[] = SCOPES.filter((scope) =>
   TOOLS.some(({ endpoint }) => endpoint.scope === scope),
 )

@@ -15,7 +15,7 @@ const flags = Object.fromEntries(SHARE_FLAGS.map((flag) => [flag, z.boolean()]))
 /** More people than anybody trains. */
 const MOST_CLIENTS = 1_000
 
-/** Whom the token works for, what it may do, and whose accounts it may name (R-API-05, R-API-07). */
+/** The token's person and rights, and the accounts it may name. */
 export const readMe = defineEndpoint({
   method: 'get',
   path: '/me',
@@ -55,10 +55,10 @@ export const readMe = defineEndpoint({
   }),
 })
 
-/** Answers everything about an account as one file. The account feature does it, and `app` brings both together. */
+/** All of an account as one file: the account feature writes it, and `app` connects both. */
 export type Download = (context: Context, http: HttpContext, accountId: string) => Promise<Response>
 
-/** The same file as in Account, Download (R-ACCT-16). */
+/** The file of 'Download' on the account page. */
 export const readExport = (download: Download) =>
   defineEndpoint({
     method: 'get',

@@ -4,9 +4,8 @@ import type { Call, Endpoint, Reply } from './endpoint.server.ts'
 import { namedKey } from './write.server.ts'
 
 /**
- * Handles a write whose Idempotency-Key stands for this request alone (R-API-06): the same method, address, account and
- * body. Throws AppError 'key-reused' for another request with the key. A refused request may be sent again as it was,
- * and a mended one needs a new key: another request may run at the same time, and be the one that is done.
+ * Binds an Idempotency-Key to one method, address, account and body. Throws AppError 'key-reused' for another request.
+ * A refused request keeps its key: another one may run at the same time and succeed.
  */
 export async function oneRequest(call: Call, { method, handle }: Endpoint): Promise<Reply<unknown>> {
   const key = method === 'get' ? null : namedKey(call)
@@ -17,7 +16,7 @@ export async function oneRequest(call: Call, { method, handle }: Endpoint): Prom
   return reply
 }
 
-/** Takes the key for this request. Answers whether the request is done already. */
+/** Answers whether an earlier request with the key is done. */
 async function claim(call: Call, key: string, method: string): Promise<boolean> {
   const { context, http, ownerId, token, body = null } = call
   const { db } = context.database

@@ -7,7 +7,7 @@ import { API_LIMITS } from './limits.server.ts'
 
 type Json = Record<string, unknown>
 
-/** The OpenAPI 3.1 document, made of the very schemas that check requests (R-API-01). */
+/** From the schemas that check requests. */
 export const openApiOf = (endpoints: readonly Endpoint[]): Json => ({
   openapi: '3.1.0',
   info: {
@@ -87,7 +87,7 @@ function parametersOf(where: 'path' | 'query', schema: z.ZodMiniType | undefined
   }))
 }
 
-/** A schema as JSON Schema, as a program writes it. Where a text is cleaned, what goes in is told. */
+/** A schema as a program writes it: before a text is cleaned. */
 export function jsonSchemaOf(schema: z.ZodMiniType): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io: 'input',
@@ -95,7 +95,7 @@ export function jsonSchemaOf(schema: z.ZodMiniType): Json {
     override({ zodSchema, jsonSchema }) {
       if (zodSchema === VALUE_TYPES.id) Object.assign(jsonSchema, { type: 'string', format: 'uuid' })
       const { def } = zodSchema._zod
-      // A pipe that begins with a function says nothing of what goes in; what comes out is what it takes.
+      // A pipe that begins with a function does not describe its input; its output does.
       if (def.type === 'pipe' && Object.keys(jsonSchema).length === 0) {
         Object.assign(jsonSchema, jsonSchemaOf((def as unknown as { out: z.ZodMiniType }).out))
       }

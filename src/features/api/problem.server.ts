@@ -6,11 +6,11 @@ import type { Logger } from '#server/logger.ts'
 import { wordsOf } from '#server/request-language.ts'
 import { refusalText } from '#words/refusal-text.ts'
 
-/** What a program learns beside the code. */
+/** What a program gets beside the code. */
 type Details = {
-  /** What is wrong with each field, by its path: 'exercises.0.name'. */
+  /** The problem of each field, by its path: 'exercises.0.name'. */
   errors?: Record<string, string>
-  /** The scope that the token lacks. */
+  /** The missing scope. */
   scope?: Scope
 }
 
@@ -23,13 +23,9 @@ export class ApiError extends AppError {
   }
 }
 
-/** Whether a path belongs to the REST interface, whose answers have its form. */
 export const isApiPath = (path: string): boolean => path === '/api/v1' || path.startsWith('/api/v1/')
 
-/**
- * Answers an error as RFC 9457 says (R-API-08): `type` is the stable code, `title` its text in the language of the
- * request. What is nobody's refusal is logged and reveals nothing.
- */
+/** Answers an error as in RFC 9457: `type` is the stable code. Unexpected errors go to the log and reveal nothing. */
 export function answerProblem(error: Error, http: HttpContext, logger: Logger): Response {
   const code = codeOfError(error, http, logger)
   const status = statusOf(code)

@@ -24,7 +24,6 @@ export const listExercises = defineEndpoint({
     'exercises',
     z.object({
       ...{ id: idShape, name: z.string(), last_at: timeShape, last_workout_id: idShape },
-      /** In how many workouts it was done. */
       sessions: z.int(),
     }),
   ),
@@ -103,7 +102,7 @@ export const listRecords = defineEndpoint({
   }),
   async handle({ context, ownerId, params, ...call }) {
     const { db } = context.database
-    // The chart is for no program: its points are the sessions.
+    // Programs get no chart: its points are the sessions.
     const asked = { ownerId, exerciseId: params.id, from: context.now() }
     const progress = await exerciseProgress(db, asked)
     if (!progress) throw new AppError('not-found')
@@ -126,7 +125,6 @@ export const readStats = defineEndpoint({
   answer: z.object({
     ...{ week: totals, week_before: totals, streak: z.int(), weekly_goal: z.int() },
     ...{ muscles: muscleSets, mean_of_4_weeks: muscleSets },
-    /** Of the last 30 days, newest first: one for each exercise and workout. */
     records: z.array(recordShape),
   }),
   async handle({ context, ownerId, query: { week }, ...call }) {

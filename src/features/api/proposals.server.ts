@@ -20,10 +20,9 @@ import { idShape, isoTime, timeShape } from './shapes.server.ts'
 import { pastWorkoutBody, pastWorkoutOperations } from './workout-writes.server.ts'
 import { exerciseIds, keyOf, requireWritable, write } from './write.server.ts'
 
-/*
- * What the tools of assistants propose (R-API-15). Each is checked as the write it would be, by the same schemas and the
- * same operations, and then stored for its person. Nothing here is a page of the REST interface: a program with that scope
- * may write by itself.
+/**
+ * Proposals of assistants: the same schemas and operations as writes, stored for the person. No page of the REST
+ * interface: programs with the scope write by themselves.
  */
 
 const reason = z.optional(z.nullable(VALUE_TYPES.exerciseNote))
@@ -71,7 +70,7 @@ export const proposePastWorkout = defineEndpoint({
 
 type Proposed = { key: string; documentId: string; made: Made[]; before: AnyDocument | null; reason?: string | null }
 
-/** Stores the operations, which change nothing yet, and answers where their person finds them. */
+/** Stores operations, which change nothing yet, and answers where their person finds them. */
 async function propose(call: Call, { reason: why = null, ...proposed }: Proposed) {
   const { key, documentId, made: operations } = proposed
   requireWritable(call, proposed)

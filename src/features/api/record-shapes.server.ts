@@ -7,7 +7,6 @@ import { SET_VALUES } from '#domain/rows/set-values.ts'
 import { typeOf } from '#domain/rows/value-types.ts'
 import { idShape, isoTime, timeShape } from './shapes.server.ts'
 
-/** The set that set a record, with its amount and load as entered. */
 export const recordSetShape = z.object({
   id: idShape,
   ...Object.fromEntries(SHOWN.map((name) => [name, z.optional(typeOf(SET_VALUES[name].type))])),
@@ -18,7 +17,7 @@ const kindShape = z.enum([...VALUE_KINDS, ...AMOUNT_KINDS].map(snaked))
 
 const recordFields = {
   kind: kindShape,
-  /** In kg, metres, seconds or repetitions, as the kind is; pace in seconds for a kilometre. */
+  /** In kg, metres, seconds or repetitions; pace in seconds a kilometre. */
   value: z.number(),
   /** Of an amount at a load, in kg. */
   load: z.nullable(z.number()),
@@ -27,16 +26,12 @@ const recordFields = {
   created_at: timeShape,
 }
 
-/** What an exercise was best in so far. */
 export const bestShape = z.object(recordFields)
 
 const beatenFields = { before: z.number() }
 const { workout_id: _, created_at: __, ...kindFields } = recordFields
 
-/**
- * The record of an exercise in a workout: its strongest kind with what stood before it, and all of its kinds, the strongest
- * first (D24).
- */
+/** The record of an exercise in a workout: all its kinds, the strongest first, and the previous best. */
 export const recordShape = z.object({
   ...recordFields,
   ...{ exercise_id: idShape, name: z.string() },
@@ -44,7 +39,7 @@ export const recordShape = z.object({
   kinds: z.array(z.object({ ...kindFields, ...beatenFields })),
 })
 
-/** The records of an exercise: one of each value, and the most at each load that no heavier set reached. */
+/** One of each value, and the most at each load that no heavier set reached. */
 export function bestsAnswer({ best, mostReps, longest }: Bests): z.input<typeof bestShape>[] {
   const values = VALUE_KINDS.flatMap((kind) => {
     const said = best[kind]
@@ -66,7 +61,7 @@ const answerOf = (kind: RecordKind, value: number, load: number | null, { workou
 
 type PlacedRecord = LiftRecord & { exerciseId: string; name: string; workoutId: string; at: number }
 
-/** One record for each exercise and workout (D24). */
+/** One for each exercise and workout. */
 export const recordAnswers = (records: readonly PlacedRecord[]): z.input<typeof recordShape>[] =>
   byExercise(records).flatMap((kinds) => {
     const [strongest] = kinds

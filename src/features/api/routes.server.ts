@@ -16,7 +16,7 @@ import { addWorkoutSet, changeWorkoutSet, removeWorkoutSet } from './set-writes.
 import { listWorkouts, readActiveWorkout, readWorkout } from './workout-reads.server.ts'
 import { addWorkout, changeWorkout, removeWorkout } from './workout-writes.server.ts'
 
-/** Every endpoint of the REST interface (R-API-05, R-API-06). The first that fits an address answers it. */
+/** The first that fits an address answers it. */
 export const endpointsWith = (download: Download): readonly Endpoint[] => [
   readMe,
   listWorkouts,
@@ -42,14 +42,11 @@ export const endpointsWith = (download: Download): readonly Endpoint[] => [
   readExport(download),
 ]
 
-/**
- * The REST interface for other programs. A token opens it and nothing else does, above all no cookie (R-API-04). What it
- * can do may be read by anybody (R-API-01).
- */
+/** Only a token opens it, above all no cookie. Anybody may read its description. */
 export function apiRoutes(context: Context, download: Download): Hono {
   const app = new Hono()
   const endpoints = endpointsWith(download)
-  // Described for the first who reads it, because that takes as long as the rest of a start's routes together.
+  // Made for the first reader: it takes as long as all other routes of a start together.
   let kept: ReturnType<typeof openApiOf> | undefined
   const described = () => {
     kept ??= openApiOf(endpoints)

@@ -16,9 +16,9 @@ import { ApiError } from './problem.server.ts'
 import { idShape } from './shapes.server.ts'
 import type { ExerciseIdOf } from './write.server.ts'
 
-/** The most operations that a program's request for a routine becomes. */
+/** The most operations of one request. */
 const MOST_CHANGES = 50
-/** Each is an operation, beside the name and the note. */
+/** The name and the note are operations, too. */
 const MOST_EXERCISES = MOST_CHANGES - 2
 
 const note = z.nullable(VALUE_TYPES.note)
@@ -27,14 +27,13 @@ const sets = z.array(set).check(z.minLength(1), z.maxLength(MAX_SETS))
 const exercise = z.strictObject({ ...exerciseBody, sets })
 const manyIds = z.optional(z.array(idShape).check(z.maxLength(MOST_CHANGES)))
 
-/** A new routine in a body. */
 export const routineBody = {
   routine_name: nameOr(DEFAULT_TITLES.routine),
   note: z.optional(note),
   exercises: z._default(z.array(exercise).check(z.maxLength(MOST_EXERCISES)), []),
 }
 
-/** What changes in a routine. Exercises and sets are named by their ids; added ones come last. */
+/** Exercises and sets have ids; added ones come last. */
 export const routineChangesBody = {
   routine_name: z.optional(VALUE_TYPES.text),
   note: z.optional(note),
@@ -65,7 +64,7 @@ type RoutineChanges = z.output<typeof wholeChanges>
 type NewExercise = z.output<typeof exercise>
 type ExerciseChanges = NonNullable<RoutineChanges['change_exercises']>[number]
 
-/** The operations that make a routine. All ids derive from its own. */
+/** All ids derive from the routine's. */
 export const routineOperations = (
   routineId: string,
   { routine_name, note: text, exercises }: z.output<typeof wholeRoutine>,
@@ -77,9 +76,8 @@ export const routineOperations = (
 ]
 
 /**
- * The operations that change a routine. Ids of new rows derive from `key`. Removals come first, so that an exercise can
- * take the place of another one of its name. Throws AppError 'malformed' for a change of a row that is
- * not there, and for more changes than one request can make.
+ * Removals come first, so that a new exercise can take a name. Ids of new rows derive from `key`. Throws AppError
+ * 'malformed' for a missing row, and for too many changes.
  */
 export function routineChanges(
   document: RoutineDocument,
@@ -101,7 +99,7 @@ export function routineChanges(
   return made
 }
 
-/** New sets come before the removed ones go: an exercise is never without a set (R-EDIT-04). */
+/** New sets come first: an exercise is never without a set. */
 function exerciseOperations(document: RoutineDocument, key: string, change: ExerciseChanges): Made[] {
   const { id, name, section, note: text, add_sets = [], change_sets = [], remove_sets = [] } = change
   const count = visibleSetsOf(document, id).length
@@ -133,8 +131,8 @@ const added = (
   } as unknown as Parameters<typeof addExercise.planning.make>[0])
 
 /**
- * Throws AppError 'malformed' with the ids that name no row of the routine. With `removals` those to remove count, too;
- * a repeated request finds them gone.
+ * Throws AppError 'malformed' with the ids that name no row. With `removals` also those to remove; a repeated request
+ * finds them gone.
  */
 export function requireThere(document: RoutineDocument, changes: RoutineChanges, { removals }: { removals: boolean }) {
   const { change_exercises = [], remove_exercises = [] } = changes

@@ -14,7 +14,7 @@ import { ApiError } from './problem.server.ts'
 import { idParams, idShape } from './shapes.server.ts'
 import { keyOf, write } from './write.server.ts'
 
-// While a workout runs, a program takes part in it as a device does. Afterwards it corrects what was done (Y24).
+// A program takes part in a running workout like a device. Afterwards it corrects.
 
 const status = z.optional(z.enum(['default', 'complete']))
 const setParams = z.object({ id: idShape, set_id: idShape })
@@ -37,7 +37,7 @@ export const addWorkoutSet = defineEndpoint({
     const count = before.sets.filter((set) => set.workout_exercise_id === workout_exercise_id).length
     const isRunning = before.workout.is_active
     const setId = derivedId(key, 'set')
-    // A request that is repeated after the end finds its set, and is done (R-API-06).
+    // A repeated request after the end finds its set, and is done.
     const isThere = before.sets.some((each) => each.id === setId)
     if (asked === 'default' && !isRunning && !isThere) throw onlyWhileRunning()
     const set = {
@@ -83,7 +83,7 @@ const runningChanges = (setId: string, changes: Changes, asked: Asked): Made[] =
   ...(asked === 'default' ? [reopenSet.make({ setId })] : []),
 ]
 
-/** A set that has the status already may be the last one, whose request is repeated after the end (R-API-06). */
+/** A set with this status may be the last one, whose request comes again after the end. */
 function pastChanges({ id: setId, status }: LoggedSet, changes: Changes, asked: Asked): Made[] {
   if (asked && asked !== status) throw onlyWhileRunning()
   return Object.keys(changes).length > 0 ? [editSet.correcting.make({ setId, changes })] : []

@@ -3,21 +3,20 @@ import { AppError } from '#domain/errors.ts'
 import type { Row } from '#domain/rows/field.ts'
 import { typeOf, VALUE_TYPES } from '#domain/rows/value-types.ts'
 
-/** The id of a row. */
 export const idShape = VALUE_TYPES.id
 
-/** A time as answers say it: ISO 8601 in UTC. */
+/** ISO 8601 in UTC. */
 export const timeShape = z.iso.datetime()
 
-/** A time as a program may say it: with any offset. It is read as ms since 1970. */
+/** A program's time, with any offset. It becomes ms since 1970. */
 export const timeArg = z.pipe(z.iso.datetime({ offset: true }), z.transform(Date.parse))
 
-/** A time that is to be stored. Programs that leave one out often send the first of January of the year 1. */
+/** Programs without a time often send the first of January of the year 1. */
 export const storedTimeArg = timeArg.check(
   z.refine((at) => VALUE_TYPES.time.safeParse(at).success, 'Must be between the years 1970 and 9999'),
 )
 
-/** The fields of a row as the download has them (R-ACCT-16), under the same names. Nobody lists them a second time. */
+/** The fields of a row as in the download, from one list. */
 export const exportedShape = ({ fields }: Pick<Row, 'fields'>) =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { exported: as, isTime, type }]) => {
@@ -27,29 +26,27 @@ export const exportedShape = ({ fields }: Pick<Row, 'fields'>) =>
     }),
   )
 
-/** The most rows of one page. */
 export const MOST_ROWS = 100
 
-/** One page of a list: how many rows, and where the page before ended. */
+/** How many rows, and where the page before ended. */
 export const pageQuery = {
   limit: z._default(z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(MOST_ROWS)), 30),
   cursor: z.optional(z.string().check(z.maxLength(64))),
 }
 
-/** A list under its name, and the cursor of the next page; null on the last. */
+/** `next` is null on the last page. */
 export const pageShape = <Name extends string, S extends z.ZodMiniType>(name: Name, row: S) =>
   z.object({
     ...({ [name]: z.array(row) } as Record<Name, z.ZodMiniArray<S>>),
     next_cursor: z.nullable(z.string()),
   })
 
-/** The parameters of an address with an id. */
 export const idParams = z.object({ id: idShape })
 
-/** ISO 8601 in UTC of ms since 1970. */
+/** `at`: ms since 1970. */
 export const isoTime = (at: number): string => new Date(at).toISOString()
 
-/** A cursor of a time (ms since 1970) and an id; null without one. Throws AppError 'malformed' for anything else. */
+/** `at` in ms since 1970; null without a cursor. Throws AppError 'malformed' for an invalid one. */
 export function readCursor(cursor: string | undefined): { at: number; id: string } | null {
   if (cursor === undefined) return null
   const [, at, id] = /^(\d{1,15})\.(.+)$/.exec(cursor) ?? []

@@ -10,14 +10,13 @@ const FORGET_KEYS = 'api.forget-keys'
 const LAPSE_PROPOSALS = 'proposals.lapse'
 const HOUR_MS = 60 * 60 * 1000
 /**
- * An Idempotency-Key is known this long (R-API-06). Later its request still writes nothing twice, but nobody is told that
- * it is another one.
+ * The life of an Idempotency-Key. Later a repeated request still writes nothing twice, but nobody notices another one.
  */
 const KEY_MS = 30 * 24 * HOUR_MS
-/** The most accounts whose proposals one sweep takes away. The next sweep takes the others. */
+/** Accounts whose proposals one sweep removes. The next sweep takes the others. */
 const ACCOUNTS = 100
 
-/** Makes the server forget old keys, and take away proposals that nobody decided about for 14 days (R-API-15). */
+/** Forgets old keys, and proposals that nobody decided about for 14 days. */
 export function sweepForPrograms({ database: { db }, jobs, now }: Context): void {
   jobs.handle(FORGET_KEYS, async () => {
     const until = new Date(now() - KEY_MS)

@@ -7,20 +7,20 @@ import { readRoutine } from './routine-reads.server.ts'
 import { MOST_ROWS } from './shapes.server.ts'
 import { readWorkout } from './workout-reads.server.ts'
 
-/** An assistant cannot read more at once (R-API-14), in characters. */
+/** In characters: more an assistant cannot read at once. */
 const MOST_CHARACTERS = 25_000
 
-/** Answers that the REST interface gives in one piece, and the list of each that gets pages for an assistant. */
+/** Answers that the REST interface gives whole, and the list of each that an assistant reads by pages. */
 const LIST_OF: ReadonlyMap<Endpoint, 'exercises' | 'records'> = new Map([
   [readWorkout, 'exercises'],
   [readRoutine, 'exercises'],
   [listRecords, 'records'],
 ])
 
-/** Whether the answer has pages for assistants alone, so that its tool takes a cursor. */
+/** Whether only assistants get this answer by pages, so that its tool takes a cursor. */
 export const isPagedHere = (endpoint: Endpoint): boolean => LIST_OF.has(endpoint)
 
-/** The answer of a tool as JSON, as long as an assistant can read. Throws AppError as the endpoint does. */
+/** The answer of a tool as JSON that an assistant can read. Throws AppError as the endpoint does. */
 export async function answerOf(asker: Asker, tool: Tool, args: Record<string, unknown>): Promise<string> {
   const { endpoint } = tool
   if (endpoint.body) {
@@ -46,10 +46,10 @@ async function bodyOf(asker: Asker, endpoint: Endpoint, values: Values) {
   return reply instanceof Response ? {} : reply.body
 }
 
-/** Asks again for fewer rows until they fit, so that the endpoint says where the rest begins. `text` was too long. */
+/** Asks for fewer rows until they fit, so that the endpoint says where the rest begins. */
 async function fewerRows(ask: (more: object) => Promise<Body>, text: string, rest: string | undefined) {
   const rows = Object.values(JSON.parse(text) as Body).find(Array.isArray)?.length ?? 1
-  // Rows are of different lengths.
+  // Rows differ in length.
   const guess = Math.floor((Math.min(rows, MOST_ROWS) * MOST_CHARACTERS * 0.8) / text.length)
   for (let limit = Math.max(1, guess); ; limit = Math.floor(limit / 2)) {
     const body = await ask({ limit })
@@ -59,7 +59,7 @@ async function fewerRows(ask: (more: object) => Promise<Body>, text: string, res
   }
 }
 
-/** An answer that no page makes short enough: its longest list, or its text, loses its end until it fits. */
+/** Cuts the end of the longest list, or of the text, until an answer without pages fits. */
 function shortened(body: Body, rest = 'The end of this answer did not fit.'): string {
   const cut: Body = { ...structuredClone(body), left_out: rest }
   for (;;) {
@@ -72,7 +72,7 @@ function shortened(body: Body, rest = 'The end of this answer did not fit.'): st
   }
 }
 
-/** All lists that can lose a row, the outer ones first. */
+/** The outer lists come first. */
 const listsIn = (value: unknown): unknown[][] =>
   typeof value !== 'object' || value === null
     ? []
@@ -88,8 +88,7 @@ function beginningOf(text: string): string {
 type PagedRow = { sets?: readonly unknown[] }
 
 /**
- * As many rows of an answer as fit, from where `cursor` says: a row, or with a dot a set of it. Of an exercise that is
- * too long alone as many sets as fit.
+ * As many rows as fit, from `cursor`: a row, or after a dot one of its sets. A row that is too long alone loses sets.
  */
 function pageOf(body: Body, list: string, cursor: unknown): string {
   const rows = body[list] as readonly PagedRow[]
@@ -107,7 +106,7 @@ function pageOf(body: Body, list: string, cursor: unknown): string {
   return halvedUntilItFits(sets - 1, (count) => pageWith([setsOf(first, 0, count)], `${from}.${fromSet + count}`))
 }
 
-/** The text with the most rows that fits. One row is never left out. */
+/** Never leaves out the only row. */
 function halvedUntilItFits(most: number, textWith: (count: number) => string): string {
   for (let count = most; ; count = Math.floor(count / 2)) {
     const text = textWith(count)
@@ -117,7 +116,7 @@ function halvedUntilItFits(most: number, textWith: (count: number) => string): s
 
 const setsOf = (row: PagedRow, from: number, end?: number): PagedRow => ({ ...row, sets: row.sets?.slice(from, end) })
 
-/** Throws AppError 'malformed' for what was never answered as a cursor. */
+/** Throws AppError 'malformed' for an invalid cursor. */
 function placeOf(cursor: unknown, rows: readonly PagedRow[]): [row: number, set: number] {
   if (cursor === undefined) return [0, 0]
   const [, row, set = '0'] = /^(\d{1,5})(?:\.(\d{1,5}))?$/.exec(String(cursor)) ?? []
@@ -127,7 +126,7 @@ function placeOf(cursor: unknown, rows: readonly PagedRow[]): [row: number, set:
   return place
 }
 
-/** What a model writes may hold characters that move a cursor or ring a bell; line breaks and tabs stay. */
+/** A model's text may hold characters that move a cursor or ring a bell; line breaks and tabs stay. */
 function withoutControls(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(/(?![\n\t])\p{Cc}/gu, '')
   if (Array.isArray(value)) return value.map(withoutControls)

@@ -13,16 +13,15 @@ import type { Call } from './endpoint.server.ts'
 import { ApiError } from './problem.server.ts'
 
 /**
- * The key of a write: the id of its first operation, from which all other ids derive. Repeated it writes nothing twice
- * (R-API-06). It derives from the header and the token's person, so that nobody else's request can have it. Without the
- * header each request has a key of its own. Throws AppError 'malformed'.
+ * The id of a write's first operation, from which all other ids derive. It derives from the header and the token's
+ * person; without the header it is random. Throws AppError 'malformed'.
  */
 export function keyOf(call: Call): string {
   const named = namedKey(call)
   return named ? derivedId(named, call.token.userId) : makeId(call.context.now(), randomBytes(16))
 }
 
-/** The key that a request names; null for none. Throws AppError 'malformed'. */
+/** Null for none. Throws AppError 'malformed'. */
 export function namedKey({ http }: Pick<Call, 'http'>): string | null {
   const named = http.req.header('Idempotency-Key')?.toLowerCase()
   if (named === undefined) return null
@@ -30,10 +29,9 @@ export function namedKey({ http }: Pick<Call, 'http'>): string | null {
   return named
 }
 
-/** The id of the person's exercise of a name. */
+/** The id of the exercise with a name. */
 export type ExerciseIdOf = (name: string) => string
 
-/** Finds the exercises that the names of a request mean as the person's devices do, renamed ones too (Y12). */
 export async function exerciseIds(
   { context, ownerId }: Pick<Call, 'context' | 'ownerId'>,
   named: readonly { name: string }[] = [],
@@ -47,19 +45,17 @@ export async function exerciseIds(
 type Write = {
   key: string
   documentId: string
-  /** What is written, in order: all of it or nothing. If it is empty, only If-Match is checked. */
+  /** All of it or nothing. An empty list only checks If-Match. */
   made: readonly Made[]
-  /** The document as it was read; null for a new one. */
+  /** Null for a new document. */
   before: AnyDocument | null
-  /** Whether the workout must still run: in one that has ended the operations would do something else, or nothing (Y24). */
+  /** Whether the workout must still run: after its end the operations would do something else (Y24). */
   needsRunning?: boolean
 }
 
 /**
- * Sends operations down the one way of all writes, as a device does, so that devices show them at once (R-API-06). Most
- * refusals are found before anything is sent, where they cost nothing. What a device changes meanwhile refuses the whole
- * request under the owner's lock. A refused request leaves nothing behind, so its key is free again. Throws AppError with
- * the code of the refusal.
+ * Sends operations as a device does, so that devices show them at once. It finds most refusals before, where they cost
+ * nothing. Throws AppError with the code of the refusal, and then leaves nothing behind.
  */
 export async function write(call: Call, writing: Write): Promise<void> {
   const { context, token } = call
@@ -88,7 +84,7 @@ export async function write(call: Call, writing: Write): Promise<void> {
 
 type Written = Pick<Write, 'key' | 'documentId' | 'made' | 'before'>
 
-/** Throws AppError with the code of the refusal that a write would meet, and writes nothing. */
+/** Throws AppError for a refusal that a write would meet, and writes nothing. */
 export function requireWritable(call: Call, writing: Written): void {
   const now = call.context.now()
   refuseBefore(envelopesOf(call, writing, now), writing.before, now)
@@ -102,7 +98,6 @@ function envelopesOf({ ownerId, token }: Call, { key, documentId, made }: Writte
   }))
 }
 
-/** Applies the operations here, where a refusal costs nothing. */
 function refuseBefore(ops: readonly Envelope[], before: AnyDocument | null, now: number): void {
   let document = before
   for (const { kind, version, args, id, documentId, actorId, ownerId } of ops) {
@@ -115,12 +110,12 @@ function refuseBefore(ops: readonly Envelope[], before: AnyDocument | null, now:
   }
 }
 
-/** A repeated request may find nothing left to write, and a newer revision, by what it did before. */
+/** A repeated request may find a newer revision because of its first try. */
 function refuseOld(call: Call, before: AnyDocument | null): void {
   if (!call.isRepeated && !isMatch(call, before)) throw new AppError('precondition-failed')
 }
 
-/** What a request asks of the stored document is compared under the owner's lock, so that no other write comes between. */
+/** Compares with the stored document under the owner's lock, so that no write comes between. */
 function productFor(call: Call, { documentId, needsRunning }: Write): Product {
   return {
     ...product,
@@ -133,7 +128,6 @@ function productFor(call: Call, { documentId, needsRunning }: Write): Product {
   }
 }
 
-/** Whether a document has a revision that If-Match names, if the request has one. */
 function isMatch({ http }: Call, document: AnyDocument | null | undefined): boolean {
   const wanted = http.req.header('If-Match')
   if (wanted === undefined || wanted === '*') return true

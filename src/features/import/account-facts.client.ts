@@ -7,20 +7,19 @@ import type { DoneExercises } from '#features/progress/progress.ts'
 import { ask } from '#identity/client/ask.ts'
 import type { Sync } from '#sync/client/sync.ts'
 
-/** An exercise of the person's own. `lastAt`: ms since 1970. */
+/** `lastAt`: ms since 1970. */
 export type OwnName = { id: string; name: string; workouts: number; lastAt: number }
 
-/** What the account says to a file that comes in. */
+/** What a reading needs of the account. */
 export type AccountFacts = {
-  /** The unit that the person trains in. */
+  /** The person's own unit. */
   unit: MassUnit
   own: readonly OwnName[]
   accountId: string
-  /** The workouts on this device, for when the server cannot be asked. */
   workouts: readonly AccountWorkout[]
 }
 
-/** Asks the server; without it what this device holds says as much as it can (R-IMP-03). */
+/** Asks the server, or this device without it. */
 export async function loadFacts(sync: Sync): Promise<AccountFacts> {
   const { accountId } = sync
   const answer = await ask<DoneExercises>('GET', `/api/exercises?${new URLSearchParams({ ownerId: accountId })}`)
@@ -33,7 +32,7 @@ function unitOf({ documents, accountId }: Sync): MassUnit {
   return unit ?? last_unit ?? 'lbs'
 }
 
-/** The exercises that were done, and those that stand in routines and have not been done yet. */
+/** Exercises that were done, and those in routines that were not. */
 function ownNames({ documents, accountId }: Sync, done: DoneExercises['exercises']): OwnName[] {
   const byKey = new Map<string, OwnName>()
   for (const { routine, exercises } of documents.documents('routine', accountId)) {

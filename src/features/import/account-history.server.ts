@@ -9,12 +9,12 @@ import { nameKey } from '#domain/text.ts'
 import type { AccountHistoryPage } from './account-history.ts'
 import { ownWeighings } from './weighings.server.ts'
 
-/** Workouts of a page: half a megabyte of text at most in most histories. */
+/** Half a megabyte of text at most in most histories. */
 const PAGE = 1_000
 
 /**
- * What an account has that a file may bring again (R-IMP-21), without the workouts of the import `except`. Throws AppError
- * 'malformed' for an `after` that is none.
+ * What a file may bring again, without the workouts of the import `except`. Throws AppError 'malformed' for an invalid
+ * `after`.
  */
 export async function accountHistory(
   db: Kysely<Tables>,
@@ -39,7 +39,7 @@ type Row = Pick<AccountWorkout, 'id' | 'name'> & {
   sets: readonly [name: string, weight: number | null, unit: string, reps: number | null][]
 }
 
-/** A condition on the workout `w`. One that was written a moment ago is not noted with its import yet. */
+/** A condition on the workout `w`: one written a moment ago has no note of its import yet. */
 const exceptImport = (importId: string | undefined): RawBuilder<unknown> =>
   importId === undefined
     ? sql``

@@ -6,7 +6,7 @@ type BottomBarProps = {
   primary: { text: string; onPress: () => void; isDisabled?: boolean; isBusy?: boolean; busyText?: string }
 }
 
-/** The way on and the way out of a step: over a phone's navigation, on a laptop at the foot of what it belongs to. */
+/** Over a phone's navigation; on a laptop below its content. */
 export function BottomBar({ onCancel, primary }: BottomBarProps) {
   const words = useWords()
   return (

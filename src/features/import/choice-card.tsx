@@ -8,11 +8,10 @@ type ChoiceCardProps<Value extends string> = {
   choices: readonly Choice<Value>[]
   value: Value
   onValueChange: (value: Value) => void
-  /** What the choice comes to, under the chosen one. */
   children?: ReactNode
 }
 
-/** A question with a few answers under each other: real radio buttons, so arrows choose. */
+/** Real radio buttons, so arrow keys choose. */
 export function ChoiceCard<Value extends string>({ question, choices, value, ...rest }: ChoiceCardProps<Value>) {
   const id = useId()
   const { onValueChange, children } = rest
@@ -50,7 +49,7 @@ type RadioRowProps = {
   children: ReactNode
 }
 
-/** An answer that fills a row, which is the target of its 24 px dot. */
+/** The whole row is the target of its 24 px dot. */
 export function RadioRow({ name, isChosen, onChoose, className, children }: RadioRowProps) {
   return (
     <label className={`flex items-center gap-3 ${className}`}>
@@ -69,7 +68,7 @@ export function RadioRow({ name, isChosen, onChoose, className, children }: Radi
   )
 }
 
-/** Some of the file's own lines, as they would come in (R-IMP-15). */
+/** Lines of the file as they would come in. */
 export function Examples({ lines }: { lines: readonly { name: string; text: string }[] }) {
   return (
     <ul className="grid gap-0.5 rounded-md bg-sunken px-3.5 py-3 text-13 text-text-2 tabular-nums">

@@ -7,14 +7,14 @@ import { useIsWide } from '#ui/use-media.ts'
 import { useWords } from '#words/use-words.ts'
 
 type ChooseFileProps = {
-  /** Why the last file cannot be imported; null: it can, or there was none. */
+  /** Why the last file was refused; null: it was not. */
   problem: string | null
-  /** A file is held over the page. */
+  /** The person holds a file over the page. */
   isOver: boolean
   onFiles: (files: readonly File[]) => void
 }
 
-/** Where an import begins (R-IMP-02). The whole page takes a file that is dropped; the button is for everybody else. */
+/** The whole page takes a dropped file; the button is for everybody else. */
 export function ChooseFile({ problem, isOver, onFiles }: ChooseFileProps) {
   const words = useWords()
   const isWide = useIsWide()

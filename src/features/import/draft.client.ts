@@ -2,23 +2,18 @@ import type { Here } from '#domain/import/already-here.ts'
 import type { Answers } from '#domain/import/file-read.ts'
 import type { Meaning, ReadFile } from './read-file.client.ts'
 
-/** A file that has been read, and what the person has said of it so far. */
+/** A file after its reading, and the person's choices. */
 export type Draft = {
   fileName: string
   read: ReadFile
   answers: Answers
-  /** What names stand for that the person has changed; the others mean what the reading suggests. */
   meanings: ReadonlyMap<string, Meaning>
-  /** The workouts that the person has switched on or off, by their keys. */
   switched: ReadonlyMap<string, boolean>
-  /** The workouts that come in, by their keys. */
+  /** Keys of the workouts that come in. */
   chosen: ReadonlySet<string>
 }
 
-/**
- * A draft with its chosen workouts: as the person switched them, whatever the file was read with since, and else those
- * that the account does not have (R-IMP-21).
- */
+/** Chooses workouts as the person switched them, else those that the account does not have. */
 export const draftOf = (draft: Omit<Draft, 'chosen'>): Draft => ({
   ...draft,
   chosen: new Set(
@@ -26,10 +21,7 @@ export const draftOf = (draft: Omit<Draft, 'chosen'>): Draft => ({
   ),
 })
 
-/**
- * The draft beside what the account has by now: chosen workouts that came here meanwhile are switched off, so that the
- * person decides anew (R-IMP-21). `came`: how many these are.
- */
+/** Switches off chosen workouts that came here meanwhile, so that the person decides anew. `came`: how many. */
 export function heldBeside(draft: Draft, here: ReadonlyMap<string, Here>): { draft: Draft; came: number } {
   const came = draft.read.workouts.filter(
     (workout) => !workout.here && here.has(workout.key) && draft.chosen.has(workout.key),

@@ -14,7 +14,7 @@ import type { Meaning } from './read-file.client.ts'
 import { useImportStore } from './use-import-store.ts'
 
 type ExerciseChoiceSheetProps = {
-  /** As the file says it. */
+  /** As in the file. */
   name: string
   sets: number
   meaning: Meaning
@@ -22,7 +22,7 @@ type ExerciseChoiceSheetProps = {
   onClose: () => void
 }
 
-/** Which exercise a name of the file is: one of the person's own, one of the catalogue, or one by itself (R-IMP-18). */
+/** What a name of the file is: an exercise of the person's, of the catalogue, or its own. */
 export function ExerciseChoiceSheet({ name, sets, meaning, onMean, onClose }: ExerciseChoiceSheetProps) {
   const words = useWords()
   const [typed, setTyped] = useState('')
@@ -84,7 +84,7 @@ export function ExerciseChoiceSheet({ name, sets, meaning, onMean, onClose }: Ex
 
 type Choice = { id: string | null; name: string; text: string }
 
-/** So many are offered before anything is typed. */
+/** Offers before anything is typed. */
 const MOST = 6
 
 function useChoices(name: string, typed: string, meaning: Meaning): Choice[] {

@@ -17,11 +17,11 @@ import { Questions } from './questions.tsx'
 import { useImportStore } from './use-import-store.ts'
 import { WhereIsMyFile } from './where-is-my-file.tsx'
 
-/** `/account/import`: a history comes in from another app (R-IMP-01 to R-IMP-29). */
+/** `/account/import`: brings in a history from another app. */
 export function ImportPage() {
   const words = useWords()
   const { store, step: current } = useImportStore()
-  // A large preview is drawn in pieces, between which the page answers (R-IMP-03); what is tapped in it shows at once.
+  // Draws a large preview in pieces, between which the page answers; a press shows at once.
   const drawn = useDeferredValue(current)
   const step = drawn.t === current.t ? current : drawn
   const imports = useImports() ?? NO_IMPORTS
@@ -45,7 +45,7 @@ export function ImportPage() {
   )
 }
 
-/** Says when an undo is done. */
+/** Announces the end of an undo. */
 function useSaidUndone(imports: readonly ImportRow[]) {
   const words = useWords()
   const before = useRef(imports)
@@ -106,7 +106,7 @@ const StepView = memo(function StepView({ store, step, imports, atWork, isOver }
 
 type BeginningProps = Omit<StepViewProps, 'step'> & { step: Extract<Step, { t: 'choosing' | 'sent' }> }
 
-/** The import that runs or is undone, or the one that has just ended, or a new one; and those of before. */
+/** The running or last import, or a new one; and earlier ones. */
 function Beginning({ store, step, imports, atWork, isOver }: BeginningProps) {
   const sent = step.t === 'sent' ? step : null
   const over = imports.find(({ id }) => id === sent?.importId && id !== atWork?.id)
@@ -132,7 +132,7 @@ function Begin({ store, problem, isOver }: { store: ImportStore; problem: Proble
   const words = useWords()
   const ref = useRef<HTMLDivElement>(null)
   const wasOpened = store.hasBegun
-  // Back from another step: the focus does not stay where nothing is any more.
+  // After another step the focus must not stay on a missing element.
   useEffect(() => {
     if (wasOpened) ref.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [wasOpened])

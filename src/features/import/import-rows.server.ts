@@ -5,20 +5,18 @@ import { type ChangedSince, type ImportRow, type SkippedWorkout, UNDOABLE_MS } f
 
 type Db = Kysely<Tables>
 
-/** An import that its job goes on with. */
 export type RunningImport = {
   id: string
   userId: string
   timeZone: string
   createdAt: number
-  /** How many workouts of the plan are behind it. */
+  /** How many workouts of the plan are done. */
   position: number
   isStopping: boolean
-  /** Whether it restores an account that was empty (R-IMP-32). */
+  /** Whether it restores an empty account. */
   keepsIds: boolean
 }
 
-/** The import if it runs; null: it is over, or was never there. */
 export async function runningImport(db: Db, id: string): Promise<RunningImport | null> {
   const row = await db
     .selectFrom('import')
@@ -38,10 +36,7 @@ export async function runningImport(db: Db, id: string): Promise<RunningImport |
   }
 }
 
-/**
- * `rev`: as it was written. `earlierKey`: its source key before it was saved. `earlier`: the import that it had come with
- * then, and its place there, if that came along.
- */
+/** `rev`: at the write. `earlierKey`, `earlier`: its source key and import from before the file, if that came along. */
 export type WrittenWorkout = {
   workoutId: string
   sourceKey: string
@@ -51,19 +46,15 @@ export type WrittenWorkout = {
 }
 export type EarlierImport = { importId: string; sourceKey: string; isAsImported: boolean }
 
-/** What became of a batch of planned workouts. */
 export type BatchOutcome = {
   written: readonly WrittenWorkout[]
   skipped: readonly SkippedWorkout[]
 }
 
-/** The most skipped workouts that a person is told by name. */
+/** Of skipped workouts by name. */
 const MOST_SKIPS = 50
 
-/**
- * Notes a batch that began at `position`. Answers whether its person wants it to stop; null: somebody else has noted it,
- * because two processes are at work on the import.
- */
+/** Stores a batch from `position`. Answers whether the person wants to stop; null: another process stored it. */
 export async function noteBatch(
   db: Db,
   { id, userId, position }: RunningImport,
@@ -86,7 +77,7 @@ export async function noteBatch(
   return noted ? { isStopping: noted.is_stopping } : null
 }
 
-/** What notes a workout as that of an import. No revision is 0: nobody's undo takes a workout that was changed. */
+/** Links a workout to the import. No revision is 0, so an undo leaves a changed workout alone. */
 export const rowsOf = (importId: string, { workoutId, sourceKey, rev, earlierKey, earlier }: WrittenWorkout) => [
   { import_id: importId, workout_id: workoutId, source_key: sourceKey, rev, earlier_key: earlierKey },
   ...(earlier
@@ -101,11 +92,10 @@ export const rowsOf = (importId: string, { workoutId, sourceKey, rev, earlierKey
 
 type OwnImport = Pick<RunningImport, 'id' | 'userId'>
 
-/** A change of an owner's import that says what it is with `set`. */
 export const updateImport = (db: Db, { id, userId }: OwnImport) =>
   db.updateTable('import').where('id', '=', id).where('user_id', '=', userId)
 
-/** Ends a running import. Answers whether it ran. */
+/** Answers whether it ran. */
 export async function endImport(db: Db, running: OwnImport, state: 'done' | 'failed', now: number): Promise<boolean> {
   const ended = await updateImport(db, running)
     .set({ state, finished_at: new Date(now) })
@@ -115,10 +105,10 @@ export async function endImport(db: Db, running: OwnImport, state: 'done' | 'fai
   return ended !== undefined
 }
 
-/** The most imports that are listed. */
+/** Of listed imports. */
 const MOST_IMPORTS = 100
 
-/** The imports of the last 90 days, newest first (R-IMP-27). */
+/** The last 90 days, newest first. */
 export async function importsOf(db: Db, userId: string, now: number): Promise<ImportRow[]> {
   const rows = await db
     .selectFrom('import')
@@ -149,8 +139,7 @@ export async function importsOf(db: Db, userId: string, now: number): Promise<Im
 }
 
 /**
- * The workouts of an import that are not as they were written (R-IMP-27). It reads the import's workouts, so it is asked
- * when somebody wants to undo. Throws AppError 'not-found'.
+ * Workouts of an import that changed since. Ask only for an undo: it reads all of them. Throws AppError 'not-found'.
  */
 export async function changedSince(db: Db, userId: string, importId: string): Promise<ChangedSince> {
   const known = await db
@@ -175,5 +164,5 @@ export async function changedSince(db: Db, userId: string, importId: string): Pr
   }
 }
 
-/** The most changed workouts that a person is told by name. */
+/** Of changed workouts by name. */
 const MOST_CHANGED = 20

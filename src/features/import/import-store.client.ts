@@ -8,10 +8,10 @@ import type { Offers } from './offered-routines.client.ts'
 import type { Meaning, PackedCounts } from './read-file.client.ts'
 import { Reading } from './reading.client.ts'
 
-/** Why a file cannot be imported. 'several': more than one was chosen. */
+/** 'several': the person chose more than one. */
 export type Problem = Refusal | 'unreadable' | 'several'
 
-/** Where the person is. An import that runs, or is over, is the server's to tell (`use-imports.ts`). */
+/** A running or finished import is the server's to tell (`use-imports.ts`). */
 export type Step =
   | { t: 'choosing'; problem: Problem | null }
   | { t: 'reading'; fileName: string; share: number }
@@ -21,13 +21,9 @@ export type Step =
 
 type Preview = Extract<Step, { t: 'preview' }>
 
-/**
- * The import that an account is preparing on this device. It outlives the page, so that a look elsewhere loses nothing.
- * Nothing is sent before `send` (R-IMP-03).
- */
+/** An import that the account prepares on this device. It outlives the page, and sends nothing before `send`. */
 export class ImportStore {
   current: Step = { t: 'choosing', problem: null }
-  /** Whether anything was chosen since the app was opened. */
   hasBegun = false
   private reading: Reading | null = null
   private importId: string | null = null
@@ -42,7 +38,6 @@ export class ImportStore {
   subscribe = (listener: () => void): (() => void) => this.listeners.subscribe(listener)
   getCurrent = (): Step => this.current
 
-  /** Reads what was chosen or dropped. */
   async choose(files: readonly File[]) {
     const [file, another] = files
     if (!file || this.isSending) return
@@ -65,26 +60,24 @@ export class ImportStore {
     this.go(isAsking ? { t: 'asking', draft } : { t: 'preview', draft, busy: null, failure: null })
   }
 
-  /** Back to the beginning; what was read is forgotten. */
+  /** Forgets what was read. */
   cancel() {
     this.end()
     this.go({ t: 'choosing', problem: null })
   }
 
-  /** Notes an answer; the file is read with it by `goOn`. */
+  /** `goOn` reads the file with the answer. */
   answer(changes: Partial<Answers>) {
     const step = this.current
     if (step.t === 'asking')
       this.go({ ...step, draft: { ...step.draft, answers: { ...step.draft.answers, ...changes } } })
   }
 
-  /** From the preview to the questions again. */
   askAgain() {
     const step = this.current
     if (step.t === 'preview' && !step.busy) this.go({ t: 'asking', draft: step.draft })
   }
 
-  /** From the questions to the preview. */
   async goOn() {
     const step = this.current
     if (step.t !== 'asking') return
@@ -93,7 +86,7 @@ export class ImportStore {
     await this.readAgain(draft, answered(draft))
   }
 
-  /** From the preview: reads again with another answer, which stays on the page meanwhile. */
+  /** Reads again; the old preview stays meanwhile. */
   async change(changes: Partial<Answers>) {
     const step = this.current
     if (step.t !== 'preview' || step.busy) return
@@ -101,27 +94,25 @@ export class ImportStore {
     await this.readAgain(step.draft, { ...step.draft.answers, ...changes })
   }
 
-  /** Says what a name of the file stands for (R-IMP-18). */
   mean(name: string, meaning: Meaning) {
     this.patch((draft) => ({ ...draft, meanings: new Map(draft.meanings).set(name, meaning) }))
   }
 
-  /** Whether a workout comes in. */
   take(key: string, isChosen: boolean) {
     this.patch((draft) => draftOf({ ...draft, switched: new Map(draft.switched).set(key, isChosen) }))
   }
 
   /**
-   * Sends what was chosen, unless some of it came here meanwhile: then the person decides anew (R-IMP-21). If it fails, the
-   * preview stays as it is (R-IMP-22).
+   * Sends the choice, unless some of it arrived here meanwhile: then the person decides anew. A failure leaves the
+   * preview.
    */
   async send() {
     const step = this.current
     const { reading } = this
     if (step.t !== 'preview' || step.busy || !reading) return
     this.go({ ...step, busy: 'sending', failure: null })
-    // The same id again, after an answer that was lost, is the same import. It stays while the file does, whatever the
-    // person has changed since: under another one all workouts would come twice.
+    // The same id after a lost answer is the same import. It stays for this file whatever the person changes: another
+    // one would bring all workouts twice.
     this.importId ??= this.env.newId()
     const { importId } = this
     const here = await reading.check(importId)
@@ -152,7 +143,6 @@ export class ImportStore {
     this.go({ t: 'sent', importId, counts: packed.counts, sharedWith: draft.read.sharedWith })
   }
 
-  /** The person's own exercises, as they were known when the file was read. */
   get ownNames(): readonly OwnName[] {
     return this.facts?.own ?? []
   }
@@ -203,13 +193,13 @@ type Environment = {
   newId: () => string
   /** Ms since 1970. */
   now: () => number
-  /** The device's, as an IANA zone. */
+  /** The device's IANA zone. */
   timeZone: () => string
   loadFacts: () => Promise<AccountFacts>
   onSent: (offers: Offers) => Promise<void>
 }
 
-/** What the screen shows as chosen is the answer, also where the person left it as it was. */
+/** What the screen shows as chosen is the answer, also without a press. */
 function answered({ answers, read: { questions } }: Draft): Answers {
   const asks = (kind: (typeof questions)[number]['kind']) => questions.some((question) => question.kind === kind)
   return {

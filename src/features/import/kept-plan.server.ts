@@ -17,20 +17,20 @@ import { MAX_NAME, textLength } from '#domain/text.ts'
 import { BATCH, MOST_SETS } from './push-in-turn.server.ts'
 import { splitLists } from './split-lists.server.ts'
 
-/*
- * A plan as it was sent: JSON, packed with gzip, read in small steps, between which the process answers others. One of
- * 10,000 workouts is 40 MB of text, of which never more than a workout is in memory (R-IMP-25).
+/**
+ * A sent plan: JSON in gzip, read in small steps, between which the process answers others. Of 40 MB of text for 10,000
+ * workouts at most one workout is in memory.
  */
 
-/** The most text of a plan, in bytes, so that no small file unpacks without end. */
+/** In bytes, so that no small file unpacks without end. */
 const MAX_TEXT = 200 * 1024 * 1024
-/** The longest of its lists (R-IMP-02). */
+/** The longest of its lists. */
 const MAX_LENGTH = 20_000
-/** The text that is read in one step, in bytes. */
+/** The text of one step, in bytes. */
 const STEP = 64 * 1024
-/** Far more than a workout may have, which the operation judges. What is wrong in each row is told of only so many. */
+/** Far more than a workout may have. An answer lists only so many problems. */
 const MAX_ROWS = 5_000
-/** The latest time that a Date knows, and the earliest, ms. */
+/** The latest and earliest time of a Date, in ms. */
 const MAX_DATE = 8.64e15
 
 const text = (longest: number) => z.pipe(VALUE_TYPES.text, z.string().check(z.maxLength(longest)))
@@ -42,14 +42,13 @@ const name = z.pipe(
   ),
 )
 
-/** A long list, whose elements came one by one. */
 const oneByOne = <T extends z.ZodMiniType>(element: T) => z.array(element).check(z.maxLength(0))
 
 const NAMED = z.union([z.object({ name, exerciseId: VALUE_TYPES.id }), z.object({ name, newName: name })])
 const WEIGHING = z.custom<PlannedWeighing>(isWeighing)
 const { exercises, aliases, imports, exerciseSettings } = SAVED_ACCOUNT.shape
 
-/** The lists that are kept with the head. */
+/** The lists that stay with the head. */
 const KEPT = {
   exercises: NAMED,
   weighings: WEIGHING,
@@ -81,7 +80,7 @@ const HEAD = z.object({
   ),
 })
 
-/** What the workout is made of. Its values are for the operation to judge, which refuses one workout and no others. */
+/** The operation judges the values and refuses one workout alone. */
 const WORKOUT = z.object({
   sourceKey: z.string().check(z.minLength(1), z.maxLength(1_000)),
   name: z.string(),
@@ -104,19 +103,18 @@ const WORKOUT = z.object({
   saved: z.optional(SAVED_WORKOUT),
 })
 
-/** The lists of documents, which never are in memory as a whole. */
+/** The lists of documents, never in memory as a whole. */
 const DOCUMENTS = { workouts: WORKOUT, routines: SAVED_ROUTINE, others: SAVED_WORKOUT }
 
 const NAMES = [...Object.keys(DOCUMENTS), ...Object.keys(KEPT)]
 
-/** A plan without its documents. */
 export type PlanHead = z.output<typeof HEAD>
 
-/** Where a plan lies until its import is done (R-IMP-22). */
+/** Where a plan lies until its import is done. */
 export const PLANS = 'imports/'
 export const planKey = (importId: string): string => `${PLANS}${importId}.json.gz`
 
-/** Reads a whole plan and keeps its head alone. Throws AppError 'malformed' or 'too-large'. */
+/** Answers the head alone. Throws AppError 'malformed' or 'too-large'. */
 export async function checkPlan(bytes: Uint8Array): Promise<{ head: PlanHead; workouts: number }> {
   try {
     return await readPlan(bytes, { ...DOCUMENTS, ...KEPT })
@@ -126,10 +124,10 @@ export async function checkPlan(bytes: Uint8Array): Promise<{ head: PlanHead; wo
   }
 }
 
-/** The plan without its documents. It has been checked. */
+/** The head of a checked plan. */
 export const headOf = async (bytes: Uint8Array): Promise<PlanHead> => (await readPlan(bytes, KEPT)).head
 
-/** Reads these lists of a plan, counts the others and keeps what belongs to the head. */
+/** Reads these lists, counts the others and returns what belongs to the head. */
 async function readPlan(bytes: Uint8Array, shapes: Record<string, z.ZodMiniType>) {
   const counts: Record<string, number> = {}
   const kept: Record<string, never[]> = Object.fromEntries(Object.keys(KEPT).map((name) => [name, []]))
@@ -158,13 +156,13 @@ async function readPlan(bytes: Uint8Array, shapes: Record<string, z.ZodMiniType>
   }
 }
 
-/** The workouts of a checked plan one after the other. */
+/** One after the other, of a checked plan. */
 const workoutsOf = (bytes: Uint8Array): AsyncGenerator<PlannedWorkout> => documentsOf(bytes, 'workouts', WORKOUT)
 
-/** A workout that stands twice in a plan is written once: the second one is no work, but it counts. */
+/** A workout that stands twice counts twice, and is written once. */
 export type Batch = { position: number; planned: readonly { workout: PlannedWorkout; isRepeated: boolean }[] }
 
-/** The workouts of a plan behind the first `from`, in batches that are soon written. */
+/** Short batches of the workouts after the first `from`. */
 export async function* batchesOf(bytes: Uint8Array, from: number): AsyncGenerator<Batch> {
   const keys = new Set<string>()
   let batch: Batch['planned'][number][] = []
@@ -184,14 +182,14 @@ export async function* batchesOf(bytes: Uint8Array, from: number): AsyncGenerato
   if (batch.length > 0) yield { position: at - batch.length, planned: batch }
 }
 
-/** The routines of a checked plan, which are as many as a person has. */
+/** Of a checked plan; no person has many. */
 export async function routinesIn(bytes: Uint8Array): Promise<SavedRoutine[]> {
   const routines = []
   for await (const routine of documentsOf(bytes, 'routines', SAVED_ROUTINE)) routines.push(routine)
   return routines
 }
 
-/** The other workouts of a checked plan one after the other. */
+/** One after the other, of a checked plan. */
 export const othersOf = (bytes: Uint8Array): AsyncGenerator<SavedWorkout> => documentsOf(bytes, 'others', SAVED_WORKOUT)
 
 async function* documentsOf<T>(bytes: Uint8Array, name: keyof typeof DOCUMENTS, shape: Shape<T>): AsyncGenerator<T> {
@@ -206,7 +204,7 @@ function read<T>(shape: Shape<T>, text: string): T {
   return found.data
 }
 
-/** Its text in small steps, before each of which others are answered. */
+/** In small steps, before each of which others get answers. */
 async function* unpacked(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   let size = 0
   const packed = Readable.from([bytes])
@@ -223,7 +221,7 @@ async function* unpacked(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Its time picks the document it goes to. Its other values are for the operation to judge. */
+/** Its time picks the document; the operation judges its other values. */
 function isWeighing(value: unknown): boolean {
   return isObject(value) && typeof value.at === 'number' && Math.abs(value.at) <= MAX_DATE
 }

@@ -7,10 +7,9 @@ import type { Words } from '#words/words.ts'
 import { requestImports } from './import-requests.client.ts'
 import type { ImportRow } from './imports.ts'
 
-/** How often the server is asked while an import is at work, beside what it tells by itself, in ms (R-IMP-24). */
+/** In ms, beside what the server tells by itself. */
 const AGAIN_MS = 1_000
 
-/** The account's imports, newest first; null: the server has not said. It is asked again with the history. */
 export function useImports(): readonly ImportRow[] | null {
   const { accountId } = useSync()
   const { data } = useQuery(
@@ -28,17 +27,15 @@ export function useImports(): readonly ImportRow[] | null {
   return data ?? null
 }
 
-/** Asks for them now. */
 export const askForImports = (accountId: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: importsKey(accountId) })
 
-/** It is being written or undone. An account has one such import at most. */
+/** Running or in an undo. An account has one such import at most. */
 export const isAtWork = ({ state }: ImportRow): boolean => state === 'running' || state === 'undoing'
 
 /** A change of the history makes it stale. */
 const importsKey = (accountId: string) => ['history', 'imports', accountId]
 
-/** A quiet line while an import is written or undone, which leads to it (R-IMP-24, R-IMP-27). */
 export function ImportNotice() {
   const words = useWords()
   const atWork = useImports()?.find(isAtWork)
@@ -50,7 +47,6 @@ export function ImportNotice() {
   )
 }
 
-/** 'Importing… 3,200 of 10,000', or 'Undoing… 20 of 773'. */
 export function workText({ state, written, skipped, total, undone, undoTotal }: ImportRow, words: Words): string {
   if (state === 'running') {
     return words('import.running.title', { written: words.number(written + skipped), total: words.number(total) })

@@ -13,7 +13,7 @@ type LeftOutSheetProps = { read: ReadFile; fileName: string; isOpen: boolean; on
 /** So many lines are listed; the file holds more. */
 const LISTED = 200
 
-/** The rows that were left out, with line and reason (R-IMP-14, R-IMP-17). */
+/** Rows that the reader left out, with line and reason. */
 export function LeftOutSheet({ read: { leftOut, counts }, fileName, isOpen, onClose }: LeftOutSheetProps) {
   const words = useWords()
   const listed = leftOut.slice(0, LISTED)
@@ -55,7 +55,7 @@ function whyText({ reason, text }: LeftOut, words: Words): string {
   return text === null ? why : words('import.leftOut.why', { reason: why, text })
 }
 
-/** A table of line, reason and text. A text that a spreadsheet would take for a formula gets an apostrophe. */
+/** Line, reason and text. A formula for a spreadsheet gets an apostrophe. */
 const leftOutFile = (rows: readonly LeftOut[], words: Words): string =>
   rows
     .map(({ line, reason, text }) => [line, words(`import.leftOut.reason.${reason}`), text ?? ''])

@@ -12,7 +12,6 @@ import { useWords } from '#words/use-words.ts'
 import { keepOffers, makeRoutine, type Offers, readOffers } from './offered-routines.client.ts'
 import type { OfferedRoutine } from './read-file.client.ts'
 
-/** 'Make routines': what was done again and again, each with one tap (R-IMP-28). Nothing where there is nothing. */
 export function MakeRoutines({ importId }: { importId: string }) {
   const words = useWords()
   const { offers, make } = useOffers(importId)

@@ -7,7 +7,7 @@ import { useWords } from '#words/use-words.ts'
 import { ExerciseChoiceSheet } from './exercise-choice-sheet.tsx'
 import type { Meaning, ReadName } from './read-file.client.ts'
 
-/** So many unsure names are shown at first. */
+/** Unsure names at first. */
 const SHOWN = 8
 
 type NameListProps = {
@@ -18,7 +18,7 @@ type NameListProps = {
   onMean: (name: string, meaning: Meaning) => void
 }
 
-/** What each name of the file stands for; what is sure is folded away (R-IMP-18). */
+/** What each name of the file means; sure ones are folded away. */
 export function NameList({ names, meanings, onMean }: NameListProps) {
   const words = useWords()
   const [isAllShown, setIsAllShown] = useState(false)

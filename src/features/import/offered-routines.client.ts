@@ -10,18 +10,18 @@ import type { Sync } from '#sync/client/sync.ts'
 import { setName } from '#words/set-name.ts'
 import type { OfferedRoutine } from './read-file.client.ts'
 
-/** What the newest import offers as routines, and the routine that was made of each name. */
+/** Routines that the newest import offers, and those made of them, by name. */
 export type Offers = { importId: string; routines: readonly OfferedRoutine[]; made: Readonly<Record<string, string>> }
 
 const HINT = 'import-offers'
 
-/** The offers outlive the page: the import goes on after it is closed. Only those of the newest import are kept. */
+/** Outlives the page. Only the newest import's offers stay. */
 export const keepOffers = (sync: Sync, offers: Offers): Promise<void> => sync.writeHint(HINT, offers)
 
 export const readOffers = async (sync: Sync): Promise<Offers | null> =>
   ((await sync.readHint(HINT)) as Offers | undefined) ?? null
 
-/** Makes the routine on this device, with the working values of its newest workout (R-IMP-28). Returns its id. */
+/** Uses the working values of its newest workout. Returns its id. */
 export function makeRoutine(sync: Sync, { name, exercises }: OfferedRoutine): string {
   const { accountId: ownerId, newId } = sync
   const target = { ownerId, documentId: newId() }
@@ -50,6 +50,6 @@ export function makeRoutine(sync: Sync, { name, exercises }: OfferedRoutine): st
   return target.documentId
 }
 
-/** A routine has each exercise once (R-BUILD-17). */
+/** A routine has each exercise once. */
 const onceEach = (exercises: OfferedRoutine['exercises']) =>
   exercises.filter(({ name }, index) => index === exercises.findIndex((other) => nameKey(other.name) === nameKey(name)))

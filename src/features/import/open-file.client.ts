@@ -5,28 +5,23 @@ import { readRows } from '#domain/import/read-rows.ts'
 import { readSledJson } from '#domain/import/sled-json.ts'
 import type { EntryOf } from '#domain/name-reader.ts'
 
-/** The largest file (R-IMP-02). */
 export const MAX_FILE_BYTES = 50 * 1024 * 1024
 
-/** What is in a file: the records of a table, or the value of a JSON text. */
 export type OpenedFile = { rows: Row[] } | { json: unknown }
 
-/**
- * Opens a file a person chose, whatever it is (R-IMP-02, R-IMP-04). `onProgress` hears how much of a table is taken apart, 0
- * to 1, after each window. No content makes it throw.
- */
+/** Opens any file, and never throws. `onProgress`: the part of a table, 0 to 1, after each window. */
 export function openFile(bytes: Uint8Array, onProgress?: (share: number) => void): OpenedFile | Refusal {
   if (bytes.length > MAX_FILE_BYTES) return 'tooLarge'
   if (startsWith(bytes, 'SQLite format 3\0')) return 'fitNotesBackup'
   const text = textOf(bytes)
   if (text.trim() === '') return 'empty'
-  // Pictures and archives have what no text has.
+  // Pictures and archives contain what no text has.
   if (text.slice(0, LOOKED_AT).includes('\0')) return 'notALog'
   if (/^\s*[{[]/.test(text.slice(0, LOOKED_AT))) return jsonOf(text)
   return { rows: rowsOf(text, onProgress) }
 }
 
-/** Reads what was opened, as often as an answer changes (R-IMP-06). `entryOf`: what a name means. */
+/** Reads again with each answer. `entryOf`: what a name means. */
 export const readOpened = (opened: OpenedFile, answers: Answers, entryOf: EntryOf): FileRead | Refusal =>
   'rows' in opened ? readRows(opened.rows, answers, entryOf) : readSledJson(opened.json, answers)
 
@@ -35,7 +30,7 @@ const LOOKED_AT = 4_096
 const startsWith = (bytes: Uint8Array, text: string): boolean =>
   bytes.length >= text.length && [...text].every((character, index) => bytes[index] === character.charCodeAt(0))
 
-/** UTF-8 and UTF-16 with or without a mark, else Windows-1252, which every byte is a letter in (R-IMP-04). */
+/** UTF-8 and UTF-16 with or without a mark, else Windows-1252, where every byte is a character. */
 function textOf(bytes: Uint8Array): string {
   const wide = utf16Of(bytes)
   if (wide) return new TextDecoder(wide).decode(bytes)
@@ -46,7 +41,7 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** Without a mark the letters of headings tell: every other byte of them is 0. Null: it is something else. */
+/** Without a mark: every other byte of Latin letters is 0. Null: something else. */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -66,19 +61,16 @@ function jsonOf(text: string): OpenedFile | Refusal {
   }
 }
 
-/** A table of more records is refused (R-IMP-02), so the rest need not be read. */
+/** More records are too many anyway. */
 const MOST_RECORDS = 500_100
 
-/** How much is taken apart at a time, in characters. A longer record is a quote that never closes, or no person's. */
+/** In characters. A longer record has a quote that never closes. */
 const WINDOW = 65_536
 
-/** After so many open quotes they are taken for letters: each makes a window be read anew. */
+/** After so many open quotes they count as letters: each makes the reader start a window anew. */
 const MOST_BROKEN = 1_000
 
-/**
- * The records of a table. One whose quotes do not close would swallow what follows: only its first line is given up, and
- * reading goes on with the next (R-IMP-14).
- */
+/** If quotes do not close, only the record's first line is lost, and reading continues with the next. */
 function rowsOf(withAnyLineEnds: string, onProgress?: (share: number) => void): Row[] {
   const text = withAnyLineEnds.replace(/\r\n?/g, '\n')
   const delimiter = delimiterOf(text.slice(0, LOOKED_AT))
@@ -102,7 +94,7 @@ function rowsOf(withAnyLineEnds: string, onProgress?: (share: number) => void): 
   return rows
 }
 
-/** Takes the whole records of a window, up to the first whose quotes do not close. */
+/** Takes the whole records of a window, up to the first with open quotes. */
 function readWindow(
   text: string,
   options: { line: number; delimiter: string; isEnd: boolean; hasQuotes: boolean },
@@ -114,7 +106,7 @@ function readWindow(
     newline: '\n',
     fastMode: options.hasQuotes ? undefined : true,
     step({ data: fields, errors, meta: { cursor } }, parser) {
-      // What reaches the end of the window may go on behind it.
+      // A record at the window's end may go on behind it.
       const isCut = cursor >= text.length && !options.isEnd
       isBroken = isCut ? read === 0 : errors.length > 0
       if (isCut || isBroken) return parser.abort()

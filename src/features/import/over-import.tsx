@@ -21,7 +21,7 @@ type OverImportProps = {
   onAnother: () => void
 }
 
-/** What became of the import that was sent from here (R-IMP-27). */
+/** The result of the import from this page. */
 export function OverImport({ row, counts, sharedWith, onAnother }: OverImportProps) {
   const words = useWords()
   const [isUndoing, setIsUndoing] = useState(false)
@@ -87,7 +87,6 @@ function overText({ state, written, skipped, total }: ImportRow, counts: PackedC
   return written === total && counts.sets > 0 ? words('import.done.text', counts) : words('import.done.private')
 }
 
-/** The workouts that the server could not take, each with its reason. */
 function Skipped({ row: { skipped, skips } }: { row: ImportRow }) {
   const words = useWords()
   if (skipped === 0) return null

@@ -7,12 +7,11 @@ import type { PlanHead } from './kept-plan.server.ts'
 
 type Planned = PlanHead['exercises'][number]
 
-/** The owner's exercise for each name of a file. */
 type Meant = { name: string; key: string; newName: string; exerciseId: string }
 
 /**
- * The owner's exercises by the file's names, made where they are missing, and what the person chose is kept for the
- * next file (R-IMP-18). It may be done twice.
+ * Finds or makes the owner's exercises for the file's names, and stores the person's choices for the next file. It may
+ * run twice.
  */
 export async function ownExercises(
   db: Kysely<Tables>,
@@ -43,7 +42,7 @@ async function knownExercises(tx: Kysely<Tables>, userId: string, planned: reado
   }
 }
 
-/** An id that is nobody's or somebody else's stands for nothing: the name counts (Y12). */
+/** A missing or foreign id stands for nothing: the name counts (Y12). */
 function meantBy(planned: Planned, userId: string, { keyById, idByKey }: Known): Meant {
   const { name } = planned
   const newName = 'newName' in planned ? planned.newName : name
@@ -52,7 +51,7 @@ function meantBy(planned: Planned, userId: string, { keyById, idByKey }: Known):
   return { name, key: nameKey(name), newName, exerciseId }
 }
 
-/** They are as old as the import, by which it knows them when it is undone. */
+/** They get the import's time, by which an undo finds them. */
 async function makeMissing(tx: Kysely<Tables>, { userId, createdAt }: RunningImport, meant: readonly Meant[]) {
   const rows = meant.map(({ exerciseId, newName }) => ({
     id: exerciseId,
@@ -67,7 +66,7 @@ async function makeMissing(tx: Kysely<Tables>, { userId, createdAt }: RunningImp
     on conflict do nothing`.execute(tx)
 }
 
-/** A name that is the exercise's own needs no alias, and one that it had before is no longer true. */
+/** An exercise's own name needs no alias, and an earlier one is no longer true. */
 async function keepAliases(tx: Kysely<Tables>, userId: string, meant: readonly Meant[], { keyById }: Known) {
   const isOwn = ({ key, newName, exerciseId }: Meant) => key === (keyById.get(exerciseId) ?? nameKey(newName))
   const own = meant.filter(isOwn).map(({ key }) => key)

@@ -12,11 +12,11 @@ import { UndoImport } from './undo-import.tsx'
 
 type PastImportsProps = {
   imports: readonly ImportRow[]
-  /** The one that the page shows, with an 'Undo' of its own. */
+  /** The import that the page shows with its own 'Undo'. */
   shownId?: string
 }
 
-/** 'Imports': those of the last 90 days that are over, each with its undo unless another one is at work (R-IMP-27). */
+/** Finished imports of the last 90 days. Without another one at work each has an undo. */
 export function PastImports({ imports, shownId }: PastImportsProps) {
   const words = useWords()
   const { now } = useSync()

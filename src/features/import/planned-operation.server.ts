@@ -5,11 +5,11 @@ import { importWorkout } from '#logbook/server/import-workout.ts'
 import type { Envelope } from '#sync/operation.ts'
 import type { RunningImport } from './import-rows.server.ts'
 
-/** The workout that an import makes of a planned one: always the same, however often it is begun anew (R-IMP-23). */
+/** The same id in every try. */
 export const workoutIdOf = (importId: string, { sourceKey }: Pick<PlannedWorkout, 'sourceKey'>): string =>
   derivedId(importId, `workout ${sourceKey}`)
 
-/** Its operation, whose arguments `workout.import` judges. `exerciseIds`: those of the owner by the file's names. */
+/** `workout.import` judges its arguments. `exerciseIds`: the owner's, by the file's names. */
 export function importOperation(
   running: RunningImport,
   planned: PlannedWorkout,

@@ -5,7 +5,6 @@ import { useWords } from '#words/use-words.ts'
 import type { ReadFile } from './read-file.client.ts'
 import { StateTitle } from './state-title.tsx'
 
-/** How much is in the file (R-IMP-17): '773 workouts, 13,650 sets, 203 exercises', from when to when, sets by kind. */
 export function PreviewSummary({
   read: { source, timeZone, workouts, names, counts, weighings, routines },
 }: {

@@ -16,7 +16,7 @@ import { WorkoutChoices } from './workout-choices.tsx'
 type PreviewProps = {
   draft: Draft
   busy: 'reading' | 'sending' | null
-  /** Why it could not be sent. */
+  /** Why sending failed. */
   failure: string | null
   onChange: (changes: Partial<Answers>) => void
   onAskAgain: () => void
@@ -26,10 +26,10 @@ type PreviewProps = {
   onCancel: () => void
 }
 
-/** What comes in, before anything is sent (R-IMP-17). */
+/** What comes in, before anything is sent. */
 export function Preview({ draft, busy, failure, ...on }: PreviewProps) {
   const { read, chosen } = draft
-  // The workouts are drawn a moment later: all at once would hold the page for longer than a finger notices.
+  // Workouts follow a moment later: all at once would block the page noticeably.
   const workouts = useDeferredValue(read.workouts, NO_WORKOUTS)
   return (
     <div className="grid gap-5.5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-7">
@@ -63,7 +63,6 @@ export function Preview({ draft, busy, failure, ...on }: PreviewProps) {
 
 const NO_WORKOUTS: readonly ReadWorkout[] = []
 
-/** What one must know before the details. */
 function Notices({ draft: { read } }: { draft: Draft }) {
   const words = useWords()
   return (
@@ -75,7 +74,7 @@ function Notices({ draft: { read } }: { draft: Draft }) {
   )
 }
 
-/** Workouts and body weights that are all here already (R-IMP-21). Which routines are, only the server knows. */
+/** Nothing to add. Only the server can tell about routines. */
 function isNothingNew({ workouts, weighings, newWeighings, routines }: ReadFile): boolean {
   const hasNew = newWeighings > 0 || workouts.some(({ here }) => here === null)
   return !hasNew && (workouts.length > 0 || (weighings > 0 && routines === 0))
@@ -100,7 +99,6 @@ function SendBar({ draft: { read, chosen }, busy, onSend, onCancel }: SendBarPro
   )
 }
 
-/** What the button says comes in: workouts, or what comes without any. */
 function whatComes(read: ReadFile, chosen: number): { key: CountKey; count: number } {
   const { workouts, routines, weighings, newWeighings } = read
   const isWithout = workouts.length === 0

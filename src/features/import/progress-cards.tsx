@@ -11,7 +11,6 @@ import type { ImportRow } from './imports.ts'
 import { askForImports, workText } from './known-imports.tsx'
 import { StateTitle } from './state-title.tsx'
 
-/** How far an import is. It goes on without this page (R-IMP-24). */
 export function RunningImport({ row }: { row: ImportRow }) {
   const { id, written, skipped, total } = row
   const words = useWords()
@@ -54,7 +53,6 @@ export function RunningImport({ row }: { row: ImportRow }) {
   )
 }
 
-/** How far an undo is. It goes on without this page (R-IMP-27). */
 export function UndoingImport({ row }: { row: ImportRow }) {
   const words = useWords()
   const text = workText(row, words)
@@ -69,7 +67,7 @@ export function UndoingImport({ row }: { row: ImportRow }) {
 
 type ReadingCardProps = { fileName: string; share: number; onCancel: () => void }
 
-/** How much of a file has been read; the page stays usable meanwhile (R-IMP-03). */
+/** The page stays usable meanwhile. */
 export function ReadingCard({ fileName, share, onCancel }: ReadingCardProps) {
   const words = useWords()
   const text = words('import.reading.title', { percent: words.number(Math.floor(share * 100)) })

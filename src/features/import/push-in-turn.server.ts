@@ -7,23 +7,22 @@ import type { Envelope } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
 import { push } from '#sync/server/push.ts'
 
-/** The operations of one transaction. A set that is swiped meanwhile waits for no more (R-IMP-23). */
+/** Operations of one transaction: a swipe waits no longer. */
 export const BATCH = 20
-/** With so many sets a batch ends: writing more keeps the process from answering others. */
+/** Sets that end a batch, because writing more keeps the process from answering others. */
 export const MOST_SETS = 500
-/** An import makes room for those of other people after this long, ms; a job is somebody else's after a minute. */
+/** In ms, then others' imports have a turn; after a minute another process takes the job. */
 export const TURN_MS = 15_000
 
-/** Devices are told once a second (R-IMP-24), ms. */
+/** In ms: devices hear of it once a second. */
 export const TOLD_EVERY_MS = 1_000
 
-/** `later`: another turn is needed. `elsewhere`: another process is at work on it, or it is over. */
+/** `later`: another turn is needed. `elsewhere`: another process works on it, or it is over. */
 export type Turn = 'over' | 'later' | 'elsewhere'
 
 /**
- * Sends operations down the one way of all writes (Y10), behind whatever the owner's devices are just sending. Records
- * wait for `settleRecords`. With `ownExerciseIds`, the exercises that are known to be the owner's, these are the server's
- * own operations, and devices are not told of each document.
+ * Sends operations as all writes go, behind those of the owner's devices (Y10). Records wait for `settleRecords`.
+ * `ownExerciseIds`: server operations, without news of each document.
  */
 export async function pushInTurn(
   context: Context,
@@ -50,10 +49,7 @@ export async function pushInTurn(
   return results
 }
 
-/**
- * Bests and records of what an import trained, once for all its workouts (R-IMP-26), and of workouts in which something
- * hung on the body: its weighings may have written these anew.
- */
+/** Writes bests and records of an import's workouts once at its end, and of workouts with the body's weight. */
 export async function settleRecords(
   { database: { db } }: Context,
   { id, userId }: { id: string; userId: string },

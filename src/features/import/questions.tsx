@@ -18,7 +18,7 @@ type QuestionsProps = {
   onCancel: () => void
 }
 
-/** Asks what the file does not say, and nothing else (R-IMP-15). */
+/** Asks what the file does not say. */
 export function Questions({ fileName, read, answers, onAnswer, onGoOn, onCancel }: QuestionsProps) {
   const words = useWords()
   return (

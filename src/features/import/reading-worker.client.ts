@@ -9,14 +9,11 @@ import { MAX_FILE_BYTES, type OpenedFile, openFile, readOpened } from './open-fi
 import { packed, sha256 } from './pack.client.ts'
 import type { Chosen, Meaning, Packed, ReadFile, ReadName } from './read-file.client.ts'
 
-/*
- * The worker that reads a file, so that the page stays usable (R-IMP-03). It keeps the file and what it read: another
- * answer is a message without a file, and the plan is made and packed here.
- */
+/** Reads a file beside the page and holds it: another answer is a message without a file. */
 
 /**
- * 'read': with a file it is opened; with null the last one is read with other answers. `names`: the page has them already.
- * 'check': what is here by now, beside what the import `importId` has written itself.
+ * 'read': a new file, or with null the last one. `names`: from the page. 'check': what is here by now, without the
+ * import `importId`.
  */
 export type WorkerRequest =
   | { t: 'read'; file: File | null; answers: Answers; account: AccountFacts; names: KnownNames }
@@ -36,7 +33,7 @@ type Known = { read: FileRead; matches: readonly NameMatch[]; answers: Answers; 
 
 let opened: Opened | null = null
 let known: Known | null = null
-/** Both are the same for every answer. What is here is asked again before anything is sent. */
+/** The same for every answer. Before sending, the worker asks for the history again. */
 let history: KnownHistory | null = null
 let entryOf: EntryOf | null = null
 
@@ -78,7 +75,7 @@ async function check(importId: string): Promise<WorkerReport> {
   return { t: 'here', here: alreadyHere(known.read.workouts, known.matches, found, known.answers.timeZone) }
 }
 
-/** So much more of a file is read before the page hears of it again. */
+/** The page hears of each such share of a file. */
 const TOLD_SHARE = 0.05
 
 async function open(file: File): Promise<Refusal | null> {
@@ -113,7 +110,7 @@ function shownOf(
     weighings: weighings.length,
     newWeighings: weighings.filter((weighing) => !had?.weighings.has(weighingKey(weighing))).length,
     routines: saved?.routines.length ?? 0,
-    // Their own shares are still there.
+    // The person's own shares are still there.
     sharedWith: saved && saved.saved.ownerId !== accountId ? saved.sharedWith : [],
     names: matches
       .map((match) => readName(match, read.source, entryOf))
@@ -157,12 +154,12 @@ function plannedAs(name: string, meaning: Meaning): PlannedName {
   return meaning.id ? { name, exerciseId: meaning.id } : { name, newName: meaning.name }
 }
 
-/** What the account has, and the exercises chosen for names of earlier files, by name key. */
+/** The account's history, and the chosen exercises by name key. */
 type KnownHistory = AccountHistory & { weighings: ReadonlySet<string>; aliases: ReadonlyMap<string, string> }
 
 /**
- * Asks the server page by page; null: it did not say. The worker asks, because a long history is large, and nothing of the
- * file goes along (R-IMP-03). `except`: the import whose workouts do not count.
+ * Asks page by page; null: no answer. The worker asks: a long history is large, and nothing of the file goes along.
+ * `except`: an import to leave out.
  */
 async function askForHistory(accountId: string, except?: string): Promise<KnownHistory | null> {
   const workouts: AccountWorkout[] = []
@@ -190,7 +187,6 @@ async function askForHistory(accountId: string, except?: string): Promise<KnownH
   }
 }
 
-/** A page takes at most this long, in ms. */
 const TIMEOUT_MS = 10_000
 
 async function requestPage(asked: Record<string, string>): Promise<AccountHistoryPage> {

@@ -11,26 +11,25 @@ import type { WorkerReport, WorkerRequest } from './reading-worker.client.ts'
 type ReadResult = { read: ReadFile } | { refusal: Refusal | 'unreadable' }
 
 /**
- * A file being read and packed in a worker, so that the page stays usable (R-IMP-03). The worker keeps the file: it is
- * large, and the page only shows it. One request at a time; a later one takes the place of an earlier one.
+ * Reads and packs a file in a worker, which holds it: the page stays usable. A later request replaces an earlier one.
  */
 export class Reading {
   private readonly worker: Worker
   private answerLast: ((report: WorkerReport) => void) | null = null
   private readonly onShare: (share: number) => void
-  /** The worker brings no copy of what pages have. */
+  /** The worker has no copy of the pages' words. */
   private readonly names = loadNames()
 
-  /** `onShare`: how much of the file has been read, 0 to 1. */
+  /** `onShare`: the part of the file, 0 to 1. */
   constructor(onShare: (share: number) => void) {
     this.onShare = onShare
     this.worker = new Worker(new URL('./reading-worker.client.ts', import.meta.url), { type: 'module' })
     this.worker.addEventListener('message', ({ data }: MessageEvent<WorkerReport>) => this.hear(data))
-    // What a device cannot hold in memory, or a file that could not be loaded.
+    // Too little memory, or a script that did not load.
     this.worker.addEventListener('error', () => this.hear({ t: 'failed' }))
   }
 
-  /** Reads a file, or with null the same one again with other answers. */
+  /** Reads a file, or with null the last one with other answers. */
   async read(file: File | null, answers: Answers, account: AccountFacts): Promise<ReadResult> {
     const loaded = await this.names.catch(() => null)
     if (!loaded) return { refusal: 'unreadable' }
@@ -39,19 +38,19 @@ export class Reading {
     return { refusal: report.t === 'refused' ? report.why : 'unreadable' }
   }
 
-  /** The workouts of the file that are here by now, without those of the import `importId`; null: nobody could say. */
+  /** Workouts of the file that are here by now, without those of `importId`; null: nobody could say. */
   async check(importId: string): Promise<ReadonlyMap<string, Here> | null> {
     const report = await this.ask({ t: 'check', importId })
     return report.t === 'here' ? report.here : null
   }
 
-  /** What is sent to the server, and what 'Make routines' offers; null: it could not be made. */
+  /** The packed plan and the offers of 'Make routines'; null: packing failed. */
   async pack(chosen: Chosen): Promise<Packed | null> {
     const report = await this.ask({ t: 'pack', chosen })
     return report.t === 'packed' ? report.packed : null
   }
 
-  /** Ends it at once, whatever it is doing. */
+  /** Ends at once, whatever it is doing. */
   close() {
     this.worker.terminate()
   }
@@ -70,7 +69,7 @@ export class Reading {
   }
 }
 
-/** What the catalogue calls its exercises in the reader's language, and other apps do. */
+/** The catalogue's names in the reader's language and in other apps. */
 async function loadNames(): Promise<KnownNames> {
   return knownNames(catalogueOf(await exerciseNamesIn(currentWords().language)).exercises)
 }

@@ -6,20 +6,20 @@ import { nameKey } from '#domain/text.ts'
 import type { RunningImport } from './import-rows.server.ts'
 import { type IdOf, newImportIds } from './restored-ids.server.ts'
 
-/** What the people, exercises and imports of Sled's own file are in the account that it comes into (R-IMP-32). */
+/** The account's side of the people, exercises and imports in Sled's own file. */
 export type RestoredAccount = {
-  /** The person's own id for the one that the file was written for; others stay as they are. */
+  /** The person's id for the file's owner; others stay. */
   person: (id: string | null) => string | null
   exercise: IdOf
-  /** The exercises of the file that the account has. */
+  /** The file's exercises that the account has. */
   own: ReadonlySet<string>
-  /** The import that a workout had come with; null: the file does not know it, or the account was not empty. */
+  /** A workout's earlier import; null: the file has none, or the account was not empty. */
   earlierImport: (id: string | null) => string | null
 }
 
 /**
- * Makes what an account has beside documents: into an empty one come exercises, what names of files stand for, and earlier
- * imports. In another one nothing of it changes, and exercises are found by their names. It may be done twice.
+ * An empty account gets exercises, aliases and earlier imports. Another one gets nothing, and names find its exercises.
+ * It may run twice.
  */
 export async function restoreAccount(
   db: Kysely<Tables>,
@@ -50,7 +50,7 @@ export async function restoreAccount(
 
 type SavedExercises = SavedAccount['exercises']
 
-/** An exercise of the file is the account's one with its id, or of its name, or one that is made when it is used. */
+/** The account's exercise with the id, or of the name, or a new one on use. */
 async function exercisesByName(
   db: Kysely<Tables>,
   userId: string,
@@ -89,7 +89,7 @@ async function makeAliases(tx: Kysely<Tables>, userId: string, aliases: SavedAcc
     on conflict do nothing`.execute(tx)
 }
 
-/** One that ran when the file was written is over: nobody goes on with it here. */
+/** An import that ran at the time of the file is over. */
 async function makeImports(tx: Kysely<Tables>, userId: string, imports: readonly SavedImport[], newId: IdOf) {
   const rows = imports.map((each) => ({
     ...each,
@@ -105,7 +105,7 @@ async function makeImports(tx: Kysely<Tables>, userId: string, imports: readonly
     on conflict do nothing`.execute(tx)
 }
 
-/** Another one is no import here, and its workouts had come with none. */
+/** Others are no import here, and their workouts have none. */
 const isPossible = ({ source, total, written, skipped }: SavedImport): boolean =>
   SOURCES.has(source) && written + skipped <= total
 

@@ -10,8 +10,7 @@ import { BATCH, pushInTurn } from './push-in-turn.server.ts'
 import type { IdOf } from './restored-ids.server.ts'
 
 /**
- * Writes what the file says of settings and exercises (R-IMP-32): all of it into an account that was empty, into another
- * one only what it says of exercises of which the book says nothing yet. It may be done twice.
+ * Writes settings and exercises of the file; in an account with data only exercises without settings. It may run twice.
  */
 export async function writeBook(
   context: Context,

@@ -5,18 +5,16 @@ import { usersOfIds } from '#sync/server/used-ids.ts'
 import type { RunningImport } from './import-rows.server.ts'
 import { workoutIdOf } from './planned-operation.server.ts'
 
-/** The id under which something of the file comes in. */
 export type IdOf = (id: string) => string
 
 type Restore = Pick<RunningImport, 'id' | 'userId' | 'keepsIds'>
 
-/** A document of the file, with the import that it says it came with. */
+/** A document of the file, with its earlier import. */
 type Saved = { id: string; import_id?: string | null; source_key?: string | null }
 
 /**
- * Into an empty account every document keeps its id, unless the id is somebody else's, or may be one that follows from a
- * person (R-IMP-32). What the owner had before, and what is told by its import, is neither. Everything else gets a new id,
- * always the same (R-IMP-23). Rows are known inside their document (Y10).
+ * In an empty account a document keeps its id, unless somebody else has it or it may derive from a person or an import.
+ * Others get a new id, always the same. Ids of rows count inside their document (Y10).
  */
 export async function newIds(db: Kysely<Tables>, restore: Restore, documents: readonly Saved[]): Promise<IdOf> {
   const renewed = renewedIn(restore)
@@ -32,7 +30,6 @@ export async function newIds(db: Kysely<Tables>, restore: Restore, documents: re
 const isOfImport = ({ id, import_id, source_key }: Saved): boolean =>
   !!import_id && !!source_key && id === workoutIdOf(import_id, { sourceKey: source_key })
 
-/** The same for the imports of the file. */
 export async function newImportIds(db: Kysely<Tables>, restore: Restore, ids: readonly string[]): Promise<IdOf> {
   const { rows } = await sql<{ id: string }>`
     select id from import where id = any(${ids}::uuid[]) and user_id <> ${restore.userId}`.execute(db)

@@ -7,10 +7,7 @@ import { BATCH, pushInTurn } from './push-in-turn.server.ts'
 import { newIds } from './restored-ids.server.ts'
 import { bringBackOperation, earlierImportOf, type Restoring } from './restored-workout.server.ts'
 
-/**
- * Brings back the workouts that nobody looks back on: those that run, were discarded or lie in the trash (R-IMP-32). They
- * are no part of what the person is told. It may be done twice.
- */
+/** Brings back running, discarded and deleted workouts, without telling the person. It may run twice. */
 export async function writeOthers(
   context: Context,
   running: RunningImport,

@@ -11,16 +11,14 @@ import { BATCH, pushInTurn } from './push-in-turn.server.ts'
 import type { RestoredAccount } from './restored-account.server.ts'
 import { type IdOf, newIds } from './restored-ids.server.ts'
 
-/** Where a routine of the file is in the account. */
 type Place = {
   routineId: string
-  /** The ids of its rows there; null: it was there before, with rows of its own. */
+  /** The ids of its rows; null: it was there before, with its own. */
   rowId: IdOf | null
   isNew: boolean
 }
 export type RestoredRoutines = ReadonlyMap<string, Place>
 
-/** Finds a place for each routine of the file (R-IMP-32). In an account that was not empty no routine comes twice. */
 export async function placesOf(
   db: Kysely<Tables>,
   running: RunningImport,
@@ -34,7 +32,7 @@ export async function placesOf(
   return new Map(routines.map((routine) => [routine.id, placeAmong(own, running, routine)]))
 }
 
-/** Writes those that are new, and notes how many. It may be done twice. Answers what the server made of them. */
+/** Writes and counts new routines. It may run twice. Answers the server's results. */
 export async function writeRoutines(
   context: Context,
   running: RunningImport,
@@ -90,7 +88,7 @@ const opIdOf = (importId: string, routineId: string): string => derivedId(import
 
 type OwnRoutines = { ids: ReadonlySet<string>; byContent: ReadonlyMap<string, string>; written: ReadonlySet<string> }
 
-/** A routine with an id or a content that the account has is that one. Another one has always the same new id. */
+/** A routine with an id or a content of the account is that one. Another one has always the same new id. */
 function placeAmong(
   { ids, byContent, written }: OwnRoutines,
   { id: importId, userId }: RunningImport,
@@ -99,7 +97,7 @@ function placeAmong(
   if (ids.has(routine.id)) return { routineId: routine.id, rowId: (id) => id, isNew: false }
   const routineId = derivedId(userId, `routine ${routine.id}`)
   const rowId: IdOf = (id) => derivedId(routineId, `row ${id}`)
-  // One that this import has written before it was begun anew is sent again, and counted.
+  // This import's own routine, from before a restart, goes out again and counts.
   if (ids.has(routineId)) return { routineId, rowId, isNew: written.has(opIdOf(importId, routine.id)) }
   const same = byContent.get(contentOf(routine.routine_name, namesIn(routine)))
   return same ? { routineId: same, rowId: null, isNew: false } : { routineId, rowId, isNew: true }
@@ -125,6 +123,6 @@ async function ownRoutines(db: Kysely<Tables>, { userId }: RunningImport): Promi
 const namesIn = ({ exercises }: SavedRoutine): string[] =>
   exercises.toSorted((a, b) => a.exercise_order - b.exercise_order).map(({ name }) => name)
 
-/** Routines of one name with the same exercises are the same to a lifter. */
+/** To a lifter routines with one name and the same exercises are one. */
 const contentOf = (name: string, exercises: readonly string[]): string =>
   JSON.stringify([name, ...exercises].map(nameKey))

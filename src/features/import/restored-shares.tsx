@@ -3,7 +3,6 @@ import { Card } from '#ui/card.tsx'
 import { Sentence } from '#words/sentence.tsx'
 import { useWords } from '#words/use-words.ts'
 
-/** With whom the account of the file was shared: shares do not come back by themselves (R-IMP-32). */
 export function RestoredShares({ sharedWith }: { sharedWith: readonly string[] }) {
   const words = useWords()
   if (sharedWith.length === 0) return null

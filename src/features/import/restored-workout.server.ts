@@ -7,15 +7,14 @@ import type { RestoredAccount } from './restored-account.server.ts'
 import type { IdOf } from './restored-ids.server.ts'
 import type { RestoredRoutines } from './restored-routines.server.ts'
 
-/** What a workout of Sled's own file comes into. */
 export type Restoring = {
   account: RestoredAccount
   routines: RestoredRoutines
-  /** The owner's exercises that the person chose for the file's names (R-IMP-18). */
+  /** The owner's exercises for the file's names. */
   chosen: ReadonlyMap<string, string>
 }
 
-/** The operation that brings a workout back, always the same, however often it is begun anew (R-IMP-23). */
+/** The same operation however often the import starts anew. */
 export function bringBackOperation(
   { id: importId, userId, keepsIds }: RunningImport,
   saved: SavedWorkout,
@@ -26,7 +25,7 @@ export function bringBackOperation(
   const place = saved.routine_id === null ? undefined : routines.get(saved.routine_id)
   const exerciseIdOf = ({ exercise_id, name, snapshot_name }: SavedWorkout['exercises'][number]) => {
     if (keepsIds) return account.exercise(exercise_id)
-    // What it is called for a day says nothing of what it is.
+    // A name for one day says nothing about the exercise.
     const known = name === snapshot_name ? chosen.get(name) : undefined
     const found = account.exercise(exercise_id)
     return known ?? (found === exercise_id ? exerciseIdFor(userId, snapshot_name) : found)
@@ -57,7 +56,7 @@ export function bringBackOperation(
   return { id, kind, version, ...ids, args: { saved: brought }, n: 1, at: now }
 }
 
-/** The import that a workout had come with before it was saved. */
+/** A workout's import from before the file. */
 export function earlierImportOf(
   { import_id, source_key: sourceKey, is_as_imported: isAsImported }: SavedWorkout,
   { account }: Restoring,

@@ -19,14 +19,14 @@ const HERE = z.object({ accountId: id, after: z.optional(z.string().check(z.maxL
 const SENT = z.object({ accountId: id, id: z.optional(id) })
 const ONE = z.object({ accountId: id, id })
 
-/** Whether workouts that were changed since go, too (R-IMP-27). */
+/** Whether changed workouts go, too. */
 const UNDO_CHOICE = z.object({ withChanged: z.boolean() })
 
 const HOUR_MS = 60 * 60 * 1000
 /** Reading a plan keeps the processor busy for seconds. */
 const IMPORTS = { max: 30, windowMs: HOUR_MS }
 
-/** Histories that people bring along, for an account's own person alone (R-IMP-01, R-IMP-22). */
+/** Only the account's own person may use these. */
 export function importRoutes(context: Context) {
   const { db } = context.database
   const uploads = new Uploads()
@@ -59,7 +59,7 @@ export function importRoutes(context: Context) {
     .post('/api/imports/:id/stop', async (http) => {
       const { accountId, id: importId } = readQuery(http.req, ONE)
       const userId = await own(http, accountId)
-      // One that is over stays as it is.
+      // A finished import stays as it is.
       const { numUpdatedRows } = await updateImport(db, { id: importId, userId })
         .set({ is_stopping: true })
         .executeTakeFirst()

@@ -11,25 +11,23 @@ import { settleRecords, type Turn } from './push-in-turn.server.ts'
 import { forgetExercises, undoImport } from './undo-import.server.ts'
 import { writeImport } from './write-import.server.ts'
 
-/** The job that writes an import. */
 export const WRITE = 'import.write'
-/** The job that takes one back. */
 export const UNDO = 'import.undo'
 const SWEEP = 'import.sweep'
 const IMPORT = z.object({ importId: z.string().check(z.refine(isId)) })
 const UNDOING = z.object({ importId: z.string().check(z.refine(isId)), withChanged: z.boolean() })
 const HOUR_MS = 60 * 60 * 1000
-/** The tries of one turn before the import has failed. */
+/** Tries of a turn before the import fails. */
 const TRIES = 3
-/** The same while the database is away, which costs a try only if not even that can be noted. */
+/** Tries while the database is away, which count only if not even that can be stored. */
 export const ATTEMPTS = 20
 const TRY_AGAIN_MS = 2_000
-/** A plan is kept no longer, and its import has failed by then (R-IMP-22). */
+/** The life of a plan; its import has failed by then. */
 const KEEP_MS = 24 * HOUR_MS
-/** A running import without a job is given up after this long. */
+/** A running import without a job ends after this long. */
 const LOST_MS = 10 * 60 * 1000
 
-/** Makes the server write the imports that people have sent, turn by turn, take them back, and clear away what broke off. */
+/** Writes and undoes imports turn by turn, and cleans up broken ones. */
 export function runImports(context: Context): void {
   const { jobs } = context
   inTurns(context, WRITE, async (payload, { attempts }, stopping) => {
@@ -60,7 +58,7 @@ export function runImports(context: Context): void {
 
 type TurnHandler = (...given: Parameters<JobHandler>) => Promise<Turn>
 
-/** Does long work in turns. A database that is away costs no try. */
+/** Does long work in turns. A missing database costs no try. */
 function inTurns({ jobs, now }: Context, kind: string, turnOf: TurnHandler) {
   jobs.handle(kind, async (payload, job, stopping) => {
     try {
@@ -74,12 +72,12 @@ function inTurns({ jobs, now }: Context, kind: string, turnOf: TurnHandler) {
 
 const isPassing = (error: unknown, stopping: AbortSignal): boolean => stopping.aborted || isUnavailable(error)
 
-/** What is written stays, and can be undone. */
+/** Written workouts stay, and can be undone. */
 async function giveUp(context: Context, importId: string): Promise<void> {
   const { database, blobs, logger, now } = context
   const running = await runningImport(database.db, importId)
   if (!running) return
-  // First: nobody comes back to an import that is over. Only what a later try would mend keeps it running.
+  // First: nobody comes back to a finished import. Only an error that a later try mends keeps it running.
   await settleRecords(context, running, new AbortController().signal).catch((error: unknown) => {
     if (isUnavailable(error)) throw error
     logger.error({ err: error, importId }, 'the records of a failed import could not be folded')
@@ -90,14 +88,14 @@ async function giveUp(context: Context, importId: string): Promise<void> {
   await tellHistory(database.db, running.userId)
 }
 
-/** An undo that came to no end can be begun again (R-IMP-27). What it has moved stays in the trash. */
+/** A person can begin a failed undo again. Its deleted workouts stay in the trash. */
 async function giveBack({ database: { db } }: Context, importIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ user_id: string }>`update import set state = 'done'
     where id = any(${importIds}::uuid[]) and state = 'undoing' returning user_id`.execute(db)
   for (const { user_id } of rows) await tellHistory(db, user_id)
 }
 
-/** Ends imports and undos that nobody works on any more, and deletes plans whose imports are over. */
+/** Ends imports and undos that nobody works on, and deletes plans of finished imports. */
 async function sweep(context: Context): Promise<void> {
   const { database, blobs, now } = context
   const { rows } = await sql<{ id: string }>`

@@ -16,7 +16,7 @@ type SaidAnswersProps = {
   onAskAgain: () => void
 }
 
-/** What was answered, so that the person can change their mind. The time zone is one line, changed in place (R-IMP-15). */
+/** Shows the answers, so that the person can change them. */
 export function SaidAnswers({ read: { questions }, answers, onChange, onAskAgain }: SaidAnswersProps) {
   const words = useWords()
   const said = questions.flatMap(({ kind }): Said[] => {
@@ -59,7 +59,7 @@ type Said = { kind: Question['kind']; title: string; text: string }
 
 type DisguiseCardProps = { disguise: Disguise; isOn: boolean; onChange: (isOn: boolean) => void }
 
-/** Weights that look like the other unit: on by itself, off with one tap (R-IMP-16). */
+/** Weights that look like the other unit: on by itself, off with one tap. */
 export function DisguiseCard({ disguise: { from, to, weight, real }, isOn, onChange }: DisguiseCardProps) {
   const words = useWords()
   const values = { real: to, said: formatWeight(weight, from, words), meant: formatWeight(real, to, words) }

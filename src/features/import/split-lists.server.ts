@@ -1,16 +1,15 @@
-/** The text of an element of a list, or at the end the text of the object with the lists empty. */
+/** The text of a list's element, or at the end the object with empty lists. */
 type Piece = { element: string; list: string } | { rest: string }
 
-/** Text that is longer is no element of ours, and no rest. In UTF-16 units. */
+/** In UTF-16 units. Ours are never longer. */
 const MAX_ELEMENT = 6_000_000
 const MAX_REST = 1_000_000
 /** So much text before a list holds its name. */
 const TAIL = 200
 
 /**
- * Splits the text of a JSON object with very long lists, which never are in memory as a whole: each object of these lists
- * comes as soon as it is read. A list of an object in it is named 'object.list'. What it splits is not checked: reading the pieces tells whether they are JSON. Throws
- * RangeError if a piece is too long, and TypeError if the bytes are no UTF-8.
+ * Splits a JSON object with very long lists into their objects, named 'object.list' inside another one, without
+ * checking JSON. Throws RangeError for a too long piece, TypeError for bytes that are no UTF-8.
  */
 export async function* splitLists(chunks: AsyncIterable<Uint8Array>, lists: readonly string[]): AsyncGenerator<Piece> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -22,26 +21,25 @@ export async function* splitLists(chunks: AsyncIterable<Uint8Array>, lists: read
   yield { rest: splitter.rest }
 }
 
-/** The name before a value, if it has no escapes, as ours have none. */
 const NAME = /(?:^|[^\\])"([^"\\]*)"\s*:\s*$/
 
 const [QUOTE, COMMA, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN, CLOSE] = [...'",\\[]{}'].map((each) => each.charCodeAt(0))
 
 class Splitter {
-  /** All text outside of the list's elements, without the commas between them. */
+  /** All text outside of elements, without commas between them. */
   rest = ''
-  /** The end of it: cutting that off a long text again and again would copy the whole each time. */
+  /** Its end: cutting that off a long text would copy the whole each time. */
   private tail = ''
   private readonly lists: readonly string[]
   private depth = 0
-  /** The object at depth 1 it is in, with a dot behind its name; '' outside of one. */
+  /** The current object at depth 1 with a dot; '' outside of one. */
   private object = ''
   private isInText = false
   private isEscaped = false
-  /** The name of the list it is in, null in none, and its depth. */
+  /** The current list, or null, and its depth. */
   private list: string | null = null
   private listDepth = 0
-  /** The beginning of an element that goes on in the next chunk; null outside of one. */
+  /** The beginning of an unfinished element; null outside of one. */
   private element: string | null = null
 
   constructor(lists: readonly string[]) {
@@ -88,12 +86,12 @@ class Splitter {
     return elements
   }
 
-  /** Between the elements of a list, or in an element that is not read yet. */
+  /** Between elements, or inside an unfinished one. */
   private get isInList(): boolean {
     return this.list !== null && this.depth === this.listDepth + 1
   }
 
-  /** A list or an object begins, whose name is the end of the rest. */
+  /** The end of the rest names the list or object that begins. */
   private opened(code: number) {
     const name = NAME.exec(this.tail)?.[1]
     if (name === undefined) return

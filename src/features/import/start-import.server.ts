@@ -11,8 +11,8 @@ import { ATTEMPTS, UNDO, WRITE } from './run-imports.server.ts'
 const CONTENT_TYPE = 'application/gzip'
 
 /**
- * Keeps a plan and queues its import (R-IMP-22). The same `importId` sent again, after an answer that was lost, is the
- * same import. Throws AppError 'malformed', 'too-large', 'import-running' or 'import-undoing'.
+ * Stores a plan and queues its import. The same `importId` is the same import. Throws AppError 'malformed',
+ * 'too-large', 'import-running' or 'import-undoing'.
  */
 export async function startImport(
   { database: { db }, blobs, jobs, now }: Context,
@@ -22,7 +22,7 @@ export async function startImport(
 ): Promise<string> {
   if (await isKnown(db, userId, importId)) return importId
   const { head, workouts } = await checkPlan(bytes)
-  // The plan comes first: an import that runs has one, and its job.
+  // The plan comes first: a running import has one, and its job.
   await blobs.put(planKey(importId), bytes, CONTENT_TYPE)
   const isNew = await db.transaction().execute(async (tx) => {
     const keepsIds = head.saved !== undefined && (await isEmpty(tx, userId))
@@ -47,27 +47,27 @@ export async function startImport(
     if (inserted) await jobs.enqueue(tx, WRITE, { importId }, { maxAttempts: ATTEMPTS })
     return inserted !== undefined
   })
-  // It may have been sent twice at once.
+  // The device may have sent it twice at once.
   if (isNew || (await isKnown(db, userId, importId))) return importId
   await blobs.delete(planKey(importId))
   throw await atWork(db, userId)
 }
 
-/** Whether an account has no workouts and no routines, deleted ones included (R-IMP-32). */
+/** No workouts and no routines, deleted ones included. */
 async function isEmpty(tx: Context['database']['db'], userId: string): Promise<boolean> {
   const { rows } = await sql`(select 1 from workout where user_id = ${userId} limit 1)
     union all (select 1 from routine where user_id = ${userId} limit 1)`.execute(tx)
   return rows.length === 0
 }
 
-/** Whether the person has sent it before. Throws AppError 'malformed' if somebody else has. */
+/** Whether the person sent it before. Throws AppError 'malformed' if somebody else did. */
 async function isKnown(db: Context['database']['db'], userId: string, importId: string): Promise<boolean> {
   const known = await db.selectFrom('import').select('user_id').where('id', '=', importId).executeTakeFirst()
   if (known && known.user_id !== userId) throw new AppError('malformed')
   return known !== undefined
 }
 
-/** The refusal of a person who has another import at work. */
+/** The refusal while another import runs. */
 async function atWork(db: Context['database']['db'], userId: string): Promise<AppError> {
   const undoing = await db
     .selectFrom('import')
@@ -79,8 +79,8 @@ async function atWork(db: Context['database']['db'], userId: string): Promise<Ap
 }
 
 /**
- * Takes an import back, if that was not done before (R-IMP-27): its workouts go to the trash one after the other, beside no
- * other import of the person. Throws AppError 'not-found', 'import-running' or 'import-undoing'.
+ * Begins an undo, beside no other import of the person. Throws AppError 'not-found', 'import-running' or
+ * 'import-undoing'.
  */
 export async function beginUndo(
   { database: { db }, jobs, now }: Context,
@@ -104,7 +104,7 @@ export async function beginUndo(
       undone: 0,
       undo_total: known.written,
     })
-    // The database allows one import of a person at work (`import_one_at_work`).
+    // The database allows one running import a person (`import_one_at_work`).
     if (await attempt(tx, () => begin.execute())) throw await atWork(tx, userId)
     await jobs.enqueue(tx, UNDO, undo, { maxAttempts: ATTEMPTS })
   })

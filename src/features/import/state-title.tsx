@@ -2,10 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 type StateTitleProps = { isQuiet?: boolean; children: ReactNode }
 
-/**
- * The heading of a step of an import. It takes the focus when the step comes, so that a screen reader says where one is
- * and Tab goes on from there.
- */
+/** Takes the focus at a new step, so that a screen reader names it and Tab continues there. */
 export function StateTitle({ isQuiet = false, children }: StateTitleProps) {
   const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => ref.current?.focus({ preventScroll: true }), [])

@@ -5,12 +5,12 @@ import { useWords } from '#words/use-words.ts'
 
 type TimeZoneRowProps = { timeZone: string; onChange: (timeZone: string) => void }
 
-/** 'Times are in': the zone of the file's wall times, chosen in the device's own way (R-IMP-15). */
+/** The zone of the file's local times. */
 export function TimeZoneRow({ timeZone, onChange }: TimeZoneRowProps) {
   const words = useWords()
   const id = useId()
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
-  // Four hundred options would take longer to draw than everything else of the preview.
+  // Four hundred options draw more slowly than the rest of the preview.
   const [isListed, setIsListed] = useState(false)
   const zones = isListed ? allZones(own, timeZone) : [timeZone]
   return (

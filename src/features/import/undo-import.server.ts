@@ -24,9 +24,8 @@ import { heldBy, weighingIdOf } from './weighings.server.ts'
 type Undone = { id: string; userId: string; keptIds: boolean }
 
 /**
- * Takes an import back (R-IMP-27): its workouts go to the trash, those that were changed since only `withChanged`, and
- * the body weights that are as they came go for good. Like the writing it may be killed anywhere. Throws if something of
- * it stays; a later try goes on from there.
+ * Moves an import's workouts to the trash, changed ones only `withChanged`, and deletes unchanged body weights. It may
+ * be killed anywhere. Throws if something stays; a later try continues.
  */
 export async function undoImport(
   context: Context,
@@ -72,7 +71,7 @@ export async function undoImport(
   return 'over'
 }
 
-/** How far an undo is when a turn begins: one that was killed has not noted all. Those that a person has deleted count, too. */
+/** Counts at the beginning of a turn: a killed one did not note all. Deleted workouts count, too. */
 async function countAnew(db: Kysely<Tables>, { id, userId }: Undone, withChanged: boolean) {
   await sql`update import set (undone, undo_total) = (
       select count(*) filter (where w.trashed_at is not null),
@@ -101,7 +100,7 @@ async function workoutsAfter(db: Kysely<Tables>, { id, userId }: Undone, { withC
   return rows.filter(isIn).map((row) => row.id)
 }
 
-/** The same however often it is begun anew, so that what a person has restored meanwhile stays. */
+/** The same in every try, so that restored workouts stay. */
 function operationOf(
   { id: importId, userId }: Undone,
   documentId: string,
@@ -115,7 +114,7 @@ function operationOf(
 
 type WeighingRow = Omit<PlannedWeighing, 'at'> & { id: string; body_id: string; at: Date }
 
-/** Routines that came along and are as they came go for good: the file still has them (R-IMP-32). */
+/** Deletes unchanged routines for good: the file still has them. */
 async function takeRoutinesBack(context: Context, undone: Undone) {
   const { rows } = await sql<{ id: string }>`select r.id from import_routine i join routine r on r.id = i.routine_id
     where i.import_id = ${undone.id} and r.user_id = ${undone.userId} and r.rev = i.rev`.execute(context.database.db)
@@ -126,7 +125,7 @@ async function takeRoutinesBack(context: Context, undone: Undone) {
   }
 }
 
-/** A weighing is the import's, and as it came, if its id says what it holds, or what is noted of it. */
+/** A weighing is unchanged if its id or the import's note says what it holds. */
 async function removeWeighings(context: Context, undone: Undone) {
   const { rows } = await sql<WeighingRow>`select w.id, w.body_id, w.at, w.weight, w.unit, w.note
     from body b join body_weight w on w.body_id = b.id and w.user_id = b.user_id where b.user_id = ${undone.userId}`.execute(
@@ -149,7 +148,7 @@ async function removeWeighings(context: Context, undone: Undone) {
   }
 }
 
-/** What names of this import stood for, unless another import that is still there uses it, too. */
+/** Forgets the aliases of this import, unless another import uses them, too. */
 async function forgetAliases(db: Kysely<Tables>, { id, userId, keptIds }: Undone) {
   if (keptIds) {
     await sql`delete from exercise_alias a where user_id = ${userId} and not exists (
@@ -168,8 +167,8 @@ async function forgetAliases(db: Kysely<Tables>, { id, userId, keptIds }: Undone
 }
 
 /**
- * Forgets exercises that an import made, once it is undone and its last workout has left the trash, unless something else
- * uses them. They are as old as their import, or older if it restored an empty account.
+ * Forgets exercises of an undone import once nothing uses them and its last workout has left the trash. Their time is
+ * the import's, or older after a restore.
  */
 export async function forgetExercises(db: Kysely<Tables>): Promise<void> {
   await sql`

@@ -12,7 +12,7 @@ import { requestChanged, requestUndo } from './import-requests.client.ts'
 import type { ImportRow } from './imports.ts'
 import { askForImports } from './known-imports.tsx'
 
-/** Asks whether to take an import back, and what becomes of the workouts that were changed since (R-IMP-27). */
+/** Asks about the undo, and about changed workouts. */
 export function UndoImport({ row, onClose }: { row: ImportRow; onClose: () => void }) {
   const words = useWords()
   const { accountId } = useSync()
@@ -41,7 +41,7 @@ export function UndoImport({ row, onClose }: { row: ImportRow; onClose: () => vo
       })
     }
     await askForImports(accountId)
-    // The page says how far it is, and when it is done.
+    // The page shows its progress and its end.
     announce(words('import.undo.busy'))
     onClose()
   }

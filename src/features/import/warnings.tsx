@@ -10,7 +10,6 @@ import type { Words } from '#words/words.ts'
 import { LeftOutSheet } from './left-out-sheet.tsx'
 import type { ReadFile } from './read-file.client.ts'
 
-/** What was changed on the way in, and what was left out (R-IMP-13, R-IMP-14, R-IMP-17). */
 export function Warnings({ read, fileName }: { read: ReadFile; fileName: string }) {
   const words = useWords()
   const [isOpen, setIsOpen] = useState(false)
@@ -80,7 +79,6 @@ function Row({ icon, title, trailing, children }: RowProps) {
   )
 }
 
-/** One line for each kind of warning, with what it is about. */
 function toldWarnings({ warnings, unread, timeZone }: ReadFile, words: Words): Told[] {
   const of = <Kind extends Warning['kind']>(kind: Kind) =>
     warnings.filter((warning): warning is Extract<Warning, { kind: Kind }> => warning.kind === kind)

@@ -8,14 +8,14 @@ import { addBodyWeight } from '#logbook/body-weights.ts'
 import type { Envelope } from '#sync/operation.ts'
 import type { RunningImport } from './import-rows.server.ts'
 
-/** The row of a weighing. It says what it holds, so that one that was changed since is known when the import is undone. */
+/** The id derives from the content, so that an undo recognizes a changed one. */
 export const weighingIdOf = (importId: string, weighing: PlannedWeighing): string =>
   derivedId(importId, `weighing ${heldBy(weighing)}`)
 
-/** What a weighing that kept its id says, so that one that was changed since is known. */
+/** The content of a weighing with an old id, so that an undo recognizes a changed one. */
 export const heldBy = (weighing: PlannedWeighing): string => `${weighingKey(weighing)} ${weighing.note ?? ''}`
 
-/** The operations that add the weighings which the owner does not have yet (R-IMP-29), each once. */
+/** Adds each weighing that the owner does not have, once. */
 export async function weighingOperations(
   db: Kysely<Tables>,
   { id: importId, userId, timeZone, keepsIds }: RunningImport,
@@ -29,7 +29,7 @@ export async function weighingOperations(
   return planned.flatMap((weighing) => {
     const { at, weight, unit, note } = weighing
     const id = (keepsIds && weighing.id) || weighingIdOf(importId, weighing)
-    // One of this import's own is sent again, and counted.
+    // This import's own goes out again and counts.
     if (taken.has(weighingKey(weighing)) && !ownIds.has(id)) return []
     taken.add(weighingKey(weighing))
     ownIds.delete(id)
@@ -50,7 +50,6 @@ export async function weighingOperations(
   })
 }
 
-/** The body weights of an account, in no order. `at`: ms since 1970. */
 export async function ownWeighings(
   db: Kysely<Tables>,
   userId: string,

@@ -6,7 +6,7 @@ import { useWords } from '#words/use-words.ts'
 
 const APPS = ['strong', 'hevy', 'fitnotes'] as const
 
-/** How to get a file out of the apps that Sled reads. Each row opens the steps. */
+/** How to export from the apps that Sled reads. */
 export function WhereIsMyFile() {
   const words = useWords()
   const [open, setOpen] = useState<(typeof APPS)[number] | null>(null)

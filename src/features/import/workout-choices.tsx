@@ -8,7 +8,6 @@ import type { Words } from '#words/words.ts'
 import type { ReadWorkout } from './read-file.client.ts'
 
 type WorkoutChoicesProps = {
-  /** Newest first. */
   workouts: readonly ReadWorkout[]
   /** Days are shown as they were there. */
   timeZone: string
@@ -16,7 +15,7 @@ type WorkoutChoicesProps = {
   onTake: (key: string, isChosen: boolean) => void
 }
 
-/** All workouts of the file, each with a switch; those that are here already are off (R-IMP-17, R-IMP-21). */
+/** Each has a switch; workouts that are here already are off. */
 export function WorkoutChoices({ workouts, timeZone, chosen, onTake }: WorkoutChoicesProps) {
   const words = useWords()
   return (

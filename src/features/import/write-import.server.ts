@@ -28,9 +28,8 @@ import { bringBackOperation, earlierImportOf, type Restoring } from './restored-
 import { heldBy, weighingOperations } from './weighings.server.ts'
 
 /**
- * Goes on with an import: writes what of its plan is not written yet, in batches, then folds bests and records. It may be
- * killed anywhere: what is done twice is the same (R-IMP-23). Throws if the plan cannot be read or the database cannot
- * work; a later try goes on from there.
+ * Writes the rest of a plan in batches, then bests and records. It may be killed anywhere and run twice. Throws if the
+ * plan or the database fails; a later try continues.
  */
 export async function writeImport(context: Context, importId: string, stopping: AbortSignal): Promise<Turn> {
   const { database, blobs, now } = context
@@ -52,7 +51,7 @@ type Work = {
   context: Context
   running: RunningImport
   head: PlanHead
-  /** When the turn ends, ms. */
+  /** The end of the turn, ms since 1970. */
   until: number
   stopping: AbortSignal
   toldAt: number
@@ -74,7 +73,7 @@ async function writeWorkouts(work: Work, bytes: Uint8Array): Promise<Turn> {
   return 'over'
 }
 
-/** Of Sled's own file, what comes before its workouts (R-IMP-32); null: it is another file. */
+/** What comes before the workouts of Sled's own file; null: another file. */
 async function restoringOf(
   { context, running, head: { saved } }: Work,
   bytes: Uint8Array,
@@ -128,14 +127,14 @@ async function writeBatch(
   return { written, skipped }
 }
 
-/** Nothing has judged its name, which is kept with the import. */
+/** The import stores this name, which nothing has checked. */
 const skip = ({ name, startedAt }: PlannedWorkout, code: BatchOutcome['skipped'][number]['code']) => ({
   name: cleanText(name.slice(0, MAX_NAME)),
   startedAt,
   code,
 })
 
-/** Body weights come before the workouts, some of whose loads they are part of (R-BASE-04). */
+/** Body weights come before workouts, whose loads may depend on them. */
 async function writeWeighings({ context, running, head }: Work) {
   const { db } = context.database
   const ops = await weighingOperations(db, running, head.weighings, context.now())
@@ -155,7 +154,7 @@ async function tellNowAndThen(work: Work) {
   await tellHistory(work.context.database.db, work.running.userId)
 }
 
-/** What those say that kept their ids, by which an undo knows them. */
+/** Notes what weighings with old ids hold, for an undo. */
 async function noteWeighings(db: Kysely<Tables>, { id }: RunningImport, weighings: PlanHead['weighings']) {
   const rows = weighings.flatMap((each) =>
     each.id ? [{ import_id: id, weight_id: each.id, holds: heldBy(each) }] : [],

@@ -9,12 +9,10 @@ import { useWords } from '#words/use-words.ts'
 type HomeScreenCardProps = {
   title: string
   text: string
-  /** A button beside the title. */
   trailing?: ReactNode
   children: ReactNode
 }
 
-/** A card about the app on the home screen. */
 export function HomeScreenCard({ title, text, trailing, children }: HomeScreenCardProps) {
   return (
     <Card className="grid gap-3 px-5 py-4">
@@ -37,7 +35,7 @@ const STEPS = [
 ] as const
 const BACK = { key: 'notifications.homeScreen.open', Icon: Bell } as const
 
-/** How an iPhone puts the app on its home screen. `comesBack`: what is done there afterwards, too. */
+/** `comesBack`: with the steps afterwards. */
 export function HomeScreenSteps({ comesBack = false }: { comesBack?: boolean }) {
   const words = useWords()
   return (

@@ -14,14 +14,13 @@ import type { PushText } from './send-push.server.ts'
 
 type Db = Kysely<Tables>
 
-/** What comes after a rest: 'Bench Press, set 3: 100 kg × 8'; '' if nothing is left to do. */
+/** 'Bench Press, set 3: 100 kg × 8'; '' if nothing is left to do. */
 export type AfterRest = (document: WorkoutDocument, words: Words) => string
 
 type ShareNotice = Extract<Notice, { kind: 'sharing' }>
 
 type Said = Pick<PushText, 'title' | 'body' | 'ownerId'>
 
-/** The page that each kind speaks of (R-REACH-05). */
 const PATHS: Record<NoticeKind, string> = {
   rest: '/workout/active',
   forgotten: '/workout/active',
@@ -29,10 +28,7 @@ const PATHS: Record<NoticeKind, string> = {
   training: '/sharing',
 }
 
-/**
- * What a notice says in the words of a reader; null if it is not true any more, or not for this person to know. Rights
- * and facts are those of this moment.
- */
+/** In the reader's language; null if it is no longer true, or this person may not know it any more. */
 export async function noticeText(
   db: Db,
   notice: Notice,
@@ -47,7 +43,7 @@ export async function noticeText(
   }
 }
 
-/** The name of a place at a push service where only the newest message waits. It tells nothing of the workout. */
+/** A topic at a push service, where only the newest message waits. It reveals nothing of the workout. */
 export const topicOf = (notice: Notice): string =>
   createHash('sha256')
     .update(`${notice.kind} ${'workoutId' in notice ? notice.workoutId : notice.userId}`)
@@ -78,7 +74,7 @@ async function aboutShare(db: Db, notice: ShareNotice) {
   })
 }
 
-/** What a reader is told: what differs from before the first news, unless they ended the share themselves (R-REACH-07). */
+/** What differs from before the first news, unless the reader ended the share. */
 function shareNews(
   { what: first, before }: ShareNotice,
   { revoked_at, is_left, ...flags }: ShareFlags & { revoked_at: Date | null; is_left: boolean },
@@ -125,7 +121,6 @@ async function aboutWorkout(
   }
 }
 
-/** Coaches know a client by the first name (R-REACH-07). */
 async function firstNameOf(db: Db, userId: string): Promise<string> {
   const { first_name } = await db
     .selectFrom('profile')

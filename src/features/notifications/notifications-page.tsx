@@ -19,7 +19,6 @@ import { useNotifications } from './use-notifications.ts'
 
 const KINDS = ['rest', 'forgotten', 'sharing', 'training'] as const satisfies readonly NoticeKind[]
 
-/** `/account/notifications`: what this person is told while they are not looking, and where (R-REACH-01). */
 export function NotificationsPage() {
   const words = useWords()
   const hasConnection = !useIsOffline()
@@ -98,7 +97,6 @@ function ThisDevice({ answer, hasConnection, support, turn }: ThisDeviceProps) {
   )
 }
 
-/** What an iPhone needs before it can be asked (R-REACH-01). */
 function HomeScreenFirst() {
   const words = useWords()
   return (
@@ -197,7 +195,6 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Switches on one card with hairlines between them. */
 const Rows = ({ children }: { children: ReactNode }) => (
   <Card className="*:not-first:shadow-[0_-1px_0_var(--line)]">{children}</Card>
 )

@@ -7,10 +7,7 @@ import { deviceSupport, subscribeHere } from './this-device.client.ts'
 
 const TOAST = 'push-offer'
 
-/**
- * The server's key, if this browser can show notifications, nobody has been asked here, and the server sends some but
- * not yet to this device; null otherwise.
- */
+/** The server's key if this browser can show notifications, was not asked yet, and does not get them; else null. */
 export async function mayOfferPush({ accountId }: Sync): Promise<string | null> {
   if (deviceSupport() !== 'ready' || Notification.permission !== 'default') return null
   if (!(await navigator.serviceWorker.getRegistration())) return null
@@ -19,7 +16,7 @@ export async function mayOfferPush({ accountId }: Sync): Promise<string | null> 
   return said.body.publicKey
 }
 
-/** Offers to tell this device when a rest is over (R-REACH-01). Returns a function that takes the offer away. */
+/** Offers a notification at the end of a rest. The result takes the offer away. */
 export function offerPush(sync: Sync, publicKey: string): () => void {
   const words = currentWords()
   toastInfo(words('notifications.offer.title'), {
@@ -31,7 +28,7 @@ export function offerPush(sync: Sync, publicKey: string): () => void {
   return () => dismissToast(TOAST)
 }
 
-/** In the tap, because the browser asks the person only there. */
+/** In the tap: the browser asks the person only there. */
 async function turnOn(sync: Sync, publicKey: string) {
   const made = await subscribeHere(publicKey)
   const words = currentWords()

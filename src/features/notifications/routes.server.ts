@@ -26,10 +26,10 @@ import { vapidOf } from './vapid.server.ts'
 /** Each look-up of an address asks the network. */
 const LOOK_UPS = { max: 60, windowMs: 60 * 60 * 1000 }
 
-/** The account a page belongs to, because another account may have logged in in its browser (Y5). */
+/** The page's account: another one may have logged in in its browser. */
 const ACCOUNT = z.object({ accountId: z.string().refine(isId) })
 const SUBSCRIBED = ACCOUNT.extend(SUBSCRIPTION.shape)
-/** Without `deviceId` it is the browser that asks. */
+/** Without `deviceId`: the asking browser. */
 const REMOVED = ACCOUNT.extend({ deviceId: z.string().refine(isId).optional() })
 const SETTINGS = ACCOUNT.extend({
   settings: z
@@ -42,10 +42,10 @@ const SETTINGS = ACCOUNT.extend({
     })
     .partial(),
 })
-/** A browser's worker knows no account, and some say what it had before. */
+/** A browser's worker has no account; some report their old endpoint. */
 const RENEWED = SUBSCRIPTION.extend({ oldEndpoint: ENDPOINT.optional() })
 
-/** On which browsers an account is told something, and what (R-REACH-01, R-REACH-07). */
+/** Which browsers an account gets notices on, and which notices. */
 export function notificationRoutes(context: Context) {
   const { database, config, now } = context
   const { db } = database

@@ -2,23 +2,22 @@ import { sendToPublic } from '#server/public-address.ts'
 import type { Vapid } from './vapid.server.ts'
 import { encryptPush, type ReaderKeys, signPush } from './web-push.server.ts'
 
-/** The longest a push service may take, in ms. */
+/** A push service may take so long, in ms. */
 const LIMIT_MS = 10_000
-/** The wait after a failure if the push service names none, and the longest it may name, in ms. */
+/** The wait after a failure without a wait from the push service, and the longest it may ask for, in ms. */
 const WAIT_MS = 30_000
 const LONGEST_WAIT_MS = 60 * 60 * 1000
 
-/** What a browser's worker gets, in the language of its reader. */
 export type PushText = {
   title: string
   body: string
-  /** A later notification with the same one takes its place. */
+  /** A later notification with this tag replaces it. */
   tag: string
-  /** A repeated message is the same notification: nothing sounds again. */
+  /** A repeated message is the same notification, without a second sound. */
   id: string
-  /** The page that a tap opens, */
+  /** The page of a tap, and */
   path: string
-  /** and whose workout it shows there. */
+  /** whose workout it shows there. */
   ownerId?: string
 }
 
@@ -26,20 +25,19 @@ export type Push = {
   endpoint: string
   keys: ReaderKeys
   text: PushText
-  /** What replaces an older message that waits at the push service; it tells nothing else. */
+  /** Replaces an older waiting message at the push service. */
   topic: string
   isUrgent: boolean
-  /** How long the push service may keep it, in ms. */
+  /** In ms, at the push service. */
   keepMs: number
 }
 
 /**
- * `gone`: the browser has no such subscription any more. `later`: the push service has not taken it, and may after
- * `waitMs`. `lost`: it was refused, or it may have arrived, which nobody can tell; it is not sent again.
+ * `gone`: no such subscription. `later`: try again after `waitMs`. `lost`: refused, or it may have arrived; never sent
+ * again.
  */
 type PushOutcome = { t: 'taken' | 'gone' } | { t: 'later'; waitMs: number } | { t: 'lost'; why: string }
 
-/** Encrypts a message for a browser and gives it to its push service. Never rejects. */
 export async function sendPush(push: Push, vapid: Vapid, allowsPrivate: boolean): Promise<PushOutcome> {
   const { endpoint, keys, text, topic, isUrgent, keepMs } = push
   try {
@@ -62,7 +60,7 @@ export async function sendPush(push: Push, vapid: Vapid, allowsPrivate: boolean)
   }
 }
 
-/** There was no connection over which anything could have been said. */
+/** Errors before any connection. */
 const NEVER_ARRIVED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 
 /** RFC 8030: 404 and 410 end a subscription; 429 and 5xx have taken nothing. */

@@ -11,27 +11,26 @@ import type { Language } from '#words/languages.ts'
 import type { PushDevice } from './notifications.ts'
 import { encryptPush, type ReaderKeys } from './web-push.server.ts'
 
-/** The most browsers of an account (R-REACH-03). */
+/** Of an account. */
 const MOST_DEVICES = 10
 
 type Db = Kysely<Tables>
 
-/** Where a push service takes what is for one browser. */
 export const ENDPOINT = z.string().max(1000)
 
-/** What a browser gives: where to send to, and the keys that only it can read with. */
+/** Where to send to, and the keys that only this browser can read with. */
 export const SUBSCRIPTION = z.object({
   endpoint: ENDPOINT,
   keys: z.object({ p256dh: z.string().max(100), auth: z.string().max(50) }),
 })
 type Subscription = z.output<typeof SUBSCRIPTION>
 
-/** The browser of a session, as it is listed and as it wants to be spoken to. */
+/** A session's browser, its name in lists, and its language. */
 type Browser = { label: string; language: Language }
 
 /**
- * Lets the browser of a session show notifications for its account; it has one subscription. Throws AppError
- * 'push-address' if nothing could be sent there, or 'push-devices-full'.
+ * Gives the session's browser its one subscription. Throws AppError 'push-address' if nothing can be sent there, or
+ * 'push-devices-full'.
  */
 export async function addSubscription(
   { config, database, now }: Context,
@@ -67,7 +66,7 @@ export async function addSubscription(
   })
 }
 
-/** Whether the browser of a session has this subscription, or any. */
+/** Whether the session's browser has this subscription, or any. */
 export async function hasSubscription(db: Db, { sessionId }: Actor, endpoint: string | undefined): Promise<boolean> {
   const row = await db
     .selectFrom('push_subscription')
@@ -78,7 +77,7 @@ export async function hasSubscription(db: Db, { sessionId }: Actor, endpoint: st
   return row !== undefined
 }
 
-/** Ends the notifications of one browser of the account: a listed one, or the one of the session. */
+/** Ends notifications of one browser: a listed one, or the session's. */
 export async function removeSubscription(db: Db, { userId, sessionId }: Actor, id: string | undefined): Promise<void> {
   await db
     .deleteFrom('push_subscription')
@@ -87,7 +86,6 @@ export async function removeSubscription(db: Db, { userId, sessionId }: Actor, i
     .execute()
 }
 
-/** The browsers of an account, the newest first. */
 export async function devicesOf(db: Db, { userId, sessionId }: Actor): Promise<PushDevice[]> {
   const rows = await db
     .selectFrom('push_subscription')
@@ -121,7 +119,7 @@ export async function changeSettings(db: Db, userId: string, changes: Partial<No
     .execute()
 }
 
-/** Throws AppError 'push-address' unless something could be sent there. */
+/** Throws AppError 'push-address' if nothing can be sent there. */
 async function checkSubscription(
   { endpoint, keys }: Subscription,
   allowsPrivate: boolean,

@@ -15,7 +15,7 @@ const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
-/** How long after it happened each is worth telling, in ms. A phone that was off for longer stays silent. */
+/** In ms after the event. A phone that was off for longer stays silent. */
 const WORTH_MS: Record<NoticeKind, number> = {
   rest: MINUTE_MS, // R-REACH-04
   training: HOUR_MS,
@@ -23,27 +23,27 @@ const WORTH_MS: Record<NoticeKind, number> = {
   sharing: 72 * HOUR_MS,
 }
 
-/** What a page in front of the person shows by itself. */
+/** What an open page shows by itself. */
 const SEEN_ON_SCREEN: ReadonlySet<NoticeKind> = new Set(['rest', 'forgotten'])
 
-/** Without `deviceId` it is for each device of the person, which gets a job of its own. */
+/** Without `deviceId`: for all devices of the person, each in a job of its own. */
 const TOLD = z.object({ notice: NOTICE, deviceId: z.string().optional() })
 
 const OFF =
   'notifications are off: push services need somebody to turn to. Set APP_ORIGIN to an https address with a public ' +
   'name, or CONTACT_EMAIL'
 
-/** The pushes of a process on their way at once. One that hangs takes its place for ten seconds, but no processor. */
+/** Simultaneous pushes of a process. A hanging one takes its place for ten seconds, but no processor. */
 const PUSHES = 256
-/** Of these, the most for one person: whoever has browsers whose push services hang waits behind themselves. */
+/** For one person, so that those with hanging push services wait behind themselves. */
 const PUSHES_OF_PERSON = 3
 
-/** Makes this process tell people what they asked for (R-REACH-04). Without a subject nothing is told (R-REACH-02). */
+/** Sends people the notices they chose. Without a subject it sends none. */
 export async function runNotifications(context: Context, afterRest: AfterRest): Promise<void> {
   const { config, database, jobs, logger } = context
   const vapid = await vapidOf(database.db, config)
   if (!vapid) {
-    // Without an address the start itself says in plain words what plain http lacks.
+    // Without an address the start already warns about plain http.
     logger[config.appOrigin ? 'info' : 'debug']({ event: 'push-off' }, OFF)
     jobs.handle(TELL, async () => undefined)
     return
@@ -67,7 +67,7 @@ type Device = {
   hides_details: boolean
 }
 
-/** Tells notices to devices: each at most once, at the time it is worth something, and with nobody waiting. */
+/** Sends each notice to a device at most once, while it is worth something. */
 class Teller {
   private readonly context: Context
   private readonly vapid: Vapid
@@ -85,7 +85,6 @@ class Teller {
     for (const { id } of await devicesFor(database.db, notice, now())) await this.sendIn(0, id, notice)
   }
 
-  /** What a device is told by the facts and rights of this moment; null: nothing any more. */
   private async pushFor(deviceId: string, notice: Notice): Promise<Pick<Push, 'endpoint' | 'keys' | 'text'> | null> {
     const { database, now } = this.context
     const [device] = await devicesFor(database.db, notice, now(), deviceId)
@@ -96,7 +95,7 @@ class Teller {
     return { endpoint, keys: { p256dh, auth }, text: text(words, hides_details) }
   }
 
-  /** How long a notice is still worth telling, in ms; no longer than at first, even if the clock was set back. */
+  /** In ms; no longer than at first, even after a clock went back. */
   private worth = ({ kind, at }: Notice): number => Math.min(at + WORTH_MS[kind] - this.context.now(), WORTH_MS[kind])
 
   async send(deviceId: string, notice: Notice): Promise<void> {
@@ -117,7 +116,7 @@ class Teller {
     }
   }
 
-  /** What may have arrived is not sent again, so it has one try. */
+  /** One try: what may have arrived must not come twice. */
   private async sendIn(delayMs: number, deviceId: string, notice: Notice): Promise<void> {
     const { database, jobs } = this.context
     if (delayMs >= this.worth(notice)) return
@@ -137,8 +136,7 @@ class Teller {
 }
 
 /**
- * The devices of a person that want a notice and do not show its matter already, each in its language. One that took
- * something lately comes before those whose push service may hang.
+ * Devices that want a notice and do not show its matter already. Recently successful ones come first: others may hang.
  */
 async function devicesFor(db: Kysely<Tables>, notice: Notice, now: number, deviceId?: string): Promise<Device[]> {
   const { userId, kind } = notice

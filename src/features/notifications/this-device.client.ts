@@ -9,17 +9,17 @@ export function deviceSupport(): DeviceSupport {
   return needsHomeScreen() ? 'home-screen' : 'unsupported'
 }
 
-/** What was made of a tap: a subscription for the server, a refusal, or nothing that works in this browser. */
+/** The result of a tap: a subscription, a refusal, or nothing that works here. */
 type Subscribed = { t: 'subscribed'; subscription: PushSubscriptionJSON } | { t: 'blocked' | 'failed' }
 
-/** Asks the person, so it is called in their tap only (R-REACH-01). `publicKey` is the server's. */
+/** Call it in a tap only: it asks the person. `publicKey` is the server's. */
 export async function subscribeHere(publicKey: string): Promise<Subscribed> {
   try {
     if ((await Notification.requestPermission()) !== 'granted') return { t: 'blocked' }
     const registration = await navigator.serviceWorker.getRegistration()
     if (!registration) return { t: 'failed' }
     const options = { userVisibleOnly: true, applicationServerKey: publicKey }
-    // One of another key, as of a server that was set up anew, is in the way.
+    // A subscription with another key, as of a server that was set up anew, is in the way.
     const subscription = await registration.pushManager.subscribe(options).catch(async () => {
       await (await registration.pushManager.getSubscription())?.unsubscribe()
       return await registration.pushManager.subscribe(options)
@@ -30,19 +30,19 @@ export async function subscribeHere(publicKey: string): Promise<Subscribed> {
   }
 }
 
-/** The server has forgotten the subscription of this browser, and the browser does so, too. */
+/** The server has forgotten the subscription already. */
 export async function unsubscribeHere(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
   const subscription = await registration?.pushManager.getSubscription().catch(() => null)
   await subscription?.unsubscribe().catch(() => undefined)
 }
 
-/** An iPad says that it is a Mac, but no Mac has a touch screen. */
+/** An iPad calls itself a Mac, but no Mac has a touch screen. */
 const isApplePhone = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
-/** An iPhone or iPad on which the app is not on the home screen. */
+/** An iPhone or iPad without the app on its home screen. */
 export const needsHomeScreen = (): boolean => isApplePhone() && !isOnHomeScreen()
 
 export const isOnHomeScreen = (): boolean => matchMedia('(display-mode: standalone)').matches

@@ -11,17 +11,14 @@ import { deviceSupport, subscribeHere, unsubscribeHere } from './this-device.cli
 const requestNotifications = (accountId: string): Promise<Answer<Notifications>> =>
   ask('GET', `/api/notifications?${new URLSearchParams({ accountId })}`)
 
-/**
- * What an account is told and on which devices: the server's answer, which each change brings anew; null before. A
- * failure becomes a toast.
- */
+/** The server's answer, which each change brings anew; null before. A failure becomes a toast. */
 export function useNotifications(hasConnection: boolean) {
   const sync = useSync()
   const { accountId } = sync
   const { answer, setAnswer, isUnreachable } = useAnswer(requestNotifications, accountId, hasConnection)
   const [support, setSupport] = useState(deviceSupport)
   const [isBusy, setIsBusy] = useState(false)
-  /** The number of the last change: an answer to an earlier one knows less than the screen. */
+  /** An answer to an earlier change than this has older values than the screen. */
   const changes = useRef(0)
 
   async function send(path: string, body: object): Promise<boolean> {
@@ -36,7 +33,7 @@ export function useNotifications(hasConnection: boolean) {
     const made = await subscribeHere(publicKey)
     setSupport(deviceSupport())
     if (made.t === 'failed') toastError(currentWords()('notifications.device.failed'))
-    // The server learns at once that this page is in front, now that it matters.
+    // The server learns at once that this page is in front.
     if (made.t === 'subscribed' && (await send('devices', made.subscription))) sync.compare()
   }
 
@@ -48,7 +45,7 @@ export function useNotifications(hasConnection: boolean) {
     answer,
     isUnreachable,
     support,
-    /** Does nothing while it is on its way. The switch stays usable then: a disabled one would lose the focus. */
+    /** Ignores a second press; a disabled switch would lose the focus. */
     async turn(isOn: boolean) {
       const key = answer?.publicKey
       if (isBusy || !key) return
@@ -56,7 +53,7 @@ export function useNotifications(hasConnection: boolean) {
       await (isOn ? turnOn(key) : turnOff())
       setIsBusy(false)
     },
-    /** The switch moves at once, and back if the server does not hear of it. */
+    /** The switch moves at once, and back after a failure. */
     async change(settings: Partial<NoticeSettings>) {
       if (!answer) return
       setAnswer((now) => now && { ...now, settings: { ...now.settings, ...settings } })

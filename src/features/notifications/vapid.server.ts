@@ -4,15 +4,15 @@ import type { Tables } from '#database/tables.ts'
 import type { Config } from '#server/config.ts'
 import { newSenderKeys, type SenderKeys } from './web-push.server.ts'
 
-/** The keys of this server, and the address under which its operator is reached. */
+/** The keys, and the operator's address. */
 export type Vapid = SenderKeys & { subject: string }
 
 const KEYS = z.object({ publicKey: z.string(), privateKey: z.string() })
 const SETTING = 'vapid'
 
 /**
- * The keys of this installation, made at the first start (R-REACH-02). All processes share them, and a restart changes
- * none: a browser's subscription holds for one key. Null if nobody could be reached under the settings.
+ * Made at the first start and shared by all processes: a subscription works with one key only. Null without an address
+ * of the operator.
  */
 export async function vapidOf(db: Kysely<Tables>, { push: { subject } }: Config): Promise<Vapid | null> {
   if (!subject) return null

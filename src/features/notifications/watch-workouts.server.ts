@@ -5,22 +5,22 @@ import type { Context } from '#server/context.ts'
 import { type Notice, notify } from '#server/notices.ts'
 import { isInForce } from '#sync/server/relation.ts'
 
-/** A rest that ended longer ago was over before the server learned of it, in ms. */
+/** In ms. An older rest was over before the server learned of it. */
 const RESTS_SINCE_MS = 60_000
-/** A workout that a phone began offline is told of if it began at most this long ago, in ms. */
+/** In ms, for a workout that a phone began offline. */
 const STARTS_SINCE_MS = 10 * 60_000
-/** Whoever logged something in a workout within this time is in it, in ms. */
+/** In ms. Whoever logged something since then takes part. */
 const IN_IT_MS = 30 * 60_000
-/** The most workouts of one look; the next one takes the others. */
+/** Of one look; the next one takes the others. */
 const MOST = 200
-/** What is as far in the future was noted while the clock was wrong. */
+/** In ms. What is so far in the future comes from a wrong clock. */
 const FORGET_AFTER_MS = 24 * 60 * 60 * 1000
 
 type Db = Kysely<Tables>
 
 /**
- * Looks every second which rests have ended and which workouts of clients have begun, and tells each once, with any
- * number of processes. The workouts themselves say it, so nothing is planned that a change of a rest could leave behind.
+ * Looks every second for ended rests and new workouts of clients, and tells each once, with any number of processes. It
+ * reads the workouts, so that no plan can be out of date.
  */
 export function watchWorkouts({ database, jobs, logger, now }: Context): void {
   for (const find of [endedRests, startedWorkouts, forgottenWorkouts]) {
@@ -28,7 +28,7 @@ export function watchWorkouts({ database, jobs, logger, now }: Context): void {
       try {
         for (const notice of await find(database.db, now())) await notify(jobs, database.db, notice)
       } catch (error) {
-        // A look that fails must not keep the notices of the others from people.
+        // A failed look must not hold up the other notices.
         logger.warn({ err: error }, 'workouts could not be watched')
       }
     })
@@ -42,7 +42,7 @@ export function watchWorkouts({ database, jobs, logger, now }: Context): void {
   jobs.repeat('notice.forget', 60 * 60 * 1000)
 }
 
-/** The rests that have just ended, for everybody in their workout. Nobody gets the same end twice. */
+/** For everybody in their workout. Nobody gets the same end twice. */
 async function endedRests(db: Db, now: number): Promise<Notice[]> {
   const { rows } = await sql<{ id: string; at: Date; user_id: string }>`
     with ended as (
@@ -65,7 +65,7 @@ async function endedRests(db: Db, now: number): Promise<Notice[]> {
   return rows.map(({ id, at, user_id: userId }) => ({ kind: 'rest', userId, workoutId: id, at: at.getTime() }))
 }
 
-/** The workouts in which nobody has done anything for an hour, for their owners (R-REACH-10). */
+/** Workouts without a change for an hour, for their owners. */
 async function forgottenWorkouts(db: Db, now: number): Promise<Notice[]> {
   const { rows } = await sql<{ id: string; user_id: string }>`
     with forgotten as (
@@ -83,7 +83,7 @@ async function forgottenWorkouts(db: Db, now: number): Promise<Notice[]> {
   return rows.map(({ id, user_id: userId }) => ({ kind: 'forgotten', userId, workoutId: id, at: now }))
 }
 
-/** The workouts that clients have just begun, for each coach who wants to know and did not start it. */
+/** New workouts of clients, for each coach who wants them and did not start them. */
 async function startedWorkouts(db: Db, now: number): Promise<Notice[]> {
   const { rows } = await sql<{ id: string; at: Date; user_id: string }>`
     with started as (

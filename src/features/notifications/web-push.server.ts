@@ -8,17 +8,16 @@ import {
   sign,
 } from 'node:crypto'
 
-/** The public key and the secret of a browser's subscription, in base64url. */
+/** In base64url. */
 export type ReaderKeys = { p256dh: string; auth: string }
 
-/** The keys by which push services and browsers know this server, in base64url. */
 export type SenderKeys = { publicKey: string; privateKey: string }
 
 const CURVE = 'prime256v1'
 const POINT_BYTES = 65
 const SECRET_BYTES = 16
 const TAG_BYTES = 16
-/** The largest message that every push service takes (RFC 8030), and so the size of its only record. */
+/** The largest message that every push service takes (RFC 8030): its only record. */
 const RECORD_BYTES = 4096
 /** Marks the last record (RFC 8188). */
 const LAST_RECORD = Buffer.from([2])
@@ -28,8 +27,8 @@ const SIGNED_FOR_S = 12 * 60 * 60
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64url')
 
 /**
- * Encrypts a text so that only one browser can read it (RFC 8291). Throws if `keys` are not those of a browser. `salt`
- * and `privateKey` are new for each message; only the test against the RFC's example names them.
+ * Only the browser can read it (RFC 8291). Throws if `keys` are no browser's. Only the RFC's test names `salt` and
+ * `privateKey`.
  */
 export function encryptPush(
   text: string,
@@ -58,10 +57,7 @@ export function encryptPush(
   return Buffer.concat([salt, sizes, sender, ...sealed])
 }
 
-/**
- * The Authorization header that tells the push service of `endpoint` who sends (RFC 8292). `now` in ms since 1970;
- * `subject` is an https: or mailto: address.
- */
+/** Who sends, as an Authorization header (RFC 8292). `now` in ms since 1970; `subject`: https: or mailto:. */
 export function signPush(endpoint: string, keys: SenderKeys & { subject: string }, now: number): string {
   const { subject, publicKey, privateKey } = keys
   const point = bytesOf(publicKey)

@@ -2,16 +2,16 @@ import type { RoutineDocument } from '#domain/routine.ts'
 import { type WorkoutDocument, workoutState } from '#domain/workout.ts'
 import type { EventData } from './product-event.ts'
 
-/** The address the browser reports to (R-NOTIFY-01). */
+/** The browser's address for reports. */
 export const EVENTS_PATH = '/api/slack/notify'
 
-/** The report of a started workout (R-NOTIFY-06); null if it gave way to another workout before anybody saw it. */
+/** Null if the workout gave way to another one before anybody saw it. */
 export function startedReport({ id, ownerId, workout }: WorkoutDocument): EventData<'workout.started'> | null {
   if (workoutState(workout) === 'discarded') return null
   return { workout_id: id, user_id: ownerId, routine_id: workout.routine_id, started_at: iso(workout.created_at) }
 }
 
-/** The report of an ended workout (R-NOTIFY-07); null if it was continued, or had no completed set and was deleted. */
+/** Null if it went on, or had no completed set and was deleted. */
 export function endedReport({ id, ownerId, workout, sets }: WorkoutDocument): EventData<'workout.ended'> | null {
   if (workoutState(workout) !== 'completed') return null
   return {
@@ -25,7 +25,6 @@ export function endedReport({ id, ownerId, workout, sets }: WorkoutDocument): Ev
   }
 }
 
-/** The report of a new routine (R-NOTIFY-08). */
 export const createdReport = ({ id, ownerId, routine }: RoutineDocument): EventData<'routine.created'> => ({
   routine_id: id,
   user_id: ownerId,

@@ -3,25 +3,21 @@ import { isId } from '#domain/ids.ts'
 import { MAX_EMAIL } from '#domain/session.ts'
 import { MAX_NAME } from '#domain/text.ts'
 
-// A browser takes only types from here: the schemas would bring 1.5 kB of zod that nothing else there needs.
+// A browser imports only types from here: the schemas would bring 1.5 kB of zod.
 
 const id = z.string().check(z.refine(isId))
 const time = z.iso.datetime()
 const count = z.int().check(z.minimum(0))
-// R-NOTIFY-02; 'server' for what no browser has done.
+// 'server' for events without a browser.
 const context = z.strictObject({ env: z.string().check(z.maxLength(40)), source: z.enum(['client', 'server']) })
 
-/** The contents of each kind of event. */
 const data = {
-  // R-NOTIFY-09
   'account.created': z.strictObject({
     account_id: id,
     user_id: id,
     email: z.string().check(z.maxLength(MAX_EMAIL)),
   }),
-  // R-NOTIFY-06
   'workout.started': z.strictObject({ workout_id: id, user_id: id, routine_id: z.nullable(id), started_at: time }),
-  // R-NOTIFY-07
   'workout.ended': z.strictObject({
     workout_id: id,
     user_id: id,
@@ -31,13 +27,12 @@ const data = {
     total_sets: count,
     status: z.literal('completed'),
   }),
-  // R-NOTIFY-08; a character may be two long.
+  // A character may be two long.
   'routine.created': z.strictObject({
     routine_id: id,
     user_id: id,
     routine_name: z.string().check(z.maxLength(2 * MAX_NAME)),
   }),
-  // R-NOTIFY-10
   'sharing.connected': z.strictObject({
     owner_user_id: id,
     can_create_routines: z.boolean(),
@@ -46,7 +41,7 @@ const data = {
   }),
 } as const
 
-/** The body of a report: what has happened, where, and its details (R-NOTIFY-02). */
+/** The body: the event, its origin, and its details. */
 export const reportSchema = z.discriminatedUnion('event', [
   z.strictObject({ event: z.literal('account.created'), context, data: data['account.created'] }),
   z.strictObject({ event: z.literal('workout.started'), context, data: data['workout.started'] }),

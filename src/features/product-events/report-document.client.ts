@@ -2,7 +2,6 @@ import type { Sync } from '#sync/client/sync.ts'
 import { createdReport, startedReport } from './document-report.ts'
 import { reportEvent } from './report-event.client.ts'
 
-/** Reports that a workout was started on this device. */
 export const reportStart = (sync: Sync, workoutId: string) =>
   onceAnswered(sync, workoutId, () => {
     const document = sync.documents.document('workout', workoutId)
@@ -10,7 +9,6 @@ export const reportStart = (sync: Sync, workoutId: string) =>
     if (data) reportEvent('workout.started', data)
   })
 
-/** Reports that a routine was made on this device. */
 export const reportRoutine = (sync: Sync, routineId: string) =>
   onceAnswered(sync, routineId, () => {
     const document = sync.documents.document('routine', routineId)
@@ -18,8 +16,8 @@ export const reportRoutine = (sync: Sync, routineId: string) =>
   })
 
 /**
- * Reports once the server has answered every change of a document, because a refused change didn't happen (Y23). A page
- * that is closed before reports nothing, which does no harm (R-NOTIFY-04).
+ * Reports after the server's answer to every change: a refused change did not happen. A page that closes before reports
+ * nothing.
  */
 function onceAnswered({ documents }: Sync, documentId: string, report: () => void) {
   const isAnswered = () => documents.pendingOf(documentId).length === 0

@@ -1,9 +1,7 @@
 import { EVENTS_PATH } from './document-report.ts'
 import type { EventData, Report } from './product-event.ts'
 
-/**
- * Reports what has happened without waiting. It doesn't matter whether the report arrives (R-NOTIFY-01, R-NOTIFY-04).
- */
+/** Reports without waiting: a lost report does no harm. */
 export function reportEvent<E extends Report['event']>(event: E, data: EventData<E>): void {
   const body = JSON.stringify({ event, context: { env: ENVIRONMENT, source: 'client' }, data })
   void send(body).catch(() => undefined)
@@ -11,7 +9,7 @@ export function reportEvent<E extends Report['event']>(event: E, data: EventData
 
 const ENVIRONMENT = import.meta.env.PROD ? 'production' : 'development'
 
-/** Both ways of sending outlive the page (R-NOTIFY-03). */
+/** Both ways of sending outlive the page. */
 async function send(body: string) {
   const origin = isLocal(location.hostname) ? await productionOrigin() : ''
   // Another origin would need a preflight for JSON.
@@ -23,7 +21,7 @@ async function send(body: string) {
 
 const isLocal = (hostname: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
-/** The configured production origin, else this one (R-NOTIFY-05). */
+/** The configured production origin, else this one. */
 async function productionOrigin(): Promise<string> {
   const response = await fetch('/api/site')
   const { productionOrigin = '' } = (await response.json()) as { productionOrigin?: string }

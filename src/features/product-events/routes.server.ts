@@ -15,12 +15,11 @@ import { forwardReports, queueReport } from './webhook.server.ts'
 const MAX_REPORT = 4 * 1024
 const REPORTS = { max: 30, windowMs: 60 * 1000 }
 
-/** The reason why a report is dropped. */
 type Drop = 'too-large' | 'foreign-origin' | 'malformed' | 'not-own' | 'too-many-requests'
 
 /**
- * Takes reports and always answers 204, because a report must not disturb anybody (R-NOTIFY-04). It comes before the
- * guards of the API, which refuse. Only the line of all requests (`turns.ts`) comes before it.
+ * Always answers 204: a report must disturb nobody. It comes before the API's guards, which refuse, and after the line
+ * of requests (`turns.ts`).
  */
 export function productEventRoutes(context: Context): Hono {
   forwardReports(context)
@@ -54,7 +53,7 @@ async function take(context: Context, { req }: HttpContext): Promise<Report | Dr
   return report
 }
 
-/** Whether the report is about the person's own account, or one they manage. Nobody reports for others. */
+/** Whether it is the person's own account, or one they manage. */
 async function isOf({ database }: Context, { userId, email }: Actor, report: Report): Promise<boolean> {
   if (report.event === 'account.created') {
     const { data } = report

@@ -7,12 +7,10 @@ const KIND = 'report.forward'
 const PATIENCE_MS = 10_000
 const PAYLOAD = z.object({ report: reportSchema })
 
-/** Queues a report for the webhook. Without a webhook it ends here (R-NOTIFY-05). */
 export async function queueReport({ config, database, jobs }: Context, report: Report): Promise<void> {
   if (config.webhookUrl) await jobs.enqueue(database.db, KIND, { report } satisfies z.output<typeof PAYLOAD>)
 }
 
-/** Sends the reports of `queueReport` as messages that Slack reads. */
 export function forwardReports({ config, jobs }: Context): void {
   const forward = async (payload: unknown) => {
     if (!config.webhookUrl) return
@@ -34,10 +32,10 @@ const messageOf = ({ event, context, data }: Report): string =>
     .map(plain)
     .join('\n')
 
-/** Slack must not format these messages, because names are typed by people: no bold, links, mentions or previews. */
+/** People type names, so Slack must not format: no bold, links, mentions or previews. */
 const AS_IT_STANDS = { mrkdwn: false, parse: 'none', link_names: false, unfurl_links: false, unfurl_media: false }
 
-/** One line of text, so that no name reads as another line, a mention or a link. */
+/** One line, so that no name reads as another line, a mention or a link. */
 const plain = (text: string): string =>
   cleanText(text)
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')

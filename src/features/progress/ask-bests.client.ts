@@ -2,10 +2,10 @@ import type { Bests } from '#domain/records/bests.ts'
 import type { Question } from './kept-answers.client.ts'
 import type { ExerciseBests } from './progress.ts'
 
-/** What was best in an exercise (R-PROG-05); null: it was never done. */
+/** Null: the lifter never did the exercise. */
 export const BESTS = bestsBefore(null)
 
-/** The same in the workouts before one of them; null: in all. */
+/** In the workouts before one; null: in all. */
 export function bestsBefore(workoutId: string | null): Question<Bests | null> {
   return {
     name: 'bests',

@@ -2,7 +2,6 @@ import type { ExerciseSession } from '#domain/exercise-session.ts'
 import type { Question } from './kept-answers.client.ts'
 import type { ExerciseSessions } from './progress.ts'
 
-/** The newest sessions of an exercise. */
 export const SESSIONS: Question<readonly ExerciseSession[]> = {
   name: 'sessions',
   async ask(ownerId, exerciseIds) {

@@ -11,7 +11,7 @@ import { BESTS, bestsBefore } from './ask-bests.client.ts'
 import { ExerciseAnswers } from './exercise-answers.client.ts'
 import type { Question } from './kept-answers.client.ts'
 
-/** How the server is asked, for what was before a workout; null: for all that was. */
+/** Asks for the bests before a workout; null: of all. */
 export type AskBests = (before: string | null) => Question<Bests | null>['ask']
 type Weighing = Parameters<typeof bodyKilogramsAt>[0][number]
 type Own = {
@@ -19,14 +19,11 @@ type Own = {
   bodies: readonly BodyDocument[]
   joined: Joined
   sessions: ReadonlyMap<string, readonly Session[]>
-  /** The workouts that say all there is to say: not those whose lifter weighed nobody here knows what that day. */
+  /** Workouts with a final answer: without one are those whose lifter's weight on that day is missing. */
   held: ReadonlySet<string>
 }
 
-/**
- * What was best before a workout of an owner, as far as this device knows it: what the server says, kept for times without
- * a connection, and the workouts on the device (R-PROG-05).
- */
+/** The bests before a workout: cached answers of the server, and the workouts on the device. */
 export class BestsBook {
   private readonly sync: Sync
   private readonly ownerId: string
@@ -36,21 +33,21 @@ export class BestsBook {
   private readonly folded = new Map<string, { said: unknown; own: unknown; bests: Bests | null | undefined }>()
   private joined: { rows: unknown; joined: Joined } | null = null
   private own: Own | null = null
-  /** What the server's answers are made of, as it last said it is. */
+  /** What the server last said its answers depend on. */
   private written: string | null = null
 
   constructor(sync: Sync, document: WorkoutDocument, ask: AskBests = (before) => bestsBefore(before).ask) {
     this.sync = sync
     this.ownerId = document.ownerId
     this.place = placeOf(document)
-    // What stands behind all workouts is good for the next one, too, and is kept; what stands behind some is not.
+    // The device caches bests of all workouts, which serve the next one too, and no others.
     const isNewest =
       document.workout.is_active && this.lookedBackOn().every((own) => isBefore(placeOf(own), this.place))
     const question = { ...BESTS, ask: ask(isNewest ? null : document.id) }
     this.answers = new ExerciseAnswers(sync, this.ownerId, question, isNewest)
   }
 
-  /** What is known beside a workout now, and looks for what is not. */
+  /** Answers what is here now, and looks for the rest. */
   before(document: WorkoutDocument): Before {
     const joined = this.joinedNow()
     this.want(document.exercises.map(({ exercise_id }) => joined.idOf(exercise_id)))
@@ -63,7 +60,6 @@ export class BestsBook {
     }
   }
 
-  /** Calls back when anything may have changed that the bests are made of. */
   subscribe = (listener: () => void): (() => void) => {
     const { documents } = this.sync
     const stops = [
@@ -77,7 +73,6 @@ export class BestsBook {
     }
   }
 
-  /** Stops listening. */
   close() {
     for (const stop of this.wanted.values()) stop()
     this.answers.close()
@@ -102,7 +97,7 @@ export class BestsBook {
     return bests
   }
 
-  /** A corrected set, a weighing or 'Same as …' changes what the server says, once it knows of it. */
+  /** A correction, a weighing or 'Same as …' changes the server's answer after it arrives there. */
   private followWritten({ documents, bodies }: Own) {
     const ids = [...[...documents, ...bodies].map(({ id }) => id), bookIdFor(this.ownerId)]
     const written = ids.map((id) => `${id} ${this.sync.documents.revOf(id)}`).join()

@@ -15,7 +15,7 @@ import { LineChart } from './line-chart.tsx'
 import { BigNumber, ProgressSection, ShowMore } from './stats-parts.tsx'
 import { AddWeight, useWeighing } from './weighing.tsx'
 
-/** Body weights, with '+ Weight' for the owner alone; out of sight until there is one (R-PROG-20). */
+/** Body weights; only the owner has '+ Weight'. Hidden until there is one. */
 export function BodyWeightSection({ today, unit }: { today: Day; unit: MassUnit }) {
   const words = useWords()
   const relation = useRelation()
@@ -39,7 +39,7 @@ export function BodyWeightSection({ today, unit }: { today: Day; unit: MassUnit 
   )
 }
 
-/** So far the chart goes back, in ms, and to the first weight where there are too few in that time. */
+/** In ms. With too few weights in that time the chart goes back to the first. */
 const CHART_MS = 30 * 24 * 60 * 60 * 1000
 
 function Chart({ weights, unit, today }: { weights: readonly BodyWeight[]; unit: MassUnit; today: Day }) {
@@ -94,12 +94,10 @@ function Chart({ weights, unit, today }: { weights: readonly BodyWeight[]; unit:
   )
 }
 
-/** So many more weights are listed at a time. */
 const STEP = 30
 
 type AllProps = { weights: readonly BodyWeight[]; today: Day; onOpen: ((row: BodyWeight) => void) | undefined }
 
-/** The table behind the chart: every weight, the newest first, and for the owner a button that changes it. */
 function AllWeights({ weights, today, onOpen }: AllProps) {
   const words = useWords()
   const [shown, setShown] = useState(0)

@@ -6,17 +6,16 @@ import { wholeIn } from '#words/record-text.ts'
 import type { ChartPoint } from './chart-scales.ts'
 import type { SeriesPoint } from './progress.ts'
 
-/** What a chart of an exercise can show (R-PROG-09); a time where there is nothing else, as of a plank. */
 const CHART_KINDS = ['e1rm', 'heaviest', 'volume', 'reps', 'distance', 'time'] as const
 export type ChartKind = (typeof CHART_KINDS)[number]
 
 export const CHART_RANGES = ['quarter', 'year', 'all'] as const
 export type ChartRange = (typeof CHART_RANGES)[number]
 
-/** The units a person reads their numbers in. */
+/** The units in which a person reads numbers. */
 export type ShownUnits = { mass: MassUnit; trip: 'km' | 'mi'; isRower?: boolean }
 
-/** A workout on the chart: where it is drawn, where a tap leads, and the set its value is from, if it is one. */
+/** A workout on the chart, and the set that its value is from, if it is one. */
 export type SeenPoint = ChartPoint & { workoutId: string; set: RecordSet | null }
 
 /** The kinds that some workouts have a value of. */
@@ -25,13 +24,13 @@ export function kindsOf(series: readonly SeriesPoint[]): ChartKind[] {
   return found.length > 1 ? found.filter((kind) => kind !== 'time') : found
 }
 
-/** The range that is shown at first: a year, unless that has no line and all workouts do. */
+/** A year, unless only all workouts make a line. */
 export function firstRange(series: readonly SeriesPoint[], kind: ChartKind, now: number): ChartRange {
   const isLine = (range: ChartRange) => inRange(series, kind, range, now).length >= 2
   return !isLine('year') && isLine('all') ? 'all' : 'year'
 }
 
-/** The points of a kind in a range, oldest first, in the units of whoever reads them. */
+/** Oldest first, in the reader's units. */
 export function pointsOf(
   series: readonly SeriesPoint[],
   { kind, range, now, units }: { kind: ChartKind; range: ChartRange; now: number; units: ShownUnits },
@@ -63,7 +62,7 @@ function measured(point: SeriesPoint, kind: ChartKind): number | null {
   return kind === 'time' ? point.seconds : point[kind]
 }
 
-/** A value as the server has it, in the units of whoever reads it. */
+/** Converts a server's value into the reader's units. */
 function shown(value: number, kind: ChartKind, { mass, trip }: ShownUnits): number {
   if (kind === 'volume' || kind === 'e1rm') return wholeIn(value, mass)
   if (isMass(kind)) return roundTo(inUnit(value, 'kg', mass), 1)

@@ -7,12 +7,11 @@ export type ChartPoint = {
   key: string
   at: number
   value: number
-  /** Drawn as a ring: its number was converted from another unit (R-PROG-09). */
+  /** A ring: its number was converted from another unit. */
   isHollow?: boolean
 }
 
 type Size = { width: number; height: number }
-/** Where the lines and points are, in px; the numbers of the axis stand at its right, the dates below. */
 export type Plot = Size & { left: number; right: number; top: number; bottom: number }
 
 export const plotOf = ({ width, height }: Size, axisWidth: number): Plot => ({
@@ -20,25 +19,24 @@ export const plotOf = ({ width, height }: Size, axisWidth: number): Plot => ({
   ...{ left: 10, right: width - axisWidth - 12, top: 14, bottom: height - 26 },
 })
 
-/** The places of points on a plot, and the numbers and dates at its sides. */
+/** Places of points on a plot, with the numbers and dates at its sides. */
 export type Scales = {
   x: (at: number) => number
   y: (value: number) => number
   values: readonly number[]
   dates: readonly { at: number; text: string }[]
-  /** The line through some points, as SVG writes it. */
   path: (points: readonly ChartPoint[]) => string
 }
 
-/** Three or four lines of numbers; the axis begins where the values do (a bar would begin at 0). */
+/** Three or four lines; the axis begins where the values do (a bar would begin at 0). */
 const LINES = 3
-/** How far from each other dates should stand, and stand at least, in px. */
+/** Wanted and smallest distance of dates, in px. */
 const DATE_PX = 72
 const CLOSEST_PX = 52
-/** Half of the widest date: one that stands nearer to the edge would be cut, or pushed into the next. */
+/** Half of the widest date, in px: nearer to the edge a date would be cut. */
 const EDGE_PX = 26
 
-/** The scales of some points, oldest first; null where there is nothing to draw. `all`: with those of a second line. */
+/** Points come oldest first; null if there is nothing to draw. `all`: with a second line. */
 export function scalesOf(all: readonly ChartPoint[], plot: Plot, words: Words): Scales | null {
   const [first] = all
   if (!first) return null
@@ -64,13 +62,13 @@ export function scalesOf(all: readonly ChartPoint[], plot: Plot, words: Words): 
   }
 }
 
-/** Every second or third of the dates, if there is no room for all. */
+/** Every second or third date, if there is no room for all. */
 function everyOf(places: readonly number[]): number {
   const gaps = places.slice(1).map((place, index) => place - (places[index] ?? place))
   return Math.max(1, Math.ceil(CLOSEST_PX / Math.max(1, Math.min(CLOSEST_PX, ...gaps))))
 }
 
-/** Points that are all alike still lie on an axis. */
+/** Equal points still need an axis. */
 function spread(least: number, most: number): [number, number] {
   if (least !== most) return [least, most]
   const room = Math.abs(least) * 0.05 || 1
@@ -79,7 +77,7 @@ function spread(least: number, most: number): [number, number] {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A date says as much as the time between two of them: days in weeks, months in a year, years in many. */
+/** The longer the span, the coarser the dates: days, months, years. */
 function datesOf(ticks: readonly number[], span: number, words: Words): Scales['dates'] {
   let year: number | null = null
   const dates = ticks.map((at) => {
@@ -89,11 +87,11 @@ function datesOf(ticks: readonly number[], span: number, words: Words): Scales['
     if (span > 4 * 365 * DAY_MS) return { at, text: words.date(at, { year: 'numeric' }) }
     return { at, text: words.date(at, isNewYear ? { month: 'short', year: '2-digit' } : { month: 'short' }) }
   })
-  // Within one day, or two, several stand at the same date.
+  // Within a day or two, several points have the same date.
   return dates.filter(({ text }, index) => text !== dates[index - 1]?.text)
 }
 
-/** The point whose place is nearest, by its place in the list. `points`: oldest first. */
+/** Answers an index. `points`: oldest first. */
 export function nearestPoint(points: readonly ChartPoint[], scales: Pick<Scales, 'x'>, px: number): number {
   const distances = points.map(({ at }) => Math.abs(scales.x(at) - px))
   return distances.indexOf(Math.min(...distances))

@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import { useWords } from '#words/use-words.ts'
 
-/** At the right of a sheet's title, where everything in it is stored at once. */
+/** For sheets that store each change at once. */
 export function CloseButton({ onClose }: { onClose: () => void }) {
   const words = useWords()
   return (

@@ -10,7 +10,6 @@ import { currentWords } from '#words/current-words.ts'
 import { useWords } from '#words/use-words.ts'
 import type { TrainingText } from './progress.ts'
 
-/** The last twelve weeks on the clipboard, for whichever assistant: of one exercise, or without an id of all. */
 export function CopyForAi({ exerciseId }: { exerciseId?: string }) {
   const words = useWords()
   const sync = useSync()

@@ -13,7 +13,7 @@ import { dayName } from './day-text.ts'
 import type { DayWorkout } from './progress.ts'
 import { useWorkoutsOfDay } from './use-stats.ts'
 
-/** The workouts of a day, each a link: 'Today: Push day' (R-PROG-17). */
+/** The workouts of a day, each a link. */
 export function DayLines({ day, today }: { day: HeatDay | null; today: Day }) {
   const words = useWords()
   const listed = useWorkoutsOfDay(day && day.workouts > 0 ? day.day : null)
@@ -64,7 +64,6 @@ function Totals({ sets, seconds }: { sets: number; seconds: number }) {
   return <span className="block text-13 text-text-2">{texts.filter(Boolean).join(' · ')}</span>
 }
 
-/** What the tones mean. */
 function HeatKey() {
   const words = useWords()
   return (
@@ -82,7 +81,7 @@ function HeatKey() {
   )
 }
 
-/** The workouts of a day that are on this device, for when the server cannot be asked. */
+/** The day's workouts on this device, for times offline. */
 function useWorkoutsHere(day: Day | null): DayWorkout[] {
   const workouts = useDocuments('workout')
   const routines = useDocuments('routine')

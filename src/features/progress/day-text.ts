@@ -1,7 +1,7 @@
 import type { Day } from '#domain/statistics/calendar.ts'
 import type { Words } from '#words/words.ts'
 
-/** Midnight in UTC, for formatters that are told to stay there. */
+/** Midnight in UTC, for formatters that stay there. */
 const atUtc = (day: Day): number => Date.parse(`${day}T00:00:00Z`)
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -31,19 +31,17 @@ export function dayName(day: Day, today: Day, words: Words): string {
 export const recentDay = (day: Day, today: Day, words: Words): string =>
   day === today ? words('progress.day.today') : dayName(day, today, words)
 
-/** '4 Nov', '4 Nov 2024' in another year. */
 export const shortDay = (day: Day, today: Day, words: Words): string =>
   format(day, day.slice(0, 4) === today.slice(0, 4) ? THIS_YEAR : ANOTHER_YEAR, words)
 
 const THIS_YEAR = { day: 'numeric', month: 'short' } as const
 const ANOTHER_YEAR = { ...THIS_YEAR, year: 'numeric' } as const
 
-/** 'Thursday, 5 March 2026', as it is said. */
+/** For a screen reader: 'Thursday, 5 March 2026'. */
 export const spokenDay = (day: Day, words: Words): string => format(day, { dateStyle: 'full' }, words)
 
 /** 'Mar' of '2026-03'. */
 export const shortMonth = (month: string, words: Words): string => format(`${month}-01`, { month: 'short' }, words)
 
-/** 'March 2026'. */
 export const monthAndYear = (month: string, words: Words): string =>
   format(`${month}-01`, { month: 'long', year: 'numeric' }, words)

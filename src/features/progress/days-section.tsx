@@ -11,10 +11,7 @@ import type { Stats } from './progress.ts'
 import { ProgressSection } from './stats-parts.tsx'
 import { useOtherYear } from './use-stats.ts'
 
-/**
- * The heatmap of 53 weeks, and the workouts of the chosen day below it (R-PROG-17). The device keeps no other year: nothing
- * is counted before the server has answered.
- */
+/** The device caches only the current year: of another one nothing counts before the server answers. */
 export function DaysSection({ stats, today }: { stats: Stats; today: Day }) {
   const words = useWords()
   const [year, setYear] = useState<string | null>(null)

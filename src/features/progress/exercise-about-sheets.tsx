@@ -19,19 +19,19 @@ import { weightsTitle } from './value-texts.ts'
 
 export type OpenSheet = 'muscles' | 'note' | 'weights' | 'same'
 
-/** What a person has said of an exercise, and how they say more. */
+/** A person's settings of an exercise, and how to change them. */
 type Said = NonNullable<ReturnType<typeof useSayings>>
 
 type SheetsProps = {
   progress: ExerciseProgress
   said: Said
-  /** Of its weights as they are. */
+  /** The unit of its weights as logged. */
   unit: MassUnit
   open: OpenSheet | null
   onClose: () => void
 }
 
-/** Where more is said of an exercise. */
+/** The sheets that change an exercise's settings. */
 export function ExerciseAboutSheets({ progress, said, unit, open, onClose }: SheetsProps) {
   const { name, muscles } = progress
   const of = (sheet: OpenSheet) => ({ name, said, isOpen: open === sheet, onClose })
@@ -47,7 +47,7 @@ export function ExerciseAboutSheets({ progress, said, unit, open, onClose }: She
 
 type SheetProps = { name: string; said: Said; isOpen: boolean; onClose: () => void }
 
-/** A main muscle counts a set and each further one half (R-PROG-15); what is chosen is stored at once. */
+/** A main muscle counts a set, each further one half. The sheet stores each choice at once. */
 function MusclesSheet({ name, muscles, said, isOpen, onClose }: SheetProps & { muscles: WorkedMuscles }) {
   const words = useWords()
   const { settings, onChange } = said
@@ -97,7 +97,7 @@ function MusclesSheet({ name, muscles, said, isOpen, onClose }: SheetProps & { m
   )
 }
 
-/** The note that is read every time the exercise is done (R-LIFT-04). While nothing is typed it follows other devices. */
+/** The note for every time the lifter does the exercise. Until somebody types, it follows other devices. */
 function NoteSheet({ name, said: { settings, onChange }, isOpen, onClose }: SheetProps) {
   const words = useWords()
   const [typed, setTyped] = useState<string | null>(null)
@@ -133,7 +133,7 @@ function NoteSheet({ name, said: { settings, onChange }, isOpen, onClose }: Shee
   )
 }
 
-/** How its weights are written and stepped, and the bar they are loaded on (R-LIFT-11, R-LIFT-26). */
+/** The unit and step of its weights, and its bar. */
 function WeightsSheet({ name, said, unit, isOpen, onClose }: SheetProps & { unit: MassUnit }) {
   const words = useWords()
   return (

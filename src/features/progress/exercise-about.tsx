@@ -18,10 +18,7 @@ import { weightsText, weightsTitle } from './value-texts.ts'
 
 type AboutProps = { progress: ExerciseProgress; units: ShownUnits }
 
-/**
- * What the lifter says of an exercise: its muscles, the note that stays, how its weights are written, and that it is the
- * same as another (R-PROG-12, R-LIFT-04, R-LIFT-11, R-LIFT-26, R-PROG-13).
- */
+/** An exercise's settings: muscles, a lasting note, how its weights are written, and synonyms. */
 export function ExerciseAbout({ progress, units }: AboutProps): ReactNode {
   const words = useWords()
   const said = useSayings(progress.id)
@@ -76,7 +73,6 @@ export function ExerciseAbout({ progress, units }: AboutProps): ReactNode {
   )
 }
 
-/** 'Remove from suggestions', for a name that was misspelt once; it comes back when it is logged again (R-BUILD-16). */
 function SuggestedButton({ progress: { name, series }, said }: SuggestedProps) {
   const words = useWords()
   const { now } = useSync()

@@ -5,10 +5,7 @@ import type { AnyDocument } from '#sync/operation.ts'
 import { keeperOf, type Question, readKept } from './kept-answers.client.ts'
 import { MAX_ASKED_EXERCISES } from './progress.ts'
 
-/**
- * What the server says of the exercises of an owner that are on screen. Its answers are kept for times without a
- * connection, unless they are good for one screen alone (`isKept` false).
- */
+/** The server's answers about exercises on screen, cached for times offline unless `isKept` is false. */
 export class ExerciseAnswers<Said> {
   private readonly sync: Sync
   private readonly ownerId: string
@@ -17,12 +14,10 @@ export class ExerciseAnswers<Said> {
   private readonly known = new Map<string, Said>()
   /** The exercises on screen, and how many parts of the screen show each. */
   private readonly wanted = new Map<string, number>()
-  /** What the server has answered since it was last asked about everything. */
   private answered = new Set<string>()
-  /** Exercises requested before the server knew that the owner does them. They are requested again once it does. */
+  /** Exercises that the server did not have yet. It is asked again once it does. */
   private readonly early = new Set<string>()
   private readonly listeners = new Listeners()
-  /** Functions that stop its listeners. */
   private readonly stops: (() => void)[] = []
   private isAsking = false
   private isUnanswered = false
@@ -36,7 +31,7 @@ export class ExerciseAnswers<Said> {
     this.followWorkouts()
   }
 
-  /** Looks for what is said of an exercise, here and on the server, while a screen shows it. */
+  /** Looks for an exercise here and on the server, while a screen shows it. */
   want(exerciseId: string): () => void {
     this.wanted.set(exerciseId, (this.wanted.get(exerciseId) ?? 0) + 1)
     void this.showKept(exerciseId)
@@ -51,29 +46,24 @@ export class ExerciseAnswers<Said> {
   /** The newest answer; undefined: there is none. */
   said = (exerciseId: string): Said | undefined => this.known.get(exerciseId)
 
-  /**
-   * server: it has answered. device: it could not be asked, and the device's knowledge is shown. asking: no answer yet.
-   */
+  /** 'server': it has answered. 'device': it could not be asked. 'asking': no answer yet. */
   source(exerciseId: string): 'server' | 'device' | 'asking' {
     if (this.answered.has(exerciseId)) return 'server'
     return this.isUnanswered ? 'device' : 'asking'
   }
 
-  /** Asks again for all that is on screen: what the server says may have changed. */
   askAgain() {
     this.answered = new Set()
     void this.ask()
   }
 
-  /** Calls back when an answer has come, or none. */
   subscribe = (listener: () => void): (() => void) => this.listeners.subscribe(listener)
 
-  /** Stops listening. */
   close() {
     for (const stop of this.stops.splice(0)) stop()
   }
 
-  /** Sends one request for everything wanted so far, and another one for what is wanted meanwhile. */
+  /** One request for everything wanted so far, then one for what came meanwhile. */
   private async ask() {
     if (this.isAsking) return
     this.isAsking = true
@@ -90,7 +80,7 @@ export class ExerciseAnswers<Said> {
   private unanswered = (): string[] =>
     [...this.wanted.keys()].filter((id) => !this.answered.has(id) && !this.early.has(id))
 
-  /** Shows what the device has kept until the server answers. */
+  /** Shows the device's copy until the server answers. */
   private async showKept(exerciseId: string) {
     if (this.known.has(exerciseId)) return
     const kept = await readKept(this.sync, this.question, { ownerId: this.ownerId, exerciseId })
@@ -120,7 +110,7 @@ export class ExerciseAnswers<Said> {
     }
   }
 
-  /** Repeats unanswered requests once the server is back, and all requests after a lost connection. */
+  /** Repeats unanswered requests once the server is back, and all after a lost connection. */
   private followConnection() {
     const { status } = this.sync
     let { isLive, isReachable } = status.current
@@ -136,7 +126,7 @@ export class ExerciseAnswers<Said> {
     this.stops.push(stop)
   }
 
-  /** Whether the server doesn't know yet that a delegate may see the exercise because the owner is doing it (A10). */
+  /** The server may not know yet that the owner does the exercise, which lets a delegate see it. */
   private isUnknownThere = (exerciseId: string): boolean => {
     const { documents, accountId } = this.sync
     const holds = (document: AnyDocument | null) =>

@@ -9,17 +9,17 @@ import type { ExerciseBests } from './progress.ts'
 type BestsQuery = {
   ownerId: string
   exerciseIds: readonly string[]
-  /** The workout before which; null: all that were completed count. One that the server does not know excludes nothing. */
+  /** Null: all completed workouts count. An id that the server does not have excludes nothing. */
   before: string | null
-  /** Somebody who may not read the history only sees exercises the owner is doing now (A10). */
+  /** Without the right to the history a person sees only exercises of the running workout. */
   isHistoryOpen: boolean
-  /** Somebody who may not read body weights gets nothing they could be worked out from (R-BASE-09). */
+  /** Without the right to body weights a person gets nothing that reveals them. */
   isBodyOpen: boolean
 }
 
 /**
- * What was best in exercises of an owner. The newest workout and what comes after it are answered from what is kept,
- * however long the history; an older one folds the exercise up to it. The caller checks the rights.
+ * The stored bests answer for the newest workout and later; for an older one it folds the exercise up to it. The caller
+ * checks the rights.
  */
 export async function exerciseBests(db: Kysely<Tables>, query: BestsQuery): Promise<ExerciseBests> {
   const { ownerId, before } = query
@@ -41,7 +41,6 @@ type Asked = { known: Kept; place: Place | null; group: readonly string[]; isWho
 
 async function bestsOf(db: Kysely<Tables>, ownerId: string, asked: Asked): Promise<Bests | null> {
   const { known, place, group, isWhole } = asked
-  // What is kept holds the loads of sets with weight added to the body.
   if (!isWhole) return await bestsBefore(db, ownerId, { id: known.exerciseId, group, place, said: withoutBodyWeight })
   if (place === null || isBefore(known.newest, place)) return known.bests
   if (known.newest.workoutId === place.workoutId) return known.earlier
@@ -54,7 +53,7 @@ async function placeOf(db: Kysely<Tables>, ownerId: string, workoutId: string): 
   return rows[0] ? { workoutId, at: rows[0].created_at.getTime() } : null
 }
 
-/** Those of the exercises that the owner's running workout has, or that are one with one of its exercises. */
+/** Those in the owner's running workout, or joined with one of its exercises. */
 async function runningAmong(
   db: Kysely<Tables>,
   { ownerId, exerciseIds }: BestsQuery,

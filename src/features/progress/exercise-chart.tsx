@@ -24,11 +24,11 @@ import { about, chartFigure, dayText, setText } from './value-texts.ts'
 type ExerciseChartProps = {
   progress: Pick<ExerciseProgress, 'name' | 'bests' | 'series'>
   units: ShownUnits
-  /** A table in its place, whose days lead to their workouts; none over a running workout. */
+  /** A table instead of the chart, with links to the workouts; not in a running workout. */
   hasTable?: boolean
 }
 
-/** An exercise over time: one point for each workout, of what can be measured of it (R-PROG-09). */
+/** One point for each workout. */
 export function ExerciseChart({ progress, units, hasTable = false }: ExerciseChartProps): ReactNode {
   const { name, bests, series } = progress
   const words = useWords()
@@ -101,7 +101,6 @@ function Kinds({ kinds, value, onChange }: KindsProps) {
   )
 }
 
-/** The line, with the value of the chosen point above it: the newest at first. */
 function Curve({ name, kind, points, units, now }: Seen) {
   const words = useWords()
   const [chosenKey, setChosenKey] = useState<string | null>(null)
@@ -201,7 +200,6 @@ function Notes({ kind, points, units }: Seen) {
   return notes.length > 0 && <p className="text-12 font-[480] text-text-2">{notes.join(' ')}</p>
 }
 
-/** `isUntrained`: it was done, however often, but only to warm up or to cool down. */
 function TooFew({ isUntrained = false }: { isUntrained?: boolean }) {
   const words = useWords()
   return (
@@ -219,7 +217,7 @@ function sourceText({ set, at }: SeenPoint, units: ShownUnits, now: number, word
   return [from, dayText(at, now, words)].filter(Boolean).join(' · ')
 }
 
-/** A point read aloud: '22 Oct: 66 kg from 55 × 6'. */
+/** A point for a screen reader: '22 Oct: 66 kg from 55 × 6'. */
 function pointText(point: SeenPoint | undefined, { kind, units, now, words }: Told): string {
   if (!point) return ''
   const value = about(figureText(point.value, kind, units, words), point.isHollow)

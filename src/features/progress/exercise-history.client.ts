@@ -11,16 +11,12 @@ import type { Question } from './kept-answers.client.ts'
 
 type Sessions = readonly ExerciseSession[]
 
-/**
- * How exercises of an owner were done, as far as this device knows: the server's answers, kept for times without a
- * connection, and the workouts on the device (Y28).
- */
+/** The sessions of an owner's exercises: cached answers of the server, and workouts on the device (Y28). */
 export class SessionBook {
   private readonly sync: Sync
   private readonly ownerId: string
   private readonly answers: ExerciseAnswers<Sessions>
   private readonly merged = new Map<string, Merged>()
-  /** Stops listening to what the lifter says of exercises. */
   private readonly stopListening: () => void
 
   constructor(sync: Sync, ownerId: string, ask: Question<Sessions>['ask'] = SESSIONS.ask) {
@@ -30,10 +26,10 @@ export class SessionBook {
     this.stopListening = this.followJoined()
   }
 
-  /** Looks for the sessions of an exercise, here and on the server, while a screen shows it. */
+  /** Looks for sessions here and on the server, while a screen shows the exercise. */
   want = (exerciseId: string): (() => void) => this.answers.want(exerciseId)
 
-  /** The newest sessions of an exercise first. The array stays the same until they change. */
+  /** Newest first. The array stays the same until they change. */
   sessions(exerciseId: string): Sessions {
     const documents = this.sync.documents.documents('workout', this.ownerId)
     const said = this.answers.said(exerciseId) ?? NONE
@@ -49,17 +45,16 @@ export class SessionBook {
     return all
   }
 
-  /** The session an exercise of a workout is compared with. The object stays the same until it changes. */
+  /** The session to compare an exercise with. The object stays the same until it changes. */
   lastSession(workoutId: string, workoutExerciseId: string): ExerciseSession | null {
     const today = this.sync.documents.document('workout', workoutId)
     const exercise = today?.exercises.find(({ id }) => id === workoutExerciseId)
     return today && exercise ? lastSession(today, workoutExerciseId, this.sessions(exercise.exercise_id)) : null
   }
 
-  /** Whether the server has said, or cannot be asked. */
+  /** Whether the server has answered, or cannot be asked. */
   source = (exerciseId: string) => this.answers.source(exerciseId)
 
-  /** Calls back when something here or a workout of the owner has changed. */
   subscribe = (listener: () => void): (() => void) => {
     const stops = [
       this.answers.subscribe(listener),
@@ -70,13 +65,12 @@ export class SessionBook {
     }
   }
 
-  /** Stops listening. */
   close() {
     this.stopListening()
     this.answers.close()
   }
 
-  /** Asks again once the server knows that exercises are one, or are no more (R-PROG-13). */
+  /** Asks again once the server has joined or separated exercises. */
   private followJoined(): () => void {
     const id = bookIdFor(this.ownerId)
     const joinedThere = () => {
@@ -96,10 +90,9 @@ export class SessionBook {
 
 type Merged = { documents: readonly WorkoutDocument[]; said: Sessions; book: BookDocument | null; all: Sessions }
 
-/** One book for each owner an account looks at, while the account is open. */
+/** One for each owner, while the account is open. */
 const books = new WeakMap<Sync, Map<string, SessionBook>>()
 
-/** The book of an owner. */
 export function bookOf(sync: Sync, ownerId: string): SessionBook {
   const ofSync = books.get(sync) ?? new Map<string, SessionBook>()
   books.set(sync, ofSync)
@@ -108,7 +101,7 @@ export function bookOf(sync: Sync, ownerId: string): SessionBook {
   return book
 }
 
-/** Forgets the book of an owner whose workouts may no longer be seen here (Y34). */
+/** Forgets a book when the person may no longer see the workouts here. */
 export function closeBook(sync: Sync, ownerId: string) {
   books.get(sync)?.get(ownerId)?.close()
   books.get(sync)?.delete(ownerId)

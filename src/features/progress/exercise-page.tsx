@@ -18,7 +18,6 @@ import type { ExerciseProgress } from './progress.ts'
 import { ProgressSection } from './stats-parts.tsx'
 import { useExerciseProgress, useShownUnits } from './use-exercises.ts'
 
-/** `/exercises/{id}`: its records, its chart, all its sessions (R-PROG-08). */
 export function ExercisePage({ exerciseId }: { exerciseId: string }) {
   const words = useWords()
   const { answer, isLoading, isFromDevice, isMissing } = useExerciseProgress(exerciseId)
@@ -53,7 +52,7 @@ export function ExercisePage({ exerciseId }: { exerciseId: string }) {
   )
 }
 
-/** On a wide screen in two columns: what it is at the left, how it went at the right. */
+/** Two columns on a wide screen: what it is, and how it went. */
 function Parts({ progress }: { progress: ExerciseProgress }) {
   const words = useWords()
   const { id, bests, sessions } = progress

@@ -19,16 +19,12 @@ import { type Shown, useRunningSession, withRunning } from './use-running-sessio
 import { recordFigure } from './value-texts.ts'
 
 type PanelProps = {
-  /** The exercise in its running workout. */
   exercise: { exercise_id: string; workout_id: string; section: Section }
-  /** The set that is done next: what was done at its weight stands beside the bests. */
+  /** The next set: the panel shows what the lifter did at its weight. */
   next?: SetValues
 }
 
-/**
- * The same as an exercise's page, where pages are kept away: inside a running workout, whose own sets it knows, too
- * (R-PROG-11).
- */
+/** An exercise's page as a panel inside a running workout, with that workout's own sets. */
 export function ExerciseProgressPanel(props: PanelProps): ReactNode {
   const words = useWords()
   const { section } = props.exercise
@@ -57,7 +53,7 @@ function WholeProgress({ exercise, next }: PanelProps) {
   )
 }
 
-/** For whoever may train with somebody and not read their history (R-PROG-22). */
+/** For a delegate who may train with somebody and not read their history. */
 function BestsAlone({ exercise, next }: PanelProps) {
   const said = useBests(exercise.exercise_id)
   const session = useRunningSession(exercise.workout_id, exercise.exercise_id)

@@ -16,7 +16,7 @@ type RecordsProps = { bests: Bests; units: ShownUnits }
 const BEFORE = ['heaviest', 'e1rm', 'bestSet', 'bestSession'] as const
 const AFTER = ['mostRepsInSession', 'leastHelp', 'farthest', 'pace'] as const
 
-/** What was best in an exercise, with the days; a tap leads to the workout (R-PROG-08). */
+/** The bests of an exercise with their days; a tap opens the workout. */
 export function ExerciseRecords({ bests, units }: RecordsProps): ReactNode {
   return (
     <List>
@@ -54,7 +54,6 @@ function ValueRow({ kind, bests, units }: ValueRowProps) {
   )
 }
 
-/** The most at each load; of one that has only the body to lift a row like the others. */
 function AmountRows({ kind, bests, units }: RecordsProps & { kind: AmountKind }) {
   const words = useWords()
   const [isOpen, setIsOpen] = useState(false)
@@ -102,7 +101,7 @@ function AmountRow({ kind, best, units, name }: AmountRowProps) {
   return <RecordRow name={name} source={null} value={value} unit={unit} at={best.at} workoutId={best.workoutId} />
 }
 
-/** 'At 57.5 kg'; of the body alone 'Body weight'. */
+/** 'At 57.5 kg'; without a load 'Body weight'. */
 const loadName = ({ load, set }: BestAmount, { mass }: ShownUnits, words: ReturnType<typeof useWords>): string => {
   if (load === 0) return words('progress.record.bodyAlone')
   const isConverted = set.weight_unit !== 'body' && set.weight_unit !== mass

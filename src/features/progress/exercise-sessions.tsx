@@ -13,7 +13,6 @@ import type { DoneSession } from './progress.ts'
 import { useExerciseSessions } from './use-exercises.ts'
 import { dayText } from './value-texts.ts'
 
-/** All times an exercise was done with their sets, a page at a time (R-PROG-08). */
 export function ExerciseSessions({ exerciseId }: { exerciseId: string }): ReactNode {
   const words = useWords()
   const { sessions, hasMore, isLoadingMore, loadMore } = useExerciseSessions(exerciseId)

@@ -21,7 +21,7 @@ import { useWords } from '#words/use-words.ts'
 import type { DoneExercise } from './progress.ts'
 import { useDoneExercises } from './use-exercises.ts'
 
-/** `/exercises`: every exercise ever done, the one done last first (R-PROG-07). */
+/** `/exercises`: every exercise ever done, the one done last first. */
 export function ExercisesPage() {
   const words = useWords()
   const [search, setSearch] = useState('')
@@ -86,7 +86,6 @@ function ExerciseLink({ row: { id, name, sessions, lastAt } }: { row: DoneExerci
   )
 }
 
-/** `isEmpty`: there is nothing that a search could have found. */
 function Nothing({ isKnown, isEmpty, search }: { isKnown: boolean; isEmpty: boolean; search: string }) {
   const words = useWords()
   if (!isKnown) return <EmptyState icon={<WifiOff size={26} />} title={words('connection.needed')} />

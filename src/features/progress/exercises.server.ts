@@ -15,15 +15,15 @@ import { saidOfMuscles } from './said-of-muscles.server.ts'
 
 type Db = Kysely<Tables>
 
-/** All exercises of a person come at once; there are never more in a list. */
+/** No list has more. */
 const MOST_EXERCISES = 2_000
-/** The workouts of a chart, the newest. */
+/** The newest workouts of a chart. */
 const MOST_POINTS = 5_000
 const SESSIONS_PAGE = 20
 
 type ExerciseRow = { id: string; name: string; sessions: number; newest_at: Date; newest_workout_id: string }
 
-/** Every exercise an owner ever did, the one done last first (R-PROG-07). The caller checks the rights. */
+/** The exercise done last comes first. The caller checks the rights. */
 export async function doneExercises(db: Db, ownerId: string): Promise<DoneExercise[]> {
   const { rows } = await sql<ExerciseRow>`
     select exercise_id as id, coalesce(${chosenNameOf('b.exercise_id', ownerId)}, name) as name, sessions, newest_at,
@@ -38,7 +38,7 @@ export async function doneExercises(db: Db, ownerId: string): Promise<DoneExerci
   }))
 }
 
-/** One exercise; null: the owner never did it. `from`: of the chart, ms since 1970. The caller checks the rights. */
+/** Null: the owner never did it. `from`: start of the chart, ms since 1970. The caller checks the rights. */
 export async function exerciseProgress(
   db: Db,
   { ownerId, exerciseId, from }: { ownerId: string; exerciseId: string; from: number },
@@ -103,7 +103,7 @@ type SessionRow = Omit<DoneSession, 'at' | 'workoutId' | 'workoutName' | 'record
 
 type SessionsQuery = { ownerId: string; exerciseId: string; cursor: string | null; limit?: number }
 
-/** The times an exercise was done, newest first, by keyset. Throws 'malformed' for a cursor that is none. */
+/** The newest first, by keyset. Throws 'malformed' for an invalid cursor. */
 export async function exerciseSessionsPage(
   db: Db,
   { ownerId, exerciseId, cursor, limit = SESSIONS_PAGE }: SessionsQuery,
@@ -153,7 +153,7 @@ export async function exerciseSessionsPage(
   }
 }
 
-/** The end of the year 9999: what comes later is written in a way that not every database reads. */
+/** The end of the year 9999: some databases cannot read later times. */
 const LAST_TIME = 253_402_300_799_999
 
 function readCursor(cursor: string | null): { at: Date; id: string } | null {

@@ -2,35 +2,29 @@ import { roundTo } from '#domain/number.ts'
 import type { Day } from '#domain/statistics/calendar.ts'
 import type { HeatDay } from '#domain/statistics/weeks.ts'
 
-/** Some weeks of a heatmap as they are drawn: a column a week, a row a day, below the names of the months. */
 export type HeatPart = {
   width: number
   height: number
   months: { x: number; month: string }[]
   tones: ToneOfPart[]
-  /** The day at a point of the drawing. */
   dayAt: (x: number, y: number) => HeatDay | undefined
   placeOf: (day: Day) => { x: number; y: number; size: number } | undefined
 }
 
-/** All squares of a tone as the outline of one shape: a square is half as wide as it looks, and its stroke is the rest. */
+/** All squares of a tone as one outline: a square is half as wide as it looks, its stroke is the rest. */
 type ToneOfPart = { tone: HeatDay['tone']; path: string; stroke: number }
 
 type Square = { day: HeatDay; x: number; y: number; size: number }
 
-/** The room above the days, where the months stand. */
+/** In px, for the names of the months. */
 const TOP = 18
 
-/** How much of its cell a square takes by its tone, so that the tone is not all that tells days apart. */
+/** The share of its cell that a square takes: tones are not all that tells days apart. */
 const SIZES = [0.34, 0.5, 0.64, 0.78, 0.9] as const
 
-/** The columns a name of a month needs. */
 const MONTH_COLUMNS = 3
 
-/**
- * Draws weeks with cells of `cell` pixels, their days up to `today`. Of two months that begin close together the later one
- * is named.
- */
+/** Cells have `cell` px. Of two months that begin close together it names the later one. */
 export function heatPart(weeks: readonly (readonly HeatDay[])[], cell: number, today: Day): HeatPart {
   const squares = weeks.flatMap((week, column) =>
     week.map((day, row) => {
@@ -54,7 +48,7 @@ export function heatPart(weeks: readonly (readonly HeatDay[])[], cell: number, t
   }
 }
 
-/** A shape a tone and not one a day: a browser takes ten times as long for 371 elements as for five. */
+/** One shape a tone: 371 elements take a browser ten times as long as five. */
 const tonesOf = (squares: readonly Square[]): ToneOfPart[] =>
   [...Map.groupBy(squares, ({ day }) => day.tone)].map(([tone, ofTone]) => {
     const half = (ofTone[0]?.size ?? 0) / 2

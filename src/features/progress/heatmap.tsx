@@ -8,20 +8,16 @@ import { type HeatPart, heatPart } from './heat-squares.ts'
 type HeatmapProps = {
   weeks: readonly (readonly HeatDay[])[]
   today: Day
-  /** The day with a ring; null: there is no workout at all. */
   chosen: Day | null
   onChoose: (day: Day) => void
 }
 
-/** A cell of a year in one row, and in two half-years under each other, which a phone shows without scrolling. */
+/** In px, for a year in one row, and for two half-years, which fit on a phone. */
 const CELL_OF_A_YEAR = 9.75
 const CELL_OF_A_HALF = 12.1
 const HALF = 27
 
-/**
- * The squares are one control: a press picks the nearest day, and arrows go from one day with a workout to the next. Who
- * does not see them hears the months.
- */
+/** The squares are one control: a press picks the nearest day, arrows go to the next day with a workout. */
 export function Heatmap({ weeks, today, chosen, onChoose }: HeatmapProps) {
   const words = useWords()
   const part = (some: HeatmapProps['weeks'], cell: number) => heatPart(some, cell, today)

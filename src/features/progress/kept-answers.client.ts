@@ -1,18 +1,17 @@
 import type { Sync } from '#sync/client/sync.ts'
 import { MAX_ASKED_EXERCISES } from './progress.ts'
 
-/** Something that the server says of exercises. */
 export type Question<Said> = {
-  /** What it is kept as on the device. */
+  /** The name of its cache on the device. */
   name: 'sessions' | 'bests'
-  /** Asks for some exercises of an owner. Rejects without an answer. */
+  /** Rejects without an answer. */
   ask: (ownerId: string, exerciseIds: readonly string[]) => Promise<Readonly<Record<string, Said>>>
 }
 
-/** The server's answer about an exercise, and its time, ms since 1970. */
+/** `at`: the time of the answer, ms since 1970. */
 type Kept<Said> = { at: number; said: Said }
 
-/** An answer this old is good enough for a workout that starts without a connection, ms. */
+/** In ms. An answer this old is good enough for a workout that starts offline. */
 const GOOD_FOR_MS = 24 * 60 * 60 * 1000
 
 type What = { ownerId: string; exerciseId: string }
@@ -26,15 +25,15 @@ export async function readKept<Said>(sync: Sync, question: Question<Said>, what:
   return said === undefined ? null : { at: Number(hint?.at), said: said as Said }
 }
 
-/** Stores answers to what is asked from now on. */
+/** Stores answers to later questions. */
 export function keeperOf<Said>(sync: Sync, question: Question<Said>): (what: What, said: Said) => Promise<void> {
   const keep = sync.keeper()
   return (what, said) => keep(keyOf(question, what), { at: sync.now(), [question.name]: said })
 }
 
 /**
- * Loads what the server says of all exercises in an owner's routines, so that a workout started without a connection has
- * it. Answers younger than a day are kept. Stops if the server doesn't answer, or `isWanted` says so.
+ * Loads answers for all exercises in an owner's routines, for a start offline. It skips answers younger than a day, and
+ * stops without an answer or without `isWanted`.
  */
 export async function keepAnswers<Said>(
   sync: Sync,

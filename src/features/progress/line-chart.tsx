@@ -4,28 +4,21 @@ import { type ChartPoint, nearestPoint, type Plot, plotOf, type Scales, scalesOf
 import './line-chart.css'
 
 type LineChartProps = {
-  /** What the chart shows, from where to where, read aloud when it is reached. */
+  /** What the chart shows, from where to where, for a screen reader. */
   label: string
-  /** Oldest first, two or more. */
   points: readonly ChartPoint[]
-  /** The point whose value stands above the chart. */
   chosen: number
   onChoose: (index: number) => void
-  /** A point read aloud: 'October 22: 66 kg from 55 × 6'. */
   pointText: (index: number) => string
-  /** A number of the axis. */
   valueText?: (value: number) => string
-  /** A line of its own beside points that then have none: the mean of body weights. */
+  /** A second line, the mean of body weights; the points then have no line. */
   mean?: readonly ChartPoint[]
 }
 
-/** More points than this are drawn without an edge around each. */
+/** A chart with more points draws no edge around each. */
 const MANY = 24
 
-/**
- * Values over time (R-PROG-09). A tap chooses the nearest point; with the keyboard arrows move from point to point, Home
- * and End to the first and the last.
- */
+/** A tap chooses the nearest point; arrow keys move from point to point, Home and End to the ends. */
 export function LineChart({ label, points, chosen, onChoose, pointText, valueText, mean }: LineChartProps) {
   const words = useWords()
   const { ref, width } = useWidth()
@@ -118,7 +111,7 @@ function Chosen({ point, plot, scales }: Drawn & { point: ChartPoint | undefined
   )
 }
 
-/** A phone's width, until the page says how wide the chart is: it is drawn 1:1, so that its type is never scaled. */
+/** A phone's width, until the page has measured the chart. It is drawn 1:1, so that its type never scales. */
 const PHONE_PX = 326
 
 function useWidth() {

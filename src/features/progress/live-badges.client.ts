@@ -7,10 +7,7 @@ import { type AskBests, BestsBook } from './bests-book.client.ts'
 
 type Badges = ReadonlyMap<string, LiftRecord>
 
-/**
- * The badges of the sets of a running workout (R-PROG-04). They are computed once the screen shows a completed set, never
- * before: a swipe waits for none of it.
- */
+/** Computes badges after the screen shows a completed set: no swipe waits for them. */
 class LiveBadges {
   private readonly sync: Sync
   private readonly book: BestsBook
@@ -28,17 +25,16 @@ class LiveBadges {
     this.workoutId = document.id
   }
 
-  /** The badges of the sets of one card. The map stays the same until one of them changes. */
+  /** The badges of one card's sets. The map stays the same until one of them changes. */
   ofCard = (workoutExerciseId: string): Badges => this.byCard.get(workoutExerciseId) ?? NONE
 
-  /** The badge of a set that was completed just now, also before the screen shows it. */
   recordOf(setId: string): LiftRecord | null {
     if (this.watchers === 0) return null
     this.compute()
     return this.badges.get(setId) ?? null
   }
 
-  /** Calls back when a badge has come or gone. */
+  /** Calls back when a badge comes or goes. */
   subscribe = (listener: () => void): (() => void) => {
     const stopTelling = this.listeners.subscribe(listener)
     this.watchers += 1
@@ -53,7 +49,6 @@ class LiveBadges {
     }
   }
 
-  /** Stops listening. */
   close() {
     this.stop?.()
     this.stop = null
@@ -104,7 +99,7 @@ class LiveBadges {
 
 const NONE: Badges = new Map()
 
-/** The object stays the same while it says the same. */
+/** Keeps the object while its content is the same. */
 const sameBadge = (before: LiftRecord | undefined, now: LiftRecord): LiftRecord =>
   before?.kind === now.kind && before.value === now.value && before.load === now.load && before.before === now.before
     ? before
@@ -116,10 +111,9 @@ function afterPaint(work: () => void) {
   else setTimeout(work)
 }
 
-/** The badges of the workout that each account looks at, while the account is open. */
+/** One for each open account. */
 const shown = new WeakMap<Sync, LiveBadges>()
 
-/** The badges of a running workout. */
 export function liveBadgesOf(sync: Sync, workoutId: string, ask?: AskBests): LiveBadges | null {
   const known = shown.get(sync)
   if (known?.workoutId === workoutId) return known
@@ -131,7 +125,7 @@ export function liveBadgesOf(sync: Sync, workoutId: string, ask?: AskBests): Liv
   return badges
 }
 
-/** Forgets them when the workout may no longer be seen here (Y34). */
+/** Forgets them when the person may no longer see the workout here. */
 export function closeLiveBadges(sync: Sync) {
   shown.get(sync)?.close()
   shown.delete(sync)

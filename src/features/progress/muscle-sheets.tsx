@@ -15,7 +15,7 @@ import type { OpenMuscle } from './muscles-section.tsx'
 
 type SheetsProps = { open: OpenMuscle; unassigned: readonly MuscleShare[]; onClose: () => void }
 
-/** The exercises a muscle's sets come from, or those without a muscle with a choice of one (R-PROG-15, R-PROG-12). */
+/** The exercises behind a muscle's sets, or those without a muscle and a choice of one. */
 export function MuscleSheets({ open, unassigned, onClose }: SheetsProps) {
   const words = useWords()
   const isActing = useActing() !== null

@@ -14,15 +14,14 @@ import { MuscleSheets } from './muscle-sheets.tsx'
 import type { Stats } from './progress.ts'
 import { ProgressSection, ShowMore } from './stats-parts.tsx'
 
-/** A muscle whose exercises are listed, or those that are assigned to one. */
+/** A muscle whose exercises the sheet lists, or those without one. */
 export type OpenMuscle = { muscle: Muscle; exercises: readonly MuscleShare[] } | 'unassigned'
 
-/** As many as stand there at first. */
 const SHOWN = 8
 
 type MusclesProps = { stats: Stats; from: Day; today: Day }
 
-/** The sets of each muscle with the mean of the four weeks before (R-PROG-15). */
+/** The sets of each muscle beside the mean of the four weeks before. */
 export function MusclesSection({ stats, from, today }: MusclesProps) {
   const words = useWords()
   const [isWhole, setIsWhole] = useState(false)
@@ -81,7 +80,7 @@ export function MusclesSection({ stats, from, today }: MusclesProps) {
 
 const LINK = 'min-h-tap px-1 font-[620] underline decoration-line-strong underline-offset-3'
 
-/** Exercises without a muscle, less those that have been given one on this device since the server was asked. */
+/** Exercises without a muscle, less those that got one on this device since the answer. */
 function useUnassigned({ muscles }: Stats): MuscleShare[] {
   const book = useBook()
   return muscles.unassigned.exercises.filter(({ exerciseId }) => !exerciseSettingsOf(book, exerciseId).primary_muscle)

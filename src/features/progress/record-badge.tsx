@@ -7,9 +7,9 @@ import { useWords } from '#words/use-words.ts'
 
 type RecordBadgeProps = {
   record: LiftRecord
-  /** Its pace is read per 500 m. */
+  /** Its pace counts per 500 m. */
   isRower?: boolean
-  /** On the rail of a set, which says the weight itself. */
+  /** On the rail of a set, which shows the weight itself. */
   isOnRail?: boolean
 }
 

@@ -5,10 +5,7 @@ import type { Sync } from '#sync/client/sync.ts'
 import { type AskBests, BestsBook } from './bests-book.client.ts'
 import type { RecordsOfWorkout } from './use-records.ts'
 
-/**
- * Tells the records of a completed workout, now and whenever it or what was before it changes. The server is asked once,
- * and again when what was before it changes, not when the workout does: nothing before it hangs on its sets.
- */
+/** Tells a completed workout's records, and asks the server again only when an earlier workout changes. */
 export function followRecords(
   sync: Sync,
   document: WorkoutDocument,

@@ -13,10 +13,9 @@ import { recentDay } from './day-text.ts'
 import type { PlacedRecord, Stats } from './progress.ts'
 import { ProgressSection, ShowMore } from './stats-parts.tsx'
 
-/** As many as stand there at first. */
 const SHOWN = 5
 
-/** The records of the last 30 days, an exercise of a workout in a line with a link to it (R-PROG-14, D24). */
+/** The records of the last 30 days, one line for each exercise of a workout. */
 export function RecordsSection({ stats: { records }, today }: { stats: Stats; today: Day }) {
   const words = useWords()
   const [isWhole, setIsWhole] = useState(false)
@@ -64,7 +63,6 @@ function RecordLink({ kinds, today }: { kinds: readonly PlacedRecord[]; today: D
   )
 }
 
-/** Where the list of all exercises is (D4). */
 export function ExercisesSection({ stats: { exercises } }: { stats: Stats }) {
   const words = useWords()
   return (

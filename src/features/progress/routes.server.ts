@@ -21,7 +21,6 @@ const day = z.string().check(z.refine(isDay))
 const owned = z.object({ ownerId: id })
 const bests = z.object({
   ownerId: id,
-  /** Ids with commas between them. */
   exerciseIds: z.string().check(
     z.refine((text) => {
       const ids = text.split(',')
@@ -40,14 +39,11 @@ const ofDay = z.object({ ownerId: id, day })
 const stats = z.object({ ownerId: id, today: z.optional(day), until: z.optional(day) })
 const told = z.object({ ownerId: id, exerciseId: z.optional(id), today: z.optional(day) })
 
-/**
- * What workouts say of progress (R-PROG-21), for the owner and for a delegate who may know it (R-PROG-22).
- */
+/** Progress for the owner, and for a delegate with the right. */
 export function progressRoutes(context: Context) {
   const { db } = context.database
   const asked = async (actor: Actor, ownerId: string, action: Action): Promise<Relation> => {
     const relation = await relationTo(db, actor.userId, ownerId)
-    // Who may not know it learns nothing, also after the right was withdrawn (R-PROG-22).
     if (!can(relation, action)) throw new AppError('not-found')
     return relation
   }

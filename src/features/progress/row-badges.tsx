@@ -11,10 +11,7 @@ import { spokenRecord } from '#words/record-text.ts'
 import { liveBadgesOf } from './live-badges.client.ts'
 import { RecordBadge } from './record-badge.tsx'
 
-/**
- * The badge of each set of a card that was a record (R-PROG-04), by the set's id. They are computed beside the workout, and
- * one that comes or goes redraws the card it is on, nothing else.
- */
+/** The badges of a card's sets by id. A badge that comes or goes redraws its card alone. */
 export function useBadges(exercise: { id: string; workout_id: string }): ReadonlyMap<string, ReactNode> {
   const sync = useSync()
   const { records_shown: areShown = true } = useSettings()
@@ -28,14 +25,13 @@ export function useBadges(exercise: { id: string; workout_id: string }): Readonl
 
 const NONE: ReadonlyMap<string, ReactNode> = new Map()
 
-/** Calls back whenever a badge of a running workout comes or goes. */
 const watchBadges = (sync: Sync, workoutId: string, listener: () => void): (() => void) | undefined =>
   liveBadgesOf(sync, workoutId)?.subscribe(listener)
 
 const cards = new WeakMap<ReadonlyMap<string, LiftRecord>, ReadonlyMap<string, ReactNode>>()
 const elements = new WeakMap<LiftRecord, ReactNode>()
 
-/** The badges of a card's rows. The map and its elements stay the same until a badge changes. */
+/** The map and its elements stay the same until a badge changes. */
 function badgesOfCard(sync: Sync, workoutId: string, cardId: string): ReadonlyMap<string, ReactNode> | undefined {
   const badges = liveBadgesOf(sync, workoutId)?.ofCard(cardId)
   if (!badges) return undefined
@@ -54,7 +50,7 @@ function elementOf(record: LiftRecord, isRower: boolean): ReactNode {
   return element
 }
 
-/** 'Record: most reps at 100 kg, 8', for a set of the workout on screen; null: it is none. */
+/** 'Record: most reps at 100 kg, 8'; null: the set is none. */
 export function saidOf(sync: Sync, workoutId: string, setId: string): string | null {
   const record = liveBadgesOf(sync, workoutId)?.recordOf(setId)
   const ownerId = sync.documents.document('workout', workoutId)?.ownerId

@@ -6,7 +6,6 @@ type Said = Pick<ExerciseSettings, 'primary_muscle' | 'secondary_muscles'>
 
 const NOTHING: Said = { primary_muscle: null, secondary_muscles: null }
 
-/** What an owner's book says of the muscles of their exercises (R-PROG-12). */
 export async function saidOfMuscles(db: Kysely<Tables>, ownerId: string): Promise<(exerciseId: string) => Said> {
   const { rows } = await sql<Said & { id: string }>`
     select e.id, e.primary_muscle, e.secondary_muscles from book b join book_exercise e on e.book_id = b.id and e.user_id = b.user_id

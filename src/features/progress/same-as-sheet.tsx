@@ -13,10 +13,7 @@ import { useDoneExercises } from './use-exercises.ts'
 
 type SameAsSheetProps = { progress: ExerciseProgress; isOpen: boolean; onClose: () => void }
 
-/**
- * 'Same as …' (R-PROG-13): joins an exercise with another one, whose name then stands for both, and takes them apart
- * again. Nothing of what was logged changes.
- */
+/** Joins an exercise with another one, whose name then stands for both, or separates them. Logged sets stay. */
 export function SameAsSheet({ progress, isOpen, onClose }: SameAsSheetProps): ReactNode {
   const words = useWords()
   const { answer } = useDoneExercises(isOpen)
@@ -90,13 +87,12 @@ export function SameAsSheet({ progress, isOpen, onClose }: SameAsSheetProps): Re
   )
 }
 
-/** Takes one of those that are the same out: neither points at the other any more. */
+/** Takes one exercise out: neither points at the other any more. */
 function useTakeApart({ id }: ExerciseProgress): (otherId: string) => void {
   const book = useBook()
   const say = useEditBookExercise()
   return (otherId) => {
     const links = book?.exercises.filter(({ same_as }) => same_as !== null) ?? []
-    // What points at the one that goes stays with the others.
     for (const link of links) if (link.same_as === otherId && link.id !== id) say(link.id, { same_as: id })
     for (const link of links) {
       const isBetween = link.id === otherId || (link.id === id && link.same_as === otherId)

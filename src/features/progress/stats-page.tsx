@@ -20,7 +20,7 @@ import { ExercisesSection, RecordsSection } from './records-section.tsx'
 import { useLastDeleted, useStats } from './use-stats.ts'
 import { useShownUnit, WeekSection } from './week-section.tsx'
 
-/** `/stats`: what the workouts come to (R-PROG-14). */
+/** `/stats`: what the workouts come to. */
 export function StatsPage() {
   const words = useWords()
   const { today, stats, musclesFrom, isLoading, isFromDevice } = useStats()
@@ -69,7 +69,6 @@ function Sections({ stats, today, musclesFrom }: { stats: Stats; today: string; 
   )
 }
 
-/** The first workout is awaited; where the last one was deleted, it can be brought back (R-REACH-08). */
 function Empty() {
   const words = useWords()
   const { deleted, restore } = useLastDeleted()
@@ -84,7 +83,7 @@ function Empty() {
   )
 }
 
-/** Body weights are on the device, whatever the server says. */
+/** Body weights are on the device, without the server. */
 function WithoutWorkouts({ isKnown, today }: { isKnown: boolean; today: string }) {
   const words = useWords()
   const unit = useShownUnit({ unit: null })

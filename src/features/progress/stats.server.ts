@@ -15,13 +15,11 @@ import { saidOfMuscles } from './said-of-muscles.server.ts'
 type Db = Kysely<Tables>
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** How long a record stands on the page of statistics. */
 const RECENT_MS = 30 * DAY_MS
 const MOST_RECORDS = 200
 
 type StatsQuery = { ownerId: string; today: Day; until: Day; now: number }
 
-/** The statistics of an owner (R-PROG-14). The caller checks the rights. */
 export async function statsOf(db: Db, { ownerId, today, until, now }: StatsQuery): Promise<Stats> {
   const { week_start: weekStart, weekly_goal: goal } = await trainingOf(db, ownerId)
   const thisWeek = weekOf(today, weekStart)
@@ -61,7 +59,6 @@ async function counts(db: Db, ownerId: string): Promise<Pick<Stats, 'exercises' 
 const heatDays = (db: Db, ownerId: string, lastWeek: Day) =>
   daysBetween(db, ownerId, weeksAfter(lastWeek, 1 - HEAT_WEEKS), weeksAfter(lastWeek, 1))
 
-/** The days with a workout from one day on and before another. */
 async function daysBetween(db: Db, ownerId: string, from: Day, until: Day): Promise<DayTotals[]> {
   const { rows } = await sql<DayTotals>`
     select day::text, count(*)::integer as workouts, sum(sets)::integer as sets, sum(volume_kg) as volume,
@@ -71,7 +68,7 @@ async function daysBetween(db: Db, ownerId: string, from: Day, until: Day): Prom
   return rows
 }
 
-/** The units that the weights of a week and the one before were entered in. */
+/** The units of the weights in a week and the one before. */
 async function unitsOfWeeks(db: Db, ownerId: string, week: Day): Promise<Stats['units']> {
   const { rows } = await sql<{ is_now: boolean; unit: MassUnit | 'mixed' }>`
     select distinct w.day >= ${week}::date as is_now, x.unit
@@ -86,8 +83,7 @@ async function unitsOfWeeks(db: Db, ownerId: string, week: Day): Promise<Stats['
 type StreakQuery = { thisWeek: Day; goal: number }
 
 /**
- * How many weeks in a row had at least `goal` workouts (R-PROG-18). The running week adds once it has them, and never
- * breaks the streak. Each week is one look into the index, and nothing before the streak is read.
+ * Weeks in a row with `goal` workouts; the running week never breaks the streak. Each week is one look into the index.
  */
 async function streakOf(db: Db, ownerId: string, { thisWeek, goal }: StreakQuery): Promise<number> {
   const isReached = (ago: RawBuilder<unknown>) => sql<boolean>`exists (
@@ -102,7 +98,7 @@ async function streakOf(db: Db, ownerId: string, { thisWeek, goal }: StreakQuery
   return weeks + (is_running ? 1 : 0)
 }
 
-/** The time zone of an owner's running workout, else of the newest that is done; null: they have none. */
+/** The zone of an owner's running workout, else of the newest; null: none. */
 export async function newestZone(db: Db, ownerId: string): Promise<string | null> {
   const { rows } = await sql<{ time_zone: string | null }>`
     select coalesce(
@@ -112,13 +108,12 @@ export async function newestZone(db: Db, ownerId: string): Promise<string | null
   return rows[0]?.time_zone ?? null
 }
 
-/** The day on the wall of an owner, as far as their newest workout says where that is (R-PROG-16). */
+/** The local day of the owner's newest workout. */
 export const todayOf = async (db: Db, ownerId: string, now: number): Promise<Day> =>
   dayOf(now, await newestZone(db, ownerId))
 
 type ExerciseRow = { exercise_id: string; name: string; sets: number; is_now: boolean }
 
-/** The sets of each exercise in this week, and in the weeks before whose mean is asked for. */
 async function muscleWeeks(db: Db, ownerId: string, { thisWeek, joined }: { thisWeek: Day; joined: Joined }) {
   const said = await saidOfMuscles(db, ownerId)
   const { rows } = await sql<ExerciseRow>`
@@ -135,7 +130,7 @@ async function muscleWeeks(db: Db, ownerId: string, { thisWeek, joined }: { this
   return { now: worked.filter(({ isNow }) => isNow), before: worked.filter(({ isNow }) => !isNow) }
 }
 
-/** The workouts whose main lift says the unit of somebody's weights. */
+/** The newest workouts decide the unit of weights. */
 const NEWEST = 20
 
 async function newestUnit(db: Db, ownerId: string): Promise<MassUnit | null> {
@@ -148,7 +143,7 @@ async function newestUnit(db: Db, ownerId: string): Promise<MassUnit | null> {
 /** The most workouts of one day that a list shows. */
 const MOST_OF_A_DAY = 20
 
-/** The workouts of a day, in the order they were done (R-PROG-17). The caller checks the rights. */
+/** In the order they were done. The caller checks the rights. */
 export async function workoutsOfDay(db: Db, { ownerId, day }: { ownerId: string; day: Day }): Promise<DayWorkout[]> {
   const { rows } = await sql<DayWorkout>`
     select w.id, w.workout_name, r.routine_name, s.sets, s.seconds

@@ -16,14 +16,14 @@ type ToldQuery = {
   today: Day
   /** Ms since 1970. */
   now: number
-  /** Somebody who may not read body weights gets nothing they could be worked out from (R-BASE-09). */
+  /** Without the right to body weights a reader gets nothing that reveals them. */
   isBodyOpen: boolean
 }
 
-/** The totals of all days would hold loads that hang on the body. */
+/** Without `days`: their totals contain loads with the body's weight. */
 export type ToldStats = Omit<Stats, 'days'>
 
-/** What programs and assistants are told of the statistics. The caller checks the rights. */
+/** The statistics for programs and assistants. The caller checks the rights. */
 export async function toldStats(db: Db, { ownerId, today, now, isBodyOpen }: ToldQuery): Promise<ToldStats> {
   const { days, ...stats } = await statsOf(db, { ownerId, today, until: today, now })
   if (isBodyOpen || !(await hasWeighed(db, ownerId))) return stats
@@ -36,10 +36,9 @@ export async function toldStats(db: Db, { ownerId, today, now, isBodyOpen }: Tol
   }
 }
 
-/** The workouts that are read at once. */
 const PAGE = 20
 
-/** The volume of each day of a week and the one before, of sets that do not hang on the body. */
+/** The volume of each day of a week and the one before, of sets without the body's weight. */
 async function volumesWithoutBody(db: Db, ownerId: string, week: Day): Promise<Map<Day, number>> {
   const { rows } = await sql<{ id: string; day: Day; volume: number; hangs: boolean }>`
     select workout_id as id, day::text, volume_kg as volume, exists (
@@ -54,7 +53,7 @@ async function volumesWithoutBody(db: Db, ownerId: string, week: Day): Promise<M
   const ids = [...hanging.keys()]
   for (let at = 0; at < ids.length; at += PAGE) {
     for (const [id, document] of await loadDocuments(db, product, ownerId, ids.slice(at, at + PAGE))) {
-      // Without a known body weight such a set has no load (R-BASE-04).
+      // Without a body weight such a set has no load.
       const sessions = document.kind === 'workout' ? sessionsOfWorkout(document, null) : []
       for (const { volume } of sessions) add(hanging.get(id) ?? week, volume)
     }

@@ -22,18 +22,17 @@ type Db = Kysely<Tables>
 
 type TextQuery = {
   ownerId: string
-  /** Only the workouts with this exercise, and of them only it; null: everything. */
+  /** Only workouts with this exercise, and only its sets; null: everything. */
   exerciseId: string | null
-  /** The day on the wall of who asks. */
+  /** The reader's local day. */
   today: Day
   /** Ms since 1970. */
   now: number
   words: Words
-  /** Whether body weights may be told. */
   isBodyOpen: boolean
-  /** How far back it goes; 12 unless said. */
+  /** The default is 12. */
   weeks?: number
-  /** Only what the workouts come to, without them. */
+  /** Only the totals, without the workouts. */
   isSummary?: boolean
 }
 
@@ -44,8 +43,8 @@ const MOST_WORKOUTS = 200
 const PAGE = 20
 
 /**
- * The last twelve weeks of an owner as plain text that explains its own terms, for an assistant outside of Sled; null:
- * there was no such workout. Weights stand as they were logged. The caller checks the rights.
+ * The last twelve weeks as plain text that explains its terms, for an assistant; null: no such workout. Weights stand
+ * as logged. The caller checks the rights.
  */
 export async function trainingText(db: Db, query: TextQuery): Promise<string | null> {
   const { ownerId, exerciseId, today, now, words, isBodyOpen, weeks = MOST_WEEKS, isSummary = false } = query
@@ -77,7 +76,6 @@ export async function trainingText(db: Db, query: TextQuery): Promise<string | n
 
 type IdsQuery = { ownerId: string; from: Day; group: readonly string[] | null }
 
-/** The newest first. */
 async function workoutIds(db: Db, { ownerId, from, group }: IdsQuery): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select workout_id as id from workout_stat s where user_id = ${ownerId} and day >= ${from}::date
@@ -164,5 +162,5 @@ function setText(set: LoggedSet, words: Words): string {
 const noteText = (note: string | null | undefined, words: Words): string =>
   note ? ` ${words('progress.told.note', { note: oneLine(note) })}` : ''
 
-/** What people typed stays on its line, so that none of it reads as a part of this text. */
+/** Typed text stays on one line, so that none of it reads as a part of this text. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()

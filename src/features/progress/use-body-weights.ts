@@ -9,7 +9,7 @@ import { toastInfo, UNDO_MS } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
 import type { Weighed } from './weight-form.client.ts'
 
-/** The body weights of the owner on screen, oldest first, and how to write them (R-PROG-20). They are on the device. */
+/** The owner's body weights on this device, oldest first, and how to write them. */
 export function useBodyWeights() {
   const sync = useSync()
   const ownerId = useOwnerId()
@@ -28,7 +28,7 @@ export function useBodyWeights() {
   return {
     weights,
     add,
-    /** In another year it is another document: there it is removed, here it is added. */
+    /** Each year has its own document: an edit may move the row. */
     edit(row: BodyWeight, weighed: Weighed) {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
       if (row.body_id !== bodyIdFor(ownerId, localTime(weighed.at, timeZone).year)) {

@@ -15,28 +15,25 @@ import type {
 } from './progress.ts'
 import { keepAnswer, useAskAgain, useKeptAnswer } from './use-kept-answer.ts'
 
-/** What a page knows of an answer. */
 type Answered<Answer> = {
-  /** Null: nobody has said yet, or there is none. */
+  /** Null: no answer yet, or there is none. */
   answer: Answer | null
   isLoading: boolean
-  /** The server could not be asked: this is what the device last saw. */
   isFromDevice: boolean
-  /** The server says that there is none, or that it is not for this person. */
+  /** The server says that there is none, or that this person may not see it. */
   isMissing: boolean
 }
 
-/** Every exercise the owner on screen ever did, the one done last first (R-PROG-07). */
+/** Every exercise of the owner, the one done last first. */
 export function useDoneExercises(isWanted = true): Answered<readonly DoneExercise[]> {
   const said = useAnswer<DoneExercises>('exercises', '/api/exercises', { isWanted })
   return { ...said, answer: said.answer?.exercises ?? null }
 }
 
-/** What the server says of one exercise (R-PROG-08). */
 export const useExerciseProgress = (exerciseId: string): Answered<ExerciseProgress> =>
   useAnswer<ExerciseProgress>(exerciseId, `/api/exercises/${exerciseId}`)
 
-/** What was best in an exercise of the running workout, for whoever may not look back further (R-PROG-22). */
+/** The bests of an exercise in the running workout, for people who may not see older ones. */
 export function useBests(exerciseId: string): Answered<Bests> {
   const query = { exerciseIds: exerciseId }
   const said = useAnswer<ExerciseBests>(`bests ${exerciseId}`, '/api/exercise-bests', { query })
@@ -44,7 +41,7 @@ export function useBests(exerciseId: string): Answered<Bests> {
   return { ...said, answer: bests, isMissing: said.answer !== null && bests === null }
 }
 
-/** The times it was done, newest first. The device does not keep them: its own are in the history. */
+/** Newest first. The device caches none: its own are in the history. */
 export function useExerciseSessions(exerciseId: string) {
   const ownerId = useOwnerId()
   const query = useInfiniteQuery(
@@ -69,7 +66,7 @@ export function useExerciseSessions(exerciseId: string) {
   }
 }
 
-/** The units that the owner on screen reads an exercise in: what they said of it, of all, else that of its newest sets. */
+/** The unit for an exercise: chosen for it, chosen for all, or that of its newest sets. */
 export function useShownUnits(
   exerciseId: string,
   progress: Pick<ExerciseProgress, 'series' | 'isRower'> | null,
@@ -86,7 +83,7 @@ export function useShownUnits(
   }
 }
 
-/** One answer of the server, kept on the device under a name, and asked for again when it may have changed. */
+/** An answer that the device caches under a name, and asks for again after a change. */
 function useAnswer<Answer>(name: string, path: string, { isWanted = true, query: asked = {} } = {}): Answered<Answer> {
   const sync = useSync()
   const ownerId = useOwnerId()

@@ -12,31 +12,29 @@ const keptQuery = (sync: Sync, ownerId: string, keptAs: string) => ({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** What the server last said to this device about the owner on screen under a name; null: nothing, or not read yet. */
+/** The server's last answer to this device under a name; null: none, or not read yet. */
 export function useKeptAnswer<Answer>(keptAs: string): Answer | null {
   const { data } = useQuery(keptQuery(useSync(), useOwnerId(), keptAs), queryClient)
   return (data as Answer | undefined) ?? null
 }
 
-/** What the statistics of an owner are kept as. */
 export const statsOf = (ownerId: string): string => `stats:${ownerId}`
 
-/** Reads the kept statistics on a page with the link there: a press then draws them at once, and not a page without them. */
+/** Reads the cached statistics ahead, so that a press on the link draws them at once. */
 export function useStatsAhead() {
   const ownerId = useOwnerId()
-  // The page that reads ahead is not drawn again for it.
+  // Reading ahead draws this page no second time.
   useQuery({ ...keptQuery(useSync(), ownerId, statsOf(ownerId)), notifyOnChangeProps: [] }, queryClient)
 }
 
-/** Keeps an answer on the device, by what `sync.keeper` gave when it was asked for, and for the pages that read ahead. */
+/** Stores an answer on the device. `keep`: what `sync.keeper` gave before the request. */
 export function keepAnswer(keep: ReturnType<Sync['keeper']>, ownerId: string, keptAs: string, answer: unknown) {
   void keep(keptAs, answer)
   queryClient.setQueryData(['kept', ownerId, keptAs], answer)
 }
 
 /**
- * Asks for the answers of a group about the owner on screen again, once the server has written what they are made of:
- * workouts that are over, the book, weighings.
+ * Asks again for a group of answers once the server has stored a change of finished workouts, the book or weighings.
  */
 export function useAskAgain(group: 'stats' | 'exercises' | 'history' | 'trash') {
   const ownerId = useOwnerId()
@@ -56,10 +54,7 @@ export function useAskAgain(group: 'stats' | 'exercises' | 'history' | 'trash') 
   }, [written, group, ownerId])
 }
 
-/**
- * The same, and once everything is sent: a deleted workout is on no device, so no document says that its deletion has
- * arrived.
- */
+/** Also after the last change is sent: no document tells that the server has deleted a workout. */
 export function useAskAgainOnceSent(group: 'history' | 'trash') {
   useAskAgain(group)
   const ownerId = useOwnerId()
@@ -71,7 +66,6 @@ export function useAskAgainOnceSent(group: 'history' | 'trash') {
   }, [isWaiting, group, ownerId])
 }
 
-/** Whether nothing changed but that documents came of which somebody had told before. */
 function areTold(before: string, now: string): boolean {
   const entriesOf = (text: string) => new Set(text.split(' ').filter(Boolean))
   const [old, current] = [entriesOf(before), entriesOf(now)]

@@ -10,18 +10,18 @@ import { useDoneExercises } from './use-exercises.ts'
 import { useOwnNames } from './use-naming.ts'
 import { useSessionBook } from './use-session-book.ts'
 
-/** What a sheet goes by that adds an exercise or puts another one in its place (D17). */
+/** What a sheet needs that adds or swaps an exercise. */
 type Choosing = {
-  /** What the owner's documents on this device say. `taken`: names that cannot be chosen. */
+  /** Exercises of the documents on this device. `taken`: names that nobody can choose. */
   known: (taken?: readonly string[]) => KnownExercises
-  /** What the owner ever did, imports and old workouts included, once the server has said it. */
+  /** Everything the owner ever did, after the server's answer. */
   done: readonly DoneName[]
   idOf: (name: string) => string
-  /** How an exercise was done last; null: it never was; undefined: nobody knows here. */
+  /** The last session of an exercise; null: none; undefined: this device does not know. */
   sessionOf: (name: string, section?: Section) => ExerciseSession | null | undefined
 }
 
-/** The owner's exercises, and how they were done last, for a sheet that is open. */
+/** The owner's exercises and their last sessions, for an open sheet. */
 export function useKnownExercises(isOpen: boolean): Choosing {
   const { documents } = useSync()
   const ownerId = useOwnerId()
@@ -44,7 +44,7 @@ export function useKnownExercises(isOpen: boolean): Choosing {
 
 const NONE: readonly DoneName[] = []
 
-/** The newest session of an exercise, in this section where there is one; the server is asked for what is looked at. */
+/** The newest session of an exercise, in this section if there is one; asks the server for what the sheet shows. */
 function useLastSessions(isOpen: boolean) {
   const book = useSessionBook()
   const [wanted] = useState(() => new Map<string, () => void>())
@@ -59,7 +59,7 @@ function useLastSessions(isOpen: boolean) {
     }
   }, [isOpen, book, wanted])
   return (exerciseId: string, section: string | undefined): ExerciseSession | null | undefined => {
-    // Asked for once the sheet has been drawn with it.
+    // Asks after the sheet has drawn the exercise.
     if (isOpen && !wanted.has(exerciseId)) {
       wanted.set(exerciseId, () => undefined)
       queueMicrotask(() => wanted.has(exerciseId) && wanted.set(exerciseId, book.want(exerciseId)))

@@ -13,14 +13,13 @@ import { useOwnerId, useRelation, useSync } from '#sync/client/react/sync-provid
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { useDoneExercises } from './use-exercises.ts'
 
-/** What sheets that name an exercise go by. */
+/** What sheets that name an exercise work with. */
 type Naming = {
-  /** Whether the person may give an exercise another name everywhere (`book.edit`). */
   mayRename: boolean
   meaningOf: (exercise: { exerciseId: string; name: string }, typed: string) => NameMeaning
 }
 
-/** What is known of the owner's exercises, with what only their older workouts hold. `isWanted`: a sheet is open. */
+/** The owner's exercises, including those of older workouts only. `isWanted`: a sheet is open. */
 export function useOwnNames(isWanted: boolean): () => OwnNames {
   const { documents } = useSync()
   const ownerId = useOwnerId()
@@ -28,7 +27,7 @@ export function useOwnNames(isWanted: boolean): () => OwnNames {
   return () => ({ ...ownNamesHere(documents, ownerId), done: answer ?? [] })
 }
 
-/** Which exercise a changed name means (D14), as long as a sheet is open. */
+/** Tells which exercise a changed name means while a sheet is open. */
 export function useNaming(isOpen: boolean): Naming {
   const { documents } = useSync()
   const ownerId = useOwnerId()
@@ -51,10 +50,7 @@ export function useNaming(isOpen: boolean): Naming {
   }
 }
 
-/**
- * 'Same exercise, new name': the name that was chosen for it, and its label in every routine that has it (D14). What was
- * logged keeps the name it was logged under.
- */
+/** Renames an exercise, also in every routine; logged workouts keep the old name. */
 export function useRenameExercise(): (exerciseId: string, name: string) => void {
   const { documents } = useSync()
   const ownerId = useOwnerId()

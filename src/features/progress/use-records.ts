@@ -5,7 +5,6 @@ import type { WorkoutDocument } from '#domain/workout.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { followRecords } from './records-of-workout.client.ts'
 
-/** The records of a workout in training order, and those that its sets show, by their ids. */
 export type RecordsOfWorkout = {
   records: readonly WorkoutRecord[]
   badges: ReadonlyMap<string, LiftRecord>
@@ -14,7 +13,7 @@ export type RecordsOfWorkout = {
 const NO_COUNTS: ReadonlyMap<string, number> = new Map()
 const NONE: RecordsOfWorkout = { records: [], badges: new Map() }
 
-/** How many records each of these completed workouts has, by its id; none until that is known (R-PROG-06). */
+/** The number of records by workout id; none before the answer. */
 export function useRecordCounts(documents: readonly WorkoutDocument[]): ReadonlyMap<string, number> {
   const sync = useSync()
   const [counts, setCounts] = useState<ReadonlyMap<string, number>>(NO_COUNTS)
@@ -33,7 +32,7 @@ export function useRecordCounts(documents: readonly WorkoutDocument[]): Readonly
   return counts
 }
 
-/** The records of a completed workout (R-PROG-06); none until they are known. */
+/** The records of a completed workout; none before the answer. */
 export function useRecords(document: WorkoutDocument): RecordsOfWorkout {
   const sync = useSync()
   const [found, setFound] = useState<RecordsOfWorkout>(NONE)

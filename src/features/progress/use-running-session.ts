@@ -8,7 +8,7 @@ import { useDocument } from '#sync/client/react/use-document.ts'
 import type { ExerciseProgress, SeriesPoint } from './progress.ts'
 import { useBodyWeights } from './use-body-weights.ts'
 
-/** What the running workout says of an exercise, and of those that are the same, so far; null: nothing that counts. */
+/** The running workout's sets of an exercise and its synonyms so far; null: nothing that counts. */
 export function useRunningSession(workoutId: string, exerciseId: string): Session | null {
   const document = useDocument('workout', workoutId)
   const rows = useBook()?.exercises
@@ -25,14 +25,13 @@ export function useRunningSession(workoutId: string, exerciseId: string): Sessio
 /** What the panel of a running workout shows of an exercise. */
 export type Shown = Pick<ExerciseProgress, 'name' | 'bests' | 'series' | 'isRower'>
 
-/** What the server says of an exercise, with one more session, which it may know already. */
+/** Adds one more session, which the server's answer may contain already. */
 export function withRunning<Said extends Shown>(said: Said, session: Session | null): Said {
   if (!session) return said
   const others = said.series.filter(({ workoutId }) => workoutId !== session.workoutId)
   return { ...said, bests: withSession(said.bests, session), series: [...others, pointOf(session)] }
 }
 
-/** A workout on the chart. */
 function pointOf({ workoutId, at, best, volume, reps, metres, seconds, unit }: Session): SeriesPoint {
   const { e1rm, heaviest } = best
   return {

@@ -10,21 +10,20 @@ import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import type { Stats, WorkoutsOfDay } from './progress.ts'
 import { keepAnswer, statsOf, useAskAgain, useKeptAnswer } from './use-kept-answer.ts'
 
-/** What the server said on a day on the wall. */
+/** The server's answer and the local day it is for. */
 type Said = { today: Day; stats: Stats }
 
 type Shown = {
-  /** The day on the wall of the person who looks. */
   today: Day
   stats: Stats | null
-  /** The first day of the week that the muscles are of: of an earlier one if the server could not be asked since. */
+  /** The first day of the week that the muscles are of; an earlier week offline. */
   musclesFrom: Day | null
   isLoading: boolean
-  /** The server could not be asked: this is what the device last saw. */
+  /** True without an answer of the server: this is what the device last saw. */
   isFromDevice: boolean
 }
 
-/** The statistics of the owner on screen. The device keeps the last answer; every change of a workout asks again. */
+/** The statistics of the owner on screen. The device caches the last answer; every change of a workout asks again. */
 export function useStats(): Shown {
   const sync = useSync()
   const ownerId = useOwnerId()
@@ -53,7 +52,7 @@ export function useStats(): Shown {
   }
 }
 
-/** The same for the 53 weeks up to a day in the past; null while they are asked for. */
+/** The statistics of the 53 weeks up to a past day; null while the server is asked. */
 export function useOtherYear(until: Day | null): Stats | null {
   const ownerId = useOwnerId()
   const query = useQuery(
@@ -67,7 +66,6 @@ export function useOtherYear(until: Day | null): Stats | null {
   return query.data ?? null
 }
 
-/** The workouts of a day, as the server lists them; null while it is asked, or cannot be. */
 export function useWorkoutsOfDay(day: Day | null): WorkoutsOfDay['workouts'] | null {
   const ownerId = useOwnerId()
   const query = useQuery(
@@ -81,13 +79,12 @@ export function useWorkoutsOfDay(day: Day | null): WorkoutsOfDay['workouts'] | n
   return query.data?.workouts ?? null
 }
 
-/** Two weeks are added up from the days, so that they are right on a later day than that of the answer, too. */
+/** Adds up two weeks from the days, so that they are right on a later day than the answer's, too. */
 const asOf = ({ today: then, stats }: Said, today: Day): Stats =>
   then === today ? stats : { ...stats, week: twoWeeks(stats.days, today, stats.weekStart) }
 
 type Deleted = { id: string; name: string }
 
-/** The workout that was deleted last and can be brought back; null: there is none, or it is not for this person. */
 export function useLastDeleted(): { deleted: Deleted | null; restore: () => void } {
   const ownerId = useOwnerId()
   const dispatch = useDispatch()

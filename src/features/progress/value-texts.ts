@@ -16,22 +16,20 @@ import { formatWeight, numberText } from '#words/weight.ts'
 import type { Words } from '#words/words.ts'
 import type { ChartKind, ShownUnits } from './chart-kinds.ts'
 
-// Numbers of records and charts, in the units of whoever reads them.
+// Numbers of records and charts, in the reader's units.
 
-/** A number and the smaller word beside it. */
 type Figure = { value: string; unit: string | null }
 
-/** A value of a chart, which is in the reader's units already. */
 export function chartFigure(value: number, kind: ChartKind, { mass, trip }: ShownUnits, words: Words): Figure {
   if (kind === 'reps') return { value: words.number(value), unit: words('set.repsUnit', { count: value }) }
   if (kind === 'time') return { value: formatClock(value), unit: null }
   return { value: words.number(value), unit: kind === 'distance' ? trip : mass }
 }
 
-/** What of a best its number is shown by: `set` null and `unit` missing where nobody knows what it was entered in. */
+/** The best to show: `set` null and `unit` missing if nobody knows the unit of the entry. */
 type Said = { value: number; set?: RecordSet | null; unit?: MassUnit }
 
-/** The value of a record, in kilograms, metres, seconds or seconds for a kilometre; '≈' before one that is converted. */
+/** In kilograms, metres, seconds, or seconds a kilometre; '≈' before a converted value. */
 export function recordFigure(best: Said, kind: RecordKind, units: ShownUnits, words: Words): Figure {
   const { value, set = null } = best
   const { mass, trip, isRower } = units
@@ -57,10 +55,10 @@ export function recordFigure(best: Said, kind: RecordKind, units: ShownUnits, wo
   }
 }
 
-/** A number that was logged in another unit (R-LIFT-12). */
+/** Marks a number of another unit. */
 export const about = (text: string, isConverted: boolean | undefined): string => (isConverted ? `≈ ${text}` : text)
 
-/** A set as it was done, in a word of the same unit: '57.5 × 6', in another one '125 lbs × 5'. */
+/** A set in one unit word: '57.5 × 6', in another unit '125 lbs × 5'. */
 export const setText = (set: RecordSet, { mass }: ShownUnits, words: Words): string =>
   weightTimesAmount(asItWasDone(set), words, set.weight_unit === mass && set.load === 'total' ? set : undefined)
 
@@ -73,13 +71,13 @@ export function dayText(at: number, now: number, words: Words): string {
   return words.date(at, { day: 'numeric', month: 'short', year: 'numeric' })
 }
 
-/** What a person said of an exercise, beside how they train. */
+/** The settings of an exercise, and of the person. */
 type SaidOfWeights = { settings: Pick<ExerciseSettings, 'unit' | 'step' | 'bar'>; training: BookSettings }
 
 export const weightsTitle = ({ training }: SaidOfWeights, words: Words): string =>
   words(training.plates_shown ? 'exerciseCards.unitAndStep.titleWithBar' : 'exerciseCards.unitAndStep.title')
 
-/** 'kg · 2.5 · Olympic bar 20 kg'. `unit`: of its weights as they are. */
+/** 'kg · 2.5 · Olympic bar 20 kg'. `unit`: of its weights as logged. */
 export function weightsText({ settings, training }: SaidOfWeights, unit: MassUnit, words: Words): string {
   const shown = settings.unit ?? unit
   const bar = barOf(training, settings, shown)

@@ -16,7 +16,7 @@ import type { Stats } from './progress.ts'
 import { BigNumber, ProgressSection } from './stats-parts.tsx'
 import { about } from './value-texts.ts'
 
-/** This week with the last one beside it, and the streak (R-PROG-14, R-PROG-18). */
+/** This week beside the last one, and the streak. */
 export function WeekSection({ stats, today }: { stats: Stats; today: string }) {
   const words = useWords()
   const { now, last } = stats.week
@@ -47,7 +47,7 @@ export function WeekSection({ stats, today }: { stats: Stats; today: string }) {
   )
 }
 
-/** The unit of sums and bests: the chosen one, else that of the newest lifts (R-PROG-19). */
+/** The unit of sums and bests: the chosen one, else that of the newest lifts. */
 export function useShownUnit({ unit }: Pick<Stats, 'unit'>): MassUnit {
   const settings = useSettings()
   return settings.unit ?? settings.last_unit ?? unit ?? 'lbs'

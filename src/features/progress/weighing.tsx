@@ -17,12 +17,11 @@ import { WeightSheet } from './weight-sheet.tsx'
 type Weighing = {
   /** Oldest first. */
   weights: readonly BodyWeight[]
-  /** Opens the sheet for a weight; null: for a new one. */
   show: (row: BodyWeight | null) => void
   sheet: ReactNode
 }
 
-/** The body weights of the owner on screen, and the sheet in which one is written (R-PROG-20). `unit`: of the first. */
+/** The owner's body weights, and the sheet for one. `unit`: for the first weight. */
 export function useWeighing(unit: MassUnit): Weighing {
   const { weights, add, edit, removeWithUndo } = useBodyWeights()
   const [open, setOpen] = useState<OpenWeight | null>(null)
@@ -52,7 +51,6 @@ export function useWeighing(unit: MassUnit): Weighing {
   return { weights, show, sheet }
 }
 
-/** '+ Weight'. */
 export function AddWeight({ onPress }: { onPress: () => void }) {
   const words = useWords()
   return (
@@ -68,10 +66,10 @@ export function AddWeight({ onPress }: { onPress: () => void }) {
   )
 }
 
-/** Who has weighed themselves within this time is asked again after a workout, in ms (R-PROG-20). */
+/** In ms. After a workout the app asks people who weighed themselves within this time. */
 const LATELY_MS = 30 * 24 * 60 * 60 * 1000
 
-/** The newest body weight with '+ Weight', after the end of an own workout; nothing for who does not weigh themselves. */
+/** The newest body weight after an own workout; nothing for people who do not weigh themselves. */
 export function WeighIn() {
   const words = useWords()
   const { now } = useSync()

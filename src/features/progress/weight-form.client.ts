@@ -8,14 +8,13 @@ import { parseNumber } from '#ui/stepper-rules.ts'
 import { currentWords } from '#words/current-words.ts'
 import { numberText } from '#words/weight.ts'
 
-/** What a weighing says: `at` in ms since 1970. */
 export type Weighed = Pick<BodyWeight, 'at' | 'weight' | 'unit' | 'note'>
 
-/** A weighing as it stands in the fields of its sheet, by the wall of `timeZone`. */
+/** The fields of the sheet, with times in `timeZone`. */
 export type WeightForm = { initial: Typed; typed: Typed; at: number; timeZone: string }
 type Typed = { weight: string; unit: MassUnit; when: WallTime; note: string }
 
-/** The form for a weighing of now. */
+/** For a weighing of now. */
 export const newWeight = (now: number, unit: MassUnit, timeZone: string): WeightForm =>
   formOf({ weight: '', unit, when: wallTime(now, timeZone), note: '' }, now, timeZone)
 
@@ -31,7 +30,7 @@ const formOf = (typed: Typed, at: number, timeZone: string): WeightForm => ({ in
 export const isWeightDirty = ({ initial, typed }: WeightForm): boolean =>
   (Object.keys(typed) as (keyof Typed)[]).some((name) => typed[name] !== initial[name])
 
-/** What was typed; null where a rule is broken. A time that nobody touched keeps its seconds. */
+/** Null where a rule is broken. An untouched time keeps its seconds. */
 export function typedWeight(form: WeightForm, now: number): Weighed | null {
   if (weightProblem(form) || timeProblem(form, now)) return null
   const { weight, unit, note } = form.typed
@@ -40,7 +39,7 @@ export function typedWeight(form: WeightForm, now: number): Weighed | null {
   return { at: timeOf(form) ?? 0, weight: roundTo(parseNumber(weight) ?? 0, 2), unit, note: text || null }
 }
 
-/** The range in the unit of the form, where a number stands in the field that is outside of it. */
+/** The allowed range in the form's unit if the number is outside of it. */
 export function weightProblem({ typed: { weight, unit } }: WeightForm): { least: number; most: number } | null {
   if (!bodyWeightProblem(parseNumber(weight) ?? 0, unit)) return null
   return { least: Math.ceil(inUnit(LIGHTEST_BODY, 'kg', unit)), most: Math.floor(inUnit(HEAVIEST_BODY, 'kg', unit)) }

@@ -16,7 +16,7 @@ import {
   weightProblem,
 } from './weight-form.client.ts'
 
-/** A sheet that is or was open. `row`: the weight that is changed; null: a new one. */
+/** `row`: the weight to change; null: a new one. */
 export type OpenWeight = { row: BodyWeight | null; form: WeightForm; isOpen: boolean }
 
 type SheetProps = {
@@ -27,7 +27,7 @@ type SheetProps = {
   onRemove: (row: BodyWeight) => void
 }
 
-/** A body weight with its unit, time and note (R-PROG-20). */
+/** A body weight with its unit, time and note. */
 export function WeightSheet({ open: { row, form, isOpen }, onChange, onClose, onSave, onRemove }: SheetProps) {
   const words = useWords()
   const { now } = useSync()

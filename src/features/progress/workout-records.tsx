@@ -11,10 +11,7 @@ import { sectionTitle } from '#words/section-title.ts'
 import { useWords } from '#words/use-words.ts'
 import type { RecordsOfWorkout } from './use-records.ts'
 
-/**
- * Why a workout has no record, for one of which no set was done in the training section (R-BASE-05): of those done
- * elsewhere it says the section.
- */
+/** Why a workout has no record: all its sets were done in another section, which it names. */
 export function WhyNoRecord({ document }: { document: WorkoutDocument }) {
   const words = useWords()
   const trained = workoutExercisesInOrder(document).filter(({ id }) => visibleSetsOf(document, id).some(countsForImage))
@@ -24,7 +21,6 @@ export function WhyNoRecord({ document }: { document: WorkoutDocument }) {
   return <p className="px-1 text-13 text-text-2">{words('progress.notTrained', { section })}</p>
 }
 
-/** '2 records': what a workout has beaten, an exercise in a line, before its sets (R-PROG-06, D24). */
 export function WorkoutRecords({ records: { records } }: { records: RecordsOfWorkout }) {
   const words = useWords()
   const { unit } = useSettings()

@@ -9,17 +9,16 @@ import { shownValue } from '#words/set-value-text.ts'
 import { shownSetName } from '#words/shown-set-name.ts'
 import type { Words } from '#words/words.ts'
 
-/** One row of a difference: 'Set 4', was '57.5 × 5', now '55 kg × 6'. */
+/** Like 'Set 4', was '57.5 × 5', now '55 kg × 6'. */
 export type Line = { id: string; sign: 'added' | 'changed' | 'removed'; name: string; was?: string; now: string }
-/** The rows of one exercise, of the exercises that come and go, or of the document itself. */
+/** Rows of one exercise, of new and removed exercises, or of the document. */
 type Group = { id: string; title: string; lines: readonly Line[] }
 export type Difference = {
   groups: readonly Group[]
-  /** The exercises that stay as they are. */
   unchanged: number
 }
 
-/** What would change from one state of a routine or workout to another; `before` is null for a new one. */
+/** Changes between two states; `before` is null for a new document. */
 export function differenceOf(before: TrainingDocument | null, after: TrainingDocument, words: Words): Difference {
   const [old, next] = [before ? exercisesOf(before) : [], exercisesOf(after)]
   const come = next.filter(({ id }) => !old.some((exercise) => exercise.id === id))
@@ -81,14 +80,14 @@ function exercisesOf(document: TrainingDocument): Exercise[] {
 const titleOf = ({ name, section }: Exercise, words: Words): string =>
   section === 'training' ? name : words('proposals.inSection', { name, section: sectionTitle(section, words) })
 
-/** Whether one line says all of a new exercise: its sets are alike but for their names. */
+/** Whether one line describes a new exercise: its sets differ in their names alone. */
 const isAlike = ({ note, sets }: Exercise, words: Words): boolean =>
   !note && sets.every((set) => !set.note && allOf(set, words) === allOf(sets[0] as SetValues, words))
 
 const allOf = (set: SetValues, words: Words): string =>
   [weightTimesAmount(set, words), ...FURTHER.map((group) => shownValue(set, group, undefined, words))].join()
 
-/** What a set says beside its name, weight and amount. */
+/** A set's values beside name, weight and amount. */
 const FURTHER = GROUP_NAMES.filter((group) => group !== 'name' && group !== 'load' && group !== 'amount')
 
 const addedLines = ({ id, note, sets }: Exercise, words: Words): Line[] => [
@@ -152,7 +151,7 @@ function fieldLine(id: string, name: string, was: string | null, now: string | n
   return now ? [{ id, sign: 'changed', name, was, now }] : [{ id, sign: 'removed', name, now: was }]
 }
 
-/** A new document's name stands above its difference. */
+/** A new document's name stands above. */
 function ownLines(before: TrainingDocument | null, after: TrainingDocument, words: Words): Line[] {
   const noteOf = (document: TrainingDocument | null) =>
     (document?.kind === 'routine' ? document.routine.note : document?.workout.note) ?? null

@@ -3,7 +3,7 @@ import { classNames } from '#ui/class-names.ts'
 import { useWords } from '#words/use-words.ts'
 import type { Difference, Line } from './difference.client.ts'
 
-/** What would be added, changed and removed, with the sets as they were and as they would be. */
+/** What would be new, changed and gone, before and after. */
 export function DifferenceList({ difference: { groups, unchanged } }: { difference: Difference }) {
   const words = useWords()
   return (

@@ -7,7 +7,6 @@ import { useWords } from '#words/use-words.ts'
 import { agoText } from './proposal-view.tsx'
 import { proposalTitle } from './proposed.client.ts'
 
-/** Several proposals, the newest first. Each opens by a press. */
 export function ProposalList({
   proposals,
   onOpen,

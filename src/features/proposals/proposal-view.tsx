@@ -19,7 +19,6 @@ import { differenceOf } from './difference.client.ts'
 import { DifferenceList } from './difference.tsx'
 import { isChange, type Proposed, proposalTitle, proposedOf } from './proposed.client.ts'
 
-/** A proposal as a difference to what the person has now (R-API-15). */
 export function ProposalView({ document }: { document: ProposalDocument }) {
   const words = useWords()
   const { current, proposed, isGone } = useProposed(document)
@@ -55,7 +54,6 @@ export function ProposalView({ document }: { document: ProposalDocument }) {
   )
 }
 
-/** What it is called, who proposes it and when. */
 function ProposalHead({ document, current }: { document: ProposalDocument; current: TrainingDocument | null }) {
   const words = useWords()
   const { now } = useSync()
@@ -75,7 +73,7 @@ function ProposalHead({ document, current }: { document: ProposalDocument; curre
   )
 }
 
-/** 'Discard' and 'Apply'. `onDone`: it was applied or discarded. */
+/** `onDone`: the person applied or discarded it. */
 export function ProposalButtons({ document, onDone }: { document: ProposalDocument; onDone: () => void }) {
   const words = useWords()
   const dispatch = useDispatch()
@@ -115,11 +113,11 @@ export function ProposalButtons({ document, onDone }: { document: ProposalDocume
   )
 }
 
-/** The document that a proposal is about as the device has it, and what the proposal would make of it. */
+/** The device's document, and what the proposal would make of it. */
 function useProposed(document: ProposalDocument): {
   current: TrainingDocument | null
   proposed: Proposed
-  /** It changes a routine that is no longer there. */
+  /** Its routine is gone. */
   isGone: boolean
 } {
   const { documents, now, product } = useSync()
@@ -140,7 +138,7 @@ function whenText({ workout }: Extract<TrainingDocument, { kind: 'workout' }>, w
   })
 }
 
-/** 'just now', '10 min. ago', '3 hr. ago', 'yesterday'. `ms`: how long ago. */
+/** 'just now', '10 min. ago', '3 hr. ago', 'yesterday'. `ms`: the age. */
 export function agoText(ms: number, words: Words): string {
   const format = new Intl.RelativeTimeFormat(words.language, { numeric: 'auto', style: 'short' })
   const minutes = Math.max(0, Math.floor(ms / 60_000))

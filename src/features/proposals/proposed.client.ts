@@ -4,17 +4,16 @@ import { isTraining, type TrainingDocument } from '#domain/training.ts'
 import type { Made, Registry, Value } from '#sync/operation.ts'
 import type { Words } from '#words/words.ts'
 
-/** What a proposal would make of its routine or workout as that is now. */
 export type Proposed = {
   before: TrainingDocument | null
   after: TrainingDocument | null
-  /** The operations that change something, with what the person sees in the changed fields (Y35). */
+  /** Effective operations, with what the person sees in the changed fields (Y35). */
   steps: readonly { made: Made; was?: Record<string, Value> }[]
-  /** Operations that no longer fit, because the routine has changed since. */
+  /** Operations that no longer fit the routine. */
   misfits: readonly Made[]
 }
 
-/** Tries the operations of a proposal on a document, in order, and writes nothing. `now`: ms since 1970. */
+/** Applies operations to a document in memory, in order. `now`: ms since 1970. */
 export function proposedOf(
   { ownerId, proposal }: ProposalDocument,
   before: TrainingDocument | null,
@@ -41,7 +40,7 @@ export function proposedOf(
   return { before, after, steps, misfits }
 }
 
-/** What the device calls a proposal: 'Change Push day', 'New routine: Push day', 'Past workout: Leg day'. */
+/** 'Change Push day', 'New routine: Push day', 'Past workout: Leg day'. */
 export function proposalTitle({ proposal }: ProposalDocument, current: TrainingDocument | null, words: Words): string {
   const [first] = proposal.operations
   const { name = '' } = (first?.args ?? {}) as { name?: string }
@@ -52,13 +51,13 @@ export function proposalTitle({ proposal }: ProposalDocument, current: TrainingD
     : words('proposals.changeRoutine')
 }
 
-/** Whether it changes a routine that the person has, and does not make one. */
+/** Whether it changes an existing routine. */
 export const isChange = ({ proposal }: ProposalDocument): boolean =>
   !['routine.create', 'workout.enter'].includes(proposal.operations[0]?.kind ?? '')
 
 type Args = { id?: string; setId?: string; changes?: object; name?: unknown; section?: unknown; note?: unknown }
 
-/** The stored values of the fields that an operation changes. */
+/** Stored values of the fields that an operation changes. */
 function seenBy({ kind, args }: Made, document: TrainingDocument | null): Record<string, Value> | undefined {
   if (document?.kind !== 'routine') return undefined
   const { id, setId, changes, ...fields } = args as Args

@@ -1,13 +1,10 @@
-/** How saving a shared routine ended: the copy's id, the server's refusal in words, or no answer of the server. */
+/** The copy's id, the server's refusal in words, or no answer. */
 export type Cloned =
   | { t: 'saved'; routineId: string }
   | { t: 'refused'; code: string; message: string }
   | { t: 'unreachable' }
 
-/**
- * Copies a shared routine into the signed-in account. `routineId` is the copy's, a new UUIDv7, with which a failed try
- * can be repeated. `unlessOwn`: one's own routine is not copied. It is small on purpose, because public pages use it without the app.
- */
+/** With the same `routineId`, a new UUIDv7, a person can repeat a failed try. Public pages have no app around it. */
 export async function requestClone(
   sourceRoutineId: string,
   routineId: string,

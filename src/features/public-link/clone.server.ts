@@ -16,15 +16,14 @@ import { asFirstNamed, clonedRoutine } from './cloned-routine.ts'
 import { publicRoutine } from './public-reads.server.ts'
 
 /**
- * `routineId` is the copy's, chosen by the client, so that a repeated request makes no second copy. `unlessOwn`: somebody
- * who logs in on the page of their own routine wants no copy of it.
+ * The client chooses `routineId`, so that a repeated request makes no second copy. `unlessOwn`: copy nothing if the
+ * routine is the person's own.
  */
 type Clone = { sourceRoutineId: string; routineId: string; unlessOwn: boolean }
 
 /**
- * Copies a public routine, or one's own, into the saver's account, in one transaction (R-ROUT-12, R-ROUT-13). Answers the
- * id of the routine that the saver then has. Throws AppError 'shared-routine-not-available', 'routines-full', and
- * 'malformed' for an id that is taken.
+ * Copies a public or an own routine into the saver's account. Answers the id of the saver's routine. Throws AppError
+ * 'shared-routine-not-available', 'routines-full', or 'malformed' for an id that is taken.
  */
 export async function cloneRoutine(
   { database, now }: Context,
@@ -43,7 +42,7 @@ export async function cloneRoutine(
     const isPublic = (await publicRoutine(tx, sourceRoutineId)) !== null
     const relation = await relationTo(tx, saverId, source.ownerId)
     if (!can(relation, 'routine.clone', { isPublic })) throw new AppError('shared-routine-not-available')
-    // This comes last: only somebody who may copy learns whether an id is taken (R-ACCESS-04).
+    // Last: only somebody who may copy learns whether an id is taken.
     if (mayBeDerived(routineId)) throw new AppError('malformed')
     const owner = await tx
       .selectFrom('profile')

@@ -7,20 +7,19 @@ import { ROUTINE, ROUTINE_EXERCISE, TEMPLATE_SET } from '#domain/rows/routine.ts
 import { nameKey } from '#domain/text.ts'
 
 type Cloning = {
-  /** The copy's id. The ids of its rows are derived from it. */
+  /** The ids of the copy's rows derive from it. */
   routineId: string
   saverId: string
-  /** 'Shared by Olivia Owen', in the saver's language. */
   sharedBy: string
-  /** What the saver's exercises are called, to reuse those with the same names (R-BUILD-16). */
+  /** The saver's own names, to reuse exercises of the same name. */
   own: OwnNames
   /** ms since 1970. */
   at: number
 }
 
 /**
- * A private copy of a shared routine for the saver, with all exercises and template sets. No row is shared with the
- * original (R-ROUT-15). Notes and effort are copied for their owner, and for others while the owner shows them (R-LIFT-06).
+ * Copies a shared routine for the saver, without any row of the original. Notes and effort come along for their owner,
+ * and for others while the owner shows them.
  */
 export function clonedRoutine(source: RoutineDocument, cloning: Cloning): RoutineDocument {
   const { routineId, saverId, sharedBy, at } = cloning
@@ -66,8 +65,8 @@ export function clonedRoutine(source: RoutineDocument, cloning: Cloning): Routin
 }
 
 /**
- * The copy as it would be if exercises that had to be new had been added with their sharer's name and then renamed. A
- * write knows from that which names their ids are made of (Y12).
+ * The copy as if new exercises had their sharer's name first and the saver renamed them. A write learns from it which
+ * names the ids derive from.
  */
 export const asFirstNamed = (copy: RoutineDocument, sharedBy: string): RoutineDocument => ({
   ...copy,
@@ -78,8 +77,8 @@ export const asFirstNamed = (copy: RoutineDocument, sharedBy: string): RoutineDo
 })
 
 /**
- * The saver's exercise of each exercise of the source, each once (R-BUILD-17). The id that a name gives may be that of an
- * exercise the saver has renamed since, so names the saver has choose first. Where both are taken, the exercise is new.
+ * Maps each exercise of the source to one of the saver's, each once. Names that the saver has choose first: the id of
+ * another name may belong to a renamed exercise. Where both are taken, the exercise is new.
  */
 function exerciseIdsOf(source: RoutineDocument, { saverId, sharedBy, own }: Cloning): ReadonlyMap<string, string> {
   const labels = new Set(own.routines.flatMap(({ exercises }) => exercises.map(({ name }) => nameKey(name))))
@@ -97,5 +96,5 @@ function exerciseIdsOf(source: RoutineDocument, { saverId, sharedBy, own }: Clon
   return ids
 }
 
-/** What only who is shown the notes may read, as if it had never been written. */
+/** The hidden fields, empty, for people who may not read notes. */
 const hiddenOf = (fields: Fields) => Object.fromEntries(notedNamesOf(fields).map((name) => [name, null]))

@@ -19,6 +19,6 @@ export const requestHistoryLink = (ownerId: string): Promise<Answer<HistoryLink>
 export const requestSharedRoutine = (id: string): Promise<Answer<SharedRoutine>> =>
   ask('GET', `/api/public-link/routine?${new URLSearchParams({ id })}`)
 
-/** Sent after each change of a workout's switch (R-IMG-26). The page doesn't wait for it. */
+/** Report each change of a workout's switch. The page does not wait for it. */
 export const requestGeneration = (workoutId: string, isPublic: boolean): Promise<Answer<unknown>> =>
   ask('POST', '/api/trigger-static-generation', { workoutId, isPublic })

@@ -3,28 +3,28 @@ import type { Tables } from '#database/tables.ts'
 import { isId } from '#domain/ids.ts'
 
 /**
- * The only place that decides what strangers may see. Pages, pictures and copies use these conditions. In a statement
- * the routine is `r`, the workout `w`, and the owner's profile `p`. A deleted account shows nothing.
+ * The only place that decides what strangers may see. A statement names the routine `r`, the workout `w` and the
+ * owner's profile `p`. A deleted account shows nothing.
  */
 export const ROUTINE_IS_PUBLIC = sql<boolean>`(r.is_public and not r.is_archived and p.deleted_at is null)` // O-07
 
-/** A completed workout is public by its own switch or its owner's (O-06, R-PUB-19), until it is deleted (R-REACH-08). */
+/** A completed workout is public by its own switch or its owner's, until it is deleted. */
 export const WORKOUT_IS_PUBLIC = sql<boolean>`(
   (w.is_public or p.share_all_workouts) and w.completed_at is not null and w.trashed_at is null and p.deleted_at is null
 )`
 
 export const HISTORY_IS_PUBLIC = sql<boolean>`(p.share_all_workouts and p.deleted_at is null)` // O-06
 
-/** The records of a workout that strangers may read of, one of an exercise (D24): none while the owner's switch is off (R-PROG-23, R-PROG-24). */
+/** How many records of a workout strangers see: one an exercise, none while the owner's switch is off. */
 export const RECORD_COUNT = sql<number>`(
   select count(*)::integer from workout_exercise_stat x
   where x.workout_id = w.id and x.user_id = w.user_id and x.records <> '[]' and p.share_records
 )`
 
-/** The owner of a public thing. It has only names, so that no stranger learns an address. */
+/** Only names, so that no stranger learns an address. */
 type PublicOwner = { ownerId: string; first_name: string; last_name: string }
 
-/** The owner of a public routine; null if it is private, archived or missing, or the id is invalid. */
+/** Null if the routine is private, archived or missing, or the id is invalid. */
 export async function publicRoutine(db: Kysely<Tables>, routineId: string): Promise<PublicOwner | null> {
   if (!isId(routineId)) return null
   const { rows } = await sql<PublicOwner>`

@@ -15,12 +15,11 @@ import type { Words } from '#words/words.ts'
 import { publicRoutine } from './public-reads.server.ts'
 import type { HistoryLink, NotedThing, SharedRoutine, SharedThing } from './shared-thing.ts'
 
-/** A database or a transaction of it. */
 type Db = Kysely<Tables>
 
 /**
- * Makes a routine, a workout or a whole history public or private (R-SHARE-02 to 04). Only its owner can. Throws
- * AppError 'permission-denied' for a delegate who sees it, and 'not-found' for everybody else.
+ * Turns a public link on or off. Only the owner can: throws AppError 'permission-denied' for a delegate who sees the
+ * thing, 'not-found' for everybody else.
  */
 export async function setPublic(db: Db, actorId: string, { of, id }: SharedThing, isPublic: boolean): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -30,10 +29,7 @@ export async function setPublic(db: Db, actorId: string, { of, id }: SharedThing
   })
 }
 
-/**
- * Shows or hides notes and effort on the public page of a routine or a workout (R-LIFT-06). Its owner's alone; throws as
- * `setPublic` does.
- */
+/** Shows or hides notes and effort on a public page. Throws as `setPublic` does. */
 export async function showNotes(db: Db, actorId: string, thing: NotedThing, isShown: boolean): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select id from profile where id = ${actorId} for no key update`.execute(tx) // Y9
@@ -48,7 +44,7 @@ async function flip(tx: Db, actorId: string, { of, id }: NotedThing, switches: S
   await writeDocument(tx, product, { before, after: withSwitches(before, switches) }, { by: actorId, ops: [] })
 }
 
-/** A switch is not a typed value, so the row keeps its last editor (Y35). */
+/** A switch is no typed value, so the row keeps its last editor (Y35). */
 const withSwitches = (document: TrainingDocument, switches: Switches): TrainingDocument =>
   document.kind === 'routine'
     ? { ...document, routine: { ...document.routine, ...switches } }
@@ -61,7 +57,7 @@ async function setHistory(tx: Db, actorId: string, ownerId: string, isPublic: bo
   if (rows.length > 0) await tellProfile(tx, ownerId)
 }
 
-/** Shows or hides records on the public pages and pictures of an owner (R-PROG-23). Theirs alone; throws as `setPublic` does. */
+/** Shows or hides records on the owner's public pages and pictures. Throws as `setPublic` does. */
 export async function showRecords(db: Db, actorId: string, ownerId: string, isShown: boolean): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select id from profile where id = ${actorId} for no key update`.execute(tx) // Y9
@@ -72,7 +68,7 @@ export async function showRecords(db: Db, actorId: string, ownerId: string, isSh
   })
 }
 
-/** Whether the owner shows records (R-PROG-23). Throws as `setPublic` does. */
+/** Whether the owner shows records. Throws as `setPublic` does. */
 export async function areRecordsShown(db: Db, actorId: string, ownerId: string): Promise<boolean> {
   await requireHistory(db, actorId, ownerId)
   const { share_records } = await db
@@ -83,7 +79,7 @@ export async function areRecordsShown(db: Db, actorId: string, ownerId: string):
   return share_records
 }
 
-/** Whether the owner's history is public, and the name strangers see (R-SHARE-12). Throws as `setPublic` does. */
+/** Whether the history is public, and the name that strangers see. Throws as `setPublic` does. */
 export async function historyLink(db: Db, actorId: string, ownerId: string, words: Words): Promise<HistoryLink> {
   await requireHistory(db, actorId, ownerId)
   const { share_all_workouts, ...owner } = await db
@@ -106,10 +102,7 @@ export async function sharedRoutine(db: Db, id: string, words: Words): Promise<S
   return { name: routine_name, sharedBy: publicName(owner, words) }
 }
 
-/**
- * Whether a workout's own switch is on. Pages and pictures are drawn when they are requested, so nothing has to be made
- * again (R-SHARE-07, R-IMG-26). Throws as `setPublic` does.
- */
+/** Whether a workout's own switch is on. Throws as `setPublic` does. */
 export async function confirmedSwitch(db: Db, actorId: string, workoutId: string): Promise<boolean> {
   const document = await ownDocument(db, actorId, 'workout', workoutId)
   return document.kind === 'workout' && document.workout.is_public

@@ -25,7 +25,6 @@ const recordsSchema = z.object({ ownerId: idArg, isShown: z.boolean() })
 const generationSchema = z.object({ workoutId: idArg, isPublic: z.boolean() })
 const historySchema = z.object({ ownerId: idArg })
 
-/** Public links: their switches, and the copies people take. */
 export function publicLinkRoutes(context: Context) {
   const { db } = context.database
   return (

@@ -12,11 +12,10 @@ type ShareDrawerProps = {
   publicLink: HistoryPublicLink | NotedLink
   isOpen: boolean
   onClose: () => void
-  /** False until the server has said whether the link is on. */
+  /** False until the server has answered. */
   isKnown?: boolean
 }
 
-/** The switch of a public link, and the link to copy (R-SHARE-10, R-BUILD-13). Only the owner sees it. */
 export function ShareDrawer({ publicLink, isOpen, onClose, isKnown = true }: ShareDrawerProps) {
   const { of, link, isOn, turn, copy, share } = publicLink
   const shown = 'notes' in publicLink ? 'notes' : 'records'
@@ -24,7 +23,7 @@ export function ShareDrawer({ publicLink, isOpen, onClose, isKnown = true }: Sha
   const words = useWords()
   const isOffline = useIsOffline()
   const noteId = useId()
-  // A link that is already on can be copied without the server.
+  // A link that is on can be copied without the server.
   const isHeld = isOn ? false : isOffline || !isKnown
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={words(`publicLink.title.${of}`)}>

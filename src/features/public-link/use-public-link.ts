@@ -21,15 +21,14 @@ type PublicLink = {
   link: string
   isOn: boolean
   turn: (isPublic: boolean) => void
-  /** Turns it on first (R-SHARE-05). */
+  /** Turns the link on first. */
   copy: () => void
-  /** Turns it on first; the system's share sheet, or a copy where there is none (R-SHARE-06, O-28). */
+  /** Turns the link on first, then opens the system's share sheet, or copies where there is none. */
   share: () => void
 }
 
-/** A link to a page that may have notes (R-LIFT-06). */
+/** A link to a page that may have notes. */
 export type NotedLink = PublicLink & { notes: Shown }
-/** The link to a whole history, and what is known of its records (R-PROG-23). */
 export type HistoryPublicLink = PublicLink & { records: Shown }
 type Shown = { isOn: boolean; turn: (isShown: boolean) => void }
 
@@ -47,7 +46,7 @@ export const useWorkoutLink = ({ id, workout }: WorkoutDocument): NotedLink => {
   return { ...usePublicLink({ of: 'workout', id }, stored), notes }
 }
 
-/** Fetches what the switch has changed, also where no live connection tells it. */
+/** Fetches what the switch has changed, also without a live connection. */
 function useRefresh(id: string) {
   const sync = useSync()
   return async () => {
@@ -56,10 +55,10 @@ function useRefresh(id: string) {
   }
 }
 
-/** How long 'Make private' is offered, ms. */
+/** How long the toast offers 'Make private', in ms. */
 const OPENED_MS = 10_000
 
-/** It resolves with whether the stored value is now the server's. */
+/** Resolves with whether the stored value is now the server's. */
 type Refresh = () => Promise<boolean>
 type Stored = { isStoredOn: boolean; title: string; refresh: Refresh }
 
@@ -77,10 +76,10 @@ export function usePublicLink({ of, id }: SharedThing, { isStoredOn, title, refr
     refresh,
   })
   const link = publicLink({ of, id }, location.origin)
-  // While the switch is being turned, asking once more makes sure that the link opens.
+  // While the switch turns, asking once more makes sure that the link opens.
   const open = () => (isOn && !control.isAsking ? Promise.resolve(true) : control.turn(true))
 
-  /** The toast of a link that was off before: it says who can see the thing now, and how to undo it (D9). */
+  /** The toast of a link that was off before: who can see the thing now, and 'Undo'. */
   const told = (wasOn: boolean) =>
     wasOn
       ? {}
@@ -123,7 +122,7 @@ export function usePublicLink({ of, id }: SharedThing, { isStoredOn, title, refr
   }
 }
 
-/** Whether notes and effort are on the public page (R-LIFT-06). */
+/** Whether notes and effort are on the public page. */
 function useShownNotes(thing: NotedThing, isStoredOn: boolean, refresh: Refresh): Shown {
   const { control, isOn } = useServerSwitch({
     request: (isShown) => requestShownNotes(thing, isShown),
@@ -134,7 +133,7 @@ function useShownNotes(thing: NotedThing, isStoredOn: boolean, refresh: Refresh)
   return { isOn, turn: (isShown) => void control.turn(isShown) }
 }
 
-/** Whether records are on the public pages of a history and its workouts (R-PROG-23). */
+/** Whether records are on the public pages of a history and its workouts. */
 export function useShownRecords(ownerId: string, { isStoredOn, refresh }: Omit<Stored, 'title'>): Shown {
   const { control, isOn } = useServerSwitch({
     request: (isShown) => requestShownRecords(ownerId, isShown),
@@ -149,7 +148,7 @@ type SwitchOf = {
   request: (isOn: boolean) => Promise<Answer<unknown>>
   /** Called once the server has agreed. */
   onAgreed?: (isOn: boolean) => void
-  /** The id of the toast that says why it was refused (R-ERR-25). */
+  /** The id of the toast that explains a refusal. */
   failedToast: string
   isStoredOn: boolean
   refresh: Refresh
@@ -182,7 +181,7 @@ function useServerSwitch({ request, onAgreed, failedToast, isStoredOn, refresh }
   return { control, isOn: shown ?? isStoredOn }
 }
 
-/** What is said when the browser copies nothing: why, but not in the builder (R-ERR-26). */
+/** Why the browser copied nothing; the builder gives no reason. */
 export function copyFailure(of: SharedThing['of'], error: unknown): string {
   if (of === 'routine') return currentWords()('failed.link.copy')
   return currentWords()('failedBecause.link.copy', { message: error instanceof Error ? error.message : String(error) })

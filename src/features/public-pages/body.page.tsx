@@ -8,7 +8,6 @@ import type { PublicPage, Viewer } from './public-page.ts'
 import { RoutinePage } from './routine.page.tsx'
 import { WorkoutPage } from './workout.page.tsx'
 
-/** The page itself. It can be read without any script. */
 export function Body({ page }: { page: PublicPage }) {
   switch (page.kind) {
     case 'routine':
@@ -22,7 +21,7 @@ export function Body({ page }: { page: PublicPage }) {
   }
 }
 
-/** A private page looks exactly like one that never existed. */
+/** A private page looks like one that never existed. */
 function MissingPage({ text, viewer }: { text: string; viewer: Viewer }) {
   const words = useWords()
   return (

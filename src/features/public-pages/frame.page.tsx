@@ -9,12 +9,12 @@ type FrameProps = {
   viewer: Viewer
   /** The link that a visitor is shown. */
   wayIn: 'log-in' | 'create-account'
-  /** The shared routine that the way in takes along (R-AUTH-14). */
+  /** The log-in takes this shared routine along. */
   routineId?: string
   children: ReactNode
 }
 
-/** A public page: the logo, the way into the app, and what was shared. */
+/** The logo, the way into the app, and the shared thing. */
 export function Frame({ viewer, wayIn, routineId, children }: FrameProps) {
   const words = useWords()
   const isVisitor = viewer === 'visitor'
@@ -42,7 +42,6 @@ const WAYS_IN = {
   'create-account': ['/create-account', 'publicPages.createAccount'],
 } as const
 
-/** Two columns: on the left what was shared, on the right its contents. On a phone they are stacked. */
 export function Columns({ head, children }: { head: ReactNode; children: ReactNode }) {
   return (
     <div className="mx-auto grid max-w-[1000px] grid-cols-[minmax(0,1fr)] gap-4.5 pt-3.5 pr-4 pb-12 pl-[calc(16px+var(--safe-left))] md:grid-cols-[minmax(0,400px)_minmax(0,468px)] md:justify-center md:gap-10 md:pt-8 lg:gap-16">
@@ -52,7 +51,6 @@ export function Columns({ head, children }: { head: ReactNode; children: ReactNo
   )
 }
 
-/** The name of what was shared. It may be long. */
 export function Title({ children }: { children: ReactNode }) {
   return (
     <h1 className="text-[2rem] leading-[1.08] font-[740] tracking-[-.03em] font-stretch-112% [overflow-wrap:anywhere] lg:text-[2.75rem]">

@@ -4,7 +4,6 @@ import { useWords } from '#words/use-words.ts'
 import { pageHead } from './page-head.ts'
 import type { PublicPage } from './public-page.ts'
 
-/** The additional tags in the head of a public page. */
 export function Head({ page }: { page: PublicPage }) {
   const { title, card } = pageHead(page, useWords())
   return (

@@ -15,7 +15,6 @@ import type { PublicHistory, PublicHistoryRow, PublicRecords, Viewer } from './p
 import { InUnit, UnitSwitch } from './sections.page.tsx'
 import { When } from './when.page.tsx'
 
-/** `/history/public/{userId}`: completed workouts, newest first (R-PUB-17). */
 export function HistoryPage({ history, viewer }: { history: PublicHistory; viewer: Viewer }) {
   const words = useWords()
   const { userId, sharedBy, records, rows, isNewest, nextCursor } = history
@@ -60,7 +59,6 @@ export function HistoryPage({ history, viewer }: { history: PublicHistory; viewe
   )
 }
 
-/** What its owner was best in (R-PROG-23). */
 function Records({ records }: { records: readonly PublicRecords[] }) {
   const words = useWords()
   return (
@@ -101,7 +99,6 @@ function BestOf({ kind, best }: BestOfProps) {
   )
 }
 
-/** A link to one workout (R-PUB-18). */
 function WorkoutLink({ row }: { row: PublicHistoryRow }) {
   const words = useWords()
   const sets = row.track.reduce((sum, count) => sum + count, 0)

@@ -6,13 +6,13 @@ import { nameOr } from '#words/name-or.ts'
 import type { Words } from '#words/words.ts'
 import type { PublicPage } from './public-page.ts'
 
-/** What a chat shows of a link. Null where there is nothing to show. */
+/** What a chat shows of a link; null for nothing. */
 type PageHead = {
   title: string
   card: { heading: string; description: string; url: string; image: { url: string; alt: string } | null } | null
 }
 
-/** The title and the tags of a page. They reveal nothing of a private one (R-IMG-26). */
+/** They reveal nothing of a private page. */
 export function pageHead(page: PublicPage, words: Words = currentWords()): PageHead {
   switch (page.kind) {
     case 'routine': {

@@ -15,16 +15,14 @@ import { publicName } from '#words/person-name.ts'
 import type { Words } from '#words/words.ts'
 import type { PublicHistory, PublicHistoryRow, PublicRecords } from './public-page.ts'
 
-/** Exercises whose records stand before the workouts (R-PROG-23). */
 const MOST_RECORDS = 10
 
-/** Workouts of one page. */
 export const PUBLIC_HISTORY_PAGE = 30
 
 type Row = {
   first_name: string
   last_name: string
-  /** Null if the history is public and this page is empty. */
+  /** Null for an empty page of a public history. */
   id: string | null
   workout_name: string
   routine_name: string | null
@@ -37,9 +35,8 @@ type Row = {
 }
 
 /**
- * A page of the completed workouts of a public history, newest start first, by keyset: page 200 costs as much as page
- * 1. Null if the history is private or doesn't exist (R-PUB-17). `before` says where the previous page ended. An
- * unreadable one starts from the newest.
+ * The newest start first, by keyset. Null if the history is private or missing. `before`: where the previous page
+ * ended; an unreadable one starts anew.
  */
 export async function readPublicHistory(
   db: Kysely<Tables>,
@@ -110,8 +107,8 @@ type BestRow = { exercise_id: string; name: string; heaviest: Marked | null; e1r
 type Zones = { heaviest_zone: string | null; e1rm_zone: string | null }
 
 /**
- * What an owner was best in, of the exercises done most often; nothing while the switch is off. A best with weight added
- * to the body is left out, because strangers could work out from it what the body weighs (R-BASE-09).
+ * The bests of the most frequent exercises, while the switch is on. Bests with weight added to the body stay out:
+ * strangers could work out the body's weight.
  */
 async function recordsOf(db: Kysely<Tables>, userId: string, words: Words): Promise<PublicRecords[]> {
   const zoneOf = (mark: 'heaviest' | 'e1rm') => sql`(
@@ -137,7 +134,6 @@ async function recordsOf(db: Kysely<Tables>, userId: string, words: Words): Prom
   }))
 }
 
-/** The end of the year 9999. Some databases cannot read later times. */
 const LAST_TIME = 253_402_300_799_999
 
 function readCursor(cursor: string | undefined): { createdAt: Date; id: string } | null {

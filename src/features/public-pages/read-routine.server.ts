@@ -23,10 +23,10 @@ type Row = {
 }
 
 const SET = objectOf('s', publicNamesOf(TEMPLATE_SET.fields))
-/** What the page shows of a set beside that while its owner shows notes and effort (R-LIFT-06). */
+/** Only while the owner shows notes and effort. */
 const NOTED = objectOf('s', notedNamesOf(TEMPLATE_SET.fields))
 
-/** A public routine and its owner's id; null if it is private or doesn't exist (R-PUB-16). */
+/** Null if it is private or missing. */
 export async function readPublicRoutine(
   db: Kysely<Tables>,
   { origin, words }: { origin: string; words: Words },

@@ -43,10 +43,9 @@ type LoggedRow = ShownSet & Pick<LoggedSet, 'exercise_id' | 'status'>
 
 /** The public fields of a set, and those that say whether it counts. */
 const SET = objectOf('s', [...publicNamesOf(LOGGED_SET.fields), 'exercise_id', 'status'])
-/** What the page shows beside that while its owner shows notes and effort (R-LIFT-06). */
+/** Only while the owner shows notes and effort. */
 const NOTED = objectOf('s', notedNamesOf(LOGGED_SET.fields))
 
-/** A public completed workout; null if it is private or doesn't exist (R-PUB-19). */
 export async function readPublicWorkout(
   db: Kysely<Tables>,
   { origin, words }: { origin: string; words: Words },
@@ -107,8 +106,7 @@ function workoutOf(row: Row, { origin, words }: { origin: string; words: Words }
 }
 
 /**
- * What each set shows: the first of its records, as they stand in a list. A record with weight added to the body is left
- * out, because strangers could work out from it what the body weighs (R-BASE-09).
+ * Each set's first record. Records with weight added to the body stay out: strangers could work out the body's weight.
  */
 function recordsBySet(records: readonly LiftRecord[]): ReadonlyMap<string, LiftRecord> {
   const sayable = records.filter(({ set }) => set?.load !== 'added')

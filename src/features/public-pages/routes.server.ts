@@ -13,10 +13,8 @@ import { readPublicHistory } from './read-history.server.ts'
 import { readPublicRoutine } from './read-routine.server.ts'
 import { readPublicWorkout } from './read-workout.server.ts'
 
-/** A page as HTML. */
 type DrawPage = (page: PublicPage, language: Language) => Promise<string>
 
-/** What an address leads to: a page, nothing that may be shown, or somewhere else. */
 type Found = { page: PublicPage } | { missing: string } | { elsewhere: string }
 type Find = (
   id: string,
@@ -24,8 +22,8 @@ type Find = (
 ) => Promise<Found>
 
 /**
- * The public pages, for anybody with the link (R-PUB-01). Nothing is cached between two requests: each page is drawn
- * from one statement that also checks the switch, so turning a link off works at once.
+ * For anybody with the link. One statement reads each page and checks the switch, so that turning a link off works at
+ * once.
  */
 export function publicPageRoutes(context: Context, draw: DrawPage): Hono {
   const { db } = context.database
@@ -70,7 +68,7 @@ export function publicPageRoutes(context: Context, draw: DrawPage): Hono {
   return app
 }
 
-/** The id that the rest of an address names. Who passes a link on may add a slash, or write it in upper case. */
+/** People who pass a link on may add a slash, or write it in upper case. */
 const idIn = (rest: string): string => rest.replace(/\/$/, '').toLowerCase()
 
 async function hasActiveWorkout(db: Kysely<Tables>, userId: string): Promise<boolean> {

@@ -14,7 +14,6 @@ import type { PublicRoutine, ShownExercise, ShownSet, Viewer } from './public-pa
 import { SaveRoutine } from './save-routine.tsx'
 import { InUnit, NoteText, Sections, SetName, SetValues, UnitSwitch } from './sections.page.tsx'
 
-/** `/routines/public/{id}` for everybody but its owner (R-PUB-08). */
 export function RoutinePage({ routine, viewer }: { routine: PublicRoutine; viewer: Viewer }) {
   const words = useWords()
   const { id, name, sharedBy, note, exercises } = routine
@@ -48,7 +47,7 @@ export function RoutinePage({ routine, viewer }: { routine: PublicRoutine; viewe
   )
 }
 
-/** At the bottom on a phone, under the title from 768 px up (R-PUB-09, R-PUB-11). */
+/** At the bottom on a phone, under the title from 768 px up. */
 function CallToAction({ routineId, viewer }: { routineId: string; viewer: Viewer }) {
   const words = useWords()
   return (
@@ -74,14 +73,13 @@ function CallToAction({ routineId, viewer }: { routineId: string; viewer: Viewer
   )
 }
 
-/** The exercises with the members of a superset together, as they are in the order already. */
+/** Groups a superset's members, which are neighbours already. */
 const blocksOf = (exercises: readonly ShownExercise[]): ShownExercise[][] => [
   ...Map.groupBy(exercises, ({ id, superset }) => superset?.letter ?? id).values(),
 ]
 
 type BlockProps = { members: readonly ShownExercise[]; opened: ShownExercise | undefined }
 
-/** An exercise alone, or a superset (R-LIFT-16). */
 function Block({ members, opened }: BlockProps) {
   const cards = members.map((exercise) => (
     <ExerciseCard key={exercise.id} exercise={exercise} isOpen={exercise === opened} />
@@ -103,7 +101,6 @@ function Block({ members, opened }: BlockProps) {
 
 const asOpen = ({ id, side }: ShownSet) => ({ id, side, status: 'default' as const })
 
-/** Folds without any script. */
 function ExerciseCard({ exercise, isOpen }: { exercise: ShownExercise; isOpen: boolean }) {
   const words = useWords()
   return (

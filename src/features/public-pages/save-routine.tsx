@@ -6,7 +6,7 @@ import { Toaster, toastAfterLoad, toastError } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
 import { useWords } from '#words/use-words.ts'
 
-/** Copies the routine into the viewer's account, then leads to their routines (R-PUB-11, R-PUB-12). */
+/** Then leads to the person's routines. */
 export function SaveRoutine({ routineId }: { routineId: string }) {
   const words = useWords()
   const [copyId, setCopyId] = useState<string | null>(null)
@@ -14,14 +14,14 @@ export function SaveRoutine({ routineId }: { routineId: string }) {
   const [hasEnded, setEnded] = useState(false)
 
   async function save() {
-    // After a lost answer the same id is used again, so that a second try makes no second copy.
+    // After a lost answer the same id makes no second copy.
     const id = copyId ?? makeId(Date.now(), crypto.getRandomValues(new Uint8Array(16)))
     setCopyId(id)
     setBusy(true)
     const cloned = await requestClone(routineId, id)
     setBusy(false) // The browser may bring this page back later.
     if (cloned.t === 'saved') {
-      // On a page that was brought back another copy is meant. A second tap before that means the same one.
+      // A page that comes back means another copy. A second tap before that means the same one.
       addEventListener('pageshow', () => setCopyId(null), { once: true })
       toastAfterLoad(words('publicPages.saved'))
       return location.assign('/routines')
@@ -51,7 +51,6 @@ export function SaveRoutine({ routineId }: { routineId: string }) {
   )
 }
 
-/** These refusals say what is the matter (R-ERR-08, R-ROUT-02). The others only say that it failed. */
 const TOLD = ['shared-routine-not-available', 'routines-full']
 
 const refusalText = (cloned: Exclude<Cloned, { t: 'saved' }>): string =>

@@ -9,11 +9,10 @@ import type { ShownExercise, ShownSet } from './public-page.ts'
 
 type SectionsProps = {
   exercises: readonly ShownExercise[]
-  /** The cards of one section. */
   children: (exercises: readonly ShownExercise[]) => ReactNode
 }
 
-/** Exercises under the names of their sections (R-HIST-10), without empty sections. */
+/** Exercises under their sections, without empty ones. */
 export function Sections({ exercises, children }: SectionsProps) {
   const words = useWords()
   return (
@@ -34,7 +33,7 @@ export function Sections({ exercises, children }: SectionsProps) {
   )
 }
 
-/** 'D' for a drop set, its name, and how hard it was while its owner shows that (R-LIFT-05, R-LIFT-06). */
+/** 'D' for a drop set, its name, and its effort while the owner shows that. */
 export function SetName({ set }: { set: ShownSet }) {
   const words = useWords()
   const letter = kindLetter(set, words)
@@ -59,13 +58,13 @@ export function SetName({ set }: { set: ShownSet }) {
   )
 }
 
-/** A note as it was typed, its line breaks too; nothing where there is none, or where its owner does not show it. */
+/** Line breaks stay; nothing for an empty or hidden note. */
 export const NoteText = ({ note, className }: { note: string | null | undefined; className: string }) =>
   note ? (
     <p className={`text-15 whitespace-pre-line text-text-2 [overflow-wrap:anywhere] ${className}`}>{note}</p>
   ) : null
 
-/** Reps or time, and the weight, in columns so that digits line up. */
+/** In columns, so that digits line up. */
 export function SetValues({ set }: { set: ShownSet }) {
   const words = useWords()
   const [amount, load] = setParts(set, words)
@@ -94,7 +93,7 @@ function Value({ of }: { of: (shownIn?: MassUnit) => ShownValue }) {
   )
 }
 
-/** A text as it was logged, and beside it what the switch of units makes of it (R-LIFT-13, `pages.client.ts`). */
+/** The text as logged, and the one for the switch of units (`pages.client.ts`). */
 export function InUnit({ of }: { of: (shownIn?: MassUnit) => string }) {
   const [kg, lbs] = [of('kg'), of('lbs')]
   return kg === lbs ? (
@@ -106,7 +105,7 @@ export function InUnit({ of }: { of: (shownIn?: MassUnit) => string }) {
   )
 }
 
-/** The place of the switch of units (R-LIFT-13): without a script a page is only to be read (R-PUB-20). */
+/** The place of the switch of units: a script adds it. */
 export function UnitSwitch({ sets }: { sets: readonly Pick<ShownSet, 'set_type' | 'weight_unit'>[] }) {
   const words = useWords()
   const isOfUse = sets.some(({ set_type, weight_unit }) => set_type !== 'distance' && weight_unit !== 'body')

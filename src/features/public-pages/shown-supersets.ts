@@ -1,9 +1,9 @@
 import { type Grouped, type SupersetTag, supersetTags } from '#domain/superset.ts'
 
-/** An exercise as the database answers it: with its group instead of its place in it. */
+/** An exercise from the database, with its group instead of its place in it. */
 export type Unmarked<T extends { superset: SupersetTag | null }> = Omit<T, 'superset'> & Grouped
 
-/** The exercises in their order, each with its place in its superset (R-LIFT-16). The ids of groups stay on the server. */
+/** Adds the place in a superset. The ids of groups stay on the server. */
 export function withSupersets<T extends Grouped>(exercises: readonly T[]) {
   const tags = supersetTags(exercises)
   return exercises.map(({ exercise_order: _, group_id: __, ...exercise }) => ({

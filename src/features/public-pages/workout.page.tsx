@@ -18,7 +18,6 @@ import type { PublicWorkout, ShownExercise, ShownRecord, Viewer } from './public
 import { InUnit, NoteText, Sections, SetName, SetValues, UnitSwitch } from './sections.page.tsx'
 import { When } from './when.page.tsx'
 
-/** `/history/public/workout/{id}`: a completed workout, read-only (R-PUB-19). */
 export function WorkoutPage({ workout, viewer }: { workout: PublicWorkout; viewer: Viewer }) {
   const words = useWords()
   const { name, sharedBy, note, exercises, routine, historyOf } = workout
@@ -57,7 +56,6 @@ export function WorkoutPage({ workout, viewer }: { workout: PublicWorkout; viewe
   )
 }
 
-/** The rail, swiped to its end. */
 function Result({ workout }: { workout: PublicWorkout }) {
   const words = useWords()
   const { exercises, exerciseCount, setCount, recordCount } = workout
@@ -96,7 +94,6 @@ function Figure({ label, value }: { label: string; value: string }) {
   )
 }
 
-/** A link to something else that was shared. */
 function Way({ href, icon, children }: { href: string; icon: ReactNode; children: ReactNode }) {
   return (
     <a href={href} className={`${cardClass({ isPressable: true })} mt-3 flex min-h-16 items-center gap-3 px-3`}>
@@ -137,7 +134,7 @@ function Done({ exercises }: { exercises: readonly ShownExercise[] }) {
   )
 }
 
-/** What a set has beaten, while its owner shows that (R-PROG-23). */
+/** What a set has beaten, while its owner shows that. */
 function RecordMark({ record }: { record: ShownRecord }) {
   const words = useWords()
   return (

@@ -17,7 +17,6 @@ import { requestShare } from './shares-requests.client.ts'
 
 type AddManagerDialogProps = { isOpen: boolean; onClose: () => void }
 
-/** Shares the account with somebody by their address (R-DELEG-12 to R-DELEG-21). */
 export function AddManagerDialog({ isOpen, onClose }: AddManagerDialogProps) {
   const words = useWords()
   return (
@@ -27,7 +26,7 @@ export function AddManagerDialog({ isOpen, onClose }: AddManagerDialogProps) {
   )
 }
 
-/** The form mounts with the dialog, so that it always starts empty. */
+/** Mounts with the dialog, so that it always starts empty. */
 function ManagerForm({ onClose }: Pick<AddManagerDialogProps, 'onClose'>) {
   const words = useWords()
   const { accountId } = useSync()
@@ -89,9 +88,7 @@ function ManagerForm({ onClose }: Pick<AddManagerDialogProps, 'onClose'>) {
 
 const SAID = new Set(['share-unknown-email', 'share-with-yourself', 'share-exists'])
 
-/**
- * Some refusals have texts of their own (R-DELEG-18 to R-DELEG-21). Every other failure has the same one (R-DELEG-45).
- */
+/** A few refusals have their own texts; all other failures share one. */
 const refusalText = (answer: Exclude<Answer<unknown>, { t: 'answered' }>, email: string): string => {
   if (answer.t === 'refused' && answer.code === 'share-unconfirmed-email')
     return currentWords()('sharing.unconfirmed', { email: cleanEmail(email) })

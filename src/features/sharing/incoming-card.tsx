@@ -16,7 +16,7 @@ import type { PlainKey } from '#words/words.ts'
 import { ROW, RowButton, ShareCard } from './share-card.tsx'
 import { useEndShare } from './use-end-share.ts'
 
-/** A way to act for an owner; each needs its permission (R-DELEG-04). */
+/** A way to act for an owner. */
 export type Way = 'workout' | 'manage' | 'history'
 
 const WAYS = [
@@ -25,18 +25,17 @@ const WAYS = [
   { way: 'history', flag: 'can_review_history', icon: History, label: 'sharing.way.history' },
 ] as const satisfies { way: Way; flag: keyof ShareFlags; icon: LucideIcon; label: PlainKey }[]
 
-/** The permission a way needs. */
 export const flagOf = (way: Way): keyof ShareFlags =>
   WAYS.find((each) => each.way === way)?.flag ?? 'can_review_history'
 
 type IncomingCardProps = {
   share: IncomingShare
-  /** Without a connection no row can be opened. */
+  /** Without a connection no row opens. */
   isOffline: boolean
   onOpen: (way: Way) => void
 }
 
-/** An owner who shares their account (R-DELEG-04 to R-DELEG-06), and the way out (O-20). */
+/** An owner who shares their account, and the way out. */
 export function IncomingCard({ share, isOffline, onOpen }: IncomingCardProps) {
   const { id, name, email, flags } = share
   const words = useWords()
@@ -75,7 +74,7 @@ export function IncomingCard({ share, isOffline, onOpen }: IncomingCardProps) {
   )
 }
 
-/** A row the owner doesn't allow (R-DELEG-05, R-DELEG-06). */
+/** A row that the owner does not allow. */
 function WithheldRow({ icon: Icon, label }: { icon: LucideIcon; label: string }) {
   return (
     <Hint text={refusalText('permission-denied', currentWords())} className="block">

@@ -11,7 +11,7 @@ import { PickerDialog } from './picker-dialog.tsx'
 
 type Picking = { owner: ActingFor; mode: Exclude<Way, 'history'>; isOpen: boolean }
 
-/** Handles presses on an owner's rows: they open the picker, or the owner's history in their name (R-DELEG-27). */
+/** Opens the picker, or the owner's history in their name. */
 export function useOpenedOwner(incoming: readonly IncomingShare[]) {
   const { acting } = useSync()
   const [picking, setPicking] = useState<Picking | null>(null)
@@ -37,7 +37,7 @@ export function useOpenedOwner(incoming: readonly IncomingShare[]) {
   }
 }
 
-/** The picker of the opened owner. It stays mounted while it fades out. */
+/** Stays mounted while it fades out. */
 export function OpenedOwner({ opened: { picking, close } }: { opened: ReturnType<typeof useOpenedOwner> }) {
   return picking && <PickerDialog owner={picking.owner} mode={picking.mode} isOpen={picking.isOpen} onClose={close} />
 }

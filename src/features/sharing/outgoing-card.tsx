@@ -15,7 +15,7 @@ import { useEndShare } from './use-end-share.ts'
 
 type OutgoingCardProps = { share: OutgoingShare; isOffline: boolean }
 
-/** A delegate: their permissions (R-DELEG-09, R-DELEG-10), and the button that removes them (R-DELEG-26). */
+/** A delegate's permissions, and the button that removes the person. */
 export function OutgoingCard({ share, isOffline }: OutgoingCardProps) {
   const { id, name, email } = share
   const words = useWords()
@@ -56,7 +56,7 @@ function PermissionSwitch({ share, flag, label, isDisabled }: PermissionSwitchPr
   return <Switch label={label} isOn={isOn} onChange={turn} isDisabled={isDisabled} className="px-4" />
 }
 
-/** One permission of a delegate. The switch turns at once, and back if the server refuses (R-DELEG-10, R-DELEG-45). */
+/** The switch turns at once, and back after a refusal. */
 function usePermission({ id, flags }: OutgoingShare, flag: keyof ShareFlags) {
   const [shown, setShown] = useState<boolean | null>(null)
   const [control] = useState(

@@ -12,17 +12,14 @@ import { useLastValue } from '#ui/use-last-value.ts'
 import { useWords } from '#words/use-words.ts'
 import { OutgoingCard } from './outgoing-card.tsx'
 
-/**
- * Says who trains with the owner in the running workout, and opens what these people may do, over the cards: no other
- * page can be reached then (D18, R-AUTH-73, R-DELEG-10).
- */
+/** Who trains with the owner, and what they may do, over the cards: no other page can be reached then. */
 export function PeopleHere({ workoutId }: { workoutId: string }) {
   const others = useOthers(workoutId)
   const isActing = useActing() !== null
   return isActing || others.length === 0 ? null : <AccessLine others={others} />
 }
 
-/** The accounts of others that have opened the workout or done something in it. */
+/** Others' accounts that opened the workout or did something in it. */
 function useOthers(workoutId: string): string[] {
   const sync = useSync()
   const document = useDocument('workout', workoutId)
@@ -34,13 +31,12 @@ function useOthers(workoutId: string): string[] {
 
 const NOBODY: ReadonlySet<string> = new Set()
 
-/** Who has typed a value of the workout or completed a set of it. */
 const writersOf = ({ sets, exercises }: WorkoutDocument): string[] =>
   [...exercises, ...sets]
     .flatMap((row) => [row.edited_by, 'account_id' in row ? row.account_id : null])
     .filter((id) => id !== null)
 
-/** Says which of these accounts are here, and opens what they may do. Who has no access any more is not named. */
+/** Names the people here, without those who lost access. */
 function AccessLine({ others }: { others: readonly string[] }) {
   const words = useWords()
   const outgoing = useShares().shares?.outgoing ?? []
@@ -69,7 +65,7 @@ function AccessLine({ others }: { others: readonly string[] }) {
 
 type AccessSheetProps = { isOpen: boolean; shares: readonly OutgoingShare[]; onClose: () => void }
 
-/** What the people in the running workout may do (R-DELEG-10), and the end of their access (R-DELEG-26). */
+/** What the people here may do, and the end of their access. */
 function AccessSheet({ isOpen, shares, onClose }: AccessSheetProps) {
   const words = useWords()
   const isOffline = useIsOffline()

@@ -21,14 +21,13 @@ import { CreateRow, JoinCard, PickerRow } from './picker-rows.tsx'
 import { usePicking } from './use-picking.ts'
 
 type PickerDialogProps = {
-  /** The owner of the routines. */
   owner: ActingFor
   mode: PickerMode
   isOpen: boolean
   onClose: () => void
 }
 
-/** Picks a routine of an owner: to start a workout for them from it, or to edit it (R-PICK-01 to R-PICK-12). */
+/** Picks an owner's routine, to start a workout or to edit it. */
 export function PickerDialog({ owner, mode, isOpen, onClose }: PickerDialogProps) {
   const words = useWords()
   const { list, problem, again } = usePickerList(owner.ownerId, isOpen)
@@ -126,10 +125,10 @@ function NoList({ problem, onAgain }: { problem: ReturnType<typeof usePickerList
   )
 }
 
-/** The owner may start or end a workout while the picker is open, so it asks this often, ms. */
+/** In ms: the owner may start or end a workout meanwhile. */
 const ASK_AGAIN_MS = 5_000
 
-/** The list in an owner's picker. It is requested each time the picker opens, and with every change of a share. */
+/** Requests the list at each opening, and after each change of a share. */
 function usePickerList(ownerId: string, isOpen: boolean) {
   const { accountId } = useSync()
   const query = useQuery(

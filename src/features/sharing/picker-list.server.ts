@@ -4,9 +4,8 @@ import { MAX_ROUTINES, OWN_ROUTINES_FIRST } from '#logbook/server/room.ts'
 import type { PickerList } from './picker-list.ts'
 
 /**
- * An owner's routines and running workout, for somebody who acts for them (R-PICK-11, R-PICK-12); null without such an
- * account. It is one statement with a few index steps for each routine. `withRunning` says whether the caller may know
- * of the workout. The caller checks whether they may know of the routines.
+ * Null without such an account. One statement, a few index steps a routine. `withRunning`: the caller may see the
+ * workout. The caller checks the right to the routines.
  */
 export async function pickerList(
   db: Kysely<Tables>,

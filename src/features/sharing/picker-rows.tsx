@@ -8,7 +8,6 @@ import type { PickerRoutine } from './picker-list.ts'
 
 type Pressable = { isDisabled: boolean; onPress: () => void }
 
-/** Joins the running workout. Nothing else is possible while one runs (R-PICK-08, R-PICK-09). */
 export function JoinCard({ isDisabled, onPress }: Pressable) {
   const words = useWords()
   return (
@@ -35,7 +34,6 @@ export function JoinCard({ isDisabled, onPress }: Pressable) {
   )
 }
 
-/** Creates a routine (R-PICK-07). */
 export function CreateRow({ isDisabled, onPress }: Pressable) {
   const words = useWords()
   return (
@@ -53,13 +51,12 @@ export function CreateRow({ isDisabled, onPress }: Pressable) {
 
 type PickerRowProps = Pressable & {
   routine: PickerRoutine
-  /** The current time for labels such as 'Completed yesterday', ms since 1970. */
+  /** Ms since 1970, for 'Completed yesterday'. */
   now: number
   action: string
   isBusy: boolean
 }
 
-/** One routine. Pressing the row does the action named at its end (R-PICK-03 to R-PICK-05). */
 export function PickerRow({ routine, now, action, isDisabled, isBusy, onPress }: PickerRowProps) {
   const words = useWords()
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()

@@ -16,7 +16,7 @@ import { pickerList } from './picker-list.server.ts'
 import { addShare, changeFlags, endShare, keepShare } from './shares.server.ts'
 import { firstNames, sharesOf } from './shares-list.server.ts'
 
-/** Looking up addresses reveals which of them have an account, so look-ups are limited. */
+/** Look-ups reveal which addresses have an account. */
 const LOOK_UPS = { max: 20, windowMs: 60 * 60 * 1000 }
 
 const idArg = z.string().check(z.refine(isId))
@@ -27,7 +27,7 @@ const flags = z.strictObject({
 })
 const SHARE = z.object({
   ownerId: idArg,
-  // The address may be pasted with spaces around it.
+  // People may paste spaces around an address.
   email: z.pipe(z.string().check(z.maxLength(2 * MAX_EMAIL)), VALUE_TYPES.text),
   flags,
 })
@@ -37,10 +37,7 @@ const FLAGS = z.object({
 })
 const ONE = z.object({ shareId: idArg })
 
-/**
- * Who may act on whose account: given, changed and taken back by the owner, and given up by the delegate. And what the
- * people on the other side are called.
- */
+/** The owner gives, changes and ends shares; the delegate may leave. */
 export function sharingRoutes(context: Context) {
   const { db } = context.database
   return new Hono<{ Variables: { actor: Actor } }>()
@@ -78,7 +75,7 @@ export function sharingRoutes(context: Context) {
     })
 }
 
-/** Counts a look-up before it is made, and logs it without the address. */
+/** Counts a look-up first, and logs it without the address. */
 async function share(
   context: Context,
   http: HttpContext,
@@ -98,7 +95,6 @@ async function share(
   }
 }
 
-/** The routines that somebody who acts for an owner picks from. */
 export function pickerRoutes(context: Context) {
   return new Hono<{ Variables: { actor: Actor } }>().get(
     '/api/shares/:ownerId/routines',

@@ -9,11 +9,9 @@ type ShareCardProps = {
   name: string
   email: string
   tone: 'neutral' | 'coach'
-  /** The rows, each a `<li>`. */
   children: ReactNode
 }
 
-/** A person, and below them what is shared with or by them. */
 export function ShareCard({ name, email, tone, children }: ShareCardProps) {
   const nameId = useId()
   return (
@@ -45,7 +43,6 @@ type RowButtonProps = {
   className?: string
 }
 
-/** A row of a card that does something. */
 export function RowButton({ icon, label, trailing, isDisabled, isDanger, onPress, className }: RowButtonProps) {
   return (
     <button
@@ -67,7 +64,6 @@ export const ROW =
 
 const PRESS = 'transition-colors hover:bg-hover active:bg-hover'
 
-/** The placeholder of a card that is loading. */
 export function ShareCardSkeleton() {
   return (
     <Card className="grid gap-4 px-4 py-3.5">

@@ -11,7 +11,7 @@ import { useWords } from '#words/use-words.ts'
 import { RowButton, ShareCard } from './share-card.tsx'
 import { requestEnd, requestKeep } from './shares-requests.client.ts'
 
-/** The shares from before a recovery. The person keeps or ends each of them (R-AUTH-37). */
+/** Shares from before a recovery, which the person keeps or ends. */
 export const ShareQuestions = ({ questions, isOffline }: { questions: ShareQuestion[]; isOffline: boolean }) =>
   questions.map((question) => <QuestionCard key={question.id} question={question} isOffline={isOffline} />)
 
@@ -21,7 +21,7 @@ function QuestionCard({ question, isOffline }: { question: ShareQuestion; isOffl
   const { now } = useSync()
   const [isBusy, setIsBusy] = useState(false)
   const pageRef = useRef<HTMLElement | null>(null)
-  // The card had the focus and disappears, so the focus moves to the heading of what is left.
+  // The card had the focus and disappears, so the focus moves to the heading of the rest.
   useEffect(() => () => pageRef.current?.querySelector('h2')?.focus(), [])
 
   async function answer(request: typeof requestEnd, button: HTMLElement) {

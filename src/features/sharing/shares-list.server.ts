@@ -8,7 +8,7 @@ import { isInForce } from '#sync/server/relation.ts'
 import { displayName } from '#words/person-name.ts'
 import type { Words } from '#words/words.ts'
 
-/** A person shares with a handful of people. More than this is abuse. */
+/** People share with a handful. More is abuse. */
 const MAX_SHARES = 1_000
 
 type Row = ShareFlags & {
@@ -23,7 +23,6 @@ type Row = ShareFlags & {
   email: string
 }
 
-/** The active shares of an account, with the names of the people on the other side (R-DELEG-23, R-DELEG-47). */
 export async function sharesOf(
   context: Pick<Context, 'config' | 'database'>,
   accountId: string,
@@ -77,12 +76,12 @@ const sideOf = (row: Row, words: Words) => ({
   },
 })
 
-/** A person shares with a handful; more than this is abuse. */
+/** People share with a handful; more is abuse. */
 const MAX_PEOPLE = 1_000
 
 /**
- * What the people on the other side of somebody's shares are called: an owner's delegates and a delegate's owners, as
- * long as the share stands and is not held. Two delegates of one owner do not learn of each other.
+ * First names of an owner's delegates and a delegate's owners in standing shares. Two delegates of one owner do not
+ * learn of each other.
  */
 export async function firstNames(db: Kysely<Tables>, accountId: string): Promise<FirstNames> {
   const { rows } = await sql<{ id: string; first_name: string }>`

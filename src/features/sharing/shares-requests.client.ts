@@ -10,7 +10,6 @@ export const requestShare = (body: {
 export const requestFlags = (shareId: string, flags: Partial<ShareFlags>): Promise<Answer<unknown>> =>
   ask('POST', '/api/shares/flags', { shareId, flags })
 
-/** Keeps a share after a recovery (R-AUTH-37). */
 export const requestKeep = (shareId: string): Promise<Answer<unknown>> => ask('POST', '/api/shares/keep', { shareId })
 
 export const requestEnd = (shareId: string): Promise<Answer<unknown>> => ask('POST', '/api/shares/end', { shareId })

@@ -9,13 +9,11 @@ import { relationTo } from '#sync/server/relation.ts'
 
 const NOTHING_ASKED = { is_owner_asked: false, is_delegate_asked: false, is_held: false }
 
-/** A database or a transaction of it. */
 type Db = Kysely<Tables>
 
 /**
- * Lets the person with an address act on the owner's account. A former delegate gets the same share again (R-DELEG-22,
- * R-DELEG-25). `email` is in its stored form. Answers the share's id. Throws AppError 'share-with-yourself',
- * 'share-unknown-email', 'share-unconfirmed-email' or 'share-exists'.
+ * Shares with the person of an address in stored form, a former delegate as before. Answers the id. Throws AppError
+ * 'share-with-yourself', 'share-unknown-email', 'share-unconfirmed-email' or 'share-exists'.
  */
 export async function addShare(
   context: Pick<Context, 'config' | 'database' | 'jobs' | 'now'>,
@@ -28,8 +26,7 @@ export async function addShare(
   // Anybody could have registered an unconfirmed address. A confirmed one stays confirmed.
   if (!email_verified && provesAddresses(context)) throw new AppError('share-unconfirmed-email')
   return await database.db.transaction().execute(async (tx) => {
-    // Y9. It also locks the delegate, in the same order as the deletion of an account, so that a deleted account gets
-    // no share.
+    // Locks the delegate, too, in the same order as the deletion of an account: a deleted account gets no share (Y9).
     await sql`select id from profile where id in (${ownerId}, ${delegateId}) order by id for no key update`.execute(tx)
     if ((await findPerson(tx, email)).id !== delegateId) throw new AppError('share-unknown-email')
     await requireAccount(tx, ownerId)
@@ -54,7 +51,7 @@ export async function addShare(
   })
 }
 
-/** Changes what a delegate may do. Only the owner can (R-DELEG-10). Throws as `writeShare` does. */
+/** Only the owner can. Throws as `writeShare` does. */
 export async function changeFlags(
   { database, jobs, now }: Context,
   actorId: string,
@@ -69,7 +66,7 @@ export async function changeFlags(
   })
 }
 
-/** Ends a share: the owner revokes it, or the delegate leaves (R-DELEG-24, R-DELEG-26). Throws as `writeShare` does. */
+/** The owner revokes it, or the delegate leaves. Throws as `writeShare` does. */
 export async function endShare({ database, jobs, now }: Context, actorId: string, shareId: string): Promise<void> {
   await writeShare(database.db, actorId, shareId, async (tx, { ownerId, delegateId, before }) => {
     const at = now()
@@ -84,10 +81,10 @@ export async function endShare({ database, jobs, now }: Context, actorId: string
   })
 }
 
-/** Keeps a share after a recovery, for one of its two people (R-AUTH-37). Throws as `writeShare` does. */
+/** After a recovery, for one of its two people. Throws as `writeShare` does. */
 export async function keepShare({ database }: Context, actorId: string, shareId: string): Promise<void> {
   await writeShare(database.db, actorId, shareId, async (tx) => {
-    // The other person's question stays open and pauses the share as long.
+    // The other person's open question still pauses the share.
     await sql`
       update account_share set
         is_owner_asked = is_owner_asked and owner_user_id <> ${actorId},
@@ -98,9 +95,7 @@ export async function keepShare({ database }: Context, actorId: string, shareId:
   })
 }
 
-/**
- * Changes an active share for one of its two people. For everybody else it doesn't exist: throws AppError 'not-found'.
- */
+/** Throws AppError 'not-found' unless the share is active and the actor one of its two people. */
 async function writeShare(
   db: Db,
   actorId: string,
@@ -125,7 +120,7 @@ async function writeShare(
   })
 }
 
-/** The owner of a share never changes, so it is read without the lock. */
+/** A share's owner never changes, so this needs no lock. */
 async function ownerOf(db: Db, shareId: string): Promise<string> {
   const share = await db
     .selectFrom('account_share')
@@ -135,7 +130,7 @@ async function ownerOf(db: Db, shareId: string): Promise<string> {
   return share.owner_user_id
 }
 
-/** The account with an address; a deleted one doesn't count. Throws AppError 'share-unknown-email'. */
+/** A deleted account does not count. Throws AppError 'share-unknown-email'. */
 const findPerson = (db: Db, email: string) =>
   db
     .selectFrom('profile')

@@ -22,7 +22,6 @@ import { RowButton, ShareCardSkeleton } from './share-card.tsx'
 import { ShareQuestions } from './share-questions.tsx'
 import { UnconfirmedBanner } from './unconfirmed-banner.tsx'
 
-/** `/sharing`: the accounts shared with the person, and the people they share their own with (R-DELEG-03, R-DELEG-08). */
 export function SharingPage() {
   const words = useWords()
   const { shares, isLoading, isFromDevice } = useShares()

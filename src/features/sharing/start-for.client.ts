@@ -10,30 +10,26 @@ import { refusalText } from '#words/refusal-text.ts'
 import { defaultWorkoutName } from '#words/workout-name.ts'
 
 /**
- * How a start for an owner ended. joined: a workout was already running, and the delegate joins it (R-ACTIVE-03).
- * `missing`: sets the server could not store; the workout runs without them (R-DELEG-44).
+ * joined: a workout was already running. `missing`: sets that the server could not store; the workout runs without
+ * them.
  */
 export type StartedFor =
   | { as: 'started'; workout: WorkoutDocument; missing: Made[] }
   | { as: 'joined' }
-  /** `message`: the text of the step that failed (R-DELEG-40, R-DELEG-41). */
+  /** `message`: the text of the step that failed. */
   | { as: 'failed'; message: string }
 
 type StartFor = { ownerId: string; routineId: string; timeZone: string | null }
 
-/** A requested start, and its time in ms by the device's clock. */
+/** `since`: ms by the device's clock. */
 type Attempt = { opId: string; documentId: string; made: Made; since: number }
 
-/** A second press within this time repeats the start that got no answer, in ms. Later it is a new start. */
+/** In ms. A second press within this time repeats an unanswered start. */
 const SAME_START_MS = 5 * 60_000
 
-/** Starts without an answer, by owner and routine. The server may have done them. */
+/** By owner and routine. The server may have done them. */
 const unanswered = new WeakMap<Sync, Map<string, Attempt>>()
 
-/**
- * Starts a workout of the owner from one of their routines as it is now: on the server or not at all. Nothing of a
- * failed start stays on this device (R-DELEG-38, R-DELEG-42). A press after a lost answer repeats the same start (Y8).
- */
 export async function startFor(sync: Sync, wanted: StartFor): Promise<StartedFor> {
   const { ownerId, routineId } = wanted
   const attempts = unanswered.get(sync) ?? new Map<string, Attempt>()
@@ -72,10 +68,10 @@ function messageOf(why: ErrorCode | 'log-in' | 'unreachable'): string {
   return PRECISE.has(why) ? refusalText(why, currentWords()) : currentWords()('failed.workout.start') // R-DELEG-40
 }
 
-/** Refusals whose own text says more than that the start failed. */
+/** Refusals with a text that says more than 'failed'. */
 const PRECISE: ReadonlySet<ErrorCode> = new Set(['gone', 'permission-denied', 'exercises-not-created'])
 
-/** The document with this id, if it is a running workout. */
+/** Null unless it is a running workout. */
 const activeAmong = (documents: readonly AnyDocument[], id: string): WorkoutDocument | null =>
   documents.find((one): one is WorkoutDocument => one.id === id && one.kind === 'workout' && one.workout.is_active) ??
   null

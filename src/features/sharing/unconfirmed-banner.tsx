@@ -5,7 +5,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { useWords } from '#words/use-words.ts'
 
-/** Says why nobody can share with this person yet, and what they can do (R-DELEG-18). */
+/** Why nobody can share with this person yet, and what to do. */
 export function UnconfirmedBanner({ isOffline, className }: { isOffline: boolean; className: string }) {
   const words = useWords()
   const [isBusy, setIsBusy] = useState(false)

@@ -6,10 +6,7 @@ import { requestEnd } from './shares-requests.client.ts'
 
 type Question = Pick<Parameters<typeof askQuestion>[0], 'text' | 'description' | 'confirmText'>
 
-/**
- * Ends a share after asking (R-DELEG-26). It is no error if the share has ended already. The card had the focus and
- * disappears, so the focus moves to the heading of what is left.
- */
+/** Ends a share after asking; an ended one is no error. Its card disappears, so the focus moves to the next heading. */
 export function useEndShare(shareId: string, question: Question) {
   const [isEnding, setIsEnding] = useState(false)
   const headingRef = useRef<HTMLElement | null>(null)
@@ -17,7 +14,7 @@ export function useEndShare(shareId: string, question: Question) {
   async function end(button: HTMLElement) {
     if (isEnding || !(await askQuestion({ ...question, isDestructive: true }))) return
     setIsEnding(true)
-    // Before it is asked for: the live connection may take the card away before the answer comes.
+    // Before the request: the live connection may remove the card before the answer.
     headingRef.current = button.closest('section')?.querySelector('h2') ?? null
     const answer = await requestEnd(shareId)
     const isEnded = answer.t === 'answered' || (answer.t === 'refused' && answer.code === 'not-found')

@@ -10,10 +10,7 @@ import { toastError, toastSuccess } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
 import { startFor } from './start-for.client.ts'
 
-/**
- * The actions of the picker. Each enters the owner's context (R-DELEG-27). A start takes a while; a person who has
- * closed the picker meanwhile stays where they are.
- */
+/** Each action enters the owner's context. After a slow start a closed picker leads nowhere. */
 export function usePicking(owner: ActingFor, isOpen: boolean, onFailed: () => void) {
   const sync = useSync()
   const [startingId, setStartingId] = useState<string | null>(null)

@@ -5,7 +5,7 @@ import { ImageQueue } from './image-queue.client.ts'
 import { QueuedImages } from './queued-images.client.ts'
 
 const queues = new WeakMap<Sync, ImageQueue>()
-/** Only people who run the server are told how a picture went. A lifter never asked for one (R-IMG-12). */
+/** Only operators see how a picture went: a lifter never asked for one. */
 const operators = new WeakSet<Sync>()
 
 /** The account's only queue in this page. */
@@ -24,9 +24,7 @@ export function imagesOf(sync: Sync): ImageQueue {
   return queue
 }
 
-/**
- * Works through the queue now, when the network returns and when everything was sent. Returns a function that stops it.
- */
+/** Works through the queue now, and when the network returns or all is sent. The result stops it. */
 export function followImages(sync: Sync, isOperator: boolean): () => void {
   if (isOperator) operators.add(sync)
   else operators.delete(sync)

@@ -5,7 +5,7 @@ import type { ImageContent } from './image-content.ts'
 
 export const FONT = 'Archivo'
 
-/** The colours of the drawing. A picture is always dark. */
+/** A picture is always dark. */
 const TEXT = '#f1f3ee'
 const TEXT_2 = '#a9b4ad'
 const DONE = '#4fe07f'
@@ -16,7 +16,7 @@ const OPEN = '#33403a'
 const LEFT = 72
 const WIDTH = IMAGE_WIDTH - 2 * LEFT
 
-/** The size of the title. A long title is smaller, an even longer one has two lines. */
+/** A long title is smaller, an even longer one has two lines. */
 type TitleSetting = { size: number; lines: 1 | 2 }
 
 const TITLE_SIZE = 86
@@ -55,7 +55,7 @@ export function card(content: ImageContent, title: TitleSetting): Node {
   }
 }
 
-/** The title with the smaller line: above it for a routine, else below it. A title alone is centred. */
+/** The smaller line stands above a routine's title, else below. A title alone is centred. */
 function names({ kind, title, line: text }: ImageContent, { size, lines }: TitleSetting): Node[] {
   const smaller = (baseline: number) =>
     line(text.replaceAll("'", '’'), { left: LEFT, baseline, size: 40, weight: 520, color: TEXT_2, width: WIDTH })
@@ -85,7 +85,7 @@ function names({ kind, title, line: text }: ImageContent, { size, lines }: Title
 
 const MOST_TICKS = 100
 
-/** A tick for each set, as in the app's track, or for each workout; an empty track for none. */
+/** A tick for each set, or in a history for each workout; an empty track for none. */
 function ticks(count: number, color: string): Node[] {
   const shown = Math.min(Math.max(count, 1), MOST_TICKS)
   const gap = shown > 60 ? 3 : 7
@@ -99,16 +99,14 @@ function ticks(count: number, color: string): Node[] {
   )
 }
 
-/** The thumb, ready to be swiped. */
 const thumb = (): Node[] => [
   box({ left: 92, top: 418, width: 206, height: 124 }, 32, TEXT),
   drawn(CHEVRONS, { left: 144, top: 454, width: 100, height: 52 }),
 ]
 
 const COLUMNS = { workout: [270, 562, 852], routine: [362, 642], history: [270, 562] }
-/** With its records a workout has four figures, the duration the widest. */
+/** Four figures of a workout with records; the duration is the widest. */
 const FOUR_COLUMNS = [248, 482, 702, 902]
-/** The space of one figure. */
 const FIGURE_WIDTH = 245
 const WIDTH_OF_FOUR = 205
 
@@ -130,7 +128,6 @@ function figures({ kind, figures: shown }: ImageContent): Node[] {
   })
 }
 
-/** The heights of a line and of its part above the baseline, in font sizes. */
 const LINE = 1.088
 const ASCENT = 0.878
 

@@ -10,13 +10,13 @@ import { type ImageContent, type ImageFacts, imageContent } from './image-conten
 
 /** Draws pictures outside of the event loop. */
 export type Painter = {
-  /** The words of a picture, as the font can draw them. */
+  /** Cleans the words for the font. */
   contentOf(facts: ImageFacts): Promise<ImageContent>
   /** As PNG. */
   draw(content: ImageContent): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** Loads the font when the first picture is wanted. */
+/** Loads the font for the first picture. */
 export function createPainter(): Painter {
   let opened: Promise<Tools> | null = null
   const open = (): Promise<Tools> => {
@@ -50,7 +50,7 @@ type Tools = { renderer: Renderer; hasGlyph: (codePoint: number) => boolean }
 const SUBSETS = ['latin', 'latin-ext', 'vietnamese']
 
 async function openTools(): Promise<Tools> {
-  // A machine that it is not built for serves everything but pictures.
+  // On a machine without a build of the renderer the server still serves everything else.
   const { Renderer } = await import('@takumi-rs/core')
   const renderer = new Renderer()
   const covered: Coverage = []
@@ -64,13 +64,12 @@ async function openTools(): Promise<Tools> {
   return { renderer, hasGlyph: (codePoint) => covered.some(([first, last]) => first <= codePoint && codePoint <= last) }
 }
 
-/** The longest text that is looked at: a line shows some fifty characters. */
+/** The longest text that the painter reads: a line shows some fifty characters. */
 const MOST_CHARACTERS = 200
 
 /**
- * A name as it can be drawn: in composed form, on one line, without control and formatting characters, those that turn
- * the direction of what follows among them, without loose accents, and without what the font has no glyph for. Where
- * that leaves signs alone, or takes the words beside a sign, they go too.
+ * Makes a name drawable: composed form, one line, no control, formatting or direction characters, no loose accents,
+ * only glyphs of the font. Signs that end up alone, or without their words, go too.
  */
 export function drawableText(text: string, hasGlyph: (codePoint: number) => boolean): string {
   const whole = oneLine(text.slice(0, MOST_CHARACTERS * 4).normalize('NFC'))

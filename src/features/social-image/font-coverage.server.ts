@@ -8,7 +8,7 @@ const GLYF_TAG = 10
 const LOCA_TAG = 11
 const HEADER_BYTES = 48
 
-/** Reads the coverage out of a WOFF2 file. Throws RangeError or Error for any other file. */
+/** Reads the coverage of a WOFF2 file. Throws RangeError or Error for any other file. */
 export function coverageOf(file: Buffer): Coverage {
   if (file.toString('latin1', 0, 4) !== 'wOF2') throw new Error('not a WOFF2 file')
   let at = HEADER_BYTES
@@ -21,7 +21,7 @@ export function coverageOf(file: Buffer): Coverage {
     const original = readBase128(file, at)
     at = original.next
     const version = flags >> 6
-    // These two tables are transformed by default, all others are not.
+    // WOFF2 transforms these two tables by default, and no others.
     const isTransformed = tag === GLYF_TAG || tag === LOCA_TAG ? version !== 3 : version !== 0
     const stored = isTransformed ? readBase128(file, at) : original
     at = stored.next

@@ -5,7 +5,6 @@ import { nameOr } from '#words/name-or.ts'
 import { publicName } from '#words/person-name.ts'
 import type { Words } from '#words/words.ts'
 
-/** The facts on a workout's picture (R-IMG-04). */
 export type WorkoutFacts = {
   kind: 'workout'
   workoutName: string | null
@@ -16,11 +15,10 @@ export type WorkoutFacts = {
   durationSeconds: number | null
   exerciseCount: number
   setCount: number
-  /** 0 while its owner does not show them (R-PROG-24). */
+  /** 0 while its owner does not show them. */
   recordCount: number
 }
 
-/** The facts on a routine's picture (R-IMG-05). */
 export type RoutineFacts = {
   kind: 'routine'
   owner: Person
@@ -29,36 +27,31 @@ export type RoutineFacts = {
   setCount: number
 }
 
-/** The facts on the picture of a public history. */
 type HistoryFacts = {
   kind: 'history'
   owner: Person
   workoutCount: number
-  /** The duration of all workouts together. */
+  /** Of all workouts together. */
   durationSeconds: number
-  /** The newest workouts first. */
   newest: readonly string[]
 }
 
 /** `language` is the owner's. */
 export type ImageFacts = { language?: Language } & (WorkoutFacts | RoutineFacts | HistoryFacts)
 
-/** Every word and number on the picture. */
+/** All words and numbers on a picture. */
 export type ImageContent = {
   kind: ImageFacts['kind']
   title: string
-  /** The smaller line: below a workout's title, above a routine's, or ''. */
+  /** Below a workout's title, above a routine's, or ''. */
   line: string
   corner: string
   figures: { value: string; label: string }[]
-  /** The number of ticks: one for each set, or in a history for each workout. */
+  /** The number of ticks: a set each, or in a history a workout each. */
   setCount: number
 }
 
-/**
- * The words of a picture. `cleaned` turns a name into one that can be drawn. A name of which nothing is left counts as
- * missing.
- */
+/** `cleaned` turns a name into one that the font can draw. An empty result counts as missing. */
 export function imageContent(
   facts: ImageFacts,
   words: Words,
@@ -111,7 +104,7 @@ function historyContent(
   }
 }
 
-/** The owner's name before the thing they own (R-IMG-27). */
+/** The owner's name before the thing they own. */
 const genitive = (name: string) => ({ name, ending: nameEnding(name) })
 
 const figure = (count: number, of: 'exercises' | 'sets' | 'records' | 'workouts' | 'hours', words: Words) => ({

@@ -12,7 +12,7 @@ import { loadDocuments } from '#sync/server/snapshot.ts'
 import { writeDocument } from '#sync/server/write-document.ts'
 import type { ImageOf, ImageSource } from './image-source.server.ts'
 
-/** The version of file names (R-IMG-21). */
+/** The version in file names. */
 const VERSION = 'v2'
 const FILE_NAME = /^(.{36})-v2-\d{1,15}\.png$/
 const ADDRESS = '/images/'
@@ -23,22 +23,19 @@ export function idOfFile(name: string): string | null {
   return isId(id) ? id : null
 }
 
-/** The name of a stored picture (R-IMG-20). Times have thirteen digits for the next centuries, so names sort by age. */
+/** Times have thirteen digits for the next centuries, so names sort by age. */
 const fileName = (id: string, at: number): string => `${id}-${VERSION}-${at}.png`
 
 const timeOf = (address: string | null): number => Number(/-(\d+)\.png$/.exec(address ?? '')?.[1] ?? 0)
 
-/** Folders use the end of the id, which is random, while its beginning is the time. */
+/** Folders use the end of the id, which is random; its beginning is the time. */
 const keyOf = (name: string): string => `images/${idOfFile(name)?.slice(-2)}/${name}`
 const prefixOf = (id: string): string => keyOf(fileName(id, 0)).replace(/0\.png$/, '')
 
-/** Drawing a picture takes less time than most people notice. */
+/** In ms. Drawing the picture again takes less than most people notice. */
 const READ_WITHIN_MS = 300
 
-/**
- * The stored picture, if the store has it and answers soon. A failing store is logged, because the picture can be drawn
- * again.
- */
+/** Reads the stored picture if the store answers soon; logs a failing store. */
 export async function readImageFile({ blobs, logger }: Context, address: string) {
   const name = address.slice(ADDRESS.length)
   if (idOfFile(name) === null) return null
@@ -55,10 +52,8 @@ export async function readImageFile({ blobs, logger }: Context, address: string)
 }
 
 /**
- * Stores a picture under a new name and then writes that into the document (R-IMG-20, R-IMG-24, R-IMG-25). Older files
- * go last, so that the address always works. Answers the address; null if the document is gone. Throws if it cannot be
- * stored, and nothing has changed then. Throws AppError 'image-not-noted' if its address cannot be written: the
- * document is unchanged, and the new file stays until the next one is stored.
+ * Stores a picture under a new name, writes its address, then deletes older files. Answers the address; null if the
+ * document is gone. Throws, and changes nothing, if the store fails, or AppError 'image-not-noted'.
  */
 export async function storeImage(
   context: Context,
@@ -66,14 +61,14 @@ export async function storeImage(
   png: Uint8Array,
   fingerprint: string,
 ): Promise<string | null> {
-  // The name must be later than the one it replaces, even if another machine's clock was ahead.
+  // The name must sort after the one it replaces, even if another machine's clock was ahead.
   const name = fileName(id, Math.max(context.now(), timeOf(og_image_url) + 1))
   await context.blobs.put(keyOf(name), png, 'image/png')
   const address = await context.database.db
     .transaction()
     .execute((tx) => writeAddress(tx, { id, ownerId, address: ADDRESS + name, fingerprint }))
     .catch((error: unknown) => {
-      // The address may have been written all the same, so the file stays. The next picture removes it.
+      // The database may have written the address all the same, so the file stays until the next picture.
       throw new AppError('image-not-noted', { cause: error })
     })
   if (address === null) await context.blobs.delete(keyOf(name))
@@ -83,7 +78,7 @@ export async function storeImage(
 
 type Written = { id: string; ownerId: string; address: string; fingerprint: string }
 
-/** Writes the address. The newer of two pictures stored at once stays (Y10). */
+/** Writes the address. The newer of two simultaneous pictures stays. */
 async function writeAddress(tx: Kysely<Tables>, { id, ownerId, address, fingerprint }: Written) {
   await sql`select id from profile where id = ${ownerId} for no key update`.execute(tx) // Y9
   const document = (await loadDocuments(tx, product, ownerId, [id])).get(id)

@@ -1,14 +1,11 @@
 import type { QueuedImages } from './queued-images.client.ts'
 
-/** What the queue needs of the page and of the account's data. */
 type QueueEdge = {
-  /**
-   * The account of the workouts. The session may belong to another account by now, whose requests get 'not found' (Y5).
-   */
+  /** The session may belong to another account by now; then the server answers 'not found'. */
   accountId: string
   fetch: (path: string, options: { signal: AbortSignal }) => Promise<Response>
   wait: (ms: number) => Promise<void>
-  /** Whether the server lacks something this device has written of a workout. */
+  /** Whether this device has unsent changes of a workout. */
   isUnsent: (workoutId: string) => boolean
   onMade: () => void
   onFailed: () => void
@@ -20,10 +17,10 @@ type Outcome = 'made' | 'gone' | 'impossible' | 'failed'
 /** The longest wait for one request, in ms. */
 const TIMEOUT_MS = 20_000
 
-/** The waits before the second and the third attempt (R-IMG-08), in ms. */
+/** In ms, before the second and the third attempt. */
 const WAITS_MS = [1_000, 2_000]
 
-/** Has the server make the pictures of finished workouts in the background (R-IMG-08 to R-IMG-11). */
+/** Requests the pictures of finished workouts in the background. */
 export class ImageQueue {
   private readonly queued: QueuedImages
   private readonly edge: QueueEdge
@@ -35,23 +32,20 @@ export class ImageQueue {
     this.edge = edge
   }
 
-  /**
-   * Makes the picture at the end of a workout. A failed try is repeated, and a further failure waits in the queue
-   * (R-IMG-09).
-   */
+  /** Requests the picture at the end of a workout. After repeated failures it waits in the queue. */
   async make(workoutId: string): Promise<void> {
     this.queued.add(workoutId) // The queue is written first, because the page may close at any moment.
     const outcome = this.edge.isUnsent(workoutId) ? 'failed' : await this.request(workoutId, 2)
     if (isToDo(outcome)) this.edge.onFailed()
   }
 
-  /** Makes the picture when a workout is opened whose picture is missing (R-IMG-10) or queued (R-IMG-11). */
+  /** Requests the picture of an opened workout if it is missing or queued. */
   async ensure(workoutId: string, isMissing: boolean): Promise<void> {
     if (this.edge.isUnsent(workoutId)) return
     if (isMissing || this.queued.ids().includes(workoutId)) await this.request(workoutId)
   }
 
-  /** Works through the queue, up to the first failure that would hit the others too (R-IMG-11). */
+  /** Works through the queue, up to the first failure that would hit the others too. */
   drain(): Promise<void> {
     this.draining ??= this.drainAll().finally(() => {
       this.draining = null
@@ -66,7 +60,7 @@ export class ImageQueue {
     }
   }
 
-  /** Sends one request at a time for a workout. Callers meanwhile get the same outcome. */
+  /** One request at a time for a workout. Callers meanwhile get the same outcome. */
   private async request(id: string, tries = 1): Promise<Outcome> {
     const running = this.running.get(id)
     if (running) return await running
@@ -91,7 +85,7 @@ export class ImageQueue {
     return outcome
   }
 
-  /** An answer from anywhere else, such as a hotel's page or a proxy, counts as none. */
+  /** An answer of another server, such as a hotel's page or a proxy, counts as none. */
   private async attempt(id: string): Promise<Outcome> {
     try {
       const query = new URLSearchParams({ workoutId: id, actorId: this.edge.accountId })

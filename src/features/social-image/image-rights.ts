@@ -1,27 +1,22 @@
 import { can, type Relation } from '#domain/permissions.ts'
 
-/** The part of a workout or a routine that its rights depend on. */
 export type Shown =
   | { kind: 'workout'; isPublic: boolean; isCompleted: boolean; endedBy: string | null }
   | { kind: 'routine'; isPublic: boolean }
 
-/** Who asks. `userId` is null for a visitor. */
+/** `userId` is null for a visitor. */
 export type Asking = { userId: string | null; isAdmin: boolean; relation: Relation }
 
 /**
- * Whether somebody may see the picture (R-IMG-15, table A10) and, if signed in, have it made and stored (R-IMG-16):
- * whoever may read the workout or routine, the delegate who ended the workout, and administrators. An unfinished
- * workout has no picture.
+ * Whether somebody may see the picture and, if signed in, store it: whoever may read the thing, the delegate who ended
+ * the workout, and administrators. An unfinished workout has no picture.
  */
 export function maySeeImage(asking: Asking, shown: Shown): boolean {
   if (shown.kind === 'workout' && !shown.isCompleted) return false
   return shown.isPublic || mayRedrawImage(asking, shown) || can(asking.relation, readOf(shown))
 }
 
-/**
- * Whether somebody may have a correct picture drawn again: whoever may write the thing it shows, but no stranger (table
- * A10).
- */
+/** Whether somebody may redraw a correct picture: whoever may write the thing it shows, but no stranger. */
 export function mayRedrawImage({ userId, isAdmin, relation }: Asking, shown: Shown): boolean {
   if (shown.kind === 'workout' && !shown.isCompleted) return false
   if (isAdmin) return true

@@ -16,10 +16,9 @@ import { wordsFor } from '#words/words.server.ts'
 import type { ImageFacts } from './image-content.ts'
 import type { Shown } from './image-rights.ts'
 
-/** Whose picture. */
 export type ImageOf = { kind: 'workout' | 'routine'; id: string }
 
-/** Everything about a document that a picture needs, read in one statement. */
+/** Everything about a document that its picture needs, from one statement. */
 export type ImageSource = ImageOf & {
   ownerId: string
   shown: Shown
@@ -29,7 +28,6 @@ export type ImageSource = ImageOf & {
   fingerprint: string | null
 }
 
-/** The part that drawing needs. */
 export type Drawable = Pick<ImageSource, 'facts' | 'og_image_url' | 'fingerprint'>
 
 /** Null for a missing document, an invalid id, or a deleted account. The caller checks the rights. */
@@ -61,10 +59,7 @@ type WorkoutRow = Stored & {
   sets: (Judged & Pick<LoggedSet, 'exercise_id'>)[]
 }
 
-/**
- * The facts of a workout (R-IMG-14). As on the public page (R-PUB-19), a public one names its routine only if that is
- * public too.
- */
+/** As on the public page, a public workout names its routine only if that is public too. */
 async function workoutSource(db: Kysely<Tables>, id: string): Promise<ImageSource | null> {
   const { rows } = await sql<WorkoutRow>`
     select w.user_id, w.og_image_url, i.fingerprint, ${WORKOUT_IS_PUBLIC} as is_public, w.workout_name,
@@ -142,7 +137,7 @@ async function routineSource(db: Kysely<Tables>, id: string): Promise<ImageSourc
 /** The most workouts named on a picture. More don't fit. */
 const NEWEST = 3
 
-/** The facts of a public history, which is drawn each time; null if it is private or doesn't exist. */
+/** The facts of a public history; null if it is private or does not exist. */
 export async function readHistorySource(db: Kysely<Tables>, userId: string): Promise<Drawable | null> {
   if (!isId(userId)) return null
   const { rows } = await sql<HistoryRow>`
@@ -173,7 +168,7 @@ type HistoryRow = {
   newest: string[]
 }
 
-/** A picture uses its owner's language, because a chat's server asks for it and keeps the answer. */
+/** A picture uses its owner's language: a chat's server asks for it once and caches the answer. */
 const languageOfOwner = (language: string | null): Language => (isLanguage(language) ? language : SOURCE_LANGUAGE)
 
 const stored = (of: ImageOf, { user_id, og_image_url, fingerprint }: Stored) => ({

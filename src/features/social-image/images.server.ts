@@ -10,26 +10,24 @@ import type { ImageContent } from './image-content.ts'
 import { readImageFile, removeImage, storeImage } from './image-files.server.ts'
 import { type Drawable, type ImageOf, type ImageSource, readImageSource } from './image-source.server.ts'
 
-/** The version of the drawing. It goes up when pictures are drawn differently, and stored ones are then out of date. */
+/** Raise it when the drawing changes: stored pictures are then out of date. */
 const DRAWING = 1
 
-/** The pictures kept in memory, about 30 kB each. A link that is passed around is requested often within a minute. */
+/** The pictures in memory, about 30 kB each. People often open a shared link within a minute. */
 const MOST_KEPT = 64
 
-/** Half of the machine stays free for everything else; hashing a password uses the same threads. */
+/** Half of the machine stays free: hashing a password uses the same threads. */
 const MOST_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
 
-/** In whose place a picture is drawn, and how their request waits for it. */
+/** Whose turn a drawing takes, and how their request waits for it. */
 export type Drawer = { claims: readonly Claim[]; wait?: Elsewhere }
 
-/** A picture of the document's current contents. */
 type Image = {
   /** Identifies the picture by its words, its numbers and the version of the drawing. */
   fingerprint: string
   png(drawer: Drawer): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** The pictures of this process. Simultaneous requests share one drawing. */
 export class Images {
   private readonly context: Context
   private readonly painter: Painter
@@ -53,8 +51,8 @@ export class Images {
   }
 
   /**
-   * Makes sure that the stored picture shows the document's current contents. `isForced` draws it anyway (R-IMG-16).
-   * Answers its address; null if the document is gone. Throws if it cannot be drawn or stored.
+   * Makes sure that the stored picture is current; `isForced` draws it anyway. Answers its address, null if the
+   * document is gone. Throws if drawing or storing fails.
    */
   async store(source: ImageSource, drawer: Drawer, { isForced = false } = {}): Promise<string | null> {
     if (!isForced && (await this.isStored(source))) return source.og_image_url
@@ -71,7 +69,7 @@ export class Images {
     }
   }
 
-  /** Whether the stored picture shows the document's current contents. */
+  /** Whether the stored picture is current. */
   async isStored(source: ImageSource): Promise<boolean> {
     return source.og_image_url !== null && source.fingerprint === (await this.of(source)).fingerprint
   }
@@ -86,7 +84,7 @@ export class Images {
     return await this.inLine(drawer, () => this.once(fingerprint, () => this.painter.draw(content)))
   }
 
-  /** Draws in the drawer's turn. Nobody who wants the same picture waits for another one's turn. */
+  /** Draws in the drawer's turn. Others who want the same picture do not wait for a turn. */
   private async inLine<T>({ claims, wait = (work) => work() }: Drawer, draw: () => Promise<T>): Promise<T> {
     const place = this.line.enter(...claims)
     if (!place) throw new AppError('too-many-requests')
@@ -112,7 +110,7 @@ export class Images {
     }
   }
 
-  /** The oldest picture is dropped first. */
+  /** Drops the oldest picture first. */
   private keep(fingerprint: string, png: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
     this.kept.set(fingerprint, png)
     const [oldest] = this.kept.keys()
@@ -121,15 +119,15 @@ export class Images {
   }
 }
 
-/** Triggers in the database queue both kinds. */
+/** Triggers in the database queue this job. */
 const REFRESH = 'social-image.refresh'
 const REMOVE = 'social-image.remove'
 const IMAGE_OF = z.object({ kind: z.enum(['workout', 'routine']), id: z.string() })
 
-/** A document that changes while its picture is stored is looked at again, at most this often. */
+/** Looks again at a document that changes meanwhile, at most this often. */
 const LOOKS = 3
 
-/** Keeps stored pictures up to date: they are drawn again after a change and deleted with their documents. */
+/** Redraws stored pictures after a change, and deletes them with their documents. */
 export function followDocuments(context: Context, images: Images): void {
   const { database, jobs, turns } = context
   const refresh = async (payload: unknown) => {
@@ -145,6 +143,6 @@ export function followDocuments(context: Context, images: Images): void {
   jobs.handle(REMOVE, (payload) => removeImage(context, IMAGE_OF.parse(payload)))
 }
 
-/** Queues a refresh that no trigger can see: a new name of the owner, or of the workout's routine. */
+/** Queues a refresh that no trigger sees: a new name of the owner, or of the workout's routine. */
 export const refreshImage = ({ database, jobs }: Context, { kind, id }: ImageOf): Promise<void> =>
   jobs.enqueue(database.db, REFRESH, { kind, id }, { key: id })

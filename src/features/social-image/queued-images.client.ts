@@ -1,15 +1,12 @@
 import { isId } from '#domain/ids.ts'
 
-/** Where the queue is kept; null if the browser has no storage. */
+/** Null if the browser has no storage. */
 type QueueStorage = Pick<Storage, 'getItem' | 'setItem'> | null
 
 /** More workouts than anybody finishes without a network. */
 const MOST_QUEUED = 200
 
-/**
- * The workouts whose pictures are still to be made, oldest first. Local storage keeps them when the page closes
- * (R-IMG-09).
- */
+/** Workouts that still need a picture, oldest first, in local storage. */
 export class QueuedImages {
   private readonly key: string
   private readonly storage: QueueStorage

@@ -21,10 +21,10 @@ import {
 } from './image-source.server.ts'
 import { type Drawer, followDocuments, Images, refreshImage } from './images.server.ts'
 
-/** The pictures one person may store a minute (R-IMG-16). Somebody who makes a few hundred has to wait in between. */
+/** A person may store so many pictures a minute. */
 const STORES = { max: 30, windowMs: 60 * 1000 }
 
-/** Pictures of workouts and routines: as they are now, and where they are stored (R-IMG-15, R-IMG-16, R-IMG-20). */
+/** Serves the pictures of workouts and routines, and stores them. */
 export function imageRoutes(context: Context, painter?: Painter) {
   const images = new Images(context, painter)
   const door = new ImageDoor(context, images)
@@ -52,7 +52,6 @@ export function imageRoutes(context: Context, painter?: Painter) {
     })
 }
 
-/** Answers pictures to the people who may see them. */
 class ImageDoor {
   private readonly context: Context
   private readonly images: Images
@@ -73,7 +72,7 @@ class ImageDoor {
     })
   }
 
-  /** A switched-off link is off for the owner too, because the picture is for people who get the link. */
+  /** A switched-off link is off for the owner too: the picture is for people who get the link. */
   async showHistory(http: HttpContext, userId: string) {
     http.header('Cache-Control', 'no-store')
     const source = await readHistorySource(this.db, userId)
@@ -81,13 +80,13 @@ class ImageDoor {
     return await this.answer(http, source, { isPublic: true })
   }
 
-  /** Stores the requested picture and answers its address. */
+  /** Stores the picture and answers its address. */
   async store(http: HttpContext, actor: Actor): Promise<string> {
     const { actorId = actor.userId } = http.req.query()
     if (actorId !== actor.userId) throw new AppError('wrong-account') // Y5
     const { source, asking } = await this.visible(askedFor(http), actor)
     await limitTries(this.context, http, { key: `social-image|${actor.userId}`, ...STORES })
-    // A person who may only see the picture cannot force a new one while it is correct.
+    // Who may only see the picture cannot force a new one while it is correct.
     const isForced = http.req.query('overwrite') === 'true' && mayRedrawImage(asking, source.shown)
     const address = await this.images.store(source, this.drawerOf(http), { isForced })
     if (address === null) throw new AppError('not-found')
@@ -126,7 +125,7 @@ class ImageDoor {
     }
   }
 
-  /** Queues a refresh. The viewer gets the right picture in any case. */
+  /** The viewer gets the current picture in any case. */
   private refreshLater(source: ImageSource): Promise<void> {
     const { context } = this
     return refreshImage(context, source).catch((error) =>
@@ -139,7 +138,7 @@ class ImageDoor {
     const etag = `"${fingerprint}"`
     const isKept = http.req.header('if-none-match')?.includes(etag)
     const bytes = isKept ? null : await png(this.drawerOf(http))
-    // The copy is checked at every request, so that a switched-off picture disappears everywhere.
+    // Caches ask at every request, so that a switched-off picture disappears everywhere.
     http.header('Cache-Control', isPublic ? 'public, no-cache' : 'private, no-cache')
     http.header('Vary', 'Cookie')
     http.header('ETag', etag)
@@ -152,18 +151,18 @@ class ImageDoor {
 
 type Answering = { isPublic: boolean; onDrawn?: (fingerprint: string) => Promise<void> }
 
-/** Throws AppError 'malformed' unless one workout or one routine is named. An invalid id is not found later. */
+/** Throws AppError 'malformed' unless the query names one workout or one routine. */
 function askedFor(http: HttpContext): ImageOf {
   const { workoutId, routineId } = http.req.query()
   if ((workoutId === undefined) === (routineId === undefined)) throw new AppError('malformed')
   return workoutId === undefined ? { kind: 'routine', id: routineId ?? '' } : { kind: 'workout', id: workoutId }
 }
 
-/** The refusal for a missing document (R-ADMIN-16). */
+/** The refusal for a missing document. */
 const missingOf = (http: HttpContext): ErrorCode =>
   http.req.query('workoutId') === undefined ? 'pictured-routine-not-found' : 'pictured-workout-not-found'
 
-/** The public origin of pictures (R-IMG-17); if unset, the one the request was sent to. */
+/** The public origin of pictures; if unset, the one of the request. */
 const originOf = (http: HttpContext, { config }: Context): string =>
   config.productionOrigin ?? config.appOrigin ?? new URL(http.req.url).origin
 

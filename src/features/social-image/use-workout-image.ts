@@ -4,12 +4,10 @@ import { type WorkoutDocument, workoutState } from '#domain/workout.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { imagesOf } from './account-images.client.ts'
 
-/** 'Undo' may still continue a workout that has just ended, here or elsewhere (R-ACTIVE-20), in ms. */
+/** In ms. Until then 'Undo' may continue a workout that has just ended, here or elsewhere. */
 const REST_MS = 60_000
 
-/**
- * Makes the picture of the workout on screen if it is missing although sets count, or is queued (R-IMG-10, R-IMG-11).
- */
+/** Requests the picture of the workout on screen if it is missing although sets count, or queued. */
 export function useWorkoutImage(document: WorkoutDocument | null): void {
   const sync = useSync()
   const isCompleted = document !== null && workoutState(document.workout) === 'completed'

@@ -10,7 +10,7 @@ import type { Words } from '#words/words.ts'
 import { RestoreButton, TrashRow } from './trash-row.tsx'
 import { type Archived, useArchivedRoutines } from './use-trash.ts'
 
-/** The archived routines, which are kept without end (R-REACH-08); nothing without one. */
+/** Nothing without one. */
 export function ArchivedRoutineList() {
   const words = useWords()
   const archived = useArchivedRoutines()

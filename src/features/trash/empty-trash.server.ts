@@ -10,12 +10,12 @@ import { writeDocument } from '#sync/server/write-document.ts'
 
 const SWEEP = 'trash.empty'
 const HOUR_MS = 60 * 60 * 1000
-/** The most workouts of one transaction, so that their owner's sets never wait for long. */
+/** Workouts of one transaction, so that their owner's sets never wait for long. */
 const PAGE = 20
-/** The most transactions before other work of the server has its turn. */
+/** Transactions before other work of the server has its turn. */
 const PAGES_A_JOB = 25
 
-/** Makes the server erase workouts that have been in the trash for 30 days (R-REACH-08). */
+/** Erases workouts after 30 days in the trash. */
 export function emptyTrash(context: Context): void {
   const {
     database: { db },
@@ -41,7 +41,7 @@ async function ownerOfDue(db: Kysely<Tables>, until: Date): Promise<string | nul
   return rows[0]?.user_id ?? null
 }
 
-/** Under the owner's lock the workouts are read again: one that was restored meanwhile stays. */
+/** Reads the workouts again under the owner's lock: a restored one stays. */
 async function erasePage(tx: Kysely<Tables>, ownerId: string, until: Date): Promise<void> {
   await sql`select id from profile where id = ${ownerId} for no key update`.execute(tx) // Y9
   const { rows } = await sql<{ id: string }>`

@@ -17,7 +17,7 @@ const querySchema = z.object({
   cursor: z.optional(z.string().check(z.maxLength(64))),
 })
 
-/** What an owner has deleted and can still bring back (R-REACH-08): for the owner alone. */
+/** Deleted things that an owner can restore; for the owner alone. */
 export function trashRoutes(context: Context) {
   const { db } = context.database
   const asked = async (http: HttpContext<{ Variables: { actor: Actor } }>) => {
@@ -38,10 +38,7 @@ export function trashRoutes(context: Context) {
     })
 }
 
-/**
- * When the archived routines of an owner were archived, as far as an operation tells: an older one may be without. The
- * caller checks the rights.
- */
+/** When routines were archived, as far as operations tell; older ones may lack it. The caller checks the rights. */
 async function archivedRoutines(db: Kysely<Tables>, ownerId: string): Promise<ArchivedRoutines> {
   const { rows } = await sql<{ id: string; at: Date }>`
     select r.id, newest.at

@@ -7,7 +7,6 @@ import { managerName } from '#words/person-name.ts'
 import type { Words } from '#words/words.ts'
 import type { TrashedWorkout, TrashPage } from './trash.ts'
 
-/** The workouts of a page. */
 const PAGE = 50
 
 type Db = Kysely<Tables>
@@ -18,10 +17,7 @@ type Row = ActorColumns &
     trashed_at: Date
   }
 
-/**
- * The deleted workouts of an owner, the last deleted first, a page at a time by keyset (R-REACH-08). Throws 'malformed'
- * for a cursor that is none. The caller checks the rights.
- */
+/** The last deleted first, by keyset. Throws 'malformed' for an invalid cursor. The caller checks the rights. */
 export async function trashPage(
   db: Db,
   { ownerId, cursor }: { ownerId: string; cursor: string | null },
@@ -57,7 +53,7 @@ export async function trashPage(
   }
 }
 
-/** How many workouts an owner has in the trash: the partial index alone answers. The caller checks the rights. */
+/** The partial index alone answers. The caller checks the rights. */
 export async function trashCount(db: Db, ownerId: string): Promise<{ workouts: number }> {
   const { rows } = await sql<{ workouts: number }>`
     select count(*)::integer as workouts from workout where user_id = ${ownerId} and trashed_at is not null`.execute(db)

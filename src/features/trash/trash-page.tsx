@@ -23,7 +23,7 @@ import type { TrashedWorkout } from './trash.ts'
 import { NamedAction, RestoreButton, TrashRow } from './trash-row.tsx'
 import { useTrash } from './use-trash.ts'
 
-/** `/account/deleted`: deleted workouts for 30 days, and archived routines (R-REACH-08). */
+/** `/account/deleted`: deleted workouts for 30 days, and archived routines. */
 export function TrashPage() {
   const words = useWords()
   return (
@@ -114,7 +114,7 @@ function WorkoutRow({ workout, askAgain }: { workout: TrashedWorkout; askAgain: 
   )
 }
 
-/** Whether the workout is on its way out of the trash: from the press until the server's list says what came of it. */
+/** True from the press until the server's list shows the result. */
 function useLeaving(workoutId: string, askAgain: () => Promise<unknown>): boolean {
   const isPending = usePending(workoutId).length > 0
   const [isLeaving, setIsLeaving] = useState(false)

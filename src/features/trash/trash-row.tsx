@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Sentence } from '#words/sentence.tsx'
 
-/** A row of the trash: what it is, and what can be done with it, which is below it on a phone. */
 export function TrashRow({ name, lines, children }: { name: string; lines: readonly string[]; children: ReactNode }) {
   return (
     <li className="flex flex-col gap-2.5 px-4 py-3.5 min-[481px]:flex-row min-[481px]:items-center min-[481px]:gap-3">
@@ -27,7 +26,6 @@ export function RestoreButton({ name, onPress }: { name: string; onPress: () => 
   )
 }
 
-/** A command that names its row for those who don't see it. */
 export function NamedAction({ of, name }: { of: 'trash.restore' | 'trash.erase'; name: string }) {
   return (
     <span>

@@ -6,7 +6,7 @@ import { useOwnerId } from '#sync/client/react/sync-provider.tsx'
 import { useDocuments } from '#sync/client/react/use-document.ts'
 import type { ArchivedRoutines, TrashPage } from './trash.ts'
 
-/** The deleted workouts, the last deleted first. They are the server's answer: no device holds them. */
+/** The last deleted first, from the server: no device holds them. */
 export function useTrash() {
   const ownerId = useOwnerId()
   const query = useInfiniteQuery(
@@ -18,7 +18,7 @@ export function useTrash() {
       },
       initialPageParam: null as string | null,
       getNextPageParam: ({ nextCursor }) => nextCursor,
-      // What another device restored or deleted is told to nobody that holds none of it.
+      // Devices hear nothing of workouts that they do not hold.
       refetchOnWindowFocus: 'always',
     },
     queryClient,
@@ -34,10 +34,10 @@ export function useTrash() {
   }
 }
 
-/** A routine that is archived, and when it was (ms since 1970); null: unknown. */
+/** `archivedAt`: ms since 1970; null: unknown. */
 export type Archived = { document: RoutineDocument; archivedAt: number | null }
 
-/** The archived routines, which the device holds, the last archived first. */
+/** Archived routines on this device, the last archived first. */
 export function useArchivedRoutines(): Archived[] {
   const ownerId = useOwnerId()
   const archived = useDocuments('routine').filter(({ routine }) => routine.is_archived)

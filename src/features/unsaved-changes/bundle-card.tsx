@@ -9,7 +9,6 @@ import { useIsWide } from '#ui/use-media.ts'
 import { useWords } from '#words/use-words.ts'
 import { type BundleWords, bundleWords } from './bundle-words.client.ts'
 
-/** One bundle of changes: what it holds, why it was not saved, and the buttons with what each does. */
 export function BundleCard({ bundle }: { bundle: SetAside }) {
   const words = useWords()
   const told = useBundleWords(bundle)

@@ -6,27 +6,25 @@ import { dayAndMonth } from '#words/day-and-month.ts'
 import { refusalText } from '#words/refusal-text.ts'
 import type { FixedKey, Words } from '#words/words.ts'
 
-/** The texts of a bundle of changes that were not saved. */
 export type BundleWords = {
   /** 'Push day: Bench Press, set 2 (100 kg → 102.5 kg)'; 'Leg day' where there is more than one change. */
   title: string
   /** 'Started 21 Nov, 12 sets', or ''. */
   details: string
-  /** A line for each change, where there is more than one. */
+  /** A line for each change; empty for a single change. */
   changes: string[]
-  /** Why it was not saved. */
   reason: string
-  /** What 'Retry' and 'Discard' do. */
+  /** What 'Retry' and 'Discard' do, in words. */
   ways: string
 }
 
-/** What a bundle's texts depend on: the language, the device's time zone and kind, and the name of the workout's routine. */
+/** What the texts of a bundle depend on. */
 type Teller = { words: Words; timeZone: string | null; device: 'phone' | 'computer'; routineName?: string }
 
-/** A phone shows no more lines than this well. */
+/** More lines than this do not fit on a phone. */
 const MOST_LINES = 6
 
-/** What a bundle holds, why it was set aside (Y16), and what can be done about it. */
+/** Describes a bundle, the reason why it was set aside, and what the person can do about it. */
 export function bundleWords(bundle: SetAside, teller: Teller): BundleWords {
   const lines = toldOps(bundle).map((op) => changeWords(op, bundle, teller.timeZone))
   const { words } = teller
@@ -54,7 +52,7 @@ const capped = (lines: readonly string[], words: Words): string[] =>
     ? [...lines]
     : [...lines.slice(0, MOST_LINES - 1), words('unsavedChanges.bundle.more', { count: lines.length - MOST_LINES + 1 })]
 
-/** Leaves out edits of sets that are completed as well, and the start, which the details already say. */
+/** Leaves out edits of completed sets, and the start, which stands in the details. */
 function toldOps({ ops }: SetAside): Envelope[] {
   const setOf = ({ args }: Envelope) => (args as { setId?: string } | null)?.setId
   const done = new Set(ops.flatMap((op) => (op.kind === 'set.complete' ? [setOf(op)] : [])))
@@ -92,7 +90,7 @@ function reasonOf(bundle: SetAside, { words, device }: Teller): string {
   return because ? words(because) : sentence(refusalText(code, words))
 }
 
-/** Says what is gone: a row of the document, or the whole document, of which the device has at most `before`. */
+/** Names what is gone: a row, or the whole document. */
 function goneText(bundle: SetAside): FixedKey {
   const isWhole = bundle.canBeMadeAnew || !bundle.before
   if (!isWhole) return 'unsavedChanges.reason.goneRow'
@@ -100,7 +98,7 @@ function goneText(bundle: SetAside): FixedKey {
   return isRoutine ? 'unsavedChanges.reason.goneRoutine' : 'unsavedChanges.reason.goneWorkout'
 }
 
-/** Refusals that people meet here; the others have their usual text. */
+/** Refusals with a text of their own here; the others have their usual text. */
 const BECAUSE: Partial<Record<ErrorCode, FixedKey>> = {
   'permission-denied': 'unsavedChanges.reason.denied',
   'workout-not-active': 'unsavedChanges.reason.ended',

@@ -7,7 +7,7 @@ import { useIsWide } from '#ui/use-media.ts'
 import { useWords } from '#words/use-words.ts'
 import { BundleCard } from './bundle-card.tsx'
 
-/** The changes that could not be saved, and what the person can do about each (Y16). */
+/** Shows the changes that the server refused, and what the person can do about each. */
 export function UnsavedChanges({ bundles }: { bundles: readonly SetAside[] }) {
   const words = useWords()
   const device = useIsWide() ? 'computer' : 'phone'
@@ -26,7 +26,6 @@ export function UnsavedChanges({ bundles }: { bundles: readonly SetAside[] }) {
   )
 }
 
-/** A file of the changes that only this device holds. */
 function SaveCopy() {
   const words = useWords()
   const sync = useSync()
@@ -42,6 +41,6 @@ function SaveCopy() {
   )
 }
 
-/** Downloads a file of the changes that only this device holds. `now`: ms since 1970, for the file's name. */
+/** `now`: ms since 1970, for the file's name. */
 const saveCopy = (json: string, now: number) =>
   saveFile(`not-saved-${new Date(now).toISOString().slice(0, 10)}.json`, 'application/json', json)

@@ -20,11 +20,11 @@ import { useWords } from '#words/use-words.ts'
 
 type SetOfferProps = {
   set: LoggedSet | TemplateSet
-  /** What brings the value back. */
+  /** The edit that brings the value back. */
   edit: typeof editSet.logging | typeof editSet.correcting | typeof editSet.planning
 }
 
-/** What somebody else had on this set, offered back with one tap (Y35). */
+/** Offers another person's value of this set (Y35). */
 export const SetOffer = ({ set, edit }: SetOfferProps): ReactNode => (
   <RowOffer
     row={set}
@@ -33,11 +33,11 @@ export const SetOffer = ({ set, edit }: SetOfferProps): ReactNode => (
   />
 )
 
-/** What somebody else called this exercise, or where they had it, or their note (Y35). */
+/** Offers another person's name, place or note of this exercise (Y35). */
 export function ExerciseOffer({ exercise }: { exercise: WorkoutExercise | RoutineExercise }): ReactNode {
   const { id } = exercise
   const way = 'name' in exercise ? 'planning' : 'logging'
-  /** In a workout it is what is called otherwise than at the start; null is as at the start (R-DATA-12). */
+  /** In a workout the name is today's; null is the name at the start. */
   const start = 'name' in exercise ? exercise : { name: exercise.snapshot_name, section: exercise.snapshot_section }
   const isName = (field: string) => field === 'name' || field === 'name_override'
   const nameOf = (value: Value) => String(value ?? start.name)
@@ -65,7 +65,7 @@ const noteText = (value: Value): string | null => (typeof value === 'string' ? v
 
 type RowOfferProps = {
   row: LoggedSet | WorkoutExercise | TemplateSet | RoutineExercise
-  /** The value as a short text; null: this field is not shown. */
+  /** A short text; null: the row does not show this field. */
   textOf: (field: string, value: Value) => string | null
   /** The edit that brings it back. */
   use: (field: string, value: Value) => Made
@@ -91,7 +91,7 @@ function RowOffer({ row, textOf, use }: RowOfferProps) {
   )
 }
 
-/** The value that a row's newest one has replaced, as long as it is offered back (Y35); null: there is none. */
+/** The value that a row's newest one replaced, while it is offered (Y35); null: none. */
 function useOffer({ contested }: Edited): Contested | null {
   const sync = useSync()
   const [, drawAgain] = useState(0)
@@ -105,18 +105,16 @@ function useOffer({ contested }: Edited): Contested | null {
 }
 
 type ValueOfferProps = {
-  /** Whose value was replaced: a first name, 'Your manager', 'You'. */
   by: string
-  /** The value as the row shows it. */
   value: string
   onUse: () => void
   onKeep: () => void
 }
 
-/** 'Max had 10 · use 10' (Y35): a line in a set's row or in a card. It covers nothing. */
+/** 'Max had 10 · use 10': a line that covers nothing. */
 function ValueOffer({ by, value, onUse, onKeep }: ValueOfferProps) {
   const words = useWords()
-  /** The line disappears when it is pressed, so the keyboard moves to the row's edit button. */
+  /** The press removes the line, so the focus moves to the row's edit button. */
   const press = (act: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
     event.currentTarget.closest('[data-set-id]')?.querySelector<HTMLElement>('.set-edit')?.focus(QUIETLY)
     act()

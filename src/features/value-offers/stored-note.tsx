@@ -6,13 +6,12 @@ import { useSync } from '#sync/client/react/sync-provider.tsx'
 
 type StoredNote = {
   note: string | null
-  /** The person who wrote in the row last. */
   changedBy: ReactNode
-  /** What somebody else had written and a later write replaced; null: nothing, or longer ago than it is offered (Y35). */
+  /** Another person's older note; null: none, or longer ago than the offer. */
   replaced: { note: string; by: ReactNode } | null
 }
 
-/** A row's note with what a sheet says of other people's: of a workout, a routine, or an exercise of either. */
+/** A row's note, and what a sheet shows of other people's. */
 export function useStoredNote(): (row: (Edited & { note?: string | null }) | undefined) => StoredNote {
   const { now } = useSync()
   return (row) => {

@@ -19,7 +19,6 @@ type DeliveriesSheetProps = {
   onClose: () => void
 }
 
-/** The last deliveries of a webhook and what became of them, as it happens (R-API-11). */
 export function DeliveriesSheet({ accountId, webhook, onClose }: DeliveriesSheetProps) {
   const words = useWords()
   const shown = useLastValue(webhook)
@@ -62,7 +61,7 @@ function Deliveries({ accountId, webhookId }: { accountId: string; webhookId: st
   )
 }
 
-/** The words beside it say the same. */
+/** The words beside it name the state. */
 function StateIcon({ state }: Pick<WebhookDelivery, 'state'>) {
   if (state === 'sent') return <Check aria-hidden="true" size={20} className="shrink-0 text-done-text" />
   if (state === 'failed') return <X aria-hidden="true" size={20} className="shrink-0 text-danger-text" />

@@ -23,10 +23,9 @@ type Draft = { address: string; events: readonly WebhookEvent[]; password: strin
 
 const EMPTY: Draft = { address: '', events: ['workout.completed'], password: '' }
 
-/** Changes of one document within minutes are told as one. */
+/** Changes of one document within minutes become one delivery. */
 const GATHERED: readonly WebhookEvent[] = ['workout.changed', 'routine.changed']
 
-/** A new webhook: its address, what it is told, and the password (R-API-11). */
 export function NewWebhookSheet({ accountId, email, isOpen, onClose, onMade }: NewWebhookSheetProps) {
   const words = useWords()
   const addressRef = useRef<HTMLInputElement>(null)

@@ -17,7 +17,7 @@ const MADE = { max: 30, windowMs: HOUR_MS }
 const TESTS = { max: 60, windowMs: HOUR_MS }
 
 const id = z.string().refine(isId)
-/** The account a page belongs to, because another account may have logged in in its browser (Y5). */
+/** The page's account: another one may have logged in in its browser. */
 const ACCOUNT = z.object({ accountId: id })
 const ONE = ACCOUNT.extend({ webhookId: id })
 const MAKING = ACCOUNT.extend({
@@ -27,7 +27,7 @@ const MAKING = ACCOUNT.extend({
 })
 const SWITCHED = ONE.extend({ isOn: z.boolean() })
 
-/** The webhooks of an account (R-API-11). Making one takes the password, as it tells somebody for as long as it is there. */
+/** Making one takes the password: it sends data for as long as it exists. */
 export function webhookRoutes(context: Context) {
   const { db } = context.database
   const requireOwn = ({ userId }: Actor, accountId: string) => requireRight(db, userId, accountId, 'webhooks.manage')

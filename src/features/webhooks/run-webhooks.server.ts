@@ -6,17 +6,17 @@ import { sendDelivery } from './send-delivery.server.ts'
 import { nextDelivery, noteOutcome, queueWaiting, takeDelivery } from './waiting-deliveries.server.ts'
 import { forgetOldDeliveries } from './webhooks.server.ts'
 
-/** How long a receiver has to answer (R-API-11), in ms. */
+/** In ms, for a receiver's answer. */
 const LIMIT_MS = 10_000
-/** How many receivers a process asks at once. One that hangs takes its place for ten seconds, but no processor. */
+/** Receivers of a process at once. A hanging one takes its place for ten seconds, but no processor. */
 const RECEIVERS = 200
 const TIDY = 'webhook.tidy'
 const HOUR_MS = 60 * 60 * 1000
 const OWN = z.object({ userId: z.string(), webhookId: z.string() })
 
 /**
- * Makes this process send what waits for webhooks (R-API-11). Each webhook is a lane, so that its deliveries arrive in
- * order. If a process dies in the middle of a delivery, it is sent again with the same `webhook-id`.
+ * Sends waiting deliveries. Each webhook is a lane, in order. After a crash a delivery goes out again with the same
+ * `webhook-id`.
  */
 export function runWebhooks(context: Context): void {
   const { config, jobs, logger, now } = context

@@ -2,26 +2,24 @@ import { createHmac } from 'node:crypto'
 import type { TEST_EVENT, WebhookDelivery, WebhookEvent } from '#domain/webhooks.ts'
 import { AddressRefused, sendToPublic } from '#server/public-address.ts'
 
-/** What every secret begins with (Standard Webhooks); the rest is the key in base64. */
+/** The beginning of a secret (Standard Webhooks); the rest is the key in base64. */
 export const SECRET_START = 'whsec_'
 
-/** One try of a delivery. */
 export type Sending = {
-  /** Receivers know a delivery again by it that they get twice. */
+  /** By it receivers recognize a repeated delivery. */
   id: string
   address: string
   secret: string
   event: WebhookEvent | typeof TEST_EVENT
-  /** When it happened. */
   at: Date
   data: unknown
-  /** The number of this try, from 1. */
+  /** From 1. */
   tries: number
 }
 
 /**
- * `gone`: the receiver wants nothing more (410). `later`: it was not taken; `askedMs` is the wait that the receiver asks
- * for, or 0. `stopped`: this process ends, and nobody knows.
+ * `gone`: the receiver wants nothing more (410). `later`: refused; `askedMs` is its wished wait, or 0. `stopped`: this
+ * process ends; the result is unknown.
  */
 export type Outcome =
   | { t: 'taken' | 'gone'; status: number }
@@ -30,7 +28,7 @@ export type Outcome =
 
 type How = { now: number; limitMs: number; allowsPrivate: boolean; stopping: AbortSignal }
 
-/** Signs a delivery by the rules of Standard Webhooks 1.0 and sends it. Never rejects (R-API-11, R-API-12). */
+/** Signs and sends by Standard Webhooks 1.0. Never rejects. */
 export async function sendDelivery(sending: Sending, { now, limitMs, ...how }: How): Promise<Outcome> {
   const { id, address, secret, event, at, data } = sending
   const body = JSON.stringify({ type: event, timestamp: at.toISOString(), data })
@@ -50,7 +48,7 @@ export async function sendDelivery(sending: Sending, { now, limitMs, ...how }: H
   }
 }
 
-/** 2xx is the only success; a redirect is a failure as any other. */
+/** 2xx is the only success; a redirect is a failure. */
 function outcomeOf(status: number, retryAfter: string | string[] | undefined, now: number): Outcome {
   if (status >= 200 && status < 300) return { t: 'taken', status }
   if (status === 410) return { t: 'gone', status }

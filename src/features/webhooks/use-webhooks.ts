@@ -5,7 +5,6 @@ import { useAnswer } from '#identity/client/use-answer.ts'
 import { toastError } from '#ui/toaster.tsx'
 import { requestDeliveries, requestSwitch, requestWebhooks } from './webhook-requests.client.ts'
 
-/** The server's list of a person's webhooks, asked for again once there is a connection; null before. */
 export function useWebhooks(accountId: string, hasConnection: boolean) {
   const { answer, setAnswer, isUnreachable } = useAnswer(requestWebhooks, accountId, hasConnection)
   return {
@@ -22,7 +21,7 @@ export function useWebhooks(accountId: string, hasConnection: boolean) {
 
 const ASK_EVERY_MS = 2_000
 
-/** The last deliveries of a webhook, asked for again while they are looked at; null before. */
+/** Asked again while they are on screen; null before. */
 export function useDeliveries(accountId: string, webhookId: string): WebhookDeliveries | null {
   const [answer, setAnswer] = useState<WebhookDeliveries | null>(null)
   useEffect(() => {

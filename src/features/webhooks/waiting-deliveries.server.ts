@@ -8,10 +8,10 @@ import { type Own, switchOff } from './webhooks.server.ts'
 
 type Db = Kysely<Tables>
 
-/** What is due later than this from now, in ms, was planned by a clock that was wrong. */
+/** In ms from now. A later date comes from a wrong clock. */
 const LONGEST_WAIT_MS = 2 * 24 * 60 * 60 * 1000
 
-/** Takes the oldest delivery that is due for a webhook; null if there is none. */
+/** Takes a webhook's oldest delivery that is due; null: none. */
 export async function takeDelivery(db: Db, { userId, webhookId }: Own, now: number): Promise<Sending | null> {
   const { rows } = await sql<Sending>`
     update webhook_delivery delivery set tries = delivery.tries + 1 from webhook
@@ -26,7 +26,7 @@ export async function takeDelivery(db: Db, { userId, webhookId }: Own, now: numb
   return rows[0] ?? null
 }
 
-/** When something is due for a webhook, ms since 1970; null if nothing waits. */
+/** When the next delivery is due, ms since 1970; null: none. */
 export async function nextDelivery(db: Db, { userId, webhookId }: Own): Promise<number | null> {
   const { rows } = await sql<{ due_at: Date | null }>`
     select min(due_at) as due_at from webhook_delivery delivery join webhook on webhook.id = delivery.webhook_id
@@ -34,7 +34,7 @@ export async function nextDelivery(db: Db, { userId, webhookId }: Own): Promise<
   return rows[0]?.due_at?.getTime() ?? null
 }
 
-/** Queues what waits for webhooks and has no job, such as what an older version has left. */
+/** Queues deliveries without a job, such as those of an older version. */
 export async function queueWaiting(db: Db): Promise<void> {
   const { rows } = await sql<{ webhook_id: string; user_id: string; due_at: Date }>`
     select webhook.id as webhook_id, webhook.user_id, min(due_at) as due_at
@@ -45,12 +45,12 @@ export async function queueWaiting(db: Db): Promise<void> {
   }
 }
 
-/** Stores how a try ended, and when the next one is (R-API-11). A test is sent once, and no failure of its webhook. */
+/** Stores the result of a try and the time of the next one. A test has one try, and is no failure of its webhook. */
 export async function noteOutcome(context: Context, own: Own, sending: Sending, outcome: Outcome): Promise<void> {
   const now = context.now()
   const { webhookId, userId } = own
   await context.database.db.transaction().execute(async (tx) => {
-    // Always before its deliveries, as a deletion does.
+    // Locks the webhook before its deliveries, as a deletion does.
     await sql`select id from webhook where id = ${webhookId} and user_id = ${userId} for no key update`.execute(tx)
     switch (outcome.t) {
       case 'stopped':
@@ -75,7 +75,7 @@ export async function noteOutcome(context: Context, own: Own, sending: Sending, 
   })
 }
 
-/** Nothing is written once another process has taken the delivery over, or it is not waited for any more. */
+/** Writes nothing after another process has taken the delivery over, or it is no longer waiting. */
 async function writeTry(tx: Db, { id, tries }: Sending, changes: ReturnType<typeof sql>): Promise<void> {
   await sql`update webhook_delivery set ${changes}
     where id = ${id} and tries = ${tries} and due_at is not null`.execute(tx)

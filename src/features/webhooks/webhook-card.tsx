@@ -16,12 +16,11 @@ type WebhookCardProps = {
   webhook: Webhook
   hasConnection: boolean
   onTurn: (isOn: boolean) => void
-  /** Opens its deliveries, also when a test was sent: they say what became of it. */
+  /** Opens its deliveries, also after a test. */
   onOpen: () => void
   onDelete: () => void
 }
 
-/** One webhook: where it goes, what it is told, and whether it is on (R-API-11). */
 export function WebhookCard({ accountId, webhook, hasConnection, onTurn, onOpen, onDelete }: WebhookCardProps) {
   const words = useWords()
   const [isBusy, setIsBusy] = useState(false)

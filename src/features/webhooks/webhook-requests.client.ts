@@ -1,7 +1,6 @@
 import type { MadeWebhook, WebhookDeliveries, WebhookEvent, Webhooks } from '#domain/webhooks.ts'
 import { type Answer, ask } from '#identity/client/ask.ts'
 
-/** One webhook of the account that is open on this page. */
 type Asked = { accountId: string; webhookId: string }
 
 export const requestWebhooks = (accountId: string): Promise<Answer<Webhooks>> =>
@@ -20,7 +19,7 @@ export const requestSwitch = (body: Asked & { isOn: boolean }): Promise<Answer<W
 export const requestWebhookDeletion = (body: Asked): Promise<Answer<Webhooks>> =>
   ask('POST', '/api/webhooks/delete', body)
 
-/** Answers before the test is sent: the list of deliveries says what became of it. */
+/** Answers before the test goes out: the list of deliveries shows its result. */
 export const requestTest = (body: Asked): Promise<Answer<WebhookDeliveries>> => ask('POST', '/api/webhooks/test', body)
 
 export const requestDeliveries = (asked: Asked): Promise<Answer<WebhookDeliveries>> =>

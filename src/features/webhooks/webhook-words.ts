@@ -2,7 +2,6 @@ import type { TEST_EVENT, WebhookDelivery, WebhookEvent } from '#domain/webhooks
 import { clockLabel } from '#words/day-and-month.ts'
 import type { FixedKey, Words } from '#words/words.ts'
 
-/** What a webhook is told, in the form and in lists. */
 export const EVENT_LABELS: Record<WebhookEvent | typeof TEST_EVENT, FixedKey> = {
   'workout.started': 'webhooks.events.started',
   'workout.completed': 'webhooks.events.completed',
@@ -14,7 +13,7 @@ export const EVENT_LABELS: Record<WebhookEvent | typeof TEST_EVENT, FixedKey> = 
   'webhook.test': 'webhooks.events.test',
 }
 
-/** What became of a delivery: '14:00 · no answer within 10 seconds, next try 14:05'. `now`: ms since 1970. */
+/** '14:00 · no answer within 10 seconds, next try 14:05'. `now`: ms since 1970. */
 export function deliveryOutcome(delivery: WebhookDelivery, now: number, words: Words): string {
   const { state, nextAt } = delivery
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()

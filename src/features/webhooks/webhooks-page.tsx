@@ -18,7 +18,6 @@ import { NewWebhookSheet } from './new-webhook-sheet.tsx'
 import { useWebhooks } from './use-webhooks.ts'
 import { WebhookCard } from './webhook-card.tsx'
 
-/** `/account/webhooks`: the addresses that are told what happens in an account (R-API-11). */
 export function WebhooksPage() {
   const words = useWords()
   const { state } = useAuth()

@@ -28,10 +28,9 @@ import { SECRET_START } from './send-delivery.server.ts'
 
 type Db = Kysely<Tables>
 
-/** The address of one webhook of a person. */
 export type Own = { userId: string; webhookId: string }
 
-/** The webhooks of a person, the oldest first, without their secrets. */
+/** The oldest first, without secrets. */
 export async function webhooksOf(db: Db, userId: string): Promise<Webhooks> {
   const rows = await db
     .selectFrom('webhook')
@@ -54,8 +53,8 @@ export async function webhooksOf(db: Db, userId: string): Promise<Webhooks> {
 type Wanted = { address: string; events: readonly WebhookEvent[] }
 
 /**
- * Makes a webhook and answers its secret, which no later answer holds (R-API-11). Throws AppError 'webhook-address' if
- * nothing may be sent there, or 'webhooks-full'. The caller has asked for the password.
+ * Answers the secret, which no later answer holds. Throws AppError 'webhook-address' or 'webhooks-full'. The caller has
+ * checked the password.
  */
 export async function makeWebhook(
   context: Context,
@@ -90,13 +89,13 @@ async function checkedAddress({ config }: Context, address: string, elsewhere: E
   return url
 }
 
-/** Deletes a webhook with everything that waits for it. Deleting it twice is no error. */
+/** Also deletes waiting deliveries. A second deletion is no error. */
 export async function deleteWebhook({ database, logger }: Context, { userId, webhookId }: Own): Promise<void> {
   await database.db.deleteFrom('webhook').where('user_id', '=', userId).where('id', '=', webhookId).execute()
   logger.info({ event: 'webhook-deleted', userId }, 'a webhook was deleted')
 }
 
-/** Switches a webhook on or off. What happens while it is off is never told. Throws AppError 'not-found'. */
+/** Nothing is told of the time while it is off. Throws AppError 'not-found'. */
 export async function switchWebhook({ database }: Context, { userId, webhookId }: Own, isOn: boolean): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
     const changed = await tx
@@ -112,7 +111,7 @@ export async function switchWebhook({ database }: Context, { userId, webhookId }
   })
 }
 
-/** Switches a failing webhook off, and tells its person by mail if the address of the mail is known to be theirs. */
+/** Switches a failing webhook off, and mails its person if they confirmed their address. */
 export async function switchOff(
   { config, jobs, logger }: Context,
   tx: Db,
@@ -150,7 +149,7 @@ const forgetWaiting = (tx: Db, webhookId: string) =>
     .where('due_at', 'is not', null)
     .execute()
 
-/** Sends one test delivery at once. Throws AppError 'not-found', or 'webhook-off'. */
+/** Sends one test at once. Throws AppError 'not-found' or 'webhook-off'. */
 export async function sendTest({ database: { db }, now }: Context, own: Own): Promise<void> {
   if (!(await requireWebhook(db, own)).is_on) throw new AppError('webhook-off')
   const at = new Date(now())
@@ -161,7 +160,7 @@ export async function sendTest({ database: { db }, now }: Context, own: Own): Pr
   await queueDeliveries(db, own, at)
 }
 
-/** The last deliveries of a webhook. Throws AppError 'not-found'. */
+/** Throws AppError 'not-found'. */
 export async function deliveriesOf({ database: { db }, now }: Context, own: Own): Promise<WebhookDeliveries> {
   await requireWebhook(db, own)
   const rows = await db
@@ -194,7 +193,7 @@ async function requireWebhook(db: Db, { userId, webhookId }: Own): Promise<{ is_
   return row
 }
 
-/** Deletes deliveries that are over and that no list shows any more. */
+/** Deletes finished deliveries that no list shows any more. */
 export async function forgetOldDeliveries(db: Db): Promise<void> {
   await sql`delete from webhook_delivery where id in (
     select id from webhook_delivery where due_at is null and id in (
