@@ -97,7 +97,7 @@ async function scores(address: string, executablePath: string, person?: Lifter):
 /** Lighthouse could only add a header, which the live connection refuses; so the profile, a folder, gets a session. */
 async function logIn(profile: string, origin: string, person: Lifter, executablePath: string): Promise<void> {
   const context = await chromium.launchPersistentContext(profile, { executablePath, args: CHROMIUM_ARGS })
-  const expires = Date.now() / 1000 + 3600 // Only such a cookie is kept.
+  const expires = Date.now() / 1000 + 3600 // The browser stores no other cookie.
   await context.addCookies(cookiesOf(person, origin).map((cookie) => ({ ...cookie, expires })))
   await context.close()
 }

@@ -34,7 +34,7 @@ export async function createAccount(context: Context, person: Person, createdAt:
 /** `at`: ms since 1970. */
 export async function shareEverything(context: Context, ownerId: string, delegateId: string, at: number) {
   await context.database.db.transaction().execute(async (tx) => {
-    await sql`select id from profile where id = ${ownerId} for no key update`.execute(tx) // Y9
+    await sql`select id from profile where id = ${ownerId} for no key update`.execute(tx) // the account's lock
     await tx
       .insertInto('account_share')
       .values({

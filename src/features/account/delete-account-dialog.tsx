@@ -62,13 +62,13 @@ function DeletionForm({ user, safeRef, onClose, onDeleted }: DeletionFormProps) 
   async function remove(event: FormEvent) {
     event.preventDefault()
     if (isBusy) return
-    if (!password) return fail(refusalText('password-required', words)) // R-ACCT-14
+    if (!password) return fail(refusalText('password-required', words))
     setIsBusy(true)
     const answer = await requestDeletion({ accountId: user.id, password })
     setIsBusy(false)
     if (answer.t !== 'answered') return fail(answer.t === 'refused' ? answer.message : noConnection())
     await onDeleted()
-    toastSuccess(words('account.deletion.done')) // R-ACCT-16
+    toastSuccess(words('account.deletion.done'))
   }
 
   return (

@@ -46,10 +46,7 @@ export function eraseDeletedAccounts(context: Context): void {
   jobs.repeat(SWEEP, HOUR_MS)
 }
 
-/**
- * Erases a deleted account, its documents first, in at most `pages` transactions. An interrupted erasure continues.
- * Answers whether nothing is left.
- */
+/** Erases documents first, at most `pages` transactions. A later call continues. Answers whether nothing is left. */
 export async function eraseAccount(
   { database: { db }, logger, now }: Context,
   userId: string,
@@ -72,12 +69,9 @@ const OF_IMPORTS = ['import_workout', 'import_routine', 'import_weighing']
 /** A person's rows beside documents. A plan for an import goes within the hour. */
 const OWN = ['import', 'exercise_alias', 'exercise']
 
-/**
- * Erases one page. Operations on other accounts stay, under an id that names nobody, because a deletion must stay
- * final.
- */
+/** Operations on other accounts stay, under an id that names nobody: a deletion must stay final. */
 async function erasePage(tx: Kysely<Tables>, userId: string, now: number): Promise<boolean> {
-  await lockSharers(tx, userId) // Y9
+  await lockSharers(tx, userId)
   const { rows: due } = await sql`
     select 1 from profile where id = ${userId} and erase_at <= ${new Date(now)}`.execute(tx)
   if (due.length === 0) return true
@@ -85,7 +79,7 @@ async function erasePage(tx: Kysely<Tables>, userId: string, now: number): Promi
   for (const table of STATS) await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx)
   const documents = await loadDocuments(tx, product, userId, await someDocuments(tx, userId))
   const nobody = { by: null, ops: [] }
-  for (const before of documents.values()) await writeDocument(tx, product, { before, after: null }, nobody) // Y10
+  for (const before of documents.values()) await writeDocument(tx, product, { before, after: null }, nobody)
   if (documents.size > 0) return false
   await sql.raw(WITHOUT_LIMIT).execute(tx) // Years of an account go in one statement.
   for (const table of OF_IMPORTS) {
@@ -110,10 +104,7 @@ async function someDocuments(tx: Kysely<Tables>, userId: string): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/**
- * Erases an account at once if its person asked for the deletion. Answers whether there was one. From the start on
- * nobody can keep it.
- */
+/** Only after its person asked for the deletion. Answers whether there was such an account. */
 export async function eraseNow(context: Context, email: string): Promise<boolean> {
   const at = new Date(context.now())
   const account = await context.database.db

@@ -13,9 +13,7 @@ import { managerName } from '#words/person-name.ts'
 import { wordsFor } from '#words/words.server.ts'
 import { exportedAccount } from './exported-account.server.ts'
 
-/**
- * Raise it when readers of an older file would fail or overlook something. 2 brought books, body weights and imports.
- */
+/** Raise it when older readers would fail. 2 brought books, body weights and imports. */
 const FORMAT = 2
 /** Documents and operations of one statement: long lists would block the embedded database. */
 const DOCUMENTS = 20
@@ -30,10 +28,7 @@ export const exportName = (now: number, kind: 'data.json' | 'workouts.csv'): str
   return `${APP_NAME.toLowerCase()}-${what}-${new Date(now).toISOString().slice(0, 10)}.${extension}`
 }
 
-/**
- * Everything about a person as one JSON text in pieces, read page by page. Only fields named here leave the server.
- * Times are ISO 8601 in UTC.
- */
+/** One JSON text in pieces, read page by page. Only fields named here leave the server. Times are ISO 8601 in UTC. */
 export async function* exportOf({ database: { db }, now }: Context, userId: string): AsyncGenerator<string> {
   const head = {
     app: APP_NAME,
@@ -165,10 +160,7 @@ type From = { documentId: string; at: string; opId: string }
 
 type OperationRow = ActorColumns & { id: string; document_id: string; kind: string; at: Date }
 
-/**
- * What others did in the person's name, in order. It reads a page of every document, then goes on with those that have
- * more.
- */
+/** What others did in the person's name, in order: a page of each document, then those with more. */
 async function operationsByOthers(db: Db, userId: string, documentIds: string[]) {
   const found = []
   let open: From[] = documentIds.map((documentId) => ({ documentId, at: '-infinity', opId: LOWEST_ID }))

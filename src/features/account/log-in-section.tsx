@@ -83,6 +83,6 @@ const MASKED = '••••••••••'
 
 function tell({ isPasswordUpdated, isConfirmationSent }: LogInChanged) {
   const words = currentWords()
-  if (isPasswordUpdated) toastSuccess(words('account.logIn.passwordDone')) // R-ACCT-09
-  if (isConfirmationSent) toastSuccess(words('account.logIn.emailDone')) // R-ACCT-07
+  if (isPasswordUpdated) toastSuccess(words('account.logIn.passwordDone'))
+  if (isConfirmationSent) toastSuccess(words('account.logIn.emailDone'))
 }

@@ -16,7 +16,7 @@ export function NamesSection({ user, onSaved }: NamesSectionProps) {
     (names) => requestNames({ accountId: user.id, ...names }),
     (answer) => {
       onSaved(answer)
-      toastSuccess(words('account.names.done')) // R-ACCT-06
+      toastSuccess(words('account.names.done'))
     },
   )
   const shown = edit.draft ?? stored

@@ -36,7 +36,7 @@ export class ActivityReader {
     if (turn !== this.turn) return
     const { nextCursor } = this.current
     const next = page && withNewest(this.current, page)
-    // Older entries behind another place have no request that failed.
+    // No request for older entries at the new place has failed.
     if (next && next.nextCursor !== nextCursor) this.failed.delete('older')
     this.settle('newest', next && { ...next, hasCome: true })
   }

@@ -17,10 +17,7 @@ type ActivityQuery = {
 
 type Row = ActorColumns & { op_id: string; actor_id: string; kind: string; at: Date }
 
-/**
- * Lists a document's operations, newest first, by keyset, without refused ones and those that changed nothing. An
- * unreadable cursor starts from the newest. The caller checks the rights.
- */
+/** Newest first, by keyset, without refused and ineffective operations. The caller checks the rights. */
 export async function activityPage(db: Kysely<Tables>, query: ActivityQuery, words: Words): Promise<ActivityPage> {
   const { rows } = await activityStatement(query).execute(db)
   const page = rows.slice(0, ACTIVITY_PAGE)
@@ -49,7 +46,7 @@ export function activityStatement({ ownerId, documentId, cursor }: ActivityQuery
 
 const entryOf = ({ op_id, actor_id, kind, at, ...person }: Row, ownerId: string, words: Words): ActivityEntry => ({
   id: op_id,
-  by: actor_id === ownerId ? null : { id: actor_id, name: managerName(person, words) }, // R-DELEG-46
+  by: actor_id === ownerId ? null : { id: actor_id, name: managerName(person, words) },
   kind,
   at: at.getTime(),
 })

@@ -2,7 +2,7 @@ import { Listeners } from '#domain/listeners.ts'
 import type { Made } from './image-requests.client.ts'
 import type { BulkCount, BulkFailure, BulkItem, BulkResult, ImageKind } from './image-rows.ts'
 
-/** How many pictures are made at the same time. */
+/** The pictures that a run requests at the same time. */
 export const AT_ONCE = 3
 
 type BulkEdge<Item extends BulkItem> = {

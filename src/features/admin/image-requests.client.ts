@@ -95,7 +95,7 @@ export function readMade({ status, retryAfter, body }: Answered, noConnection: s
   if (success === true)
     return typeof url === 'string' && url
       ? { t: 'made', url }
-      : { t: 'failed', message: currentWords()('admin.preview.noUrl') } // R-ADMIN-31
+      : { t: 'failed', message: currentWords()('admin.preview.noUrl') }
   if (success !== false && status >= 500) return { t: 'failed', message: currentWords()('admin.preview.noAnswer') }
   if (success !== false && status !== 401) return { t: 'stop', isSignedOut: false, message: noConnection }
   const message = typeof error === 'string' ? error : refusalText('not-authenticated', currentWords())

@@ -48,10 +48,7 @@ type ImagesQuery = {
   limit: number
 }
 
-/**
- * Completed workouts or routines that are not archived, newest first, by keyset, without deleted accounts. An
- * unreadable cursor starts from the newest. The caller checks the rights.
- */
+/** Newest first, by keyset, without archived routines and deleted accounts. The caller checks the rights. */
 async function imagesPage(db: Kysely<Tables>, query: ImagesQuery, words: Words): Promise<ImagesPage> {
   const { kind, cursor, limit } = query
   const { rows } = await imagesStatement(query).execute(db)

@@ -108,7 +108,7 @@ function useRuns({ accountId, kind, rows, selected, setSelected, bulk }: Ran): R
   const regenerateAll = () => {
     const words = currentWords()
     const question = {
-      text: words(`admin.images.overwrite.${kind}`), // R-ADMIN-10
+      text: words(`admin.images.overwrite.${kind}`),
       confirmText: words('admin.images.continue'),
       isDestructive: true,
     }

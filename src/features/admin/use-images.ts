@@ -36,7 +36,7 @@ export function useImages(asked: Omit<ImagesAsked, 'cursor'>): Images {
       },
       initialPageParam: null as string | null,
       getNextPageParam: ({ nextCursor }) => nextCursor,
-      // Pictures are also made outside this list.
+      // The server also draws pictures that this list did not ask for.
       staleTime: 0,
     },
     queryClient,

@@ -14,10 +14,7 @@ import { ApiError } from './problem.server.ts'
 
 const ACCOUNT_HEADER = 'Sled-Account'
 
-/**
- * Throws AppError for a refusal before the endpoint, in this order: token, limits, scopes, account, right, then
- * parameters, query and body.
- */
+/** Throws AppError in this order: token, limits, scopes, account, right, then parameters, query and body. */
 export async function callOf(context: Context, http: HttpContext, endpoint: Endpoint): Promise<Call> {
   const token = await tokenActorOf(context, http.req.raw.headers, 'rest')
   if (!token) throw new AppError('invalid-token')

@@ -53,7 +53,7 @@ export async function documentOf<K extends DocumentKind>(
 ): Promise<Extract<AnyDocument, { kind: K }>> {
   const document = (await loadDocuments(context.database.db, product, ownerId, [id])).get(id)
   if (document?.kind !== kind || !maySeeDocument(product, relation, document)) throw new AppError('not-found')
-  // The owner's devices keep a discarded workout for late sets, and show it nowhere (Y22).
+  // The owner's devices keep a discarded workout for late sets, and show it nowhere.
   if (document.kind === 'workout' && workoutState(document.workout) === 'discarded') throw new AppError('not-found')
   return document as Extract<AnyDocument, { kind: K }>
 }

@@ -4,8 +4,8 @@ import type { Call, Endpoint, Reply } from './endpoint.server.ts'
 import { namedKey } from './write.server.ts'
 
 /**
- * Binds an Idempotency-Key to one method, address, account and body. Throws AppError 'key-reused' for another request.
- * A refused request keeps its key: another one may run at the same time and succeed.
+ * Binds an Idempotency-Key to one request; throws AppError 'key-reused' for another. A refused request keeps its key,
+ * and a mended one needs a new one: both may run at the same time.
  */
 export async function oneRequest(call: Call, { method, handle }: Endpoint): Promise<Reply<unknown>> {
   const key = method === 'get' ? null : namedKey(call)

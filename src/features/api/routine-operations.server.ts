@@ -130,10 +130,7 @@ const added = (
     sets: planned.map((one, at) => ({ ...placedSet(one, at), id: derivedId(fromId, `set ${index} ${at}`) })),
   } as unknown as Parameters<typeof addExercise.planning.make>[0])
 
-/**
- * Throws AppError 'malformed' with the ids that name no row. With `removals` also those to remove; a repeated request
- * finds them gone.
- */
+/** Throws AppError 'malformed' with the ids that name no row; with `removals` also for those to remove. */
 export function requireThere(document: RoutineDocument, changes: RoutineChanges, { removals }: { removals: boolean }) {
   const { change_exercises = [], remove_exercises = [] } = changes
   const errors: Record<string, string> = {}

@@ -9,9 +9,7 @@ import { writeDocument } from '#sync/server/write-document.ts'
 const FORGET_KEYS = 'api.forget-keys'
 const LAPSE_PROPOSALS = 'proposals.lapse'
 const HOUR_MS = 60 * 60 * 1000
-/**
- * The life of an Idempotency-Key. Later a repeated request still writes nothing twice, but nobody notices another one.
- */
+/** The life of an Idempotency-Key. Later a repeated request still writes nothing twice. */
 const KEY_MS = 30 * 24 * HOUR_MS
 /** Accounts whose proposals one sweep removes. The next sweep takes the others. */
 const ACCOUNTS = 100
@@ -33,7 +31,7 @@ export function sweepForPrograms({ database: { db }, jobs, now }: Context): void
 }
 
 async function lapse(tx: Kysely<Tables>, ownerId: string, until: Date): Promise<void> {
-  await sql`select id from profile where id = ${ownerId} for no key update`.execute(tx) // Y9
+  await sql`select id from profile where id = ${ownerId} for no key update`.execute(tx) // the account's lock
   const { rows } = await sql<{ id: string }>`
     select id from proposal where user_id = ${ownerId} and created_at <= ${until} limit ${MAX_PROPOSALS}`.execute(tx)
   const ids = rows.map(({ id }) => id)

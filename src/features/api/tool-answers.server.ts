@@ -87,9 +87,7 @@ function beginningOf(text: string): string {
 
 type PagedRow = { sets?: readonly unknown[] }
 
-/**
- * As many rows as fit, from `cursor`: a row, or after a dot one of its sets. A row that is too long alone loses sets.
- */
+/** As many rows as fit, from `cursor`: a row, or after a dot one of its sets, if a row alone is too long. */
 function pageOf(body: Body, list: string, cursor: unknown): string {
   const rows = body[list] as readonly PagedRow[]
   const [from, fromSet] = placeOf(cursor, rows)

@@ -49,7 +49,7 @@ type Write = {
   made: readonly Made[]
   /** Null for a new document. */
   before: AnyDocument | null
-  /** Whether the workout must still run: after its end the operations would do something else (Y24). */
+  /** Whether the workout must still run: after its end the operations would do something else. */
   needsRunning?: boolean
 }
 

@@ -12,10 +12,7 @@ import { ownWeighings } from './weighings.server.ts'
 /** Half a megabyte of text at most in most histories. */
 const PAGE = 1_000
 
-/**
- * What a file may bring again, without the workouts of the import `except`. Throws AppError 'malformed' for an invalid
- * `after`.
- */
+/** What a file may bring again, without the import `except`. Throws AppError 'malformed' for an invalid `after`. */
 export async function accountHistory(
   db: Kysely<Tables>,
   userId: string,

@@ -138,9 +138,7 @@ export async function importsOf(db: Db, userId: string, now: number): Promise<Im
   }))
 }
 
-/**
- * Workouts of an import that changed since. Ask only for an undo: it reads all of them. Throws AppError 'not-found'.
- */
+/** Ask only for an undo: it reads every workout of the import. Throws AppError 'not-found'. */
 export async function changedSince(db: Db, userId: string, importId: string): Promise<ChangedSince> {
   const known = await db
     .selectFrom('import')

@@ -102,10 +102,7 @@ export class ImportStore {
     this.patch((draft) => draftOf({ ...draft, switched: new Map(draft.switched).set(key, isChosen) }))
   }
 
-  /**
-   * Sends the choice, unless some of it arrived here meanwhile: then the person decides anew. A failure leaves the
-   * preview.
-   */
+  /** If some of it arrived here meanwhile, the person decides anew. A failure leaves the preview. */
   async send() {
     const step = this.current
     const { reading } = this

@@ -24,7 +24,7 @@ import { splitLists } from './split-lists.server.ts'
 
 /** In bytes, so that no small file unpacks without end. */
 const MAX_TEXT = 200 * 1024 * 1024
-/** The longest of its lists. */
+/** The most elements of one of its lists. */
 const MAX_LENGTH = 20_000
 /** The text of one step, in bytes. */
 const STEP = 64 * 1024

@@ -9,10 +9,7 @@ type Planned = PlanHead['exercises'][number]
 
 type Meant = { name: string; key: string; newName: string; exerciseId: string }
 
-/**
- * Finds or makes the owner's exercises for the file's names, and stores the person's choices for the next file. It may
- * run twice.
- */
+/** Finds or makes exercises by the file's names, and stores the choices for the next file. It may run twice. */
 export async function ownExercises(
   db: Kysely<Tables>,
   running: RunningImport,
@@ -42,7 +39,7 @@ async function knownExercises(tx: Kysely<Tables>, userId: string, planned: reado
   }
 }
 
-/** A missing or foreign id stands for nothing: the name counts (Y12). */
+/** A missing or foreign id stands for nothing: the name counts. */
 function meantBy(planned: Planned, userId: string, { keyById, idByKey }: Known): Meant {
   const { name } = planned
   const newName = 'newName' in planned ? planned.newName : name

@@ -32,7 +32,7 @@ export function importOperation(
       // A restore has no list of names; the write finds the exercise of this one.
       exerciseId: exerciseIds.get(exercise.name) ?? (keepsIds ? exerciseIdFor(userId, exercise.name) : undefined),
       name: exercise.name,
-      section: exercise.section ?? 'training', // R-IMP-20
+      section: exercise.section ?? 'training',
       note: exercise.note,
       restSeconds: exercise.restSeconds,
       group_id: groupIdOf(exercise),

@@ -21,7 +21,7 @@ export const TOLD_EVERY_MS = 1_000
 export type Turn = 'over' | 'later' | 'elsewhere'
 
 /**
- * Sends operations as all writes go, behind those of the owner's devices (Y10). Records wait for `settleRecords`.
+ * Sends operations as all writes go, behind those of the owner's devices. Records wait for `settleRecords`.
  * `ownExerciseIds`: server operations, without news of each document.
  */
 export async function pushInTurn(

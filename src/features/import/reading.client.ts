@@ -10,9 +10,7 @@ import type { WorkerReport, WorkerRequest } from './reading-worker.client.ts'
 
 type ReadResult = { read: ReadFile } | { refusal: Refusal | 'unreadable' }
 
-/**
- * Reads and packs a file in a worker, which holds it: the page stays usable. A later request replaces an earlier one.
- */
+/** A worker holds and reads the file: the page stays usable. A later request replaces an earlier one. */
 export class Reading {
   private readonly worker: Worker
   private answerLast: ((report: WorkerReport) => void) | null = null

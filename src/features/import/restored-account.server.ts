@@ -17,10 +17,7 @@ export type RestoredAccount = {
   earlierImport: (id: string | null) => string | null
 }
 
-/**
- * An empty account gets exercises, aliases and earlier imports. Another one gets nothing, and names find its exercises.
- * It may run twice.
- */
+/** Only an empty account gets exercises, aliases and earlier imports; else names decide. It may run twice. */
 export async function restoreAccount(
   db: Kysely<Tables>,
   running: RunningImport,

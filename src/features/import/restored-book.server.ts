@@ -9,9 +9,7 @@ import type { RunningImport } from './import-rows.server.ts'
 import { BATCH, pushInTurn } from './push-in-turn.server.ts'
 import type { IdOf } from './restored-ids.server.ts'
 
-/**
- * Writes settings and exercises of the file; in an account with data only exercises without settings. It may run twice.
- */
+/** In an account with data only exercises without settings change. It may run twice. */
 export async function writeBook(
   context: Context,
   { id: importId, userId, keepsIds }: RunningImport,

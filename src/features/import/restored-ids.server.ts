@@ -14,7 +14,7 @@ type Saved = { id: string; import_id?: string | null; source_key?: string | null
 
 /**
  * In an empty account a document keeps its id, unless somebody else has it or it may derive from a person or an import.
- * Others get a new id, always the same. Ids of rows count inside their document (Y10).
+ * Others get a new id, always the same. Ids of rows count inside their document.
  */
 export async function newIds(db: Kysely<Tables>, restore: Restore, documents: readonly Saved[]): Promise<IdOf> {
   const renewed = renewedIn(restore)

@@ -78,10 +78,7 @@ async function atWork(db: Context['database']['db'], userId: string): Promise<Ap
   return new AppError(undoing ? 'import-undoing' : 'import-running')
 }
 
-/**
- * Begins an undo, beside no other import of the person. Throws AppError 'not-found', 'import-running' or
- * 'import-undoing'.
- */
+/** Begins an undo. Throws AppError 'not-found', or while another import is at work, as `startImport` does. */
 export async function beginUndo(
   { database: { db }, jobs, now }: Context,
   userId: string,

@@ -15,9 +15,9 @@ export type PushText = {
   tag: string
   /** A repeated message is the same notification, without a second sound. */
   id: string
-  /** The page of a tap, and */
+  /** The page that a tap opens. */
   path: string
-  /** whose workout it shows there. */
+  /** The account whose workout the page shows. */
   ownerId?: string
 }
 
@@ -32,10 +32,7 @@ export type Push = {
   keepMs: number
 }
 
-/**
- * `gone`: no such subscription. `later`: try again after `waitMs`. `lost`: refused, or it may have arrived; never sent
- * again.
- */
+/** `gone`: no such subscription. `later`: try after `waitMs`. `lost`: refused, or it may have arrived. */
 type PushOutcome = { t: 'taken' | 'gone' } | { t: 'later'; waitMs: number } | { t: 'lost'; why: string }
 
 export async function sendPush(push: Push, vapid: Vapid, allowsPrivate: boolean): Promise<PushOutcome> {

@@ -28,10 +28,7 @@ type Subscription = z.output<typeof SUBSCRIPTION>
 /** A session's browser, its name in lists, and its language. */
 type Browser = { label: string; language: Language }
 
-/**
- * Gives the session's browser its one subscription. Throws AppError 'push-address' if nothing can be sent there, or
- * 'push-devices-full'.
- */
+/** One for each session. Throws AppError 'push-address' if nothing can be sent there, or 'push-devices-full'. */
 export async function addSubscription(
   { config, database, now }: Context,
   { userId, sessionId }: Actor,
@@ -43,7 +40,7 @@ export async function addSubscription(
   const { endpoint, keys } = subscription
   const row = { user_id: userId, session_id: sessionId, ...keys, ...browser, created_at: new Date(now()) }
   await database.db.transaction().execute(async (tx) => {
-    await sql`select id from profile where id = ${userId} for no key update`.execute(tx) // Y9
+    await sql`select id from profile where id = ${userId} for no key update`.execute(tx) // the account's lock
     const others = await tx
       .selectFrom('push_subscription')
       .select(({ fn }) => fn.countAll<string>().as('count'))

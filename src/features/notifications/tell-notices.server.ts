@@ -17,7 +17,7 @@ const HOUR_MS = 60 * MINUTE_MS
 
 /** In ms after the event. A phone that was off for longer stays silent. */
 const WORTH_MS: Record<NoticeKind, number> = {
-  rest: MINUTE_MS, // R-REACH-04
+  rest: MINUTE_MS,
   training: HOUR_MS,
   forgotten: 3 * HOUR_MS, // After four hours without a set the server ends the workout.
   sharing: 72 * HOUR_MS,
@@ -135,9 +135,7 @@ class Teller {
   }
 }
 
-/**
- * Devices that want a notice and do not show its matter already. Recently successful ones come first: others may hang.
- */
+/** Devices that want a notice and do not show its matter. Recently successful ones first: others may hang. */
 async function devicesFor(db: Kysely<Tables>, notice: Notice, now: number, deviceId?: string): Promise<Device[]> {
   const { userId, kind } = notice
   const at = new Date(now)

@@ -10,10 +10,7 @@ export type Vapid = SenderKeys & { subject: string }
 const KEYS = z.object({ publicKey: z.string(), privateKey: z.string() })
 const SETTING = 'vapid'
 
-/**
- * Made at the first start and shared by all processes: a subscription works with one key only. Null without an address
- * of the operator.
- */
+/** All processes share the keys of the first start. Null without an address of the operator. */
 export async function vapidOf(db: Kysely<Tables>, { push: { subject } }: Config): Promise<Vapid | null> {
   if (!subject) return null
   let kept = await keptKeys(db)

@@ -27,8 +27,8 @@ const SIGNED_FOR_S = 12 * 60 * 60
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64url')
 
 /**
- * Only the browser can read it (RFC 8291). Throws if `keys` are no browser's. Only the RFC's test names `salt` and
- * `privateKey`.
+ * Encrypts a text for one browser (RFC 8291). Throws if `keys` are no browser's. `salt` and `privateKey` are new for
+ * each message; only the test against the RFC's example names them.
  */
 export function encryptPush(
   text: string,

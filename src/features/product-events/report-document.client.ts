@@ -15,10 +15,7 @@ export const reportRoutine = (sync: Sync, routineId: string) =>
     if (document) reportEvent('routine.created', createdReport(document))
   })
 
-/**
- * Reports after the server's answer to every change: a refused change did not happen. A page that closes before reports
- * nothing.
- */
+/** After the server's answer to every change: a refused change did not happen. */
 function onceAnswered({ documents }: Sync, documentId: string, report: () => void) {
   const isAnswered = () => documents.pendingOf(documentId).length === 0
   if (isAnswered()) return report()

@@ -91,7 +91,7 @@ export class ExerciseAnswers<Said> {
 
   private async askFor(ids: readonly string[]) {
     const unknown = new Set(ids.filter(this.isUnknownThere))
-    const { answered } = this // An answer that was on its way is no answer to what is asked again meanwhile.
+    const { answered } = this // An answer on its way does not answer a later request.
     const keep = keeperOf(this.sync, this.question)
     const answer = await this.question.ask(this.ownerId, ids).catch(() => null)
     this.isUnanswered = answer === null

@@ -17,10 +17,7 @@ type BestsQuery = {
   isBodyOpen: boolean
 }
 
-/**
- * The stored bests answer for the newest workout and later; for an older one it folds the exercise up to it. The caller
- * checks the rights.
- */
+/** From the stored bests if `before` is the newest workout, else folded. The caller checks the rights. */
 export async function exerciseBests(db: Kysely<Tables>, query: BestsQuery): Promise<ExerciseBests> {
   const { ownerId, before } = query
   const isWhole = query.isBodyOpen || !(await hasWeighed(db, ownerId))

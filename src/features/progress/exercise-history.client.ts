@@ -11,7 +11,7 @@ import type { Question } from './kept-answers.client.ts'
 
 type Sessions = readonly ExerciseSession[]
 
-/** The sessions of an owner's exercises: cached answers of the server, and workouts on the device (Y28). */
+/** The sessions of an owner's exercises: cached answers of the server, and workouts on the device. */
 export class SessionBook {
   private readonly sync: Sync
   private readonly ownerId: string

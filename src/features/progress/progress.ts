@@ -33,7 +33,7 @@ export type DoneExercises = { exercises: readonly DoneExercise[] }
 
 /** `GET /api/exercises/:id?ownerId&from`. */
 export type ExerciseProgress = Omit<DoneExercise, 'lastAt' | 'lastWorkoutId'> & {
-  /** Null: only warm-ups and cool-downs so far. Bests before Sled (`start`) are no records. */
+  /** Null: only warm-ups and cool-downs so far. Nothing in its first workout is a record. */
   bests: Bests | null
   muscles: WorkedMuscles
   /** Its synonyms. */

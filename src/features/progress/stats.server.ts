@@ -82,9 +82,7 @@ async function unitsOfWeeks(db: Db, ownerId: string, week: Day): Promise<Stats['
 
 type StreakQuery = { thisWeek: Day; goal: number }
 
-/**
- * Weeks in a row with `goal` workouts; the running week never breaks the streak. Each week is one look into the index.
- */
+/** The running week never breaks the streak of weeks with `goal` workouts. A week is one look into the index. */
 async function streakOf(db: Db, ownerId: string, { thisWeek, goal }: StreakQuery): Promise<number> {
   const isReached = (ago: RawBuilder<unknown>) => sql<boolean>`exists (
     select from workout_stat where user_id = ${ownerId}

@@ -42,10 +42,7 @@ const MOST_WORKOUTS = 200
 /** The workouts of one read. */
 const PAGE = 20
 
-/**
- * The last twelve weeks as plain text that explains its terms, for an assistant; null: no such workout. Weights stand
- * as logged. The caller checks the rights.
- */
+/** Plain text that explains its terms, weights as logged; null: no workout. The caller checks the rights. */
 export async function trainingText(db: Db, query: TextQuery): Promise<string | null> {
   const { ownerId, exerciseId, today, now, words, isBodyOpen, weeks = MOST_WEEKS, isSummary = false } = query
   const from = weeksAfter(today, -weeks)

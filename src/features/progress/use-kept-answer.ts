@@ -33,9 +33,7 @@ export function keepAnswer(keep: ReturnType<Sync['keeper']>, ownerId: string, ke
   queryClient.setQueryData(['kept', ownerId, keptAs], answer)
 }
 
-/**
- * Asks again for a group of answers once the server has stored a change of finished workouts, the book or weighings.
- */
+/** Asks for a group again once the server has stored a change of finished workouts, the book or weighings. */
 export function useAskAgain(group: 'stats' | 'exercises' | 'history' | 'trash') {
   const ownerId = useOwnerId()
   const workouts = useDocuments('workout')

@@ -7,7 +7,7 @@ import type { Words } from '#words/words.ts'
 export type Proposed = {
   before: TrainingDocument | null
   after: TrainingDocument | null
-  /** Effective operations, with what the person sees in the changed fields (Y35). */
+  /** Effective operations, with what the person sees in the changed fields. */
   steps: readonly { made: Made; was?: Record<string, Value> }[]
   /** Operations that no longer fit the routine. */
   misfits: readonly Made[]

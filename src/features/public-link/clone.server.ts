@@ -33,9 +33,9 @@ export async function cloneRoutine(
 ): Promise<string> {
   const { sourceRoutineId, routineId, unlessOwn } = clone
   return await database.db.transaction().execute(async (tx) => {
-    await sql`select id from profile where id = ${saverId} for no key update`.execute(tx) // Y9
+    await sql`select id from profile where id = ${saverId} for no key update`.execute(tx) // the account's lock
     const known = await loadDocuments(tx, product, saverId, [routineId])
-    if (known.get(routineId)?.kind === 'routine') return routineId // It was copied by an earlier request.
+    if (known.get(routineId)?.kind === 'routine') return routineId // An earlier request has copied it.
     const source = await loadAnybodysDocument(tx, product, 'routine', sourceRoutineId)
     if (!source || source.routine.is_archived) throw new AppError('shared-routine-not-available')
     if (unlessOwn && source.ownerId === saverId) return sourceRoutineId

@@ -17,10 +17,7 @@ type Cloning = {
   at: number
 }
 
-/**
- * Copies a shared routine for the saver, without any row of the original. Notes and effort come along for their owner,
- * and for others while the owner shows them.
- */
+/** Shares no row with the original. Notes and effort come along only for people who see them. */
 export function clonedRoutine(source: RoutineDocument, cloning: Cloning): RoutineDocument {
   const { routineId, saverId, sharedBy, at } = cloning
   const exerciseIds = exerciseIdsOf(source, cloning)
@@ -36,7 +33,7 @@ export function clonedRoutine(source: RoutineDocument, cloning: Cloning): Routin
       id: routineId,
       user_id: saverId,
       routine_name: cloneName(source.routine.routine_name, sharedBy),
-      is_public: false, // R-SHARE-02
+      is_public: false,
       is_archived: false,
       created_at: at,
       og_image_url: null,
@@ -64,10 +61,7 @@ export function clonedRoutine(source: RoutineDocument, cloning: Cloning): Routin
   }
 }
 
-/**
- * The copy as if new exercises had their sharer's name first and the saver renamed them. A write learns from it which
- * names the ids derive from.
- */
+/** As if new exercises had their sharer's name first: a write derives their ids from that. */
 export const asFirstNamed = (copy: RoutineDocument, sharedBy: string): RoutineDocument => ({
   ...copy,
   exercises: copy.exercises.map((exercise) => {

@@ -6,14 +6,14 @@ import { isId } from '#domain/ids.ts'
  * The only place that decides what strangers may see. A statement names the routine `r`, the workout `w` and the
  * owner's profile `p`. A deleted account shows nothing.
  */
-export const ROUTINE_IS_PUBLIC = sql<boolean>`(r.is_public and not r.is_archived and p.deleted_at is null)` // O-07
+export const ROUTINE_IS_PUBLIC = sql<boolean>`(r.is_public and not r.is_archived and p.deleted_at is null)`
 
 /** A completed workout is public by its own switch or its owner's, until it is deleted. */
 export const WORKOUT_IS_PUBLIC = sql<boolean>`(
   (w.is_public or p.share_all_workouts) and w.completed_at is not null and w.trashed_at is null and p.deleted_at is null
 )`
 
-export const HISTORY_IS_PUBLIC = sql<boolean>`(p.share_all_workouts and p.deleted_at is null)` // O-06
+export const HISTORY_IS_PUBLIC = sql<boolean>`(p.share_all_workouts and p.deleted_at is null)`
 
 /** How many records of a workout strangers see: one an exercise, none while the owner's switch is off. */
 export const RECORD_COUNT = sql<number>`(

@@ -17,13 +17,10 @@ import type { HistoryLink, NotedThing, SharedRoutine, SharedThing } from './shar
 
 type Db = Kysely<Tables>
 
-/**
- * Turns a public link on or off. Only the owner can: throws AppError 'permission-denied' for a delegate who sees the
- * thing, 'not-found' for everybody else.
- */
+/** Only the owner can: AppError 'permission-denied' for a delegate who sees it, 'not-found' for all others. */
 export async function setPublic(db: Db, actorId: string, { of, id }: SharedThing, isPublic: boolean): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`select id from profile where id = ${actorId} for no key update`.execute(tx) // Y9
+    await sql`select id from profile where id = ${actorId} for no key update`.execute(tx) // the account's lock
     if (of === 'history') await setHistory(tx, actorId, id, isPublic)
     else await flip(tx, actorId, { of, id }, { is_public: isPublic })
   })
@@ -32,7 +29,7 @@ export async function setPublic(db: Db, actorId: string, { of, id }: SharedThing
 /** Shows or hides notes and effort on a public page. Throws as `setPublic` does. */
 export async function showNotes(db: Db, actorId: string, thing: NotedThing, isShown: boolean): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`select id from profile where id = ${actorId} for no key update`.execute(tx) // Y9
+    await sql`select id from profile where id = ${actorId} for no key update`.execute(tx) // the account's lock
     await flip(tx, actorId, thing, { has_public_notes: isShown })
   })
 }
@@ -44,7 +41,7 @@ async function flip(tx: Db, actorId: string, { of, id }: NotedThing, switches: S
   await writeDocument(tx, product, { before, after: withSwitches(before, switches) }, { by: actorId, ops: [] })
 }
 
-/** A switch is no typed value, so the row keeps its last editor (Y35). */
+/** A switch is no typed value, so the row keeps its last editor. */
 const withSwitches = (document: TrainingDocument, switches: Switches): TrainingDocument =>
   document.kind === 'routine'
     ? { ...document, routine: { ...document.routine, ...switches } }
@@ -60,7 +57,7 @@ async function setHistory(tx: Db, actorId: string, ownerId: string, isPublic: bo
 /** Shows or hides records on the owner's public pages and pictures. Throws as `setPublic` does. */
 export async function showRecords(db: Db, actorId: string, ownerId: string, isShown: boolean): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`select id from profile where id = ${actorId} for no key update`.execute(tx) // Y9
+    await sql`select id from profile where id = ${actorId} for no key update`.execute(tx) // the account's lock
     await requireHistory(tx, actorId, ownerId)
     const { rows } = await sql`update profile set share_records = ${isShown}
       where id = ${ownerId} and share_records <> ${isShown} returning id`.execute(tx)

@@ -17,7 +17,7 @@ export function pageHead(page: PublicPage, words: Words = currentWords()): PageH
   switch (page.kind) {
     case 'routine': {
       const { sharedBy, exercises, url, imageUrl } = page.routine
-      const heading = nameOr(page.routine.name, 'routine', words) // R-IMG-28
+      const heading = nameOr(page.routine.name, 'routine', words)
       const sets = exercises.reduce((sum, exercise) => sum + exercise.sets.length, 0)
       return headOf(words, heading, {
         description: sentence(
@@ -29,12 +29,12 @@ export function pageHead(page: PublicPage, words: Words = currentWords()): PageH
         image: {
           url: imageUrl,
           alt: words('publicPages.imageOf', { name: sharedBy, ending: nameEnding(sharedBy), heading }),
-        }, // R-IMG-27
+        },
       })
     }
     case 'workout': {
       const { name, sharedBy, date, durationSeconds, exerciseCount, setCount, url, imageUrl } = page.workout
-      const heading = nameOr(name, 'workoutImage', words) // R-IMG-28
+      const heading = nameOr(name, 'workoutImage', words)
       const figures = [
         formatDuration(durationSeconds, words),
         words('publicPages.exercises', { count: exerciseCount }),
@@ -57,7 +57,7 @@ export function pageHead(page: PublicPage, words: Words = currentWords()): PageH
         image: {
           url: imageUrl,
           alt: words('publicPages.imageOfHistory', { name: sharedBy, ending: nameEnding(sharedBy) }),
-        }, // R-IMG-27
+        },
       })
     }
     case 'missing':

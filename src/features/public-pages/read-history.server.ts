@@ -106,10 +106,7 @@ type Marked = Best & { set: RecordSet }
 type BestRow = { exercise_id: string; name: string; heaviest: Marked | null; e1rm: Marked | null } & Zones
 type Zones = { heaviest_zone: string | null; e1rm_zone: string | null }
 
-/**
- * The bests of the most frequent exercises, while the switch is on. Bests with weight added to the body stay out:
- * strangers could work out the body's weight.
- */
+/** Bests with weight added to the body stay out: strangers could work out the body's weight. */
 async function recordsOf(db: Kysely<Tables>, userId: string, words: Words): Promise<PublicRecords[]> {
   const zoneOf = (mark: 'heaviest' | 'e1rm') => sql`(
     select w.time_zone from workout w where w.id = (k.bests->'best'->${sql.lit(mark)}->>'workoutId')::uuid and w.user_id = k.user_id)`

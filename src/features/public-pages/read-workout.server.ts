@@ -105,9 +105,7 @@ function workoutOf(row: Row, { origin, words }: { origin: string; words: Words }
   }
 }
 
-/**
- * Each set's first record. Records with weight added to the body stay out: strangers could work out the body's weight.
- */
+/** Records with weight added to the body stay out: strangers could work out the body's weight. */
 function recordsBySet(records: readonly LiftRecord[]): ReadonlyMap<string, LiftRecord> {
   const sayable = records.filter(({ set }) => set?.load !== 'added')
   return heldBadges(sayable)

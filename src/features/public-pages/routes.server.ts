@@ -21,28 +21,25 @@ type Find = (
   asked: { origin: string; actor: Actor | null; viewer: Viewer; query: Record<string, string>; words: Words },
 ) => Promise<Found>
 
-/**
- * For anybody with the link. One statement reads each page and checks the switch, so that turning a link off works at
- * once.
- */
+/** One statement reads a page and checks the switch, so that turning a link off works at once. */
 export function publicPageRoutes(context: Context, draw: DrawPage): Hono {
   const { db } = context.database
   const pages: Record<string, Find> = {
     '/routines/public': async (id, { origin, actor, viewer, words }) => {
       const found = await readPublicRoutine(db, { origin, words }, id)
-      if (found && found.ownerId === actor?.userId) return { elsewhere: `/routines/${id}/configure` } // R-PUB-13
+      if (found && found.ownerId === actor?.userId) return { elsewhere: `/routines/${id}/configure` }
       if (found) return { page: { kind: 'routine', viewer, routine: found.routine } }
-      return actor ? { missing: words('failures.routine-not-available') } : { elsewhere: '/login' } // R-PUB-14, R-PUB-15
+      return actor ? { missing: words('failures.routine-not-available') } : { elsewhere: '/login' }
     },
     '/history/public/workout': async (id, { origin, viewer, words }) => {
       const workout = await readPublicWorkout(db, { origin, words }, id)
-      return workout ? { page: { kind: 'workout', viewer, workout } } : { missing: words('failures.workout-not-found') } // R-PUB-19
+      return workout ? { page: { kind: 'workout', viewer, workout } } : { missing: words('failures.workout-not-found') }
     },
     '/history/public': async (userId, { origin, viewer, query, words }) => {
       const history = await readPublicHistory(db, { origin, words }, { userId, before: query.before })
       return history
         ? { page: { kind: 'history', viewer, history } }
-        : { missing: words('failures.history-not-available') } // R-PUB-17
+        : { missing: words('failures.history-not-available') }
     },
   }
   const app = new Hono()
@@ -53,7 +50,7 @@ export function publicPageRoutes(context: Context, draw: DrawPage): Hono {
         const viewer = actor ? 'person' : 'visitor'
         const isTraining = actor !== null && (await hasActiveWorkout(db, actor.userId))
         const found = isTraining
-          ? { elsewhere: '/workout/active' } // R-AUTH-73, O-34
+          ? { elsewhere: '/workout/active' }
           : await find(idIn(http.req.param('id')), {
               origin: originOf(http, context),
               actor,

@@ -54,7 +54,7 @@ function CallToAction({ routineId, viewer }: { routineId: string; viewer: Viewer
     <div className="md:mt-6 max-md:pointer-events-none max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:bg-[linear-gradient(transparent,var(--bg)_36%)] max-md:px-4 max-md:pt-7 max-md:pb-[calc(24px+var(--safe-bottom))] max-md:*:pointer-events-auto">
       {viewer === 'visitor' ? (
         <a
-          href={`/create-account?importRoutineId=${routineId}`} // R-PUB-10
+          href={`/create-account?importRoutineId=${routineId}`}
           className={`${buttonClass({ size: 'large', isBlock: true })} text-center max-md:px-3 max-md:whitespace-normal max-[360px]:text-15`}
         >
           {words('publicPages.routine.createToSave')}

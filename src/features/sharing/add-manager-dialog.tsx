@@ -37,7 +37,7 @@ function ManagerForm({ onClose }: Pick<AddManagerDialogProps, 'onClose'>) {
 
   async function share(event: FormEvent) {
     event.preventDefault()
-    if (isBusy || email.trim() === '') return // R-DELEG-17
+    if (isBusy || email.trim() === '') return
     setIsBusy(true)
     const answer = await requestShare({ ownerId: accountId, email, flags })
     setIsBusy(false)

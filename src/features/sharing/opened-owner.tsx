@@ -21,7 +21,7 @@ export function useOpenedOwner(incoming: readonly IncomingShare[]) {
   useEffect(() => {
     if (!isWithdrawn) return
     setPicking((open) => open && { ...open, isOpen: false })
-    toastError(refusalText('permission-denied', currentWords()), { id: 'permission-denied' }) // R-DELEG-34
+    toastError(refusalText('permission-denied', currentWords()), { id: 'permission-denied' })
   }, [isWithdrawn])
 
   function open(share: IncomingShare, way: Way) {

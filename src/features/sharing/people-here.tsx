@@ -69,7 +69,7 @@ type AccessSheetProps = { isOpen: boolean; shares: readonly OutgoingShare[]; onC
 function AccessSheet({ isOpen, shares, onClose }: AccessSheetProps) {
   const words = useWords()
   const isOffline = useIsOffline()
-  const shown = useLastValue(shares.length > 0 ? shares : undefined) ?? [] // It closes with what it showed.
+  const shown = useLastValue(shares.length > 0 ? shares : undefined) ?? [] // While it closes it shows the same.
   return (
     <Sheet
       isOpen={isOpen}

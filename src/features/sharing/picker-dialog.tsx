@@ -74,7 +74,7 @@ function Choices({ list, mode, picking, onCreate }: ChoicesProps) {
   const isStart = mode === 'workout'
   const isJoining = isStart && list.running !== null
   const { startingId, start, join, edit } = picking
-  const now = useDay(useSync().now) // Every label uses this clock (Y25) and the device's calendar (table A1).
+  const now = useDay(useSync().now) // Every label uses this clock and the device's calendar.
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2.5">
       {isOffline && <Banner tone="offline">{words('connection.needed')}</Banner>}
@@ -93,7 +93,7 @@ function Choices({ list, mode, picking, onCreate }: ChoicesProps) {
               routine={routine}
               now={now}
               action={words(isStart ? 'sharing.picker.startWorkout' : 'sharing.picker.editRoutine')}
-              isDisabled={isJoining || isOffline || startingId !== null} // R-PICK-09
+              isDisabled={isJoining || isOffline || startingId !== null}
               isBusy={startingId === routine.id}
               onPress={() => (isStart ? void start(routine.id) : edit(routine.id))}
             />

@@ -27,10 +27,7 @@ export function pickerRoutines({ routines, running }: PickerList, mode: PickerMo
   return routines.filter(({ id }) => id !== hiddenId)
 }
 
-/**
- * The list, or why there is none; neither: still waiting. `held`, the last answer, survives a failure but no withdrawn
- * right.
- */
+/** Neither: still waiting. `held`, the last answer, survives a failure but no withdrawn right. */
 export function pickerShown(
   held: PickerList | undefined,
   error: Error | null,

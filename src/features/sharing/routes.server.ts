@@ -44,13 +44,13 @@ export function sharingRoutes(context: Context) {
     .get('/api/shares', requireActor(context), async (http) => {
       const { userId } = http.var.actor
       const { actorId = userId } = http.req.query()
-      if (actorId !== userId) throw new AppError('wrong-account') // Y5
+      if (actorId !== userId) throw new AppError('wrong-account')
       return http.json(await sharesOf(context, userId, wordsOf(http)))
     })
     .get('/api/people', requireActor(context), async (http) => {
       const { userId } = http.var.actor
       const { actorId = userId } = http.req.query()
-      if (actorId !== userId) throw new AppError('wrong-account') // Y5
+      if (actorId !== userId) throw new AppError('wrong-account')
       return http.json({ actorId, firstNames: await firstNames(db, userId) } satisfies People)
     })
     .post('/api/shares', requireActor(context), async (http) => {

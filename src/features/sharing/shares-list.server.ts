@@ -79,10 +79,7 @@ const sideOf = (row: Row, words: Words) => ({
 /** People share with a handful; more is abuse. */
 const MAX_PEOPLE = 1_000
 
-/**
- * First names of an owner's delegates and a delegate's owners in standing shares. Two delegates of one owner do not
- * learn of each other.
- */
+/** First names of the other people in standing shares. Delegates of one owner do not learn of each other. */
 export async function firstNames(db: Kysely<Tables>, accountId: string): Promise<FirstNames> {
   const { rows } = await sql<{ id: string; first_name: string }>`
     select id, first_name from profile

@@ -21,12 +21,12 @@ export async function addShare(
   { email, flags }: { email: string; flags: ShareFlags },
 ): Promise<string> {
   const { database, jobs, now } = context
-  const { id: delegateId, email_verified } = await findPerson(database.db, email) // R-DELEG-19
-  if (delegateId === ownerId) throw new AppError('share-with-yourself') // R-DELEG-20
+  const { id: delegateId, email_verified } = await findPerson(database.db, email)
+  if (delegateId === ownerId) throw new AppError('share-with-yourself')
   // Anybody could have registered an unconfirmed address. A confirmed one stays confirmed.
   if (!email_verified && provesAddresses(context)) throw new AppError('share-unconfirmed-email')
   return await database.db.transaction().execute(async (tx) => {
-    // Locks the delegate, too, in the same order as the deletion of an account: a deleted account gets no share (Y9).
+    // Locks the delegate, too, in the same order as the deletion of an account: a deleted account gets no share.
     await sql`select id from profile where id in (${ownerId}, ${delegateId}) order by id for no key update`.execute(tx)
     if ((await findPerson(tx, email)).id !== delegateId) throw new AppError('share-unknown-email')
     await requireAccount(tx, ownerId)
@@ -44,7 +44,7 @@ export async function addShare(
       )
       .returning('id')
       .executeTakeFirst()
-    if (!share) throw new AppError('share-exists') // R-DELEG-21
+    if (!share) throw new AppError('share-exists')
     const told = { kind: 'sharing', userId: delegateId, what: 'given', otherId: ownerId } as const
     await notify(jobs, tx, { ...told, at: at.getTime() })
     return share.id
@@ -107,7 +107,7 @@ async function writeShare(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const ownerId = await ownerOf(tx, shareId)
-    await sql`select id from profile where id = ${ownerId} for no key update`.execute(tx) // Y9
+    await sql`select id from profile where id = ${ownerId} for no key update`.execute(tx) // the account's lock
     const share = await tx
       .selectFrom('account_share')
       .select(['revoked_at', 'delegate_user_id', ...SHARE_FLAGS])

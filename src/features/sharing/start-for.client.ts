@@ -9,10 +9,7 @@ import { currentWords } from '#words/current-words.ts'
 import { refusalText } from '#words/refusal-text.ts'
 import { defaultWorkoutName } from '#words/workout-name.ts'
 
-/**
- * joined: a workout was already running. `missing`: sets that the server could not store; the workout runs without
- * them.
- */
+/** joined: a workout was already running. `missing`: sets that the server could not store. */
 export type StartedFor =
   | { as: 'started'; workout: WorkoutDocument; missing: Made[] }
   | { as: 'joined' }
@@ -65,7 +62,7 @@ const failed = (why: ErrorCode | 'log-in' | 'unreachable'): StartedFor => ({ as:
 function messageOf(why: ErrorCode | 'log-in' | 'unreachable'): string {
   if (why === 'unreachable') return currentWords()('connection.needed')
   if (why === 'log-in') return refusalText('start-not-authenticated', currentWords())
-  return PRECISE.has(why) ? refusalText(why, currentWords()) : currentWords()('failed.workout.start') // R-DELEG-40
+  return PRECISE.has(why) ? refusalText(why, currentWords()) : currentWords()('failed.workout.start')
 }
 
 /** Refusals with a text that says more than 'failed'. */

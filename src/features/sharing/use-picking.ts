@@ -49,14 +49,14 @@ export function usePicking(owner: ActingFor, isOpen: boolean, onFailed: () => vo
     if (sync.acting.isClosed) return // Another account is signed in by now and learns nothing of it.
     if (isStillOpen()) setStartingId(null)
     if (started.as === 'failed') {
-      toastError(currentWords()('failed.delegated.start'), { description: started.message }) // R-DELEG-42
+      toastError(currentWords()('failed.delegated.start'), { description: started.message })
       return onFailed()
     }
     if (isStillOpen()) join()
     if (started.as === 'joined') return
     const { workout, missing } = started
-    for (const made of missing) sync.dispatch(made, { ownerId, documentId: workout.id }) // R-DELEG-44
-    toastSuccess(currentWords()('sharing.started', { name })) // R-DELEG-39
+    for (const made of missing) sync.dispatch(made, { ownerId, documentId: workout.id })
+    toastSuccess(currentWords()('sharing.started', { name }))
     const report = startedReport(workout)
     if (report) reportEvent('workout.started', report)
   }

@@ -48,6 +48,6 @@ export function followImages(sync: Sync, isOperator: boolean): () => void {
 /** One toast at a time, because only the newest state matters. */
 const ONE = { id: 'social-image' }
 
-const tellSuccess = () => toastSuccess(currentWords()('socialImage.generated'), ONE) // R-IMG-12
+const tellSuccess = () => toastSuccess(currentWords()('socialImage.generated'), ONE)
 
-const tellFailure = () => toastError(currentWords()('socialImage.failed'), ONE) // R-IMG-13
+const tellFailure = () => toastError(currentWords()('socialImage.failed'), ONE)

@@ -57,7 +57,7 @@ export function imageContent(
   words: Words,
   cleaned: (text: string) => string = (text) => text,
 ): ImageContent {
-  const name = (text: string | null, title: Parameters<typeof nameOr>[1]) => nameOr(cleaned(text ?? ''), title, words) // R-IMG-28
+  const name = (text: string | null, title: Parameters<typeof nameOr>[1]) => nameOr(cleaned(text ?? ''), title, words)
   const ownerOf = ({ first_name, last_name }: Person) =>
     publicName({ first_name: cleaned(first_name ?? ''), last_name: cleaned(last_name ?? '') }, words)
   if (facts.kind === 'history') return historyContent(facts, { owner: ownerOf(facts.owner), name, words })

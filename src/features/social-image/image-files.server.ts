@@ -80,7 +80,7 @@ type Written = { id: string; ownerId: string; address: string; fingerprint: stri
 
 /** Writes the address. The newer of two simultaneous pictures stays. */
 async function writeAddress(tx: Kysely<Tables>, { id, ownerId, address, fingerprint }: Written) {
-  await sql`select id from profile where id = ${ownerId} for no key update`.execute(tx) // Y9
+  await sql`select id from profile where id = ${ownerId} for no key update`.execute(tx) // the account's lock
   const document = (await loadDocuments(tx, product, ownerId, [id])).get(id)
   if (!isTraining(document) || isTrashed(document)) return null
   const current = addressOf(document)

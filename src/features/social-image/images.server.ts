@@ -50,10 +50,7 @@ export class Images {
     return { fingerprint, png: (drawer) => this.find(source, content, fingerprint, drawer) }
   }
 
-  /**
-   * Makes sure that the stored picture is current; `isForced` draws it anyway. Answers its address, null if the
-   * document is gone. Throws if drawing or storing fails.
-   */
+  /** `isForced` redraws a current picture. Answers the address, null if the document is gone. Throws on failure. */
   async store(source: ImageSource, drawer: Drawer, { isForced = false } = {}): Promise<string | null> {
     if (!isForced && (await this.isStored(source))) return source.og_image_url
     const { fingerprint, png } = await this.of(source)

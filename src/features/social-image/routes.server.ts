@@ -83,7 +83,7 @@ class ImageDoor {
   /** Stores the picture and answers its address. */
   async store(http: HttpContext, actor: Actor): Promise<string> {
     const { actorId = actor.userId } = http.req.query()
-    if (actorId !== actor.userId) throw new AppError('wrong-account') // Y5
+    if (actorId !== actor.userId) throw new AppError('wrong-account')
     const { source, asking } = await this.visible(askedFor(http), actor)
     await limitTries(this.context, http, { key: `social-image|${actor.userId}`, ...STORES })
     // Who may only see the picture cannot force a new one while it is correct.

@@ -43,7 +43,7 @@ async function ownerOfDue(db: Kysely<Tables>, until: Date): Promise<string | nul
 
 /** Reads the workouts again under the owner's lock: a restored one stays. */
 async function erasePage(tx: Kysely<Tables>, ownerId: string, until: Date): Promise<void> {
-  await sql`select id from profile where id = ${ownerId} for no key update`.execute(tx) // Y9
+  await sql`select id from profile where id = ${ownerId} for no key update`.execute(tx) // the account's lock
   const { rows } = await sql<{ id: string }>`
     select id from workout where user_id = ${ownerId} and trashed_at <= ${until} order by trashed_at limit ${PAGE}`.execute(
     tx,

@@ -24,7 +24,7 @@ type SetOfferProps = {
   edit: typeof editSet.logging | typeof editSet.correcting | typeof editSet.planning
 }
 
-/** Offers another person's value of this set (Y35). */
+/** Offers another person's value of this set. */
 export const SetOffer = ({ set, edit }: SetOfferProps): ReactNode => (
   <RowOffer
     row={set}
@@ -33,7 +33,7 @@ export const SetOffer = ({ set, edit }: SetOfferProps): ReactNode => (
   />
 )
 
-/** Offers another person's name, place or note of this exercise (Y35). */
+/** Offers another person's name, place or note of this exercise. */
 export function ExerciseOffer({ exercise }: { exercise: WorkoutExercise | RoutineExercise }): ReactNode {
   const { id } = exercise
   const way = 'name' in exercise ? 'planning' : 'logging'
@@ -91,7 +91,7 @@ function RowOffer({ row, textOf, use }: RowOfferProps) {
   )
 }
 
-/** The value that a row's newest one replaced, while it is offered (Y35); null: none. */
+/** The value that a row's newest one replaced, while it is offered; null: none. */
 function useOffer({ contested }: Edited): Contested | null {
   const sync = useSync()
   const [, drawAgain] = useState(0)

@@ -14,10 +14,7 @@ const TIDY = 'webhook.tidy'
 const HOUR_MS = 60 * 60 * 1000
 const OWN = z.object({ userId: z.string(), webhookId: z.string() })
 
-/**
- * Sends waiting deliveries. Each webhook is a lane, in order. After a crash a delivery goes out again with the same
- * `webhook-id`.
- */
+/** Each webhook is a lane, in order. After a crash a delivery goes out again with the same `webhook-id`. */
 export function runWebhooks(context: Context): void {
   const { config, jobs, logger, now } = context
   const { db } = context.database

@@ -52,10 +52,7 @@ export async function webhooksOf(db: Db, userId: string): Promise<Webhooks> {
 
 type Wanted = { address: string; events: readonly WebhookEvent[] }
 
-/**
- * Answers the secret, which no later answer holds. Throws AppError 'webhook-address' or 'webhooks-full'. The caller has
- * checked the password.
- */
+/** Answers the secret once. Throws AppError 'webhook-address' or 'webhooks-full'. The caller checks the password. */
 export async function makeWebhook(
   context: Context,
   actor: Actor,
@@ -95,7 +92,7 @@ export async function deleteWebhook({ database, logger }: Context, { userId, web
   logger.info({ event: 'webhook-deleted', userId }, 'a webhook was deleted')
 }
 
-/** Nothing is told of the time while it is off. Throws AppError 'not-found'. */
+/** Nobody hears of what happens while it is off. Throws AppError 'not-found'. */
 export async function switchWebhook({ database }: Context, { userId, webhookId }: Own, isOn: boolean): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
     const changed = await tx
