@@ -107,8 +107,7 @@ function startServer(): void {
 function openLog(): number {
   try {
     if (statSync(logFile).size > LOG_BYTES) renameSync(logFile, `${logFile}.1`)
-  } catch {
-  }
+  } catch {}
   return openSync(logFile, 'a', 0o600)
 }
 
