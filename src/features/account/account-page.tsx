@@ -9,14 +9,18 @@ import { useEffect, useState } from 'react'
 import type { SessionAnswer } from '#domain/session.ts'
 import { useSettings } from '#frame/use-book.ts'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
+import { noConnection } from '#identity/client/ask.ts'
 import { useAnswer } from '#identity/client/use-answer.ts'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { canUsePasskeys } from '#ui/passkey.ts'
+import { SelectField } from '#ui/select-field.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { OFFERED } from '#words/languages.ts'
+import { toastError } from '#ui/toaster.tsx'
+import { isLanguage, LANGUAGES, OFFERED } from '#words/languages.ts'
 import { useWords } from '#words/use-words.ts'
 import {
   requestApps,
+  requestLanguage,
   requestNotifications,
   requestServerState,
   requestTokens,
@@ -27,7 +31,6 @@ import { Section } from './account-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { DevicesSection } from './devices-section.tsx'
-import { LanguageSection } from './language-section.tsx'
 import { LogInSection } from './log-in-section.tsx'
 import { NamesSection } from './names-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
@@ -198,4 +201,33 @@ function useProgramCounts(accountId: string): { tokens: number; apps: number; fo
     }
   }, [accountId, isOffline])
   return { ...counts, forget: () => setCounts(NONE) }
+}
+
+type LanguageSectionProps = { user: SessionAnswer['user']; onSaved: (answer: SessionAnswer) => void }
+
+const OPTIONS = OFFERED.map((language) => ({ value: language, text: LANGUAGES[language] }))
+
+/** Stored with the account. Other tabs change when they next ask the server. */
+function LanguageSection({ user, onSaved }: LanguageSectionProps) {
+  const words = useWords()
+  const isOffline = useIsOffline()
+
+  async function choose(language: string) {
+    if (!isLanguage(language) || language === words.language) return
+    if (isOffline) return toastError(noConnection(), { isOffline })
+    const answer = await requestLanguage({ accountId: user.id, language })
+    if (answer.t === 'answered') return onSaved(answer.body)
+    toastError(answer.t === 'refused' ? answer.message : noConnection(), { isOffline: answer.t === 'unreachable' })
+  }
+
+  return (
+    <Section title={words('account.language.title')}>
+      <SelectField
+        label={words('account.language.label')}
+        options={OPTIONS}
+        value={words.language}
+        onValueChange={(language) => void choose(language)}
+      />
+    </Section>
+  )
 }

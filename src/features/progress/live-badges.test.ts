@@ -22,8 +22,8 @@ import { ExerciseAnswers } from './exercise-answers.client.ts'
 import { keepAnswers } from './kept-answers.client.ts'
 import { closeLiveBadges, liveBadgesOf } from './live-badges.client.ts'
 import type { ExerciseBests } from './progress.ts'
-import { followRecords } from './records-of-workout.client.ts'
 import type { RecordsOfWorkout } from './use-records.ts'
+import { followRecords } from './use-records.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { LiftRecord } from '#domain/records/records.ts'
-import { byExercise, type WorkoutRecord } from '#domain/records/workout-records.ts'
+import { heldBadges, type LiftRecord } from '#domain/records/records.ts'
+import { byExercise, recordsOfWorkout, type WorkoutRecord } from '#domain/records/workout-records.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
-import { followRecords } from './records-of-workout.client.ts'
+import type { Sync } from '#sync/client/sync.ts'
+import { type AskBests, BestsBook } from './bests-book.client.ts'
 
 export type RecordsOfWorkout = {
   records: readonly WorkoutRecord[]
@@ -40,4 +41,26 @@ export function useRecords(document: WorkoutDocument): RecordsOfWorkout {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place of a workout says what was before it
   useEffect(() => followRecords(sync, document, setFound), [sync, id, workout.created_at])
   return found
+}
+
+/** Tells a completed workout's records, and asks the server again only when an earlier workout changes. */
+export function followRecords(
+  sync: Sync,
+  document: WorkoutDocument,
+  tell: (found: RecordsOfWorkout) => void,
+  ask?: AskBests,
+): () => void {
+  const book = new BestsBook(sync, document, ask)
+  const look = () => {
+    const now = sync.documents.document('workout', document.id) ?? document
+    const before = book.before(now)
+    const records = recordsOfWorkout(now, before)
+    tell({ records, badges: heldBadges(records) })
+  }
+  const stop = book.subscribe(look)
+  look()
+  return () => {
+    stop()
+    book.close()
+  }
 }

@@ -11,15 +11,15 @@ import {
 } from 'react'
 import { Redirect } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
-import type { WorkoutDocument } from '#domain/workout.ts'
+import { type WorkoutDocument, workoutState } from '#domain/workout.ts'
 import { takeEnd } from '#features/workout/ending/ended-workouts.client.ts'
 import { noteEnd, undoGone } from '#features/workout/ending/note-end.client.ts'
 import { resumeFor } from '#features/workout/ending/resume-for.client.ts'
-import { useLeaving } from '#features/workout/ending/use-leaving.ts'
+import { leaveOwner } from '#identity/client/acting.ts'
 import { endWorkoutByHand, resumeWorkout } from '#logbook/workouts.ts'
 import { useActing, useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
-import { useDocument } from '#sync/client/react/use-document.ts'
+import { useDocument, useIsGone, usePending, useSyncFact } from '#sync/client/react/use-document.ts'
 import { toastSuccess, UNDO_MS } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
 import { useActiveWorkoutId, WorkoutHere } from './use-active-workout.ts'
@@ -120,4 +120,36 @@ function useUndo(workoutId: string): () => void {
       },
     })
   }, [sync, ownerId, acting, workoutId])
+}
+
+/** The screen stays this long after the end, so that a person sees it, ms. */
+const LEAVE_AFTER_MS = 100
+
+/**
+ * Leaves the screen when its workout is over. Online it waits for all answers, because a refused last set keeps the
+ * workout running; offline the device decides.
+ */
+function useLeaving(workoutId: string, document: WorkoutDocument | null, onLeave: () => void): void {
+  const sync = useSync()
+  const isGone = useIsGone(workoutId)
+  const isWaiting = usePending(workoutId).length > 0
+  const isReachable = useSyncFact('isReachable')
+  const needsLogin = useSyncFact('needsLogin')
+  const state = document ? workoutState(document.workout) : isGone ? 'deleted' : 'active'
+  const isOver = state !== 'active' && !(isWaiting && isReachable && !needsLogin)
+  const isActing = useActing() !== null
+  useEffect(() => {
+    if (!isOver) return
+    let isHere = true
+    const timer = setTimeout(() => {
+      onLeave()
+      if (isActing) void leaveOwner(sync.acting, state === 'deleted', () => isHere)
+      else if (state === 'completed') navigate(`/history/${workoutId}`, { replace: true })
+      else navigate('/routines', { replace: true })
+    }, LEAVE_AFTER_MS)
+    return () => {
+      isHere = false
+      clearTimeout(timer)
+    }
+  }, [isOver, state, isActing, workoutId, onLeave, sync])
 }

@@ -32,9 +32,9 @@ export class ActingBoard {
   elsewhere: ActingFor | null = null
   /** The owner any tab acts for. The device may hold their documents. */
   deviceOwnerId: string | null
-  /** The app sets it, to tell the person that another tab has left the owner. */
+  /** The app tells the person here that another tab has left the owner. */
   leftElsewhere: (left: ActingFor) => void = () => undefined
-  /** The app sets it, to ask the server what the owner allows now. */
+  /** The app asks the server here what the owner allows now. */
   freshen: () => Promise<void> = async () => undefined
   private readonly key: string
   private readonly storage: ActingStorage | null

@@ -163,7 +163,7 @@ export class Failures {
     }
   }
 
-  /** If somebody sets the clock back, the time starts again. */
+  /** If somebody turns the clock back, the time starts again. */
   count(results: readonly OperationResult[], now: number): { parked: Set<string>; meta: Meta } {
     const parked = new Set<string>()
     const failed = results.filter(({ outcome }) => outcome === 'failed')
