@@ -4,7 +4,7 @@ export type Step = { name: string; command: string; args: string[]; env?: Record
 type Outcome = { code: number; output: string }
 
 /** In ms: a longer step hangs, and is stopped. */
-const LIMIT_MS = 30 * 60_000
+const LIMIT_MS = 50 * 60_000
 
 /** Colours are noise in a file or a log. */
 const PLAIN = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: '0' }
