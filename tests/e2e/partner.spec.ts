@@ -18,9 +18,6 @@ import {
   whenSheetsAreHere,
 } from './training-floor.ts'
 
-// On a busy machine a row may stand 4 px under the bar (R-FOCUS-09). Nobody knows why yet; the result names each try.
-test.describe.configure({ retries: process.env.CI ? 3 : 0 })
-
 const ALL = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
 
 /** Max on his phone, in her account and her workout. */

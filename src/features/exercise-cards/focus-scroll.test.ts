@@ -93,6 +93,7 @@ test.each([
   ['a finger or a mouse that is held', { fingers: 1 }, false],
   ['a person who scrolled last', { hasScrolled: true }, false],
   ['a sheet, or a thumb that is held', { isCovered: true }, false],
-])('R-LAYOUT-23 the page makes room for a toast: %s', (_, moment, mayMove) => {
-  expect(mayMakeRoom({ ...HAND_AT_REST, isCovered: false, ...moment })).toBe(mayMove)
+  ['the page on its way down to the next row', { isGlidingDown: true }, false],
+])('R-LAYOUT-23 R-FOCUS-09 the page makes room for a toast: %s', (_, moment, mayMove) => {
+  expect(mayMakeRoom({ ...HAND_AT_REST, isCovered: false, isGlidingDown: false, ...moment })).toBe(mayMove)
 })

@@ -48,9 +48,14 @@ export type HandEvent =
 
 type Hand = { fingers: number; hasScrolled: boolean }
 
-/** A toast may move the page unless somebody touches it, covers it, or has scrolled to see something else. */
-export const mayMakeRoom = ({ fingers, hasScrolled, isCovered }: Hand & { isCovered: boolean }): boolean =>
-  fingers === 0 && !hasScrolled && !isCovered
+type Page = { isCovered: boolean; isGlidingDown: boolean }
+
+/**
+ * A toast may move the page unless somebody touches it, covers it, or has scrolled to see something else. A title that
+ * passes under it on the way down to the next row needs no room, and the page would turn round.
+ */
+export const mayMakeRoom = ({ fingers, hasScrolled, isCovered, isGlidingDown }: Hand & Page): boolean =>
+  fingers === 0 && !hasScrolled && !isCovered && !isGlidingDown
 
 export const HAND_AT_REST: Hand = { fingers: 0, hasScrolled: false }
 

@@ -22,6 +22,9 @@ export function glideTo(to: number): void {
   }
 }
 
+/** Whether the page is on its way to something further down. */
+export const isGlidingDown = (): boolean => frame !== 0 && way.to > way.place
+
 export function endGlide(): void {
   cancelAnimationFrame(frame)
   frame = 0

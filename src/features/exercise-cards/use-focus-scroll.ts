@@ -11,7 +11,7 @@ import {
   planScroll,
 } from './focus-scroll.ts'
 import { watchNextRail } from './moving-rail.client.ts'
-import { endGlide, glideTo, letCardsSnap } from './page-glide.client.ts'
+import { endGlide, glideTo, isGlidingDown, letCardsSnap } from './page-glide.client.ts'
 import { rowOf } from './set-focus.client.ts'
 
 const CARD_MS = 500 // R-FOCUS-08
@@ -68,7 +68,8 @@ export function keepCardClear(cover: Cover | null): void {
 
 export function makeRoomForToast(): void {
   const px = covered ? coveredBy(covered) : 0
-  if (px > 0 && mayMakeRoom({ ...hand, isCovered: isPageCovered() })) movePageDown(px, glideTo)
+  if (px > 0 && mayMakeRoom({ ...hand, isCovered: isPageCovered(), isGlidingDown: isGlidingDown() }))
+    movePageDown(px, glideTo)
 }
 
 /** Whether something is open over the cards, or a person holds a thumb. */
