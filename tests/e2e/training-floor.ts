@@ -48,13 +48,11 @@ export const cardOf = (page: Page, name: string): Locator =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
 
 /** Resolves once what opens over a workout is here. It comes when the page is at rest, or with the first press. */
-export async function whenSheetsAreHere(page: Page) {
-  await page.waitForFunction(() =>
+export const whenSheetsAreHere = (page: Page) =>
+  page.waitForFunction(() =>
     // It is asked for a second after all that opens over a workout has come.
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/loaded-overlays-')),
   )
-  await page.waitForTimeout(1_000) // What has come is drawn a moment later, on a busy machine a longer one.
-}
 
 export const expectProgress = (page: Page, text: string, options?: { timeout: number }) =>
   expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', text, options)

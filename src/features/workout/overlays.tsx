@@ -3,7 +3,6 @@ import { lazyPart } from '#ui/lazy-part.ts'
 /** One file, which the first set does without. */
 const load = async () => (await import('./workout-overlays.tsx')).OVERLAYS
 
-export const RemoteToasts = lazyPart(async () => (await load()).RemoteToasts)
 export const RestSheet = lazyPart(async () => (await load()).RestSheet)
 export const StillTraining = lazyPart(async () => (await load()).StillTraining)
 export const UnitQuestion = lazyPart(async () => (await load()).UnitQuestion)

@@ -1,7 +1,6 @@
 import { type ComponentProps, memo, useEffect, useState } from 'react'
 import { EndWorkoutDialog as Dialog } from '#features/exercise-cards/end-workout-dialog.tsx'
 import { StillTraining } from '#features/workout/ending/still-training.tsx'
-import { RemoteToasts } from '#features/workout/others/remote-toasts.tsx'
 import { RestSheet } from '#features/workout/rest/rest-sheet.tsx'
 import { UnitQuestion } from '#frame/unit-question.tsx'
 import { TodaysEditing } from './todays-editing.tsx'
@@ -27,4 +26,4 @@ function WorkoutOverlays({ dialog, editing }: WorkoutOverlaysProps) {
   )
 }
 
-export const OVERLAYS = { RemoteToasts, RestSheet, StillTraining, UnitQuestion, WorkoutOutline, WorkoutOverlays }
+export const OVERLAYS = { RestSheet, StillTraining, UnitQuestion, WorkoutOutline, WorkoutOverlays }
