@@ -1,9 +1,13 @@
 import { lazyPart } from '#ui/lazy-part.ts'
 import { pageAtRest } from '#ui/page-at-rest.ts'
 
-/** What opens over any page is one file, which loads after the page. */
+/** A press may open one of them at once. A swipe is no click, so it loads nothing. */
+const firstClick = () =>
+  new Promise((resolve) => window.addEventListener('click', resolve, { once: true, capture: true }))
+
+/** What opens over any page is one file, which comes when the page is at rest or somebody presses something. */
 async function load() {
-  await pageAtRest()
+  await Promise.race([pageAtRest(), firstClick()])
   return (await import('./loaded-overlays.tsx')).OVERLAYS
 }
 
