@@ -104,7 +104,10 @@ withDatabases((fresh) => {
     await coach.sent()
     crew.server.clock.now += MINUTE
     const twice = [completeSet.make({ setId }), reopenSet.make({ setId }), completeSet.make({ setId })]
-    for (const made of twice) expect(await outcomeOf(crew.server, crew.olivia, ofOlivia(made))).toBe('done')
+    for (const made of twice) {
+      expect(await outcomeOf(crew.server, crew.olivia, ofOlivia(made))).toBe('done')
+      crew.server.clock.now += MINUTE
+    }
     const { entries } = await read(held.activeId)
     expect(entries.map(({ by, kind }) => [by?.name ?? 'You', kind]).toReversed()).toEqual([
       ['You', 'workout.start'],
