@@ -1,8 +1,11 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import FileDown from 'lucide-react/icons/file-down'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { ProgressSection } from '#features/progress/stats-parts.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { List, ListRow, listRowPressClass } from '#ui/list-row.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { useWords } from '#words/use-words.ts'
 
@@ -54,5 +57,42 @@ export function ChooseFile({ problem, isOver, onFiles }: ChooseFileProps) {
         </p>
       </div>
     </div>
+  )
+}
+
+const APPS = ['strong', 'hevy', 'fitnotes'] as const
+
+/** How to export from the apps that Sled reads. */
+export function WhereIsMyFile() {
+  const words = useWords()
+  const [open, setOpen] = useState<(typeof APPS)[number] | null>(null)
+  return (
+    <ProgressSection title={words('import.where.title')}>
+      <List>
+        {APPS.map((app) => (
+          <li key={app}>
+            <button
+              type="button"
+              aria-expanded={open === app}
+              onClick={() => setOpen(open === app ? null : app)}
+              className={listRowPressClass()}
+            >
+              <ListRow
+                title={words(`import.source.${app}`)}
+                subtitle={words(`import.where.${app}`)}
+                trailing={
+                  <ChevronDown
+                    aria-hidden="true"
+                    size={20}
+                    className={open === app ? 'rotate-180 text-text-3' : 'text-text-3'}
+                  />
+                }
+              />
+            </button>
+            {open === app && <p className="px-4 pb-3.5 text-text-2">{words(`import.where.${app}Steps`)}</p>}
+          </li>
+        ))}
+      </List>
+    </ProgressSection>
   )
 }

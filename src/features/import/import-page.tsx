@@ -1,21 +1,26 @@
-import { memo, useDeferredValue, useEffect, useRef } from 'react'
+import { memo, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { daysBetween } from '#domain/relative-day.ts'
+import { ProgressSection } from '#features/progress/stats-parts.tsx'
+import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { announce } from '#ui/announcer.tsx'
+import { Button } from '#ui/button.tsx'
+import { List, ListRow } from '#ui/list-row.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { useFileDrop } from '#ui/use-file-drop.ts'
 import { useWords } from '#words/use-words.ts'
-import { ChooseFile } from './choose-file.tsx'
+import type { Words } from '#words/words.ts'
+import { ChooseFile, WhereIsMyFile } from './choose-file.tsx'
 import type { ImportStore, Problem, Step } from './import-store.client.ts'
-import type { ImportRow } from './imports.ts'
+import { type ImportRow, UNDOABLE_MS } from './imports.ts'
 import { isAtWork, useImports } from './known-imports.tsx'
 import { MakeRoutines } from './make-routines.tsx'
 import { OverImport } from './over-import.tsx'
-import { PastImports } from './past-imports.tsx'
 import { Preview } from './preview.tsx'
 import { ReadingCard, RunningImport, UndoingImport } from './progress-cards.tsx'
 import { Questions } from './questions.tsx'
+import { UndoImport } from './undo-import.tsx'
 import { useImportStore } from './use-import-store.ts'
-import { WhereIsMyFile } from './where-is-my-file.tsx'
 
 /** `/account/import`: brings in a history from another app. */
 export function ImportPage() {
@@ -143,4 +148,65 @@ function Begin({ store, problem, isOver }: { store: ImportStore; problem: Proble
       <WhereIsMyFile />
     </div>
   )
+}
+
+type PastImportsProps = {
+  imports: readonly ImportRow[]
+  /** The import that the page shows with its own 'Undo'. */
+  shownId?: string
+}
+
+/** Finished imports of the last 90 days. Without another one at work each has an undo. */
+function PastImports({ imports, shownId }: PastImportsProps) {
+  const words = useWords()
+  const { now } = useSync()
+  const [undone, setUndone] = useState<ImportRow | null>(null)
+  const over = imports.filter((row) => !isAtWork(row))
+  if (over.length === 0) return null
+  return (
+    <ProgressSection title={words('import.past.title')}>
+      <List>
+        {over.map((row) => (
+          <li key={row.id}>
+            <ListRow
+              title={row.fileName}
+              subtitle={<span className="whitespace-normal">{pastText(row, now(), row.id === shownId, words)}</span>}
+              trailing={
+                row.isUndoable &&
+                over.length === imports.length &&
+                row.id !== shownId && (
+                  <Button
+                    variant="ghost"
+                    className="-mr-3 px-3"
+                    aria-label={words('import.past.undoOf', { name: row.fileName })}
+                    onClick={() => setUndone(row)}
+                  >
+                    {words('action.undo')}
+                  </Button>
+                )
+              }
+            />
+          </li>
+        ))}
+      </List>
+      {undone && <UndoImport row={undone} onClose={() => setUndone(null)} />}
+    </ProgressSection>
+  )
+}
+
+function pastText(row: ImportRow, now: number, isShown: boolean, words: Words): string {
+  const { state, total, written, weighings, createdAt, isUndoable } = row
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const isToday = daysBetween(createdAt, now, timeZone) <= 0
+  const day = isToday ? words('day.today') : words.date(createdAt, { day: 'numeric', month: 'long' })
+  if (state === 'undone') return words('import.past.undone', { day })
+  const text =
+    total === 0 && weighings > 0
+      ? words('import.past.weighings', { day, count: weighings })
+      : words('import.past.text', { day, count: written })
+  if (!isShown || !isUndoable) return text
+  return words('import.past.until', {
+    text,
+    until: words.date(createdAt + UNDOABLE_MS, { day: 'numeric', month: 'long' }),
+  })
 }

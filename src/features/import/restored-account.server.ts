@@ -1,9 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { exerciseIdFor } from '#domain/ids.ts'
+import { bookIdFor } from '#domain/book.ts'
+import { derivedId, exerciseIdFor } from '#domain/ids.ts'
 import type { SavedAccount, SavedImport } from '#domain/import/saved-documents.ts'
 import { nameKey } from '#domain/text.ts'
+import { editBookExercise, setBook } from '#logbook/books.ts'
+import type { Context } from '#server/context.ts'
+import type { Envelope, Made } from '#sync/operation.ts'
 import type { RunningImport } from './import-rows.server.ts'
+import { BATCH, pushInTurn } from './push-in-turn.server.ts'
 import { type IdOf, newImportIds } from './restored-ids.server.ts'
 
 /** The account's side of the people, exercises and imports in Sled's own file. */
@@ -108,3 +113,36 @@ const isPossible = ({ source, total, written, skipped }: SavedImport): boolean =
 
 const SOURCES = new Set(['strong', 'hevy', 'fitnotes', 'sled-csv', 'sled-json', 'table'])
 const STATES = new Set(['done', 'failed', 'undone'])
+
+/** In an account with data only exercises without settings change. It may run twice. */
+export async function writeBook(
+  context: Context,
+  { id: importId, userId, keepsIds }: RunningImport,
+  { settings, exerciseSettings }: SavedAccount,
+  exercise: IdOf,
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select id from book_exercise where user_id = ${userId}`.execute(
+    context.database.db,
+  )
+  const known = new Set(keepsIds ? [] : rows.map(({ id }) => id))
+  const documentId = bookIdFor(userId)
+  const operationOf = (what: string, made: Made): Envelope => ({
+    ...made,
+    ...{
+      id: derivedId(importId, `book ${what}`),
+      actorId: userId,
+      ownerId: userId,
+      documentId,
+      n: 1,
+      at: context.now(),
+    },
+  })
+  const ops = exerciseSettings.flatMap(({ id, same_as, ...changes }) => {
+    const exerciseId = exercise(id)
+    if (known.has(exerciseId)) return []
+    const same = same_as === null ? null : exercise(same_as)
+    return operationOf(id, editBookExercise.make({ exerciseId, changes: { ...changes, same_as: same } }))
+  })
+  if (settings && keepsIds) ops.unshift(operationOf('settings', setBook.make({ changes: settings })))
+  for (let at = 0; at < ops.length; at += BATCH) await pushInTurn(context, userId, ops.slice(at, at + BATCH))
+}

@@ -1,10 +1,14 @@
+import { sql } from 'kysely'
 import { derivedId, exerciseIdFor } from '#domain/ids.ts'
 import type { SavedWorkout } from '#domain/import/saved-documents.ts'
 import { bringBackWorkout } from '#logbook/server/bring-back.ts'
+import type { Context } from '#server/context.ts'
 import type { Envelope } from '#sync/operation.ts'
-import type { EarlierImport, RunningImport } from './import-rows.server.ts'
+import { type EarlierImport, type RunningImport, rowsOf } from './import-rows.server.ts'
+import { othersOf } from './kept-plan.server.ts'
+import { BATCH, pushInTurn } from './push-in-turn.server.ts'
 import type { RestoredAccount } from './restored-account.server.ts'
-import type { IdOf } from './restored-ids.server.ts'
+import { type IdOf, newIds } from './restored-ids.server.ts'
 import type { RestoredRoutines } from './restored-routines.server.ts'
 
 export type Restoring = {
@@ -63,4 +67,48 @@ export function earlierImportOf(
 ): EarlierImport | null {
   const importId = account.earlierImport(import_id)
   return importId && sourceKey ? { importId, sourceKey, isAsImported } : null
+}
+
+/** Brings back running, discarded and deleted workouts, without telling the person. It may run twice. */
+export async function writeOthers(
+  context: Context,
+  running: RunningImport,
+  bytes: Uint8Array,
+  restoring: Restoring,
+): Promise<void> {
+  let batch: SavedWorkout[] = []
+  for await (const other of othersOf(bytes)) {
+    batch.push(other)
+    if (batch.length < BATCH) continue
+    await writeSome(context, running, batch, restoring)
+    batch = []
+  }
+  if (batch.length > 0) await writeSome(context, running, batch, restoring)
+}
+
+async function writeSome(
+  context: Context,
+  running: RunningImport,
+  others: readonly SavedWorkout[],
+  restoring: Restoring,
+) {
+  const { db } = context.database
+  const newId = await newIds(db, running, others)
+  const ops = others.map((other) => bringBackOperation(running, other, restoring, newId, context.now()))
+  const results = await pushInTurn(context, running.userId, ops, new Set())
+  const rows = others.flatMap((other, index) => {
+    const [op, result] = [ops[index], results[index]]
+    if (!op || result?.outcome !== 'done') return []
+    const earlier = earlierImportOf(other, restoring)
+    return rowsOf(running.id, {
+      workoutId: op.documentId,
+      sourceKey: `sled:${other.id}`,
+      rev: result.rev ?? 1,
+      earlierKey: other.source_key,
+      earlier,
+    })
+  })
+  await sql`insert into import_workout
+    select * from jsonb_populate_recordset(null::import_workout, ${JSON.stringify(rows)}::jsonb)
+    on conflict do nothing`.execute(db)
 }

@@ -19,12 +19,10 @@ import { type Batch, batchesOf, headOf, type PlanHead, planKey, routinesIn } fro
 import { ownExercises } from './own-exercises.server.ts'
 import { importOperation } from './planned-operation.server.ts'
 import { BATCH, pushInTurn, settleRecords, TOLD_EVERY_MS, TURN_MS, type Turn } from './push-in-turn.server.ts'
-import { restoreAccount } from './restored-account.server.ts'
-import { writeBook } from './restored-book.server.ts'
+import { restoreAccount, writeBook } from './restored-account.server.ts'
 import { newIds } from './restored-ids.server.ts'
-import { writeOthers } from './restored-others.server.ts'
 import { placesOf, writeRoutines } from './restored-routines.server.ts'
-import { bringBackOperation, earlierImportOf, type Restoring } from './restored-workout.server.ts'
+import { bringBackOperation, earlierImportOf, type Restoring, writeOthers } from './restored-workout.server.ts'
 import { heldBy, weighingOperations } from './weighings.server.ts'
 
 /**
