@@ -1,4 +1,5 @@
-import { Hono } from 'hono'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Hono, type Context as HttpContext } from 'hono'
 import { answerData } from '#features/account/download.server.ts'
 import { accountRoutes } from '#features/account/routes.server.ts'
 import { activityRoutes } from '#features/activity/routes.server.ts'
@@ -26,19 +27,23 @@ import type { Offer } from '#identity/server/oauth/requests.ts'
 import { oauthRoutes } from '#identity/server/oauth/routes.ts'
 import { passkeyRoutes } from '#identity/server/passkey-routes.ts'
 import { commonPasswordRoutes, passwordRoutes } from '#identity/server/password-routes.ts'
+import { actorOf } from '#identity/server/session.ts'
 import { product } from '#logbook/server/product.ts'
 import { serverRegistry } from '#logbook/server/registry.ts'
+import { backupState } from '#server/backup/daily-backup.ts'
 import type { Context } from '#server/context.ts'
-import { NOTHING_SEEN, noteRequests } from '#server/doctor/seen-requests.ts'
+import type { Finding } from '#server/doctor/check.ts'
+import { examine } from '#server/doctor/examine.ts'
+import { NOTHING_SEEN, noteRequests, type SeenRequests } from '#server/doctor/seen-requests.ts'
 import { answerError, refuse } from '#server/error-response.ts'
 import { guardOrigin, limitBody, requireHost, requireJson } from '#server/guard-writes.ts'
 import { inTurn } from '#server/in-turn.ts'
 import { logRequests, noticeProxy } from '#server/logger.ts'
 import { securityHeaders } from '#server/security-headers.ts'
+import { askerOf } from '#server/turns.ts'
 import type { UploadPace } from '#server/uploads.ts'
 import { syncRoutes } from '#sync/server/routes.ts'
 import { builtPages, clientFiles, isBuilt } from './client-files.server.ts'
-import { detailsFor } from './doctor-details.server.ts'
 import type { DrawPage } from './page-shell.ts'
 
 export type AppOptions = {
@@ -122,4 +127,27 @@ export function createApp(
 const noStore: Parameters<Hono['use']>[1] = async (http, next) => {
   http.header('Cache-Control', 'no-store')
   await next()
+}
+
+/** In ms. If every connection is busy for longer, the answer has no details. */
+const WITHIN_MS = 1_000
+
+type Details = { lastBackup?: string | null; findings?: Finding[] }
+
+/** The part of `/readyz` for administrators. */
+async function detailsFor(context: Context, http: HttpContext, seen: SeenRequests): Promise<Details> {
+  const asker = askerOf(context, http)
+  const place = asker.token ? context.turns.enter(asker) : null
+  if (!place) return {}
+  try {
+    await place.turn()
+    const late = wait(WITHIN_MS, null, { ref: false })
+    const actor = await Promise.race([actorOf(context, http.req.raw.headers).catch(() => null), late])
+    if (actor?.role !== 'admin') return {}
+    const { config, database, now } = context
+    const state = backupState(config, database.db, now()).catch(() => null)
+    return { ...(await Promise.race([state, late])), findings: await examine({ ...context, seen }) }
+  } finally {
+    place.leave()
+  }
 }

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { eraseDeletedAccounts } from '#features/account/erasure.server.ts'
 import { sweepForPrograms } from '#features/api/sweeps.server.ts'
@@ -17,10 +17,9 @@ import { StartError } from '#server/start-error.ts'
 import { isUpload } from '#server/uploads.ts'
 import { forgetRefusals } from '#sync/server/applied-operations.ts'
 import { attachLive } from '#sync/server/live.ts'
-import { connectionsOf } from './connections.server.ts'
 import { type AppOptions, createApp } from './http.server.ts'
 
-export type RunningServer = {
+type RunningServer = {
   server: Server
   /** The port in use, also after `0` as a setting. */
   port: number
@@ -114,4 +113,56 @@ const LISTEN_ERRORS: Record<string, (port: number, host: string) => string> = {
   EACCES: (port) => `Port ${port} may not be used by this user: set PORT to a number above 1023.`,
   EADDRNOTAVAIL: (_port, host) => `HOST is not an address of this machine: ${host}`,
   ENOTFOUND: (_port, host) => `HOST is not an address of this machine: ${host}`,
+}
+
+/** In ms. After the close an idle connection may finish what it is sending. */
+const QUIET_MS = 500
+
+type Connections = {
+  /** Waits for running answers, and cuts what is left after `graceMs`. */
+  close(graceMs: number): Promise<void>
+}
+
+/** Includes silent and upgraded connections, which would block Node's own close. */
+function connectionsOf(server: Server): Connections {
+  const all = new Set<Socket>()
+  const busy = new Map<Socket, number>()
+  let isQuietOver = false
+
+  server.on('connection', (socket) => {
+    all.add(socket)
+    socket.once('close', () => {
+      all.delete(socket)
+      busy.delete(socket)
+    })
+  })
+  server.on('request', ({ socket }, response) => {
+    busy.set(socket, (busy.get(socket) ?? 0) + 1)
+    response.once('close', () => {
+      const left = (busy.get(socket) ?? 1) - 1
+      if (left > 0) return busy.set(socket, left)
+      busy.delete(socket)
+      if (isQuietOver) socket.destroySoon()
+    })
+  })
+
+  return {
+    async close(graceMs) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      server.close(() => resolve())
+      const quiet = setTimeout(
+        () => {
+          isQuietOver = true
+          for (const socket of all) if (!busy.has(socket)) socket.destroySoon()
+        },
+        Math.min(QUIET_MS, graceMs),
+      )
+      const grace = setTimeout(() => {
+        for (const socket of all) socket.destroy()
+      }, graceMs)
+      await promise
+      clearTimeout(quiet)
+      clearTimeout(grace)
+    },
+  }
 }

@@ -119,7 +119,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 const topOverlay = (): Element | null =>
   [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1) ?? null
 
-export type KeyPress = { key: string } & Record<'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat', boolean>
+type KeyPress = { key: string } & Record<'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat', boolean>
 
 /**
  * The key's name in `aria-keyshortcuts`: 'D', 'Shift+W', '/'; null for others. The character counts, as '/' may need

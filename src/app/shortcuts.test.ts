@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { type KeyPress, shortcutOf } from './shortcuts.client.ts'
+import { shortcutOf } from './shortcuts.client.ts'
+
+type KeyPress = Parameters<typeof shortcutOf>[0]
 
 const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
   ...{ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, repeat: false },

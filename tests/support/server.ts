@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createContext } from '#app/open-context.server.ts'
-import { type RunningServer, type ServeOptions, serve } from '#app/serve.server.ts'
+import { type ServeOptions, serve } from '#app/serve.server.ts'
 import type { Database } from '#database/connect.ts'
 import type { SessionAnswer } from '#domain/session.ts'
 import type { PasswordCost } from '#identity/server/password.ts'
@@ -99,7 +99,7 @@ export async function startTestServer({
     },
   )
   if (areJobsByHand) context.jobs.start = () => {}
-  const running: RunningServer = await serve(context, { ...options, port, host: '127.0.0.1' })
+  const running = await serve(context, { ...options, port, host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${running.port}`
 
   const ask: Ask = (path, options) => askAt(origin, path, options, context.config.appOrigin)
