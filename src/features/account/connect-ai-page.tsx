@@ -1,10 +1,13 @@
 import FileText from 'lucide-react/icons/file-text'
 import KeyRound from 'lucide-react/icons/key-round'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import type { Scope } from '#domain/access-token.ts'
+import { APP_NAME } from '#domain/app-name.ts'
+import type { ConnectedApp } from '#domain/connected-app.ts'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
 import { noConnection } from '#identity/client/ask.ts'
+import { useAnswer } from '#identity/client/use-answer.ts'
 import { useAuth } from '#identity/client/use-auth.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -14,12 +17,14 @@ import { Dialog } from '#ui/dialog.tsx'
 import { FieldLabel } from '#ui/field.tsx'
 import { List } from '#ui/list-row.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { toastError, toastSuccess } from '#ui/toaster.tsx'
 import { useWords } from '#words/use-words.ts'
-import { requestNewToken } from './account-requests.client.ts'
+import { requestApps, requestDisconnection, requestNewToken } from './account-requests.client.ts'
 import { LinkRow } from './account-rows.tsx'
-import { AssistantSteps } from './assistant-steps.tsx'
-import { ConnectedApps } from './connected-apps.tsx'
+import { Part } from './account-section.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { appRights, lastUseOf } from './token-words.ts'
 
 /** `/account/connect-ai`: how a person's own assistant reads their training. */
 export function ConnectAiPage() {
@@ -121,5 +126,112 @@ function Token({ accountId, email, text, onMade }: TokenProps) {
         />
       </Dialog>
     </>
+  )
+}
+
+function ConnectedApps({ accountId }: { accountId: string }) {
+  const words = useWords()
+  const hasConnection = !useIsOffline()
+  const { answer, setAnswer } = useAnswer(requestApps, accountId, hasConnection)
+  const [leaving, setLeaving] = useState<string | null>(null)
+  if (!answer || answer.apps.length === 0) return null
+
+  async function disconnect({ id, name }: ConnectedApp) {
+    if (leaving) return
+    setLeaving(id)
+    const said = await requestDisconnection({ accountId, appId: id })
+    setLeaving(null)
+    if (said.t !== 'answered') return void toastError(said.t === 'refused' ? said.message : noConnection())
+    setAnswer(said.body)
+    toastSuccess(words('apps.disconnected', { name }))
+  }
+
+  return (
+    <Part title={words('apps.title')}>
+      <List aria-label={words('apps.title')}>
+        {answer.apps.map((app) => (
+          <li key={app.id} className="flex min-h-18 items-center gap-3 py-2.5 pr-3 pl-4">
+            <span className="min-w-0 flex-1">
+              <b className="block truncate font-[580]">{app.name}</b>
+              <span className="block truncate text-13 text-text-2">{app.host}</span>
+              <span className="block text-13 text-text-2">{appRights(app.scopes, words)}</span>
+              <span className="block text-13 text-text-2">{lastUseOf(app.lastUsedAt, answer.now, words)}</span>
+            </span>
+            <Button
+              size="small"
+              variant="soft"
+              aria-label={words('apps.disconnectName', { name: app.name })}
+              disabled={!hasConnection}
+              isBusy={leaving === app.id}
+              busyText=""
+              onClick={() => void disconnect(app)}
+            >
+              {words('apps.disconnect')}
+            </Button>
+          </li>
+        ))}
+      </List>
+    </Part>
+  )
+}
+
+const ASSISTANTS = ['claude', 'chatgpt', 'config'] as const
+type Assistant = (typeof ASSISTANTS)[number]
+
+type AssistantStepsProps = { address: string; token: string | null }
+
+function AssistantSteps({ address, token }: AssistantStepsProps) {
+  const words = useWords()
+  const [assistant, setAssistant] = useState<Assistant>('claude')
+  const isUnreachable = assistant !== 'config' && !address.startsWith('https:')
+  return (
+    <Part title={words('connectAi.where')} note={isUnreachable ? words('connectAi.needsHttps') : undefined}>
+      <Segmented
+        label={words('connectAi.assistant')}
+        isLabelHidden
+        segments={ASSISTANTS.map((value) => ({ value, label: words(`connectAi.${value}.name`) }))}
+        value={assistant}
+        onValueChange={setAssistant}
+      />
+      <Card className="px-4 py-2">
+        <ol>
+          <Step number={1}>{words(`connectAi.${assistant}.open`)}</Step>
+          <Step number={2}>
+            {assistant === 'config' ? (
+              <ConfigFile address={address} token={token} />
+            ) : (
+              words(`connectAi.${assistant}.paste`)
+            )}
+          </Step>
+          <Step number={3}>{words('connectAi.ask')}</Step>
+        </ol>
+      </Card>
+    </Part>
+  )
+}
+
+function Step({ number, children }: { number: number; children: ReactNode }) {
+  const words = useWords()
+  return (
+    <li className="flex min-h-12 items-center gap-3 py-1.5">
+      <b aria-hidden="true" className="w-3.5 shrink-0 text-text-2 tabular-nums">
+        {words.number(number)}
+      </b>
+      <div className="min-w-0 flex-1">{children}</div>
+    </li>
+  )
+}
+
+/** The configuration file of most assistants, with the address and, later, the token. */
+function ConfigFile({ address, token }: AssistantStepsProps) {
+  const words = useWords()
+  const authorization = `Bearer ${token ?? words('connectAi.config.yourToken')}`
+  const server = { type: 'http', url: address, headers: { Authorization: authorization } }
+  const text = JSON.stringify({ mcpServers: { [APP_NAME.toLowerCase()]: server } }, null, 2)
+  return (
+    <div className="grid gap-2">
+      {words(token ? 'connectAi.config.paste' : 'connectAi.config.pasteWith')}
+      <CopiedCode text={text} done={words('connectAi.config.copied')} label={words('connectAi.config.copy')} />
+    </div>
   )
 }

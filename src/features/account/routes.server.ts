@@ -19,10 +19,9 @@ import { clearSessionCookies } from '#server/session-cookie.ts'
 import { tellProfile } from '#sync/server/profile-event.ts'
 import { OFFERED } from '#words/languages.ts'
 import { ACCOUNT, accountIn, requireOwn } from './account-guard.server.ts'
-import { accountAppRoutes } from './app-routes.server.ts'
 import { answerData, answerWorkouts } from './download.server.ts'
 import { accountPasskeyRoutes } from './passkey-routes.server.ts'
-import { accountTokenRoutes } from './token-routes.server.ts'
+import { accountAppRoutes, accountTokenRoutes } from './program-routes.server.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** Each change sends an email to somebody's address, or reveals that it has an account. */

@@ -5,20 +5,24 @@ import { useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { type AccessToken, type AccessTokens, MAX_TOKENS } from '#domain/access-token.ts'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
+import { noConnection } from '#identity/client/ask.ts'
 import { useAnswer } from '#identity/client/use-answer.ts'
 import { useAuth } from '#identity/client/use-auth.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { List } from '#ui/list-row.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { ShownOnce } from '#ui/shown-once.tsx'
+import { toastSuccess } from '#ui/toaster.tsx'
+import { useLastValue } from '#ui/use-last-value.ts'
 import { WaitingCard } from '#ui/waiting-card.tsx'
 import { useWords } from '#words/use-words.ts'
-import { requestTokens } from './account-requests.client.ts'
-import { DeleteTokenDialog } from './delete-token-dialog.tsx'
+import { requestTokenDeletion, requestTokens } from './account-requests.client.ts'
 import { NewTokenSheet } from './new-token-sheet.tsx'
+import { PasswordForm } from './password-form.tsx'
 import { tokenRights, tokenUse } from './token-words.ts'
 
 export function TokensPage() {
@@ -137,5 +141,48 @@ function TokenList({ answer: { tokens, now }, hasConnection, onDelete }: TokenLi
         </li>
       ))}
     </List>
+  )
+}
+
+type DeleteTokenDialogProps = {
+  accountId: string
+  email: string
+  token: AccessToken | undefined
+  onClose: () => void
+  onDeleted: (left: AccessTokens) => void
+}
+
+/** Asks for the password: a program may depend on the token. */
+function DeleteTokenDialog({ accountId, email, token, onClose, onDeleted }: DeleteTokenDialogProps) {
+  const words = useWords()
+  const fieldRef = useRef<HTMLInputElement>(null)
+  const shown = useLastValue(token)
+
+  async function remove({ id, name }: AccessToken, password: string): Promise<string | null> {
+    const answer = await requestTokenDeletion({ accountId, password, tokenId: id })
+    if (answer.t !== 'answered') return answer.t === 'refused' ? answer.message : noConnection()
+    toastSuccess(words('tokens.deletion.done', { name }))
+    onDeleted(answer.body)
+    return null
+  }
+
+  return (
+    <Dialog
+      isOpen={token !== undefined}
+      onClose={onClose}
+      title={words('tokens.deletion.title', { name: shown?.name ?? '' })}
+      description={words('tokens.deletion.text')}
+      initialFocus={fieldRef}
+    >
+      {shown && (
+        <PasswordForm
+          email={email}
+          fieldRef={fieldRef}
+          submit={{ text: words('action.delete'), busyText: words('tokens.deletion.busy'), isDangerous: true }}
+          onCancel={onClose}
+          onSubmit={(password) => remove(shown, password)}
+        />
+      )}
+    </Dialog>
   )
 }
