@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { activityStatement } from '#features/activity/activity.server.ts'
 import { type ActivityEntry, type ActivityPage, activityLines } from '#features/activity/activity.ts'
+import { activityStatement } from '#features/activity/routes.server.ts'
 import { completeSet, reopenSet } from '#logbook/logged-sets.ts'
 import { activityWords, registry } from '#logbook/operations.ts'
 import { editSet } from '#logbook/sets.ts'

@@ -9,7 +9,7 @@ import { listBodyWeights } from './body-weights.server.ts'
 import { defineEndpoint, type Endpoint, isBodyOpen } from './endpoint.server.ts'
 import { listExercises, listRecords, listSessions } from './progress-reads.server.ts'
 import { proposePastWorkout, proposeRoutine, proposeRoutineChange } from './proposals.server.ts'
-import { listRoutines, readRoutine } from './routine-reads.server.ts'
+import { listRoutines, readRoutine } from './routine-endpoints.server.ts'
 import { listWorkouts, readWorkout } from './workout-reads.server.ts'
 
 /** A tool asks an endpoint, with its schemas, scope and right. */

@@ -7,14 +7,13 @@ import { addWeight, listBodyWeights } from './body-weights.server.ts'
 import { docsPage } from './docs-page.server.ts'
 import type { Endpoint, Reply } from './endpoint.server.ts'
 import { type Download, readExport, readMe } from './me.server.ts'
-import { oneRequest } from './one-request.server.ts'
 import { openApiOf } from './openapi.server.ts'
 import { listCatalogue, listExercises, listRecords, listSessions, readStats } from './progress-reads.server.ts'
-import { listRoutines, readRoutine } from './routine-reads.server.ts'
-import { addRoutine, changeRoutine } from './routine-writes.server.ts'
+import { addRoutine, changeRoutine, listRoutines, readRoutine } from './routine-endpoints.server.ts'
 import { addWorkoutSet, changeWorkoutSet, removeWorkoutSet } from './set-writes.server.ts'
 import { listWorkouts, readActiveWorkout, readWorkout } from './workout-reads.server.ts'
 import { addWorkout, changeWorkout, removeWorkout } from './workout-writes.server.ts'
+import { oneRequest } from './write.server.ts'
 
 /** The first that fits an address answers it. */
 export const endpointsWith = (download: Download): readonly Endpoint[] => [

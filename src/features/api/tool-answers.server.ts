@@ -3,7 +3,7 @@ import { type Asker, callWith, type Values } from './asked.server.ts'
 import type { Endpoint } from './endpoint.server.ts'
 import type { Tool } from './mcp-tools.server.ts'
 import { listRecords } from './progress-reads.server.ts'
-import { readRoutine } from './routine-reads.server.ts'
+import { readRoutine } from './routine-endpoints.server.ts'
 import { MOST_ROWS } from './shapes.server.ts'
 import { readWorkout } from './workout-reads.server.ts'
 

@@ -5,8 +5,7 @@ import type { WorkoutDocument } from '#domain/workout.ts'
 import { recordsWithoutBody } from '#logbook/server/stats/records-without-body.ts'
 import { enqueue } from '#server/job-table.ts'
 import type { Change, Reader } from '#sync/server/product.ts'
-import { summaryOf } from './event-data.ts'
-import { addedWeights, eventsOf } from './events.ts'
+import { addedWeights, eventsOf, summaryOf } from './events.ts'
 
 /** Drops what exceeds this: the receiver has been away for long. */
 const MOST_WAITING = 1_000
