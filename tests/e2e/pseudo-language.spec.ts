@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { readPublicRoutine } from '#features/public-pages/routes.server.ts'
 import { readPublicHistory } from '../../src/features/public-pages/read-history.server.ts'
-import { readPublicRoutine } from '../../src/features/public-pages/read-routine.server.ts'
 import { readPublicWorkout } from '../../src/features/public-pages/read-workout.server.ts'
 import { deleteWorkout } from '../../src/logbook/trash.ts'
 import type { PlainKey } from '../../src/words/words.ts'

@@ -1,3 +1,4 @@
+import Pencil from 'lucide-react/icons/pencil'
 import Sparkles from 'lucide-react/icons/sparkles'
 import { navigate } from 'wouter/use-browser-location'
 import type { ProposalDocument } from '#domain/proposal.ts'
@@ -11,12 +12,12 @@ import type { Envelope } from '#sync/operation.ts'
 import { askQuestion } from '#ui/alert-queue.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { clockLabel, dayAndMonth } from '#words/day-and-month.ts'
 import { useWords } from '#words/use-words.ts'
 import type { Words } from '#words/words.ts'
-import { differenceOf } from './difference.client.ts'
-import { DifferenceList } from './difference.tsx'
+import { type Difference, differenceOf, type Line } from './difference.client.ts'
 import { isChange, type Proposed, proposalTitle, proposedOf } from './proposed.client.ts'
 
 export function ProposalView({ document }: { document: ProposalDocument }) {
@@ -146,4 +147,64 @@ export function agoText(ms: number, words: Words): string {
   if (minutes < 60) return format.format(-minutes, 'minute')
   if (minutes < 24 * 60) return format.format(-Math.floor(minutes / 60), 'hour')
   return format.format(-Math.floor(minutes / (24 * 60)), 'day')
+}
+
+/** What would be new, changed and gone, before and after. */
+function DifferenceList({ difference: { groups, unchanged } }: { difference: Difference }) {
+  const words = useWords()
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {groups.map(({ id, title, lines }) => (
+        <section key={id} aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-1">
+          <h3 className="px-1 text-13 font-[620] text-text-2 [overflow-wrap:anywhere]">{title}</h3>
+          <ul className="grid gap-1">
+            {lines.map((line) => (
+              <DifferenceLine key={line.id} line={line} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {unchanged > 0 && (
+        <p className="py-1 pr-3 pl-11 text-text-2">{words('proposals.unchanged', { count: unchanged })}</p>
+      )}
+    </div>
+  )
+}
+
+function DifferenceLine({ line: { sign, name, was, now } }: { line: Line }) {
+  const words = useWords()
+  return (
+    <li
+      className={classNames(
+        'flex min-h-tap items-center gap-3 rounded-md px-3 py-2 forced-colors:border forced-colors:border-solid',
+        LOOKS[sign],
+      )}
+    >
+      <span
+        role="img"
+        aria-label={words(`proposals.sign.${sign}`)}
+        className="grid w-5 shrink-0 place-items-center font-[680]"
+      >
+        {sign === 'changed' ? <Pencil aria-hidden="true" size={15} strokeWidth={2.4} /> : sign === 'added' ? '+' : '−'}
+      </span>
+      {/* The values stand below a name that is too long to have them beside it. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 [overflow-wrap:anywhere]">
+        <b className="font-[620]">{name}</b>
+        <span className="ml-auto text-right font-[560] whitespace-pre-line tabular-nums">
+          {was && (
+            <>
+              <s className="mr-1 text-text-2">{was}</s>{' '}
+            </>
+          )}
+          {now}
+        </span>
+      </div>
+    </li>
+  )
+}
+
+const LOOKS: Record<Line['sign'], string> = {
+  added: 'bg-done-soft text-done-text',
+  changed: 'bg-sunken',
+  removed: 'bg-danger-soft text-danger-text',
 }

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, test } from 'vitest'
 import { titleSetting } from './card.server.ts'
-import { createPainter, drawableText } from './draw-image.server.ts'
-import { coverageOf } from './font-coverage.server.ts'
+import { coverageOf, createPainter, drawableText } from './draw-image.server.ts'
 import type { ImageContent } from './image-content.ts'
 
 const painter = createPainter()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageHead } from './page-head.ts'
+import { pageHead } from './document.page.tsx'
 import type { PublicRoutine, PublicWorkout } from './public-page.ts'
 
 const LINKED = { id: 'x', url: 'https://sled.test/x', imageUrl: 'https://sled.test/x.png', exercises: [] }
