@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { RoutineDocument } from '#domain/routine.ts'
-import { type StartedFor, startFor } from '#features/sharing/start-for.client.ts'
+import { startFor } from '#features/sharing/start-for.client.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { archiveRoutine } from '#logbook/routines.ts'
 import { startFrom } from '#logbook/start-from.ts'
@@ -34,8 +34,7 @@ withDatabases((fresh) => {
   })
   afterEach(() => accept())
 
-  const start = (): Promise<StartedFor> =>
-    startFor(coach.sync, { ownerId: crew.olivia.userId, routineId, timeZone: 'Europe/Berlin' })
+  const start = () => startFor(coach.sync, { ownerId: crew.olivia.userId, routineId, timeZone: 'Europe/Berlin' })
 
   const heardRoutine = async () => {
     await until(() => coach.routine(routineId)?.sets.length === 3, 'the coach has the routine')

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { routinesShown } from '#features/routines/routine-list.ts'
-import { pickerList } from '#features/sharing/picker-list.server.ts'
 import { type PickerList, pickerRoutines } from '#features/sharing/picker-list.ts'
+import { pickerList } from '#features/sharing/routes.server.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { archiveRoutine, createRoutine } from '#logbook/routines.ts'
 import { endWorkoutByHand } from '#logbook/workouts.ts'

@@ -1,8 +1,11 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import Dumbbell from 'lucide-react/icons/dumbbell'
 import Play from 'lucide-react/icons/play'
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
 import { navigate, useHistoryState } from 'wouter/use-browser-location'
 import { can } from '#domain/permissions.ts'
+import type { RoutineDocument } from '#domain/routine.ts'
 import { NameRoutineSheet } from '#features/exercise-cards/name-routine-sheet.tsx'
 import { reportRoutine } from '#features/product-events/report-document.client.ts'
 import { createRoutine } from '#logbook/routines.ts'
@@ -10,17 +13,19 @@ import { useActing, useOwnerId, useRelation, useSync } from '#sync/client/react/
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { useDocuments } from '#sync/client/react/use-document.ts'
 import type { Sync } from '#sync/client/sync.ts'
+import { askQuestion } from '#ui/alert-queue.ts'
 import { Button } from '#ui/button.tsx'
+import { cardClass } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
+import { Track } from '#ui/set-ticks.tsx'
 import { useDay } from '#ui/use-day.ts'
 import { lastCompletedLabel } from '#words/relative-day.ts'
 import { useWords } from '#words/use-words.ts'
-import { RoutineCard } from './routine-card.tsx'
-import { lastCompletionOf, routinesShown } from './routine-list.ts'
+import { lastCompletionOf, nextRoutineOf, routinesShown, routineTrack } from './routine-list.ts'
 import { useEmptyStart } from './use-empty-start.ts'
 import { useLastCompleted } from './use-last-completed.ts'
-import { useShortcutStart } from './use-shortcut-start.ts'
 import { Welcome } from './welcome.tsx'
 
 type RoutinesPageProps = {
@@ -142,4 +147,87 @@ function NoRoutines({ onCreate }: { onCreate: (() => void) | null }) {
       action={onCreate && <Button onClick={onCreate}>{words('routines.create')}</Button>}
     />
   )
+}
+
+type RoutineCardProps = {
+  document: RoutineDocument
+  /** 'Completed 4 days ago' */
+  lastCompleted: string
+  /** True for a delegate who may not change routines. */
+  isClosed: boolean
+}
+
+/** Redraws only when its contents change. */
+const RoutineCard = memo(function RoutineCard({ document, lastCompleted, isClosed }: RoutineCardProps) {
+  const words = useWords()
+  const groups = routineTrack(document).map(({ sets, isTraining }) => ({
+    ticks: Array.from({ length: sets }, () => 'open' as const),
+    isStrong: isTraining,
+  }))
+  const inside = (
+    <>
+      <div className="flex min-w-0 items-center gap-3">
+        <div className="min-w-0 flex-1">
+          <h2 className="text-18 leading-[1.25] font-[650] tracking-[-.01em] text-pretty [overflow-wrap:anywhere]">
+            {document.routine.routine_name}
+          </h2>
+          <p className="mt-[3px] text-13 font-[500] text-text-2">
+            {words('routines.card', { exercises: document.exercises.length, completed: lastCompleted })}
+          </p>
+        </div>
+        {!isClosed && <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-text-3" />}
+      </div>
+      <Track groups={groups} />
+    </>
+  )
+  if (isClosed) return <div className={classNames(cardClass(), CARD)}>{inside}</div>
+  return (
+    <Link to={`/routines/${document.id}/configure`} className={classNames(cardClass({ isPressable: true }), CARD)}>
+      {inside}
+    </Link>
+  )
+})
+
+const CARD =
+  'grid h-full min-w-0 content-start gap-3.5 py-4 pr-3.5 pl-4.5 md:min-h-31 md:content-between md:py-4.5 md:pr-4 md:pl-5'
+
+type Shortcut = 'empty' | 'next'
+
+/**
+ * The app's shortcuts open this page with `?start=empty` or `?start=next`. Anybody can make such a link, so a person
+ * must confirm the start of a workout.
+ */
+function useShortcutStart(isOwn: boolean) {
+  const [asked, setAsked] = useState<Shortcut | null>(null)
+  useEffect(() => {
+    const start = new URLSearchParams(location.search).get('start')
+    if (!isOwn || (start !== 'empty' && start !== 'next')) return
+    navigate('/routines', { replace: true })
+    setAsked(start)
+  }, [isOwn])
+  const askForEmpty = useEmptyQuestion()
+  const { hint, isSettled } = useLastCompleted()
+  const routines = useDocuments('routine')
+  const workouts = useDocuments('workout')
+  useEffect(() => {
+    if (asked === null || (asked === 'next' && !isSettled)) return
+    setAsked(null)
+    const next = asked === 'next' ? nextRoutineOf(routines, hint, workouts) : null
+    if (asked === 'next' && workouts.some(({ workout }) => workout.is_active)) navigate('/workout/active')
+    else if (next) navigate(`/routines/${next.id}/configure`)
+    else askForEmpty()
+  }, [asked, isSettled, hint, routines, workouts, askForEmpty])
+}
+
+function useEmptyQuestion(): () => void {
+  const start = useEmptyStart()
+  const words = useWords()
+  const latest = useRef({ start, words })
+  latest.current = { start, words }
+  const [ask] = useState(() => () => {
+    const { words } = latest.current
+    const question = { text: words('routines.welcome.startAsked'), confirmText: words('builder.start') }
+    void askQuestion(question).then((isSure) => isSure && latest.current.start())
+  })
+  return ask
 }

@@ -1,5 +1,7 @@
 import { Hono, type Context as HttpContext } from 'hono'
+import { type Kysely, sql } from 'kysely'
 import { z } from 'zod/mini'
+import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
 import { can, type ShareFlags } from '#domain/permissions.ts'
@@ -7,12 +9,13 @@ import { VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { cleanEmail, MAX_EMAIL } from '#domain/session.ts'
 import { type Actor, requireActor } from '#identity/server/session.ts'
 import type { People } from '#identity/shares.ts'
+import { MAX_ROUTINES, OWN_ROUTINES_FIRST } from '#logbook/server/room.ts'
 import type { Context } from '#server/context.ts'
 import { limitTries } from '#server/rate-limit.ts'
 import { readBody } from '#server/read-body.ts'
 import { wordsOf } from '#server/request-language.ts'
 import { requireRight } from '#sync/server/relation.ts'
-import { pickerList } from './picker-list.server.ts'
+import type { PickerList } from './picker-list.ts'
 import { addShare, changeFlags, endShare, keepShare } from './shares.server.ts'
 import { firstNames, sharesOf } from './shares-list.server.ts'
 
@@ -109,4 +112,46 @@ export function pickerRoutes(context: Context) {
       return http.json(list)
     },
   )
+}
+
+/**
+ * Null without such an account. One statement, a few index steps a routine. `withRunning`: the caller may see the
+ * workout. The caller checks the right to the routines.
+ */
+export async function pickerList(
+  db: Kysely<Tables>,
+  ownerId: string,
+  { withRunning }: { withRunning: boolean },
+): Promise<PickerList | null> {
+  const { rows } = await sql<PickerList>`
+    select
+      (
+        select coalesce(jsonb_agg(to_jsonb(row) - 'place' order by row.place), '[]')
+        from (
+          select
+            row_number() over (order by ${OWN_ROUTINES_FIRST}, r.id desc) as place,
+            r.id,
+            r.routine_name as name,
+            (select count(*) from routine_exercise e where e.routine_id = r.id and e.user_id = r.user_id) as exercises,
+            (
+              select count(*) from routine_exercise e join routine_set s
+                on s.routine_exercise_id = e.id and s.routine_id = e.routine_id and s.user_id = e.user_id
+              where e.routine_id = r.id and e.user_id = r.user_id
+            ) as sets,
+            (
+              select trunc(extract(epoch from w.completed_at) * 1000) from workout w
+              where w.routine_id = r.id and w.user_id = r.user_id and w.completed_at is not null
+                and w.trashed_at is null
+              order by w.completed_at desc limit 1
+            ) as "completedAt"
+          from routine r where r.user_id = p.id and not r.is_archived
+          order by ${OWN_ROUTINES_FIRST}, r.id desc limit ${MAX_ROUTINES}
+        ) row
+      ) as routines,
+      (
+        select jsonb_build_object('id', w.id, 'routineId', w.routine_id) from workout w
+        where w.user_id = p.id and w.is_active and ${withRunning}::boolean
+      ) as running
+    from profile p where p.id = ${ownerId} and p.deleted_at is null`.execute(db)
+  return rows[0] ?? null
 }

@@ -2,25 +2,33 @@ import Plus from 'lucide-react/icons/plus'
 import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
+import { noConnection } from '#identity/client/ask.ts'
+import { requestConfirmationMail } from '#identity/client/auth-requests.client.ts'
 import { useShares } from '#identity/client/use-shares.ts'
-import type { Shares } from '#identity/shares.ts'
+import { asSharedNow, type IncomingShare, type Shares } from '#identity/shares.ts'
+import type { ActingFor } from '#sync/client/acting.ts'
+import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card, cardClass } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { Loading } from '#ui/skeleton.tsx'
+import { toastError } from '#ui/toaster.tsx'
 import { useIsWide } from '#ui/use-media.ts'
+import { currentWords } from '#words/current-words.ts'
+import { refusalText } from '#words/refusal-text.ts'
 import { useWords } from '#words/use-words.ts'
 import { AddManagerDialog } from './add-manager-dialog.tsx'
-import { IncomingCard } from './incoming-card.tsx'
-import { OpenedOwner, useOpenedOwner } from './opened-owner.tsx'
+import { flagOf, IncomingCard, type Way } from './incoming-card.tsx'
 import { OutgoingCard } from './outgoing-card.tsx'
+import { PickerDialog } from './picker-dialog.tsx'
 import { RowButton, ShareCardSkeleton } from './share-card.tsx'
 import { ShareQuestions } from './share-questions.tsx'
-import { UnconfirmedBanner } from './unconfirmed-banner.tsx'
 
 export function SharingPage() {
   const words = useWords()
@@ -126,4 +134,72 @@ function LoadingSections() {
       </Loading>
     </Section>
   ))
+}
+
+type Picking = { owner: ActingFor; mode: Exclude<Way, 'history'>; isOpen: boolean }
+
+/** Opens the picker, or the owner's history in their name. */
+function useOpenedOwner(incoming: readonly IncomingShare[]) {
+  const { acting } = useSync()
+  const [picking, setPicking] = useState<Picking | null>(null)
+  const isWithdrawn =
+    picking?.isOpen === true &&
+    !incoming.some(({ ownerId, flags }) => ownerId === picking.owner.ownerId && flags[flagOf(picking.mode)])
+  useEffect(() => {
+    if (!isWithdrawn) return
+    setPicking((open) => open && { ...open, isOpen: false })
+    toastError(refusalText('permission-denied', currentWords()), { id: 'permission-denied' })
+  }, [isWithdrawn])
+
+  function open(share: IncomingShare, way: Way) {
+    const owner = asSharedNow(share, incoming)
+    if (way !== 'history') return setPicking({ owner, mode: way, isOpen: true })
+    acting.enter(owner)
+    navigate('/history')
+  }
+  return {
+    picking: picking && { ...picking, owner: asSharedNow(picking.owner, incoming) },
+    open,
+    close: () => setPicking((open) => open && { ...open, isOpen: false }),
+  }
+}
+
+/** Stays mounted while it fades out. */
+function OpenedOwner({ opened: { picking, close } }: { opened: ReturnType<typeof useOpenedOwner> }) {
+  return picking && <PickerDialog owner={picking.owner} mode={picking.mode} isOpen={picking.isOpen} onClose={close} />
+}
+
+/** Why nobody can share with this person yet, and what to do. */
+function UnconfirmedBanner({ isOffline, className }: { isOffline: boolean; className: string }) {
+  const words = useWords()
+  const [isBusy, setIsBusy] = useState(false)
+  const [outcome, setOutcome] = useState<string | null>(null)
+
+  async function send() {
+    setIsBusy(true)
+    const answer = await requestConfirmationMail()
+    setIsBusy(false)
+    if (answer.t === 'answered') setOutcome(words('sharing.confirm.sent'))
+    else setOutcome(answer.t === 'refused' ? answer.message : noConnection())
+  }
+
+  return (
+    <Banner tone="info" className={className}>
+      {outcome ?? words('sharing.confirm.text')}
+      {outcome === null && (
+        <span className="mt-2.5 block">
+          <Button
+            size="small"
+            variant="quiet"
+            isBusy={isBusy}
+            busyText={words('sharing.confirm.busy')}
+            disabled={isOffline}
+            onClick={() => void send()}
+          >
+            {words('sharing.confirm.again')}
+          </Button>
+        </span>
+      )}
+    </Banner>
+  )
 }

@@ -10,7 +10,7 @@ import { refusalText } from '#words/refusal-text.ts'
 import { defaultWorkoutName } from '#words/workout-name.ts'
 
 /** joined: a workout was already running. `missing`: sets that the server could not store. */
-export type StartedFor =
+type StartedFor =
   | { as: 'started'; workout: WorkoutDocument; missing: Made[] }
   | { as: 'joined' }
   /** `message`: the text of the step that failed. */

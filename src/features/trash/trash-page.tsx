@@ -2,6 +2,8 @@ import Trash2 from 'lucide-react/icons/trash'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useEffect, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { localTime } from '#domain/local-time.ts'
+import { archiveRoutine } from '#logbook/routines.ts'
 import { eraseWorkout, restoreWorkout, TRASH_MS } from '#logbook/trash.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
@@ -18,10 +20,10 @@ import { toastInfo } from '#ui/toaster.tsx'
 import { dayAndMonth } from '#words/day-and-month.ts'
 import { nameOr } from '#words/name-or.ts'
 import { useWords } from '#words/use-words.ts'
-import { ArchivedRoutineList } from './archived-routine-list.tsx'
+import type { Words } from '#words/words.ts'
 import type { TrashedWorkout } from './trash.ts'
 import { NamedAction, RestoreButton, TrashRow } from './trash-row.tsx'
-import { useTrash } from './use-trash.ts'
+import { type Archived, useArchivedRoutines, useTrash } from './use-trash.ts'
 
 /** `/account/deleted`: deleted workouts for 30 days, and archived routines. */
 export function TrashPage() {
@@ -130,4 +132,54 @@ function useLeaving(workoutId: string, askAgain: () => Promise<unknown>): boolea
     }
   }, [isPending, isLeaving])
   return isLeaving
+}
+
+/** Nothing without one. */
+function ArchivedRoutineList() {
+  const words = useWords()
+  const archived = useArchivedRoutines()
+  if (archived.length === 0) return null
+  return (
+    <section aria-labelledby="archived-routines" className="grid grid-cols-[minmax(0,1fr)] gap-2.5 pt-2.5">
+      <div className="flex items-baseline justify-between gap-3 px-1">
+        <h2 id="archived-routines" className="text-17 font-[660]">
+          {words('trash.routines.title')}
+        </h2>
+        <span className="text-13 text-text-2">{words('trash.routines.note')}</span>
+      </div>
+      <List>
+        {archived.map((each) => (
+          <RoutineRow key={each.document.id} archived={each} />
+        ))}
+      </List>
+    </section>
+  )
+}
+
+function RoutineRow({ archived: { document, archivedAt } }: { archived: Archived }) {
+  const words = useWords()
+  const { now } = useSync()
+  const dispatch = useDispatch()
+  const name = nameOr(document.routine.routine_name, 'routine', words)
+  const count = document.exercises.length
+  function restore() {
+    dispatch(archiveRoutine.make({ isArchived: false }), document.id)
+    toastInfo(words('trash.restored', { name }), { id: `restored:${document.id}` })
+  }
+  const line =
+    archivedAt === null
+      ? words('trash.routines.line', { count })
+      : words('trash.routines.lineSince', { count, month: monthOf(archivedAt, now(), words) })
+  return (
+    <TrashRow name={name} lines={[line]}>
+      <RestoreButton name={name} onPress={restore} />
+    </TrashRow>
+  )
+}
+
+/** 'September', and 'September 2025' of an earlier year. */
+function monthOf(at: number, now: number, words: Words): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const isThisYear = localTime(at, timeZone).year === localTime(now, timeZone).year
+  return words.date(at, { month: 'long', ...(!isThisYear && { year: 'numeric' }), timeZone })
 }

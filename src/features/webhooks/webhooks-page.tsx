@@ -2,21 +2,26 @@ import Plus from 'lucide-react/icons/plus'
 import Send from 'lucide-react/icons/send'
 import { useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { MAX_WEBHOOKS, type Webhook } from '#domain/webhooks.ts'
+import { MAX_WEBHOOKS, type Webhook, type Webhooks as WebhookList } from '#domain/webhooks.ts'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
+import { noConnection } from '#identity/client/ask.ts'
 import { useAuth } from '#identity/client/use-auth.ts'
+import { AlertDialog } from '#ui/alert-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { FieldError } from '#ui/field.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { ShownOnce } from '#ui/shown-once.tsx'
+import { toastSuccess } from '#ui/toaster.tsx'
+import { useLastValue } from '#ui/use-last-value.ts'
 import { WaitingCard } from '#ui/waiting-card.tsx'
 import { useWords } from '#words/use-words.ts'
-import { DeleteWebhookDialog } from './delete-webhook-dialog.tsx'
 import { DeliveriesSheet } from './deliveries-sheet.tsx'
 import { NewWebhookSheet } from './new-webhook-sheet.tsx'
 import { useWebhooks } from './use-webhooks.ts'
 import { WebhookCard } from './webhook-card.tsx'
+import { requestWebhookDeletion } from './webhook-requests.client.ts'
 
 export function WebhooksPage() {
   const words = useWords()
@@ -114,5 +119,53 @@ function Webhooks({ accountId, email }: { accountId: string; email: string }) {
         }}
       />
     </>
+  )
+}
+
+type DeleteWebhookDialogProps = {
+  accountId: string
+  /** Undefined: the dialog is closed. */
+  webhook: Webhook | undefined
+  onClose: () => void
+  onDeleted: (left: WebhookList) => void
+}
+
+function DeleteWebhookDialog({ accountId, webhook, onClose, onDeleted }: DeleteWebhookDialogProps) {
+  const words = useWords()
+  const shown = useLastValue(webhook)
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function remove() {
+    if (!webhook || isBusy) return
+    setIsBusy(true)
+    const said = await requestWebhookDeletion({ accountId, webhookId: webhook.id })
+    setIsBusy(false)
+    if (said.t !== 'answered') return setError(said.t === 'refused' ? said.message : noConnection())
+    setError(null)
+    toastSuccess(words('webhooks.deletion.done'))
+    onDeleted(said.body)
+  }
+
+  return (
+    <AlertDialog
+      isOpen={webhook !== undefined}
+      text={words('webhooks.deletion.title')}
+      description={
+        <span className="wrap-anywhere">{words('webhooks.deletion.text', { address: shown?.address ?? '' })}</span>
+      }
+      confirmText={words('action.delete')}
+      confirmVariant="danger"
+      isBusy={isBusy}
+      busyText={words('webhooks.deletion.busy')}
+      onConfirm={() => void remove()}
+      cancelText={words('action.cancel')}
+      onCancel={() => {
+        setError(null)
+        onClose()
+      }}
+    >
+      {error && <FieldError id="delete-webhook-error">{error}</FieldError>}
+    </AlertDialog>
   )
 }
