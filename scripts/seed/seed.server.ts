@@ -17,7 +17,7 @@ import { type Entry, newIdsFrom, record } from './logbook.server.ts'
 import type { RoutinePlan } from './plans.server.ts'
 import { maxsStory, oliviasStory, type Story } from './story.server.ts'
 
-export type SeedOptions = {
+type SeedOptions = {
   registry: Registry
   now: number
   /** IANA zone. */

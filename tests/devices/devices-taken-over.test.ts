@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { takenOver } from '#features/workout/others/taken-over.ts'
-import { followTakenOver } from '#features/workout/others/tell-taken-over.client.ts'
+import { followTakenOver, takenOver } from '#features/workout/others/tell-taken-over.client.ts'
 import { newestActive } from '#features/workout/use-active-workout.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { editSet } from '#logbook/sets.ts'

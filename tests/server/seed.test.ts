@@ -4,13 +4,13 @@ import type { HistoryPage } from '#logbook/history-list.ts'
 import { registry } from '#logbook/operations.ts'
 import { PASSWORD, PEOPLE } from '../../scripts/seed/accounts.server.ts'
 import { createChance } from '../../scripts/seed/chance.server.ts'
-import { type SeedOptions, seed } from '../../scripts/seed/seed.server.ts'
+import { seed } from '../../scripts/seed/seed.server.ts'
 import { oliviasStory } from '../../scripts/seed/story.server.ts'
 import { type TestDatabase, withDatabases } from '../support/databases.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 const now = Date.parse('2026-06-12T15:00:00Z')
-const story: SeedOptions = { registry, now, timeZone: 'Europe/Berlin', newest: 20 }
+const story = { registry, now, timeZone: 'Europe/Berlin', newest: 20 }
 
 async function withServer<T>(database: TestDatabase, work: (server: TestServer) => Promise<T>): Promise<T> {
   const server = await startTestServer({ database })

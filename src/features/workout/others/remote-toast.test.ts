@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LoggedSet, WorkoutDocument } from '#domain/workout.ts'
-import { newsTeller } from './news-teller.client.ts'
 import { newsText, type RemoteNews, remoteNews, withNews } from './remote-toast.ts'
+import { newsTeller } from './remote-toasts.tsx'
 
 /** A running workout of Squat with three sets and Curl with one; who has completed which. */
 function workout(done: Record<string, string> = {}, over: Partial<LoggedSet> = {}): WorkoutDocument {

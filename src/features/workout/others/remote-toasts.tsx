@@ -9,8 +9,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { toastInfo, toastSuccess } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
 import { partnerFollower } from './follow-partner.client.ts'
-import { newsTeller } from './news-teller.client.ts'
-import { newsText, type RemoteNews, remoteNews } from './remote-toast.ts'
+import { newsText, type RemoteNews, remoteNews, withNews } from './remote-toast.ts'
 
 type RemoteToastsProps = {
   workoutId: string
@@ -89,4 +88,27 @@ const showComplete = (setId: string) => rowOf(setId)?.dispatchEvent(new Event('c
 function lastOf({ sets }: RemoteNews & { what: 'sets' }, { sets: rows }: WorkoutDocument, exerciseId: string | null) {
   const isInCard = (id: string) => rows.find((row) => row.id === id)?.workout_exercise_id === exerciseId
   return sets.findLast(({ id }) => isInCard(id))?.id
+}
+
+/** News from elsewhere is shown at most this often, ms. */
+const NEXT_AFTER_MS = 3_000
+
+/** Shows the first news at once and combines those that follow closely. */
+export function newsTeller(show: (news: RemoteNews) => void) {
+  let gathered: RemoteNews | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  function flush() {
+    timer = undefined
+    if (!gathered) return
+    show(gathered)
+    gathered = null
+    timer = setTimeout(flush, NEXT_AFTER_MS)
+  }
+  return {
+    tell(next: RemoteNews) {
+      gathered = withNews(gathered, next)
+      if (timer === undefined) flush()
+    },
+    stop: () => clearTimeout(timer),
+  }
 }
