@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
+import { useShortcut } from './shortcuts.ts'
 
 export const FoldBox = ({ children }: { children: ReactNode }) => (
   <div className="divide-y divide-line rounded-xl shadow-[inset_0_0_0_1px_var(--line)] forced-colors:border">
@@ -27,7 +28,7 @@ export function Fold({ title, value, shortcut, isOpen, onToggle, children }: Fol
       <button
         type="button"
         aria-expanded={isOpen}
-        aria-keyshortcuts={shortcut}
+        aria-keyshortcuts={useShortcut(shortcut)}
         aria-controls={isOpen ? id : undefined}
         onClick={() => onToggle(!isOpen)}
         className="flex min-h-13 w-full items-center gap-2.5 rounded-xl pr-3 pl-4 text-left font-[580]"

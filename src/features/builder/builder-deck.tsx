@@ -43,7 +43,7 @@ export function BuilderDeck({ document, ...actions }: BuilderDeckProps) {
         top={44}
       />
       <GripHelp />
-      <Deck hasSections>
+      <Deck>
         <NoteLines className="-mb-2" notes={[['routine', document.routine.note]]} onOpen={actions.onSettings} />
         {SECTIONS.map((section) => (
           <DeckSection

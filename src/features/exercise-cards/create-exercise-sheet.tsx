@@ -23,7 +23,6 @@ import {
   openNewExercise,
   type SavedExercise,
   savedExercise,
-  withName,
   withProposal,
   withSuggestion,
   withUnitOf,
@@ -34,8 +33,8 @@ import { useOpenedForm } from './use-opened-form.ts'
 
 export type ExerciseSheetProps = NameRules & {
   keepChoice?: KeepChoiceShown
-  /** False in the demo. */
-  hasSections?: boolean
+  /** All of them if left out. */
+  sections?: readonly Section[]
   isBelowHeader?: boolean
   /** Left out in the demo, which has no distances. */
   tripOf?: (exerciseName: string) => Trip
@@ -55,7 +54,7 @@ type CreateExerciseSheetProps = ExerciseSheetProps & {
 }
 
 export function CreateExerciseSheet(props: CreateExerciseSheetProps) {
-  const { creating, onClose, onAdd, knownExercises, done = NOTHING_DONE, hasSections = true } = props
+  const { creating, onClose, onAdd, knownExercises, done = NOTHING_DONE } = props
   const words = useWords()
   const { opened, setForm } = useOpenedForm(creating, ({ section }) =>
     openNewExercise(section, knownExercises?.().unit),
@@ -66,7 +65,7 @@ export function CreateExerciseSheet(props: CreateExerciseSheetProps) {
   const known = useMemo(() => withDone(here?.form ?? NOTHING_KNOWN, done), [here?.form, done])
   const choicesFor = (name: string) => known.choicesFor?.(name) ?? NO_CHOICES
   const { suggestions, entryOf } = useExerciseSuggestions(opened?.form.fields.name ?? null, known)
-  const form = opened && (hasSections ? withProposal(opened.form, setsFor(opened.form.fields)) : opened.form)
+  const form = opened && withProposal(opened.form, setsFor(opened.form.fields))
 
   function setsFor({ name, section }: ExerciseFields) {
     const isOwn = known.own.some((own) => nameKey(own.name) === nameKey(name))
@@ -80,7 +79,7 @@ export function CreateExerciseSheet(props: CreateExerciseSheetProps) {
   function change(next: ExerciseForm) {
     const [was, name] = [form?.fields.name ?? '', next.fields.name]
     const isOffered = next.fields.sets === next.initial.sets
-    setForm(was === name || (isOffered && hasSections) ? next : withUnitOf(next, choicesFor(was), choicesFor(name)))
+    setForm(was === name || isOffered ? next : withUnitOf(next, choicesFor(was), choicesFor(name)))
   }
   function add() {
     if (!form || !nameCheck.accepts(form.fields.name)) return
@@ -114,10 +113,10 @@ export function CreateExerciseSheet(props: CreateExerciseSheetProps) {
           keepChoice={props.keepChoice ?? 'none'}
           suggest={{
             suggestions,
-            onChoose: (chosen) => change(hasSections ? withSuggestion(form, chosen) : withName(form, chosen.name)),
+            onChoose: (chosen) => change(withSuggestion(form, chosen)),
             inputRef: nameRef,
           }}
-          hasSections={hasSections}
+          sections={props.sections}
         />
       )}
     </Sheet>

@@ -94,7 +94,7 @@ export function EditExerciseSheet(props: EditExerciseSheetProps) {
           changedBy={opened.subject.changedBy}
           keepChoice={props.keepChoice ?? 'none'}
           hasSets={props.nameOnlyTitle === undefined}
-          hasSections={props.hasSections}
+          sections={props.sections}
           step={props.always?.settings.step}
           trip={props.tripOf?.(form.fields.name)}
           choices={props.always?.training && newSetChoices(props.always.training, props.always.settings)}

@@ -29,12 +29,11 @@ import {
   setNameProblem,
   withKeep,
   withOffer,
-  withSetType,
   withUnit,
   withValue,
 } from './edit-set-form.ts'
 import { KeepChoiceField, SetValueFields } from './set-fields.tsx'
-import { NameField, SetFolds } from './set-folds.tsx'
+import { SetFolds } from './set-folds.tsx'
 import { useGone } from './use-gone.ts'
 import { useOpenedForm } from './use-opened-form.ts'
 
@@ -55,8 +54,6 @@ type EditSetSheetProps = {
   /** In an active workout with a routine; 'today-only' for a delegate who may not change it. */
   keepChoice?: 'none' | 'full' | 'today-only'
   isBelowHeader?: boolean
-  /** In the demo: only the first values of a set. */
-  isPlain?: boolean
   /** How the owner records effort; null: not at all. */
   effort?: EffortScale | null
   /** How to measure the distances of an exercise. */
@@ -149,13 +146,13 @@ function DoneLine({ at, onNotDone }: { at?: string | null; onNotDone: () => void
   )
 }
 
-type FieldsProps = Pick<EditSetSheetProps, 'isPlain' | 'effort' | 'tripOf'> & {
+type FieldsProps = Pick<EditSetSheetProps, 'effort' | 'tripOf'> & {
   subject: EditedSet
   form: EditSetForm
   onChange: (form: EditSetForm) => void
 }
 
-function Fields({ form, subject, isPlain, effort = null, tripOf, onChange }: FieldsProps) {
+function Fields({ form, subject, effort = null, tripOf, onChange }: FieldsProps) {
   const { step, changedBy } = subject
   const trip = tripOf?.(subject.exerciseName)
   function renderChanged(field: FormField) {
@@ -166,21 +163,15 @@ function Fields({ form, subject, isPlain, effort = null, tripOf, onChange }: Fie
     <>
       <SetValueFields
         of="set"
-        isPlain={isPlain}
         values={form.values}
         stored={form.initial}
         step={step}
         trip={trip}
-        onType={isPlain ? (type) => onChange(withSetType(form, type)) : undefined}
         onUnit={(unit) => onChange(withUnit(form, unit))}
         onValue={(changed) => onChange(withValue(form, changed))}
         renderChanged={renderChanged}
       />
-      {isPlain ? (
-        <NameField form={form} onChange={onChange} />
-      ) : (
-        <SetFolds form={form} effort={effort} trip={trip} renderChanged={renderChanged} onChange={onChange} />
-      )}
+      <SetFolds form={form} effort={effort} trip={trip} renderChanged={renderChanged} onChange={onChange} />
     </>
   )
 }

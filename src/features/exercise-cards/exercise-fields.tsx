@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode, RefObject } from 'react'
 import type { Suggestion } from '#domain/exercise-suggestions.ts'
-import { SECTIONS } from '#domain/section.ts'
+import { SECTIONS, type Section } from '#domain/section.ts'
 import { areSameValues, MIN_SETS } from '#domain/set.ts'
 import { SET_COUNT_BOUNDS } from '#domain/set-fields.ts'
 import type { NewSetChoices } from '#domain/set-list.ts'
@@ -52,8 +52,8 @@ type ExerciseFieldsProps = {
   suggest?: NameSuggestions
   /** False where only the name can change. */
   hasSets?: boolean
-  /** The demo has one section only, and sets with fewer fields. */
-  hasSections?: boolean
+  /** Where the exercise may be. Of one section nobody has to choose. */
+  sections?: readonly Section[]
   /** What a press adds to the weight, if the person chose it for the exercise. */
   step?: number | null
   trip?: Trip
@@ -63,7 +63,7 @@ type ExerciseFieldsProps = {
 
 /** Name, section, number of sets, and the values for all of them. */
 export function ExerciseFormFields(props: ExerciseFieldsProps) {
-  const { form, onChange, nameError, changedBy, keepChoice, suggest, hasSets = true, hasSections = hasSets } = props
+  const { form, onChange, nameError, changedBy, keepChoice, suggest, hasSets = true, sections = SECTIONS } = props
   const words = useWords()
   const { section, sets } = form.fields
   const rename = (typed: string) => onChange(withName(form, typed))
@@ -73,10 +73,10 @@ export function ExerciseFormFields(props: ExerciseFieldsProps) {
       <NameField name={form.fields.name} error={nameError} suggest={suggest} onRename={rename} />
       {name && <ChangedLine by={changedBy} value={name} onUse={() => rename(name)} />}
       {props.belowName}
-      {hasSections && (
+      {hasSets && sections.length > 1 && (
         <Segmented
           label={words('exerciseCards.exercise.section')}
-          segments={sectionSegments(words)}
+          segments={sections.map((value) => ({ value, label: sectionTitle(value, words) }))}
           value={section}
           onValueChange={(chosen) => onChange(withSection(form, chosen))}
         />
@@ -89,14 +89,7 @@ export function ExerciseFormFields(props: ExerciseFieldsProps) {
         />
       )}
       {!hasSets ? null : sets.length > 0 ? (
-        <SetsFields
-          form={form}
-          step={props.step}
-          trip={props.trip}
-          choices={props.choices}
-          hasSections={hasSections}
-          onChange={onChange}
-        />
+        <SetsFields form={form} step={props.step} trip={props.trip} choices={props.choices} onChange={onChange} />
       ) : (
         <FirstSet form={form} choices={props.choices} onChange={onChange} />
       )}
@@ -145,9 +138,9 @@ function NameField({ name, error, suggest, onRename }: NameFieldProps) {
   )
 }
 
-type SetsFieldsProps = Pick<ExerciseFieldsProps, 'form' | 'step' | 'trip' | 'choices' | 'hasSections' | 'onChange'>
+type SetsFieldsProps = Pick<ExerciseFieldsProps, 'form' | 'step' | 'trip' | 'choices' | 'onChange'>
 
-function SetsFields({ form, step, trip, choices, hasSections, onChange }: SetsFieldsProps) {
+function SetsFields({ form, step, trip, choices, onChange }: SetsFieldsProps) {
   const { sets } = form.fields
   const open = openSets(form)
   const words = useWords()
@@ -161,18 +154,15 @@ function SetsFields({ form, step, trip, choices, hasSections, onChange }: SetsFi
         onValueChange={(count) => onChange(withCount(form, count, choices))}
       />
       {hint && <p className="text-13 text-text-2">{hint}</p>}
-      {open.length > 0 && (
-        <OpenSetsFields form={form} step={step} trip={trip} hasSections={hasSections} onChange={onChange} />
-      )}
+      {open.length > 0 && <OpenSetsFields form={form} step={step} trip={trip} onChange={onChange} />}
     </>
   )
 }
 
-function OpenSetsFields({ form, step, trip, hasSections, onChange }: SetsFieldsProps) {
+function OpenSetsFields({ form, step, trip, onChange }: SetsFieldsProps) {
   return (
     <SetValueFields
       of="exercise"
-      isPlain={!hasSections}
       values={defaultsOf(form)}
       stored={largestOf(form)}
       step={step}
@@ -207,6 +197,3 @@ function FirstSet({ form, choices, onChange }: Pick<ExerciseFieldsProps, 'form' 
     </Button>
   )
 }
-
-const sectionSegments = (words: Words) =>
-  SECTIONS.map((section) => ({ value: section, label: sectionTitle(section, words) }))

@@ -29,17 +29,15 @@ type SetValueFieldsProps = {
   onUnit: (unit: WeightUnit) => void
   /** Values that change no other. */
   onValue: (changed: Partial<Omit<SetValues, 'set_type' | 'weight_unit'>>) => void
-  /** In the demo: reps and time alone, without other loads. */
-  isPlain?: boolean
   /** A ChangedLine under a value that somebody else has changed, too. */
   renderChanged?: (group: 'amount' | 'load') => ReactNode
 }
 
 export function SetValueFields(props: SetValueFieldsProps) {
-  const { values, isPlain, onType, renderChanged } = props
+  const { values, onType, renderChanged } = props
   return (
     <>
-      {onType && <TypeField isLabelHidden isPlain={isPlain} value={values.set_type} onChange={onType} />}
+      {onType && <TypeField isLabelHidden value={values.set_type} onChange={onType} />}
       <AmountFields {...props} />
       {renderChanged?.('amount')}
       {values.set_type !== 'distance' && <WeightFields {...props} />}
@@ -107,10 +105,10 @@ function DistanceFields({ values, trip, onValue }: Pick<SetValueFieldsProps, 'va
   )
 }
 
-function WeightFields({ of, values, stored, step, isPlain, onUnit, onValue }: SetValueFieldsProps) {
+function WeightFields({ of, values, stored, step, onUnit, onValue }: SetValueFieldsProps) {
   const words = useWords()
   const isBody = values.weight_unit === 'body'
-  const isLoadShown = !isBody && !isPlain && of === 'exercise' && (values.load ?? 'total') !== 'total'
+  const isLoadShown = !isBody && of === 'exercise' && (values.load ?? 'total') !== 'total'
   return (
     <>
       <Stepper
@@ -149,13 +147,12 @@ export function LoadField({ value = 'total', onChange }: { value?: LoadKind; onC
   )
 }
 
-type TypeFieldProps = { value: SetType; isLabelHidden?: boolean; isPlain?: boolean; onChange: (type: SetType) => void }
+type TypeFieldProps = { value: SetType; isLabelHidden?: boolean; onChange: (type: SetType) => void }
 
-export function TypeField({ value, isLabelHidden, isPlain, onChange }: TypeFieldProps) {
+export function TypeField({ value, isLabelHidden, onChange }: TypeFieldProps) {
   const words = useWords()
   const label = words(isLabelHidden ? 'exerciseCards.fields.type' : 'exerciseCards.editSet.measuredBy')
-  const segments = typesIn(words).filter((type) => !isPlain || type.value !== 'distance')
-  const field = { label, isLabelHidden, value, segments, onValueChange: onChange }
+  const field = { label, isLabelHidden, value, segments: typesIn(words), onValueChange: onChange }
   return <Segmented {...field} />
 }
 

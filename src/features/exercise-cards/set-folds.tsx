@@ -172,7 +172,7 @@ function MoreFold({ form, trip, onChange, renderChanged }: FoldsProps) {
   )
 }
 
-export function NameField({ form, onChange }: Pick<FoldsProps, 'form' | 'onChange'>) {
+function NameField({ form, onChange }: Pick<FoldsProps, 'form' | 'onChange'>) {
   const words = useWords()
   const problem = setNameProblem(form.values.set_variant)
   return (

@@ -8,6 +8,7 @@ import User from 'lucide-react/icons/user'
 import { memo, type ReactNode, useEffect, useState } from 'react'
 import type { EffortScale } from '#domain/effort.ts'
 import type { SetStatus, SetValues } from '#domain/set.ts'
+import { useShortcut } from '#ui/shortcuts.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { type LastValues, setLabel, spokenLastTime, weightTimesAmount } from '#words/set-label.ts'
@@ -27,8 +28,6 @@ export type SetRowProps = {
   set: SetValues & { id: string; status: SetStatus; note?: string | null; rpe?: number | null }
   /** The first open set of the focused exercise has the one solid thumb. */
   isNext?: boolean
-  /** False in the demo. */
-  hasShortcuts?: boolean
   saving?: Saving | null
   /** The first name of another person who completed it. An equal element redraws nothing, here and below. */
   completedBy?: ReactNode
@@ -55,7 +54,6 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
   const {
     set,
     isNext = false,
-    hasShortcuts = true,
     completedBy = null,
     record = null,
     isLocked = false,
@@ -73,7 +71,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
   })
   const words = useWords()
   const label = setLabel(set, words)
-  const hasKeys = isNext && hasShortcuts
+  const [completeKey, editKey] = [useShortcut('D'), useShortcut('E')]
   const lastTime = props.offer ? null : props.lastTime
   const lastId = lastTime ? `last-${set.id}` : undefined
   return (
@@ -99,7 +97,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
           className="set-complete"
           aria-label={words('exerciseCards.set.complete', { set: label })}
           aria-describedby={lastId}
-          {...(hasKeys && COMPLETE_KEY)}
+          aria-keyshortcuts={isNext ? completeKey : undefined}
         />
       )}
       {onEdit && (
@@ -107,7 +105,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
           type="button"
           className="set-edit"
           aria-label={words('exerciseCards.set.edit', { set: label })}
-          {...(hasKeys && EDIT_KEY)}
+          aria-keyshortcuts={isNext ? editKey : undefined}
         />
       )}
       <Slot status={status} saving={saving} />
@@ -137,9 +135,6 @@ const THUMB = (
     <ChevronRight size={20} />
   </div>
 )
-
-const COMPLETE_KEY = { 'aria-keyshortcuts': 'D' }
-const EDIT_KEY = { 'aria-keyshortcuts': 'E' }
 
 type SetNameProps = Pick<SetRowProps, 'set' | 'scale' | 'completedBy' | 'record'> & { saving: Saving | null }
 

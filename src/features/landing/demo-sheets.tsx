@@ -1,3 +1,4 @@
+import { placedExercises } from '#domain/training.ts'
 import { CreateExerciseSheet } from '#features/exercise-cards/create-exercise-sheet.tsx'
 import { EditExerciseSheet, type EditedExercise } from '#features/exercise-cards/edit-exercise-sheet.tsx'
 import { type EditedSet, EditSetSheet } from '#features/exercise-cards/edit-set-sheet.tsx'
@@ -10,16 +11,16 @@ import { currentWords } from '#words/current-words.ts'
 import { refusalText } from '#words/refusal-text.ts'
 import {
   addExercise,
-  type Demo,
+  completeSet,
   deleteExercise,
   deleteSet,
-  exerciseOfSet,
   moveExercise,
   nameProblem,
   reopenSet,
   saveExercise,
   saveSet,
 } from './demo.ts'
+import { type Demo, exerciseOfSet, exercisesOf } from './demo-deck.ts'
 
 export type OpenSheet = { of: 'new-exercise' } | { of: 'exercise' | 'set'; id: string }
 
@@ -30,7 +31,7 @@ type DemoSheetsProps = {
   onChange: (change: (demo: Demo) => Demo) => void
 }
 
-/** The demo's sheets, without sections and routine. */
+/** A workout of one section and without a routine. */
 export function DemoSheets({ demo, sheet, onClose, onChange }: DemoSheetsProps) {
   function change(changed: (demo: Demo) => Demo) {
     onClose()
@@ -47,15 +48,14 @@ export function DemoSheets({ demo, sheet, onClose, onChange }: DemoSheetsProps) 
   return (
     <>
       <EditSetSheet
-        isPlain
         editing={set}
         onClose={onClose}
-        onSave={(id, values) => change((now) => saveSet(now, id, values))}
+        onSave={(id, values, _keep, note) => change((now) => saveSet(now, id, values, note))}
         onDelete={(id) => change((now) => deleteSet(now, id))}
         onNotDone={set?.set.status === 'complete' ? (id) => change((now) => reopened(now, id)) : undefined}
       />
       <EditExerciseSheet
-        hasSections={false}
+        sections={SECTIONS}
         editing={editedId === null ? null : editedExercise(demo, editedId)}
         onClose={onClose}
         onSave={(id, saved) => unlessTaken(saved, id, (now) => saveExercise(now, id, saved))}
@@ -63,8 +63,8 @@ export function DemoSheets({ demo, sheet, onClose, onChange }: DemoSheetsProps) 
           editedId !== null && (
             <ExerciseActions
               exerciseId={editedId}
-              name={demo.exercises.find(({ id }) => id === editedId)?.name ?? ''}
-              section={demo.exercises.map(({ id }, index) => ({ ...NEW_EXERCISE, id, exercise_order: index + 1 }))}
+              name={exerciseOf(demo, editedId)?.name ?? ''}
+              section={placedExercises(demo.workout)}
               onMove={(id, afterId) => onChange((now) => moveExercise(now, id, afterId))}
               onDelete={() => void askToDelete(demo, editedId).then((isSure) => isSure && change(without(editedId)))}
             />
@@ -72,9 +72,9 @@ export function DemoSheets({ demo, sheet, onClose, onChange }: DemoSheetsProps) 
         }
       />
       <CreateExerciseSheet
-        hasSections={false}
+        sections={SECTIONS}
         creating={sheet?.of === 'new-exercise' ? NEW_EXERCISE : null}
-        knownExercises={() => ({ own: [], taken: demo.exercises.map(({ name }) => name) })}
+        knownExercises={() => ({ own: [], taken: exercisesOf(demo).map(({ name }) => name) })}
         onClose={onClose}
         onAdd={(saved) => unlessTaken(saved, null, (now) => addExercise(now, saved))}
       />
@@ -84,6 +84,10 @@ export function DemoSheets({ demo, sheet, onClose, onChange }: DemoSheetsProps) 
 }
 
 const NEW_EXERCISE = { section: 'training' } as const
+const SECTIONS = [NEW_EXERCISE.section]
+
+/** It comes with the sheets, because a page that nobody touches needs neither. */
+export const completeIn = completeSet
 
 const without = (id: string) => (demo: Demo) => deleteExercise(demo, id)
 
@@ -93,7 +97,7 @@ function reopened(demo: Demo, setId: string): Demo {
 }
 
 function askToDelete(demo: Demo, id: string): Promise<boolean> {
-  const { name = '', setConfigs = [] } = demo.exercises.find((exercise) => exercise.id === id) ?? {}
+  const { name = '', setConfigs = [] } = exerciseOf(demo, id) ?? {}
   const words = currentWords()
   return askQuestion({
     text: words('landing.demo.deleteExercise.title'),
@@ -103,8 +107,10 @@ function askToDelete(demo: Demo, id: string): Promise<boolean> {
   })
 }
 
+const exerciseOf = (demo: Demo, id: string) => exercisesOf(demo).find((exercise) => exercise.id === id)
+
 function editedExercise(demo: Demo, id: string): EditedExercise | null {
-  const exercise = demo.exercises.find((row) => row.id === id)
+  const exercise = exerciseOf(demo, id)
   if (!exercise) return null
   const { name, section, setConfigs } = exercise
   return { id, name, section, sets: setConfigs.map((set) => ({ ...set, isDone: set.status === 'complete' })) }

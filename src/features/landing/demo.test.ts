@@ -7,34 +7,33 @@ import { ERROR_TEXTS } from '../../../tests/support/error-texts.ts'
 import {
   addExercise,
   completeSet,
-  type Demo,
   deleteExercise,
   deleteSet,
-  focusAfter,
-  focusExercise,
   moveExercise,
   nameProblem,
-  nextOpenSet,
   openingDemo,
   reopenSet,
   saveExercise,
   saveSet,
 } from './demo.ts'
+import { type Demo, exercisesOf, focusAfter, focusExercise, nextOpenSet } from './demo-deck.ts'
 
-const idOf = (demo: Demo, name: string) => demo.exercises.find((exercise) => exercise.name === name)?.id ?? ''
-const setsOf = (demo: Demo, name: string) => demo.exercises.find((exercise) => exercise.name === name)?.setConfigs ?? []
+const named = (demo: Demo, name: string) => exercisesOf(demo).find((exercise) => exercise.name === name)
+const idOf = (demo: Demo, name: string) => named(demo, name)?.id ?? ''
+const setsOf = (demo: Demo, name: string) => named(demo, name)?.setConfigs ?? []
 const setId = (demo: Demo, name: string, place: number) => setsOf(demo, name)[place - 1]?.id ?? ''
-const openName = (demo: Demo) => demo.exercises.find(({ id }) => id === demo.focusedId)?.name ?? null
-const namesOf = (demo: Demo) => demo.exercises.map(({ name }) => name)
+const openName = (demo: Demo) => exercisesOf(demo).find(({ id }) => id === demo.focusedId)?.name ?? null
+const namesOf = (demo: Demo) => exercisesOf(demo).map(({ name }) => name)
 const setNames = (demo: Demo, name: string) => setsOf(demo, name).map(({ set_variant }) => set_variant)
 const newExercise = (name: string) => savedExercise(withName(openNewExercise('training'), name))
 const completeAll = (demo: Demo, name: string) =>
   setsOf(demo, name).reduce((now, { id }) => focusAfter(completeSet(now, id), id), demo)
-const idsOf = (demo: Demo) => demo.exercises.flatMap(({ id, setConfigs }) => [id, ...setConfigs.map((set) => set.id)])
+const idsOf = (demo: Demo) =>
+  exercisesOf(demo).flatMap(({ id, setConfigs }) => [id, ...setConfigs.map((set) => set.id)])
 
 describe('the demo as it opens', () => {
   test('R-LAND-17 each exercise has three sets: of 10 or 12 reps, or of 45 or 60 seconds', () => {
-    const { exercises } = openingDemo()
+    const exercises = exercisesOf(openingDemo())
     expect(exercises.length).toBeGreaterThan(1)
     for (const { setConfigs } of exercises) {
       expect(setConfigs.map(({ set_variant }) => set_variant)).toEqual(['Set 1', 'Set 2', 'Set 3'])
@@ -48,10 +47,10 @@ describe('the demo as it opens', () => {
   })
 
   test('R-DATA-21 R-DATA-22 R-LAND-11 an exercise has an id, an exercise, a name, the training section and set configs', () => {
-    const [exercise] = openingDemo().exercises
+    const [exercise] = exercisesOf(openingDemo())
     expect(Object.keys(exercise ?? {}).sort()).toEqual(['exercise_id', 'id', 'name', 'section', 'setConfigs'])
-    expect(new Set(openingDemo().exercises.map(({ section }) => section))).toEqual(new Set(['training']))
-    expect(exercise?.setConfigs[0]).toEqual({
+    expect(new Set(exercisesOf(openingDemo()).map(({ section }) => section))).toEqual(new Set(['training']))
+    expect(exercise?.setConfigs[0]).toMatchObject({
       id: expect.any(String),
       routine_set_id: null,
       set_variant: 'Set 1',
@@ -77,7 +76,7 @@ describe('which card is open', () => {
     expect(openName(openingDemo())).toBe('Barbell Squat')
     const demo = focusExercise(openingDemo(), idOf(openingDemo(), 'Plank'))
     expect(openName(deleteExercise(demo, idOf(demo, 'Plank')))).toBe('Barbell Squat')
-    const none = openingDemo().exercises.reduce((now, { id }) => deleteExercise(now, id), openingDemo())
+    const none = exercisesOf(openingDemo()).reduce((now, { id }) => deleteExercise(now, id), openingDemo())
     expect(none.focusedId).toBeNull()
     expect(openName(addExercise(none, newExercise('Row')))).toBe('Row')
   })
@@ -107,7 +106,7 @@ describe('sets', () => {
     const id = setId(demo, 'Plank', 2)
     const done = completeSet(demo, id)
     expect(setsOf(done, 'Plank').map(({ status }) => status)).toEqual(['default', 'complete', 'default'])
-    expect(reopenSet(done, id)).toEqual(demo)
+    expect(setsOf(reopenSet(done, id), 'Plank').map(({ status }) => status)).toEqual(['default', 'default', 'default'])
     const values: SetValues = {
       ...(setsOf(demo, 'Plank')[1] as SetValues),
       timed_set_duration: 60,
@@ -116,14 +115,14 @@ describe('sets', () => {
     const edited = saveSet(done, id, values)
     expect(setsOf(edited, 'Plank')[1]).toMatchObject({ id, status: 'complete', timed_set_duration: 60 })
     expect(setNames(edited, 'Plank')).toEqual(['Set 1', 'Long', 'Set 3'])
-    expect(setsOf(edited, 'Barbell Squat')).toBe(setsOf(done, 'Barbell Squat'))
+    expect(setsOf(edited, 'Barbell Squat')).toEqual(setsOf(done, 'Barbell Squat'))
   })
 
   test('R-LAND-24 after one is deleted the rest is renumbered, and keeps its values and what is done', () => {
     const demo = completeSet(openingDemo(), setId(openingDemo(), 'Barbell Squat', 3))
     const [first, , third] = setsOf(demo, 'Barbell Squat')
     const deleted = deleteSet(demo, setId(demo, 'Barbell Squat', 2))
-    expect(setsOf(deleted, 'Barbell Squat')).toEqual([first, { ...third, set_variant: 'Set 2' }])
+    expect(setsOf(deleted, 'Barbell Squat')).toEqual([first, { ...third, set_variant: 'Set 2', set_order: 2 }])
     expect(deleteSet(demo, 'gone')).toBe(demo)
   })
 
@@ -147,6 +146,15 @@ describe('sets', () => {
     expect(setsOf(demo, 'Plank')[0]?.status).toBe('default')
     expect(idsOf(openingDemo())).not.toContain(setId(demo, 'Plank', 1))
   })
+})
+
+test('the workout that ends with its last set goes on with the next change', () => {
+  const all = exercisesOf(openingDemo()).reduce((now, { name }) => completeAll(now, name), openingDemo())
+  expect(all.workout.workout.is_active).toBe(false)
+  const id = setId(all, 'Plank', 3)
+  expect(setsOf(reopenSet(all, id), 'Plank').map(({ status }) => status)).toEqual(['complete', 'complete', 'default'])
+  expect(setNames(deleteSet(all, id), 'Plank')).toEqual(['Set 1', 'Set 2'])
+  expect(namesOf(deleteExercise(all, idOf(all, 'Plank')))).toEqual(['Barbell Squat', 'Romanian Deadlift'])
 })
 
 describe('exercises', () => {

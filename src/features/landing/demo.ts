@@ -1,165 +1,139 @@
 import type { ErrorCode } from '#domain/errors.ts'
-import { nextFocus } from '#domain/focus.ts'
-import { exerciseState } from '#domain/progress.ts'
-import { type SetValues, valuesOf } from '#domain/set.ts'
+import type { SetValues } from '#domain/set.ts'
 import { deleteDemoSet } from '#domain/set-list.ts'
 import { nameKey } from '#domain/text.ts'
+import { exerciseName, visibleSetsOf } from '#domain/training.ts'
+import type { WorkoutDocument } from '#domain/workout.ts'
+import { addedExercise, movedExercise, removedExercise, savedExercise } from '#features/editing/exercise-gestures.ts'
+import type { Gesture, Step } from '#features/editing/gesture.ts'
+import { removedSet, savedSet } from '#features/editing/set-gestures.ts'
+import { editOf } from '#features/editing/template-links.ts'
+import type { SavedNote } from '#features/exercise-cards/edit-set-form.ts'
 import type { SavedExercise } from '#features/exercise-cards/exercise-form.ts'
+import { completeSet as complete, reopenSet as reopen } from '#logbook/logged-sets.ts'
+import { registry } from '#logbook/operations.ts'
+import { addSet } from '#logbook/sets.ts'
+import { resumeWorkout, startWorkout } from '#logbook/workouts.ts'
 import { currentWords } from '#words/current-words.ts'
 import { setName } from '#words/set-name.ts'
-
-type DemoSet = SetValues & { id: string; routine_set_id: null; status: 'default' | 'complete' }
-
-export type DemoExercise = {
-  id: string
-  exercise_id: string
-  name: string
-  section: 'training'
-  setConfigs: readonly DemoSet[]
-}
-
-/** The deck of the landing page, in memory alone. */
-export type Demo = {
-  exercises: readonly DemoExercise[]
-  focusedId: string | null
-  /** The number of the next row's id. */
-  nextId: number
-}
+import { type Demo, focused } from './demo-deck.ts'
 
 const SETS_EACH = 3 // R-LAND-17
 
-/** Server and browser draw the same start. */
+/** The started workout. */
 export function openingDemo(): Demo {
   const words = currentWords()
-  const squat = planned(words('landing.demo.squat'), { reps: 10, weight: 135 })
-  const deadlift = planned(words('landing.demo.deadlift'), { reps: 12, weight: 95 })
-  const plank = planned(words('landing.demo.plank'), { set_type: 'timed', timed_set_duration: 45, weight_unit: 'body' })
-  return [squat, deadlift, plank].reduce(withExercise, { exercises: [], focusedId: null, nextId: 1 })
+  const squat = planned(1, words('landing.demo.squat'), { reps: 10, weight: 135 })
+  const deadlift = planned(2, words('landing.demo.deadlift'), { reps: 12, weight: 95 })
+  const plank = planned(3, words('landing.demo.plank'), {
+    ...{ set_type: 'timed', timed_set_duration: 45, weight_unit: 'body' },
+  })
+  const all = [squat, deadlift, plank]
+  const { args } = startWorkout.make({
+    ...{ name: words('landing.demo.title'), routineId: null, timeZone: null },
+    exercises: all.map(({ exercise }) => exercise),
+    sets: all.flatMap(({ sets }) => sets),
+  })
+  const started = startWorkout.apply(null, args, META)
+  if (!('document' in started)) throw new Error('the demo does not start')
+  return focused({ workout: started.document, focusedId: null })
 }
 
-export const focusExercise = (demo: Demo, id: string): Demo => ({ ...demo, focusedId: id })
+export const completeSet = (demo: Demo, setId: string): Demo => done(demo, [{ made: complete.make({ setId }) }])
 
-export const completeSet = (demo: Demo, setId: string): Demo => withSet(demo, setId, { status: 'complete' })
+export const reopenSet = (demo: Demo, setId: string): Demo => done(demo, [{ made: reopen.make({ setId }) }])
 
-export const reopenSet = (demo: Demo, setId: string): Demo => withSet(demo, setId, { status: 'default' })
-
-export const saveSet = (demo: Demo, setId: string, values: SetValues): Demo => withSet(demo, setId, valuesOf(values))
+export function saveSet(demo: Demo, setId: string, values: SetValues, note?: SavedNote): Demo {
+  const set = demo.workout.sets.find(({ id }) => id === setId)
+  return set ? performed(demo, savedSet(placeOf(demo), set, values, note)) : demo
+}
 
 /** Deletes a set and renumbers the others. A new set replaces the only one. */
 export function deleteSet(demo: Demo, setId: string): Demo {
-  const exercise = exerciseOfSet(demo, setId)
-  if (!exercise) return demo
-  const index = exercise.setConfigs.findIndex(({ id }) => id === setId)
-  const rest = exercise.setConfigs.toSpliced(index, 1)
-  return withSets(demo, exercise.id, deleteDemoSet(exercise.setConfigs, index, setName), rest)
+  const set = demo.workout.sets.find(({ id }) => id === setId)
+  if (!set) return demo
+  const { workout_exercise_id: workoutExerciseId } = set
+  const sets = visibleSetsOf(demo.workout, workoutExerciseId)
+  const rest = sets.filter((row) => row !== set)
+  const values = deleteDemoSet(sets, sets.indexOf(set), setName)
+  const added = values
+    .slice(rest.length)
+    .map((only) => ({ ...only, id: newId(), workoutExerciseId, routineSetId: null }))
+  return done(demo, [
+    ...added.map((only) => ({ made: addSet.logging.make({ set: only }) })),
+    ...removedSet({ routine: null }, set).here,
+    ...rest.map((row, at) => editOf(row, { ...row, ...values[at] })),
+  ])
 }
 
-export function addExercise(demo: Demo, { name, setConfigs }: Pick<SavedExercise, 'name' | 'setConfigs'>): Demo {
-  const added = withExercise(demo, { name, sets: setConfigs })
-  return { ...added, focusedId: added.exercises.at(-1)?.id ?? null }
+type Saved = Pick<SavedExercise, 'name' | 'setConfigs'>
+
+export function addExercise(demo: Demo, saved: Saved): Demo {
+  const gesture = addedExercise(placeOf(demo), inTraining(saved), newId())
+  return { ...performed(demo, gesture), focusedId: gesture.exerciseId }
 }
 
-/** Saves an exercise. A remaining set keeps its id and its state. */
-export function saveExercise(
-  demo: Demo,
-  id: string,
-  { name, setConfigs }: Pick<SavedExercise, 'name' | 'setConfigs'>,
-): Demo {
-  const before = demo.exercises.find((exercise) => exercise.id === id)
-  if (!before) return demo
-  const isFewer = setConfigs.length < before.setConfigs.length
-  const values = isFewer ? setConfigs.map((set, at) => ({ ...set, set_variant: setName(at + 1) })) : setConfigs
-  const known = setConfigs.map((set) => before.setConfigs.find((row) => row.id === set.id))
-  return withSets(withExerciseRow(demo, id, { name }), id, values, known)
+/** Saves an exercise. With fewer sets the others are renumbered. */
+export function saveExercise(demo: Demo, id: string, { name, setConfigs }: Saved): Demo {
+  const isFewer = setConfigs.length < visibleSetsOf(demo.workout, id).length
+  const sets = isFewer ? setConfigs.map((set, at) => ({ ...set, set_variant: setName(at + 1) })) : setConfigs
+  return performed(demo, savedExercise(placeOf(demo), demo.workout, id, inTraining({ name, setConfigs: sets })))
 }
 
 export function moveExercise(demo: Demo, id: string, afterId: string | null): Demo {
-  const moved = demo.exercises.find((exercise) => exercise.id === id)
-  const rest = demo.exercises.filter((exercise) => exercise !== moved)
-  if (!moved) return demo
-  const at = rest.findIndex((exercise) => exercise.id === afterId) + 1
-  return { ...demo, exercises: rest.toSpliced(at, 0, moved) }
+  const exercise = demo.workout.exercises.find((row) => row.id === id)
+  return exercise ? performed(demo, movedExercise(placeOf(demo), exercise, afterId)) : demo
 }
 
-export const deleteExercise = (demo: Demo, id: string): Demo =>
-  focused({ ...demo, exercises: demo.exercises.filter((exercise) => exercise.id !== id) })
+export function deleteExercise(demo: Demo, id: string): Demo {
+  const exercise = demo.workout.exercises.find((row) => row.id === id)
+  return exercise ? focused(performed(demo, removedExercise(placeOf(demo), exercise))) : demo
+}
 
 /** Why an exercise cannot have this name, or null. `ownId` is the exercise to rename. */
-export function nameProblem(demo: Demo, name: string, ownId: string | null): ErrorCode | null {
-  const isTaken = demo.exercises.some(({ id, name: other }) => id !== ownId && nameKey(other) === nameKey(name))
+export function nameProblem({ workout }: Demo, name: string, ownId: string | null): ErrorCode | null {
+  const isTaken = workout.exercises.some((row) => row.id !== ownId && nameKey(exerciseName(row)) === nameKey(name))
   return isTaken ? 'exercise-already-in-routine' : null
 }
 
-/** The next open set of the whole deck, or null. */
-export const nextOpenSet = ({ exercises }: Demo): DemoSet | null =>
-  exercises.flatMap(({ setConfigs }) => setConfigs).find(({ status }) => status === 'default') ?? null
+const performed = (demo: Demo, { here }: Gesture): Demo => done(demo, here)
 
-export const nextSetOf = ({ setConfigs }: DemoExercise): DemoSet | undefined =>
-  setConfigs.find(({ status }) => status === 'default')
-
-/** Opens the next exercise once the open one is complete. The last one stays open. */
-export function focusAfter(demo: Demo, setId: string): Demo {
-  const done = exerciseOfSet(demo, setId)
-  if (!done || done.id !== demo.focusedId || nextSetOf(done)) return demo
-  const cards = demo.exercises.map(({ id, section, setConfigs }, exercise_order) => {
-    return { id, section, exercise_order, state: exerciseState(setConfigs) }
-  })
-  return { ...demo, focusedId: nextFocus(cards, done.id) ?? done.id }
+/** Applies the operations here alone. The last completed set ends a workout, and any change continues the demo's. */
+function done(demo: Demo, steps: readonly Step[]): Demo {
+  if (steps.length === 0) return demo
+  const again = demo.workout.workout.is_active ? [] : [{ made: resumeWorkout.make({}) }]
+  return { ...demo, workout: [...again, ...steps].reduce(withStep, demo.workout) }
 }
 
-export const exerciseOfSet = (demo: Demo, setId: string): DemoExercise | undefined =>
-  demo.exercises.find(({ setConfigs }) => setConfigs.some(({ id }) => id === setId))
+function withStep(workout: WorkoutDocument, { made: { kind, args } }: Step): WorkoutDocument {
+  const applied = registry.get(kind)?.apply(workout, args, META)
+  return applied && 'document' in applied && applied.document.kind === 'workout' ? applied.document : workout
+}
 
-type Planned = { name: string; sets: readonly SetValues[] }
-
-const planned = (name: string, values: Partial<SetValues>): Planned => ({
-  name,
-  sets: Array.from({ length: SETS_EACH }, (_, at) => ({
-    set_variant: setName(at + 1),
-    set_type: 'reps',
-    reps: null,
-    timed_set_duration: null,
-    weight: null,
-    weight_unit: 'lbs',
-    ...values,
-  })),
+const inTraining = (saved: Saved): SavedExercise => ({
+  ...saved,
+  section: 'training',
+  sets: saved.setConfigs.length,
 })
 
-function withExercise(demo: Demo, { name, sets }: Planned): Demo {
-  const id = `demo-${demo.nextId}`
-  const exercise: DemoExercise = { id, exercise_id: `${id}-exercise`, name, section: 'training', setConfigs: [] }
-  const withIt = { ...demo, exercises: [...demo.exercises, exercise], nextId: demo.nextId + 1 }
-  return focused(withSets(withIt, id, sets, []))
-}
+const placeOf = ({ workout }: Demo) => ({ document: workout, routine: null, newId })
 
-/** Opens the first card if none is open. */
-const focused = (demo: Demo): Demo => {
-  const isThere = demo.exercises.some(({ id }) => id === demo.focusedId)
-  return isThere ? demo : { ...demo, focusedId: demo.exercises[0]?.id ?? null }
-}
+const idOf = (place: number): string => `00000000-0000-7000-8000-${String(place).padStart(12, '0')}`
 
-/** The exercise with these values as its sets. `known` has the existing rows at the same places. */
-function withSets(
-  demo: Demo,
-  exerciseId: string,
-  values: readonly SetValues[],
-  known: readonly (DemoSet | undefined)[],
-): Demo {
-  const setConfigs = values.map((set, at): DemoSet => {
-    const id = known[at]?.id ?? `demo-${demo.nextId + at}`
-    return { id, routine_set_id: null, status: known[at]?.status ?? 'default', ...valuesOf(set) }
-  })
-  return { ...withExerciseRow(demo, exerciseId, { setConfigs }), nextId: demo.nextId + values.length }
-}
+/** Of the demo's document and its person. */
+const NOBODY = idOf(0)
+const META = { id: NOBODY, documentId: NOBODY, actorId: NOBODY, ownerId: NOBODY, at: 0 }
 
-const withExerciseRow = (demo: Demo, id: string, changed: Partial<DemoExercise>): Demo => ({
-  ...demo,
-  exercises: demo.exercises.map((exercise) => (exercise.id === id ? { ...exercise, ...changed } : exercise)),
-})
+/** The ids before are those of the start. */
+let lastId = 1000
+const newId = () => idOf(++lastId)
 
-function withSet(demo: Demo, setId: string, changed: Partial<DemoSet>): Demo {
-  const exercise = exerciseOfSet(demo, setId)
-  if (!exercise) return demo
-  const setConfigs = exercise.setConfigs.map((set) => (set.id === setId ? { ...set, ...changed } : set))
-  return withExerciseRow(demo, exercise.id, { setConfigs })
+function planned(place: number, name: string, values: Partial<SetValues>) {
+  const id = idOf(place * 100)
+  const none = { reps: null, timed_set_duration: null, weight: null }
+  const sets = Array.from({ length: SETS_EACH }, (_, at) => ({
+    ...{ id: idOf(place * 100 + 10 + at), workoutExerciseId: id, routineSetId: null },
+    ...{ set_variant: setName(at + 1), set_type: 'reps' as const, weight_unit: 'lbs' as const, ...none, ...values },
+  }))
+  return { exercise: { id, exerciseId: idOf(place * 100 + 1), name, section: 'training' as const }, sets }
 }

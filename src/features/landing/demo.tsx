@@ -1,34 +1,36 @@
-import { memo, useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { AddCard } from '#features/exercise-cards/add-card.tsx'
 import { Deck } from '#features/exercise-cards/deck.tsx'
 import { ExerciseCard } from '#features/exercise-cards/exercise-card.tsx'
 import { SetList } from '#features/exercise-cards/set-list.tsx'
 import { SetRow } from '#features/exercise-cards/set-row.tsx'
 import type { CompletedBy } from '#features/exercise-cards/swipe-rail.client.ts'
+import { ShortcutsContext } from '#ui/shortcuts.ts'
 import { useWords } from '#words/use-words.ts'
-import { type DemoExercise, focusExercise, nextSetOf } from './demo.ts'
+import { type DemoExercise, exercisesOf, focusExercise, nextSetOf, type Demo as Opening } from './demo-deck.ts'
 import type { OpenSheet } from './demo-sheets.tsx'
 import { useDemo } from './use-demo.ts'
-import { useDemoSheets } from './use-demo-sheets.ts'
+import { useDemoParts } from './use-demo-parts.ts'
 
 /** A workout to try, in this page alone. */
-export function Demo({ used }: { used?: AbortSignal }) {
+export function Demo({ opening, used }: { opening: Opening; used?: AbortSignal }) {
   const words = useWords()
   const place = useRef<HTMLElement>(null)
-  const { demo, change, release, completed } = useDemo(place, used)
+  const { demo, change, release, completed } = useDemo(opening, place, used)
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
-  const sheets = useDemoSheets()
+  const parts = useDemoParts()
   const focus = useCallback((id: string) => change((now) => focusExercise(now, id)), [change])
   const editExercise = useCallback((id: string) => setSheet({ of: 'exercise', id }), [])
   const editSet = useCallback((id: string) => setSheet({ of: 'set', id }), [])
+  const add = useCallback(() => setSheet({ of: 'new-exercise' }), [])
   return (
-    <>
-      <section ref={place} aria-labelledby="demo-title">
+    <ShortcutsContext value={false}>
+      <section ref={place} aria-labelledby="demo-title" className="mx-auto max-w-[400px] pt-10">
         <h2 id="demo-title" className="sr-only">
           {words('landing.demo.title')}
         </h2>
-        <Deck maxWidth={400}>
-          {demo.exercises.map((exercise) => (
+        <Deck>
+          {exercisesOf(demo).map((exercise) => (
             <DemoCard
               key={exercise.id}
               exercise={exercise}
@@ -40,12 +42,12 @@ export function Demo({ used }: { used?: AbortSignal }) {
               onEditExercise={editExercise}
             />
           ))}
-          <AddCard hasShortcut={false} onAdd={() => setSheet({ of: 'new-exercise' })} />
+          <AddCard onAdd={add} />
           <p className="pt-1 text-center text-13 font-[540] text-text-2">{words('landing.demo.hint')}</p>
         </Deck>
       </section>
-      {sheets && <sheets.DemoSheets demo={demo} sheet={sheet} onClose={() => setSheet(null)} onChange={change} />}
-    </>
+      {parts && <parts.DemoSheets demo={demo} sheet={sheet} onClose={() => setSheet(null)} onChange={change} />}
+    </ShortcutsContext>
   )
 }
 
@@ -60,7 +62,7 @@ type DemoCardProps = {
 }
 
 /** A press opens a closed card and edits an open one. */
-const DemoCard = memo(function DemoCard({ exercise, isOpen, ...on }: DemoCardProps) {
+function DemoCard({ exercise, isOpen, ...on }: DemoCardProps) {
   const next = isOpen ? nextSetOf(exercise) : undefined
   return (
     <ExerciseCard
@@ -77,7 +79,6 @@ const DemoCard = memo(function DemoCard({ exercise, isOpen, ...on }: DemoCardPro
               key={set.id}
               set={set}
               isNext={set === next}
-              hasShortcuts={false}
               onRelease={on.onRelease}
               onCompleted={on.onCompleted}
               onEdit={on.onEdit}
@@ -87,4 +88,4 @@ const DemoCard = memo(function DemoCard({ exercise, isOpen, ...on }: DemoCardPro
       )}
     />
   )
-})
+}

@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { buttonClass } from '#ui/button.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { type Site, SiteFooter } from '#ui/site-footer.tsx'
 import { useWords } from '#words/use-words.ts'
+import { openingDemo } from './demo.ts'
 import { Demo } from './demo.tsx'
 
 /** `/` for visitors. The server usually draws it, so its links lead to other documents. It has `more` then. */
 export function LandingPage({ site, more }: { site: Site | null; more?: ReactNode }) {
   const words = useWords()
+  const [opening] = useState(openingDemo)
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex flex-col-reverse items-center gap-5.5 px-4 pt-[calc(12px+var(--safe-top))] md:flex-row md:justify-between md:px-10 md:py-5.5">
@@ -38,9 +40,10 @@ export function LandingPage({ site, more }: { site: Site | null; more?: ReactNod
             {words('landing.text')}
           </p>
         </div>
-        {/* Its final height, because a slow browser paints early and centred content would move. */}
-        <div data-demo="" className="md:order-first md:min-h-[694px]">
-          <Demo />
+        {/* Its final height, because a slow browser paints early and centred content would move. The demo wakes with
+            the same workout. */}
+        <div data-demo={JSON.stringify(opening)} className="md:order-first md:min-h-[694px]">
+          <Demo opening={opening} />
         </div>
       </main>
       {more}

@@ -1,14 +1,16 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { progressOf } from '#domain/progress.ts'
+import { visibleOf } from '#domain/training.ts'
 import { focusCard, focusCompleteButton, isFocusLeftAt } from '#features/exercise-cards/set-focus.client.ts'
 import { CALLBACK_MS } from '#features/exercise-cards/swipe.ts'
 import type { CompletedBy } from '#features/exercise-cards/swipe-rail.client.ts'
 import { announce } from '#ui/announcer.tsx'
 import { currentWords } from '#words/current-words.ts'
 import { shownSetName } from '#words/shown-set-name.ts'
-import { completeSet, type Demo, exerciseOfSet, focusAfter, nextOpenSet, nextSetOf, openingDemo } from './demo.ts'
+import { type Demo, exerciseOfSet, focusAfter, nextOpenSet, nextSetOf } from './demo-deck.ts'
 import { playDemo } from './demo-player.client.ts'
 import { firstUseOf } from './demo-use.client.ts'
+import { loadCompletion } from './use-demo-parts.ts'
 
 /** How long a completed exercise stays open, ms. */
 const REST_MS = 400
@@ -21,8 +23,8 @@ type DemoDeck = {
 }
 
 /** The demo's deck, in memory. It plays in the element of `place` until `used`, a listener from before the demo. */
-export function useDemo(place: RefObject<HTMLElement | null>, used?: AbortSignal): DemoDeck {
-  const [demo, setDemo] = useState(openingDemo)
+export function useDemo(opening: Demo, place: RefObject<HTMLElement | null>, used?: AbortSignal): DemoDeck {
+  const [demo, setDemo] = useState(opening)
   const latest = useRef(demo)
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -30,7 +32,11 @@ export function useDemo(place: RefObject<HTMLElement | null>, used?: AbortSignal
     latest.current = changed(latest.current)
     setDemo(latest.current)
   }, [])
-  const release = useCallback((setId: string) => change((now) => completeSet(now, setId)), [change])
+  /** Until React draws it, the rail itself shows that the set is complete. */
+  const release = useCallback(
+    (setId: string) => void loadCompletion().then((completeIn) => change((now) => completeIn(now, setId))),
+    [change],
+  )
   const moveOn = useCallback(
     (setId: string, afterMs: number, by?: CompletedBy) => {
       clearTimeout(rest.current)
@@ -43,13 +49,14 @@ export function useDemo(place: RefObject<HTMLElement | null>, used?: AbortSignal
     [change],
   )
   const completed = useCallback(
-    (setId: string, by: CompletedBy) => {
-      announce(spokenStep(latest.current, setId))
-      const exercise = exerciseOfSet(latest.current, setId)
-      const next = exercise && nextSetOf(exercise)
-      if (next && by === 'button' && isFocusLeftAt(setId)) focusCompleteButton(next.id)
-      if (!next) moveOn(setId, REST_MS, by)
-    },
+    (setId: string, by: CompletedBy) =>
+      void loadCompletion().then(() => {
+        announce(spokenStep(latest.current, setId))
+        const exercise = exerciseOfSet(latest.current, setId)
+        const next = exercise && nextSetOf(exercise)
+        if (next && by === 'button' && isFocusLeftAt(setId)) focusCompleteButton(next.id)
+        if (!next) moveOn(setId, REST_MS, by)
+      }),
     [moveOn],
   )
 
@@ -60,7 +67,7 @@ export function useDemo(place: RefObject<HTMLElement | null>, used?: AbortSignal
       if (!set) return false
       release(set.id)
       moveOn(set.id, CALLBACK_MS + REST_MS)
-      return nextOpenSet(latest.current) !== null
+      return true
     })
     return () => {
       stop()
@@ -70,9 +77,8 @@ export function useDemo(place: RefObject<HTMLElement | null>, used?: AbortSignal
   return { demo, change, release, completed }
 }
 
-function spokenStep(demo: Demo, setId: string): string {
-  const sets = demo.exercises.flatMap(({ setConfigs }) => setConfigs)
-  const { completed, total } = progressOf(sets)
-  const set = shownSetName(sets.find(({ id }) => id === setId)?.set_variant ?? '', currentWords())
+function spokenStep({ workout }: Demo, setId: string): string {
+  const { completed, total } = progressOf(visibleOf(workout.sets))
+  const set = shownSetName(workout.sets.find(({ id }) => id === setId)?.set_variant ?? '', currentWords())
   return currentWords()('landing.demo.complete', { set, done: completed, total })
 }

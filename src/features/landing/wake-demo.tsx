@@ -9,7 +9,7 @@ export function wakeDemo(place: HTMLElement, used: AbortSignal) {
   hydrateRoot(
     place,
     <StrictMode>
-      <Demo used={used} />
+      <Demo opening={JSON.parse(place.dataset.demo ?? '')} used={used} />
     </StrictMode>,
   )
 }

@@ -10,6 +10,7 @@ import { SetRow } from '#features/exercise-cards/set-row.tsx'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import type { Sync } from '#sync/client/sync.ts'
 import { cardClass } from '#ui/card.tsx'
+import { ShortcutsContext } from '#ui/shortcuts.ts'
 import { useFileDrop } from '#ui/use-file-drop.ts'
 import { setName } from '#words/set-name.ts'
 import { useWords } from '#words/use-words.ts'
@@ -70,12 +71,9 @@ function TrialSet() {
   const [set] = useState(trialSet)
   const [status, setStatus] = useState<SetStatus>('default')
   return (
-    <SetRow
-      set={{ ...set, status }}
-      isNext={status === 'default'}
-      hasShortcuts={false}
-      onRelease={() => setStatus('complete')}
-    />
+    <ShortcutsContext value={false}>
+      <SetRow set={{ ...set, status }} isNext={status === 'default'} onRelease={() => setStatus('complete')} />
+    </ShortcutsContext>
   )
 }
 

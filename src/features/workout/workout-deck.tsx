@@ -30,7 +30,7 @@ export function WorkoutDeck({ exercisesBySection, waitingIds, document, ...props
   const storage = useSyncFact('storage')
   const isHeld = useIsHeld()
   return (
-    <Deck hasSections isSnapping>
+    <Deck isSnapping>
       <WorkoutNotes routineId={routineId} note={note} />
       {SECTIONS.map((section) => (
         <WorkoutSection

@@ -71,7 +71,7 @@ export function ActivePage() {
       <main className="pt-14 pb-16">
         <h1 className="sr-only">Push Day A</h1>
         <SectionSwitcher kind="workout" values={percents(exercises)} top={56} />
-        <Deck hasSections isSnapping>
+        <Deck isSnapping>
           {SECTIONS.map((section) => {
             const own = exercises.filter((exercise) => exercise.section === section)
             return (

@@ -34,7 +34,7 @@ export function BuilderPage() {
           values={{ warmup: of('warmup').length, training: of('training').length, cooldown: 0 }}
           top={44}
         />
-        <Deck hasSections>
+        <Deck>
           {SECTIONS.map((section) => (
             <DeckSection
               key={section}
