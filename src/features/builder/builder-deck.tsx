@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { restBetween } from '#domain/rest.ts'
 import { roundCount } from '#domain/rounds.ts'
 import { exercisesInOrder, type RoutineDocument, type RoutineExercise, type TemplateSet } from '#domain/routine.ts'
@@ -16,7 +17,9 @@ import { STRONG, Superset } from '#features/exercise-cards/superset.tsx'
 import { TemplateSetRow } from '#features/exercise-cards/template-set-row.tsx'
 import { ExerciseOffer, SetOffer } from '#features/value-offers/row-offer.tsx'
 import { useExerciseSettings } from '#frame/use-book.ts'
+import { moveExercise } from '#logbook/exercises.ts'
 import { editSet } from '#logbook/sets.ts'
+import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { Sentence } from '#words/sentence.tsx'
 import { useWords } from '#words/use-words.ts'
 import { Grip, GripHelp } from './drag-handle.tsx'
@@ -26,11 +29,9 @@ type BuilderDeckProps = {
   focusedId: string | null
   onFocus: (routineExerciseId: string) => void
   onSettings: () => void
-  /** Null: first in its section. */
-  onMove: (routineExerciseId: string, afterId: string | null) => void
 }
 
-export function BuilderDeck({ document, ...actions }: BuilderDeckProps) {
+export function BuilderDeck({ document, focusedId, onFocus, onSettings }: BuilderDeckProps) {
   const open = useOpenSheet()
   const inOrder = exercisesInOrder(document.exercises)
   const tags = supersetTags(inOrder)
@@ -44,7 +45,7 @@ export function BuilderDeck({ document, ...actions }: BuilderDeckProps) {
       />
       <GripHelp />
       <Deck>
-        <NoteLines className="-mb-2" notes={[['routine', document.routine.note]]} onOpen={actions.onSettings} />
+        <NoteLines className="-mb-2" notes={[['routine', document.routine.note]]} onOpen={onSettings} />
         {SECTIONS.map((section) => (
           <DeckSection
             key={section}
@@ -54,14 +55,19 @@ export function BuilderDeck({ document, ...actions }: BuilderDeckProps) {
             onAdd={() => open({ of: 'new-exercise', section })}
           >
             {blocksOf(of(section)).map((members) => (
-              <PlannedBlock
-                key={members[0]?.id}
-                document={document}
-                members={members}
-                tags={tags}
-                canMove={of(section).length > members.length}
-                {...actions}
-              />
+              <PlannedBlock key={members[0]?.id} document={document} members={members} tags={tags}>
+                {members.map((exercise) => (
+                  <PlannedExercise
+                    key={exercise.id}
+                    document={document}
+                    exercise={exercise}
+                    tag={tags.get(exercise.id)}
+                    isOpen={exercise.id === focusedId}
+                    canMove={of(section).length > members.length}
+                    onFocus={onFocus}
+                  />
+                ))}
+              </PlannedBlock>
             ))}
           </DeckSection>
         ))}
@@ -70,24 +76,20 @@ export function BuilderDeck({ document, ...actions }: BuilderDeckProps) {
   )
 }
 
-type PlannedBlockProps = Omit<PlannedExerciseProps, 'exercise' | 'tag'> & {
+type PlannedBlockProps = {
+  document: RoutineDocument
   members: readonly RoutineExercise[]
   tags: ReadonlyMap<string, SupersetTag>
+  /** Their cards. */
+  children: ReactNode
 }
 
 /** An exercise alone, or a superset, which a person drags as one. */
-function PlannedBlock({ members, tags, ...card }: PlannedBlockProps) {
+function PlannedBlock({ document, members, tags, children }: PlannedBlockProps) {
   const words = useWords()
-  const tagOf = (id: string) => {
-    const tag = tags.get(id)
-    return tag ? tagText(tag) : null
-  }
-  const cards = members.map((exercise) => (
-    <PlannedExercise key={exercise.id} exercise={exercise} tag={tagOf(exercise.id)} {...card} />
-  ))
   const [first] = members
-  if (!first || members.length === 1) return cards
-  const count = roundCount(members.map(({ id }) => ({ id, sets: visibleSetsOf(card.document, id).map(asOpen) })))
+  if (!first || members.length === 1) return children
+  const count = roundCount(members.map(({ id }) => ({ id, sets: visibleSetsOf(document, id).map(asOpen) })))
   const rest = restBetween(members)
   return (
     <Superset
@@ -96,27 +98,31 @@ function PlannedBlock({ members, tags, ...card }: PlannedBlockProps) {
       rounds={<Sentence of="exerciseCards.superset.planned" values={{ ...STRONG, count }} />}
       rest={rest > 0 && words('exerciseCards.superset.restBetween', { seconds: rest })}
     >
-      {cards}
+      {children}
     </Superset>
   )
 }
 
 const asOpen = ({ id, side }: TemplateSet) => ({ id, side, status: 'default' as const })
 
-type PlannedExerciseProps = BuilderDeckProps & {
+type PlannedExerciseProps = {
+  document: RoutineDocument
   exercise: RoutineExercise
-  tag: string | null
+  tag: SupersetTag | undefined
+  isOpen: boolean
   canMove: boolean
+  onFocus: (routineExerciseId: string) => void
 }
 
 /** A press opens a closed card and edits an open one. */
-function PlannedExercise(props: PlannedExerciseProps) {
-  const { document, exercise, focusedId, onFocus, canMove } = props
+function PlannedExercise({ document, exercise, tag, isOpen, canMove, onFocus }: PlannedExerciseProps) {
   const open = useOpenSheet()
+  const dispatch = useDispatch()
   const edit = (id: string) => open({ of: 'exercise', id })
   const sets = visibleSetsOf(document, exercise.id)
   const always = useExerciseSettings(exercise.exercise_id).note
-  const isOpen = exercise.id === focusedId
+  const moveAfter = (afterId: string | null) =>
+    void dispatch(moveExercise.planning.make({ id: exercise.id, afterId }), document.id)
   return (
     <ExerciseCard
       exerciseId={exercise.id}
@@ -124,10 +130,10 @@ function PlannedExercise(props: PlannedExerciseProps) {
       sets={sets}
       kind="plan"
       isOpen={isOpen}
-      tag={props.tag}
+      tag={tag && tagText(tag)}
       onPress={isOpen ? edit : onFocus}
       onEdit={edit}
-      grip={canMove && <Grip exerciseName={exercise.name} onMove={(afterId) => props.onMove(exercise.id, afterId)} />}
+      grip={canMove && <Grip exerciseName={exercise.name} onMove={moveAfter} />}
       offer={exercise.contested && <ExerciseOffer exercise={exercise} />}
       renderSets={() => (
         <>

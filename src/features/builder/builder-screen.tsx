@@ -18,7 +18,6 @@ import { reportStart } from '#features/product-events/report-document.client.ts'
 import { ShareDrawer } from '#features/public-link/share-drawer.tsx'
 import { useRoutineLink } from '#features/public-link/use-public-link.ts'
 import { UnitQuestion } from '#frame/unit-question.tsx'
-import { moveExercise } from '#logbook/exercises.ts'
 import { noteTraining } from '#logbook/notes.ts'
 import { archiveRoutine, renameRoutine } from '#logbook/routines.ts'
 import { startFrom } from '#logbook/start-from.ts'
@@ -48,18 +47,16 @@ export function BuilderScreen({ document, onDeleted }: BuilderScreenProps) {
   const [isInSettings, setIsInSettings] = useState(false)
   const publicLink = useRoutineLink(document)
   const [isSharing, setIsSharing] = useState(false)
-  const { save, remove, move } = useRoutineActions(document, onDeleted)
   useFocusScroll(addedId)
 
   function showAdded(id: string) {
     setFocusedId(id)
     setAddedId(id)
   }
-  const { routine_name, note } = document.routine
   return (
     <OpenSheets value={setSheet}>
       <BuilderHeader
-        name={routine_name}
+        name={document.routine.routine_name}
         startsFrom={startsFrom}
         onSettings={() => setIsInSettings(true)}
         onShare={() => setIsSharing(true)}
@@ -74,7 +71,6 @@ export function BuilderScreen({ document, onDeleted }: BuilderScreenProps) {
           focusedId={focusedId}
           onFocus={setFocusedId}
           onSettings={() => setIsInSettings(true)}
-          onMove={move}
         />
       </main>
       {document.exercises.length === 0 && <UnitQuestion workout={null} />}
@@ -83,19 +79,35 @@ export function BuilderScreen({ document, onDeleted }: BuilderScreenProps) {
         <Sheets />
         <BuilderMenu />
       </EditingScope>
-      <RoutineSettingsSheet
-        editing={isInSettings ? { name: routine_name, note: note ?? '', changedBy: changedBy(document.routine) } : null}
+      <Settings
+        document={document}
+        isOpen={isInSettings}
         onClose={() => setIsInSettings(false)}
-        onSave={(saved, seen) => {
-          save(saved, seen)
-          setIsInSettings(false)
-        }}
-        onDelete={remove}
-      >
-        {isOwn && <ActivitySection documentId={document.id} rev={document.rev} />}
-      </RoutineSettingsSheet>
+        onDeleted={onDeleted}
+      />
       <ShareDrawer publicLink={publicLink} isOpen={isSharing} onClose={() => setIsSharing(false)} />
     </OpenSheets>
+  )
+}
+
+type SettingsProps = BuilderScreenProps & { isOpen: boolean; onClose: () => void }
+
+function Settings({ document, isOpen, onClose, onDeleted }: SettingsProps) {
+  const { save, remove } = useRoutineActions(document, onDeleted)
+  const isOwn = document.ownerId === useSync().accountId
+  const { routine_name: name, note } = document.routine
+  return (
+    <RoutineSettingsSheet
+      editing={isOpen ? { name, note: note ?? '', changedBy: changedBy(document.routine) } : null}
+      onClose={onClose}
+      onSave={(saved, seen) => {
+        save(saved, seen)
+        onClose()
+      }}
+      onDelete={remove}
+    >
+      {isOwn && <ActivitySection documentId={document.id} rev={document.rev} />}
+    </RoutineSettingsSheet>
   )
 }
 
@@ -193,9 +205,6 @@ function useRoutineActions(document: RoutineDocument, onDeleted: () => void) {
     save({ name, note }: { name?: string; note?: string | null }, seen: { name: string; note: string | null }) {
       if (name !== undefined) dispatch(renameRoutine.make({ name }), document.id, { was: { routine_name: seen.name } })
       if (note !== undefined) dispatch(noteTraining.planning.make({ note }), document.id, { was: { note: seen.note } })
-    },
-    move(id: string, afterId: string | null) {
-      dispatch(moveExercise.planning.make({ id, afterId }), document.id)
     },
     /** Archives at once; the toast offers 'Undo'. */
     remove() {

@@ -23,12 +23,7 @@ type RoutineSettingsSheetProps = {
 
 export function RoutineSettingsSheet({ editing, onClose, onSave, onDelete, children }: RoutineSettingsSheetProps) {
   const words = useWords()
-  const { opened, setForm } = useOpenedForm(editing, textsOf, (form, now, before) => ({
-    name: form.name === before.name ? now.name : form.name,
-    note: form.note === before.note ? now.note : form.note,
-  }))
-  const seen = opened ? textsOf(opened.subject) : NOTHING
-  const form = opened?.form ?? NOTHING
+  const { opened, seen, form, setForm } = useTexts(editing)
   const [name, note] = [cleanText(form.name), cleanText(form.note)]
   const problem = routineNameProblem(name)
   const isDirty = name !== seen.name || note !== seen.note
@@ -81,6 +76,15 @@ export function RoutineSettingsSheet({ editing, onClose, onSave, onDelete, child
       {children}
     </Sheet>
   )
+}
+
+/** The texts in the form and those stored. One that is unchanged here takes what somebody saves elsewhere. */
+function useTexts(editing: RoutineSettingsSheetProps['editing']) {
+  const { opened, setForm } = useOpenedForm(editing, textsOf, (form, now, before) => ({
+    name: form.name === before.name ? now.name : form.name,
+    note: form.note === before.note ? now.note : form.note,
+  }))
+  return { opened, setForm, seen: opened ? textsOf(opened.subject) : NOTHING, form: opened?.form ?? NOTHING }
 }
 
 type Texts = { name: string; note: string }
