@@ -54,33 +54,12 @@ type CreateExerciseSheetProps = ExerciseSheetProps & {
 }
 
 export function CreateExerciseSheet(props: CreateExerciseSheetProps) {
-  const { creating, onClose, onAdd, knownExercises, done = NOTHING_DONE } = props
+  const { creating, onClose, onAdd } = props
   const words = useWords()
-  const { opened, setForm } = useOpenedForm(creating, ({ section }) =>
-    openNewExercise(section, knownExercises?.().unit),
-  )
-  const { opened: here } = useOpenedForm(creating, () => knownExercises?.() ?? NOTHING_KNOWN)
+  const { form, change, suggestions, choicesFor } = useNewExercise(props)
   const nameCheck = useNameCheck(props)
   const nameRef = useRef<HTMLInputElement>(null)
-  const known = useMemo(() => withDone(here?.form ?? NOTHING_KNOWN, done), [here?.form, done])
-  const choicesFor = (name: string) => known.choicesFor?.(name) ?? NO_CHOICES
-  const { suggestions, entryOf } = useExerciseSuggestions(opened?.form.fields.name ?? null, known)
-  const form = opened && withProposal(opened.form, setsFor(opened.form.fields))
 
-  function setsFor({ name, section }: ExerciseFields) {
-    const isOwn = known.own.some((own) => nameKey(own.name) === nameKey(name))
-    return proposedSets({
-      session: (isOwn && props.sessionOf?.(name, section)) || null,
-      entry: entryOf(name),
-      unit: unitOfNewSet(choicesFor(name)),
-      trip: props.tripOf?.(name).unit ?? null,
-    })
-  }
-  function change(next: ExerciseForm) {
-    const [was, name] = [form?.fields.name ?? '', next.fields.name]
-    const isOffered = next.fields.sets === next.initial.sets
-    setForm(was === name || isOffered ? next : withUnitOf(next, choicesFor(was), choicesFor(name)))
-  }
   function add() {
     if (!form || !nameCheck.accepts(form.fields.name)) return
     const saved = savedExercise(form)
@@ -121,6 +100,35 @@ export function CreateExerciseSheet(props: CreateExerciseSheetProps) {
       )}
     </Sheet>
   )
+}
+
+/** The form, and what Sled knows about exercises for it. A name brings its sets until the person changes them. */
+function useNewExercise(props: CreateExerciseSheetProps) {
+  const { creating, knownExercises, done = NOTHING_DONE } = props
+  const { opened, setForm } = useOpenedForm(creating, ({ section }) =>
+    openNewExercise(section, knownExercises?.().unit),
+  )
+  const { opened: here } = useOpenedForm(creating, () => knownExercises?.() ?? NOTHING_KNOWN)
+  const known = useMemo(() => withDone(here?.form ?? NOTHING_KNOWN, done), [here?.form, done])
+  const choicesFor = (name: string) => known.choicesFor?.(name) ?? NO_CHOICES
+  const { suggestions, entryOf } = useExerciseSuggestions(opened?.form.fields.name ?? null, known)
+  const form = opened && withProposal(opened.form, setsFor(opened.form.fields))
+
+  function setsFor({ name, section }: ExerciseFields) {
+    const isOwn = known.own.some((own) => nameKey(own.name) === nameKey(name))
+    return proposedSets({
+      session: (isOwn && props.sessionOf?.(name, section)) || null,
+      entry: entryOf(name),
+      unit: unitOfNewSet(choicesFor(name)),
+      trip: props.tripOf?.(name).unit ?? null,
+    })
+  }
+  function change(next: ExerciseForm) {
+    const [was, name] = [form?.fields.name ?? '', next.fields.name]
+    const isOffered = next.fields.sets === next.initial.sets
+    setForm(was === name || isOffered ? next : withUnitOf(next, choicesFor(was), choicesFor(name)))
+  }
+  return { form, change, suggestions, choicesFor }
 }
 
 const NOTHING_KNOWN: KnownExercises = { own: [], taken: [] }

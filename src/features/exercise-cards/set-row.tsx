@@ -71,7 +71,6 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
   })
   const words = useWords()
   const label = setLabel(set, words)
-  const [completeKey, editKey] = [useShortcut('D'), useShortcut('E')]
   const lastTime = props.offer ? null : props.lastTime
   const lastId = lastTime ? `last-${set.id}` : undefined
   return (
@@ -91,23 +90,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
       {GOAL}
       <span className="set-gate" />
       <span className="set-fill" />
-      {status === 'default' && (
-        <button
-          type="button"
-          className="set-complete"
-          aria-label={words('exerciseCards.set.complete', { set: label })}
-          aria-describedby={lastId}
-          aria-keyshortcuts={isNext ? completeKey : undefined}
-        />
-      )}
-      {onEdit && (
-        <button
-          type="button"
-          className="set-edit"
-          aria-label={words('exerciseCards.set.edit', { set: label })}
-          aria-keyshortcuts={isNext ? editKey : undefined}
-        />
-      )}
+      <Buttons status={status} label={label} isNext={isNext} lastId={lastId} isEditable={onEdit !== undefined} />
       <Slot status={status} saving={saving} />
       <div className="set-body">
         <SetName {...{ set, completedBy, record }} scale={props.scale} saving={status === 'complete' ? saving : null} />
@@ -119,6 +102,41 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
     </div>
   )
 })
+
+type ButtonsProps = {
+  status: SetStatus
+  label: string
+  isNext: boolean
+  lastId: string | undefined
+  isEditable: boolean
+}
+
+/** Complete and edit it without a swipe. The rail listens to them. */
+function Buttons({ status, label, isNext, lastId, isEditable }: ButtonsProps) {
+  const words = useWords()
+  const [completeKey, editKey] = [useShortcut('D'), useShortcut('E')]
+  return (
+    <>
+      {status === 'default' && (
+        <button
+          type="button"
+          className="set-complete"
+          aria-label={words('exerciseCards.set.complete', { set: label })}
+          aria-describedby={lastId}
+          aria-keyshortcuts={isNext ? completeKey : undefined}
+        />
+      )}
+      {isEditable && (
+        <button
+          type="button"
+          className="set-edit"
+          aria-label={words('exerciseCards.set.edit', { set: label })}
+          aria-keyshortcuts={isNext ? editKey : undefined}
+        />
+      )}
+    </>
+  )
+}
 
 /** One constant for all rows, because React skips an identical element. */
 const GOAL = (

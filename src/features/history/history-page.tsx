@@ -46,15 +46,14 @@ const WORTH_INSTALLING = 2
 export function HistoryPage({ notice }: { notice?: ReactNode }) {
   const words = useWords()
   const [search, setSearch] = useState('')
-  const { rows, isLoading, isFromDevice, isUnknown, hasMore, hasMoreFailed, isLoadingMore, loadMore } =
-    useHistory(search)
+  const history = useHistory(search)
+  const { rows, isFromDevice, isUnknown } = history
   const isOffline = useIsOffline()
   const isWide = useIsWide()
   const [isSharing, setIsSharing] = useState(false)
   const [isEntering, setIsEntering] = useState(false)
   const hasEntered = useLastValue(isEntering || undefined)
   const enter = useEnterWorkout()
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const isOwn = useOwnerId() === useSync().accountId
   useStatsAhead()
   const searching = {
@@ -95,26 +94,36 @@ export function HistoryPage({ notice }: { notice?: ReactNode }) {
           {isFromDevice && !isUnknown && !isOffline && (
             <Banner tone="offline">{words('frame.lastSeen', { device: isWide ? 'computer' : 'phone' })}</Banner>
           )}
-          {isLoading || isUnknown ? (
-            <WaitingCard isUnreachable={isUnknown} />
-          ) : rows.length === 0 ? (
-            <Card>
-              <EmptyState
-                icon={<History size={26} />}
-                title={
-                  search.trim() === '' ? words('history.empty') : words('ui.nothingFound', { search: search.trim() })
-                }
-              />
-            </Card>
-          ) : (
-            <WindowedList items={rows} keyOf={({ id }) => id} isPart={hasMore}>
-              {(row) => <HistoryLink row={row} timeZone={timeZone} />}
-            </WindowedList>
-          )}
-          {hasMore && !hasMoreFailed && <MoreWhenSeen onSeen={loadMore} />}
-          {hasMoreFailed && <MoreAgain isLoading={isLoadingMore} onAgain={loadMore} />}
+          <Found history={history} search={search.trim()} />
         </div>
       </main>
+    </>
+  )
+}
+
+/** The rows and the way to more of them, or why there are none. */
+function Found({ history, search }: { history: ReturnType<typeof useHistory>; search: string }) {
+  const { rows, isLoading, isUnknown, hasMore, hasMoreFailed, isLoadingMore, loadMore } = history
+  const words = useWords()
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return (
+    <>
+      {isLoading || isUnknown ? (
+        <WaitingCard isUnreachable={isUnknown} />
+      ) : rows.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon={<History size={26} />}
+            title={search === '' ? words('history.empty') : words('ui.nothingFound', { search })}
+          />
+        </Card>
+      ) : (
+        <WindowedList items={rows} keyOf={({ id }) => id} isPart={hasMore}>
+          {(row) => <HistoryLink row={row} timeZone={timeZone} />}
+        </WindowedList>
+      )}
+      {hasMore && !hasMoreFailed && <MoreWhenSeen onSeen={loadMore} />}
+      {hasMoreFailed && <MoreAgain isLoading={isLoadingMore} onAgain={loadMore} />}
     </>
   )
 }

@@ -95,7 +95,6 @@ type ExerciseLogProps = Pick<LoggedSetsProps, 'badges' | 'tripOf' | 'tools'> & {
 }
 
 function ExerciseLog({ logged, tag, badges, tripOf, tools }: ExerciseLogProps) {
-  const words = useWords()
   const name = exerciseName(logged.exercise)
   const { isRower } = tripOf(name)
   return (
@@ -114,49 +113,56 @@ function ExerciseLog({ logged, tag, badges, tripOf, tools }: ExerciseLogProps) {
           />
         ))}
       </ul>
-      {tools.isOpen && (
-        <div className="mt-2 -ml-2 flex flex-wrap gap-1">
-          <Button
-            size="small"
-            variant="ghost"
-            icon={<Plus aria-hidden="true" size={16} />}
-            onClick={() => tools.onAddSet(logged)}
-            aria-label={words('history.log.addSetTo', { name })}
-          >
-            {words('history.log.addSet')}
-          </Button>
-          <Button
-            size="small"
-            variant="ghost"
-            icon={<NotebookPen aria-hidden="true" size={16} />}
-            aria-haspopup="dialog"
-            onClick={() => tools.onNote(logged)}
-            aria-label={words('history.log.noteOn', { name })}
-          >
-            {words('history.log.note')}
-          </Button>
-          <Button
-            size="small"
-            variant="ghost"
-            icon={<Pencil aria-hidden="true" size={16} />}
-            aria-haspopup="dialog"
-            onClick={() => tools.onChangeExercise(logged)}
-            aria-label={words('history.log.changeOf', { name })}
-          >
-            {words('history.log.change')}
-          </Button>
-          <Button
-            size="small"
-            variant="danger-ghost"
-            icon={<Trash2 aria-hidden="true" size={16} />}
-            onClick={() => tools.onRemoveExercise(logged)}
-            aria-label={words('history.log.removeExercise', { name })}
-          >
-            {words('action.remove')}
-          </Button>
-        </div>
-      )}
+      {tools.isOpen && <ExerciseTools logged={logged} name={name} tools={tools} />}
     </article>
+  )
+}
+
+type ExerciseToolsProps = { logged: LoggedExercise; name: string; tools: LogTools }
+
+function ExerciseTools({ logged, name, tools }: ExerciseToolsProps) {
+  const words = useWords()
+  return (
+    <div className="mt-2 -ml-2 flex flex-wrap gap-1">
+      <Button
+        size="small"
+        variant="ghost"
+        icon={<Plus aria-hidden="true" size={16} />}
+        onClick={() => tools.onAddSet(logged)}
+        aria-label={words('history.log.addSetTo', { name })}
+      >
+        {words('history.log.addSet')}
+      </Button>
+      <Button
+        size="small"
+        variant="ghost"
+        icon={<NotebookPen aria-hidden="true" size={16} />}
+        aria-haspopup="dialog"
+        onClick={() => tools.onNote(logged)}
+        aria-label={words('history.log.noteOn', { name })}
+      >
+        {words('history.log.note')}
+      </Button>
+      <Button
+        size="small"
+        variant="ghost"
+        icon={<Pencil aria-hidden="true" size={16} />}
+        aria-haspopup="dialog"
+        onClick={() => tools.onChangeExercise(logged)}
+        aria-label={words('history.log.changeOf', { name })}
+      >
+        {words('history.log.change')}
+      </Button>
+      <Button
+        size="small"
+        variant="danger-ghost"
+        icon={<Trash2 aria-hidden="true" size={16} />}
+        onClick={() => tools.onRemoveExercise(logged)}
+        aria-label={words('history.log.removeExercise', { name })}
+      >
+        {words('action.remove')}
+      </Button>
+    </div>
   )
 }
 
