@@ -2,9 +2,9 @@ import X from 'lucide-react/icons/x'
 import { useState, useSyncExternalStore } from 'react'
 import { HomeScreenCard, HomeScreenSteps } from '#features/notifications/home-screen-card.tsx'
 import { isOnHomeScreen, needsHomeScreen } from '#features/notifications/this-device.client.ts'
-import { askToInstall, mayInstall, subscribeToInstall } from '#frame/install-prompt.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { askToInstall, mayInstall, subscribeToInstall } from '#ui/install-prompt.ts'
 import { useWords } from '#words/use-words.ts'
 
 /** On the device that gave the answer. */

@@ -1,7 +1,7 @@
 import UserMinus from 'lucide-react/icons/user-minus'
 import { useEffect, useState } from 'react'
 import type { ShareFlags } from '#domain/permissions.ts'
-import { ServerSwitch } from '#frame/server-switch.ts'
+import { ServerSwitch } from '#identity/client/server-switch.ts'
 import { refreshShares } from '#identity/client/use-shares.ts'
 import type { OutgoingShare } from '#identity/shares.ts'
 import { showAlert } from '#ui/alert-queue.ts'

@@ -1,8 +1,8 @@
 import { type ComponentProps, memo, useEffect, useState } from 'react'
+import { UnitQuestion } from '#features/editing/unit-question.tsx'
 import { EndWorkoutDialog as Dialog } from '#features/exercise-cards/end-workout-dialog.tsx'
 import { StillTraining } from '#features/workout/ending/still-training.tsx'
 import { RestSheet } from '#features/workout/rest/rest-sheet.tsx'
-import { UnitQuestion } from '#frame/unit-question.tsx'
 import { TodaysEditing } from './todays-editing.tsx'
 import { WorkoutOutline } from './workout-outline.tsx'
 

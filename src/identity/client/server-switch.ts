@@ -1,4 +1,4 @@
-import { type Answer, noConnection } from '#identity/client/ask.ts'
+import { type Answer, noConnection } from './ask.ts'
 
 type SwitchEdges = {
   request: (isOn: boolean) => Promise<Answer<unknown>>

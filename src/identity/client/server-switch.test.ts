@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Answer, noConnection } from '#identity/client/ask.ts'
+import { type Answer, noConnection } from './ask.ts'
 import { ServerSwitch } from './server-switch.ts'
 
 const AGREED = { t: 'answered', body: {} } as const
