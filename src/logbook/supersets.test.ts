@@ -15,8 +15,8 @@ import {
 import { applied, done, meta, startedFrom } from '../../tests/support/workout-rows.ts'
 import { editExercise, moveExercise, removeExercise } from './exercises.ts'
 import { completeSet } from './logged-sets.ts'
+import { startAgain } from './on-device.client.ts'
 import { exercisePutBack } from './put-back.ts'
-import { startAgain } from './start-again.ts'
 import { groupExercises, ungroupExercise } from './supersets.ts'
 
 /** Bench, Row, Dip and Curl with two sets each in training, and Band in warmup. */

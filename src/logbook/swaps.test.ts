@@ -17,9 +17,9 @@ import { applied, BENCH, BENCH_1, BENCH_2, done, setOf, startedFrom } from '../.
 import { removeExercise } from './exercises.ts'
 import { fillSets } from './filled-sets.ts'
 import { completeSet } from './logged-sets.ts'
+import { startAgain } from './on-device.client.ts'
 import { exercisePutBack } from './put-back.ts'
 import { planRest } from './rests.ts'
-import { startAgain } from './start-again.ts'
 import { groupExercises, ungroupExercise } from './supersets.ts'
 import { swapExercise } from './swaps.ts'
 

@@ -1,6 +1,15 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { currentWords } from '#words/current-words.ts'
 import { classNames } from './class-names.ts'
 import { FieldLabel } from './field.tsx'
@@ -16,7 +25,6 @@ import {
   stepperOf,
   typed,
 } from './stepper-rules.ts'
-import { useHoldRepeat } from './use-hold-repeat.ts'
 
 type StepperProps = {
   label: string
@@ -155,3 +163,57 @@ const STEP =
 const NUMBER =
   'max-w-full min-w-0 border-0 bg-transparent p-0 text-center text-26 tiny:text-17 leading-none font-[680] tracking-[-0.01em] text-text ' +
   'outline-none font-stretch-106%'
+
+const HOLD_MS = 400
+const REPEAT_MS = 80
+
+/** Acts at the press and repeats while held. `act` answers whether there is more to do. Keys arrive as clicks. */
+function useHoldRepeat(act: () => boolean) {
+  const latest = useRef(act)
+  const stopRef = useRef<(() => void) | null>(null)
+  const hasRepeated = useRef(false)
+  useEffect(() => {
+    latest.current = act
+  })
+  useEffect(() => () => stopRef.current?.(), [])
+
+  function start(event: PointerEvent) {
+    if (event.button !== 0) return
+    stopRef.current?.()
+    hasRepeated.current = false
+    stopRef.current = repeatUntilRelease(() => {
+      hasRepeated.current = true
+      return latest.current()
+    })
+  }
+  function click(event: MouseEvent) {
+    // This click ends a hold, which has already acted.
+    if (hasRepeated.current && event.detail > 0) hasRepeated.current = false
+    else latest.current()
+  }
+  return {
+    onPointerDown: start,
+    onPointerLeave: () => stopRef.current?.(),
+    onClick: click,
+    onContextMenu: (event: MouseEvent) => event.preventDefault(),
+  }
+}
+
+/** The window listens, because a button that becomes disabled under the finger hears no release. */
+function repeatUntilRelease(act: () => boolean): () => void {
+  let timer = window.setTimeout(again, HOLD_MS)
+  function again() {
+    if (act()) timer = window.setTimeout(again, REPEAT_MS)
+    else stop()
+  }
+  function stop() {
+    window.clearTimeout(timer)
+    window.removeEventListener('pointerup', stop)
+    window.removeEventListener('pointercancel', stop)
+    window.removeEventListener('blur', stop)
+  }
+  window.addEventListener('pointerup', stop)
+  window.addEventListener('pointercancel', stop)
+  window.addEventListener('blur', stop)
+  return stop
+}

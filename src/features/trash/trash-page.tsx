@@ -1,6 +1,6 @@
 import Trash2 from 'lucide-react/icons/trash'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { localTime } from '#domain/local-time.ts'
 import { archiveRoutine } from '#logbook/routines.ts'
@@ -19,10 +19,10 @@ import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
 import { toastInfo } from '#ui/toaster.tsx'
 import { dayAndMonth } from '#words/day-and-month.ts'
 import { nameOr } from '#words/name-or.ts'
+import { Sentence } from '#words/sentence.tsx'
 import { useWords } from '#words/use-words.ts'
 import type { Words } from '#words/words.ts'
 import type { TrashedWorkout } from './trash.ts'
-import { NamedAction, RestoreButton, TrashRow } from './trash-row.tsx'
 import { type Archived, useArchivedRoutines, useTrash } from './use-trash.ts'
 
 /** `/account/deleted`: deleted workouts for 30 days, and archived routines. */
@@ -182,4 +182,36 @@ function monthOf(at: number, now: number, words: Words): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const isThisYear = localTime(at, timeZone).year === localTime(now, timeZone).year
   return words.date(at, { month: 'long', ...(!isThisYear && { year: 'numeric' }), timeZone })
+}
+
+function TrashRow({ name, lines, children }: { name: string; lines: readonly string[]; children: ReactNode }) {
+  return (
+    <li className="flex flex-col gap-2.5 px-4 py-3.5 min-[481px]:flex-row min-[481px]:items-center min-[481px]:gap-3">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-17 leading-[22px] font-[640]">{name}</span>
+        {lines.map((line) => (
+          <span key={line} className="block truncate text-14 text-text-2">
+            {line}
+          </span>
+        ))}
+      </span>
+      <span className="flex flex-wrap gap-2 min-[481px]:gap-1">{children}</span>
+    </li>
+  )
+}
+
+function RestoreButton({ name, onPress }: { name: string; onPress: () => void }) {
+  return (
+    <Button variant="quiet" size="small" onClick={onPress}>
+      <NamedAction of="trash.restore" name={name} />
+    </Button>
+  )
+}
+
+function NamedAction({ of, name }: { of: 'trash.restore' | 'trash.erase'; name: string }) {
+  return (
+    <span>
+      <Sentence of={of} values={{ name, hidden: (text) => <span className="sr-only">{text}</span> }} />
+    </span>
+  )
 }
