@@ -1,6 +1,6 @@
-import { type RefObject, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { type MadeToken, SCOPES, type Scope, TOKEN_DAYS } from '#domain/access-token.ts'
-import { isAboutPassword, noConnection } from '#identity/client/ask.ts'
+import { useProvedForm } from '#identity/client/use-proved-form.ts'
 import { CurrentPasswordField } from '#ui/current-password-field.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -27,51 +27,25 @@ const EMPTY: Draft = { name: '', scopes: ['workouts:read'], days: '90', password
 export function NewTokenSheet({ accountId, email, isOpen, onClose, onMade }: NewTokenSheetProps) {
   const words = useWords()
   const nameRef = useRef<HTMLInputElement>(null)
-  const passwordRef = useRef<HTMLInputElement>(null)
-  const [draft, setDraft] = useState(EMPTY)
-  const [error, setError] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const isDirty = draft !== EMPTY
-
-  function close() {
-    setDraft(EMPTY)
-    setError(null)
-    onClose()
-  }
-
-  function change(values: Partial<Draft>) {
-    setError(null)
-    setDraft({ ...draft, ...values })
-  }
-
-  function refuse(message: string, field?: RefObject<HTMLInputElement | null>) {
-    setError(message)
-    field?.current?.focus()
-  }
+  const { draft, change, refuse, send, ...form } = useProvedForm(EMPTY, onClose)
 
   async function make() {
     const { name, scopes, password } = draft
     if (name.trim() === '') return refuse(refusalText('name-blank', words), nameRef)
     if (scopes.length === 0) return refuse(words('tokens.new.noScope'))
-    if (password === '') return refuse(refusalText('password-required', words), passwordRef)
-    setIsBusy(true)
-    const answer = await requestNewToken({ accountId, password, name, scopes, days: daysOf(draft) })
-    setIsBusy(false)
-    if (answer.t === 'unreachable') return refuse(noConnection())
-    if (answer.t === 'refused') return refuse(answer.message, isAboutPassword(answer.code) ? passwordRef : undefined)
-    setDraft(EMPTY)
-    onMade(name.trim(), answer.body)
+    const made = await send(() => requestNewToken({ accountId, password, name, scopes, days: daysOf(draft) }))
+    if (made) onMade(name.trim(), made)
   }
 
   return (
     <Sheet
       isOpen={isOpen}
-      onClose={close}
+      onClose={form.close}
       title={words('tokens.add')}
-      isDirty={isDirty}
+      isDirty={form.isDirty}
       initialFocus={nameRef}
-      primary={{ text: words('tokens.new.make'), isBusy, busyText: words('tokens.new.making') }}
-      aboveFooter={error && <FieldError id="new-token-error">{error}</FieldError>}
+      primary={{ text: words('tokens.new.make'), isBusy: form.isBusy, busyText: words('tokens.new.making') }}
+      aboveFooter={form.error && <FieldError id="new-token-error">{form.error}</FieldError>}
       onSubmit={() => void make()}
     >
       <TextField
@@ -86,7 +60,7 @@ export function NewTokenSheet({ accountId, email, isOpen, onClose, onMade }: New
       <ScopeSwitches offered={SCOPES} scopes={draft.scopes} onChange={(scopes) => change({ scopes })} />
       <EndChoice days={draft.days} onChange={(days) => change({ days })} />
       <CurrentPasswordField
-        ref={passwordRef}
+        ref={form.passwordRef}
         email={email}
         value={draft.password}
         onValueChange={(password) => change({ password })}

@@ -1,12 +1,11 @@
-import { type RefObject, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { MAX_WEBHOOK_ADDRESS, type MadeWebhook, WEBHOOK_EVENTS, type WebhookEvent } from '#domain/webhooks.ts'
-import { isAboutPassword, noConnection } from '#identity/client/ask.ts'
+import { useProvedForm } from '#identity/client/use-proved-form.ts'
 import { CurrentPasswordField } from '#ui/current-password-field.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { refusalText } from '#words/refusal-text.ts'
 import { useWords } from '#words/use-words.ts'
 import { requestNewWebhook } from './webhook-requests.client.ts'
 import { EVENT_LABELS } from './webhook-words.ts'
@@ -29,50 +28,25 @@ const GATHERED: readonly WebhookEvent[] = ['workout.changed', 'routine.changed']
 export function NewWebhookSheet({ accountId, email, isOpen, onClose, onMade }: NewWebhookSheetProps) {
   const words = useWords()
   const addressRef = useRef<HTMLInputElement>(null)
-  const passwordRef = useRef<HTMLInputElement>(null)
-  const [draft, setDraft] = useState(EMPTY)
-  const [error, setError] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-
-  function close() {
-    setDraft(EMPTY)
-    setError(null)
-    onClose()
-  }
-
-  function change(values: Partial<Draft>) {
-    setError(null)
-    setDraft({ ...draft, ...values })
-  }
-
-  function refuse(message: string, field?: RefObject<HTMLInputElement | null>) {
-    setError(message)
-    field?.current?.focus()
-  }
+  const { draft, change, refuse, send, ...form } = useProvedForm(EMPTY, onClose)
 
   /** The server checks the rest. */
   async function make() {
     if (draft.address.trim() === '') return refuse(words('webhooks.new.noAddress'), addressRef)
     if (draft.events.length === 0) return refuse(words('webhooks.new.noEvents'))
-    if (draft.password === '') return refuse(refusalText('password-required', words), passwordRef)
-    setIsBusy(true)
-    const answer = await requestNewWebhook({ accountId, ...draft })
-    setIsBusy(false)
-    if (answer.t === 'unreachable') return refuse(noConnection())
-    if (answer.t === 'refused') return refuse(answer.message, isAboutPassword(answer.code) ? passwordRef : undefined)
-    setDraft(EMPTY)
-    onMade(answer.body)
+    const made = await send(() => requestNewWebhook({ accountId, ...draft }))
+    if (made) onMade(made)
   }
 
   return (
     <Sheet
       isOpen={isOpen}
-      onClose={close}
+      onClose={form.close}
       title={words('webhooks.add')}
-      isDirty={draft !== EMPTY}
+      isDirty={form.isDirty}
       initialFocus={addressRef}
-      primary={{ text: words('webhooks.new.make'), isBusy, busyText: words('webhooks.new.making') }}
-      aboveFooter={error && <FieldError id="new-webhook-error">{error}</FieldError>}
+      primary={{ text: words('webhooks.new.make'), isBusy: form.isBusy, busyText: words('webhooks.new.making') }}
+      aboveFooter={form.error && <FieldError id="new-webhook-error">{form.error}</FieldError>}
       onSubmit={() => void make()}
     >
       <TextField
@@ -88,7 +62,7 @@ export function NewWebhookSheet({ accountId, email, isOpen, onClose, onMade }: N
       />
       <EventSwitches events={draft.events} onChange={(events) => change({ events })} />
       <CurrentPasswordField
-        ref={passwordRef}
+        ref={form.passwordRef}
         email={email}
         value={draft.password}
         onValueChange={(password) => change({ password })}

@@ -1,0 +1,48 @@
+import { type RefObject, useRef, useState } from 'react'
+import { refusalText } from '#words/refusal-text.ts'
+import { useWords } from '#words/use-words.ts'
+import { type Answer, isAboutPassword, noConnection } from './ask.ts'
+
+/** A form that asks for the current password: its draft, its error and its request. */
+export function useProvedForm<Draft extends { password: string }>(empty: Draft, onClose: () => void) {
+  const words = useWords()
+  const passwordRef = useRef<HTMLInputElement>(null)
+  const [draft, setDraft] = useState(empty)
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+
+  function refuse(message: string, field?: RefObject<HTMLInputElement | null>): null {
+    setError(message)
+    field?.current?.focus()
+    return null
+  }
+
+  return {
+    draft,
+    error,
+    isBusy,
+    isDirty: draft !== empty,
+    passwordRef,
+    refuse,
+    close() {
+      setDraft(empty)
+      setError(null)
+      onClose()
+    },
+    change(values: Partial<Draft>) {
+      setError(null)
+      setDraft({ ...draft, ...values })
+    },
+    /** Answers null when it was refused; the form then says why. */
+    async send<Body>(request: () => Promise<Answer<Body>>): Promise<Body | null> {
+      if (draft.password === '') return refuse(refusalText('password-required', words), passwordRef)
+      setIsBusy(true)
+      const answer = await request()
+      setIsBusy(false)
+      if (answer.t === 'unreachable') return refuse(noConnection())
+      if (answer.t === 'refused') return refuse(answer.message, isAboutPassword(answer.code) ? passwordRef : undefined)
+      setDraft(empty)
+      return answer.body
+    },
+  }
+}
