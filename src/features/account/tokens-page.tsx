@@ -1,5 +1,4 @@
 import KeyRound from 'lucide-react/icons/key-round'
-import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash'
 import { useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
@@ -8,8 +7,8 @@ import { useIsOffline } from '#frame/use-sync-chip.ts'
 import { noConnection } from '#identity/client/ask.ts'
 import { useAnswer } from '#identity/client/use-answer.ts'
 import { useAuth } from '#identity/client/use-auth.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { CountedList } from '#ui/counted-list.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -65,25 +64,19 @@ function Tokens({ accountId, email }: { accountId: string; email: string }) {
           copied={words('tokens.copied')}
         />
       )}
-      <div className="flex items-center justify-between gap-3 px-1">
-        <h2 ref={headingRef} tabIndex={-1} className="text-17 font-[660] outline-none">
-          {words('tokens.list')}
-        </h2>
-        <span className="text-13 text-text-2">
-          {words('tokens.count', { count: tokens.length, limit: MAX_TOKENS })}
-        </span>
-      </div>
-      <TokenList answer={answer} hasConnection={hasConnection} onDelete={setDeleting} />
-      <Button
-        size="large"
-        isBlock
-        icon={<Plus aria-hidden="true" size={20} />}
-        disabled={!hasConnection || tokens.length >= MAX_TOKENS}
-        onClick={() => setIsMaking(true)}
+      <CountedList
+        title={words('tokens.list')}
+        count={words('tokens.count', { count: tokens.length, limit: MAX_TOKENS })}
+        headingRef={headingRef}
+        add={{
+          text: words('tokens.add'),
+          isDisabled: !hasConnection || tokens.length >= MAX_TOKENS,
+          onAdd: () => setIsMaking(true),
+        }}
+        note={words(hasConnection ? 'tokens.note' : 'connection.needed')}
       >
-        {words('tokens.add')}
-      </Button>
-      <p className="px-1 text-13 text-text-2">{words(hasConnection ? 'tokens.note' : 'connection.needed')}</p>
+        <TokenList answer={answer} hasConnection={hasConnection} onDelete={setDeleting} />
+      </CountedList>
       <NewTokenSheet
         accountId={accountId}
         email={email}

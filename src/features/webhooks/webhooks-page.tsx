@@ -1,4 +1,3 @@
-import Plus from 'lucide-react/icons/plus'
 import Send from 'lucide-react/icons/send'
 import { useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
@@ -7,8 +6,8 @@ import { useIsOffline } from '#frame/use-sync-chip.ts'
 import { noConnection } from '#identity/client/ask.ts'
 import { useAuth } from '#identity/client/use-auth.ts'
 import { AlertDialog } from '#ui/alert-dialog.tsx'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { CountedList } from '#ui/counted-list.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
@@ -45,7 +44,6 @@ function Webhooks({ accountId, email }: { accountId: string; email: string }) {
   const { answer, setAnswer, isUnreachable, turn } = useWebhooks(accountId, hasConnection)
   const [secret, setSecret] = useState<string | null>(null)
   const [isMaking, setIsMaking] = useState(false)
-  const [opened, setOpened] = useState<Webhook | undefined>()
   const [deleting, setDeleting] = useState<Webhook | undefined>()
   const headingRef = useRef<HTMLHeadingElement>(null)
   if (!answer) return <WaitingCard isUnreachable={isUnreachable || !hasConnection} />
@@ -61,14 +59,58 @@ function Webhooks({ accountId, email }: { accountId: string; email: string }) {
           copied={words('webhooks.copied')}
         />
       )}
-      <div className="flex items-center justify-between gap-3 px-1">
-        <h2 ref={headingRef} tabIndex={-1} className="text-17 font-[660] outline-none">
-          {words('webhooks.list')}
-        </h2>
-        <span className="text-13 text-text-2">
-          {words('webhooks.count', { count: webhooks.length, limit: MAX_WEBHOOKS })}
-        </span>
-      </div>
+      <CountedList
+        title={words('webhooks.list')}
+        count={words('webhooks.count', { count: webhooks.length, limit: MAX_WEBHOOKS })}
+        headingRef={headingRef}
+        add={{
+          text: words('webhooks.add'),
+          isDisabled: !hasConnection || webhooks.length >= MAX_WEBHOOKS,
+          onAdd: () => setIsMaking(true),
+        }}
+        note={words(hasConnection ? 'webhooks.note' : 'connection.needed')}
+      >
+        <WebhookCards {...{ accountId, webhooks, hasConnection, turn }} onDelete={setDeleting} />
+      </CountedList>
+      <NewWebhookSheet
+        accountId={accountId}
+        email={email}
+        isOpen={isMaking}
+        onClose={() => setIsMaking(false)}
+        onMade={({ secret: made, webhooks: all }) => {
+          setAnswer({ webhooks: all })
+          setSecret(made)
+          setIsMaking(false)
+        }}
+      />
+      <DeleteWebhookDialog
+        accountId={accountId}
+        webhook={deleting}
+        onClose={() => setDeleting(undefined)}
+        onDeleted={(left) => {
+          setAnswer(left)
+          setDeleting(undefined)
+          setSecret(null)
+          headingRef.current?.focus()
+        }}
+      />
+    </>
+  )
+}
+
+type WebhookCardsProps = {
+  accountId: string
+  webhooks: readonly Webhook[]
+  hasConnection: boolean
+  turn: ReturnType<typeof useWebhooks>['turn']
+  onDelete: (webhook: Webhook) => void
+}
+
+function WebhookCards({ accountId, webhooks, hasConnection, turn, onDelete }: WebhookCardsProps) {
+  const words = useWords()
+  const [opened, setOpened] = useState<Webhook | undefined>()
+  return (
+    <>
       {webhooks.length === 0 && (
         <Card>
           <EmptyState icon={<Send size={26} />} title={words('webhooks.none')} />
@@ -82,42 +124,10 @@ function Webhooks({ accountId, email }: { accountId: string; email: string }) {
           hasConnection={hasConnection}
           onTurn={(isOn) => void turn(webhook.id, isOn)}
           onOpen={() => setOpened(webhook)}
-          onDelete={() => setDeleting(webhook)}
+          onDelete={() => onDelete(webhook)}
         />
       ))}
-      <Button
-        size="large"
-        isBlock
-        icon={<Plus aria-hidden="true" size={20} />}
-        disabled={!hasConnection || webhooks.length >= MAX_WEBHOOKS}
-        onClick={() => setIsMaking(true)}
-      >
-        {words('webhooks.add')}
-      </Button>
-      <p className="px-1 text-13 text-text-2">{words(hasConnection ? 'webhooks.note' : 'connection.needed')}</p>
-      <NewWebhookSheet
-        accountId={accountId}
-        email={email}
-        isOpen={isMaking}
-        onClose={() => setIsMaking(false)}
-        onMade={({ secret: made, webhooks: all }) => {
-          setAnswer({ webhooks: all })
-          setSecret(made)
-          setIsMaking(false)
-        }}
-      />
       <DeliveriesSheet accountId={accountId} webhook={opened} onClose={() => setOpened(undefined)} />
-      <DeleteWebhookDialog
-        accountId={accountId}
-        webhook={deleting}
-        onClose={() => setDeleting(undefined)}
-        onDeleted={(left) => {
-          setAnswer(left)
-          setDeleting(undefined)
-          setSecret(null)
-          headingRef.current?.focus()
-        }}
-      />
     </>
   )
 }
