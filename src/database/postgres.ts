@@ -58,23 +58,7 @@ export async function openPostgres({
     keepAlive: true,
     keepAliveInitialDelayMillis: QUIET_MS,
   }
-  const pool = new pg.Pool({
-    ...options,
-    query_timeout: answerMs,
-    max,
-    connectionTimeoutMillis: CONNECTION_MS,
-    // A statement, because a pooler refuses connection parameters it does not know.
-    onConnect: async (client) => void (await client.query(LIMITS)),
-  })
-  // Without a listener an 'error' ends the process, and the pool listens only to idle connections. The next statement
-  // gets the error.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => {
-    client.on('error', () => {})
-    client.once('error', (error) => {
-      if (!pool.ending) log(`A database connection was lost: ${reasonOf(error)}`)
-    })
-  })
+  const pool = openPool({ ...options, query_timeout: answerMs, max }, log)
   try {
     await checkVersion(pool)
   } catch (error) {
@@ -110,6 +94,25 @@ export async function openPostgres({
       if (!pool.ending) await pool.end()
     },
   }
+}
+
+function openPool(options: pg.PoolConfig, log: Log): pg.Pool {
+  const pool = new pg.Pool({
+    ...options,
+    connectionTimeoutMillis: CONNECTION_MS,
+    // A statement, because a pooler refuses connection parameters it does not know.
+    onConnect: async (client) => void (await client.query(LIMITS)),
+  })
+  // Without a listener an 'error' ends the process, and the pool listens only to idle connections. The next statement
+  // gets the error.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    client.once('error', (error) => {
+      if (!pool.ending) log(`A database connection was lost: ${reasonOf(error)}`)
+    })
+  })
+  return pool
 }
 
 async function checkVersion(pool: pg.Pool): Promise<void> {

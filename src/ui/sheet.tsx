@@ -109,7 +109,6 @@ function SheetForm({
   children,
   ...rest
 }: SheetProps) {
-  const words = useWords()
   const isBlocked = !onSubmit || primary?.isDisabled || primary?.isBusy
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -150,30 +149,37 @@ function SheetForm({
       <Drawer.Content className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-[18px] touch-auto overflow-auto overscroll-contain px-5 pt-2 pb-4">
         {children}
       </Drawer.Content>
-      {(primary || rest.aboveFooter) && (
-        <footer className={FOOTER}>
-          {rest.aboveFooter && <div className="col-span-full">{rest.aboveFooter}</div>}
-          {primary && (
-            <>
-              <Button size="large" variant="soft" onClick={rest.onClose}>
-                {rest.cancelText ?? words('action.cancel')}
-              </Button>
-              <Button
-                type="submit"
-                size="large"
-                variant={primary.variant}
-                disabled={primary.isDisabled}
-                isBusy={primary.isBusy}
-                busyText={primary.busyText}
-                className={primary.isLong ? 'text-balance whitespace-normal!' : undefined}
-              >
-                {primary.text}
-              </Button>
-            </>
-          )}
-        </footer>
-      )}
+      {(primary || rest.aboveFooter) && <SheetFooter primary={primary} {...rest} />}
     </form>
+  )
+}
+
+type SheetFooterProps = Pick<SheetProps, 'primary' | 'aboveFooter' | 'cancelText' | 'onClose'>
+
+function SheetFooter({ primary, aboveFooter, cancelText, onClose }: SheetFooterProps) {
+  const words = useWords()
+  return (
+    <footer className={FOOTER}>
+      {aboveFooter && <div className="col-span-full">{aboveFooter}</div>}
+      {primary && (
+        <>
+          <Button size="large" variant="soft" onClick={onClose}>
+            {cancelText ?? words('action.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            size="large"
+            variant={primary.variant}
+            disabled={primary.isDisabled}
+            isBusy={primary.isBusy}
+            busyText={primary.busyText}
+            className={primary.isLong ? 'text-balance whitespace-normal!' : undefined}
+          >
+            {primary.text}
+          </Button>
+        </>
+      )}
+    </footer>
   )
 }
 

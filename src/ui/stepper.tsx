@@ -91,14 +91,8 @@ function NumberBox({ id, label, value, onValueChange, unit, bounds: given }: Ste
         <span className="flex max-w-full items-baseline gap-[5px]">
           <input
             id={id}
-            role="spinbutton"
+            {...ariaOf(state, bounds, unit)}
             aria-label={label}
-            aria-valuemin={bounds.min}
-            aria-valuemax={bounds.max}
-            aria-valuenow={state.value}
-            aria-valuetext={
-              bounds.isClock ? state.text : unit ? `${inLanguage(String(state.value))} ${unit}` : undefined
-            }
             inputMode={bounds.min < 0 ? 'text' : bounds.decimals > 0 || bounds.isClock ? 'decimal' : 'numeric'}
             enterKeyHint="done"
             autoComplete="off"
@@ -127,6 +121,14 @@ function NumberBox({ id, label, value, onValueChange, unit, bounds: given }: Ste
     </div>
   )
 }
+
+const ariaOf = ({ value, text }: StepperState, { min, max, isClock }: StepperBounds, unit?: string) => ({
+  role: 'spinbutton',
+  'aria-valuemin': min,
+  'aria-valuemax': max,
+  'aria-valuenow': value,
+  'aria-valuetext': isClock ? text : unit ? `${inLanguage(String(value))} ${unit}` : undefined,
+})
 
 /** The rules write a dot, the box the decimal mark of the language. */
 const inLanguage = (text: string): string => text.replace('.', currentWords().number(0.5).charAt(1))

@@ -25,7 +25,6 @@ export function DevicesSection({ accountId, hasTokens, onTokensDeleted }: Device
   const [ending, setEnding] = useState<Device | 'all' | null>(null)
   const [withTokens, setWithTokens] = useState(false)
   const devices = answer?.devices ?? []
-  const others = devices.filter(({ isThis }) => !isThis)
 
   async function end(device: Device | 'all') {
     if (ending) return
@@ -61,33 +60,57 @@ export function DevicesSection({ accountId, hasTokens, onTokensDeleted }: Device
           />
         ))}
       </List>
-      {others.length > 1 && hasTokens && (
-        <Switch
-          className="mt-3"
-          label={words('account.tokensToo')}
-          isOn={withTokens}
-          onChange={setWithTokens}
+      {devices.filter(({ isThis }) => !isThis).length > 1 && (
+        <EndAll
+          withTokens={hasTokens ? withTokens : null}
+          onWithTokens={setWithTokens}
           isDisabled={!hasConnection}
-        />
-      )}
-      {others.length > 1 && (
-        <Button
-          variant="soft"
-          isBlock
-          className="mt-5"
-          disabled={!hasConnection}
           isBusy={ending === 'all'}
-          busyText={words('account.devices.ending')}
-          onClick={() => void end('all')}
-        >
-          {words('account.devices.endAll')}
-        </Button>
+          onEnd={() => void end('all')}
+        />
       )}
     </Section>
   )
 }
 
 const LIST = '-mx-5 -mt-2.5 -mb-3 rounded-none shadow-none outline-none forced-colors:border-0'
+
+type EndAllProps = {
+  /** Null: there are none. */
+  withTokens: boolean | null
+  onWithTokens: (withTokens: boolean) => void
+  isDisabled: boolean
+  isBusy: boolean
+  onEnd: () => void
+}
+
+function EndAll({ withTokens, onWithTokens, isDisabled, isBusy, onEnd }: EndAllProps) {
+  const words = useWords()
+  return (
+    <>
+      {withTokens !== null && (
+        <Switch
+          className="mt-3"
+          label={words('account.tokensToo')}
+          isOn={withTokens}
+          onChange={onWithTokens}
+          isDisabled={isDisabled}
+        />
+      )}
+      <Button
+        variant="soft"
+        isBlock
+        className="mt-5"
+        disabled={isDisabled}
+        isBusy={isBusy}
+        busyText={words('account.devices.ending')}
+        onClick={onEnd}
+      >
+        {words('account.devices.endAll')}
+      </Button>
+    </>
+  )
+}
 
 type DeviceRowProps = {
   device: Device

@@ -24,7 +24,6 @@ export function LogInSection({ user, hasTokens, onTokensDeleted }: LogInSectionP
     },
   )
   const { draft } = edit
-  const common = useCommonPassword(draft?.password ?? '')
   const shown = draft ?? stored
   const isChanged = cleanEmail(shown.email) !== user.email || shown.password !== ''
   return (
@@ -48,34 +47,45 @@ export function LogInSection({ user, hasTokens, onTokensDeleted }: LogInSectionP
             className="[&_input]:tracking-[.18em]"
           />
         ) : (
-          <>
-            <TextField
-              label={words('account.logIn.password')}
-              type="password"
-              autoComplete="new-password"
-              placeholder={words('account.logIn.keepHint')}
-              hint={common}
-              value={draft.password}
-              onValueChange={(password) => edit.change({ password })}
-            />
-            {hasTokens && draft.password !== '' && (
-              <Switch
-                label={words('account.tokensToo')}
-                isOn={draft.withTokens}
-                onChange={(withTokens) => edit.change({ withTokens })}
-              />
-            )}
-            <TextField
-              label={words('identity.currentPassword')}
-              type="password"
-              autoComplete="current-password"
-              value={draft.currentPassword}
-              onValueChange={(currentPassword) => edit.change({ currentPassword })}
-            />
-          </>
+          <PasswordFields draft={draft} change={edit.change} hasTokens={hasTokens} />
         )}
       </div>
     </EditSection>
+  )
+}
+
+type Passwords = { password: string; currentPassword: string; withTokens: boolean }
+type PasswordFieldsProps = { draft: Passwords; change: (values: Partial<Passwords>) => void; hasTokens: boolean }
+
+function PasswordFields({ draft, change, hasTokens }: PasswordFieldsProps) {
+  const words = useWords()
+  const common = useCommonPassword(draft.password)
+  return (
+    <>
+      <TextField
+        label={words('account.logIn.password')}
+        type="password"
+        autoComplete="new-password"
+        placeholder={words('account.logIn.keepHint')}
+        hint={common}
+        value={draft.password}
+        onValueChange={(password) => change({ password })}
+      />
+      {hasTokens && draft.password !== '' && (
+        <Switch
+          label={words('account.tokensToo')}
+          isOn={draft.withTokens}
+          onChange={(withTokens) => change({ withTokens })}
+        />
+      )}
+      <TextField
+        label={words('identity.currentPassword')}
+        type="password"
+        autoComplete="current-password"
+        value={draft.currentPassword}
+        onValueChange={(currentPassword) => change({ currentPassword })}
+      />
+    </>
   )
 }
 

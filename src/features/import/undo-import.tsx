@@ -18,17 +18,7 @@ export function UndoImport({ row, onClose }: { row: ImportRow; onClose: () => vo
   const { accountId } = useSync()
   const [withChanged, setWithChanged] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
-  const { data: changed } = useQuery(
-    {
-      queryKey: ['history', 'import-changed', accountId, row.id],
-      queryFn: async () => {
-        const answer = await requestChanged(accountId, row.id)
-        if (answer.t !== 'answered') throw new Error('what was changed since is not known')
-        return answer.body
-      },
-    },
-    queryClient,
-  )
+  const changed = useChangedSince(accountId, row.id)
   const removed = row.written - (withChanged ? 0 : (changed?.count ?? 0))
 
   async function undo() {
@@ -76,4 +66,20 @@ export function UndoImport({ row, onClose }: { row: ImportRow; onClose: () => vo
       )}
     </AlertDialog>
   )
+}
+
+/** The workouts of the import that somebody changed. */
+function useChangedSince(accountId: string, importId: string) {
+  const { data } = useQuery(
+    {
+      queryKey: ['history', 'import-changed', accountId, importId],
+      queryFn: async () => {
+        const answer = await requestChanged(accountId, importId)
+        if (answer.t !== 'answered') throw new Error('what was changed since is not known')
+        return answer.body
+      },
+    },
+    queryClient,
+  )
+  return data
 }

@@ -50,13 +50,8 @@ export function WorkoutScreen({ document, needsYou, people, onSetsChanged, onEnd
   const view = useWorkoutView(document)
   const waitingIds = useWaitingSets(sync, document)
   const { openId, focusedId, focus } = useExerciseFocus(view.exercises, document.workout.last_workout_exercise_id)
-  const { release, completed, choose } = useSetCompletion(document.id, focus, onSetsChanged)
+  const { choose, cardActs, saved, setSaved } = useCardActs(document.id, focus, onSetsChanged)
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
-  const [saved, setSaved] = useState<SavedSet | null>(null)
-  const cardActs = useMemo(
-    () => ({ onPress: choose, onRelease: release, onCompleted: completed, onSavedGone: () => setSaved(null) }),
-    [choose, release, completed],
-  )
   const routine = useDocument('routine', document.workout.routine_id ?? '')
   const question = useEndQuestion(document.workout.is_active, onEndByHand)
   useFocusScroll(focusedId)
@@ -108,6 +103,16 @@ export function WorkoutScreen({ document, needsYou, people, onSetsChanged, onEnd
       </Suspense>
     </OpenSheets>
   )
+}
+
+function useCardActs(workoutId: string, focus: (id: string) => void, onSetsChanged: () => void) {
+  const { release, completed, choose } = useSetCompletion(workoutId, focus, onSetsChanged)
+  const [saved, setSaved] = useState<SavedSet | null>(null)
+  const cardActs = useMemo(
+    () => ({ onPress: choose, onRelease: release, onCompleted: completed, onSavedGone: () => setSaved(null) }),
+    [choose, release, completed],
+  )
+  return { choose, cardActs, saved, setSaved }
 }
 
 /** The question 'End workout?' stays after a yes until the server has answered. A refusal closes it. */
