@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { SET_FIELDS } from '#domain/rows/set-values.ts'
+import { wrongImports } from './house/layers.ts'
 import { longFunctions } from './house/long-functions.ts'
 import { unusedExports } from './house/unused-exports.ts'
 
@@ -163,7 +164,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     ...allPaths('src/sync').flatMap((path) => liftingWords(path, read(path))),
   ]
   const all = textsIn([...FOLDERS, 'gallery', 'vite.config.ts', 'vitest.config.ts', 'playwright.config.ts'])
-  lines.push(...[...all].flatMap(([path, text]) => longFunctions(path, text)))
+  lines.push(...[...all].flatMap(([path, text]) => [...longFunctions(path, text), ...wrongImports(path, text)]))
   const { unused, forTests } = unusedExports(all)
   lines.push(
     ...unused.map((name) => `${name}: nobody imports it; no export, or scripts/house/unused-exports.ts says why`),

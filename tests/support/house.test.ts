@@ -11,6 +11,7 @@ import {
   serverWords,
   splinters,
 } from '../../scripts/check-house.ts'
+import { wrongImports } from '../../scripts/house/layers.ts'
 import { longFunctions } from '../../scripts/house/long-functions.ts'
 import { unusedExports } from '../../scripts/house/unused-exports.ts'
 
@@ -107,8 +108,9 @@ describe('the house refuses what its rules forbid', () => {
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  test.each(PROBES)('src/%s: %s', (file, _code, message) => {
-    const messages = messagesByFile.get(join('src', file)) ?? []
+  test.each(PROBES)('src/%s: %s', (file, code, message) => {
+    const path = join('src', file)
+    const messages = [...(messagesByFile.get(path) ?? []), ...wrongImports(path, code)]
     if (message) expect(messages.join('\n')).toContain(message)
     else expect(messages.filter((text) => !/unused|Undeclared/i.test(text))).toEqual([])
   })
