@@ -152,6 +152,20 @@ describe('Y16 what was set aside goes by itself', () => {
     ])
   })
 
+  test('Y16 not when two others were refused, and the person had seen the first of them', async () => {
+    const { workoutId, setId, edit } = await refusedEdit()
+    phone.refuse(({ kind }) => kind === 'set.edit')
+    edit(12)
+    edit(14, 9)
+    phone.dispatch(completeSet.make({ setId }), workoutId)
+    await phone.sent()
+    expect(phone.bundle().ops.map(({ args }) => (args as { changes: object }).changes)).toEqual([
+      { reps: 9 },
+      { reps: 12 },
+      { reps: 14 },
+    ])
+  })
+
   test('Y16 a completion that failed goes once the set is complete; a value beside it stays', async () => {
     const { workoutId, setIds } = phone.startWorkout(2)
     await phone.sent()

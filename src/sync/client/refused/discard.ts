@@ -172,15 +172,19 @@ type Row = Readonly<Record<string, unknown>>
 function stillWanted(ops: readonly Envelope[], document: AnyDocument | null, fold: Fold): Envelope[] {
   const named = new Set(ops.flatMap(({ after }) => after ?? [])) // Other operations depend on these.
   const outdatedIn = (state: AnyDocument, op: Envelope) => outdatedFields(op, state, fold(state, [op]))
-  let current = document
+  const wanted: Envelope[] = []
+  // A value that only another of these operations gave replaces nothing, whichever of them the person saw last.
+  const isSeen = (op: Envelope, field: string) => (other: Envelope) => {
+    const state = document && fold(document, [other])
+    return state !== null && !outdatedIn(state, op).includes(field)
+  }
   return ops.flatMap((op) => {
-    if (!document || !current || op.documentId !== document.id) return [op]
-    // A value that only another of these operations gave replaces nothing.
+    if (!document || op.documentId !== document.id) return [op]
     const outdatedAlone = named.has(op.id) ? [] : outdatedIn(document, op)
-    const outdated = outdatedIn(current, op).filter((field) => outdatedAlone.includes(field))
-    const wanted = outdated.length > 0 ? without(outdated, op) : op
-    if (wanted) current = fold(current, [wanted])
-    return wanted ?? []
+    const outdated = outdatedAlone.filter((field) => !wanted.some(isSeen(op, field)))
+    const left = outdated.length > 0 ? without(outdated, op) : op
+    if (left) wanted.push(left)
+    return left ?? []
   })
 }
 
