@@ -73,9 +73,9 @@ export function secondLists(path: string, text: string): string[] {
 /** A file this short with one importer usually belongs into it. */
 const SHORT = 40
 /** It only goes down. */
-const MOST_SPLINTERS = 21
-/** Routes are files of their own: only the app's tables import them. */
-const ROUTES = /^src\/(features\/[^/]+\/routes\.server\.ts|sync\/server\/routes\.ts|app\/[\w-]+-routes?\.tsx)$/
+const MOST_SPLINTERS = 12
+/** Routes and pages are files of their own: only the app's tables import them. */
+const ROUTES = /^src\/(features\/[^/]+\/routes\.server\.ts|sync\/server\/routes\.ts|app\/[\w-]+-routes?\.tsx|.+-page\.tsx)$/
 
 /** Exports for tests alone. It only goes down. */
 const MOST_FOR_TESTS = 60
@@ -83,9 +83,11 @@ const MOST_FOR_TESTS = 60
 export function splinters(texts: ReadonlyMap<string, string>, short = SHORT): string[] {
   const importers = new Map<string, Set<string>>()
   for (const [path, text] of texts) {
-    for (const [, named = ''] of text.matchAll(IMPORTED)) {
+    for (const [how, named = ''] of text.matchAll(IMPORTED)) {
       const imported = pathOf(named, path)
-      importers.set(imported, (importers.get(imported) ?? new Set()).add(path))
+      const by = importers.get(imported) ?? new Set()
+      // What is loaded later must be a file.
+      importers.set(imported, by.add(path).add(how.startsWith('import(') ? 'later' : path))
     }
   }
   return [...texts].flatMap(([path, text]) =>

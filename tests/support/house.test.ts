@@ -187,11 +187,12 @@ test('the house counts short files that one other file imports', () => {
   const files = new Map([
     [
       'src/ui/a.tsx',
-      `import { b } from './b.ts'\nimport { c } from '#domain/c.ts'\nconst d = () => import('./d.ts')\n${long}`,
+      `import { b } from './b.ts'\nimport { c } from '#domain/c.ts'\nconst d = () => import('./d.ts')\nimport { P } from './p-page.tsx'\n${long}`,
     ],
     ['src/ui/b.ts', 'export const b = 1\n'],
     ['src/domain/c.ts', 'export const c = 1\n'],
-    ['src/ui/d.ts', long],
+    ['src/ui/d.ts', 'export const d = 1\n'],
+    ['src/ui/p-page.tsx', 'export const P = 1\n'],
     ['src/ui/e.ts', "import { c } from '#domain/c.ts'\n"],
     ['src/app/f.ts', "import { routes } from '#features/a/routes.server.ts'\n"],
     ['src/features/a/routes.server.ts', 'export const routes = 1\n'],
