@@ -75,7 +75,8 @@ const SHORT = 40
 /** It only goes down. */
 const MOST_SPLINTERS = 12
 /** Routes and pages are files of their own: only the app's tables import them. */
-const ROUTES = /^src\/(features\/[^/]+\/routes\.server\.ts|sync\/server\/routes\.ts|app\/[\w-]+-routes?\.tsx|.+-page\.tsx)$/
+const ROUTES =
+  /^src\/(features\/[^/]+\/routes\.server\.ts|sync\/server\/routes\.ts|app\/[\w-]+-routes?\.tsx|.+-page\.tsx)$/
 
 /** Exports for tests alone. It only goes down. */
 const MOST_FOR_TESTS = 60

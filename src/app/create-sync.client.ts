@@ -1,6 +1,6 @@
 import { closeBook } from '#features/progress/exercise-history.client.ts'
 import { closeLiveBadges } from '#features/progress/live-badges.client.ts'
-import { freshen } from '#identity/client/acting.ts'
+import { freshen } from '#identity/client/acting-owner.ts'
 import { loadedLists } from '#identity/client/loaded-lists.client.ts'
 import { onDevice } from '#logbook/on-device.client.ts'
 import { forgetOtherActing } from '#sync/client/acting.ts'

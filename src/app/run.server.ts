@@ -1,4 +1,4 @@
-import { DatabaseStartError } from '#database/start-error.ts'
+import { DatabaseStartError } from '#database/database-start-error.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { NOTHING_SEEN } from '#server/doctor/seen-requests.ts'
 import { createLogger } from '#server/logger.ts'

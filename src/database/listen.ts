@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Log } from './connect.ts'
-import { reasonOf } from './start-error.ts'
+import { reasonOf } from './database-start-error.ts'
 
 /** Every running server has such a session, and nothing else has. */
 export const LISTENER_NAME = 'sled live'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database, Run } from './connect.ts'
-import { DatabaseStartError, reasonOf } from './start-error.ts'
+import { DatabaseStartError, reasonOf } from './database-start-error.ts'
 
 /** Files `NNNN_name.sql`. The build (`dist/server`) finds the folder, too. */
 export const MIGRATIONS = join(import.meta.dirname, '../../src/database/migrations')

@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database, Log } from './connect.ts'
+import { DatabaseStartError, reasonOf } from './database-start-error.ts'
 import { openListener } from './listen.ts'
 import { preparing } from './prepared.ts'
 import { createPulse } from './pulse.ts'
-import { DatabaseStartError, reasonOf } from './start-error.ts'
 import type { Tables } from './tables.ts'
 
 /** The oldest version that has everything the statements need. */

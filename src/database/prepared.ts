@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import type { Log } from './connect.ts'
-import { reasonOf } from './start-error.ts'
+import { reasonOf } from './database-start-error.ts'
 
 /** A plan costs a connection some 50 kB, so only frequent statements have one. */
 const USES_BEFORE = 20

@@ -1,5 +1,12 @@
+import type {
+  BODY,
+  BODY_WEIGHT,
+  BOOK,
+  BOOK_EXERCISE,
+  BOOK_EXERCISE_VALUES,
+  BOOK_SETTINGS,
+} from '#domain/rows/book-fields.ts'
 import { derivedId } from './ids.ts'
-import type { BODY, BODY_WEIGHT, BOOK, BOOK_EXERCISE, BOOK_EXERCISE_VALUES, BOOK_SETTINGS } from './rows/book.ts'
 import type { RowOf, ValuesOf } from './rows/field.ts'
 import type { NewSetChoices } from './set-list.ts'
 

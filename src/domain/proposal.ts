@@ -1,5 +1,5 @@
+import type { PROPOSAL } from '#domain/rows/proposal-fields.ts'
 import type { RowOf } from './rows/field.ts'
-import type { PROPOSAL } from './rows/proposal.ts'
 
 /** Operations that a program proposes. They change nothing until the person applies them as ordinary operations. */
 export type ProposalDocument = {

@@ -1,5 +1,5 @@
+import type { ROUTINE, ROUTINE_EXERCISE, TEMPLATE_SET } from '#domain/rows/routine-fields.ts'
 import type { RowOf } from './rows/field.ts'
-import type { ROUTINE, ROUTINE_EXERCISE, TEMPLATE_SET } from './rows/routine.ts'
 import { blocksOf, type Grouped } from './superset.ts'
 
 /** Times are ms since 1970. */

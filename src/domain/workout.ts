@@ -1,6 +1,6 @@
+import type { LOGGED_SET, WORKOUT, WORKOUT_EXERCISE } from '#domain/rows/workout-fields.ts'
 import { exercisesInOrder } from './routine.ts'
 import type { RowOf } from './rows/field.ts'
-import type { LOGGED_SET, WORKOUT, WORKOUT_EXERCISE } from './rows/workout.ts'
 import { placedExercises } from './training.ts'
 
 /** Times are ms since 1970. */

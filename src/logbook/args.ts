@@ -3,7 +3,7 @@ import { EXERCISE_VALUES } from '#domain/rows/exercise-values.ts'
 import { SET_VALUES } from '#domain/rows/set-values.ts'
 import { changesArg, VALUE_TYPES, wholeArg } from '#domain/rows/value-types.ts'
 import { MAX_EXERCISE_NOTE } from '#domain/rows/values.ts'
-import { LOGGED_VALUES } from '#domain/rows/workout.ts'
+import { LOGGED_VALUES } from '#domain/rows/workout-fields.ts'
 import type { Value } from '#sync/operation.ts'
 
 /** All values of a template set. */

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { type BodyDocument, type BodyWeight, bodyIdFor, emptyBody, MAX_BODY_WEIGHTS } from '#domain/book.ts'
 import { bodyWeightProblem } from '#domain/load.ts'
-import { BODY_WEIGHT_VALUES } from '#domain/rows/book.ts'
+import { BODY_WEIGHT_VALUES } from '#domain/rows/book-fields.ts'
 import { changesArg, VALUE_TYPES, wholeArg } from '#domain/rows/value-types.ts'
 import { defineOperation, type Meta, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'

@@ -7,7 +7,7 @@ import {
   MAX_BOOK_EXERCISES,
   saysNothing,
 } from '#domain/book.ts'
-import { BOOK_EXERCISE_VALUES, BOOK_SETTINGS } from '#domain/rows/book.ts'
+import { BOOK_EXERCISE_VALUES, BOOK_SETTINGS } from '#domain/rows/book-fields.ts'
 import { changesArg, VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { defineOperation, type Meta, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'

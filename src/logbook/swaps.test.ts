@@ -15,7 +15,7 @@ import {
 } from '../../tests/support/routine-rows.ts'
 import { applied, BENCH, BENCH_1, BENCH_2, done, setOf, startedFrom } from '../../tests/support/workout-rows.ts'
 import { removeExercise } from './exercises.ts'
-import { fillSets } from './filled-sets.ts'
+import { fillSets } from './fill-sets.ts'
 import { completeSet } from './logged-sets.ts'
 import { startAgain } from './on-device.client.ts'
 import { exercisePutBack } from './put-back.ts'

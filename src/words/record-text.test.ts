@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { withSession } from '#domain/records/bests.ts'
+import { sessionsOfWorkout } from '#domain/records/lift-session.ts'
 import { recordsOf } from '#domain/records/records.ts'
-import { sessionsOfWorkout } from '#domain/records/session.ts'
 import { trained } from '../../tests/support/trained.ts'
 import { currentWords } from './current-words.ts'
 import { recordBefore, recordLine, recordName, recordValue, spokenRecord } from './record-text.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { exerciseIdFor } from '#domain/ids.ts'
-import type { TrashPage } from '#features/trash/trash.ts'
+import type { TrashPage } from '#features/trash/trash-shapes.ts'
 import { archiveRoutine, createRoutine } from '#logbook/routines.ts'
 import { editSet } from '#logbook/sets.ts'
 import { deleteWorkout, eraseWorkout, restoreWorkout, TRASH_MS } from '#logbook/trash.ts'

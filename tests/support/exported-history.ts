@@ -1,8 +1,8 @@
 import { bodyKilogramsAt } from '#domain/load.ts'
 import { type Bests, withSession } from '#domain/records/bests.ts'
 import { type Joined, joinedExercises, joinedSessions } from '#domain/records/joined.ts'
+import { isLookedBackOn, type Session, sessionsOfWorkout } from '#domain/records/lift-session.ts'
 import { inTime, type LiftRecord } from '#domain/records/records.ts'
-import { isLookedBackOn, type Session, sessionsOfWorkout } from '#domain/records/session.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 
 type Row = Record<string, unknown> & { id: string }

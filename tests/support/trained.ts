@@ -1,6 +1,6 @@
 import { exerciseIdFor } from '#domain/ids.ts'
 import { defaultValuesOf } from '#domain/rows/field.ts'
-import { LOGGED_VALUES } from '#domain/rows/workout.ts'
+import { LOGGED_VALUES } from '#domain/rows/workout-fields.ts'
 import type { Section } from '#domain/section.ts'
 import type { DistanceUnit, SetKind } from '#domain/set.ts'
 import type { LoggedSet, WorkoutDocument } from '#domain/workout.ts'

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { DatabaseStartError, reasonOf } from '#database/start-error.ts'
+import { DatabaseStartError, reasonOf } from '#database/database-start-error.ts'
 
 /** The PostgreSQL that npm installs. No other major version opens its data folders. */
 export const EMBEDDED_MAJOR = '18'

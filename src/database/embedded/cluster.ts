@@ -16,7 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { DatabaseStartError, reasonOf } from '#database/start-error.ts'
+import { DatabaseStartError, reasonOf } from '#database/database-start-error.ts'
 import { type Binaries, commandAs, EMBEDDED_MAJOR, type SystemUser } from './binaries.ts'
 
 export type Cluster = {

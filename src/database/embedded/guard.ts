@@ -8,7 +8,7 @@ import { closeSync, openSync, readFileSync, renameSync, rmdirSync, statSync } fr
 import { setTimeout as wait } from 'node:timers/promises'
 import { commandAs } from './binaries.ts'
 import { type Cluster, dropLeftovers, lockFolder, makeSocketFolder, postmasterOf, QUIET_ENV, urlOf } from './cluster.ts'
-import { connect, GUARD_LOCK, type Session, tryLock, USERS_LOCK } from './session.ts'
+import { connect, GUARD_LOCK, type Session, tryLock, USERS_LOCK } from './cluster-session.ts'
 import { serverArgs } from './settings.ts'
 
 /** In ms, between two questions whether the server answers: mostly after 50 ms, sometimes after minutes. */

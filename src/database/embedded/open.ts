@@ -4,11 +4,11 @@ import { extname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database, Log } from '#database/connect.ts'
+import { DatabaseStartError, reasonOf } from '#database/database-start-error.ts'
 import { openPostgres } from '#database/postgres.ts'
-import { DatabaseStartError, reasonOf } from '#database/start-error.ts'
 import { findBinaries } from './binaries.ts'
 import { type Cluster, postmasterOf, prepareCluster, urlOf } from './cluster.ts'
-import { connect, GUARD_LOCK, isShared, type Session, tryLock, USERS_LOCK } from './session.ts'
+import { connect, GUARD_LOCK, isShared, type Session, tryLock, USERS_LOCK } from './cluster-session.ts'
 
 type EmbeddedOptions = {
   directory: string

@@ -1,6 +1,6 @@
 import type { ValuesOf } from '#domain/rows/field.ts'
 import type { LIFT_UNITS } from '#domain/rows/values.ts'
-import type { LOGGED_VALUES } from '#domain/rows/workout.ts'
+import type { LOGGED_VALUES } from '#domain/rows/workout-fields.ts'
 import type { Section } from '#domain/section.ts'
 import type { SavedAccount, SavedRoutine, SavedWorkout } from './saved-documents.ts'
 

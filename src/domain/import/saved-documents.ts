@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
-import { BODY_WEIGHT_VALUES, BOOK_EXERCISE_VALUES, BOOK_SETTINGS } from '#domain/rows/book.ts'
+import { BODY_WEIGHT_VALUES, BOOK_EXERCISE_VALUES, BOOK_SETTINGS } from '#domain/rows/book-fields.ts'
 import { exportedFieldsOf, type Row } from '#domain/rows/field.ts'
-import { ROUTINE, ROUTINE_EXERCISE, TEMPLATE_SET } from '#domain/rows/routine.ts'
+import { ROUTINE, ROUTINE_EXERCISE, TEMPLATE_SET } from '#domain/rows/routine-fields.ts'
 import { VALUE_TYPES, wholeArg } from '#domain/rows/value-types.ts'
-import { LOGGED_SET, WORKOUT, WORKOUT_EXERCISE } from '#domain/rows/workout.ts'
+import { LOGGED_SET, WORKOUT, WORKOUT_EXERCISE } from '#domain/rows/workout-fields.ts'
 import { storable } from '#domain/text.ts'
 
 /* What Sled's own file contains, with the download's fields under the names of the rows; times in ms since 1970. */

@@ -1,6 +1,6 @@
 import type { MassUnit } from '#domain/load.ts'
 import type { Amount, RecordSet, SetRecordKind } from './lift.ts'
-import { isBetter, type Session, type SessionAmount } from './session.ts'
+import { isBetter, type Session, type SessionAmount } from './lift-session.ts'
 
 /** `at`: the start, ms since 1970. */
 export type Place = { workoutId: string; at: number }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { exerciseId, trained } from '../../../tests/support/trained.ts'
 import { type Bests, withSession } from './bests.ts'
 import { joinedExercises } from './joined.ts'
-import { sessionsOfWorkout } from './session.ts'
+import { sessionsOfWorkout } from './lift-session.ts'
 import { bestsHere, recordsOfWorkout } from './workout-records.ts'
 
 const DAY = 24 * 60 * 60 * 1000

@@ -1,7 +1,7 @@
 import type { ExerciseSettings } from '#domain/book.ts'
 import { roundTo } from '#domain/number.ts'
 import type { SetRecordKind } from './lift.ts'
-import { isBetter, mostOfEachLoad, type Session, type SessionAmount } from './session.ts'
+import { isBetter, mostOfEachLoad, type Session, type SessionAmount } from './lift-session.ts'
 
 /** By the lifter's book. */
 export type SameAs = { id: string } & Pick<ExerciseSettings, 'same_as'>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ENGLISH_CATALOGUE } from '#domain/exercise-names.ts'
 import { trained } from '../../../tests/support/trained.ts'
-import { sessionsOfWorkout } from './session.ts'
+import { sessionsOfWorkout } from './lift-session.ts'
 import { mainLiftOf } from './workout-records.ts'
 
 const isCompound = (name: string) => ENGLISH_CATALOGUE.entryOf(name)?.is_compound ?? false

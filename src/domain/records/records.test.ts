@@ -6,8 +6,8 @@ import { exerciseId, trained } from '../../../tests/support/trained.ts'
 import { type Bests, isBefore, withSession } from './bests.ts'
 import { joinedExercises, joinedSessions } from './joined.ts'
 import { estimatedMaximum } from './lift.ts'
+import { type Session, sessionsOfWorkout } from './lift-session.ts'
 import { heldBadges, inTime, type LiftRecord, recordsOf } from './records.ts'
-import { type Session, sessionsOfWorkout } from './session.ts'
 import { badgesOfExercise, bestsHere, byExercise, recordsOfWorkout } from './workout-records.ts'
 
 const DAY = 24 * 60 * 60 * 1000

@@ -11,7 +11,7 @@ import {
   withSession,
 } from './bests.ts'
 import type { Amount, Lift, RecordSet, SetRecordKind } from './lift.ts'
-import { isBetter, isReachedBy, type Session, type SessionAmount } from './session.ts'
+import { isBetter, isReachedBy, type Session, type SessionAmount } from './lift-session.ts'
 
 /** Better than everything before. Units as in `Lift`. */
 export type LiftRecord = {

@@ -2,8 +2,8 @@ import type { WorkoutDocument } from '#domain/workout.ts'
 import { type Bests, isBefore, knownOf, type Place, withoutMarks, withSession } from './bests.ts'
 import { type Joined, joinedSessions } from './joined.ts'
 import type { RecordSet } from './lift.ts'
+import { liftsOfWorkout, type Session, sessionsOfWorkout } from './lift-session.ts'
 import { badgesOf, type LiftRecord, recordsOf } from './records.ts'
-import { liftsOfWorkout, type Session, sessionsOfWorkout } from './session.ts'
 
 /* What a screen asks of a workout: all of it is derived, so a set that goes takes its record with it. */
 

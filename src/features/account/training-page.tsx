@@ -10,7 +10,7 @@ import { Switch } from '#ui/switch.tsx'
 import { useWords } from '#words/use-words.ts'
 import type { Words } from '#words/words.ts'
 import { Part } from './account-section.tsx'
-import { BarsAndPlates } from './bars-and-plates.tsx'
+import { BarsAndPlates } from './bars-and-plates-section.tsx'
 
 type SettingsProps = { settings: BookSettings; onChange: (changes: Partial<BookSettings>) => void }
 

@@ -12,7 +12,7 @@ import {
 } from '#domain/training.ts'
 import type { WorkoutDocument, WorkoutExercise } from '#domain/workout.ts'
 import { moveExercise } from '#logbook/exercises.ts'
-import { fillSets } from '#logbook/filled-sets.ts'
+import { fillSets } from '#logbook/fill-sets.ts'
 import { setPutBack, supersetsPutBack } from '#logbook/put-back.ts'
 import { editSet, removeSet } from '#logbook/sets.ts'
 import { groupExercises, ungroupExercise } from '#logbook/supersets.ts'

@@ -18,7 +18,7 @@ import type { SupersetQuestion } from '#features/exercise-cards/superset-asked.t
 import { removeExercise } from '#logbook/exercises.ts'
 import { exercisePutBack, pairsOf, setPutBack, sidesApart, sidesTogether } from '#logbook/put-back.ts'
 import { removeSet } from '#logbook/sets.ts'
-import { splitSides } from '#logbook/sides.ts'
+import { splitSides } from '#logbook/split-sides.ts'
 import { wayOf } from '#logbook/ways.ts'
 import type { Made } from '#sync/operation.ts'
 import { currentWords } from '#words/current-words.ts'

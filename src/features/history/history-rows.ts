@@ -1,5 +1,5 @@
 import { countedSets } from '#domain/counted-sets.ts'
-import { sessionsOfWorkout } from '#domain/records/session.ts'
+import { sessionsOfWorkout } from '#domain/records/lift-session.ts'
 import { type IsCompound, type MainLift, mainLiftOf } from '#domain/records/workout-records.ts'
 import { isFound } from '#domain/text.ts'
 import { exerciseName, visibleSetsOf } from '#domain/training.ts'

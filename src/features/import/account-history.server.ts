@@ -7,7 +7,7 @@ import { weighingKey } from '#domain/import/plan.ts'
 import { inKilograms } from '#domain/load.ts'
 import { nameKey } from '#domain/text.ts'
 import type { AccountHistoryPage } from './account-history.ts'
-import { ownWeighings } from './weighings.server.ts'
+import { ownWeighings } from './write-weighings.server.ts'
 
 /** Half a megabyte of text at most in most histories. */
 const PAGE = 1_000

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FileRead, LeftOut, Refusal } from '#domain/import/file-read.ts'
 import { VALUE_TYPES, wholeArg } from '#domain/rows/value-types.ts'
-import { LOGGED_VALUES } from '#domain/rows/workout.ts'
+import { LOGGED_VALUES } from '#domain/rows/workout-fields.ts'
 import { cleanText, MAX_NAME, textLength } from '#domain/text.ts'
 import { NOW, readBytes } from '../../../tests/support/import-samples.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftOf, heldBeside } from './draft.client.ts'
+import { draftOf, heldBeside } from './import-draft.client.ts'
 import type { ReadFile } from './read-file.client.ts'
 
 /** A reading of workouts with these keys. `here`: those that look like workouts of the account. */

@@ -2,11 +2,11 @@ import type { Answers, Refusal } from '#domain/import/file-read.ts'
 import { Listeners } from '#domain/listeners.ts'
 import { currentWords } from '#words/current-words.ts'
 import type { AccountFacts, OwnName } from './account-facts.client.ts'
-import { type Draft, draftOf, heldBeside } from './draft.client.ts'
+import { Reading } from './file-reading.client.ts'
+import { type Draft, draftOf, heldBeside } from './import-draft.client.ts'
 import { sendPlan } from './import-requests.client.ts'
 import type { Offers } from './offered-routines.client.ts'
 import type { Meaning, PackedCounts } from './read-file.client.ts'
-import { Reading } from './reading.client.ts'
 
 /** 'several': the person chose more than one. */
 export type Problem = Refusal | 'unreadable' | 'several'

@@ -19,7 +19,7 @@ import {
   TURN_MS,
   type Turn,
 } from './push-in-turn.server.ts'
-import { heldBy, weighingIdOf } from './weighings.server.ts'
+import { heldBy, weighingIdOf } from './write-weighings.server.ts'
 
 type Undone = { id: string; userId: string; keptIds: boolean }
 

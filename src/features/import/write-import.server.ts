@@ -23,7 +23,7 @@ import { restoreAccount, writeBook } from './restored-account.server.ts'
 import { newIds } from './restored-ids.server.ts'
 import { placesOf, writeRoutines } from './restored-routines.server.ts'
 import { bringBackOperation, earlierImportOf, type Restoring, writeOthers } from './restored-workout.server.ts'
-import { heldBy, weighingOperations } from './weighings.server.ts'
+import { heldBy, weighingOperations } from './write-weighings.server.ts'
 
 /**
  * Writes the rest of a plan in batches, then bests and records. It may be killed anywhere and run twice. Throws if the

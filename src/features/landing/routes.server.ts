@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { actorOf } from '#identity/server/session.ts'
+import { actorOf } from '#identity/server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { answerPage, keepAskedFor, originOf } from '#server/drawn-page.ts'
 import { languageOf } from '#server/request-language.ts'

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { ASK_AFTER_MS, END_AFTER_MS } from '#domain/workout-end.ts'
 import type { Context } from '#server/context.ts'
-import { type Notice, notify } from '#server/notices.ts'
+import { type Notice, notify } from '#server/queued-notices.ts'
 import { isInForce } from '#sync/server/relation.ts'
 
 /** In ms. An older rest was over before the server learned of it. */

@@ -1,7 +1,7 @@
 import { Hono, type Context as HttpContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { readShape } from '#domain/json.ts'
-import { type Actor, actorOf } from '#identity/server/session.ts'
+import { type Actor, actorOf } from '#identity/server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { isOwnOrigin } from '#server/guard-writes.ts'
 import { plainError } from '#server/logger.ts'

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { type Bests, isBefore, type Place } from '#domain/records/bests.ts'
-import { withoutBodyWeight } from '#domain/records/session.ts'
+import { withoutBodyWeight } from '#domain/records/lift-session.ts'
 import { bestsBefore, joinedOf, type Kept, readKept } from '#logbook/server/stats/fold-bests.ts'
 import { hasWeighed } from '#logbook/server/stats/records-without-body.ts'
 import type { ExerciseBests } from './progress.ts'

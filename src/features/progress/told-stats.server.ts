@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { sessionsOfWorkout } from '#domain/records/session.ts'
+import { sessionsOfWorkout } from '#domain/records/lift-session.ts'
 import { type Day, weekOf, weeksAfter } from '#domain/statistics/calendar.ts'
 import { twoWeeks } from '#domain/statistics/weeks.ts'
 import { product } from '#logbook/server/product.ts'

@@ -3,7 +3,7 @@ import { derivedId, exerciseIdFor } from '#domain/ids.ts'
 import { cloneName } from '#domain/names.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import { defaultValuesOf, type Fields, notedNamesOf } from '#domain/rows/field.ts'
-import { ROUTINE, ROUTINE_EXERCISE, TEMPLATE_SET } from '#domain/rows/routine.ts'
+import { ROUTINE, ROUTINE_EXERCISE, TEMPLATE_SET } from '#domain/rows/routine-fields.ts'
 import { nameKey } from '#domain/text.ts'
 
 type Cloning = {

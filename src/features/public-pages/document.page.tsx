@@ -10,10 +10,10 @@ import { nameOr } from '#words/name-or.ts'
 import { useWords } from '#words/use-words.ts'
 import type { Words } from '#words/words.ts'
 import { Frame } from './frame.page.tsx'
-import { HistoryPage } from './history.page.tsx'
+import { HistoryPage } from './public-history.page.tsx'
 import type { PublicPage, Viewer } from './public-page.ts'
-import { RoutinePage } from './routine.page.tsx'
-import { WorkoutPage } from './workout.page.tsx'
+import { RoutinePage } from './public-routine.page.tsx'
+import { WorkoutPage } from './public-workout.page.tsx'
 
 export function Head({ page }: { page: PublicPage }) {
   const { title, card } = pageHead(page, useWords())

@@ -6,7 +6,7 @@ import { isId } from '#domain/ids.ts'
 import { heldBadges, type LiftRecord } from '#domain/records/records.ts'
 import { exercisesInOrder } from '#domain/routine.ts'
 import { notedNamesOf, publicNamesOf } from '#domain/rows/field.ts'
-import { LOGGED_SET } from '#domain/rows/workout.ts'
+import { LOGGED_SET } from '#domain/rows/workout-fields.ts'
 import type { LoggedSet } from '#domain/workout.ts'
 import {
   HISTORY_IS_PUBLIC,

@@ -2,7 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import Plus from 'lucide-react/icons/plus'
 import { classNames } from '#ui/class-names.ts'
 import { Spinner } from '#ui/spinner.tsx'
-import { lastCompletedLabel } from '#words/relative-day.ts'
+import { lastCompletedLabel } from '#words/relative-day-text.ts'
 import { useWords } from '#words/use-words.ts'
 import type { PickerRoutine } from './picker-list.ts'
 

@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import type { Renderer } from '@takumi-rs/core'
 import { SOURCE_LANGUAGE } from '#words/languages.ts'
 import { wordsFor } from '#words/words.server.ts'
-import { card, FONT, TITLE_STYLE, titleSetting } from './card.server.ts'
+import { card, FONT, TITLE_STYLE, titleSetting } from './card-style.server.ts'
 import { IMAGE_HEIGHT, IMAGE_WIDTH } from './image-address.ts'
 import { type ImageContent, type ImageFacts, imageContent } from './image-content.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, test } from 'vitest'
-import { titleSetting } from './card.server.ts'
+import { titleSetting } from './card-style.server.ts'
 import { coverageOf, createPainter, drawableText } from './draw-image.server.ts'
 import type { ImageContent } from './image-content.ts'
 

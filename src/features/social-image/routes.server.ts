@@ -1,6 +1,6 @@
 import { Hono, type Context as HttpContext } from 'hono'
 import { AppError, type ErrorCode } from '#domain/errors.ts'
-import { type Actor, actorOf, requireActor } from '#identity/server/session.ts'
+import { type Actor, actorOf, requireActor } from '#identity/server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { isUnavailable, statusOf } from '#server/error-response.ts'
 import { outOfTurn } from '#server/out-of-turn.ts'

@@ -5,7 +5,7 @@ import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
 import { ACTOR_COLUMNS, type ActorColumns, actorsOf } from '#features/activity/actors.server.ts'
-import { type Actor, requireActor } from '#identity/server/session.ts'
+import { type Actor, requireActor } from '#identity/server/actor.ts'
 import { MAX_ROUTINES } from '#logbook/server/room.ts'
 import type { Context } from '#server/context.ts'
 import { readQuery } from '#server/read-body.ts'
@@ -13,7 +13,7 @@ import { wordsOf } from '#server/request-language.ts'
 import { requireRight } from '#sync/server/relation.ts'
 import { managerName } from '#words/person-name.ts'
 import type { Words } from '#words/words.ts'
-import type { ArchivedRoutines, TrashedWorkout, TrashPage } from './trash.ts'
+import type { ArchivedRoutines, TrashedWorkout, TrashPage } from './trash-shapes.ts'
 
 const querySchema = z.object({
   ownerId: z.string().check(z.refine(isId)),

@@ -22,7 +22,7 @@ import { nameOr } from '#words/name-or.ts'
 import { Sentence } from '#words/sentence.tsx'
 import { useWords } from '#words/use-words.ts'
 import type { Words } from '#words/words.ts'
-import type { TrashedWorkout } from './trash.ts'
+import type { TrashedWorkout } from './trash-shapes.ts'
 import { type Archived, useArchivedRoutines, useTrash } from './use-trash.ts'
 
 /** `/account/deleted`: deleted workouts for 30 days, and archived routines. */

@@ -4,7 +4,7 @@ import { useAskAgainOnceSent } from '#features/progress/use-kept-answer.ts'
 import { queryClient } from '#identity/client/query-client.ts'
 import { useOwnerId } from '#sync/client/react/sync-provider.tsx'
 import { useDocuments } from '#sync/client/react/use-document.ts'
-import type { ArchivedRoutines, TrashPage } from './trash.ts'
+import type { ArchivedRoutines, TrashPage } from './trash-shapes.ts'
 
 /** The last deleted first, from the server: no device holds them. */
 export function useTrash() {

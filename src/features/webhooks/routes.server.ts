@@ -2,14 +2,14 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { isId } from '#domain/ids.ts'
 import { MAX_WEBHOOK_ADDRESS, WEBHOOK_EVENTS } from '#domain/webhooks.ts'
+import { type Actor, requireActor } from '#identity/server/actor.ts'
 import { proveOwner } from '#identity/server/current-password.ts'
-import { type Actor, requireActor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
 import { elsewhereFor } from '#server/out-of-turn.ts'
 import { limitTries } from '#server/rate-limit.ts'
 import { readBody, readQuery } from '#server/read-body.ts'
 import { requireRight } from '#sync/server/relation.ts'
-import { deleteWebhook, deliveriesOf, makeWebhook, sendTest, switchWebhook, webhooksOf } from './webhooks.server.ts'
+import { deleteWebhook, deliveriesOf, makeWebhook, sendTest, switchWebhook, webhooksOf } from './webhook-rows.server.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** Each asks the network, or a stranger's machine. */

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { Again } from '#server/jobs.ts'
 import { sendDelivery } from './send-delivery.server.ts'
 import { nextDelivery, noteOutcome, queueWaiting, takeDelivery } from './waiting-deliveries.server.ts'
-import { forgetOldDeliveries } from './webhooks.server.ts'
+import { forgetOldDeliveries } from './webhook-rows.server.ts'
 
 /** In ms, for a receiver's answer. */
 const LIMIT_MS = 10_000

@@ -4,7 +4,7 @@ import { TEST_EVENT, WEBHOOK_FAILING_MS, webhookWait } from '#domain/webhooks.ts
 import { queueDeliveries } from '#logbook/server/webhooks/tell-webhooks.ts'
 import type { Context } from '#server/context.ts'
 import type { Outcome, Sending } from './send-delivery.server.ts'
-import { type Own, switchOff } from './webhooks.server.ts'
+import { type Own, switchOff } from './webhook-rows.server.ts'
 
 type Db = Kysely<Tables>
 

@@ -22,7 +22,7 @@ import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useWords } from '#words/use-words.ts'
 import { FillDown } from './fill-down.tsx'
 import { PlatesLine } from './plates-line.tsx'
-import { CardNotes } from './workout-notes.tsx'
+import { CardNotes } from './running-notes.tsx'
 import { Then } from './workout-superset.tsx'
 import { type ExerciseView, nextSet } from './workout-view.ts'
 

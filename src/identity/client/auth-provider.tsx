@@ -3,7 +3,7 @@ import type { SessionAnswer } from '#domain/session.ts'
 import { forgetOtherActing } from '#sync/client/acting.ts'
 import type { Answer } from './ask.ts'
 import { requestRecovery, requestSession, requestSignOut } from './auth-requests.client.ts'
-import { type SessionEdges, SessionStore } from './session.client.ts'
+import { type SessionEdges, SessionStore } from './session-store.client.ts'
 import { AuthContext } from './use-auth.ts'
 
 type AuthProviderProps = {

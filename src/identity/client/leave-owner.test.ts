@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { ActingBoard } from '#sync/client/acting.ts'
-import { leaveOwner } from './acting.ts'
+import { leaveOwner } from './acting-owner.ts'
 
 const FLAGS = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
 const OLIVIA = { ownerId: 'olivia', name: 'Olivia Owen', flags: FLAGS }

@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { SessionState } from '#identity/who.ts'
-import type { SessionStore } from './session.client.ts'
+import type { SessionStore } from './session-store.client.ts'
 
 export type Auth = { state: SessionState; store: SessionStore }
 

@@ -15,8 +15,8 @@ import { cleanText, textLength } from '#domain/text.ts'
 import { bearerHash, makeTokenText } from '#server/access-token-text.ts'
 import type { Context } from '#server/context.ts'
 import { isUnavailable } from '#server/error-response.ts'
+import type { Actor } from './actor.ts'
 import { lockAccount } from './lock-account.ts'
-import type { Actor } from './session.ts'
 
 export type TokenActor = {
   /** The server counts requests by this: the token, or the connected app with all its tokens. */

@@ -1,8 +1,8 @@
 import { AppError } from '#domain/errors.ts'
 import type { Context } from '#server/context.ts'
 import { deleteTokens } from './access-tokens.ts'
+import type { Actor } from './actor.ts'
 import { lockSharers } from './lock-account.ts'
-import type { Actor } from './session.ts'
 
 /** In ms. A person can take the deletion back for so long. */
 const GRACE_MS = 7 * 24 * 60 * 60 * 1000

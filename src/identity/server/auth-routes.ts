@@ -12,11 +12,11 @@ import { clearSessionCookies, sessionCookie } from '#server/session-cookie.ts'
 import { SOURCE_LANGUAGE } from '#words/languages.ts'
 import { keepAccount, refuseDeleted } from './account-deletion.ts'
 import { setLanguage } from './account-language.ts'
+import { actorOf, answerSignedIn, endSession, renewSession, sessionAnswer } from './actor.ts'
 import { confirmEmail, sendConfirmation, sendConfirmationAgain } from './confirm-email.ts'
 import { checkedEmail, checkedPersonName, checkNewPassword } from './credentials.ts'
 import { knownBrowser, rememberBrowser } from './known-browser.ts'
 import { askLibrary, type CodeOf } from './library.ts'
-import { actorOf, answerSignedIn, endSession, renewSession, sessionAnswer } from './session.ts'
 
 export function authRoutes(context: Context): Hono {
   return new Hono()

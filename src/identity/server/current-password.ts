@@ -2,8 +2,8 @@ import type { Context as HttpContext } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import type { Context } from '#server/context.ts'
 import { limitRefusals } from '#server/rate-limit.ts'
+import type { Actor } from './actor.ts'
 import { isPasswordOf } from './password-recovery.ts'
-import type { Actor } from './session.ts'
 
 /** Wrong passwords of one account. */
 const GUESSES = { max: 10, windowMs: 15 * 60 * 1000 }

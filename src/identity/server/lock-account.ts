@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
-import type { Actor } from './session.ts'
+import type { Actor } from './actor.ts'
 
 /**
  * Until the transaction ends, so that nothing new is opened beside a deletion. Throws AppError 'not-authenticated' if

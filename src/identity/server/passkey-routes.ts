@@ -5,9 +5,9 @@ import type { Context } from '#server/context.ts'
 import { limitRefusals, limitTries } from '#server/rate-limit.ts'
 import { readBody } from '#server/read-body.ts'
 import { refuseDeleted } from './account-deletion.ts'
+import { answerSignedIn } from './actor.ts'
 import type { Auth } from './auth.ts'
 import { askLibrary, type Call, type CodeOf } from './library.ts'
-import { answerSignedIn } from './session.ts'
 
 const MINUTE_MS = 60 * 1000
 /** Challenges from one address, which a gym shares. Each leaves a row for five minutes. */

@@ -10,10 +10,10 @@ import type { MailTransport } from '#server/mail/mail.ts'
 import { MAIL_WAITS_MS } from '#server/mail/mail-job.ts'
 import { deleteTokens } from './access-tokens.ts'
 import { wordsOfAccount } from './account-language.ts'
+import { type Actor, type OpenedSession, startSession } from './actor.ts'
 import { lockSharers } from './lock-account.ts'
 import { endTokens, readToken, spendToken, storeToken } from './one-time-token.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { type Actor, type OpenedSession, startSession } from './session.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

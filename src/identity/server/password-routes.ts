@@ -7,11 +7,11 @@ import { addressOf, networkOf } from '#server/client-address.ts'
 import type { Context } from '#server/context.ts'
 import { limitTries, takeTries } from '#server/rate-limit.ts'
 import { readBody } from '#server/read-body.ts'
+import { type Actor, actorOf, answerSignedIn } from './actor.ts'
 import { checkedEmail, checkNewPassword } from './credentials.ts'
 import { proveOwner } from './current-password.ts'
 import { knownBrowser } from './known-browser.ts'
 import { hasShareQuestions, isRecovering, openRecovery, queueRecoveryMail, setPassword } from './password-recovery.ts'
-import { type Actor, actorOf, answerSignedIn } from './session.ts'
 
 const MINUTE_MS = 60 * 1000
 /** Tries from one address, which a gym may share. */

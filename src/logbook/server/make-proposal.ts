@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import type { PROPOSAL } from '#domain/rows/proposal.ts'
+import type { PROPOSAL } from '#domain/rows/proposal-fields.ts'
 import { VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { defineOperation } from '#sync/operation.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { TEMPLATE_SET } from '#domain/rows/routine.ts'
+import { TEMPLATE_SET } from '#domain/rows/routine-fields.ts'
 import { insertProfile, routineExerciseRow, routineRow, routineSetRow } from '../../../tests/support/database-rows.ts'
 import { type TestDatabase, withDatabases } from '../../../tests/support/databases.ts'
 import { rowWrites } from './document-tables.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { type Actor, actorOf } from '#identity/server/session.ts'
+import { type Actor, actorOf } from '#identity/server/actor.ts'
 import { clientAddress, networkOf } from '#server/client-address.ts'
 import type { Context } from '#server/context.ts'
 import { isUnavailable } from '#server/error-response.ts'

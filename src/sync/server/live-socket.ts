@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
 import { parseJson, readShape } from '#domain/json.ts'
-import { type Actor, actorOf } from '#identity/server/session.ts'
+import { type Actor, actorOf } from '#identity/server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { isUnavailable } from '#server/error-response.ts'
 import type { Asker } from '#server/turns.ts'

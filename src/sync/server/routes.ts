@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { AppError } from '#domain/errors.ts'
-import { type Actor, requireActor } from '#identity/server/session.ts'
+import { type Actor, requireActor } from '#identity/server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { readBody } from '#server/read-body.ts'
 import type { Envelope, Registry } from '#sync/operation.ts'

@@ -7,9 +7,9 @@ import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { announce } from '#ui/announcer.tsx'
 import { currentWords } from '#words/current-words.ts'
 import type { NextTexts } from './next-after-rest.ts'
-import { lookAtRest, type RestOver, type RestWatch } from './rest.ts'
 import { isPushOfferDue, notePushOffered, restSignals, restsHere } from './rest-settings.client.ts'
 import { allowSound, clearRestNotification, signalOver } from './rest-signal.client.ts'
+import { lookAtRest, type RestOver, type RestWatch } from './rest-watch.ts'
 
 type ShownRest = { resting: Resting | null; over: RestOver | null }
 const NONE: ShownRest = { resting: null, over: null }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { BodyDocument, BodyWeight, BookDocument } from '#domain/book.ts'
 import { joinedExercises } from '#domain/records/joined.ts'
-import { isLookedBackOn } from '#domain/records/session.ts'
+import { isLookedBackOn } from '#domain/records/lift-session.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import type { Change, Load, Reader } from '#sync/server/product.ts'
 import { foldBests, foldWhole } from './fold-bests.ts'
-import { WEIGHING_DAYS, writeWorkouts } from './workout-rows.ts'
+import { WEIGHING_DAYS, writeWorkouts } from './write-workouts.ts'
 
 /** Updates statistics and records with a write. A running workout has none, so no set waits for it. */
 export async function afterWrite(tx: Reader, { before, after }: Change, load: Load): Promise<void> {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type Bests, isBefore, type Place, withSession } from '#domain/records/bests.ts'
 import { type Joined, joinedExercises, joinedSession, joinedSessions, type SameAs } from '#domain/records/joined.ts'
+import type { Session } from '#domain/records/lift-session.ts'
 import { inTime, type LiftRecord, recordsOf } from '#domain/records/records.ts'
-import type { Session } from '#domain/records/session.ts'
 import type { Reader } from '#sync/server/product.ts'
-import type { Written } from './workout-rows.ts'
+import type { Written } from './write-workouts.ts'
 
 /** By the exercise that stands for others. `earlier`: the bests of all workouts but the newest. */
 export type Kept = {

@@ -6,7 +6,7 @@ import { product } from '#logbook/server/product.ts'
 import type { Context } from '#server/context.ts'
 import { loadDocuments } from '#sync/server/snapshot.ts'
 import { foldWhole, joinedOf } from './fold-bests.ts'
-import { MADE_BY, writeWorkouts } from './workout-rows.ts'
+import { MADE_BY, writeWorkouts } from './write-workouts.ts'
 
 const LOOK = 'stats.look'
 const REBUILD = 'stats.rebuild'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { withoutBodyWeight } from '#domain/records/lift-session.ts'
 import type { LiftRecord } from '#domain/records/records.ts'
-import { withoutBodyWeight } from '#domain/records/session.ts'
 import type { Reader } from '#sync/server/product.ts'
 import { joinedOf, recordsByWorkout } from './fold-bests.ts'
 

@@ -4,8 +4,8 @@ import { SOURCE_LANGUAGE } from '#words/languages.ts'
 import { wordsFor } from '#words/words.server.ts'
 import type { Words } from '#words/words.ts'
 import { deleteTokens } from './access-tokens.ts'
+import { type Actor, MOST_DEVICES } from './actor.ts'
 import { lockAccount } from './lock-account.ts'
-import { type Actor, MOST_DEVICES } from './session.ts'
 
 /** The one that asks first, then those used last. */
 export async function devicesOf({ database: { db }, now }: Context, actor: Actor, words: Words): Promise<Devices> {

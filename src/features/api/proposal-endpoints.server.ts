@@ -6,7 +6,7 @@ import { VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { makeProposal } from '#logbook/server/make-proposal.ts'
 import { originOf } from '#server/drawn-page.ts'
 import type { AnyDocument, Made } from '#sync/operation.ts'
-import { documentOf } from './documents.server.ts'
+import { documentOf } from './document-shapes.server.ts'
 import { type Call, defineEndpoint } from './endpoint.server.ts'
 import { ApiError } from './problem.server.ts'
 import {

@@ -16,8 +16,8 @@ import {
   type Webhooks,
 } from '#domain/webhooks.ts'
 import { wordsOfAccount } from '#identity/server/account-language.ts'
+import type { Actor } from '#identity/server/actor.ts'
 import { lockAccount } from '#identity/server/lock-account.ts'
-import type { Actor } from '#identity/server/session.ts'
 import { queueDeliveries } from '#logbook/server/webhooks/tell-webhooks.ts'
 import type { Context } from '#server/context.ts'
 import { webhookOffMail } from '#server/mail/link-mail.ts'

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import { can, type Relation, SHARE_FLAGS, type ShareFlags } from '#domain/permissions.ts'
 import { provesAddresses } from '#identity/server/confirm-email.ts'
 import type { Context } from '#server/context.ts'
-import { notify } from '#server/notices.ts'
+import { notify } from '#server/queued-notices.ts'
 import { relationTo } from '#sync/server/relation.ts'
 
 const NOTHING_ASKED = { is_owner_asked: false, is_delegate_asked: false, is_held: false }

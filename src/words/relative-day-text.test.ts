@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { elapsed } from '../domain/elapsed.ts'
-import { agoLabel, historyLabel, lastCompletedLabel } from './relative-day.ts'
+import { elapsed } from '#domain/elapsed.ts'
+import { agoLabel, historyLabel, lastCompletedLabel } from './relative-day-text.ts'
 import { wordsFor } from './words.server.ts'
 
 const DAY = 24 * 60 * 60 * 1000

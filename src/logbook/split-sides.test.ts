@@ -18,7 +18,7 @@ import {
 import { completeSet } from './logged-sets.ts'
 import { pairsOf, sidesApart, sidesTogether } from './put-back.ts'
 import { editSet } from './sets.ts'
-import { splitSides } from './sides.ts'
+import { splitSides } from './split-sides.ts'
 
 const [A, B] = [uuid(601), uuid(602)]
 const split = (pairs: [setId: string, otherId: string][] = [[BENCH_1, A]], id = BENCH) =>

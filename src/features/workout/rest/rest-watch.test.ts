@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Rest } from '#domain/rest.ts'
-import { lookAtRest, type RestOver, type RestWatch, restedOn } from './rest.ts'
+import { lookAtRest, type RestOver, type RestWatch, restedOn } from './rest-watch.ts'
 
 const NOON = Date.UTC(2026, 10, 20, 12)
 const NONE: Rest = { rest_set_id: null, rest_seconds: null, rest_ends_at: null }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deviceName } from './devices.ts'
+import { deviceName } from './session-devices.ts'
 
 describe('R-ACCT-03 a device in plain words', () => {
   test.each([

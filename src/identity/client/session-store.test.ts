@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SessionAnswer } from '#domain/session.ts'
 import type { Answer } from './ask.ts'
 import { SESSION_KEY } from './kept-session.ts'
-import { type SessionEvent, SessionStore } from './session.client.ts'
+import { type SessionEvent, SessionStore } from './session-store.client.ts'
 
 const MAYA = { id: 'maya', email: 'maya@example.com', firstName: 'Maya', lastName: 'Lind', role: 'user' } as const
 const MAX = { ...MAYA, id: 'max', email: 'max@example.com', firstName: 'Max' }
