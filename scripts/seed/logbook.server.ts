@@ -44,7 +44,7 @@ async function send({ database: { db }, registry }: Logbook, ops: readonly Envel
   const failures: unknown[] = []
   const fail = (error: unknown) => failures.push(error)
   const turns = new Turns({ hasRateLimits: false })
-  const context = { db, turns, registry, product, now: () => arrival, onFailure: fail, onWarning: fail }
+  const context = { db, turns, product: { ...product, registry }, now: () => arrival, onFailure: fail, onWarning: fail }
   const { results } = await push(context, { actorId: first.actorId, sentAt: arrival, known: {}, ops: [...ops] })
   const index = results.findIndex(({ outcome }) => outcome !== 'done')
   if (index < 0) return

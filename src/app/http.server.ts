@@ -29,7 +29,6 @@ import { oauthRoutes } from '#identity/server/oauth/routes.ts'
 import { passkeyRoutes } from '#identity/server/passkey-routes.ts'
 import { commonPasswordRoutes, passwordRoutes } from '#identity/server/password-routes.ts'
 import { product } from '#logbook/server/product.ts'
-import { serverRegistry } from '#logbook/server/registry.ts'
 import { backupState } from '#server/backup/daily-backup.ts'
 import type { Context } from '#server/context.ts'
 import type { Finding } from '#server/doctor/check.ts'
@@ -99,7 +98,7 @@ export function createApp(
   app.route('/', mcpRoutes(context))
   app.use('/oauth/*', logRequests(logger), noStore, guardOrigin(config.appOrigin), limitBody)
   app.route('/', oauthRoutes(context, OFFER))
-  app.route('/', syncRoutes(context, serverRegistry, product))
+  app.route('/', syncRoutes(context, product))
   app.route('/', historyRoutes(context))
   app.route('/', accountRoutes(context, OFFER))
   app.route('/', importRoutes(context))

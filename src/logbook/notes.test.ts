@@ -11,11 +11,11 @@ import {
   uuid,
 } from '../../tests/support/routine-rows.ts'
 import { applied, BENCH, BENCH_1, done, meta, startedFrom } from '../../tests/support/workout-rows.ts'
+import { startAgain } from './documents.ts'
 import { removeExercise } from './exercises.ts'
 import { keepValue } from './kept-rows.ts'
 import { completeSet } from './logged-sets.ts'
 import { noteExercise, noteTraining } from './notes.ts'
-import { startAgain } from './on-device.client.ts'
 import { exercisePutBack } from './put-back.ts'
 import { swapExercise } from './swaps.ts'
 import { endWorkoutByHand } from './workouts.ts'

@@ -84,7 +84,7 @@ export function activityWords(kind: string, count: number, words: Words): string
   return words(registry.get(kind)?.activity ?? OF_SERVER[kind] ?? UNKNOWN, { count })
 }
 
-/** Kinds whose definitions (`server/registry.ts`) no browser loads. */
+/** Kinds whose definitions (`server/product.ts`) no browser loads. */
 const OF_SERVER: Record<string, Activity> = {
   'workout.import': 'activity.did.importedWorkout',
   'workout.bringBack': 'activity.did.importedWorkout',

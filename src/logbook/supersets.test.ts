@@ -13,9 +13,9 @@ import {
   uuid,
 } from '../../tests/support/routine-rows.ts'
 import { applied, done, meta, startedFrom } from '../../tests/support/workout-rows.ts'
+import { startAgain } from './documents.ts'
 import { editExercise, moveExercise, removeExercise } from './exercises.ts'
 import { completeSet } from './logged-sets.ts'
-import { startAgain } from './on-device.client.ts'
 import { exercisePutBack } from './put-back.ts'
 import { groupExercises, ungroupExercise } from './supersets.ts'
 

@@ -14,10 +14,10 @@ import {
   uuid,
 } from '../../tests/support/routine-rows.ts'
 import { applied, BENCH, BENCH_1, BENCH_2, done, setOf, startedFrom } from '../../tests/support/workout-rows.ts'
+import { startAgain } from './documents.ts'
 import { removeExercise } from './exercises.ts'
 import { fillSets } from './fill-sets.ts'
 import { completeSet } from './logged-sets.ts'
-import { startAgain } from './on-device.client.ts'
 import { exercisePutBack } from './put-back.ts'
 import { planRest } from './rests.ts'
 import { groupExercises, ungroupExercise } from './supersets.ts'

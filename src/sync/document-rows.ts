@@ -1,4 +1,5 @@
 import type { AnyDocument } from './operation.ts'
+import type { Kinds } from './product.ts'
 
 /** The id is unique in the document. */
 export type Row = { id: string }
@@ -7,6 +8,12 @@ type AnyRow = Row & Readonly<Record<string, unknown>>
 
 export const rootOf = (document: AnyDocument): AnyRow =>
   (document as unknown as Record<string, AnyRow>)[document.kind] as AnyRow
+
+/** Whether it is the one of its kind that its owner is in now. */
+export function isCurrent({ kinds }: Kinds, document: AnyDocument): boolean {
+  const { current } = kinds[document.kind]
+  return current !== undefined && rootOf(document)[current] === true
+}
 
 /** Parents before children. */
 export const listsOf = (document: object): [name: string, rows: readonly AnyRow[]][] =>

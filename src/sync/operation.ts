@@ -1,9 +1,9 @@
 import type { z } from 'zod/mini'
+import type { Documents } from '#domain/documents.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { readShape } from '#domain/json.ts'
 import type { Action, Relation } from '#domain/permissions.ts'
 import type { CountKey, FailureKey } from '#words/words.ts'
-import type { Documents } from './product.ts'
 
 export type DocumentKind = keyof Documents
 export type AnyDocument = Documents[DocumentKind]

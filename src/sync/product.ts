@@ -1,10 +1,127 @@
-/* The product fills these in by `declare module`: the engine knows no kind of document. */
+import type { Kysely } from 'kysely'
+import type { z } from 'zod/mini'
+import type { Tables } from '#database/tables.ts'
+import type { Found, Wants } from '#domain/documents.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import type { Action, Relation } from '#domain/permissions.ts'
+import type { AnyDocument, DocumentKind, Envelope, Made, Registry } from './operation.ts'
 
-/** Each is `{ kind, id, ownerId, rev }`, its own row under the name of its kind, and lists of other rows. */
-export interface Documents {}
+/* What the engine asks the product: nothing else in `sync` knows what a document is about. */
 
-/** What a device may request beside documents by id. */
-export interface Wants {}
+/** A table whose rows belong to a document. */
+export type RowTable = { table: string; columns: readonly string[]; times: readonly string[] }
 
-/** The answer to that. */
-export interface Found {}
+/** A kind of document, on both sides. Methods instead of properties, so that a kind can name its own document type. */
+export type Kind<D extends AnyDocument = AnyDocument> = {
+  kind: DocumentKind
+  /** The document's own row. */
+  root: RowTable
+  /** Its other rows, parents before children. `order`: the column that orders them; none for any order. */
+  children: readonly (RowTable & { name: string; order?: string })[]
+  /** The columns that decide who may see it. Every event carries them. */
+  visibleBy: readonly string[]
+  /** The right to see it, by those columns; null looks deleted to every device. */
+  readAction(row: Readonly<Record<string, unknown>>): Action | null
+  /** True if only devices that name the kind hear of it: older versions don't know it. */
+  mustBeNamed?: boolean
+  /** True if strangers may have its address, so that its id stays used after it. */
+  hasAddress?: boolean
+  /** True if its id follows from its owner's. */
+  isIdOfOwner?: boolean
+  /** The time of its newest operation, ms since 1970. No later operation gets an earlier time. */
+  newestAt?(document: D): number
+  /** The flag of its own row that one document of an owner has at most: the one that its person is in. */
+  current?: string
+  /** What stays on a device: all the server names, or the newest and current ones. */
+  keeps: 'all' | Newest<D>
+  /** Copies a document that the server refused; null if there is nothing to copy. Without it a person cannot. */
+  remake?(document: D, idFor: (oldId: string) => string, ops: readonly Envelope[]): Remade | null
+}
+
+/** Which document stays the current one. The caller holds the owner's lock. */
+export type CurrentRule<D extends AnyDocument = AnyDocument> = {
+  /**
+   * Decides between two claimants. `before`: the claimant's earlier state; null if it is new. `madeAt`: ms since 1970.
+   */
+  claim(
+    claimant: D,
+    running: D,
+    claim: { before: D | null; actorId: string; madeAt: number },
+  ): { claimant: D; running: D }
+  /** The log's text if the database refuses to close the running one. */
+  warning: string
+  giveWay(claimant: D, actorId: string): D
+}
+
+type Newest<D extends AnyDocument> = {
+  most: number
+  /** ms since 1970 */
+  madeAt(document: D): number
+}
+
+/** A copy of a document and the operations that create it, each at its original time (server's clock, ms). */
+type Remade = { documentId: string; steps: readonly { made: Made; at: number }[] }
+
+/** The server looks up an id in this order, so the most frequent kind comes first. */
+export type Kinds = { kinds: Readonly<Record<DocumentKind, Kind>> }
+
+export type DeviceProduct = Kinds & {
+  registry: Registry
+  wants: { all: Wants; none: Wants }
+  /** None if the request didn't ask for them. */
+  named(found: Found): { kind: DocumentKind; ids: readonly string[] }[]
+  /** The row a person counts for a waiting operation; null if it doesn't count. */
+  countedRow(op: Envelope): string | null
+  /** The row whose values an operation gives, or its document. */
+  typedRow(op: Envelope): string
+  /** Refusals that say more than an operation's own 'Failed to …'. */
+  preciseCodes: ReadonlySet<ErrorCode>
+}
+
+export type Reader = Kysely<Tables>
+
+/** Null: the document doesn't exist. */
+export type Change = { before: AnyDocument | null; after: AnyDocument | null }
+
+/** Leaves out unknown ids. */
+export type Load = (ids: readonly string[]) => Promise<ReadonlyMap<string, AnyDocument>>
+
+export type RunView = {
+  actorId: string
+  ownerId: string
+  relation: Relation
+  stored: ReadonlyMap<string, AnyDocument>
+  /** The documents after the run's operations so far; null for a deleted one. */
+  current: ReadonlyMap<string, AnyDocument | null>
+}
+
+/** A write that the database refused: rows of a new document, or the deletion of rows. */
+export type FailedStep = { step: 'create' | 'delete'; list: string }
+
+export type ServerProduct = Kinds & {
+  /** People's operations and those of the server. */
+  registry: Registry
+  /** For kinds that have a current document. */
+  currentRules: Readonly<Partial<Record<DocumentKind, CurrentRule>>>
+  /** Rows that a new document may lack if the database refuses them, and the text for the log. */
+  mayLack: Readonly<Partial<Record<DocumentKind, { list: string; warning: string }>>>
+  /** Operations whose deletion is final: nothing later brings the document back. */
+  finalDeletions: readonly string[]
+  /** Null if the account has room. The caller holds the owner's lock. */
+  roomProblem(tx: Reader, run: RunView, change: Change): Promise<ErrorCode | null>
+  /** Adds values that only the server knows. `steps` are all states of the transaction's documents, in order. */
+  beforeWrite(
+    tx: Reader,
+    change: { before: AnyDocument | null; after: AnyDocument },
+    steps: readonly AnyDocument[],
+  ): Promise<AnyDocument>
+  /** Updates what derives from documents, in the same transaction. `load` reads further documents of the owner. */
+  afterWrite(tx: Reader, change: Change, load: Load): Promise<void>
+  codeOf(failed: FailedStep): ErrorCode
+  wants: { [W in keyof Wants]-?: z.ZodMiniType<Wants[W]> }
+  /** `known` are the device's revisions. */
+  find(
+    db: Reader,
+    asked: { ownerId: string; relation: Relation; wants: Wants },
+  ): Promise<{ documents: readonly { id: string; rev?: number }[]; found: Found }>
+}

@@ -1,7 +1,7 @@
+import type { Found, Wants } from '#domain/documents.ts'
 import type { Delta } from './delta.ts'
 import type { AnyDocument } from './operation.ts'
 import type { OperationResult } from './outcome.ts'
-import type { Found, Wants } from './product.ts'
 
 /** A request, and a transaction, has at most so many operations. A long day offline needs three requests. */
 export const MAX_BATCH = 100

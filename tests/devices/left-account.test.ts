@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { followEnds } from '#features/workout/ending/after-end.client.ts'
 import { forgetWorkouts } from '#features/workout/kept-on-device.client.ts'
-import { onDevice } from '#logbook/on-device.client.ts'
+import { onDevice } from '#logbook/documents.ts'
 import { Sync } from '#sync/client/sync.ts'
 
 /** The engine of an account on a device that keeps these in localStorage. */

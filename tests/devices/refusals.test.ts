@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ErrorCode } from '#domain/errors.ts'
-import { onDevice } from '#logbook/on-device.client.ts'
+import { onDevice } from '#logbook/documents.ts'
 import { registry } from '#logbook/operations.ts'
 import { refusalOf } from '#sync/client/refused/refuse.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { KEPT_WORKOUTS } from '#logbook/documents.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
-import { KEPT_WORKOUTS } from '#logbook/on-device.client.ts'
 import { createRoutine, renameRoutine } from '#logbook/routines.ts'
 import { editSet } from '#logbook/sets.ts'
 import { deleteWorkout } from '#logbook/trash.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ErrorCode } from '#domain/errors.ts'
 import { changeWords } from '#logbook/change-words.client.ts'
-import { onDevice } from '#logbook/on-device.client.ts'
+import { onDevice } from '#logbook/documents.ts'
 import { registry } from '#logbook/operations.ts'
 import { refusalOf } from '#sync/client/refused/refuse.ts'
 import type { AnyDocument, Envelope } from '#sync/operation.ts'

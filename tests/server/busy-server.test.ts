@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { resumeFor } from '#features/workout/ending/resume-for.client.ts'
-import { onDevice } from '#logbook/on-device.client.ts'
+import { onDevice } from '#logbook/documents.ts'
 import { resumeWorkout } from '#logbook/workouts.ts'
 import type { ActingFor } from '#sync/client/acting.ts'
 import { doNow, readNow } from '#sync/client/network/one-shot.ts'

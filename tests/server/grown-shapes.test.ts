@@ -7,7 +7,6 @@ import { endpointsWith } from '#features/api/routes.server.ts'
 import { reportSchema } from '#features/product-events/product-event.ts'
 import { METADATA } from '#identity/server/oauth/clients.ts'
 import { product } from '#logbook/server/product.ts'
-import { serverRegistry } from '#logbook/server/registry.ts'
 import { clientMessageSchema, envelopeSchema, pullSchema, pushSchema } from '#sync/server/message-schemas.ts'
 import { endlessLists, grown, sampleOf } from '../support/grown-shapes.ts'
 
@@ -19,7 +18,7 @@ import { endlessLists, grown, sampleOf } from '../support/grown-shapes.ts'
 const endpoints = [...endpointsWith(async () => new Response()), ...TOOLS.map(({ endpoint }) => endpoint)]
 
 const SHAPES: [string, z.ZodMiniType][] = [
-  ...[...serverRegistry.values()].map(({ kind, args }): [string, z.ZodMiniType] => [kind, args()]),
+  ...[...product.registry.values()].map(({ kind, args }): [string, z.ZodMiniType] => [kind, args()]),
   ['an operation', envelopeSchema],
   ['operations', pushSchema],
   ['a question for documents', pullSchema(product.wants)],

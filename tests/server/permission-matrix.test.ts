@@ -18,7 +18,7 @@ import { archiveRoutine, createRoutine, renameRoutine } from '#logbook/routines.
 import { bringBackRoutine, bringBackWorkout, takeBackRoutine } from '#logbook/server/bring-back.ts'
 import { importWorkout } from '#logbook/server/import-workout.ts'
 import { makeProposal } from '#logbook/server/make-proposal.ts'
-import { serverRegistry } from '#logbook/server/registry.ts'
+import { product } from '#logbook/server/product.ts'
 import { addSet, editSet, removeSet } from '#logbook/sets.ts'
 import { splitSides } from '#logbook/split-sides.ts'
 import { groupExercises, ungroupExercise } from '#logbook/supersets.ts'
@@ -475,7 +475,7 @@ const ROUTES: Record<string, number> = {
 const OPEN_ROUTES = /^(GET \/(healthz|readyz)|ALL |(GET|POST) \/api\/(auth|session|site)|GET \/(\*|stats)$)/
 
 test('R-ACCESS-04 every operation stands in the matrix', () => {
-  expect([...Object.keys(TABLE), ...Object.keys(OF_SERVER)].toSorted()).toEqual([...serverRegistry.keys()].toSorted())
+  expect([...Object.keys(TABLE), ...Object.keys(OF_SERVER)].toSorted()).toEqual([...product.registry.keys()].toSorted())
 })
 
 withDatabases((fresh) => {

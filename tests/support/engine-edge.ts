@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { onDevice } from '#logbook/on-device.client.ts'
+import { onDevice } from '#logbook/documents.ts'
 import { registry as appRegistry } from '#logbook/operations.ts'
 import type { FallbackStorage } from '#sync/client/device/local-storage-fallback.ts'
 import type { LiveSocket } from '#sync/client/network/live.ts'

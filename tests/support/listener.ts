@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws'
-import { onDevice } from '#logbook/on-device.client.ts'
+import { onDevice } from '#logbook/documents.ts'
 import type { ServerMessage } from '#sync/live-messages.ts'
 import { until } from './devices.ts'
 

@@ -5,9 +5,8 @@ import { derivedId, exerciseIdFor, isId, makeId } from '#domain/ids.ts'
 import { nameKey } from '#domain/text.ts'
 import { ownNames } from '#logbook/server/own-names.ts'
 import { product } from '#logbook/server/product.ts'
-import { serverRegistry } from '#logbook/server/registry.ts'
 import type { AnyDocument, Envelope, Made } from '#sync/operation.ts'
-import type { Product } from '#sync/server/product.ts'
+import type { ServerProduct } from '#sync/product.ts'
 import { push } from '#sync/server/push.ts'
 import type { Call, Endpoint, Reply } from './endpoint.server.ts'
 import { ApiError } from './problem.server.ts'
@@ -68,7 +67,6 @@ export async function write(call: Call, writing: Write): Promise<void> {
     {
       db: context.database.db,
       turns: context.turns,
-      registry: serverRegistry,
       product: productFor(call, writing),
       now: context.now,
       isServers: true,
@@ -101,7 +99,7 @@ function envelopesOf({ ownerId, token }: Call, { key, documentId, made }: Writte
 function refuseBefore(ops: readonly Envelope[], before: AnyDocument | null, now: number): void {
   let document = before
   for (const { kind, version, args, id, documentId, actorId, ownerId } of ops) {
-    const operation = serverRegistry.get(kind)
+    const operation = product.registry.get(kind)
     const read = operation?.read(args, version)
     if (!operation || !read) throw new AppError('malformed')
     const applied = operation.apply(document, read.args, { id, documentId, actorId, ownerId, at: now })
@@ -116,7 +114,7 @@ function refuseOld(call: Call, before: AnyDocument | null): void {
 }
 
 /** Compares with the stored document under the owner's lock, so that no write comes between. */
-function productFor(call: Call, { documentId, needsRunning }: Write): Product {
+function productFor(call: Call, { documentId, needsRunning }: Write): ServerProduct {
   return {
     ...product,
     roomProblem: async (tx, run, change) => {

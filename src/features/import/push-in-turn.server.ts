@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { importingProduct } from '#logbook/server/product.ts'
-import { serverRegistry } from '#logbook/server/registry.ts'
 import { foldExercises } from '#logbook/server/stats/rebuild.ts'
 import type { Context } from '#server/context.ts'
 import type { Envelope } from '#sync/operation.ts'
@@ -36,7 +35,6 @@ export async function pushInTurn(
     {
       db: database.db,
       turns,
-      registry: serverRegistry,
       product: importingProduct(ownExerciseIds ?? new Set()),
       now,
       isServers: ownExerciseIds !== undefined,

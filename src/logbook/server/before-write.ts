@@ -8,7 +8,7 @@ import { nameKey } from '#domain/text.ts'
 import { isTraining, type TrainingDocument } from '#domain/training.ts'
 import { workoutState } from '#domain/workout.ts'
 import type { AnyDocument } from '#sync/operation.ts'
-import type { Reader } from '#sync/server/product.ts'
+import type { Reader } from '#sync/product.ts'
 import { exerciseMeant } from '#words/exercise-names.server.ts'
 import { chosenNames } from './own-names.ts'
 

@@ -1,76 +1,38 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { z } from 'zod/mini'
-import type { BodyDocument, BookDocument } from '#domain/book.ts'
-import { can, type Relation, readAction } from '#domain/permissions.ts'
-import { MAX_PROPOSALS, type ProposalDocument } from '#domain/proposal.ts'
-import type { RoutineDocument } from '#domain/routine.ts'
-import type { Workout, WorkoutDocument } from '#domain/workout.ts'
+import { can, type Relation } from '#domain/permissions.ts'
+import { MAX_PROPOSALS } from '#domain/proposal.ts'
+import type { WorkoutDocument } from '#domain/workout.ts'
 import { claimActive, resumeOver, storedClosed } from '#domain/workout-end.ts'
-import { BODY_SHAPE, BOOK_SHAPE, PROPOSAL_SHAPE, ROUTINE_SHAPE, WORKOUT_SHAPE } from '#logbook/documents.ts'
-import type { Product, Reader, StoredKind } from '#sync/server/product.ts'
+import { kinds } from '#logbook/documents.ts'
+import { registry } from '#logbook/operations.ts'
+import { registryOf } from '#sync/operation.ts'
+import type { CurrentRule, Reader, ServerProduct } from '#sync/product.ts'
 import { beforeImport, beforeWrite } from './before-write.ts'
+import { bringBackRoutine, bringBackWorkout, takeBackRoutine } from './bring-back.ts'
+import { importWorkout } from './import-workout.ts'
+import { makeProposal } from './make-proposal.ts'
 import { MAX_ROUTINES, OWN_ROUTINES_FIRST, roomProblem } from './room.ts'
 import { afterImport, afterWrite } from './stats/after-write.ts'
 import { tellWebhooks } from './webhooks/tell-webhooks.ts'
 
-const ORDER = { exercises: 'exercise_order', sets: 'set_order' }
-
-const workout: StoredKind<WorkoutDocument> = {
-  shape: WORKOUT_SHAPE,
-  order: ORDER,
-  hasAddress: true,
-  visibleBy: ['is_active', 'completed_at', 'trashed_at'],
-  readAction: (visibility) => (visibility.trashed_at ? null : readAction(visibility as unknown as Workout)),
-  newestAt: (document) => document.workout.last_op_at,
-  current: {
-    condition: (ownerId) => sql`d.user_id = ${ownerId} and d.is_active`,
-    isCurrent: (document) => document.workout.is_active,
-    claim: (claimant, running, { before, ...by }) =>
-      before ? resumeOver(claimant, running, { before, ...by }) : claimActive(claimant, running, by.actorId),
-    warning: 'the earlier workout could not be closed',
-    giveWay: storedClosed,
-  },
-  mayLack: { list: 'sets', warning: 'the sets of a start could not be stored' },
-}
-
-const routine: StoredKind<RoutineDocument> = {
-  shape: ROUTINE_SHAPE,
-  order: ORDER,
-  hasAddress: true,
-  visibleBy: [],
-  readAction: () => 'routine.read',
-}
-
-const book: StoredKind<BookDocument> = {
-  shape: BOOK_SHAPE,
-  order: {},
-  isIdOfOwner: true,
-  visibleBy: [],
-  mustBeNamed: true,
-  readAction: () => 'book.read',
-}
-
-const body: StoredKind<BodyDocument> = {
-  shape: BODY_SHAPE,
-  order: { weights: 'at' },
-  isIdOfOwner: true,
-  visibleBy: [],
-  mustBeNamed: true,
-  readAction: () => 'body.read',
-}
-
-const proposal: StoredKind<ProposalDocument> = {
-  shape: PROPOSAL_SHAPE,
-  order: {},
-  visibleBy: [],
-  mustBeNamed: true,
-  readAction: () => 'proposals.manage',
+const activeWorkout: CurrentRule<WorkoutDocument> = {
+  claim: (claimant, running, { before, ...by }) =>
+    before ? resumeOver(claimant, running, { before, ...by }) : claimActive(claimant, running, by.actorId),
+  warning: 'the earlier workout could not be closed',
+  giveWay: storedClosed,
 }
 
 /** What the engine on the server needs of Sled. */
-export const product: Product = {
-  kinds: { workout, routine, book, body, proposal },
+export const product: ServerProduct = {
+  kinds,
+  registry: registryOf([
+    ...registry.values(),
+    ...[importWorkout, bringBackWorkout, bringBackRoutine, takeBackRoutine, makeProposal],
+  ]),
+  currentRules: { workout: activeWorkout },
+  mayLack: { workout: { list: 'sets', warning: 'the sets of a start could not be stored' } },
   finalDeletions: ['workout.delete', 'workout.erase'],
   roomProblem,
   beforeWrite,
@@ -89,7 +51,7 @@ export const product: Product = {
 }
 
 /** For the thousands of writes of an import, see `beforeImport`. Webhooks hear of none. */
-export const importingProduct = (ownExerciseIds: ReadonlySet<string>): Product => ({
+export const importingProduct = (ownExerciseIds: ReadonlySet<string>): ServerProduct => ({
   ...product,
   beforeWrite: inATurnOfItsOwn(beforeImport(ownExerciseIds)),
   afterWrite: inATurnOfItsOwn(afterImport),
@@ -103,10 +65,10 @@ const inATurnOfItsOwn =
     return await work(...args)
   }
 
-type Asked = Parameters<Product['find']>[1]
+type Asked = Parameters<ServerProduct['find']>[1]
 
 /** Finds an owner's documents by kind: routines, active workout, book, weights, proposals. */
-async function findDocuments(db: Reader, asked: Asked): ReturnType<Product['find']> {
+async function findDocuments(db: Reader, asked: Asked): ReturnType<ServerProduct['find']> {
   const { ownerId, relation, wants } = asked
   const routines = wants.routines && can(relation, 'routine.read') ? await routineRevs(db, ownerId) : []
   const mayRead = can(relation, 'workout.read.active')

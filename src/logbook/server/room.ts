@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ErrorCode } from '#domain/errors.ts'
 import { MAX_PROPOSALS } from '#domain/proposal.ts'
 import type { AnyDocument } from '#sync/operation.ts'
-import type { Change, Reader, RunView } from '#sync/server/product.ts'
+import type { Change, Reader, RunView } from '#sync/product.ts'
 
 /*
  * Limits of an account. A delegate has limits of their own, far above a coach's needs, so that none uses up the

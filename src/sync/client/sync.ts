@@ -3,6 +3,7 @@ import { Listeners } from '#domain/listeners.ts'
 import type { ServerMessage } from '#sync/live-messages.ts'
 import type { DocumentKind, Made, Value } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
+import type { DeviceProduct } from '#sync/product.ts'
 import type { DocumentUpdate } from '#sync/wire.ts'
 import { ActingBoard } from './acting.ts'
 import { readHint } from './device/device-reads.ts'
@@ -17,7 +18,6 @@ import { LiveConnection } from './network/live.ts'
 import { type Pulled, Puller, type Want } from './network/puller.ts'
 import { Sender } from './network/sender.ts'
 import { StatusBoard } from './network/sync-status.ts'
-import type { DeviceProduct } from './product.ts'
 import { Decisions } from './refused/discard.ts'
 import { SetAsideBoard } from './refused/park.ts'
 import type { Refusal } from './refused/refuse.ts'
@@ -224,7 +224,7 @@ export class Sync {
 
   private decisions(): Decisions {
     const { accountId, setAside, replica } = this
-    return new Decisions({ accountId, setAside, replica, remake: this.product.remake })
+    return new Decisions({ accountId, setAside, replica })
   }
 
   private wake() {

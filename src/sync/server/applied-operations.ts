@@ -4,8 +4,8 @@ import type { ErrorCode } from '#domain/errors.ts'
 import type { Context } from '#server/context.ts'
 import type { Envelope } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
+import type { ServerProduct } from '#sync/product.ts'
 import { timeOf } from './operation-time.ts'
-import type { Product } from './product.ts'
 
 type Deciding = { actorId: string; ownerId: string; ops: readonly Envelope[]; now: number; shift: number }
 
@@ -45,7 +45,7 @@ const resultOf = ({ op_id, outcome, code, rev }: SeenRow): OperationResult => ({
  */
 export async function loadDeleted(
   tx: Kysely<Tables>,
-  { product, ownerId }: { product: Pick<Product, 'finalDeletions'>; ownerId: string },
+  { product, ownerId }: { product: Pick<ServerProduct, 'finalDeletions'>; ownerId: string },
   documentIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ document_id: string }>`select distinct document_id from applied_operation

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { Relation } from '#domain/permissions.ts'
 import type { AnyDocument } from '#sync/operation.ts'
+import type { Kinds } from '#sync/product.ts'
 import type { DocumentUpdate } from '#sync/wire.ts'
-import type { Product } from './product.ts'
 import { relationTo } from './relation.ts'
 import { loadDocuments } from './snapshot.ts'
 import { maySeeDocument } from './visibility.ts'
@@ -17,7 +17,7 @@ export const chunked = (ids: readonly string[]): string[][] =>
 /** Reads the rights after the documents, so that nothing committed after a revocation reaches the person (Y29). */
 export async function currentUpdates(
   db: Kysely<Tables>,
-  product: Pick<Product, 'kinds'>,
+  product: Kinds,
   { actorId, ownerId }: { actorId: string; ownerId: string },
   ids: readonly string[],
 ): Promise<Map<string, DocumentUpdate>> {
@@ -28,7 +28,7 @@ export async function currentUpdates(
 
 /** `relation`: read after the document. */
 export function currentUpdate(
-  product: Pick<Product, 'kinds'>,
+  product: Kinds,
   id: string,
   document: AnyDocument | undefined,
   { ownerId, relation }: { ownerId: string; relation: Relation },

@@ -45,7 +45,7 @@ export class Decider {
     const dependency = op.after === undefined ? null : await this.dependency(op.after)
     if (dependency === 'refused') return refusal(op, 'gone')
     if (dependency === 'open') return { id: op.id, outcome: 'held' }
-    const operation = this.run.registry.get(op.kind)
+    const operation = this.run.product.registry.get(op.kind)
     if (!operation || op.version > operation.version) return { id: op.id, outcome: 'later' } // a newer device's (Y33)
     const read = operation.read(op.args, op.version)
     if (!read) return refusal(op, 'malformed')

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Delta } from '#sync/delta.ts'
-import type { Visibility } from './product.ts'
+import type { Visibility } from './visibility.ts'
 
 export const LIVE_CHANNEL = 'live'
 

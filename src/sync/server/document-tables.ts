@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RowTable } from '#sync/document-kind.ts'
+import type { RowTable } from '#sync/product.ts'
 
 /** A row by its columns, some of them. */
 type Columns = Record<string, unknown>

@@ -1,6 +1,6 @@
 import type { Relation } from '#domain/permissions.ts'
+import type { Kinds } from '#sync/product.ts'
 import { chunked } from './current-documents.ts'
-import type { Product } from './product.ts'
 import type { DocumentState } from './snapshot.ts'
 import { maySee } from './visibility.ts'
 
@@ -12,7 +12,7 @@ export type Part = { ownerId: string; ids: string[] }
  * no longer see.
  */
 export function compareHeld(
-  product: Pick<Product, 'kinds'>,
+  product: Kinds,
   revs: Readonly<Record<string, number>>,
   stored: readonly DocumentState[],
   { watched, others }: { watched: ReadonlyMap<string, Relation>; others: ReadonlyMap<string, Relation> },

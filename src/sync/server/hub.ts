@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { CLOSE_RECONNECT, HEARTBEAT_MS, type Question } from '#sync/live-messages.ts'
+import type { ServerProduct } from '#sync/product.ts'
 import { type Connection, newConnection, type Socket, type Subscriber, send } from './connection.ts'
 import type { Part } from './held.ts'
 import { tellOpened } from './opened-event.ts'
-import type { Product } from './product.ts'
 import { type ChannelEvent, tell } from './tell.ts'
 import { compare, tellPart, watch } from './watch.ts'
 
 /** The devices of this process. It stores only connections, because the heartbeat repairs what they miss. */
 export class Hub {
   private readonly db: Kysely<Tables>
-  private readonly product: Product
+  private readonly product: ServerProduct
   private readonly now: () => number
   private readonly onSessionEnded: (sessionId: string) => void
   private readonly connections = new Set<Connection>()
@@ -20,7 +20,7 @@ export class Hub {
 
   constructor(
     db: Kysely<Tables>,
-    product: Product,
+    product: ServerProduct,
     now: () => number,
     onSessionEnded: (sessionId: string) => void = () => {},
   ) {

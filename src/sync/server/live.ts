@@ -1,10 +1,10 @@
 import type { Server } from 'node:http'
 import type { Context } from '#server/context.ts'
+import type { ServerProduct } from '#sync/product.ts'
 import { LIVE_CHANNEL } from './document-event.ts'
 import { Hub } from './hub.ts'
 import { LiveDoor } from './live-door.ts'
 import { report } from './live-socket.ts'
-import type { Product } from './product.ts'
 
 /** Close it before the database. */
 type Live = { hub: Hub; close: () => Promise<void> }
@@ -13,7 +13,7 @@ type Live = { hub: Hub; close: () => Promise<void> }
  * Events come only from the database. While its channel is down nobody is connected, so nobody misses a revocation
  * (Y31).
  */
-export async function attachLive(server: Server, context: Context, product: Product): Promise<Live> {
+export async function attachLive(server: Server, context: Context, product: ServerProduct): Promise<Live> {
   const { database, now, turns } = context
   const hub = new Hub(database.db, product, now, (sessionId) => turns.forget(sessionId))
   const door = new LiveDoor(context, hub)

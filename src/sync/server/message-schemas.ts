@@ -2,8 +2,8 @@ import { z } from 'zod/mini'
 import { isId } from '#domain/ids.ts'
 import type { Question } from '#sync/live-messages.ts'
 import type { Envelope, Value } from '#sync/operation.ts'
+import type { ServerProduct } from '#sync/product.ts'
 import { MAX_BATCH, type Pull, type Push } from '#sync/wire.ts'
-import type { Product } from './product.ts'
 
 const id = z.string().check(z.refine(isId))
 /** Checks all values at once: a schema of records would report each wrong value. */
@@ -39,7 +39,7 @@ export const pushSchema: z.ZodMiniType<Push> = z.object({
 })
 
 /** `POST /api/documents`. `wants` is what else the product lets a device request. */
-export const pullSchema = (wants: Product['wants']): z.ZodMiniType<Pull> =>
+export const pullSchema = (wants: ServerProduct['wants']): z.ZodMiniType<Pull> =>
   z.object({
     actorId: id,
     ownerId: id,

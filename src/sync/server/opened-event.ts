@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import type { ServerProduct } from '#sync/product.ts'
 import type { Connection } from './connection.ts'
 import { LIVE_CHANNEL } from './document-event.ts'
-import type { Product } from './product.ts'
 import { loadAnybodysStates } from './snapshot.ts'
 import { maySee } from './visibility.ts'
 
@@ -12,7 +12,7 @@ export type OpenedEvent = { t: 'opened'; ownerId: string; documentId: string; by
 /** Once for each document a connection opens and may see. */
 export async function tellOpened(
   db: Kysely<Tables>,
-  product: Product,
+  product: ServerProduct,
   connection: Connection,
   documentId: string | null,
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { isId } from '#domain/ids.ts'
+import type { ServerProduct } from '#sync/product.ts'
 import type { DocumentUpdate, Pull, PullAnswer } from '#sync/wire.ts'
 import { chunked, currentUpdates } from './current-documents.ts'
-import type { Product } from './product.ts'
 import { relationTo } from './relation.ts'
 import { loadStates } from './snapshot.ts'
 import { maySee } from './visibility.ts'
@@ -11,7 +11,7 @@ import { maySee } from './visibility.ts'
 /** Newer documents, requested ids, and what the product finds. A hidden document answers `gone`, like a missing one. */
 export async function pull(
   db: Kysely<Tables>,
-  product: Product,
+  product: ServerProduct,
   request: Pull,
   now: () => number,
 ): Promise<PullAnswer> {
@@ -27,7 +27,7 @@ export async function pull(
 /** In order. Loads only newer documents the person may see, however many a device asks for. */
 async function updatesFor(
   db: Kysely<Tables>,
-  product: Product,
+  product: ServerProduct,
   { actorId, ownerId, known }: Pick<Pull, 'actorId' | 'ownerId' | 'known'>,
   ids: readonly string[],
 ): Promise<DocumentUpdate[]> {

@@ -4,12 +4,12 @@ import { AppError } from '#domain/errors.ts'
 import { readShape } from '#domain/json.ts'
 import { isUnavailable } from '#server/error-response.ts'
 import type { Turns } from '#server/turns.ts'
-import type { AnyDocument, Envelope, Registry } from '#sync/operation.ts'
+import type { AnyDocument, Envelope } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
+import type { ServerProduct } from '#sync/product.ts'
 import type { DocumentUpdate, Push, PushAnswer } from '#sync/wire.ts'
 import { envelopeSchema } from './message-schemas.ts'
 import { shiftOf } from './operation-time.ts'
-import type { Product } from './product.ts'
 import { relationTo } from './relation.ts'
 import { applyRun, type Run, type RunAnswer, RunUndone, refuseRun } from './run.ts'
 import { IdTaken } from './used-ids.ts'
@@ -20,8 +20,7 @@ import type { Touched } from './write-run.ts'
 type PushContext = {
   db: Kysely<Tables>
   turns: Pick<Turns, 'write'>
-  registry: Registry
-  product: Product
+  product: ServerProduct
   now: () => number
   /** A bug of ours hit one operation. The device retries it. */
   onFailure: (error: unknown, op: Envelope) => void
@@ -46,10 +45,9 @@ export async function push(context: PushContext, request: Push): Promise<PushAns
   const answer = new Answer(context.product, request)
   for (const run of runsOf(ops)) {
     const heldDocuments = answer.heldDocuments
-    const { registry, product, onWarning, isServers = false, isSilent = false, isWhole = false } = context
+    const { product, onWarning, isServers = false, isSilent = false, isWhole = false } = context
     const { actorId } = request
     const base = {
-      registry,
       product,
       onWarning,
       actorId,
@@ -167,11 +165,11 @@ const constraintOf = (error: unknown): string =>
 class Answer {
   readonly resultById = new Map<string, OperationResult>()
   readonly heldDocuments = new Set<string>()
-  private readonly product: Product
+  private readonly product: ServerProduct
   private readonly known: Record<string, number>
   private readonly updateById = new Map<string, DocumentUpdate>()
 
-  constructor(product: Product, request: Push) {
+  constructor(product: ServerProduct, request: Push) {
     this.product = product
     this.known = { ...request.known }
   }

@@ -3,17 +3,17 @@ import { AppError } from '#domain/errors.ts'
 import { type Actor, requireActor } from '#identity/server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { readBody } from '#server/read-body.ts'
-import type { Envelope, Registry } from '#sync/operation.ts'
+import type { Envelope } from '#sync/operation.ts'
+import type { ServerProduct } from '#sync/product.ts'
 import { pullSchema, pushSchema } from './message-schemas.ts'
-import type { Product } from './product.ts'
 import { pull } from './pull.ts'
 import { push } from './push.ts'
 
-export function syncRoutes(context: Context, registry: Registry, product: Product) {
+export function syncRoutes(context: Context, product: ServerProduct) {
   const { database, logger, now, turns } = context
   const { db } = database
   const pushing = {
-    ...{ db, turns, registry, product, now },
+    ...{ db, turns, product, now },
     onFailure: (error: unknown, op: Envelope) =>
       logger.error({ err: error, kind: op.kind, op: op.id }, 'operation failed'),
     onWarning: (error: unknown, what: string) => logger.warn({ err: error }, what),

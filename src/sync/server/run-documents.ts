@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import { isCurrent } from '#sync/document-rows.ts'
 import type { AnyDocument, Meta } from '#sync/operation.ts'
-import type { CurrentRule, Product } from './product.ts'
+import type { CurrentRule, ServerProduct } from '#sync/product.ts'
 import { documentsWhere } from './snapshot.ts'
 
 /** Holds documents as stored and after the operations so far. The end of the run writes them. */
@@ -14,9 +15,9 @@ export class RunDocuments {
   readonly opIds = new Map<string, string[]>()
   /** The new current document by the former one. */
   readonly madeWayFor = new Map<string, string>()
-  private readonly product: Product
+  private readonly product: ServerProduct
 
-  constructor(product: Product, stored: Map<string, AnyDocument>) {
+  constructor(product: ServerProduct, stored: Map<string, AnyDocument>) {
     this.product = product
     this.stored = stored
     this.current = new Map(stored)
@@ -24,9 +25,9 @@ export class RunDocuments {
 
   get = (id: string): AnyDocument | null => this.current.get(id) ?? null
 
-  isCurrentOne = (document: AnyDocument | null): boolean => !!document && !!this.ruleOf(document)?.isCurrent(document)
+  isCurrentOne = (document: AnyDocument | null): boolean => !!document && isCurrent(this.product, document)
 
-  ruleOf = (document: AnyDocument): CurrentRule | undefined => this.product.kinds[document.kind].current
+  ruleOf = (document: AnyDocument): CurrentRule | undefined => this.product.currentRules[document.kind]
 
   /** Compares a new current document with the former one (Y20). */
   async put(tx: Kysely<Tables>, op: Meta, before: AnyDocument | null, next: AnyDocument | null) {
@@ -45,7 +46,9 @@ export class RunDocuments {
 
   private async otherCurrent(tx: Kysely<Tables>, claimant: AnyDocument, ownerId: string): Promise<AnyDocument | null> {
     const kind = this.product.kinds[claimant.kind]
-    for (const stored of kind.current ? await documentsWhere(tx, kind, kind.current.condition(ownerId)) : []) {
+    const { current } = kind
+    const isIt = current && sql`d.user_id = ${ownerId} and ${sql.ref(`d.${current}`)}`
+    for (const stored of isIt ? await documentsWhere(tx, kind, isIt) : []) {
       if (this.current.has(stored.id)) continue
       this.stored.set(stored.id, stored)
       this.current.set(stored.id, stored)

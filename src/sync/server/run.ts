@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { Relation, ShareFlags } from '#domain/permissions.ts'
-import type { Envelope, Registry } from '#sync/operation.ts'
+import type { Envelope } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
+import type { ServerProduct } from '#sync/product.ts'
 import { recordOf, resultsOf, seenOf } from './applied-operations.ts'
 import { Decider, refusal } from './decide.ts'
-import type { Product } from './product.ts'
 import { relationBy, shareOf } from './relation.ts'
 import { RunDocuments } from './run-documents.ts'
 import { loadDocumentsAnd } from './snapshot.ts'
@@ -13,8 +13,7 @@ import { type Touched, writeRun } from './write-run.ts'
 
 /** Consecutive operations of one actor on one owner's documents, in one transaction. */
 export type Run = {
-  registry: Registry
-  product: Product
+  product: ServerProduct
   actorId: string
   ownerId: string
   ops: readonly Envelope[]

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DocumentShape, RowTable } from '#sync/document-kind.ts'
+import type { Documents } from '#domain/documents.ts'
 import type { AnyDocument, DocumentKind } from '#sync/operation.ts'
-import type { Documents } from '#sync/product.ts'
-import type { Product, Reader, StoredKind, Visibility } from './product.ts'
+import type { Kind, Kinds, Reader, RowTable } from '#sync/product.ts'
 import { type Answers, askTogether, type Questions } from './together.ts'
+import type { Visibility } from './visibility.ts'
 
-type Kinds = { kinds: Readonly<Record<string, StoredKind>> }
+type SomeKinds = { kinds: Partial<Kinds['kinds']> }
 type StoredRow = Record<string, unknown>
 type DocumentRow = { id: string; rev: number; root: StoredRow; [list: string]: unknown }
 
@@ -13,14 +13,21 @@ type DocumentRow = { id: string; rev: number; root: StoredRow; [list: string]: u
  * One statement reads each, so that rows match `rev`. Leaves out unknown ids and other owners'. The caller checks the
  * rights.
  */
-export async function loadDocuments(
+export const loadDocuments = (
   db: Reader,
   { kinds }: Kinds,
   ownerId: string,
   ids: readonly string[],
+): Promise<Map<string, AnyDocument>> => loadAmong(db, Object.values(kinds), ownerId, ids)
+
+async function loadAmong(
+  db: Reader,
+  kinds: readonly Kind[],
+  ownerId: string,
+  ids: readonly string[],
 ): Promise<Map<string, AnyDocument>> {
   const found = new Map<string, AnyDocument>()
-  for (const kind of Object.values(kinds)) {
+  for (const kind of kinds) {
     const missing = ids.filter((id) => !found.has(id))
     if (missing.length === 0) break
     for (const document of await documentsWhere(db, kind, isOneOf(ownerId, missing))) found.set(document.id, document)
@@ -31,7 +38,7 @@ export async function loadDocuments(
 /** The caller doesn't know whose the id is (decision 0023). */
 export async function loadAnybodysDocument<K extends DocumentKind>(
   db: Reader,
-  { kinds }: Pick<Product, 'kinds'>,
+  { kinds }: Kinds,
   kind: K,
   id: string,
 ): Promise<Documents[K] | null> {
@@ -46,15 +53,14 @@ export async function loadDocumentsAnd<Rows extends Record<string, unknown>>(
   { ownerId, ids }: { ownerId: string; ids: readonly string[] },
   questions: Questions<Rows>,
 ): Promise<{ documents: Map<string, AnyDocument>; answers: Answers<Rows> }> {
-  const [[name, first], ...others] = Object.entries(kinds) as [[string, StoredKind], ...[string, StoredKind][]]
-  const { [name]: rows, ...answers } = await askTogether(db, {
+  const [first, ...others] = Object.values(kinds) as [Kind, ...Kind[]]
+  const { [first.kind]: rows, ...answers } = await askTogether(db, {
     ...questions,
-    [name]: question(first, isOneOf(ownerId, ids)),
+    [first.kind]: question(first, isOneOf(ownerId, ids)),
   })
   const documents = new Map((rows as DocumentRow[]).map((row) => [row.id, documentOf(first, row)]))
   const missing = ids.filter((id) => !documents.has(id))
-  for (const [id, document] of await loadDocuments(db, { kinds: Object.fromEntries(others) }, ownerId, missing))
-    documents.set(id, document)
+  for (const [id, document] of await loadAmong(db, others, ownerId, missing)) documents.set(id, document)
   return { documents, answers: answers as unknown as Answers<Rows> }
 }
 
@@ -67,56 +73,52 @@ type StateRow = { id: string; user_id: string; rev: number; kind: DocumentKind; 
 /** Leaves out unknown ids and other owners'. The caller checks the rights. */
 export const loadStates = (
   db: Reader,
-  product: Pick<Product, 'kinds'>,
+  product: Kinds,
   ownerId: string,
   ids: readonly string[],
 ): Promise<DocumentState[]> => statesWhere(db, product, ids, sql`and user_id = ${ownerId}`)
 
 /** The caller doesn't know whose the ids are (decision 0023). */
-export const loadAnybodysStates = (db: Reader, product: Kinds, ids: readonly string[]): Promise<DocumentState[]> =>
+export const loadAnybodysStates = (db: Reader, product: SomeKinds, ids: readonly string[]): Promise<DocumentState[]> =>
   statesWhere(db, product, ids, sql``)
 
 async function statesWhere(
   db: Reader,
-  { kinds }: Kinds,
+  { kinds }: SomeKinds,
   ids: readonly string[],
   ofOwner: RawBuilder<unknown>,
 ): Promise<DocumentState[]> {
   if (ids.length === 0) return []
   const selects = Object.values(kinds).map(
-    ({ shape, visibleBy }) => sql`select id, user_id, rev, ${sql.lit(shape.kind)} as kind,
+    ({ kind, root, visibleBy }) => sql`select id, user_id, rev, ${sql.lit(kind)} as kind,
       jsonb_build_object(${sql.raw(visibleBy.map((column) => `'${column}', ${column}`).join(', '))}) as visible
-      from ${sql.table(shape.root.table)} where id = any(${ids}::uuid[]) ${ofOwner}`,
+      from ${sql.table(root.table)} where id = any(${ids}::uuid[]) ${ofOwner}`,
   )
   const { rows } = await sql<StateRow>`${sql.join(selects, sql` union all `)}`.execute(db)
   return rows.map(({ id, user_id, rev, kind, visible }) => ({
     id,
     ownerId: user_id,
     rev: Number(rev),
-    visibility: { ...inMilliseconds((kinds[kind] as StoredKind).shape.root, visible), kind },
+    visibility: { ...inMilliseconds((kinds[kind] as Kind).root, visible), kind },
   }))
 }
 
 /** The condition is about the document's own row `d`. */
-export async function documentsWhere(
-  db: Reader,
-  kind: StoredKind,
-  condition: RawBuilder<unknown>,
-): Promise<AnyDocument[]> {
+export async function documentsWhere(db: Reader, kind: Kind, condition: RawBuilder<unknown>): Promise<AnyDocument[]> {
   const { rows } = await question(kind, condition).execute(db)
   return rows.map((row) => documentOf(kind, row))
 }
 
-const question = ({ shape }: StoredKind, condition: RawBuilder<unknown>): RawBuilder<DocumentRow> =>
-  sql<DocumentRow>`${sql.raw(selectOf(shape))} where ${condition}`
+const question = (kind: Kind, condition: RawBuilder<unknown>): RawBuilder<DocumentRow> =>
+  sql<DocumentRow>`${sql.raw(selectOf(kind))} where ${condition}`
 
 /** Built once for each kind, because listing forty columns took as long as the rest of a read. */
-const selects = new WeakMap<DocumentShape, string>()
+const selects = new WeakMap<Kind, string>()
 
-function selectOf(shape: DocumentShape): string {
-  const known = selects.get(shape)
+function selectOf(of: Kind): string {
+  const known = selects.get(of)
   if (known) return known
-  const { kind, root, children } = shape
+  const { kind, root, children } = of
   const rowsOf = ({ table, columns }: RowTable) => `(
     select coalesce(json_agg(r), '[]')
     from (select ${columns.join(', ')} from ${table} where ${kind}_id = d.id and user_id = d.user_id) as r)`
@@ -124,23 +126,22 @@ function selectOf(shape: DocumentShape): string {
       (select to_json(r) from (select ${root.columns.map((name) => `d.${name}`).join(', ')}) as r) as root
       ${children.map((child) => `, ${rowsOf(child)} as ${child.name}`).join('')}
     from ${root.table} as d`
-  selects.set(shape, text)
+  selects.set(of, text)
   return text
 }
 
-function documentOf({ shape, order }: StoredKind, { id, rev, root, ...lists }: DocumentRow): AnyDocument {
-  const inOrder = ({ name, ...table }: DocumentShape['children'][number]) => {
-    const column = order[name]
+function documentOf({ kind, root: own, children }: Kind, { id, rev, root, ...lists }: DocumentRow): AnyDocument {
+  const inOrder = ({ name, order, ...table }: Kind['children'][number]) => {
     const rows = (lists[name] as StoredRow[]).map((row) => inMilliseconds(table, row))
-    return [name, column ? rows.toSorted((a, b) => Number(a[column]) - Number(b[column])) : rows]
+    return [name, order ? rows.toSorted((a, b) => Number(a[order]) - Number(b[order])) : rows]
   }
   return {
-    kind: shape.kind,
+    kind,
     id,
     ownerId: root.user_id as string,
     rev: Number(rev),
-    [shape.kind]: inMilliseconds(shape.root, root),
-    ...Object.fromEntries(shape.children.map(inOrder)),
+    [kind]: inMilliseconds(own, root),
+    ...Object.fromEntries(children.map(inOrder)),
   } as unknown as AnyDocument
 }
 

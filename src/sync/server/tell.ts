@@ -3,13 +3,13 @@ import type { Tables } from '#database/tables.ts'
 import { can } from '#domain/permissions.ts'
 import { CLOSE_SESSION_ENDED, type ServerMessage } from '#sync/live-messages.ts'
 import type { AnyDocument } from '#sync/operation.ts'
+import type { ServerProduct } from '#sync/product.ts'
 import type { DocumentUpdate } from '#sync/wire.ts'
 import { type Connection, send, sendText } from './connection.ts'
 import { currentUpdate } from './current-documents.ts'
 import type { DocumentEvent } from './document-event.ts'
 import type { HistoryEvent } from './history-event.ts'
 import type { OpenedEvent } from './opened-event.ts'
-import type { Product } from './product.ts'
 import type { ProfileEvent } from './profile-event.ts'
 import { relationTo } from './relation.ts'
 import { loadDocuments } from './snapshot.ts'
@@ -25,7 +25,7 @@ export type ChannelEvent =
   | { t: 'share'; ownerId: string; delegateId: string }
   | { t: 'session'; id: string; userId: string }
 
-type Telling = { db: Kysely<Tables>; product: Product; connections: Iterable<Connection> }
+type Telling = { db: Kysely<Tables>; product: ServerProduct; connections: Iterable<Connection> }
 
 /** Decides for each connection what its person may see. */
 export async function tell(telling: Telling, event: ChannelEvent): Promise<void> {
@@ -64,7 +64,7 @@ async function tellDocument({ db, product, connections }: Telling, event: Docume
 }
 
 /** A device can do nothing with an unknown kind. */
-function knowsKind({ kinds }: Product, connection: Connection, { before, after }: DocumentEvent): boolean {
+function knowsKind({ kinds }: ServerProduct, connection: Connection, { before, after }: DocumentEvent): boolean {
   const kind = (after ?? before)?.kind
   if (!kind || !connection.kinds || !kinds[kind].mustBeNamed) return true
   return connection.kinds.has(kind)

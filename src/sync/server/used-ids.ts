@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { revBase } from '#server/backup/revisions.ts'
 import type { AnyDocument } from '#sync/operation.ts'
-import type { Product } from './product.ts'
+import type { Kinds } from '#sync/product.ts'
 
 /** The id is, or once was, that of another document. */
 export class IdTaken extends Error {}
@@ -22,7 +22,7 @@ export async function claimId(tx: Kysely<Tables>, { id, ownerId, kind }: AnyDocu
 }
 
 /** Others may have the id, so it stays used; a private one is free again. */
-export async function noteDeletion(tx: Kysely<Tables>, { kinds }: Pick<Product, 'kinds'>, document: AnyDocument) {
+export async function noteDeletion(tx: Kysely<Tables>, { kinds }: Kinds, document: AnyDocument) {
   const { id, ownerId, kind, rev } = document
   const isIt = sql`id = ${id} and user_id = ${ownerId} and kind = ${kind}`
   if (kinds[kind].hasAddress) await sql`update used_id set rev = ${rev + 1} where ${isIt}`.execute(tx)

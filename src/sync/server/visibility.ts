@@ -1,9 +1,10 @@
 import { can, type Relation } from '#domain/permissions.ts'
 import { rootOf } from '#sync/document-rows.ts'
-import type { AnyDocument } from '#sync/operation.ts'
-import type { Product, Visibility } from './product.ts'
+import type { AnyDocument, DocumentKind } from '#sync/operation.ts'
+import type { Kinds } from '#sync/product.ts'
 
-type Kinds = Pick<Product, 'kinds'>
+/** The columns that decide who may see a document. Every event carries them. */
+export type Visibility = Readonly<{ kind: DocumentKind; [column: string]: unknown }>
 
 export function visibilityOf({ kinds }: Kinds, document: AnyDocument): Visibility {
   const root = rootOf(document)

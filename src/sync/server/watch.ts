@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { isId } from '#domain/ids.ts'
 import type { Relation } from '#domain/permissions.ts'
+import type { ServerProduct } from '#sync/product.ts'
 import { type Connection, send } from './connection.ts'
 import { currentUpdates } from './current-documents.ts'
 import { compareHeld, type Part } from './held.ts'
-import type { Product } from './product.ts'
 import { relationTo, sharesOfOwners } from './relation.ts'
 import { loadAnybodysStates } from './snapshot.ts'
 
@@ -36,7 +36,7 @@ export async function judge(db: Db, { userId, relations }: Connection, ownerId: 
 /** Repairs what the device missed: newer, deleted and hidden documents. Answers the newer ones, in parts. */
 export async function compare(
   db: Db,
-  product: Product,
+  product: ServerProduct,
   connection: Connection,
   revs: Record<string, number>,
 ): Promise<Part[]> {
@@ -57,7 +57,7 @@ export async function compare(
   return parts
 }
 
-export async function tellPart(db: Db, product: Product, connection: Connection, { ownerId, ids }: Part) {
+export async function tellPart(db: Db, product: ServerProduct, connection: Connection, { ownerId, ids }: Part) {
   const updates = await currentUpdates(db, product, { actorId: connection.userId, ownerId }, ids)
   for (const update of updates.values()) send(connection, { t: 'update', update, opIds: [], by: null })
 }

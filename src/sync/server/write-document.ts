@@ -3,10 +3,10 @@ import type { Tables } from '#database/tables.ts'
 import { type Delta, deltaBetween } from '#sync/delta.ts'
 import { listOf, rootOf } from '#sync/document-rows.ts'
 import type { AnyDocument, ListName } from '#sync/operation.ts'
+import type { Change, FailedStep, ServerProduct } from '#sync/product.ts'
 import { attempt } from './attempt.ts'
 import { notification } from './document-event.ts'
 import { columnsOf, inserts, rowWrites, updates } from './document-tables.ts'
-import type { Change, FailedStep, Product } from './product.ts'
 import { loadDocuments } from './snapshot.ts'
 import { writeTogether } from './together.ts'
 import { claimId, noteDeletion } from './used-ids.ts'
@@ -31,7 +31,7 @@ type Written = { stored: AnyDocument | null; delta: Delta | null }
  */
 export async function writeDocument(
   tx: Kysely<Tables>,
-  product: Product,
+  product: ServerProduct,
   { before, after }: Change,
   writing: Writing,
   { steps = [], onLacking, isSilent = false }: WritingOptions = {},
@@ -66,15 +66,20 @@ export async function writeDocument(
   return { stored, delta }
 }
 
-const loading = (tx: Kysely<Tables>, product: Product, ownerId: string) => (ids: readonly string[]) =>
+const loading = (tx: Kysely<Tables>, product: ServerProduct, ownerId: string) => (ids: readonly string[]) =>
   loadDocuments(tx, product, ownerId, ids)
 
 const belongsTo = ({ kind, id, ownerId }: AnyDocument) =>
   sql`${sql.ref(`stored.${kind}_id`)} = ${id} and stored.user_id = ${ownerId}`
 
 /** They are about different rows. */
-function changesOf({ kinds }: Product, before: AnyDocument, after: AnyDocument, delta: Delta): RawBuilder<unknown>[] {
-  const { root, children } = kinds[after.kind].shape
+function changesOf(
+  { kinds }: ServerProduct,
+  before: AnyDocument,
+  after: AnyDocument,
+  delta: Delta,
+): RawBuilder<unknown>[] {
+  const { root, children } = kinds[after.kind]
   const belongs = belongsTo(after)
   const rootRow = { ...columnsOf(root.columns, delta.root ?? {}), rev: after.rev, id: after.id }
   const removals = children.flatMap(({ name, table }) => {
@@ -93,20 +98,20 @@ function changesOf({ kinds }: Product, before: AnyDocument, after: AnyDocument, 
 /** Writes each list by itself. Answers the list it had to leave empty. */
 async function insertDocument(
   tx: Kysely<Tables>,
-  { kinds }: Product,
+  { kinds, mayLack }: ServerProduct,
   document: AnyDocument,
   by: string | null,
   onLacking: WritingOptions['onLacking'],
 ): Promise<{ [list: string]: [] }> {
-  const { shape, mayLack } = kinds[document.kind]
-  const row = { ...columnsOf(shape.root.columns, rootOf(document)), rev: document.rev, made_by: by }
-  await writeTogether(tx, inserts(shape.root, [row]))
-  for (const { name, ...child } of shape.children) {
+  const { root, children } = kinds[document.kind]
+  const row = { ...columnsOf(root.columns, rootOf(document)), rev: document.rev, made_by: by }
+  await writeTogether(tx, inserts(root, [row]))
+  for (const { name, ...child } of children) {
     const rows = listOf(document, name).map((each) => columnsOf(child.columns, each))
     const write = async () => {
       for (const insert of inserts(child, rows)) await insert.execute(tx)
     }
-    if (!onLacking || mayLack?.list !== name) await write().catch(failed({ step: 'create', list: name }))
+    if (!onLacking || mayLack[document.kind]?.list !== name) await write().catch(failed({ step: 'create', list: name }))
     else {
       const refused = await attempt(tx, write)
       if (!refused) continue
@@ -135,14 +140,14 @@ const failed = (step: FailedStep) => (error: unknown) => {
   throw new StepFailed(step, error)
 }
 
-async function deleteDocument(tx: Kysely<Tables>, product: Product, document: AnyDocument, writing: Writing) {
-  const { shape } = product.kinds[document.kind]
-  for (const { name, table } of shape.children.toReversed()) {
-    await sql`delete from ${sql.table(table)} where ${sql.ref(`${shape.kind}_id`)} = ${document.id} and user_id = ${document.ownerId}`
+async function deleteDocument(tx: Kysely<Tables>, product: ServerProduct, document: AnyDocument, writing: Writing) {
+  const { kind, root, children } = product.kinds[document.kind]
+  for (const { name, table } of children.toReversed()) {
+    await sql`delete from ${sql.table(table)} where ${sql.ref(`${kind}_id`)} = ${document.id} and user_id = ${document.ownerId}`
       .execute(tx)
       .catch(failed({ step: 'delete', list: name }))
   }
-  await sql`delete from ${sql.table(shape.root.table)}
+  await sql`delete from ${sql.table(root.table)}
     where id = ${document.id} and user_id = ${document.ownerId}`.execute(tx)
   await noteDeletion(tx, product, document)
   const event = notification({

@@ -62,7 +62,7 @@ async function closeOrStay(
 
 /** Only a delegate's new document may lack rows, which its sender then adds. Devices retry other operations. */
 function onLacking(run: Run, relation: Relation, after: AnyDocument | null) {
-  const mayLack = after && run.product.kinds[after.kind].mayLack
+  const mayLack = after && run.product.mayLack[after.kind]
   if (relation.as !== 'delegate' || !run.isAtOnce || !mayLack) return undefined
   return (error: unknown) => run.onWarning(error, mayLack.warning)
 }

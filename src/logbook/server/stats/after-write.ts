@@ -3,7 +3,7 @@ import type { BodyDocument, BodyWeight, BookDocument } from '#domain/book.ts'
 import { joinedExercises } from '#domain/records/joined.ts'
 import { isLookedBackOn } from '#domain/records/lift-session.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
-import type { Change, Load, Reader } from '#sync/server/product.ts'
+import type { Change, Load, Reader } from '#sync/product.ts'
 import { foldBests, foldWhole } from './fold-bests.ts'
 import { WEIGHING_DAYS, writeWorkouts } from './write-workouts.ts'
 

@@ -3,7 +3,7 @@ import { type Bests, isBefore, type Place, withSession } from '#domain/records/b
 import { type Joined, joinedExercises, joinedSession, joinedSessions, type SameAs } from '#domain/records/joined.ts'
 import type { Session } from '#domain/records/lift-session.ts'
 import { inTime, type LiftRecord, recordsOf } from '#domain/records/records.ts'
-import type { Reader } from '#sync/server/product.ts'
+import type { Reader } from '#sync/product.ts'
 import type { Written } from './write-workouts.ts'
 
 /** By the exercise that stands for others. `earlier`: the bests of all workouts but the newest. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { withoutBodyWeight } from '#domain/records/lift-session.ts'
 import type { LiftRecord } from '#domain/records/records.ts'
-import type { Reader } from '#sync/server/product.ts'
+import type { Reader } from '#sync/product.ts'
 import { joinedOf, recordsByWorkout } from './fold-bests.ts'
 
 const ADDED = JSON.stringify([{ set: { load: 'added' } }])

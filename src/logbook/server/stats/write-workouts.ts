@@ -6,7 +6,7 @@ import { isLookedBackOn, type Session, sessionsOfWorkout } from '#domain/records
 import { mainLiftOf } from '#domain/records/workout-records.ts'
 import { dayOf } from '#domain/statistics/calendar.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
-import type { Reader } from '#sync/server/product.ts'
+import type { Reader } from '#sync/product.ts'
 import { exerciseMeant } from '#words/exercise-names.server.ts'
 
 /** The version of the rules. After a change raise it, and `deriveMissingStats` derives old rows anew. */

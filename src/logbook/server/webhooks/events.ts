@@ -9,7 +9,7 @@ import { visibleOf } from '#domain/training.ts'
 import type { WebhookEvent } from '#domain/webhooks.ts'
 import { type WorkoutDocument, workoutExercisesInOrder, workoutState } from '#domain/workout.ts'
 import type { AnyDocument } from '#sync/operation.ts'
-import type { Change, Reader } from '#sync/server/product.ts'
+import type { Change, Reader } from '#sync/product.ts'
 
 /** The events of a write. The end of a workout is also a change, for webhooks without ends. Records are separate. */
 export function eventsOf({ before, after }: Change): WebhookEvent[] {

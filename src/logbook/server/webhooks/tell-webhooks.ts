@@ -4,7 +4,7 @@ import type { WebhookEvent } from '#domain/webhooks.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { recordsWithoutBody } from '#logbook/server/stats/records-without-body.ts'
 import { enqueue } from '#server/job-table.ts'
-import type { Change, Reader } from '#sync/server/product.ts'
+import type { Change, Reader } from '#sync/product.ts'
 import { addedWeights, eventsOf, summaryOf } from './events.ts'
 
 /** Drops what exceeds this: the receiver has been away for long. */

@@ -3,7 +3,6 @@ import { DocumentStore } from '#sync/client/documents/documents.ts'
 import { heldRevs } from '#sync/client/documents/held.ts'
 import { Outbox } from '#sync/client/network/outbox.ts'
 import type { StatusBoard } from '#sync/client/network/sync-status.ts'
-import type { DeviceProduct } from '#sync/client/product.ts'
 import { unnecessaryOps } from '#sync/client/refused/discard.ts'
 import {
   bundleEntries,
@@ -18,6 +17,7 @@ import {
 import { type Judgement, judge, type Refusal } from '#sync/client/refused/refuse.ts'
 import type { Envelope } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
+import type { DeviceProduct } from '#sync/product.ts'
 import type { DocumentUpdate } from '#sync/wire.ts'
 import { DeviceDatabase, DOCUMENT_SHAPE, type StoredDocument } from './database.ts'
 import { readDocuments, readOperations, type StoredOperations } from './device-reads.ts'

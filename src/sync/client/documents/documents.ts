@@ -1,9 +1,9 @@
+import type { Documents } from '#domain/documents.ts'
 import type { StoredDocument } from '#sync/client/device/database.ts'
-import type { DeviceProduct } from '#sync/client/product.ts'
-import { keepRows } from '#sync/document-rows.ts'
+import { isCurrent, keepRows, rootOf } from '#sync/document-rows.ts'
 import { fold } from '#sync/fold.ts'
 import type { AnyDocument, DocumentKind, Envelope } from '#sync/operation.ts'
-import type { Documents } from '#sync/product.ts'
+import type { DeviceProduct } from '#sync/product.ts'
 import type { DocumentUpdate } from '#sync/wire.ts'
 import { type AsideOperations, type Entry, emptyEntry, inOrder, type Shown } from './document-entry.ts'
 import { documentIdOf, kindOf, nextOf } from './document-update.ts'
@@ -115,7 +115,10 @@ export class DocumentStore {
     if (kind && !(kind in this.product.kinds)) return 'kept' // A newer server's kind: no screen of this code shows it.
     const entry = this.entries.get(id)
     const isLate = entry !== undefined && entry.changedAt > asked
-    const next = nextOf(update, entry, { isLate, listsOf: (kind) => this.product.kinds[kind].lists })
+    const next = nextOf(update, entry, {
+      isLate,
+      listsOf: (kind) => this.product.kinds[kind].children.map(({ name }) => name),
+    })
     if (typeof next === 'string') return next
     this.put(id, next.ownerId, next.rev, next.document)
     return 'changed'
@@ -178,7 +181,7 @@ export class DocumentStore {
   /** Null if the operations delete the document or put it away. */
   foldOf = (base: AnyDocument | null, ops: readonly Envelope[]): AnyDocument | null => {
     const folded = fold(base, ops, this.product.registry, this.clockOffset)
-    return folded && this.product.kinds[folded.kind].isPutAway?.(folded) ? null : folded
+    return folded && this.product.kinds[folded.kind].readAction(rootOf(folded)) === null ? null : folded
   }
 
   /**
@@ -249,7 +252,7 @@ export class DocumentStore {
     }
     // A person who is in a refused document stays in it until it ends.
     const whole = isNowhereElse ? this.foldOf(null, pending) : null
-    if (whole && this.product.kinds[whole.kind].isCurrent?.(whole)) return { document: whole, ops: entry.ops }
+    if (whole && isCurrent(this.product, whole)) return { document: whole, ops: entry.ops }
     const waiting = pending.filter((op) => !this.aside.isAside(op.id))
     return { document: this.foldOf(entry.stored, waiting), ops: waiting }
   }

@@ -2,6 +2,7 @@ import { SHARE_FLAGS } from '#domain/permissions.ts'
 import type { ActingBoard, ActingFor } from '#sync/client/acting.ts'
 import type { Replica } from '#sync/client/device/replica.ts'
 import type { LiveConnection } from '#sync/client/network/live.ts'
+import { isCurrent } from '#sync/document-rows.ts'
 import type { DocumentKind } from '#sync/operation.ts'
 
 type Of = { kind: DocumentKind; ownerId: string }
@@ -31,8 +32,7 @@ export async function keepNamed(
  */
 export async function keepNewest(replica: Replica, { kind, ownerId }: Of, asked: number) {
   const { documents, product } = replica
-  const facts = product.kinds[kind]
-  const { keeps } = facts
+  const { keeps } = product.kinds[kind]
   if (keeps === 'all') return
   const waitedFor = waitedForIn(replica)
   const isLeftAlone = (id: string) => !documents.isWatched(id) && !documents.hasChangedSince(id, asked)
@@ -40,7 +40,7 @@ export async function keepNewest(replica: Replica, { kind, ownerId }: Of, asked:
     .documents(kind, ownerId)
     .toSorted((a, b) => keeps.madeAt(b) - keeps.madeAt(a))
     .slice(keeps.most)
-    .filter((document) => !facts.isCurrent?.(document) && !waitedFor.has(document.id) && isLeftAlone(document.id))
+    .filter((document) => !isCurrent(product, document) && !waitedFor.has(document.id) && isLeftAlone(document.id))
   if (old.length > 0) await replica.forget(old.map(({ id, rev }) => ({ id, rev })))
 }
 

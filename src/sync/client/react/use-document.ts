@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import type { Documents } from '#domain/documents.ts'
 import { listTopic } from '#sync/client/documents/documents.ts'
 import type { SyncStatus } from '#sync/client/network/sync-status.ts'
 import type { DocumentKind, Envelope } from '#sync/operation.ts'
-import type { Documents } from '#sync/product.ts'
 import { useOwnerId, useSync } from './sync-provider.tsx'
 
 /** Null if it is gone, not here, or another owner's: the screen shows data only under its owner's name. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import type { Documents } from '#domain/documents.ts'
 import { isId } from '#domain/ids.ts'
 import type { DocumentKind } from '#sync/operation.ts'
-import type { Documents } from '#sync/product.ts'
 import { useOwnerId, useSync } from './sync-provider.tsx'
 import { useDocument, useIsGone } from './use-document.ts'
 

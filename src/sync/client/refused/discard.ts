@@ -1,17 +1,16 @@
 import { derivedDocumentId, derivedId } from '#domain/ids.ts'
 import type { Replica } from '#sync/client/device/replica.ts'
 import { inOrder } from '#sync/client/documents/document-entry.ts'
-import type { DeviceProduct, Remake } from '#sync/client/product.ts'
 import { rowsOf } from '#sync/document-rows.ts'
 import { metaOf } from '#sync/fold.ts'
 import type { AnyDocument, Envelope } from '#sync/operation.ts'
+import type { DeviceProduct } from '#sync/product.ts'
 import type { SetAside, SetAsideBoard } from './park.ts'
 
 type DecisionParts = {
   accountId: string
   replica: Replica
   setAside: SetAsideBoard
-  remake: Remake
 }
 
 /**
@@ -48,7 +47,7 @@ export class Decisions {
     const { bundles, document, ops } = this.whole(bundle)
     const idFor = (old: string) => derivedDocumentId(ops[0]?.id ?? bundle.id, old)
     const isOwn = (op: Envelope) => op.documentId === bundle.documentId
-    const remade = document && this.parts.remake(document, idFor, ops.filter(isOwn))
+    const remade = document && replica.product.kinds[document.kind].remake?.(document, idFor, ops.filter(isOwn))
     if (!remade) return null
     const { documentId, steps } = remade
     const own = steps.map(({ made, at }) => ({

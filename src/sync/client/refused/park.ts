@@ -4,9 +4,9 @@ import type { Exchange } from '#sync/client/device/tabs.ts'
 import { inOrder } from '#sync/client/documents/document-entry.ts'
 import type { DocumentStore } from '#sync/client/documents/documents.ts'
 import type { Outbox } from '#sync/client/network/outbox.ts'
-import type { DeviceProduct } from '#sync/client/product.ts'
 import type { AnyDocument, Envelope } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
+import type { Kinds } from '#sync/product.ts'
 
 /* Parked operations stay on the device in bundles until a person decides (Y15). */
 
@@ -72,11 +72,7 @@ export class SetAsideBoard {
   subscribe = this.listeners.subscribe
 }
 
-export function setAsideOf(
-  outbox: Outbox,
-  documents: DocumentStore,
-  { kinds }: Pick<DeviceProduct, 'kinds'>,
-): SetAside[] {
+export function setAsideOf(outbox: Outbox, documents: DocumentStore, { kinds }: Kinds): SetAside[] {
   const bundles = [...outbox.bundles.values()].flatMap((bundle) => {
     const { base, reason, code, documentId } = bundle
     const ops = outbox.opsOf(bundle.id)
@@ -89,7 +85,7 @@ export function setAsideOf(
     const known: SetAside = {
       ...{ id: bundle.id, ops, reason, documentId, ownerId: bundle.ownerId, since: bundle.since, document, before },
       ...(code && { code }),
-      canBeMadeAnew: isOnlyHere && !!document && kinds[document.kind].isRemakeable,
+      canBeMadeAnew: isOnlyHere && !!document && kinds[document.kind].remake !== undefined,
     }
     return [known]
   })
