@@ -1,14 +1,12 @@
 /**
- * `npm run shots`: every screen on a phone and a desk, light and dark, into `shots/`. `-- active history`: names with
- * these beginnings; `-- --picture`: the README's.
+ * `npm run shots`: every screen of a lifter on a phone and a desk, light and dark, into `shots/`. `-- active history`:
+ * names with these beginnings; `-- --picture`: the README's.
  */
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { buildAppIfStale } from './build-app.ts'
 import { CHROMIUM_ARGS, findChromium } from './find-chromium.ts'
-import { BACK_OFFICE_SCREENS } from './shots/back-office-screens.ts'
-import { openGallery } from './shots/gallery.ts'
 import { CONTESTED_PLAN, PICTURE, SCREENS, type Screen } from './shots/screens.ts'
 import { openSeededServer, type SeededServer } from './shots/seeded-server.ts'
 
@@ -61,17 +59,10 @@ for (const failure of failures) console.error(failure)
 process.exitCode = failures.length > 0 ? 1 : 0
 
 async function takeAll(to: Browser, from: SeededServer): Promise<void> {
-  const screens = [...SCREENS, ...BACK_OFFICE_SCREENS]
-  for (const screen of screens.filter(({ name }) => isWanted(name))) await takeScreen(to, from, screen)
-  if (isWanted(CONTESTED_PLAN.name)) {
-    await from.contestPlan()
-    await takeScreen(to, from, CONTESTED_PLAN)
-  }
-  if (!isWanted('gallery')) return
-  const gallery = await openGallery()
-  const screen = { name: 'gallery', path: gallery.path, isWhole: true, showsBusyThings: true }
-  await takeScreen(to, { ...from, origin: gallery.origin }, screen)
-  await gallery.close()
+  for (const screen of SCREENS.filter(({ name }) => isWanted(name))) await takeScreen(to, from, screen)
+  if (!isWanted(CONTESTED_PLAN.name)) return
+  await from.contestPlan()
+  await takeScreen(to, from, CONTESTED_PLAN)
 }
 
 async function takeScreen(to: Browser, from: SeededServer, screen: Screen): Promise<void> {
@@ -124,13 +115,13 @@ async function stretch(page: Page): Promise<void> {
 }
 
 /** Waits until everything visible has loaded and nothing moves. */
-async function rest(page: Page, { showsBusyThings, running }: Screen): Promise<void> {
+async function rest(page: Page, { running }: Screen): Promise<void> {
   await page.locator('main').first().waitFor()
   // The card to continue with opens a moment later.
   const isOnFloor = running && page.url().endsWith('/workout/active')
   if (isOnFloor) await page.locator('[data-next]').first().waitFor({ state: 'attached' })
   const until = Date.now() + LIMIT_MS
-  while (!showsBusyThings && (await page.evaluate<boolean>(IS_BUSY))) {
+  while (await page.evaluate<boolean>(IS_BUSY)) {
     if (Date.now() > until) throw new Error('still busy')
     await page.waitForTimeout(50)
   }

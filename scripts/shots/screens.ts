@@ -12,8 +12,6 @@ export type Screen = {
   prepare?: (page: Page, server: SeededServer) => Promise<void>
   /** The whole page, not only the visible part. */
   isWhole?: boolean
-  /** True if spinners and skeletons are the subject. */
-  showsBusyThings?: boolean
 }
 
 export const SCREENS: readonly Screen[] = [
