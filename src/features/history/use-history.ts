@@ -1,11 +1,11 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { bodyKilogramsAt } from '#domain/load.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
-import { useAskAgainOnceSent } from '#features/progress/use-kept-answer.ts'
+import { useAskAgainOnceSent } from '#features/progress/use-ask-again.ts'
 import { useRecordCounts } from '#features/progress/use-records.ts'
 import { useCatalogue } from '#frame/use-catalogue.ts'
-import { queryClient } from '#identity/client/query-client.ts'
+import { keptAs, queryClient } from '#identity/client/query-client.ts'
 import type { HistoryPage, HistoryRow } from '#logbook/history-list.ts'
 import { isHeld } from '#sync/client/documents/held.ts'
 import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
@@ -36,6 +36,12 @@ const limitOf = (page: number): number => Math.min(240, 30 * 2 ** page)
 const MOST_ASKED = 100
 const FIRST: Asked = { cursor: null, limit: limitOf(0) }
 
+/** The device stores the first page of all those that are on screen. */
+const FIRST_PAGE = {
+  stored: (pages: unknown) => (pages as InfiniteData<HistoryPage>).pages[0],
+  shown: (page: unknown) => ({ pages: [page], pageParams: [FIRST] }),
+}
+
 /** The owner's history. The device searches always, the server when in reach. */
 export function useHistory(search: string): History {
   const sync = useSync()
@@ -45,30 +51,27 @@ export function useHistory(search: string): History {
   const routines = useDocuments('routine')
   const bodies = useDocuments('body')
   useAskAgainOnceSent('history')
-  const remembered = useRememberedPage(ownerId)
   const query = useInfiniteQuery(
     {
       queryKey: ['history', ownerId, wanted],
       queryFn: async ({ pageParam, signal }) => {
         const asked = sync.documents.moment
-        const keep = sync.keeper()
         const page = await requestPage(ownerId, wanted, pageParam, signal)
         const ids = cameBack(page.rows, sync.documents)
         if (ids.length > 0) void sync.pull({ ownerId, ids: ids.slice(0, MOST_ASKED), ...sync.product.wants.none }, {})
-        if (pageParam === FIRST && wanted === '') {
-          void keep(`history:${ownerId}`, page)
-          void sync.keepNewest('workout', ownerId, asked)
-        }
+        if (pageParam === FIRST && wanted === '') void sync.keepNewest('workout', ownerId, asked)
         return page
       },
+      meta: wanted === '' ? keptAs(sync, `history:${ownerId}`, FIRST_PAGE) : undefined,
       initialPageParam: FIRST,
       getNextPageParam: nextOf,
       placeholderData: (previous) => previous,
     },
     queryClient,
   )
+  const isAnswered = query.dataUpdatedAt > 0
   const isSearched = query.isSuccess && !query.isPlaceholderData
-  const pages = query.data?.pages ?? listedBefore(ownerId) ?? (remembered ? [remembered] : null)
+  const pages = query.data?.pages ?? listedBefore(ownerId) ?? null
   const ended = useEndedSince(wanted === '' ? pages : listedBefore(ownerId), documents)
   const recordsHere = useRecordCounts(ended)
   const isUnlisted = documents.some(({ id }) => sync.documents.pendingOf(id).length > 0)
@@ -92,10 +95,10 @@ export function useHistory(search: string): History {
   }, [pages, query.isError, isSearched, documents, routines, bodies, sync, recordsHere, catalogue, wanted])
   return {
     rows,
-    isLoading: rows.length === 0 && (query.isPending || query.isPlaceholderData),
+    isLoading: rows.length === 0 && !isAnswered && !query.isError,
     isFromDevice: query.isError,
     isUnknown: query.isError && !pages && rows.length === 0,
-    hasMore: query.hasNextPage,
+    hasMore: query.hasNextPage && isAnswered,
     hasMoreFailed: query.isFetchNextPageError,
     isLoadingMore: query.isFetchingNextPage,
     loadMore: () => {
@@ -122,14 +125,4 @@ async function requestPage(ownerId: string, search: string, { cursor, limit }: A
   const response = await fetch(`/api/history?${query}`, { signal })
   if (!response.ok) throw new Error(`the history answered ${response.status}`)
   return (await response.json()) as HistoryPage
-}
-
-/** The first page from the server's last answer. */
-function useRememberedPage(ownerId: string): HistoryPage | null {
-  const sync = useSync()
-  const [page, setPage] = useState<HistoryPage | null>(null)
-  useEffect(() => {
-    void sync.readHint(`history:${ownerId}`).then((hint) => setPage((hint as HistoryPage | undefined) ?? null))
-  }, [sync, ownerId])
-  return page
 }

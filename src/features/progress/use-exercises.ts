@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { tripUnitOf } from '#domain/book.ts'
 import type { Bests } from '#domain/records/bests.ts'
 import { useExerciseSettings, useSettings } from '#frame/use-book.ts'
-import { queryClient } from '#identity/client/query-client.ts'
+import { keptAs, queryClient } from '#identity/client/query-client.ts'
 import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 import type { ShownUnits } from './chart-kinds.ts'
 import type {
@@ -13,7 +13,7 @@ import type {
   ExerciseProgress,
   ExerciseSessionsPage,
 } from './progress.ts'
-import { keepAnswer, useAskAgain, useKeptAnswer } from './use-kept-answer.ts'
+import { useAskAgain } from './use-ask-again.ts'
 
 type Answered<Answer> = {
   /** Null: no answer yet, or there is none. */
@@ -87,30 +87,26 @@ export function useShownUnits(
 function useAnswer<Answer>(name: string, path: string, { isWanted = true, query: asked = {} } = {}): Answered<Answer> {
   const sync = useSync()
   const ownerId = useOwnerId()
-  const keptAs = `progress:${ownerId}:${name}`
-  const kept = useKeptAnswer<Answer>(keptAs)
   const query = useQuery(
     {
       queryKey: ['exercises', ownerId, name],
       queryFn: async ({ signal }): Promise<Answer | null> => {
-        const keep = sync.keeper()
         const response = await fetch(`${path}?${new URLSearchParams({ ownerId, ...asked })}`, { signal })
         if (response.status === 404) return null
         if (!response.ok) throw new Error(`${path} answered ${response.status}`)
-        const answer = (await response.json()) as Answer
-        keepAnswer(keep, ownerId, keptAs, answer)
-        return answer
+        return (await response.json()) as Answer
       },
+      meta: keptAs(sync, `progress:${ownerId}:${name}`),
       enabled: isWanted,
     },
     queryClient,
   )
   useAskAgain('exercises')
-  const answer = query.data === undefined ? kept : query.data
+  const { data, isPending, isError } = query
   return {
-    answer,
-    isLoading: !answer && query.isPending,
-    isFromDevice: query.isError && answer !== null,
-    isMissing: query.data === null,
+    answer: data ?? null,
+    isLoading: isPending,
+    isFromDevice: isError && data != null,
+    isMissing: data === null,
   }
 }

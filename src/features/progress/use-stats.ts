@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { can } from '#domain/permissions.ts'
 import { type Day, dayOf, weekOf } from '#domain/statistics/calendar.ts'
 import { twoWeeks } from '#domain/statistics/weeks.ts'
 import { ask } from '#identity/client/ask.ts'
-import { queryClient } from '#identity/client/query-client.ts'
+import { keptAs, queryClient, readAhead } from '#identity/client/query-client.ts'
 import { restoreWorkout } from '#logbook/trash.ts'
 import { useOwnerId, useRelation, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import type { Stats, WorkoutsOfDay } from './progress.ts'
-import { keepAnswer, statsOf, useAskAgain, useKeptAnswer } from './use-kept-answer.ts'
+import { useAskAgain } from './use-ask-again.ts'
 
 /** The server's answer and the local day it is for. */
 type Said = { today: Day; stats: Stats }
@@ -28,28 +29,38 @@ export function useStats(): Shown {
   const sync = useSync()
   const ownerId = useOwnerId()
   const today = dayOf(sync.now(), sync.timeZone())
-  const kept = useKeptAnswer<Said>(statsOf(ownerId))
   const query = useQuery(
     {
-      queryKey: ['stats', ownerId, today],
+      queryKey: statsKey(ownerId, today),
       queryFn: async ({ signal }): Promise<Said> => {
-        const keep = sync.keeper()
-        const said = { today, stats: await request<Stats>('/api/stats', { ownerId, today }, signal) }
-        keepAnswer(keep, ownerId, statsOf(ownerId), said)
-        return said
+        const stats = await request<Stats>('/api/stats', { ownerId, today }, signal)
+        return { today, stats }
       },
+      meta: keptAs(sync, statsOf(ownerId)),
     },
     queryClient,
   )
   useAskAgain('stats')
-  const said = query.data ?? kept
+  const said = query.data
   return {
     today,
-    stats: said && asOf(said, today),
-    musclesFrom: said && weekOf(said.today, said.stats.weekStart),
+    stats: said ? asOf(said, today) : null,
+    musclesFrom: said ? weekOf(said.today, said.stats.weekStart) : null,
     isLoading: !said && !query.isError,
     isFromDevice: query.isError,
   }
+}
+
+const statsKey = (ownerId: string, today: Day) => ['stats', ownerId, today]
+const statsOf = (ownerId: string): string => `stats:${ownerId}`
+
+/** For a page with a link to the statistics: a press draws what the device has of them at once. */
+export function useStatsAhead() {
+  const sync = useSync()
+  const ownerId = useOwnerId()
+  useEffect(() => {
+    void readAhead(sync, statsOf(ownerId), statsKey(ownerId, dayOf(sync.now(), sync.timeZone())))
+  }, [sync, ownerId])
 }
 
 /** The statistics of the 53 weeks up to a past day; null while the server is asked. */

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { queryClient } from '#identity/client/query-client.ts'
+import { keptAs, queryClient } from '#identity/client/query-client.ts'
 import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 import type { LastCompleted } from './routine-list.ts'
 
@@ -8,24 +7,15 @@ import type { LastCompleted } from './routine-list.ts'
 export function useLastCompleted(): { hint: LastCompleted | null; isSettled: boolean } {
   const sync = useSync()
   const ownerId = useOwnerId()
-  const key = `last-completed:${ownerId}`
-  const [remembered, setRemembered] = useState<LastCompleted | null>(null)
-  useEffect(() => {
-    void sync.readHint(key).then((hint) => setRemembered((hint as LastCompleted | undefined) ?? null))
-  }, [sync, key])
-  const query = useQuery(
+  const { data, isFetching } = useQuery(
     {
       queryKey: ['history', 'last-completed', ownerId],
-      queryFn: async ({ signal }) => {
-        const keep = sync.keeper()
-        const answer = await requestLastCompleted(ownerId, signal)
-        void keep(key, answer)
-        return answer
-      },
+      queryFn: ({ signal }) => requestLastCompleted(ownerId, signal),
+      meta: keptAs(sync, `last-completed:${ownerId}`),
     },
     queryClient,
   )
-  return { hint: query.data ?? remembered, isSettled: query.isFetched || query.fetchStatus === 'paused' }
+  return { hint: data ?? null, isSettled: !isFetching }
 }
 
 async function requestLastCompleted(ownerId: string, signal: AbortSignal): Promise<LastCompleted> {

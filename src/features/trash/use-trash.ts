@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { RoutineDocument } from '#domain/routine.ts'
-import { useAskAgainOnceSent } from '#features/progress/use-kept-answer.ts'
+import { useAskAgainOnceSent } from '#features/progress/use-ask-again.ts'
 import { queryClient } from '#identity/client/query-client.ts'
 import { useOwnerId } from '#sync/client/react/sync-provider.tsx'
 import { useDocuments } from '#sync/client/react/use-document.ts'

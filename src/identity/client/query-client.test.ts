@@ -1,7 +1,10 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { until } from '../../../tests/support/devices.ts'
+import { Phone } from '../../../tests/support/engine-steps.ts'
+import { MAX, OLIVIA } from '../../../tests/support/fake-server.ts'
 import { loadedLists } from './loaded-lists.client.ts'
-import { queryClient } from './query-client.ts'
+import { keptAs, queryClient } from './query-client.ts'
 
 const askAgain = (queryKey?: readonly string[]) => loadedLists()?.askAgain(queryKey)
 
@@ -53,4 +56,49 @@ test('R-HIST-01 R-PROG-07 a question that was lost is asked once more before the
   await vi.advanceTimersByTimeAsync(60_000)
   expect([questions, observer.getCurrentResult().isError]).toEqual([2, true])
   vi.useRealTimers()
+})
+
+describe('Y28 an answer that the device keeps', () => {
+  let phone: Phone
+  beforeEach(async () => {
+    phone = await new Phone({ accountId: MAX, hasLive: true }).start()
+  })
+  afterEach(() => phone.close())
+
+  /** The statistics on screen, as a page that has just opened asks for them. */
+  function page(ask: () => Promise<unknown>) {
+    queryClient.clear()
+    const meta = keptAs(phone.sync, `stats:${MAX}`)
+    const observer = new QueryObserver(queryClient, { queryKey: ['stats', MAX], queryFn: ask, retry: false, meta })
+    observer.subscribe(() => undefined)
+    return () => observer.getCurrentResult()
+  }
+  const kept = () => phone.sync.readHint(`stats:${MAX}`)
+
+  test('is shown until the server answers, and without a connection', async () => {
+    page(() => Promise.resolve('monday'))
+    await until(async () => (await kept()) === 'monday', 'it is stored')
+    const asked = Promise.withResolvers<string>()
+    const shown = page(() => asked.promise)
+    await until(() => shown().data === 'monday', 'the stored answer is shown')
+    expect([shown().isFetching, shown().dataUpdatedAt]).toEqual([true, 0])
+    asked.resolve('tuesday')
+    await until(() => shown().data === 'tuesday', 'the server has answered')
+    await until(async () => (await kept()) === 'tuesday', 'it is stored')
+    const offline = page(() => Promise.reject(new TypeError('network is off')))
+    await until(() => offline().isError, 'the question has failed')
+    expect(offline().data).toBe('tuesday')
+  })
+
+  test('is not stored if a right ended after the question', async () => {
+    const asked = Promise.withResolvers<string>()
+    const shown = page(() => asked.promise)
+    const flags = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
+    phone.sync.acting.enter({ ownerId: OLIVIA, name: 'Olivia Owen', flags })
+    phone.sync.acting.leave()
+    asked.resolve('too much')
+    await until(() => shown().data === 'too much', 'the server has answered')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(await kept()).toBeUndefined()
+  })
 })

@@ -1,4 +1,11 @@
-import { type Query, QueryClient } from '@tanstack/react-query'
+import {
+  type Query,
+  QueryClient,
+  type QueryFunction,
+  type QueryFunctionContext,
+  type QueryKey,
+} from '@tanstack/react-query'
+import type { Sync } from '#sync/client/sync.ts'
 import { listsAreLoaded } from './loaded-lists.client.ts'
 
 /**
@@ -7,9 +14,60 @@ import { listsAreLoaded } from './loaded-lists.client.ts'
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { networkMode: 'always', staleTime: 30_000, retry: 1, retryDelay: 1_000, refetchOnWindowFocus: false },
+    queries: {
+      networkMode: 'always',
+      staleTime: 30_000,
+      retry: 1,
+      retryDelay: 1_000,
+      refetchOnWindowFocus: false,
+      persister: askAndKeep,
+    },
   },
 })
+
+type Kept = {
+  sync: Sync
+  name: string
+  /** What the device stores of an answer; null: nothing. */
+  stored?: (answer: unknown) => unknown
+  shown?: (stored: unknown) => unknown
+}
+
+/**
+ * `meta` of a query whose answer the device stores, and shows until the server answers. `name` contains the owner's id
+ * if the answer is about an owner.
+ */
+export const keptAs = (sync: Sync, name: string, formats: Omit<Kept, 'sync' | 'name'> = {}) => ({
+  kept: { sync, name, ...formats } satisfies Kept,
+})
+
+async function askAndKeep(ask: QueryFunction, context: QueryFunctionContext, query: Query): Promise<unknown> {
+  const kept = context.meta?.['kept'] as Kept | undefined
+  if (!kept) return ask(context)
+  const showing = showKept(kept, query)
+  const keep = kept.sync.keeper()
+  try {
+    const answer = await ask(context)
+    const stored = kept.stored ? kept.stored(answer) : answer
+    if (stored !== null) void keep(kept.name, stored)
+    return answer
+  } catch (error) {
+    await showing // The query would forget its failure if this came later.
+    throw error
+  }
+}
+
+/** `dataUpdatedAt` is 0 until the server answers. */
+async function showKept({ sync, name, shown }: Kept, query: Query) {
+  if (query.state.data !== undefined) return
+  const stored = await sync.readHint(name)
+  if (stored === undefined || query.state.data !== undefined) return
+  query.setData(shown ? shown(stored) : stored, { updatedAt: 0, manual: true })
+}
+
+/** Reads a stored answer before its page opens, so that the page draws it at once. */
+export const readAhead = (sync: Sync, name: string, queryKey: QueryKey): Promise<void> =>
+  showKept({ sync, name }, queryClient.getQueryCache().build(queryClient, { queryKey }))
 
 /**
  * News came of these documents while the device lacked them. What hangs on them is up to date, so nothing asks again.

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { Shares } from '#identity/shares.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
-import { queryClient } from './query-client.ts'
+import { keptAs, queryClient } from './query-client.ts'
 import { requestShares, SHARES_HINT, sharesKey } from './share-requests.client.ts'
 
 type SharesShown = {
@@ -16,17 +15,19 @@ type SharesShown = {
 /** Asks again as soon as a share changes. */
 export function useShares(): SharesShown {
   const sync = useSync()
-  const [remembered, setRemembered] = useState<Shares | null>(null)
-  useEffect(() => {
-    void sync.readHint(SHARES_HINT).then((hint) => setRemembered((hint as Shares | undefined) ?? null))
-  }, [sync])
-  const query = useQuery(
-    { queryKey: sharesKey(sync.accountId), queryFn: ({ signal }) => requestShares(sync, signal) },
+  const { data, isPending, isError } = useQuery(
+    {
+      queryKey: sharesKey(sync.accountId),
+      queryFn: ({ signal }) => requestShares(sync, signal),
+      meta: keptAs(sync, SHARES_HINT, STORED_BY_REQUEST),
+    },
     queryClient,
   )
-  const shares = query.data ?? remembered
-  return { shares, isLoading: shares === null && query.isPending, isFromDevice: query.isError }
+  return { shares: data ?? null, isLoading: isPending, isFromDevice: isError }
 }
+
+/** `requestShares` stores its answer. */
+const STORED_BY_REQUEST = { stored: () => null, shown: (shares: unknown) => shares }
 
 /** Resolves with whether the server has answered. */
 export const refreshShares = (): Promise<boolean> =>

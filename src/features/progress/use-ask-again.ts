@@ -1,37 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { bookIdFor } from '#domain/book.ts'
 import { queryClient, toldRevs } from '#identity/client/query-client.ts'
-import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
+import { useOwnerId } from '#sync/client/react/sync-provider.tsx'
 import { useDocument, useDocuments, useSyncFact } from '#sync/client/react/use-document.ts'
-import type { Sync } from '#sync/client/sync.ts'
-
-const keptQuery = (sync: Sync, ownerId: string, keptAs: string) => ({
-  queryKey: ['kept', ownerId, keptAs],
-  queryFn: async () => (await sync.readHint(keptAs)) ?? null,
-  staleTime: Number.POSITIVE_INFINITY,
-})
-
-/** The server's last answer to this device under a name; null: none, or not read yet. */
-export function useKeptAnswer<Answer>(keptAs: string): Answer | null {
-  const { data } = useQuery(keptQuery(useSync(), useOwnerId(), keptAs), queryClient)
-  return (data as Answer | undefined) ?? null
-}
-
-export const statsOf = (ownerId: string): string => `stats:${ownerId}`
-
-/** Reads the cached statistics ahead, so that a press on the link draws them at once. */
-export function useStatsAhead() {
-  const ownerId = useOwnerId()
-  // Reading ahead draws this page no second time.
-  useQuery({ ...keptQuery(useSync(), ownerId, statsOf(ownerId)), notifyOnChangeProps: [] }, queryClient)
-}
-
-/** Stores an answer on the device. `keep`: what `sync.keeper` gave before the request. */
-export function keepAnswer(keep: ReturnType<Sync['keeper']>, ownerId: string, keptAs: string, answer: unknown) {
-  void keep(keptAs, answer)
-  queryClient.setQueryData(['kept', ownerId, keptAs], answer)
-}
 
 /** Asks for a group again once the server has stored a change of finished workouts, the book or weighings. */
 export function useAskAgain(group: 'stats' | 'exercises' | 'history' | 'trash') {
