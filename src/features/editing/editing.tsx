@@ -7,20 +7,35 @@ import { type OpenSheet, useOpenSheet } from './open-sheet.ts'
 import { type Acts, useActs } from './use-acts.ts'
 import type { Edited } from './use-gestures.ts'
 
-type Editing = Pick<Edited, 'document' | 'routine'> & {
+/** What the sheets of a set and of a new exercise do. */
+export type SheetActs = Pick<Acts, 'isSetThere' | 'saveSet' | 'removeSet' | 'addExercise'> & Partial<Acts>
+
+type Subject = Pick<Edited, 'document' | 'routine'> & {
   sheet: OpenSheet | null
-  open: (sheet: OpenSheet) => void
-  close: () => void
   keepChoice: KeepChoiceShown
-  acts: Acts
+}
+type Editing<A extends SheetActs> = Subject & { open: (sheet: OpenSheet) => void; close: () => void; acts: A }
+
+const SheetsContext = createContext<Editing<SheetActs> | null>(null)
+const ActsContext = createContext<Acts | null>(null)
+
+export function useSheets(): Editing<SheetActs> {
+  const sheets = use(SheetsContext)
+  if (!sheets) throw new Error('nothing is edited here')
+  return sheets
 }
 
-const EditingContext = createContext<Editing | null>(null)
+/** With all that can be done in a routine or a running workout. */
+export function useEditing(): Editing<Acts> {
+  const [sheets, acts] = [useSheets(), use(ActsContext)]
+  if (!acts) throw new Error('this is corrected, not edited')
+  return { ...sheets, acts }
+}
 
-export function useEditing(): Editing {
-  const editing = use(EditingContext)
-  if (!editing) throw new Error('nothing is edited here')
-  return editing
+/** Gives sheets all they need. A completed workout has its own acts, which correct it. */
+export function SheetsScope({ children, ...subject }: Subject & { acts: SheetActs; children: ReactNode }) {
+  const open = useOpenSheet()
+  return <SheetsContext value={{ ...subject, open, close: () => open(null) }}>{children}</SheetsContext>
 }
 
 /** Gives sheets and menus of a routine or a running workout all they need. */
@@ -30,13 +45,11 @@ export function EditingScope({
   ...edited
 }: Edited & { sheet: OpenSheet | null; children: ReactNode }) {
   const { document, routine } = edited
-  const open = useOpenSheet()
   const mayEditRoutines = can(useRelation(), 'routine.edit')
-  const keepChoice = keepChoiceFor(routine, { mayEditRoutines })
   const acts = useActs(edited)
   return (
-    <EditingContext value={{ document, routine, sheet, open, close: () => open(null), keepChoice, acts }}>
-      {children}
-    </EditingContext>
+    <SheetsScope {...{ document, routine, sheet, acts }} keepChoice={keepChoiceFor(routine, { mayEditRoutines })}>
+      <ActsContext value={acts}>{children}</ActsContext>
+    </SheetsScope>
   )
 }

@@ -8,7 +8,7 @@ import { wayOf } from '#logbook/ways.ts'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { useLastValue } from '#ui/use-last-value.ts'
 import { useWords } from '#words/use-words.ts'
-import { useEditing } from './editing.tsx'
+import { useEditing, useSheets } from './editing.tsx'
 import { templateExerciseOf } from './template-links.ts'
 
 /** Today's note of an exercise and the lasting one. The sheet stays open if somebody removes the exercise. */
@@ -53,11 +53,12 @@ export function Notes() {
   )
 }
 
+/** The note of a workout. */
 export function OwnNote() {
   const words = useWords()
   const dispatch = useDispatch()
   const storedNote = useStoredNote()
-  const { document, routine, sheet, close } = useEditing()
+  const { document, routine, sheet, close } = useSheets()
   if (document.kind === 'routine') return null
   const field = { name: 'note', label: words('workout.note.label'), limit: MAX_NOTE } as const
   const planned = routine?.routine.note

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { exerciseName, type TrainingDocument, type TrainingSet, visibleSetsOf } from '#domain/training.ts'
 import { CreateExerciseSheet } from '#features/exercise-cards/create-exercise-sheet.tsx'
 import { EditExerciseSheet } from '#features/exercise-cards/edit-exercise-sheet.tsx'
@@ -11,12 +11,8 @@ import { useKnownExercises } from '#features/progress/use-known-exercises.ts'
 import { useNaming, useRenameExercise } from '#features/progress/use-naming.ts'
 import { useBook, useEffortScale, useRememberUnit, useSayings } from '#frame/use-book.ts'
 import { useTrips } from '#frame/use-catalogue.ts'
-import { reopenSet } from '#logbook/logged-sets.ts'
-import { useDispatch } from '#sync/client/react/use-dispatch.ts'
-import { announce } from '#ui/announcer.tsx'
 import { dismissToast } from '#ui/toaster.tsx'
-import { currentWords } from '#words/current-words.ts'
-import { useEditing } from './editing.tsx'
+import { useEditing, useSheets } from './editing.tsx'
 import {
   doneAt,
   editedExercise,
@@ -30,17 +26,23 @@ import {
   tellsNameProblem,
 } from './sheet-subjects.tsx'
 
-type SheetsProps = {
-  onReopened?: (setId: string) => void
+/** 'Edit Set', 'Edit exercise' and 'Create' over a routine or a running workout. */
+export function Sheets() {
+  return (
+    <>
+      <SetSheet />
+      <ExerciseSheet />
+      <CreateSheet />
+    </>
+  )
 }
 
-/** 'Edit Set', 'Edit exercise' and 'Create' over a routine or a running workout. */
-export function Sheets({ onReopened }: SheetsProps) {
-  const { document, sheet, close } = useEditing()
+/** What a sheet is about, as it was when it opened and now, and what to do unless somebody has deleted that. */
+function useSubject() {
+  const { document, sheet, close } = useSheets()
   const seen = useSeen(document, sheet)
   const now = isShown(document, sheet) ? document : seen
   const isLeaving = useLeaving(sheet)
-  useEffect(() => (sheet ? () => dismissToast(NAME_TOAST) : undefined), [sheet])
   /** A set or exercise that somebody deleted elsewhere cannot be saved: an alert says so, with the typed values. */
   function gone(what: 'set' | 'exercise', typed: string | null) {
     if (isLeaving.current) return
@@ -53,32 +55,19 @@ export function Sheets({ onReopened }: SheetsProps) {
     close()
     act()
   }
-  const shared = { seen, now, gone, unlessGone }
-  return (
-    <>
-      <SetSheet {...shared} onReopened={onReopened} />
-      <ExerciseSheet {...shared} />
-      <CreateSheet />
-    </>
-  )
+  return { seen, now, gone, unlessGone }
 }
 
-type SheetProps = {
-  seen: TrainingDocument
-  now: TrainingDocument
-  gone: (what: 'set' | 'exercise', typed: string | null) => void
-  unlessGone: (what: 'set' | 'exercise', isThere: boolean, act: () => void) => void
-}
-
-function SetSheet({ now, gone, unlessGone, onReopened }: SheetProps & SheetsProps) {
-  const { document, sheet, close, keepChoice, acts } = useEditing()
+export function SetSheet() {
+  const { document, sheet, close, keepChoice, acts } = useSheets()
+  const { now, gone, unlessGone } = useSubject()
   const book = useBook()
   const effort = useEffortScale()
   const remember = useRememberUnit()
-  const reopen = useReopenSet(document.id, onReopened)
   const id = sheet?.of === 'set' ? sheet.id : null
   const set: TrainingSet | undefined = now.sets.find((row) => row.id === id)
-  const isDone = set && 'status' in set && set.status === 'complete'
+  const { reopenSet } = acts
+  const canReopen = reopenSet && set && 'status' in set && set.status === 'complete'
   const unlessSetGone = (act: (set: TrainingSet) => void) =>
     set && unlessGone('set', acts.isSetThere(set), () => act(set))
   return (
@@ -98,13 +87,15 @@ function SetSheet({ now, gone, unlessGone, onReopened }: SheetProps & SheetsProp
         })
       }
       onDelete={(setId, keep) => unlessSetGone(() => acts.removeSet(setId, keep))}
-      onNotDone={isDone ? () => unlessSetGone((row) => reopen(row.id)) : undefined}
+      onNotDone={canReopen ? () => unlessSetGone((row) => reopenSet(row.id)) : undefined}
     />
   )
 }
 
-function ExerciseSheet({ seen, now, gone, unlessGone }: SheetProps) {
+function ExerciseSheet() {
   const { document, sheet, close, keepChoice, acts } = useEditing()
+  const { seen, now, gone, unlessGone } = useSubject()
+  useEffect(() => (sheet ? () => dismissToast(NAME_TOAST) : undefined), [sheet])
   const id = sheet?.of === 'exercise' ? sheet.id : null
   const editing = id === null ? null : editedExercise(now, id)
   const saveExercise = useSaveExercise()
@@ -142,8 +133,8 @@ function ExerciseSheet({ seen, now, gone, unlessGone }: SheetProps) {
   )
 }
 
-function CreateSheet() {
-  const { document, sheet, close, keepChoice, acts } = useEditing()
+export function CreateSheet() {
+  const { document, sheet, close, keepChoice, acts } = useSheets()
   const creating = sheet?.of === 'new-exercise' ? sheet : null
   const remember = useRememberUnit()
   const { known, done, idOf, sessionOf } = useKnownExercises(creating !== null)
@@ -196,17 +187,4 @@ function useSeen(document: TrainingDocument, sheet: object | null): TrainingDocu
   if (opened.sheet === sheet) return opened.document
   setOpened({ sheet, document })
   return document
-}
-
-/** Puts the rail's thumb back to its start and announces it. */
-function useReopenSet(workoutId: string, onReopened?: (setId: string) => void): (setId: string) => void {
-  const dispatch = useDispatch()
-  return useCallback(
-    (setId) => {
-      onReopened?.(setId)
-      dispatch(reopenSet.make({ setId }), workoutId)
-      announce(currentWords()('workout.spoken.notDone'))
-    },
-    [dispatch, workoutId, onReopened],
-  )
 }

@@ -16,11 +16,13 @@ import type { KeepChoice, SavedNote } from '#features/exercise-cards/edit-set-fo
 import type { SavedExercise } from '#features/exercise-cards/exercise-form.ts'
 import type { SupersetQuestion } from '#features/exercise-cards/superset-asked.ts'
 import { removeExercise } from '#logbook/exercises.ts'
+import { reopenSet } from '#logbook/logged-sets.ts'
 import { exercisePutBack, pairsOf, setPutBack, sidesApart, sidesTogether } from '#logbook/put-back.ts'
 import { removeSet } from '#logbook/sets.ts'
 import { splitSides } from '#logbook/split-sides.ts'
 import { wayOf } from '#logbook/ways.ts'
 import type { Made } from '#sync/operation.ts'
+import { announce } from '#ui/announcer.tsx'
 import { currentWords } from '#words/current-words.ts'
 import { sidedName } from '#words/set-parts.ts'
 import { addedExercise, movedExercise, removedExercise, savedExercise } from './exercise-gestures.ts'
@@ -44,7 +46,7 @@ export function useActs(edited: Edited) {
 }
 
 function sheetActs({ placeOf, latest, isRunning, act, exerciseOf }: Gestures, edited: Edited) {
-  const { onFocus, onAdded = onFocus, onRemoved, onSaved } = edited
+  const { onFocus, onAdded = onFocus, onRemoved, onReopened, onSaved } = edited
   function remove(gesture: Gesture, text: string, putBack: readonly Made[], exerciseId: string) {
     act(gesture)
     onRemoved?.()
@@ -66,6 +68,11 @@ function sheetActs({ placeOf, latest, isRunning, act, exerciseOf }: Gestures, ed
       if (!set) return
       const text = deletedText(sidedName(set, currentWords()))
       remove(removedSet(placeOf(keep), set), text, setPutBack(document, id), rowIdOf(set))
+    },
+    reopenSet(setId: string) {
+      onReopened?.(setId)
+      act({ ...NOTHING, here: [{ made: reopenSet.make({ setId }) }] })
+      announce(currentWords()('workout.spoken.notDone'))
     },
     addExercise(saved: SavedExercise, exerciseId: string, keep: KeepChoice) {
       const gesture = addedExercise(placeOf(keep), saved, exerciseId)

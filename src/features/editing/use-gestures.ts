@@ -21,6 +21,8 @@ export type Edited = {
   onFocus: (exerciseId: string) => void
   onAdded?: (exerciseId: string) => void
   onRemoved?: () => void
+  /** Before a set is open again: its rail goes back to its start. */
+  onReopened?: (setId: string) => void
   /** A saved open set: later ones may follow it. */
   onSaved?: (saved: SavedSet) => void
 }

@@ -33,10 +33,11 @@ import { useLastValue } from '#ui/use-last-value.ts'
 import { nameOr } from '#words/name-or.ts'
 import { useWords } from '#words/use-words.ts'
 import { ContinueButton, EndedItself } from './continue-workout.tsx'
+import { CorrectingScope } from './corrections.tsx'
 import { RenameWorkoutSheet } from './rename-workout-sheet.tsx'
 import { TimesSheet } from './times-sheet.tsx'
 import { LastSet, WorkoutLog } from './workout-log.tsx'
-import { WorkoutNoteCard, WorkoutNoteSheet } from './workout-notes.tsx'
+import { WorkoutNoteCard } from './workout-notes.tsx'
 import { WorkoutSummary, WorkoutTimesCard } from './workout-summary.tsx'
 
 export function CompletedWorkoutPage({ workoutId }: { workoutId: string }) {
@@ -59,7 +60,9 @@ export function CompletedWorkoutPage({ workoutId }: { workoutId: string }) {
       />
       <main id="main" className={`${PAGE_TOP} pb-(--nav-h) md:pb-0 md:pl-(--shell-left)`}>
         {isCompleted ? (
-          <CompletedWorkout document={document} isOwn={isOwn} sheet={sheet} setSheet={setSheet} />
+          <CorrectingScope document={document}>
+            <CompletedWorkout document={document} isOwn={isOwn} sheet={sheet} setSheet={setSheet} />
+          </CorrectingScope>
         ) : (
           <NotShown state={state} />
         )}
@@ -71,7 +74,7 @@ export function CompletedWorkoutPage({ workoutId }: { workoutId: string }) {
 /** A workout counts as just ended for so long, ms. */
 const JUST_ENDED_MS = 2 * 60 * 60 * 1000
 
-type SheetName = 'share' | 'name' | 'times' | 'note'
+type SheetName = 'share' | 'name' | 'times'
 
 type CompletedWorkoutProps = {
   document: WorkoutDocument
@@ -106,7 +109,7 @@ function CompletedWorkout({ document, isOwn, sheet, setSheet }: CompletedWorkout
         </>
         <RoutineLink routineId={document.workout.routine_id} />
         <WorkoutTimesCard workout={document.workout} onEdit={() => setSheet('times')} />
-        <WorkoutNoteCard note={document.workout.note} onEdit={() => setSheet('note')} />
+        <WorkoutNoteCard note={document.workout.note} />
         {isOwn && <ContinueButton document={document} />}
         <div className="hidden lg:block">
           <DeleteButton workoutId={document.id} />
@@ -157,7 +160,6 @@ function WorkoutSheets({
           <TimesSheet workout={sheet === 'times' ? workout : null} onClose={onClose} onSave={retime} />
         </>
       )}
-      <WorkoutNoteSheet document={document} isOpen={sheet === 'note'} onClose={onClose} />
     </>
   )
 }

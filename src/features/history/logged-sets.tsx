@@ -4,11 +4,12 @@ import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash'
 import type { LiftRecord } from '#domain/records/records.ts'
-import { SECTIONS, type Section } from '#domain/section.ts'
+import { SECTIONS } from '#domain/section.ts'
 import { type SupersetTag, supersetTags } from '#domain/superset.ts'
 import { exerciseName, exerciseSection, placedExercises } from '#domain/training.ts'
 import type { Trip } from '#domain/trips.ts'
-import type { LoggedSet, WorkoutExercise } from '#domain/workout.ts'
+import type { LoggedSet } from '#domain/workout.ts'
+import { useOpenSheet } from '#features/editing/open-sheet.ts'
 import { AddCard } from '#features/exercise-cards/add-card.tsx'
 import { KindLetter } from '#features/exercise-cards/set-value.tsx'
 import { LoggedName } from '#features/exercise-cards/superset.tsx'
@@ -28,37 +29,27 @@ import { setLabel } from '#words/set-label.ts'
 import { effortText, paceText, setParts, sidedName } from '#words/set-parts.ts'
 import { useWords } from '#words/use-words.ts'
 import type { ShownValue } from '#words/weight.ts'
-
-export type LoggedExercise = { exercise: WorkoutExercise; sets: readonly LoggedSet[] }
-
-type LogTools = {
-  /** The person can add and remove sets and exercises, too. */
-  isOpen: boolean
-  onEditSet: (set: LoggedSet) => void
-  onAddSet: (exercise: LoggedExercise) => void
-  onRemoveExercise: (exercise: LoggedExercise) => void
-  onNote: (exercise: LoggedExercise) => void
-  onChangeExercise: (exercise: LoggedExercise) => void
-  onAddExercise: (section: Section) => void
-}
+import { type LoggedExercise, useCorrecting } from './corrections.tsx'
 
 type LoggedSetsProps = {
   exercises: readonly LoggedExercise[]
   /** The records of sets, by set id. */
   badges: RecordsOfWorkout['badges']
   tripOf: (exerciseName: string) => Trip
-  tools: LogTools
+  /** The person can add and remove sets and exercises, too. */
+  isOpen: boolean
 }
 
 /** Completed sets by section. */
-export function LoggedSets({ exercises, badges, tripOf, tools }: LoggedSetsProps) {
+export function LoggedSets({ exercises, badges, tripOf, isOpen }: LoggedSetsProps) {
   const words = useWords()
+  const open = useOpenSheet()
   const tags = supersetTags(placedExercises({ exercises: exercises.map(({ exercise }) => exercise) }))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {SECTIONS.map((section) => {
         const own = exercises.filter(({ exercise }) => exerciseSection(exercise) === section)
-        if (own.length === 0 && !tools.isOpen) return null
+        if (own.length === 0 && !isOpen) return null
         return (
           <section
             key={section}
@@ -73,14 +64,17 @@ export function LoggedSets({ exercises, badges, tripOf, tools }: LoggedSetsProps
                 {own.map((logged) => (
                   <ExerciseLog
                     key={logged.exercise.id}
-                    {...{ logged, badges, tripOf, tools }}
+                    {...{ logged, badges, tripOf, isOpen }}
                     tag={tags.get(logged.exercise.id)}
                   />
                 ))}
               </Card>
             )}
-            {tools.isOpen && (
-              <AddCard sectionTitle={sectionTitle(section, words)} onAdd={() => tools.onAddExercise(section)} />
+            {isOpen && (
+              <AddCard
+                sectionTitle={sectionTitle(section, words)}
+                onAdd={() => open({ of: 'new-exercise', section })}
+              />
             )}
           </section>
         )
@@ -89,12 +83,12 @@ export function LoggedSets({ exercises, badges, tripOf, tools }: LoggedSetsProps
   )
 }
 
-type ExerciseLogProps = Pick<LoggedSetsProps, 'badges' | 'tripOf' | 'tools'> & {
+type ExerciseLogProps = Pick<LoggedSetsProps, 'badges' | 'tripOf' | 'isOpen'> & {
   logged: LoggedExercise
   tag: SupersetTag | undefined
 }
 
-function ExerciseLog({ logged, tag, badges, tripOf, tools }: ExerciseLogProps) {
+function ExerciseLog({ logged, tag, badges, tripOf, isOpen }: ExerciseLogProps) {
   const name = exerciseName(logged.exercise)
   const { isRower } = tripOf(name)
   return (
@@ -104,31 +98,26 @@ function ExerciseLog({ logged, tag, badges, tripOf, tools }: ExerciseLogProps) {
       {logged.exercise.contested && <ExerciseOffer exercise={logged.exercise} />}
       <ul>
         {logged.sets.map((set) => (
-          <LoggedSetRow
-            key={set.id}
-            set={set}
-            isRower={isRower}
-            record={badges.get(set.id)}
-            onEdit={() => tools.onEditSet(set)}
-          />
+          <LoggedSetRow key={set.id} set={set} isRower={isRower} record={badges.get(set.id)} />
         ))}
       </ul>
-      {tools.isOpen && <ExerciseTools logged={logged} name={name} tools={tools} />}
+      {isOpen && <ExerciseTools logged={logged} name={name} />}
     </article>
   )
 }
 
-type ExerciseToolsProps = { logged: LoggedExercise; name: string; tools: LogTools }
-
-function ExerciseTools({ logged, name, tools }: ExerciseToolsProps) {
+function ExerciseTools({ logged, name }: { logged: LoggedExercise; name: string }) {
   const words = useWords()
+  const open = useOpenSheet()
+  const { addSet, removeExercise } = useCorrecting()
+  const { id } = logged.exercise
   return (
     <div className="mt-2 -ml-2 flex flex-wrap gap-1">
       <Button
         size="small"
         variant="ghost"
         icon={<Plus aria-hidden="true" size={16} />}
-        onClick={() => tools.onAddSet(logged)}
+        onClick={() => addSet(logged)}
         aria-label={words('history.log.addSetTo', { name })}
       >
         {words('history.log.addSet')}
@@ -138,7 +127,7 @@ function ExerciseTools({ logged, name, tools }: ExerciseToolsProps) {
         variant="ghost"
         icon={<NotebookPen aria-hidden="true" size={16} />}
         aria-haspopup="dialog"
-        onClick={() => tools.onNote(logged)}
+        onClick={() => open({ of: 'note', id })}
         aria-label={words('history.log.noteOn', { name })}
       >
         {words('history.log.note')}
@@ -148,7 +137,7 @@ function ExerciseTools({ logged, name, tools }: ExerciseToolsProps) {
         variant="ghost"
         icon={<Pencil aria-hidden="true" size={16} />}
         aria-haspopup="dialog"
-        onClick={() => tools.onChangeExercise(logged)}
+        onClick={() => open({ of: 'exercise', id })}
         aria-label={words('history.log.changeOf', { name })}
       >
         {words('history.log.change')}
@@ -157,7 +146,7 @@ function ExerciseTools({ logged, name, tools }: ExerciseToolsProps) {
         size="small"
         variant="danger-ghost"
         icon={<Trash2 aria-hidden="true" size={16} />}
-        onClick={() => tools.onRemoveExercise(logged)}
+        onClick={() => removeExercise(logged)}
         aria-label={words('history.log.removeExercise', { name })}
       >
         {words('action.remove')}
@@ -166,10 +155,11 @@ function ExerciseTools({ logged, name, tools }: ExerciseToolsProps) {
   )
 }
 
-type LoggedSetRowProps = { set: LoggedSet; isRower: boolean; record: LiftRecord | undefined; onEdit: () => void }
+type LoggedSetRowProps = { set: LoggedSet; isRower: boolean; record: LiftRecord | undefined }
 
-function LoggedSetRow({ set, isRower, record, onEdit }: LoggedSetRowProps) {
+function LoggedSetRow({ set, isRower, record }: LoggedSetRowProps) {
   const words = useWords()
+  const open = useOpenSheet()
   const [amount, load] = setParts(set, words)
   const scale = useEffortScale() ?? 'rpe'
   const pace = paceText(set, isRower, words)
@@ -177,7 +167,7 @@ function LoggedSetRow({ set, isRower, record, onEdit }: LoggedSetRowProps) {
     <li aria-label={setLabel(set, words)}>
       <button
         type="button"
-        onClick={onEdit}
+        onClick={() => open({ of: 'set', id: set.id })}
         className="group -mx-2 flex min-h-tap w-[calc(100%+1rem)] items-center gap-3 tiny:flex-wrap tiny:gap-x-2 tiny:gap-y-0 tiny:py-1.5 rounded-md px-2 text-left transition-colors hover:bg-hover active:bg-hover"
       >
         <span className="grid size-[22px] shrink-0 place-items-center rounded-[7px] bg-done text-on-done">

@@ -36,8 +36,8 @@ import { type ExerciseView, workoutView } from './workout-view.ts'
 /** While none is open, a completed set redraws nothing here. */
 export const TodaysEditing = memo(
   (edited: Omit<ComponentProps<typeof EditingScope>, 'children'>) => (
-    <EditingScope {...edited}>
-      <Sheets onReopened={forgetClock} />
+    <EditingScope {...edited} onReopened={forgetClock}>
+      <Sheets />
       <TodaysMenu />
       <OwnNote />
     </EditingScope>
