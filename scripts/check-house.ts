@@ -181,7 +181,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const short = splinters(texts)
   if (short.length > MOST_SPLINTERS) {
     lines.push(
-      `${short.length} files under ${SHORT} lines have one importer each; ${MOST_SPLINTERS} are allowed:`,
+      `${short.length} files under ${SHORT} lines have one importer each; ${MOST_SPLINTERS} are allowed. Put the new one into its importer:`,
       ...short,
     )
   }

@@ -94,7 +94,7 @@ withDatabases((fresh) => {
       const body = await read(path.replace('{id}', ids[path] ?? ''))
       expect(answer?.parse(body), path).toEqual(body)
     }
-    expect(asked).toHaveLength(13)
+    expect(asked.length, 'every read is asked').toBeGreaterThanOrEqual(13)
   })
 
   test('R-API-01 R-API-10 the OpenAPI document only gains: whatever was released is still there', async () => {
