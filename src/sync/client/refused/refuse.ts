@@ -47,11 +47,11 @@ export function judge(results: readonly OperationResult[], parked: ReadonlySet<s
   const undone = new Set<string>()
   // Tells nobody of a refusal that follows from another one (Y17).
   const first = refused.filter(({ after }) => after === undefined || !codeById.has(after))
-  for (const ops of byDocument(first)) {
+  for (const ops of Map.groupBy(first, ({ documentId }) => documentId).values()) {
     orPark(ops, context, judgement, () => {
-      const known = bundleOf(ops, 'refused', context)
+      const known = bundleOf(ops, 'refused', outbox)
       if (known || ops.some((op) => holdsWork(op, context))) {
-        return setAside(ops, 'refused', codeById.get(ops[0]?.id ?? ''), context, judgement)
+        return setAside(ops, { reason: 'refused', code: codeById.get(ops[0]?.id ?? '') }, context, judgement)
       }
       judgement.refusals.push(...ops.map((op) => refusalOf({ op, code: codeById.get(op.id) }, context.product)))
       for (const op of ops) undone.add(op.id)
@@ -62,39 +62,18 @@ export function judge(results: readonly OperationResult[], parked: ReadonlySet<s
   for (const id of undone) settled.add(id)
   for (const op of outbox.waiting().filter(({ id }) => parked.has(id))) {
     const code = results.find(({ id }) => id === op.id)?.code ?? 'failed'
-    orPark([op], context, judgement, () => setAside([op], 'parked', code, context, judgement))
+    orPark([op], context, judgement, () => setAside([op], { reason: 'parked', code }, context, judgement))
   }
   return judgement
 }
 
 /** If our own bug breaks the judgement, parks these operations without a look at their contents. */
-function orPark(ops: readonly Envelope[], context: Judging, { bundles, refusals }: Judgement, judging: () => void) {
+function orPark(ops: readonly Envelope[], context: Judging, judgement: Judgement, judging: () => void) {
   try {
     judging()
   } catch (error) {
     console.error(error)
-    const [first] = ops
-    if (!first) return
-    const { id, documentId, ownerId } = first
-    const known = bundleOf(ops, 'parked', context)
-    const begun: Bundle = known ?? {
-      ...{
-        version: 1,
-        id,
-        opIds: [],
-        takes: [],
-        reason: 'parked',
-        documentId,
-        ownerId,
-        since: context.now,
-        base: null,
-      },
-    }
-    const bundle = ops.reduce((whole, op) => extended(whole, op, []), begun)
-    context.outbox.setAside(bundle)
-    bundles.push(bundle)
-    const text = refusalText('failed', currentWords())
-    if (!known) refusals.push({ op: first, code: undefined, text, as: 'toast', setAsideId: id })
+    setAside(ops, { reason: 'parked', isUnread: true }, context, judgement)
   }
 }
 
@@ -102,39 +81,42 @@ function orPark(ops: readonly Envelope[], context: Judging, { bundles, refusals 
 const holdsWork = ({ kind, after }: Envelope, { product }: Judging): boolean =>
   after === undefined && (product.registry.get(kind)?.keeps ?? true)
 
+type Why = { reason: Bundle['reason']; code?: ErrorCode | undefined; isUnread?: boolean }
+
 /** A document gets one bundle and one notice for everything in it. */
 function setAside(
   ops: readonly Envelope[],
-  reason: Bundle['reason'],
-  code: ErrorCode | undefined,
-  context: Judging,
+  { reason, code, isUnread = false }: Why,
+  { accountId, outbox, documents, product, now }: Judging,
   { bundles, refusals }: Judgement,
 ) {
   const [first] = ops
-  if (!first || context.outbox.isAside(first.id)) return
-  const { document: stored, last } = context.documents.row(first.documentId)
-  const known = bundleOf(ops, reason, context)
+  if (!first || outbox.isAside(first.id)) return
   const { id, documentId, ownerId } = first
-  const base = stored || ownerId !== context.accountId ? null : last
+  const { document: stored, last } = isUnread ? { document: null, last: null } : documents.row(documentId)
+  const known = bundleOf(ops, reason, outbox)
+  const base = stored || ownerId !== accountId ? null : last
   const begun: Bundle = known ?? {
-    ...{ version: 1, id, opIds: [], takes: [], reason, documentId, ownerId, since: context.now, base },
+    ...{ version: 1, id, opIds: [], takes: [], reason, documentId, ownerId, since: now, base },
     ...(code && { code }),
   }
-  const bundle = ops.reduce((whole, op) => extended(whole, op, takenAlong(op, stored, context.product.registry)), begun)
-  const told = known ? [] : [refusalOf({ op: first, code, setAsideId: id }, context.product)]
-  context.outbox.setAside(bundle)
+  const takes = (op: Envelope) => (isUnread ? [] : takenAlong(op, stored, product.registry))
+  const bundle = ops.reduce((whole, op) => extended(whole, op, takes(op)), begun)
+  const refusal = { op: first, code, setAsideId: id }
+  const told = known ? [] : [isUnread ? unreadRefusal(refusal) : refusalOf(refusal, product)]
+  outbox.setAside(bundle)
   bundles.push(bundle)
   refusals.push(...told)
 }
 
-const bundleOf = ([op]: readonly Envelope[], reason: Bundle['reason'], { outbox }: Judging): Bundle | undefined =>
-  [...outbox.bundles.values()].find((bundle) => bundle.documentId === op?.documentId && bundle.reason === reason)
+const unreadRefusal = (of: Pick<Refusal, 'op' | 'code' | 'setAsideId'>): Refusal => ({
+  ...of,
+  text: refusalText('failed', currentWords()),
+  as: 'toast',
+})
 
-function byDocument(ops: readonly Envelope[]): Iterable<Envelope[]> {
-  const groups = new Map<string, Envelope[]>()
-  for (const op of ops) groups.set(op.documentId, [...(groups.get(op.documentId) ?? []), op])
-  return groups.values()
-}
+const bundleOf = ([op]: readonly Envelope[], reason: Bundle['reason'], outbox: Outbox): Bundle | undefined =>
+  [...outbox.bundles.values()].find((bundle) => bundle.documentId === op?.documentId && bundle.reason === reason)
 
 /** What needs this operation: all of a document that it creates, or operations that name its new rows. */
 function takenAlong(op: Envelope, stored: AnyDocument | null, registry: Registry): Bundle['takes'] {
