@@ -2,9 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createSync } from '#app/create-sync.client.ts'
 import type { ShareFlags } from '#domain/permissions.ts'
 import type { Bests } from '#domain/records/bests.ts'
-import { BESTS } from '#features/progress/ask-bests.client.ts'
-import { ExerciseAnswers } from '#features/progress/exercise-answers.client.ts'
-import { type Question, readKept } from '#features/progress/kept-answers.client.ts'
+import { BESTS } from '#features/progress/bests-book.client.ts'
+import { ExerciseAnswers, type Question } from '#features/progress/exercise-answers.client.ts'
 import type { ExerciseBests } from '#features/progress/progress.ts'
 import { requestShares } from '#identity/client/share-requests.client.ts'
 import { firstNameNow } from '#identity/client/use-first-name.ts'
@@ -207,7 +206,7 @@ withDatabases((fresh) => {
     await allows(phone, { can_review_history: false })
     arrives.resolve()
     await until(() => answers.source(exerciseId) === 'server', 'the answer is here')
-    const kept = () => readKept(phone.sync, BESTS, { ownerId: crew.olivia.userId, exerciseId })
+    const kept = async () => (await phone.sync.readHint(`bests:${crew.olivia.userId}:${exerciseId}`)) ?? null
     expect(await kept()).toBeNull()
     answers.askAgain()
     await until(async () => (await kept()) !== null, 'what he asks now is kept')

@@ -7,12 +7,28 @@ import { type Before, bestsHere } from '#domain/records/workout-records.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { listTopic } from '#sync/client/documents/documents.ts'
 import type { Sync } from '#sync/client/sync.ts'
-import { BESTS, bestsBefore } from './ask-bests.client.ts'
-import { ExerciseAnswers } from './exercise-answers.client.ts'
-import type { Question } from './kept-answers.client.ts'
+import { ExerciseAnswers, type Question } from './exercise-answers.client.ts'
+import type { ExerciseBests } from './progress.ts'
 
 /** Asks for the bests before a workout; null: of all. */
 export type AskBests = (before: string | null) => Question<Bests | null>['ask']
+/** Null: the lifter never did the exercise. */
+export const BESTS = bestsBefore(null)
+
+/** In the workouts before one; null: in all. */
+function bestsBefore(workoutId: string | null): Question<Bests | null> {
+  return {
+    name: 'bests',
+    async ask(ownerId, exerciseIds) {
+      const query = new URLSearchParams({ ownerId, exerciseIds: exerciseIds.join(',') })
+      if (workoutId) query.set('before', workoutId)
+      const response = await fetch(`/api/exercise-bests?${query}`)
+      if (!response.ok) throw new Error(`the bests answered ${response.status}`)
+      return (await response.json()) as ExerciseBests
+    },
+  }
+}
+
 type Weighing = Parameters<typeof bodyKilogramsAt>[0][number]
 type Own = {
   documents: readonly WorkoutDocument[]

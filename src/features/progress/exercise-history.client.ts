@@ -5,11 +5,20 @@ import type { WorkoutDocument } from '#domain/workout.ts'
 import { listTopic } from '#sync/client/documents/documents.ts'
 import { isHeld } from '#sync/client/documents/held.ts'
 import type { Sync } from '#sync/client/sync.ts'
-import { SESSIONS } from './ask-sessions.client.ts'
-import { ExerciseAnswers } from './exercise-answers.client.ts'
-import type { Question } from './kept-answers.client.ts'
+import { ExerciseAnswers, type Question } from './exercise-answers.client.ts'
+import type { ExerciseSessions } from './progress.ts'
 
 type Sessions = readonly ExerciseSession[]
+
+export const SESSIONS: Question<Sessions> = {
+  name: 'sessions',
+  async ask(ownerId, exerciseIds) {
+    const query = new URLSearchParams({ ownerId, exerciseIds: exerciseIds.join(',') })
+    const response = await fetch(`/api/exercise-sessions?${query}`)
+    if (!response.ok) throw new Error(`the sessions answered ${response.status}`)
+    return (await response.json()) as ExerciseSessions
+  },
+}
 
 /** The sessions of an owner's exercises: cached answers of the server, and workouts on the device. */
 export class SessionBook {

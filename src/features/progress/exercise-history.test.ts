@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ExerciseSession } from '#domain/exercise-session.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
-import { keepAnswers } from '#features/progress/kept-answers.client.ts'
+import { keepAnswers } from '#features/progress/exercise-answers.client.ts'
 import { addExercise } from '#logbook/exercises.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { archiveRoutine } from '#logbook/routines.ts'
@@ -13,8 +13,7 @@ import { type Device, until } from '../../../tests/support/devices.ts'
 import { logWorkout } from '../../../tests/support/logbook.ts'
 import type { Person } from '../../../tests/support/server.ts'
 import { makeRoutine, type Planned, startTraining } from '../../../tests/support/training.ts'
-import { SESSIONS } from './ask-sessions.client.ts'
-import { SessionBook } from './exercise-history.client.ts'
+import { SESSIONS, SessionBook } from './exercise-history.client.ts'
 import type { ExerciseSessions } from './progress.ts'
 
 const DAY = 24 * 60 * 60 * 1000

@@ -101,4 +101,11 @@ describe('Y28 an answer that the device keeps', () => {
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(await kept()).toBeUndefined()
   })
+
+  test('is not replaced by the answer to an older question', async () => {
+    const [first, second] = [phone.sync.keeper(), phone.sync.keeper()]
+    await second(`stats:${MAX}`, 'newer')
+    await first(`stats:${MAX}`, 'older')
+    expect(await kept()).toBe('newer')
+  })
 })

@@ -7,23 +7,14 @@ export const sharesKey = (accountId: string) => ['shares', accountId]
 
 export const SHARES_HINT = 'shares'
 
-/** An older answer must not replace a newer one. */
-const turns = new WeakMap<Sync, { asked: number; answered: number }>()
-
 /** The device stores the answer. Throws without one. */
 export async function requestShares(sync: Sync, signal?: AbortSignal): Promise<Shares> {
-  const turn = turns.get(sync) ?? { asked: 0, answered: 0 }
-  turns.set(sync, turn)
-  turn.asked += 1
-  const { asked } = turn
+  const keep = sync.keeper()
   const response = await sync.device.fetch(`/api/shares?actorId=${sync.accountId}`, { signal })
   if (!response.ok) throw new Error(`the shares answered ${response.status}`)
   const shares = (await response.json()) as Shares
   if (shares.actorId !== sync.accountId) throw new Error('the shares of another account were answered')
-  if (asked > turn.answered) {
-    turn.answered = asked
-    void sync.writeHint(SHARES_HINT, shares)
-  }
+  void keep(SHARES_HINT, shares)
   return shares
 }
 

@@ -71,10 +71,11 @@ const HINT = 'first-names'
 
 async function requestNames(sync: Sync): Promise<FirstNames> {
   const { accountId, device } = sync
+  const keep = sync.keeper()
   const response = await device.fetch(`/api/people?actorId=${accountId}`, {})
   if (!response.ok) throw new Error(`the first names answered ${response.status}`)
   const { actorId, firstNames } = (await response.json()) as People
   if (actorId !== accountId) throw new Error('the first names of another account were answered')
-  await sync.writeHint(HINT, firstNames)
+  await keep(HINT, firstNames)
   return firstNames
 }

@@ -164,7 +164,10 @@ export class Sync {
 
   writeHint = (key: string, value: unknown): Promise<void> => this.replica.writes.writeHint(key, value)
 
-  /** Stores answers about an owner. Create it before you ask, so that it drops answers from before a right ended. */
+  /**
+   * Stores the server's answers. Create it before you ask: it drops answers from before a right ended, and those older
+   * than a stored one.
+   */
   keeper = (): KeepAnswer => this.replica.writes.keeper()
 
   /** Operations stay, including those set aside. */

@@ -31,6 +31,9 @@ export class DeviceWrites {
   private next: Promise<void> | null = null
   /** Counts how often somebody allowed less and the device removed lists. */
   private removals = 0
+  private questions = 0
+  /** The last answered question of each key. */
+  private readonly answered = new Map<string, number>()
 
   /** `mayHold` says whose documents and lists the device may store. It may store every operation. */
   constructor(
@@ -87,11 +90,15 @@ export class DeviceWrites {
     await this.database.use(clear).catch(() => undefined)
   }
 
-  /** Drops an answer that was on its way when a right ended: it may show too much. */
+  /** Drops an answer that was on its way when a right ended, as it may show too much, and one older than a stored one. */
   keeper(): KeepAnswer {
     const { removals } = this
+    this.questions += 1
+    const question = this.questions
     return async (key, answer) => {
-      if (removals === this.removals) await this.writeHint(key, answer)
+      if (removals !== this.removals || question < (this.answered.get(key) ?? 0)) return
+      this.answered.set(key, question)
+      await this.writeHint(key, answer)
     }
   }
 
