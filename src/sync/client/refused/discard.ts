@@ -2,7 +2,7 @@ import { derivedDocumentId, derivedId } from '#domain/ids.ts'
 import type { Replica } from '#sync/client/device/replica.ts'
 import { inOrder } from '#sync/client/documents/document-entry.ts'
 import { rowsOf } from '#sync/document-rows.ts'
-import { metaOf } from '#sync/fold.ts'
+import { fold } from '#sync/fold.ts'
 import type { AnyDocument, Envelope } from '#sync/operation.ts'
 import type { DeviceProduct } from '#sync/product.ts'
 import type { SetAside, SetAsideBoard } from './park.ts'
@@ -114,13 +114,12 @@ export function unnecessaryOps(
   row: RowOf,
   product: Operations,
 ): Set<string> {
-  const unnecessary = new Set<string>()
-  for (const id of new Set(aside.map(({ documentId }) => documentId))) {
+  const byDocument = [...Map.groupBy(aside, ({ documentId }) => documentId)]
+  const unnecessary = byDocument.flatMap(([id, ops]) => {
     const { document } = row(id)
-    const ops = aside.filter(({ documentId }) => documentId === id)
-    if (document) for (const op of unnecessaryOf(ops, done, document, product)) unnecessary.add(op.id)
-  }
-  return unnecessary
+    return document ? unnecessaryOf(ops, done, document, product) : []
+  })
+  return new Set(unnecessary.map(({ id }) => id))
 }
 
 function unnecessaryOf(
@@ -129,22 +128,17 @@ function unnecessaryOf(
   stored: AnyDocument,
   product: Operations,
 ): Envelope[] {
-  const resultOf = (op: Envelope, document: AnyDocument) => {
-    const operation = product.registry.get(op.kind)
-    const read = operation?.document === document.kind && operation.read(op.args, op.version)
-    const result = read && operation?.apply(document, read.args, metaOf(op))
-    return result && 'document' in result ? result.document : null
-  }
+  const resultOf = (document: AnyDocument, more: readonly Envelope[]) =>
+    fold(document, more, product.registry) ?? document
   const named = new Set(ops.flatMap(({ after }) => after ?? [])) // Other operations depend on these.
-  const fold = (document: AnyDocument, [op]: readonly Envelope[]) => (op && resultOf(op, document)) ?? document
-  const wanted = new Set(stillWanted(ops, stored, fold).map(({ id }) => id))
+  const wanted = new Set(stillWanted(ops, stored, resultOf).map(({ id }) => id))
   let current = stored
   return ops.filter((op) => {
-    const next = resultOf(op, current)
+    const next = resultOf(current, [op])
     const isTyped = !wanted.has(op.id) && isTypedBy(op, stored, product)
     const isAgain = () => done.some((later) => isTypedOver(op, later, product))
     const isUnnecessary = !named.has(op.id) && (next === current || isTyped || isAgain())
-    if (!isUnnecessary) current = next ?? current
+    if (!isUnnecessary) current = next
     return isUnnecessary
   })
 }
