@@ -51,24 +51,7 @@ export function useHistory(search: string): History {
   const routines = useDocuments('routine')
   const bodies = useDocuments('body')
   useAskAgainOnceSent('history')
-  const query = useInfiniteQuery(
-    {
-      queryKey: ['history', ownerId, wanted],
-      queryFn: async ({ pageParam, signal }) => {
-        const asked = sync.documents.moment
-        const page = await requestPage(ownerId, wanted, pageParam, signal)
-        const ids = cameBack(page.rows, sync.documents)
-        if (ids.length > 0) void sync.pull({ ownerId, ids: ids.slice(0, MOST_ASKED), ...sync.product.wants.none }, {})
-        if (pageParam === FIRST && wanted === '') void sync.keepNewest('workout', ownerId, asked)
-        return page
-      },
-      meta: wanted === '' ? keptAs(sync, `history:${ownerId}`, FIRST_PAGE) : undefined,
-      initialPageParam: FIRST,
-      getNextPageParam: nextOf,
-      placeholderData: (previous) => previous,
-    },
-    queryClient,
-  )
+  const query = useAskedPages(wanted)
   const isAnswered = query.dataUpdatedAt > 0
   const isSearched = query.isSuccess && !query.isPlaceholderData
   const pages = query.data?.pages ?? listedBefore(ownerId) ?? null
@@ -105,6 +88,30 @@ export function useHistory(search: string): History {
       if (!query.isFetching) void query.fetchNextPage()
     },
   }
+}
+
+/** The server's pages for a search; the device keeps the first one without a search. */
+function useAskedPages(wanted: string) {
+  const sync = useSync()
+  const ownerId = useOwnerId()
+  return useInfiniteQuery(
+    {
+      queryKey: ['history', ownerId, wanted],
+      queryFn: async ({ pageParam, signal }) => {
+        const asked = sync.documents.moment
+        const page = await requestPage(ownerId, wanted, pageParam, signal)
+        const ids = cameBack(page.rows, sync.documents)
+        if (ids.length > 0) void sync.pull({ ownerId, ids: ids.slice(0, MOST_ASKED), ...sync.product.wants.none }, {})
+        if (pageParam === FIRST && wanted === '') void sync.keepNewest('workout', ownerId, asked)
+        return page
+      },
+      meta: wanted === '' ? keptAs(sync, `history:${ownerId}`, FIRST_PAGE) : undefined,
+      initialPageParam: FIRST,
+      getNextPageParam: nextOf,
+      placeholderData: (previous) => previous,
+    },
+    queryClient,
+  )
 }
 
 /** What ended here and is not listed yet: only the device can tell its records. Nothing without a list. */

@@ -1,12 +1,16 @@
 import Dumbbell from 'lucide-react/icons/dumbbell'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import type { ReactNode } from 'react'
-import { inKilograms } from '#domain/load.ts'
+import { type ReactNode, useMemo } from 'react'
+import { bodyKilogramsAt, inKilograms } from '#domain/load.ts'
 import { can } from '#domain/permissions.ts'
 import { type Bests, withSession } from '#domain/records/bests.ts'
+import { joinedExercises, joinedSessions } from '#domain/records/joined.ts'
+import { type Session, sessionsOfWorkout } from '#domain/records/lift-session.ts'
 import type { Section } from '#domain/section.ts'
 import type { SetValues } from '#domain/set.ts'
+import { useBook } from '#frame/use-book.ts'
 import { useRelation } from '#sync/client/react/sync-provider.tsx'
+import { useDocument } from '#sync/client/react/use-document.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
 import { sectionTitle } from '#words/section-title.ts'
@@ -14,8 +18,9 @@ import { useWords } from '#words/use-words.ts'
 import { formatWeight } from '#words/weight.ts'
 import type { ShownUnits } from './chart-kinds.ts'
 import { ExerciseChart } from './exercise-chart.tsx'
+import type { ExerciseProgress, SeriesPoint } from './progress.ts'
+import { useBodyWeights } from './use-body-weights.ts'
 import { useBests, useExerciseProgress, useShownUnits } from './use-exercises.ts'
-import { type Shown, useRunningSession, withRunning } from './use-running-session.ts'
 import { recordFigure } from './value-texts.ts'
 
 type PanelProps = {
@@ -114,4 +119,38 @@ function repsThere(bests: Bests, { set_type, weight, weight_unit, load = 'total'
   if (set_type !== 'reps' || weight_unit === 'body' || load !== 'total' || !weight) return 0
   const kilograms = inKilograms(weight, weight_unit)
   return Math.max(0, ...bests.mostReps.most.filter((most) => most.load >= kilograms).map(({ amount }) => amount))
+}
+
+/** The running workout's sets of an exercise and its synonyms so far; null: nothing that counts. */
+function useRunningSession(workoutId: string, exerciseId: string): Session | null {
+  const document = useDocument('workout', workoutId)
+  const rows = useBook()?.exercises
+  const { weights } = useBodyWeights()
+  return useMemo(() => {
+    if (!document) return null
+    const joined = joinedExercises(rows ?? [])
+    const sessions = sessionsOfWorkout(document, bodyKilogramsAt(weights, document.workout.created_at))
+    const session = joinedSessions(sessions, joined).find((one) => one.exerciseId === joined.idOf(exerciseId))
+    return session && session.sets > 0 ? session : null
+  }, [document, rows, weights, exerciseId])
+}
+
+/** What the panel of a running workout shows of an exercise. */
+type Shown = Pick<ExerciseProgress, 'name' | 'bests' | 'series' | 'isRower'>
+
+/** Adds one more session, which the server's answer may contain already. */
+function withRunning<Said extends Shown>(said: Said, session: Session | null): Said {
+  if (!session) return said
+  const others = said.series.filter(({ workoutId }) => workoutId !== session.workoutId)
+  return { ...said, bests: withSession(said.bests, session), series: [...others, pointOf(session)] }
+}
+
+function pointOf({ workoutId, at, best, volume, reps, metres, seconds, unit }: Session): SeriesPoint {
+  const { e1rm, heaviest } = best
+  return {
+    ...{ workoutId, at, volume, reps, metres, seconds, unit },
+    e1rm: e1rm?.value ?? null,
+    heaviest: heaviest?.value ?? null,
+    sets: { e1rm: e1rm?.set ?? null, heaviest: heaviest?.set ?? null },
+  }
 }

@@ -40,26 +40,13 @@ export function SameAsSheet({ progress, isOpen, onClose }: SameAsSheetProps): Re
       subtitle={name}
       headerAction={<CloseButton onClose={onClose} />}
     >
-      {sameAs.length > 0 && (
-        <ul className="*:not-first:shadow-[0_-1px_0_var(--line)]">
-          {sameAs.map((one) => (
-            <li key={one.id} className="flex min-h-14 items-center gap-3">
-              <span className="min-w-0 flex-1 truncate font-[580]">{one.name}</span>
-              <Button
-                variant="quiet"
-                size="small"
-                aria-label={words('progress.sameAs.takeApartOf', { name: one.name })}
-                onClick={() => {
-                  onClose()
-                  takeApart(one.id)
-                }}
-              >
-                {words('progress.sameAs.takeApart')}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <JoinedExercises
+        joined={sameAs}
+        onTakeApart={(apartId) => {
+          onClose()
+          takeApart(apartId)
+        }}
+      />
       <p className="text-13 text-text-2">{words('progress.sameAs.text', { name })}</p>
       <SearchField
         label={words('progress.exercises.search')}
@@ -84,6 +71,30 @@ export function SameAsSheet({ progress, isOpen, onClose }: SameAsSheetProps): Re
         ))}
       </ul>
     </Sheet>
+  )
+}
+
+type JoinedExercisesProps = { joined: ExerciseProgress['sameAs']; onTakeApart: (id: string) => void }
+
+function JoinedExercises({ joined, onTakeApart }: JoinedExercisesProps): ReactNode {
+  const words = useWords()
+  if (joined.length === 0) return null
+  return (
+    <ul className="*:not-first:shadow-[0_-1px_0_var(--line)]">
+      {joined.map((one) => (
+        <li key={one.id} className="flex min-h-14 items-center gap-3">
+          <span className="min-w-0 flex-1 truncate font-[580]">{one.name}</span>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={words('progress.sameAs.takeApartOf', { name: one.name })}
+            onClick={() => onTakeApart(one.id)}
+          >
+            {words('progress.sameAs.takeApart')}
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }
 
