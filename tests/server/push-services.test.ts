@@ -97,6 +97,7 @@ withDatabases((fresh) => {
       await resting(server, olivia)
       server.clock.now += REST_MS
       await reaches(service, 'phone', 1)
+      await until(() => service.asked.includes('slow'), 'the slow one was asked')
       service.cut()
       await given(1)
       expect(service.asked.toSorted()).toEqual(['phone', 'slow'])
