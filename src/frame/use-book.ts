@@ -33,9 +33,13 @@ export function useEffortScale(): EffortScale | null {
 
 export const useExerciseSettings = (exerciseId: string): ExerciseSettings => exerciseSettingsOf(useBook(), exerciseId)
 
-/** The unit of weights where the owner's own device is, until they choose one; undefined on somebody else's device. */
-export function useUnitHere(): MassUnit | undefined {
-  return can(useRelation(), 'settings.edit') ? unitHere() : undefined
+/**
+ * Answers the unit of weights where the owner's own device is, until they choose one; undefined on somebody else's
+ * device. A closed sheet is drawn with each set, and the browser is slow to name its place.
+ */
+export function useUnitHere(): () => MassUnit | undefined {
+  const isOwner = can(useRelation(), 'settings.edit')
+  return useCallback(() => (isOwner ? unitHere() : undefined), [isOwner])
 }
 
 /** Writes the named settings at once. For the owner alone (`settings.edit`). */
@@ -58,13 +62,14 @@ export function useEditBookExercise(): (exerciseId: string, changes: Partial<Exe
 export function useRememberUnit(): (unit: WeightUnit | undefined) => void {
   const { unit: preferred, last_unit } = useSettings()
   const setBook = useSetBook()
-  const here = useUnitHere()
+  const unitOfPlace = useUnitHere()
   return useCallback(
     (unit) => {
-      const isNew = unit !== undefined && unit !== 'body' && unit !== (last_unit ?? here)
-      if (isNew && preferred === null && here) setBook({ last_unit: unit })
+      if (preferred !== null || unit === undefined || unit === 'body') return
+      const here = unitOfPlace()
+      if (here && unit !== (last_unit ?? here)) setBook({ last_unit: unit })
     },
-    [preferred, last_unit, setBook, here],
+    [preferred, last_unit, setBook, unitOfPlace],
   )
 }
 

@@ -1,26 +1,39 @@
 import { useEffect, useRef } from 'react'
 import { bookIdFor } from '#domain/book.ts'
 import { queryClient, toldRevs } from '#identity/client/query-client.ts'
-import { useOwnerId } from '#sync/client/react/sync-provider.tsx'
-import { useDocument, useDocuments, useSyncFact } from '#sync/client/react/use-document.ts'
+import { listTopic } from '#sync/client/documents/documents.ts'
+import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
+import { useSyncFact } from '#sync/client/react/use-document.ts'
+import type { Sync } from '#sync/client/sync.ts'
 
-/** Asks for a group again once the server has stored a change of finished workouts, the book or weighings. */
+/**
+ * Asks for a group again once the server has stored a change of finished workouts, the book or weighings. It draws
+ * nothing: closed sheets ask, too, and a completed set waits for what is drawn.
+ */
 export function useAskAgain(group: 'stats' | 'exercises' | 'history' | 'trash') {
+  const { documents } = useSync()
   const ownerId = useOwnerId()
-  const workouts = useDocuments('workout')
-  const book = useDocument('book', bookIdFor(ownerId))
-  const bodies = useDocuments('body')
-  const written = [...workouts.filter(({ workout }) => !workout.is_active), ...(book ? [book] : []), ...bodies]
+  useEffect(() => {
+    let written = writtenBy(documents, ownerId)
+    function look() {
+      const before = written
+      written = writtenBy(documents, ownerId)
+      if (before === written || (group !== 'trash' && areTold(before, written))) return
+      void queryClient.invalidateQueries({ queryKey: [group, ownerId] })
+    }
+    const topics = [listTopic('workout', ownerId), bookIdFor(ownerId), listTopic('body', ownerId)]
+    const stops = topics.map((topic) => documents.subscribe(topic, look))
+    return () => stops.forEach((stop) => void stop())
+  }, [documents, group, ownerId])
+}
+
+function writtenBy(documents: Sync['documents'], ownerId: string): string {
+  const ended = documents.documents('workout', ownerId).filter(({ workout }) => !workout.is_active)
+  const book = documents.document('book', bookIdFor(ownerId))
+  return [...ended, ...(book ? [book] : []), ...documents.documents('body', ownerId)]
     .map(({ id, rev }) => `${id}:${rev}`)
     .toSorted()
     .join(' ')
-  const known = useRef(written)
-  useEffect(() => {
-    if (known.current === written) return
-    const isAsked = group !== 'trash' && areTold(known.current, written)
-    known.current = written
-    if (!isAsked) void queryClient.invalidateQueries({ queryKey: [group, ownerId] })
-  }, [written, group, ownerId])
 }
 
 /** Also after the last change is sent: no document tells that the server has deleted a workout. */

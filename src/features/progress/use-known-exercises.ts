@@ -34,7 +34,7 @@ export function useKnownExercises(isOpen: boolean): Choosing {
   return {
     known: (taken = []) =>
       knownExercises(documents.documents('routine', ownerId), documents.documents('workout', ownerId), {
-        ...{ taken, book, unitHere },
+        ...{ taken, book, unitHere: unitHere() },
       }),
     done: answer ?? NONE,
     idOf,
