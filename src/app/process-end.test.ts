@@ -28,7 +28,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('a second signal ends the process at once, but not the one that npm passes on', () => {
+it('a second signal ends the process at once, unless it is the copy that npm sends right after the first', () => {
   const signals = asked()
   vi.advanceTimersByTime(20)
   signals.emit('SIGINT')
@@ -38,7 +38,7 @@ it('a second signal ends the process at once, but not the one that npm passes on
   expect([stops, ends]).toEqual([1, [1]])
 })
 
-it('a stop that hangs ends before Docker Compose kills the process', () => {
+it('the process exits within 30 s if its shutdown hangs, before Docker Compose kills it', () => {
   asked()
   vi.advanceTimersByTime(30_000)
   expect(ends).toEqual([1])

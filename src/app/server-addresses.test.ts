@@ -23,7 +23,7 @@ test.each([
   '/app/history/public/0197',
   '/robots.txt',
   '/icon-512.png?v=2',
-])('the worker never answers %s', (address) => expect(isServers(address)).toBe(true))
+])('the service worker never answers the address %s', (address) => expect(isServers(address)).toBe(true))
 
 test.each([
   '/',
@@ -42,7 +42,7 @@ test.each([
   '/og-env',
   '/livestream',
   '/apirio',
-])('%s opens without a connection', (address) => expect(isServers(address)).toBe(false))
+])('the service worker opens the page %s without a connection', (address) => expect(isServers(address)).toBe(false))
 
 test.each([
   ['/', true],
@@ -50,7 +50,7 @@ test.each([
   ['/routines', false],
   ['/routines?from=/', false],
   ['//evil.example', false],
-])('R-LAND-01 R-LAND-25 %s is home: %s', (address, isHome) => {
+])('R-LAND-01 R-LAND-25 the address %s is the landing page: %s', (address, isHome) => {
   expect(HOME.test(address)).toBe(isHome)
   expect(isHome && isServers(address)).toBe(false)
 })

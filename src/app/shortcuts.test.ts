@@ -23,6 +23,6 @@ it.each<[string, KeyPress, string | null]>([
   ['held down', press('d', { repeat: true }), null],
   ['a key with a name', press('Enter'), null],
   ['the space bar', press(' '), null],
-])('a shortcut is a key by itself: %s', (_title, pressed, expected) => {
+])('only a single key press without Ctrl, Alt or Cmd triggers a keyboard shortcut: %s', (_title, pressed, expected) => {
   expect(shortcutOf(pressed)).toBe(expected)
 })

@@ -18,7 +18,7 @@ withDatabases((fresh) => {
     max = await insertProfile(database)
   })
 
-  it('R-BUILD-16 an owner has an exercise name once, another owner may have it too', async () => {
+  it('R-BUILD-16 the database rejects two exercises of the same name in one account, but not in two accounts', async () => {
     const squat = { name: 'Squat', name_key: 'squat', section: 'training' } as const
     for (const user_id of [olivia, max]) {
       await db
@@ -33,14 +33,14 @@ withDatabases((fresh) => {
     })
   })
 
-  it('R-DATA-16 an e-mail is stored in lower case and once', async () => {
+  it('R-DATA-16 the database stores an e-mail address only in lower case and only once', async () => {
     await insertProfile(database, { email: 'vera@example.org' })
     const insert = (email: string) => db.insertInto('profile').values({ email })
     expect(await refusalOf(insert('Vera@example.org'))).toEqual({ code: CHECK, constraint: 'profile_email_lower' })
     expect(await refusalOf(insert('vera@example.org'))).toEqual({ code: UNIQUE, constraint: 'profile_email_key' })
   })
 
-  it('R-DATA-18 R-DELEG-16 a share joins two different people once and allows everything at first', async () => {
+  it('R-DATA-18 R-DELEG-16 the database stores one share per owner and delegate, with all rights on by default', async () => {
     const share = { owner_user_id: olivia, delegate_user_id: max, delegate_email: 'max@example.org' }
     await db.insertInto('account_share').values(share).execute()
     expect(
@@ -59,7 +59,7 @@ withDatabases((fresh) => {
     })
   })
 
-  it('R-DATA-01 an account with training cannot be deleted by mistake, its sessions go with it', async () => {
+  it('R-DATA-01 deleting an account fails while it has workouts, and otherwise deletes its login sessions too', async () => {
     const vera = await insertProfile(database)
     const session = { user_id: vera, token: randomUUID(), expires_at: new Date('2027-01-01') }
     await db.insertInto('auth_session').values(session).execute()
@@ -72,7 +72,7 @@ withDatabases((fresh) => {
     expect(await db.selectFrom('auth_session').selectAll().where('user_id', '=', vera).execute()).toEqual([])
   })
 
-  it('R-SYNC-09 an operation is decided once, and only what is final is kept (Y8)', async () => {
+  it('R-SYNC-09 the database stores the outcome of an operation once per person, and only a final outcome (Y8)', async () => {
     const operation = {
       actor_id: max,
       op_id: randomUUID(),

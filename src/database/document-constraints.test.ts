@@ -42,7 +42,7 @@ withDatabases((fresh) => {
     max = await insertProfile(database)
   })
 
-  it('R-ACTIVE-01 a second active workout of one person is refused, one of another person is not', async () => {
+  it('R-ACTIVE-01 the database rejects a second active workout of one person', async () => {
     const first = workoutRow(olivia, { is_active: true })
     await db.insertInto('workout').values(first).execute()
     await db
@@ -58,7 +58,7 @@ withDatabases((fresh) => {
     await db.insertInto('workout').values(second).execute()
   })
 
-  it('R-DATA-10 an active workout has no end, and an end has a duration', async () => {
+  it('R-DATA-10 the database rejects an active workout with an end, an end without a duration, and an end before the start', async () => {
     const ended = { completed_at: new Date('2026-03-02T18:00:00Z'), duration_seconds: 3600 }
     const wrong = [
       { ...ended, is_active: true },
@@ -77,7 +77,7 @@ withDatabases((fresh) => {
     await db.insertInto('workout').values(workoutRow(olivia, ended)).execute()
   })
 
-  it('R-DATA-03 R-DATA-06 rows of a routine belong to that routine and its owner', async () => {
+  it('R-DATA-03 R-DATA-06 the database rejects a routine exercise or set whose routine or owner does not match', async () => {
     const { routine, exercise } = await insertRoutine(database, olivia)
     const other = await insertRoutine(database, olivia)
     const refusals = [
@@ -99,7 +99,7 @@ withDatabases((fresh) => {
     await db.insertInto('routine_set').values(routineSetRow(exercise)).execute()
   })
 
-  it('R-DATA-12 R-DATA-13 rows of a workout belong to that workout and its owner', async () => {
+  it('R-DATA-12 R-DATA-13 the database rejects a workout exercise or set whose workout or owner does not match', async () => {
     const { workout, exercise } = await insertWorkout(database, olivia)
     const other = await insertWorkout(database, olivia)
     const refusals = [
@@ -116,7 +116,7 @@ withDatabases((fresh) => {
     ])
   })
 
-  it('R-DATA-23 references out of a workout may point at nothing (Y11)', async () => {
+  it('R-DATA-23 a workout may refer to a routine, an exercise or an account that does not exist (Y11)', async () => {
     const workout = workoutRow(olivia, { routine_id: randomUUID(), last_workout_exercise_id: randomUUID() })
     const exercise = workoutExerciseRow(workout)
     await db.insertInto('workout').values(workout).execute()
@@ -127,7 +127,7 @@ withDatabases((fresh) => {
       .execute()
   })
 
-  it('R-DATA-03 R-DATA-12 orders are unique in their parent and may change places in one transaction', async () => {
+  it('R-DATA-03 R-DATA-12 two sets cannot have the same order number, but a transaction may swap their numbers', async () => {
     const { exercise } = await insertWorkout(database, olivia)
     const [first, second] = [loggedSetRow(exercise, { set_order: 1 }), loggedSetRow(exercise, { set_order: 2 })]
     await db.insertInto('logged_set').values([first, second]).execute()
@@ -168,7 +168,7 @@ withDatabases((fresh) => {
     [{ distance: 1_000_001 }, 'set_distance'],
     [{ distance_unit: 'ft' as 'm' }, 'set_distance_unit'],
     [{ contested: '[]' }, 'set_contested'],
-  ])('R-EDIT-32 R-DATA-06 R-DATA-13 a set with %o is refused', async (values, constraint) => {
+  ])('R-EDIT-32 R-DATA-06 R-DATA-13 the database rejects a set with %o', async (values, constraint) => {
     const template = (await insertRoutine(database, olivia)).exercise
     const { exercise } = await insertWorkout(database, olivia)
     expect(await refusalOf(db.insertInto('routine_set').values(routineSetRow(template, values)))).toEqual({
@@ -181,7 +181,7 @@ withDatabases((fresh) => {
     })
   })
 
-  it('R-EDIT-32 the ends of the ranges and values never entered are accepted', async () => {
+  it('R-EDIT-32 the database accepts a set whose values are empty, or at the lowest or highest allowed number', async () => {
     const { exercise } = await insertWorkout(database, olivia)
     const rows = [
       loggedSetRow(exercise, { set_order: 1, reps: 0, weight: 0, timed_set_duration: 0 }),
@@ -193,7 +193,7 @@ withDatabases((fresh) => {
     await db.insertInto('logged_set').values(rows).execute()
   })
 
-  it('R-EDIT-18 blank names and names over 100 characters are refused', async () => {
+  it('R-EDIT-18 the database rejects blank names and names longer than 100 characters', async () => {
     const { routine } = await insertRoutine(database, olivia)
     for (const name of [' ', 'x'.repeat(101)]) {
       const refusals = [
@@ -215,7 +215,7 @@ withDatabases((fresh) => {
       .execute()
   })
 
-  it('R-DATA-05 R-DATA-15 unknown sections and statuses are refused', async () => {
+  it('R-DATA-05 R-DATA-15 the database rejects unknown sections and unknown set statuses', async () => {
     const { workout, exercise } = await insertWorkout(database, olivia)
     const section = { snapshot_section: 'workout' as 'training', exercise_order: 2 }
     expect(await refusalOf(db.insertInto('workout_exercise').values(workoutExerciseRow(workout, section)))).toEqual({

@@ -59,7 +59,7 @@ async function severable(url: string) {
 }
 
 withDatabases((fresh) => {
-  it('R-DATA-18 every change of a share is told to the live connections (Y32)', async () => {
+  it('R-DATA-18 the database notifies the live connections of every change of a share (Y32)', async () => {
     const database = await fresh()
     const [ownerId, delegateId] = [await insertProfile(database), await insertProfile(database)]
     const { json, until } = await hear(database, 'live')
@@ -75,7 +75,7 @@ withDatabases((fresh) => {
     expect(json()).toEqual([event, event, event])
   })
 
-  it('R-AUTH-24 every end of a session is told to the live connections, however it ends (Y32)', async () => {
+  it('R-AUTH-24 the database notifies the live connections of every ended session, even if the account is deleted (Y32)', async () => {
     const database = await fresh()
     const userId = await insertProfile(database)
     const ids = [randomUUID(), randomUUID()] as const
@@ -90,7 +90,7 @@ withDatabases((fresh) => {
     expect(json()).toEqual(ids.map((id) => ({ t: 'session', id, userId })))
   })
 
-  it('R-SYNC-01 what a rolled-back transaction said is never heard (Y29)', async () => {
+  it('R-SYNC-01 listeners never receive a notification from a rolled-back transaction (Y29)', async () => {
     const database = await fresh()
     const { heard, until } = await hear(database, 't')
     const attempt = database.db.transaction().execute(async (tx) => {
@@ -123,7 +123,7 @@ withDatabases((fresh) => {
     expect(lines).toEqual(['A listener on t failed: broke on one', 'A listener on t failed: broke on two'])
   })
 
-  it('R-SYNC-01 nothing is heard after listening has stopped', async () => {
+  it('R-SYNC-01 a listener receives nothing after it has stopped', async () => {
     const database = await fresh()
     const stopped = await hear(database, 't')
     const going = await hear(database, 't')
@@ -134,7 +134,7 @@ withDatabases((fresh) => {
     expect(stopped.happened).toEqual([])
   })
 
-  it('R-SYNC-01 a lost session is told, found again, and hears what comes after (Y31)', async () => {
+  it('R-SYNC-01 a listener reports its lost database connection, reconnects, and receives later notifications (Y31)', async () => {
     const database = await fresh()
     const lines: string[] = []
     const { url } = database
@@ -155,7 +155,7 @@ withDatabases((fresh) => {
     expect(lines.filter((line) => line.includes('is back'))).toHaveLength(2)
   })
 
-  it('R-SYNC-01 a server that falls silent without hanging up is noticed by the heartbeat', async () => {
+  it('R-SYNC-01 the heartbeat notices a database server that stops answering without closing the connection', async () => {
     const database = await fresh()
     const line = await severable(database.url as string)
     const happened: string[] = []
@@ -179,7 +179,7 @@ withDatabases((fresh) => {
     await line.close()
   })
 
-  it('R-SYNC-01 an idle connection that breaks is replaced, and the process goes on', async () => {
+  it('R-SYNC-01 the pool replaces an idle database connection that breaks, and the process keeps running', async () => {
     const database = await fresh()
     const lines: string[] = []
     const other = await openDatabase({ url: database.url, log: (line) => lines.push(line) })

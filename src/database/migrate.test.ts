@@ -30,7 +30,7 @@ withDatabases((fresh) => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  it('R-DATA-01 every file is applied once and in order', async () => {
+  it('R-DATA-01 migrating applies every migration file once and in order', async () => {
     const database = await empty(fresh)
     expect(await migrate(database)).toEqual(ours)
     expect(await migrate(database)).toEqual([])
@@ -41,7 +41,7 @@ withDatabases((fresh) => {
     expect(await tableNames(database)).toContain('logged_set')
   })
 
-  it('R-DATA-01 a new file is applied to a database with rows', async () => {
+  it('R-DATA-01 migrating applies a new migration file to a database that already has rows', async () => {
     const database = await fresh()
     await database.db.insertInto('server_setting').values({ key: 'k', value: 'v' }).execute()
     cpSync(MIGRATIONS, folder, { recursive: true })
@@ -52,7 +52,7 @@ withDatabases((fresh) => {
     ])
   })
 
-  it('R-DATA-01 a file that was edited after it was applied is refused by name', async () => {
+  it('R-DATA-01 migrating refuses a migration file that was edited after it was applied, and names the file', async () => {
     const database = await empty(fresh)
     put('0001_a.sql', 'create table a (x int);\n')
     await migrate(database, { directory: folder })
@@ -65,7 +65,7 @@ withDatabases((fresh) => {
     expect(await tableNames(database)).toEqual(['a', 'schema_migration'])
   })
 
-  it('R-DATA-01 a database of a newer version is refused', async () => {
+  it('R-DATA-01 migrating refuses a database of a newer app version', async () => {
     const database = await empty(fresh)
     put('0001_a.sql', 'create table a (x int);')
     put('0002_b.sql', 'create table b (x int);')
@@ -76,7 +76,7 @@ withDatabases((fresh) => {
     )
   })
 
-  it('R-DATA-01 a file that fails leaves nothing, the ones before it stay, and it can be tried again', async () => {
+  it('R-DATA-01 a failing migration changes nothing, the ones before it stay applied, and a retry works', async () => {
     const database = await empty(fresh)
     put('0001_a.sql', 'create table a (x int);')
     put('0002_b.sql', 'create table b (x int); insert into b values (1, 2, 3);')
@@ -87,7 +87,7 @@ withDatabases((fresh) => {
     expect(await migrate(database, { directory: folder })).toEqual(['0002_b.sql', '0003_c.sql'])
   })
 
-  it('R-DATA-01 of four starts at once one applies and the others wait for it', async () => {
+  it('R-DATA-01 when four processes start at once, one applies the migrations and the others wait', async () => {
     const { url } = await empty(fresh)
     const others = await Promise.all([1, 2, 3, 4].map(() => openDatabase({ url })))
     const applied = await Promise.all(others.map((other) => migrate(other)))

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { withDatabases } from '../../tests/support/databases.ts'
 
 withDatabases((fresh) => {
-  it('R-DATA-01 gives numbers, dates and JSON in the same form', async () => {
+  it('R-DATA-01 queries return integers as numbers, dates as texts, times as Date objects and JSON as objects', async () => {
     const { db } = await fresh()
     const { rows } = await sql<Record<string, unknown>>`select
       9007199254740991::int8 as big, date '2026-03-29' as day, timestamptz '2026-03-29 01:30:00.123+00' as moment,
@@ -18,7 +18,7 @@ withDatabases((fresh) => {
     })
   })
 
-  it('R-DATA-01 every test has an empty database of its own', async () => {
+  it('R-DATA-01 every test gets its own empty database', async () => {
     for (const database of [await fresh(), await fresh()]) {
       await database.db.insertInto('server_setting').values({ key: 'k', value: 'v' }).execute()
       expect(await database.db.selectFrom('server_setting').selectAll().execute()).toEqual([{ key: 'k', value: 'v' }])

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { withDatabases } from '../../tests/support/databases.ts'
 
 withDatabases((fresh) => {
-  it('R-SYNC-01 a statement that comes often is prepared, and goes on when its table gets a column', async () => {
+  it('R-SYNC-01 a frequent SQL statement becomes a prepared statement, which still works after its table gains a column', async () => {
     const { db } = await fresh()
     await db.connection().execute(async (session) => {
       const ask = (name: string) => sql<{ name: string }>`select name from often where name = ${name}`.execute(session)
@@ -20,7 +20,7 @@ withDatabases((fresh) => {
     })
   })
 
-  it('R-SYNC-01 a statement that reads every column is never prepared, because a later version adds one', async () => {
+  it('R-SYNC-01 an SQL statement that selects all columns never becomes a prepared one, as a later version may add a column', async () => {
     const { db } = await fresh()
     await db.connection().execute(async (session) => {
       await sql`create temporary table whole as select 1 as one`.execute(session)
@@ -39,7 +39,7 @@ withDatabases((fresh) => {
     })
   })
 
-  it('R-SYNC-01 a statement has the same name in every process, so that it stands for no other', async () => {
+  it('R-SYNC-01 a prepared statement has the same name in every process, so no other statement can have that name', async () => {
     async function namesAfter(words: readonly string[]) {
       const { db } = await fresh()
       return await db.connection().execute(async (session) => {
@@ -57,7 +57,7 @@ withDatabases((fresh) => {
     expect(await namesAfter(['bench', 'squat'])).toEqual(names)
   })
 
-  it('R-SYNC-01 where a connection does not keep what was prepared, nothing is prepared any more', async () => {
+  it('R-SYNC-01 after a connection lost its prepared statements, one query fails and later queries run unprepared', async () => {
     const { db } = await fresh()
     await db.connection().execute(async (session) => {
       const ask = () => sql<{ set: number }>`select ${5}::int as set`.execute(session)

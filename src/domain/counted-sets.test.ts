@@ -26,31 +26,31 @@ const TABLE_A12: [SetStatus, SetType, number | null, number | null, boolean][] =
   ['locked', 'timed', 1, 45, false],
 ]
 
-test.each(TABLE_A12)('R-IMG-06, R-HIST-11: %s %s set, reps %s, duration %s counts: %s', (...row) => {
+test.each(TABLE_A12)('R-IMG-06, R-HIST-11: a %s %s set with reps %s and duration %s counts: %s', (...row) => {
   const [status, type, reps, duration, counts] = row
   expect(countsForImage(judged(status, type, reps, duration))).toBe(counts)
 })
 
-describe('R-IMG-07 the numbers on the image', () => {
+describe('R-IMG-07 the numbers on the social image', () => {
   const done = (exercise_id: string, reps = 10) => ({ ...judged('complete', 'reps', reps, null), exercise_id })
 
-  test('the example of table A12: two counted sets of one exercise', () => {
+  test('the example of table A12: two complete sets of one exercise count as two sets and one exercise', () => {
     const sets = [done('A'), done('A'), done('B', 0)]
     expect(countedSets(sets)).toHaveLength(2)
     expect(imageCounts(sets, 3)).toEqual({ setCount: 2, exerciseCount: 1 })
   })
 
-  test('with no counted set the exercises of the workout', () => {
+  test('without a counted set, the social image shows how many exercises the workout has', () => {
     expect(imageCounts([done('B', 0)], 3)).toEqual({ setCount: 0, exerciseCount: 3 })
     expect(imageCounts([], 0)).toEqual({ setCount: 0, exerciseCount: 0 })
   })
 
-  test('an exercise done twice in a workout is one', () => {
+  test('the social image counts an exercise done twice in a workout once', () => {
     expect(imageCounts([done('A'), done('B'), done('A')], 3)).toEqual({ setCount: 3, exerciseCount: 2 })
   })
 })
 
-test('R-HIST-10, R-HIST-11: the completed view has the counted sets by section and order, no exercise without', () => {
+test('R-HIST-10, R-HIST-11: a completed workout shows its counted sets by section and order, without exercises that have none', () => {
   const exercise = (id: string, snapshot_section: Section, exercise_order: number) =>
     ({ id, snapshot_section, section_override: null, exercise_order }) as WorkoutExercise
   const set = (workout_exercise_id: string, set_order: number, status: SetStatus = 'complete') =>

@@ -16,12 +16,12 @@ describe('R-RULES-02 timed values of table A3', () => {
     [999, '16:39'],
     [3599, '59:59'],
     [-1, '0'],
-  ])('%d s shows as %s', (seconds, shown) => {
+  ])('a timed value of %d s shows as %s', (seconds, shown) => {
     expect(formatTimedValue(seconds)).toBe(shown)
   })
 })
 
-describe('R-BASE-02 R-BASE-03 times of an hour and more, and of a distance', () => {
+describe('R-BASE-02 R-BASE-03 durations of an hour and more, and durations of a distance set', () => {
   test.each([
     [3600, '1:00:00', '1:00:00'],
     [3900, '1:05:00', '1:05:00'],
@@ -30,7 +30,7 @@ describe('R-BASE-02 R-BASE-03 times of an hour and more, and of a distance', () 
     [52, '52', '0:52'],
     [112, '01:52', '1:52'],
     [1810, '30:10', '30:10'],
-  ])('%d s shows as %s, of a distance as %s', (seconds, timed, clock) => {
+  ])('a duration of %d s shows as %s in a timed set and as %s in a distance set', (seconds, timed, clock) => {
     expect(formatTimedValue(seconds)).toBe(timed)
     expect(formatClock(seconds)).toBe(clock)
   })
@@ -49,11 +49,11 @@ test.each([
   ['90:00', 5400],
   ['', null],
   [':', null],
-])('R-BASE-02 %j typed is a time of %s s', (typed, seconds) => {
+])('R-BASE-02 typing %j gives a duration of %s s', (typed, seconds) => {
   expect(parseClock(typed)).toBe(seconds)
 })
 
-describe('R-RULES-06 the running timer of table A2', () => {
+describe('R-RULES-06 the running workout timer of table A2', () => {
   test.each([
     [0, '00:00:00'],
     [59, '00:00:59'],
@@ -65,19 +65,19 @@ describe('R-RULES-06 the running timer of table A2', () => {
     [360000, '100:00:00'],
     [-1, '00:00:00'],
     [-86400, '00:00:00'],
-  ])('%d s shows as %s', (seconds, shown) => {
+  ])('the workout timer shows %d s as %s', (seconds, shown) => {
     expect(formatElapsed(seconds)).toBe(shown)
   })
 })
 
-describe('R-ACTIVE-16 seconds since the start', () => {
+describe('R-ACTIVE-16 seconds since the start of a workout', () => {
   test.each([
     [1_000_000, 1_000_000, 0],
     [1_000_000, 1_000_999, 0],
     [1_000_000, 1_001_000, 1],
     [1_000_000, 4_600_000, 3600],
     [1_000_000, 999_000, 0],
-  ])('from %d to %d ms it is %d', (startedAt, now, seconds) => {
+  ])('the time elapsed from %d ms to %d ms is %d whole seconds', (startedAt, now, seconds) => {
     expect(elapsedSeconds(startedAt, now)).toBe(seconds)
   })
 })
@@ -93,14 +93,17 @@ test.each<[number | null, SetValues['distance_unit'], number | null, boolean, Re
   [5, 'km', 0, false, null],
   [5, 'km', null, false, null],
   [5, null, 1810, false, null],
-])('R-BASE-03 the pace of %s %s in %s s, on a rower %s', (distance, distance_unit, seconds, isRower, pace) => {
-  const set = {
-    ...newSet(1, setName),
-    set_type: 'distance',
-    distance,
-    distance_unit,
-    timed_set_duration: seconds,
-  } as const
-  expect(paceOf(set, isRower)).toEqual(pace)
-  expect(paceOf({ ...set, set_type: 'timed' }, isRower)).toBeNull()
-})
+])(
+  'R-BASE-03 calculates the pace of %s %s in %s s (on a rowing machine: %s)',
+  (distance, distance_unit, seconds, isRower, pace) => {
+    const set = {
+      ...newSet(1, setName),
+      set_type: 'distance',
+      distance,
+      distance_unit,
+      timed_set_duration: seconds,
+    } as const
+    expect(paceOf(set, isRower)).toEqual(pace)
+    expect(paceOf({ ...set, set_type: 'timed' }, isRower)).toBeNull()
+  },
+)

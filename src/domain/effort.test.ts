@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { effortChoices, repsLeft, shownEffort, storedEffort } from './effort.ts'
 
-describe('R-LIFT-02 effort is stored once, as RPE', () => {
-  test('RIR is 10 less RPE, both ways', () => {
+describe('R-LIFT-02 effort is stored as RPE only', () => {
+  test('RIR is 10 minus RPE, and RPE is 10 minus RIR', () => {
     for (let rpe = 1; rpe <= 10; rpe += 0.5) {
       expect(shownEffort(rpe, 'rir')).toBe(10 - rpe)
       expect(shownEffort(rpe, 'rpe')).toBe(rpe)
@@ -10,20 +10,20 @@ describe('R-LIFT-02 effort is stored once, as RPE', () => {
     }
   })
 
-  test('what is typed between halves becomes the nearest one', () => {
+  test('rounds a typed effort to the nearest half RPE', () => {
     expect(storedEffort(8.3, 'rpe')).toBe(8.5)
     expect(storedEffort(1.2, 'rir')).toBe(9)
   })
 })
 
-describe('R-LIFT-03 the chips after a set', () => {
-  test('RPE 7 to 10 in halves', () => {
+describe('R-LIFT-03 the effort choices after a set', () => {
+  test('the effort choices after a set are RPE 7 to 10 in steps of 0.5', () => {
     const stored = effortChoices('rpe').map(({ rpe }) => rpe)
     expect(stored).toEqual([7, 7.5, 8, 8.5, 9, 9.5, 10])
     expect(effortChoices('rpe').some(({ isAtLeast }) => isAtLeast)).toBe(false)
   })
 
-  test('RIR 0 to 5+, which is RPE 5', () => {
+  test('the effort choices in RIR after a set are 0 to 5+, and 5+ is stored as RPE 5', () => {
     expect(effortChoices('rir').map(({ rpe, shown }) => [shown, rpe])).toEqual([
       [0, 10],
       [1, 9],
@@ -41,4 +41,4 @@ test.each([
   [9.5, { count: 0, isPerhapsMore: true }],
   [8.5, { count: 1, isPerhapsMore: true }],
   [8, { count: 2, isPerhapsMore: false }],
-])('R-LIFT-03 RPE %d in repetitions that were left', (rpe, left) => expect(repsLeft(rpe)).toEqual(left))
+])('R-LIFT-03 converts RPE %d to repetitions left in reserve', (rpe, left) => expect(repsLeft(rpe)).toEqual(left))

@@ -15,12 +15,12 @@ const factsOf = (name: string) => {
   return [muscle, secondary?.join(', '), equipment, loading, setType]
 }
 
-describe('R-BASE-07 the catalogue', () => {
-  test('has at least 350 exercises', () => {
+describe('R-BASE-07 the exercise catalogue', () => {
+  test('the exercise catalogue has at least 350 exercises', () => {
     expect(catalogueIn(null).length).toBeGreaterThanOrEqual(350)
   })
 
-  test('names each once, cleanly, with facts that there are', () => {
+  test('the exercise catalogue has each name once, with a known section, muscles, equipment, loading and set type', () => {
     expect(new Set(catalogueIn(null).map(({ name }) => nameKey(name))).size).toBe(catalogueIn(null).length)
     for (const { name, section, muscle, secondary, equipment, loading, setType } of catalogueIn(null)) {
       expect(nameKey(name)).toBe(name.toLowerCase().replace(/-/g, ' '))
@@ -45,7 +45,7 @@ describe('R-BASE-07 the catalogue', () => {
     ["Farmer's Carry", 'Full body', 'Forearms, Back, Core', 'dumbbell', 'total', 'timed'],
     ['Rowing Machine', 'Cardio', 'Back, Quads', 'rower', 'body', 'distance'],
     ['Cobra Stretch', 'Back', '', 'body', 'body', 'timed'],
-  ])('reads %s from its table', (name, ...facts) => {
+  ])('the exercise catalogue reads muscles, equipment, loading and set type of %s from its table', (name, ...facts) => {
     expect(factsOf(name)).toEqual(facts)
   })
 
@@ -66,16 +66,16 @@ describe('R-BASE-07 the catalogue', () => {
     ['Plank', false],
     ['Running', false],
     ['Cobra Stretch', false],
-  ])('D25 says whether %s is a compound lift: %s', (name, isCompound) => {
+  ])('D25 the exercise catalogue says whether %s is a compound lift: %s', (name, isCompound) => {
     expect(catalogueIn(null).find((each) => each.name === name)?.is_compound).toBe(isCompound)
   })
 
-  test('every equipment, loading and set type is used', () => {
+  test('the exercise catalogue uses every equipment, loading and set type', () => {
     const used = (of: 'equipment' | 'loading' | 'setType') => new Set(catalogueIn(null).map((each) => each[of])).size
     expect([used('equipment'), used('loading'), used('setType')]).toEqual([EQUIPMENT.length, 3, 3])
   })
 
-  test('what takes weight off the body says so in its name, and nothing else does', () => {
+  test("exactly the exercises that take weight off the body have 'Assisted' in their catalogue name", () => {
     const assisted = catalogueIn(null)
       .filter(({ loading }) => loading === 'assisted')
       .map(({ name }) => name)
@@ -87,7 +87,7 @@ describe('R-BASE-07 the catalogue', () => {
   })
 
   // Exercises refer to it by name: with a name would go their muscle and equipment. In the order of searches, too.
-  test('keeps the names that it began with', () => {
+  test('the exercise catalogue keeps its first 267 names in their order', () => {
     const first = catalogueIn(null)
       .slice(0, 267)
       .map(({ section, muscle, name }) => `${section} ${muscle} ${name}`)
@@ -95,12 +95,12 @@ describe('R-BASE-07 the catalogue', () => {
   })
 })
 
-describe('R-BASE-07 other names', () => {
+describe('R-BASE-07 other names of catalogue exercises', () => {
   const exported = EXPORTED_NAMES.trim()
     .split('\n')
     .map((line) => line.split(': ') as [string, string])
 
-  test('no name means two exercises', () => {
+  test('no exercise name or alternative name stands for two exercises of the catalogue', () => {
     for (const { name, otherNames } of catalogueIn(null)) {
       for (const each of [name, ...otherNames])
         expect([each, ENGLISH_CATALOGUE.entryOf(each)?.name]).toEqual([each, name])
@@ -110,7 +110,7 @@ describe('R-BASE-07 other names', () => {
     }
   })
 
-  test('those of other apps stand in one line for each exercise of ours', () => {
+  test('the list of names from other apps has one line per exercise of the catalogue', () => {
     const ours = exported.map(([name]) => name)
     expect(new Set(ours).size).toBe(ours.length)
     expect(catalogueIn(null).map(({ name }) => name)).toEqual(expect.arrayContaining(ours))

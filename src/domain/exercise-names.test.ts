@@ -4,7 +4,7 @@ import { ENGLISH_CATALOGUE } from './exercise-names.ts'
 
 const nameOf = (name: string) => ENGLISH_CATALOGUE.entryOf(name)?.name ?? null
 
-describe('R-BASE-07 R-IMP-18 what a name means', () => {
+describe('R-BASE-07 R-IMP-18 which catalogue exercise a written name means', () => {
   test.each([
     ['Bench Press', 'case', 'bENCH PRESS'],
     ['Pull-Up', 'hyphens and spaces', ' pull  up', 'pullup', 'Pull‑Up'],
@@ -20,7 +20,7 @@ describe('R-BASE-07 R-IMP-18 what a name means', () => {
     ["Farmer's Carry", 'apostrophes', 'Farmers Carry', 'Farmer’s Walk'],
     ['Sumo Squat', 'accents', 'Plie squat', 'Plié squat'],
     ['Single-Leg Romanian Deadlift', 'one leg or arm', 'One Leg RDL', '1-legged Romanian deadlift'],
-  ])('%s: %s', (means, _what, ...written) => {
+  ])('finds the catalogue exercise %s by other spellings: %s', (means, _what, ...written) => {
     expect(written.map(nameOf)).toEqual(written.map(() => means))
   })
 
@@ -31,18 +31,21 @@ describe('R-BASE-07 R-IMP-18 what a name means', () => {
     ['with a weight where no body is moved', 'Leg Press (Weighted)'],
     ['in another language', 'Kniebeuge (Langhantel)', 'Жим лёжа', '臥推'],
     ['of nothing', '', '  ', '()', 'the', '𝟘'],
-  ])('none of a name %s', (_what, ...written) => {
+  ])('finds no catalogue exercise for a name %s', (_what, ...written) => {
     expect(written.map(nameOf)).toEqual(written.map(() => null))
   })
 })
 
-describe('R-BASE-07 names of real exports', () => {
-  test.each(['Strong', 'Hevy', 'FitNotes', 'lists', 'typed'])('%s: each finds what it means', (source) => {
-    const names = EXPORTED_NAMES.filter((each) => each.source === source)
-    expect(names.map(({ name }) => [name, nameOf(name)])).toEqual(names.map(({ name, means }) => [name, means]))
-  })
+describe('R-BASE-07 exercise names from real exports of other apps', () => {
+  test.each(['Strong', 'Hevy', 'FitNotes', 'lists', 'typed'])(
+    'finds the right catalogue exercise for every name from this source: %s',
+    (source) => {
+      const names = EXPORTED_NAMES.filter((each) => each.source === source)
+      expect(names.map(({ name }) => [name, nameOf(name)])).toEqual(names.map(({ name, means }) => [name, means]))
+    },
+  )
 
-  test('85 of 100 and more find an exercise', () => {
+  test('finds a catalogue exercise for at least 85 % of the names that other apps export', () => {
     const distinct = [...new Set(EXPORTED_NAMES.map(({ name }) => name))]
     expect(distinct.length).toBeGreaterThanOrEqual(200)
     expect(distinct.filter(nameOf).length / distinct.length).toBeGreaterThanOrEqual(0.85)

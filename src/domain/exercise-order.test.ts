@@ -23,13 +23,13 @@ function namesAfter(id: string, afterId: string | null) {
     .join(' ')
 }
 
-describe('moving an exercise', () => {
+describe('moving an exercise in a routine', () => {
   test.each<[string, string, string | null, string]>([
     ['down by one', 'squat', 'bench', 'band bench squat row stretch'],
     ['to the end', 'squat', 'row', 'band bench row squat stretch'],
     ['up by one', 'row', 'squat', 'band squat row bench stretch'],
     ['to the front', 'row', null, 'band row squat bench stretch'],
-  ])('R-BUILD-04 %s', (_title, id, afterId, names) => {
+  ])('R-BUILD-04 moves an exercise %s', (_title, id, afterId, names) => {
     expect(namesAfter(id, afterId)).toBe(names)
   })
 
@@ -41,11 +41,14 @@ describe('moving an exercise', () => {
     ['after one that is gone', 'bench', 'dip', undefined],
     ['after one of another section', 'bench', 'band', undefined],
     ['one that is gone', 'dip', 'bench', undefined],
-  ])('R-BUILD-04 nothing moves: %s', (_title, id, afterId, expected) => {
-    expect(orderAfterMove(routine, id, afterId)).toBe(expected)
-  })
+  ])(
+    'R-BUILD-04 moving an exercise to an impossible or unchanged place does nothing: %s',
+    (_title, id, afterId, expected) => {
+      expect(orderAfterMove(routine, id, afterId)).toBe(expected)
+    },
+  )
 
-  test('R-BUILD-05 whatever was there: from 1, each once, and only one has changed places', () => {
+  test('R-BUILD-05 after a move, order numbers count up from 1 and only one exercise has changed places', () => {
     const rows = fc.uniqueArray(
       fc.record({
         id: fc.nat(12).map(String),
@@ -77,6 +80,6 @@ test.each<[number, string | null]>([
   [0, null],
   [1, 'a'],
   [2, 'c'],
-])('R-BUILD-04 at place %s the one before is %s', (to, before) => {
+])('R-BUILD-04 when an exercise moves to place %s, the exercise before it is %s', (to, before) => {
   expect(idBefore(['a', 'b', 'c'], 'b', to)).toBe(before)
 })

@@ -38,7 +38,7 @@ const session = (workout_id: string, at: number, over: Partial<ExerciseSession> 
   ...{ created_at: at, completed_at: at + HOUR, ...over },
 })
 
-describe('the sessions of a workout', () => {
+describe('the exercise sessions of a workout', () => {
   const places = (document: WorkoutDocument, exerciseId = 'squat') =>
     sessionsOf(document)
       .get(exerciseId)
@@ -53,18 +53,18 @@ describe('the sessions of a workout', () => {
     ['timed, judged by its duration', [{ set_type: 'timed', reps: 1, timed_set_duration: 45 }], [1]],
     ['timed without a duration', [{ set_type: 'timed', reps: 1, timed_set_duration: 0 }], undefined],
     ['nothing done', [{ status: 'default' }], undefined],
-  ])('A12 %s', (_, rows, orders) => {
+  ])('A12 which sets count as done in a past session of an exercise: %s', (_, rows, orders) => {
     expect(places(workout('w', 0, [[squat, rows]]))).toEqual(orders && [['a', orders]])
   })
 
-  test('one that runs has none, nor has one that was discarded', () => {
+  test('a running workout and a discarded workout have no exercise sessions', () => {
     expect(sessionsOf(workout('w', 0, [[squat, [{}]]], true)).size).toBe(0)
     const ended = workout('w', 0, [[squat, [{}]]])
     const discarded = { ...ended, workout: { ...ended.workout, completed_at: null } }
     expect(sessionsOf(discarded).size).toBe(0)
   })
 
-  test('an exercise that stands in it twice was done twice, in training order', () => {
+  test('an exercise that appears twice in a workout has two sessions, in training order', () => {
     const again = exercise('b', 'squat', 3)
     const document = workout('w', 0, [
       [again, [{}]],
@@ -78,13 +78,13 @@ describe('the sessions of a workout', () => {
     expect(places(document, 'press')).toEqual([['c', [1]]])
   })
 
-  test('R-DATA-12 its section is the one it was done in', () => {
+  test('R-DATA-12 an exercise session has the section in which the exercise was done', () => {
     const moved = { ...squat, section_override: 'warmup' as const }
     expect(sessionsOf(workout('w', 0, [[moved, [{}]]])).get('squat')?.[0]?.section).toBe('warmup')
   })
 })
 
-describe('Y28 the newest sessions', () => {
+describe('Y28 the newest sessions of an exercise', () => {
   const days = (...numbers: number[]) => numbers.map((day) => session(`w${day}`, day))
 
   test.each([
@@ -93,12 +93,12 @@ describe('Y28 the newest sessions', () => {
     ['one ended here an hour ago counts', days(1), days(4), ['w4'], [4, 1]],
     ['nothing said yet', [], days(2, 5), [], [5, 2]],
     ['nothing known', [], [], [], []],
-  ])('%s', (_, said, own, here, expected) => {
+  ])('merges exercise sessions from the server and from this device: %s', (_, said, own, here, expected) => {
     const found = newestSessions(said, own, (id) => here.includes(id))
     expect(found.map(({ created_at }) => created_at)).toEqual(expected)
   })
 
-  test('are ten at most', () => {
+  test('keeps only the ten newest sessions of an exercise', () => {
     const said = Array.from({ length: 10 }, (_, day) => session(`w${day}`, day))
     const found = newestSessions(said, [session('new', 99)], () => false)
     expect(found).toHaveLength(MAX_SESSIONS)
@@ -106,7 +106,7 @@ describe('Y28 the newest sessions', () => {
   })
 })
 
-describe('the session today is compared with', () => {
+describe('the earlier session that an exercise is compared with today', () => {
   const today = (...exercises: WorkoutExercise[]) =>
     workout(
       'today',
@@ -129,7 +129,7 @@ describe('the session today is compared with', () => {
     ['the second time, where it stood there once', [training, again], again, [old], null],
     ['never done', [training], training, [], null],
     ['an exercise that has left', [warmup], training, [old], null],
-  ])('%s', (_, exercises, row, sessions, expected) => {
+  ])('which earlier session an exercise is compared with today: %s', (_, exercises, row, sessions, expected) => {
     expect(lastSession(today(...exercises), row.id, sessions)?.id ?? null).toBe(expected)
   })
 
@@ -137,12 +137,12 @@ describe('the session today is compared with', () => {
   const places = (then: SessionSet[], today: SessionSet[]) =>
     today.map((row) => sameSet(session('w1', 1, { sets: then }), row, today)?.set_order ?? null)
 
-  test('a set meets the one that stood in its place', () => {
+  test('a set is compared with the set in the same place last time', () => {
     expect(places([set(1), set(3)], [set(1), set(2), set(3), set(4)])).toEqual([1, null, 3, null])
     expect(sameSet(null, set(1), [set(1)])).toBeNull()
   })
 
-  test('R-LIFT-08 a side meets the same side of its turn, and sets of both sides', () => {
+  test('R-LIFT-08 a left or right set is compared with the same side last time, or with a set of both sides', () => {
     const side = (set_order: number, of: 'left' | 'right') => ({ ...set(set_order), side: of }) as SessionSet
     const pairs = [side(1, 'left'), side(2, 'right'), side(3, 'left'), side(4, 'right')]
     expect(places(pairs, pairs)).toEqual([1, 2, 3, 4])
@@ -152,14 +152,14 @@ describe('the session today is compared with', () => {
     expect(sameOrLastSet(session('w1', 1, { sets: pairs.slice(0, 2) }), right as SessionSet, pairs)?.set_order).toBe(2)
   })
 
-  test('R-LIFT-28 warm-up sets meet warm-up sets, and working sets keep their places', () => {
+  test('R-LIFT-28 warm-up sets are compared only with warm-up sets, and working sets only with working sets', () => {
     const warmUps = [set(1, 'warmup'), set(2, 'warmup')]
     expect(places([set(1), set(2)], [...warmUps, set(3), set(4, 'drop')])).toEqual([null, null, 1, 2])
     expect(places([...warmUps, set(3), set(4)], [set(1), set(2)])).toEqual([3, 4])
     expect(places([...warmUps, set(3)], [set(1, 'warmup'), set(2), set(3)])).toEqual([1, 3, null])
   })
 
-  test('R-LIFT-22 R-LIFT-28 a warm-up set that was not done moves no working set, nor does a side', () => {
+  test('R-LIFT-22 R-LIFT-28 a warm-up set or side that was skipped last time shifts no other set in the comparison', () => {
     const planned = [{ kind: 'warmup' as const, status: 'default' as const }, {}, {}]
     const [then] = sessionsOf(workout('w', 0, [[exercise('a', 'squat', 1), planned]])).get('squat') ?? []
     const today = [set(1), set(2), set(3)]

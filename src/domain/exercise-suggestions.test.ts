@@ -27,10 +27,13 @@ const names = (typed: string, from: KnownExercises = known()) =>
 const ownOnly = (typed: string, ...exercises: KnownExercises['own'][number][]) =>
   suggestExercises(typed, known(...exercises), []).map(({ name }) => name)
 
-describe('R-BUILD-16 what is suggested for a begun name', () => {
-  test.each(['b', 'be', 'ben', 'benc', 'bench', ' BENCH '])("%j shows the lifter's own bench first", (typed) => {
-    expect(names(typed, known(own('Bench Press')))[0]).toBe('Bench Press')
-  })
+describe('R-BUILD-16 exercise suggestions while a name is being typed', () => {
+  test.each(['b', 'be', 'ben', 'benc', 'bench', ' BENCH '])(
+    "typing %j suggests the lifter's own Bench Press first",
+    (typed) => {
+      expect(names(typed, known(own('Bench Press')))[0]).toBe('Bench Press')
+    },
+  )
 
   test.each([
     ['bench', 'Bench Press'],
@@ -49,11 +52,11 @@ describe('R-BUILD-16 what is suggested for a begun name', () => {
     ['', undefined],
     ['  ', undefined],
     ['-', undefined],
-  ])('%j gives %s of the catalogue first', (typed, first) => {
+  ])('the first catalogue suggestion for the typed text %j is %s', (typed, first) => {
     expect(names(typed)[0]).toBe(first)
   })
 
-  test('D17 what only an import or an old workout holds is the lifter’s own, too, and each name comes once', () => {
+  test('D17 suggestions include exercises known only from an import or old workout, and show each name once', () => {
     const done = [
       { id: 'z', name: 'Zercher Walk', sessions: 3, lastAt: 5 },
       { id: 'b', name: 'bench  press', sessions: 9, lastAt: 9 },
@@ -64,7 +67,7 @@ describe('R-BUILD-16 what is suggested for a begun name', () => {
     expect(all.own).toHaveLength(2)
   })
 
-  test('R-BUILD-16 what was removed from the suggestions is offered again once it was done since', () => {
+  test('R-BUILD-16 a removed exercise suggestion comes back after the lifter does that exercise again', () => {
     const forgotten: KnownExercises = {
       ...known(own('Bnech Press', 3, 10), own('Bench Press', 1, 10)),
       forgottenAt: (id) => ({ 'Bnech Press': 20, 'Bench Press': 20 })[id] ?? null,
@@ -78,7 +81,7 @@ describe('R-BUILD-16 what is suggested for a begun name', () => {
     expect(like.map(({ name }) => name)).toContain('Incline Bench Press')
   })
 
-  test('own ones stand before the catalogue, however they fit', () => {
+  test("the lifter's own exercises come before catalogue exercises in the suggestions, however well they match", () => {
     const found = suggestExercises('press', known(own('My impressive lift')), catalogueIn(null))
     expect(found[0]).toEqual({ name: 'My impressive lift', section: 'training', isOwn: true, muscle: null })
     expect(found.slice(1).map(({ isOwn }) => isOwn)).toEqual(found.slice(1).map(() => false))
@@ -94,12 +97,12 @@ describe('R-BUILD-16 what is suggested for a begun name', () => {
     ['what is done more often', [own('Row A', 1, 9), own('Row B', 2, 1)], ['Row B', 'Row A']],
     ['then what was done last', [own('Row A', 2, 1), own('Row B', 2, 9)], ['Row B', 'Row A']],
     ['then by name', [own('Row B'), own('Row A')], ['Row A', 'Row B']],
-  ])('first %s', (_title, exercises, order) => {
+  ])('the order of exercise suggestions: %s', (_title, exercises, order) => {
     expect(ownOnly('row', ...exercises)).toEqual(order)
     expect(ownOnly('row', ...exercises.toReversed())).toEqual(order)
   })
 
-  test('each name once, as the lifter writes it, and none that the routine holds (R-BUILD-17)', () => {
+  test("suggestions show each exercise once, spelled as the lifter does, and leave out the routine's exercises (R-BUILD-17)", () => {
     expect(names('bench press', known(own('BENCH press')))).toContain('BENCH press')
     expect(names('bench press', known(own('BENCH press')))).not.toContain('Bench Press')
     const taken: KnownExercises = { own: [own('Bench press')], taken: ['bench PRESS'] }
@@ -111,7 +114,7 @@ describe('R-BUILD-16 what is suggested for a begun name', () => {
     ['DÉVELOPPÉ', 'Développé couché'],
     ['жим', 'Жим лёжа'],
     ['лежа', 'Жим лёжа'],
-  ])('%j finds %s', (typed, name) => {
+  ])('typing %j suggests %s despite accents and case', (typed, name) => {
     expect(ownOnly(typed, own(name))).toEqual([name])
   })
 
@@ -122,21 +125,21 @@ describe('R-BUILD-16 what is suggested for a begun name', () => {
     ['press up', 'Push-Up'],
     ['hex bar', 'Trap Bar Deadlift'],
     ['ilitary', undefined],
-  ])('R-BASE-07 %j gives %s first, by another name', (typed, first) => {
+  ])('R-BASE-07 alternative names are found too: the first suggestion for the typed text %j is %s', (typed, first) => {
     expect(names(typed)[0]).toBe(first)
   })
 
-  test('R-BASE-07 names that are seen stand before other names, own ones first in both', () => {
+  test("R-BASE-07 a matching exercise name comes before a matching alternative name, and the lifter's own exercises come first", () => {
     const found = names('military press', known(own('Overhead Press'), own('My military press')))
     expect(found).toEqual(['My military press', 'Overhead Press', 'Seated Overhead Press'])
   })
 
-  test('a handful at most', () => {
+  test('suggests at most eight exercises', () => {
     expect(names('a').length).toBe(8)
   })
 })
 
-test("R-BUILD-16 a lifter's own: of routines, archived ones too, and workouts, as named and placed where used last", () => {
+test('R-BUILD-16 own exercises come from workouts and routines, archived too, with their latest name and section', () => {
   const routine = (at: number, name: string, is_archived = false) => {
     const document = done(emptyRoutine, adding(1, name))
     return { ...document, routine: { ...document.routine, created_at: at, is_archived } }
@@ -155,8 +158,8 @@ test("R-BUILD-16 a lifter's own: of routines, archived ones too, and workouts, a
   ])
 })
 
-describe('R-BUILD-16 the catalogue', () => {
-  test('at least 150 exercises, each name once, clean, with a section and a main muscle', () => {
+describe('R-BUILD-16 the exercise catalogue', () => {
+  test('the exercise catalogue has at least 150 exercises, each name once, with a section and a main muscle', () => {
     expect(catalogueIn(null).length).toBeGreaterThanOrEqual(150)
     expect(new Set(catalogueIn(null).map(({ name }) => nameKey(name))).size).toBe(catalogueIn(null).length)
     for (const { name, section, muscle } of catalogueIn(null)) {
@@ -167,13 +170,13 @@ describe('R-BUILD-16 the catalogue', () => {
     }
   })
 
-  test('every section and every muscle has some', () => {
+  test('the exercise catalogue has exercises for every section and every muscle', () => {
     expect(new Set(catalogueIn(null).map(({ section }) => section)).size).toBe(SECTIONS.length)
     expect(new Set(catalogueIn(null).map(({ muscle }) => muscle)).size).toBe(MUSCLES.length)
   })
 
   test.each(['Squat', 'Bench Press', 'Barbell Row', 'Overhead Press', 'Deadlift'])(
-    '%s is found by its name',
+    'typing the full name %s suggests that exercise first',
     (name) => {
       expect(names(name)[0]).toBe(name)
     },
@@ -192,22 +195,22 @@ const workout = (...sets: [at: number, unit: WeightUnit, from: string | null][])
     sets: sets.map(([at, weight_unit, routine_set_id]) => ({ id: idAt(at), weight_unit, routine_set_id })),
   }) as unknown as WorkoutDocument
 
-describe('D8 the unit a person chose last', () => {
-  it('is that of the newest set they made, in a routine or in a workout', () => {
+describe('D8 the weight unit a person chose last', () => {
+  it('the last chosen weight unit is that of the newest set made in a routine or workout', () => {
     expect(knownExercises([routine([3, 'kg'], [1, 'lbs']), routine([2, 'lbs'])], []).unit).toBe('kg')
     expect(knownExercises([routine([3, 'lbs'])], [workout([4, 'kg', null])]).unit).toBe('kg')
   })
 
-  it('is not what a workout took over from its routine, and not body weight', () => {
+  it('the last chosen weight unit ignores sets copied from a routine and body weight sets', () => {
     expect(knownExercises([routine([3, 'kg'])], [workout([5, 'lbs', idAt(1)])]).unit).toBe('kg')
     expect(knownExercises([routine([3, 'kg'], [4, 'body'])], []).unit).toBe('kg')
   })
 
-  it('is none before the first', () => {
+  it('there is no last chosen weight unit before the first set with a weight', () => {
     expect(knownExercises([routine([1, 'body'])], []).unit).toBeUndefined()
   })
 
-  test('R-LIFT-10 R-LIFT-11 D8 the book goes before what documents say: the preference, else the unit chosen last', () => {
+  test('R-LIFT-10 R-LIFT-11 D8 the preferred unit in the settings wins over the unit chosen last, which wins over the documents', () => {
     const routines = [routine([3, 'lbs'])]
     const chosen = (settings: Partial<BookDocument['book']>) => {
       const book = emptyBook('00000000-0000-7000-8000-000000000001')
@@ -218,7 +221,7 @@ describe('D8 the unit a person chose last', () => {
     expect(chosen({ last_unit: 'lbs', unit: 'kg' })).toBe('kg')
   })
 
-  test('R-LIFT-11 what is said of an exercise is known by its name, and goes before the preference', () => {
+  test('R-LIFT-11 unit and step chosen for an exercise are found by its name and win over the preferred unit', () => {
     const empty = emptyBook('00000000-0000-7000-8000-000000000001')
     const press = {
       ...emptyBookExercise(empty, exerciseIdFor(empty.ownerId, 'Press')),

@@ -21,17 +21,17 @@ const own = (routines: readonly RoutineDocument[], chosen: Record<string, string
 })
 const idFor = (name: string) => exerciseIdFor(OLIVIA, name)
 
-test('R-BUILD-16 Y12 a name nobody used yet gives the derived id, the same on every device', () => {
+test('R-BUILD-16 Y12 an unused exercise name gives an id derived from the name, the same on every device', () => {
   expect(exerciseIdByName(OLIVIA, ' bench PRESS ', own([]))).toBe(exerciseIdFor(OLIVIA, 'Bench Press'))
   expect(exerciseIdByName(OLIVIA, 'Dip', own([renamed(1, 'Bench', 'Bench')]))).toBe(exerciseIdFor(OLIVIA, 'Dip'))
 })
 
-test('R-BUILD-16 Y12 an equal label gives the exercise it stands for, whatever it was called first', () => {
+test("R-BUILD-16 Y12 typing an exercise's current name gives that exercise's id, whatever its first name was", () => {
   const routines = [renamed(1, 'Bench', 'Flat bench')]
   expect(exerciseIdByName(OLIVIA, ' FLAT Bench', own(routines))).toBe(exerciseIdFor(OLIVIA, 'Bench'))
 })
 
-test('Y12 a label of several exercises: the derived one counts, else the newest routine, in any order', () => {
+test('Y12 a name shared by several exercises means the one created under it, else that of the newest routine', () => {
   const routines = [renamed(1, 'Bench', 'Press'), renamed(3, 'Overhead', 'Press'), renamed(2, 'Push', 'Press')]
   expect(exerciseIdByName(OLIVIA, 'Press', own(routines))).toBe(exerciseIdFor(OLIVIA, 'Overhead'))
   expect(exerciseIdByName(OLIVIA, 'Press', own(routines.toReversed()))).toBe(exerciseIdFor(OLIVIA, 'Overhead'))
@@ -40,10 +40,10 @@ test('Y12 a label of several exercises: the derived one counts, else the newest 
   )
 })
 
-describe('R-BUILD-16 identity follows the name (D14)', () => {
+describe("R-BUILD-16 an exercise's id follows its name (D14)", () => {
   const flat = own([], { 'Bench Press': 'Flat Bench' })
 
-  test('a chosen name is the exercise’s, and its old name is free again', () => {
+  test('a renamed exercise keeps its id, and its old name gives a new exercise', () => {
     expect(exerciseIdByName(OLIVIA, 'flat  bench', flat)).toBe(idFor('Bench Press'))
     const fresh = exerciseIdByName(OLIVIA, 'Bench Press', flat)
     expect(fresh).toBe(idFor('Bench Press · 2'))
@@ -55,7 +55,7 @@ describe('R-BUILD-16 identity follows the name (D14)', () => {
     )
   })
 
-  test('a label that was left is nobody’s, and a third exercise may take the name', () => {
+  test('an exercise name that its exercises gave up is free, so a third exercise may take it', () => {
     const twice = own([renamed(1, 'Bench Press', 'Bench Press')], {
       'Bench Press': 'Flat Bench',
       'Bench Press · 2': 'Wide Bench',
@@ -63,33 +63,36 @@ describe('R-BUILD-16 identity follows the name (D14)', () => {
     expect(exerciseIdByName(OLIVIA, 'Bench Press', twice)).toBe(idFor('Bench Press · 3'))
   })
 
-  test('two exercises that changed names are found by their names, not by what they were made of', () => {
+  test('two exercises that swapped names are found by their current names, not by their first ones', () => {
     const swapped = own([], { Squat: 'Bench', Bench: 'Squat' })
     expect(exerciseIdByName(OLIVIA, 'Bench', swapped)).toBe(idFor('Squat'))
     expect(exerciseIdByName(OLIVIA, 'Squat', swapped)).toBe(idFor('Bench'))
   })
 
-  test('a name of a hundred characters has namesakes, too', () => {
+  test('an exercise name of 100 characters can also be given to a second exercise', () => {
     const long = 'x'.repeat(100)
     expect(exerciseIdByName(OLIVIA, long, own([], { [long]: 'Other' }))).not.toBe(idFor(long))
   })
 
-  test('what was only done is found in another spelling', () => {
+  test('an exercise known only from done workouts is found by another spelling of its name', () => {
     const done = [{ id: idFor('Pull-Up'), name: 'Pull-Up' }]
     expect(exerciseIdByName(OLIVIA, 'pull up', { ...own([]), done })).toBe(idFor('Pull-Up'))
   })
 })
 
-describe('R-BUILD-16 what a changed name means (D14)', () => {
+describe('R-BUILD-16 what a new name means for an exercise (D14)', () => {
   const bench = { exerciseId: idFor('Bench Press'), name: 'Bench Press' }
   const isListed = (name: string) => name.toLowerCase() === 'leg press'
   const meant = (typed: string, names = own([]), of = bench) => meaningOf(OLIVIA, of, typed, { names, isListed })
 
-  test.each(['Bench Press', ' BENCH  press', 'Bench-Press', '   '])('%s is another spelling, or no name', (typed) => {
-    expect(meant(typed)).toEqual({ is: 'spelling' })
-  })
+  test.each(['Bench Press', ' BENCH  press', 'Bench-Press', '   '])(
+    "renaming Bench Press to '%s' only changes the spelling, or nothing",
+    (typed) => {
+      expect(meant(typed)).toEqual({ is: 'spelling' })
+    },
+  )
 
-  test('a name of the catalogue is that exercise, and so is one of the owner’s', () => {
+  test('renaming an exercise to the name of a catalogue exercise or another own exercise means that exercise', () => {
     expect(meant('Leg Press')).toEqual({ is: 'another', exerciseId: idFor('Leg Press') })
     expect(meant('My Press', own([renamed(1, 'Secret', 'My Press')]))).toEqual({
       is: 'another',
@@ -97,11 +100,11 @@ describe('R-BUILD-16 what a changed name means (D14)', () => {
     })
   })
 
-  test('any other name is new', () => {
+  test('renaming an exercise to an unknown name means a new exercise', () => {
     expect(meant('Bench, wide')).toEqual({ is: 'new', exerciseId: idFor('Bench, wide') })
   })
 
-  test('its own earlier name is its own', () => {
+  test('renaming an exercise back to its earlier name keeps it the same exercise', () => {
     const flat = own([], { 'Bench Press': 'Flat Bench' })
     expect(meant('Bench Press', flat, { ...bench, name: 'Flat Bench' })).toEqual({ is: 'same' })
     // Unless another one has it by now.

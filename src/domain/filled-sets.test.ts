@@ -27,8 +27,8 @@ const session = (...all: (Numbers | null)[]): ExerciseSession =>
 const changed = (filled: ReturnType<typeof filledDown>) =>
   Object.fromEntries(filled.map(({ setId, changes }) => [setId, changes]))
 
-describe('R-LIFT-22 use last time', () => {
-  test('each open set has the values of its place, further ones those of the last', () => {
+describe('R-LIFT-22 filling in the values of last time', () => {
+  test("fills each open set with last time's values of the same place, and extra sets with those of the last set", () => {
     const filled = filledFromLastTime(sets({}, {}, {}), session({ reps: 8, weight: 100 }, { reps: 6, weight: 105 }))
     expect(changed(filled)).toEqual({
       s1: { reps: 8, weight: 100 },
@@ -68,15 +68,15 @@ describe('R-LIFT-22 use last time', () => {
       session({ set_type: 'timed', timed_set_duration: 45 }),
       { s1: { set_type: 'timed', timed_set_duration: 45 } },
     ],
-  ])('%s', (_title, today, last, expected) => {
+  ])("filling in last time's values: %s", (_title, today, last, expected) => {
     expect(changed(filledFromLastTime(today, last))).toEqual(expected)
   })
 })
 
-describe('R-LIFT-23 filling down', () => {
+describe('R-LIFT-23 filling a changed value down to later sets', () => {
   const saved = (set: LoggedSet | undefined, over: Numbers) => ({ ...(set as LoggedSet), ...over })
 
-  test('later open sets with the old value get the new one, each value by itself', () => {
+  test('filling down gives the new value to later open sets that have the old value, for reps and weight separately', () => {
     const all = sets({}, { reps: 8 }, { weight: 30 }, { reps: 8, weight: 30 })
     const [first] = all
     expect(changed(filledDown(all, first as LoggedSet, saved(first, { reps: 12, weight: 40 })))).toEqual({
@@ -92,16 +92,16 @@ describe('R-LIFT-23 filling down', () => {
     ['none with another unit', sets({}, { weight_unit: 'kg' }), 0, { weight: 40 }, []],
     ['nothing for a new name', sets({}, {}), 0, { set_variant: 'Top' }, []],
     ['nothing that was not changed', sets({}, {}), 0, {}, []],
-  ])('%s', (_title, all, at, over, expected) => {
+  ])('which later sets get a changed value when filling down: %s', (_title, all, at, over, expected) => {
     const set = all[at] as LoggedSet
     expect(Object.keys(changed(filledDown(all, set, saved(set, over))))).toEqual(expected)
   })
 })
 
-describe("R-LIFT-20 the sets of an exercise that takes another one's place", () => {
+describe('R-LIFT-20 the sets of an exercise that replaces another one', () => {
   const pick = (all: readonly SetValues[]) => all.map(({ reps, weight, weight_unit }) => [reps, weight, weight_unit])
 
-  test('reps as planned, weights from its own last session, further ones from the last', () => {
+  test('a replacing exercise keeps the planned reps and takes weights from its own last session', () => {
     const open = sets({ reps: 5, weight: 100, weight_unit: 'kg' }, { reps: 5, weight: 100, weight_unit: 'kg' })
     const then = session({ reps: 12, weight: 14, weight_unit: 'kg' })
     expect(pick(swappedSets(open, then, 'lbs'))).toEqual([
@@ -110,23 +110,23 @@ describe("R-LIFT-20 the sets of an exercise that takes another one's place", () 
     ])
   })
 
-  test('what is left of one that is partly done begins with the first weight', () => {
+  test("replacing a partly done exercise gives its open sets the replacement's weights from the first one on", () => {
     const [, , ...open] = sets({ kind: 'warmup' }, {}, {}, {})
     const then = session({ weight: 60 }, { weight: 70 }, { weight: 80 })
     expect(swappedSets(open, then, 'lbs').map(({ weight }) => weight)).toEqual([60, 70])
   })
 
-  test('never done before: the weight is empty, in the unit of the old one', () => {
+  test("a replacing exercise never done before gets an empty weight in the old exercise's unit", () => {
     expect(pick(swappedSets(sets({ weight: 100, weight_unit: 'kg', rpe: 9 }), null, 'lbs'))).toEqual([[10, 0, 'kg']])
     expect(swappedSets(sets({ rpe: 9, kind: 'drop' }), null, 'lbs')[0]).toMatchObject({ rpe: null, kind: 'drop' })
   })
 
-  test('from and to exercises with the body', () => {
+  test('replacing a body weight exercise by a weighted one empties the weight, and the other way round', () => {
     expect(pick(swappedSets(sets({ weight: null, weight_unit: 'body' }), null, 'kg'))).toEqual([[10, 0, 'kg']])
     expect(pick(swappedSets(sets({}), null, 'body'))).toEqual([[10, null, 'body']])
   })
 
-  test('R-LIFT-11 the unit said of the exercise that comes goes before that of the one that goes', () => {
+  test('R-LIFT-11 the unit chosen for the replacing exercise wins over the unit of the replaced one', () => {
     expect(pick(swappedSets(sets({ weight: 100, weight_unit: 'lbs' }), null, 'lbs', 'kg'))).toEqual([[10, 0, 'kg']])
     expect(pick(swappedSets(sets({ weight: 100, weight_unit: 'lbs' }), null, 'body', 'kg'))).toEqual([
       [10, null, 'body'],

@@ -18,7 +18,7 @@ const deck = (text: string): FocusCard[] =>
       state: STATES[card.charAt(2)] as ExerciseState,
     }))
 
-describe('R-FOCUS-03..05 where focus goes when an exercise is complete', () => {
+describe('R-FOCUS-03..05 which exercise gets focus when one is complete', () => {
   test.each([
     ['R-FOCUS-03 the next', 't1+ t2- t3-', 't1', 't2'],
     ['R-FOCUS-03 the next incomplete', 't1+ t2+ t3-', 't1', 't3'],
@@ -40,13 +40,13 @@ describe('R-FOCUS-03..05 where focus goes when an exercise is complete', () => {
     ['R-FOCUS-03 never the exercise itself', 't1-', 't1', null],
     ['R-FOCUS-03 from an exercise that is gone: the first left', 'w1+ t1- t2-', 't9', 't1'],
     ['R-FOCUS-03 an empty deck', '', 't1', null],
-  ])('%s: %s from %s', (_, cards, current, next) => {
+  ])("%s (which exercise gets the focus in '%s' after %s)", (_, cards, current, next) => {
     expect(nextFocus(deck(cards), current)).toBe(next)
     expect(nextFocus(deck(cards).reverse(), current)).toBe(next)
   })
 })
 
-describe('R-FOCUS-06, R-FOCUS-07: where focus is when the workout is opened', () => {
+describe('R-FOCUS-06, R-FOCUS-07: which exercise has focus when a workout is opened', () => {
   test.each([
     ['R-FOCUS-06 the last worked', 'w1+ t1- t2-', 't2', 't2'],
     ['R-FOCUS-06 also when it is complete', 'w1+ t1+ t2-', 't1', 't1'],
@@ -57,7 +57,7 @@ describe('R-FOCUS-06, R-FOCUS-07: where focus is when the workout is opened', ()
     ['R-FOCUS-07 the first has no sets', 'w1o t1-', null, 't1'],
     ['R-FOCUS-07 none has', 'w1o t1o', null, 'w1'],
     ['R-FOCUS-07 an empty workout', '', null, null],
-  ])('%s: %s, last %s', (_, cards, lastWorked, focus) => {
+  ])("%s (which exercise has focus on opening '%s', last worked on: %s)", (_, cards, lastWorked, focus) => {
     expect(initialFocus(deck(cards), lastWorked)).toBe(focus)
   })
 })
@@ -66,10 +66,10 @@ test.each([
   ['c1- t2- t1-', 't1'],
   ['t1- c1- w2- w1-', 'w1'],
   ['c2- c1-', 'c1'],
-])('R-ACTIVE-06 the first exercise of %s is %s', (cards, first) => {
+])("R-ACTIVE-06 the first exercise of '%s' is %s", (cards, first) => {
   expect(initialFocus(deck(cards), null)).toBe(first)
 })
 
-test('R-ACTIVE-06 a workout without exercises has no first one', () => {
+test('R-ACTIVE-06 a workout without exercises has no first exercise', () => {
   expect(initialFocus([], null)).toBeNull()
 })

@@ -12,7 +12,7 @@ test.each([
   ['names before a blank', `{${many(20_000, (n) => `"${n}" \n:1`)}}`],
   ['names in many objects', `[${many(20_000, (n) => `{"${n}":1}`)}]`],
   ['depth', `${'['.repeat(40)}${']'.repeat(40)}`],
-])('R-IMP-22 a text with too many %s is not read', (_, text) => {
+])('R-IMP-22 rejects a JSON text with too many of these: %s', (_, text) => {
   expect(JSON.parse(text)).toBeDefined()
   expect(() => parseJson(text)).toThrow(RangeError)
 })
@@ -21,16 +21,16 @@ test.each([
   ['a workout of 5,000 sets', `[${many(5_000, (n) => `{"id":"${n}","a":1,"b":{"c":[1,2,3]}}`)}]`],
   ['marks in texts', `{"a":"${'{['.repeat(100)}\\"${',:'.repeat(300_000)}"}`],
   ['an end in a text', '{"a":"\\\\"}'],
-])('R-IMP-22 %s is read', (_, text) => {
+])('R-IMP-22 parses a JSON text with %s', (_, text) => {
   expect(parseJson(text)).toEqual(JSON.parse(text))
 })
 
-test('R-IMP-32 every text and key is storable', () => {
+test('R-IMP-32 every parsed JSON text and key can be stored in the database', () => {
   const text = '{"a\\u0000":["b\\uD800",{"c":"\\udc00d","e":"\\ud83d\\ude00","f":null}],"__proto__":"\\u0000"}'
   expect(JSON.stringify(parseJson(text))).toBe('{"a":["b",{"c":"d","e":"\u{1f600}","f":null}],"__proto__":""}')
 })
 
-test('R-IMP-22 reading ends with the first wrong row, and before the first of too many', () => {
+test('R-IMP-22 JSON validation stops at the first invalid row, and rejects a list that is too long at once', () => {
   const shape = z.array(z.object({ a: z.number(), b: z.number() })).check(z.maxLength(1_000))
   const faults = (value: unknown) => {
     const found = readShape(shape, value)
@@ -40,7 +40,7 @@ test('R-IMP-22 reading ends with the first wrong row, and before the first of to
   expect(faults(Array(1_001).fill({}))).toEqual([['too_big']])
 })
 
-test('R-EDIT-18 a letter keeps thirty accents, because sorting a pile of them takes seconds', () => {
+test('R-EDIT-18 keeps at most thirty accents on a letter, because sorting longer piles takes seconds', () => {
   const piled = `a${'\u0301'.repeat(50_000)}${'\u0323'.repeat(50_000)}b`
   expect([...cleanText(piled)]).toHaveLength(31)
   expect(cleanText('e\u0301')).toBe('\u00e9')

@@ -9,7 +9,7 @@ test.each([
   [0, 'lbs', 0],
   [102.5, 'kg', 102.5],
   [9_999.99, 'lbs', 4_535.92],
-] as const)('R-BASE-04 %d %s is %d kg', (weight, unit, kilograms) => {
+] as const)('R-BASE-04 converts %d %s to %d kg', (weight, unit, kilograms) => {
   expect(inKilograms(weight, unit)).toBe(kilograms)
 })
 
@@ -18,7 +18,7 @@ test.each([
   [225, 'lbs', 'kg', 102.1],
   [62.25, 'kg', 'kg', 62.25],
   [0, 'lbs', 'kg', 0],
-] as const)('R-LIFT-12 %d %s reads in %s as %d, one decimal at most', (weight, unit, wanted, shown) => {
+] as const)('R-LIFT-12 shows %d %s in %s as %d, with at most one decimal', (weight, unit, wanted, shown) => {
   expect(inUnit(weight, unit, wanted)).toBe(shown)
 })
 
@@ -39,16 +39,19 @@ describe('R-BASE-04 the load of a set in kilograms', () => {
     [20, 'kg', 'assisted', null, null],
     // What a unit hides says nothing.
     [20, 'body', 'assisted', 80, 80],
-  ])('%s %s, %s, of a body of %s kg: %s', (weight, weight_unit, load, body, kilograms) => {
-    expect(loadOf({ weight, weight_unit, load }, body)).toBe(kilograms)
-  })
+  ])(
+    "the load of a set with %s %s, load kind '%s', lifted by a person of %s kg, is %s kg",
+    (weight, weight_unit, load, body, kilograms) => {
+      expect(loadOf({ weight, weight_unit, load }, body)).toBe(kilograms)
+    },
+  )
 
-  test('a row of a device that knew no loads is a total', () => {
+  test('the weight of a set without a load kind, from an older device, is its whole load', () => {
     expect(loadOf({ weight: 100, weight_unit: 'kg' }, 80)).toBe(100)
   })
 })
 
-describe('R-BASE-04 the body weight of a workout', () => {
+describe('R-BASE-04 the body weight at the time of a workout', () => {
   const DAY = 24 * 60 * 60 * 1000
   const at = (day: number, weight: number, unit: BodyWeight['unit'] = 'kg'): BodyWeight => ({
     at: day * DAY,
@@ -64,7 +67,7 @@ describe('R-BASE-04 the body weight of a workout', () => {
     ['90 days before it', [at(10, 80)], 100, 80],
     ['91 days before it', [at(9, 80)], 100, null],
     ['in pounds', [at(10, 180, 'lbs')], 20, 81.65],
-  ])('%s', (_title, weighings, day, kilograms) => {
+  ])('which weighing gives the body weight of a workout: %s', (_title, weighings, day, kilograms) => {
     expect(bodyKilogramsAt(weighings, day * DAY)).toBe(kilograms)
   })
 })

@@ -31,7 +31,7 @@ function read({ weight, unit = 'kg', equipment = 'barbell', load, type = 'reps',
   return about === null ? side : `≈ ${about} ${loaded.unit}: ${side}`
 }
 
-describe('R-LIFT-26 R-LIFT-27 what a set is loaded with', () => {
+describe('R-LIFT-26 R-LIFT-27 the plates for a set', () => {
   test.each<[what: string, told: Told, expected: string]>([
     ['a barbell', { weight: 57.5 }, '1 × 15 + 1 × 2.5 + 1 × 1.25'],
     ['the bar alone', { weight: 20 }, 'bar alone'],
@@ -59,7 +59,7 @@ describe('R-LIFT-26 R-LIFT-27 what a set is loaded with', () => {
       '1 × 45',
     ],
     ['the other unit, too light', { weight: 30, unit: 'lbs', settings: { unit: 'kg' } }, 'lighter than the bar'],
-  ])('%s', (_, told, expected) => {
+  ])('what the plate calculator shows for a set: %s', (_, told, expected) => {
     expect(read(told)).toBe(expected)
   })
 })

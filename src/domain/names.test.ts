@@ -7,7 +7,7 @@ import { cloneName, initials, nameEnding, type Person } from './names.ts'
 const copyName = (routineName: string, owner: Person) =>
   cloneName(routineName, currentWords()('publicPages.sharedBy', { name: publicName(owner, currentWords()) }))
 
-describe('R-DELEG-46, R-ROUT-14, R-PUB-08: table A9', () => {
+describe('R-DELEG-46, R-ROUT-14, R-PUB-08: names of people in table A9', () => {
   test.each([
     ['Olivia', 'Owen', 'o@x.org', 'Olivia Owen', 'Olivia Owen'],
     ['Olivia', '', 'o@x.org', 'Olivia', 'Olivia'],
@@ -17,20 +17,26 @@ describe('R-DELEG-46, R-ROUT-14, R-PUB-08: table A9', () => {
     [' Olivia ', '  ', 'o@x.org', 'Olivia', 'Olivia'],
     ['  ', '  ', ' ', 'Unknown User', 'User'],
     [null, null, null, 'Unknown User', 'User'],
-  ])('%s + %s + %s is %s to related users, %s to strangers', (first_name, last_name, email, related, strangers) => {
-    expect(displayName({ first_name, last_name, email: email ?? undefined }, currentWords())).toBe(related)
-    expect(publicName({ first_name, last_name, email: email ?? undefined }, currentWords())).toBe(strangers)
-  })
+  ])(
+    'a person named %s + %s with e-mail %s appears as %s to related users and %s to strangers',
+    (first_name, last_name, email, related, strangers) => {
+      expect(displayName({ first_name, last_name, email: email ?? undefined }, currentWords())).toBe(related)
+      expect(publicName({ first_name, last_name, email: email ?? undefined }, currentWords())).toBe(strangers)
+    },
+  )
 
   test.each([
     ['Max', 'Martin', 'max@x.org', 'Max Martin'],
     ['', ' ', 'max@x.org', 'max@x.org'],
     [null, null, null, 'A former manager'],
-  ])('who once did something for an owner: %s + %s + %s is %s', (first_name, last_name, email, name) => {
-    expect(managerName({ first_name, last_name, email }, currentWords())).toBe(name)
-  })
+  ])(
+    "a delegate named %s + %s with e-mail %s appears in the owner's history as %s",
+    (first_name, last_name, email, name) => {
+      expect(managerName({ first_name, last_name, email }, currentWords())).toBe(name)
+    },
+  )
 
-  test('R-ROUT-14 a clone names who shared it', () => {
+  test('R-ROUT-14 the name of a copied routine contains who shared it', () => {
     expect(copyName('Push Day', { first_name: 'Olivia', last_name: 'Owen' })).toBe('Push Day | Shared by Olivia Owen')
     expect(copyName('Push Day', { first_name: null, last_name: null, email: 'o@x.org' })).toBe(
       'Push Day | Shared by User',
@@ -45,13 +51,16 @@ describe('R-DELEG-46, R-ROUT-14, R-PUB-08: table A9', () => {
       { first_name: 'F'.repeat(60), last_name: 'L'.repeat(60) },
       `${'R'.repeat(29)}… | Shared by ${'F'.repeat(56)}…`,
     ],
-  ])('R-ROUT-14 R-EDIT-18 a long name gives way: %s', (routineName, owner, name) => {
-    expect(copyName(routineName, owner)).toBe(name)
-    expect([...name].length).toBe(100)
-  })
+  ])(
+    'R-ROUT-14 R-EDIT-18 the name of a copied routine shortens a long original name to fit: %s',
+    (routineName, owner, name) => {
+      expect(copyName(routineName, owner)).toBe(name)
+      expect([...name].length).toBe(100)
+    },
+  )
 })
 
-describe('R-IMG-27 possessives of table A8', () => {
+describe('R-IMG-27 possessive names of table A8', () => {
   test.each([
     ['Anna', "Anna's"],
     ['James', "James'"],
@@ -59,11 +68,11 @@ describe('R-IMG-27 possessives of table A8', () => {
     ['Anna Voss', "Anna Voss'"],
     [publicName({ first_name: null, last_name: null }, currentWords()), "User's"],
     ['James ', "James'"],
-  ])('%s on an image is %s', (name, owned) => {
+  ])('the possessive of %s on a social image is %s', (name, owned) => {
     expect(currentWords()('socialImage.owner', { name: name.trim(), ending: nameEnding(name) })).toBe(owned)
   })
 
-  test("elsewhere it is always 's", () => {
+  test("outside of social images the possessive of a name always ends in 's", () => {
     expect(currentWords()('sharing.picker.manage', { name: 'James' })).toBe("Manage James's routines")
   })
 })
@@ -73,7 +82,7 @@ describe('R-IMG-28 default titles of table A8', () => {
     ['workoutImage', 'Completed Workout'],
     ['workout', 'Workout'],
     ['routine', 'Routine'],
-  ] as const)('%s without a name is %s', (title, shown) => {
+  ] as const)("%s without a name is titled '%s'", (title, shown) => {
     expect(nameOr(null, title, currentWords())).toBe(shown)
     expect(nameOr('  ', title, currentWords())).toBe(shown)
     expect(nameOr(' Leg Day ', title, currentWords())).toBe('Leg Day')
@@ -87,6 +96,6 @@ test.each([
   ['o@x.org', 'O'],
   ['  ', ''],
   ['élan 💪', 'É💪'],
-])('initials of %s are %s', (name, letters) => {
+])("the initials of '%s' are '%s'", (name, letters) => {
   expect(initials(name)).toBe(letters)
 })

@@ -83,7 +83,7 @@ const ASKERS: { name: string; relation: Relation; closed: string[]; open: string
 ]
 
 describe.each(ASKERS)('R-ACCESS-01..04, R-DELEG-31..34: table A10 for a $name', ({ relation, closed, open }) => {
-  test.each(ACTIONS)('%s', (action) => {
+  test.each(ACTIONS)("the permission for '%s' matches table A10, for private and for public things", (action) => {
     const [own = '', opened = ''] = TABLE_A10[action].split('|').map((part) => part.trim())
     const mayAlways = own.split(' ').some((letter) => closed.includes(letter))
     const mayWhenPublic = mayAlways || opened.split(' ').some((letter) => open.includes(letter))
@@ -93,37 +93,37 @@ describe.each(ASKERS)('R-ACCESS-01..04, R-DELEG-31..34: table A10 for a $name', 
   })
 })
 
-test('R-ACCESS-04 every action has its line in the table, and the table no other', () => {
+test('R-ACCESS-04 the permission table has exactly one line for every action', () => {
   expect(Object.keys(TABLE_A10).sort()).toEqual([...ACTIONS].sort())
 })
 
 // Spot checks in plain words, so that a slip in the table above is not alone.
-describe('R-ACCESS-01..03 in words', () => {
-  test('R-ACCESS-01 a visitor reads public things and saves none', () => {
+describe('R-ACCESS-01..03 spot checks of the permission table', () => {
+  test('R-ACCESS-01 a visitor may read public things and may change nothing', () => {
     const open = ACTIONS.filter((action) => can({ as: 'visitor' }, action, { isPublic: true }))
     expect(open).toEqual(['routine.read', 'workout.read.completed', 'history.read'])
     expect(ACTIONS.filter((action) => can({ as: 'visitor' }, action))).toEqual([])
   })
 
-  test('R-ACCESS-02 an owner may everything', () => {
+  test('R-ACCESS-02 an owner is allowed every action', () => {
     expect(ACTIONS.filter((action) => !can({ as: 'owner' }, action))).toEqual([])
   })
 
-  test('R-ACCESS-03 a delegate without flags may what a stranger may', () => {
+  test('R-ACCESS-03 a delegate without rights is allowed the same as a stranger', () => {
     for (const isPublic of [false, true]) {
       const allowed = (relation: Relation) => ACTIONS.filter((action) => can(relation, action, { isPublic }))
       expect(allowed(delegate(''))).toEqual(allowed({ as: 'stranger' }))
     }
   })
 
-  test("R-DELEG-34, R-EDIT-06: 'Permanently' takes both the floor and the routines", () => {
+  test("R-DELEG-34, R-EDIT-06: saving 'Permanently' requires the rights to log workouts and to edit routines", () => {
     const both = FLAG_SETS.filter(
       (flags) => can(delegate(flags), 'workout.log.active') && can(delegate(flags), 'routine.edit'),
     )
     expect(both).toEqual(['SR', 'SRH'])
   })
 
-  test('R-ACCESS-03 no flags open the switches, the shares or the profile', () => {
+  test('R-ACCESS-03 a delegate with all rights still may not publish, share, or change the profile', () => {
     const owners = ACTIONS.filter((action) => !can(delegate('SRH'), action, { isPublic: true }))
     expect(owners).toEqual([
       'profile.update',
@@ -149,27 +149,27 @@ describe('R-ACCESS-01..03 in words', () => {
   })
 })
 
-describe('R-ACCESS-04 the question before a workout is shown', () => {
+describe('R-ACCESS-04 the permission needed to read a workout', () => {
   test.each([
     ['active', { is_active: true, completed_at: null }, 'workout.read.active'],
     ['completed', { is_active: false, completed_at: 5 }, 'workout.read.completed'],
     ['discarded', { is_active: false, completed_at: null }, 'workout.read.discarded'],
-  ] as const)('%s', (_, workout, action) => {
+  ] as const)('the permission needed to read a workout depends on its state: %s', (_, workout, action) => {
     expect(readAction(workout)).toBe(action)
   })
 
-  test('R-ACTIVE-22 a discarded one is shown to nobody else, whatever is public (Y22)', () => {
+  test('R-ACTIVE-22 only the owner may see a discarded workout, whatever is public (Y22)', () => {
     const action = readAction({ is_active: false, completed_at: null })
     const seers = ASKERS.filter(({ relation }) => can(relation, action, { isPublic: true }))
     expect(seers.map(({ name }) => name)).toEqual(['owner'])
   })
 })
 
-describe('R-ACCESS-04 logging goes on after the end: the owner always, a delegate for 24 h (Y24)', () => {
+describe("R-ACCESS-04 logging after a workout's end: the owner always, a delegate for 24 h (Y24)", () => {
   const END = 1_700_000_000_000
   const ended = { is_active: false, ended_at: END }
 
-  test('24 hours are 24 hours', () => {
+  test('a delegate may log in an ended workout for exactly 24 hours', () => {
     expect(LATE_LOGGING_MS).toBe(86_400_000)
   })
 
@@ -181,12 +181,12 @@ describe('R-ACCESS-04 logging goes on after the end: the owner always, a delegat
     ['a year later', ended, END + 365 * 86_400_000, 'workout.log.late', null],
     ['by a clock behind', ended, END - 1, 'workout.log.late', 'workout.log.late'],
     ['ended nobody knows when', { is_active: false, ended_at: null }, END, 'workout.log.late', null],
-  ] as const)('%s', (_, workout, now, owners, delegates) => {
+  ] as const)('whether owner and delegate may log in a workout: %s', (_, workout, now, owners, delegates) => {
     expect(loggingAction(workout, { as: 'owner' }, now)).toBe(owners)
     expect(loggingAction(workout, delegate('SRH'), now)).toBe(delegates)
   })
 
-  test('a stranger and a delegate without can_start_workouts may not, early or late', () => {
+  test('neither a stranger nor a delegate without can_start_workouts may log in a workout, during it or after it', () => {
     for (const relation of [{ as: 'visitor' }, { as: 'stranger' }, delegate('RH')] as const) {
       for (const workout of [ended, { is_active: true, ended_at: null }]) {
         const action = loggingAction(workout, relation, END + 1)
@@ -196,17 +196,20 @@ describe('R-ACCESS-04 logging goes on after the end: the owner always, a delegat
   })
 })
 
-describe('R-HIST-15, R-DELEG-35: renaming, correcting and deleting from the history', () => {
+describe('R-HIST-15, R-DELEG-35: renaming, correcting and deleting a workout from the history', () => {
   const states = {
     active: { is_active: true, completed_at: null },
     completed: { is_active: false, completed_at: 5 },
     discarded: { is_active: false, completed_at: null },
   }
 
-  test.each(['workout.correct', 'workout.delete'] as const)('%s: delegates a completed one, owners any', (action) => {
-    for (const [state, workout] of Object.entries(states)) {
-      expect(correctingAction(workout, { as: 'owner' }, action)).toBe(action)
-      expect(correctingAction(workout, delegate('SRH'), action)).toBe(state === 'completed' ? action : null)
-    }
-  })
+  test.each(['workout.correct', 'workout.delete'] as const)(
+    '%s is allowed to delegates for a completed workout, and to the owner for any workout',
+    (action) => {
+      for (const [state, workout] of Object.entries(states)) {
+        expect(correctingAction(workout, { as: 'owner' }, action)).toBe(action)
+        expect(correctingAction(workout, delegate('SRH'), action)).toBe(state === 'completed' ? action : null)
+      }
+    },
+  )
 })

@@ -16,7 +16,7 @@ const said = (loading: Loading): string => {
   return loading.is === 'between' ? `${loading.below} or ${loading.above ?? 'nothing'}` : loading.is
 }
 
-describe('R-LIFT-26 R-LIFT-27 the plates of a weight', () => {
+describe('R-LIFT-26 R-LIFT-27 the plates for a weight', () => {
   test.each<[what: string, weight: number, bar: number, plates: Plate[], expected: string]>([
     ['the heaviest first', 65, 20, KG, '20 + 2.5'],
     ['two of one', 100, 20, KG, '2 × 20'],
@@ -38,11 +38,11 @@ describe('R-LIFT-26 R-LIFT-27 the plates of a weight', () => {
     ['no plates at all', 60, 20, [], '20 or nothing'],
     ['odd plates', 20.6, 20, endless(0.3), '0.3'],
     ['the heaviest weight there is', 9_999.5, 20, endless(25, 0.25), '199 × 25 + 59 × 0.25'],
-  ])('%s: %d', (_, weight, bar, plates, expected) => {
+  ])('the plates for a weight (%s): %d', (_, weight, bar, plates, expected) => {
     expect(said(loadingOf(weight, bar, plates))).toBe(expected)
   })
 
-  test('every weight of a small rack is what trying all combinations gives', () => {
+  test('the plate calculator finds the fewest plates for every weight of a small rack', () => {
     const plates = pairs([20, 1], [15, 2], [7, null], [2.5, 1])
     const fewest = new Map<number, number>()
     for (let a = 0; a <= 1; a++) {
@@ -69,8 +69,11 @@ describe('R-LIFT-26 R-LIFT-27 the plates of a weight', () => {
     [61.3, 60, 62.5],
     [100, 100, 100],
     [12, null, 20],
-  ])('%d kg: not above it %s, nearest %d', (weight, below, nearest) => {
-    expect(loadableBelow(weight, 20, KG)).toBe(below)
-    expect(nearestLoadable(weight, 20, KG)).toBe(nearest)
-  })
+  ])(
+    'for a weight of %d kg, the heaviest loadable weight not above it is %s kg and the nearest is %d kg',
+    (weight, below, nearest) => {
+      expect(loadableBelow(weight, 20, KG)).toBe(below)
+      expect(nearestLoadable(weight, 20, KG)).toBe(nearest)
+    },
+  )
 })

@@ -69,28 +69,28 @@ describe('R-LIFT-18 the rest in a superset', () => {
     ['after the second round', 'c1 d1 c2 d2', 120],
     ['after a round that only one member has', 'c1 d1 c2 d2 c3', 60],
     ['an exercise that stands alone rests as ever', 'c1 s1', 90],
-  ])('%s', (_title, done, left) => {
+  ])('the rest after a set in a superset: %s', (_title, done, left) => {
     expect(leftAfter(superset(), done)).toBe(left)
   })
 
-  test('between the members as long as the superset says', () => {
+  test("a superset's own rest time applies between its exercises", () => {
     expect(leftAfter(superset(15), 'c1')).toBe(15)
     expect(leftAfter(superset(15), 'c1 d1')).toBe(120)
   })
 
-  test('the first set of a round ends the rest after the one before', () => {
+  test('in a superset, the first set of the next round ends the rest after the round before', () => {
     const rests = completed(withStatuses(superset(), new Set(['c1', 'd1'])), 'd1')
     const next = completed(withStatuses(rests, new Set(['c1', 'd1', 'c2'])), 'c2', NOON + 40 * SECOND)
     expect(secondsLeft(next, NOON + 40 * SECOND)).toBeNull()
   })
 
-  test('a member that is left alone rests as any exercise', () => {
+  test('the only exercise left of a superset rests like any single exercise', () => {
     const document = superset()
     const alone = { ...document, exercises: document.exercises.filter(({ id }) => id !== 'dip') }
     expect(leftAfter(alone, 'c1')).toBe(60)
   })
 
-  test('a set that was taken out for today takes no part', () => {
+  test("a set removed for today does not count toward a superset's round", () => {
     const document = superset()
     const sets = document.sets.map((set) => (set.id === 'd1' ? { ...set, status: 'hidden' as const } : set))
     const withoutD1 = { ...document, sets }
@@ -108,7 +108,7 @@ describe('the rest after a set', () => {
     ['the row is older than rests', undefined, 90],
     ['three minutes', 180, 180],
     ['off', 0, 0],
-  ])('R-DATA-10 %s', (_, chosen, seconds) => {
+  ])('R-DATA-10 the rest time of an exercise: %s', (_, chosen, seconds) => {
     expect(restOf({ rest_seconds: chosen })).toBe(seconds)
   })
 
@@ -120,37 +120,37 @@ describe('the rest after a set', () => {
     ['long after', null, 4000, null],
     ['of another length', 180, 30, 150],
     ['switched off', 0, 0, null],
-  ])('it is counted from its end: %s', (_, chosen, at, left) => {
+  ])('the rest timer counts down to the end of the rest: %s', (_, chosen, at, left) => {
     const seconds = secondsLeft(completed(running(chosen), 's1'), NOON + at * SECOND)
     if (left === null) expect(seconds).toBeNull()
     else expect(seconds).toBeCloseTo(left, 6)
   })
 
-  test('the next set begins its own, also a shorter one and none', () => {
+  test('the next set starts its own rest, even if that is shorter or off', () => {
     const first = completed(running(180), 's1')
     expect(secondsLeft(completed(first, 'c1', NOON + 10 * SECOND), NOON + 10 * SECOND)).toBe(90)
     const off = { ...first, exercises: first.exercises.map((row) => ({ ...row, rest_seconds: 0 })) }
     expect(secondsLeft(completed(off, 'c1', NOON + 10 * SECOND), NOON + 10 * SECOND)).toBeNull()
   })
 
-  test('Y25 a set that was done before and arrives late leaves the rest that is going on; one that crossed it begins its own', () => {
+  test('Y25 a set done earlier that arrives late leaves the current rest, unless both were done at nearly the same time', () => {
     const resting = completed(running(), 's2')
     expect(completed(resting, 's1', NOON - 16 * SECOND)).toBe(resting)
     expect(completed(resting, 's1', NOON - 2 * SECOND).workout.rest_set_id).toBe('s1')
     expect(secondsLeft(completed(running(), 's1', NOON - 600 * SECOND), NOON)).toBeNull()
   })
 
-  test('Y24 a set that comes after the end begins none', () => {
+  test('Y24 a set that arrives after the workout ended starts no rest', () => {
     const ended = endWorkout(running(), { actorId: 'olivia', at: NOON })
     expect(completed(ended, 's1')).toBe(ended)
   })
 
-  test('the end of the workout ends it', () => {
+  test('ending the workout ends the rest', () => {
     const { workout } = endWorkout(completed(running(), 's1'), { actorId: 'olivia', at: NOON + SECOND })
     expect(workout).toMatchObject({ is_active: false, rest_ends_at: null, rest_set_id: null, rest_seconds: null })
   })
 
-  test('a set that is not done any more takes its own rest back, and no other', () => {
+  test('undoing or removing a set ends the rest that this set started, and no other', () => {
     const done = new Set(['s1', 's2'])
     const resting = withStatuses(completed(running(), 's2'), done)
     const left = (document: WorkoutDocument) =>
@@ -162,19 +162,19 @@ describe('the rest after a set', () => {
   })
 })
 
-describe('another length', () => {
+describe('changing the length of the current rest', () => {
   test.each<[what: string, seconds: number, left: number | null]>([
     ['15 more', 105, 75],
     ['15 less', 75, 45],
     ['less than has gone by', 20, null],
     ['skipped', 0, null],
-  ])('Y3 %s, counted from where it began', (_, seconds, left) => {
+  ])('Y3 changing a running rest (%s) counts the new length from when the rest began', (_, seconds, left) => {
     const changed = withRestOf(completed(running(), 's1'), 's1', seconds)
     expect(secondsLeft(changed, NOON + 30 * SECOND)).toBe(left)
     expect(withRestOf(changed, 's1', seconds)).toBe(changed) // Y4
   })
 
-  test('of a rest that another one has replaced it changes nothing', () => {
+  test('changing a rest that another rest has replaced has no effect', () => {
     const resting = completed(running(), 's2')
     expect(withRestOf(resting, 's1', 30)).toBe(resting)
   })
@@ -186,12 +186,12 @@ describe('another length', () => {
     [{ seconds: 90, left: 15_000 }, -1, 0],
     [{ seconds: 90, left: 4_000 }, -1, 0],
     [{ seconds: 990, left: 4_000 }, 1, 999],
-  ])('%o and %i tap is %i s in all', (resting, steps, seconds) => {
+  ])('for a running rest of %o, %i tap on the 15-second button makes it %i s in total', (resting, steps, seconds) => {
     expect(steppedRest({ setId: 's1', ...resting }, steps)).toBe(seconds)
   })
 })
 
-test('Y25 a clock that is behind never shows more than the whole rest', () => {
+test('Y25 a device clock that is behind never shows more than the full rest', () => {
   const resting = completed(running(), 's1')
   expect(secondsLeft(resting, NOON - 3_600 * SECOND)).toBe(90)
 })
@@ -204,11 +204,11 @@ test.each<[ms: number, text: string]>([
   [0, '0:00'],
   [-5, '0:00'],
   [999_000, '16:39'],
-])('%i ms are read as %s', (ms, text) => {
+])('the rest timer shows %i ms as %s', (ms, text) => {
   expect(formatRest(ms)).toBe(text)
 })
 
-test('a device knows the rests of its newest workouts, also that one is off', () => {
+test("a device knows an exercise's rest time from its newest workout, even if rest is off there", () => {
   const at = (days: number, rest: number | null) => {
     const { workout, exercises, ...more } = running(rest)
     return { ...more, workout: { ...workout, created_at: NOON + days }, exercises }

@@ -16,7 +16,7 @@ const superset = (text: string) =>
     }
   })
 
-describe('R-LIFT-17 rounds', () => {
+describe('R-LIFT-17 rounds of a superset', () => {
   test.each([
     ['nothing is done', 'a:--- b:---', 1, 3],
     ['in the middle of the second', 'a:++- b:+--', 2, 3],
@@ -29,7 +29,7 @@ describe('R-LIFT-17 rounds', () => {
     ['R-LIFT-20 one that took the place of another begins where that had come to', 'c:1>-- b:+--', 2, 3],
     ['R-LIFT-20 one that came in the round of the others', 'c:1>-- b:---', 1, 3],
     ['no set on screen', 'a: b:', 0, 0],
-  ])('%s', (_title, text, round, count) => {
+  ])('the current round and the number of rounds of a superset: %s', (_title, text, round, count) => {
     expect([currentRound(superset(text)), roundCount(superset(text))]).toEqual([round, count])
   })
 
@@ -50,12 +50,12 @@ describe('R-LIFT-17 rounds', () => {
     ['R-LIFT-20 after the first set of one that came later, the other', 'c:1>+- b:+--', 'c1', 'b2'],
     ['R-LIFT-20 and back', 'c:1>+- b:++-', 'b2', 'c2'],
     ['a set of another exercise', 'a:-- b:--', 'x1', null],
-  ])('after a set: %s', (_title, text, setId, next) => {
+  ])('which set of a superset comes next: %s', (_title, text, setId, next) => {
     expect(nextInRound(superset(text), setId)?.setId ?? null).toBe(next)
   })
 })
 
-describe('R-LIFT-18 whether a round is over', () => {
+describe('R-LIFT-18 whether a superset round is over', () => {
   test.each([
     ['the other one is to come', 'a:+-- b:---', 'a1', false],
     ['both are done', 'a:+-- b:+--', 'b1', true],
@@ -67,7 +67,7 @@ describe('R-LIFT-18 whether a round is over', () => {
     ['R-LIFT-08 both sides are done', 'sides:++- b:+-', 'sides2', true],
     ['R-LIFT-20 of one that came later, the other one is to come', 'c:1>+- b:+--', 'c1', false],
     ['a set of another exercise is a round of its own', 'a:-- b:--', 'x1', true],
-  ])('%s', (_title, text, setId, expected) => {
+  ])('whether a set finishes its superset round: %s', (_title, text, setId, expected) => {
     expect(isRoundOver(superset(text), setId)).toBe(expected)
   })
 })

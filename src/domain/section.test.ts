@@ -3,7 +3,7 @@ import { exercisesInOrder } from './routine.ts'
 import { VALUE_TYPES } from './rows/value-types.ts'
 import { SECTIONS, sectionOrder } from './section.ts'
 
-test('R-BUILD-01, R-BUILD-02: warmup 1, training 2, cooldown 3', () => {
+test('R-BUILD-01, R-BUILD-02: the sections are ordered warmup 1, training 2, cooldown 3', () => {
   expect(SECTIONS.map((section) => [section, sectionOrder(section)])).toEqual([
     ['warmup', 1],
     ['training', 2],
@@ -11,7 +11,7 @@ test('R-BUILD-01, R-BUILD-02: warmup 1, training 2, cooldown 3', () => {
   ])
 })
 
-describe('R-DATA-05 a section as written anywhere', () => {
+describe('R-DATA-05 names of sections', () => {
   test.each([
     ['warmup', 'warmup'],
     ['training', 'training'],
@@ -20,12 +20,12 @@ describe('R-DATA-05 a section as written anywhere', () => {
     ['Warmup', null],
     ['', null],
     ['toString', null],
-  ])('"%s" is %s', (value, section) => {
+  ])('the section name "%s" is read as %s', (value, section) => {
     expect(VALUE_TYPES.section.safeParse(value).data ?? null).toBe(section)
   })
 })
 
-test('R-BUILD-02 exercises go by section, then by order, whatever order they come in', () => {
+test('R-BUILD-02 exercises are sorted by section, then by order number', () => {
   const rows = [
     { id: 'stretch', section: 'cooldown', exercise_order: 1 },
     { id: 'bench', section: 'training', exercise_order: 10 },

@@ -19,22 +19,22 @@ describe('R-LIFT-08 a left and a right set next to each other', () => {
     ['not across a set of both sides', 'L B R', 'L1, B2, R3'],
     ['not two of one side', 'L L R', 'L1, L2 R3'],
     ['not a third', 'L R R L', 'L1 R2, R3 L4'],
-  ])('%s', (_title, text, turns) => {
+  ])('left and right sets next to each other as pairs: %s', (_title, text, turns) => {
     expect(turnsOf(setsOf(text)).map(read).join(', ')).toBe(turns)
   })
 
-  test('each knows the other one', () => {
+  test('finds for a left set its right partner, and the other way round', () => {
     const sets = setsOf('B L R')
     expect(['B1', 'L2', 'R3'].map((id) => otherSideOf(sets, id)?.id ?? null)).toEqual([null, 'R3', 'L2'])
   })
 
-  test('open ones of no side can become two, and pairs that nothing was done of one', () => {
+  test('open two-sided sets can be split into sides, and left-right pairs without a done set can be merged', () => {
     expect(read(setsOfBothSides(setsOf('B+ B L R B')))).toBe('B2 B5')
     expect(openPairs(setsOf('L R L+ R L R')).map(read)).toEqual(['L1 R2', 'L5 R6'])
   })
 })
 
-describe('R-LIFT-08 an added set goes on by turns', () => {
+describe('R-LIFT-08 added sets alternate between left and right', () => {
   const named = (text: string) =>
     text.split(' ').map((mark) => ({
       ...{ set_variant: `Set ${mark.charAt(1)}`, set_type: 'reps' as const, reps: 8, timed_set_duration: 30 },
@@ -50,7 +50,7 @@ describe('R-LIFT-08 an added set goes on by turns', () => {
     ['R1 R2', 'Set 3', 'right'],
     ['L1', 'Set 2', 'left'],
     ['L1 R1 B2', 'Set 3', null],
-  ])('after %s comes %s, %s', (text, name, side) => {
+  ])("after the sets %s, an added set is named '%s' and has the side %s", (text, name, side) => {
     expect(nextSet(named(text), sourceSetName)).toMatchObject({ set_variant: name, side })
   })
 })

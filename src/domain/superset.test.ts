@@ -41,7 +41,7 @@ const moved = (exercises: Row[], id: string, afterId: string | null): Row[] => {
   return exercises.map((row) => ({ ...row, exercise_order: orders?.get(row.id) ?? row.exercise_order }))
 }
 
-describe('R-LIFT-16 who stands together', () => {
+describe('R-LIFT-16 which exercises form a superset', () => {
   test.each([
     ['two of one group', 't:a/g t:b/g t:c', '(a b) c'],
     ['members that were torn apart stand where the first does', 't:a t:b/g t:c t:d/g', 'a (b d) c'],
@@ -50,17 +50,17 @@ describe('R-LIFT-16 who stands together', () => {
     ['each section has its own', 'w:a/g w:b/g t:c/g t:d/g', '(a b) (c d)'],
     ['a sixth is alone', 't:a/g t:b/g t:c/g t:d/g t:e/g t:f/g', '(a b c d e) f'],
     ['two groups that were mixed', 't:a/g t:b/h t:c/g t:d/h', '(a c) (b d)'],
-  ])('%s', (_title, text, expected) => {
+  ])('which exercises form a superset: %s', (_title, text, expected) => {
     expect(read(deck(text))).toBe(expected)
   })
 
-  test('R-LIFT-16 letters count the supersets of a section, numbers their members', () => {
+  test('R-LIFT-16 superset labels have a letter per superset of a section and a number per exercise', () => {
     const tags = supersetTags(deck('w:w/g w:x/g t:a t:b/h t:c/h t:d/i t:e/i t:f/i'))
     const text = [...tags].map(([id, { letter, number }]) => `${id}:${letter}${number}`).join(' ')
     expect(text).toBe('w:A1 x:A2 b:A1 c:A2 d:B1 e:B2 f:B3')
   })
 
-  test('R-LIFT-16 behind Z comes AA', () => {
+  test('R-LIFT-16 the superset letter after Z is AA', () => {
     const exercises = deck(
       Array.from({ length: 28 }, (_, index) => `t:a${index}/${index} t:b${index}/${index}`).join(' '),
     )
@@ -77,13 +77,13 @@ describe('R-LIFT-16 who stands together', () => {
     ['there are five already', 't:a/g t:b/g t:c/g t:d/g t:e/g t:f', 'a', null],
     ['six would be too many', 't:a/g t:b/g t:c/g t:d/h t:e/h t:f/h', 'a', null],
     ['it is gone', 't:a t:b', 'x', null],
-  ])('what an exercise can be joined with: %s', (_title, text, id, expected) => {
+  ])('which exercises an exercise can be joined with: %s', (_title, text, id, expected) => {
     const joined = joinedWithNext(deck(text), id)
     expect(joined && joined.map((row) => row.id).join(' ')).toBe(expected)
   })
 })
 
-describe('R-LIFT-16 joining', () => {
+describe('R-LIFT-16 joining exercises to a superset', () => {
   const joined = (exercises: Row[], ids: string, groupId = 'n') => {
     const places = placesJoined(exercises, { ids: ids.split(' '), groupId, rest: 15 })
     if (typeof places === 'string') throw new Error(places)
@@ -98,7 +98,7 @@ describe('R-LIFT-16 joining', () => {
     ['out of another superset, which dissolves', 't:a/g t:b/g t:c', 'b c', 'a (b c)'],
     ['what is gone is left out', 't:a t:b t:c', 'a x b', '(a b) c'],
     ['five', 't:a t:b t:c t:d t:e t:f', 'a b c d e', '(a b c d e) f'],
-  ])('%s', (_title, text, ids, expected) => {
+  ])('joining exercises to a superset: %s', (_title, text, ids, expected) => {
     const once = joined(deck(text), ids)
     expect(read(once)).toBe(expected)
     expect(joined(once, ids)).toEqual(once)
@@ -110,37 +110,37 @@ describe('R-LIFT-16 joining', () => {
     ['six', 't:a t:b t:c t:d t:e t:f', 'a b c d e f', 'superset-size'],
     ['across sections', 't:a w:b', 'a b', 'superset-sections'],
     ['all but one are gone', 't:a', 'a x', 'gone'],
-  ])('R-LIFT-16 no superset: %s', (_title, text, ids, expected) => {
+  ])('R-LIFT-16 refuses to form a superset: %s', (_title, text, ids, expected) => {
     expect(placesJoined(deck(text), { ids: ids.split(' '), groupId: 'n', rest: 0 })).toBe(expected)
   })
 
-  test('two devices join the same exercises: each keeps the group it was put into last, who is left alone stands alone', () => {
+  test('if two devices join the same exercise, the later superset gets it, and an exercise left alone is no superset', () => {
     const both = joined(joined(deck('t:a t:b t:c'), 'a b', 'g'), 'b c', 'h')
     expect(read(both)).toBe('a (b c)')
     expect(both.map(({ group_id }) => group_id)).toEqual(['g', 'h', 'h'])
   })
 })
 
-describe('R-LIFT-19 leaving', () => {
+describe('R-LIFT-19 leaving a superset', () => {
   test.each([
     ['one of two: both are alone', 't:a/g t:b/g t:c', 'a', 'a b c'],
     ['the first', 't:a/g t:b/g t:c/g t:d', 'a', 'a (b c) d'],
     ['the middle one stands after the others', 't:a/g t:b/g t:c/g t:d', 'b', '(a c) b d'],
     ['the last', 't:a/g t:b/g t:c/g t:d', 'c', '(a b) c d'],
-  ])('%s', (_title, text, id, expected) => {
+  ])('leaving a superset: %s', (_title, text, id, expected) => {
     const left = placed(deck(text), placesWithout(deck(text), id))
     expect(read(left)).toBe(expected)
     expect(left.find((row) => row.id === id)?.group_id).toBeNull()
     expect(placesWithout(left, id).size).toBe(0)
   })
 
-  test('nothing changes for one that is in none', () => {
+  test('leaving a superset has no effect for an exercise that is in none', () => {
     const exercises = deck('t:a/g t:b')
     expect([placesWithout(exercises, 'a').size, placesWithout(exercises, 'x').size]).toEqual([0, 0])
   })
 })
 
-describe('R-LIFT-19 moving', () => {
+describe('R-LIFT-19 moving supersets', () => {
   test.each<[string, string, string, string | null, string]>([
     ['a member takes the others along', 't:a/g t:b/g t:c t:d', 'a', 'c', 'c (a b) d'],
     ['the last member, too', 't:a/g t:b/g t:c t:d', 'b', 'd', 'c d (a b)'],
@@ -150,7 +150,7 @@ describe('R-LIFT-19 moving', () => {
     ['after another member: they change places', 't:a/g t:b/g t:c', 'a', 'b', '(b a) c'],
     ['a member to where its superset stands', 't:c t:a/g t:b/g', 'b', 'c', 'c (a b)'],
     ['members that were torn apart', 't:a/g t:c t:b/g t:d', 'b', 'd', 'c d (a b)'],
-  ])('%s', (_title, text, id, afterId, expected) => {
+  ])('moving exercises of a superset: %s', (_title, text, id, afterId, expected) => {
     expect(read(moved(deck(text), id, afterId))).toBe(expected)
   })
 
@@ -164,14 +164,14 @@ describe('R-LIFT-19 moving', () => {
     ['the first of one takes it along', 't:c t:d t:a/g t:b/g', 'a', -1, 'c (a b) d'],
     ['no farther up', 'w:w t:a t:b', 'a', -1, null],
     ['no farther down', 't:a t:b c:c', 'b', 1, null],
-  ])('R-BUILD-04 a step %s', (_title, text, id, by, expected) => {
+  ])('R-BUILD-04 moving an exercise or superset one step: %s', (_title, text, id, by, expected) => {
     const exercises = deck(text)
     const step = moveByStep(exercises, id, by)
     expect(step && read(moved(exercises, step.id, step.afterId))).toBe(expected)
   })
 })
 
-describe('whatever was stored', () => {
+describe('supersets with arbitrary stored order numbers', () => {
   const rows = fc.uniqueArray(
     fc.record({
       id: fc.nat(12).map(String),
@@ -184,7 +184,7 @@ describe('whatever was stored', () => {
   const anyId = fc.nat(12).map(String)
   const reads = (exercises: readonly Row[]) => blocksOf(exercises).map((block) => block.map(({ id }) => id))
 
-  test('Y4 a move is the same done twice, keeps every superset and numbers from 1, each once', () => {
+  test('Y4 repeating a move changes nothing, and a move keeps every superset and numbers the exercises from 1', () => {
     fc.assert(
       fc.property(rows, anyId, fc.option(anyId), (exercises, id, afterId) => {
         const orders = orderAfterMove(exercises, id, afterId)
@@ -202,7 +202,7 @@ describe('whatever was stored', () => {
     )
   })
 
-  test('Y4 joining and leaving are the same done twice, and what is written stands as it reads', () => {
+  test('Y4 joining or leaving a superset twice changes nothing more, whatever order numbers are stored', () => {
     fc.assert(
       fc.property(rows, fc.array(anyId, { maxLength: 7 }), anyId, (exercises, ids, id) => {
         const join = (list: readonly Row[]) => placesJoined(list, { ids, groupId: 'n', rest: 0 })

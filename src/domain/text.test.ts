@@ -42,7 +42,7 @@ describe('R-EDIT-18 text is cleaned before it is stored (Y2)', () => {
     ['what turns the text around it', 'Push \u202exe.yaD\u202c \u2066A\u2069', 'Push xe.yaD A'],
     ['joiners and directions of a script stay', '👩‍🚀 \u200fיום א', '👩‍🚀 \u200fיום א'],
     ['a letter among what is not seen', '\u200b\u3164A', '\u200b\u3164A'],
-  ])('%s', (_, text, cleaned) => {
+  ])('cleans a text before storing it: %s', (_, text, cleaned) => {
     expect(cleanText(text)).toBe(cleaned)
   })
 
@@ -59,11 +59,11 @@ describe('R-EDIT-18 text is cleaned before it is stored (Y2)', () => {
     ['control characters', '\u0007\u001b\u0085'],
     ['spaces of all widths', '\u2003\u3000\u2028'],
     ['all at once', ' \u3164 \u0301\u200b\u2800 '],
-  ])('a name of nothing that is seen is none: %s', (_, text) => {
+  ])('a name of invisible characters only counts as empty: %s', (_, text) => {
     expect(cleanText(text)).toBe('')
   })
 
-  test('what comes out is well formed, composed, trimmed and stays as it is', () => {
+  test('cleaned text is well-formed, composed and trimmed, and cleaning it again changes nothing', () => {
     fc.assert(
       fc.property(troubled, (text) => {
         const cleaned = cleanText(text)
@@ -78,7 +78,7 @@ describe('R-EDIT-18 text is cleaned before it is stored (Y2)', () => {
   })
 })
 
-describe('R-BUILD-16 names are one exercise whatever their case, blanks, apostrophes and hyphens (Y12)', () => {
+describe('R-BUILD-16 exercise names match despite case, spaces, apostrophes and hyphens (Y12)', () => {
   test.each([
     ['Bench Press', ' bench PRESS '],
     ['Café Row', 'CAFE\u0301 row'],
@@ -93,21 +93,21 @@ describe('R-BUILD-16 names are one exercise whatever their case, blanks, apostro
     ['Pull\u2011Up', 'pull\u2013up'],
     ['T-Bar - Row', 'T Bar Row'],
     ['\uff22ench \uff11', 'Bench 1'],
-  ])('%s and %s', (one, other) => {
+  ])("'%s' and '%s' are the same exercise name", (one, other) => {
     expect(nameKey(one)).toBe(nameKey(other))
   })
 
-  test('other names have other keys', () => {
+  test('exercise names that differ in letters or accents have different keys', () => {
     expect(nameKey('Bench Press')).not.toBe(nameKey('Benchpress'))
     expect(nameKey('Développé')).not.toBe(nameKey('Developpe'))
     expect(nameKey('Row')).not.toBe(nameKey('Rows'))
   })
 
-  test('a name of hyphens alone has a key', () => {
+  test('an exercise name of hyphens only still has a key', () => {
     expect(nameKey('--')).toBe('--')
   })
 
-  test('a key is its own key', () => {
+  test('computing the key of a name key gives the same key', () => {
     fc.assert(
       fc.property(troubled, (text) => nameKey(nameKey(text)) === nameKey(text)),
       { numRuns: 1000 },
@@ -115,7 +115,7 @@ describe('R-BUILD-16 names are one exercise whatever their case, blanks, apostro
   })
 })
 
-test('R-EDIT-18 length counts characters, not code units', () => {
+test('R-EDIT-18 the length of a text counts characters, not UTF-16 code units', () => {
   expect(textLength('')).toBe(0)
   expect(textLength('💪💪')).toBe(2)
   expect(textLength('é')).toBe(1)

@@ -3,7 +3,7 @@ import { settingsOf } from './book.ts'
 import { catalogueOf, ENGLISH_CATALOGUE } from './exercise-names.ts'
 import { tripOf } from './trips.ts'
 
-describe('R-LIFT-14 R-BASE-03 how the distances of an exercise are measured', () => {
+describe('R-LIFT-14 R-BASE-03 the unit in which an exercise measures distance', () => {
   const none = settingsOf(null)
   test.each([
     ['a rower in metres, its pace per 500 m', 'Row Erg', none, { unit: 'm', isRower: true }],
@@ -30,11 +30,11 @@ describe('R-LIFT-14 R-BASE-03 how the distances of an exercise are measured', ()
       { ...none, distance_unit: 'km' as const },
       { unit: 'km', isRower: false },
     ],
-  ])('%s', (_title, name, settings, trip) => {
+  ])('the distance unit of an exercise: %s', (_title, name, settings, trip) => {
     expect(tripOf(ENGLISH_CATALOGUE.entryOf(name), settings)).toEqual(trip)
   })
 
-  test('a sled in metres in every language, by either name', () => {
+  test('a sled exercise is measured in metres in every language, by its English and its translated name', () => {
     const { entryOf } = catalogueOf({ 'Sled Push': 'Schlittenschieben' })
     const trips = ['Schlittenschieben', 'Sled Push'].map((name) => tripOf(entryOf(name), none))
     expect(trips).toEqual([1, 2].map(() => ({ unit: 'm', isRower: false })))

@@ -26,7 +26,7 @@ function read(
   return (warmUp.isRenewal ? 'renewed: ' : '') + warmUp.sets.map(({ weight, reps }) => `${weight} × ${reps}`).join(', ')
 }
 
-describe('R-LIFT-28 warm-up sets', () => {
+describe('R-LIFT-28 suggested warm-up sets', () => {
   test.each<[what: string, working: number, sets: string]>([
     ['40, 60 and 80 %, rounded down to the plates', 57.5, '22.5 × 5, 32.5 × 3, 45 × 2'],
     ['a plain hundred', 100, '40 × 5, 60 × 3, 80 × 2'],
@@ -36,7 +36,7 @@ describe('R-LIFT-28 warm-up sets', () => {
     ['nothing leads up to the bar', 20, 'nothing'],
     ['a bar of more than nine tenths is none', 22, 'nothing'],
     ['lighter than the bar', 15, 'nothing'],
-  ])('%s: %d kg', (_, working, sets) => {
+  ])('suggested barbell warm-up sets (%s) for a working weight of %d kg', (_, working, sets) => {
     expect(read([set(working)])).toBe(sets)
   })
 
@@ -47,15 +47,15 @@ describe('R-LIFT-28 warm-up sets', () => {
     ['equal stages are one', 10, { step: 5 }, '5 × 3'],
     ['nothing of a stage below one step', 4, { step: 5 }, 'nothing'],
     ['a machine with pegs has plates and no bar', 100, { bar: 'none' }, '40 × 5, 60 × 3, 80 × 2'],
-  ])('%s', (_, working, exercise, sets) => {
+  ])('suggested warm-up sets on a machine: %s', (_, working, exercise, sets) => {
     expect(read([set(working)], 'machine', exercise)).toBe(sets)
   })
 
-  test('pounds go by 5', () => {
+  test('suggested warm-up weights in pounds are multiples of 5', () => {
     expect(read([set(43, { weight_unit: 'lbs' })], 'dumbbell')).toBe('15 × 5, 25 × 3, 30 × 2')
   })
 
-  test('they are sets of the working set, with names of their own', () => {
+  test('suggested warm-up sets copy unit and set type of the working set, but not its side or RPE', () => {
     const equipped = { settings: settingsOf(null), exercise: exerciseSettingsOf(null, ''), equipment: null }
     const made = warmUpOf([set(100, { open_ended: true, side: 'left', rpe: 8 })], equipped, sourceSetName)?.sets[0]
     expect(made).toMatchObject({
@@ -94,7 +94,7 @@ describe('R-LIFT-28 warm-up sets', () => {
     ['what takes weight off it', [set(40, { load: 'assisted' })], 'nothing'],
     ['no weight', [set(0)], 'nothing'],
     ['no sets', [], 'nothing'],
-  ])('%s', (_, sets, expected) => {
+  ])('when warm-up sets are suggested: %s', (_, sets, expected) => {
     expect(read(sets)).toBe(expected)
   })
 })

@@ -5,7 +5,7 @@ import { countingSets, isWorkingSet } from './working-sets.ts'
 
 const done = { status: 'complete' as SetStatus, set_type: 'reps' as const, reps: 5, timed_set_duration: null }
 
-describe('R-BASE-05 a working set', () => {
+describe('R-BASE-05 which sets are working sets', () => {
   test.each<[SetKind | undefined, SetStatus, number, Section, boolean]>([
     ['normal', 'complete', 5, 'training', true],
     [undefined, 'complete', 5, 'training', true],
@@ -17,12 +17,15 @@ describe('R-BASE-05 a working set', () => {
     ['normal', 'complete', 0, 'training', false],
     ['normal', 'complete', 5, 'warmup', false],
     ['failure', 'complete', 5, 'cooldown', false],
-  ])('of kind %s, %s, %d reps, in %s: %s', (kind, status, reps, section, isWorking) => {
-    expect(isWorkingSet({ ...done, kind, status, reps }, section)).toBe(isWorking)
-  })
+  ])(
+    'a set of kind %s with status %s and %d reps in the section %s is a working set: %s',
+    (kind, status, reps, section, isWorking) => {
+      expect(isWorkingSet({ ...done, kind, status, reps }, section)).toBe(isWorking)
+    },
+  )
 })
 
-describe('R-BASE-06 how many sets some count as', () => {
+describe('R-BASE-06 counting sets with drop sets and sides', () => {
   type Short = 'N' | 'W' | 'D' | 'F' | 'L' | 'R' | 'DL' | 'DR' | 'FR' | 'open'
   const KINDS: Record<string, SetKind> = { N: 'normal', W: 'warmup', D: 'drop', F: 'failure', L: 'normal', R: 'normal' }
   const setOf = (short: Short) => ({
@@ -51,7 +54,7 @@ describe('R-BASE-06 how many sets some count as', () => {
     [['L', 'R', 'DL', 'DR'], 1],
     [['L'], 1],
     [['N', 'open', 'N'], 2],
-  ])('%j count as %d', (shorts, count) => {
+  ])('the sets %j count as %d', (shorts, count) => {
     expect(countingSets(shorts.map(setOf), 'training')).toBe(count)
     expect(countingSets(shorts.map(setOf), 'warmup')).toBe(0)
   })

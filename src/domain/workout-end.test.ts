@@ -32,40 +32,43 @@ function left(changes: object = {}, status: LoggedSet['status'] = 'complete'): W
   } as unknown as WorkoutDocument
 }
 
-describe('R-REACH-10 a workout that somebody has left', () => {
+describe('R-REACH-10 a forgotten workout', () => {
   test.each([
     [0, HOUR, false],
     [HOUR - 1, 1, false],
     [HOUR, 0, false],
     [4 * HOUR - 1, 1 - 3 * HOUR, false],
     [4 * HOUR, -3 * HOUR, true],
-  ])('%i ms after the last operation it asks in %i ms and is forgotten: %s', (idle, asks, isLeft) => {
-    const now = SIX + 50 * MINUTE + idle
-    expect([asksIn(left(), now), isForgotten(left(), now)]).toEqual([asks, isLeft])
-  })
+  ])(
+    "%i ms after its last operation a workout will ask 'Still training?' in %i ms, and counts as forgotten: %s",
+    (idle, asks, isLeft) => {
+      const now = SIX + 50 * MINUTE + idle
+      expect([asksIn(left(), now), isForgotten(left(), now)]).toEqual([asks, isLeft])
+    },
+  )
 
-  test('one that is not running is never asked about', () => {
+  test('a workout that is not running never asks whether it was forgotten', () => {
     const ended = endWorkout(left(), { actorId: 'olivia', at: SIX + HOUR })
     expect([asksIn(ended, SIX + 9 * HOUR), isForgotten(ended, SIX + 9 * HOUR)]).toEqual([null, false])
   })
 
-  test('ends at its last completed set, by nobody, and its last operation stays where it was', () => {
+  test('a forgotten workout ends at its last completed set, with nobody recorded as ending it', () => {
     expect(endForgotten(left()).workout).toMatchObject({
       ...{ is_active: false, ended_by: null, ended_at: SIX + 42 * MINUTE },
       ...{ completed_at: SIX + 42 * MINUTE, duration_seconds: 42 * 60, last_op_at: SIX + 50 * MINUTE },
     })
   })
 
-  test('of an older one it is not known when the last set was: it ends with the last operation', () => {
+  test('a forgotten workout without a recorded last set time ends at its last operation', () => {
     expect(endForgotten(left({ last_set_at: undefined })).workout.completed_at).toBe(SIX + 50 * MINUTE)
   })
 
-  test('without a completed set it is discarded', () => {
+  test('a forgotten workout without a completed set is discarded', () => {
     const ended = endForgotten(left({ last_set_at: null }, 'default')).workout
     expect(ended).toMatchObject({ is_active: false, completed_at: null, ended_by: null })
   })
 
-  test('says so for a day, and not of one that a person ended', () => {
+  test('a workout that ended as forgotten says so for 24 hours, and one that a person ended does not', () => {
     const { workout } = endForgotten(left())
     const at = SIX + 42 * MINUTE
     expect([hasEndedItself(workout, at + 24 * HOUR), hasEndedItself(workout, at + 24 * HOUR + 1)]).toEqual([
@@ -79,7 +82,7 @@ describe('R-REACH-10 a workout that somebody has left', () => {
   })
 })
 
-describe('R-REACH-10 Y24 a set that comes after the workout was ended as forgotten', () => {
+describe('R-REACH-10 Y24 a set that arrives after the workout was ended as forgotten', () => {
   const late = (madeAt: number) => {
     const ended = endForgotten(left())
     const sets = ended.sets.map((set) => ({ ...set, status: 'complete' as const }))
@@ -93,7 +96,7 @@ describe('R-REACH-10 Y24 a set that comes after the workout was ended as forgott
     ['done after the last known one: the end moves to it', 45, 45],
     ['done after the last operation, too', 70, 70],
     ['done before the last known one: nothing moves', 40, 42],
-  ])('%s', (_, doneAt, endsAt) => {
+  ])('a set that arrives after its forgotten workout was ended: %s', (_, doneAt, endsAt) => {
     expect(late(SIX + doneAt * MINUTE)).toMatchObject({
       ...{ is_active: false, ended_by: null, ended_at: SIX + 42 * MINUTE },
       ...{ completed_at: SIX + endsAt * MINUTE, duration_seconds: endsAt * 60 },
@@ -101,7 +104,7 @@ describe('R-REACH-10 Y24 a set that comes after the workout was ended as forgott
   })
 })
 
-describe('R-ACTIVE-20 R-ACTIVE-21 Y21 a workout that is continued while another one runs', () => {
+describe('R-ACTIVE-20 R-ACTIVE-21 Y21 continuing a workout while another one is running', () => {
   const ended = endWorkout(left(), { actorId: 'olivia', at: SIX + 50 * MINUTE })
   /** Continued so many minutes after six, while another one runs since seven and was last touched at 19:20. */
   const over = (minutes: number) => {
@@ -113,14 +116,14 @@ describe('R-ACTIVE-20 R-ACTIVE-21 Y21 a workout that is continued while another 
     return { ...resumeOver(claimant, running, by), was: { claimant, running } }
   }
 
-  test('after the last operation of the running one: that is closed by the ending rule', () => {
+  test('continuing a workout ends the running one, if that had its last operation before', () => {
     const { claimant, running, was } = over(85)
     expect(claimant).toBe(was.claimant)
     expect(running.workout).toMatchObject({ completed_at: SIX + 85 * MINUTE, duration_seconds: 25 * 60 })
   })
 
   test.each([51, 70])(
-    'at 18:%i or so, before it: the running one stays, and this one as completed as it was',
+    'continuing a workout %i minutes after 18:00 changes nothing if another one is running and was used later',
     (minutes) => {
       const { claimant, running, was } = over(minutes)
       expect(running).toBe(was.running)

@@ -33,8 +33,8 @@ function running(letters: string): WorkoutDocument {
 const end = (document: WorkoutDocument, seconds: number) =>
   endWorkout(document, { actorId: 'olivia', at: START + seconds * 1000 })
 
-describe('R-ACTIVE-21, R-ACTIVE-22: the ending rule', () => {
-  test('with a complete set: completed, with its time and its length in whole seconds', () => {
+describe('R-ACTIVE-21, R-ACTIVE-22: how a workout ends', () => {
+  test('ending a workout with a complete set completes it and stores its end and whole seconds', () => {
     const { workout } = endWorkout(running('cd'), { actorId: 'max', at: START + 3_600_999 })
     expect(workout).toMatchObject({
       is_active: false,
@@ -46,24 +46,27 @@ describe('R-ACTIVE-21, R-ACTIVE-22: the ending rule', () => {
     expect(workoutState(workout)).toBe('completed')
   })
 
-  test.each(['', 'ddd', 'hd'])('without one ("%s"): discarded, its sets kept', (letters) => {
-    const before = running(letters)
-    const after = end(before, 60)
-    expect(workoutState(after.workout)).toBe('discarded')
-    expect(after.sets).toBe(before.sets)
-  })
+  test.each(['', 'ddd', 'hd'])(
+    'ending a workout without a complete set ("%s") discards it and keeps its sets',
+    (letters) => {
+      const before = running(letters)
+      const after = end(before, 60)
+      expect(workoutState(after.workout)).toBe('discarded')
+      expect(after.sets).toBe(before.sets)
+    },
+  )
 
-  test('R-ACTIVE-21 an end before the start is put at the start', () => {
+  test('R-ACTIVE-21 a workout ended before its start gets its start as its end', () => {
     expect(end(running('c'), -60).workout).toMatchObject({ completed_at: START, ended_at: START, duration_seconds: 0 })
   })
 
-  test('R-ACTIVE-23 complete sets are what is counted', () => {
+  test('R-ACTIVE-23 open and hidden sets do not count as complete sets of a workout', () => {
     expect(hasCompleteSet(running('dcd'))).toBe(true)
     expect(hasCompleteSet(running('ddh'))).toBe(false)
   })
 })
 
-describe('R-ACTIVE-20 the workout ends by itself (Y23)', () => {
+describe('R-ACTIVE-20 a workout ends by itself (Y23)', () => {
   const stamp = { actorId: 'olivia', at: START + 60_000, isCompletion: true }
 
   test.each([
@@ -72,7 +75,7 @@ describe('R-ACTIVE-20 the workout ends by itself (Y23)', () => {
     ['cd', false],
     ['cc', true],
     ['cch', true],
-  ])('"%s" is wholly complete: %s', (letters, isComplete) => {
+  ])('a workout with the sets "%s" has all sets complete: %s', (letters, isComplete) => {
     expect(isWhollyComplete(running(letters))).toBe(isComplete)
   })
 
@@ -82,25 +85,25 @@ describe('R-ACTIVE-20 the workout ends by itself (Y23)', () => {
     ['a set is left', 'ddd', 'cdd', 'active'],
     ['every set is taken away', 'd', '', 'active'],
     ['it was complete before', 'cc', 'cc', 'active'],
-  ])('%s', (_, before, after, state) => {
+  ])('when a workout ends by itself: %s', (_, before, after, state) => {
     expect(workoutState(withConsequences(running(before), running(after), stamp).workout)).toBe(state)
   })
 })
 
-describe('R-ACTIVE-22 a set that arrives after the end (Y22, Y24)', () => {
+describe("R-ACTIVE-22 a set that arrives after the workout's end (Y22, Y24)", () => {
   const late = (seconds: number, isCompletion = true) => ({
     actorId: 'olivia',
     at: START + seconds * 1000,
     isCompletion,
   })
 
-  test('completes a discarded workout', () => {
+  test('a set that arrives late turns a discarded workout into a completed one', () => {
     const discarded = end(running('d'), 60)
     const after = withConsequences(discarded, { ...discarded, sets: running('c').sets }, late(50))
     expect(after.workout).toMatchObject({ is_active: false, completed_at: START + 50_000, duration_seconds: 50 })
   })
 
-  test('moves the end of a completed one to later, never to earlier', () => {
+  test("a set that arrives late may move a completed workout's end later, never earlier", () => {
     const completed = end(running('cd'), 60)
     const done = { ...completed, sets: running('cc').sets }
     expect(withConsequences(completed, done, late(90)).workout).toMatchObject({
@@ -110,7 +113,7 @@ describe('R-ACTIVE-22 a set that arrives after the end (Y22, Y24)', () => {
     expect(withConsequences(completed, done, late(30))).toBe(done)
   })
 
-  test('a correction moves nothing', () => {
+  test('correcting a set of a completed workout does not move its end', () => {
     const completed = end(running('cd'), 60)
     expect(withConsequences(completed, completed, late(90, false))).toBe(completed)
   })
@@ -127,7 +130,7 @@ const exercise = (id: string, changes: Partial<WorkoutExercise> = {}) =>
     ...changes,
   }) as WorkoutExercise
 
-test('R-DATA-12 name and section are those of the start unless changed in this workout', () => {
+test('R-DATA-12 an exercise in a workout keeps its name and section from the start, unless changed in that workout', () => {
   expect(exerciseName(exercise('e'))).toBe('Squat')
   expect(exerciseSection(exercise('e'))).toBe('training')
   const changed = exercise('e', { name_override: 'Front Squat', section_override: 'warmup' })
@@ -135,7 +138,7 @@ test('R-DATA-12 name and section are those of the start unless changed in this w
   expect(exerciseSection(changed)).toBe('warmup')
 })
 
-test('R-BUILD-02 a workout goes by the section shown, then by order', () => {
+test("R-BUILD-02 a workout's exercises are sorted by their current section, then by order number", () => {
   const exercises = [
     exercise('bench', { exercise_order: 2 }),
     exercise('squat'),
@@ -145,7 +148,7 @@ test('R-BUILD-02 a workout goes by the section shown, then by order', () => {
   expect(ordered.map((row) => row.id)).toEqual(['moved', 'squat', 'bench'])
 })
 
-test('R-SET-20 hidden sets are not shown, the rest is in order', () => {
+test('R-SET-20 hidden sets of a workout are not shown, and the others are in order', () => {
   const document = running('chd')
   const shown = visibleSetsOf({ ...document, sets: document.sets.toReversed() }, 'e')
   expect(shown.map((set) => set.id)).toEqual(['s0', 's2'])

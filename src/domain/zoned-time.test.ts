@@ -5,7 +5,7 @@ import { momentsOf, wallTime } from './zoned-time.ts'
 const at = (iso: string) => Date.parse(iso)
 const iso = (ms: number) => new Date(ms).toISOString().replace(':00.000Z', 'Z')
 
-describe('R-RULES-08 the date and time a wall shows', () => {
+describe('R-RULES-08 local date and time in a time zone', () => {
   test.each([
     ['2026-11-20T18:05:59.999Z', 'UTC', '2026-11-20T18:05'],
     ['2026-11-20T18:05:00Z', 'Europe/Berlin', '2026-11-20T19:05'],
@@ -14,7 +14,7 @@ describe('R-RULES-08 the date and time a wall shows', () => {
     ['2026-11-20T05:05:00Z', 'America/Los_Angeles', '2026-11-19T21:05'],
     ['2026-11-20T00:00:00Z', null, '2026-11-20T00:00'],
     ['2026-11-20T00:00:00Z', 'Nowhere/Land', '2026-11-20T00:00'],
-  ])('%s in %s', (moment, zone, wall) => {
+  ])('converts %s to the local time in %s and back', (moment, zone, wall) => {
     expect(wallTime(at(moment), zone)).toBe(wall)
     expect(momentsOf(wall, zone)[0]).toBe(at(moment) - (at(moment) % 60_000))
   })
@@ -37,7 +37,7 @@ describe('R-RULES-08 the date and time a wall shows', () => {
     ['midnight left out in Beirut', '2026-03-29T00:20', 'Asia/Beirut', ['2026-03-28T22:20Z']],
     ['a day that Samoa left out', '2011-12-30T12:00', 'Pacific/Apia', ['2011-12-30T22:00Z']],
     ['with seconds', '2026-07-01T18:00:31', 'Europe/Berlin', ['2026-07-01T16:00Z']],
-  ])('%s', (_, wall, zone, moments) => {
+  ])('finds the moments of a local time: %s', (_, wall, zone, moments) => {
     expect(momentsOf(wall, zone).map(iso)).toEqual(moments)
   })
 
@@ -49,11 +49,11 @@ describe('R-RULES-08 the date and time a wall shows', () => {
     '2026-11-20T24:00',
     '0026-11-20T10:00',
     '2026-11-20',
-  ])('nothing for %j', (wall) => {
+  ])('%j is not a valid local time', (wall) => {
     expect(momentsOf(wall, 'Europe/Berlin')).toEqual([])
   })
 
-  test('what a wall shows leads back to the moment, in every zone and year', () => {
+  test('converting a moment to local time and back gives that moment, in every zone and year', () => {
     const zones = fc.constantFrom('Europe/Berlin', 'America/St_Johns', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC')
     const minute = fc.integer({ min: 2 * 24 * 60, max: 70 * 366 * 24 * 60 })
     fc.assert(

@@ -19,6 +19,6 @@ test.each([
   ['C', 'UTC', false], // As WebKit and Chrome call a system without a language.
   ['C', 'Europe/Paris', true],
   ['en-US@posix', 'Etc/UTC', false],
-])('R-LIFT-10 weights of a device set to %s in %s are in kilograms: %s', (locale, timeZone, expected) => {
+])('R-LIFT-10 a device with locale %s in time zone %s shows weights in kilograms: %s', (locale, timeZone, expected) => {
   expect(unitHere(locale, timeZone)).toBe(expected ? 'kg' : 'lbs')
 })

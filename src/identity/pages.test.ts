@@ -31,13 +31,13 @@ const TABLE: [path: string, opens: string[]][] = [
 ]
 
 it.each(TABLE)(
-  'R-DELEG-31 R-DELEG-32 R-DELEG-33 R-DELEG-34 R-PROG-22 %s opens for a delegate with %j',
+  'R-DELEG-31 R-DELEG-32 R-DELEG-33 R-DELEG-34 R-PROG-22 %s opens for a delegate with one of the sets of rights %j',
   (path, opens) => {
     expect(SETS.filter((letters) => mayOpen(path, flagsOf(letters)))).toEqual(opens)
   },
 )
 
-it('R-ACCESS-04 agrees with the permission table', () => {
+it('R-ACCESS-04 the pages a delegate may open agree with the permission table', () => {
   const pages = {
     '/routines': 'routine.read',
     '/routines/0198/configure': 'routine.edit',
@@ -53,7 +53,7 @@ it('R-ACCESS-04 agrees with the permission table', () => {
   }
 })
 
-it('O-18 R-DELEG-34 a delegate’s home is a page they may open', () => {
+it('O-18 R-DELEG-34 the home page of a delegate is always a page the delegate may open', () => {
   for (const letters of SETS.filter(Boolean))
     expect(mayOpen(homeOfDelegate(flagsOf(letters)), flagsOf(letters))).toBe(true)
 })

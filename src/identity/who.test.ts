@@ -93,9 +93,9 @@ const TABLE: [path: string, leads: string][] = [
 const marksOf = (leads: string): string[] => leads.replaceAll('|', ' ').trim().split(/\s+/)
 const PATHS = TABLE.map(([path]) => path)
 
-describe('where an address leads', () => {
+describe('where an address redirects to', () => {
   it.each(TABLE)(
-    'R-AUTH-02 R-AUTH-13 R-AUTH-27 R-AUTH-52 R-AUTH-62..75 R-LAND-25 R-ACCT-11 R-ACTIVE-14 R-ACTIVE-24 %s in every state',
+    'R-AUTH-02 R-AUTH-13 R-AUTH-27 R-AUTH-52 R-AUTH-62..75 R-LAND-25 R-ACCT-11 R-ACTIVE-14 R-ACTIVE-24 %s stays or redirects as specified in every session and workout state',
     (path, leads) => {
       const found = Object.entries(STATES).map(([state, facts]) => [state, redirectOf(path, {}, facts)])
       const expected = Object.keys(STATES).map((state, index) => [state, TARGETS[marksOf(leads)[index] ?? '']])
@@ -103,14 +103,14 @@ describe('where an address leads', () => {
     },
   )
 
-  it('R-AUTH-62 every route of the app stands in the table', () => {
+  it('R-AUTH-62 the redirect table covers every route of the app', () => {
     const source = readFileSync(new URL('../app/router.tsx', import.meta.url), 'utf8')
     const routes = [...source.matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path.replace(/:\w+/g, '0198'))
     expect(routes.length).toBeGreaterThan(10)
     expect(routes.filter((path) => !PATHS.includes(path))).toEqual([])
   })
 
-  it('a redirect leads to an address that stays', () => {
+  it('the target of a redirect never redirects again', () => {
     for (const path of PATHS) {
       for (const facts of Object.values(STATES)) {
         for (const query of [{}, { type: 'recovery' }]) {
@@ -126,7 +126,7 @@ describe('acting for an owner', () => {
   const NONE: ShareFlags = { can_create_routines: false, can_start_workouts: false, can_review_history: false }
   const acting = (allowed: Partial<ShareFlags>): Facts => ({ ...IN, isActing: true, allowed: { ...NONE, ...allowed } })
 
-  it('O-18 R-ACCT-11 R-ACTIVE-14 is at home on the routines, or where these may not be seen on the history', () => {
+  it('O-18 R-ACCT-11 R-ACTIVE-14 a delegate’s home is the routines, or the history if the routines are not allowed', () => {
     for (const path of ['/', '/account', '/workout/active']) {
       expect(redirectOf(path, {}, acting({ can_create_routines: true, can_review_history: true }))).toBe('/routines')
       expect(redirectOf(path, {}, acting({ can_start_workouts: true }))).toBe('/routines')
@@ -135,7 +135,7 @@ describe('acting for an owner', () => {
   })
 
   it.each(PATHS)(
-    'R-DELEG-30 R-ACTIVE-25 %s leads to /sharing on the way out, and from there to a workout of one’s own',
+    'R-DELEG-30 R-ACTIVE-25 leaving an owner’s account on %s leads to /sharing, or to the user’s own running workout',
     (path) => {
       const leaving = (facts: Facts) => redirectOf(path, {}, { ...facts, isLeaving: true })
       const sharing = path === '/sharing' ? null : '/sharing'
@@ -147,9 +147,9 @@ describe('acting for an owner', () => {
   )
 })
 
-describe('type=recovery', () => {
+describe('addresses with type=recovery', () => {
   it.each(PATHS)(
-    'R-AUTH-39 %s with a session leads to /update-password, which stays; without one it changes nothing',
+    'R-AUTH-39 %s?type=recovery sends a signed-in user to /update-password and changes nothing for a visitor',
     (path) => {
       for (const facts of Object.values(STATES)) {
         const isIn = facts.session === 'signed-in'
@@ -162,7 +162,7 @@ describe('type=recovery', () => {
     },
   )
 
-  it('R-AUTH-37 R-AUTH-47 a link that lets nobody in takes a visitor to where there is another, and nobody else', () => {
+  it('R-AUTH-37 R-AUTH-47 a refused password recovery link sends a visitor to /reset-password and redirects nobody else', () => {
     for (const facts of Object.values(STATES)) {
       const isLinkRefused = true
       const isVisitor = facts.session === 'signed-out' || facts.session === 'lapsed'
@@ -175,16 +175,16 @@ describe('type=recovery', () => {
   })
 })
 
-describe('what stands in place of a page', () => {
+describe('what is shown instead of a page', () => {
   const GUARDED = PATHS.filter((path) => marksOf(TABLE.find(([row]) => row === path)?.[1] ?? '')[1] === 'H')
 
-  it('R-AUTH-62..72 the guarded addresses are those a visitor is led away from', () => {
+  it('R-AUTH-62..72 the pages that need a log-in are exactly the pages a visitor is redirected from', () => {
     expect(PATHS.filter(isGuarded)).toEqual(GUARDED)
     expect(GUARDED).toHaveLength(25)
   })
 
   it.each(PATHS)(
-    'R-AUTH-52 R-AUTH-76 R-LAND-26 %s: nothing while loading, the check’s message while it runs',
+    'R-AUTH-52 R-AUTH-76 R-LAND-26 %s shows nothing while the session loads, and a message during the workout check',
     (path) => {
       for (const [state, facts] of Object.entries(STATES)) {
         const isWaiting = state.endsWith('checking') && (path === '/' || GUARDED.includes(path))
@@ -195,7 +195,7 @@ describe('what stands in place of a page', () => {
   )
 })
 
-describe('who acts, and for whom', () => {
+describe('the signed-in account and the owner it acts for', () => {
   const MAX: User = { id: 'max', email: 'max@example.org', firstName: 'Max', lastName: 'Moss', role: 'user' }
   const LOADING: SessionState = { status: 'loading' }
   const NOBODY: SessionState = { status: 'loaded', user: null, lapsedUser: null }
@@ -216,11 +216,14 @@ describe('who acts, and for whom', () => {
       ['a lapsed session', ENDED, '/login', null, 'lapsed'],
     ]
 
-  it.each(CASES)('R-AUTH-52 R-AUTH-58 %s', (_state, session, path, expected, visitor) => {
-    const actor = actorOf(session, path)
-    expect(actor && `${actor.account.id} ${actor.session}`).toBe(expected)
-    expect(factsOfVisitor(session, false).session).toBe(visitor)
-  })
+  it.each(CASES)(
+    'R-AUTH-52 R-AUTH-58 which account’s data is open depends on session and address; session: %s',
+    (_state, session, path, expected, visitor) => {
+      const actor = actorOf(session, path)
+      expect(actor && `${actor.account.id} ${actor.session}`).toBe(expected)
+      expect(factsOfVisitor(session, false).session).toBe(visitor)
+    },
+  )
 
   it.each<[path: string, flags: Partial<ShareFlags>, becomes: ReturnType<typeof actingAt>]>([
     ['/routines', {}, 'goes-on'],
@@ -229,11 +232,14 @@ describe('who acts, and for whom', () => {
     ['/sharing', {}, 'left'],
     ['/history', { can_review_history: false }, 'denied'],
     ['/workout/active', { can_start_workouts: false }, 'denied'],
-  ])('O-18 R-DELEG-34 acting at %s with %j: %s', (path, flags, becomes) => {
-    expect(actingAt(path, { ...ALL, ...flags })).toBe(becomes)
-  })
+  ])(
+    'O-18 R-DELEG-34 what happens to a delegate on the page %s whose rights change to %j: %s',
+    (path, flags, becomes) => {
+      expect(actingAt(path, { ...ALL, ...flags })).toBe(becomes)
+    },
+  )
 
-  it('R-AUTH-52 the page of the last address is not shown while a redirect from it is on its way', () => {
+  it('R-AUTH-52 the page of the previous address is not shown while a redirect is pending', () => {
     const signedOut: Facts = { session: 'signed-out', workout: 'none', isActing: false }
     const at = (path: string, drawnPath: string) => pageAt({ path, query: {}, drawnPath }, signedOut)
     expect(at('/routines', '/routines')).toEqual({ t: 'redirect', to: '/' })
@@ -244,7 +250,7 @@ describe('who acts, and for whom', () => {
   })
 })
 
-describe('whether the owner on screen trains', () => {
+describe('whether the owner on screen has a running workout', () => {
   const TRAINING = [
     { path: '/routines', isActive: true, hasAnswered: false, holdsSome: true, is: 'active' },
     { path: '/workout/active', isActive: true, hasAnswered: false, holdsSome: true, is: 'active' },
@@ -258,7 +264,7 @@ describe('whether the owner on screen trains', () => {
   ] as const
 
   it.each(TRAINING)(
-    'R-DELEG-27 R-DELEG-31 R-ACTIVE-14 on $path, active $isActive, answered $hasAnswered, something held $holdsSome: $is',
+    'R-DELEG-27 R-DELEG-31 R-ACTIVE-14 on $path with running workout $isActive, server answered $hasAnswered, documents here $holdsSome the workout state is $is',
     ({ path, is, ...known }) => {
       expect(workoutFact(path, known)).toBe(is)
     },

@@ -23,7 +23,7 @@ import { addSet, editSet, removeSet } from './sets.ts'
 import { groupExercises, ungroupExercise } from './supersets.ts'
 import { swapExercise } from './swaps.ts'
 
-describe('Y4', () => {
+describe('Y4 random operations on routines', () => {
   const ids = fc.integer({ min: 1, max: 12 }).map(uuid)
   const names = fc.constantFrom('Bench', ' bench', 'Band', 'Dip', '', 'x'.repeat(101), '\u0000Row ')
   const sections = fc.constantFrom(...SECTIONS)
@@ -93,7 +93,7 @@ describe('Y4', () => {
       return { ...empty, exercises: exercises.map((exercise) => ({ ...exercise, ...rowOf })), sets }
     })
 
-  test('Y4 any operation on any routine, however strange: no throw, and twice is once', () => {
+  test('Y4 no operation on any routine throws, and applying it twice gives the same routine as once', () => {
     fc.assert(
       fc.property(fc.option(anyDocument), step, (document, [made, actorId]) => {
         const outcome = applied(document, made, meta({ actorId }))
@@ -105,7 +105,7 @@ describe('Y4', () => {
     )
   })
 
-  test('Y3 R-BUILD-17 R-EDIT-04 R-EDIT-19 after any operations: orders from 1 and unique, names clean and different, 1 to 10 sets', () => {
+  test('Y3 R-BUILD-17 R-EDIT-04 R-EDIT-19 random operations keep set orders unique, exercise names trimmed and distinct, 1 to 10 sets', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const document = steps.reduce((current, [made, actorId]) => {
@@ -129,7 +129,7 @@ describe('Y4', () => {
     )
   })
 
-  test('Y4 a missing target answers gone, a missing routine always', () => {
+  test('Y4 an operation on a missing routine, exercise or set is refused as "gone"', () => {
     fc.assert(
       fc.property(anyOperation, (made) => {
         expect(applied(null, made)).toEqual({ refused: 'gone' })
@@ -145,7 +145,7 @@ describe('Y4', () => {
     for (const made of missing) expect(applied(routine(), made)).toEqual({ refused: 'gone' })
   })
 
-  test('Y4 adding or deleting what is there or gone already changes nothing', () => {
+  test('Y4 adding an existing exercise or set, or deleting a missing one, changes nothing', () => {
     const document = routine()
     for (const made of [
       adding(1, 'Something else'),

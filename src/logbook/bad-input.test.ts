@@ -45,7 +45,7 @@ const OF_A_SET: [string, (values: object) => object][] = [
 
 const isRead = (kind: string, args: object) => registry.get(kind)?.read(args, 1) !== null
 
-test.each(OF_A_SET)('R-BASE-01 R-BASE-02 %s takes no value that no set can have', (kind, argsWith) => {
+test.each(OF_A_SET)('R-BASE-01 R-BASE-02 the operation %s rejects impossible values of a set', (kind, argsWith) => {
   expect(isRead(kind, argsWith({ reps: 8 }))).toBe(true)
   expect(BAD_VALUES.filter(([, values]) => isRead(kind, argsWith(values))).map(([what]) => what)).toEqual([])
 })
@@ -60,7 +60,7 @@ test.each<[string, string, object]>([
   ['R-LIFT-25 a plate of 0', 'book.set', { changes: { plates_kg: [{ weight: 0, pairs: null }] } }],
   ['R-LIFT-25 a bar of 101', 'book.set', { changes: { bars_kg: [{ id: ID, name: 'Log', weight: 101 }] } }],
   ['R-LIFT-11 a step of 0', 'bookExercise.edit', { exerciseId: ID, changes: { step: 0 } }],
-])('%s is refused', (_title, kind, args) => {
+])('rejects malformed input: %s', (_title, kind, args) => {
   expect(registry.has(kind)).toBe(true)
   expect(isRead(kind, args)).toBe(false)
 })

@@ -41,8 +41,8 @@ const say = (changes: Parameters<typeof editBookExercise.make>[0]['changes'], ex
 /** Arguments as another device may send them, whatever it checks itself. */
 const sent = (kind: string, args: unknown): Made => ({ kind, version: 1, args })
 
-describe('R-BASE-08 R-BASE-10 the book', () => {
-  test('is made by the first operation on it, whichever that is, and holds the defaults besides', () => {
+describe('R-BASE-08 R-BASE-10 the training settings of an owner', () => {
+  test('the first operation of any kind creates the training settings document, filled with defaults', () => {
     const settings = settingsOf(applied<BookDocument>(null, set({ unit: 'kg' })))
     expect(settings).toMatchObject({ unit: 'kg', effort: 'off', plates_shown: false, weekly_goal: 1, bars_kg: null })
     const book = applied<BookDocument>(null, say({ step: 1.25 }))
@@ -51,19 +51,19 @@ describe('R-BASE-08 R-BASE-10 the book', () => {
     expect(settingsOf(book)).toMatchObject(settingsOf(null))
   })
 
-  test('has one id for each owner, and under any other id there is none', () => {
+  test('an owner has exactly one training settings document; any other document id is refused as "gone"', () => {
     expect(bookIdFor(OLIVIA)).not.toBe(bookIdFor(uuid(1)))
     expect(judged(null, set({ unit: 'kg' }), uuid(77))).toEqual({ refused: 'gone' })
     expect(judged(null, say({ step: 5 }), bookIdFor(uuid(1)))).toEqual({ refused: 'gone' })
   })
 
-  test('two devices that write it first make the same one: each field is the later one’s', () => {
+  test('two devices that write training settings first create the same document, and the later value of each field wins', () => {
     const [first, second] = [set({ unit: 'kg', effort: 'rpe' }), set({ effort: 'rir' })]
     const book = applied(applied<BookDocument>(null, first), second)
     expect(settingsOf(book)).toMatchObject({ unit: 'kg', effort: 'rir' })
   })
 
-  test('a row says something of its exercise, and goes when it says nothing any more', () => {
+  test('the settings of an exercise are a row that disappears when its last value is cleared', () => {
     const book = applied<BookDocument>(null, say({ note: '  Low bar ', secondary_muscles: ['Glutes', 'Core'] }))
     expect(book.exercises).toMatchObject([{ id: SQUAT, note: 'Low bar', secondary_muscles: ['Glutes', 'Core'] }])
     const unsaid = applied(book, say({ note: null, secondary_muscles: null }))
@@ -71,7 +71,7 @@ describe('R-BASE-08 R-BASE-10 the book', () => {
     expect(applied(unsaid, say({ unit: null }))).toBe(unsaid)
   })
 
-  test('what it says already changes nothing, lists in whatever order a database gives their fields', () => {
+  test('writing a training setting with the value it has already changes nothing', () => {
     const book = applied<BookDocument>(null, set({ plates_kg: [{ weight: 20, pairs: 1 }] }))
     const read = { ...book, book: { ...book.book, plates_kg: [{ pairs: 1, weight: 20 }] } }
     expect(applied(read, set({ plates_kg: [{ weight: 20, pairs: 1 }] }))).toBe(read)
@@ -91,7 +91,7 @@ describe('R-BASE-08 R-BASE-10 the book', () => {
     ['a plate of 0', { plates_kg: [{ weight: 0, pairs: null }] }],
     ['a plate of 101', { plates_lbs: [{ weight: 101, pairs: null }] }],
     ['half a pair', { plates_lbs: [{ weight: 45, pairs: 0.5 }] }],
-  ])('R-LIFT-25 %s is malformed', (_, changes) => {
+  ])('R-LIFT-25 rejects malformed training settings: %s', (_, changes) => {
     expect(judged(emptyBook(OLIVIA), sent('book.set', { changes }))).toEqual({ refused: 'malformed' })
   })
 
@@ -103,16 +103,16 @@ describe('R-BASE-08 R-BASE-10 the book', () => {
     ['a muscle nobody has', { primary_muscle: 'Wing' }],
     ['five more muscles', { secondary_muscles: ['Chest', 'Back', 'Biceps', 'Triceps', 'Core'] }],
     ['a load nobody knows', { load: 'half' }],
-  ])('R-LIFT-11 %s is malformed', (_, changes) => {
+  ])('R-LIFT-11 rejects malformed settings of an exercise: %s', (_, changes) => {
     const made = sent('bookExercise.edit', { exerciseId: SQUAT, changes })
     expect(judged(emptyBook(OLIVIA), made)).toEqual({ refused: 'malformed' })
   })
 
-  test('R-PROG-13 an exercise is not joined with itself', () => {
+  test('R-PROG-13 rejects joining an exercise with itself', () => {
     expect(judged(emptyBook(OLIVIA), say({ same_as: SQUAT }))).toEqual({ refused: 'malformed' })
   })
 
-  test('holds 2,000 exercises; those it holds can be changed still, and a note of 1,000 characters fits', () => {
+  test('rejects settings for more than 2,000 exercises, but still changes the existing exercises', () => {
     const full = Array.from({ length: MAX_BOOK_EXERCISES }, (_, n) => n).reduce<BookDocument | null>(
       (book, n) => applied(book, say({ step: 5 }, uuid(10_000 + n))),
       null,
@@ -123,7 +123,7 @@ describe('R-BASE-08 R-BASE-10 the book', () => {
     expect(applied(full, set({ unit: 'lbs' })).exercises).toBe(full.exercises)
   })
 
-  test('its own id is that of no exercise', () => {
+  test('rejects exercise settings whose exercise id is the id of the settings document', () => {
     expect(judged(emptyBook(OLIVIA), say({ step: 5 }, BOOK))).toEqual({ refused: 'malformed' })
   })
 })
@@ -133,7 +133,7 @@ const weigh = (row: ReturnType<typeof weight>, year = 2026) => addBodyWeight.mak
 const MARCH = Date.UTC(2026, 2, 1)
 
 describe('R-BASE-08 R-BASE-10 body weights', () => {
-  test('stand in the document of their year, by their times, and the first of it makes it', () => {
+  test('body weights are stored in one document a year, sorted by time; the first weight creates the document', () => {
     const first = applied<BodyDocument>(null, weigh(weight(uuid(2), MARCH)), BODY)
     const both = applied(first, weigh(weight(uuid(1), MARCH - 1000, 79.5)), BODY)
     expect([both.body.year, both.weights.map((row) => row.weight)]).toEqual([2026, [79.5, 80]])
@@ -146,7 +146,7 @@ describe('R-BASE-08 R-BASE-10 body weights', () => {
     expect(applied(left, weigh(weight(uuid(2), MARCH)), BODY).weights).toHaveLength(2)
   })
 
-  test('are of the year their person lives in, wherever that begins first', () => {
+  test('a body weight may lie up to 14 hours outside the UTC year of its document, for local time zones', () => {
     const HOUR = 60 * 60 * 1000
     expect(judged(null, weigh(weight(uuid(1), Date.UTC(2026, 0) - 14 * HOUR)), BODY)).toHaveProperty('document')
     expect(judged(null, weigh(weight(uuid(1), Date.UTC(2025, 11, 30))), BODY)).toEqual({ refused: 'malformed' })
@@ -155,7 +155,7 @@ describe('R-BASE-08 R-BASE-10 body weights', () => {
     expect(judged(held, editBodyWeight.make({ weightId: uuid(1), changes }), BODY)).toEqual({ refused: 'malformed' })
   })
 
-  test('of another year than the document’s, and under an id of no year, there are none', () => {
+  test('a body weight of another year, or under a wrong document id, is refused as "gone"', () => {
     expect(judged(null, weigh(weight(uuid(1), MARCH)), uuid(5))).toEqual({ refused: 'gone' })
     const held = applied<BodyDocument>(null, weigh(weight(uuid(1), MARCH)), BODY)
     const ofNext = weigh(weight(uuid(3), Date.UTC(2027, 1, 1)), 2027)
@@ -165,7 +165,7 @@ describe('R-BASE-08 R-BASE-10 body weights', () => {
     })
   })
 
-  test('are 1,000 a year, each of a weight a person has and a note of 200 characters', () => {
+  test('rejects more than 1,000 body weights a year, impossible weights and notes longer than 200 characters', () => {
     const full = Array.from({ length: MAX_BODY_WEIGHTS }, (_, n) => n).reduce<BodyDocument | null>(
       (body, n) => applied(body, weigh(weight(uuid(10_000 + n), MARCH + n)), BODY),
       null,
@@ -186,7 +186,7 @@ describe('R-BASE-08 R-BASE-10 body weights', () => {
     [45, 'lbs', true],
     [1102, 'lbs', true],
     [1103, 'lbs', false],
-  ] as const)('R-PROG-20 a person weighs 20 to 500 kg: %s %s %s', (kilos, unit, isOne) => {
+  ] as const)('R-PROG-20 a body weight must be 20 to 500 kg; %s %s is accepted: %s', (kilos, unit, isOne) => {
     const row = { ...weight(uuid(1), MARCH, kilos), unit }
     const held = applied<BodyDocument>(null, weigh(weight(uuid(2), MARCH)), BODY)
     const edited = editBodyWeight.make({ weightId: uuid(2), changes: { weight: kilos, unit } })
@@ -199,7 +199,7 @@ describe('R-BASE-08 R-BASE-10 body weights', () => {
     }
   })
 
-  test('R-PROG-20 Y33 one that an older version stored stays, takes a note and another time, and goes', () => {
+  test('R-PROG-20 Y33 a stored body weight above today’s limit can still get a note or another time and be deleted', () => {
     const held = applied<BodyDocument>(null, weigh(weight(uuid(1), MARCH)), BODY)
     const old = { ...held, weights: held.weights.map((row) => ({ ...row, weight: 1200 })) }
     const noted = applied(
@@ -212,7 +212,7 @@ describe('R-BASE-08 R-BASE-10 body weights', () => {
   })
 })
 
-test('Y4 whatever is done to a book, in whatever order: done twice it is done once, and nothing throws', () => {
+test('Y4 no operation on the training settings throws, and applying it twice gives the same result as once', () => {
   const exerciseId = fc.constantFrom(uuid(1), uuid(2), BOOK)
   const settings = fc.record(
     {

@@ -65,13 +65,13 @@ const setOf = (document: WorkoutDocument, id: number) => document.sets.find((set
 const shown = (document: WorkoutDocument) =>
   completedExercises(document).map(({ exercise, sets }) => [exercise.snapshot_name, sets.length])
 
-describe('R-HIST-12 the name', () => {
-  test('R-HIST-12 R-HIST-13 is saved trimmed', () => {
+describe('R-HIST-12 renaming a completed workout', () => {
+  test('R-HIST-12 R-HIST-13 the new name of a completed workout is saved trimmed', () => {
     const renamed = apply(completed(), renameWorkout.make({ name: '  Legs \u0000' }))
     expect(renamed.workout).toEqual({ ...completed().workout, workout_name: 'Legs', edited_by: OLIVIA })
   })
 
-  test('R-HIST-13 the same name changes nothing', () => {
+  test('R-HIST-13 renaming a completed workout to its present name changes nothing', () => {
     const document = completed()
     expect(apply(document, renameWorkout.make({ name: ' Friday Morning Workout ' }))).toBe(document)
   })
@@ -80,15 +80,15 @@ describe('R-HIST-12 the name', () => {
     ['', 'name-blank'],
     [' \u0000 ', 'name-blank'],
     ['x'.repeat(101), 'name-too-long'],
-  ])('R-HIST-13 R-EDIT-18 %j is refused', (name, code) => {
+  ])('R-HIST-13 R-EDIT-18 rejects %j as the name of a completed workout', (name, code) => {
     expect(applied(completed(), renameWorkout.make({ name }))).toEqual({ refused: code })
   })
 })
 
-describe('R-DELEG-35 when it was', () => {
+describe('R-DELEG-35 changing the times of a completed workout', () => {
   const at = (startedAt: number, endedAt: number) => retimeWorkout.make({ startedAt, endedAt })
 
-  test('R-RULES-07 moves with start, end and duration, and leaves what else there is', () => {
+  test('R-RULES-07 changing the times of a completed workout sets start, end and duration and nothing else', () => {
     const before = completed()
     const { workout, ...rest } = apply(before, at(NINE - HOUR, NINE + 30 * MINUTE + 999))
     expect(workout).toEqual({
@@ -104,16 +104,16 @@ describe('R-DELEG-35 when it was', () => {
     ['the end before it', NINE, NINE - 1, 'workout-ends-before-start'],
     ['the end in the future', NINE, NOON + 5_001, 'workout-in-the-future'],
     ['longer than a day', NOON - 24 * HOUR - 1, NOON, 'workout-too-long'],
-  ])('%s is refused', (_, start, end, code) => {
+  ])('rejects times of a completed workout: %s', (_, start, end, code) => {
     expect(applied(completed(), at(start, end))).toEqual({ refused: code })
   })
 
-  test('a day to the millisecond, and an end a moment ahead of a clock that is a moment behind, are taken', () => {
+  test('a completed workout may last exactly 24 hours, and end up to 5 s in the future', () => {
     expect(apply(completed(), at(NOON - 24 * HOUR, NOON)).workout.duration_seconds).toBe(86_400)
     expect(apply(completed(), at(NINE, NOON + 5_000)).workout.completed_at).toBe(NOON + 5_000)
   })
 
-  test('R-IMP-13 one whose length nobody knows is moved without one; once it has a length, it keeps one', () => {
+  test('R-IMP-13 an imported workout of unknown duration can be moved without a duration, but a known duration stays required', () => {
     const before = completed()
     const unknown = {
       ...before,
@@ -127,24 +127,24 @@ describe('R-DELEG-35 when it was', () => {
     expect(applied(known, at(NINE, NINE))).toEqual({ refused: 'workout-ends-before-start' })
   })
 
-  test('Y33 what a device of before sends is read as it was', () => {
+  test('Y33 a change of workout times sent by an older app version is still accepted', () => {
     const { args } = at(NINE, NOON)
     for (const version of [1, 2]) expect(retimeWorkout.read(args, version)).toEqual({ args })
   })
 
-  test('only a completed one has times to put right', () => {
+  test('rejects changing the times of a running workout', () => {
     const running = apply(completed(), resumeWorkout.make({}))
     expect(applied(running, at(NINE, NINE + HOUR))).toEqual({ refused: 'workout-not-found' })
   })
 
-  test.each([-1, 0.5, Number.NaN, 253_402_300_800_000])('%s is no time', (time) => {
+  test.each([-1, 0.5, Number.NaN, 253_402_300_800_000])('rejects %s as a start or end time of a workout', (time) => {
     expect(retimeWorkout.read({ startedAt: time, endedAt: NOON }, 1)).toBeNull()
     expect(retimeWorkout.read({ startedAt: NINE, endedAt: time }, 1)).toBeNull()
   })
 })
 
-describe('Y24 what was logged', () => {
-  test('R-ERR-20 new values, of one set alone; the workout keeps its times and its last exercise', () => {
+describe('Y24 correcting the sets of a completed workout', () => {
+  test('R-ERR-20 correcting a set changes only that set, not the times or the last exercise of the workout', () => {
     const before = completed()
     const after = apply(
       before,
@@ -157,7 +157,7 @@ describe('Y24 what was logged', () => {
     expect(after.sets.filter((set) => set.id !== uuid(11))).toEqual(before.sets.filter((set) => set.id !== uuid(11)))
   })
 
-  test('Y35 the value somebody else had entered is kept beside it', () => {
+  test('Y35 correcting a set keeps the unseen value of another account, so that it can be restored', () => {
     const theirs = apply(completed(), editSet.correcting.make({ setId: uuid(11), changes: { reps: 10 } }), NOON, MAX)
     const mine = editSet.correcting.apply(
       theirs,
@@ -169,14 +169,14 @@ describe('Y24 what was logged', () => {
     })
   })
 
-  test('R-SET-19 one that was timed after all has reps 1, and no reps are taken from it', () => {
+  test('R-SET-19 a set corrected to a timed set gets reps 1, and reps cannot be changed on a timed set', () => {
     const timed = editSet.correcting.make({ setId: uuid(11), changes: { set_type: 'timed', timed_set_duration: 40 } })
     expect(setOf(apply(completed(), timed), 11)).toMatchObject({ set_type: 'timed', reps: 1, timed_set_duration: 40 })
     const reps = editSet.correcting.make({ setId: uuid(21), changes: { reps: 7 } })
     expect(setOf(apply(completed(), reps), 21)).toMatchObject({ set_type: 'timed', reps: 1 })
   })
 
-  test('R-HIST-11 a set is added as done, last in its exercise, by who entered it', () => {
+  test('R-HIST-11 a set added to a completed workout is complete, last in its exercise and credited to the person adding it', () => {
     const after = apply(completed(), addSet.correcting.make({ set: newSet(31, 1, { reps: 3 }) }), NOON, MAX)
     expect(setOf(after, 31)).toMatchObject({ status: 'complete', account_id: MAX, set_order: 4, reps: 3 })
     expect(shown(after)).toEqual([
@@ -186,7 +186,7 @@ describe('Y24 what was logged', () => {
     expect(after.workout).toEqual(completed().workout)
   })
 
-  test('R-HIST-11 sets are taken out and brought back, the last of all too: the workout stays completed', () => {
+  test('R-HIST-11 a workout stays completed when all its sets are removed, and the sets can be restored', () => {
     const all = [11, 12, 21].map(uuid)
     const emptied = apply(completed(), removeLoggedSets.make({ setIds: all }))
     expect(shown(emptied)).toEqual([])
@@ -194,13 +194,13 @@ describe('Y24 what was logged', () => {
     expect(shown(apply(emptied, restoreLoggedSets.make({ setIds: all })))).toEqual(shown(completed()))
   })
 
-  test('Y18 a set that was taken out and arrives from the floor once more is there again', () => {
+  test('Y18 a removed set that another device completes later is in the workout again', () => {
     const without = apply(completed(), removeLoggedSets.make({ setIds: [uuid(13)] }))
     const late = apply(without, completeSet.make({ setId: uuid(13) }), NOON)
     expect(shown(late)[0]).toEqual(['Squat', 3])
   })
 
-  test('Y24 the times that were put right stay when a set of the day arrives late', () => {
+  test('Y24 corrected workout times stay when a set completed during the workout arrives late', () => {
     const times = { startedAt: NINE - 2 * HOUR, endedAt: NINE - HOUR }
     const retimed = apply(completed(), retimeWorkout.make(times))
     const { last_op_at } = retimed.workout
@@ -210,7 +210,7 @@ describe('Y24 what was logged', () => {
     expect(late.workout.duration_seconds).toBe(3600)
   })
 
-  test('R-HIST-10 an exercise is added with its sets, all done', () => {
+  test('R-HIST-10 an exercise added to a completed workout comes last, with all its sets complete', () => {
     const made = addExercise.correcting.make({
       exercise: newExercise(5, 'Plank'),
       sets: [newSet(51, 5, { set_type: 'timed', reps: null, timed_set_duration: 60 }), newSet(52, 5)],
@@ -226,11 +226,11 @@ describe('Y24 what was logged', () => {
     ['R-EDIT-18 with an endless one', { exercise: newExercise(5, 'x'.repeat(101)), sets: [] }, 'name-too-long'],
     ['with sets of another', { exercise: newExercise(5, 'Plank'), sets: [newSet(51, 1)] }, 'malformed'],
     ['with sets that are there', { exercise: newExercise(5, 'Plank'), sets: [newSet(11, 5)] }, 'malformed'],
-  ])('an exercise %s is refused', (_, args, code) => {
+  ])('rejects adding to a completed workout an exercise %s', (_, args, code) => {
     expect(applied(completed(), addExercise.correcting.make(args))).toEqual({ refused: code })
   })
 
-  test('Y18 abuse has limits: 50 sets an exercise, 100 exercises', () => {
+  test('Y18 rejects more than 50 sets in an exercise or 100 exercises in a workout', () => {
     const add = (document: WorkoutDocument, made: Made) => apply(document, made)
     const sets = Array.from({ length: 47 }, (_, n) => addSet.correcting.make({ set: newSet(100 + n, 1) }))
     const full = sets.reduce(add, completed())
@@ -244,7 +244,7 @@ describe('Y24 what was logged', () => {
   })
 })
 
-describe('R-HIST-07 a workout of the past', () => {
+describe('R-HIST-07 entering a past workout', () => {
   const past = (over: object = {}) =>
     enterWorkout.make({
       ...{ name: ' Legs ', routineId: uuid(70), timeZone: 'Europe/Berlin', startedAt: NINE - HOUR, endedAt: NINE },
@@ -253,7 +253,7 @@ describe('R-HIST-07 a workout of the past', () => {
       ...over,
     })
 
-  test('R-ACTIVE-04 R-SET-21 is completed, never active, private, every set done by who enters it', () => {
+  test('R-ACTIVE-04 R-SET-21 a past workout is entered as completed and private, with every set done by its author', () => {
     const { workout, sets, exercises } = apply(null, past(), NOON)
     expect(workout).toMatchObject({
       ...{ workout_name: 'Legs', is_active: false, is_public: false, created_at: NINE - HOUR, completed_at: NINE },
@@ -267,7 +267,7 @@ describe('R-HIST-07 a workout of the past', () => {
     ])
   })
 
-  test('R-HIST-16 may be without a set', () => {
+  test('R-HIST-16 a past workout may be entered without a set', () => {
     expect(shown(apply(null, past({ exercises: [], sets: [] })))).toEqual([])
   })
 
@@ -281,17 +281,17 @@ describe('R-HIST-07 a workout of the past', () => {
     ['with a set of no exercise', { sets: [newSet(11, 9)] }, 'malformed'],
     ['with a set twice', { sets: [newSet(11, 1), newSet(11, 1)] }, 'malformed'],
     ['with 51 sets', { sets: Array.from({ length: 51 }, (_, n) => newSet(100 + n, 1)) }, 'too-many-rows'],
-  ])('%s is refused', (_, over, code) => {
+  ])('rejects entering a past workout %s', (_, over, code) => {
     expect(applied(null, past(over))).toEqual({ refused: code })
   })
 
-  test('Y4 entered once more it changes nothing', () => {
+  test('Y4 entering the same past workout twice changes nothing', () => {
     const document = completed()
     expect(apply(document, past())).toBe(document)
   })
 })
 
-test('R-HIST-14 R-HIST-15 R-DELEG-35 owners put anything right, reviewers what is completed; strangers and others nothing', () => {
+test('R-HIST-14 R-HIST-15 R-DELEG-35 owners may correct any workout, reviewers only a completed workout', () => {
   const reviewer: Relation = {
     as: 'delegate',
     flags: { can_create_routines: true, can_start_workouts: true, can_review_history: true },
@@ -311,7 +311,7 @@ test('R-HIST-14 R-HIST-15 R-DELEG-35 owners put anything right, reviewers what i
   expect(enterWorkout.asks(null, reviewer, NOON)).toBe('workout.enter')
 })
 
-describe('Y4', () => {
+describe('Y4 random corrections of a workout', () => {
   const ids = fc.integer({ min: 1, max: 35 }).map(uuid)
   const numbers = fc.integer({ min: 1, max: 35 })
   const times = fc.integer({ min: -30, max: 30 }).map((hours) => NOON + hours * HOUR)
@@ -334,7 +334,7 @@ describe('Y4', () => {
   )
   const step = fc.tuple(anyOperation, fc.constantFrom(OLIVIA, MAX))
 
-  test('Y4 whatever is put right in any workout: no throw, twice is once, and no place is taken twice', () => {
+  test('Y4 random corrections of a workout never throw, have the same effect twice as once and keep set orders unique', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         let document = completed()
@@ -354,7 +354,7 @@ describe('Y4', () => {
     )
   })
 
-  test('Y4 a missing target answers gone', () => {
+  test('Y4 a correction of a missing workout, exercise or set is refused as "gone"', () => {
     fc.assert(
       fc.property(anyOperation, (made) => {
         expect(applied(null, made)).toEqual({ refused: 'gone' })
@@ -365,7 +365,7 @@ describe('Y4', () => {
   })
 })
 
-test('R-REACH-09 removed are the sets that were done; put back, each has its completer and its place', () => {
+test('R-REACH-09 only completed sets are listed as removed; a restored set keeps its place and who completed it', () => {
   const document = completed()
   const [first, second, open] = [uuid(11), uuid(12), uuid(13)]
   const without = apply(document, removeLoggedSets.make({ setIds: [second, open, uuid(21)] }), NOON, MAX)

@@ -59,8 +59,8 @@ withDatabases((fresh) => {
     })
   }
 
-  describe('R-DELEG-35 what is put right is stored, and the list follows', () => {
-    test('R-HIST-01 R-HIST-04 R-HIST-12 another name and another time: found under it, in its new place, with its duration', async () => {
+  describe('R-DELEG-35 the server stores corrections and updates the history list', () => {
+    test('R-HIST-01 R-HIST-04 R-HIST-12 a renamed and moved workout is listed at its new time and found by its new name', async () => {
       await newPerson()
       const { workoutId } = await logWorkout(server, olivia, {
         exercises: [{ name: 'Squat' }],
@@ -81,7 +81,7 @@ withDatabases((fresh) => {
       ])
     })
 
-    test('R-DATA-10 R-HIST-03 sets and exercises: the track, the number of sets and the muscle are those that are left', async () => {
+    test('R-DATA-10 R-HIST-03 the history list shows set counts and muscle group of the sets that are left after corrections', async () => {
       await newPerson()
       const { workoutId, setIds, exerciseIds } = await logWorkout(server, olivia, {
         ...{ exercises: [{ name: 'Squat', sets: [{}, {}] }], at: server.clock.now - HOUR },
@@ -132,7 +132,7 @@ withDatabases((fresh) => {
       ])
     })
 
-    test('R-BUILD-16 R-PROG-21 another exercise has its sets, its history and its bests from then on, and back again', async () => {
+    test('R-BUILD-16 R-PROG-21 changing an exercise of a completed workout moves its sets and records to the other exercise', async () => {
       await newPerson()
       const { workoutId, exerciseIds } = await logWorkout(server, olivia, {
         ...{ exercises: [{ name: 'Bench Press', sets: [{}, {}] }], at: server.clock.now - HOUR },
@@ -165,8 +165,8 @@ withDatabases((fresh) => {
     })
   })
 
-  describe('R-HIST-07 a workout of the past', () => {
-    test('R-ACTIVE-02 R-ACTIVE-04 is in the history at once, at its place; the running workout runs on', async () => {
+  describe('R-HIST-07 a past workout on the server', () => {
+    test('R-ACTIVE-02 R-ACTIVE-04 a past workout is listed in the history at once and leaves the running workout running', async () => {
       await newPerson()
       const { workoutId: running } = await logWorkout(server, olivia, {
         ...{ name: 'Now', exercises: [{ name: 'Squat' }], at: server.clock.now - HOUR, done: 0, ends: false },
@@ -182,7 +182,7 @@ withDatabases((fresh) => {
       ['that ends in the future', { endedAt: 60_000 }, 'workout-in-the-future'],
       ['that ends before it starts', { endedAt: -10 * DAY }, 'workout-ends-before-start'],
       ['of more than a day', { endedAt: -8 * DAY + 1 }, 'workout-too-long'],
-    ])('%s is refused, and nothing changes', async (_, { endedAt }, code) => {
+    ])('the server rejects a workout %s and changes nothing', async (_, { endedAt }, code) => {
       await newPerson()
       const workoutId = id()
       const made = past({ startedAt: server.clock.now - 9 * DAY, endedAt: server.clock.now + endedAt })
@@ -201,7 +201,7 @@ withDatabases((fresh) => {
     test.each([
       ['a year ahead', 365 * DAY],
       ['a year behind', -365 * DAY],
-    ])('Y25 from a device whose clock is %s it has the times that were typed', async (_, off) => {
+    ])('Y25 a past workout keeps the times the user typed, even if the device clock is %s', async (_, off) => {
       await newPerson()
       const workoutId = id()
       const [startedAt, endedAt] = [server.clock.now - 2 * HOUR, server.clock.now - HOUR]
@@ -214,7 +214,7 @@ withDatabases((fresh) => {
       expect(await list()).toMatchObject([{ created_at: startedAt, completed_at: endedAt }])
     })
 
-    test('R-HIST-14 R-ERR-28 the sets go first: where they cannot, the workout stays, and goes once they can', async () => {
+    test('R-HIST-14 R-ERR-28 a workout whose sets cannot be deleted is not erased, and a retry erases the workout', async () => {
       await newPerson()
       const workoutId = id()
       await write(workoutId, past())
@@ -234,7 +234,7 @@ withDatabases((fresh) => {
       expect(await isThere()).toBe(false)
     })
 
-    test('R-HIST-14 R-REACH-08 deleted, it stays deleted, whatever of it comes later', async () => {
+    test('R-HIST-14 R-REACH-08 a deleted workout stays deleted when later operations on it arrive', async () => {
       await newPerson()
       const workoutId = id()
       const made = past()

@@ -6,8 +6,11 @@ test.each([
   [kinds.workout, { exercises: 'workout_exercise', sets: 'logged_set' }],
   [kinds.book, { exercises: 'book_exercise' }],
   [kinds.body, { weights: 'body_weight' }],
-])('Y10 the rows of a $0.kind name their document, and their owner', ({ kind, root, children }, tables) => {
-  expect(root.table).toBe(kind)
-  expect(Object.fromEntries(children.map(({ name, table }) => [name, table]))).toEqual(tables)
-  for (const { columns } of children) expect(columns).toEqual(expect.arrayContaining([`${kind}_id`, 'user_id']))
-})
+])(
+  'Y10 every child row of a $0.kind document has columns for the document id and the owner',
+  ({ kind, root, children }, tables) => {
+    expect(root.table).toBe(kind)
+    expect(Object.fromEntries(children.map(({ name, table }) => [name, table]))).toEqual(tables)
+    for (const { columns } of children) expect(columns).toEqual(expect.arrayContaining([`${kind}_id`, 'user_id']))
+  },
+)

@@ -59,34 +59,34 @@ describe.each(NOTES)('R-LIFT-04 the note of $of', ({ longest, ask, read }) => {
     ['is plain text with its line breaks', ' Slept badly.\nKnee fine. ', 'Slept badly.\nKnee fine.'],
     ['is no note where nothing of it is seen', ' \n\u200b ', null],
     ['is taken away', null, null],
-  ])('%s', (_title, written, stored) => {
+  ])('a note %s', (_title, written, stored) => {
     expect(read(written)).toBe(stored)
   })
 
-  test('as long as it may be is stored, one character more changes nothing', () => {
+  test('a note of the longest allowed length is stored, and a note one character longer is refused', () => {
     expect(read('🏋'.repeat(longest))).toBe('🏋'.repeat(longest))
     expect(ask('x'.repeat(longest + 1))).toEqual({ refused: 'note-too-long' })
   })
 })
 
-test('R-LIFT-04 the limits are those of R-BASE-01', () => {
+test('R-LIFT-04 a note may have at most 4,000 characters, a note of an exercise 1,000 (R-BASE-01)', () => {
   expect([MAX_NOTE, MAX_EXERCISE_NOTE]).toEqual([4_000, 1_000])
 })
 
-test('R-LIFT-04 of an exercise that is gone is refused', () => {
+test('R-LIFT-04 a note on a missing workout or exercise is refused as "gone"', () => {
   expect(applied(startedFrom(), noteExercise.logging.make({ id: uuid(7), note: 'x' }))).toEqual({ refused: 'gone' })
   const made = noteExercise.planning.make({ id: uuid(7), note: 'x' })
   expect(appliedToRoutine(benchAndBand(), made)).toEqual({ refused: 'gone' })
   expect(applied(null, noteTraining.logging.make({ note: 'x' }))).toEqual({ refused: 'gone' })
 })
 
-test('Y4 the same note again changes nothing', () => {
+test('Y4 writing the same note again changes nothing', () => {
   const workout = [noteTraining.logging.make({ note: 'x' }), noteExercise.logging.make({ id: BENCH, note: 'y' })]
   const noted = workout.reduce((document, made) => done(document, made), startedFrom())
   for (const made of workout) expect(done(noted, made)).toBe(noted)
 })
 
-test('Y21 R-LIFT-04 a note in a running workout is work in it, one in a workout that has ended is not', () => {
+test('Y21 R-LIFT-04 a note counts as activity in a running workout, not in an ended workout', () => {
   const made = noteExercise.logging.make({ id: BENCH, note: 'Left knee' })
   const running = done(startedFrom(), made, meta({ at: NINE + HOUR }))
   expect(running.workout).toMatchObject({ last_op_at: NINE + HOUR, last_workout_exercise_id: BENCH })
@@ -103,7 +103,7 @@ test('Y21 R-LIFT-04 a note in a running workout is work in it, one in a workout 
   })
 })
 
-test('Y35 what somebody else wrote and the writer had not seen is kept for 24 h', () => {
+test('Y35 a note written over another account’s unseen note keeps that note, so that it can be restored', () => {
   const theirs = done(startedFrom(), noteTraining.logging.make({ note: 'Slept badly' }), meta({ actorId: MAX }))
   const blind = meta({ actorId: OLIVIA, was: { note: null } })
   expect(done(theirs, noteTraining.logging.make({ note: 'Good' }), blind).workout).toMatchObject({
@@ -119,7 +119,7 @@ test('Y35 what somebody else wrote and the writer had not seen is kept for 24 h'
   expect(doneToRoutine(planned, noteTraining.planning.make({ note: 'Light' }), seen).routine.contested).toBeNull()
 })
 
-test('Y35 however long a replaced note of an exercise is, it is let go with one tap', () => {
+test('Y35 dismissing a replaced note works even for a note of the longest allowed length', () => {
   const longest = '🏋'.repeat(MAX_EXERCISE_NOTE)
   const theirs = done(startedFrom(), noteExercise.logging.make({ id: BENCH, note: longest }), meta({ actorId: MAX }))
   const blind = meta({ actorId: OLIVIA, was: { note: null } })
@@ -130,14 +130,14 @@ test('Y35 however long a replaced note of an exercise is, it is let go with one 
   expect(contested(kept)).toBeNull()
 })
 
-describe('R-LIFT-04 where rows are made again', () => {
+describe('R-LIFT-04 notes of rows that are created again', () => {
   const noted = () =>
     [
       noteTraining.logging.make({ note: 'Slept badly' }),
       noteExercise.logging.make({ id: BENCH, note: 'Left knee' }),
     ].reduce((document, made) => done(document, made), startedFrom())
 
-  test('R-LIFT-04 the undo of a removed exercise brings its note back', () => {
+  test('R-LIFT-04 undoing the removal of an exercise restores its note', () => {
     const before = noted()
     const without = done(before, removeExercise.logging.make({ id: BENCH }))
     const bench = before.exercises.find(({ id }) => id === BENCH) as (typeof before.exercises)[0]
@@ -145,7 +145,7 @@ describe('R-LIFT-04 where rows are made again', () => {
     expect(back.exercises.find(({ id }) => id === BENCH)?.note).toBe('Left knee')
   })
 
-  test("R-LIFT-04 R-LIFT-20 another exercise in its place does not take its note, nor the routine's", () => {
+  test('R-LIFT-04 R-LIFT-20 an exercise swapped in does not take over the note of the old exercise or of the routine', () => {
     const substitute = { exerciseId: uuid(70), name: 'Press', rowId: uuid(71), sets: [] }
     const swapped = done(noted(), swapExercise.logging.make({ id: BENCH, ...substitute }))
     expect(swapped.exercises.find(({ id }) => id === uuid(71))?.note).toBeNull()
@@ -153,7 +153,7 @@ describe('R-LIFT-04 where rows are made again', () => {
     expect(startedFrom(planned).exercises.map(({ note }) => note)).toEqual([null, null])
   })
 
-  test('Y16 a workout that is kept as a new one keeps its notes', () => {
+  test('Y16 a workout kept as a new workout keeps its notes', () => {
     const kept = startAgain(noted(), (id) => id.replace(/^0/, '1'), [])
     const made = kept?.steps.map(({ made: step }) => step) ?? []
     const [start, ...rest] = made

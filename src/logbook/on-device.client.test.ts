@@ -39,7 +39,7 @@ const logged = (...made: Made[]) => workout([start, ...made].map((one, n) => ({ 
 const done = setIds.map((setId) => completeSet.make({ setId }))
 const first = setIds[0] as string
 
-describe('Y16 startAgain', () => {
+describe('Y16 startAgain copies a workout', () => {
   test.each([
     ['running', logged(...done.slice(0, 2), editSet.logging.make({ setId: first, changes: { reps: 8 } }))],
     ['ended by hand with an open set', logged(...done.slice(0, 2), endWorkoutByHand.make({}))],
@@ -47,7 +47,7 @@ describe('Y16 startAgain', () => {
     ['all done, and resumed', logged(...done, resumeWorkout.make({}))],
     ['with a set removed for today', logged(removeSet.logging.make({ setId: first }), done[1] as Made)],
     ['ended with nothing done', logged(endWorkoutByHand.make({}))],
-  ])('makes a workout that is %s again, under new ids', (_, document) => {
+  ])('keeping a workout that is %s as a new workout copies everything under new ids', (_, document) => {
     const again = startAgain(document, (old) => derivedId(document.id, old), [])
     const made = workout(again?.steps ?? [], again?.documentId)
     const shape = (one: WorkoutDocument) => ({

@@ -23,8 +23,8 @@ import { addSet, editSet, removeSet } from './sets.ts'
 const setNames = (document: RoutineDocument, id: number) =>
   visibleSetsOf(document, uuid(id)).map(({ set_variant, set_order }) => [set_variant, set_order])
 
-describe('adding an exercise', () => {
-  test('R-BUILD-16 R-BUILD-02 it stands at the end of its section, with its sets in order', () => {
+describe('adding an exercise to a routine', () => {
+  test('R-BUILD-16 R-BUILD-02 an exercise added to a routine comes last in its section, with its sets in order', () => {
     const document = done(routine(), adding(3, 'Dip'))
     expect(exercisesInOrder(document.exercises).map(({ name, section }) => [name, section])).toEqual([
       ['Band', 'warmup'],
@@ -38,11 +38,14 @@ describe('adding an exercise', () => {
     expect(document.sets.every((set) => set.user_id === OLIVIA && set.routine_id === ROUTINE)).toBe(true)
   })
 
-  test.each(['Bench', ' bench ', 'BENCH'])('R-BUILD-17 %j is there already', (name) => {
-    expect(applied(routine(), adding(3, name))).toEqual({ refused: 'exercise-already-in-routine' })
-  })
+  test.each(['Bench', ' bench ', 'BENCH'])(
+    'R-BUILD-17 rejects adding %j to a routine that already has the exercise Bench',
+    (name) => {
+      expect(applied(routine(), adding(3, name))).toEqual({ refused: 'exercise-already-in-routine' })
+    },
+  )
 
-  test('R-BUILD-17 R-BUILD-16 so is the same exercise under the name it has here', () => {
+  test('R-BUILD-17 R-BUILD-16 rejects adding an exercise that the routine already has under another name', () => {
     const renamed = done(routine(), editExercise.planning.make({ id: uuid(1), name: 'Flat bench' }))
     expect(applied(renamed, adding(3, 'Bench'))).toEqual({ refused: 'exercise-already-in-routine' })
     expect(renamed.exercises[0]?.exercise_id).toBe(exerciseIdFor(OLIVIA, 'Bench'))
@@ -52,16 +55,16 @@ describe('adding an exercise', () => {
     ['', 'exercise-name-required'],
     ['  ', 'exercise-name-required'],
     ['x'.repeat(101), 'name-too-long'],
-  ])('R-EDIT-16 R-EDIT-18 the name %j cannot be', (name, code) => {
+  ])('R-EDIT-16 R-EDIT-18 rejects %j as the name of an exercise in a routine', (name, code) => {
     expect(applied(routine(), adding(3, name))).toEqual({ refused: code })
     expect(applied(routine(), editExercise.planning.make({ id: uuid(1), name }))).toEqual({ refused: code })
   })
 
-  test('R-EDIT-18 its name is trimmed', () => {
+  test('R-EDIT-18 the name of an exercise in a routine is trimmed', () => {
     expect(done(empty, adding(1, '  Bench  ')).exercises[0]?.name).toBe('Bench')
   })
 
-  test('R-EDIT-19 with 1 to 10 sets', () => {
+  test('R-EDIT-19 an exercise is added to a routine with 1 to 10 sets', () => {
     const many = (count: number) =>
       adding(
         3,
@@ -74,7 +77,7 @@ describe('adding an exercise', () => {
     expect(visibleSetsOf(done(routine(), many(10)), uuid(3))).toHaveLength(10)
   })
 
-  test('Y18 a set id that is taken is no new set, and a hundred exercises are enough', () => {
+  test('Y18 rejects a set id that is already used and more than 100 exercises in a routine', () => {
     expect(applied(routine(), adding(3, 'Dip', 'training', [11]))).toEqual({ refused: 'malformed' })
     expect(applied(routine(), adding(3, 'Dip', 'training', [31, 31]))).toEqual({ refused: 'malformed' })
     const full = [...Array(100).keys()].reduce((document, at) => done(document, adding(at + 2000, `E${at}`)), empty)
@@ -82,8 +85,8 @@ describe('adding an exercise', () => {
   })
 })
 
-describe('editing an exercise', () => {
-  test('R-BUILD-16 a rename or another section keeps its identity, its place and its sets', () => {
+describe('editing an exercise of a routine', () => {
+  test('R-BUILD-16 renaming an exercise of a routine or changing its section keeps its id, its order and its sets', () => {
     const before = routine()
     const after = done(before, editExercise.planning.make({ id: uuid(1), name: ' Press ', section: 'cooldown' }))
     const [bench] = before.exercises
@@ -91,25 +94,25 @@ describe('editing an exercise', () => {
     expect(after.sets).toBe(before.sets)
   })
 
-  test('R-BUILD-17 it may change the case of its own name, and not take another one', () => {
+  test('R-BUILD-17 an exercise may change the case of its name but not take the name of another exercise', () => {
     expect(done(routine(), editExercise.planning.make({ id: uuid(1), name: 'BENCH' })).exercises[0]?.name).toBe('BENCH')
     expect(applied(routine(), editExercise.planning.make({ id: uuid(1), name: 'band' }))).toEqual({
       refused: 'exercise-already-in-routine',
     })
   })
 
-  test('R-BUILD-09 deleting takes its sets along and nothing else', () => {
+  test('R-BUILD-09 deleting an exercise of a routine deletes its sets and nothing else', () => {
     const { exercises, sets } = done(routine(), removeExercise.planning.make({ id: uuid(1) }))
     expect(exercises.map(({ name }) => name)).toEqual(['Band'])
     expect(sets.map(({ id }) => id)).toEqual([uuid(21), uuid(22)])
   })
 })
 
-describe('template sets', () => {
+describe('template sets of a routine', () => {
   const add = (id: number, exercise = 1) =>
     addSet.planning.make({ routineExerciseId: uuid(exercise), set: newSet(id, { set_variant: 'Set 3', reps: 4 }) })
 
-  test('R-EDIT-13 R-EDIT-14 an added set follows the last one, its name and values from the sheet', () => {
+  test('R-EDIT-13 R-EDIT-14 a set added to a routine comes last in its exercise, with the name and values given', () => {
     const document = done(routine(), add(13))
     expect(setNames(document, 1)).toEqual([
       ['Set 1', 1],
@@ -119,13 +122,13 @@ describe('template sets', () => {
     expect(visibleSetsOf(document, uuid(1)).at(-1)?.reps).toBe(4)
   })
 
-  test('R-EDIT-19 an eleventh is refused', () => {
+  test('R-EDIT-19 rejects an eleventh set in an exercise of a routine', () => {
     const ten = [...Array(8).keys()].reduce((document, at) => done(document, add(100 + at)), routine())
     expect(applied(ten, add(200))).toEqual({ refused: 'set-count' })
     expect(applied(ten, add(200, 2))).toHaveProperty('document')
   })
 
-  test('R-EDIT-04 deleting keeps names and closes the order up; the last one stays', () => {
+  test('R-EDIT-04 deleting a template set renumbers the order but keeps set names; the last set cannot be deleted', () => {
     const one = done(routine(), removeSet.planning.make({ setId: uuid(11) }))
     expect(setNames(one, 1)).toEqual([['Set 2', 1]])
     expect(applied(one, removeSet.planning.make({ setId: uuid(12) }))).toEqual({ refused: 'last-template-set' })
@@ -135,13 +138,13 @@ describe('template sets', () => {
     ])
   })
 
-  test('Y35 deleting a set edits none of the others that close up behind it', () => {
+  test('Y35 deleting a template set does not mark the renumbered sets as edited', () => {
     const byMax = done(routine(), removeSet.planning.make({ setId: uuid(11) }), meta({ actorId: MAX }))
     const [, second] = routine().sets
     expect(byMax.sets[0]).toEqual({ ...second, set_order: 1 })
   })
 
-  test('R-BUILD-10 Y3 an edit changes the named values of one set', () => {
+  test('R-BUILD-10 Y3 editing a template set changes only the given values of that set', () => {
     const before = routine()
     const after = done(before, editSet.planning.make({ setId: uuid(11), changes: { reps: 5, weight: 62.5 } }))
     expect(after.sets[0]).toEqual({ ...before.sets[0], reps: 5, weight: 62.5, edited_by: OLIVIA })
@@ -149,7 +152,7 @@ describe('template sets', () => {
     expect(done(after, editSet.planning.make({ setId: uuid(11), changes: { reps: 5 } }))).toBe(after)
   })
 
-  test("Y35 another account's value that the writer had not seen is kept in the row", () => {
+  test('Y35 editing a template set keeps the unseen value of another account, so that it can be restored', () => {
     const edit = (reps: number) => editSet.planning.make({ setId: uuid(11), changes: { reps } })
     const byMax = done(routine(), edit(12), meta({ actorId: MAX }))
     const [unseen] = done(byMax, edit(5), meta({ was: { reps: 10 } })).sets
@@ -158,7 +161,7 @@ describe('template sets', () => {
     expect(seen).toMatchObject({ reps: 5, contested: null })
   })
 
-  test('Y35 keep lets go of what a set or an exercise replaced', () => {
+  test('Y35 dismissing an overwritten value of a set or exercise removes the offer to restore it', () => {
     const rename = (name: string) => editExercise.planning.make({ id: uuid(1), name })
     const byMax = done(routine(), rename('Floor Press'), meta({ actorId: MAX }))
     const renamed = done(byMax, rename('Press'), meta({ was: { name: 'Bench' } }))

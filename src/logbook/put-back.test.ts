@@ -37,27 +37,30 @@ const toldMax = (before: WorkoutDocument, after: WorkoutDocument) => {
   return news && newsText(news, { accountId: ADA, ownerId: OLIVIA, nameOf: () => 'Max' }).text
 }
 
-describe('a set', () => {
+describe('undoing the removal of a set', () => {
   test.each([
     ['from the template', BENCH_1],
     ['added today', uuid(13)],
-  ])('R-SET-21 R-SET-19 %s is back in its place as it was: done by whoever did it, and no rest begins', (_, id) => {
-    const timed = done(addedToday(), editSet.logging.make({ setId: id, changes: { set_type: 'timed' } }))
-    const before = completedBy(timed, [id, BAND_1])
-    const removed = all(before, [removeSet.logging.make({ setId: id })])
-    const back = all(removed, setPutBack(before, id))
-    expect(setOf(back, id)).toMatchObject({ status: 'complete', account_id: MAX, reps: 1 })
-    // When one that was added today was done went with it: it counts as done when it came back.
-    const asItIs = (set: LoggedSet) => ({ ...set, edited_by: null, ...(set.id === uuid(13) && { done_at: null }) })
-    expect(visibleSetsOf(back, BENCH).map(asItIs)).toEqual(visibleSetsOf(before, BENCH).map(asItIs))
-    expect([back.workout.rest_set_id, back.workout.rest_ends_at]).toEqual([
-      removed.workout.rest_set_id,
-      removed.workout.rest_ends_at,
-    ])
-    expect(toldMax(removed, back)).toBe('Workout updated') // R-SYNC-06: nobody completed it now
-  })
+  ])(
+    'R-SET-21 R-SET-19 undoing the removal of a set %s restores its place and who completed it, and starts no rest',
+    (_, id) => {
+      const timed = done(addedToday(), editSet.logging.make({ setId: id, changes: { set_type: 'timed' } }))
+      const before = completedBy(timed, [id, BAND_1])
+      const removed = all(before, [removeSet.logging.make({ setId: id })])
+      const back = all(removed, setPutBack(before, id))
+      expect(setOf(back, id)).toMatchObject({ status: 'complete', account_id: MAX, reps: 1 })
+      // When one that was added today was done went with it: it counts as done when it came back.
+      const asItIs = (set: LoggedSet) => ({ ...set, edited_by: null, ...(set.id === uuid(13) && { done_at: null }) })
+      expect(visibleSetsOf(back, BENCH).map(asItIs)).toEqual(visibleSetsOf(before, BENCH).map(asItIs))
+      expect([back.workout.rest_set_id, back.workout.rest_ends_at]).toEqual([
+        removed.workout.rest_set_id,
+        removed.workout.rest_ends_at,
+      ])
+      expect(toldMax(removed, back)).toBe('Workout updated') // R-SYNC-06: nobody completed it now
+    },
+  )
 
-  test('Y35 what somebody else did to it while its sheet was open comes back with it', () => {
+  test('Y35 undoing the removal of a set keeps what another account did to the set while its sheet was open', () => {
     const opened = addedToday()
     const edited = done(opened, editSet.logging.make({ setId: uuid(13), changes: { reps: 3 } }), meta({ actorId: MAX }))
     const before = completedBy(edited, [uuid(13), BAND_1])
@@ -66,7 +69,7 @@ describe('a set', () => {
     expect(setPutBack(all(opened, [removeSet.logging.make({ setId: uuid(13) })]), uuid(13))).toEqual([])
   })
 
-  test('R-SET-21 one that was open comes back open', () => {
+  test('R-SET-21 undoing the removal of an open set restores it as open', () => {
     for (const id of [BENCH_1, uuid(13)]) {
       const removed = all(addedToday(), [removeSet.logging.make({ setId: id })])
       const back = all(removed, setPutBack(addedToday(), id))
@@ -74,7 +77,7 @@ describe('a set', () => {
     }
   })
 
-  test('R-SET-21 nobody who is not in the workout is made its completer, and a hidden set says itself who it was', () => {
+  test('R-SET-21 a restored set is credited only to a participant of the workout; a hidden set keeps who completed it', () => {
     const set = { ...newSet(13), workoutExerciseId: BENCH, routineSetId: null }
     const claimed = (document: WorkoutDocument, doneBy: string) =>
       setOf(all(document, [addSet.logging.make({ set: { ...set, doneBy } })]), uuid(13))?.account_id
@@ -90,7 +93,7 @@ describe('a set', () => {
     expect(setOf(added, uuid(13))).toMatchObject({ status: 'complete', account_id: OLIVIA })
   })
 
-  test('Y22 in a workout that was discarded meanwhile it is not lost: that is completed', () => {
+  test('Y22 restoring a completed set in a workout that was discarded in between completes the workout', () => {
     for (const id of [BENCH_1, uuid(13)]) {
       const before = completedBy(addedToday(), [id])
       const ended = all(before, [removeSet.logging.make({ setId: id }), endWorkoutByHand.make({})])
@@ -101,8 +104,8 @@ describe('a set', () => {
   })
 })
 
-describe('an exercise', () => {
-  test('R-DATA-12 R-SET-21 is back in its place, called and standing as it was for today, its sets done by whoever did them', () => {
+describe('undoing the removal of an exercise', () => {
+  test('R-DATA-12 R-SET-21 undoing the removal of an exercise restores its place, today’s name and who completed its sets', () => {
     const routine = plan(plan(benchAndBand(), adding(3, 'Dip')), adding(4, 'Row', 'cooldown'))
     const renamed = done(
       startedFrom(routine),
@@ -131,7 +134,7 @@ describe('an exercise', () => {
     expect(toldMax(removed, back)).toBe('Workout updated')
   })
 
-  test('with nothing else in the workout it goes on, whatever was done of it', () => {
+  test('undoing the removal of the only exercise keeps the workout running and starts no rest', () => {
     const alone = done(startedFrom(), removeExercise.logging.make({ id: uuid(9001) }))
     const before = completedBy(alone, [BENCH_1], OLIVIA)
     const removed = all(before, [removeExercise.logging.make({ id: BENCH })])

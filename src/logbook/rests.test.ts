@@ -37,20 +37,20 @@ function apply(document: WorkoutDocument, made: Made, at = NINE): WorkoutDocumen
   return applied.document as WorkoutDocument
 }
 
-test('what is chosen for an exercise counts wherever it stands in the workout, and nowhere else', () => {
+test('a rest length chosen for an exercise applies wherever the exercise appears in the workout', () => {
   const planned = apply(started(), planRest.make({ workoutExerciseId: uuid(2), seconds: 45 }), NINE + 1000)
   expect(planned.exercises.map((row) => row.rest_seconds)).toEqual([45, 45, null])
   expect(planned.workout.last_op_at).toBe(NINE + 1000) // Y21: somebody is in it
   expect(apply(planned, planRest.make({ workoutExerciseId: uuid(1), seconds: 45 }), NINE + 9000)).toBe(planned)
 })
 
-test('it leaves the rest that is going on as it is', () => {
+test('choosing a rest length for an exercise leaves the running rest unchanged', () => {
   const resting = apply(started(), completeSet.make({ setId: uuid(11) }))
   const planned = apply(resting, planRest.make({ workoutExerciseId: uuid(1), seconds: 45 }))
   expect(planned.workout.rest_ends_at).toBe(NINE + 90_000)
 })
 
-test('Y4 whatever is done to a rest: no throw, twice is once, and none is left by a set that is not done or an end', () => {
+test('Y4 rest operations never throw, have the same effect twice as once, and leave no rest without a completed set', () => {
   const ids = fc.constantFrom(11, 12, 21, 22, 31, 32, 77).map(uuid)
   const seconds = fc.integer({ min: 0, max: 999 })
   const anyOperation: fc.Arbitrary<Made> = fc.oneof(
@@ -80,7 +80,7 @@ test('Y4 whatever is done to a rest: no throw, twice is once, and none is left b
   )
 })
 
-test('a workout or an exercise that is not there answers gone; a set that began no rest changes nothing', () => {
+test('a rest on a missing workout or exercise is refused as "gone"; changing a rest that never began changes nothing', () => {
   for (const made of [
     changeRest.make({ setId: uuid(11), seconds: 5 }),
     planRest.make({ workoutExerciseId: uuid(1), seconds: 5 }),

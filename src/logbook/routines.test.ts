@@ -17,7 +17,7 @@ test('R-ROUT-08 a new routine has its name and its owner, and is neither public 
   })
 })
 
-test('R-ROUT-08 Y6 a delegate makes it for the owner', () => {
+test('R-ROUT-08 Y6 a routine created by a delegate belongs to the owner', () => {
   expect(done(null, createRoutine.make({ name: 'Push' }), meta({ actorId: MAX })).routine.user_id).toBe(OLIVIA)
 })
 
@@ -26,23 +26,23 @@ test.each([
   [' \t\n ', 'name-blank'],
   ['x'.repeat(101), 'name-too-long'],
   ['x'.repeat(10_000), 'name-too-long'],
-])('R-ROUT-06 R-EDIT-18 the name %j cannot be', (name, code) => {
+])('R-ROUT-06 R-EDIT-18 rejects %j as the name of a routine', (name, code) => {
   expect(applied(null, createRoutine.make({ name }))).toEqual({ refused: code })
   expect(applied(created(), renameRoutine.make({ name }))).toEqual({ refused: code })
 })
 
-test('R-EDIT-18 a name is trimmed and counted in characters, not in bytes', () => {
+test('R-EDIT-18 a routine name is trimmed and limited to 100 characters, not bytes', () => {
   expect(created('  Push \u0000Day  ').routine.routine_name).toBe('Push Day')
   expect(created(` ${'🏋'.repeat(100)} `).routine.routine_name).toBe('🏋'.repeat(100))
   expect(routineNameProblem('🏋'.repeat(101))).toBe('name-too-long')
 })
 
-test('Y4 making it on an existing routine changes nothing', () => {
+test('Y4 creating a routine that already exists changes nothing', () => {
   const document = created()
   expect(done(document, createRoutine.make({ name: 'Another' }))).toBe(document)
 })
 
-test('R-ROUT-09 a rename changes the name alone', () => {
+test('R-ROUT-09 renaming a routine changes only its name', () => {
   const document = created()
   const renamed = done(document, renameRoutine.make({ name: ' Pull Day ' }), meta({ actorId: MAX }))
   expect(renamed).toEqual({
@@ -52,7 +52,7 @@ test('R-ROUT-09 a rename changes the name alone', () => {
   expect(done(renamed, renameRoutine.make({ name: 'Pull Day' }))).toBe(renamed)
 })
 
-test('R-ROUT-11 archived and back: everything else stays', () => {
+test('R-ROUT-11 archiving a routine and bringing it back changes nothing else', () => {
   const document = created()
   const archived = done(document, archiveRoutine.make({ isArchived: true }))
   expect(archived.routine).toEqual({ ...document.routine, is_archived: true, edited_by: OLIVIA })
@@ -60,7 +60,7 @@ test('R-ROUT-11 archived and back: everything else stays', () => {
   expect(done(archived, archiveRoutine.make({ isArchived: false })).routine.is_archived).toBe(false)
 })
 
-test("Y35 another account's name that the writer had not seen is kept beside the new one", () => {
+test("Y35 renaming a routine keeps the other account's unseen name, so that it can be restored", () => {
   const byMax = done(created(), renameRoutine.make({ name: 'Max' }), meta({ actorId: MAX }))
   const was = { routine_name: 'Push Day A' }
   const renamed = done(byMax, renameRoutine.make({ name: 'Mine' }), meta({ was }))
@@ -70,7 +70,7 @@ test("Y35 another account's name that the writer had not seen is kept beside the
   })
 })
 
-describe('Y4', () => {
+describe('Y4 random operations on a routine', () => {
   const anyName = fc.oneof(fc.string({ maxLength: 120 }), fc.string({ unit: 'binary', maxLength: 120 }))
   const anyOperation: fc.Arbitrary<Made> = fc.oneof(
     anyName.map((name) => createRoutine.make({ name })),
@@ -81,7 +81,7 @@ describe('Y4', () => {
     .tuple(fc.constantFrom(OLIVIA, MAX), fc.integer({ min: 0 }), fc.option(anyName))
     .map(([actorId, at, seen]) => meta({ actorId, at, ...(seen !== null && { was: { routine_name: seen } }) }))
 
-  test('Y4 any operation on any routine: no throw, twice is once, and names stay clean', () => {
+  test('Y4 operations on a routine never throw, have the same effect twice as once and keep its name valid', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(anyOperation, anyMeta), { maxLength: 12 }), (steps) => {
         let document: RoutineDocument | null = null
@@ -98,7 +98,7 @@ describe('Y4', () => {
     )
   })
 
-  test('Y4 a routine that is not there answers gone', () => {
+  test('Y4 renaming or archiving a missing routine is refused as "gone"', () => {
     for (const made of [renameRoutine.make({ name: 'Push' }), archiveRoutine.make({ isArchived: true })]) {
       expect(applied(null, made)).toEqual({ refused: 'gone' })
     }

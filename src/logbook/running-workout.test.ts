@@ -67,8 +67,8 @@ const complete = (document: WorkoutDocument, ids: number[], at = NINE + MINUTE) 
   ids.reduce((current, id) => apply(current, completeSet.make({ setId: uuid(id) }), at), document)
 const setOf = (document: WorkoutDocument, id: number) => document.sets.find((set) => set.id === uuid(id))
 
-describe('start', () => {
-  test('R-ACTIVE-01 R-ACTIVE-04 R-ACTIVE-05 R-SET-02 Y19 a workout with all it holds: active, private, every set open', () => {
+describe('starting a workout', () => {
+  test('R-ACTIVE-01 R-ACTIVE-04 R-ACTIVE-05 R-SET-02 Y19 a workout starts active, private and with every set open', () => {
     const { workout, exercises, sets } = started()
     expect(workout).toMatchObject({ is_active: true, is_public: false, created_at: NINE, user_id: OLIVIA })
     expect(exercises.map((row) => [row.snapshot_name, row.exercise_order])).toEqual([
@@ -85,34 +85,34 @@ describe('start', () => {
     ])
   })
 
-  test('R-ACTIVE-06 the first exercise is of the earliest section, then of the lowest order', () => {
+  test('R-ACTIVE-06 a workout starts at the exercise of the earliest section with the lowest order', () => {
     expect(started().workout.last_workout_exercise_id).toBe(uuid(3))
   })
 
-  test('Y4 on a document that exists it changes nothing', () => {
+  test('Y4 starting a workout that already exists changes nothing', () => {
     const document = complete(started(), [11])
     const again = startWorkout.make({ name: 'Other', routineId: null, timeZone: null, exercises: [], sets: [] })
     expect(apply(document, again)).toBe(document)
   })
 })
 
-describe('sets', () => {
-  test('R-SET-21 R-ACTIVE-07 a completed set knows who did it, and its exercise is the last worked one', () => {
+describe('sets of a running workout', () => {
+  test('R-SET-21 R-ACTIVE-07 completing a set stores who did it and makes its exercise the last one worked on', () => {
     const document = apply(started(), completeSet.make({ setId: uuid(11) }), NINE + MINUTE, MAX)
     expect(setOf(document, 11)).toMatchObject({ status: 'complete', account_id: MAX })
     expect(document.workout.last_workout_exercise_id).toBe(uuid(1))
   })
 
-  test('R-SET-19 a timed set is stored with reps 1', () => {
+  test('R-SET-19 completing a timed set stores reps 1', () => {
     expect(setOf(complete(started(), [21]), 21)).toMatchObject({ status: 'complete', reps: 1, timed_set_duration: 30 })
   })
 
-  test('Y24 R-SET-03 a set that is complete keeps its first completer and changes nothing', () => {
+  test('Y24 R-SET-03 completing a completed set again changes nothing, and the first person keeps the credit', () => {
     const document = complete(started(), [11])
     expect(apply(document, completeSet.make({ setId: uuid(11) }), NINE + 2 * MINUTE, MAX)).toBe(document)
   })
 
-  test('R-SET-10 R-SET-21 a set marked as not done is ready and nobody’s; the time to rest after it is over', () => {
+  test('R-SET-10 R-SET-21 reopening a set clears who completed it and ends the rest after it', () => {
     const completed = complete(started(), [11])
     expect(completed.workout.rest_set_id).toBe(uuid(11))
     const open = apply(completed, reopenSet.make({ setId: uuid(11) }), NINE + 2 * MINUTE)
@@ -122,19 +122,19 @@ describe('sets', () => {
     expect(setOf(apply(open, completeSet.make({ setId: uuid(11) }), NINE, MAX), 11)?.account_id).toBe(MAX)
   })
 
-  test('R-SET-10 in a workout that has ended meanwhile it stays done', () => {
+  test('R-SET-10 reopening a set of a workout that has ended in between changes nothing', () => {
     const ended = apply(complete(started(), [11]), endWorkoutByHand.make({}))
     expect(apply(ended, reopenSet.make({ setId: uuid(11) }), NINE + 2 * MINUTE)).toBe(ended)
   })
 
-  test('R-SET-20 a set from the template is hidden for today, one added today is deleted', () => {
+  test('R-SET-20 removing a set hides it for today if it is from the template, and deletes it otherwise', () => {
     const fromTemplate = apply(started({ fromTemplate: true }), removeSet.logging.make({ setId: uuid(11) }))
     expect(setOf(fromTemplate, 11)?.status).toBe('hidden')
     const added = apply(started(), removeSet.logging.make({ setId: uuid(11) }))
     expect(setOf(added, 11)).toBeUndefined()
   })
 
-  test('R-REACH-10 Y21 removing one is an operation of the workout, whether it is hidden or deleted', () => {
+  test('R-REACH-10 Y21 removing a set counts as activity in the workout, whether the set is hidden or deleted', () => {
     for (const fromTemplate of [true, false]) {
       const removed = apply(started({ fromTemplate }), removeSet.logging.make({ setId: uuid(11) }), NINE + 70 * MINUTE)
       expect(removed.workout).toMatchObject({
@@ -144,7 +144,7 @@ describe('sets', () => {
     }
   })
 
-  test('Y3 Y35 an edit changes its fields only, and keeps the value another account had entered', () => {
+  test('Y3 Y35 editing a set changes only the given fields and keeps another account’s unseen value for restoring', () => {
     const edited = apply(
       started(),
       editSet.logging.make({ setId: uuid(11), changes: { reps: 10 } }),
@@ -163,7 +163,7 @@ describe('sets', () => {
     })
   })
 
-  test('Y35 a completion leaves the replaced value on offer, keep ends that', () => {
+  test('Y35 completing a set keeps the offer to restore an overwritten value; dismissing or using the value ends the offer', () => {
     const edited = apply(
       started(),
       editSet.logging.make({ setId: uuid(11), changes: { reps: 10 } }),
@@ -180,21 +180,21 @@ describe('sets', () => {
     expect(setOf(used, 11)).toMatchObject({ reps: 10, contested: null })
   })
 
-  test('R-ACTIVE-09 an exercise added today stands last in order', () => {
+  test('R-ACTIVE-09 an exercise added to a running workout comes last', () => {
     const exercise = { id: uuid(4), exerciseId: uuid(104), name: 'Plank', section: 'training' as const }
     const document = apply(started(), addExercise.logging.make({ exercise, sets: [] }))
     expect(document.exercises.at(-1)).toMatchObject({ snapshot_name: 'Plank', exercise_order: 4 })
   })
 
-  test('R-EDIT-17 an exercise without a name is refused', () => {
+  test('R-EDIT-17 rejects adding an exercise without a name to a workout', () => {
     const exercise = { id: uuid(4), exerciseId: uuid(104), name: '  ', section: 'training' as const }
     const { args } = addExercise.logging.make({ exercise, sets: [] })
     expect(addExercise.logging.apply(started(), args, meta())).toEqual({ refused: 'exercise-name-empty' })
   })
 })
 
-describe('end', () => {
-  test('R-ACTIVE-20 Y23 the last set ends the workout inside the same operation, and no set before it', () => {
+describe('ending a workout', () => {
+  test('R-ACTIVE-20 Y23 completing the last open set ends the workout, completing an earlier set does not', () => {
     const before = complete(started(), [11, 12, 13, 21])
     expect(before.workout.is_active).toBe(true)
     const after = complete(before, [31], NINE + 30 * MINUTE)
@@ -206,7 +206,7 @@ describe('end', () => {
     })
   })
 
-  test('R-ACTIVE-20 removing the last open set ends it too; without any visible set it goes on', () => {
+  test('R-ACTIVE-20 removing the last open set ends the workout; a workout without any set goes on', () => {
     const before = complete(started(), [11, 12, 13, 21])
     expect(apply(before, removeSet.logging.make({ setId: uuid(31) })).workout.is_active).toBe(false)
     const emptied = [11, 12, 13, 21, 31].reduce(
@@ -216,7 +216,7 @@ describe('end', () => {
     expect(emptied.workout.is_active).toBe(true)
   })
 
-  test('R-REACH-10 by hand at the last completed set, whatever was done since then; its first version ends at once', () => {
+  test('R-REACH-10 a workout can be ended as of its last completed set; version 1 of the operation ends the workout now', () => {
     const later = editSet.logging.make({ setId: uuid(12), changes: { reps: 6 } })
     const left = apply(complete(started(), [11], NINE + 10 * MINUTE), later, NINE + 20 * MINUTE)
     expect(left.workout).toMatchObject({ last_set_at: NINE + 10 * MINUTE, last_op_at: NINE + 20 * MINUTE })
@@ -230,7 +230,7 @@ describe('end', () => {
     expect(atOnce.workout.completed_at).toBe(NINE + 95 * MINUTE)
   })
 
-  test('R-REACH-10 keeping it going is an operation like any other, and changes nothing once it has ended', () => {
+  test('R-REACH-10 choosing to keep a workout going counts as activity, and changes nothing once the workout has ended', () => {
     const running = complete(started(), [11])
     const kept = apply(running, keepGoing.make({}), NINE + 70 * MINUTE)
     expect(kept).toEqual({ ...running, workout: { ...running.workout, last_op_at: NINE + 70 * MINUTE } })
@@ -238,25 +238,25 @@ describe('end', () => {
     expect(apply(ended, keepGoing.make({}), NINE + 70 * MINUTE)).toBe(ended)
   })
 
-  test('R-ACTIVE-21 by hand with a complete set: completed, whole seconds', () => {
+  test('R-ACTIVE-21 ending a workout with a completed set completes the workout, its duration in whole seconds', () => {
     const ended = apply(complete(started(), [11]), endWorkoutByHand.make({}), NINE + 90_999)
     expect(ended.workout).toMatchObject({ is_active: false, completed_at: NINE + 90_999, duration_seconds: 90 })
   })
 
-  test('R-ACTIVE-22 Y22 with none: discarded, and a late set makes it completed', () => {
+  test('R-ACTIVE-22 Y22 ending a workout without a completed set discards it; a set that arrives late completes it', () => {
     const ended = apply(started(), endWorkoutByHand.make({}), NINE + 5 * MINUTE)
     expect(ended.workout).toMatchObject({ is_active: false, completed_at: null, duration_seconds: null })
     const revived = complete(ended, [11], NINE + 6 * MINUTE)
     expect(revived.workout).toMatchObject({ is_active: false, completed_at: NINE + 6 * MINUTE, duration_seconds: 360 })
   })
 
-  test('Y24 a later set moves the end of a completed workout, an earlier one does not', () => {
+  test('Y24 a set completed after the end of a workout moves the end; a set completed before it does not', () => {
     const ended = apply(complete(started(), [11]), endWorkoutByHand.make({}), NINE + 10 * MINUTE)
     expect(complete(ended, [12], NINE + 12 * MINUTE).workout.duration_seconds).toBe(720)
     expect(complete(ended, [12], NINE + 8 * MINUTE).workout.duration_seconds).toBe(600)
   })
 
-  test('Y23 ending an ended workout changes nothing; resuming it makes it active again for 24 h', () => {
+  test('Y23 ending an ended workout changes nothing; a workout can be resumed within 24 h of its end', () => {
     const ended = apply(complete(started(), [11]), endWorkoutByHand.make({}), NINE + 10 * MINUTE)
     expect(apply(ended, endWorkoutByHand.make({}), NINE + 11 * MINUTE)).toBe(ended)
     const resumed = apply(ended, resumeWorkout.make({}), NINE + 11 * MINUTE)
@@ -266,7 +266,7 @@ describe('end', () => {
   })
 })
 
-describe('Y4', () => {
+describe('Y4 random operations on a running workout', () => {
   const ids = fc.integer({ min: 1, max: 35 }).map(uuid)
   const changes = fc.record(
     {
@@ -310,7 +310,7 @@ describe('Y4', () => {
   const step = fc.tuple(anyOperation, fc.integer({ min: 0, max: 3 * 24 * 60 }), fc.constantFrom(OLIVIA, MAX))
   const operationOf = (made: Made) => registry.get(made.kind) as Operation
 
-  test('Y4 whatever is done to any workout: no throw, and twice is once', () => {
+  test('Y4 operations on a workout never throw and have the same effect twice as once', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), fc.boolean(), (steps, fromTemplate) => {
         let document = started({ fromTemplate })
@@ -328,7 +328,7 @@ describe('Y4', () => {
     )
   })
 
-  test('Y4 a missing target answers gone', () => {
+  test('Y4 an operation on a missing workout or set is refused as "gone"', () => {
     fc.assert(
       fc.property(anyOperation, (made) => {
         expect(operationOf(made).apply(null, made.args, meta())).toEqual({ refused: 'gone' })

@@ -39,8 +39,8 @@ const workout = () =>
     startedFrom(),
   )
 
-describe('R-LIFT-08 one side at a time, in one operation', () => {
-  test('each open set becomes two with its values and name, each row numbered', () => {
+describe('R-LIFT-08 splitting sets into left and right', () => {
+  test('splitting an exercise into sides turns each open set into a left and a right set, renumbered', () => {
     const noted = done(workout(), editSet.logging.make({ setId: BENCH_1, changes: { note: 'Slow' } }))
     const sided = done(
       noted,
@@ -56,13 +56,13 @@ describe('R-LIFT-08 one side at a time, in one operation', () => {
     expect(sided.workout.last_workout_exercise_id).toBe(BENCH)
   })
 
-  test('twice is once, and two devices make one pair', () => {
+  test('splitting a set into sides twice, or on two devices, makes only one pair', () => {
     const once = done(workout(), split())
     expect(done(once, split())).toBe(once)
     expect(done(once, split([[BENCH_1, B]]))).toBe(once)
   })
 
-  test('what was done stays as it was done, and a set that is gone makes nothing', () => {
+  test('splitting an exercise into sides keeps completed sets whole and ignores missing sets', () => {
     const first = done(workout(), complete(BENCH_1))
     const both: [string, string][] = [
       [BENCH_1, A],
@@ -72,7 +72,7 @@ describe('R-LIFT-08 one side at a time, in one operation', () => {
     expect(read(done(first, split(both)))).toBe('Set 1 60 ✓, Set 2 left 61, Set 2 right 61')
   })
 
-  test('rest begins after the second of a pair', () => {
+  test('the rest begins only after both sides of a set are done', () => {
     const left = done(done(workout(), split()), complete(BENCH_1))
     expect(left.workout.rest_set_id).toBeNull()
     const right = done(left, complete(A))
@@ -92,16 +92,16 @@ describe('R-LIFT-08 one side at a time, in one operation', () => {
       ]),
       { refused: 'malformed' },
     ],
-  ])('nothing changes %s', (_title, made, outcome) => {
+  ])('rejects splitting into sides %s, and changes nothing', (_title, made, outcome) => {
     expect(applied(workout(), made)).toMatchObject(outcome)
   })
 
-  test('a set of another exercise makes nothing here', () => {
+  test('splitting an exercise into sides ignores a set of another exercise', () => {
     const before = workout()
     expect(done(before, split([[BAND_1, A]]))).toBe(before)
   })
 
-  test('R-EDIT-19 no more than an exercise can have', () => {
+  test('R-EDIT-19 rejects a split into sides that would give an exercise too many sets', () => {
     const many = { ...workout() }
     const [row] = many.sets.filter(({ id }) => id === BENCH_1)
     const more = Array.from({ length: MAX_SETS_OF_EXERCISE - 2 }, (_, index) => ({
@@ -111,7 +111,7 @@ describe('R-LIFT-08 one side at a time, in one operation', () => {
     expect(applied({ ...many, sets: [...many.sets, ...more] }, split())).toMatchObject({ refused: 'too-many-rows' })
   })
 
-  test('undone, a pair that nothing was done of is one set again, and comes back', () => {
+  test('undoing a split into sides joins only pairs with no side done; redoing the split restores the pairs', () => {
     const before = workout()
     const sided = done(
       before,
@@ -129,7 +129,7 @@ describe('R-LIFT-08 one side at a time, in one operation', () => {
   })
 })
 
-describe('R-LIFT-08 in the routine', () => {
+describe('R-LIFT-08 splitting sets of a routine into left and right', () => {
   const routine = benchAndBand()
   const bench = routine.exercises.find(({ name }) => name === 'Bench')?.id as string
   const ids = visibleSetsOf(routine, bench).map(({ id }) => id)
@@ -143,7 +143,7 @@ describe('R-LIFT-08 in the routine', () => {
     return outcome.document as RoutineDocument
   }
 
-  test('each set becomes two, and twice is once', () => {
+  test('splitting an exercise of a routine makes two sets of each set, and splitting again changes nothing', () => {
     const sided = applyTo(routine, made)
     expect(visibleSetsOf(sided, bench).map(({ set_variant, side }) => `${set_variant} ${side}`)).toEqual(
       ids.flatMap((_, index) => [`Set ${index + 1} left`, `Set ${index + 1} right`]),
@@ -151,7 +151,7 @@ describe('R-LIFT-08 in the routine', () => {
     expect(applyTo(sided, made)).toBe(sided)
   })
 
-  test('R-EDIT-19 ten at most', () => {
+  test('R-EDIT-19 rejects a split into sides that would give an exercise of a routine more than ten sets', () => {
     const [first] = visibleSetsOf(routine, bench)
     const more = Array.from({ length: 10 - ids.length }, (_, index) => ({
       ...(first as NonNullable<typeof first>),

@@ -50,7 +50,7 @@ function started(from: RoutineDocument): WorkoutDocument {
   return applied.document
 }
 
-test('R-BUILD-14 a start takes over exercises by section and sets by order, and links each set to its template', () => {
+test('R-BUILD-14 a workout started from a routine takes its exercises and sets in order and links sets to their templates', () => {
   const workout = started(
     routine([
       { n: 20, section: 'training', order: 1, setOrders: [2, 1] },
@@ -75,7 +75,7 @@ test('R-BUILD-14 a start takes over exercises by section and sets by order, and 
   })
 })
 
-test('R-BUILD-14 every row of the workout has an id of its own', () => {
+test('R-BUILD-14 every exercise and set of a started workout gets a new id', () => {
   const from = routine([{ n: 20, section: 'training', order: 1, setOrders: [1, 2, 3] }])
   const { exercises, sets } = started(from)
   const ids = [...exercises, ...sets].map(({ id }) => id)

@@ -46,7 +46,7 @@ withDatabases((fresh) => {
     database.db.selectFrom(table).selectAll().where('routine_id', '=', routineId)
   const setRows = () => rowsOf('routine_set').orderBy('set_order').execute()
 
-  test('R-DATA-02 R-DATA-03 R-DATA-04 a routine, its exercises and the dictionary of names, as they are stored', async () => {
+  test('R-DATA-02 R-DATA-03 R-DATA-04 the database stores a routine, its exercises and the exercise names', async () => {
     const rowId = id()
     await send(bench(rowId, [id()], '  Bench Press '), editExercise.planning.make({ id: rowId, name: 'Flat bench' }))
     const routines = await database.db.selectFrom('routine').selectAll().where('id', '=', routineId).execute()
@@ -69,7 +69,7 @@ withDatabases((fresh) => {
     ).toMatchObject([{ id: exerciseId, user_id: olivia.userId, name: 'Bench Press', section: 'training' }])
   })
 
-  test('R-DATA-06 R-DATA-07 R-DATA-08 R-DATA-09 template sets of each unit and type, as they are stored', async () => {
+  test('R-DATA-06 R-DATA-07 R-DATA-08 R-DATA-09 the database stores template sets of every unit and type', async () => {
     const values = [
       { set_variant: 'Set 1', reps: 5, weight: 62.5, weight_unit: 'kg' as const },
       { set_variant: 'Top set', reps: 3, weight: 135, weight_unit: 'lbs' as const },
@@ -87,7 +87,7 @@ withDatabases((fresh) => {
     )
   })
 
-  test('R-BUILD-18 R-BUILD-19 rows are added, changed and deleted; a set that is not touched stays the row it was', async () => {
+  test('R-BUILD-18 R-BUILD-19 the server adds, changes and deletes rows of a routine and leaves other sets unchanged', async () => {
     const [benchId, dipId] = [id(), id()]
     const [first, second, third] = [id(), id(), id()]
     await send(bench(benchId, [first, second]), bench(dipId, [id()], 'Dip'))
@@ -107,7 +107,7 @@ withDatabases((fresh) => {
     expect((await rowsOf('routine_exercise').execute()).map((row) => row.id)).toEqual([benchId])
   })
 
-  describe('what a routine cannot hold is refused, and nothing of it is stored', () => {
+  describe('the server refuses what a routine cannot hold and stores nothing', () => {
     const [benchId, dipId, setId] = [id(), id(), id()]
     // Sheets make nothing malformed: these are written by hand.
     const named = (name: string, sets = [{ ...setValues(), id: id() }]) => ({
@@ -141,7 +141,7 @@ withDatabases((fresh) => {
       ['R-BASE-01 a unit nobody runs in', edited({ distance_unit: 'ft' }), 'malformed'],
       ['R-EDIT-21 three decimals', edited({ weight: 62.505 }), 'malformed'],
       ['R-DATA-07 a unit nobody lifts in', edited({ weight_unit: 'stone' }), 'malformed'],
-    ])('%s', async (_title, made, code) => {
+    ])('the server refuses a change of a routine and stores nothing: %s', async (_title, made, code) => {
       await send(bench(benchId, [setId]), bench(dipId, [id()], 'Dip'))
       const before = [await setRows(), await rowsOf('routine_exercise').execute()]
       expect(await outcomeOf(server, olivia, op(made))).toBe(code)
@@ -150,7 +150,7 @@ withDatabases((fresh) => {
     })
   })
 
-  test('R-DATA-24 R-DATA-25 the list has each routine with its exercises and sets, and one can be had by its id', async () => {
+  test('R-DATA-24 R-DATA-25 the server returns all routines with exercises and sets, or one routine by its id', async () => {
     const [rowId, setId] = [id(), id()]
     await send(bench(rowId, [setId]))
     const { workoutId } = await logWorkout(server, olivia, {

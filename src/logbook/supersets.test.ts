@@ -49,8 +49,8 @@ const read = ({ exercises }: WorkoutDocument): string =>
     .map((names) => (names.includes(' ') ? `(${names})` : names))
     .join(' ')
 
-describe('joining in a workout', () => {
-  test('R-LIFT-16 two exercises stand together; who did it is noted, whoever made room is not', () => {
+describe('making a superset in a workout', () => {
+  test('R-LIFT-16 joining two exercises places them together and marks only these two as edited', () => {
     const joined = done(workout(), join([BENCH, DIP]), meta({ actorId: MAX }))
     expect(read(joined)).toBe('Band (Bench Dip) Row Curl')
     const by = joined.exercises.map(({ id, edited_by }) => (edited_by === MAX ? NAMES.get(id) : null))
@@ -63,19 +63,19 @@ describe('joining in a workout', () => {
     ['six', [BENCH, ROW, DIP, CURL, BAND, uuid(1)], 'superset-size'],
     ['across sections', [BENCH, BAND], 'superset-sections'],
     ['with one that is gone', [BENCH, uuid(1)], 'gone'],
-  ])('R-LIFT-16 refused clearly, nothing changed: %s', (_title, ids, code) => {
+  ])('R-LIFT-16 rejects a superset of a workout and changes nothing: %s', (_title, ids, code) => {
     expect(applied(workout(), join(ids))).toEqual({ refused: code })
     expect(applied(null, join(ids))).toEqual({ refused: 'gone' })
   })
 
-  test('R-LIFT-16 two phones join the same cards at once: on both the later one wins for each exercise', () => {
+  test('R-LIFT-16 when two devices join the same exercise at once, the later superset wins for that exercise', () => {
     const both = done(done(workout(), join([BENCH, ROW])), join([ROW, DIP], H), meta({ actorId: MAX }))
     expect(read(both)).toBe('Band Bench (Row Dip) Curl')
     const other = done(done(workout(), join([ROW, DIP], H)), join([BENCH, ROW]))
     expect(read(other)).toBe('Band (Bench Row) Dip Curl')
   })
 
-  test('R-LIFT-18 the rest between is of the whole superset, at most 60 seconds', () => {
+  test('R-LIFT-18 the rest between exercises is the same for a whole superset, and at most 60 seconds', () => {
     const joined = done(workout(), join([BENCH, ROW], G, 15))
     expect(joined.exercises.filter(({ group_id }) => group_id === G).map(({ group_rest }) => group_rest)).toEqual([
       15, 15,
@@ -87,7 +87,7 @@ describe('joining in a workout', () => {
 describe('a superset of a workout', () => {
   const joined = () => done(workout(), join([BENCH, ROW]))
 
-  test('R-LIFT-16 taking one of two out dissolves it, one of three leaves two', () => {
+  test('R-LIFT-16 taking an exercise out of a superset of two dissolves it, out of three leaves a superset of two', () => {
     const out = ungroupExercise.logging.make({ id: BENCH })
     expect(read(done(joined(), out))).toBe('Band Bench Row Dip Curl')
     expect(done(joined(), out).exercises.every(({ group_id }) => group_id === null)).toBe(true)
@@ -98,7 +98,7 @@ describe('a superset of a workout', () => {
     expect(done(alone, ungroupExercise.logging.make({ id: DIP }))).toBe(alone)
   })
 
-  test('R-LIFT-19 a move of an older device takes the whole superset along, and lands behind one', () => {
+  test('R-LIFT-19 moving one exercise (as older app versions do) moves its whole superset, and never splits another superset', () => {
     expect(read(done(joined(), moveExercise.logging.make({ id: ROW, afterId: CURL })))).toBe(
       'Band Dip Curl (Bench Row)',
     )
@@ -107,12 +107,12 @@ describe('a superset of a workout', () => {
     )
   })
 
-  test('R-LIFT-19 another section for one of two leaves the other alone', () => {
+  test('R-LIFT-19 moving one exercise of a superset of two to another section leaves the other exercise in place', () => {
     const moved = done(joined(), editExercise.logging.make({ id: ROW, section: 'warmup' }))
     expect(read(moved)).toBe('Band Row Bench Dip Curl')
   })
 
-  test('R-LIFT-16 an exercise that is deleted and put back is in its superset again, in its place', () => {
+  test('R-LIFT-16 restoring a deleted exercise puts it back into its superset, in its place', () => {
     const before = joined()
     const bench = before.exercises.find(({ id }) => id === BENCH) as (typeof before.exercises)[number]
     const without = done(before, removeExercise.logging.make({ id: BENCH }))
@@ -122,7 +122,7 @@ describe('a superset of a workout', () => {
     )
   })
 
-  test('R-LIFT-18 one rest a round: the server and a device that was away agree', () => {
+  test('R-LIFT-18 one rest begins after each round of a superset, in whichever order its sets are done', () => {
     const at = meta().at
     const sets = [8, 10, 9, 11].map((n) => uuid(9000 + n)) // Bench 1, Row 1, Bench 2, Row 2
     const rests = (order: readonly string[]) =>
@@ -138,7 +138,7 @@ describe('a superset of a workout', () => {
     expect(rests([sets[1], sets[0], sets[3], sets[2]] as string[])).toEqual([null, 90, null, 90])
   })
 
-  test('Y16 kept as a new workout it is a superset, too', () => {
+  test('Y16 a workout kept as a new workout keeps its supersets', () => {
     let next = 5000
     const again = startAgain(joined(), () => uuid(next++), [])
     const document = again?.steps.reduce<WorkoutDocument | null>((now, { made }) => done(now, made), null)
@@ -153,11 +153,11 @@ describe('a superset of a workout', () => {
   })
 })
 
-describe('in a routine', () => {
+describe('a superset in a routine', () => {
   const joined = () =>
     planned(routine(), groupExercises.planning.make({ ids: [uuid(1), uuid(3)], groupId: G, rest: 10 }))
 
-  test('R-LIFT-16 it is joined and taken out, and a workout starts with it', () => {
+  test('R-LIFT-16 a superset of a routine can be made and dissolved, and workouts start with it', () => {
     const started = startedFrom(joined())
     expect(started.exercises.map(({ snapshot_name, group_rest }) => [snapshot_name, group_rest])).toEqual([
       ...[
@@ -176,7 +176,7 @@ describe('in a routine', () => {
   test.each([
     ['one exercise', [uuid(1)], 'superset-size'],
     ['across sections', [uuid(1), uuid(5)], 'superset-sections'],
-  ])('R-LIFT-16 refused clearly: %s', (_title, ids, code) => {
+  ])('R-LIFT-16 rejects a superset of a routine: %s', (_title, ids, code) => {
     expect(plannedApplied(routine(), groupExercises.planning.make({ ids, groupId: G, rest: 0 }))).toEqual({
       refused: code,
     })

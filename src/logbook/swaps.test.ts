@@ -35,8 +35,8 @@ const names = (document: WorkoutDocument) => workoutExercisesInOrder(document).m
 const shown = (document: WorkoutDocument, id: string) =>
   visibleSetsOf(document, id).map(({ id: setId, status }) => `${setId.slice(-4)} ${status}`)
 
-describe('for today', () => {
-  test('R-LIFT-20 the new one takes place, section, superset, rest and the open sets', () => {
+describe('swapping an exercise of a workout', () => {
+  test('R-LIFT-20 an exercise swapped in takes over place, section, superset, rest and the open sets', () => {
     const two = startedFrom(planned(benchAndBand(), adding(3, 'Row')))
     const [bench, row] = [uuid(9002), uuid(9003)]
     const ready = [
@@ -57,7 +57,7 @@ describe('for today', () => {
     expect(done(swapped, swap(2, { id: bench }))).toBe(swapped)
   })
 
-  test('in a workout as full as it may be, an exercise gives its place, and there is no room for one more', () => {
+  test('a workout with the most exercises allowed accepts a swap that replaces an exercise, not a swap that adds one', () => {
     const start = startedFrom()
     const [bench] = start.exercises.filter(({ id }) => id === BENCH)
     const others = Array.from({ length: MAX_EXERCISES - start.exercises.length }, (_, n) => ({
@@ -69,7 +69,7 @@ describe('for today', () => {
     expect(applied(done(full, completeSet.make({ setId: BENCH_1 })), swap())).toEqual({ refused: 'too-many-rows' })
   })
 
-  test('R-LIFT-20 sets that are done stay with the old exercise, whose card stands above', () => {
+  test('R-LIFT-20 completed sets stay with the swapped-out exercise, which stays above the new exercise', () => {
     const started = done(startedFrom(), completeSet.make({ setId: BENCH_1 }))
     const swapped = done(started, swap(1))
     expect(names(swapped)).toEqual(['Band', 'Bench', 'Press'])
@@ -82,7 +82,7 @@ describe('for today', () => {
     expect(setOf(late, BENCH_2)?.status).toBe('complete')
   })
 
-  test('R-LIFT-20 an old exercise with sets done leaves its superset and stands above it', () => {
+  test('R-LIFT-20 a swapped-out exercise with completed sets leaves its superset, and the new exercise takes its rounds', () => {
     const three = startedFrom(planned(planned(benchAndBand(), adding(3, 'Row')), adding(4, 'Dip')))
     const [bench, row] = [uuid(9002), uuid(9003)]
     const grouped = done(three, groupExercises.logging.make({ ids: [row, bench], groupId: uuid(700), rest: 0 }))
@@ -108,7 +108,7 @@ describe('for today', () => {
     expect(roundsBefore(done(done(apart, isDone), back), ROW_ID)).toBe(1)
   })
 
-  test('R-LIFT-20 Y16 put back by Undo, or kept as a new workout, its rounds go on after those of the old one', () => {
+  test('R-LIFT-20 Y16 a swapped-in exercise keeps counting its superset rounds after Undo or in a copied workout', () => {
     const two = startedFrom(planned(benchAndBand(), adding(3, 'Row')))
     const [bench, row] = [uuid(9002), uuid(9003)]
     const grouped = done(two, groupExercises.logging.make({ ids: [bench, row], groupId: uuid(700), rest: 0 }))
@@ -140,16 +140,16 @@ describe('for today', () => {
     ['for a name that is too long', { name: 'x'.repeat(101) }, 'name-too-long'],
     ['under an id that is taken', { rowId: BENCH_1 }, 'malformed'],
     ['of an exercise that is gone', { id: uuid(1) }, 'gone'],
-  ])('R-LIFT-20 refused clearly, nothing changed: %s', (_title, over, code) => {
+  ])('R-LIFT-20 rejects a swap in a workout and changes nothing: %s', (_title, over, code) => {
     expect(applied(startedFrom(), swap(2, over))).toEqual({ refused: code })
   })
 })
 
-describe('in the routine', () => {
+describe('swapping an exercise of a routine', () => {
   const plan = (over = {}) =>
     swapExercise.planning.make({ id: uuid(1), ...PRESS, rowId: uuid(80), sets: [newSet(801), newSet(802)], ...over })
 
-  test('R-LIFT-20 its row goes, the new one stands in its place; done back, everything is as before', () => {
+  test('R-LIFT-20 a swap in a routine replaces the exercise in its place, and swapping back restores everything', () => {
     const row = adding(3, 'Row')
     const group = groupExercises.planning.make({ ids: [uuid(1), uuid(3)], groupId: uuid(700), rest: 0 })
     const before = planned(planned(benchAndBand(), row), group)
@@ -176,15 +176,15 @@ describe('in the routine', () => {
     ['for the same exercise', { exerciseId: exerciseIdFor(OLIVIA, 'Bench') }, 'swap-same-exercise'],
     ['for one that is there already', { name: 'band' }, 'exercise-already-in-routine'],
     ['of one that is gone', { id: uuid(7) }, 'gone'],
-  ])('R-LIFT-20 refused clearly: %s', (_title, over, code) => {
+  ])('R-LIFT-20 rejects a swap in a routine: %s', (_title, over, code) => {
     expect(plannedApplied(benchAndBand(), plan(over))).toEqual({ refused: code })
   })
 })
 
-describe('filling in', () => {
+describe('filling in the values of several sets', () => {
   const fill = (values: Parameters<typeof fillSets.make>[0]['values']) => fillSets.make({ id: BENCH, values })
 
-  test('R-LIFT-22 open sets get their values in one operation; one that was done meanwhile stays as it was lifted', () => {
+  test('R-LIFT-22 one operation fills in the values of all open sets and leaves a set completed in between unchanged', () => {
     const started = done(startedFrom(), completeSet.make({ setId: BENCH_1 }))
     const made = fill([
       { setId: BENCH_1, changes: { reps: 5 } },

@@ -38,7 +38,7 @@ const start = startWorkout.make({
 const running = () => after(after(null, start, NINE), completeSet.make({ setId: uuid(11) }), NINE + 60_000)
 const completed = () => after(running(), endWorkoutByHand.make({}), NINE + 120_000)
 
-test('R-REACH-08 deleted it is in the trash, private, with whoever deleted it; and it comes back as it was', () => {
+test('R-REACH-08 a deleted workout goes to the trash and becomes private; restoring brings it back unchanged', () => {
   const shared = { ...completed(), workout: { ...completed().workout, is_public: true } }
   const trashed = after(shared, deleteWorkout.make({}), NOON, MAX)
   expect(trashed.workout).toMatchObject({ trashed_at: NOON, is_public: false, edited_by: MAX, workout_name: 'Friday' })
@@ -48,19 +48,19 @@ test('R-REACH-08 deleted it is in the trash, private, with whoever deleted it; a
   expect(after(back, restoreWorkout.make({}))).toBe(back)
 })
 
-test('R-REACH-08 Y33 an older device deletes in version 1, which puts it into the trash too', () => {
+test('R-REACH-08 Y33 a delete sent by an older app version also moves the workout to the trash', () => {
   const trashed = after(completed(), { kind: 'workout.delete', version: 1, args: {} })
   expect(trashed.workout.trashed_at).toBe(NOON)
 })
 
-test('R-REACH-08 a running workout ends and goes to the trash; one in which nothing was done is deleted', () => {
+test('R-REACH-08 deleting a running workout ends it and moves it to the trash, or erases it if no set was done', () => {
   const ended = after(running(), deleteWorkout.make({}))
   expect(ended.workout).toMatchObject({ is_active: false, ended_at: NOON, completed_at: NOON, trashed_at: NOON })
   expect(apply(after(null, start, NINE), deleteWorkout.make({}))).toEqual({ deleted: true })
   expect(apply(null, deleteWorkout.make({}))).toEqual({ deleted: true })
 })
 
-test('R-REACH-08 Y18 in the trash it is gone for everything that is done to a workout', () => {
+test('R-REACH-08 Y18 every other operation on a workout in the trash is refused as "gone"', () => {
   const trashed = after(completed(), deleteWorkout.make({}))
   const others = [
     start,
@@ -76,7 +76,7 @@ test('R-REACH-08 Y18 in the trash it is gone for everything that is done to a wo
   }
 })
 
-test('R-REACH-08 only what is in the trash is erased: one that was restored meanwhile stays', () => {
+test('R-REACH-08 only a workout in the trash can be erased, not a workout restored in between', () => {
   expect(apply(after(completed(), deleteWorkout.make({})), eraseWorkout.make({}))).toEqual({ deleted: true })
   expect(apply(completed(), eraseWorkout.make({}))).toEqual({ refused: 'gone' })
   expect(apply(null, restoreWorkout.make({}))).toEqual({ refused: 'gone' })

@@ -22,8 +22,8 @@ const read = (document: WorkoutDocument): string =>
 
 const workout = () => done(startedFrom(), editSet.logging.make({ setId: BENCH_1, changes: { weight: 60 } }))
 
-describe('R-LIFT-28 warm-up sets come in one operation', () => {
-  test('before the first set, as warm-up sets, each row numbered', () => {
+describe('R-LIFT-28 adding warm-up sets in one operation', () => {
+  test('warm-up sets are added before the first set, and the sets are renumbered', () => {
     const before = workout()
     const ramped = done(before, ramp([A, 20], [B, 40]), meta({ actorId: MAX }))
     const rest = setOf(before, BENCH_2)?.weight
@@ -33,26 +33,26 @@ describe('R-LIFT-28 warm-up sets come in one operation', () => {
     expect(ramped.workout.last_workout_exercise_id).toBe(BENCH)
   })
 
-  test('twice is once', () => {
+  test('adding the same warm-up sets twice changes nothing', () => {
     const once = done(workout(), ramp([A, 20], [B, 40]))
     expect(done(once, ramp([A, 20], [B, 40]))).toBe(once)
   })
 
-  test('renewed, open ones go and done ones stay above', () => {
+  test('new warm-up sets replace the open warm-up sets and come after the completed ones', () => {
     const warm = done(done(workout(), ramp([A, 20], [B, 40])), complete(A))
     const renewed = done(warm, ramp([C, 45], [D, 50]))
     expect(read(renewed)).toMatch(/^W 20 ✓, W 45, W 50, 60, /)
     expect(setOf(renewed, B)).toBeUndefined()
   })
 
-  test('R-SET-20 an open warm-up set of the template is hidden, which the template keeps', () => {
+  test('R-SET-20 adding warm-up sets hides an open warm-up set of the template for today', () => {
     const planned = done(workout(), editSet.logging.make({ setId: BENCH_1, changes: { kind: 'warmup' } }))
     const renewed = done(planned, ramp([A, 20]))
     expect(setOf(renewed, BENCH_1)?.status).toBe('hidden')
     expect(read(renewed)).toMatch(/^W 20, \d/)
   })
 
-  test('a set that was done before them stays done', () => {
+  test('a set completed before warm-up sets are added stays completed', () => {
     expect(read(done(done(workout(), complete(BENCH_1)), ramp([A, 20])))).toMatch(/^W 20, 60 ✓, /)
   })
 
@@ -69,7 +69,7 @@ describe('R-LIFT-28 warm-up sets come in one operation', () => {
       ramp(...Array.from({ length: MAX_SETS_OF_EXERCISE - 1 }, (_, n): [string, number] => [uuid(2000 + n), 20])),
       'too-many-rows',
     ],
-  ])('refused: %s', (_, made, code) => {
+  ])('rejects adding warm-up sets: %s', (_, made, code) => {
     expect(applied(workout(), made)).toEqual({ refused: code })
   })
 })

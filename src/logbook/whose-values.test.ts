@@ -38,7 +38,7 @@ test.each<[how: string, steps: Made[]]>([
   expect(setOf(edited, BENCH_1)).toMatchObject({ weight: 90, edited_by: OLIVIA, contested: { value: 110, by: MAX } })
 })
 
-test('Y35 a coach who only completes a set has typed nothing, and nothing is offered back', () => {
+test('Y35 a coach who only completes a set has entered no value, so no value is offered back to the lifter', () => {
   const own = done(startedFrom(), editSet.logging.make({ setId: BENCH_1, changes: { weight: 110 } }), meta())
   const completed = done(own, complete, meta({ actorId: MAX }))
   const edit = editSet.logging.make({ setId: BENCH_1, changes: { weight: 90 } })
@@ -49,7 +49,7 @@ test('Y35 a coach who only completes a set has typed nothing, and nothing is off
 test.each([
   ['a note that was removed', null],
   ['another note', 'slow'],
-])('Y35 of what one save replaces the reps are offered back, not %s', (_, note) => {
+])('Y35 when one save overwrites reps and note of another account, the reps are offered back, not %s', (_, note) => {
   const byCoach = done(
     startedFrom(),
     editSet.logging.make({ setId: BENCH_1, changes: { reps: 12, note } }),
@@ -60,7 +60,7 @@ test.each([
   expect(setOf(edited, BENCH_1)).toMatchObject({ reps: 8, note: 'easy', contested: { field: 'reps', value: 12 } })
 })
 
-test('Y35 that somebody has removed a note takes the place of no offer', () => {
+test('Y35 a note removed by another account does not replace an existing offer to restore reps', () => {
   const byCoach = done(
     startedFrom(),
     editSet.logging.make({ setId: BENCH_1, changes: { reps: 12, note: null } }),

@@ -34,8 +34,8 @@ const names = (document: WorkoutDocument) => workoutExercisesInOrder(document).m
 const benchSets = (document: WorkoutDocument) =>
   visibleSetsOf(document, BENCH).map(({ set_variant, set_order }) => [set_variant, set_order])
 
-describe('sets', () => {
-  test('R-ACTIVE-27 R-EDIT-14 a set is added after the last one, or after another', () => {
+describe('adding and removing sets of a workout', () => {
+  test('R-ACTIVE-27 R-EDIT-14 a set can be added at the end of an exercise, after a given set or first', () => {
     const added = done(startedFrom(), another(13))
     expect(benchSets(added)).toEqual([
       ['Set 1', 1],
@@ -50,7 +50,7 @@ describe('sets', () => {
     expect(benchSets(done(added, another(15, BENCH, null)))[0]).toEqual(['Set 5', 1])
   })
 
-  test('A5 R-SET-20 what was added today closes up when it is deleted, and names stay', () => {
+  test('A5 R-SET-20 deleting a set added today renumbers the order but keeps the names of the other sets', () => {
     const three = [13, 14].reduce((document, id) => done(document, another(id)), startedFrom())
     expect(benchSets(done(three, removeSet.logging.make({ setId: uuid(13) })))).toEqual([
       ['Set 1', 1],
@@ -59,7 +59,7 @@ describe('sets', () => {
     ])
   })
 
-  test('R-SET-20 a set that is hidden for today is shown again where it was, with the values it had', () => {
+  test('R-SET-20 a set hidden for today is shown again in its place and with its values', () => {
     const edited = done(startedFrom(), editSet.logging.make({ setId: BENCH_1, changes: { reps: 7 } }))
     const hidden = done(edited, removeSet.logging.make({ setId: BENCH_1 }))
     expect(benchSets(hidden)).toEqual([['Set 2', 2]])
@@ -69,14 +69,14 @@ describe('sets', () => {
     expect(done(hidden, back).sets).toEqual(edited.sets)
   })
 
-  test('R-EDIT-04 the last set may go: the card stays, the workout goes on, and a set may be added again', () => {
+  test('R-EDIT-04 deleting the last set of an exercise keeps its card and the workout, and a set can be added again', () => {
     const one = done(startedFrom(), removeSet.logging.make({ setId: BENCH_1 }))
     const none = done(one, removeSet.logging.make({ setId: BENCH_2 }))
     expect([names(none), benchSets(none), none.workout.is_active]).toEqual([['Band', 'Bench'], [], true])
     expect(benchSets(done(none, another(13)))).toEqual([['Set 3', 3]])
   })
 
-  test('Y17 a set that was added today is linked to the template set that is made of it', () => {
+  test('Y17 a set added today can be linked to a new template set', () => {
     const added = done(startedFrom(), another(13))
     const linked = done(added, editSet.logging.make({ setId: uuid(13), changes: {}, routineSetId: uuid(77) }))
     expect(setOf(linked, uuid(13))?.routine_set_id).toBe(uuid(77))
@@ -86,8 +86,8 @@ describe('sets', () => {
   })
 })
 
-describe('exercises', () => {
-  test('R-ACTIVE-28 R-DATA-12 an edit touches the overrides alone; back to what it was is no override', () => {
+describe('editing exercises of a workout', () => {
+  test('R-ACTIVE-28 R-DATA-12 renaming or moving an exercise counts for this workout only, and can be reverted', () => {
     const before = startedFrom()
     const renamed = done(before, editExercise.logging.make({ id: BENCH, name: ' Press ', section: 'cooldown' }))
     const row = (document: WorkoutDocument) => document.exercises.find(({ id }) => id === BENCH)
@@ -101,7 +101,7 @@ describe('exercises', () => {
     expect(done(before, editExercise.logging.make({ id: BENCH }))).toBe(before)
   })
 
-  test('Y35 a name somebody else had is kept to be offered back, on the card, until one is chosen', () => {
+  test('Y35 an exercise card offers back the name another account had entered until a name is chosen', () => {
     const named = done(startedFrom(), editExercise.logging.make({ id: BENCH, name: 'Press' }), meta({ actorId: MAX }))
     const mine = editExercise.logging.make({ id: BENCH, name: 'Bench Press' })
     const contested = done(named, mine, meta({ was: { name_override: null } }))
@@ -113,7 +113,7 @@ describe('exercises', () => {
     expect(workoutView(used).exercises[1]).toMatchObject({ name: 'Press', contested: null })
   })
 
-  test('R-EDIT-17 R-EDIT-18 an empty or endless name is refused', () => {
+  test('R-EDIT-17 R-EDIT-18 rejects an empty exercise name and a name longer than 100 characters', () => {
     for (const [name, refused] of [
       [' ', 'exercise-name-empty'],
       ['x'.repeat(101), 'name-too-long'],
@@ -122,7 +122,7 @@ describe('exercises', () => {
     }
   })
 
-  test('R-ACTIVE-28 an exercise is moved within its section as the screen shows it, orders unique and from 1', () => {
+  test('R-ACTIVE-28 an exercise is moved within its section as shown on screen, and order numbers stay unique', () => {
     const routine = plan(plan(benchAndBand(), adding(3, 'Dip')), adding(4, 'Row'))
     const start = startedFrom(routine)
     expect(names(start)).toEqual(['Band', 'Bench', 'Dip', 'Row'])
@@ -138,7 +138,7 @@ describe('exercises', () => {
     expect(applied(toWarmup, elsewhere)).toEqual({ refused: 'gone' })
   })
 
-  test('an exercise goes with its sets; when all that is left is done, that ends the workout (R-ACTIVE-20)', () => {
+  test('removing an exercise removes its sets, and ends the workout if all remaining sets are done (R-ACTIVE-20)', () => {
     const open = done(startedFrom(), completeSet.make({ setId: BAND_1 }))
     const removed = done(open, removeExercise.logging.make({ id: BENCH }))
     expect([names(removed), removed.sets.map(({ id }) => id), removed.workout.is_active]).toEqual([
@@ -156,25 +156,25 @@ describe('exercises', () => {
   })
 })
 
-describe('Y24 what comes late takes nothing out of a workout that has ended but what was open', () => {
+describe('Y24 late removals in a workout that has ended', () => {
   const late = meta({ at: NINE + 2 * 3_600_000 })
   const ended = () => done(done(startedFrom(), completeSet.make({ setId: BAND_1 })), endWorkoutByHand.make({}))
 
   test.each([
     ['a completed set from the template', removeSet.logging.make({ setId: BAND_1 })],
     ['an exercise with a completed set', removeExercise.logging.make({ id: BAND })],
-  ])('%s stays', (_, made) => {
+  ])('a late removal in an ended workout keeps %s', (_, made) => {
     const before = ended()
     expect(done(before, made, late)).toBe(before)
   })
 
-  test('a completed set that was added for today stays', () => {
+  test('a late removal in an ended workout keeps a completed set that was added for today', () => {
     const added = done(startedFrom(), another(13))
     const before = done(done(added, completeSet.make({ setId: uuid(13) })), endWorkoutByHand.make({}))
     expect(done(before, removeSet.logging.make({ setId: uuid(13) }), late)).toBe(before)
   })
 
-  test('an open set and an exercise without a completed one go; the workout stays completed', () => {
+  test('a late removal in an ended workout removes open sets and exercises without a completed set', () => {
     const withoutSet = done(ended(), removeSet.logging.make({ setId: BAND_2 }), late)
     const left = done(withoutSet, removeExercise.logging.make({ id: BENCH }), late)
     expect([names(left), left.sets.map(({ id, status }) => [id, status])]).toEqual([
@@ -188,7 +188,7 @@ describe('Y24 what comes late takes nothing out of a workout that has ended but 
   })
 })
 
-describe('Y4', () => {
+describe('Y4 random edits of a workout', () => {
   const exercises = fc.constantFrom(BAND, BENCH, uuid(77))
   const sets = fc.constantFrom(BAND_1, BAND_2, BENCH_1, BENCH_2, uuid(13), uuid(14))
   const anyOperation: fc.Arbitrary<Made> = fc.oneof(
@@ -210,7 +210,7 @@ describe('Y4', () => {
     sets.map((setId) => editSet.logging.make({ setId, changes: { reps: 3 }, routineSetId: uuid(88) })),
   )
 
-  test('Y3 Y4 whatever is edited: no throw, twice is once, orders unique and from 1', () => {
+  test('Y3 Y4 edits of a workout never throw, have the same effect twice as once and keep order numbers unique', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(anyOperation, fc.nat(90)), { maxLength: 30 }), (steps) => {
         let document = startedFrom()
@@ -232,7 +232,7 @@ describe('Y4', () => {
     )
   })
 
-  test('Y4 a missing target answers gone; what is removed already is done', () => {
+  test('Y4 editing a missing workout or exercise is refused as "gone"; removing a missing exercise changes nothing', () => {
     const missing = [
       another(13, uuid(77)),
       editExercise.logging.make({ id: uuid(77), name: 'Press' }),

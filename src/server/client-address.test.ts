@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { clientAddress, networkOf } from './client-address.ts'
 
-describe('the address a request came from', () => {
+describe('the IP address of the client', () => {
   test.each<[string | undefined, string | undefined, number, string]>([
     ['203.0.113.7', undefined, 0, '203.0.113.7'],
     ['203.0.113.7', '1.2.3.4', 0, '203.0.113.7'],
@@ -15,12 +15,15 @@ describe('the address a request came from', () => {
     [undefined, undefined, 0, '127.0.0.1'],
     ['::ffff:203.0.113.7', undefined, 0, '203.0.113.7'],
     ['::1', '::FFFF:1.2.3.4', 1, '1.2.3.4'],
-  ])('socket %s, X-Forwarded-For %s, %i proxies: %s', (socket, forwarded, proxies, expected) => {
-    expect(clientAddress(socket, forwarded, proxies)).toBe(expected)
-  })
+  ])(
+    'the client address for socket %s, X-Forwarded-For %s and %i trusted proxies is %s',
+    (socket, forwarded, proxies, expected) => {
+      expect(clientAddress(socket, forwarded, proxies)).toBe(expected)
+    },
+  )
 })
 
-describe('whom tries are counted for', () => {
+describe('the network that rate limits count', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
@@ -29,7 +32,7 @@ describe('whom tries are counted for', () => {
     ['2001:db8:0:1::1', '2001:db8:0:1::/64'],
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ])('%s counts as %s', (address, network) => {
+  ])('the rate limit counts requests from %s for %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
   })
 
@@ -38,7 +41,10 @@ describe('whom tries are counted for', () => {
     ['2001:db8:1:2ff:3:4:5:6', '2001:db8:1:200::/56'],
     ['2001:db8:1:0203::1', '2001:db8:1:200::/56'],
     ['2001:db8:1:300::1', '2001:db8:1:300::/56'],
-  ])('%s counts as %s where a provider gives a household more', (address, network) => {
-    expect(networkOf(address, 56)).toBe(network)
-  })
+  ])(
+    'the rate limit counts requests from %s for %s if the provider gives each household a /56 network',
+    (address, network) => {
+      expect(networkOf(address, 56)).toBe(network)
+    },
+  )
 })

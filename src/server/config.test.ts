@@ -11,8 +11,8 @@ const refusal = (env: Record<string, string>): string[] => {
   return []
 }
 
-describe('settings', () => {
-  test('nothing set is a working server on port 3000 with its data in ./data', () => {
+describe('server settings', () => {
+  test('without any setting the server uses port 3000 and stores its data in ./data', () => {
     expect(readConfig({}, '/srv')).toMatchObject({
       port: 3000,
       host: undefined,
@@ -30,7 +30,7 @@ describe('settings', () => {
     })
   })
 
-  test('an empty or blank value counts as unset', () => {
+  test('an empty or blank server setting counts as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '  ', APP_ORIGIN: '' }, '/srv')).toMatchObject({
       port: 3000,
       databaseUrl: undefined,
@@ -65,7 +65,7 @@ describe('settings', () => {
     ],
     [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
     [{ RATE_LIMITS: 'off' }, { hasRateLimits: false }],
-  ])('%j', (env, config) => {
+  ])('the server accepts the settings %j', (env, config) => {
     expect(readConfig(env, '/srv')).toMatchObject(config)
   })
 
@@ -92,11 +92,11 @@ describe('settings', () => {
     [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP must be a number of backups, or off, not "0"'],
     [{ BACKUP_KEEP: 'all' }, 'BACKUP_KEEP must be a number of backups, or off, not "all"'],
     [{ TRUSTED_PROXIES: '-1' }, 'TRUSTED_PROXIES must be a number from 0 to 10, not "-1"'],
-  ])('%j is refused with one line', (env, line) => {
+  ])('the server rejects the setting %j with a one-line message', (env, line) => {
     expect(refusal(env)).toEqual([line])
   })
 
-  test('R-ACCESS-05 the line about a wrong secret does not hold the secret', () => {
+  test('R-ACCESS-05 the message about an invalid secret setting does not contain the secret', () => {
     expect(refusal({ DATABASE_URL: 'mysql://u:hunter2@db/x' })).toEqual([
       'DATABASE_URL must be an address like postgres://user:password@host:5432/name',
     ])
@@ -106,11 +106,11 @@ describe('settings', () => {
     ])
   })
 
-  test('every wrong setting has its own line', () => {
+  test('every invalid server setting gets its own line in the error message', () => {
     expect(refusal({ PORT: 'x', LOG_LEVEL: 'y' })).toHaveLength(2)
   })
 
-  test('half of the S3 settings is a mistake, not an S3 store', () => {
+  test('incomplete S3 settings are an error and do not configure an S3 store', () => {
     expect(refusal({ S3_BUCKET: 'b', S3_ENDPOINT: 'https://s3.example' })).toEqual([
       'S3_ACCESS_KEY_ID must be set, as the other S3 settings are',
       'S3_SECRET_ACCESS_KEY must be set, as the other S3 settings are',
@@ -128,6 +128,6 @@ test.each([
   [{ APP_ORIGIN: 'https://gym.local' }, undefined],
   [{ APP_ORIGIN: 'https://gym.local', CONTACT_EMAIL: 'olivia@sled.training' }, 'mailto:olivia@sled.training'],
   [{ CONTACT_EMAIL: 'olivia@localhost.invalid' }, undefined],
-])('R-REACH-02 whom a push service can turn to with %j', (env, subject) => {
+])('R-REACH-02 the server gives push services the right contact address with the settings %j', (env, subject) => {
   expect(readConfig(env).push).toEqual({ subject, allowsPrivate: false })
 })

@@ -24,7 +24,7 @@ withDatabases((fresh) => {
     return { hours, time }
   }
 
-  test('R-REACH-08 R-ACCT-16 what is due follows the clock, and no jump of it', async () => {
+  test('R-REACH-08 R-ACCT-16 a jump of the system clock does not make deletions due early', async () => {
     const database = await fresh()
     const first = await processAt(database, START)
     expect(await first.hours(3, 0)).toBe(0)
@@ -35,7 +35,7 @@ withDatabases((fresh) => {
     expect(await first.hours(24, 0)).toBe(0)
   })
 
-  test('R-REACH-08 R-ACCT-16 a process that begins goes a day further, and one that was off for long catches up', async () => {
+  test('R-REACH-08 R-ACCT-16 a restart advances the deletion clock by at most a day; after a long stop the clock catches up slowly', async () => {
     const database = await fresh()
     const first = await processAt(database, START)
     expect(await first.hours(1, 0)).toBe(0)

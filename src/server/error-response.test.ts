@@ -15,7 +15,7 @@ function answerTo(error: Error) {
   return { answer: app.request('/x?token=abc'), logs }
 }
 
-describe('errors at the edge', () => {
+describe('error responses of the server', () => {
   test.each<[ErrorCode, number]>([
     ['malformed', 400],
     ['name-blank', 400],
@@ -34,7 +34,7 @@ describe('errors at the edge', () => {
     ['too-many-requests', 429],
     ['failed', 500],
     ['unavailable', 503],
-  ])('%s answers %i with the text of the catalogue', async (code, status) => {
+  ])('the error %s is answered with status %i and its message', async (code, status) => {
     expect(statusOf(code)).toBe(status)
     const { answer, logs } = answerTo(new AppError(code))
     expect((await answer).status).toBe(status)
@@ -42,12 +42,12 @@ describe('errors at the edge', () => {
     expect(logs).toEqual([])
   })
 
-  test('R-ERR-01 without a session the text is the specification’s', async () => {
+  test("R-ERR-01 a request without a session is answered 'User not authenticated'", async () => {
     const { answer } = answerTo(new AppError('not-authenticated'))
     expect(await (await answer).json()).toMatchObject({ message: 'User not authenticated' })
   })
 
-  test('an unknown error is a 500 that tells nothing, and a line in the log without rows', async () => {
+  test('an unknown error is answered 500 without details and logged once without user data', async () => {
     const error = Object.assign(new Error('secret table'), { code: '23505', detail: 'Key (email)=(olivia@x.org)' })
     const { answer, logs } = answerTo(error)
     expect((await answer).status).toBe(500)
@@ -79,7 +79,7 @@ describe('errors at the edge', () => {
     ['25P02', false],
     ['XX000', false],
     ['ENOENT', false],
-  ])('Y13 code %s says that the database or a disk cannot work just now: %s', async (code, expected) => {
+  ])('Y13 whether the error code %s means that database or disk are unavailable: %s', async (code, expected) => {
     const error = Object.assign(new Error('x'), { code })
     expect(isUnavailable(error)).toBe(expected)
     expect(isUnavailable(new Error('wrapped', { cause: error }))).toBe(expected)
@@ -88,7 +88,7 @@ describe('errors at the edge', () => {
     expect(answer.headers.get('retry-after')).toBe(expected ? '2' : null)
   })
 
-  test('Y13 the socket of a database that starts again is away: that is no missing file', () => {
+  test('Y13 a missing socket of a restarting database counts as unavailable, not as a missing file', () => {
     const error = Object.assign(new Error('connect ENOENT /tmp/.s.PGSQL.5432'), { code: 'ENOENT' })
     expect(isUnavailable(error)).toBe(true)
   })

@@ -4,7 +4,7 @@ import { type Claim, FairLine, type Place } from './fair-line.ts'
 const SHARE = { atOnce: 2, places: 5 }
 const of = (key: string, share = {}): Claim => ({ key, share: { ...SHARE, ...share } })
 
-describe('a fair line', () => {
+describe('the fair request queue', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   })
@@ -27,7 +27,7 @@ describe('a fair line', () => {
     return { began, come, settle, places }
   }
 
-  it('lets as many go on as there may be, of one key and of all', async () => {
+  it('the fair queue runs as many requests at once as the limits per key and in total allow', async () => {
     const { began, come, settle } = comers(new FairLine({ atOnce: 3 }))
     for (const name of ['a1', 'a2', 'a3']) come(name, of('a'))
     const b1 = come('b1', of('b'))
@@ -39,7 +39,7 @@ describe('a fair line', () => {
     expect(began).toEqual(['a1', 'a2', 'b1', 'b2'])
   })
 
-  it('gives turns to one after the other, however many of one wait', async () => {
+  it('the fair queue takes turns between keys, however many requests of one key are waiting', async () => {
     const { began, come, settle, places } = comers(new FairLine({ atOnce: 1 }))
     for (const name of ['a1', 'a2', 'a3', 'a4']) come(name, of('a'))
     for (const name of ['b1', 'b2']) come(name, of('b'))
@@ -53,7 +53,7 @@ describe('a fair line', () => {
     expect(began).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
   })
 
-  it('has no place for one too many under any key, and has one again when somebody leaves', async () => {
+  it('the fair queue refuses a request over the limit of any of its keys until another request leaves', async () => {
     const { come } = comers(new FairLine({ atOnce: 1 }))
     const street = of('street', { places: 7 })
     const first = come('a', of('a'), street)
@@ -67,7 +67,7 @@ describe('a fair line', () => {
     expect(come('b', of('b'), street)).toBeNull()
   })
 
-  it('lets one who waits no more hold up nobody', async () => {
+  it('a waiting request that leaves the fair queue does not block the next request', async () => {
     const { began, come, settle } = comers(new FairLine({ atOnce: 1 }))
     const first = come('first', of('a'))
     const second = come('second', of('a'))
@@ -78,7 +78,7 @@ describe('a fair line', () => {
     expect(began).toEqual(['first', 'third'])
   })
 
-  it('lets one that rests keep its place and not its turn, and come again after those who wait', async () => {
+  it('a paused request keeps its place in the fair queue, but its turn goes to the next request', async () => {
     const { began, come, settle } = comers(new FairLine({ atOnce: 1 }))
     const first = come('first', of('a', { places: 2 }))
     come('second', of('a', { places: 2 }))
@@ -97,7 +97,7 @@ describe('a fair line', () => {
     expect(come('third', of('a', { places: 2 }))).not.toBeNull()
   })
 
-  it('makes who has used up its time wait for more, and others not', async () => {
+  it('a key that has used up its time in the fair queue waits longer, other keys do not', async () => {
     const pace = { burstMs: 300, msPerSecond: 100, dearestMs: 1_000 }
     const { began, come, settle, places } = comers(new FairLine({ atOnce: 9 }))
     come('a1', of('a', { atOnce: 1, pace }))
@@ -115,7 +115,7 @@ describe('a fair line', () => {
     expect(began).toEqual(['a1', 'b1', 'a2'])
   })
 
-  it('counts no turn dearer than may be', async () => {
+  it('the fair queue charges one request no more than the maximum time', async () => {
     const pace = { burstMs: 300, msPerSecond: 100, dearestMs: 200 }
     const { began, come, settle, places } = comers(new FairLine({ atOnce: 9 }))
     come('a1', of('a', { pace }))
@@ -127,7 +127,7 @@ describe('a fair line', () => {
     expect(began).toEqual(['a1', 'a2'])
   })
 
-  it('forgets who has rested, and not who has not', async () => {
+  it('the fair queue forgets a key once its used time has recovered, not before', async () => {
     const line = new FairLine({ atOnce: 9 })
     const pace = { burstMs: 10_000, msPerSecond: 1, dearestMs: 10_000 }
     const { come, settle } = comers(line)

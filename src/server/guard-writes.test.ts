@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isOwnOrigin } from './guard-writes.ts'
 
-describe('whose page a request comes from', () => {
+describe('whether a request comes from the app’s own pages', () => {
   test.each<[string | undefined, string | undefined, string | undefined, boolean]>([
     // Without APP_ORIGIN: the host the request was sent to, as long as its name can be nobody else's.
     ['http://localhost:3000', 'localhost:3000', undefined, true],
@@ -24,7 +24,10 @@ describe('whose page a request comes from', () => {
     ['https://sled.example', '10.0.0.7:3000', 'https://sled.example', true],
     ['http://sled.example', 'sled.example', 'https://sled.example', false],
     ['http://localhost:3000', 'localhost:3000', 'https://sled.example', false],
-  ])('Origin %s, Host %s, APP_ORIGIN %s: %s', (origin, host, appOrigin, expected) => {
-    expect(isOwnOrigin(origin, host, appOrigin)).toBe(expected)
-  })
+  ])(
+    'whether a request with Origin %s, Host %s and APP_ORIGIN %s comes from the app’s own page: %s',
+    (origin, host, appOrigin, expected) => {
+      expect(isOwnOrigin(origin, host, appOrigin)).toBe(expected)
+    },
+  )
 })

@@ -31,7 +31,7 @@ withDatabases((fresh) => {
   })
   afterEach(() => jobs.stop())
 
-  test('a job is done once, in the order it was due', async () => {
+  test('the job queue runs each job once, in the order the jobs are due', async () => {
     await jobs.enqueue(database.db, 'note', { n: 1 }, { delayMs: 10 })
     await jobs.enqueue(database.db, 'note', { n: 2 })
     now += 10
@@ -40,7 +40,7 @@ withDatabases((fresh) => {
     expect(done).toEqual([{ n: 2 }, { n: 1 }])
   })
 
-  test('a job waits for its time', async () => {
+  test('the job queue does not run a job before its time', async () => {
     await jobs.enqueue(database.db, 'note', {}, { delayMs: 1000 })
     now += 999
     expect(await jobs.runDue()).toBe(0)
@@ -48,7 +48,7 @@ withDatabases((fresh) => {
     expect(await jobs.runDue()).toBe(1)
   })
 
-  test('a job of a transaction that fails does not exist', async () => {
+  test('a job queued in a transaction that fails is not run', async () => {
     const failing = database.db.transaction().execute(async (tx) => {
       await jobs.enqueue(tx, 'note', {})
       throw new Error('no')
@@ -57,7 +57,7 @@ withDatabases((fresh) => {
     expect(await jobs.runDue()).toBe(0)
   })
 
-  test('the same work waits only once, and may be queued again when it is done', async () => {
+  test('a job with the key of a waiting job is not queued twice, but can be queued again afterwards', async () => {
     await jobs.enqueue(database.db, 'note', 1, { key: 'a' })
     await jobs.enqueue(database.db, 'note', 2, { key: 'a' })
     await jobs.enqueue(database.db, 'note', 3, { key: 'b' })
@@ -67,7 +67,7 @@ withDatabases((fresh) => {
     expect(done).toEqual([1, 3, 4])
   })
 
-  test('a job that fails is tried after 1 and after 2 seconds, and then given up with its reason', async () => {
+  test('a failing job is retried after 1 and 2 seconds and then given up with the reason stored', async () => {
     jobs.handle('fail', async () => {
       done.push(now)
       throw new Error('mail server is away')
@@ -84,7 +84,7 @@ withDatabases((fresh) => {
     expect(job?.failed_at).not.toBeNull()
   })
 
-  test('work that is asked for while it runs is done once more, and one that goes on later does what waits', async () => {
+  test('a job requested again while it runs is run once more; a postponed job is not queued a second time', async () => {
     jobs.handle('again', async (payload) => {
       done.push(payload)
       if (done.length === 1) await jobs.enqueue(database.db, 'again', 'asked meanwhile', { key: 'a' })
@@ -100,7 +100,7 @@ withDatabases((fresh) => {
     expect(await rows()).toEqual([])
   })
 
-  test('of a lane so many jobs run at once as its handler says, in all processes together', async () => {
+  test('the jobs of one lane run only as many at once as the handler allows, across all processes', async () => {
     const running = new Set<unknown>()
     let most = 0
     const handler = async (payload: unknown) => {
@@ -120,7 +120,7 @@ withDatabases((fresh) => {
     expect(new Set(done).size).toBe(9)
   })
 
-  test('a process that ends costs a job no try', async () => {
+  test('a job interrupted by a process shutdown does not use up an attempt', async () => {
     const ending = newJobs()
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
     ending.handle('long', async (_payload, _job, stopping) => {
@@ -136,7 +136,7 @@ withDatabases((fresh) => {
     expect(await rows()).toMatchObject([{ attempts: 0, locked_until: null, failed_at: null, payload: 'work' }])
   })
 
-  test('four processes share 40 jobs and do each once', async () => {
+  test('four processes share 40 jobs and run each job once', async () => {
     for (let n = 0; n < 40; n += 1) await jobs.enqueue(database.db, 'note', n)
     const others = [newJobs(), newJobs(), newJobs()]
     for (const other of others) {
@@ -148,7 +148,7 @@ withDatabases((fresh) => {
     expect([...done].sort((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 40 }, (_, n) => n))
   })
 
-  test('a job whose process died is taken up after its lease; the late finish of the dead one counts for nothing', async () => {
+  test('a job of a dead process is taken over after its lease, and the late result of the dead process is ignored', async () => {
     await jobs.enqueue(database.db, 'slow', {})
     const { promise, resolve } = Promise.withResolvers<void>()
     const dying = newJobs()
@@ -172,14 +172,14 @@ withDatabases((fresh) => {
     expect(await rows()).toMatchObject([{ attempts: 2, failed_at: null, last_error: 'not yet' }])
   })
 
-  test('a job that was queued while the clock was far ahead is done once it is right', async () => {
+  test('a job queued while the clock was far ahead runs once the clock is right', async () => {
     now += 365 * DAY_MS
     await jobs.enqueue(database.db, 'note', {})
     now -= 365 * DAY_MS
     expect(await jobs.runDue()).toBe(1)
   })
 
-  test('a job of a process that died while its clock was far ahead is taken up', async () => {
+  test('a job of a process that died while its clock was far ahead is taken over', async () => {
     await jobs.enqueue(database.db, 'note', {})
     await database.db
       .updateTable('job')
@@ -188,7 +188,7 @@ withDatabases((fresh) => {
     expect(await jobs.runDue()).toBe(1)
   })
 
-  test('a job that took its process down every time is given up, not run for ever', async () => {
+  test('a job that crashed its process at every attempt is given up', async () => {
     await jobs.enqueue(database.db, 'note', {}, { maxAttempts: 2 })
     await database.db
       .updateTable('job')
@@ -210,7 +210,7 @@ withDatabases((fresh) => {
     expect(done).toHaveLength(3)
   })
 
-  test('a clock that was ahead holds up neither a repeated job nor one that waits', async () => {
+  test('a clock that was ahead and is set right delays neither repeated jobs nor waiting jobs', async () => {
     jobs.repeat('note', HOUR_MS)
     await jobs.runDue()
     now += 30 * DAY_MS
@@ -223,7 +223,7 @@ withDatabases((fresh) => {
     expect(done).toEqual([{}, {}, 'gathered', {}])
   })
 
-  test('of jobs that were given up a week is kept, of those that wait all', async () => {
+  test('the server keeps jobs that were given up for a week, and waiting jobs without a limit', async () => {
     const server = await startTestServer({ database, areJobsByHand: true })
     try {
       server.context.jobs.handle('note', async () => undefined)
@@ -251,7 +251,7 @@ withDatabases((fresh) => {
     }
   })
 
-  test('an e-mail is tried again when the mail server fails, and sent once', async () => {
+  test('an e-mail is retried when the mail server fails, and sent only once', async () => {
     const sent: Mail[] = []
     let failures = 1
     deliverMail(jobs, {
@@ -271,7 +271,7 @@ withDatabases((fresh) => {
     expect(sent).toEqual([mail])
   })
 
-  test('R-AUTH-21 an e-mail is tried for hours, with growing waits; one that is given up is kept nowhere', async () => {
+  test('R-AUTH-21 an e-mail is retried for hours with growing waits, and its text is deleted when it is given up', async () => {
     const tries: number[] = []
     deliverMail(jobs, {
       async send() {
@@ -295,7 +295,7 @@ withDatabases((fresh) => {
     expect(JSON.stringify(await rows())).not.toContain('token=abc')
   })
 
-  test('R-AUTH-21 an e-mail without hope is given up after one try, and kept nowhere', async () => {
+  test('R-AUTH-21 an undeliverable e-mail is given up after one attempt, and its text is deleted', async () => {
     deliverMail(jobs, {
       async send() {
         throw new Hopeless('no such mailbox')
@@ -308,7 +308,7 @@ withDatabases((fresh) => {
     expect(JSON.stringify(job)).not.toContain('token=abc')
   })
 
-  test('an e-mail that hangs holds up no other work', async () => {
+  test('an e-mail that hangs does not block other jobs', async () => {
     const { promise: answer, resolve } = Promise.withResolvers<void>()
     deliverMail(jobs, { send: () => answer })
     await queueMail(jobs, database.db, { to: 'olivia@sled.test', subject: 'Hello', text: 'Text' })

@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import { isKnownHost } from './known-host.ts'
 
-describe('R-ACCESS-04 without APP_ORIGIN the server answers writes under names that nobody else can own', () => {
+describe('R-ACCESS-04 the host names at which a server without APP_ORIGIN accepts writes', () => {
   test.each<[string | undefined, boolean]>([
     ['localhost:3000', true],
     ['LOCALHOST', true],
@@ -25,11 +25,11 @@ describe('R-ACCESS-04 without APP_ORIGIN the server answers writes under names t
     ['', false],
     [undefined, false],
     ['not a host', false],
-  ])('Host %s: %s', (host, expected) => {
+  ])('whether a server without APP_ORIGIN accepts writes at the host %s: %s', (host, expected) => {
     expect(isKnownHost(host, 'mybox.fritz.box')).toBe(expected)
   })
 
-  test('the name is the machine’s own', () => {
+  test('the server accepts writes at its own machine’s host name', () => {
     expect(isKnownHost(hostname())).toBe(true)
   })
 })

@@ -24,7 +24,7 @@ test.each([
   '2002:7f00:1::',
   '2001:db8::1',
   'ff02::1',
-])('R-REACH-03 %s is no public address', (address) => {
+])('R-REACH-03 %s is not a public address', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })
 
@@ -45,12 +45,12 @@ test.each([
   'ftp://push.example.com/push',
   'https://olivia:secret@push.example.com/',
   'not an address',
-])('R-REACH-03 nothing is sent to %s', async (address) => {
+])('R-REACH-03 the server refuses to send a request to %s', async (address) => {
   expect(addressProblem(address)).not.toBeNull()
   await expect(sendToPublic(address, REQUEST)).rejects.toThrow('not ')
 })
 
-test('R-REACH-03 each look-up asks the name servers that the machine has then', async () => {
+test('R-REACH-03 each look-up of a host asks the name servers currently set on the machine', async () => {
   const asked = ['resolve4', 'resolve6'] as const
   // Node reads the machine's name servers when a resolver is made, and never again.
   const [spy] = asked.map((method) => vi.spyOn(Resolver.prototype, method).mockRejectedValue(new Error('no network')))
@@ -60,7 +60,7 @@ test('R-REACH-03 each look-up asks the name servers that the machine has then', 
   vi.restoreAllMocks()
 })
 
-test('R-REACH-03 a name that leads to this machine is refused before anything is sent', async () => {
+test('R-REACH-03 a host name that resolves to this machine is refused before anything is sent', async () => {
   const heard: string[] = []
   const server = createSocketServer((socket) => {
     heard.push('connection')
@@ -73,7 +73,7 @@ test('R-REACH-03 a name that leads to this machine is refused before anything is
   await new Promise((resolve) => server.close(resolve))
 })
 
-test('R-API-12 in one’s own network plain http and private addresses are fine, and no redirect is followed', async () => {
+test('R-API-12 with private addresses allowed, plain http works and redirects are not followed', async () => {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`)
@@ -87,7 +87,7 @@ test('R-API-12 in one’s own network plain http and private addresses are fine,
   await new Promise((resolve) => server.close(resolve))
 })
 
-test('R-REACH-04 a server that never answers is left after the limit', async () => {
+test('R-REACH-04 a request to a server that never answers is aborted after the time limit', async () => {
   const server = createServer(() => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -97,7 +97,7 @@ test('R-REACH-04 a server that never answers is left after the limit', async () 
   await new Promise((resolve) => server.close(resolve))
 })
 
-test('R-REACH-04 a server that would speak another protocol is an error and holds nothing', async () => {
+test('R-REACH-04 a server that switches to another protocol causes an error and no open connection', async () => {
   const server = createSocketServer((socket) => {
     socket.on('error', () => undefined)
     socket.once('data', () =>
@@ -121,6 +121,6 @@ test.each([
   ['example.org', false],
   ['sled.training', true],
   ['my.gym.example.co', true],
-])('R-REACH-02 whether %s is a public name: %s', (host, isPublic) => {
+])('R-REACH-02 whether %s is a public host name: %s', (host, isPublic) => {
   expect(isPublicName(host)).toBe(isPublic)
 })

@@ -15,7 +15,7 @@ const documentOf = (rev: number, ...sets: { id: string; reps: number }[]) =>
 
 const setsOf = (document: object | null) => listOf(document, 'sets')
 
-test('R-SYNC-09 rows that come again with the same values are the same objects, so that they draw nothing', () => {
+test('R-SYNC-09 rows received again with the same values keep their objects, so that nothing is redrawn', () => {
   const before = documentOf(1, row('a', 5), row('b', 5))
   const after = keepRows(before, documentOf(2, row('a', 5), row('b', 8))) as WorkoutDocument
   expect(after).toEqual(documentOf(2, row('a', 5), row('b', 8)))
@@ -23,7 +23,7 @@ test('R-SYNC-09 rows that come again with the same values are the same objects, 
   expect('workout' in after && 'workout' in before && after.workout === before.workout).toBe(true)
 })
 
-test('R-SYNC-09 a list is the same only with the same rows in the same places', () => {
+test('R-SYNC-09 a received list keeps its object only if it has the same rows in the same order', () => {
   const [a, b] = [row('a', 5), row('b', 5)]
   const before = documentOf(1, a, b)
   expect(setsOf(keepRows(before, documentOf(2, row('a', 5), row('b', 5))))).toBe(before.sets)

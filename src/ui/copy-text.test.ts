@@ -34,7 +34,7 @@ function clipboardOf({ takesPromises, refuses = false }: { takesPromises: boolea
   return seen
 }
 
-test('R-SHARE-05 the link is asked for in the tap and written once it opens', async () => {
+test('R-SHARE-05 copying a link starts within the tap and finishes once the link is public', async () => {
   const seen = clipboardOf({ takesPromises: true })
   const link = Promise.withResolvers<string>()
   const copied = copyText(link.promise)
@@ -44,14 +44,14 @@ test('R-SHARE-05 the link is asked for in the tap and written once it opens', as
   expect(seen).toEqual({ asked: ['promised'], text: LINK })
 })
 
-test('R-SHARE-05 a browser that takes no promises gets it when it opens', async () => {
+test('R-SHARE-05 a browser without ClipboardItem gets the link as text once the link is public', async () => {
   const seen = clipboardOf({ takesPromises: false })
   expect(await copyText(Promise.resolve(LINK))).toBe(true)
   expect(seen).toEqual({ asked: ['text'], text: LINK })
 })
 
 test.each([true, false])(
-  'R-ERR-26 O-28 nothing is copied when it does not open (promises: %s)',
+  'R-ERR-26 O-28 nothing is copied when the link could not be made public (ClipboardItem: %s)',
   async (takesPromises) => {
     const seen = clipboardOf({ takesPromises })
     expect(await copyText(Promise.resolve(null))).toBe(false)
@@ -60,7 +60,7 @@ test.each([true, false])(
 )
 
 test.each([true, false])(
-  'R-ERR-26 it throws in our words when the browser refuses (promises: %s)',
+  'R-ERR-26 copying a link throws the app’s own message when the browser refuses (ClipboardItem: %s)',
   async (takesPromises) => {
     const seen = clipboardOf({ takesPromises, refuses: true })
     await expect(copyText(Promise.resolve(LINK))).rejects.toThrow("This browser doesn't allow copying.")

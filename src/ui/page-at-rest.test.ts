@@ -17,11 +17,11 @@ async function isAtRest(): Promise<() => boolean> {
   return () => isOver
 }
 
-test('where nobody knows of a connection, a page comes to rest without one', async () => {
+test('preloading starts in an environment that cannot tell whether it is online', async () => {
   expect((await isAtRest())()).toBe(true)
 })
 
-test('without a connection a page that no worker answers for waits until there is one', async () => {
+test('preloading waits for a connection when the page is offline without a service worker', async () => {
   const window = new EventTarget()
   vi.stubGlobal('window', window)
   vi.stubGlobal('navigator', { onLine: false })
@@ -32,7 +32,7 @@ test('without a connection a page that no worker answers for waits until there i
   expect(isOver()).toBe(true)
 })
 
-test('with a worker, which has every file, it does not', async () => {
+test('preloading does not wait for a connection when a service worker controls the page', async () => {
   vi.stubGlobal('navigator', { onLine: false, serviceWorker: { controller: {} } })
   expect((await isAtRest())()).toBe(true)
 })

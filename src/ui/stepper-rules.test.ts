@@ -39,7 +39,7 @@ function typeOver(start: number, text: string, bounds: StepperBounds) {
   return states
 }
 
-describe('R-EDIT-24..32 what is typed: table A6', () => {
+describe('R-EDIT-24..32 typing into a stepper: table A6', () => {
   test.each<[string, StepperBounds, string, number[], number]>([
     ['R-EDIT-27, R-EDIT-28', field(0, 999, 1, 0), '1200', [1, 12, 120, 120], 999],
     ['R-EDIT-25, R-EDIT-27', field(0, 999, 1, 0), '-5', [7, 7], 0],
@@ -50,7 +50,7 @@ describe('R-EDIT-24..32 what is typed: table A6', () => {
     ['R-EDIT-29', field(0, 999, 1, 0), '12.7', [1, 12, 12, 13], 13],
     ['R-EDIT-29', field(0, 999, 1, 1), '2.36', [2, 2, 2.3, 2.4], 2.4],
     ['R-EDIT-29', field(0, 999, 1, 2), '2.346', [2, 2, 2.3, 2.34, 2.35], 2.35],
-  ])('%s in %j: %s', (_, bounds, text, values, afterBlur) => {
+  ])('%s typing over a value in a stepper with the bounds %j: %s', (_, bounds, text, values, afterBlur) => {
     const states = typeOver(7, text, bounds)
     expect(states.map((state) => state.value)).toEqual(values)
     expect(states.map((state) => state.text)).toEqual(values.map((__, index) => text.slice(0, index + 1)))
@@ -63,7 +63,7 @@ describe('R-EDIT-24..32 what is typed: table A6', () => {
     ['weight in lbs', weightBounds('lbs'), 0],
     ['weight in kg', weightBounds('kg'), 0],
     ['below zero', field(-10, 10, 1, 0), -10],
-  ])('R-EDIT-26 emptied, %s: the minimum at once, in the box on blur', (_, bounds, min) => {
+  ])('R-EDIT-26 emptying the stepper for %s sets the minimum at once and shows it on blur', (_, bounds, min) => {
     const emptied = typed(stepperOf(8, bounds), '', bounds)
     expect(emptied).toEqual({ text: '', value: min })
     expect(blurred(emptied, bounds)).toEqual({ text: String(min), value: min })
@@ -75,20 +75,20 @@ describe('R-EDIT-24..32 what is typed: table A6', () => {
     ['Persian', '۱۲۰', 120],
     ['full-width', '６２．５', 62.5],
     ['Hindi', '१२', 12],
-  ])('R-EDIT-21 R-EDIT-24 digits of %s keyboards are digits', (_, text, value) => {
+  ])('R-EDIT-21 R-EDIT-24 a stepper accepts digits of %s keyboards', (_, text, value) => {
     const state = typeOver(7, text, weightBounds('kg')).at(-1)
     expect(state?.value).toBe(value)
     expect(state && blurred(state, weightBounds('kg'))).toEqual({ text: String(value), value })
     expect(parseNumber(text)).toBe(value)
   })
 
-  test('R-BASE-02 a time is typed in them, too', () => {
+  test('R-BASE-02 a time can be typed with Arabic or full-width digits', () => {
     expect(typed(stepperOf(0, CLOCK_BOUNDS), '٣٠:١٠', CLOCK_BOUNDS).value).toBe(1810)
     expect(typed(stepperOf(0, CLOCK_BOUNDS), '１：０５：００', CLOCK_BOUNDS).value).toBe(3900)
   })
 
   test.each(['abc', '12a', '1e3', '1.2.3', '--1', '1-', '0x1f', '1 000', 'Infinity', 'NaN'])(
-    'R-EDIT-24 "%s" never gets into the box',
+    'R-EDIT-24 a stepper ignores the invalid text "%s"',
     (text) => {
       const state = stepperOf(7, DEFAULT_BOUNDS)
       expect(typed(state, text, DEFAULT_BOUNDS)).toBe(state)
@@ -107,7 +107,7 @@ describe('R-EDIT-24..32 what is typed: table A6', () => {
     ['.', null],
     ['-,', null],
     ['', null],
-  ])('R-EDIT-21, R-EDIT-25: "%s" reads as %s', (text, number) => {
+  ])('R-EDIT-21, R-EDIT-25: a number field reads "%s" as %s', (text, number) => {
     expect(parseNumber(text)).toBe(number)
   })
 
@@ -117,26 +117,26 @@ describe('R-EDIT-24..32 what is typed: table A6', () => {
     ['-10', -10],
     ['-10.1', 7],
     ['-0', 0],
-  ])('R-EDIT-27 the bounds themselves are in range: "%s" from -10 to 999 gives %d', (text, value) => {
+  ])('R-EDIT-27 typing "%s" into a stepper from -10 to 999 that holds 7 gives %d', (text, value) => {
     const bounds = field(-10, 999, 1, 0)
     expect(typed(stepperOf(7, bounds), text, bounds).value).toBe(value)
   })
 
-  test('R-EDIT-28 a box left with a lone minus shows the value again', () => {
+  test('R-EDIT-28 a stepper left with only a minus sign shows its previous value again', () => {
     expect(blurred(typed(stepperOf(7, DEFAULT_BOUNDS), '-', DEFAULT_BOUNDS), DEFAULT_BOUNDS)).toEqual({
       text: '7',
       value: 7,
     })
   })
 
-  test('R-EDIT-28 leaving a box nobody typed into changes nothing', () => {
+  test('R-EDIT-28 leaving a stepper without typing keeps its exact value', () => {
     const bounds = weightBounds('kg')
     expect(blurred(stepperOf(22.6796, bounds), bounds)).toEqual({ text: '22.68', value: 22.6796 })
     expect(blurred(stepperOf(0, bounds), bounds)).toEqual({ text: '0', value: 0 })
   })
 })
 
-describe('R-EDIT-30 plus and minus: table A6', () => {
+describe('R-EDIT-30 plus and minus of a stepper: table A6', () => {
   test.each<[StepperBounds, number, number, number]>([
     [field(0, 999, 5, 0), 997, 1, 999],
     [field(0, 999, 5, 0), 3, -1, 0],
@@ -147,7 +147,7 @@ describe('R-EDIT-30 plus and minus: table A6', () => {
     [durationBounds('set'), 30, -1, 25],
     [field(0, 1, 0.1, 1), 0.2, 1, 0.3],
     [field(-10, 10, 1, 0), 0, -1, -1],
-  ])('in %j from %d by %d: %d', (bounds, from, steps, to) => {
+  ])('a stepper with the bounds %j goes from %d by %d steps to %d', (bounds, from, steps, to) => {
     expect(stepped(stepperOf(from, bounds), steps, bounds)).toEqual({ text: String(to), value: to })
   })
 
@@ -157,18 +157,18 @@ describe('R-EDIT-30 plus and minus: table A6', () => {
     [field(0, 999, 5, 0), 997, true, true],
     [SET_COUNT_BOUNDS, 10, false, true],
     [SET_COUNT_BOUNDS, 1, true, false],
-  ])('in %j at %d plus is enabled: %s, minus: %s', (bounds, value, plus, minus) => {
+  ])('a stepper with the bounds %j at %d has plus enabled: %s, minus enabled: %s', (bounds, value, plus, minus) => {
     expect(canIncrease(stepperOf(value, bounds), bounds)).toBe(plus)
     expect(canDecrease(stepperOf(value, bounds), bounds)).toBe(minus)
   })
 
-  test('R-EDIT-28 a step from a text out of range starts at the bound', () => {
+  test('R-EDIT-28 a step from a typed number above the maximum starts at the maximum', () => {
     const state = typed(stepperOf(120, DEFAULT_BOUNDS), '1200', DEFAULT_BOUNDS)
     expect(stepped(state, -1, DEFAULT_BOUNDS).value).toBe(998)
   })
 })
 
-describe('R-EDIT-30, R-EDIT-31: keys', () => {
+describe('R-EDIT-30, R-EDIT-31: keys in a stepper', () => {
   test.each([
     ['ArrowUp', 51],
     ['ArrowDown', 49],
@@ -176,11 +176,11 @@ describe('R-EDIT-30, R-EDIT-31: keys', () => {
     ['PageDown', 45],
     ['Home', 0],
     ['End', 999],
-  ])('%s from 50 gives %d', (key, value) => {
+  ])('the key %s in a stepper at 50 gives %d', (key, value) => {
     expect(pressed(stepperOf(50, DEFAULT_BOUNDS), key, DEFAULT_BOUNDS)?.value).toBe(value)
   })
 
-  test('pages stop at the bounds, other keys are not ours', () => {
+  test('PageUp and PageDown stop at the bounds of a stepper, and Enter and digits are left to the browser', () => {
     expect(pressed(stepperOf(995, DEFAULT_BOUNDS), 'PageUp', DEFAULT_BOUNDS)?.value).toBe(999)
     expect(pressed(stepperOf(5, DEFAULT_BOUNDS), 'PageDown', DEFAULT_BOUNDS)?.value).toBe(0)
     expect(pressed(stepperOf(5, DEFAULT_BOUNDS), 'Enter', DEFAULT_BOUNDS)).toBeNull()
@@ -188,24 +188,24 @@ describe('R-EDIT-30, R-EDIT-31: keys', () => {
   })
 })
 
-describe('bounds of the fields', () => {
-  test('R-EDIT-31 of a stepper as such', () => {
+describe('bounds of the steppers', () => {
+  test('R-EDIT-31 a stepper goes from 0 to 999 in whole steps of 1 by default', () => {
     expect(DEFAULT_BOUNDS).toEqual(field(0, 999, 1, 0))
   })
 
-  test('R-EDIT-20, R-EDIT-22, R-EDIT-32: defaults of an exercise start at 1, values of a set at 0', () => {
+  test('R-EDIT-20, R-EDIT-22, R-EDIT-32: reps and seconds start at 1 in exercise defaults and at 0 in sets', () => {
     expect(repsBounds('exercise')).toEqual(field(1, 999, 1, 0))
     expect(repsBounds('set')).toEqual(field(0, 999, 1, 0))
     expect(durationBounds('exercise')).toEqual(field(1, 999, 5, 0))
     expect(durationBounds('set')).toEqual(field(0, 999, 5, 0))
   })
 
-  test('R-EDIT-21 weight by 5 lbs or 2.5 kg, two decimals', () => {
+  test('R-EDIT-21 a weight steps by 5 lbs or 2.5 kg and has two decimals', () => {
     expect(weightBounds('lbs')).toEqual(field(0, 999, 5, 2))
     expect(weightBounds('kg')).toEqual(field(0, 999, 2.5, 2))
   })
 
-  test('R-BASE-02 a larger stored value is the end of its stepper, of seconds as h:mm:ss', () => {
+  test('R-BASE-02 a stored value above the maximum raises the maximum of its stepper, for long times as h:mm:ss', () => {
     expect(repsBounds('set', 1200)).toEqual(field(0, 1200, 1, 0))
     expect(repsBounds('set', 12)).toEqual(field(0, 999, 1, 0))
     expect(weightBounds('lbs', 1035)).toEqual(field(0, 1035, 5, 2))
@@ -213,7 +213,7 @@ describe('bounds of the fields', () => {
     expect(durationBounds('set', 10_800)).toEqual({ ...field(0, 10_800, 5, 0), isClock: true })
   })
 
-  test('R-LIFT-14 a distance by 0.1 km or mi, 50 m or yd; its time is a clock', () => {
+  test('R-LIFT-14 a distance steps by 0.1 km or mi and by 50 m or yd, and its time is typed as in 30:10', () => {
     expect(distanceBounds('km')).toEqual(field(0, 1_000_000, 0.1, 3))
     expect(distanceBounds('mi')).toEqual(distanceBounds('km'))
     expect(distanceBounds('m')).toEqual(field(0, 1_000_000, 50, 3))
@@ -222,22 +222,22 @@ describe('bounds of the fields', () => {
     expect(typed(stepperOf(0, CLOCK_BOUNDS), '30:10', CLOCK_BOUNDS).value).toBe(1810)
   })
 
-  test('R-EDIT-19 an exercise has 1 to 10 sets', () => {
+  test('R-EDIT-19 the stepper for the number of sets goes from 1 to 10', () => {
     expect(SET_COUNT_BOUNDS).toEqual(field(1, 10, 1, 0))
   })
 })
 
-describe('R-BASE-02 a time in the box', () => {
+describe('R-BASE-02 a time in a stepper', () => {
   const long = durationBounds('set', 10_800)
 
-  test('shows h:mm:ss, takes it typed with or without a colon, and steps by 5 s', () => {
+  test('a time stepper shows h:mm:ss, accepts a time with or without colons, and steps by 5 s', () => {
     expect(stepperOf(10_800, long).text).toBe('3:00:00')
     expect(stepped(stepperOf(10_800, long), -1, long)).toEqual({ text: '2:59:55', value: 10_795 })
     expect(blurred({ text: '10500', value: 10_800 }, long)).toEqual({ text: '1:05:00', value: 3900 })
     expect(blurred(typed(stepperOf(10_800, long), '2:05', long), long)).toEqual({ text: '2:05', value: 125 })
   })
 
-  test('takes no letter, and nothing past its end', () => {
+  test('a time stepper ignores letters and does not go past its maximum', () => {
     const state = stepperOf(10_800, long)
     expect(typed(state, '1:xx', long)).toBe(state)
     expect(typed(state, '9:00:00', long).value).toBe(10_800)
@@ -245,7 +245,7 @@ describe('R-BASE-02 a time in the box', () => {
   })
 })
 
-test('R-EDIT-27..29 whatever is done, the value is in range and at the allowed precision', () => {
+test('R-EDIT-27..29 after any input the value of a stepper is within bounds and has the allowed decimals', () => {
   const boundsOf = fc.constantFrom(
     DEFAULT_BOUNDS,
     repsBounds('exercise'),

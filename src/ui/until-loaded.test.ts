@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { untilLoaded } from './until-loaded.client.ts'
 
-describe('a file of the app', () => {
+describe('loading a file of the app', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: 0 })
     vi.stubGlobal('window', new EventTarget())
@@ -22,7 +22,7 @@ describe('a file of the app', () => {
     return { askedAt, load }
   }
 
-  test('is asked for again when it fails, after waits that grow up to ten seconds, until it is here', async () => {
+  test('a file that fails to load is requested again, after waits that grow to 10 s, until it has loaded', async () => {
     const { askedAt, load } = failing(8)
     const loaded = untilLoaded(load)
     await vi.advanceTimersByTimeAsync(300_000)
@@ -31,7 +31,7 @@ describe('a file of the app', () => {
     expect(waits).toEqual([1000, 2000, 4000, 8000, 10_000, 10_000, 10_000, 10_000])
   })
 
-  test('comes at once when the browser is online again, and is asked for once then', async () => {
+  test('a file that failed to load is requested once more as soon as the browser is online', async () => {
     const { askedAt, load } = failing(2)
     const loaded = untilLoaded(load)
     await vi.advanceTimersByTimeAsync(1500)
@@ -42,7 +42,7 @@ describe('a file of the app', () => {
     expect(askedAt).toEqual([0, 1000, 1500])
   })
 
-  test('is not asked for any more once nobody waits for it', async () => {
+  test('a file that failed to load is not requested again after the wait was aborted', async () => {
     const { askedAt, load } = failing(Number.POSITIVE_INFINITY)
     const leaving = new AbortController()
     const outcome = untilLoaded(load, leaving.signal).catch((error: Error) => error.message)

@@ -18,7 +18,7 @@ afterEach(() => {
 })
 const watch = () => watchDays(Date.now, () => days.push(new Date().getDate()))
 
-test('R-RULES-09 a page that is open over night looks at each midnight', () => {
+test('R-RULES-09 a page left open over night notices the new day at midnight', () => {
   const stop = watch()
   vi.advanceTimersByTime(2.9 * HOUR)
   expect(days).toEqual([])
@@ -31,7 +31,7 @@ test('R-RULES-09 a page that is open over night looks at each midnight', () => {
   expect(days).toEqual([21, 22])
 })
 
-test('R-RULES-09 one that slept looks when it wakes', () => {
+test('R-RULES-09 a page that was asleep at midnight notices the new day when it wakes', () => {
   watch()
   vi.setSystemTime(EVENING + 11 * HOUR)
   page.dispatchEvent(new Event('visibilitychange'))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { drawnRows } from './windowed-list.tsx'
 
-describe('R-HIST-01 of ten thousand rows those near the screen are drawn', () => {
+describe('R-HIST-01 a long list draws only the rows near the screen', () => {
   test.each([
     ['at the top', 10_000, 100, { from: 0, to: 20 }],
     ['a screen further down', 10_000, -800, { from: 0, to: 30 }],
@@ -12,11 +12,11 @@ describe('R-HIST-01 of ten thousand rows those near the screen are drawn', () =>
     ['below the screen still', 10_000, 5_000, { from: 0, to: 10 }],
     ['none at all', 0, 100, { from: 0, to: 0 }],
     ['three', 3, 100, { from: 0, to: 3 }],
-  ])('%s', (_, count, top, drawn) => {
+  ])('a long list draws only the rows near the screen: %s', (_, count, top, drawn) => {
     expect(drawnRows(count, 100, top, 800)).toEqual(drawn)
   })
 
-  test('every row on the screen is drawn, with a screen to spare, and never many more', () => {
+  test('a long list draws every row on the screen and one screen around it, and few more', () => {
     const any = fc.tuple(
       fc.integer({ min: 1, max: 20_000 }),
       fc.integer({ min: 40, max: 200 }),

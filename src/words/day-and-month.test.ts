@@ -4,7 +4,7 @@ import { clockLabel, dayAndMonth, momentOf } from './day-and-month.ts'
 
 const AT = Date.UTC(2026, 10, 20, 23, 30)
 
-test('R-ACTIVE-03 a time is a time of day, and of another day it says which, by the clock on the wall', () => {
+test('R-ACTIVE-03 a clock time shows its date only if it was on another day, in the time zone given', () => {
   expect(dayAndMonth(AT, 'Europe/Berlin')).toBe('21 Nov')
   expect(clockLabel(AT, AT + 60_000, 'Europe/Berlin')).toBe('00:30')
   expect(clockLabel(AT, AT + 60_000, 'UTC')).toBe('23:30')
@@ -12,7 +12,7 @@ test('R-ACTIVE-03 a time is a time of day, and of another day it says which, by 
   expect(clockLabel(AT, AT + 365 * 24 * 3_600_000, 'UTC')).toBe('20 Nov, 23:30')
 })
 
-test('R-IMP-17 R-REACH-13 an English date has the day first, with and without a year, and a clock 24 hours', () => {
+test('R-IMP-17 R-REACH-13 English dates put the day before the month and times use the 24-hour clock', () => {
   const year = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
   const [english, german] = [wordsFor('en'), wordsFor('de')]
   expect([english.date(AT, year), german.date(AT, year)]).toEqual(['20 Nov 2026', '20. Nov. 2026'])
@@ -27,7 +27,7 @@ test.each([
   ['history.continue.endedItself', 'Automatisch beendet um 23:30', 'Automatisch beendet am 20. Nov. um 23:30'],
   ['notifications.others.told', 'Zuletzt um 23:30', 'Zuletzt am 20. Nov. um 23:30'],
 ] as const)(
-  'a German sentence names a time today and one of another day as a person says it: %s',
+  'the German text %s puts a time of today and a time of another day into correct grammar',
   (key, today, before) => {
     const words = wordsFor('de')
     const said = (later: number) => words(key, momentOf(AT, AT + later, 'UTC', words))

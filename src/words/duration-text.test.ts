@@ -16,7 +16,7 @@ describe('R-RULES-07 durations of table A2', () => {
     [7199, '1h 59m'],
     [7200, '2h 0m'],
     [90061, '25h 1m'],
-  ])('%s s shows as "%s"', (seconds, shown) => {
+  ])('a duration of %s s shows as "%s"', (seconds, shown) => {
     expect(formatDuration(seconds, currentWords())).toBe(shown)
   })
 })

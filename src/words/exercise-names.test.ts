@@ -9,12 +9,12 @@ import de from './exercises/de.json' with { type: 'json' }
 const LANGUAGES = { de }
 
 describe.each(Object.entries(LANGUAGES))(
-  'R-REACH-15 names of exercises in %s',
+  'R-REACH-15 the exercise names in %s',
   (_language, names: Record<string, string>) => {
     const { exercises, entryOf } = catalogueOf(names)
     const listed = Object.values(names).flatMap((cell) => cell.split(', '))
 
-    test('every exercise of the catalogue has one, and nothing else does', () => {
+    test('every exercise of the catalogue has a translated name, and no other exercise has', () => {
       expect(Object.keys(names).toSorted()).toEqual(
         catalogueIn(null)
           .map(({ name }) => name)
@@ -22,13 +22,13 @@ describe.each(Object.entries(LANGUAGES))(
       )
     })
 
-    test('each is a name that a person could type, and means one exercise', () => {
+    test('translated exercise names are valid names and unique', () => {
       expect(listed.filter((name) => name.trim() !== name || name === '' || textLength(name) > MAX_NAME)).toEqual([])
       const shown = exercises.map(({ name }) => name.toLowerCase())
       expect(shown.filter((name, at) => shown.indexOf(name) !== at)).toEqual([])
     })
 
-    test('each finds its exercise in the app and on the server, and the English names still do', () => {
+    test('a translated or English exercise name finds its exercise in the app and on the server', () => {
       for (const exercise of exercises) {
         const all = [exercise.name, exercise.englishName, ...exercise.otherNames]
         expect(all.map((name) => entryOf(name)?.englishName ?? name)).toEqual(all.map(() => exercise.englishName))
@@ -38,20 +38,20 @@ describe.each(Object.entries(LANGUAGES))(
   },
 )
 
-describe('R-REACH-15 in German', () => {
+describe('R-REACH-15 exercise names in German', () => {
   const { exercises } = catalogueOf(de)
   const suggested = (typed: string, own: string[] = [], taken: string[] = []) => {
     const known = own.map((name) => ({ name, section: 'training' as const, uses: 1, lastUsedAt: 0 }))
     return suggestExercises(typed, { own: known, taken }, exercises).map(({ name }) => name)
   }
 
-  test('what is typed in German or English is suggested by its German name', () => {
+  test('typing a German or English exercise name suggests the exercise by its German name', () => {
     expect(suggested('bankdr')[0]).toBe('Bankdrücken')
     expect(suggested('bench press')).toContain('Bankdrücken')
     expect(suggested('rdl')).toContain('Rumänisches Kreuzheben')
   })
 
-  test('an exercise of one’s own keeps its name, and the catalogue’s does not come beside it', () => {
+  test('a user’s own exercise Bench Press is suggested under that name and not also as Bankdrücken', () => {
     expect(suggested('bank', ['Bench Press'])).toContain('Bench Press')
     expect(suggested('bank', ['Bench Press'])).not.toContain('Bankdrücken')
     expect(suggested('bank', [], ['Bench Press'])).not.toContain('Bankdrücken')
@@ -61,7 +61,7 @@ describe('R-REACH-15 in German', () => {
   })
 })
 
-test('R-REACH-15 what a lifter has written is not translated: in English it means what it says', () => {
+test('R-REACH-15 the English app does not recognize a German exercise name, the server does', () => {
   expect(ENGLISH_CATALOGUE.entryOf('Bankdrücken')).toBeNull()
   expect(exerciseMeant('Bankdrücken')?.name).toBe('Bench Press')
 })

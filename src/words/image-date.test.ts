@@ -8,7 +8,7 @@ const workout = (completed_at: number | null, time_zone: string | null) => ({
   time_zone,
 })
 
-describe('R-RULES-08 the date on an image', () => {
+describe('R-RULES-08 the date on a share image', () => {
   test.each([
     [Date.UTC(2025, 2, 5, 12), 'UTC', 'March 5, 2025'],
     [Date.UTC(2025, 2, 5, 2), 'America/New_York', 'March 4, 2025'],
@@ -16,15 +16,15 @@ describe('R-RULES-08 the date on an image', () => {
     [Date.UTC(2024, 11, 31, 23, 30), 'Europe/Berlin', 'January 1, 2025'],
     [Date.UTC(2025, 2, 5, 23, 59), null, 'March 5, 2025'],
     [Date.UTC(2025, 2, 5, 23, 59), 'Mars/Olympus', 'March 5, 2025'],
-  ])('%d in %s is %s', (completedAt, zone, date) => {
+  ])('a workout completed at %d in time zone %s has the date %s on its share image', (completedAt, zone, date) => {
     expect(imageDate(workout(completedAt, zone), currentWords())).toBe(date)
   })
 
-  test('is that of the start while there is no completion', () => {
+  test('the share image of a workout that is not completed shows the date of its start', () => {
     expect(imageDate(workout(null, 'UTC'), currentWords())).toBe('March 1, 2025')
   })
 
-  test('reads like en-US long dates in every month', () => {
+  test('the date on a share image is written like a long en-US date in every month', () => {
     const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
     for (let month = 0; month < 12; month++) {
       const at = Date.UTC(2025, month, 9 + month)

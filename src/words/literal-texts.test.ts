@@ -80,14 +80,14 @@ const LITERAL: [requirement: string, key: string][] = [
   ['R-ERR-06', 'publicPages.saved'],
 ]
 
-describe('literal texts stand in the requirements, letter for letter', () => {
-  test.each(LITERAL)('%s %s', (id, key) => {
+describe('the app’s texts that the requirements fix word for word', () => {
+  test.each(LITERAL)('%s the text %s of the app is in the requirement word for word', (id, key) => {
     expect(texts[key]).toBeDefined()
     expect(requirements.get(id)).toContain(`'${texts[key]}'`)
   })
 })
 
-test('the catalogue holds every text of group ERR, each under its own id', () => {
+test('the list of fixed texts covers all 29 requirements of the group ERR except two that have no text', () => {
   const group = [...requirements.keys()].filter((id) => id.startsWith('R-ERR-'))
   expect(group).toHaveLength(29)
   // Said in other ways: logged only (04), retired (20).
@@ -101,15 +101,15 @@ test.each([
   ['routine-has-workouts', 'Cannot delete this routine because it has associated workouts.'],
   ['share-unknown-email', 'No user found with that email address.'],
   ['permission-denied', 'Permission denied by account owner'],
-] as const)('%s reads "%s"', (code, text) => {
+] as const)('the text of the error %s is "%s"', (code, text) => {
   expect(ERROR_TEXTS[code]).toBe(text)
 })
 
-test('R-ERR-20 nothing says it is under construction', () => {
+test('R-ERR-20 no text says that something is under construction', () => {
   expect(Object.values(texts).join()).not.toMatch(/under construction/i)
 })
 
-test('the message of the server is part of the text, as it is', () => {
+test('a server message is inserted into an error text unchanged', () => {
   const words = currentWords()
   expect(words('failedBecause.routine.delete', { message: 'Nope' })).toBe('Failed to delete routine: Nope')
   expect(words('failedBecause.share.switch', { message: "$& $1 $' {message}" })).toBe("Failed: $& $1 $' {message}")

@@ -30,7 +30,7 @@ function told(sets: [string, string], unit: 'kg' | 'lbs' | null) {
   ]
 }
 
-describe('R-PROG-04 R-PROG-06 R-LIFT-12 what is said of a record', () => {
+describe('R-PROG-04 R-PROG-06 R-LIFT-12 the texts for a record', () => {
   test.each<[sets: [string, string], unit: 'kg' | 'lbs' | null, ...said: string[]]>([
     [['100×7', '100×8'], null, 'Best e1RM', '127 kg', 'Best e1RM, before: 123 kg', 'Record: best e1RM, 127 kg'],
     [
@@ -135,12 +135,12 @@ describe('R-PROG-04 R-PROG-06 R-LIFT-12 what is said of a record', () => {
       'Best pace, before: 5:00 /km',
       'Record: best pace, 4:58 /km',
     ],
-  ])('%j in %s: %s', (sets, unit, ...said) => {
+  ])('the record from the sets %j shown in the unit %s is called "%s"', (sets, unit, ...said) => {
     expect(told(sets, unit)).toEqual(said)
   })
 })
 
-describe('D24 R-PROG-06 the kinds of a record in one line', () => {
+describe('D24 R-PROG-06 the records of an exercise in one line', () => {
   test.each<[sets: [string, string], unit: 'kg' | 'lbs' | null, line: string]>([
     [['75×6 40×20', '77.5×6'], null, '77.5 kg × 6 · e1RM 93'],
     [['75×6 40×20', '77.5×6'], 'lbs', '≈ 170.9 lbs × 6 · e1RM ≈ 205'],
@@ -151,11 +151,11 @@ describe('D24 R-PROG-06 the kinds of a record in one line', () => {
     [['BW-20×6', 'BW-15×6'], null, 'BW − 15 kg × 6'],
     [['BW×60s', 'BW×90s'], null, 'longest 1:30'],
     [['5km/1500', '5.02km/1490'], null, 'farthest 5.02 km · best pace 4:57 /km'],
-  ])('%j in %s: %s', (sets, unit, line) => {
+  ])('the records from the sets %j shown in the unit %s read "%s"', (sets, unit, line) => {
     expect(recordLine(recordsIn(sets), words, unit)).toBe(line)
   })
 
-  test('R-BASE-03 the pace of a rower is for 500 m', () => {
+  test('R-BASE-03 a pace record on a rower is shown per 500 m', () => {
     const [record] = recordsIn(['5km/1500', '5km/1490'])
     const onRower = record && { ...record, isRower: true }
     expect(onRower && [recordBefore(onRower, words, null), spokenRecord(onRower, words, null)]).toEqual([

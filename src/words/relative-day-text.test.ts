@@ -27,13 +27,13 @@ const LAST_COMPLETED: [number, string][] = [
 ]
 
 describe.each(['UTC', 'America/New_York', 'Asia/Kolkata', 'Europe/Berlin'])(
-  'R-RULES-09..13, R-ROUT-03, R-PICK-04: table A1 in %s',
+  'R-RULES-09..13, R-ROUT-03, R-PICK-04: table A1 in the time zone %s',
   (zone) => {
-    test.each(LAST_COMPLETED)('%d days ago: %s', (days, label) => {
+    test.each(LAST_COMPLETED)('a routine last completed %d days ago reads "%s"', (days, label) => {
       expect(lastCompletedLabel(NOON - days * DAY, NOON, zone)).toBe(label)
     })
 
-    test('never, and in the future', () => {
+    test("a routine never completed reads 'Never completed', one completed in the future 'Completed today'", () => {
       expect(lastCompletedLabel(null, NOON, zone)).toBe('Never completed')
       expect(lastCompletedLabel(NOON + 1000, NOON, zone)).toBe('Completed today')
       expect(lastCompletedLabel(NOON + 40 * DAY, NOON, zone)).toBe('Completed today')
@@ -41,7 +41,7 @@ describe.each(['UTC', 'America/New_York', 'Asia/Kolkata', 'Europe/Berlin'])(
   },
 )
 
-describe('R-HIST-04 table A11', () => {
+describe('R-HIST-04 the days ago in the history list, table A11', () => {
   test.each([
     [0, 'Today'],
     [1, '1 day ago'],
@@ -52,12 +52,12 @@ describe('R-HIST-04 table A11', () => {
     [400, '400 days ago'],
     [-1, 'Today'],
     [-40, 'Today'],
-  ])('%d days ago: %s', (days, label) => {
+  ])('a workout in the history list from %d days ago reads "%s"', (days, label) => {
     expect(historyLabel(NOON - days * DAY, NOON, 'Europe/Berlin')).toBe(label)
   })
 })
 
-describe('R-HIST-04 elsewhere than in the history, what is long ago is told in months and years', () => {
+describe('R-HIST-04 days ago outside of the history list, with months and years', () => {
   test.each([
     [-1, 'Today'],
     [0, 'Today'],
@@ -67,11 +67,11 @@ describe('R-HIST-04 elsewhere than in the history, what is long ago is told in m
     [729, '24 months ago'],
     [730, '2 years ago'],
     [1100, '3 years ago'],
-  ])('%d days ago: %s', (days, label) => {
+  ])('outside of the history list a day %d days ago reads "%s"', (days, label) => {
     expect(agoLabel(NOON - days * DAY, NOON, 'Europe/Berlin')).toBe(label)
   })
 
-  test('in a sentence, too, and in German', () => {
+  test('days, months and years ago read correctly inside English and German sentences', () => {
     const since = (days: number) => elapsed(NOON - days * DAY, NOON, 'Europe/Berlin')
     const [english, german] = [wordsFor('en'), wordsFor('de')]
     expect(english('workout.sessions.lastTime', since(-1))).toBe('Last time: today')
@@ -83,7 +83,7 @@ describe('R-HIST-04 elsewhere than in the history, what is long ago is told in m
   })
 })
 
-test('R-RULES-09, R-RULES-10 23:50 seen at 00:10 is yesterday, 00:10 seen at 23:50 is today', () => {
+test('R-RULES-09, R-RULES-10 a workout of 23:50 is "yesterday" at 00:10, a workout of 00:10 is "today" at 23:50', () => {
   expect(lastCompletedLabel(Date.UTC(2025, 2, 4, 23, 50), Date.UTC(2025, 2, 5, 0, 10), 'UTC')).toBe(
     'Completed yesterday',
   )

@@ -27,7 +27,7 @@ const timed = (timed_set_duration: number | null, weight_unit: SetValues['weight
   timed_set_duration,
 })
 
-describe('R-SET-01 how a set is read aloud', () => {
+describe('R-SET-01 the text a screen reader reads for a set', () => {
   test.each<[SetValues, string]>([
     [{ ...reps(6, 165), set_variant: 'Set 3' }, 'Set 3, 6 reps, 165 lbs'],
     [timed(45), 'Set 1, 45 seconds, bodyweight'],
@@ -36,12 +36,12 @@ describe('R-SET-01 how a set is read aloud', () => {
     [reps(1, 62.5, 'kg'), 'Set 1, 1 rep, 62.5 kg'],
     [reps(null, null), 'Set 1, 0 reps, 0 lbs'],
     [{ ...reps(100, 405), set_variant: 'Drop set to failure' }, 'Drop set to failure, 100 reps, 405 lbs'],
-  ])('%j', (set, label) => {
+  ])('a screen reader reads a set with its name, amount and weight: %j', (set, label) => {
     expect(setLabel(set, words)).toBe(label)
   })
 })
 
-describe('R-RULES-02 the word beside a timed value is apart from it', () => {
+describe('R-RULES-02 the amount of a set and its unit as separate parts', () => {
   test.each([
     [reps(8, 135), '8', 'reps'],
     [reps(1, 135), '1', 'rep'],
@@ -52,12 +52,12 @@ describe('R-RULES-02 the word beside a timed value is apart from it', () => {
     [timed(60), '01:00', null],
     [timed(90), '01:30', null],
     [timed(null), '0', 'sec'],
-  ])('%j shows %s %s', (set, value, unit) => {
+  ])('the amount of the set %j is shown as "%s" with the unit "%s"', (set, value, unit) => {
     expect(amountParts(set, words)).toEqual({ value, unit })
   })
 })
 
-describe('R-EDIT-39 an exercise in one line', () => {
+describe('R-EDIT-39 an exercise summed up in one line', () => {
   test.each<[SetValues[], string]>([
     [[reps(10, 50), reps(10, 50), reps(10, 50)], '3 sets · 10 reps · 50 lbs'],
     [[timed(45), timed(45)], '2 sets · 45 sec · BW'],
@@ -69,12 +69,12 @@ describe('R-EDIT-39 an exercise in one line', () => {
     [[reps(10, 50, 'kg'), reps(10, 50)], '2 sets · 10 reps'],
     [[reps(10, null), reps(10, 0)], '2 sets · 10 reps · 0 lbs'],
     [[], 'No sets'],
-  ])('%#: %j', (sets, summary) => {
+  ])('the one-line summary of an exercise, case %#, with the sets %j', (sets, summary) => {
     expect(exerciseSummary(sets, words)).toBe(summary)
   })
 })
 
-describe('Y35 a value somebody had, in a word', () => {
+describe('Y35 the text for an overwritten value of a set', () => {
   test.each([
     ['reps', 10, 'lbs', '10'],
     ['reps', null, 'lbs', '0'],
@@ -88,12 +88,15 @@ describe('Y35 a value somebody had, in a word', () => {
     ['set_type', 'timed', 'lbs', 'Timed'],
     ['set_variant', 'Top set', 'lbs', 'Top set'],
     ['set_order', 3, 'lbs', null],
-  ] as const)('%s %s', (field, value, weight_unit, text) => {
-    expect(setValueText(field, value, { weight: 100, weight_unit })).toBe(text)
-  })
+  ] as const)(
+    'an overwritten set value (%s: %s) is offered back as readable text with its unit',
+    (field, value, weight_unit, text) => {
+      expect(setValueText(field, value, { weight: 100, weight_unit })).toBe(text)
+    },
+  )
 })
 
-describe('a set of another day in as few words as can be, beside the one of today', () => {
+describe('the short text of an earlier set next to today’s set', () => {
   test.each<[SetValues, SetValues, string, string, string]>([
     [reps(8, 100), reps(5, 45), '100 × 8', '100 lbs × 8', '8 reps, 100 lbs'],
     [reps(1, 62.5, 'kg'), reps(5, 60, 'kg'), '62.5 × 1', '62.5 kg × 1', '1 rep, 62.5 kg'],
@@ -106,14 +109,14 @@ describe('a set of another day in as few words as can be, beside the one of toda
     [timed(45, 'lbs'), reps(8, 25), '25 × 45 sec', '25 lbs × 45 sec', '45 seconds, 25 lbs'],
     [reps(8, 25), timed(45, 'lbs'), '25 × 8 reps', '25 lbs × 8', '8 reps, 25 lbs'],
     [reps(999, 999.99), reps(5, 45, 'kg'), '999.99 lbs × 999', '999.99 lbs × 999', '999 reps, 999.99 lbs'],
-  ])('%j beside %j', (then, today, beside, alone, spoken) => {
+  ])('the short text of the earlier set %j next to today’s set %j', (then, today, beside, alone, spoken) => {
     expect(weightTimesAmount(then, words, today)).toBe(beside)
     expect(weightTimesAmount(then, words)).toBe(alone)
     expect(spokenLastTime(then, words)).toBe(`Last time ${spoken}`)
   })
 })
 
-describe('R-LIFT-09 a weight beside that of the body', () => {
+describe('R-LIFT-09 a weight added to or taken off the body weight', () => {
   const pullUp = (load: SetValues['load'], weight: number, unit: SetValues['weight_unit'] = 'kg') => ({
     ...reps(6, weight, unit),
     load,
@@ -125,26 +128,26 @@ describe('R-LIFT-09 a weight beside that of the body', () => {
     [pullUp('assisted', 1), 'BW − 1 kg', 'Set 1, 6 reps, body weight minus 1 kilogram'],
     [pullUp('added', 12.5, 'lbs'), 'BW + 12.5 lbs', 'Set 1, 6 reps, body weight plus 12.5 pounds'],
     [pullUp('assisted', 20, 'body'), 'BW', 'Set 1, 6 reps, bodyweight'],
-  ])('%#', (set, text, label) => {
+  ])('a set with added or assisted body weight shows and reads its load, case %#', (set, text, label) => {
     expect(loadText(set, words)).toBe(text)
     expect(setLabel(set, words)).toBe(label)
     expect(weightTimesAmount(set, words)).toBe(`${text} × 6`)
   })
 
-  test('beside the same load of today the unit is left out, the sign is not', () => {
+  test('an earlier body-weight set next to today’s set omits the unit but not the plus or minus sign', () => {
     expect(weightTimesAmount(pullUp('assisted', 20), words, pullUp('assisted', 15))).toBe('−20 × 6')
     expect(weightTimesAmount(pullUp('assisted', 20), words, pullUp('added', 15))).toBe('BW − 20 kg × 6')
     expect(weightTimesAmount(pullUp('total', 20), words, pullUp('added', 15))).toBe('20 kg × 6')
   })
 
-  test('in one line, and as a value that somebody had', () => {
+  test('added and assisted weight appear in the exercise summary and in overwritten values', () => {
     expect(exerciseSummary([pullUp('added', 10), pullUp('added', 10)], words)).toBe('2 sets · 6 reps · BW + 10 kg')
     expect(setValueText('weight', 15, pullUp('assisted', 20))).toBe('BW − 15 kg')
     expect(setValueText('load', 'assisted', pullUp('added', 10))).toBe('Assistance')
   })
 })
 
-describe('R-BASE-03 R-LIFT-14 a distance', () => {
+describe('R-BASE-03 R-LIFT-14 a set with a distance', () => {
   const run = (
     distance: number | null,
     distance_unit: SetValues['distance_unit'],
@@ -162,22 +165,25 @@ describe('R-BASE-03 R-LIFT-14 a distance', () => {
     [run(1, 'mi', 480), '1 mi', '8:00', '8:00 /mi', '1 mile, 8 minutes'],
     [run(null, 'yd', null), '0 yd', null, null, '0 yards'],
     [run(1234.567, 'm', 0), '1234.567 m', null, null, '1234.567 meters'],
-  ])('%#', (set, first, second, pace, spoken) => {
-    const [amount, time] = setParts(set, words)
-    expect([joined(amount), time && joined(time), paceText(set, false, words)]).toEqual([first, second, pace])
-    const shown = [first, second].filter(Boolean).join(' · ')
-    expect([joined(amountParts(set, words)), weightTimesAmount(set, words), exerciseSummary([set], words)]).toEqual([
-      ...[shown, shown, `1 set · ${shown}`],
-    ])
-    expect(setLabel(set, words)).toBe(`Set 1, ${spoken}`)
-  })
+  ])(
+    'a distance set shows distance, time and pace, and a screen reader reads them, case %#',
+    (set, first, second, pace, spoken) => {
+      const [amount, time] = setParts(set, words)
+      expect([joined(amount), time && joined(time), paceText(set, false, words)]).toEqual([first, second, pace])
+      const shown = [first, second].filter(Boolean).join(' · ')
+      expect([joined(amountParts(set, words)), weightTimesAmount(set, words), exerciseSummary([set], words)]).toEqual([
+        ...[shown, shown, `1 set · ${shown}`],
+      ])
+      expect(setLabel(set, words)).toBe(`Set 1, ${spoken}`)
+    },
+  )
 
-  test('on a rowing machine the pace is for 500 m', () => {
+  test('the pace on a rowing machine is shown per 500 m', () => {
     expect(paceText(run(2000, 'm', 480), true, words)).toBe('2:00 /500 m')
   })
 })
 
-describe('R-LIFT-01 R-LIFT-07 R-LIFT-08 kind, open end and side', () => {
+describe('R-LIFT-01 R-LIFT-07 R-LIFT-08 the kind, open end and side of a set', () => {
   test.each<[Partial<SetValues>, string | null, string, string]>([
     [{}, null, 'Set 1', 'Set 1, 5 reps, 45 lbs'],
     [{ kind: 'normal' }, null, 'Set 1', 'Set 1, 5 reps, 45 lbs'],
@@ -185,12 +191,12 @@ describe('R-LIFT-01 R-LIFT-07 R-LIFT-08 kind, open end and side', () => {
     [{ kind: 'drop', side: 'left' }, 'D', 'Set 1 left', 'Set 1 left, drop set, 5 reps, 45 lbs'],
     [{ kind: 'failure', side: 'right' }, 'F', 'Set 1 right', 'Set 1 right, to failure, 5 reps, 45 lbs'],
     [{ open_ended: true }, null, 'Set 1', 'Set 1, at least 5 reps, 45 lbs'],
-  ])('%j', (said, letter, name, label) => {
+  ])('a set with the properties %j shows its letter, name and side', (said, letter, name, label) => {
     const set = { ...reps(5, 45), ...said }
     expect([kindLetter(set, words), sidedName(set, words), setLabel(set, words)]).toEqual([letter, name, label])
   })
 
-  test('an open end is a plus behind the reps', () => {
+  test('an open-ended set shows a plus after its reps until the set is done', () => {
     expect(amountParts({ ...reps(5, 45), open_ended: true }, words)).toEqual({ value: '5+', unit: 'reps' })
     expect(amountParts({ ...reps(6, 45), open_ended: true, status: 'complete' }, words).value).toBe('6')
     expect(weightTimesAmount(asItWasDone({ ...reps(6, 45), open_ended: true }), words)).toBe('45 lbs × 6')
@@ -198,7 +204,7 @@ describe('R-LIFT-01 R-LIFT-07 R-LIFT-08 kind, open end and side', () => {
   })
 })
 
-describe('Y35 what was added to sets, in a word', () => {
+describe('Y35 the text for an overwritten kind, side, RPE or distance of a set', () => {
   test.each([
     ['kind', 'warmup', 'Warm-up'],
     ['kind', undefined, 'Normal'],
@@ -209,12 +215,12 @@ describe('Y35 what was added to sets, in a word', () => {
     ['rpe', null, 'No RPE'],
     ['distance', 5.02, '5.02 km'],
     ['set_type', 'distance', 'Distance'],
-  ] as const)('%s %s', (field, value, text) => {
+  ] as const)('an overwritten set value (%s: %s) is offered back as readable text', (field, value, text) => {
     expect(setValueText(field, value, { ...reps(5, 45), distance_unit: 'km' })).toBe(text)
   })
 })
 
-describe('R-LIFT-12 a weight in another unit than it was logged in', () => {
+describe('R-LIFT-12 a weight in another unit than the one it was logged in', () => {
   test.each<[SetValues, string, string]>([
     [reps(5, 100, 'kg'), '100 kg', '≈ 220.5 lbs'],
     [reps(5, 225), '≈ 102.1 kg', '225 lbs'],
@@ -222,14 +228,14 @@ describe('R-LIFT-12 a weight in another unit than it was logged in', () => {
     [{ ...reps(5, 20, 'kg'), load: 'assisted' }, 'BW − 20 kg', 'BW − ≈ 44.1 lbs'],
     [reps(5, 20, 'body'), 'BW', 'BW'],
     [reps(5, 0), '≈ 0 kg', '0 lbs'],
-  ])('%j', (set, kg, lbs) => {
+  ])('the weight of the set %j is shown in kg and in lbs, with ≈ where it is converted', (set, kg, lbs) => {
     expect([loadText(set, words, 'kg'), loadText(set, words, 'lbs')]).toEqual([kg, lbs])
     expect(exerciseSummary([set], words, 'kg')).toBe(`1 set · 5 reps · ${kg}`)
   })
 })
 
 test.each(OFFERED)(
-  'R-LIFT-01 R-REACH-13 the letters of sets are those that the text for assistants explains, in %s',
+  'R-LIFT-01 R-REACH-13 the letters of set kinds match the explanation in the text for AI assistants, in %s',
   (language) => {
     const words = wordsFor(language)
     for (const kind of ['warmup', 'drop', 'failure'] as const) {
@@ -238,7 +244,7 @@ test.each(OFFERED)(
   },
 )
 
-describe('D20 a stored name is shown in the language of its reader', () => {
+describe('D20 a default set name is shown in the reader’s language', () => {
   const named = (set_variant: string) => ({ ...reps(8, 100), set_variant })
   test.each([
     ['Set 4', 'de', 'Satz 4'],
@@ -247,7 +253,7 @@ describe('D20 a stored name is shown in the language of its reader', () => {
     ['Set 4 ', 'de', 'Set 4 '],
     ['Top set', 'de', 'Top set'],
     ['Set 0', 'de', 'Set 0'],
-  ] as const)('%s in %s: %s', (name, language, shown) => {
+  ] as const)('the stored set name %s is shown in the language %s as %s', (name, language, shown) => {
     const read = wordsFor(language)
     expect(sidedName({ set_variant: name, side: null }, read)).toBe(shown)
     expect(setLabel(named(name), read)).toContain(`${shown},`)

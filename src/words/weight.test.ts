@@ -16,7 +16,7 @@ describe('R-RULES-01, R-RULES-03, R-RULES-04, R-EDIT-23: weights of table A3', (
     [0, 'body', 'BW'],
     [80, 'body', 'BW'],
     [null, 'body', 'BW'],
-  ])('%s %s shows as %s', (weight, unit, shown) => {
+  ])('the weight %s %s shows as %s', (weight, unit, shown) => {
     expect(formatWeight(weight, unit, words)).toBe(shown)
   })
 
@@ -31,11 +31,11 @@ describe('R-RULES-01, R-RULES-03, R-RULES-04, R-EDIT-23: weights of table A3', (
     [0.004, '0 kg'],
     [1e-7, '0 kg'],
     [-0, '0 kg'],
-  ])('R-EDIT-21 %d keeps at most two decimals and no zeros at the end', (weight, shown) => {
+  ])('R-EDIT-21 the weight %d is shown with at most two decimals and no trailing zeros', (weight, shown) => {
     expect(formatWeight(weight, 'kg', words)).toBe(shown)
   })
 
-  test('the number and its unit are apart for the screen; body weight has no number', () => {
+  test('a weight is split into number and unit for the screen; body weight is the word BW without a unit', () => {
     expect(weightParts(25, 'lbs', words)).toEqual({ value: '25', unit: 'lbs' })
     expect(weightParts(25, 'body', words)).toEqual({ value: 'BW', unit: null })
     expect(currentWords()('set.bodyWeightInForms')).toBe('Bodyweight')

@@ -15,22 +15,25 @@ const words = createWords('en', catalogueOf(SETS))
 const say = words as unknown as (key: string, values: object) => string
 const partsOf = words.parts as (key: string, values: object) => unknown[]
 
-describe('words', () => {
-  test('a text has its values and its plural', () => {
+describe('translated texts', () => {
+  test('a text inserts its values and chooses singular or plural', () => {
     expect(say('sets', { count: 1, name: 'Squat' })).toBe('1 set of Squat')
     expect(say('sets', { count: 1200, name: 'Squat' })).toBe('1,200 sets of Squat')
   })
 
-  test('a text with a tag comes in parts', () => {
+  test('a text containing a tag is returned as a list of parts', () => {
     const link = (inside: unknown[]) => ({ link: inside.join('') })
     expect(partsOf('bold', { link, n: 3 })).toEqual(['New? ', { link: 'Go 3' }])
   })
 
-  test.each(OFFERED)('R-DATA-08 the name of a set in %s is known to a reader of another language', (language) => {
-    expect(hasDefaultName(wordsFor(language)('set.name', { number: 3 }), 3, sourceSetName)).toBe(true)
-  })
+  test.each(OFFERED)(
+    'R-DATA-08 a default set name written in %s is recognized as a default name in every language',
+    (language) => {
+      expect(hasDefaultName(wordsFor(language)('set.name', { number: 3 }), 3, sourceSetName)).toBe(true)
+    },
+  )
 
-  test('numbers, dates and lists follow the language', () => {
+  test('numbers, dates and lists are formatted in the language of the reader', () => {
     const german = createWords('de', {})
     expect(german.number(102.5)).toBe('102,5')
     expect(german.date(Date.UTC(2026, 10, 22), { month: 'long', timeZone: 'UTC' })).toBe('November')
@@ -39,12 +42,12 @@ describe('words', () => {
   })
 })
 
-describe('catalogues', () => {
-  test('German has every text of English and no other, with the same values', () => {
+describe('text catalogues', () => {
+  test('the German catalogue has exactly the texts of the English catalogue, with the same placeholders', () => {
     expect(faultsOf(en, de)).toEqual([])
   })
 
-  test('a missing, a superfluous and a different text are found', () => {
+  test('the catalogue check finds missing texts, extra texts and different placeholders', () => {
     expect(faultsOf({ a: 'A', b: 'B {n}' }, { b: 'B', c: 'C' })).toEqual([
       "'a' is missing",
       "'c' is not in the source",
@@ -52,7 +55,7 @@ describe('catalogues', () => {
     ])
   })
 
-  test('parameters have the type of what is done with them', () => {
+  test('the type of a text parameter follows from its use as plural, date, choice or tag', () => {
     const text =
       '{name}: {count, plural, one {<b>{what}</b>} other {#}}, {at, date}, {kind, select, drop {x} other {y}}'
     expect(parametersOf(text)).toEqual({
@@ -66,7 +69,7 @@ describe('catalogues', () => {
   })
 })
 
-test('a visitor is answered in the first language that is offered', () => {
+test('a visitor without an account gets the most preferred language the app offers, or else English', () => {
   expect(acceptedLanguage(undefined)).toBe('en')
   expect(acceptedLanguage('fr, en-GB;q=0.5, *;q=0.1')).toBe('en')
   expect(acceptedLanguage('de-AT,de;q=0.9,en;q=0.8')).toBe('de')

@@ -22,13 +22,13 @@ describe.each([
   ['Asia/Kolkata', 330],
   ['Asia/Tokyo', 540],
   ['Pacific/Kiritimati', 840],
-])('R-RULES-05 table A4 by a clock in %s', (zone, ahead) => {
-  test.each(TABLE_A4)('March %d, %d:%d: %s', (day, hour, minute, name) => {
+])('R-RULES-05 default workout names, table A4, in the time zone %s', (zone, ahead) => {
+  test.each(TABLE_A4)('a workout started on March %d at %d:%d is named "%s"', (day, hour, minute, name) => {
     expect(defaultWorkoutName(Date.UTC(2025, 2, day, hour, minute - ahead), zone)).toBe(name)
   })
 })
 
-test('R-RULES-05 every weekday has its English name', () => {
+test('R-RULES-05 the default workout name starts with the English weekday', () => {
   const names = Array.from({ length: 7 }, (_, day) => defaultWorkoutName(Date.UTC(2025, 2, 3 + day, 9), 'UTC'))
   expect(names.map((name) => name.split(' ')[0])).toEqual([
     'Monday',
@@ -41,14 +41,14 @@ test('R-RULES-05 every weekday has its English name', () => {
   ])
 })
 
-test('R-RULES-05 a clock that cannot say where it is counts as UTC', () => {
+test('R-RULES-05 the default workout name uses UTC if the time zone is unknown', () => {
   const at = Date.UTC(2025, 2, 3, 12)
   for (const zone of [null, '', 'Mars/Olympus', 'Etc/Unknown']) {
     expect(defaultWorkoutName(at, zone)).toBe('Monday Afternoon Workout')
   }
 })
 
-test('R-RULES-05 somebody who speaks another language gets the name in it', () => {
+test('R-RULES-05 the default workout name is German for a German-speaking user', () => {
   const names = [9, 14, 18, 23].map((hour) => defaultWorkoutName(Date.UTC(2025, 2, 7, hour), 'UTC', wordsFor('de')))
   expect(names).toEqual([
     'Freitagmorgen-Training',

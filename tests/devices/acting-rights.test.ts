@@ -80,8 +80,8 @@ withDatabases((fresh) => {
     return { asked, held, over }
   }
 
-  describe('a right that is granted while he acts for her', () => {
-    test('R-DELEG-10 R-DELEG-34 Y30 is known when what it shows is here, not before', async () => {
+  describe('a right granted while a delegate acts for the owner', () => {
+    test('R-DELEG-10 R-DELEG-34 Y30 a newly granted right appears on the delegate’s device only with the documents it opens', async () => {
       await crew.share(REVIEW)
       const { routineId, workoutId } = await trains()
       const phone = await open()
@@ -101,7 +101,7 @@ withDatabases((fresh) => {
       expect(early).toEqual([])
     })
 
-    test('R-DELEG-34 Y30 taken back and given again before he was told of either, it shows all again', async () => {
+    test('R-DELEG-34 Y30 a right revoked and granted again before the delegate hears of it shows the documents again', async () => {
       await crew.share(ALL)
       const { routineId } = await trains()
       const { asked, held, over } = sharesHeld()
@@ -122,7 +122,7 @@ withDatabases((fresh) => {
     })
   })
 
-  test('Y32 R-DELEG-24 what his device keeps of her share goes with it, also while he acts for nobody', async () => {
+  test('Y32 R-DELEG-24 when a share ends, the delegate’s device deletes the stored share and the owner’s name', async () => {
     await crew.share(ALL)
     const phone = await open()
     await hears(phone)
@@ -135,7 +135,7 @@ withDatabases((fresh) => {
     await until(async () => !(await kept()).includes(crew.olivia.userId), 'it keeps neither')
   })
 
-  test('R-DELEG-34 entered with what was known long ago, he soon acts with what she allows now', async () => {
+  test('R-DELEG-34 a delegate who opens an owner’s account with outdated rights soon has the current rights', async () => {
     await crew.share(REVIEW)
     const phone = await open(withoutLive)
     enter(phone, ALL)
@@ -143,7 +143,7 @@ withDatabases((fresh) => {
     expect(phone.sync.acting.current?.name).toBe('Olivia Owen')
   })
 
-  test('R-DELEG-34 of several questions the newest is answered: an old answer that comes late changes nothing', async () => {
+  test('R-DELEG-34 a late response about a delegate’s rights does not replace a newer response', async () => {
     await crew.share(ALL)
     const { held, over } = sharesHeld()
     const phone = await open((parts) => withoutLive(over(parts)))
@@ -163,7 +163,7 @@ withDatabases((fresh) => {
     expect(flagsOf(phone)?.can_start_workouts).toBe(false)
   })
 
-  test('Y6 R-DELEG-34 without a live connection a refusal says that the share has ended: "gone", for he may not see', async () => {
+  test('Y6 R-DELEG-34 without a live connection a refused change tells the delegate’s device that the share has ended', async () => {
     await crew.share(ALL)
     const { workoutId, setIds } = await trains()
     const phone = await open(withoutLive)
@@ -179,7 +179,7 @@ withDatabases((fresh) => {
     return false
   }
 
-  test('Y30 R-PROG-22 an answer about her that was on its way when a right was taken back is not kept', async () => {
+  test('Y30 R-PROG-22 a response about the owner requested before a right was revoked is not stored on the delegate’s device', async () => {
     await crew.share(ALL)
     const { workoutId } = await trains()
     const phone = await open()
@@ -213,7 +213,7 @@ withDatabases((fresh) => {
     answers.close()
   })
 
-  test('R-DELEG-29 what is answered after the account was left behind enters nobody and leaves nobody', async () => {
+  test('R-DELEG-29 a response about shares that arrives after the account was closed changes nothing', async () => {
     await crew.share(ALL)
     const { held, over } = sharesHeld()
     const phone = await open((parts) => withoutLive(over(parts)))

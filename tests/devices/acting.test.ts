@@ -46,7 +46,7 @@ withDatabases((fresh) => {
   const isCompleted = (device: Device, workoutId: string, setId: string) =>
     device.workout(workoutId)?.sets.find(({ id }) => id === setId)?.status === 'complete'
 
-  test('Y1 R-LIFT-15 the clock of his own set that stops in her workout fills in his', async () => {
+  test('Y1 R-LIFT-15 a delegate’s timer for their own set saves to that set, even if stopped in the owner’s workout', async () => {
     const { phone } = await acting()
     const plank = { set_type: 'timed', timed_set_duration: 30 } as const
     const { workoutId, setIds } = startTraining(phone, [{ name: 'Plank', sets: [plank] }])
@@ -63,8 +63,8 @@ withDatabases((fresh) => {
     expect(set).toEqual({ user_id: crew.max.userId, timed_set_duration: 72 })
   })
 
-  describe('leaving an owner', () => {
-    test('Y34 R-DELEG-29 takes her documents and lists off the device, and leaves one’s own', async () => {
+  describe('a delegate leaving an owner’s account', () => {
+    test('Y34 R-DELEG-29 leaving an owner’s account deletes the owner’s documents and lists from the delegate’s device', async () => {
       const { phone, ownId, routineId } = await acting()
       const { olivia, max } = crew
       await phone.sync.writeHint(`history:${olivia.userId}`, 'hers')
@@ -80,7 +80,7 @@ withDatabases((fresh) => {
       expect(phone.routine(ownId)).not.toBeNull()
     })
 
-    test('Y1 Y34 what he did for her without a connection still arrives, and brings nothing of hers back', async () => {
+    test('Y1 Y34 offline changes for an owner are sent after the delegate leaves, and bring none of the owner’s documents back', async () => {
       const { hers, phone, workoutId, setIds, routineId } = await acting()
       phone.offline()
       phone.dispatch(completeSet.make({ setId: setIds[0] as string }), workoutId, crew.olivia.userId)
@@ -97,7 +97,7 @@ withDatabases((fresh) => {
       expect(await stored(phone.name, 'operations')).toEqual([])
     })
 
-    test('Y34 an answer that was on its way when he left is not kept', async () => {
+    test('Y34 a response that arrives after the delegate has left the owner’s account is not stored', async () => {
       const { hers, phone, routineId } = await acting()
       phone.holdAnswers()
       const pulling = phone.sync.pull(
@@ -121,7 +121,7 @@ withDatabases((fresh) => {
       await isGoneFrom(phone)
     })
 
-    test('R-DELEG-27 entering again shows it all again, with what still waits', async () => {
+    test('R-DELEG-27 opening an owner’s account again shows its documents with the changes that are still unsent', async () => {
       const { phone, workoutId, setIds, routineId } = await acting()
       phone.offline()
       phone.dispatch(completeSet.make({ setId: setIds[0] as string }), workoutId, crew.olivia.userId)
@@ -139,7 +139,7 @@ withDatabases((fresh) => {
       expect(await storedOfHers(phone)).toContain(routineId)
     })
 
-    test('R-DELEG-29 R-ACCT-12 signing out leaves her too', async () => {
+    test('R-DELEG-29 R-ACCT-12 a delegate who signs out also leaves the owner’s account, and its documents are deleted', async () => {
       const { phone } = await acting()
       await phone.sync.clearDocuments()
       expect(phone.sync.acting.current).toBeNull()
@@ -148,7 +148,7 @@ withDatabases((fresh) => {
       expect(await storedOfHers(phone)).toEqual([])
     })
 
-    test('Y34 a page that was killed while it left has her documents removed by its next start', async () => {
+    test('Y34 if a page is killed while leaving an owner’s account, the next start deletes the owner’s documents', async () => {
       const { phone, ownId } = await acting()
       phone.kill() // its database is closed: nothing leaves it any more
       phone.sync.acting.leave()
@@ -160,8 +160,8 @@ withDatabases((fresh) => {
     })
   })
 
-  describe('a share that ends', () => {
-    test('Y30 R-DELEG-34 while he watches: her documents go; what he then sends is refused and needs him', async () => {
+  describe('a share that ends while the delegate is using it', () => {
+    test('Y30 R-DELEG-34 a share that ends removes the owner’s documents, and a later change is refused and kept as unsaved', async () => {
       const { phone, workoutId, setIds, ownId } = await acting()
       await crew.database.db.updateTable('account_share').set({ revoked_at: new Date() }).execute()
       await until(() => phone.workout(workoutId) === null, 'her workout leaves his screen')
@@ -174,7 +174,7 @@ withDatabases((fresh) => {
     })
   })
 
-  test('Y6 asking for a document of one’s own in an owner’s name says nothing of it: it stays on the device', async () => {
+  test('Y6 requesting one’s own document under an owner’s account leaves the document on the device', async () => {
     const { phone, ownId } = await acting()
     await phone.sync.pull({ ownerId: crew.olivia.userId, ids: [ownId], routines: false, active: false })
     expect(phone.routine(ownId)).not.toBeNull()

@@ -8,7 +8,7 @@ import { startTraining } from '../support/training.ts'
 withDatabases((fresh) => {
   const crew = new Crew(fresh)
 
-  test('R-API-06 what a program writes is on the phone at once, and the phone keeps logging', async () => {
+  test('R-API-06 a change made through the API appears on the phone at once, and nothing on the phone is refused', async () => {
     const phone = await crew.enter(crew.olivia, 'phone')
     const { workoutId, setIds } = startTraining(phone, [{ name: 'Squat', sets: [{}, {}] }])
     const [first = '', second = ''] = setIds as string[]

@@ -39,8 +39,8 @@ withDatabases((fresh) => {
     await sql`truncate book, book_exercise, body, body_weight`.execute(crew.database.db)
   })
 
-  describe('R-BASE-08 the book on two devices', () => {
-    test('R-BASE-08 Y27 what one chooses is on the other at once, and there after a restart without a network', async () => {
+  describe('R-BASE-08 training settings on two devices', () => {
+    test('R-BASE-08 Y27 a changed training setting reaches the other device at once and survives an offline restart', async () => {
       const phone = await crew.enter(crew.olivia, 'phone')
       const laptop = await crew.enter(crew.olivia, 'laptop')
       set(phone, { unit: 'kg', plates_kg: [{ weight: 20, pairs: 2 }] })
@@ -53,7 +53,7 @@ withDatabases((fresh) => {
       expect([settings(phone).plates_kg, ofSquat(phone).note]).toEqual([[{ weight: 20, pairs: 2 }], 'Low bar'])
     })
 
-    test('R-BASE-08 Y26 both make it at once without a network: one book, of each field the later one’s', async () => {
+    test('R-BASE-08 Y26 training settings first written on two offline devices merge into one, the later value of each field wins', async () => {
       const phone = await crew.enter(crew.olivia, 'phone')
       const laptop = await crew.enter(crew.olivia, 'laptop')
       await crew.apart(phone, laptop, () => {
@@ -74,7 +74,7 @@ withDatabases((fresh) => {
       expect(rows).toEqual([{ id: bookId(), rev: 2 }])
     })
 
-    test('R-BASE-08 weights of both devices stand in the one year', async () => {
+    test('R-BASE-08 body weights entered on two offline devices are both stored in the same year', async () => {
       const phone = await crew.enter(crew.olivia, 'phone')
       const laptop = await crew.enter(crew.olivia, 'laptop')
       await crew.apart(phone, laptop, () => {
@@ -89,7 +89,7 @@ withDatabases((fresh) => {
       expect(weights).toEqual([79.5, 80])
     })
 
-    test('R-BASE-08 a device that comes later is given both, and one that knows of neither nothing', async () => {
+    test('R-BASE-08 a new device receives settings and body weights, an older app version that does not ask for them does not', async () => {
       const phone = await crew.enter(crew.olivia, 'phone')
       set(phone, { unit: 'kg' })
       weigh(phone, 80)
@@ -108,8 +108,8 @@ withDatabases((fresh) => {
     })
   })
 
-  describe('Y33 a device of a version before the book', () => {
-    test('Y33 hears nothing of a book, and goes on hearing of workouts', async () => {
+  describe('Y33 an app version older than training settings', () => {
+    test('Y33 an older app version receives no training settings and still receives workouts', async () => {
       const phone = await crew.enter(crew.olivia, 'phone')
       const old = new Device(() => crew.server, crew.olivia, 'old phone', {
         open: openAsBeforeBooks(crew.olivia.userId),
@@ -127,8 +127,8 @@ withDatabases((fresh) => {
     })
   })
 
-  describe('R-BASE-09 a coach', () => {
-    test('R-BASE-09 reads the book of who he acts for and says things of exercises, live; weights with their own right', async () => {
+  describe('R-BASE-09 a coach and the owner’s training settings', () => {
+    test('R-BASE-09 a coach sees the owner’s settings and edits those of exercises; body weights need the right to the history', async () => {
       await crew.share({ can_start_workouts: true })
       const phone = await crew.enter(crew.olivia, 'phone')
       set(phone, { unit: 'kg' })
@@ -151,7 +151,7 @@ withDatabases((fresh) => {
       expect(coach.book()).toBeNull() // He has none of his own.
     })
 
-    test('R-BASE-09 Y6 neither he nor a stranger learns whether there is one', async () => {
+    test('R-BASE-09 Y6 strangers are refused with "gone" whether or not an account has training settings', async () => {
       const stranger = await crew.server.signUp('Vera', 'Visitor', `${crypto.randomUUID()}@example.org`)
       const made = setBook.make({ changes: { unit: 'kg' } })
       const asks = async () => [
@@ -166,7 +166,7 @@ withDatabases((fresh) => {
     })
   })
 
-  test('Y9 twenty at once make one book, and every field is kept', async () => {
+  test('Y9 twenty first writes of training settings in parallel requests create one document and keep every value', async () => {
     const olivia = crew.olivia
     const exercises = Array.from({ length: 20 }, () => crypto.randomUUID())
     const answers = await Promise.all(

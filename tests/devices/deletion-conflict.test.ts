@@ -24,8 +24,8 @@ withDatabases((fresh) => {
     database = await fresh()
   })
 
-  describe('a row that others point at is not deleted (23503)', () => {
-    test('R-ERR-22 a routine', async () => {
+  describe('deleting a row that other rows refer to (23503)', () => {
+    test('R-ERR-22 deleting a routine that other rows refer to is answered 409 with the reason', async () => {
       const routine = routineRow(await insertProfile(database))
       await database.db.insertInto('routine').values(routine).execute()
       await database.db.insertInto('routine_exercise').values(routineExerciseRow(routine)).execute()
@@ -36,7 +36,7 @@ withDatabases((fresh) => {
       })
     })
 
-    test('R-ERR-21 an exercise, where something holds on to it', async () => {
+    test('R-ERR-21 deleting an exercise that other rows refer to is answered 409 with the reason', async () => {
       const [id, user_id] = [randomUUID(), await insertProfile(database)]
       const exercise = { id, user_id, name: 'Squat', name_key: 'squat', section: 'training' as const }
       await database.db.insertInto('exercise').values(exercise).execute()
@@ -50,7 +50,7 @@ withDatabases((fresh) => {
       })
     })
 
-    test('another one is our own failure, and tells nothing of the inside', async () => {
+    test('any other foreign key error is answered 500 without internal details', async () => {
       const insertion = database.db.insertInto('routine').values(routineRow(randomUUID()))
       expect(await answerTo(() => insertion.execute())).toEqual({
         ...{ status: 500, code: 'failed' },

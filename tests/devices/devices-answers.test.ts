@@ -17,7 +17,7 @@ const CUTS: Cut[] = ['request', 'before', 'during', 'after']
 const SETS = [{ name: 'Squat', sets: [{}, {}, {}] }]
 
 withDatabases((fresh) => {
-  describe('answers that do not arrive', () => {
+  describe('responses that do not arrive', () => {
     const crew = new Crew(fresh)
     const proxies: FaultProxy[] = []
     afterEach(async () => {
@@ -30,34 +30,31 @@ withDatabases((fresh) => {
       return { proxy, phone: await crew.enter(crew.olivia, 'phone', { proxy }) }
     }
 
-    test.each(CUTS)(
-      'Y8 Y13 cut at “%s”, again and again: applied once, and the same answer in the end',
-      async (cut) => {
-        const { proxy, phone } = await throughProxy()
-        proxy.break({ cut, path: '/api/ops' })
-        const { workoutId, setIds } = startTraining(phone, SETS)
-        for (const setId of setIds.slice(0, 2)) phone.dispatch(completeSet.make({ setId }), workoutId)
-        // What was answered is not asked again.
-        await until(() => proxy.cuts >= (cut === 'after' ? 1 : 2), 'it was cut')
-        proxy.mend()
-        phone.online()
-        await phone.sent()
-        const { rev } = await crew.workoutRow(workoutId)
-        // For a moment two connections may be open, and each of them is told.
-        for (const messages of phone.heard) {
-          const events = messages.filter((message) => message.t === 'update' && message.opIds.length > 0)
-          expect(events.length).toBeLessThanOrEqual(Number(rev))
-        }
-        expect((await Promise.all(setIds.map(crew.setRow))).map(({ status }) => status)).toEqual([
-          ...['complete', 'complete'],
-          'default',
-        ])
-        expect(phone.refusals).toEqual([])
-        expect(phone.workout(workoutId)?.rev).toBe(Number(rev))
-      },
-    )
+    test.each(CUTS)('Y8 Y13 a sync request cut at “%s” again and again is applied only once', async (cut) => {
+      const { proxy, phone } = await throughProxy()
+      proxy.break({ cut, path: '/api/ops' })
+      const { workoutId, setIds } = startTraining(phone, SETS)
+      for (const setId of setIds.slice(0, 2)) phone.dispatch(completeSet.make({ setId }), workoutId)
+      // What was answered is not asked again.
+      await until(() => proxy.cuts >= (cut === 'after' ? 1 : 2), 'it was cut')
+      proxy.mend()
+      phone.online()
+      await phone.sent()
+      const { rev } = await crew.workoutRow(workoutId)
+      // For a moment two connections may be open, and each of them is told.
+      for (const messages of phone.heard) {
+        const events = messages.filter((message) => message.t === 'update' && message.opIds.length > 0)
+        expect(events.length).toBeLessThanOrEqual(Number(rev))
+      }
+      expect((await Promise.all(setIds.map(crew.setRow))).map(({ status }) => status)).toEqual([
+        ...['complete', 'complete'],
+        'default',
+      ])
+      expect(phone.refusals).toEqual([])
+      expect(phone.workout(workoutId)?.rev).toBe(Number(rev))
+    })
 
-    test('Y8 Y27 every request there was, once more and in the wrong order: the same answers, nothing changed', async () => {
+    test('Y8 Y27 repeating all sync requests in reverse order gives the same responses and changes nothing', async () => {
       const { phone } = await throughProxy()
       const { workoutId, setIds } = startTraining(phone, SETS)
       for (const setId of setIds) {
@@ -101,7 +98,7 @@ withDatabases((fresh) => {
       rmSync(dataDir, { recursive: true, force: true })
     })
 
-    test('Y8 R-SYNC-09 between commit and answer, twice: applied once, the same answer again', async () => {
+    test('Y8 R-SYNC-09 killing the server between commit and response, twice, applies every change once', async () => {
       const olivia = await signUpAt(process.origin, 'Olivia', 'Owen', 'olivia@example.org')
       const enter = async (label: string, way?: FaultProxy) => {
         const device = new Device(() => process, olivia, label, { proxy: way })

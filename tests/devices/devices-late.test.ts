@@ -30,11 +30,12 @@ withDatabases((fresh) => {
     return { workoutId: made.workoutId, setId: made.setIds[0] as string, ops, now }
   }
 
-  describe('F3 A was offline from 60 to 40 minutes ago, B runs from 30 to 10 minutes ago, and A’s arrive whenever', () => {
-    test('there are twenty orders', () => expect(new Set(ORDERS).size).toBe(20))
+  describe('F3 the late operations of an offline workout A arriving among those of a newer workout B', () => {
+    test('the operations of two workouts, three each, can arrive in twenty orders', () =>
+      expect(new Set(ORDERS).size).toBe(20))
 
     test.each(ORDERS)(
-      'Y20 Y21 Y22 %s: B is never closed by A, and both are in the history with their sets',
+      'Y20 Y21 Y22 old offline operations (A) arriving among newer operations (B) as %s do not end B, and both workouts are kept',
       async (order) => {
         const a = session('A', [60, 55, 40])
         const b = session('B', [30, 20, 10])
@@ -63,7 +64,7 @@ withDatabases((fresh) => {
       },
     )
 
-    test('Y21 arrived in one piece after B has begun, A keeps its own times', async () => {
+    test('Y21 an older offline workout that arrives while a newer workout runs keeps its own times', async () => {
       const a = session('A', [60, 55, 40])
       const b = session('B', [30, 20, 10])
       await pushed(crew.server, crew.olivia, b.ops.slice(0, 2), { sentAt: a.now })
@@ -74,10 +75,10 @@ withDatabases((fresh) => {
     })
   })
 
-  describe('F9 the coach’s sets arrive after the owner has ended', () => {
+  describe('F9 a coach’s sets that arrive after the owner has ended the workout', () => {
     beforeEach(() => crew.share({ can_start_workouts: true }))
 
-    test('Y24 within a day they count, though the coach may not see the ended workout', async () => {
+    test('Y24 a coach’s offline sets count if they arrive within a day of the end, though the coach no longer sees the workout', async () => {
       const phone = await crew.enter(crew.olivia, 'phone')
       const coach = await crew.enter(crew.max, 'coach', { actsFor: crew.olivia })
       const { workoutId, setIds } = startTraining(phone, [{ name: 'Squat', sets: [{}, {}, {}, {}] }])
@@ -103,7 +104,7 @@ withDatabases((fresh) => {
       expect(doneBy()).toEqual([crew.olivia.userId, crew.max.userId, crew.max.userId, null])
     })
 
-    test('Y24 after a day they are refused, the owner’s own are not', async () => {
+    test('Y24 more than a day after the end a coach’s set is refused, the owner’s own set is not', async () => {
       const { setId, ops } = session('A', [60, 50, 40])
       await pushed(crew.server, crew.olivia, [ops[0], ops[2]], { sentAt: crew.server.clock.now })
       crew.server.clock.now += 25 * 60 * MINUTE
@@ -116,7 +117,7 @@ withDatabases((fresh) => {
     })
   })
 
-  test('F1 Y5 Y34 another account logs in beside it: nothing leaves under the wrong name, and nothing comes in', async () => {
+  test('F1 Y5 Y34 when another account logs in in the same browser, unsent changes stay with the first account', async () => {
     const person = { ...crew.olivia }
     const phone = await crew.enter(person, 'phone')
     const other = await crew.enter(crew.max, 'the other’s')

@@ -117,7 +117,7 @@ function withHeard(record: HistoryRecord, spoil: (messages: readonly ServerMessa
 }
 
 withDatabases((fresh) => {
-  describe('a phone, a laptop and a coach under faults', () => {
+  describe('a phone, a laptop and a coach under random faults', () => {
     let databases: Database[]
 
     beforeEach(async () => {
@@ -127,17 +127,20 @@ withDatabases((fresh) => {
     })
     afterEach(() => databases[1]?.close())
 
-    test.each(seeds)('R-SYNC-09 Y8 Y27 whatever happens nothing is lost, doubled or torn: seed %i', async (seed) => {
-      const { verdict, settledInMs } = await runHistory({ seed, steps: STEPS, databases })
-      console.log(`${lineOf('postgres', seed, verdict)} (equal after ${settledInMs} ms)`)
-      // The message names them all: of a failed first try nothing else is kept.
-      expect(verdict.problems, [`seed ${seed}`, ...verdict.problems].join('\n')).toEqual([])
-      expect(verdict.acked).toBe(verdict.ops)
-      expect(settledInMs, `seed ${seed}`).toBeLessThanOrEqual(SETTLED_MS)
-    })
+    test.each(seeds)(
+      'R-SYNC-09 Y8 Y27 random network and server faults lose, duplicate and tear no change: seed %i',
+      async (seed) => {
+        const { verdict, settledInMs } = await runHistory({ seed, steps: STEPS, databases })
+        console.log(`${lineOf('postgres', seed, verdict)} (equal after ${settledInMs} ms)`)
+        // The message names them all: of a failed first try nothing else is kept.
+        expect(verdict.problems, [`seed ${seed}`, ...verdict.problems].join('\n')).toEqual([])
+        expect(verdict.acked).toBe(verdict.ops)
+        expect(settledInMs, `seed ${seed}`).toBeLessThanOrEqual(SETTLED_MS)
+      },
+    )
   })
 
-  describe('the checker can fail', () => {
+  describe('the checker of random histories detects faults', () => {
     let record: HistoryRecord
 
     beforeAll(async () => {
@@ -146,7 +149,7 @@ withDatabases((fresh) => {
       expect(history.verdict.problems).toEqual([])
     })
 
-    test('a change by nobody, as of a job, is none that is missing', () => {
+    test('the history checker accepts a change made by the server itself but not a missing revision', () => {
       const to = (rev: number, by: string | null) =>
         ({ t: 'update', by, opIds: [], update: { t: 'delta', delta: { id: 'one', prevRev: rev - 1, rev } } }) as never
       const heardOf = (...messages: never[]) => heardOutOfOrder({ device: 'phone', messages })
@@ -154,7 +157,7 @@ withDatabases((fresh) => {
       expect(heardOf(to(1, 'Olivia'), to(3, null))).toHaveLength(1)
     })
 
-    test.each(SABOTAGE)('%s: %s', (_, kindOfProblem, spoil) => {
+    test.each(SABOTAGE)('the history checker detects %s and reports the problem as "%s"', (_, kindOfProblem, spoil) => {
       const verdict = checkHistory(spoil(structuredClone(record)))
       expect(verdict[kindOfProblem]).toBeGreaterThan(0)
       expect(lineOf('sabotaged', 7, verdict)).toMatch(/FAIL$/)

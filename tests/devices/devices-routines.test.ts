@@ -49,8 +49,8 @@ withDatabases((fresh) => {
       .orderBy('exercise_order')
       .execute()
 
-  describe('a routine on phone and laptop', () => {
-    test('R-BUILD-04 R-BUILD-05 R-BUILD-18 Y3 both reorder at once: both moves hold, and every order is there once', async () => {
+  describe('a routine edited on phone and laptop', () => {
+    test('R-BUILD-04 R-BUILD-05 R-BUILD-18 Y3 exercises reordered on two devices at once keep both moves and unique orders', async () => {
       const { phone, laptop, routineId, move } = await onBoth()
       await crew.apart(laptop, phone, () => {
         move(phone, 'Curl', null)
@@ -66,7 +66,7 @@ withDatabases((fresh) => {
       expect(namesOn(phone, routineId)).toEqual(names)
     })
 
-    test('R-BUILD-05 Y3 whatever both do: orders from 1, each once, on both screens and in the database', async () => {
+    test('R-BUILD-05 Y3 mixed edits of a routine on two devices give unique orders from 1 on both screens and in the database', async () => {
       const { phone, laptop, routineId, ids, move } = await onBoth()
       await crew.apart(phone, laptop, () => {
         move(phone, 'Squat', 'Curl')
@@ -85,7 +85,7 @@ withDatabases((fresh) => {
       expect(rows.map(([, order]) => order).toSorted()).toEqual(orders)
     })
 
-    test('R-BUILD-04 Y35 one reorders while the other edits: both stand, and nobody’s value is offered back', async () => {
+    test('R-BUILD-04 Y35 reordering on one device and renaming on the other are both kept, with no conflict to resolve', async () => {
       const { phone, laptop, routineId, ids, move } = await onBoth()
       await crew.apart(laptop, phone, () => {
         move(laptop, 'Row', null)
@@ -98,7 +98,7 @@ withDatabases((fresh) => {
       expect(laptop.routine(routineId)?.routine.routine_name).toBe('Pull')
     })
 
-    test('R-BUILD-19 Y3 both edit one exercise’s sets: every field and every set of both is there', async () => {
+    test('R-BUILD-19 Y3 editing the same exercise’s sets on two devices keeps every changed value and every added set', async () => {
       const { phone, laptop, routineId, ids } = await onBoth()
       const squat = ids.Squat as string
       const [first, second] = visibleSetsOf(phone.routine(routineId) as never, squat)
@@ -119,7 +119,7 @@ withDatabases((fresh) => {
       expect(new Set(sets.map(([order]) => order)).size).toBe(3)
     })
 
-    test('R-ERR-13 R-BUILD-09 one deletes what the other edits: it is gone on both, nothing of the edit is stored, and who edited is told', async () => {
+    test('R-ERR-13 R-BUILD-09 an exercise deleted on one device stays deleted, and the device that edited it shows an error', async () => {
       const { phone, laptop, routineId, ids } = await onBoth()
       const squat = ids.Squat as string
       await crew.apart(laptop, phone, () => {
@@ -137,7 +137,7 @@ withDatabases((fresh) => {
       ['what the other moves', 'Row', 'Squat'],
       ['what the other moves something after', 'Squat', 'Row'],
     ])(
-      'R-ERR-14 one deletes %s: the order is the saved one again, and who moved is told',
+      'R-ERR-14 if one device deletes %s, the saved order returns and the moving device shows an error',
       async (_title, moved, after) => {
         const { phone, laptop, routineId, ids, move } = await onBoth()
         await crew.apart(laptop, phone, () => {
@@ -152,7 +152,7 @@ withDatabases((fresh) => {
       },
     )
 
-    test('R-ROUT-11 one archives what the other edits: it is archived, and with Undo all of it is there', async () => {
+    test('R-ROUT-11 archiving on one device and editing on the other are both kept, and Undo brings back the edited routine', async () => {
       const { phone, laptop, routineId, move } = await onBoth()
       await crew.apart(laptop, phone, () => {
         laptop.dispatch(archiveRoutine.make({ isArchived: true }), routineId)
@@ -172,7 +172,7 @@ withDatabases((fresh) => {
   })
 })
 
-describe('moves in a row', () => {
+describe('several moves of exercises in a row', () => {
   let phone: Phone
   afterEach(() => {
     vi.useRealTimers()
@@ -201,7 +201,7 @@ describe('moves in a row', () => {
   const moveTo = (routineId: string, afterId: string | null) =>
     phone.dispatch(moveExercise.planning.make({ id: uuid(2), afterId }), routineId)
 
-  test('R-BUILD-05 Y2 each is stored at once, and all are sent together 300 ms after the last', async () => {
+  test('R-BUILD-05 Y2 moves of exercises are stored at once and sent together 300 ms after the last move', async () => {
     const { routineId, before } = await planned()
     const first = moveTo(routineId, null)
     vi.advanceTimersByTime(299)
@@ -215,7 +215,7 @@ describe('moves in a row', () => {
     expect(phone.server.requests.slice(before)).toMatchObject([{ ops: [{ id: first }, { id: second }] }])
   })
 
-  test('R-BUILD-05 Y2 a tab that is killed before has lost nothing', async () => {
+  test('R-BUILD-05 Y2 a move of an exercise survives a tab that is killed before sending', async () => {
     const { routineId } = await planned()
     const opId = moveTo(routineId, null)
     await stored(phone.name, 'operations')
@@ -227,7 +227,7 @@ describe('moves in a row', () => {
     expect(phone.arrived(opId)).toBe(true)
   })
 
-  test('R-BUILD-05 Y27 what is done next takes them along, in order', async () => {
+  test('R-BUILD-05 Y27 the next change is sent together with waiting moves of exercises, in order', async () => {
     const { routineId } = await planned()
     const opId = moveTo(routineId, null)
     const nextId = phone.dispatch(renameRoutine.make({ name: 'Pull' }), routineId)

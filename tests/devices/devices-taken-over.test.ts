@@ -56,7 +56,7 @@ withDatabases((fresh) => {
   const shownOn = (device: Device) =>
     newestActive(device.sync.documents.documents('workout', crew.olivia.userId))?.id ?? null
 
-  test('R-ACTIVE-03 a start made offline that gives way is told on its device, once, and can be continued', async () => {
+  test('R-ACTIVE-03 a user is told once that another workout replaced the one started offline, and can continue it', async () => {
     const { phone, laptop } = await apart()
     const [told, onLaptop] = [listen(phone), listen(laptop)]
     const lost = train(phone, { minutesAgo: 30, done: 2 })
@@ -82,7 +82,7 @@ withDatabases((fresh) => {
     expect([shownOn(phone), again, onLaptop]).toEqual([lost, [], []])
   })
 
-  test('R-ACTIVE-03 also by a page that was killed while it was offline', async () => {
+  test('R-ACTIVE-03 a page killed while offline tells its user after reopening that another workout replaced its own', async () => {
     const { phone, laptop } = await apart()
     listen(phone)
     const lost = train(phone, { minutesAgo: 30, done: 1 })
@@ -97,7 +97,7 @@ withDatabases((fresh) => {
     expect(told).toEqual([`${lost} Your workout from  is in the history true`])
   })
 
-  test('R-ACTIVE-03 nothing of it while the account acts for an owner, and nothing once its data is closed', async () => {
+  test('R-ACTIVE-03 no "workout was replaced" notice shows while acting for an owner or after the account’s data is closed', async () => {
     const { phone, laptop } = await apart()
     const takenBack = vi.fn()
     const told = listen(phone, takenBack)
@@ -119,7 +119,7 @@ withDatabases((fresh) => {
     expect(takenBack).toHaveBeenCalledTimes(2)
   })
 
-  test('R-ACTIVE-03 one without a completed set is not said to be in the history', async () => {
+  test('R-ACTIVE-03 the notice for a replaced workout without completed sets does not say that it is in the history', async () => {
     const { phone, laptop } = await apart()
     const told = listen(phone)
     const lost = train(phone, { minutesAgo: 20, done: 0 })
@@ -131,7 +131,7 @@ withDatabases((fresh) => {
     expect(told).toEqual([`${lost} You're in the workout from true`])
   })
 
-  test('R-ACTIVE-02 R-ACTIVE-03 a workout that a start elsewhere has closed is told where it was on screen', async () => {
+  test('R-ACTIVE-02 R-ACTIVE-03 a device tells its user that a start on another device closed the workout on its screen', async () => {
     const { phone, laptop } = await apart()
     phone.online()
     const told = listen(phone)
@@ -149,7 +149,7 @@ withDatabases((fresh) => {
     expect([told, shownOn(phone)]).toEqual([[`${lost} Your workout from  is in the history true`], workoutId])
   })
 
-  test('R-ACTIVE-03 nothing is told of a double start, nor of a workout that was ended on this device', async () => {
+  test('R-ACTIVE-03 no notice appears after a double start or for a workout that was ended on the same device', async () => {
     const { phone, laptop } = await apart()
     const told = listen(phone)
     train(phone, { minutesAgo: 0, done: 0 })
@@ -178,7 +178,7 @@ withDatabases((fresh) => {
     ['still in it: its device is told', false],
     ['ended again: nobody is told', true],
   ])(
-    'R-ACTIVE-20 Y21 an Undo that comes late ends no workout that somebody has been in since; %s',
+    'R-ACTIVE-20 Y21 a late Undo does not end a workout that is in use on another device (%s)',
     async (_, hasEnded) => {
       const { phone, laptop } = await apart()
       const [told, onLaptop] = [listen(phone), listen(laptop)]
@@ -202,7 +202,7 @@ withDatabases((fresh) => {
     },
   )
 
-  test('R-ACTIVE-20 Y21 so does one that comes after a change of the workout it is for, which keeps its end', async () => {
+  test('R-ACTIVE-20 Y21 a late Undo for a workout that was edited meanwhile keeps that workout ended and the newer one running', async () => {
     const { phone, laptop } = await apart()
     phone.online()
     const told = listen(phone)

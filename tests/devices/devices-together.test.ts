@@ -26,7 +26,7 @@ withDatabases((fresh) => {
     device.workout(workoutId)?.sets.find(({ id }) => id === setId)
 
   describe('phone and laptop in one workout', () => {
-    test('Y3 editing the same set: every field keeps its edit, and of one field the one that arrived last', async () => {
+    test('Y3 two devices edit one set: different fields are merged, and for one field the last edit to arrive wins', async () => {
       const { phone, laptop, workoutId, setIds } = await onBoth()
       const [setId] = setIds
       await crew.apart(laptop, phone, () => {
@@ -38,7 +38,7 @@ withDatabases((fresh) => {
       expect([...phone.refusals, ...laptop.refusals]).toEqual([])
     })
 
-    test('Y35 editing what the coach has just edited: the last one stands, and says whose value it replaced', async () => {
+    test('Y35 when owner and coach edit the same field, the last edit wins and the set keeps the replaced value and its author', async () => {
       await crew.share({ can_start_workouts: true })
       const { phone, workoutId, setIds } = await onBoth()
       const coach = await crew.enter(crew.max, 'coach', { actsFor: crew.olivia })
@@ -58,7 +58,7 @@ withDatabases((fresh) => {
       expect(shown).toMatchObject({ reps: 8, contested: { field: 'reps', value: 10, by: crew.max.userId } })
     })
 
-    test('Y24 completing the same set: it is complete once, by whoever arrived first, and ends the workout once', async () => {
+    test('Y24 two people complete the same sets: the first to arrive is credited, and the workout ends once', async () => {
       await crew.share({ can_start_workouts: true, can_review_history: true })
       const { phone, workoutId, setIds } = await onBoth()
       const coach = await crew.enter(crew.max, 'coach', { actsFor: crew.olivia })
@@ -76,7 +76,7 @@ withDatabases((fresh) => {
       expect([...phone.refusals, ...coach.refusals]).toEqual([])
     })
 
-    test('Y24 R-ACTIVE-21 one ends while the other logs: the late sets count, and move the end', async () => {
+    test('Y24 R-ACTIVE-21 sets that arrive after another device ended the workout count and move its end time', async () => {
       const { phone, laptop, workoutId, setIds } = await onBoth()
       phone.dispatch(completeSet.make({ setId: setIds[0] }), workoutId)
       await phone.sent()
@@ -96,7 +96,7 @@ withDatabases((fresh) => {
       expect(shown?.workout.duration_seconds).toBeGreaterThanOrEqual(59)
     })
 
-    test('Y22 one ends an empty workout while the other logs: it was discarded, and the late set brings it back', async () => {
+    test('Y22 a late set brings back an empty workout that another device ended and so discarded', async () => {
       const { phone, laptop, workoutId, setIds } = await onBoth()
       await crew.apart(laptop, phone, () => {
         laptop.dispatch(endWorkoutByHand.make({}), workoutId)
@@ -107,7 +107,7 @@ withDatabases((fresh) => {
       expect(shown?.completed_at).not.toBeNull()
     })
 
-    test('Y6 one removes the set the other edits: it is gone on both, and the other one is told', async () => {
+    test('Y6 a set removed on one device and edited on the other disappears on both, and the editing device gets a refusal', async () => {
       const { phone, laptop, workoutId, setIds } = await onBoth()
       const [setId] = setIds
       await crew.apart(laptop, phone, () => {
@@ -125,7 +125,7 @@ withDatabases((fresh) => {
       expect(phone.refusals.map(({ code }) => code)).toEqual(['gone'])
     })
 
-    test('Y22 R-SYNC-04 one deletes the workout the other logs into: it stays deleted, and nothing is half there', async () => {
+    test('Y22 R-SYNC-04 a workout deleted on one device stays deleted, with no set rows left, although the other logs into it', async () => {
       const { phone, laptop, workoutId, setIds } = await onBoth()
       await crew.apart(laptop, phone, () => {
         laptop.dispatch(deleteWorkout.make({}), workoutId)
@@ -142,7 +142,7 @@ withDatabases((fresh) => {
     })
   })
 
-  test('Y20 Y21 R-ACTIVE-08 both start in the same moment, again and again: one is active, the other one’s sets are kept', async () => {
+  test('Y20 Y21 R-ACTIVE-08 simultaneous starts on two devices leave one active workout; the other workout keeps its sets', async () => {
     const phone = await crew.enter(crew.olivia, 'phone')
     const laptop = await crew.enter(crew.olivia, 'laptop')
     for (let round = 0; round < 5; round++) {

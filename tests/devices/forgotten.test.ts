@@ -38,8 +38,8 @@ withDatabases((fresh) => {
   }
   const isOver = (device: Device, workoutId: string) => device.workout(workoutId)?.workout.is_active === false
 
-  describe('R-REACH-10 after four hours without an operation', () => {
-    test('the server ends it at its last completed set, on every device, and a coach loses sight of it', async () => {
+  describe('R-REACH-10 a running workout after four hours without an operation', () => {
+    test('the server ends a forgotten workout at its last completed set on every device, and the coach no longer sees it', async () => {
       await crew.share({ can_start_workouts: true })
       const phone = await crew.enter(crew.olivia, 'phone')
       const laptop = await crew.enter(crew.olivia, 'laptop')
@@ -62,7 +62,7 @@ withDatabases((fresh) => {
       expect((await crew.workoutRow(workoutId)).rev).toBe(rev)
     })
 
-    test('one in which nothing was done is discarded', async () => {
+    test('the server discards a forgotten workout without completed sets', async () => {
       const phone = await crew.enter(crew.olivia, 'phone')
       const { workoutId } = startTraining(phone, SETS)
       await phone.sent()
@@ -72,7 +72,7 @@ withDatabases((fresh) => {
       expect(await crew.workoutRow(workoutId)).toMatchObject({ completed_at: null, ended_by: null })
     })
 
-    test('a coach who keeps it going holds it for as long again', async () => {
+    test("a coach who taps 'Keep going' keeps a forgotten workout running for another four hours", async () => {
       await crew.share({ can_start_workouts: true })
       const phone = await crew.enter(crew.olivia, 'phone')
       const coach = await crew.enter(crew.max, 'coach', { actsFor: crew.olivia })
@@ -89,7 +89,7 @@ withDatabases((fresh) => {
       expect((await crew.workoutRow(workoutId)).is_active).toBe(false)
     })
 
-    test('two processes that look at the same time end it once', async () => {
+    test('two server processes that run the cleanup at once end a forgotten workout only once', async () => {
       const other = await startTestServer({ database: crew.database, areJobsByHand: true })
       try {
         const phone = await crew.enter(crew.olivia, 'phone')
@@ -107,7 +107,7 @@ withDatabases((fresh) => {
       }
     })
 
-    test('those from before the server knew how end in the same way, however many they are', async () => {
+    test('the cleanup ends 60 forgotten workouts that have no stored time of their last set', async () => {
       const at = crew.server.clock.now - 3 * 24 * 60 * MINUTE
       const logged: Logged[] = []
       for (let n = 0; n < 60; n += 1) {
@@ -122,7 +122,7 @@ withDatabases((fresh) => {
     })
   })
 
-  test('R-REACH-10 Y24 sets logged without a network after that count, and move the end to the last of them', async () => {
+  test('R-REACH-10 Y24 sets logged offline that arrive after the automatic end still count and move the workout’s end', async () => {
     const phone = await crew.enter(crew.olivia, 'phone')
     const { workoutId, setIds, doneAt } = await left(phone)
     phone.offline()
@@ -144,7 +144,7 @@ withDatabases((fresh) => {
     expect(phone.refusals).toEqual([])
   })
 
-  test('R-REACH-10 for a day it can be continued, and then it is asked about anew', async () => {
+  test('R-REACH-10 an automatically ended workout can be continued, and ends again after four more idle hours', async () => {
     const phone = await crew.enter(crew.olivia, 'phone')
     const { workoutId } = await left(phone)
     later(END_AFTER_MS)

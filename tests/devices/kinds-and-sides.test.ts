@@ -48,13 +48,13 @@ withDatabases((fresh) => {
       )
       .join(', ')
 
-  describe('R-LIFT-01 R-LIFT-03 kind and effort of two people', () => {
+  describe('R-LIFT-01 R-LIFT-03 two people set the kind and effort of sets', () => {
     const said = (device: Device) =>
       setsOn(device)
         .map((set) => `${setLabel(set, wordsFor('en'))}, RPE ${set.rpe ?? '–'}`)
         .join('; ')
 
-    test('what one of them says the other one sees, done or not', async () => {
+    test('owner and coach see each other’s kind and RPE entries, on completed and open sets', async () => {
       complete(phone, setIds[0] as string)
       edit(phone, 0, { rpe: 8.5 })
       await until(() => setsOn(coach)[0]?.rpe === 8.5, 'the coach sees how hard it was')
@@ -67,7 +67,7 @@ withDatabases((fresh) => {
       expect(setsOn(phone)[0]?.status).toBe('complete')
     })
 
-    test('said without a network it arrives, each field of its own', async () => {
+    test('kind and RPE entries made offline by owner and coach are merged field by field', async () => {
       await crew.apart(phone, coach, () => {
         complete(phone, setIds[0] as string)
         edit(phone, 0, { rpe: 9 })
@@ -80,7 +80,7 @@ withDatabases((fresh) => {
       )
     })
 
-    test('Y35 of two efforts the later stays, and the other one is offered back', async () => {
+    test('Y35 when owner and coach rate the same set, one RPE stays and the other is offered back', async () => {
       const rate = (device: Device, rpe: number) =>
         device.sync.dispatch(editSet.logging.make({ setId: setIds[0] as string, changes: { rpe } }), {
           ...{ ownerId: crew.olivia.userId, documentId: workoutId, was: { rpe: null } },
@@ -95,14 +95,14 @@ withDatabases((fresh) => {
     })
   })
 
-  describe('R-LIFT-08 sides of two people', () => {
+  describe('R-LIFT-08 two people split sets into left and right', () => {
     function split(device: Device) {
       const pairs = setIds.map((setId) => ({ setId, otherId: device.newId() }))
       write(device, splitSides.logging.make({ id: exerciseId(), pairs }))
     }
     const PAIRS = 'Set 1 left, Set 1 right, Set 2 left, Set 2 right'
 
-    test('the coach splits the sets, and both go on in them: one rest for each pair', async () => {
+    test('owner and coach both log sets the coach split into sides; one rest starts per left-right pair', async () => {
       split(coach)
       await until(() => read(phone) === PAIRS, 'the phone has them')
       complete(phone, setIds[0] as string)
@@ -115,7 +115,7 @@ withDatabases((fresh) => {
       expect(await agreed([phone, coach], read)).toBe('Set 1 left ✓, Set 1 right ✓, Set 2 left, Set 2 right')
     })
 
-    test('split by both without a network there is one right set for each left', async () => {
+    test('when owner and coach both split the sets offline, each left set has exactly one right set', async () => {
       await crew.apart(phone, coach, () => {
         split(phone)
         split(coach)
@@ -123,7 +123,7 @@ withDatabases((fresh) => {
       expect(await agreed([phone, coach], read)).toBe(PAIRS)
     })
 
-    test('a set that was done meanwhile stays one, and undone, so do all that nothing was done of', async () => {
+    test('a set completed during a split keeps its state, and undoing the split rejoins only the untouched pairs', async () => {
       await crew.apart(phone, coach, () => {
         complete(phone, setIds[0] as string)
         split(coach)

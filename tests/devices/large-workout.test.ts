@@ -8,7 +8,7 @@ import { setValues, startTraining } from '../support/training.ts'
 withDatabases((fresh) => {
   const crew = new Crew(fresh)
 
-  test('R-ACTIVE-01 a workout of 1,200 sets is started, logged and ended', async () => {
+  test('R-ACTIVE-01 a workout of 1,200 sets can be started, logged and ended', async () => {
     const phone = await crew.enter(crew.olivia, 'phone')
     const exercises = Array.from({ length: 24 }, (_, n) => ({
       name: `Exercise ${n + 1}`,

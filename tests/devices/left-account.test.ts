@@ -25,7 +25,7 @@ function engine(kept: Map<string, string>) {
   return new Sync('max', device, onDevice, handlers)
 }
 
-test('R-ACTIVE-20 what follows an end is left to the next page once the account was left', async () => {
+test('R-ACTIVE-20 once an account’s sync is closed, tasks due after a workout’s end stay queued for the next page', async () => {
   const kept = new Map([['sled-ended-max', '{"workout":{"dueAt":0}}']])
   const sync = engine(kept)
   await sync.ready
@@ -35,7 +35,7 @@ test('R-ACTIVE-20 what follows an end is left to the next page once the account 
   expect(kept.get('sled-ended-max')).toBe('{"workout":{"dueAt":0}}')
 })
 
-test('Y34 an account that leaves nothing behind leaves no workout of its own, and another one its', async () => {
+test('Y34 forgetting an account removes its stored workout keys and keeps those of another account', async () => {
   const kept = new Map(['sled-ended-max', 'sled-in-max', 'sled-ended-pia', 'sled-in-pia'].map((key) => [key, '{}']))
   const sync = engine(kept)
   await sync.ready

@@ -49,7 +49,7 @@ withDatabases((fresh) => {
   ]
   const onBench = (note: string | null) => noteExercise.logging.make({ id: benchId, note })
 
-  test('R-LIFT-04 what the coach notes is on the phone at once, and the owner is told', async () => {
+  test('R-LIFT-04 the owner’s phone shows a coach’s notes at once and announces them', async () => {
     const texts: string[] = []
     phone.sync.remote.subscribe(workoutId, ({ before, after }) => {
       const news = remoteNews(before as WorkoutDocument, after as WorkoutDocument)
@@ -72,7 +72,7 @@ withDatabases((fresh) => {
     expect(await agreed([phone, coach], planned)).toEqual(['Three weeks', 'Pause on the chest'])
   })
 
-  test('R-LIFT-04 Y2 written without a network it is there after a restart, and with everybody once there is one', async () => {
+  test('R-LIFT-04 Y2 notes written offline survive a restart and reach all devices once the phone is online', async () => {
     phone.offline()
     write(phone, onBench('Left knee'))
     write(phone, noteTraining.logging.make({ note: 'Slept badly' }))
@@ -83,7 +83,7 @@ withDatabases((fresh) => {
     expect(await agreed([phone, coach], notes)).toEqual(['Slept badly', 'Left knee'])
   })
 
-  test('Y35 both write one apart from each other: the later one stands, the other is kept beside it', async () => {
+  test('Y35 when owner and coach write the same note, the later one wins and the earlier one is kept as a conflict', async () => {
     await crew.apart(coach, phone, () => {
       write(coach, onBench('Elbows in'))
       const was = { note: null } // what its sheet showed
@@ -95,7 +95,7 @@ withDatabases((fresh) => {
     expect(kept(phone)).toMatchObject({ field: 'note', value: 'Elbows in', by: crew.max.userId })
   })
 
-  test('R-LIFT-04 Y24 a note the coach wrote before the end is known lands in the completed workout', async () => {
+  test('R-LIFT-04 Y24 a note the coach wrote offline before the workout ended is saved in the completed workout', async () => {
     coach.offline()
     write(coach, noteTraining.logging.make({ note: 'Good work' }))
     write(phone, completeSet.make({ setId: setIds[0] as string }))
@@ -108,7 +108,7 @@ withDatabases((fresh) => {
     expect(coach.refusals).toEqual([])
   })
 
-  test('Y33 what a device of the last release does leaves every note as it is', async () => {
+  test('Y33 an operation from the previous app version leaves notes unchanged', async () => {
     write(phone, onBench('Left knee'))
     await phone.sent()
     const old = { kind: 'workoutExercise.edit', version: 1, args: { id: benchId, name: 'Incline Press' } }

@@ -37,7 +37,7 @@ withDatabases((fresh) => {
     for (const { made, was } of steps) device.sync.dispatch(made, target, was && { was })
   }
 
-  test('Y35 R-API-15 applied on a phone that was offline, a proposal offers back what the coach changed meanwhile', async () => {
+  test('Y35 R-API-15 a proposal applied on an offline phone offers back the values a coach had changed in between', async () => {
     await crew.share({ can_create_routines: true })
     const phone = await crew.enter(crew.olivia, 'phone')
     const routineId = makeRoutine(phone, 'Push', [{ name: 'Squat', sets: [{ reps: 5 }] }])

@@ -11,7 +11,7 @@ const toldOf = (kind: string, code: ErrorCode | undefined, more: { after?: strin
   return `${as}: ${text}`
 }
 
-describe('R-ERR-02 R-ERR-03 R-ERR-05 R-ERR-10..14 R-ERR-23 R-ERR-24 R-ERR-27 R-ERR-28 R-ERR-29 what was refused is told', () => {
+describe('R-ERR-02 R-ERR-03 R-ERR-05 R-ERR-10..14 R-ERR-23 R-ERR-24 R-ERR-27 R-ERR-28 R-ERR-29 messages for refused operations', () => {
   // That the words come on the screen is shown once, in a browser, for an alert (R-ERR-05) and for a toast.
   test.each<[string, string, ErrorCode | undefined, string]>([
     [
@@ -75,7 +75,7 @@ describe('R-ERR-02 R-ERR-03 R-ERR-05 R-ERR-10..14 R-ERR-23 R-ERR-24 R-ERR-27 R-E
     ['R-EDIT-04', 'templateSet.delete', 'last-template-set', 'toast: A routine exercise keeps at least one set.'],
     // No words of their own: those of the refusal.
     ['R-ERR-23 the raw message', 'routine.archive', 'permission-denied', 'toast: Permission denied by account owner'],
-  ])('%s %s refused for %s', (_id, kind, code, told) => {
+  ])('%s: the message when the server refuses %s with code %s', (_id, kind, code, told) => {
     expect(registry.has(kind)).toBe(true)
     expect(toldOf(kind, code)).toBe(told)
   })
@@ -91,11 +91,11 @@ test.each<[string, boolean, ErrorCode | undefined, string]>([
   ],
   ['is deleted, refused', true, 'permission-denied', 'Permission denied by account owner'],
   ['comes back', false, 'failed', 'Something went wrong on our side.'],
-])('R-ERR-23 a routine that %s', (_what, isArchived, code, text) => {
+])('R-ERR-23 the message for a failed request by which a routine %s', (_what, isArchived, code, text) => {
   expect(toldOf('routine.archive', code, { args: { isArchived } })).toBe(`toast: ${text}`)
 })
 
-describe("R-ERR-15..18 'Permanently', refused by the routine alone", () => {
+describe("R-ERR-15..18 messages when only the routine’s half of a 'Permanently' save is refused", () => {
   test.each<[string, string, ErrorCode, string]>([
     [
       ...(['R-ERR-15', 'routineExercise.add', 'exercise-already-in-routine'] as const),
@@ -119,7 +119,7 @@ describe("R-ERR-15..18 'Permanently', refused by the routine alone", () => {
       ...(['our words for the last of them', 'routineExercise.delete', 'permission-denied'] as const),
       "Failed to delete from routine template. Exercise deleted from today's workout only.",
     ],
-  ])('%s %s refused for %s', (_id, kind, code, text) => {
+  ])('%s: the message when the routine refuses %s with code %s', (_id, kind, code, text) => {
     expect(toldOf(kind, code, { after: 'the first half' })).toBe(`toast: ${text}`)
   })
 })

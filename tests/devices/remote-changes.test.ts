@@ -46,7 +46,7 @@ withDatabases((fresh) => {
     return { phone, laptop, coach, workoutId, setIds, texts, dispatch, heard }
   }
 
-  test('R-SYNC-06 R-SYNC-07 each device is told who completed a set, and none of its own', async () => {
+  test('R-SYNC-06 R-SYNC-07 a device announces who completed a set elsewhere, but not its own sets', async () => {
     const { phone, coach, setIds, texts, dispatch, heard } = await threeDevices()
     dispatch(phone, completeSet.make({ setId: setIds[0] as string }))
     await heard([0, 1, 1])
@@ -60,7 +60,7 @@ withDatabases((fresh) => {
     ])
   })
 
-  test("R-SYNC-06 other changes are 'Workout updated'; a rest and the end are told by themselves", async () => {
+  test("R-SYNC-06 a device announces other remote changes as 'Workout updated', but not rest changes or the end", async () => {
     const { phone, laptop, workoutId, setIds, texts, dispatch, heard } = await threeDevices()
     dispatch(phone, editSet.logging.make({ setId: setIds[0] as string, changes: { reps: 8 } }))
     await heard([0, 1, 1])
@@ -79,7 +79,7 @@ withDatabases((fresh) => {
     ])
   })
 
-  test('R-SYNC-06 what comes in the answer to one’s own set, or after an hour without a network, is told as well', async () => {
+  test('R-SYNC-06 a device also announces remote sets that arrive in the response to its own request after being offline', async () => {
     const { phone, coach, workoutId, setIds, texts, dispatch, heard } = await threeDevices()
     phone.offline()
     dispatch(coach, completeSet.make({ setId: setIds[0] as string }))
@@ -93,7 +93,7 @@ withDatabases((fresh) => {
     expect(texts[2]).toEqual(['Olivia completed a set'])
   })
 
-  test('R-SYNC-06 a set both have done at once is one’s own, and no news', async () => {
+  test('R-SYNC-06 a set that two people completed at the same time is announced on neither device', async () => {
     const { phone, coach, workoutId, setIds, texts, dispatch } = await threeDevices()
     const setId = setIds[0] as string
     await crew.apart(coach, phone, () => {

@@ -49,7 +49,7 @@ withDatabases((fresh) => {
         .executeTakeFirstOrThrow()
     ).rest_seconds
 
-  test('R-DATA-10 a completed set begins a rest of 90 s on both devices; more, less and skip are on both', async () => {
+  test('R-DATA-10 completing a set starts a 90 s rest on both devices; changing or skipping the rest reaches both', async () => {
     const phone = await crew.enter(crew.olivia, 'phone')
     const laptop = await crew.enter(crew.olivia, 'laptop')
     const { workoutId, setIds } = startTraining(phone, TWO)
@@ -64,7 +64,7 @@ withDatabases((fresh) => {
     await isOver(laptop, workoutId)
   })
 
-  test('its set marked as not done or taken out, or the end of the workout, ends it everywhere; another set’s does not', async () => {
+  test('a rest stops on all devices when its own set is reopened or removed or the workout ends, not for another set', async () => {
     const phone = await crew.enter(crew.olivia, 'phone')
     const laptop = await crew.enter(crew.olivia, 'laptop')
     const { workoutId, setIds } = startTraining(phone, TWO)
@@ -88,7 +88,7 @@ withDatabases((fresh) => {
     expect(await crew.workoutRow(workoutId)).toMatchObject({ rest_ends_at: null, rest_set_id: null })
   })
 
-  test('R-DELEG-34 a coach’s set begins it on the owner’s phone, and the owner’s change is on the coach’s', async () => {
+  test('R-DELEG-34 a coach’s completed set starts the rest on the owner’s phone, and the owner’s rest change reaches the coach', async () => {
     await crew.share({ can_start_workouts: true })
     const phone = await crew.enter(crew.olivia, 'phone')
     const coach = await crew.enter(crew.max, 'coach', { actsFor: crew.olivia })
@@ -101,7 +101,7 @@ withDatabases((fresh) => {
     await shows(coach, workoutId, 30)
   })
 
-  test('Y25 a set done offline and heard of late leaves the rest alone that is going on, and begins none of its own', async () => {
+  test('Y25 sets completed offline that arrive late start no rest and leave the current rest running', async () => {
     const phone = await crew.enter(crew.olivia, 'phone')
     const tablet = await crew.enter(crew.olivia, 'tablet')
     const { workoutId, setIds } = startTraining(phone, TWO)
@@ -120,7 +120,7 @@ withDatabases((fresh) => {
     await shows(tablet, workoutId, 90)
   })
 
-  test('Y25 a set done offline long ago begins no rest where somebody has gone on meanwhile', async () => {
+  test('Y25 a set completed offline long ago starts no rest when another device has changed the workout since', async () => {
     const phone = await crew.enter(crew.olivia, 'phone')
     const tablet = await crew.enter(crew.olivia, 'tablet')
     const { workoutId, setIds } = startTraining(phone, TWO)
@@ -142,8 +142,8 @@ withDatabases((fresh) => {
     ['a day ahead', DAY],
     ['a day behind', -DAY],
     ['20 s ahead', 20 * SECOND],
-  ])('Y25 a phone whose clock is %s', (_, skew) => {
-    test('both devices count the same, and the answer makes no jump', async () => {
+  ])('Y25 rest timers with a phone clock %s', (_, skew) => {
+    test('two devices show the same rest despite a wrong phone clock, and the server’s response causes no jump', async () => {
       const phone = await crew.enter(crew.olivia, 'phone')
       const laptop = await crew.enter(crew.olivia, 'laptop')
       phone.clockSkew = skew
@@ -156,7 +156,7 @@ withDatabases((fresh) => {
       await shows(laptop, workoutId, 90)
     })
 
-    test('loaded anew without a network it counts on, and so does the time of the workout', async () => {
+    test('a rest and the workout timer count on correctly after an offline reload despite a wrong phone clock', async () => {
       const phone = await crew.enter(crew.olivia, 'phone')
       phone.clockSkew = skew
       await phone.pullAll()
@@ -171,7 +171,7 @@ withDatabases((fresh) => {
       expect(isAbout(elapsed, 40)).toBe(true)
     })
 
-    test('offline it counts as well, and what arrives late is long over elsewhere', async () => {
+    test('an offline phone with a wrong clock counts its rest down, and a set sent too late shows no rest elsewhere', async () => {
       const phone = await crew.enter(crew.olivia, 'phone')
       const laptop = await crew.enter(crew.olivia, 'laptop')
       phone.clockSkew = skew
@@ -191,7 +191,7 @@ withDatabases((fresh) => {
     })
   })
 
-  test('what is chosen for an exercise counts from its next set on, in this workout and the next, and for no other', async () => {
+  test('a rest chosen for an exercise applies from its next set on, also in the next workout, and to no other exercise', async () => {
     const phone = await crew.enter(crew.olivia, 'phone')
     const { workoutId, setIds } = startTraining(phone, TWO)
     const squat = phone.workout(workoutId)?.exercises[0]
@@ -215,7 +215,7 @@ withDatabases((fresh) => {
     await shows(phone, next.workoutId, 90)
   })
 
-  test('R-LIFT-20 an exercise takes the rest of the one it replaces for today alone, and one chosen for it is kept', async () => {
+  test('R-LIFT-20 a swapped-in exercise borrows the old one’s rest for today only, but saves a rest chosen for itself', async () => {
     const phone = await crew.enter(crew.olivia, 'phone')
     const { workoutId } = startTraining(phone, TWO)
     const squat = phone.workout(workoutId)?.exercises[0]
@@ -240,7 +240,7 @@ withDatabases((fresh) => {
     expect(await exerciseRest(dip.exerciseId)).toBe(45)
   })
 
-  test('R-LIFT-20 Y10 the next start rests as was chosen for an exercise, and not as it did in the place of another', async () => {
+  test('R-LIFT-20 Y10 the next workout uses the rest chosen for each exercise, not the rest it had as a replacement', async () => {
     const phone = await crew.enter(crew.olivia, 'phone')
     const [squat, press] = ['Squat', 'Leg Press'].map((name) => exerciseIdFor(crew.olivia.userId, name)) as [
       string,
@@ -281,7 +281,7 @@ withDatabases((fresh) => {
     expect(await Promise.all([squat, press].map(exerciseRest))).toEqual([180, 60])
   })
 
-  test("R-DATA-10 Y16 'Keep as a new workout' keeps the rests that were chosen", async () => {
+  test("R-DATA-10 Y16 'Keep as a new workout' keeps the rest times chosen for its exercises", async () => {
     const phone = await crew.enter(crew.olivia, 'phone')
     const laptop = await crew.enter(crew.olivia, 'laptop')
     const { workoutId, setIds } = startTraining(phone, TWO)
@@ -304,7 +304,7 @@ withDatabases((fresh) => {
     expect(await exerciseRest(exerciseIdFor(crew.olivia.userId, 'Curl'))).toBe(45)
   })
 
-  test('R-DATA-10 Y10 a rest that was changed offline and then back is chosen, whatever the device guessed', async () => {
+  test('R-DATA-10 Y10 a rest changed offline and changed back is saved as chosen, even if the device’s default was wrong', async () => {
     const phone = await crew.enter(crew.olivia, 'phone')
     const exerciseId = exerciseIdFor(crew.olivia.userId, 'Squat')
     const before = startTraining(phone, [{ name: 'Squat' }])
@@ -324,7 +324,7 @@ withDatabases((fresh) => {
     expect(await exerciseRest(exerciseId)).toBe(60)
   })
 
-  test('off is off: a set of it begins no rest, also where all of it was done offline', async () => {
+  test('an exercise whose rest is off starts no rest when a set is completed, even for work done offline', async () => {
     const phone = await crew.enter(crew.olivia, 'phone')
     phone.offline()
     const { workoutId, setIds } = startTraining(phone, TWO)

@@ -59,7 +59,7 @@ withDatabases((fresh) => {
   const nameOf = (workoutId: string) => phone.workout(workoutId)?.workout.workout_name
   const setUnit = (unit: 'kg' | 'lbs') => phone.dispatch(setBook.make({ changes: { unit } }), bookIdFor(olivia.userId))
 
-  test('R-DATA-01 Y26 a device takes restored documents over newer ones it holds, each time, and those it has deleted', async () => {
+  test('R-DATA-01 Y26 after a server restore, a device takes the restored documents over its newer or deleted ones', async () => {
     const { workoutId: renamed } = train()
     const { workoutId: deleted } = train()
     rename(renamed, 'Before')
@@ -92,7 +92,7 @@ withDatabases((fresh) => {
     expect([settingsOf(phone.book()).unit, nameOf(renamed)]).toEqual(['kg', 'Later'])
   })
 
-  test('R-SYNC-09 Y16 what waited on a device is sent to the restored server, and nothing of it is lost', async () => {
+  test('R-SYNC-09 Y16 after a server restore, a device’s waiting operations are sent or set aside; none are lost', async () => {
     const { workoutId: known, setIds } = train()
     await phone.sent()
     await backup()

@@ -21,7 +21,7 @@ withDatabases((fresh) => {
     for (const { socket } of listeners.splice(0)) socket.terminate()
   })
 
-  describe('what a coach holds when it is taken back', () => {
+  describe('data a coach holds when the owner withdraws access', () => {
     const CASES: { name: string; change: Partial<ShareFlags> | 'nothing'; keeps: string[]; may: string[] }[] = [
       {
         name: 'the history',
@@ -47,7 +47,7 @@ withDatabases((fresh) => {
       { name: 'the share', change: 'nothing', keeps: [], may: [] },
     ]
     test.each(CASES)(
-      'R-DELEG-10 R-DELEG-24 R-DELEG-34 Y30 $name: gone from screen and store at once, refused, nothing more heard',
+      'R-DELEG-10 R-DELEG-24 R-DELEG-34 Y30 losing $name removes the owner’s data from a coach’s device and stops access and live updates',
       async ({ change, keeps, may }) => {
         const coached = await Coached.enter(crew)
         const { coach, held } = coached
@@ -87,7 +87,7 @@ withDatabases((fresh) => {
       },
     )
 
-    test('R-DELEG-25 R-DELEG-34 given back, he sees and hears everything again without a new connection', async () => {
+    test('R-DELEG-25 R-DELEG-34 a coach whose access is restored sees and receives everything again over the same connection', async () => {
       const coached = await Coached.enter(crew)
       const { phone, coach, held } = coached
       await crew.allow('nothing')
@@ -105,7 +105,7 @@ withDatabases((fresh) => {
       expect(coach.heard).toHaveLength(1)
     })
 
-    test('R-DELEG-34 taken back while he was offline, with sets on the way: nothing of it is done, his phone keeps no copy, and he is told', async () => {
+    test('R-DELEG-34 when access ends while the coach is offline, queued sets are refused, copies removed and the coach is told', async () => {
       const coached = await Coached.enter(crew)
       const { coach, held } = coached
       coach.offline()
@@ -128,7 +128,7 @@ withDatabases((fresh) => {
     })
   })
 
-  test('Y34 Y30 R-DELEG-34 R-PROG-22 the lists of her that his device keeps go with a flag; his own stay', async () => {
+  test('Y34 Y30 R-DELEG-34 R-PROG-22 losing the history right removes the owner’s cached lists from a coach’s device, not the coach’s own', async () => {
     const { coach } = await Coached.enter(crew)
     const own = `history:${crew.max.userId}`
     const of = crew.olivia.userId
@@ -145,8 +145,8 @@ withDatabases((fresh) => {
     expect(await keys()).toHaveLength(2)
   })
 
-  describe('in the same moment', () => {
-    test('Y6 Y9 Y29 a set that waits for the owner’s lock behind the revocation is refused', async () => {
+  describe('access revoked at the same moment as other work', () => {
+    test('Y6 Y9 Y29 a coach’s set that waits for a database lock behind the revocation is refused', async () => {
       const coached = await Coached.enter(crew)
       const { held } = coached
       const { db } = crew.database
@@ -164,7 +164,7 @@ withDatabases((fresh) => {
       expect((await crew.setRow(setId)).status).toBe('default')
     })
 
-    test('Y6 Y9 Y29 whichever comes first, again and again: what is answered as done is there, what is refused is not', async () => {
+    test('Y6 Y9 Y29 when a coach’s edit races the revocation, an edit answered "done" is stored and a refused one is not', async () => {
       const coached = await Coached.enter(crew)
       const { held } = coached
       const seen = new Set<string>()
@@ -187,7 +187,7 @@ withDatabases((fresh) => {
       expect(seen.size).toBeGreaterThan(0)
     })
 
-    test('Y30 a flag that goes while events come: he hears none that was committed after it', async () => {
+    test('Y30 a coach receives no event that was committed after the right to start workouts was withdrawn', async () => {
       const coached = await Coached.enter(crew, { ...NONE, can_start_workouts: true })
       const { phone, held } = coached
       const coach = new Listener(crew.server, { cookie: crew.max.cookie })
@@ -206,8 +206,8 @@ withDatabases((fresh) => {
     })
   })
 
-  describe('late sets', () => {
-    test('Y24 R-DELEG-34 the day after an end is for who may still start workouts alone', async () => {
+  describe('late sets from a coach', () => {
+    test('Y24 R-DELEG-34 only a coach who may still start workouts can log into an ended workout, and only within a day', async () => {
       const coached = await Coached.enter(crew, { ...NONE, can_start_workouts: true })
       const { phone, held } = coached
       const [first, second, third] = held.setIds as [string, string, string]

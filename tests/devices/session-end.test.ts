@@ -48,44 +48,47 @@ withDatabases((fresh) => {
     ],
   ]
 
-  describe('a session is dead', () => {
-    test.each(ENDS)('R-AUTH-58 R-AUTH-59 Y32 after %s, on HTTP and on the live connection', async (_how, end) => {
-      const max = await server.signUp('Max', 'Stone', 'max@sled.test')
-      const headers = { cookie: olivia.cookie, origin: server.origin }
-      const address = `${server.origin.replace('http', 'ws')}/live`
-      const socket = new WebSocket(address, { headers })
-      const closed: { code: number | null; at: number } = { code: null, at: 0 }
-      socket.on('close', (code) => Object.assign(closed, { code, at: performance.now() }))
-      await until(() => socket.readyState === WebSocket.OPEN, 'the live connection is open')
+  describe('an ended session is rejected', () => {
+    test.each(ENDS)(
+      'R-AUTH-58 R-AUTH-59 Y32 after %s, the server rejects the old session over HTTP and the live connection',
+      async (_how, end) => {
+        const max = await server.signUp('Max', 'Stone', 'max@sled.test')
+        const headers = { cookie: olivia.cookie, origin: server.origin }
+        const address = `${server.origin.replace('http', 'ws')}/live`
+        const socket = new WebSocket(address, { headers })
+        const closed: { code: number | null; at: number } = { code: null, at: 0 }
+        socket.on('close', (code) => Object.assign(closed, { code, at: performance.now() }))
+        await until(() => socket.readyState === WebSocket.OPEN, 'the live connection is open')
 
-      const answer = (await end()) as Response
-      const endedAt = performance.now()
-      expect(answer.status).toBe(200)
-      await until(() => closed.code !== null, 'the live connection is closed')
-      expect(closed.code).toBe(CLOSE_SESSION_ENDED)
-      // Not with the heartbeat, which comes every 25 s.
-      expect(closed.at - endedAt).toBeLessThan(20_000)
+        const answer = (await end()) as Response
+        const endedAt = performance.now()
+        expect(answer.status).toBe(200)
+        await until(() => closed.code !== null, 'the live connection is closed')
+        expect(closed.code).toBe(CLOSE_SESSION_ENDED)
+        // Not with the heartbeat, which comes every 25 s.
+        expect(closed.at - endedAt).toBeLessThan(20_000)
 
-      const asked = [
-        server.ask('/api/session', { cookie: olivia.cookie }),
-        server.ask(`/api/history?ownerId=${olivia.userId}`, { cookie: olivia.cookie }),
-        server.ask('/api/auth/update-password', { cookie: olivia.cookie }),
-        post('/api/ops', {}, olivia.cookie),
-        post('/api/documents', {}, olivia.cookie),
-      ]
-      expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])
-      const again = new WebSocket(address, { headers })
-      const heard: unknown[] = []
-      again.on('message', (message) => heard.push(message))
-      again.on('error', () => undefined)
-      await until(() => again.readyState === WebSocket.CLOSED, 'it is not let in again')
-      expect(heard).toEqual([])
-      expect((await server.ask('/api/session', { cookie: max.cookie })).status).toBe(200)
-    })
+        const asked = [
+          server.ask('/api/session', { cookie: olivia.cookie }),
+          server.ask(`/api/history?ownerId=${olivia.userId}`, { cookie: olivia.cookie }),
+          server.ask('/api/auth/update-password', { cookie: olivia.cookie }),
+          post('/api/ops', {}, olivia.cookie),
+          post('/api/documents', {}, olivia.cookie),
+        ]
+        expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])
+        const again = new WebSocket(address, { headers })
+        const heard: unknown[] = []
+        again.on('message', (message) => heard.push(message))
+        again.on('error', () => undefined)
+        await until(() => again.readyState === WebSocket.CLOSED, 'it is not let in again')
+        expect(heard).toEqual([])
+        expect((await server.ask('/api/session', { cookie: max.cookie })).status).toBe(200)
+      },
+    )
   })
 
-  describe('what waits on a device', () => {
-    test('R-AUTH-55 Y34 outlives a 401: it is sent after the next log-in, once', async () => {
+  describe('operations that wait on a device', () => {
+    test('R-AUTH-55 Y34 operations that got a 401 stay in the outbox and are sent exactly once after the next log-in', async () => {
       const person = { ...olivia }
       const phone = await new Device(() => server, person, 'phone').start()
       try {
@@ -108,7 +111,7 @@ withDatabases((fresh) => {
       }
     })
 
-    test('Y34 a 401 that comes after the log-in says nothing about it', async () => {
+    test('Y34 a late 401 to a request from before the log-in does not ask for another log-in', async () => {
       const phone = await new Device(() => server, olivia, 'phone').start()
       try {
         const { workoutId, setIds } = startTraining(phone, [{ name: 'Squat' }])
@@ -134,28 +137,31 @@ withDatabases((fresh) => {
       }
     })
 
-    test.each([502, 503, 504])('R-AUTH-58 outlives a %i, and asks for no log-in', async (status) => {
-      const phone = await new Device(() => server, olivia, 'phone').start()
-      try {
-        const { workoutId, setIds } = startTraining(phone, [{ name: 'Squat' }])
-        await phone.sent()
-        let asked = 0
-        phone.network.portal = () => {
-          asked += 1
-          return Response.json({ code: 'not-authenticated', message: 'User not authenticated' }, { status })
+    test.each([502, 503, 504])(
+      'R-AUTH-58 waiting operations survive a %i response, and the device asks for no log-in',
+      async (status) => {
+        const phone = await new Device(() => server, olivia, 'phone').start()
+        try {
+          const { workoutId, setIds } = startTraining(phone, [{ name: 'Squat' }])
+          await phone.sent()
+          let asked = 0
+          phone.network.portal = () => {
+            asked += 1
+            return Response.json({ code: 'not-authenticated', message: 'User not authenticated' }, { status })
+          }
+          phone.dispatch(completeSet.make({ setId: setIds[0] as string }), workoutId)
+          await until(() => asked > 0, 'the proxy has answered')
+          await until(() => !phone.sync.status.current.isReachable, 'the server counts as out of reach')
+          expect(phone.sync.status.current).toMatchObject({ waiting: 1, needsLogin: false })
+          phone.network.portal = null
+          phone.online()
+          await phone.sent()
+          expect(await completeSets()).toBe(1)
+        } finally {
+          phone.close()
         }
-        phone.dispatch(completeSet.make({ setId: setIds[0] as string }), workoutId)
-        await until(() => asked > 0, 'the proxy has answered')
-        await until(() => !phone.sync.status.current.isReachable, 'the server counts as out of reach')
-        expect(phone.sync.status.current).toMatchObject({ waiting: 1, needsLogin: false })
-        phone.network.portal = null
-        phone.online()
-        await phone.sent()
-        expect(await completeSets()).toBe(1)
-      } finally {
-        phone.close()
-      }
-    })
+      },
+    )
 
     const completeSets = async () =>
       (

@@ -63,7 +63,7 @@ withDatabases((fresh) => {
       .filter(({ level }) => level === 'warn')
       .map(({ msg }) => msg)
 
-  test('R-DELEG-38 R-DELEG-31 the routine as it is becomes the owner’s workout, on the coach’s screen and on hers', async () => {
+  test('R-DELEG-38 R-DELEG-31 a coach starts the owner’s routine, and the workout appears on both their screens', async () => {
     const started = await start()
     if (started.as !== 'started') throw new Error(started.as)
     const { workout, missing } = started
@@ -82,7 +82,7 @@ withDatabases((fresh) => {
     expect(coach.sync.status.current.waiting).toBe(0)
   })
 
-  test('R-ACTIVE-02 an earlier workout nobody is in is closed by the ending rule', async () => {
+  test('R-ACTIVE-02 a coach’s workout start closes the owner’s earlier workout if that has been idle', async () => {
     const { workoutId, setIds } = startTraining(phone, EXERCISES)
     phone.dispatch(completeSet.make({ setId: setIds[0] as string }), workoutId)
     await phone.sent()
@@ -93,15 +93,15 @@ withDatabases((fresh) => {
     expect(await crew.workoutRow(workoutId)).toMatchObject({ is_active: false, completed_at: expect.any(Date) })
   })
 
-  test('R-ACTIVE-03 one that was begun at the same moment stays, and the coach joins it', async () => {
+  test('R-ACTIVE-03 when the owner has just started a workout, the coach’s start joins it instead of replacing it', async () => {
     const { workoutId } = startTraining(phone, EXERCISES)
     await phone.sent()
     expect(await start()).toEqual({ as: 'joined' })
     expect(await crew.activeIds()).toEqual([workoutId])
   })
 
-  describe('what fails', () => {
-    test('R-DELEG-40 the workout itself: its words, and nothing is left, neither there nor to be sent later', async () => {
+  describe('failures while a coach starts a workout', () => {
+    test('R-DELEG-40 when the database refuses a workout that a coach starts, the coach sees an error and nothing is left behind', async () => {
       const before = await everything()
       await refuse('workout', 'insert')
       expect(await start()).toEqual({ as: 'failed', message: 'Could not start workout. Please try again.' })
@@ -111,14 +111,14 @@ withDatabases((fresh) => {
       expect((await start()).as).toBe('started')
     })
 
-    test('R-DELEG-41 its exercises: their words, and nothing half-made is left', async () => {
+    test('R-DELEG-41 when the database refuses the exercises of a coach’s start, the coach sees an error and no partial workout remains', async () => {
       const before = await everything()
       await refuse('workout_exercise', 'insert')
       expect(await start()).toEqual({ as: 'failed', message: 'Could not create workout exercises. Please try again.' })
       expect(await everything()).toEqual(before)
     })
 
-    test('R-DELEG-44 its sets: logged, the workout stands, and the template’s sets are added to it', async () => {
+    test('R-DELEG-44 when the database refuses the sets of a coach’s start, the workout starts and the device adds the sets', async () => {
       await refuse('logged_set', 'insert')
       const started = await start()
       if (started.as !== 'started') throw new Error(started.as)
@@ -140,7 +140,7 @@ withDatabases((fresh) => {
       expect(await agreed([phone, coach], setsOn)).toEqual(template)
     })
 
-    test('R-DELEG-43 R-ERR-04 the closing of an earlier workout: logged, it stays, and the coach joins it', async () => {
+    test('R-DELEG-43 R-ERR-04 when the owner’s earlier workout cannot be closed, a coach’s start joins it and the server logs a warning', async () => {
       const { workoutId } = startTraining(phone, EXERCISES)
       await phone.sent()
       crew.server.clock.now += 10 * MINUTE
@@ -158,7 +158,7 @@ withDatabases((fresh) => {
       expect(await crew.workoutRow(own.workoutId)).toMatchObject({ is_active: false, completed_at: null })
     })
 
-    test('R-DELEG-42 R-DELEG-34 no leave to, a routine that is gone, no connection: each says which', async () => {
+    test('R-DELEG-42 R-DELEG-34 a coach’s failed workout start names its reason: no permission, deleted routine or no connection', async () => {
       await crew.database.db
         .updateTable('account_share')
         .set({ can_start_workouts: false, can_create_routines: true })
@@ -173,7 +173,7 @@ withDatabases((fresh) => {
     })
   })
 
-  test('R-ERR-04 Y18 an own start whose exercises, sets or first exercise the database does not take is kept on the phone whole, and tried again', async () => {
+  test('R-ERR-04 Y18 a workout start that the database cannot store stays complete on the phone and is retried', async () => {
     for (const [table, when] of [['workout_exercise'], ['logged_set'], ['workout', FIRST]] as const) {
       const logged = crew.server.logs.length
       await refuse(table, 'insert', when)
@@ -190,7 +190,7 @@ withDatabases((fresh) => {
     }
   })
 
-  describe('R-DELEG-44 Y18 Y20 only a start that is sent at once, alone, may stand without its sets: what a device has is tried again', () => {
+  describe('R-DELEG-44 Y18 Y20 only a workout start sent directly and alone may be stored without its sets; a queued one is retried', () => {
     const later = { kind: 'set.of-next-year', version: 1, args: {} }
     type Case = {
       n: number
@@ -205,26 +205,29 @@ withDatabases((fresh) => {
       { n: 1, beside: 'a completion', first: ['failed', 'held'], again: ['done', 'done'] },
       { n: 1, beside: 'what is for later', first: ['failed', 'held'], again: ['done', 'later'] },
     ]
-    test.each(cases)('a start with n $n and $beside', async ({ n, beside, first, again }) => {
-      const made = startFrom(await heardRoutine(), { newId: coach.newId, name: 'Push', timeZone: null })
-      const done = completeSet.make({ setId: (made.args as { sets: [{ id: string }] }).sets[0].id })
-      const workoutId = coach.newId()
-      const followers = { nothing: [], 'a completion': [done], 'what is for later': [later] }[beside]
-      const ops = [made, ...followers].map((one, index) =>
-        envelope(crew.max, crew.olivia.userId, workoutId, one, { n: n + index, at: crew.server.clock.now }),
-      )
-      const outcomes = async () => (await pushed(crew.server, crew.max, ops)).results.map(({ outcome }) => outcome)
-      await refuse('logged_set', 'insert')
-      expect(await outcomes()).toEqual(first)
-      await accept()
-      expect(await outcomes()).toEqual(again)
-      const { rows: sets } = await sql<{ status: string }>`
+    test.each(cases)(
+      'a workout start with sequence number $n, sent together with $beside, while the database refuses its sets',
+      async ({ n, beside, first, again }) => {
+        const made = startFrom(await heardRoutine(), { newId: coach.newId, name: 'Push', timeZone: null })
+        const done = completeSet.make({ setId: (made.args as { sets: [{ id: string }] }).sets[0].id })
+        const workoutId = coach.newId()
+        const followers = { nothing: [], 'a completion': [done], 'what is for later': [later] }[beside]
+        const ops = [made, ...followers].map((one, index) =>
+          envelope(crew.max, crew.olivia.userId, workoutId, one, { n: n + index, at: crew.server.clock.now }),
+        )
+        const outcomes = async () => (await pushed(crew.server, crew.max, ops)).results.map(({ outcome }) => outcome)
+        await refuse('logged_set', 'insert')
+        expect(await outcomes()).toEqual(first)
+        await accept()
+        expect(await outcomes()).toEqual(again)
+        const { rows: sets } = await sql<{ status: string }>`
         select status from logged_set where workout_id = ${workoutId}`.execute(crew.database.db)
-      expect(sets).toHaveLength(n === 0 && beside === 'nothing' ? 0 : 3)
-      expect(sets.filter(({ status }) => status === 'complete')).toHaveLength(beside === 'a completion' ? 1 : 0)
-    })
+        expect(sets).toHaveLength(n === 0 && beside === 'nothing' ? 0 : 3)
+        expect(sets.filter(({ status }) => status === 'complete')).toHaveLength(beside === 'a completion' ? 1 : 0)
+      },
+    )
 
-    test('a routine never stands without its sets', async () => {
+    test('a routine is never stored without its sets', async () => {
       await crew.allow({ can_create_routines: true })
       await refuse('routine_set', 'insert')
       coach.offline()
@@ -238,7 +241,7 @@ withDatabases((fresh) => {
     })
   })
 
-  test('Y8 an answer that is lost is asked for again: one workout, however often', async () => {
+  test('Y8 a workout start whose response was lost is sent again and creates only one workout', async () => {
     const target = { ownerId: crew.olivia.userId, documentId: coach.newId() }
     const made = startFrom(await heardRoutine(), { newId: coach.newId, name: 'Push', timeZone: null })
     coach.network.losesAnswers = true

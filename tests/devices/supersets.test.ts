@@ -65,7 +65,7 @@ withDatabases((fresh) => {
     return texts
   }
 
-  test('R-LIFT-16 both have the superset that one has made, and the other is told who joined what', async () => {
+  test('R-LIFT-16 both devices show a superset the coach made, and the owner is told who joined which exercises', async () => {
     const texts = told(phone)
     join(coach, 0, 1)
     await coach.sent()
@@ -74,7 +74,7 @@ withDatabases((fresh) => {
     expect(texts).toEqual(['Max joined Bench Press and Row'])
   })
 
-  test('R-LIFT-20 the other is told what was swapped', async () => {
+  test('R-LIFT-20 the owner is told which exercise the coach swapped', async () => {
     const texts = told(phone)
     const sets = [{ ...setValues(), id: coach.newId(), routineSetId: null }]
     const rowId = coach.newId()
@@ -92,7 +92,7 @@ withDatabases((fresh) => {
     ['the coach last', () => [phone, coach], 'Bench Press (Row, Dip) Curl'],
     ['the client last', () => [coach, phone], '(Bench Press, Row) Dip Curl'],
   ] as const)(
-    'R-LIFT-16 two phones join the same cards at once: the later one wins for each exercise, %s',
+    'R-LIFT-16 when two phones build overlapping supersets, the later one wins for each exercise, %s',
     async (_, order, expected) => {
       const [first, second] = order() as [Device, Device]
       await crew.apart(first, second, () => {
@@ -104,7 +104,7 @@ withDatabases((fresh) => {
     },
   )
 
-  test('R-LIFT-19 a move that was made before anybody knew of the superset takes it along', async () => {
+  test('R-LIFT-19 moving an exercise that another device has just put into a superset moves the whole superset', async () => {
     await crew.apart(coach, phone, () => {
       join(coach, 0, 1)
       write(phone, moveExercise.logging.make({ id: ids[0] as string, afterId: ids[3] as string }))
@@ -115,28 +115,31 @@ withDatabases((fresh) => {
   test.each([
     ['the client', () => phone, () => coach],
     ['the coach', () => coach, () => phone],
-  ])('R-LIFT-17 R-LIFT-18 %s is away for five minutes: the same sets, one rest a round', async (_, away, here) => {
-    join(phone, 0, 1)
-    await phone.sent()
-    await agreed([phone, coach], read)
-    away().offline()
-    done(away(), 0)
-    wait(10 * SECOND)
-    done(away(), 2)
-    expect(rest(away())).toBe('90 s after 2')
-    expect(rest(here())).toBeNull()
-    wait(FIVE_MINUTES)
-    done(here(), 1)
-    await here().sent()
-    expect(rest(here())).toBeNull()
-    away().online()
-    await Promise.all([phone.sent(), coach.sent()])
-    const statuses = await agreed([phone, coach], (device) =>
-      setIds.map((id) => device.workout(workoutId)?.sets.find((set) => set.id === id)?.status),
-    )
-    expect(statuses?.map((status) => status === 'complete')).toEqual([true, true, true, ...Array(5).fill(false)])
-    done(here(), 3)
-    await here().sent()
-    expect(await agreed([phone, coach], rest)).toBe('90 s after 3')
-  })
+  ])(
+    'R-LIFT-17 R-LIFT-18 %s is offline for five minutes: both devices agree on the superset’s sets, with one rest per round',
+    async (_, away, here) => {
+      join(phone, 0, 1)
+      await phone.sent()
+      await agreed([phone, coach], read)
+      away().offline()
+      done(away(), 0)
+      wait(10 * SECOND)
+      done(away(), 2)
+      expect(rest(away())).toBe('90 s after 2')
+      expect(rest(here())).toBeNull()
+      wait(FIVE_MINUTES)
+      done(here(), 1)
+      await here().sent()
+      expect(rest(here())).toBeNull()
+      away().online()
+      await Promise.all([phone.sent(), coach.sent()])
+      const statuses = await agreed([phone, coach], (device) =>
+        setIds.map((id) => device.workout(workoutId)?.sets.find((set) => set.id === id)?.status),
+      )
+      expect(statuses?.map((status) => status === 'complete')).toEqual([true, true, true, ...Array(5).fill(false)])
+      done(here(), 3)
+      await here().sent()
+      expect(await agreed([phone, coach], rest)).toBe('90 s after 3')
+    },
+  )
 })

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => phone.close())
 
-describe('Y17 what depends on another operation', () => {
+describe('Y17 operations that depend on another operation', () => {
   const routineWith = async () => {
     const routineId = phone.sync.newId()
     phone.dispatch(createRoutine.make({ name: 'Push' }), routineId)
@@ -28,7 +28,7 @@ describe('Y17 what depends on another operation', () => {
       sets: [{ ...setValues(), id: phone.sync.newId() }],
     })
 
-  test('Y17 is refused silently with it, whether it was sent or not', async () => {
+  test('Y17 an operation that depends on a refused one is refused with it and shows no message of its own', async () => {
     const routineId = await routineWith()
     phone.refuse(({ kind }) => kind === 'routine.archive')
     const first = phone.dispatch(archiveRoutine.make({ isArchived: true }), routineId)
@@ -41,7 +41,7 @@ describe('Y17 what depends on another operation', () => {
     ]).toEqual([[], 'Push'])
   })
 
-  test('Y17 goes along where that one is set aside, and again with Retry', async () => {
+  test('Y17 a dependent operation is set aside together with its refused one, and Retry sends both again', async () => {
     const routineId = await routineWith()
     const { workoutId, setIds } = phone.startWorkout(1)
     await phone.sent()
@@ -58,7 +58,7 @@ describe('Y17 what depends on another operation', () => {
     expect(listOf(phone.server.documents.get(routineId) ?? null, 'exercises')).toHaveLength(1)
   })
 
-  test('Y17 R-ERR-15 its own refusal says so, the other half stands, and nothing is set aside', async () => {
+  test('Y17 R-ERR-15 a refused dependent operation shows its own message; the first operation stays and nothing is set aside', async () => {
     const routineId = await routineWith()
     const { workoutId, setIds } = phone.startWorkout(1)
     phone.refuse(({ kind }) => kind === 'routineExercise.add')

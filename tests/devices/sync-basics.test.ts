@@ -34,8 +34,8 @@ withDatabases((open) => {
   const storedSets = (workoutId: string) =>
     database.db.selectFrom('logged_set').selectAll().where('workout_id', '=', workoutId).orderBy('id').execute()
 
-  describe('one device', () => {
-    test('Y31 while a new device waits for its documents, the greeting asks for none of them again', async () => {
+  describe('sync on one device', () => {
+    test('Y31 while a new device waits for its first documents, the live connection’s greeting requests nothing twice', async () => {
       const phone = new Device(() => server, olivia, 'phone')
       devices.push(phone)
       phone.holdAnswers()
@@ -48,7 +48,7 @@ withDatabases((open) => {
       await phone.quiet()
     })
 
-    test('Y31 where the greeting comes before the page has asked, one question serves both', async () => {
+    test('Y31 when the greeting arrives before the page asks for its documents, both share one request', async () => {
       const phone = new Device(() => server, olivia, 'phone')
       devices.push(phone)
       phone.holdAnswers()
@@ -62,7 +62,7 @@ withDatabases((open) => {
       await phone.quiet()
     })
 
-    test('Y31 a page’s first question is asked again until there is an answer', async () => {
+    test('Y31 a page repeats its first request until the server responds', async () => {
       const phone = new Device(() => server, olivia, 'phone')
       devices.push(phone)
       await phone.sync.ready
@@ -77,7 +77,7 @@ withDatabases((open) => {
       expect(phone.sync.status.current.isReachable).toBe(true)
     })
 
-    test('R-ROUT-08 a routine made on the phone is on the server as it was made', async () => {
+    test('R-ROUT-08 a routine created on the phone is stored unchanged on the server', async () => {
       const phone = await deviceOf(olivia, 'phone')
       const id = makeRoutine(phone, 'Workout A', [{ name: 'Squat' }, { name: 'Bench Press' }])
       expect(phone.routine(id)?.exercises.map(({ name }) => name)).toEqual(['Squat', 'Bench Press'])
@@ -88,7 +88,7 @@ withDatabases((open) => {
       expect(phone.refusals).toEqual([])
     })
 
-    test('R-ACTIVE-20 the last set ends the workout on the device and on the server alike', async () => {
+    test('R-ACTIVE-20 completing the last set ends the workout on the device and on the server', async () => {
       const phone = await deviceOf(olivia, 'phone')
       const { workoutId, setIds } = startTraining(phone, [{ name: 'Squat' }])
       for (const setId of setIds) phone.dispatch(completeSet.make({ setId }), workoutId)
@@ -101,7 +101,7 @@ withDatabases((open) => {
       expect(workout?.completed_at).not.toBeNull()
     })
 
-    test('R-SYNC-09 offline: everything is kept, survives a killed tab, and arrives once', async () => {
+    test('R-SYNC-09 work done offline survives a killed tab and reaches the server exactly once', async () => {
       const phone = await deviceOf(olivia, 'phone')
       phone.offline()
       const { workoutId, setIds } = startTraining(phone, [{ name: 'Squat' }, { name: 'Deadlift' }])
@@ -122,7 +122,7 @@ withDatabases((open) => {
       expect(await database.db.selectFrom('applied_operation').selectAll().execute()).toHaveLength(7)
     })
 
-    test('Y8 lost answers: the requests are repeated, nothing is applied twice', async () => {
+    test('Y8 requests whose responses were lost are repeated, and the server applies nothing twice', async () => {
       const phone = await deviceOf(olivia, 'phone')
       phone.network.losesAnswers = true
       const { workoutId, setIds } = startTraining(phone, [{ name: 'Squat' }])
@@ -136,7 +136,7 @@ withDatabases((open) => {
       expect(phone.refusals).toEqual([])
     })
 
-    test('Y13 a captive portal is no answer: nothing is dropped', async () => {
+    test('Y13 a captive portal’s page does not count as a response, so the device drops no operation', async () => {
       const phone = await deviceOf(olivia, 'phone')
       phone.network.portal = () => new Response('<html>Accept our terms</html>', { status: 200 })
       const id = makeRoutine(phone, 'Hotel', [{ name: 'Push-up' }])
@@ -149,8 +149,8 @@ withDatabases((open) => {
     })
   })
 
-  describe('two devices', () => {
-    test('R-SYNC-01 what the phone does is on the laptop that was open', async () => {
+  describe('sync between two devices', () => {
+    test('R-SYNC-01 sets completed on the phone appear on an open laptop', async () => {
       const phone = await deviceOf(olivia, 'phone')
       const laptop = await deviceOf(olivia, 'laptop')
       await until(() => laptop.sync.status.current.isLive, 'the laptop hears')
@@ -164,7 +164,7 @@ withDatabases((open) => {
       expect(laptop.workout(workoutId)).toEqual(phone.workout(workoutId))
     })
 
-    test('Y28 a routine that comes live while an older list is on its way stays; one that is gone goes', async () => {
+    test('Y28 an outdated list response does not remove a newly received routine; a deleted routine is removed', async () => {
       const phone = await deviceOf(olivia, 'phone')
       const laptop = await deviceOf(olivia, 'laptop')
       await until(() => laptop.sync.status.current.isLive, 'the laptop hears')
@@ -185,7 +185,7 @@ withDatabases((open) => {
       expect([laptop.routine(gone), laptop.routine(fresh) === null]).toEqual([null, false])
     })
 
-    test('R-ACTIVE-03 two starts at once leave one active workout, and the loser keeps its sets', async () => {
+    test('R-ACTIVE-03 two simultaneous starts leave one active workout, and the replaced workout keeps its sets', async () => {
       const phone = await deviceOf(olivia, 'phone')
       const laptop = await deviceOf(olivia, 'laptop')
       phone.offline()
@@ -207,7 +207,7 @@ withDatabases((open) => {
       expect(loser.completed_at).not.toBeNull()
     })
 
-    test('R-BUILD-17 R-ERR-12 two devices add the same exercise: the later one reads why it is not there twice', async () => {
+    test('R-BUILD-17 R-ERR-12 when two devices add the same exercise to a routine, the later one is told it already exists', async () => {
       const phone = await deviceOf(olivia, 'phone')
       const laptop = await deviceOf(olivia, 'laptop')
       const id = makeRoutine(phone, 'Workout A', [])
@@ -224,7 +224,7 @@ withDatabases((open) => {
       expect(laptop.routine(id)?.exercises).toHaveLength(1)
     })
 
-    test('Y23 a workout that ended by itself can be resumed, and is active again everywhere', async () => {
+    test('Y23 an automatically ended workout can be resumed and is active on other devices too', async () => {
       const phone = await deviceOf(olivia, 'phone')
       const { workoutId, setIds } = startTraining(phone, [{ name: 'Squat', sets: [{}] }])
       phone.dispatch(completeSet.make({ setId: setIds[0] as string }), workoutId)

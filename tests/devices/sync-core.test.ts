@@ -46,8 +46,8 @@ const routine = (): RoutineDocument =>
   ) as RoutineDocument
 const withRev = (document: RoutineDocument, rev: number): RoutineDocument => ({ ...document, rev })
 
-describe('fold', () => {
-  test('Y26 an untouched document, and every untouched row, keep their identity', () => {
+describe('fold (applying operations to a document)', () => {
+  test('Y26 fold keeps the object identity of an unchanged document and of every unchanged row', () => {
     const document = routine()
     expect(fold(document, [], registry)).toBe(document)
     const edit = editSet.planning.make({ setId: uuid(12), changes: { reps: 8 } })
@@ -56,7 +56,7 @@ describe('fold', () => {
     expect(next.exercises).toBe(document.exercises)
   })
 
-  test('Y33 what this code cannot read is skipped, and so is what is refused', () => {
+  test('Y33 fold skips operations that this version cannot read and operations that are refused', () => {
     const document = routine()
     const strange = [
       op({ kind: 'routine.dance', version: 1, args: {} }, 3),
@@ -67,7 +67,7 @@ describe('fold', () => {
     expect(fold(document, strange, registry)).toBe(document)
   })
 
-  test('Y1 the order of operations is (n, id)', () => {
+  test('Y1 operations are ordered by (n, id)', () => {
     const ops = [
       op(made[0] as Made, 2),
       op(made[0] as Made, 1, { id: uuid(8) }),
@@ -81,7 +81,7 @@ describe('fold', () => {
   })
 })
 
-describe('delta', () => {
+describe('delta between two document revisions', () => {
   const anyStep = fc.oneof(
     fc
       .tuple(fc.constantFrom(11, 12, 13), fc.integer({ min: 0, max: 20 }))
@@ -90,7 +90,7 @@ describe('delta', () => {
     fc.constantFrom('A', 'B').map((name) => renameRoutine.make({ name })),
   )
 
-  test('Y7 what is between two documents turns the one into the other, whatever was done', () => {
+  test('Y7 applying the delta between two documents to the first always gives the second', () => {
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 12 }), (steps) => {
         const before = withRev(routine(), 4)
@@ -119,11 +119,11 @@ describe('Y35 patchRow', () => {
   const row = { ...(routine().sets[0] as TemplateSet), edited_by: MAX, reps: 10 }
   const meta = { id: uuid(1), documentId: ROUTINE, actorId: OLIVIA, ownerId: OLIVIA, at: 5000 }
 
-  test('the same value changes nothing', () => {
+  test('patchRow with the same value returns the row unchanged', () => {
     expect(patchRow(row, { reps: 10 }, meta)).toBe(row)
   })
 
-  test('a value another account entered unseen is kept', () => {
+  test('patchRow keeps another account’s overwritten value as a conflict if the editor had not seen it', () => {
     expect(patchRow(row, { reps: 8 }, { ...meta, was: { reps: 5 } })).toMatchObject({
       reps: 8,
       edited_by: OLIVIA,
@@ -135,26 +135,26 @@ describe('Y35 patchRow', () => {
     ['it was seen', { was: { reps: 10 } }, row],
     ['nothing is said of what was seen', {}, row],
     ['it was one’s own', { was: { reps: 5 } }, { ...row, edited_by: OLIVIA }],
-  ])('and is not when %s', (_, over, from) => {
+  ])('patchRow keeps no conflict for the overwritten value when %s', (_, over, from) => {
     expect(patchRow(from, { reps: 8 }, { ...meta, ...over }).contested).toBeNull()
   })
 
   const contested = { field: 'reps', value: 10, by: MAX, at: 5000 }
   const offering = { ...row, reps: 8, contested }
 
-  test('it is offered until its own field is edited again: another value, or a new place, decides nothing', () => {
+  test('a conflict is offered until its own field is edited; other fields and a new position leave it', () => {
     expect(patchRow(offering, { reps: 10 }, meta).contested).toBeNull()
     expect(patchRow(offering, { weight: 60 }, meta).contested).toBe(contested)
     expect(patchRow(offering, { set_order: 2 }, meta).contested).toBe(contested)
   })
 
-  test('the latest one alone is kept', () => {
+  test('a row keeps only its latest conflict', () => {
     const byMax = { ...offering, weight: 70, edited_by: MAX }
     const next = patchRow(byMax, { weight: 60 }, { ...meta, at: 6000, was: { weight: 65 } })
     expect(next.contested).toEqual({ field: 'weight', value: 70, by: MAX, at: 6000 })
   })
 
-  test('keep lets go of the offer one saw, and of no other', () => {
+  test('keeping one’s own value clears exactly the conflict that was shown, and no other', () => {
     const rows = [offering]
     const offer = { rowId: row.id, field: 'reps', value: 10 }
     expect(keepRow(rows, offer)).toEqual([{ ...offering, contested: null }])
@@ -165,7 +165,7 @@ describe('Y35 patchRow', () => {
   })
 })
 
-describe('the documents of a device', () => {
+describe('the document store of a device', () => {
   function store(screens?: ConstructorParameters<typeof DocumentStore>[1]) {
     const documents = new DocumentStore(onDevice, screens)
     documents.integrate({ t: 'document', document: withRev(routine(), 3) })
@@ -180,7 +180,7 @@ describe('the documents of a device', () => {
   }
   const nameIn = (documents: DocumentStore) => documents.document('routine', ROUTINE)?.routine.routine_name
 
-  test('Y26 a change is taken when it fits, ignored when it is old, asked for on a gap', () => {
+  test('Y26 the document store applies a delta that fits, ignores an old one and reports a gap', () => {
     const documents = store()
     expect(documents.integrate(renamed(4, 3))).toBe('changed')
     expect(documents.integrate(renamed(4, 3))).toBe('kept')
@@ -189,7 +189,7 @@ describe('the documents of a device', () => {
     expect(nameIn(documents)).toBe('Rev 4')
   })
 
-  test('Y27 an operation the event already holds is hidden, and gone with its answer', () => {
+  test('Y27 the document store hides a pending operation that an event already contains, and drops it with its response', () => {
     const documents = store()
     const rename = op(renameRoutine.make({ name: 'Mine' }), 9)
     documents.add([rename])
@@ -201,7 +201,7 @@ describe('the documents of a device', () => {
     expect([nameIn(documents), documents.pendingOf(ROUTINE)]).toEqual(['Rev 4', []])
   })
 
-  test('Y27 one that an event holds is not hidden behind an earlier one without an answer, which would undo it', () => {
+  test('Y27 an operation confirmed by an event stays visible while an earlier operation is still unconfirmed', () => {
     const documents = store()
     const [first, second] = [
       op(renameRoutine.make({ name: 'First' }), 9),
@@ -216,7 +216,7 @@ describe('the documents of a device', () => {
     expect(nameIn(documents)).toBe('Rev 5')
   })
 
-  test('Y2 an operation that its person sees already is there at once, and the screens hear of it later', () => {
+  test('Y2 an operation already shown on screen is in the document store at once; subscribers are notified after the paint', () => {
     const paints: (() => void)[] = []
     const counted: string[] = []
     const documents = store({ afterPaint: (tell) => paints.push(tell), onTold: () => counted.push('told') })
@@ -229,14 +229,14 @@ describe('the documents of a device', () => {
     expect([nameIn(documents), documents.isUntold, counted]).toEqual(['Mine', false, ['drawn', 'told']])
   })
 
-  test('Y26 what is gone shows nothing, and an operation on its way does not bring it back', () => {
+  test('Y26 a deleted document shows nothing, even with an operation still pending for it', () => {
     const documents = store()
     documents.add([op(renameRoutine.make({ name: 'Mine' }), 9)])
     documents.integrate({ t: 'gone', id: ROUTINE })
     expect([nameIn(documents), documents.isGone(ROUTINE)]).toEqual([undefined, true])
   })
 
-  test('Y26 F8 nothing older brings back what is gone, by whatever way it comes late', () => {
+  test('Y26 F8 no older update, in whatever form, brings back a deleted document', () => {
     const documents = store()
     documents.integrate({ t: 'gone', id: ROUTINE, rev: 6 })
     expect(documents.integrate(renamed(1, 0))).toBe('kept')
@@ -246,7 +246,7 @@ describe('the documents of a device', () => {
     expect(documents.integrate({ t: 'document', document: withRev(routine(), 6) })).toBe('changed')
   })
 
-  test('Y26 that it went counts over what came since it was asked for only with a higher revision', () => {
+  test('Y26 a late "gone" response removes a document updated since the request only with a higher revision', () => {
     const documents = store()
     const asked = documents.moment
     documents.integrate(renamed(4, 3))
@@ -257,7 +257,7 @@ describe('the documents of a device', () => {
     expect([nameIn(documents), documents.isGone(ROUTINE)]).toEqual([undefined, true])
   })
 
-  test('a list and a document are the same object until something changes, and then somebody hears', () => {
+  test('lists and documents keep their identity until a change, which notifies subscribers', () => {
     const documents = store()
     const [list, document] = [documents.documents('routine', OLIVIA), documents.document('routine', ROUTINE)]
     expect(documents.documents('routine', OLIVIA)).toBe(list)
@@ -270,14 +270,14 @@ describe('the documents of a device', () => {
   })
 })
 
-describe('Y25 time', () => {
+describe('Y25 correcting the times of operations', () => {
   test.each([
     ['a right clock: as it was', 1000, [400, 900], 1000, [400, 900]],
     ['on its way for 50 ms: the whole request moves', 1000, [400, 900], 1050, [450, 950]],
     ['a clock ahead: nothing after now', 5000, [4400, 4900], 1000, [400, 900]],
     ['a clock behind: durations stay', 100, [0, 90], 1000, [900, 990]],
     ['a clock set back between tap and sending', 500, [400, 900], 1000, [500, 1000]],
-  ])('%s', (_, sentAt, taps, now, expected) => {
+  ])('corrected operation times, %s', (_, sentAt, taps, now, expected) => {
     const shift = shiftOf(
       sentAt,
       taps.map((at) => ({ at })),
@@ -287,7 +287,7 @@ describe('Y25 time', () => {
   })
 })
 
-describe('Y20 which workout stays active', () => {
+describe('Y20 which of two workouts stays active', () => {
   const workout = (startedAt: number, lastOpAt: number) =>
     ({
       kind: 'workout',
@@ -309,7 +309,7 @@ describe('Y20 which workout stays active', () => {
       40 * MINUTE,
     ],
     ['R-ACTIVE-03 a late offline start of before: the running one', -5 * MINUTE, 0, 10 * MINUTE, null],
-  ])('%s', (_, claimedAt, runningAt, lastOpAt, closedAt) => {
+  ])('%s (the choice between two active workouts)', (_, claimedAt, runningAt, lastOpAt, closedAt) => {
     const { claimant, running } = claimActive(workout(claimedAt, claimedAt), workout(runningAt, lastOpAt), OLIVIA)
     const isClaimed = closedAt !== null
     expect([claimant.workout.is_active, running.workout.is_active]).toEqual([isClaimed, !isClaimed])
@@ -318,7 +318,7 @@ describe('Y20 which workout stays active', () => {
   })
 })
 
-test('Y13 the wait doubles from 0.25 s to 15 s, with a quarter of jitter', () => {
+test('Y13 the retry delay doubles from 0.25 s to 15 s, with 25 % jitter', () => {
   const waits = [1, 2, 3, 7, 20].map((failures) => waitAfter(failures, 0.5))
   expect(waits).toEqual([250, 500, 1000, 15_000, 15_000])
   expect([waitAfter(1, 0), waitAfter(1, 1)]).toEqual([187.5, 312.5])

@@ -53,7 +53,7 @@ const onServer = () =>
   )
 
 describe('Y16 "Keep as a new workout" makes one workout', () => {
-  test('Y16 however fast it is tapped twice', async () => {
+  test('Y16 tapping "Keep as a new workout" twice quickly makes one workout', async () => {
     const { startId } = await refusedWorkout()
     const kept = await Promise.all([phone.sync.keepAsNew(startId), phone.sync.keepAsNew(startId)])
     await phone.sent()
@@ -66,7 +66,7 @@ describe('Y16 "Keep as a new workout" makes one workout', () => {
     ])
   })
 
-  test('Y16 of a refused and a parked part of it, with what both hold', async () => {
+  test('Y16 "Keep as a new workout" combines the refused and the parked changes of a workout', async () => {
     let bad = ''
     await deletedUnderThePhone(async ([setId], workoutId) => {
       phone.fail(({ id }) => id === bad)
@@ -96,38 +96,41 @@ describe('Y16 "Keep as a new workout" makes one workout', () => {
     ['the start and a set', 'was put into the trash', { isStartLost: true, sent: 1, limit: MAX_BATCH }],
     ['the start and a set', 'was put into the trash, one by one', { isStartLost: true, sent: 1, limit: 1 }],
     ['a set', 'was put into the trash', { isStartLost: false, sent: 1, limit: MAX_BATCH }],
-  ])('Y16 of all that was lifted, where %s got no answer before the workout %s', async (_, __, lost) => {
-    const { isStartLost, sent, limit } = lost
-    const loseAnswers = () => {
-      phone.wire.onAnswer = () => Promise.reject(new TypeError('the answer was lost'))
-    }
-    if (isStartLost) loseAnswers()
-    const { workoutId, setIds } = phone.startWorkout(3)
-    if (!isStartLost) await phone.sent()
-    loseAnswers()
-    const complete = (setId: string) => phone.dispatch(completeSet.make({ setId }), workoutId)
-    for (const setId of setIds.slice(0, sent)) complete(setId)
-    await until(() => phone.server.applied.length === 1 + sent, 'it arrived')
-    phone.wire.isOn = false
-    phone.server.push(elsewhere(deleteWorkout.make({}), workoutId), START)
-    for (const setId of setIds.slice(sent)) complete(setId)
-    phone.wire.onAnswer = async () => undefined
-    phone.wire.proxy = (path, body) =>
-      path === '/api/ops' && (body as Push).ops.length > limit ? new Response(null, { status: 413 }) : null
-    phone.wire.isOn = true
-    phone.sync.sendNow()
-    await phone.sent()
-    await phone.reopen()
-    // A tab that is killed before it has stored the refusal hears it again.
-    await until(() => phone.sync.setAside.current.length > 0, 'it is set aside')
-    expect(phone.bundle()).toMatchObject({ canBeMadeAnew: true, before: { exercises: [{ snapshot_name: 'Squat' }] } })
-    const kept = await phone.sync.keepAsNew(phone.bundle().id)
-    await phone.sent()
-    const sets = listOf(phone.server.documents.get(kept ?? '') ?? null, 'sets')
-    expect(sets.map(({ reps, status }) => [reps, status])).toEqual(Array(3).fill([5, 'complete']))
-  })
+  ])(
+    'Y16 "Keep as a new workout" keeps every set, where %s got no response before the workout %s',
+    async (_, __, lost) => {
+      const { isStartLost, sent, limit } = lost
+      const loseAnswers = () => {
+        phone.wire.onAnswer = () => Promise.reject(new TypeError('the answer was lost'))
+      }
+      if (isStartLost) loseAnswers()
+      const { workoutId, setIds } = phone.startWorkout(3)
+      if (!isStartLost) await phone.sent()
+      loseAnswers()
+      const complete = (setId: string) => phone.dispatch(completeSet.make({ setId }), workoutId)
+      for (const setId of setIds.slice(0, sent)) complete(setId)
+      await until(() => phone.server.applied.length === 1 + sent, 'it arrived')
+      phone.wire.isOn = false
+      phone.server.push(elsewhere(deleteWorkout.make({}), workoutId), START)
+      for (const setId of setIds.slice(sent)) complete(setId)
+      phone.wire.onAnswer = async () => undefined
+      phone.wire.proxy = (path, body) =>
+        path === '/api/ops' && (body as Push).ops.length > limit ? new Response(null, { status: 413 }) : null
+      phone.wire.isOn = true
+      phone.sync.sendNow()
+      await phone.sent()
+      await phone.reopen()
+      // A tab that is killed before it has stored the refusal hears it again.
+      await until(() => phone.sync.setAside.current.length > 0, 'it is set aside')
+      expect(phone.bundle()).toMatchObject({ canBeMadeAnew: true, before: { exercises: [{ snapshot_name: 'Squat' }] } })
+      const kept = await phone.sync.keepAsNew(phone.bundle().id)
+      await phone.sent()
+      const sets = listOf(phone.server.documents.get(kept ?? '') ?? null, 'sets')
+      expect(sets.map(({ reps, status }) => [reps, status])).toEqual(Array(3).fill([5, 'complete']))
+    },
+  )
 
-  test('Y16 in a tab that was not told of it the card is gone once it looks into the store', async () => {
+  test('Y16 after one tab kept a refused workout as new, another tab drops its unsaved-changes card once it reads the storage', async () => {
     const other = await phone.open()
     const { startId } = await refusedWorkout()
     await until(() => other.setAside.current.length === 1, 'the other tab knows')
@@ -141,7 +144,7 @@ describe('Y16 "Keep as a new workout" makes one workout', () => {
     expect([other.setAside.current, other.status.current.needsYou, phone.server.documents.size]).toEqual([[], 0, 1])
   })
 
-  test('Y8 Y16 a card that is back after a restart, for the device was full, makes the same workout again', async () => {
+  test('Y8 Y16 an unsaved-changes card that reappears after a restart (storage full) creates the same workout, not a second one', async () => {
     const { startId } = await refusedWorkout()
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -165,8 +168,8 @@ describe('Y16 "Keep as a new workout" makes one workout', () => {
   })
 })
 
-describe('Retry', () => {
-  test('Y16 after a log-out and a log-in, refused once more: the workout can still be kept', async () => {
+describe('Retry of unsaved changes', () => {
+  test('Y16 a workout whose Retry is refused again after a new log-in can still be kept as a new workout', async () => {
     await deletedUnderThePhone()
     await phone.sync.clearDocuments()
     await phone.reopen()
@@ -193,7 +196,7 @@ describe('Retry', () => {
   })
 
   test.each(['parked', 'refused'])(
-    'Y35 what was typed since something was %s stands; the rest of it is sent',
+    'Y35 Retry keeps values typed since an edit was %s and sends the rest of that edit',
     async (reason) => {
       const { workoutId, setIds } = phone.startWorkout(2)
       await phone.sent()

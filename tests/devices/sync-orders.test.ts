@@ -220,7 +220,7 @@ async function tick() {
 }
 
 test(
-  'Y16 Y26 Y27 two tabs, another device, refusals, lost answers and kills, in every order: shown once, sent once, equal in the end',
+  'Y16 Y26 Y27 two tabs and another device, with refusals, lost responses and kills in any order, end up equal and send each operation once',
   async () => {
     await fc.assert(
       fc.asyncProperty(

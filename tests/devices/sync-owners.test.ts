@@ -29,7 +29,7 @@ afterEach(() => phone.close())
 
 const lists = async () => (await stored(phone.name, 'lists')).map((row) => (row as { key: string }).key)
 
-test('Y34 a page that was killed while it left her has her lists removed by its next start, also without documents', async () => {
+test('Y34 a page killed while leaving an owner’s account removes the owner’s cached lists at its next start', async () => {
   const own = `history:${MAX}`
   for (const key of [`history:${OLIVIA}`, `sessions:${OLIVIA}:squat`, own]) await phone.sync.writeHint(key, [])
   phone.kill(phone.sync)
@@ -38,7 +38,7 @@ test('Y34 a page that was killed while it left her has her lists removed by its 
   expect(await lists()).toEqual([own])
 })
 
-test('Y5 shares and first names that are answered for another account are neither shown nor kept', async () => {
+test('Y5 a device ignores shares and first names from a response meant for another account', async () => {
   const asked: string[] = []
   let answeredFor = OLIVIA
   phone.wire.proxy = (path) => {
@@ -57,7 +57,7 @@ test('Y5 shares and first names that are answered for another account are neithe
   expect(asked.every((path) => path.endsWith(`?actorId=${MAX}`))).toBe(true)
 })
 
-test('Y32 Y34 what the device keeps of shares and first names is asked for anew when these change, and nothing else is', async () => {
+test('Y32 Y34 a device refreshes its cached shares and first names when they change, and loads none it had not cached', async () => {
   let asked = 0
   let told: object = { incoming: [{ ownerId: OLIVIA }], outgoing: [], firstNames: { [OLIVIA]: 'Olivia' } }
   phone.wire.proxy = (path) => {
@@ -82,7 +82,7 @@ test('Y32 Y34 what the device keeps of shares and first names is asked for anew 
   expect(await kept()).toMatchObject([{ incoming: [] }, {}])
 })
 
-test('Y8 R-DELEG-38 a start for her whose answers are all lost is asked for again by the next press: one workout', async () => {
+test('Y8 R-DELEG-38 after all responses to a coach’s workout start were lost, the next tap retries it and makes no second workout', async () => {
   const routineId = phone.sync.newId()
   const plan = { name: 'Push', exercises: [] }
   phone.server.push(elsewhere(createRoutine.make(plan), routineId), START)
@@ -104,7 +104,7 @@ test('Y8 R-DELEG-38 a start for her whose answers are all lost is asked for agai
   expect([...phone.server.documents.values()].filter(({ kind }) => kind === 'workout')).toHaveLength(2)
 })
 
-test('Y27 R-ACTIVE-20 an operation that is done at once comes after what waits of its document', async () => {
+test('Y27 R-ACTIVE-20 an operation sent immediately is applied after the pending operations of its document', async () => {
   const { workoutId, setIds } = phone.startWorkout(1, OLIVIA)
   await phone.sent()
   phone.wire.isOn = false
@@ -119,7 +119,7 @@ test('Y27 R-ACTIVE-20 an operation that is done at once comes after what waits o
   expect(workout).toMatchObject({ workout: { is_active: true }, sets: [{ status: 'complete' }] })
 })
 
-describe('what happens while her documents are asked for', () => {
+describe('changes that happen while a coach’s device requests the owner’s documents', () => {
   const hers = { ownerId: OLIVIA, ids: [], routines: true, active: true }
 
   /** From now on answers wait, until the returned function lets them go. */
@@ -138,7 +138,7 @@ describe('what happens while her documents are asked for', () => {
     await until(() => phone.sync.documents.document('routine', routineId) !== null, 'the last of it is heard')
   }
 
-  test('Y30 before the server watches them for him is here as soon as it does', async () => {
+  test('Y30 a change made before the live subscription to an owner began arrives as soon as it begins', async () => {
     phone.sync.acting.leave()
     const gate = Promise.withResolvers<void>()
     phone.wire.onLive = () => gate.promise
@@ -161,7 +161,7 @@ describe('what happens while her documents are asked for', () => {
     return workoutId
   }
 
-  test('Y26 Y30 what went meanwhile is not brought back by the answer', async () => {
+  test('Y26 Y30 a slow response does not bring back a workout deleted since the request', async () => {
     const workoutId = startedUntold()
     const letGo = holdAnswers()
     const pulling = phone.sync.pull(hers)
@@ -172,7 +172,7 @@ describe('what happens while her documents are asked for', () => {
     expect([phone.workout(workoutId), phone.sync.documents.revOf(workoutId)]).toEqual([null, undefined])
   })
 
-  test('Y30 R-DELEG-34 what he may not see any more is not brought back by the answer', async () => {
+  test('Y30 R-DELEG-34 a slow response does not bring back a workout the coach may no longer see', async () => {
     const workoutId = startedUntold()
     const letGo = holdAnswers()
     const pulling = phone.sync.pull({ ...hers, ids: [workoutId] })
@@ -184,7 +184,7 @@ describe('what happens while her documents are asked for', () => {
     expect([phone.workout(workoutId), phone.sync.documents.revOf(workoutId)]).toEqual([null, undefined])
   })
 
-  test('Y8 Y30 R-DELEG-34 nor by the answer to what he did for her', async () => {
+  test('Y8 Y30 R-DELEG-34 the response to a coach’s own set does not bring back a workout the coach may no longer see', async () => {
     const { workoutId, setIds } = phone.startWorkout(2, OLIVIA)
     await phone.sent()
     const [first, second] = setIds as [string, string]

@@ -22,8 +22,8 @@ afterEach(() => {
   phone.close()
 })
 
-describe('Y15 parked', () => {
-  test('Y15 an error of ours while a refusal is judged parks that operation alone; the others leave', async () => {
+describe('Y15 parked operations (set aside after repeated failures)', () => {
+  test('Y15 an app error while handling a refusal parks (sets aside) only that operation; the others are sent', async () => {
     const broken = vi.fn(() => {
       throw new Error('no text for it')
     })
@@ -51,7 +51,7 @@ describe('Y15 parked', () => {
     expect(phone.bundle().ops.map(({ id }) => id)).toEqual([bad])
   })
 
-  test('Y15 ten failures in less than ten minutes park nothing; over ten minutes they park that operation alone', async () => {
+  test('Y15 an operation that fails ten times in under ten minutes is not parked; after ten minutes it alone is parked', async () => {
     const { workoutId, setIds } = phone.startWorkout(3)
     await phone.sent()
     phone.fail(({ kind }) => kind === 'set.edit')
@@ -73,7 +73,7 @@ describe('Y15 parked', () => {
     expect(phone.workout(workoutId)?.sets.find(({ id }) => id === setIds[0])?.reps).toBe(5)
   })
 
-  test('Y15 nine failures over an hour park nothing', async () => {
+  test('Y15 an operation that fails nine times in an hour is not parked', async () => {
     phone.fail(() => true)
     phone.startWorkout(1)
     for (let tries = 1; tries < 9; tries++) {
@@ -83,7 +83,7 @@ describe('Y15 parked', () => {
     expect(phone.status).toMatchObject({ waiting: 1, needsYou: 0 })
   })
 
-  test('Y15 a parked start takes its document along, made later too; other documents go on; Retry sends the same', async () => {
+  test('Y15 a parked workout start also parks later operations of its workout, but no other document; Retry sends the same ones', async () => {
     phone.fail(({ kind }) => kind === 'workout.start')
     const { startId, workoutId, setIds } = phone.startWorkout(2)
     const first = phone.dispatch(completeSet.make({ setId: setIds[0] as string }), workoutId)
@@ -101,7 +101,7 @@ describe('Y15 parked', () => {
     expect([phone.sync.setAside.current, phone.completed(workoutId)]).toEqual([[], 2])
   })
 
-  test('Y15 a parked exercise takes the operations on its rows along, and no others', async () => {
+  test('Y15 a parked new exercise also parks the operations on its own sets, and no others', async () => {
     const { workoutId, setIds } = phone.startWorkout(2)
     await phone.sent()
     phone.fail(({ kind }) => kind === 'workoutExercise.add')
@@ -121,7 +121,7 @@ describe('Y15 parked', () => {
     expect([phone.workout(workoutId)?.exercises.length, phone.completed(workoutId)]).toEqual([1, 1])
   })
 
-  test('Y13 Y15 transport never counts: a day without a server parks nothing', async () => {
+  test('Y13 Y15 network failures do not count towards parking: a day without a reachable server parks no operation', async () => {
     const answers = [
       () => new Response('<html>', { status: 200 }),
       () => new Response('bad gateway', { status: 502 }),
@@ -143,7 +143,7 @@ describe('Y15 parked', () => {
     await phone.sent()
   })
 
-  test('Y14 a batch that a slow line does not carry in time is halved until it does', async () => {
+  test('Y14 a batch that times out on a slow connection is halved until it gets through', async () => {
     const carried = 20
     const sizes: number[] = []
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort())
@@ -164,7 +164,7 @@ describe('Y15 parked', () => {
     expect(sizes).toEqual([80, 40, 20, 20, 20, 20])
   })
 
-  test('Y14 what breaks a server that is well is found, one by one; the others arrive, and it is parked', async () => {
+  test('Y14 an operation that breaks the server is isolated and parked, and the others are sent', async () => {
     const names = ['A', 'Bad', 'C']
     const isBad = (op: unknown) => (op as Envelope & { args: { name?: string } }).args.name === 'Bad'
     phone.wire.proxy = (path, body) =>

@@ -20,8 +20,8 @@ beforeEach(async () => {
 })
 afterEach(() => phone.close())
 
-describe('Y16 refused', () => {
-  test('Y16 a refused start keeps its twelve sets, as one bundle with one message, in every tab and after a restart', async () => {
+describe('Y16 refused operations', () => {
+  test('Y16 a refused workout start keeps its twelve sets together with one message, in every tab and after a restart', async () => {
     const other = await phone.open()
     phone.refuse(({ kind }) => kind === 'workout.start')
     const { startId, workoutId, setIds } = phone.startWorkout(13)
@@ -45,7 +45,7 @@ describe('Y16 refused', () => {
     expect(phone.server.results.size).toBeGreaterThan(0)
   })
 
-  test('Y16 who stands in a refused workout goes on logging in it, and it leaves the screen with its end', async () => {
+  test('Y16 a lifter can go on logging in a workout whose start was refused, until the workout ends and leaves the screen', async () => {
     phone.refuse(({ documentId }) => documentId === id)
     const { workoutId: id, setIds } = phone.startWorkout(3)
     await phone.sent()
@@ -66,7 +66,7 @@ describe('Y16 refused', () => {
     expect(phone.status).toMatchObject({ waiting: 0, needsYou: 1 })
   })
 
-  test('Y16 "Keep as a new workout": everything again under new ids, at its own times', async () => {
+  test('Y16 "Keep as a new workout" sends everything again under new ids with the original times', async () => {
     phone.refuse(({ kind }) => kind === 'workout.start')
     const { startId, workoutId, setIds } = phone.startWorkout(4)
     phone.clock.now += 20 * MINUTE
@@ -105,7 +105,7 @@ describe('Y16 refused', () => {
     ['the refusal', ['push', 'pull']],
     ['that it is gone', ['pull', 'push']],
   ])(
-    'Y16 a workout deleted on the laptop while the phone logs: its sets are kept; %s comes first',
+    'Y16 the phone keeps sets logged in a workout that the laptop deleted (the phone first hears %s)',
     async (_, order) => {
       const { workoutId, setIds } = phone.startWorkout(3)
       await phone.sent()
@@ -136,7 +136,7 @@ describe('Y16 refused', () => {
     },
   )
 
-  test('Y8 Y16 Retry of a refusal sends new operations, for the old ones are answered the same', async () => {
+  test('Y8 Y16 Retry of a refused workout start sends new operations, since the server repeats its verdict for the old ones', async () => {
     phone.refuse(({ kind }) => kind === 'workout.start')
     const { startId, workoutId, setIds } = phone.startWorkout(2)
     phone.dispatch(completeSet.make({ setId: setIds[0] as string }), workoutId)
@@ -152,7 +152,7 @@ describe('Y16 refused', () => {
     expect([phone.sync.setAside.current, phone.arrived(startId)]).toEqual([[], false])
   })
 
-  test('Y16 Discard drops it for good, in every tab, and the screen that shows it leaves', async () => {
+  test('Y16 Discard removes a refused workout permanently, in every tab and from the screen that shows it', async () => {
     const other = await phone.open()
     phone.refuse(({ kind }) => kind === 'workout.start')
     const { startId, workoutId } = phone.startWorkout(2)
@@ -167,7 +167,7 @@ describe('Y16 refused', () => {
     expect(phone.status).toMatchObject({ waiting: 0, needsYou: 0 })
   })
 
-  test('Y34 a log-out keeps what was set aside and what waits, unless the person discards them', async () => {
+  test('Y34 a log-out keeps waiting and set-aside operations unless the person discards them', async () => {
     phone.refuse(({ kind }) => kind === 'workout.start')
     phone.startWorkout(1)
     await phone.sent()
@@ -187,7 +187,7 @@ describe('Y16 refused', () => {
     expect(phone.status).toMatchObject({ waiting: 0, needsYou: 0 })
   })
 
-  test('Y16 what holds no work undoes itself, with its text', async () => {
+  test('Y16 a refused operation that holds no work is undone with a message and not set aside', async () => {
     const routineId = phone.sync.newId()
     phone.dispatch(createRoutine.make({ name: 'Push' }), routineId)
     await phone.sent()
@@ -201,7 +201,7 @@ describe('Y16 refused', () => {
     ])
   })
 
-  test('Y16 a coach who lost the share keeps what was logged; whose workout it is is not copied', async () => {
+  test('Y16 a coach who lost access keeps the refused sets but cannot copy the owner’s workout', async () => {
     const { workoutId, setIds } = phone.startWorkout(2, MAX)
     await phone.sent()
     phone.refuse(({ kind }) => kind === 'set.complete')
@@ -214,7 +214,7 @@ describe('Y16 refused', () => {
     expect(phone.sync.setAside.current).toHaveLength(1)
   })
 
-  test('Y8 a parked operation that arrived from another tab after all is applied once', async () => {
+  test('Y8 a parked operation that another tab sent after all is applied once after Retry', async () => {
     phone.fail(({ kind }) => kind === 'set.edit')
     const { workoutId, setIds } = phone.startWorkout(1)
     const edit = phone.dispatch(editSet.logging.make({ setId: setIds[0] as string, changes: { reps: 8 } }), workoutId)
@@ -228,7 +228,7 @@ describe('Y16 refused', () => {
     expect([phone.sync.setAside.current, phone.server.applied.filter(({ id }) => id === edit).length]).toEqual([[], 1])
   })
 
-  test('Y16 a refusal keeps whatever starts, completes, orders or carries typed values, and undoes the rest', () => {
+  test('Y16 a refused operation is kept if it starts, completes, orders or carries typed values, and undone otherwise', () => {
     const kept = [...registry.values()].filter(({ keeps }) => keeps).map(({ kind }) => kind)
     const keeping =
       /\.(set|start|complete|create|add|edit|rename|enter|retime|correct|restore|group|ungroup|swap|fill|ramp|note|sides)$|^loggedExercise\.change$/

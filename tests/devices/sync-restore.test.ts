@@ -46,8 +46,8 @@ function unreadable(isReadable: (key: unknown) => boolean = () => false) {
   })
 }
 
-describe('Y33 what cannot be read for a moment', () => {
-  test('Y33 is no card to discard, hides nothing else, and waits as before once it can be read', async () => {
+describe('Y33 storage that is unreadable for a moment', () => {
+  test('Y33 operations unreadable for a moment are not shown as unsaved, hide nothing else, and wait again once readable', async () => {
     const workoutId = await loggedOffline()
     const [first] = (await stored(phone.name, 'operations')) as { id: string }[]
     unreadable((key) => key === first?.id)
@@ -59,7 +59,7 @@ describe('Y33 what cannot be read for a moment', () => {
     expect([phone.sync.setAside.current, phone.completed(workoutId)]).toEqual([[], 3])
   })
 
-  test('Y16 Y33 a bundle whose operations cannot be read keeps what it holds', async () => {
+  test('Y16 Y33 refused changes whose stored operations are unreadable for a moment keep their contents', async () => {
     phone.refuse(({ kind }) => kind === 'workout.start')
     const { startId } = phone.startWorkout(2)
     await phone.sent()
@@ -74,7 +74,7 @@ describe('Y33 what cannot be read for a moment', () => {
   })
 })
 
-test('Y16 a workout that goes while the device still reads keeps its last rows for what waits', async () => {
+test('Y16 a workout deleted while the device is loading keeps its last state for the operations still waiting', async () => {
   const workoutId = await loggedOffline()
   phone.server.push(elsewhere(deleteWorkout.make({}), workoutId), START)
   phone.kill(phone.sync)
@@ -94,7 +94,7 @@ test('Y16 a workout that goes while the device still reads keeps its last rows f
   expect(phone.bundle()).toMatchObject({ canBeMadeAnew: true, ops: { length: 3 } })
 })
 
-test('Y26 a workout that is only here is not gone once the store was made anew under it', async () => {
+test('Y26 a workout that exists only on this device survives the deletion of the device’s database', async () => {
   phone.wire.isOn = false
   const { workoutId, setIds } = phone.startWorkout(2)
   await storedOps(1)

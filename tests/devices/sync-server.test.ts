@@ -56,8 +56,8 @@ withDatabases((fresh) => {
   const workoutRow = (workoutId: string) =>
     database.db.selectFrom('workout').selectAll().where('id', '=', workoutId).executeTakeFirstOrThrow()
 
-  describe('bad input', () => {
-    test('Y6 a forged operation for somebody else’s workout is refused like a missing one and changes nothing', async () => {
+  describe('bad input to the server', () => {
+    test('Y6 the server answers a forged operation on another person’s workout as if it did not exist and changes nothing', async () => {
       const { workoutId, setIds } = await running(olivia)
       const done = completeSet.make({ setId: setIds[0] })
       expect(await outcomeOf(server, vera, envelope(vera, olivia.userId, workoutId, done))).toBe('gone')
@@ -67,7 +67,7 @@ withDatabases((fresh) => {
       expect(sets.map(({ status }) => status)).toEqual(['default', 'default', 'default'])
     })
 
-    test('Y5 a request of another account is not looked at', async () => {
+    test('Y5 the server rejects a request for another account than the session’s', async () => {
       const response = await post(server, vera, [op(id(), createRoutine.make({ name: 'A' }))], {
         actorId: olivia.userId,
       })
@@ -77,7 +77,7 @@ withDatabases((fresh) => {
       expect(await database.db.selectFrom('routine').selectAll().execute()).toEqual([])
     })
 
-    test('R-ACCESS-04 a body that is not JSON, not ours or too large: 400 and 413, never 500', async () => {
+    test('R-ACCESS-04 an invalid or oversized request body gets a 400 or 413, never a 500', async () => {
       const raw = (body: string) =>
         fetch(`${server.origin}/api/ops`, {
           method: 'POST',
@@ -103,14 +103,17 @@ withDatabases((fresh) => {
       ['blank', '   ', 'name-blank'],
       ['101 characters', 'n'.repeat(101), 'name-too-long'],
       ['10,000 characters', 'n'.repeat(10_000), 'name-too-long'],
-    ])('R-EDIT-18 R-ROUT-06 a routine’s name: %s', async (_, name, code) => {
-      const routineId = id()
-      expect(await outcomeOf(server, olivia, op(routineId, createRoutine.make({ name })))).toBe(code)
-      expect(await outcomeOf(server, olivia, op(routineId, renameRoutine.make({ name })))).toBe('gone')
-      expect(await database.db.selectFrom('routine').selectAll().execute()).toEqual([])
-    })
+    ])(
+      'R-EDIT-18 R-ROUT-06 the server refuses a routine whose name is too long or blank: %s',
+      async (_, name, code) => {
+        const routineId = id()
+        expect(await outcomeOf(server, olivia, op(routineId, createRoutine.make({ name })))).toBe(code)
+        expect(await outcomeOf(server, olivia, op(routineId, renameRoutine.make({ name })))).toBe('gone')
+        expect(await database.db.selectFrom('routine').selectAll().execute()).toEqual([])
+      },
+    )
 
-    test('Y14 one malformed operation does not spoil its neighbours', async () => {
+    test('Y14 malformed operations do not affect the valid ones in the same request', async () => {
       const [first, second] = [id(), id()]
       const { results } = await pushed(server, olivia, [
         op(first, createRoutine.make({ name: 'A' })),
@@ -121,7 +124,7 @@ withDatabases((fresh) => {
       expect(results.map(({ outcome, code }) => code ?? outcome)).toEqual(['done', 'malformed', 'malformed', 'done'])
     })
 
-    test('Y2 U+0000 and lone surrogates never reach the database', async () => {
+    test('Y2 the server removes U+0000 and lone surrogates from text before storing it', async () => {
       const routineId = id()
       const made = { kind: 'routine.create', version: 1, args: { name: ' Push\u0000 \ud800day ' } }
       expect(await outcomeOf(server, olivia, op(routineId, made))).toBe('done')
@@ -130,7 +133,7 @@ withDatabases((fresh) => {
       ])
     })
 
-    test('R-BUILD-17 a duplicate exercise is refused with its own code', async () => {
+    test('R-BUILD-17 the server refuses a duplicate exercise in a routine with its own error code', async () => {
       const routineId = id()
       const add = (name: string) =>
         op(
@@ -155,7 +158,7 @@ withDatabases((fresh) => {
       ])
     })
 
-    test('Y18 a start with a blank or endless exercise name, or with one id twice, is malformed and no failure', async () => {
+    test('Y18 a workout start with invalid names or duplicate ids is refused as malformed and causes no server error', async () => {
       const exercise = { id: id(), exerciseId: id(), name: 'Squat', section: 'training' as const }
       const set = { ...setValues(), id: id(), workoutExerciseId: exercise.id, routineSetId: null }
       const whole = { name: 'Today', routineId: null, timeZone: null, exercises: [exercise], sets: [set] }
@@ -171,7 +174,7 @@ withDatabases((fresh) => {
       }
     })
 
-    test('Y33 an operation of a newer app is kept for later, with what follows it on that document', async () => {
+    test('Y33 an operation from a newer app version is held for later, with the operations after it on that document', async () => {
       const [known, unknown] = [id(), id()]
       const { results } = await pushed(server, olivia, [
         op(unknown, { kind: 'routine.create', version: 99, args: {} }),
@@ -182,8 +185,8 @@ withDatabases((fresh) => {
     })
   })
 
-  describe('the write', () => {
-    test('F2 Y9 400 concurrent edits of ten sets: all are kept, each on top of the one before', async () => {
+  describe('writing operations on the server', () => {
+    test('F2 Y9 the server applies 400 concurrent edits of ten sets one after another without losing any', async () => {
       const { workoutId, setIds } = await running(olivia, { setCount: 10 })
       const fields = ['reps', 'weight', 'timed_set_duration', 'set_variant'] as const
       const values = (n: number) => Array.from({ length: 10 }, (_, each) => 100 + 10 * n + each)
@@ -209,7 +212,7 @@ withDatabases((fresh) => {
       }
     })
 
-    test('Y8 the same operation twice at once is applied once and answered alike', async () => {
+    test('Y8 the same operation sent twice at once is applied once and gets the same result both times', async () => {
       const { workoutId, setIds } = await running(olivia)
       for (let round = 0; round < 20; round++) {
         const edit = op(workoutId, editSet.logging.make({ setId: setIds[0], changes: { reps: round + 10 } }))
@@ -219,7 +222,7 @@ withDatabases((fresh) => {
       expect(Number((await workoutRow(workoutId)).rev)).toBe(21)
     })
 
-    test('Y7 the answer is the delta when it fits what the device holds, else the whole document', async () => {
+    test('Y7 the response is a delta if the device has the previous revision, otherwise the whole document', async () => {
       const { workoutId, setIds } = await running(olivia)
       const edit = (reps: number) => op(workoutId, editSet.logging.make({ setId: setIds[0], changes: { reps } }))
       const fitting = await pushed(server, olivia, [edit(6)], { known: { [workoutId]: 1 } })
@@ -228,7 +231,7 @@ withDatabases((fresh) => {
       expect(behind.documents).toMatchObject([{ t: 'document', document: { rev: 3 } }])
     })
 
-    test('Y11 a routine that is not this owner’s is no reason to refuse a start', async () => {
+    test('Y11 a workout start that names another owner’s routine is accepted without that routine', async () => {
       const routineId = id()
       await outcomeOf(server, vera, envelope(vera, vera.userId, routineId, createRoutine.make({ name: 'Hers' })))
       const workoutId = id()
@@ -237,7 +240,7 @@ withDatabases((fresh) => {
       expect((await workoutRow(workoutId)).routine_id).toBeNull()
     })
 
-    test('Y12 an exercise of another owner is replaced by one’s own of that name', async () => {
+    test('Y12 an exercise id of another owner is replaced by the user’s own exercise of that name', async () => {
       const foreign = exerciseIdFor(vera.userId, 'Squat')
       await running(vera)
       const routineId = id()
@@ -259,43 +262,46 @@ withDatabases((fresh) => {
     })
   })
 
-  describe('time', () => {
+  describe('times of operations', () => {
     test.each([
       ['right', 0],
       ['a day ahead', 24 * 3_600_000],
       ['a day behind', -24 * 3_600_000],
-    ])('Y25 R-ACTIVE-21 a phone whose clock is %s: nothing lies after now, the length stays', async (_, skew) => {
-      const now = server.clock.now
-      const { workoutId, setIds } = await running(olivia, { setCount: 2 })
-      await pushed(server, olivia, [op(workoutId, deleteWorkout.make({}))])
-      const later = id()
-      const exerciseId = id()
-      const at = (minutes: number) => ({ at: now + skew + minutes * 60_000 })
-      const start = startWorkout.make({
-        name: 'Offline',
-        routineId: null,
-        timeZone: null,
-        exercises: [{ id: exerciseId, exerciseId: id(), name: 'Squat', section: 'training' }],
-        sets: setIds.map(() => ({ ...setValues(), id: id(), workoutExerciseId: exerciseId, routineSetId: null })),
-      })
-      const setId = start.args as { sets: { id: string }[] }
-      await pushed(
-        server,
-        olivia,
-        [
-          op(later, start, { ...at(-50), n: 1 }),
-          op(later, completeSet.make({ setId: setId.sets[0]?.id as string }), { ...at(-20), n: 2 }),
-          op(later, endWorkoutByHand.make({}), { ...at(-5), n: 3 }),
-        ],
-        { sentAt: now + skew },
-      )
-      const row = await workoutRow(later)
-      expect(row.duration_seconds).toBe(45 * 60)
-      expect(row.completed_at?.getTime()).toBe(now - 5 * 60_000)
-    })
+    ])(
+      'Y25 R-ACTIVE-21 a workout logged on a phone whose clock is %s gets a correct end time and duration',
+      async (_, skew) => {
+        const now = server.clock.now
+        const { workoutId, setIds } = await running(olivia, { setCount: 2 })
+        await pushed(server, olivia, [op(workoutId, deleteWorkout.make({}))])
+        const later = id()
+        const exerciseId = id()
+        const at = (minutes: number) => ({ at: now + skew + minutes * 60_000 })
+        const start = startWorkout.make({
+          name: 'Offline',
+          routineId: null,
+          timeZone: null,
+          exercises: [{ id: exerciseId, exerciseId: id(), name: 'Squat', section: 'training' }],
+          sets: setIds.map(() => ({ ...setValues(), id: id(), workoutExerciseId: exerciseId, routineSetId: null })),
+        })
+        const setId = start.args as { sets: { id: string }[] }
+        await pushed(
+          server,
+          olivia,
+          [
+            op(later, start, { ...at(-50), n: 1 }),
+            op(later, completeSet.make({ setId: setId.sets[0]?.id as string }), { ...at(-20), n: 2 }),
+            op(later, endWorkoutByHand.make({}), { ...at(-5), n: 3 }),
+          ],
+          { sentAt: now + skew },
+        )
+        const row = await workoutRow(later)
+        expect(row.duration_seconds).toBe(45 * 60)
+        expect(row.completed_at?.getTime()).toBe(now - 5 * 60_000)
+      },
+    )
   })
 
-  test('Y7 Y22 a deletion a person asked for is final, and who still shows it is told', async () => {
+  test('Y7 Y22 a deleted workout stays deleted, and a device that still shows it is told so', async () => {
     const { workoutId, setIds } = await running(olivia)
     expect(await outcomeOf(server, olivia, op(workoutId, deleteWorkout.make({})))).toBe('done')
     expect(await outcomeOf(server, olivia, op(workoutId, completeSet.make({ setId: setIds[0] })))).toBe('gone')

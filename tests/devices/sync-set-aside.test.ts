@@ -21,7 +21,7 @@ afterEach(() => {
   phone.close()
 })
 
-test('R-HIST-01 Y28 a finished workout with a refused correction is not gone after a log-out, nor when that is discarded', async () => {
+test('R-HIST-01 Y28 a finished workout with a refused correction survives a log-out and the discarding of that correction', async () => {
   const { workoutId, setIds } = phone.startWorkout(2)
   const [setId] = setIds as [string]
   phone.dispatch(completeSet.make({ setId }), workoutId)
@@ -37,7 +37,7 @@ test('R-HIST-01 Y28 a finished workout with a refused correction is not gone aft
   expect([phone.sync.setAside.current, phone.sync.documents.isGone(workoutId)]).toEqual([[], false])
 })
 
-test('Y16 Y28 a routine stays on the device while something set aside is of it', async () => {
+test('Y16 Y28 a routine stays on the device as long as a set-aside change belongs to it', async () => {
   const id = phone.sync.newId()
   phone.dispatch(createRoutine.make({ name: 'Push' }), id)
   await phone.sent()
@@ -52,7 +52,7 @@ test('Y16 Y28 a routine stays on the device while something set aside is of it',
   expect(phone.bundle().document).toMatchObject({ routine: { routine_name: 'Pull' } })
 })
 
-describe('Y16 what was set aside goes by itself', () => {
+describe('Y16 a set-aside change disappears by itself', () => {
   /** A workout of two sets whose first one has a refused edit of its repetitions, 5 to 9. */
   async function refusedEdit() {
     const { workoutId, setIds } = phone.startWorkout(2)
@@ -70,7 +70,7 @@ describe('Y16 what was set aside goes by itself', () => {
   }
   const isGone = () => until(() => phone.sync.setAside.current.length === 0, 'it is gone')
 
-  test.each([9, 12])('Y16 when the same person has logged the set with %i repetitions after all', async (reps) => {
+  test.each([9, 12])('Y16 a set-aside edit disappears once the same person logs the set with %i reps', async (reps) => {
     const { edit } = await refusedEdit()
     edit(reps)
     await phone.sent()
@@ -79,7 +79,7 @@ describe('Y16 what was set aside goes by itself', () => {
     expect([phone.sync.setAside.current, phone.status.waiting]).toEqual([[], 0])
   })
 
-  test('Y16 when another device has given the set that value, and not when it gave another one', async () => {
+  test('Y16 a set-aside edit disappears when another device sets the same value, but not for a different value', async () => {
     const { workoutId, setId } = await refusedEdit()
     const elsewhereEdit = async (reps: number) => {
       const { ops, ...push } = elsewhere(editSet.logging.make({ setId, changes: { reps } }), workoutId)
@@ -95,7 +95,7 @@ describe('Y16 what was set aside goes by itself', () => {
   test.each<[string, number[]]>([
     ['the value it had before, after another one', [7, 5]],
     ['a value that was refused before', [12, 9]],
-  ])('Y16 when the same person has logged the set again with %s', async (_, typed) => {
+  ])('Y16 a set-aside edit disappears when the same person logs the set again with %s', async (_, typed) => {
     const { edit } = await refusedEdit()
     const [first, last] = typed as [number, number]
     if (first === 12) phone.refuse(({ args }) => (args as { changes: { reps: number } }).changes.reps === 12)
@@ -110,7 +110,7 @@ describe('Y16 what was set aside goes by itself', () => {
     expect([phone.sync.setAside.current, phone.status.waiting]).toEqual([[], 0])
   })
 
-  test('Y16 when the same person has renamed the routine, or the exercise in it, to something else', async () => {
+  test('Y16 set-aside renames disappear when the same person renames the routine and the exercise to something else', async () => {
     const [documentId, id] = [phone.sync.newId(), phone.sync.newId()]
     const target = { ownerId: OLIVIA, documentId }
     const rename = (name: string, was: string) =>
@@ -138,7 +138,7 @@ describe('Y16 what was set aside goes by itself', () => {
     await isGone()
   })
 
-  test('Y16 not when another value of the set was typed, nor when the later one was refused, too', async () => {
+  test('Y16 a set-aside edit stays when another field of the set is edited or when the later edit is refused too', async () => {
     const { workoutId, setId, edit } = await refusedEdit()
     const target = { ownerId: OLIVIA, documentId: workoutId }
     phone.sync.dispatch(editSet.logging.make({ setId, changes: { weight: 40 } }), target, { was: { weight: 20 } })
@@ -152,7 +152,7 @@ describe('Y16 what was set aside goes by itself', () => {
     ])
   })
 
-  test('Y16 not when two others were refused, and the person had seen the first of them', async () => {
+  test('Y16 a set-aside edit stays when two later edits of the same field are refused as well', async () => {
     const { workoutId, setId, edit } = await refusedEdit()
     phone.refuse(({ kind }) => kind === 'set.edit')
     edit(12)
@@ -166,7 +166,7 @@ describe('Y16 what was set aside goes by itself', () => {
     ])
   })
 
-  test('Y16 a completion that failed goes once the set is complete; a value beside it stays', async () => {
+  test('Y16 a set-aside completion disappears once the set is complete; a set-aside edit of the set stays', async () => {
     const { workoutId, setIds } = phone.startWorkout(2)
     await phone.sent()
     const [setId] = setIds as [string]
@@ -197,7 +197,7 @@ async function parkedInTwoTabs() {
   return { other, edit, workoutId }
 }
 
-test('Y16 a bundle heard of when its operations were done already is no card', async () => {
+test('Y16 a tab shows no unsaved-changes card for operations that have already been applied', async () => {
   const { edit, workoutId } = await parkedInTwoTabs()
   phone.server.verdict = () => null
   await phone.sync.retry(edit)
@@ -216,7 +216,7 @@ test('Y16 a bundle heard of when its operations were done already is no card', a
   expect([phone.sync.setAside.current, phone.status.waiting]).toEqual([[], 1]) // and takes nothing along
 })
 
-test('Y16 what another tab set aside at the same time and tells of late is no card again after Retry', async () => {
+test('Y16 after Retry, a late message from another tab does not set the same operation aside again', async () => {
   const { edit, workoutId } = await parkedInTwoTabs()
   phone.wire.isOn = false
   const { since } = phone.bundle()
@@ -234,7 +234,7 @@ test('Y16 what another tab set aside at the same time and tells of late is no ca
   expect([phone.sync.setAside.current, phone.status.waiting]).toEqual([[], 2])
 })
 
-test('Y15 after Retry the failures are counted anew, in every tab', async () => {
+test('Y15 Retry resets the failure count in every tab', async () => {
   const { other, edit } = await parkedInTwoTabs()
   await phone.sync.retry(edit)
   await until(() => other.status.current.needsYou === 0, 'the other tab knows')

@@ -44,8 +44,8 @@ function log() {
 const storage = (state: 'kept' | 'fallback' | 'page') =>
   until(() => phone.status.storage === state, `what waits is ${state}`)
 
-describe('Y2 a tap waits for nothing', () => {
-  test('Y2 every transaction over the operations commits in the task that opens it: none waits for the page', async () => {
+describe('Y2 a tap never waits for storage', () => {
+  test('Y2 every transaction on the operations store commits in the task that opens it', async () => {
     const uncommitted = new Set<IDBTransaction>()
     const late: string[] = []
     const open = IDBDatabase.prototype.transaction
@@ -69,7 +69,7 @@ describe('Y2 a tap waits for nothing', () => {
     expect(late).toEqual([])
   })
 
-  test('Y27 killed between the document and its operations: both are there, and it is answered again', async () => {
+  test('Y27 a kill between storing a document and removing its operations leaves both, and the operations are sent again', async () => {
     const workoutId = log()
     await until(async () => (await stored(phone.name, 'operations')).length === 3, 'it is stored')
     const { delete: drop } = IDBObjectStore.prototype
@@ -93,8 +93,8 @@ describe('Y2 a tap waits for nothing', () => {
   })
 })
 
-describe('Y2 storage that fails', () => {
-  test('Y2 IndexedDB full: kept in localStorage, told, there after a kill, and back in IndexedDB when it takes it', async () => {
+describe('Y2 storage failures', () => {
+  test('Y2 when IndexedDB is full, operations are kept in localStorage, survive a kill and move back once it accepts them', async () => {
     fill()
     const workoutId = log()
     await storage('fallback')
@@ -112,7 +112,7 @@ describe('Y2 storage that fails', () => {
     expect(phone.server.applied).toHaveLength(3)
   })
 
-  test('Y2 nothing takes anything: kept in the page and told; sent from there', async () => {
+  test('Y2 when no storage accepts data, the page keeps the operations in memory, reports it, and still sends them', async () => {
     fill()
     disk.isFull = true
     log()
@@ -128,7 +128,7 @@ describe('Y2 storage that fails', () => {
     expect(phone.server.applied).toHaveLength(3)
   })
 
-  test('Y27 what was answered while IndexedDB is full stays in the fallback until the document is stored', async () => {
+  test('Y27 with IndexedDB full, confirmed operations stay in localStorage until their document is stored', async () => {
     fill()
     const workoutId = log()
     await storage('fallback')
@@ -151,7 +151,7 @@ describe('Y2 storage that fails', () => {
     expect(await stored(phone.name, 'documents')).toMatchObject([{ id: workoutId, document: { sets: { length: 3 } } }])
   })
 
-  test('Y27 an answer that comes while the event before it is being stored takes no operation before its document', async () => {
+  test('Y27 operations are not removed before their document is stored, even if response and event arrive together', async () => {
     phone.close()
     phone = await new Phone({ storage: memoryStorage(disk), hasLive: true }).start()
     const workoutId = log()
@@ -174,7 +174,7 @@ describe('Y2 storage that fails', () => {
     expect(phone.completed(workoutId)).toBe(2)
   })
 
-  test('IndexedDB deleted under the page: what the page holds is stored anew', async () => {
+  test('when IndexedDB is deleted under an open page, the page stores everything it holds again', async () => {
     const routineId = phone.sync.newId()
     phone.dispatch(createRoutine.make({ name: 'Push' }), routineId)
     await phone.sent()
@@ -188,7 +188,7 @@ describe('Y2 storage that fails', () => {
     expect(phone.sync.documents.document('routine', routineId)?.routine.routine_name).toBe('Push')
   })
 
-  test('IndexedDB closed under a backgrounded page: the next tap opens it again', async () => {
+  test('when the browser closes IndexedDB in the background, the next tap opens it again', async () => {
     const handles: IDBDatabase[] = []
     const open = IDBFactory.prototype.open
     vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (this: IDBFactory, ...args) {
@@ -220,7 +220,7 @@ describe('Y2 storage that fails', () => {
   })
 })
 
-describe('Y26 what is stored of a document', () => {
+describe('Y26 which stored version of a document wins', () => {
   type Kept = Pick<StoredDocument, 'rev' | 'document' | 'last'>
   const document = { kind: 'routine' } as AnyDocument
   const here = (rev: number) => ({ rev, document, last: null })
@@ -238,7 +238,7 @@ describe('Y26 what is stored of a document', () => {
     ['those of a tab that knew less of it, too', gone(5), gone(4, document), gone(5, document)],
     ['and so they do where another tab knows more of it', gone(4, document), gone(5), gone(5, document)],
     ['but they replace no newer one', here(5), gone(4, document), here(5)],
-  ])('Y16 Y26 %s', async (_, before, written, after) => {
+  ])('Y16 Y26 stored document: %s', async (_, before, written, after) => {
     const name = `newer-${crypto.randomUUID()}`
     const database = new DeviceDatabase(name)
     const writes = new DeviceWrites(
@@ -255,7 +255,7 @@ describe('Y26 what is stored of a document', () => {
   })
 })
 
-test('Y34 storage that fails holds up no log-out: the session has ended already', async () => {
+test('Y34 failing storage does not block a log-out', async () => {
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
     throw new DOMException('unknown', 'UnknownError')
   })

@@ -35,8 +35,8 @@ async function routine(name = 'Push') {
   return id
 }
 
-describe('two tabs', () => {
-  test('Y27 a tab that is killed or frozen with the lock in its hand holds up the other no longer than half a minute', async () => {
+describe('two tabs of one account', () => {
+  test('Y27 a frozen tab that holds the send lock delays another tab by half a minute at most', async () => {
     const frozen = Promise.withResolvers<void>()
     void navigator.locks.request(`${phone.name}:send`, () => frozen.promise)
     phone.sync.sendNow() // A try that others may make, too.
@@ -51,7 +51,7 @@ describe('two tabs', () => {
     frozen.resolve()
   })
 
-  test('Y27 what is made while nothing waits leaves in its own task: no other tab sends, so nobody waits for the lock', async () => {
+  test('Y27 with an empty outbox, a new operation is sent at once without waiting for the send lock', async () => {
     await routine()
     const lock = (held: () => unknown) => navigator.locks.request(`${phone.name}:send`, held)
     for (let look = 0; look < 3; look++) await lock(() => stored(phone.name, 'operations')) // Nothing is on its way.
@@ -66,7 +66,7 @@ describe('two tabs', () => {
     expect(phone.server.requests.slice(before)).toMatchObject([{ ops: [{ id: first }, { id: second }] }])
   })
 
-  test('Y27 while a slow line carries what left in its own task, no other tab takes the lock and sends it, too', async () => {
+  test('Y27 while a slow request is under way, no other tab can take the lock and send the same operation', async () => {
     await routine()
     const isFree = () =>
       navigator.locks.request(`${phone.name}:send`, { ifAvailable: true }, async (lock) => lock !== null)
@@ -82,7 +82,7 @@ describe('two tabs', () => {
     expect([phone.arrived(op), phone.status.waiting]).toEqual([true, 0])
   })
 
-  test('Y26 what one tab made the other sends, though it was told nothing', async () => {
+  test('Y26 a tab sends operations another tab stored, even if the message about them was lost', async () => {
     phone.wire.isOn = false
     const { workoutId, setIds } = phone.startWorkout(2)
     await until(async () => (await stored(phone.name, 'operations')).length === 1, 'it is stored')
@@ -99,7 +99,7 @@ describe('two tabs', () => {
     expect(phone.completed(workoutId)).toBe(1)
   })
 
-  test('Y13 Y27 what a tab made before it was closed is sent by one that only heard of it, and what it sent by no other', async () => {
+  test('Y13 Y27 a closed tab’s unsent operation is sent by another tab; its already sent ones are not sent again', async () => {
     const isStored = (count: number) =>
       until(async () => (await stored(phone.name, 'operations')).length === count, `${count} are stored`)
     const { workoutId, setIds } = phone.startWorkout(2)
@@ -123,7 +123,7 @@ describe('two tabs', () => {
     expect(phone.server.requests.map(({ ops }) => ops.length)).toEqual([1, 1, 1])
   })
 
-  test('Y26 many operations of another tab come to the screens at once, not one by one', async () => {
+  test('Y26 many operations from another tab reach subscribers in one notification', async () => {
     phone.wire.isOn = false
     const { workoutId, setIds } = phone.startWorkout(5)
     const other = await phone.open()
@@ -137,7 +137,7 @@ describe('two tabs', () => {
     other.close()
   })
 
-  test('Y27 what another tab told and could not store is stored before the operations in it leave', async () => {
+  test('Y27 a document received from a killed tab is stored before the operations it contains are removed', async () => {
     const id = await routine()
     phone.wire.isOn = false
     phone.wire.onLive = () => Promise.reject(new Error('lost'))
@@ -161,7 +161,7 @@ describe('two tabs', () => {
     expect(nameOf(id)).toBe('Pull')
   })
 
-  test('Y26 an older tab does not put an older document over a newer one', async () => {
+  test('Y26 an outdated message from another tab does not overwrite a newer document', async () => {
     const id = await routine()
     const older = await phone.open()
     const old = older.documents.row(id)
@@ -181,7 +181,7 @@ describe('two tabs', () => {
   })
 })
 
-describe('answers and events in any order', () => {
+describe('responses and live events in any order', () => {
   /** A set is completed, the workout ended and deleted, in one request: it goes to the trash. */
   function endAndDelete(workoutId: string, setId: string) {
     for (const made of [completeSet.make({ setId }), endWorkoutByHand.make({}), deleteWorkout.make({})])
@@ -199,7 +199,7 @@ describe('answers and events in any order', () => {
     return shown
   }
 
-  test('Y27 a completed set whose answer also refuses an edit leaves with its document: offline it is shown complete', async () => {
+  test('Y27 a completed set still shows as complete offline when the same response refused another edit', async () => {
     const { workoutId, setIds } = phone.startWorkout(2)
     await phone.sent()
     const before = phone.sync.documents.row(workoutId).rev
@@ -217,7 +217,7 @@ describe('answers and events in any order', () => {
     expect(phone.completed(workoutId)).toBe(1)
   })
 
-  test('Y27 an event that does not fit hides no operation: a saved set is not shown undone while the gap is asked for', async () => {
+  test('Y27 a live event that leaves a gap hides no pending operation, so the user’s own change stays on screen', async () => {
     const id = await routine()
     phone.wire.onLive = () => Promise.reject(new Error('lost'))
     phone.server.push(elsewhere(renameRoutine.make({ name: 'Legs' }), id), START)
@@ -237,7 +237,7 @@ describe('answers and events in any order', () => {
     expect([nameOf(id), phone.sync.documents.row(id).rev]).toEqual(['Pull', 3])
   })
 
-  test('Y27 the event that a workout went hides its operations with it: no saved set is shown undone', async () => {
+  test('Y27 a live event that deletes a workout also hides its pending operations, so no completed set shows as undone', async () => {
     const { workoutId, setIds } = phone.startWorkout(2)
     await phone.sent()
     const undone = shownUndone(workoutId, setIds[0] as string)
@@ -250,7 +250,7 @@ describe('answers and events in any order', () => {
     expect([phone.workout(workoutId), undone]).toEqual([null, []])
   })
 
-  test('Y26 Y27 that a workout went counts over what was heard since it was asked: no saved set is shown undone', async () => {
+  test('Y26 Y27 a response that deletes a workout wins over an event received since the request; no set shows as undone', async () => {
     const { workoutId, setIds } = phone.startWorkout(2)
     await phone.sent()
     const [first, second] = setIds as [string, string]
@@ -269,7 +269,7 @@ describe('answers and events in any order', () => {
     expect([phone.workout(workoutId), phone.sync.documents.isGone(workoutId), undone]).toEqual([null, true, []])
   })
 
-  test('Y26 what went stays gone for an answer that was asked for before', async () => {
+  test('Y26 a response requested before a deletion does not bring the document back; a later one may', async () => {
     const id = await routine()
     const document = phone.server.documents.get(id) as AnyDocument
     const gate = Promise.withResolvers<void>()
@@ -287,8 +287,8 @@ describe('answers and events in any order', () => {
   })
 })
 
-describe('Y28 what stays on the device', () => {
-  test('Y28 the newest fifty workouts, the running one, what is on a screen or waits; the rest once a list knows it', async () => {
+describe('Y28 which documents stay on the device', () => {
+  test('Y28 a device keeps the newest fifty workouts and those on screen or waiting, and drops the rest once listed', async () => {
     const ids: string[] = []
     for (let n = 0; n < KEPT_WORKOUTS + 5; n++) {
       const { workoutId, setIds } = phone.startWorkout(1)
@@ -312,7 +312,7 @@ describe('Y28 what stays on the device', () => {
     stop()
   })
 
-  test('Y28 a document that is let go while it waits to be stored is not stored; a newer one, and one that comes again, are', async () => {
+  test('Y28 a document dropped before it was stored is not stored, unless a newer or repeated copy arrives', async () => {
     const database = new DeviceDatabase('let-go')
     const writes = new DeviceWrites(
       database,

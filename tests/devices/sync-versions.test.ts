@@ -15,8 +15,8 @@ beforeEach(async () => {
 })
 afterEach(() => phone.close())
 
-describe('Y33 what cannot be read', () => {
-  test('Y33 a row that is no operation is set aside, can be exported, blocks nothing and goes with Discard alone', async () => {
+describe('Y33 stored data this version cannot read', () => {
+  test('Y33 a corrupt outbox row is set aside, can be exported, blocks nothing and is removed only by Discard', async () => {
     await storeOperations(phone.name, [{ id: 'broken', n: 'one' }])
     phone.storage?.setItem(`${phone.name}:operation:torn`, '{"id":"to')
     await phone.reopen()
@@ -35,7 +35,7 @@ describe('Y33 what cannot be read', () => {
     expect([phone.sync.setAside.current, await stored(phone.name, 'operations')]).toEqual([[], []])
   })
 
-  test('Y33 what only a newer server knows is sent as it is, kept, and holds up no other document', async () => {
+  test('Y33 an operation only a newer server knows is sent unchanged, kept, and blocks no other document', async () => {
     const later = { kind: 'workout.dance', version: 3, actorId: OLIVIA, ownerId: OLIVIA, args: { tempo: 'fast' } }
     const documentId = phone.sync.newId()
     const op = (n: number) => ({ id: phone.sync.newId(), documentId, n, at: phone.clock.now })
@@ -58,7 +58,7 @@ describe('Y33 what cannot be read', () => {
   })
 })
 
-test('Y33 a document of a kind that only a newer server knows is not kept, and hinders no other', async () => {
+test('Y33 a document of an unknown kind is not kept and does not affect other documents', async () => {
   const [id, routineId] = [phone.sync.newId(), phone.sync.newId()]
   const root = { id, user_id: OLIVIA }
   const of = { kind: 'diary' as never, id, ownerId: OLIVIA, rev: 1 }
@@ -75,7 +75,7 @@ test('Y33 a document of a kind that only a newer server knows is not kept, and h
   expect(phone.sync.documents.documents('routine', OLIVIA)).toHaveLength(1)
 })
 
-test('Y33 an outbox written by the previous version of an operation is shown and sent, once the app is a newer one', async () => {
+test('Y33 an updated app shows and sends an outbox written with the previous version of an operation', async () => {
   const rename = <S extends z.ZodMiniType<{ title: string } | { name: string }>>(version: number, args: S) =>
     defineOperation({
       ...{ kind: 'routine.rename', version, document: 'routine', failure: null },

@@ -15,7 +15,7 @@ afterEach(() => {
   phone.close()
 })
 
-test('Y27 the store of a thawed page answers nothing: what the server has answered does not come back', async () => {
+test('Y27 operations the server has confirmed are removed even if a thawed page’s database connection is dead', async () => {
   const { setIds, workoutId } = phone.startWorkout(3)
   await phone.sent()
   await until(async () => (await stored(phone.name, 'operations')).length === 0, 'nothing waits')

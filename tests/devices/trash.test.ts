@@ -24,7 +24,7 @@ withDatabases((fresh) => {
   }
   const isCompletedOn = (device: Device, workoutId: string) => device.workout(workoutId)?.workout.is_active === false
 
-  test('R-REACH-08 deleted on one device it leaves the other at once, and restored it comes back to both', async () => {
+  test('R-REACH-08 deleting a workout removes it from both devices at once, and restoring it brings it back on both', async () => {
     const { phone, laptop, workoutId } = await onBoth()
     phone.dispatch(deleteWorkout.make({}), workoutId)
     expect(phone.workout(workoutId)).toBeNull() // At once, before the server has heard of it.
@@ -39,7 +39,7 @@ withDatabases((fresh) => {
     expect([...phone.refusals, ...laptop.refusals]).toEqual([])
   })
 
-  test('R-REACH-08 deleted and restored without a network, nothing has happened', async () => {
+  test('R-REACH-08 deleting and restoring a workout offline leaves it unchanged', async () => {
     const { phone, laptop, workoutId } = await onBoth()
     phone.offline()
     phone.dispatch(deleteWorkout.make({}), workoutId)
@@ -52,7 +52,7 @@ withDatabases((fresh) => {
     expect(await crew.workoutRow(workoutId)).toMatchObject({ trashed_at: null })
   })
 
-  test('R-REACH-08 Y16 a set logged meanwhile into a workout in the trash is set aside, never lost', async () => {
+  test('R-REACH-08 Y16 a set logged on the phone into a workout the laptop deleted is set aside, not lost', async () => {
     const { phone, laptop, workoutId, second } = await onBoth()
     await crew.apart(laptop, phone, () => {
       laptop.dispatch(deleteWorkout.make({}), workoutId)
@@ -62,7 +62,7 @@ withDatabases((fresh) => {
     expect(phone.workout(workoutId)).toBeNull()
   })
 
-  test('R-REACH-08 one erases it while the other restores it: whoever comes first counts, and both agree', async () => {
+  test('R-REACH-08 when one device restores a deleted workout first, the other’s erase is refused and both show it', async () => {
     const { phone, laptop, workoutId } = await onBoth()
     phone.dispatch(deleteWorkout.make({}), workoutId)
     await phone.sent()

@@ -73,7 +73,7 @@ withDatabases((fresh) => {
     return told
   }
 
-  test('R-SET-21 R-SYNC-06 R-SYNC-07 each set is whoever did it, and each is told of the other’s alone', async () => {
+  test('R-SET-21 R-SYNC-06 R-SYNC-07 each set shows who completed it, and each person is told only of the other’s sets', async () => {
     const [toPhone, toCoach] = [listen(phone), listen(coach)]
     done(phone, 0)
     await until(() => toCoach.length > 0, 'the coach is told')
@@ -92,7 +92,7 @@ withDatabases((fresh) => {
     expect(toPhone).toEqual(['Your manager completed a set: Set 1 · Squat'])
   })
 
-  describe('R-SYNC-05 R-SYNC-06 five minutes without a network', () => {
+  describe('R-SYNC-05 R-SYNC-06 owner or coach without a network for five minutes', () => {
     /** Both go on; one of them, or both, cannot be heard. */
     async function apart(away: readonly Device[], work: () => void) {
       for (const device of away) device.offline()
@@ -117,7 +117,7 @@ withDatabases((fresh) => {
       ['the coach', () => [coach]],
       ['the client', () => [phone]],
       ['both', () => [phone, coach]],
-    ])('%s: nothing of either is lost, and both have the same screen', async (_, away) => {
+    ])('%s offline for five minutes: no work of owner or coach is lost, and both screens agree', async (_, away) => {
       await apart(away(), bothWork)
       const sets = await agreed([phone, coach], shown)
       const open = { by: 'default', reps: 5 }
@@ -137,7 +137,7 @@ withDatabases((fresh) => {
       ['the coach', () => coach, ['Olivia', 'Max', 12, 8]],
       ['the client', () => phone, ['Max', 'Olivia', 8, 12]],
     ] as const)(
-      '%s: of what both did the first completer stays, and a value that was replaced is offered back',
+      '%s offline for five minutes: the first to complete a set is credited, and a replaced value is offered back',
       async (_, away, expected) => {
         const [completer, offeredBy, value, other] = expected
         await apart([away()], () => {
@@ -160,7 +160,7 @@ withDatabases((fresh) => {
       },
     )
 
-    test('Y24 the client ends meanwhile: the coach’s sets of those minutes are in the workout, which the coach leaves', async () => {
+    test('Y24 the coach’s offline sets count although the client ended the workout, which the coach then no longer sees', async () => {
       done(phone, 0)
       await phone.sent()
       await apart([coach], () => {
@@ -173,7 +173,7 @@ withDatabases((fresh) => {
       expect(coach.refusals).toEqual([])
     })
 
-    test('Y24 the coach ends meanwhile: the client’s sets of those minutes are in it', async () => {
+    test('Y24 the client’s offline sets count although the coach ended the workout', async () => {
       done(coach, 0)
       await coach.sent()
       await apart([phone], () => {

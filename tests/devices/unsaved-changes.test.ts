@@ -110,7 +110,7 @@ const SAID: Record<string, Said> = {
   'proposal.close': [{}, 'Proposal applied or discarded'],
 }
 
-test('Y16 every operation there is has words that name exercise, set and value', () => {
+test('Y16 every kind of operation has a description that names its exercise, set and value', () => {
   const said = [...registry.values()].map(({ kind, document }) => {
     const [args, , was] = SAID[kind] ?? [{}]
     const before = document === 'workout' ? workout : routine
@@ -121,7 +121,7 @@ test('Y16 every operation there is has words that name exercise, set and value',
   )
 })
 
-test('Y16 none is without words where the document is gone, and none names an id or a blank', () => {
+test('Y16 every operation has a description without ids or blanks even when its document is gone', () => {
   const nowhere = { document: null, before: null }
   for (const [kind, [args, , was]] of Object.entries(SAID)) {
     const words = changeWords({ kind, args, was, at: AT } as unknown as Envelope, nowhere, 'UTC')
@@ -130,7 +130,7 @@ test('Y16 none is without words where the document is gone, and none names an id
   }
 })
 
-test.each([...registry.keys()])('Y33 a refusal of %s that this app does not know has a text', (kind) => {
+test.each([...registry.keys()])('Y33 a refusal of %s with an unknown error code has a message', (kind) => {
   const { text } = refusalOf({ op: { kind } as Envelope, code: 'set-on-fire' as ErrorCode }, onDevice)
   expect(text).toMatch(/^[A-Z][^{]+$/)
   expect(text).not.toContain('undefined')

@@ -41,15 +41,15 @@ withDatabases((fresh) => {
       )
       .join(', ')
 
-  describe('R-LIFT-28 warm-up sets of two people', () => {
-    test('R-LIFT-28 the coach adds them, and they stand on the phone before the first set', async () => {
+  describe('R-LIFT-28 two people add warm-up sets', () => {
+    test('R-LIFT-28 warm-up sets the coach adds appear on the phone before the first set', async () => {
       warmUp(coach, 40, 60)
       await until(() => shown(phone) === '40 w, 60 w, 100, 100', 'the phone has them')
       expect(coach.refusals).toEqual([])
       expect(await agreed([phone, coach], shown)).toBe('40 w, 60 w, 100, 100')
     })
 
-    test('R-LIFT-28 added by both without a network they stand there once: the later ones', async () => {
+    test('R-LIFT-28 when owner and coach both add warm-up sets offline, only one group of them remains', async () => {
       await crew.apart(phone, coach, () => {
         warmUp(phone, 40, 60)
         warmUp(coach, 40, 60)
@@ -57,7 +57,7 @@ withDatabases((fresh) => {
       expect(await agreed([phone, coach], shown)).toBe('40 w, 60 w, 100, 100')
     })
 
-    test('R-LIFT-28 undone, those that were done meanwhile stay, and the rest goes', async () => {
+    test('R-LIFT-28 undoing added warm-up sets keeps the completed ones and removes the rest', async () => {
       const { ids, before } = warmUp(phone, 40, 60)
       phone.dispatch(completeSet.make({ setId: ids[0] as string }), workoutId)
       for (const made of warmUpTakenBack(before, workoutOn(phone), exerciseId, ids)) phone.dispatch(made, workoutId)
@@ -65,7 +65,7 @@ withDatabases((fresh) => {
       expect(await agreed([phone, coach], shown)).toBe('40 w ✓, 100, 100')
     })
 
-    test('R-LIFT-28 a renewal undone brings back those that it replaced, in their order', () => {
+    test('R-LIFT-28 undoing replaced warm-up sets brings the earlier ones back in order', () => {
       warmUp(phone, 40, 60)
       const { ids, before } = warmUp(phone, 50, 70)
       expect(shown(phone)).toBe('50 w, 70 w, 100, 100')

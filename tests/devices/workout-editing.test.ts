@@ -60,8 +60,8 @@ withDatabases((fresh) => {
     return squat ? visibleSetsOf(routine, squat.id) : []
   }
 
-  describe('permanently', () => {
-    test('R-EDIT-07 R-SYNC-09 offline, one save is in the workout and the routine at once, and later on the server', async () => {
+  describe("saving a change 'Permanently'", () => {
+    test("R-EDIT-07 R-SYNC-09 a 'Permanently' save made offline changes workout and routine at once, and the server later", async () => {
       const scene = await training()
       const { phone, workoutId, routineId } = scene
       const laptop = await crew.enter(crew.olivia, 'laptop')
@@ -100,7 +100,7 @@ withDatabases((fresh) => {
         'Failed to update exercise in routine template. Changes saved for today only.',
       ],
     ])(
-      'R-ERR-16 R-ERR-18 %s: refused by the routine, it is told once, and the workout keeps it',
+      'R-ERR-16 R-ERR-18 %s permanently: if the routine refuses, one message shows and the workout keeps the change',
       async (_what, make, text) => {
         const scene = await training()
         const { phone, workoutId, routineId } = scene
@@ -119,7 +119,7 @@ withDatabases((fresh) => {
       },
     )
 
-    test('R-ERR-17 a set: the routine keeps its last one, the workout goes on without', async () => {
+    test('R-ERR-17 deleting a set permanently leaves the routine its last set and removes it from the workout only', async () => {
       const scene = await training()
       const { phone, workoutId, routineId } = scene
       const place = placeOn(phone, scene)
@@ -135,7 +135,7 @@ withDatabases((fresh) => {
       expect(squatPlan(phone, routineId)).toHaveLength(1)
     })
 
-    test('R-ERR-15 an exercise the routine holds already: added for today only', async () => {
+    test('R-ERR-15 an exercise already in the routine is added to today’s workout only', async () => {
       const scene = await training()
       const { phone, workoutId, routineId } = scene
       const form = withName(openNewExercise('training'), 'squat')
@@ -149,7 +149,7 @@ withDatabases((fresh) => {
       expect(phone.routine(routineId)?.exercises).toHaveLength(2)
     })
 
-    test('R-EDIT-06 A10 a delegate who may not change routines changes today alone, whatever the device sends', async () => {
+    test('R-EDIT-06 A10 a delegate without the right to change routines changes today’s workout only, whatever the device sends', async () => {
       const scene = await training()
       await crew.share({ can_start_workouts: true })
       const coach = await crew.enter(crew.max, 'coach', { actsFor: crew.olivia })
@@ -166,8 +166,8 @@ withDatabases((fresh) => {
     })
   })
 
-  describe('the rows behind it', () => {
-    test('R-ACTIVE-27 sets are selected, inserted, updated and deleted by workout, and filtered by status complete', async () => {
+  describe('the database rows behind a workout', () => {
+    test('R-ACTIVE-27 added, edited, completed and removed sets are stored under their workout and filter by status complete', async () => {
       const scene = await training()
       const { phone, workoutId } = scene
       const { exercise, first, second } = placeOn(phone, scene)
@@ -197,7 +197,7 @@ withDatabases((fresh) => {
       expect(complete.map(({ id }) => id)).toEqual([first.id, added])
     })
 
-    test('R-DATA-14 a set is of lbs, body weight, or kg, as the edit form has it; another unit is malformed', async () => {
+    test('R-DATA-14 a set’s weight unit is lbs, kg or body weight; the server refuses any other unit as malformed', async () => {
       const scene = await training()
       const { phone, workoutId } = scene
       const { first } = placeOn(phone, scene)
@@ -213,7 +213,7 @@ withDatabases((fresh) => {
       expect(await outcomeOf(crew.server, crew.olivia, op)).toBe('malformed')
     })
 
-    test('R-ACTIVE-28 R-DATA-12 an exercise of a workout differs by its two overrides and its order, and the routine by nothing', async () => {
+    test('R-ACTIVE-28 R-DATA-12 editing an exercise in a workout changes only its overrides and order, never the routine', async () => {
       const scene = await training()
       const { phone, workoutId, routineId } = scene
       const rowsOf = () =>
@@ -247,8 +247,8 @@ withDatabases((fresh) => {
     })
   })
 
-  describe('what a device holds of it', () => {
-    test('R-DATA-11 R-DATA-19 the running workout: its id, routine and that one’s name, its own name, start and last exercise', async () => {
+  describe('what a device holds of a running workout', () => {
+    test('R-DATA-11 R-DATA-19 a device stores the running workout’s id, routine, names, start time and last exercise', async () => {
       const scene = await training()
       const { phone, workoutId, routineId } = scene
       const { exercise, first } = placeOn(phone, scene)
@@ -266,7 +266,7 @@ withDatabases((fresh) => {
       expect(phone.routine(running?.routine_id ?? '')?.routine.routine_name).toBe('Push')
     })
 
-    test('R-DATA-20 R-ERR-19 a set that is not saved yet has its final id; it can be edited and deleted, which waits behind it', async () => {
+    test('R-DATA-20 R-ERR-19 an unsaved set has its final id; edits and deletions of it wait behind its creation', async () => {
       const scene = await training()
       const { phone, workoutId } = scene
       const { exercise } = placeOn(phone, scene)

@@ -13,7 +13,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 const field = (within: Page | Locator, name: string) => within.getByLabel(name, { exact: true })
 
-test('R-ACCT-01 R-ACCT-04 R-ACCT-05 R-ACCT-06 names are edited, discarded and saved; offline nothing is', async ({
+test('R-ACCT-01 R-ACCT-04 R-ACCT-05 R-ACCT-06 a user edits, discards and saves names; offline all editing is disabled', async ({
   browser,
   app,
 }) => {
@@ -62,7 +62,7 @@ test('R-ACCT-01 R-ACCT-04 R-ACCT-05 R-ACCT-06 names are edited, discarded and sa
   await context.close()
 })
 
-test('R-ACCT-02 R-ACCT-07 R-ACCT-08 R-ACCT-09 address and password change with the one that is there', async ({
+test('R-ACCT-02 R-ACCT-07 R-ACCT-08 R-ACCT-09 changing the email address and password requires the current password', async ({
   browser,
   app,
 }) => {
@@ -96,7 +96,7 @@ test('R-ACCT-02 R-ACCT-07 R-ACCT-08 R-ACCT-09 address and password change with t
   await context.close()
 })
 
-test('R-ACCT-03 Y32 another device is listed, logged out from here and asks for its log-in; offline nothing is', async ({
+test('R-ACCT-03 Y32 the account page lists other devices and ends their sessions, but not while offline', async ({
   browser,
   app,
 }) => {
@@ -128,7 +128,7 @@ test('R-ACCT-03 Y32 another device is listed, logged out from here and asks for 
   await context.close()
 })
 
-test('R-ACCT-03 R-ACCT-14 R-ACCT-15 R-ACCT-16 Y34 an account is deleted, and kept on a log-in', async ({
+test('R-ACCT-03 R-ACCT-14 R-ACCT-15 R-ACCT-16 Y34 a user deletes the account, and a later log-in offers to keep it', async ({
   browser,
   app,
 }) => {
@@ -207,10 +207,7 @@ async function linkTo(app: TestServer, email: string): Promise<string> {
   return app.origin + link.pathname + link.hash
 }
 
-test('R-DATA-01 an administrator’s account page says that the daily backup fails; nobody else’s does', async ({
-  browser,
-  app,
-}) => {
+test('R-DATA-01 only an administrator’s account page warns that the daily backup fails', async ({ browser, app }) => {
   const person = await makePerson(app)
   const { page, context, goto } = await openAs(browser, app, person, 'phone')
   const { config, database } = app.context

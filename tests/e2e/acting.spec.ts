@@ -60,7 +60,7 @@ const ownersStored = async (page: Page, whose: Person) => [
 ]
 const idsStored = async (page: Page, whose: Person) => (await documentsStored(page, whose)).map(({ id }) => id)
 
-test('O-18 R-DELEG-27 R-DELEG-28 R-DELEG-29 R-DELEG-30 R-DELEG-36 R-ACCT-11 R-BUILD-15 R-LAYOUT-08 a coach on a phone enters, stays over a reload without a network too, and leaves', async ({
+test('O-18 R-DELEG-27 R-DELEG-28 R-DELEG-29 R-DELEG-30 R-DELEG-36 R-ACCT-11 R-BUILD-15 R-LAYOUT-08 a coach on a phone enters an owner’s account, stays in it after an offline reload, and exits', async ({
   browser,
   app,
 }) => {
@@ -130,7 +130,7 @@ test('O-18 R-DELEG-27 R-DELEG-28 R-DELEG-29 R-DELEG-30 R-DELEG-36 R-ACCT-11 R-BU
   await context.close()
 })
 
-test('R-AUTH-75 R-DELEG-34 R-DELEG-37 R-LAYOUT-16 Y34 on a laptop with two tabs: what is disabled, one leaves with the other, a right that is withdrawn, a share that ends, and a workout of one’s own meanwhile', async ({
+test('R-AUTH-75 R-DELEG-34 R-DELEG-37 R-LAYOUT-16 Y34 a coach on a laptop leaves the owner’s account when another tab exits, a right is withdrawn or the share ends', async ({
   browser,
   app,
 }) => {

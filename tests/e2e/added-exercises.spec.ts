@@ -5,7 +5,7 @@ import { newPerson, openAs } from './person-page.ts'
 import { createRoutine, dialog, fillExercise } from './routine-steps.ts'
 import { expectNoSidewaysScroll } from './training-floor.ts'
 
-test('R-BUILD-16 D17 an exercise that only an old import holds is offered, with what was done last; others as they are done', async ({
+test('R-BUILD-16 D17 adding an exercise suggests imported ones with their last sets, and catalogue ones with usual sets', async ({
   browser,
   app,
 }) => {
@@ -57,7 +57,7 @@ test('R-BUILD-16 D17 an exercise that only an old import holds is offered, with 
   await context.close()
 })
 
-test('R-BUILD-16 an exercise that was removed from the suggestions is offered on no device, and again after Undo', async ({
+test('R-BUILD-16 an exercise removed from the suggestions disappears from them on every device until Undo', async ({
   browser,
   app,
 }) => {

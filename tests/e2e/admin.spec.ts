@@ -14,7 +14,7 @@ const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filte
 const alert = (page: Page, text: string): Locator => page.getByRole('alertdialog', { name: text })
 const preview = (page: Page): Locator => page.getByRole('img', { name: 'Preview' })
 
-test('R-ADMIN-01 R-ADMIN-02 R-ADMIN-06 R-ADMIN-07 R-ADMIN-08 R-ADMIN-14 R-ADMIN-17 R-ADMIN-18 R-ADMIN-22 a plain user has the pictures of her workouts made', async ({
+test('R-ADMIN-01 R-ADMIN-02 R-ADMIN-06 R-ADMIN-07 R-ADMIN-08 R-ADMIN-14 R-ADMIN-17 R-ADMIN-18 R-ADMIN-22 a user without admin rights generates the social images of her own workouts', async ({
   browser,
   app,
 }) => {
@@ -61,7 +61,7 @@ test('R-ADMIN-01 R-ADMIN-02 R-ADMIN-06 R-ADMIN-07 R-ADMIN-08 R-ADMIN-14 R-ADMIN-
   await context.close()
 })
 
-test('R-ADMIN-04 R-ADMIN-05 R-ADMIN-09 R-ADMIN-10 R-ADMIN-11 R-ADMIN-12 R-ADMIN-15 R-ADMIN-16 R-ADMIN-21 routines, filters, overwriting and the live preview, on 325 px', async ({
+test('R-ADMIN-04 R-ADMIN-05 R-ADMIN-09 R-ADMIN-10 R-ADMIN-11 R-ADMIN-12 R-ADMIN-15 R-ADMIN-16 R-ADMIN-21 the social image page generates, filters, overwrites and previews images at 325 px', async ({
   browser,
   app,
 }) => {
@@ -108,7 +108,7 @@ test('R-ADMIN-04 R-ADMIN-05 R-ADMIN-09 R-ADMIN-10 R-ADMIN-11 R-ADMIN-12 R-ADMIN-
   await context.close()
 })
 
-test('R-ADMIN-17 R-ADMIN-19 R-ADMIN-20 a run is cancelled, and ends by itself without a network', async ({
+test('R-ADMIN-17 R-ADMIN-19 R-ADMIN-20 bulk generation of social images can be cancelled, and stops with an alert without a network', async ({
   browser,
   app,
   network,
@@ -138,7 +138,7 @@ test('R-ADMIN-17 R-ADMIN-19 R-ADMIN-20 a run is cancelled, and ends by itself wi
   await context.close()
 })
 
-test('R-ADMIN-02 R-ADMIN-03 R-ADMIN-13 R-ADMIN-34 an administrator has everybody’s pictures made; a visitor is led away', async ({
+test('R-ADMIN-02 R-ADMIN-03 R-ADMIN-13 R-ADMIN-34 an administrator generates other users’ social images; a visitor is redirected to /', async ({
   browser,
   app,
 }) => {
@@ -169,7 +169,7 @@ test('R-ADMIN-02 R-ADMIN-03 R-ADMIN-13 R-ADMIN-34 an administrator has everybody
   await context.close()
 })
 
-test('R-ADMIN-25 R-ADMIN-26 R-ADMIN-27 R-ADMIN-28 R-ADMIN-29 R-ADMIN-33 the test pages and the showcase of inputs', async ({
+test('R-ADMIN-25 R-ADMIN-26 R-ADMIN-27 R-ADMIN-28 R-ADMIN-29 R-ADMIN-33 the social image test pages and the demo page of input fields work', async ({
   browser,
   app,
 }) => {

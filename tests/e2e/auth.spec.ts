@@ -12,10 +12,10 @@ const DEVICES = [
   ['laptop', { viewport: LAPTOP.viewport }],
 ] as const
 
-test.describe('with an account', () => {
+test.describe('auth pages with an account, on a phone', () => {
   test.use(PHONE)
 
-  test('R-AUTH-13 R-AUTH-15 R-AUTH-16 R-AUTH-17 R-AUTH-20 R-AUTH-21 R-AUTH-24 R-NOTIFY-01 R-NOTIFY-09 signs up and is in', async ({
+  test('R-AUTH-13 R-AUTH-15 R-AUTH-16 R-AUTH-17 R-AUTH-20 R-AUTH-21 R-AUTH-24 R-NOTIFY-01 R-NOTIFY-09 a new user signs up and lands on the routines page', async ({
     page,
     app,
   }) => {
@@ -39,7 +39,7 @@ test.describe('with an account', () => {
     await expect(page.getByLabel('Email')).toHaveValue(`maya@example.org`)
   })
 
-  test('R-AUTH-26 a password that many have gets a quiet hint, is sent nowhere for it, and is taken', async ({
+  test('R-AUTH-26 a common password is accepted with a hint, and the check never sends it to the server', async ({
     page,
     app,
   }) => {
@@ -63,7 +63,7 @@ test.describe('with an account', () => {
     await expect(page).toHaveURL(`${app.origin}/routines`)
   })
 
-  test('R-AUTH-25 R-AUTH-26 a refused sign-up says why, in a toast and at its field', async ({ page, app }) => {
+  test('R-AUTH-25 R-AUTH-26 a refused sign-up shows its reason in a toast and at the field', async ({ page, app }) => {
     const { email } = await makePerson(app)
     await page.goto(`${app.origin}/create-account`)
     await page.getByLabel('First name').fill('Maya')
@@ -80,7 +80,7 @@ test.describe('with an account', () => {
     await expect(page).toHaveURL(`${app.origin}/create-account`)
   })
 
-  test('R-AUTH-03 R-AUTH-06 R-AUTH-07 R-AUTH-08 R-AUTH-09 R-AUTH-10 a wrong log-in stays, a right one leads in', async ({
+  test('R-AUTH-03 R-AUTH-06 R-AUTH-07 R-AUTH-08 R-AUTH-09 R-AUTH-10 a wrong password keeps the user on the log-in page; the right one leads to the routines', async ({
     page,
     app,
   }) => {
@@ -98,7 +98,10 @@ test.describe('with an account', () => {
     await expect(toast(page, 'Logged in successfully')).toBeVisible()
   })
 
-  test('R-LAND-01 nothing for axe to find, light and dark', async ({ page, app }) => {
+  test('R-LAND-01 axe finds no violations on the log-in, sign-up, account and not-found pages, light and dark', async ({
+    page,
+    app,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const person = await makePerson(app)
     for (const path of ['/login', '/create-account', '/nowhere']) {
@@ -116,10 +119,10 @@ test.describe('with an account', () => {
 })
 
 for (const [device, options] of DEVICES) {
-  test.describe(`on a ${device}`, () => {
+  test.describe(`landing page and navigation on a ${device}`, () => {
     test.use(options)
 
-    test('R-LAND-01 to R-LAND-08 R-AUTH-04 R-AUTH-05 R-AUTH-12 R-AUTH-18 the landing page and the ways from it', async ({
+    test('R-LAND-01 to R-LAND-08 R-AUTH-04 R-AUTH-05 R-AUTH-12 R-AUTH-18 the landing page shows its header and links to log-in, sign-up and back', async ({
       page,
       app,
     }) => {
@@ -145,7 +148,7 @@ for (const [device, options] of DEVICES) {
       await expectFooter(page, app)
     })
 
-    test('R-LAYOUT-01 R-LAYOUT-02 R-LAYOUT-03 R-LAYOUT-04 R-LAYOUT-05 R-LAYOUT-09 R-LAYOUT-10 R-LAYOUT-20 R-LAYOUT-21 the navigation', async ({
+    test('R-LAYOUT-01 R-LAYOUT-02 R-LAYOUT-03 R-LAYOUT-04 R-LAYOUT-05 R-LAYOUT-09 R-LAYOUT-10 R-LAYOUT-20 R-LAYOUT-21 the main navigation is at the bottom or side, marks the current page and is absent before log-in', async ({
       page,
       app,
     }) => {
@@ -179,7 +182,7 @@ for (const [device, options] of DEVICES) {
       await expect(navigation).toHaveCount(0)
     })
 
-    test('R-LAYOUT-20 R-LAYOUT-21 the navigation leaves free what a notch and a home bar take', async ({
+    test('R-LAYOUT-20 R-LAYOUT-21 the main navigation and page stay clear of the notch and the home bar', async ({
       page,
       app,
     }) => {

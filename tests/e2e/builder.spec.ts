@@ -23,7 +23,7 @@ import {
 const DAY = 24 * 60 * 60 * 1000
 
 for (const device of Object.keys(DEVICES) as DeviceName[]) {
-  test(`R-BUILD-14 R-LAYOUT-13 a workout is started from the builder on a ${device}`, async ({ browser, app }) => {
+  test(`R-BUILD-14 R-LAYOUT-13 the routine builder starts a workout on a ${device}`, async ({ browser, app }) => {
     const plan = { name: 'Push', exercises: ['Bench'] }
     const { page, press, context, isPhone } = await beginWith(browser, app, device, plan)
     await press(page.getByRole('button', { name: isPhone ? 'Tap to start workout' : 'Start workout' }))
@@ -33,7 +33,7 @@ for (const device of Object.keys(DEVICES) as DeviceName[]) {
     await context.close()
   })
 
-  test(`R-BUILD-03 R-BUILD-17 the switcher, and exercises of the same name, on a ${device}`, async ({
+  test(`R-BUILD-03 R-BUILD-17 the builder jumps between sections and refuses a duplicate exercise name on a ${device}`, async ({
     browser,
     app,
   }) => {
@@ -59,7 +59,7 @@ for (const device of Object.keys(DEVICES) as DeviceName[]) {
   })
 }
 
-test("an unknown, a foreign and a malformed address read alike, and lead back; nothing of the other's shows", async ({
+test("unknown, malformed and other people’s routine addresses all show 'Routine not found.' and a way back", async ({
   browser,
   app,
 }) => {
@@ -77,10 +77,10 @@ test("an unknown, a foreign and a malformed address read alike, and lead back; n
   await context.close()
 })
 
-test.describe('offline', () => {
+test.describe('the routine builder offline', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('R-BUILD-09 offline the builder works, the device remembers, and everything is sent later', async ({
+  test('R-BUILD-09 a routine built offline survives a reload and is sent once the device is online', async ({
     browser,
     app,
   }) => {
@@ -114,7 +114,7 @@ test.describe('offline', () => {
   })
 })
 
-test('R-ROUT-03 the label of the last completion: of a workout this device never had, and offline', async ({
+test('R-ROUT-03 a routine shows when it was last completed, also for a workout done on another device, and offline', async ({
   browser,
   app,
 }) => {
@@ -131,7 +131,10 @@ test('R-ROUT-03 the label of the last completion: of a workout this device never
   await context.close()
 })
 
-test('axe finds nothing in the list, the builder and the sheets, light and dark', async ({ browser, app }) => {
+test('axe finds no violations in the routine list, the builder and its sheets, light and dark', async ({
+  browser,
+  app,
+}) => {
   const person = await newPerson(app)
   const opened = await openAs(browser, app, person, 'phone', { reducedMotion: 'reduce' })
   const { page, press, goto, context } = opened
@@ -160,7 +163,7 @@ test('axe finds nothing in the list, the builder and the sheets, light and dark'
   await context.close()
 })
 
-test('R-LAYOUT-18 R-EDIT-18 325 px wide: the longest name in one word, nothing runs out of the page', async ({
+test('R-LAYOUT-18 R-EDIT-18 names of 100 characters in one word do not make the builder scroll sideways at 325 px', async ({
   browser,
   app,
 }) => {

@@ -25,10 +25,13 @@ const isConfirmed = async (app: TestServer, email: string) =>
 
 const goOn = (page: Page) => page.getByRole('link', { name: 'Go on to Sled' })
 
-test.describe('on a phone', () => {
+test.describe('email confirmation on a phone', () => {
   test.use(PHONE)
 
-  test('R-AUTH-20 R-AUTH-21 the link of the e-mail confirms the address of a visitor, once', async ({ page, app }) => {
+  test('R-AUTH-20 R-AUTH-21 the emailed link confirms a visitor’s address, and works only once', async ({
+    page,
+    app,
+  }) => {
     const { email } = await makePerson(app)
     const link = await linkTo(app, email)
     const addresses: string[] = []
@@ -57,7 +60,7 @@ test.describe('on a phone', () => {
     await expectNothingForAxe(page)
   })
 
-  test('R-AUTH-20 R-AUTH-73 works for a signed-in lifter, and takes nobody to the running workout', async ({
+  test('R-AUTH-20 R-AUTH-73 the emailed link works for a signed-in lifter without a redirect to the running workout', async ({
     page,
     app,
   }) => {
@@ -75,10 +78,10 @@ test.describe('on a phone', () => {
   })
 })
 
-test.describe('on a laptop', () => {
+test.describe('email confirmation on a laptop', () => {
   test.use({ viewport: LAPTOP.viewport })
 
-  test('R-AUTH-20 without a connection the link is not lost', async ({ page, app }) => {
+  test('R-AUTH-20 a confirmation link opened without a connection can be tried again', async ({ page, app }) => {
     const { email } = await makePerson(app)
     await page.route('**/api/auth/confirm-email', (route) => route.abort())
     await page.goto(await linkTo(app, email))
@@ -91,7 +94,10 @@ test.describe('on a laptop', () => {
     expect(await isConfirmed(app, email)).toBe(true)
   })
 
-  test('R-AUTH-20 a second link in the same tab is a link of its own', async ({ page, app }) => {
+  test('R-AUTH-20 a second confirmation link opened in the same tab confirms its own address', async ({
+    page,
+    app,
+  }) => {
     const [first, second] = [await makePerson(app), await makePerson(app)]
     await page.goto(await linkTo(app, first.email))
     await expect(page.getByText('Email confirmed.')).toBeVisible()
@@ -101,7 +107,7 @@ test.describe('on a laptop', () => {
     await expect(page).toHaveURL(`${app.origin}/confirm-email`)
   })
 
-  test('R-AUTH-20 the page without a link says so', async ({ page, app }) => {
+  test('R-AUTH-20 the confirmation page opened without a token shows the invalid-link error', async ({ page, app }) => {
     await page.goto(`${app.origin}/confirm-email`)
     await expect(page.getByRole('alert').filter({ hasText: ERROR_TEXTS['link-invalid'] })).toBeVisible()
     await goOn(page).click()

@@ -21,7 +21,7 @@ async function listen() {
   return { port, told: promise, stop: () => new Promise((done) => server.close(done).closeAllConnections()) }
 }
 
-test('R-API-17 a program sends a person over the log-in to the consent, is told, and is disconnected', async ({
+test('R-API-17 a user logs in and connects an external app with chosen rights, and later disconnects it', async ({
   browser,
   app,
 }) => {
@@ -71,7 +71,10 @@ test('R-API-17 a program sends a person over the log-in to the consent, is told,
   await program.stop()
 })
 
-test('R-API-17 a request that no program should make says so and leads nowhere', async ({ browser, app }) => {
+test('R-API-17 a connection request with an unknown redirect address shows an error and redirects nowhere', async ({
+  browser,
+  app,
+}) => {
   const person = await makePerson(app)
   const assistant = await ConnectingApp.register(app.origin)
   const { page, context, goto } = await openAs(browser, app, person, 'laptop')

@@ -25,7 +25,7 @@ const placesBelow = (row: Locator, setId = '') =>
     return below && { y: Math.round(below.top - top), width: below.width, height: below.height }
   }, setId)
 
-test('Y35 a set says what Max had and offers it back with one tap; the rows around it stand still', async ({
+test('Y35 a set shows the value a coach had entered and restores it with one tap, without moving other rows', async ({
   browser,
   app,
 }) => {
@@ -93,7 +93,10 @@ test('Y35 a set says what Max had and offers it back with one tap; the rows arou
   await context.close()
 })
 
-test('Y35 a planned set and an exercise of a routine offer theirs back too', async ({ browser, app }) => {
+test('Y35 sets and exercises of a routine let the owner restore a coach’s value that was overwritten', async ({
+  browser,
+  app,
+}) => {
   const person = await newPerson(app)
   const max = await coachOf(app, person)
   const [routineId, exerciseRow, setId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
@@ -124,7 +127,7 @@ test('Y35 a planned set and an exercise of a routine offer theirs back too', asy
   await context.close()
 })
 
-test('Y35 R-HIST-11 a set and an exercise of a workout that is over offer theirs back too', async ({
+test('Y35 R-HIST-11 sets and exercises of a finished workout let the owner restore a coach’s value that was overwritten', async ({
   browser,
   app,
 }) => {

@@ -6,7 +6,10 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 const head = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`), expanded: false })
 
-test('R-FOCUS-02 R-FOCUS-08 one card is open; its head says how far it is', async ({ page, deck }) => {
+test('R-FOCUS-02 R-FOCUS-08 exactly one exercise card is open, and each card’s header shows its progress', async ({
+  page,
+  deck,
+}) => {
   await openDeck(page, deck, 'active')
   await expect(page.getByRole('button', { expanded: true })).toHaveCount(1)
   await expect(page.getByRole('button', { expanded: true })).toHaveAccessibleName(
@@ -16,7 +19,7 @@ test('R-FOCUS-02 R-FOCUS-08 one card is open; its head says how far it is', asyn
   await expect(head(page, 'Dip')).toHaveAccessibleName('Dip 3 sets · 10 reps · BW incomplete')
 })
 
-test('R-FOCUS-08 R-FOCUS-09 another card unfolds in 500 ms, and comes to 20 % of the viewport', async ({
+test('R-FOCUS-08 R-FOCUS-09 a tapped card unfolds in 500 ms and scrolls to 20 % of the viewport height', async ({
   page,
   deck,
 }) => {
@@ -29,14 +32,17 @@ test('R-FOCUS-08 R-FOCUS-09 another card unfolds in 500 ms, and comes to 20 % of
   await expect(row(page, 'bench-1')).toHaveCount(0)
 })
 
-test('R-FOCUS-09 the last card comes to the same place as the others', async ({ page, deck }) => {
+test('R-FOCUS-09 the last card scrolls to the same position as the others', async ({ page, deck }) => {
   await openDeck(page, deck, 'active')
   await head(page, 'Child').tap()
   await expectFocusedCard(page, 'Child')
   await expect(page.locator('nav [aria-current]')).toHaveText(/^Cooldown/)
 })
 
-test('R-FOCUS-09 on a low screen the card comes to stand below the timer and the sections', async ({ page, deck }) => {
+test('R-FOCUS-09 on a low screen the focused card scrolls to just below the timer and the section switcher', async ({
+  page,
+  deck,
+}) => {
   await openDeck(page, deck, 'active')
   await page.setViewportSize({ width: 700, height: 325 })
   await head(page, 'Overhead Press').tap()
@@ -49,7 +55,7 @@ test('R-FOCUS-09 on a low screen the card comes to stand below the timer and the
   await expect.poll(fromSections).toBeLessThan(10)
 })
 
-test('R-FOCUS-08 the focus ring of the first row is whole', async ({ page, deck }) => {
+test('R-FOCUS-08 an open card does not clip the focus ring of its first row', async ({ page, deck }) => {
   await openDeck(page, deck, 'active')
   const room = await row(page, 'bench-1').evaluate((element) => {
     let box = element.parentElement
@@ -59,7 +65,7 @@ test('R-FOCUS-08 the focus ring of the first row is whole', async ({ page, deck 
   expect(room).toBeGreaterThanOrEqual(4) // 2 px of ring, 2 px away
 })
 
-test('R-FOCUS-03 R-FOCUS-09 completing an exercise moves on to the next card', async ({ page, deck }) => {
+test('R-FOCUS-03 R-FOCUS-09 completing an exercise moves the focus to the next card', async ({ page, deck }) => {
   await openDeck(page, deck, 'active')
   const finger = await Finger.on(page)
   for (const setId of ['bench-3', 'bench-4']) await finger.drag(thumb(page, setId), 200)
@@ -67,7 +73,7 @@ test('R-FOCUS-03 R-FOCUS-09 completing an exercise moves on to the next card', a
   await expect(page.getByRole('button', { name: /^Barbell Bench Press 4 of 4 sets complete/ })).toBeVisible()
 })
 
-test('R-ACTIVE-15 a card or row snaps to the place of the focused one where a finger has scrolled, and stays there', async ({
+test('R-ACTIVE-15 after the user scrolls, the nearest card or row snaps to the focus position and stays there', async ({
   page,
   deck,
 }) => {
@@ -130,7 +136,7 @@ function watchScrolls() {
 
 const scrollsOf = (page: Page) => page.evaluate(() => (window as unknown as { scrolls: unknown[] }).scrolls.length)
 
-test('R-FOCUS-09 R-FOCUS-11 does not take the page from somebody who scrolls, however often it would look again', async ({
+test('R-FOCUS-09 R-FOCUS-11 automatic scrolling to the focused card stops as soon as the user scrolls', async ({
   page,
   deck,
 }) => {
@@ -149,7 +155,7 @@ test('R-FOCUS-09 R-FOCUS-11 does not take the page from somebody who scrolls, ho
   expect(await scrollsOf(page)).toBe(before)
 })
 
-test('R-FOCUS-09 R-FOCUS-10 waits 150 ms for the last of several cards, and for the finger to be lifted', async ({
+test('R-FOCUS-09 R-FOCUS-10 automatic scrolling waits 150 ms after the last card change and until the finger is lifted', async ({
   page,
   deck,
 }) => {
@@ -174,7 +180,7 @@ test('R-FOCUS-09 R-FOCUS-10 waits 150 ms for the last of several cards, and for 
   expect(await scrollsOf(page)).toBeGreaterThan(before)
 })
 
-test('R-BUILD-03 the switcher scrolls to a section and shows which one is in view', async ({ page, deck }) => {
+test('R-BUILD-03 the section switcher scrolls to a section and marks the one in view', async ({ page, deck }) => {
   await openDeck(page, deck, 'active')
   const sections = page.getByRole('navigation', { name: 'Sections' })
   await expect(sections.getByRole('button', { name: /^Training/ })).toHaveAttribute('aria-current', 'true')
@@ -183,7 +189,7 @@ test('R-BUILD-03 the switcher scrolls to a section and shows which one is in vie
   await expect(page.getByRole('heading', { name: 'Warmup' })).toBeInViewport()
 })
 
-test('R-ACTIVE-12 R-ACTIVE-17 the progress bar counts sets', async ({ page, deck }) => {
+test('R-ACTIVE-12 R-ACTIVE-17 the progress bar counts completed sets', async ({ page, deck }) => {
   await openDeck(page, deck, 'active')
   const bar = page.getByRole('progressbar', { name: 'Sets completed' })
   await expect(bar).toHaveAttribute('aria-valuenow', '5')
@@ -195,7 +201,7 @@ test('R-ACTIVE-12 R-ACTIVE-17 the progress bar counts sets', async ({ page, deck
   await expect(page.getByText('6 of 22 sets')).toBeVisible()
 })
 
-test('R-ACTIVE-10 R-ACTIVE-16 the timer ticks', async ({ page, deck }) => {
+test('R-ACTIVE-10 R-ACTIVE-16 the workout timer counts up', async ({ page, deck }) => {
   await page.clock.install()
   await openDeck(page, deck, 'active')
   const timer = page.getByRole('timer', { name: 'Elapsed time' })
@@ -205,7 +211,7 @@ test('R-ACTIVE-10 R-ACTIVE-16 the timer ticks', async ({ page, deck }) => {
   await expect(timer).toHaveText(/^00:25:\d\d$/)
 })
 
-test('R-ACTIVE-11 R-ACTIVE-18 R-ACTIVE-19 ending asks first', async ({ page, deck }) => {
+test('R-ACTIVE-11 R-ACTIVE-18 R-ACTIVE-19 ending a workout asks for confirmation first', async ({ page, deck }) => {
   await openDeck(page, deck, 'active')
   await page.getByRole('button', { name: 'End workout' }).tap()
   const question = page.getByRole('alertdialog', { name: 'End workout?' })
@@ -218,7 +224,7 @@ test('R-ACTIVE-11 R-ACTIVE-18 R-ACTIVE-19 ending asks first', async ({ page, dec
   await expect.poll(() => gestures(page)).toContain('end')
 })
 
-test('R-BUILD-06 R-BUILD-07 R-ACTIVE-09 each section adds exercises; an empty one of the builder says so', async ({
+test('R-BUILD-06 R-BUILD-07 R-ACTIVE-09 every section has an add button, and an empty section of the builder says it is empty', async ({
   page,
   deck,
 }) => {
@@ -230,7 +236,7 @@ test('R-BUILD-06 R-BUILD-07 R-ACTIVE-09 each section adds exercises; an empty on
   await expect(page.getByText('No exercises found.')).toHaveCount(1)
 })
 
-test('R-LAYOUT-18 the deck at 325, 360, 390 and 1280 px', async ({ page, deck }) => {
+test('R-LAYOUT-18 the exercise cards fit at 325, 360, 390 and 1280 px', async ({ page, deck }) => {
   for (const width of [325, 360, 390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
     await openDeck(page, deck, 'active')
@@ -256,11 +262,14 @@ test('R-LAYOUT-18 the deck at 325, 360, 390 and 1280 px', async ({ page, deck })
   }
 })
 
-test.describe('with little motion', () => {
+test.describe('exercise cards with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   for (const view of ['active', 'builder', 'rails'] as const) {
-    test(`R-SET-01 nothing for axe to find in ${view}, light and dark`, async ({ page, deck }) => {
+    test(`R-SET-01 axe finds no violations in the ${view} view of the cards, light and dark`, async ({
+      page,
+      deck,
+    }) => {
       await openDeck(page, deck, view)
       await expectNothingForAxe(page, { themes: BOTH_THEMES })
     })

@@ -17,7 +17,7 @@ async function editSet(page: Page, setId: string) {
 
 const lastSaved = async (page: Page) => (await gestures(page)).findLast((what) => /^(save|add):/.test(what)) ?? ''
 
-test('R-SET-13 R-EDIT-01 a tap on the row or on its thumb opens the editor, which gives focus back', async ({
+test('R-SET-13 R-EDIT-01 tapping a set row or its thumb opens the set editor, and closing it returns the focus', async ({
   page,
   deck,
 }) => {
@@ -32,7 +32,10 @@ test('R-SET-13 R-EDIT-01 a tap on the row or on its thumb opens the editor, whic
   }
 })
 
-test('R-EDIT-11 R-EDIT-21 Save waits for a change; plus adds 5 lbs or 2.5 kg', async ({ page, deck }) => {
+test('R-EDIT-11 R-EDIT-21 Save in the set editor is disabled until a change; plus adds 5 lbs or 2.5 kg', async ({
+  page,
+  deck,
+}) => {
   await openDeck(page, deck, 'active')
   const sheet = await editSet(page, 'bench-3')
   const save = sheet.getByRole('button', { name: 'Save' })
@@ -50,7 +53,7 @@ test('R-EDIT-11 R-EDIT-21 Save waits for a change; plus adds 5 lbs or 2.5 kg', a
   expect(await lastSaved(page)).toContain('"weight":167.5,"weight_unit":"kg"')
 })
 
-test('R-EDIT-09 R-EDIT-10 R-EDIT-23 body weight reads Bodyweight, and the number comes back', async ({
+test("R-EDIT-09 R-EDIT-10 R-EDIT-23 choosing body weight replaces the weight with 'Bodyweight', and switching back restores it", async ({
   page,
   deck,
 }) => {
@@ -64,7 +67,10 @@ test('R-EDIT-09 R-EDIT-10 R-EDIT-23 body weight reads Bodyweight, and the number
   await expect(sheet.getByRole('button', { name: 'Save' })).toBeDisabled()
 })
 
-test('R-EDIT-05 R-EDIT-06 R-EDIT-08 R-EDIT-22 timed from 30 s by fives, permanently', async ({ page, deck }) => {
+test('R-EDIT-05 R-EDIT-06 R-EDIT-08 R-EDIT-22 a set can become timed, from 30 s in steps of 5 s, and be saved permanently', async ({
+  page,
+  deck,
+}) => {
   await openDeck(page, deck, 'active')
   const sheet = await editSet(page, 'bench-3')
   await expect(sheet.getByRole('radio', { name: 'Just for today' })).toBeChecked()
@@ -78,7 +84,7 @@ test('R-EDIT-05 R-EDIT-06 R-EDIT-08 R-EDIT-22 timed from 30 s by fives, permanen
   expect(await lastSaved(page)).toContain('"set_type":"timed","reps":6,"timed_set_duration":35')
 })
 
-test('R-EDIT-18 a set name has 40 characters at most', async ({ page, deck }) => {
+test('R-EDIT-18 the set editor rejects a set name longer than 40 characters', async ({ page, deck }) => {
   await openDeck(page, deck, 'active')
   const sheet = await editSet(page, 'bench-3')
   await sheet.getByRole('button', { name: 'More' }).tap()
@@ -87,7 +93,10 @@ test('R-EDIT-18 a set name has 40 characters at most', async ({ page, deck }) =>
   await expect(sheet.getByRole('button', { name: 'Save' })).toBeDisabled()
 })
 
-test('R-EDIT-04 deleting a set asks; the last template set stays', async ({ page, deck }) => {
+test('R-EDIT-04 deleting a set asks for confirmation, and an exercise’s last template set cannot be deleted', async ({
+  page,
+  deck,
+}) => {
   await openDeck(page, deck, 'builder')
   await page.getByRole('button', { name: 'Edit Set 3, 6 reps, 165 lbs' }).tap()
   const sheet = sheetOf(page, 'Edit Set')
@@ -106,7 +115,10 @@ test('R-EDIT-04 deleting a set asks; the last template set stays', async ({ page
   await expect(sheet.getByRole('button', { name: 'Delete set' })).toBeDisabled()
 })
 
-test('R-EDIT-16 R-EDIT-33 the builder refuses an exercise without a name in an alert', async ({ page, deck }) => {
+test('R-EDIT-16 R-EDIT-33 the builder refuses an exercise with a blank or too long name in an alert', async ({
+  page,
+  deck,
+}) => {
   await openDeck(page, deck, 'builder')
   await page.getByRole('button', { name: 'Add exercise to Cooldown' }).tap()
   const sheet = sheetOf(page, 'Create')
@@ -122,7 +134,7 @@ test('R-EDIT-16 R-EDIT-33 the builder refuses an exercise without a name in an a
   expect(await gestures(page)).toEqual([])
 })
 
-test('R-EDIT-02 R-EDIT-35 R-EDIT-37 Create yields name, section, count, sets and the keep choice', async ({
+test('R-EDIT-02 R-EDIT-35 R-EDIT-37 the Create sheet submits name, section, sets and the just-for-today choice', async ({
   page,
   deck,
 }) => {
@@ -155,7 +167,7 @@ test('R-EDIT-02 R-EDIT-35 R-EDIT-37 Create yields name, section, count, sets and
   })
 })
 
-test('R-EDIT-03 R-EDIT-12 R-EDIT-17 Edit exercise saves once something changed, never without a name', async ({
+test("R-EDIT-03 R-EDIT-12 R-EDIT-17 the 'Edit exercise' sheet saves only after a change and never without a name", async ({
   page,
   deck,
 }) => {
@@ -177,16 +189,16 @@ test('R-EDIT-03 R-EDIT-12 R-EDIT-17 Edit exercise saves once something changed, 
   expect(await lastSaved(page)).toBe('save:bench:today:Bench')
 })
 
-test('R-BUILD-08 R-LAND-14 a second press on the open card edits the exercise', async ({ page, deck }) => {
+test('R-BUILD-08 R-LAND-14 a second tap on the open card opens the exercise editor', async ({ page, deck }) => {
   await openDeck(page, deck, 'builder')
   await page.getByRole('button', { name: /^Barbell Bench Press/, expanded: true }).tap()
   await expect(sheetOf(page, 'Edit exercise').getByRole('button', { name: 'Delete exercise' })).toBeVisible()
 })
 
-test.describe('with little motion', () => {
+test.describe('editing sheets with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('R-EDIT-38 nothing for axe to find in the sheets, light and dark', async ({ page, deck }) => {
+  test('R-EDIT-38 axe finds no violations in the editing sheets, light and dark', async ({ page, deck }) => {
     await openDeck(page, deck, 'active')
     const openers = [
       ['Edit Set 3, 6 reps, 165 lbs', 'Edit Set'],

@@ -17,10 +17,10 @@ const LARGE_PHONE = { width: 430, height: 844 }
 
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
 
-test.describe('table A7 with a finger, rail 396 px', () => {
+test.describe('swiping a set’s thumb along a 396 px rail (table A7)', () => {
   test.use({ viewport: LARGE_PHONE })
 
-  test('R-SET-07 R-SET-15 6, 177 (59 %) and 179 px, and 200 and back to 100 px, are drags that snap back', async ({
+  test('R-SET-07 R-SET-15 a thumb dragged 6, 177 (59 %) or 179 px, or 200 px and back to 100 px, snaps back without completing the set', async ({
     page,
     deck,
   }) => {
@@ -37,7 +37,10 @@ test.describe('table A7 with a finger, rail 396 px', () => {
     }
   })
 
-  test('R-SET-06 180, 300 and 345 px complete and call back about 100 ms later', async ({ page, deck }) => {
+  test('R-SET-06 a thumb dragged 180, 300 or 345 px completes the set, and its callback runs about 100 ms later', async ({
+    page,
+    deck,
+  }) => {
     const finger = await Finger.on(page)
     for (const distance of [180, 300, 345]) {
       await openDeck(page, deck, 'rails')
@@ -52,14 +55,14 @@ test.describe('table A7 with a finger, rail 396 px', () => {
     }
   })
 
-  test('R-SET-13 3 px is a tap that opens the editor', async ({ page, deck }) => {
+  test('R-SET-13 a drag of 3 px counts as a tap and opens the set editor', async ({ page, deck }) => {
     await openDeck(page, deck, 'rails')
     const finger = await Finger.on(page)
     await finger.drag(thumb(page, 'next'), 3)
     await expect.poll(() => gestures(page)).toEqual(['edit:next'])
   })
 
-  test('R-SET-06 the thumb follows the finger, is armed from 60 % on and never leaves the rail', async ({
+  test('R-SET-06 the thumb follows the finger, is armed beyond 60 % of the rail and never leaves the rail', async ({
     page,
     deck,
   }) => {
@@ -81,7 +84,7 @@ test.describe('table A7 with a finger, rail 396 px', () => {
   })
 })
 
-test('R-SET-01 a swipe that starts beside the thumb moves it a little and back, and completes nothing', async ({
+test('R-SET-01 a swipe that starts beside the thumb only nudges the thumb and completes nothing', async ({
   page,
   deck,
 }) => {
@@ -105,7 +108,7 @@ test('R-SET-01 a swipe that starts beside the thumb moves it a little and back, 
   }).toPass()
 })
 
-test('R-SET-13 R-SET-14 a mouse drag is no tap, a mouse click is', async ({ page, deck }) => {
+test('R-SET-13 R-SET-14 a mouse drag does not open the set editor, a mouse click does', async ({ page, deck }) => {
   await openDeck(page, deck, 'rails')
   const box = await thumb(page, 'after').boundingBox()
   const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 24]
@@ -122,7 +125,7 @@ test('R-SET-13 R-SET-14 a mouse drag is no tap, a mouse click is', async ({ page
   await expect.poll(() => gestures(page)).toEqual(['edit:after'])
 })
 
-test('R-SET-16 rail 64 px, thumb 80 x 48 px with 8 px around it', async ({ page, deck }) => {
+test('R-SET-16 a rail is 64 px high and its thumb 80 x 48 px with 8 px around it', async ({ page, deck }) => {
   await openDeck(page, deck, 'active')
   // Both at once: the page may be on its way to the card.
   const { rail, box } = await row(page, 'bench-3').evaluate((element) => {
@@ -133,7 +136,10 @@ test('R-SET-16 rail 64 px, thumb 80 x 48 px with 8 px around it', async ({ page,
   expect(box).toMatchObject({ width: 80, height: 48, x: rail.x + 8, y: rail.y + 8 })
 })
 
-test('R-SET-01 a finger that comes down above the thumb, at the end of its rail, pushes it', async ({ page, deck }) => {
+test('R-SET-01 a touch just above the thumb, at the start of the rail, still pushes the thumb', async ({
+  page,
+  deck,
+}) => {
   await openDeck(page, deck, 'rails')
   const box = await row(page, 'after').boundingBox()
   const finger = await Finger.on(page)
@@ -143,7 +149,7 @@ test('R-SET-01 a finger that comes down above the thumb, at the end of its rail,
   await expect.poll(() => gestures(page)).toContain('release:after')
 })
 
-test('R-SET-06 no listener of the page hears the moves of a pushed thumb and its release, which cost more there than the push', async ({
+test('R-SET-06 dragging a thumb triggers no page listeners for move and release events, which would slow the drag', async ({
   page,
   deck,
 }) => {
@@ -161,7 +167,10 @@ test('R-SET-06 no listener of the page hears the moves of a pushed thumb and its
   expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual(['pointerdown'])
 })
 
-test('R-SET-01 scrolling the page from a thumb always wins', async ({ page, deck }) => {
+test('R-SET-01 a vertical drag that starts on a thumb scrolls the page and completes nothing', async ({
+  page,
+  deck,
+}) => {
   await openDeck(page, deck, 'rails')
   const finger = await Finger.on(page)
   await finger.down(thumb(page, 'after'))
@@ -186,7 +195,7 @@ for (const setId of ['locked', 'complete']) {
   })
 }
 
-test('R-SET-08 R-SET-17 the thumb slides 350 ms, the green fills 500 ms, then a check stands there', async ({
+test('R-SET-08 R-SET-17 on completion the thumb slides for 350 ms, the green fills for 500 ms, then a check appears', async ({
   page,
   deck,
 }) => {
@@ -202,7 +211,7 @@ test('R-SET-08 R-SET-17 the thumb slides 350 ms, the green fills 500 ms, then a 
   expect(fill).toMatchObject({ kind: 'fill', durations: expect.arrayContaining([500]) })
 })
 
-test('R-SET-10 a completion taken back puts the thumb at its start', async ({ page, deck }) => {
+test('R-SET-10 reopening a completed set puts its thumb back at the start', async ({ page, deck }) => {
   await openDeck(page, deck, 'rails')
   const finger = await Finger.on(page)
   await finger.drag(thumb(page, 'next'), 300)
@@ -215,7 +224,10 @@ test('R-SET-10 a completion taken back puts the thumb at its start', async ({ pa
   await expect(row(page, 'next')).toHaveAttribute('data-status', 'complete')
 })
 
-test('R-SET-10 a completion nobody stored springs back and calls nothing back', async ({ page, deck }) => {
+test('R-SET-10 the thumb of a set whose completion could not be stored springs back, without a completed callback', async ({
+  page,
+  deck,
+}) => {
   await openDeck(page, deck, 'rails', '&refuses')
   const finger = await Finger.on(page)
   await finger.drag(thumb(page, 'next'), 300)
@@ -228,7 +240,7 @@ test('R-SET-10 a completion nobody stored springs back and calls nothing back', 
   expect(await gestures(page)).toEqual(['release:next'])
 })
 
-test('R-SET-11 a set completed elsewhere slides shut without a callback', async ({ page, deck }) => {
+test('R-SET-11 a set completed on another device slides shut without firing a callback', async ({ page, deck }) => {
   await openDeck(page, deck, 'rails')
   await watchMotions(row(page, 'next'))
   await page.getByRole('button', { name: 'Complete elsewhere' }).tap()
@@ -237,10 +249,7 @@ test('R-SET-11 a set completed elsewhere slides shut without a callback', async 
   expect(await gestures(page)).toEqual([])
 })
 
-test('R-SET-12 a set on its way has a spinner and a dot; after 3 s it is saved on the phone', async ({
-  page,
-  deck,
-}) => {
+test("R-SET-12 a set being saved shows a spinner and a dot, and after 3 s 'Saved on phone'", async ({ page, deck }) => {
   await page.clock.install()
   await openDeck(page, deck, 'rails')
   const saving = row(page, 'saving')
@@ -251,7 +260,7 @@ test('R-SET-12 a set on its way has a spinner and a dot; after 3 s it is saved o
   await expect(saving.getByText('Saved on phone')).toBeVisible()
 })
 
-test('R-SET-18 the rail measures itself again after a resize', async ({ page, deck }) => {
+test('R-SET-18 a rail recalculates its swipe distance after a resize', async ({ page, deck }) => {
   await openDeck(page, deck, 'rails')
   await page.getByRole('button', { name: 'Narrow' }).tap()
   await expect.poll(async () => (await row(page, 'next').boundingBox())?.width).toBe(296)
@@ -265,7 +274,7 @@ test('R-SET-18 the rail measures itself again after a resize', async ({ page, de
   await expect.poll(() => gestures(page)).toContain('release:next')
 })
 
-test('R-SET-03 one completed set draws one row', async ({ page, deck }) => {
+test('R-SET-03 completing a set does not redraw the other rows', async ({ page, deck }) => {
   await openDeck(page, deck, 'rails')
   const drawn = async () => (await deckLog(page)).filter(({ what }) => what === 'drawn:after').length
   const before = await drawn()
@@ -277,7 +286,10 @@ test('R-SET-03 one completed set draws one row', async ({ page, deck }) => {
 })
 
 for (const key of ['Enter', 'Space']) {
-  test(`R-SET-01 ${key} on the Complete button completes, and focus goes to the next one`, async ({ page, deck }) => {
+  test(`R-SET-01 ${key} on the Complete button completes the set and focuses the next Complete button`, async ({
+    page,
+    deck,
+  }) => {
     await openDeck(page, deck, 'active')
     await page.getByRole('button', { name: 'Complete Set 3, 6 reps, 165 lbs' }).focus()
     await page.keyboard.press(key)
@@ -287,7 +299,10 @@ for (const key of ['Enter', 'Space']) {
   })
 }
 
-test('R-SET-01 a set is a named group with two buttons, and the thumb is none of them', async ({ page, deck }) => {
+test('R-SET-01 a set is a named group with two buttons for screen readers, without its thumb', async ({
+  page,
+  deck,
+}) => {
   await openDeck(page, deck, 'active')
   await expect(page.getByRole('group', { name: 'Set 3, 6 reps, 165 lbs' })).toMatchAriaSnapshot(`
     - group "Set 3, 6 reps, 165 lbs":
@@ -297,10 +312,10 @@ test('R-SET-01 a set is a named group with two buttons, and the thumb is none of
   `)
 })
 
-test.describe('reduced motion', () => {
+test.describe('rails with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('R-SET-08 the rail turns green without a journey', async ({ page, deck }) => {
+  test('R-SET-08 with reduced motion the rail turns green without a sliding thumb', async ({ page, deck }) => {
     await openDeck(page, deck, 'active')
     const finger = await Finger.on(page)
     await finger.drag(thumb(page, 'bench-3'), 200)

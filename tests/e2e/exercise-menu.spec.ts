@@ -54,7 +54,10 @@ async function start(browser: Browser, app: TestServer, options = {}) {
   return { ...scene, training, open, choose, today }
 }
 
-test('R-LIFT-22 use last time fills every open set in one go, with undo', async ({ browser, app }) => {
+test("R-LIFT-22 'Use last time' fills every open set with the last workout’s values, and Undo restores them", async ({
+  browser,
+  app,
+}) => {
   const { page, press, open, choose, today } = await start(browser, app)
   await completeNext(page)
   await open()
@@ -68,7 +71,7 @@ test('R-LIFT-22 use last time fills every open set in one go, with undo', async 
   await expect(page.getByRole('button', { name: /^Use last time/ })).toHaveCount(0)
 })
 
-test('R-LIFT-20 R-FOCUS-06 swap keeps what is done and takes the rest along, with undo; a card is always open', async ({
+test('R-LIFT-20 R-FOCUS-06 swapping an exercise keeps completed sets, moves open sets to the new exercise and can be undone', async ({
   browser,
   app,
 }) => {
@@ -100,7 +103,7 @@ test('R-LIFT-20 R-FOCUS-06 swap keeps what is done and takes the rest along, wit
   await expect(focusedCard(page)).toContainText('Face Pull')
 })
 
-test('R-LIFT-23 a changed value is offered to the later sets that had the old one', async ({ browser, app }) => {
+test('R-LIFT-23 a changed set value is offered to the later sets that had the old value', async ({ browser, app }) => {
   const { page, press, today } = await start(browser, app)
   await press(focusedCard(page).getByRole('button', { name: /^Edit Set 1/ }))
   const sheet = page.getByRole('dialog', { name: 'Edit Set' })
@@ -114,7 +117,7 @@ test('R-LIFT-23 a changed value is offered to the later sets that had the old on
   await expect.poll(today).toEqual(['Overhead Press: 50 lbs × 5, 50 lbs × 5, 50 lbs × 5', 'Face Pull: 45 lbs × 5'])
 })
 
-test('R-LIFT-21 do later puts the exercise last and goes on with the next; nothing is marked', async ({
+test("R-LIFT-21 'Do later' moves an exercise to the end and opens the next one, with Undo", async ({
   browser,
   app,
 }) => {
@@ -135,7 +138,7 @@ test('R-LIFT-21 do later puts the exercise last and goes on with the next; nothi
   await expect(focusedCard(page)).toContainText('Face Pull')
 })
 
-test('R-LIFT-24 an empty workout starts without a connection, and its first card comes by adding', async ({
+test("R-LIFT-24 an empty workout starts offline and gets its first card from 'Add exercise'", async ({
   browser,
   app,
 }) => {
@@ -168,7 +171,10 @@ test('R-LIFT-24 an empty workout starts without a connection, and its first card
   ])
 })
 
-test('R-LIFT-20 R-LIFT-21 a menu whose file could not be had opens as soon as it can', async ({ browser, app }) => {
+test('R-LIFT-20 R-LIFT-21 the exercise menu opens as soon as its script file can be loaded after a failed request', async ({
+  browser,
+  app,
+}) => {
   const { person } = await train(app, { exercises: DAY })
   const { page, press, goto } = await openAs(browser, app, person, 'phone')
   const file = '**/assets/workout-overlays-*'

@@ -5,7 +5,7 @@ import { expectNoSidewaysScroll, storedWorkout, train } from './training-floor.t
 
 const GERMAN = { viewport: { width: 325, height: 700 }, locale: 'de-DE' }
 
-test('R-REACH-15 R-LIFT-20 in German an exercise is found and kept by its German name, beside one’s own in English', async ({
+test('R-REACH-15 R-LIFT-20 in German, exercises are found and saved by German names, and the user’s own keep their names', async ({
   browser,
   app,
 }) => {

@@ -38,7 +38,7 @@ const PAST = [
   ago(2, [{ name: 'Plank', sets: [{ set_type: 'timed', timed_set_duration: 90, weight_unit: 'body', weight: null }] }]),
 ]
 
-test('R-PROG-07 R-PROG-08 R-PROG-09 R-LIFT-07 exercises: the list, one of them, its records, its chart by keys and as a table', async ({
+test('R-PROG-07 R-PROG-08 R-PROG-09 R-LIFT-07 the exercise list and an exercise’s page show records and a chart, by keyboard and as a table', async ({
   browser,
   app,
 }) => {
@@ -105,7 +105,7 @@ test('R-PROG-07 R-PROG-08 R-PROG-09 R-LIFT-07 exercises: the list, one of them, 
   await context.close()
 })
 
-test('R-PROG-09 an exercise that only warms up says why it has no line', async ({ browser, app }) => {
+test('R-PROG-09 an exercise logged only as warmup says why it has no progress line', async ({ browser, app }) => {
   const person = await newPerson(app)
   const warmUp: Planned[] = [{ name: 'Skipping', section: 'warmup', sets: [{}] }]
   await logWorkouts(app, person, [ago(3, warmUp), ago(2, warmUp)])
@@ -115,7 +115,7 @@ test('R-PROG-09 an exercise that only warms up says why it has no line', async (
   await context.close()
 })
 
-test("R-PROG-12 R-PROG-13 R-BASE-07 muscles are changed, and 'Same as …' makes two exercises one until they are taken apart", async ({
+test("R-PROG-12 R-PROG-13 R-BASE-07 a user assigns muscles, merges two exercises with 'Same as …' and takes them apart again", async ({
   browser,
   app,
 }) => {
@@ -160,7 +160,7 @@ test("R-PROG-12 R-PROG-13 R-BASE-07 muscles are changed, and 'Same as …' makes
   await context.close()
 })
 
-test('R-PROG-11 in a running workout progress is a sheet over the deck', async ({ browser, app }) => {
+test('R-PROG-11 during a workout, an exercise’s progress opens in a sheet over the cards', async ({ browser, app }) => {
   const training = await train(app, { exercises: [{ name: 'Bench Press', sets: kilograms([57.5, 5], [57.5, 5]) }] })
   await logWorkouts(app, training.person, PAST)
   const { page, press } = await join(browser, training, 'phone')
@@ -180,7 +180,7 @@ test('R-PROG-11 in a running workout progress is a sheet over the deck', async (
 
 const NOT_TRAINED = "Sets in Warmup don't count towards records."
 
-test('R-PROG-11 R-BASE-05 over a running workout progress knows its sets, and says of a warmup why they are no records', async ({
+test('R-PROG-11 R-BASE-05 progress opened during a workout includes today’s sets and says why warmup sets are no records', async ({
   browser,
   app,
 }) => {
@@ -204,7 +204,7 @@ test('R-PROG-11 R-BASE-05 over a running workout progress knows its sets, and sa
   await expect(await openProgress('Squat')).toContainText(NOT_TRAINED)
 })
 
-test('R-BASE-05 R-PROG-06 a completed workout of a warmup alone says why it has no record', async ({
+test('R-BASE-05 R-PROG-06 a completed workout with warmup sets only says why it has no record', async ({
   browser,
   app,
 }) => {
@@ -219,7 +219,7 @@ test('R-BASE-05 R-PROG-06 a completed workout of a warmup alone says why it has 
   await context.close()
 })
 
-test("R-LIFT-04 R-LIFT-11 R-LIFT-26 the note that stays, and unit, step and bar, stand on the exercise's page", async ({
+test('R-LIFT-04 R-LIFT-11 R-LIFT-26 an exercise’s page edits its permanent note, unit, step and bar', async ({
   browser,
   app,
 }) => {
@@ -256,7 +256,7 @@ test("R-LIFT-04 R-LIFT-11 R-LIFT-26 the note that stays, and unit, step and bar,
   await context.close()
 })
 
-test('R-PROG-10 what draws charts is one file of less than 20 kB, and nothing is asked of others', async ({
+test('R-PROG-10 charts load one file of at most 20 kB and make no requests to other hosts', async ({
   browser,
   app,
 }) => {
@@ -280,7 +280,7 @@ test('R-PROG-10 what draws charts is one file of less than 20 kB, and nothing is
   await context.close()
 })
 
-test('R-PROG-08 R-PROG-14 an exercise and the statistics on paper: black on white, no navigation, charts whole', async ({
+test('R-PROG-08 R-PROG-14 exercise and statistics pages print black on white, without navigation and with whole charts', async ({
   browser,
   app,
 }) => {

@@ -22,7 +22,7 @@ async function countedWay(origin: string) {
   return { asked, origin: `http://127.0.0.1:${(door.address() as AddressInfo).port}`, close: () => door.close() }
 }
 
-test('a first visit in German: its texts are asked of the server once, and are there for an offline start with the names of exercises', async ({
+test('a first visit in German loads its texts once and stores them with the exercise names for offline starts', async ({
   browser,
   app,
 }) => {

@@ -5,10 +5,13 @@ import { PHONE } from './lifter.ts'
 import { giveSession } from './person-page.ts'
 import { fillLogIn, makePerson, startTraining } from './signing-in.ts'
 
-test.describe('the guard', () => {
+test.describe('the route guard', () => {
   test.use(PHONE)
 
-  test('R-AUTH-52 R-AUTH-62 without a session a guarded page leads to / and is never drawn', async ({ page, app }) => {
+  test('R-AUTH-52 R-AUTH-62 without a session a protected page redirects to / and is never drawn', async ({
+    page,
+    app,
+  }) => {
     await page.addInitScript(() => {
       const drawn = new Set<string>()
       Object.assign(window, { drawn })
@@ -29,7 +32,7 @@ test.describe('the guard', () => {
     }
   })
 
-  test('R-LAND-26 R-AUTH-76 the check for an active workout shows while it runs, then leads on', async ({
+  test('R-LAND-26 R-AUTH-76 after log-in, a message shows while the app checks for an active workout and then opens it', async ({
     page,
     app,
   }) => {
@@ -54,7 +57,7 @@ test.describe('the guard', () => {
     await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   })
 
-  test('R-ACTIVE-14 without an active workout its page leads to the routines', async ({ page, app }) => {
+  test('R-ACTIVE-14 without an active workout, /workout/active redirects to the routines', async ({ page, app }) => {
     await giveSession(page.context(), app, await makePerson(app))
     await page.goto(`${app.origin}/workout/active`)
     await expect(page).toHaveURL(`${app.origin}/routines`)
@@ -62,7 +65,7 @@ test.describe('the guard', () => {
     await expect(page).toHaveURL(`${app.origin}/routines`) // R-LAND-25
   })
 
-  test('an address that leads nowhere says so', async ({ page, app }) => {
+  test("an unknown address shows 'Page not found.'", async ({ page, app }) => {
     for (const path of ['/nowhere', '/Routines', '/routines/0198/nowhere']) {
       await page.goto(app.origin + path)
       if (path.startsWith('/routines')) await expect(page).toHaveURL(`${app.origin}/`)
@@ -73,7 +76,10 @@ test.describe('the guard', () => {
     await expect(page).toHaveURL(`${app.origin}/`)
   })
 
-  test('a page that is opened begins at its top, and is found again as it was left', async ({ page, app }) => {
+  test('a newly opened page starts at the top, and Back and Forward restore its scroll position', async ({
+    page,
+    app,
+  }) => {
     await giveSession(page.context(), app, await makePerson(app))
     await page.goto(`${app.origin}/routines/`)
     const link = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
@@ -98,10 +104,10 @@ test.describe('the guard', () => {
   })
 })
 
-test.describe('when drawing fails', () => {
+test.describe('a page that fails to render', () => {
   test.use(PHONE)
 
-  test('R-AUTH-77 the page gives way to red text and a way to load it anew', async ({ page, app }) => {
+  test('R-AUTH-77 a page that fails to render shows its error in red with a Reload button', async ({ page, app }) => {
     await giveSession(page.context(), app, await makePerson(app))
     await page.route('**/assets/account-route-*.js', (route) =>
       route.fulfill({

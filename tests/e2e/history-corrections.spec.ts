@@ -19,7 +19,7 @@ const sets = (page: Page) => page.getByRole('article').getByRole('listitem')
 const wallTime = (at: number) =>
   new Date(at).toLocaleString('sv', { timeZone: NOON_ZONE }).slice(0, 16).replace(' ', 'T')
 
-test("R-HIST-08 R-HIST-12 R-HIST-13 R-HIST-18 a workout by its id: its preview with 'Tap to share workout', another name, another time", async ({
+test('R-HIST-08 R-HIST-12 R-HIST-13 R-HIST-18 a workout’s page shows its share preview and lets its owner change name, date and time', async ({
   browser,
   app,
 }) => {
@@ -66,7 +66,7 @@ test("R-HIST-08 R-HIST-12 R-HIST-13 R-HIST-18 a workout by its id: its preview w
   await context.close()
 })
 
-test('R-ERR-20 R-HIST-10 R-HIST-16 logged sets are put right, added and taken out, and exercises too; what is taken out comes back', async ({
+test('R-ERR-20 R-HIST-10 R-HIST-16 sets and exercises of a past workout can be edited, added and removed, and a removal undone', async ({
   browser,
   app,
 }) => {
@@ -104,7 +104,7 @@ test('R-ERR-20 R-HIST-10 R-HIST-16 logged sets are put right, added and taken ou
   await context.close()
 })
 
-test("R-BUILD-16 'Change exercise' in 'Edit log': another exercise's name makes it that one, a new one is asked about", async ({
+test("R-BUILD-16 'Change exercise' switches to an existing exercise by name, and asks what a new name means", async ({
   browser,
   app,
 }) => {
@@ -145,10 +145,10 @@ test("R-BUILD-16 'Change exercise' in 'Edit log': another exercise's name makes 
   await context.close()
 })
 
-test.describe('offline', () => {
+test.describe('history offline', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('R-HIST-07 R-SYNC-09 a workout of the past is entered offline, put right before it has left the device, and arrives as it is', async ({
+  test('R-HIST-07 R-SYNC-09 a past workout entered and corrected offline is sent once the device is online', async ({
     browser,
     app,
   }) => {
@@ -218,7 +218,7 @@ test.describe('offline', () => {
   })
 })
 
-test('R-HIST-17 a workout that is deleted elsewhere goes while it is looked at, and the sheet over it', async ({
+test('R-HIST-17 a workout deleted on another device disappears while it is open, with the sheet over it', async ({
   browser,
   app,
 }) => {
@@ -233,7 +233,7 @@ test('R-HIST-17 a workout that is deleted elsewhere goes while it is looked at, 
   await context.close()
 })
 
-test('R-HIST-01 a workout that is deleted elsewhere after the list was read, and before the page is live, goes', async ({
+test('R-HIST-01 the history drops a workout deleted after the list was read and before the live connection opened', async ({
   browser,
   app,
 }) => {
@@ -264,7 +264,7 @@ test('R-HIST-01 a workout that is deleted elsewhere after the list was read, and
   await context.close()
 })
 
-test('R-LAYOUT-18 at 325 px nothing sideways and nothing for axe to find, on the page being edited and each of its sheets', async ({
+test('R-LAYOUT-18 at 325 px the editing view of a past workout and its sheets fit and have no axe violations', async ({
   browser,
   app,
 }) => {
@@ -293,7 +293,7 @@ test('R-LAYOUT-18 at 325 px nothing sideways and nothing for axe to find, on the
   await context.close()
 })
 
-test('R-HIST-10 a workout of a hundred exercises', async ({ browser, app }) => {
+test('R-HIST-10 the page of a workout with 100 exercises shows every set', async ({ browser, app }) => {
   const exercises = Array.from({ length: 100 }, (_, index) => ({
     name: `Exercise ${index} with a name of some length`,
   }))
@@ -305,7 +305,7 @@ test('R-HIST-10 a workout of a hundred exercises', async ({ browser, app }) => {
   await context.close()
 })
 
-test("R-REACH-09 what was done and removed is listed under 'Removed', and put back as it was", async ({
+test("R-REACH-09 removed completed sets and exercises are listed under 'Removed' and can be put back", async ({
   browser,
   app,
 }) => {

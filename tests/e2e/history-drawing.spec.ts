@@ -5,7 +5,10 @@ import { daysAgo, openHistory, rows } from './history-steps.ts'
 import { openAs } from './person-page.ts'
 import { expectNoSidewaysScroll } from './training-floor.ts'
 
-test('R-HIST-01 R-HIST-10 nothing for axe to find on phone and laptop, light and dark', async ({ browser, app }) => {
+test('R-HIST-01 R-HIST-10 axe finds no violations in the history on phone and laptop, light and dark', async ({
+  browser,
+  app,
+}) => {
   const options = { reducedMotion: 'reduce' as const }
   const workouts = [daysAgo(2, { name: 'Leg day' }), daysAgo(1, { name: 'Push day', done: 3 })]
   const { page, context, goto, logged } = await openHistory(browser, app, workouts, 'phone', options)
@@ -26,7 +29,7 @@ test('R-HIST-01 R-HIST-10 nothing for axe to find on phone and laptop, light and
   await context.close()
 })
 
-test('R-LAYOUT-01 R-LAYOUT-18 on a desk beside the sidebar, 760 px wide; at 325 px nothing sideways', async ({
+test('R-LAYOUT-01 R-LAYOUT-18 the history is at most 760 px wide beside the sidebar, and never scrolls sideways at 325 px', async ({
   browser,
   app,
 }) => {
@@ -47,7 +50,7 @@ test('R-LAYOUT-01 R-LAYOUT-18 on a desk beside the sidebar, 760 px wide; at 325 
   await small.context.close()
 })
 
-test('R-BASE-03 the log says the pace of a distance, of a rower per 500 m; at 325 px nothing sideways', async ({
+test('R-BASE-03 a past workout shows the pace of distance sets, per 500 m for rowing, and fits at 325 px', async ({
   browser,
   app,
 }) => {
@@ -70,7 +73,7 @@ test('R-BASE-03 the log says the pace of a distance, of a rower per 500 m; at 32
   await context.close()
 })
 
-test('R-HIST-01 R-ACCT-03 an answer that was lost once comes all the same; a history that never came is not said to be empty', async ({
+test('R-HIST-01 R-ACCT-03 a failed history or sessions request is retried, and a history that never loaded is not shown as empty', async ({
   browser,
   app,
 }) => {

@@ -17,7 +17,7 @@ async function makeRoutine(app: TestServer, person: Person, name: string): Promi
   return id
 }
 
-test('R-HIST-01 R-HIST-02 R-HIST-03 R-HIST-04 R-PROG-06 D11 the list, newest first, each with its name, day, routine or muscle, and main lift', async ({
+test('R-HIST-01 R-HIST-02 R-HIST-03 R-HIST-04 R-PROG-06 D11 the history lists workouts newest first with name, day, routine or muscle, and main lift', async ({
   browser,
   app,
 }) => {
@@ -36,7 +36,7 @@ test('R-HIST-01 R-HIST-02 R-HIST-03 R-HIST-04 R-PROG-06 D11 the list, newest fir
   await context.close()
 })
 
-test('R-HIST-02 R-LAYOUT-18 at 325 px a long name takes two lines, and every row is as high as the others', async ({
+test('R-HIST-02 R-LAYOUT-18 at 325 px a long workout name wraps to two lines and all history rows are equally high', async ({
   browser,
   app,
 }) => {
@@ -65,7 +65,7 @@ test('R-HIST-02 R-LAYOUT-18 at 325 px a long name takes two lines, and every row
   await context.close()
 })
 
-test("R-HIST-05 R-HIST-06 'Search workouts' by name or routine; nothing found and nothing there say so", async ({
+test("R-HIST-05 R-HIST-06 'Search workouts' finds workouts by name; no match and an empty history each show a message", async ({
   browser,
   app,
 }) => {
@@ -89,7 +89,7 @@ test("R-HIST-05 R-HIST-06 'Search workouts' by name or routine; nothing found an
   await nobody.context.close()
 })
 
-test('R-HIST-07 R-HIST-01 a workout finished on the phone is in the list of a laptop that is looking at it', async ({
+test('R-HIST-07 R-HIST-01 a workout finished on the phone appears in the history of an open laptop', async ({
   browser,
   app,
 }) => {
@@ -106,7 +106,7 @@ test('R-HIST-07 R-HIST-01 a workout finished on the phone is in the list of a la
   await context.close()
 })
 
-test('R-HIST-01 120 workouts come page by page as the list is scrolled, each once, and only those near the screen are drawn', async ({
+test('R-HIST-01 120 workouts load page by page while scrolling, each once, and only rows near the screen are drawn', async ({
   browser,
   app,
 }) => {
@@ -142,10 +142,10 @@ test('R-HIST-01 120 workouts come page by page as the list is scrolled, each onc
   await context.close()
 })
 
-test.describe('offline', () => {
+test.describe('history offline', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('R-HIST-01 R-LAYOUT-23 offline the list is what this phone last saw, and says so beside the title', async ({
+  test('R-HIST-01 R-LAYOUT-23 the offline history shows what the phone last loaded, with a note beside the title', async ({
     browser,
     app,
   }) => {
@@ -176,7 +176,7 @@ test.describe('offline', () => {
   })
 })
 
-test('R-HIST-09 R-HIST-10 R-HIST-11 R-HIST-16 the workout by section, only what counts, and its routine', async ({
+test('R-HIST-09 R-HIST-10 R-HIST-11 R-HIST-16 a past workout shows only completed sets, by section, and links to its routine', async ({
   browser,
   app,
 }) => {
@@ -211,7 +211,10 @@ test('R-HIST-09 R-HIST-10 R-HIST-11 R-HIST-16 the workout by section, only what 
   await fresh.context.close()
 })
 
-test("R-HIST-17 'Workout not found.' for an unknown id, a foreign one and what is no id", async ({ browser, app }) => {
+test("R-HIST-17 'Workout not found.' shows for an unknown id, another user’s workout and a malformed id", async ({
+  browser,
+  app,
+}) => {
   const stranger = await newPerson(app)
   const foreign = await logWorkout(app, stranger, daysAgo(1))
   const { page, context, goto } = await openHistory(browser, app, [])
@@ -223,7 +226,10 @@ test("R-HIST-17 'Workout not found.' for an unknown id, a foreign one and what i
   await context.close()
 })
 
-test("R-HIST-14 'Delete workout?' is asked; then it is gone, here and for every address", async ({ browser, app }) => {
+test("R-HIST-14 deleting a workout asks 'Delete workout?' first, then removes it from the history and its own address", async ({
+  browser,
+  app,
+}) => {
   const { page, press, context, goto, logged } = await openHistory(browser, app, [
     daysAgo(2, { name: 'Kept' }),
     daysAgo(1, { name: 'Mistake' }),
@@ -244,7 +250,7 @@ test("R-HIST-14 'Delete workout?' is asked; then it is gone, here and for every 
   await context.close()
 })
 
-test('R-ACCESS-03 R-DELEG-35 the owner reads who did what, under a workout and in a routine’s settings', async ({
+test('R-ACCESS-03 R-DELEG-35 the owner sees who did what in a workout and in a routine’s settings', async ({
   browser,
   app,
 }) => {

@@ -10,7 +10,7 @@ import { cardOf, HOUR, join, storedWorkout, train } from './training-floor.ts'
 const DAY = 24 * HOUR
 const shots = process.env.SHOTS
 
-test('D14 R-BUILD-16 a name of another exercise makes it that one in a workout, and its last time comes', async ({
+test('D14 R-BUILD-16 typing another exercise’s name in a workout swaps to that exercise and shows its last values', async ({
   browser,
   app,
 }) => {
@@ -39,7 +39,7 @@ test('D14 R-BUILD-16 a name of another exercise makes it that one in a workout, 
   await context.close()
 })
 
-test('D14 R-BUILD-16 a new name is asked about once: the same exercise is called so in every routine', async ({
+test('D14 R-BUILD-16 a new exercise name asks once whether it is the same exercise, and then renames it in every routine', async ({
   browser,
   app,
 }) => {

@@ -18,7 +18,7 @@ const FILE = {
   ),
 }
 
-test("R-IMP-27 'Undo' names the workouts that were changed since, and removes them, too, if one says so", async ({
+test('R-IMP-27 undoing an import lists the workouts edited since, and removes them too only if the user says so', async ({
   browser,
   app,
 }) => {
@@ -53,7 +53,7 @@ test("R-IMP-27 'Undo' names the workouts that were changed since, and removes th
   await context.close()
 })
 
-test('R-IMP-27 an undo says how far it is, also after a reload, and is done when the server is', async ({
+test('R-IMP-27 undoing an import shows its progress, also after a reload, until the server is done', async ({
   browser,
   app,
 }) => {
@@ -81,7 +81,7 @@ test('R-IMP-27 an undo says how far it is, also after a reload, and is done when
   await context.close()
 })
 
-test('R-IMP-22 an import that failed says how much is here, and which workouts could not be taken', async ({
+test('R-IMP-22 a failed import says how many workouts were imported and which could not be', async ({
   browser,
   app,
 }) => {

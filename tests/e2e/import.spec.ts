@@ -32,7 +32,7 @@ const file = (name: string, content: string | Buffer, mimeType = 'text/csv') => 
   buffer: Buffer.from(content),
 })
 
-test("R-IMP-01 R-IMP-15 R-IMP-17 R-IMP-18 R-IMP-27 R-IMP-21 a file comes in from 'Your data', is in the history, and is taken back", async ({
+test("R-IMP-01 R-IMP-15 R-IMP-17 R-IMP-18 R-IMP-27 R-IMP-21 a user imports a file from 'Your data', finds it in the history and undoes the import", async ({
   browser,
   app,
 }) => {
@@ -132,7 +132,7 @@ test("R-IMP-01 R-IMP-15 R-IMP-17 R-IMP-18 R-IMP-27 R-IMP-21 a file comes in from
   await context.close()
 })
 
-test('R-IMP-02 R-IMP-06 R-IMP-14 every file that is no log says so, and a broken one what it left out', async ({
+test('R-IMP-02 R-IMP-06 R-IMP-14 the import explains why a file is not a workout log, and lists rows it left out', async ({
   browser,
   app,
 }, testInfo) => {
@@ -180,7 +180,7 @@ test('R-IMP-02 R-IMP-06 R-IMP-14 every file that is no log says so, and a broken
   await context.close()
 })
 
-test('R-IMP-16 R-IMP-03 R-IMP-22 without a connection a file is read, and kept until it can be sent', async ({
+test('R-IMP-16 R-IMP-03 R-IMP-22 an import that cannot be sent keeps its file, also while visiting other pages, until it can be', async ({
   browser,
   app,
 }) => {
@@ -216,7 +216,7 @@ test('R-IMP-16 R-IMP-03 R-IMP-22 without a connection a file is read, and kept u
   await context.close()
 })
 
-test('R-IMP-22 after an answer that was lost the same file makes no second import, whatever was changed since', async ({
+test('R-IMP-22 retrying an import after a lost response makes no second import, even with other workouts selected', async ({
   browser,
   app,
 }) => {
@@ -241,7 +241,7 @@ test('R-IMP-22 after an answer that was lost the same file makes no second impor
   await context.close()
 })
 
-test('R-IMP-29 body weights come in from a file of their own', async ({ browser, app }) => {
+test('R-IMP-29 a user imports body weights from a file, and undoes the import', async ({ browser, app }) => {
   const person = await newPerson(app)
   const { page, context, goto } = await openAs(browser, app, person, 'laptop')
   await goto('/account/import')
@@ -267,7 +267,7 @@ test('R-IMP-29 body weights come in from a file of their own', async ({ browser,
   await context.close()
 })
 
-test('D6 R-IMP-28 a newcomer drops a history on the welcome, and makes a routine of what they do again and again', async ({
+test('D6 R-IMP-28 a new user drops a history file on the welcome page and makes a routine from repeated workouts', async ({
   browser,
   app,
 }) => {
@@ -300,10 +300,7 @@ test('D6 R-IMP-28 a newcomer drops a history on the welcome, and makes a routine
   await context.close()
 })
 
-test('R-IMP-21 a workout that was logged here and stands in the file, too, is not taken again by itself', async ({
-  browser,
-  app,
-}) => {
+test('R-IMP-21 an import switches off workouts that were already logged in the app', async ({ browser, app }) => {
   const person = await newPerson(app)
   await logWorkouts(app, person, [daysAgo(1, { name: 'Push day' })])
   const { page, context, goto } = await openAs(browser, app, person, 'laptop')
@@ -333,7 +330,7 @@ test('R-IMP-21 a workout that was logged here and stands in the file, too, is no
   await context.close()
 })
 
-test('R-IMP-24 an import goes on while one looks elsewhere, and is stopped with what is here', async ({
+test('R-IMP-24 an import continues while the user visits another page, and can be stopped with what was imported', async ({
   browser,
   app,
 }) => {

@@ -27,7 +27,10 @@ const offerInstall = (page: Page) =>
     window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
   })
 
-test('R-REACH-18 after the second completed workout the browser asks to install, once', async ({ browser, app }) => {
+test('R-REACH-18 after the second completed workout the history offers to install the app, once', async ({
+  browser,
+  app,
+}) => {
   const { page, press, goto, context } = await openAs(browser, app, await trainedPerson(app, 2), 'phone')
   await goto('/history')
   await expect(rows(page)).toHaveCount(2)
@@ -45,7 +48,7 @@ test('R-REACH-18 after the second completed workout the browser asks to install,
   await context.close()
 })
 
-test('R-REACH-18 an iPhone reads the steps, after one workout nothing, and after a no never again', async ({
+test('R-REACH-18 an iPhone user sees how to install the app after two workouts, and never again after declining', async ({
   browser,
   app,
 }) => {
@@ -67,7 +70,10 @@ test('R-REACH-18 an iPhone reads the steps, after one workout nothing, and after
   await context.close()
 })
 
-test('R-REACH-18 the shortcut of the manifest starts an empty workout after a question', async ({ browser, app }) => {
+test("R-REACH-18 the manifest’s 'Empty workout' shortcut asks and then starts an empty workout", async ({
+  browser,
+  app,
+}) => {
   type Manifest = { shortcuts: { name: string; url: string }[]; screenshots: { src: string; form_factor: string }[] }
   const manifest = (await (await fetch(`${app.origin}/manifest.webmanifest`)).json()) as Manifest
   expect(manifest.shortcuts.map(({ name }) => name)).toEqual(['Next workout', 'Empty workout'])
@@ -90,7 +96,7 @@ test('R-REACH-18 the shortcut of the manifest starts an empty workout after a qu
   await context.close()
 })
 
-test('R-REACH-18 the manifest follows the language, and its next workout is the routine whose turn it is', async ({
+test("R-REACH-18 the manifest is in the user’s language, and its 'Next workout' opens the routine whose turn it is", async ({
   browser,
   app,
 }) => {

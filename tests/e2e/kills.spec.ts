@@ -26,7 +26,7 @@ const FAULTS: Record<Way['network'], Fault> = {
 test.use({ trace: 'off' }) // A browser that is killed leaves none.
 test.setTimeout(60_000 + RUNS * DELAYS.length * 40_000)
 
-test(`Y2 Y8 killed ${DELAYS.join(', ')} ms after the last of ${SETS} sets, offline and with requests in flight: from ${PROMISED_FROM} ms on all arrive, once`, async ({
+test(`Y2 Y8 the browser or page is killed ${DELAYS.join(', ')} ms after the last of ${SETS} sets: sets at least ${PROMISED_FROM} ms old reach the server, once`, async ({
   app,
   network,
   phone,

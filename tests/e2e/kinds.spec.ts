@@ -22,7 +22,7 @@ const EXERCISES = [
   { name: 'Row', sets: [{ kind: 'drop' as const }, {}] },
 ]
 
-test('R-LIFT-01 R-LIFT-03 R-LIFT-07 a kind is a letter, and a set just done is asked about, which moves no row', async ({
+test('R-LIFT-01 R-LIFT-03 R-LIFT-07 a row shows its set’s kind as a letter, and asking for a set’s effort moves no row', async ({
   browser,
   app,
 }) => {

@@ -46,7 +46,7 @@ async function turnWheel(page: Page) {
   await heard
 }
 
-test('R-LAND-18 R-LAND-19 R-LAND-20 R-FOCUS-03 the demo completes its first set 4 s after it is there, one more every 4 s, and stops with the last', async ({
+test('R-LAND-18 R-LAND-19 R-LAND-20 R-FOCUS-03 the landing page demo completes a set every 4 s and stops after the last', async ({
   browser,
   app,
 }) => {
@@ -70,7 +70,7 @@ test('R-LAND-18 R-LAND-19 R-LAND-20 R-FOCUS-03 the demo completes its first set 
   await context.close()
 })
 
-test('R-LAND-21 it stops for good when it is used: by a finger, the wheel, a key or a press', async ({
+test('R-LAND-21 the landing page demo stops permanently once a visitor touches, scrolls, types or clicks', async ({
   browser,
   app,
 }) => {
@@ -96,7 +96,10 @@ test('R-LAND-21 it stops for good when it is used: by a finger, the wheel, a key
   await context.close()
 })
 
-test('the demo waits while it is out of view, in a tab behind, or motion is not wanted', async ({ browser, app }) => {
+test('the landing page demo pauses while out of view or in a hidden tab, and never plays with reduced motion', async ({
+  browser,
+  app,
+}) => {
   const { context, page, pass } = await openStill(browser, app.origin, { viewport: { width: 390, height: 250 } })
   await pass(30_000)
   await expect(rows(page, 'complete')).toHaveCount(0)

@@ -22,10 +22,10 @@ async function open(page: Page, origin: string) {
   return { sheets }
 }
 
-test.describe('on a phone', () => {
+test.describe('the landing page on a phone', () => {
   test.use(PHONE)
 
-  test('R-LAND-10 to R-LAND-16 R-LAND-22 R-LAND-23 R-LAND-24 R-EDIT-16 swiped, edited, deleted, added: all in the page, without a single call', async ({
+  test('R-LAND-10 to R-LAND-16 R-LAND-22 R-LAND-23 R-LAND-24 R-EDIT-16 a visitor swipes, edits, deletes and adds sets in the demo without a single request', async ({
     page,
     app,
     context,
@@ -95,7 +95,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('R-LAND-01 R-LAND-02 R-LAND-03 R-LAND-07 R-LAND-08 R-LAND-09 R-LAYOUT-18 with scripts off it is read, 325 px to 1280 px wide', async ({
+test('R-LAND-01 R-LAND-02 R-LAND-03 R-LAND-07 R-LAND-08 R-LAND-09 R-LAYOUT-18 the landing page is readable without JavaScript, from 325 to 1280 px', async ({
   browser,
   app,
 }) => {
@@ -132,10 +132,10 @@ test('R-LAND-01 R-LAND-02 R-LAND-03 R-LAND-07 R-LAND-08 R-LAND-09 R-LAYOUT-18 wi
   await context.close()
 })
 
-test.describe('on a laptop', () => {
+test.describe('the landing page on a laptop', () => {
   test.use({ viewport: LAPTOP.viewport, reducedMotion: 'reduce' })
 
-  test('it lies still from the first paint on, in both themes, for the keyboard and whoever does not see it', async ({
+  test('the landing page has no layout shifts, works by keyboard and passes axe, light and dark', async ({
     page,
     app,
   }) => {
@@ -175,10 +175,10 @@ test.describe('on a laptop', () => {
   })
 })
 
-test.describe('with a worker', () => {
+test.describe('the landing page with a service worker', () => {
   test.use({ viewport: LAPTOP.viewport, serviceWorkers: 'allow' })
 
-  test('R-LAND-01 R-LAND-25 / is the app while somebody is signed in on this device, offline too, and the landing page before and after', async ({
+  test('R-LAND-01 R-LAND-25 / opens the app for a signed-in user, also offline, and the landing page for anyone else', async ({
     page: visitor,
     context,
     app,

@@ -9,10 +9,10 @@ import { completeNext, join, rowOf, train } from './training-floor.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
-test.describe('with a worker', () => {
+test.describe('app language with a service worker', () => {
   test.use({ ...PHONE, serviceWorkers: 'allow' })
 
-  test('German is chosen in the account, stays offline, and another device follows', async ({
+  test('a user switches the app to German, it stays German offline, and other devices follow', async ({
     page,
     context,
     browser,
@@ -46,10 +46,10 @@ test.describe('with a worker', () => {
   })
 })
 
-test.describe('a reader of German', () => {
+test.describe('German texts on a narrow screen', () => {
   test.use({ locale: 'de-DE' })
 
-  test('R-LAYOUT-18 R-EDIT-39 the ways to measure a set are whole on a narrow phone', async ({
+  test('R-LAYOUT-18 R-EDIT-39 the German labels for ways to measure a set are not cut off on a narrow phone', async ({
     page,
     context,
     app,
@@ -71,7 +71,7 @@ test.describe('a reader of German', () => {
     expect(cut).toEqual([])
   })
 
-  test('R-EDIT-38 the sheet of a set that is done fits a narrow phone', async ({ browser, app }) => {
+  test('R-EDIT-38 the German editing sheet of a completed set fits a narrow phone', async ({ browser, app }) => {
     const narrow = { viewport: { width: 325, height: 700 }, locale: 'de-DE' }
     const training = await train(app, { exercises: [{ name: 'Squat', sets: [{}, {}] }] })
     const { page, context } = await join(browser, training, 'phone', narrow)
@@ -86,7 +86,11 @@ test.describe('a reader of German', () => {
     await context.close()
   })
 
-  test('R-REACH-08 what brings an archived plan back is whole on a narrow phone', async ({ page, context, app }) => {
+  test('R-REACH-08 the German button that restores an archived routine fits on a narrow phone', async ({
+    page,
+    context,
+    app,
+  }) => {
     const person = await makePerson(app)
     await giveSession(context, app, person)
     const id = await planRoutine(app, person, { name: 'Push', exercises: [] })
@@ -102,7 +106,7 @@ test.describe('a reader of German', () => {
     expect(await room()).toBeGreaterThanOrEqual(28) // 14 px at each side
   })
 
-  test('R-REACH-20 the list of shortcuts names keys as a German keyboard does', async ({ page, context, app }) => {
+  test('R-REACH-20 the German list of shortcuts names keys as on a German keyboard', async ({ page, context, app }) => {
     await giveSession(context, app, await makePerson(app))
     await page.goto(`${app.origin}/routines`)
     await expect(heading(page, 'Pläne')).toBeVisible()
@@ -113,10 +117,10 @@ test.describe('a reader of German', () => {
   })
 })
 
-test.describe('a visitor', () => {
+test.describe('a visitor with a German browser', () => {
   test.use({ ...PHONE, locale: 'de-DE' })
 
-  test('R-AUTH-14 whose browser asks for German reads German', async ({ page, app }) => {
+  test('R-AUTH-14 a visitor whose browser asks for German sees German pages', async ({ page, app }) => {
     const answer = await page.goto(app.origin)
     expect(await answer?.headerValue('Vary')).toContain('Accept-Language')
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')

@@ -45,7 +45,7 @@ async function again(app: Training['app']): Promise<Training> {
   return { app, person, logged }
 }
 
-test('last time stands in the row, is heard with it, and the last sessions open over the workout', async ({
+test('a set row shows last time’s values and describes them to screen readers, and a sheet shows past sessions', async ({
   browser,
   app,
 }) => {
@@ -83,7 +83,7 @@ test('last time stands in the row, is heard with it, and the last sessions open 
   await context.close()
 })
 
-test('at 325 px the longest values of last time lie under those of today, over nothing', async ({ browser, app }) => {
+test('at 325 px the longest last-time values in a row overlap nothing', async ({ browser, app }) => {
   const { page, context } = await join(browser, await again(app), 'phone', { viewport: { width: 325, height: 700 } })
   await expect(focusedCard(page).locator('.set-last')).toHaveCount(3)
   const overlaps = await page.evaluate(() => {
@@ -107,7 +107,7 @@ test('at 325 px the longest values of last time lie under those of today, over n
   await context.close()
 })
 
-test('without a connection the sheet says that it shows what the phone last saw', async ({ browser, app }) => {
+test('offline, the sheet of past sessions says that it shows what the phone last loaded', async ({ browser, app }) => {
   const training = await again(app)
   const options = { reducedMotion: 'reduce' as const, serviceWorkers: 'allow' as const }
   const { page, press, context } = await join(browser, training, 'phone', options)

@@ -24,13 +24,13 @@ const pushDay: PlannedExercise[] = [
   { section: 'Training', name: 'Dip', sets: 3, reps: 10, unit: 'body' },
 ]
 
-test.describe('the main job', () => {
+test.describe('the main job: plan, train and review', () => {
   test.use({ serviceWorkers: 'allow' })
   const app = new AppProcess()
   test.beforeAll(() => app.start())
   test.afterAll(() => app.dispose())
 
-  test('R-AUTH-15 R-ROUT-05 R-BUILD-01 R-SET-01 R-ACTIVE-20 R-HIST-07 a lifter signs up, plans, trains 9 sets and finds them', async ({
+  test('R-AUTH-15 R-ROUT-05 R-BUILD-01 R-SET-01 R-ACTIVE-20 R-HIST-07 a lifter signs up, plans a routine, trains 9 sets and finds them in the history', async ({
     browser,
   }) => {
     test.setTimeout(300_000)
@@ -96,7 +96,7 @@ test.describe('the main job', () => {
     await laptop.context.close()
   })
 
-  test('R-ACTIVE-18 R-ACTIVE-21 R-RULES-01 a push day in kg and body weight, ended by hand half-way', async ({
+  test('R-ACTIVE-18 R-ACTIVE-21 R-RULES-01 a lifter trains a push day in kg and body weight and ends it by hand half-way', async ({
     browser,
   }) => {
     test.setTimeout(240_000)
@@ -119,7 +119,7 @@ test.describe('the main job', () => {
     await phone.context.close()
   })
 
-  test('R-SYNC-09 Y8 kill -9 of the server in the middle of the sets: nothing acknowledged is missing, nothing doubled', async ({
+  test('R-SYNC-09 Y8 killing the server (kill -9) between sets loses no acknowledged set and stores none twice', async ({
     browser,
   }) => {
     test.setTimeout(240_000)

@@ -11,7 +11,7 @@ import { Finger } from './deck-harness/deck-test.ts'
 import { nextRailAtRest } from './lifter.ts'
 import { expectNoSidewaysScroll, focusedCard, join, storedWorkout, train } from './training-floor.ts'
 
-test('a swipe that misses its rail does not go back to the page before', async ({ browser, app }) => {
+test('a swipe that misses its rail does not navigate back', async ({ browser, app }) => {
   const { page, context } = await join(browser, await train(app, { done: 1 }), 'phone')
   const finger = await Finger.on(page)
   for (const distance of [290, -290]) {
@@ -23,7 +23,10 @@ test('a swipe that misses its rail does not go back to the page before', async (
   await context.close()
 })
 
-test('R-SET-01 R-FOCUS-03 eight sets of four exercises are eight gestures of a finger', async ({ browser, app }) => {
+test('R-SET-01 R-FOCUS-03 a lifter completes eight sets of four exercises with eight swipes', async ({
+  browser,
+  app,
+}) => {
   const exercises = ['Squat', 'Bench Press', 'Row', 'Curl'].map((name) => ({ name, sets: [{}, {}] }))
   const training = await train(app, { exercises })
   const { page, context } = await join(browser, training, 'phone')
@@ -53,7 +56,7 @@ const ALL_SAID: Planned[] = [
   },
 ]
 
-test('R-LIFT-29 with effort, plates, kinds, sides, notes and a superset they are still twenty gestures', async ({
+test('R-LIFT-29 with effort, plates, kinds, sides, notes and a superset, twenty sets still take only twenty swipes', async ({
   browser,
   app,
 }) => {
@@ -84,7 +87,7 @@ test('R-LIFT-29 with effort, plates, kinds, sides, notes and a superset they are
   await context.close()
 })
 
-test('R-LIFT-29 the menu of a card, its sheets and their folds are reached by keyboard, and by axe', async ({
+test('R-LIFT-29 the menu of an exercise card, its sheets and their folds work by keyboard and pass axe', async ({
   browser,
   app,
 }) => {

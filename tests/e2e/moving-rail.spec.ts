@@ -5,7 +5,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 const head = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`), expanded: false })
 
-test('R-FOCUS-08 R-SET-01 a finger on its way to the next rail pushes that one, though another has moved there', async ({
+test('R-FOCUS-08 R-SET-01 a swipe aimed at the next rail completes that set even if another rail has just moved there', async ({
   page,
   deck,
 }) => {
@@ -16,7 +16,10 @@ test('R-FOCUS-08 R-SET-01 a finger on its way to the next rail pushes that one, 
   expect(await gestures(page)).toEqual(['release:overhead-1'])
 })
 
-test('R-FOCUS-08 R-SET-01 also where there is no rail any more', async ({ page, deck }) => {
+test('R-FOCUS-08 R-SET-01 a swipe aimed at the next rail completes that set even if the rail has moved away', async ({
+  page,
+  deck,
+}) => {
   const { finger, aim } = await aimAtMovingRail(page, deck)
   const rail = await row(page, 'overhead-1').boundingBox()
   await finger.downAt(aim[0], (rail?.y ?? 0) + (rail?.height ?? 0) + 4)
@@ -25,7 +28,10 @@ test('R-FOCUS-08 R-SET-01 also where there is no rail any more', async ({ page, 
   expect(await gestures(page)).toEqual(['release:overhead-1'])
 })
 
-test('R-FOCUS-08 while a card opens no other rail is pushed, and each once it stands', async ({ page, deck }) => {
+test('R-FOCUS-08 while a card unfolds, only its next rail can be swiped; afterwards every rail can', async ({
+  page,
+  deck,
+}) => {
   await openWithHeldClock(page, deck)
   const finger = await Finger.on(page)
   await head(page, 'Incline Dumbbell Press').tap()

@@ -23,7 +23,7 @@ async function start(browser: Browser, app: TestServer) {
   return { training, ...(await join(browser, training, 'phone')) }
 }
 
-test('R-LIFT-04 notes of an exercise and of the workout, without a network, and what is too long', async ({
+test('R-LIFT-04 a lifter writes exercise and workout notes offline, and a note that is too long cannot be saved', async ({
   browser,
   app,
 }) => {
@@ -66,7 +66,7 @@ test('R-LIFT-04 notes of an exercise and of the workout, without a network, and 
   await context.close()
 })
 
-test('R-LIFT-04 R-LIFT-06 notes are read and corrected in the history, and shown to others by a switch', async ({
+test('R-LIFT-04 R-LIFT-06 notes can be edited in the history, and a switch shows them on the public page', async ({
   browser,
   app,
 }) => {

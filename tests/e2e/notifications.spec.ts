@@ -24,7 +24,7 @@ async function withPushService(page: Page, subscription: object) {
 
 const opened = (page: Page, app: TestServer) => page.goto(`${app.origin}/account/notifications`)
 
-test('R-REACH-01 R-REACH-07 a device turns notifications on, chooses what it is told, and off again', async ({
+test('R-REACH-01 R-REACH-07 a user turns on a device’s notifications and chooses their kinds, and removes it on another device', async ({
   browser,
   app,
 }) => {
@@ -86,7 +86,7 @@ async function restOnce(page: Page) {
 const devicesOf = ({ context }: TestServer, userId: string) =>
   context.database.db.selectFrom('push_subscription').select('id').where('user_id', '=', userId).execute()
 
-test('R-REACH-01 after the third rest the bar offers notifications, and the tap turns them on', async ({
+test('R-REACH-01 after the third rest the workout bar offers notifications, and a tap turns them on', async ({
   browser,
   app,
 }) => {
@@ -105,7 +105,7 @@ test('R-REACH-01 after the third rest the bar offers notifications, and the tap 
   await service.stop()
 })
 
-test('R-REACH-01 whoever does not want notifications is offered them once', async ({ browser, app }) => {
+test('R-REACH-01 a user who declines notifications is not offered them again', async ({ browser, app }) => {
   const service = await PushService.start()
   const { page, press, context, training } = await restingPhone(browser, app, service, 5)
   await page.evaluate(() => localStorage.setItem('sled:push-offer', '2'))
@@ -126,7 +126,7 @@ async function emailOf({ context }: TestServer, userId: string): Promise<string>
   return (await read.executeTakeFirstOrThrow()).email
 }
 
-test('R-REACH-01 an iPhone reads what to do first, and a browser that refused where to allow it', async ({
+test('R-REACH-01 an iPhone shows the steps needed before notifications, and a blocked browser where to allow them', async ({
   browser,
   app,
 }) => {
@@ -150,7 +150,7 @@ test('R-REACH-01 an iPhone reads what to do first, and a browser that refused wh
   await context.close()
 })
 
-test('R-REACH-01 the page says so when the server fails', async ({ browser, app }) => {
+test("R-REACH-01 the notifications page shows 'Needs a connection' when the server fails", async ({ browser, app }) => {
   const { page, context } = await openAs(browser, app, await newPerson(app), 'phone')
   await page.route('**/api/notifications?*', (route) => route.fulfill({ status: 500, json: {} }))
   await opened(page, app)

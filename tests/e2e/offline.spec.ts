@@ -50,7 +50,7 @@ async function swipeNext(page: Page) {
   }).toPass()
 }
 
-test('R-SYNC-09 Y2 Y8 Y25 offline from before the start to after the end, killed three times: the server holds exactly that, once', async ({
+test('R-SYNC-09 Y2 Y8 Y25 a workout done entirely offline, through three kills, reaches the server complete and only once', async ({
   browser,
   app,
   network,
@@ -193,7 +193,7 @@ const watchForLogIn = (page: Page) =>
     )
   })
 
-test('R-AUTH-52 R-AUTH-58 R-FOCUS-06 the server gone: a reload, a deep link and a cold start open the workout at its card, and no log-in flashes', async ({
+test('R-AUTH-52 R-AUTH-58 R-FOCUS-06 without a server, a reload, deep link or cold start opens the workout and never shows a log-in', async ({
   app,
   network,
   phone,

@@ -19,7 +19,7 @@ const boxOf = async (target: Locator) => {
   return box
 }
 
-test('Y35 R-EDIT-38 an open sheet follows what Max does to its set: his value as an offer, done, deleted', async ({
+test('Y35 R-EDIT-38 an open set or exercise editor offers a coach’s edit, and updates when the coach completes or deletes the set', async ({
   browser,
   app,
 }) => {
@@ -85,7 +85,10 @@ test('Y35 R-EDIT-38 an open sheet follows what Max does to its set: his value as
   await context.close()
 })
 
-test('Y35 R-BUILD-10 the builder’s open sheets follow Max, too', async ({ browser, app }) => {
+test('Y35 R-BUILD-10 open editing sheets of the builder update when a coach edits or deletes the same thing', async ({
+  browser,
+  app,
+}) => {
   const person = await newPerson(app)
   const max = await coachOf(app, person)
   const [routineId, exerciseRow, setId, other] = Array.from({ length: 4 }, () => crypto.randomUUID()) as [
@@ -135,7 +138,7 @@ test('Y35 R-BUILD-10 the builder’s open sheets follow Max, too', async ({ brow
   await context.close()
 })
 
-test('R-LAYOUT-14 Back closes an open sheet, and asks first where something was typed', async ({ browser, app }) => {
+test('R-LAYOUT-14 Back closes an open sheet, and asks before it discards typed changes', async ({ browser, app }) => {
   const person = await newPerson(app)
   await logWorkouts(app, person, [daysAgo(3)])
   const { page, press, goto, context } = await openAs(browser, app, person, 'phone')
@@ -179,7 +182,7 @@ test('R-LAYOUT-14 Back closes an open sheet, and asks first where something was 
   await context.close()
 })
 
-test('R-LAYOUT-14 Back over a question is its safe answer: nothing is deleted, and the sheet stays', async ({
+test('R-LAYOUT-14 Back on a delete confirmation cancels it: nothing is deleted and the sheet stays open', async ({
   browser,
   app,
 }) => {

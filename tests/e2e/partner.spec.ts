@@ -46,7 +46,7 @@ async function expectToPush(page: Page) {
   }).toPass({ timeout: 8_000 })
 }
 
-test('R-FOCUS-09 Y21 two phones alternate twelve sets in one card, more than a screen has, and no hand scrolls', async ({
+test('R-FOCUS-09 Y21 two phones take turns over twelve sets of one card, and the page scrolls to each next set by itself', async ({
   browser,
   app,
 }) => {
@@ -73,7 +73,7 @@ test('R-FOCUS-09 Y21 two phones alternate twelve sets in one card, more than a s
   await Promise.all(phones.map(({ context }) => context.close()))
 })
 
-test('R-FOCUS-03 R-SYNC-06 Max does the last set of my card: it says so, and the next card comes; not under a finger or a sheet', async ({
+test('R-FOCUS-03 R-SYNC-06 when a coach completes a set, a toast shows and the focus moves on, but not under a finger or open sheet', async ({
   browser,
   app,
 }) => {
@@ -110,7 +110,7 @@ test('R-FOCUS-03 R-SYNC-06 Max does the last set of my card: it says so, and the
   await context.close()
 })
 
-test('R-DELEG-10 R-DELEG-26 while a coach trains in the workout, its owner changes and ends what the coach may do, over the cards', async ({
+test('R-DELEG-10 R-DELEG-26 during a workout with a coach, the owner changes and removes the coach’s access from the workout page', async ({
   browser,
   app,
 }) => {

@@ -32,7 +32,7 @@ async function logOut(page: Page) {
 
 const withPasskey = (page: Page) => page.getByRole('button', { name: 'Log in with a passkey' })
 
-test('R-AUTH-01 a passkey is added with the password, logs in without one, and not once it is removed', async ({
+test('R-AUTH-01 a user adds a passkey with the password, logs in with it, and cannot after removing it', async ({
   browser,
   app,
 }) => {
@@ -83,7 +83,7 @@ test('R-AUTH-01 a passkey is added with the password, logs in without one, and n
   await context.close()
 })
 
-test('R-AUTH-01 a deleted account does not open to its passkey, and a recovered one has none left', async ({
+test('R-AUTH-01 a passkey does not open a deleted account, and recovering an account removes its passkeys', async ({
   browser,
   app,
 }) => {
@@ -126,7 +126,10 @@ test('R-AUTH-01 a deleted account does not open to its passkey, and a recovered 
   await context.close()
 })
 
-test('R-AUTH-01 at a literal address no passkey is offered: browsers take none there', async ({ page, app }) => {
+test('R-AUTH-01 the log-in page offers no passkey at an IP address, where browsers do not support them', async ({
+  page,
+  app,
+}) => {
   const person = await makePerson(app)
   await page.goto(`${app.origin}/login`)
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
@@ -135,7 +138,10 @@ test('R-AUTH-01 at a literal address no passkey is offered: browsers take none t
   await expect(page).toHaveURL(`${app.origin}/routines`)
 })
 
-test('R-AUTH-01 of two passkeys that are added at once, only one is the twentieth', async ({ browser, app }) => {
+test('R-AUTH-01 when two passkeys are added at once to 19 existing ones, the limit of 20 refuses the second', async ({
+  browser,
+  app,
+}) => {
   const person = await makePerson(app)
   const origin = app.origin.replace('127.0.0.1', 'localhost')
   const { db } = app.context.database

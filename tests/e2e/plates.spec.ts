@@ -34,7 +34,10 @@ async function start(browser: Browser, app: TestServer, options = {}) {
 }
 const plates = (page: Page) => focusedCard(page).locator('.under-row')
 
-test('R-LIFT-26 R-LIFT-27 the next set says what is on each side', async ({ browser, app }) => {
+test('R-LIFT-26 R-LIFT-27 the next set shows which plates to load on each side, or the nearest possible weights', async ({
+  browser,
+  app,
+}) => {
   const { page, training } = await start(browser, app)
   await expect(plates(page).getByText('Plates: 15, 2.5 and 1.25 on each side')).toBeAttached()
   await expect(plates(page)).toContainText('15 + 2.5 + 1.25 on each side')
@@ -58,7 +61,10 @@ test('R-LIFT-26 R-LIFT-27 the next set says what is on each side', async ({ brow
   await expect.poll(async () => (await storedWorkout(training)).sets.map(({ weight }) => weight)).toContain(60)
 })
 
-test('R-LIFT-28 warm-up sets come before the first set, without a network, and go again', async ({ browser, app }) => {
+test('R-LIFT-28 warm-up sets can be added before the first set offline, and removed with Undo', async ({
+  browser,
+  app,
+}) => {
   const { page, training } = await start(browser, app)
   // Without a worker nothing is kept on the device: what is loaded when idle has to be there first.
   await expect(plates(page)).toContainText('on each side')
@@ -82,7 +88,10 @@ test('R-LIFT-28 warm-up sets come before the first set, without a network, and g
   await expect.poll(async () => (await storedWorkout(training)).sets.length).toBe(8)
 })
 
-test('R-LIFT-26 an exercise has a bar of its own', async ({ browser, app }) => {
+test('R-LIFT-26 choosing another bar for an exercise changes the plates shown for its sets', async ({
+  browser,
+  app,
+}) => {
   const { page } = await start(browser, app)
   await focusedCard(page).getByRole('button', { name: 'Edit exercise' }).click()
   const sheet = page.getByRole('dialog')

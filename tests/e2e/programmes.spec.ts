@@ -36,7 +36,7 @@ async function addByThumb({ page, press }: OpenedPage, { typed, name, sets, reps
   return taps
 }
 
-test('R-BUILD-16 R-EDIT-19 R-EDIT-20 StrongLifts 5x5 on a phone: three taps and some letters an exercise', async ({
+test('R-BUILD-16 R-EDIT-19 R-EDIT-20 a lifter builds StrongLifts 5x5 on a phone; a standard exercise takes at most five taps', async ({
   browser,
   app,
 }) => {
@@ -94,7 +94,7 @@ async function addByKeys(page: Page, { typed, name, sets, seconds }: ProgrammeEx
   await expect(card(page, name)).toBeVisible()
 }
 
-test('R-BUILD-16 R-EDIT-22 R-EDIT-39 a timed circuit by keyboard alone; Esc closes the suggestions and not the sheet', async ({
+test('R-BUILD-16 R-EDIT-22 R-EDIT-39 a lifter builds a timed circuit by keyboard alone, and Esc closes only the suggestions', async ({
   browser,
   app,
 }) => {

@@ -20,7 +20,7 @@ const bench = (weight: number): Planned[] => [
 /** More than a device holds. */
 const MANY = 52
 
-test('R-PROG-03 Y32 a workout that is not on the device is corrected and deleted elsewhere: open pages follow', async ({
+test('R-PROG-03 Y32 open record and statistics pages follow edits of an old workout this device does not hold', async ({
   browser,
   app,
 }) => {
@@ -55,7 +55,7 @@ test('R-PROG-03 Y32 a workout that is not on the device is corrected and deleted
   await context.close()
 })
 
-test("R-PROG-15 R-PROG-17 'Assign' gives an exercise its muscle, and other years have their days", async ({
+test("R-PROG-15 R-PROG-17 'Assign' gives an exercise its muscle, and the calendar shows other years", async ({
   browser,
   app,
 }) => {
@@ -91,7 +91,7 @@ test("R-PROG-15 R-PROG-17 'Assign' gives an exercise its muscle, and other years
   await context.close()
 })
 
-test('R-PROG-22 Y30 a delegate who reviews sees the statistics, and nothing of them stays once that right is taken back', async ({
+test('R-PROG-22 Y30 a delegate sees the owner’s statistics, and the device removes them once the history right is withdrawn', async ({
   browser,
   app,
 }) => {

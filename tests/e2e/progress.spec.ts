@@ -14,7 +14,7 @@ const DAY = 24 * 60 * 60 * 1000
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test("R-PROG-14 R-PROG-15 R-PROG-17 D4 'Progress' of the history: the week, its muscles, and the days with their workouts", async ({
+test("R-PROG-14 R-PROG-15 R-PROG-17 D4 the 'Progress' page shows the week, sets per muscle, and days linked to their workouts", async ({
   browser,
   app,
 }) => {
@@ -73,7 +73,7 @@ async function weigh(app: TestServer, person: Person, days: number, weight: numb
   await pushed(app, person, [envelope(person, person.userId, bodyIdFor(person.userId, year), made)])
 }
 
-test("R-PROG-20 '+ Weight' stands after a workout's end for who has weighed themselves lately", async ({
+test("R-PROG-20 '+ Weight' appears after a workout only for lifters who have recently weighed themselves", async ({
   browser,
   app,
 }) => {
@@ -110,10 +110,10 @@ test("R-PROG-20 '+ Weight' stands after a workout's end for who has weighed them
 /** The app's own page has taken the place of the look that the server has drawn, or the worker has kept. */
 const isAlive = (page: Page) => expect(page.locator('#root main')).toBeVisible()
 
-test.describe('offline', () => {
+test.describe('the progress page offline', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('R-PROG-20 R-PROG-14 weights are added, changed and removed without a connection, under what was last seen', async ({
+  test('R-PROG-20 R-PROG-14 body weights can be added, changed and removed offline, beside the last loaded statistics', async ({
     browser,
     app,
   }) => {
@@ -184,7 +184,7 @@ test.describe('offline', () => {
 })
 
 for (const locale of ['de-DE', 'en-GB']) {
-  test(`R-PROG-14 the letters come late on a narrow phone, and no line breaks elsewhere (${locale})`, async ({
+  test(`R-PROG-14 late-loading fonts cause no layout shift of the progress page on a narrow phone (${locale})`, async ({
     browser,
     app,
   }) => {

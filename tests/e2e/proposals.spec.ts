@@ -39,7 +39,7 @@ const chip = (page: Page) => page.getByRole('button', { name: /^Proposal/ })
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Proposals' })
 const routineLinks = (page: Page) => page.locator('main').getByText('Push day', { exact: true })
 
-test('R-API-15 D13 what a tool proposes is applied on the phone, also offline, and other devices have it', async ({
+test('R-API-15 D13 a routine proposed by an AI tool is applied on an offline phone and reaches the other devices', async ({
   browser,
   app,
 }) => {
@@ -81,7 +81,7 @@ test('R-API-15 D13 what a tool proposes is applied on the phone, also offline, a
   await Promise.all([close(), context.close(), other.context.close()])
 })
 
-test('R-API-15 a change is a difference to the routine as it is now, and says what no longer fits', async ({
+test('R-API-15 a proposed change is shown against the current routine, with the changes that no longer fit', async ({
   browser,
   app,
 }) => {
@@ -130,7 +130,10 @@ test('R-API-15 a change is a difference to the routine as it is now, and says wh
   await Promise.all([close(), context.close()])
 })
 
-test('R-API-15 applied on two devices it is there once, and a discarded one is gone', async ({ browser, app }) => {
+test('R-API-15 a proposal applied on two devices takes effect once, and a discarded proposal disappears', async ({
+  browser,
+  app,
+}) => {
   const person = await newPerson(app)
   const { propose, program, close } = await assistantOf(app, person)
   const phone = await openAs(browser, app, person, 'phone')

@@ -79,8 +79,11 @@ async function namesOfAll({ context: { database } }: TestServer): Promise<string
   return [...workouts, ...routines].map(({ name }) => name)
 }
 
-test.describe('at 325 px in a language that is a third longer: every text is in the catalogue, none is cut off', () => {
-  test('R-LAYOUT-14 before a log-in, and on public pages', async ({ browser, app }) => {
+test.describe('at 325 px in a pseudo language a third longer than English, all texts are translated and none is cut off', () => {
+  test('R-LAYOUT-14 in a longer pseudo language, log-in, landing and public pages are translated and not cut off', async ({
+    browser,
+    app,
+  }) => {
     const { person, routineId, workoutId } = await trained(app)
     const { db } = app.context.database
     await db.updateTable('routine').set({ is_public: true }).where('id', '=', routineId).execute()
@@ -111,7 +114,10 @@ test.describe('at 325 px in a language that is a third longer: every text is in 
     await page.context().close()
   })
 
-  test('R-LAYOUT-14 routines, the builder and the history', async ({ browser, app }) => {
+  test('R-LAYOUT-14 in a longer pseudo language, routines, builder and history are translated and not cut off', async ({
+    browser,
+    app,
+  }) => {
     const { person, routineId, workoutId } = await trained(app)
     const { page, see, peek, button: press, context } = await enter(browser, app, person)
     await see('/routines')
@@ -136,7 +142,10 @@ test.describe('at 325 px in a language that is a third longer: every text is in 
     await context.close()
   })
 
-  test('R-LAYOUT-14 a running workout, without a connection, and what was not saved', async ({ browser, app }) => {
+  test('R-LAYOUT-14 in a longer pseudo language, a workout, its offline state and unsaved changes are translated and not cut off', async ({
+    browser,
+    app,
+  }) => {
     const person = await newPerson(app)
     await logWorkout(app, person, { name: '800', exercises: EXERCISES, at: app.clock.now - 24 * HOUR })
     const logged = await logWorkout(app, person, {
@@ -172,7 +181,10 @@ test.describe('at 325 px in a language that is a third longer: every text is in 
     await context.close()
   })
 
-  test('R-LAYOUT-14 the account, people, and what an administrator sees', async ({ browser, app }) => {
+  test('R-LAYOUT-14 in a longer pseudo language, account, sharing and admin pages are translated and not cut off', async ({
+    browser,
+    app,
+  }) => {
     const { person } = await trained(app)
     const max = await coachOf(app, person)
     const { db } = app.context.database

@@ -44,7 +44,7 @@ async function visit(browser: Browser, options: Parameters<Browser['newContext']
 const expectNothingSideways = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(325)
 
-test('R-PUB-02 R-PUB-04 R-PUB-06 with scripts off, 325 px wide: all of it is read, folded out and paged through', async ({
+test('R-PUB-02 R-PUB-04 R-PUB-06 public pages can be read, unfolded and paged through without JavaScript at 325 px', async ({
   browser,
   app,
 }) => {
@@ -75,7 +75,7 @@ test('R-PUB-02 R-PUB-04 R-PUB-06 with scripts off, 325 px wide: all of it is rea
   await context.close()
 })
 
-test('R-HIST-04 R-PUB-08 a visitor: the days by their own calendar, a light page, nothing from elsewhere, both themes', async ({
+test('R-HIST-04 R-PUB-08 public pages use the visitor’s own dates, load no app code or other hosts, and pass axe', async ({
   browser,
   app,
 }) => {
@@ -98,7 +98,7 @@ test('R-HIST-04 R-PUB-08 a visitor: the days by their own calendar, a light page
   await context.close()
 })
 
-test('R-PUB-11 R-PUB-12 R-ROUT-02 R-ERR-06 R-ERR-07 R-ERR-08 a second person saves the routine and is led to their routines, the copy first; without room or gone private meanwhile it says so', async ({
+test('R-PUB-11 R-PUB-12 R-ROUT-02 R-ERR-06 R-ERR-07 R-ERR-08 another user saves a public routine; a full account or a private routine shows why not', async ({
   browser,
   app,
 }) => {
@@ -145,7 +145,10 @@ test('R-PUB-11 R-PUB-12 R-ROUT-02 R-ERR-06 R-ERR-07 R-ERR-08 a second person sav
   await context.close()
 })
 
-test('R-LIFT-13 R-LIFT-12 weights in the unit a visitor reads, kept in their browser', async ({ browser, app }) => {
+test('R-LIFT-13 R-LIFT-12 a visitor chooses the weight unit of public pages, and the browser remembers it', async ({
+  browser,
+  app,
+}) => {
   const { routine, workout } = await shareAll(app, 1)
   const { page, context } = await visit(browser, { viewport: { width: 325, height: 700 } })
   await page.goto(app.origin + routine)

@@ -17,7 +17,10 @@ function workerOf(context: BrowserContext) {
   return worker
 }
 
-test('R-REACH-05 the worker shows every push, with a later one of its kind in its place', async ({ browser, app }) => {
+test('R-REACH-05 the service worker shows a notification for every push, with one tag per kind to replace older ones', async ({
+  browser,
+  app,
+}) => {
   const { page, context } = await openAs(browser, app, await newPerson(app), 'phone', { serviceWorkers: 'allow' })
   await context.grantPermissions(['notifications'], { origin: app.origin })
   const session = await context.newCDPSession(page)
@@ -77,7 +80,7 @@ const trainBoth = async (app: TestServer) => {
   return { olivia: olivia.person, max, logged }
 }
 
-test('R-REACH-05 a tap shows the workout that the notification speaks of, a client’s or one’s own, and leaves no other one', async ({
+test('R-REACH-05 tapping a notification opens the workout it is about, the user’s own or a client’s, in the open window', async ({
   browser,
   app,
 }) => {
@@ -123,7 +126,7 @@ test('R-REACH-05 a tap shows the workout that the notification speaks of, a clie
   await context.close()
 })
 
-test('R-REACH-05 a tap on what is not shared any more leaves everything as it is, and says so', async ({
+test('R-REACH-05 tapping a notification about a workout no longer shared shows a message and changes nothing', async ({
   browser,
   app,
 }) => {
@@ -139,7 +142,7 @@ test('R-REACH-05 a tap on what is not shared any more leaves everything as it is
   await context.close()
 })
 
-test('R-REACH-03 a subscription that the browser replaces by itself goes on, with what the browser says of it', async ({
+test('R-REACH-03 a push subscription that the browser renews stays registered with its new endpoint', async ({
   browser,
   app,
 }) => {

@@ -26,7 +26,7 @@ const bench = (...sets: [weight: number, reps: number][]): Planned[] => [
   },
 ]
 
-test('R-PROG-04 R-PROG-06 a record is shown and said at the set, goes when it is taken back, and stands before the log', async ({
+test('R-PROG-04 R-PROG-06 a new record is shown and announced at its set, removed if the set is reopened, and listed afterwards', async ({
   browser,
   app,
 }) => {

@@ -44,7 +44,7 @@ function watchDraws() {
 
 const drawsSince = (page: Page) => page.evaluate(() => (window as unknown as Draws).drawn.splice(0))
 
-test('R-SET-03 R-ACTIVE-17 a completed set draws its row, the next one, their card, the track and the sections’ progress', async ({
+test('R-SET-03 R-ACTIVE-17 completing a set redraws only its row, the next row, their card and the progress display', async ({
   browser,
   app,
 }) => {
@@ -76,7 +76,7 @@ test('R-SET-03 R-ACTIVE-17 a completed set draws its row, the next one, their ca
   await context.close()
 })
 
-test('R-SET-08 Y2 Y27 a release shows its row complete, stores the set and sends it in its own task; React draws after the paint', async ({
+test('R-SET-08 Y2 Y27 releasing a thumb marks, stores and sends the set in the same task; React draws after the paint', async ({
   browser,
   app,
 }) => {
@@ -113,7 +113,7 @@ test('R-SET-08 Y2 Y27 a release shows its row complete, stores the set and sends
   await context.close()
 })
 
-test('R-SET-09 R-FOCUS-03 a page that is busy right after a release does not take the set back, and goes on', async ({
+test('R-SET-09 R-FOCUS-03 a page that is busy right after a release keeps the set complete and moves on', async ({
   browser,
   app,
 }) => {
@@ -135,7 +135,7 @@ test('R-SET-09 R-FOCUS-03 a page that is busy right after a release does not tak
   await context.close()
 })
 
-test('R-SET-08 the sound that the first gesture allows is made after the frame of its set', async ({
+test('R-SET-08 the audio context unlocked by the first swipe is created only after the set’s frame is drawn', async ({
   browser,
   app,
 }) => {
@@ -163,7 +163,7 @@ test('R-SET-08 the sound that the first gesture allows is made after the frame o
   await context.close()
 })
 
-test('R-SYNC-05 R-SET-08 a set that was completed elsewhere shows on its row first; React draws after the paint', async ({
+test('R-SYNC-05 R-SET-08 a set completed on another device changes its row before React draws', async ({
   browser,
   app,
 }) => {

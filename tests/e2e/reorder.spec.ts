@@ -72,7 +72,7 @@ const glides = (page: Page): Promise<number> =>
     return animations.filter((animation) => Number(animation.effect?.getTiming().duration) > 10).length
   })
 
-test('R-BUILD-04 by a finger: a swipe from the grip scrolls, a hold lifts, the page scrolls at its edge', async ({
+test('R-BUILD-04 by touch, a quick swipe on the grip scrolls, and holding it lifts the card and scrolls at the edge', async ({
   browser,
   app,
 }) => {
@@ -110,7 +110,7 @@ test('R-BUILD-04 by a finger: a swipe from the grip scrolls, a hold lifts, the p
   await context.close()
 })
 
-test('R-BUILD-04 R-BUILD-18 by mouse and by keys, spoken, and from the sheet, without motion where none is wanted', async ({
+test('R-BUILD-04 R-BUILD-18 exercises can be reordered by mouse, by keyboard with announcements, and from the sheet', async ({
   browser,
   app,
 }) => {
@@ -156,7 +156,7 @@ test('R-BUILD-04 R-BUILD-18 by mouse and by keys, spoken, and from the sheet, wi
   await context.close()
 })
 
-test('R-BUILD-09 R-ROUT-11 deleted elsewhere: under the hand, with its sheet open, and the whole routine', async ({
+test('R-BUILD-09 R-ROUT-11 an exercise or routine deleted on another device disappears, even while dragged or edited', async ({
   browser,
   app,
 }) => {

@@ -9,10 +9,10 @@ import { fillLogIn, makePerson } from './signing-in.ts'
 
 const NEW = 'battery staple'
 
-test.describe('a forgotten password', () => {
+test.describe('resetting a forgotten password', () => {
   test.use(PHONE)
 
-  test('R-AUTH-05 R-AUTH-27 R-AUTH-28 R-AUTH-29 R-AUTH-30 R-AUTH-31 R-AUTH-32 R-AUTH-33 R-AUTH-34 R-AUTH-35 asks for the link', async ({
+  test('R-AUTH-05 R-AUTH-27 R-AUTH-28 R-AUTH-29 R-AUTH-30 R-AUTH-31 R-AUTH-32 R-AUTH-33 R-AUTH-34 R-AUTH-35 a visitor requests a password reset link', async ({
     page,
     app,
   }) => {
@@ -44,7 +44,7 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL(`${app.origin}/login`)
   })
 
-  test('R-AUTH-36 R-AUTH-37 R-AUTH-38 R-AUTH-40 R-AUTH-41 R-AUTH-42 R-AUTH-43 R-AUTH-44 R-AUTH-45 sets a new one by the link of the e-mail', async ({
+  test('R-AUTH-36 R-AUTH-37 R-AUTH-38 R-AUTH-40 R-AUTH-41 R-AUTH-42 R-AUTH-43 R-AUTH-44 R-AUTH-45 a user sets a new password with the emailed link, which ends old sessions', async ({
     page,
     app,
   }) => {
@@ -82,7 +82,10 @@ test.describe('a forgotten password', () => {
     expect((await app.logIn(email, NEW)).cookie).toContain('session_token')
   })
 
-  test('R-AUTH-37 R-AUTH-45 afterwards each share of the time before is kept or ended', async ({ page, app }) => {
+  test('R-AUTH-37 R-AUTH-45 after a password reset, the user keeps or ends each earlier share, paused until then', async ({
+    page,
+    app,
+  }) => {
     const max = await makePerson(app)
     const olivia = await app.signUp('Olivia', 'Owen', 'olivia@recovered.test')
     await app.signUp('Theo', 'Stranger', 'theo@recovered.test')
@@ -127,7 +130,7 @@ test.describe('a forgotten password', () => {
     expect((await (await app.ask('/api/shares', { cookie })).json()).outgoing).toEqual([])
   })
 
-  test('R-AUTH-35 R-AUTH-37 R-AUTH-47 a used link says so, signs nobody in, and there is another', async ({
+  test('R-AUTH-35 R-AUTH-37 R-AUTH-47 a used reset link shows an error and signs nobody in, and a new one can be requested', async ({
     page,
     app,
   }) => {
@@ -152,7 +155,10 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('heading', { name: 'Update Password', level: 1 })).toBeVisible()
   })
 
-  test('R-AUTH-39 R-AUTH-48 R-AUTH-70 outside a recovery the current password is asked for', async ({ page, app }) => {
+  test('R-AUTH-39 R-AUTH-48 R-AUTH-70 changing the password without a reset link requires the current password', async ({
+    page,
+    app,
+  }) => {
     await page.clock.install()
     await page.goto(`${app.origin}/update-password`)
     await expect(page).toHaveURL(`${app.origin}/`)
@@ -177,7 +183,7 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL(`${app.origin}/history`)
   })
 
-  test('R-AUTH-37 a link for another account on this browser is that account’s', async ({ page, app }) => {
+  test('R-AUTH-37 a reset link for another account signs this browser in to that account', async ({ page, app }) => {
     const [one, other] = [await makePerson(app), await makePerson(app)]
     await askForLink(page, app, other.email)
     await page.goto(`${app.origin}/login`)

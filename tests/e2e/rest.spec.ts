@@ -35,7 +35,7 @@ const expectLength = (training: Training, seconds: number) =>
 const expectLeft = (page: Page, from: number, to: number) =>
   expect.poll(async () => (await left(page)) >= from && (await left(page)) <= to).toBe(true)
 
-test('a rest begins with a set, is on both devices, outlives a reload, and covers and moves nothing', async ({
+test('completing a set starts a rest on both devices that survives a reload and moves nothing on the page', async ({
   browser,
   app,
 }) => {
@@ -65,7 +65,7 @@ test('a rest begins with a set, is on both devices, outlives a reload, and cover
   await laptop.context.close()
 })
 
-test('how long one rests is chosen for each exercise; off begins none, and nothing asks for notifications', async ({
+test('each exercise has its own rest time or none, and the app asks for notifications only when they are turned on', async ({
   browser,
   app,
 }) => {
@@ -108,7 +108,7 @@ test('how long one rests is chosen for each exercise; off begins none, and nothi
   await context.close()
 })
 
-test('its end is told on the device it began on, once, and not on the other; both see it for as long as no set is done', async ({
+test('the end of a rest sounds and is announced once, only on the device that started it; both devices show it', async ({
   browser,
   app,
 }) => {
@@ -154,10 +154,7 @@ test('its end is told on the device it began on, once, and not on the other; bot
   await laptop.context.close()
 })
 
-test('its end is told here, however soon the server answers and however late the page draws', async ({
-  browser,
-  app,
-}) => {
+test('a rest’s end sounds on its device even if the page draws late', async ({ browser, app }) => {
   const training = await train(app, { done: 1 })
   const { page, context } = await join(browser, training, 'phone')
   await countNotes(page)
@@ -174,7 +171,7 @@ test('its end is told here, however soon the server answers and however late the
   await context.close()
 })
 
-test('R-LIFT-15 a rest that ends while a set is timed makes no sound; a clock whose set is gone does not silence it', async ({
+test('R-LIFT-15 a rest that ends while a set is being timed makes no sound; the next rest sounds again', async ({
   browser,
   app,
 }) => {

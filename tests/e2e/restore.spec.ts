@@ -9,7 +9,7 @@ import { daysAgo } from './history-steps.ts'
 import { newPerson, openAs } from './person-page.ts'
 import { expectNoSidewaysScroll } from './training-floor.ts'
 
-test("R-IMP-32 somebody's own file brings an empty account back, and says with whom it was shared", async ({
+test('R-IMP-32 a user restores an empty account from an exported file, which names the people it was shared with', async ({
   browser,
   app,
 }) => {

@@ -24,7 +24,7 @@ import { HOUR } from './training-floor.ts'
 const archived = async (app: TestServer, person: Person) =>
   (await stored(app, person)).filter(({ routine }) => routine.is_archived).map(({ routine }) => routine.routine_name)
 
-test('R-ROUT-05 R-ROUT-07 R-BUILD-01 R-BUILD-06 R-BUILD-07 R-BUILD-10 a routine of three sections, here and on a second device', async ({
+test('R-ROUT-05 R-ROUT-07 R-BUILD-01 R-BUILD-06 R-BUILD-07 R-BUILD-10 a routine with three sections, built on a phone, appears on a laptop', async ({
   browser,
   app,
 }) => {
@@ -78,7 +78,7 @@ test('R-ROUT-05 R-ROUT-07 R-BUILD-01 R-BUILD-06 R-BUILD-07 R-BUILD-10 a routine 
   await Promise.all([context.close(), other.context.close()])
 })
 
-test('R-ROUT-07 pressed twice on a slow line, Create makes one routine', async ({ browser, app }) => {
+test('R-ROUT-07 pressing Create twice on a slow connection makes one routine', async ({ browser, app }) => {
   const person = await newPerson(app)
   const opened = await openAs(browser, app, person, 'phone')
   const { promise: isThere, resolve: comes } = Promise.withResolvers<void>()
@@ -98,10 +98,7 @@ test('R-ROUT-07 pressed twice on a slow line, Create makes one routine', async (
   await opened.context.close()
 })
 
-test('R-ROUT-07 the further taps of a hurried thumb press nothing that lay beneath the sheet', async ({
-  browser,
-  app,
-}) => {
+test('R-ROUT-07 repeated quick taps on Create press nothing beneath the closing sheet', async ({ browser, app }) => {
   const opened = await openAs(browser, app, await newPerson(app), 'phone')
   const { page } = opened
   await opened.goto('/routines')
@@ -125,7 +122,7 @@ test('R-ROUT-07 the further taps of a hurried thumb press nothing that lay benea
   await opened.context.close()
 })
 
-test('R-BUILD-08 R-BUILD-09 R-BUILD-19 R-EDIT-04 an exercise is renamed, moved, given more sets, emptied and deleted', async ({
+test('R-BUILD-08 R-BUILD-09 R-BUILD-19 R-EDIT-04 an exercise of a routine can be renamed, moved, given more or fewer sets, and deleted', async ({
   browser,
   app,
 }) => {
@@ -176,7 +173,7 @@ test('R-BUILD-08 R-BUILD-09 R-BUILD-19 R-EDIT-04 an exercise is renamed, moved, 
   await context.close()
 })
 
-test('R-BUILD-17 R-EDIT-16 R-EDIT-18 R-ROUT-06 names that cannot be: blank, too long, there already', async ({
+test('R-BUILD-17 R-EDIT-16 R-EDIT-18 R-ROUT-06 routine and exercise names that are blank, too long or duplicate are refused', async ({
   browser,
   app,
 }) => {
@@ -214,7 +211,7 @@ test('R-BUILD-17 R-EDIT-16 R-EDIT-18 R-ROUT-06 names that cannot be: blank, too 
 
 // On a phone the search is folded away.
 for (const device of Object.keys(DEVICES) as DeviceName[]) {
-  test(`R-ROUT-02 R-ROUT-04 R-ROUT-11 R-BUILD-11 R-BUILD-12 search, rename, delete and undo, on a ${device}`, async ({
+  test(`R-ROUT-02 R-ROUT-04 R-ROUT-11 R-BUILD-11 R-BUILD-12 routines can be searched, renamed, deleted and restored with Undo, on a ${device}`, async ({
     browser,
     app,
   }) => {
@@ -267,7 +264,7 @@ for (const device of Object.keys(DEVICES) as DeviceName[]) {
   })
 }
 
-test('D6 a new account is welcomed: a set to try, a routine to build, an empty workout to start', async ({
+test('D6 a new account’s welcome offers a set to try, a routine to build and an empty workout to start', async ({
   browser,
   app,
 }) => {
@@ -287,7 +284,10 @@ test('D6 a new account is welcomed: a set to try, a routine to build, an empty w
   await context.close()
 })
 
-test('Y25 R-ROUT-03 a device clock three days ahead makes no workout older than it is', async ({ browser, app }) => {
+test('Y25 R-ROUT-03 a device clock three days ahead does not make a workout look days old', async ({
+  browser,
+  app,
+}) => {
   const person = await newPerson(app)
   const exercises = [{ name: 'Squat' }]
   const routineId = await planRoutine(app, person, { name: 'Push day', exercises })

@@ -8,7 +8,7 @@ import { PHONE } from './lifter.ts'
 import { giveSession } from './person-page.ts'
 import { endSessions, enter, fillLogIn, logIn, makePerson, passwordOf, startTraining, toast } from './signing-in.ts'
 
-test.describe('the session', () => {
+test.describe('the log-in session', () => {
   test.use({ ...PHONE, serviceWorkers: 'allow' })
 
   test('R-AUTH-53 R-AUTH-58 a reload and an offline start keep the user signed in', async ({ page, app, context }) => {
@@ -31,7 +31,7 @@ test.describe('the session', () => {
     expect(await refusedAsCode(page)).toEqual(['TypeError', 'TypeError', 'TypeError'])
   })
 
-  test('R-AUTH-59 R-ACCT-03 R-ACCT-12 R-AUTH-58 logging out ends on / in every tab', async ({ page, app, context }) => {
+  test('R-AUTH-59 R-ACCT-03 R-ACCT-12 R-AUTH-58 logging out leads every tab to /', async ({ page, app, context }) => {
     await enter(page, app, await makePerson(app))
     const other = await context.newPage()
     await other.goto(`${app.origin}/history`)
@@ -56,7 +56,7 @@ test.describe('the session', () => {
     })
   })
 
-  test('R-AUTH-07 a log-in starts at home, in every tab: not on the page of whoever was there, nor for their owner', async ({
+  test('R-AUTH-07 a new user’s log-in opens the routines in every tab, not the previous user’s page or an owner’s account', async ({
     page,
     app,
     context,
@@ -90,7 +90,7 @@ test.describe('the session', () => {
     }
   })
 
-  test('R-AUTH-07 R-DELEG-29 who acted for an owner when the session ended logs in to their own account, in every tab', async ({
+  test('R-AUTH-07 R-DELEG-29 a coach who logs in again after acting for an owner starts in their own account, in every tab', async ({
     page,
     app,
     context,
@@ -127,14 +127,14 @@ test.describe('the session', () => {
     await expect(third.getByText('Managing')).toHaveCount(0)
   })
 
-  test('R-AUTH-58 a session ended on the server leads to /', async ({ page, app }) => {
+  test('R-AUTH-58 a session ended on the server redirects the page to /', async ({ page, app }) => {
     const person = await makePerson(app)
     await enter(page, app, person)
     await endSessions(app, person)
     await expect(page).toHaveURL(`${app.origin}/`)
   })
 
-  test('R-AUTH-58 Y34 in the middle of a workout it takes nothing away: logging goes on, and a log-in sends it', async ({
+  test('R-AUTH-58 Y34 if the session ends during a workout, logging continues, and the next log-in sends the sets', async ({
     page,
     app,
     context,
@@ -184,7 +184,7 @@ const refusedAsCode = (page: Page) =>
     return Promise.all(sinks.map(async (sink) => sink()).map((outcome) => outcome.then(() => 'taken', name)))
   })
 
-test.describe('logging out with something not sent', () => {
+test.describe('logging out with unsent changes', () => {
   test.use(PHONE)
 
   /** Signed in behind `network`, with a routine that the server has not seen, and the question on screen. */
@@ -206,7 +206,7 @@ test.describe('logging out with something not sent', () => {
     (await app.context.database.db.selectFrom('routine').select('routine_name').where('user_id', '=', userId).execute())
       .length
 
-  test('Y34 Send first sends it and logs out', async ({ page, app, network }) => {
+  test("Y34 'Send first' sends the unsent changes and then logs out", async ({ page, app, network }) => {
     const person = await askToLogOut(page, app, network)
     await page.getByRole('button', { name: 'Send first' }).click()
     await expect(page.getByText("No connection. 1 change will be sent when you're online.")).toBeVisible()
@@ -215,7 +215,11 @@ test.describe('logging out with something not sent', () => {
     expect(await routinesOf(app, person)).toBe(1)
   })
 
-  test('Y34 what is sent while the question stands needs no answer any more', async ({ page, app, network }) => {
+  test('Y34 changes sent while the log-out question is open leave nothing to decide', async ({
+    page,
+    app,
+    network,
+  }) => {
     const person = await askToLogOut(page, app, network)
     network.mend()
     const question = page.getByRole('dialog', { name: 'Log out?' })
@@ -226,7 +230,7 @@ test.describe('logging out with something not sent', () => {
     expect(await routinesOf(app, person)).toBe(1)
   })
 
-  test('Y34 Keep on this phone keeps it for the next log-in', async ({ page, app, network }) => {
+  test("Y34 'Keep on this phone' keeps the unsent changes for the next log-in", async ({ page, app, network }) => {
     const person = await askToLogOut(page, app, network)
     const reloaded = page.waitForEvent('load')
     await page.getByRole('button', { name: 'Keep on this phone' }).click()
@@ -239,7 +243,7 @@ test.describe('logging out with something not sent', () => {
     await expect.poll(() => routinesOf(app, person)).toBe(1)
   })
 
-  test('Y34 Discard alone drops it', async ({ page, app, network }) => {
+  test("Y34 'Discard' drops the unsent changes on log-out", async ({ page, app, network }) => {
     const person = await askToLogOut(page, app, network)
     const reloaded = page.waitForEvent('load')
     await page.getByRole('button', { name: 'Discard' }).click()
@@ -253,7 +257,7 @@ test.describe('logging out with something not sent', () => {
   })
 })
 
-test.describe('a new version', () => {
+test.describe('a new app version', () => {
   test.use({ ...PHONE, serviceWorkers: 'allow' })
 
   /** As an update of the server does: the worker that is served is another one. */
@@ -265,7 +269,7 @@ test.describe('a new version', () => {
     })
   }
 
-  test('is offered, and taken when the person says so', async ({ page, app, clientFolder }) => {
+  test('a new app version is offered and installed when the user accepts', async ({ page, app, clientFolder }) => {
     await giveSession(page.context(), app, await makePerson(app))
     await page.goto(`${app.origin}/routines`)
     await page.evaluate(() => navigator.serviceWorker.ready)
@@ -285,7 +289,7 @@ test.describe('a new version', () => {
     await expect(offer).toHaveCount(0)
   })
 
-  test('R-REACH-18 is never offered in the middle of a workout', async ({ page, app, clientFolder }) => {
+  test('R-REACH-18 a new app version is not offered during a workout', async ({ page, app, clientFolder }) => {
     const person = await makePerson(app)
     await giveSession(page.context(), app, person)
     await page.goto(`${app.origin}/routines`)

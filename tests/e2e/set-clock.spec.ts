@@ -14,7 +14,7 @@ import {
   train,
 } from './training-floor.ts'
 
-test('R-LIFT-15 a tap on a time counts it, over a reload and without a network, and the next one fills it in', async ({
+test('R-LIFT-15 tapping a set’s time starts a stopwatch that survives a reload; the next tap saves the time, even offline', async ({
   browser,
   app,
 }) => {
@@ -49,7 +49,7 @@ test('R-LIFT-15 a tap on a time counts it, over a reload and without a network, 
   await context.close()
 })
 
-test('R-LIFT-15 D16 it gets ready, counts down, signals its end and counts on until a tap', async ({
+test('R-LIFT-15 D16 a set’s timer gets ready, counts down, signals the end and counts on until tapped', async ({
   browser,
   app,
 }) => {
@@ -81,7 +81,7 @@ test('R-LIFT-15 D16 it gets ready, counts down, signals its end and counts on un
   await context.close()
 })
 
-test('Y25 R-LIFT-15 the device’s clock is set an hour ahead while a set is timed: its own time is filled in', async ({
+test('Y25 R-LIFT-15 setting the device clock an hour ahead while a set is timed does not change the measured time', async ({
   browser,
   app,
 }) => {
@@ -103,7 +103,7 @@ test('Y25 R-LIFT-15 the device’s clock is set an hour ahead while a set is tim
   await context.close()
 })
 
-test('R-LIFT-15 on a narrow phone in German the name of a set is whole while its time runs', async ({
+test('R-LIFT-15 on a narrow phone in German, a set’s name is not cut off while its timer runs', async ({
   browser,
   app,
 }) => {

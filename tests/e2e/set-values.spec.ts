@@ -38,7 +38,10 @@ const textOf = async (page: Page) =>
     text.replace(/\s+/g, ' ').replace(/Start the clock of Set \d+ /, ''),
   )
 
-test('R-LIFT-09 R-LIFT-14 R-BASE-02 rows say what their sets say, at 390 and 325 px', async ({ browser, app }) => {
+test('R-LIFT-09 R-LIFT-14 R-BASE-02 rows show load, distance, side and time of their sets in full, at 390 and 325 px', async ({
+  browser,
+  app,
+}) => {
   const { page } = await join(browser, await training(app), 'phone')
   const said = [
     ...['Set 1 6 reps BW +10 kg', 'Set 2 8 reps BW −102.5 kg', 'Set 3 12 reps BW'],
@@ -60,7 +63,7 @@ test('R-LIFT-09 R-LIFT-14 R-BASE-02 rows say what their sets say, at 390 and 325
   }
 })
 
-test('R-LIFT-09 a pull-up becomes an assisted one, and says so', async ({ browser, app }) => {
+test('R-LIFT-09 a weighted pull-up can be changed to an assisted one', async ({ browser, app }) => {
   const { page, press } = await join(browser, await training(app), 'phone')
   await press(rowsOf(page).nth(0).getByRole('button', { name: /^Edit/ }))
   const sheet = page.getByRole('dialog', { name: 'Edit Set' })
@@ -77,7 +80,10 @@ test('R-LIFT-09 a pull-up becomes an assisted one, and says so', async ({ browse
   await expect(rowsOf(page).nth(0)).toHaveAccessibleName('Set 1, 6 reps, body weight minus 10 kilograms')
 })
 
-test('R-LIFT-14 R-BASE-03 a set is measured by its distance, with its pace', async ({ browser, app }) => {
+test('R-LIFT-14 R-BASE-03 a set can be measured by distance and time, and the editor shows its pace', async ({
+  browser,
+  app,
+}) => {
   const { page, press } = await join(browser, await training(app), 'phone')
   await press(rowsOf(page).nth(0).getByRole('button', { name: /^Edit/ }))
   const sheet = page.getByRole('dialog', { name: 'Edit Set' })
@@ -92,7 +98,7 @@ test('R-LIFT-14 R-BASE-03 a set is measured by its distance, with its pace', asy
   expect((await textOf(page))[0]).toBe('Set 1 2 km 10:24')
 })
 
-test('R-BASE-02 what is stored past 999 is edited as it is', async ({ browser, app }) => {
+test('R-BASE-02 the set editor keeps stored values above 999 instead of cutting them', async ({ browser, app }) => {
   const { page, press } = await join(browser, await training(app), 'phone')
   const sheet = page.getByRole('dialog', { name: 'Edit Set' })
   await rowsOf(page).nth(6).getByRole('button', { name: /^Edit/ }).press('Enter') // A tap on its time starts the clock.

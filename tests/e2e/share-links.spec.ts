@@ -20,7 +20,7 @@ async function turn(app: TestServer, { cookie }: Person, id: string, isPublic: b
   expect(answer.status).toBe(200)
 }
 
-test('D9 R-BUILD-13 R-SHARE-05 R-SHARE-08 R-SHARE-09 R-SHARE-10 R-ERR-25 the link of a routine, with and without a network', async ({
+test('D9 R-BUILD-13 R-SHARE-05 R-SHARE-08 R-SHARE-09 R-SHARE-10 R-ERR-25 an owner copies a routine’s public link and makes it private again; failures change nothing', async ({
   browser,
   app,
   network,
@@ -77,7 +77,7 @@ test('D9 R-BUILD-13 R-SHARE-05 R-SHARE-08 R-SHARE-09 R-SHARE-10 R-ERR-25 the lin
   await context.close()
 })
 
-test('R-HIST-08 R-SHARE-01 R-SHARE-06 R-SHARE-10 R-IMG-26 a workout and the whole history are shared by their owner', async ({
+test('R-HIST-08 R-SHARE-01 R-SHARE-06 R-SHARE-10 R-IMG-26 an owner shares a single workout and the whole history', async ({
   browser,
   app,
 }) => {
@@ -113,7 +113,7 @@ test('R-HIST-08 R-SHARE-01 R-SHARE-06 R-SHARE-10 R-IMG-26 a workout and the whol
 })
 
 for (const isPublic of [true, false]) {
-  test(`R-AUTH-14 R-AUTH-22 R-AUTH-23 R-AUTH-24 signing up for a routine that is ${isPublic ? 'public' : 'not public any more'}`, async ({
+  test(`R-AUTH-14 R-AUTH-22 R-AUTH-23 R-AUTH-24 a visitor signs up from the link of a routine that is ${isPublic ? 'public' : 'not public any more'}`, async ({
     browser,
     app,
   }) => {
@@ -145,7 +145,7 @@ for (const isPublic of [true, false]) {
   })
 }
 
-test('R-PUB-10 R-PUB-11 R-AUTH-22 the routine to save goes along with a log-in, also from the page of a sign-up', async ({
+test('R-PUB-10 R-PUB-11 R-AUTH-22 a shared routine is saved after the visitor logs in, also by way of the sign-up page', async ({
   browser,
   app,
 }) => {

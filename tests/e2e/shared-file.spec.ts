@@ -30,7 +30,7 @@ const share = (page: Page, name: string, text: string) =>
     { name, text },
   )
 
-test('R-REACH-19 a file that another app shares opens the import, and the manifest says so', async ({
+test('R-REACH-19 a file shared from another app opens the import, as declared in the manifest', async ({
   browser,
   app,
 }) => {
@@ -48,7 +48,7 @@ test('R-REACH-19 a file that another app shares opens the import, and the manife
   await context.close()
 })
 
-test('R-REACH-19 a shared file waits for the log-in', async ({ browser, app }) => {
+test('R-REACH-19 a file shared before the log-in opens the import after it', async ({ browser, app }) => {
   const { email } = await makePerson(app)
   const context = await browser.newContext({ ...PHONE, serviceWorkers: 'allow' })
   const page = await context.newPage()
@@ -63,7 +63,7 @@ test('R-REACH-19 a shared file waits for the log-in', async ({ browser, app }) =
   await context.close()
 })
 
-test('R-REACH-19 a shared file waits for the end of a running workout', async ({ browser, app }) => {
+test('R-REACH-19 a file shared during a workout opens the import after its end', async ({ browser, app }) => {
   const training = await train(app, { done: 1 })
   const options = { serviceWorkers: 'allow' as const }
   const { page, goto, context } = await openAs(browser, app, training.person, 'phone', options)

@@ -47,7 +47,7 @@ const storedFlags = async (app: TestServer, { userId }: Person) =>
     .where('owner_user_id', '=', userId)
     .execute()
 
-test('R-DELEG-03 R-DELEG-04 R-DELEG-05 R-DELEG-06 R-DELEG-07 R-DELEG-08 R-DELEG-09 R-DELEG-11 R-DELEG-12 R-DELEG-13 R-DELEG-14 R-DELEG-15 R-DELEG-16 R-DELEG-17 R-DELEG-18 R-DELEG-19 R-DELEG-20 R-DELEG-21 R-DELEG-34 R-DELEG-46 R-NOTIFY-10 an owner adds a manager after every refusal, and the manager sees it come and change', async ({
+test('R-DELEG-03 R-DELEG-04 R-DELEG-05 R-DELEG-06 R-DELEG-07 R-DELEG-08 R-DELEG-09 R-DELEG-11 R-DELEG-12 R-DELEG-13 R-DELEG-14 R-DELEG-15 R-DELEG-16 R-DELEG-17 R-DELEG-18 R-DELEG-19 R-DELEG-20 R-DELEG-21 R-DELEG-34 R-DELEG-46 R-NOTIFY-10 an owner adds a manager after several refusals, and the manager sees access appear and change live', async ({
   browser,
   app,
 }) => {
@@ -151,7 +151,7 @@ test('R-DELEG-03 R-DELEG-04 R-DELEG-05 R-DELEG-06 R-DELEG-07 R-DELEG-08 R-DELEG-
   await Promise.all([own.context.close(), other.context.close()])
 })
 
-test('R-DELEG-10 R-DELEG-24 R-DELEG-25 R-DELEG-26 R-DELEG-45 a toggle that fails goes back, a manager leaves, comes back and is removed, and what was seen last stays without a server', async ({
+test('R-DELEG-10 R-DELEG-24 R-DELEG-25 R-DELEG-26 R-DELEG-45 the sharing page reverts a failed toggle, shows a manager leave and return, and works from cache offline', async ({
   browser,
   app,
   network,

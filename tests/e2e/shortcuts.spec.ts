@@ -20,7 +20,7 @@ async function open(page: Page, app: TestServer) {
   return person
 }
 
-test('lists by the keyboard: / searches, N names a routine, ? shows every key, and a switch turns them off', async ({
+test('keyboard shortcuts on lists: / searches, N creates a routine, ? lists all keys, and a switch turns them off', async ({
   page,
   app,
 }) => {
@@ -55,7 +55,7 @@ test('lists by the keyboard: / searches, N names a routine, ? shows every key, a
   await expect(page.getByRole('dialog', { name: 'Name routine' })).toBeVisible()
 })
 
-test('R-REACH-20 what the menu of an exercise offers has keys: N notes, U fills in last time, M and P shows progress; E and K chooses a kind; none while they are off', async ({
+test('R-REACH-20 exercise menu shortcuts: N notes, U fills in last time, M then P opens progress, E then K sets a kind', async ({
   page,
   app,
 }) => {
@@ -105,10 +105,7 @@ test('R-REACH-20 what the menu of an exercise offers has keys: N notes, U fills 
   await expect(sheet).toHaveCount(0)
 })
 
-test('a workout by the keyboard: D completes, E edits, A adds, 1 2 3 and J K lead on, Shift+W ends', async ({
-  page,
-  app,
-}) => {
+test('workout shortcuts: D completes, E edits, A adds, 1 2 3 and J K navigate, Shift+W ends', async ({ page, app }) => {
   await page.setViewportSize({ width: 1280, height: 480 }) // so that there is something to scroll
   const person = await open(page, app)
   await startTraining(app, person)

@@ -12,7 +12,7 @@ const endByHand = async ({ page, press }: OpenedPage) => {
 const queueOf = ({ page }: OpenedPage, { person }: Training, name: 'images' | 'ended' = 'images') =>
   page.evaluate((key) => localStorage.getItem(key), `sled-${name}-${person.userId}`)
 
-test('R-IMG-01 R-IMG-12 R-HIST-08 the end of a workout makes its picture, which its page shows, and a lifter reads nothing of it', async ({
+test('R-IMG-01 R-IMG-12 R-HIST-08 ending a workout generates its social image and shows it on the workout’s page, without a toast', async ({
   browser,
   app,
 }) => {
@@ -32,10 +32,10 @@ test('R-IMG-01 R-IMG-12 R-HIST-08 the end of a workout makes its picture, which 
   await context.close()
 })
 
-test.describe('without a network', () => {
+test.describe('social images without a network', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('R-IMG-09 R-IMG-11 R-IMG-12 without a network it is queued, also when the page goes, and made when it is back; an operator reads so', async ({
+  test('R-IMG-09 R-IMG-11 R-IMG-12 a social image queued offline survives a reload and is made online; an admin sees a toast', async ({
     browser,
     app,
   }) => {

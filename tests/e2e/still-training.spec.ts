@@ -20,7 +20,7 @@ import {
 
 const MINUTE = 60_000
 
-test('R-REACH-10 who comes back after an hour is asked, may go on, is asked anew, and ends it at the last set', async ({
+test("R-REACH-10 after an hour away a lifter is asked 'Still training?', can keep going, and can end at the last set", async ({
   browser,
   app,
 }) => {
@@ -55,7 +55,7 @@ test('R-REACH-10 who comes back after an hour is asked, may go on, is asked anew
   await context.close()
 })
 
-test('R-REACH-10 a set on another device takes the question back, and without any set the end discards', async ({
+test("R-REACH-10 a set on another device withdraws 'Still training?'; ending a workout without sets discards it", async ({
   browser,
   app,
 }) => {
@@ -78,8 +78,11 @@ test('R-REACH-10 a set on another device takes the question back, and without an
   await context.close()
 })
 
-test.describe('Y25 R-REACH-10 a clock that was set while the page was away', () => {
-  test('ahead by three hours: nobody is asked once the server has said the time', async ({ browser, app }) => {
+test.describe("Y25 R-REACH-10 'Still training?' after the device clock was changed", () => {
+  test("'Still training?' closes once the server’s time shows that the device clock was set three hours ahead", async ({
+    browser,
+    app,
+  }) => {
     const training = await train(app, { done: 2 })
     const { page, context, question, comeBack } = await joinWithClock(browser, training)
     await expect(focusedCard(page)).toBeVisible()
@@ -93,7 +96,10 @@ test.describe('Y25 R-REACH-10 a clock that was set while the page was away', () 
     await context.close()
   })
 
-  test('back by three hours: who was away for more than one is asked all the same', async ({ browser, app }) => {
+  test("'Still training?' is asked after more than an hour away although the device clock was set back three hours", async ({
+    browser,
+    app,
+  }) => {
     const training = await train(app, { done: 2, at: app.clock.now - 2 * HOUR })
     const { context, question, comeBack } = await joinWithClock(browser, training)
     await expect(question).toBeVisible()
@@ -119,7 +125,10 @@ async function joinWithClock(browser: Browser, training: Training) {
   return { ...opened, question: page.getByRole('alertdialog', { name: 'Still training?' }), comeBack }
 }
 
-test('R-REACH-10 one that the server has ended says so for a day, and goes on from there', async ({ browser, app }) => {
+test('R-REACH-10 the history says that the server ended a workout, and the workout can be continued from there', async ({
+  browser,
+  app,
+}) => {
   const training = await train(app, { done: 2, at: app.clock.now - 5 * HOUR })
   const { workoutId } = training.logged
   const { context: server } = app

@@ -44,7 +44,10 @@ async function joinWithNext(page: Page, press: (button: ReturnType<typeof more>)
   await expect(menu).toHaveCount(0)
 }
 
-test('R-LIFT-16 R-LIFT-17 R-LIFT-18 two exercises alternate and rest once a round', async ({ browser, app }) => {
+test('R-LIFT-16 R-LIFT-17 R-LIFT-18 the two exercises of a superset alternate, with one rest per round', async ({
+  browser,
+  app,
+}) => {
   const { page, press, training } = await start(browser, app, 'phone')
   await joinWithNext(page, press, 'Lateral Raise')
   await expect(superset(page)).toBeVisible()
@@ -71,7 +74,7 @@ test('R-LIFT-16 R-LIFT-17 R-LIFT-18 two exercises alternate and rest once a roun
   await expect.poll(async () => (await storedWorkout(training)).exercises.filter((row) => row.group_id).length).toBe(2)
 })
 
-test('R-LIFT-16 R-LIFT-08 a superset and sides are made in the builder, and permanently in a workout of it; one is taken out for today', async ({
+test('R-LIFT-16 R-LIFT-08 supersets and sides are set in the builder or permanently in a workout, and removed for today only', async ({
   browser,
   app,
 }) => {

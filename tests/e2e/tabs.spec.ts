@@ -44,7 +44,7 @@ const SIX_SETS = {
 
 const SAVED = (count: number) => `Offline · ${count} sets saved on this phone`
 
-test('Y1 Y27 two tabs without a server, both log: both show the same, and each set arrives once', async ({
+test('Y1 Y27 two tabs that log without a server show the same sets, and each set reaches the server once', async ({
   browser,
   app,
   network,
@@ -74,7 +74,7 @@ test('Y1 Y27 two tabs without a server, both log: both show the same, and each s
 })
 
 for (const closed of ['first', 'second'] as const) {
-  test(`Y27 two tabs without a server, the ${closed} is closed: the other one has its sets and sends them`, async ({
+  test(`Y27 when the ${closed} of two tabs is closed without a server, the other tab shows and sends its sets`, async ({
     browser,
     app,
     network,
@@ -98,7 +98,7 @@ for (const closed of ['first', 'second'] as const) {
   })
 }
 
-test('Y8 Y27 the tab that sends is killed while it does: the other one takes over, and nothing is applied twice', async ({
+test('Y8 Y27 when a tab is killed while sending, the other tab takes over and nothing is applied twice', async ({
   browser,
   app,
   network,
@@ -130,7 +130,7 @@ test('Y8 Y27 the tab that sends is killed while it does: the other one takes ove
   await phone.context.close()
 })
 
-test('Y34 R-AUTH-59 logged out in one tab while a set of the other waits: asked, kept, and sent after the next log-in', async ({
+test('Y34 R-AUTH-59 logging out in one tab asks about another tab’s unsent change, and keeps it for the next log-in', async ({
   browser,
   app,
   network,

@@ -18,7 +18,7 @@ import {
 
 test.use({ serviceWorkers: 'allow' })
 
-test("R-ACTIVE-03 a phone whose workout gave way to another one says so until it is read, and 'Continue that one' leads back to its card", async ({
+test("R-ACTIVE-03 a phone says that another workout replaced its own, and 'Continue that one' reopens it at its card", async ({
   browser,
   app,
 }) => {

@@ -64,10 +64,10 @@ async function covered(page: Page, kept = KEPT_CLEAR): Promise<string[]> {
 }
 
 for (const viewport of [PHONE.viewport, { width: 325, height: 667 }]) {
-  test.describe(`on a phone ${viewport.width} px wide`, () => {
+  test.describe(`toast positions on a phone ${viewport.width} px wide`, () => {
     test.use({ ...PHONE, viewport })
 
-    test('R-LAYOUT-23 R-LAYOUT-25 D12 a toast lies over no title, tab or control of a sheet, on the pages', async ({
+    test('R-LAYOUT-23 R-LAYOUT-25 D12 toasts cover no page title, section tab or sheet control', async ({
       page,
       app,
     }) => {
@@ -111,7 +111,10 @@ for (const viewport of [PHONE.viewport, { width: 325, height: 667 }]) {
       await expect.poll(() => covered(page)).toEqual([])
     })
 
-    test('R-LAYOUT-23 D12 it lies over no title, pencil or picture that it speaks of', async ({ browser, app }) => {
+    test('R-LAYOUT-23 D12 toasts about a workout do not cover the title, button or image they refer to', async ({
+      browser,
+      app,
+    }) => {
       const training = await train(app, {
         exercises: [
           { name: 'Squat', sets: [{}] },
@@ -140,7 +143,7 @@ for (const viewport of [PHONE.viewport, { width: 325, height: 667 }]) {
       await context.close()
     })
 
-    test('R-LAYOUT-23 D12 the first welcome is not covered', async ({ browser, app }) => {
+    test('R-LAYOUT-23 D12 the log-in toast does not cover a new user’s welcome heading', async ({ browser, app }) => {
       const { email } = await makePerson(app)
       const page = await browser.newPage({ ...PHONE, viewport })
       await page.addInitScript(LASTING)
@@ -152,7 +155,7 @@ for (const viewport of [PHONE.viewport, { width: 325, height: 667 }]) {
       await page.close()
     })
 
-    test('R-LAYOUT-23 D12 in a workout it lies over neither timer, sections, the next row nor its sheet', async ({
+    test('R-LAYOUT-23 D12 during a workout toasts cover neither the timer, the sections, the next row nor an open sheet', async ({
       browser,
       app,
     }) => {

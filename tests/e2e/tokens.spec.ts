@@ -7,7 +7,7 @@ import { BOTH_SIZES, BOTH_THEMES, expectNothingForAxe } from './axe.ts'
 import { openAs } from './person-page.ts'
 import { makePerson } from './signing-in.ts'
 
-test('R-API-02 a token is made, shown once, used and deleted in Account', async ({ browser, app }) => {
+test('R-API-02 a user creates an access token, sees it once, uses it and deletes it', async ({ browser, app }) => {
   const person = await makePerson(app)
   const { page, context, goto } = await openAs(browser, app, person, 'laptop')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -66,7 +66,10 @@ test('R-API-02 a token is made, shown once, used and deleted in Account', async 
   await context.close()
 })
 
-test("R-API-02 a new password offers 'Delete tokens, too' to who has one", async ({ browser, app }) => {
+test("R-API-02 changing the password offers 'Delete tokens, too' only to users who have tokens", async ({
+  browser,
+  app,
+}) => {
   const person = await makePerson(app)
   const { page, context, goto } = await openAs(browser, app, person, 'phone')
   await goto('/account')
@@ -91,7 +94,7 @@ test("R-API-02 a new password offers 'Delete tokens, too' to who has one", async
   await context.close()
 })
 
-test('R-API-18 an assistant gets the address and a token that reads, in one tap and the password', async ({
+test("R-API-18 'Connect an AI' gives a user the server address and, after the password, a read-only access token", async ({
   browser,
   app,
 }) => {

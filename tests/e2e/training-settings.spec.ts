@@ -13,7 +13,7 @@ test.use(PHONE)
 const radio = (page: Page, group: string, name: string) =>
   page.getByRole('radiogroup', { name: group, exact: true }).getByRole('radio', { name, exact: true })
 
-test('R-LIFT-02 R-LIFT-10 R-BASE-08 what is chosen is kept without a network, and is on another device', async ({
+test('R-LIFT-02 R-LIFT-10 R-BASE-08 training settings chosen offline are saved and reach another device', async ({
   page,
   app,
   browser,
@@ -52,7 +52,10 @@ test('R-LIFT-02 R-LIFT-10 R-BASE-08 what is chosen is kept without a network, an
   await other.context().close()
 })
 
-test('R-LIFT-25 bars and plates are added, counted, taken out and reset, a unit at a time', async ({ page, app }) => {
+test('R-LIFT-25 bars and plates can be added, counted, removed and reset, separately for each unit', async ({
+  page,
+  app,
+}) => {
   await giveSession(page.context(), app, await makePerson(app))
   await page.goto(`${app.origin}/account/training`)
   const bars = page.getByRole('group', { name: /^Bars/ })
@@ -114,7 +117,7 @@ test('R-LIFT-25 bars and plates are added, counted, taken out and reset, a unit 
   ])
 })
 
-test('R-LIFT-11 D8 a press adds the step chosen for the exercise, and the unit chosen last begins the next one', async ({
+test('R-LIFT-11 D8 plus adds the step chosen for the exercise, and a new exercise starts with the last chosen unit', async ({
   app,
   browser,
 }) => {
@@ -150,10 +153,13 @@ test('R-LIFT-11 D8 a press adds the step chosen for the exercise, and the unit c
   await expect(sheet).toBeHidden()
 })
 
-test.describe('on a device that is set to Germany', () => {
+test.describe('training settings on a device with a German locale', () => {
   test.use({ ...PHONE, locale: 'en-DE' })
 
-  test("R-LIFT-10 'Log in kilograms?' is asked at the first workout until it is answered", async ({ page, app }) => {
+  test("R-LIFT-10 'Log in kilograms?' shows at the first workout and no longer after it is answered", async ({
+    page,
+    app,
+  }) => {
     await giveSession(page.context(), app, await makePerson(app))
     await page.goto(`${app.origin}/routines`)
     await page.getByRole('button', { name: 'Start an empty workout' }).click()
@@ -171,7 +177,7 @@ test.describe('on a device that is set to Germany', () => {
     await expect(page.getByText('Log in kilograms?')).toBeHidden()
   })
 
-  test("R-LIFT-10 'Log in kilograms?' comes before the first form, which is in kg by itself", async ({
+  test("R-LIFT-10 'Log in kilograms?' shows before the first exercise form, which starts in kg", async ({
     app,
     browser,
   }) => {
@@ -190,7 +196,10 @@ test.describe('on a device that is set to Germany', () => {
     await expect(toast(page, 'Log in kilograms?')).toBeHidden()
   })
 
-  test("R-LIFT-10 'Log in kilograms?' lies over no next row, and goes with the first set", async ({ app, browser }) => {
+  test("R-LIFT-10 'Log in kilograms?' does not cover the next row and disappears with the first set", async ({
+    app,
+    browser,
+  }) => {
     const { page } = await join(browser, await train(app), 'phone', { locale: 'en-DE' })
     const question = toast(page, 'Log in kilograms?')
     await expect(question).toBeVisible()

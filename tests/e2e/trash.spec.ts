@@ -31,7 +31,7 @@ async function withTrash(app: TestServer): Promise<Person> {
   return person
 }
 
-test("R-REACH-08 'Recently deleted' restores and deletes for good, live on another device", async ({
+test("R-REACH-08 'Recently deleted' restores workouts, live on other devices, and deletes them permanently", async ({
   browser,
   app,
 }) => {
@@ -74,7 +74,7 @@ test("R-REACH-08 'Recently deleted' restores and deletes for good, live on anoth
   await other.context.close()
 })
 
-test("R-REACH-08 R-HIST-14 deleted from the history it is in 'Recently deleted', and restored without a network later", async ({
+test("R-REACH-08 R-HIST-14 a workout deleted from the history can be restored offline from 'Recently deleted'", async ({
   browser,
   app,
 }) => {
@@ -97,7 +97,7 @@ test("R-REACH-08 R-HIST-14 deleted from the history it is in 'Recently deleted',
   await context.close()
 })
 
-test('R-PROG-03 R-REACH-08 a deleted workout leaves no mark of records in the list, once its deletion has arrived', async ({
+test('R-PROG-03 R-REACH-08 record marks in the history change once a workout’s deletion has reached the server', async ({
   browser,
   app,
 }) => {
@@ -119,7 +119,7 @@ test('R-PROG-03 R-REACH-08 a deleted workout leaves no mark of records in the li
   await context.close()
 })
 
-test('R-REACH-08 the account page counts what is deleted for good while it is still on its way', async ({
+test('R-REACH-08 the account page counts a permanently deleted workout until the server has deleted it', async ({
   browser,
   app,
 }) => {
@@ -135,7 +135,7 @@ test('R-REACH-08 the account page counts what is deleted for good while it is st
   await context.close()
 })
 
-test("R-PROG-14 R-REACH-08 a 'Progress' whose last workout was deleted says so, and 'Undo' brings it back", async ({
+test("R-PROG-14 R-REACH-08 'Progress' says that its only workout was deleted, and 'Undo' brings it back", async ({
   browser,
   app,
 }) => {

@@ -79,7 +79,7 @@ async function refuseExercises({ context }: TestServer) {
 
 const rowNamed = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(`^${name}, `) })
 
-test('R-PICK-01 R-PICK-03 R-PICK-04 R-PICK-05 R-PICK-06 R-DELEG-27 R-DELEG-31 R-DELEG-39 R-DELEG-41 R-DELEG-42 R-SYNC-05 R-SYNC-06 R-SYNC-07 R-SET-21 R-ACTIVE-20 R-ACTIVE-25 R-DELEG-30 a coach starts a workout of the owner’s, both do it, the coach ends it', async ({
+test('R-PICK-01 R-PICK-03 R-PICK-04 R-PICK-05 R-PICK-06 R-DELEG-27 R-DELEG-31 R-DELEG-39 R-DELEG-41 R-DELEG-42 R-SYNC-05 R-SYNC-06 R-SYNC-07 R-SET-21 R-ACTIVE-20 R-ACTIVE-25 R-DELEG-30 a coach starts an owner’s workout, both complete sets in it, and the coach ends it', async ({
   browser,
   app,
 }) => {
@@ -174,7 +174,7 @@ test('R-PICK-01 R-PICK-03 R-PICK-04 R-PICK-05 R-PICK-06 R-DELEG-27 R-DELEG-31 R-
   await Promise.all([phone, laptop, coach].map(({ context }) => context.close()))
 })
 
-test('R-PICK-02 R-PICK-07 R-PICK-08 R-PICK-09 R-PICK-10 R-DELEG-32 R-SYNC-02 R-SET-12 a coach joins a running workout, loses the network and comes back, the owner ends it; the coach makes a routine', async ({
+test('R-PICK-02 R-PICK-07 R-PICK-08 R-PICK-09 R-PICK-10 R-DELEG-32 R-SYNC-02 R-SET-12 a coach joins an owner’s workout, logs offline, leaves when the owner ends it, and creates a routine', async ({
   browser,
   app,
   network,

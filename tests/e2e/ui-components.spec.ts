@@ -4,11 +4,11 @@ import { DESK, openGallery, PHONE, press, settle, test } from './gallery.ts'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-test.describe('fields', () => {
+test.describe('form fields', () => {
   test.use({ viewport: PHONE })
   test.beforeEach(({ page, gallery }) => openGallery(page, gallery))
 
-  test('R-EDIT-33 an invalid field is red and says why', async ({ page }) => {
+  test('R-EDIT-33 an invalid field is outlined in red and has an error description', async ({ page }) => {
     const field = page.getByRole('textbox', { name: 'Routine name' })
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await expect(field).toHaveAccessibleDescription('Exercise name is required.')
@@ -18,7 +18,7 @@ test.describe('fields', () => {
     await expect(page.getByRole('textbox', { name: 'Exercise name' })).not.toHaveAttribute('aria-invalid')
   })
 
-  test('R-EDIT-34 an optional field says so, and is not named by it', async ({ page }) => {
+  test("R-EDIT-34 an optional field shows 'Optional' as its description, not in its name", async ({ page }) => {
     await expect(page.getByRole('textbox', { name: 'Set name', exact: true })).toHaveAccessibleDescription('Optional')
     await expect(page.getByText('Optional')).toBeVisible()
   })
@@ -40,7 +40,7 @@ test.describe('fields', () => {
     await expect(field).toHaveAttribute('type', 'password')
   })
 
-  test('a segmented choice is one Tab stop; arrows move and choose', async ({ page }) => {
+  test('a segmented control is one Tab stop, and the arrow keys move and choose', async ({ page }) => {
     const today = page.getByRole('radio', { name: 'Just for today' })
     await today.focus()
     await page.keyboard.press('ArrowRight')
@@ -53,7 +53,7 @@ test.describe('fields', () => {
     await expect(page.getByRole('radiogroup', { name: 'Keep this change' })).toBeVisible()
   })
 
-  test('a switch turns by Space, by its row, and not while disabled', async ({ page }) => {
+  test('a switch toggles by Space or a click on its row, and not while disabled', async ({ page }) => {
     const link = page.getByRole('switch', { name: 'Public link' })
     await link.focus()
     await page.keyboard.press('Space')
@@ -68,7 +68,7 @@ test.describe('fields', () => {
     await expect(withheld).toBeChecked()
   })
 
-  test('a busy button keeps its width and its focus, says what it does and does it once', async ({ page }) => {
+  test('a busy button keeps its width and focus and announces what it is doing', async ({ page }) => {
     const button = page.getByTestId('busy')
     const before = await button.boundingBox()
     await button.focus()
@@ -81,7 +81,10 @@ test.describe('fields', () => {
 })
 
 test.describe('page header', () => {
-  test('R-LAYOUT-12 search expands to a field; it clears, and Esc closes it', async ({ page, gallery }) => {
+  test('R-LAYOUT-12 the header’s search button expands to a field, which can be cleared and closed with Esc', async ({
+    page,
+    gallery,
+  }) => {
     await page.setViewportSize(PHONE)
     await openGallery(page, gallery)
     await press(page, 'Search')
@@ -100,7 +103,7 @@ test.describe('page header', () => {
     await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeFocused()
   })
 
-  test('R-LAYOUT-11 R-LAYOUT-19 every part has its place in 44 px', async ({ page, gallery }) => {
+  test('R-LAYOUT-11 R-LAYOUT-19 page headers are 44 px high, with buttons of 44 px', async ({ page, gallery }) => {
     await page.setViewportSize(DESK)
     await openGallery(page, gallery)
     const headers = page.locator('main header')
@@ -116,9 +119,9 @@ test.describe('page header', () => {
   })
 })
 
-test.describe('look', () => {
+test.describe('look of the components', () => {
   for (const theme of ['light', 'dark'] as const) {
-    test(`axe finds nothing, ${theme}`, async ({ page, gallery }) => {
+    test(`axe finds no violations in the component gallery, ${theme}`, async ({ page, gallery }) => {
       await page.setViewportSize(PHONE)
       await openGallery(page, gallery, theme)
       await expectNothingForAxe(page, { tags: WCAG })
@@ -138,7 +141,10 @@ test.describe('look', () => {
     })
   }
 
-  test('R-LAYOUT-18 nothing scrolls sideways at 325 px', async ({ page, gallery }) => {
+  test('R-LAYOUT-18 the component gallery and its dialogs do not scroll sideways at 325 px', async ({
+    page,
+    gallery,
+  }) => {
     await page.setViewportSize({ width: 325, height: 700 })
     await openGallery(page, gallery)
     const width = () => page.evaluate(() => document.documentElement.scrollWidth)
@@ -161,7 +167,7 @@ test.describe('look', () => {
     expect(await width()).toBe(325)
   })
 
-  test('the theme follows the system, and data-theme overrides it', async ({ page, gallery }) => {
+  test('the color theme follows the system, and data-theme overrides it', async ({ page, gallery }) => {
     await page.emulateMedia({ colorScheme: 'light' })
     await openGallery(page, gallery)
     const light = await background(page)
@@ -175,7 +181,7 @@ test.describe('look', () => {
     expect(await background(page)).toBe(dark)
   })
 
-  test('one font file of at most 92 kB is loaded', async ({ page, gallery }) => {
+  test('a page loads only one font file of at most 92 kB', async ({ page, gallery }) => {
     const sizes: number[] = []
     page.on('response', async (response) => {
       if (response.url().endsWith('.woff2')) sizes.push((await response.body()).length)
@@ -185,7 +191,10 @@ test.describe('look', () => {
     expect(sizes[0]).toBeLessThanOrEqual(92_000)
   })
 
-  test('the focus ring is 2 px, 2 px away; spinners stand still under reduced motion', async ({ page, gallery }) => {
+  test('the focus ring is 2 px wide at a distance of 2 px, and spinners do not turn with reduced motion', async ({
+    page,
+    gallery,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openGallery(page, gallery)
     await page.keyboard.press('Tab')
@@ -199,7 +208,7 @@ test.describe('look', () => {
     }
   })
 
-  test('a hint opens on hover and focus, and by a tap where nothing hovers', async ({ page, browser, gallery }) => {
+  test('a tooltip opens on hover and focus, and by a tap on a touch screen', async ({ page, browser, gallery }) => {
     const text = 'Permission denied by account owner'
     await openGallery(page, gallery)
     const trigger = page.getByRole('button', { name: 'Withheld' })

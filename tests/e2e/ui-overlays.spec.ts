@@ -3,8 +3,8 @@ import { DESK, openGallery, PHONE, press, settle, test } from './gallery.ts'
 
 const ENDING_FAILED = 'There was an error ending your workout. Please try again.'
 
-test.describe('sheet', () => {
-  test('R-LAYOUT-14 R-LAYOUT-17 a drawer of 85vh from below under 768 px', async ({ page, gallery }) => {
+test.describe('sheets', () => {
+  test('R-LAYOUT-14 R-LAYOUT-17 below 768 px a sheet is a bottom drawer of 85vh', async ({ page, gallery }) => {
     for (const width of [390, 767]) {
       await page.setViewportSize({ width, height: 844 })
       await openGallery(page, gallery)
@@ -18,7 +18,7 @@ test.describe('sheet', () => {
     }
   })
 
-  test('R-LAYOUT-15 R-LAYOUT-17 a panel of 350 px on the right from 768 px up', async ({ page, gallery }) => {
+  test('R-LAYOUT-15 R-LAYOUT-17 from 768 px a sheet is a panel of 350 px on the right', async ({ page, gallery }) => {
     for (const [width, height] of [
       [1280, 800],
       [768, 800],
@@ -33,7 +33,10 @@ test.describe('sheet', () => {
     }
   })
 
-  test('R-LAYOUT-16 below the bar of 44 px when acting for somebody else', async ({ page, gallery }) => {
+  test('R-LAYOUT-16 while acting for somebody else, a sheet stays below the 44 px bar that says so', async ({
+    page,
+    gallery,
+  }) => {
     await page.setViewportSize(DESK)
     await openGallery(page, gallery)
     await press(page, 'Edit for Maya')
@@ -44,7 +47,10 @@ test.describe('sheet', () => {
     await expect.poll(async () => (await sheet.boundingBox())?.y).toBeGreaterThanOrEqual(44)
   })
 
-  test('R-EDIT-11 Esc and a press outside ask before changes are lost; Cancel discards', async ({ page, gallery }) => {
+  test('R-EDIT-11 Esc or a click outside asks before a sheet’s changes are lost; Cancel discards them', async ({
+    page,
+    gallery,
+  }) => {
     await page.setViewportSize(PHONE)
     await openGallery(page, gallery)
     const sheet = page.getByRole('dialog', { name: 'Edit Set' })
@@ -81,7 +87,10 @@ test.describe('sheet', () => {
     await expect(page.getByLabel('Edit Set saved')).toHaveText('0')
   })
 
-  test('R-EDIT-11 a swipe down closes a clean sheet and asks about a dirty one', async ({ browser, gallery }) => {
+  test('R-EDIT-11 swiping down closes an unchanged sheet and asks about a changed one', async ({
+    browser,
+    gallery,
+  }) => {
     const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true })
     const page = await context.newPage()
     await openGallery(page, gallery)
@@ -102,7 +111,7 @@ test.describe('sheet', () => {
     await context.close()
   })
 
-  test('R-EDIT-11 R-EDIT-16 Enter and Ctrl+Enter submit what is dirty; Enter on a blocked form says why', async ({
+  test('R-EDIT-11 R-EDIT-16 Enter and Ctrl+Enter submit a changed form; Enter on an invalid form shows why not', async ({
     page,
     gallery,
   }) => {
@@ -130,11 +139,11 @@ test.describe('sheet', () => {
   })
 })
 
-test.describe('alerts', () => {
+test.describe('alerts and questions', () => {
   test.use({ viewport: PHONE })
   test.beforeEach(({ page, gallery }) => openGallery(page, gallery))
 
-  test('R-ACTIVE-26 an alert is an alertdialog with the exact text and OK', async ({ page }) => {
+  test('R-ACTIVE-26 an alert is an alertdialog that shows the exact text and an OK button', async ({ page }) => {
     await press(page, 'Alert')
     const alert = page.getByRole('alertdialog', { name: ENDING_FAILED, exact: true })
     await expect(alert).toBeVisible()
@@ -148,7 +157,7 @@ test.describe('alerts', () => {
     await expect(page.getByRole('button', { name: 'Alert', exact: true })).toBeFocused()
   })
 
-  test('R-DELEG-19 an alert over a dialog leaves it open with what was typed', async ({ page }) => {
+  test('R-DELEG-19 closing an alert over a dialog leaves the dialog open with the typed text', async ({ page }) => {
     await press(page, 'Add a manager')
     const dialog = page.getByRole('dialog', { name: 'Add a manager' })
     await dialog.getByLabel('Their email').fill('max@example.com')
@@ -164,7 +173,7 @@ test.describe('alerts', () => {
     await expect(dialog).toHaveCount(0)
   })
 
-  test('a question starts on the safe answer; Esc takes it', async ({ page }) => {
+  test('a confirmation dialog focuses its safe answer, and Esc chooses that answer', async ({ page }) => {
     await press(page, 'Delete question')
     const question = page.getByRole('alertdialog', { name: 'Delete Set' })
     await expect(question).toHaveAccessibleDescription('Set 3 of Barbell Bench Press will be removed.')
@@ -178,7 +187,7 @@ test.describe('alerts', () => {
     await expect(page.getByRole('button', { name: 'Keep working out' })).toBeFocused()
   })
 
-  test('what is announced stands in one polite live region, the same text twice as two', async ({ page }) => {
+  test('announcements use one polite live region, and repeating the same text announces it again', async ({ page }) => {
     const region = page.locator('[data-announcer]')
     await expect(region).toHaveAttribute('aria-live', 'polite')
     await press(page, 'Announce')

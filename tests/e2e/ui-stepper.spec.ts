@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { DESK, openGallery, press, test } from './gallery.ts'
 
-test.describe('stepper', () => {
+test.describe('number stepper', () => {
   test.use({ viewport: DESK })
   test.beforeEach(({ page, gallery }) => openGallery(page, gallery))
 
@@ -15,7 +15,7 @@ test.describe('stepper', () => {
     { name: WEIGHT, keys: '62,5', values: [6, 62, 62, 62.5], blurred: '62.5' },
     { name: '0 to 999 by 1, 1 places, from 7', keys: '2.36', values: [2, 2, 2.3, 2.4], blurred: '2.4' },
   ]
-  test('R-EDIT-21 R-EDIT-24 R-EDIT-25 R-EDIT-26 R-EDIT-27 R-EDIT-28 R-EDIT-29 R-EDIT-32 the box keeps what is typed, the value is in range at once, and the box once it is left', async ({
+  test('R-EDIT-21 R-EDIT-24 R-EDIT-25 R-EDIT-26 R-EDIT-27 R-EDIT-28 R-EDIT-29 R-EDIT-32 a stepper limits its value while typing, but corrects the typed text only on blur', async ({
     page,
   }) => {
     for (const { name, keys, values, blurred } of rows) {
@@ -39,7 +39,7 @@ test.describe('stepper', () => {
     }
   })
 
-  test('R-EDIT-30 a step stops at the bound, where its button is disabled', async ({ page }) => {
+  test('R-EDIT-30 a stepper stops at its bound and disables the button for that direction', async ({ page }) => {
     const high = '0 to 999 by 5, 0 places, from 997'
     await press(page, `Increase ${high}`)
     await expect(page.getByLabel(`Value of ${high}`)).toHaveText('999')
@@ -52,7 +52,9 @@ test.describe('stepper', () => {
     await expect(page.getByRole('button', { name: 'Decrease Sets' })).toBeDisabled()
   })
 
-  test('R-EDIT-31 R-EDIT-32 keys: arrows one step, page keys five, Home and End the bounds', async ({ page }) => {
+  test('R-EDIT-31 R-EDIT-32 in a stepper, arrow keys go one step, page keys five, Home and End to the bounds', async ({
+    page,
+  }) => {
     const box = page.getByRole('spinbutton', { name: WHOLE })
     await box.focus()
     for (const [key, shown] of [
@@ -74,7 +76,7 @@ test.describe('stepper', () => {
     await expect(page.getByRole('spinbutton', { name: WEIGHT })).toHaveAttribute('inputmode', 'decimal')
   })
 
-  test('R-EDIT-23 the word stands in place of the number for unit body', async ({ page }) => {
+  test("R-EDIT-23 the unit body shows 'Bodyweight' in place of the weight stepper", async ({ page }) => {
     await expect(page.getByRole('spinbutton', { name: 'Weight' })).toHaveAttribute('aria-valuetext', '165 lbs')
     await page.getByRole('radio', { name: 'body' }).check()
     await expect(page.getByRole('spinbutton', { name: 'Weight' })).toHaveCount(0)
@@ -82,7 +84,7 @@ test.describe('stepper', () => {
   })
 })
 
-test('R-EDIT-30 holding plus repeats after 400 ms, then every 80 ms, until release or the bound', async ({
+test('R-EDIT-30 holding a stepper’s plus button repeats after 400 ms, then every 80 ms, until release or the bound', async ({
   page,
   gallery,
 }) => {

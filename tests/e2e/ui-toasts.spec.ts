@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { DESK, openGallery, PHONE, press, settle, test } from './gallery.ts'
 
 test.describe('toasts', () => {
-  test('R-LAYOUT-23 R-LAYOUT-25 R-LAYOUT-26 top, centred, 356 px, 14 px apart, three of them, two on a phone', async ({
+  test('R-LAYOUT-23 R-LAYOUT-25 R-LAYOUT-26 toasts are centred at the top, 356 px wide and 14 px apart, at most three or two on a phone', async ({
     page,
     gallery,
   }) => {
@@ -40,7 +40,7 @@ test.describe('toasts', () => {
     await expect(page.locator('[data-sonner-toast][data-removed="false"]')).toHaveCount(0)
   })
 
-  test('R-LAYOUT-27 a slow swipe of 20 px dismisses, one of 18 px does not, a quick one does', async ({
+  test('R-LAYOUT-27 a slow swipe of 20 px or a quick short one dismisses a toast, a slow one of 18 px does not', async ({
     page,
     gallery,
   }) => {
@@ -68,7 +68,7 @@ test.describe('toasts', () => {
     await expect(kept).toHaveCount(1)
   })
 
-  test('R-LAYOUT-28 Alt+T moves to the toasts; their action works and does not close a sheet', async ({
+  test('R-LAYOUT-28 Alt+T focuses the toasts, and a toast’s action works without closing an open sheet', async ({
     page,
     gallery,
   }) => {

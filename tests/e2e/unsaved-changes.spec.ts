@@ -43,7 +43,7 @@ async function loseWorkout(browser: Browser, app: TestServer, meanwhile?: (train
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Unsaved changes' })
 const bundleOf = (page: Page) => sheetOf(page).getByRole('region', { name: 'Leg day' })
 
-test('Y15 Y16 sets of a deleted workout are told in words, can be saved as a file, and kept as a new workout', async ({
+test('Y15 Y16 sets of a deleted workout are described, can be saved as a file and kept as a new workout', async ({
   browser,
   app,
 }) => {
@@ -82,7 +82,7 @@ test('Y15 Y16 sets of a deleted workout are told in words, can be saved as a fil
   await context.close()
 })
 
-test('Y16 beside the progress of another workout; Retry is refused again, Discard asks first', async ({
+test("Y16 'Unsaved changes' shows during another workout; Retry is refused again, and Discard asks first", async ({
   browser,
   app,
 }) => {
@@ -113,7 +113,7 @@ test('Y16 beside the progress of another workout; Retry is refused again, Discar
   await context.close()
 })
 
-test('Y16 Y34 logging out asks about it, and what is kept on the phone is there at the next log-in', async ({
+test('Y16 Y34 logging out asks about unsaved changes, and those kept on the phone are there after the next log-in', async ({
   browser,
   app,
 }) => {

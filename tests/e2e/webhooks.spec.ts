@@ -8,7 +8,7 @@ import { makePerson } from './signing-in.ts'
 
 test.use({ config: { webhooks: { allowsPrivate: true } } })
 
-test('R-API-11 a webhook is made, its secret shown once, tested, switched off and deleted in Account', async ({
+test('R-API-11 a user creates a webhook, sees its secret once, tests it, switches it off and deletes it', async ({
   browser,
   app,
 }) => {

@@ -9,7 +9,7 @@ import { HOUR } from './training-floor.ts'
 
 const ALL = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
 
-test("R-DELEG-34 a withdrawn right is said by the next of the owner's pages that is opened, also without a live connection", async ({
+test('R-DELEG-34 without a live connection, the next page a coach opens says that access was withdrawn', async ({
   browser,
   app,
 }) => {

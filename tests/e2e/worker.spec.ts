@@ -10,10 +10,13 @@ import { completeNext, expectProgress, focusedCard, storedWorkout, train } from 
 const isControlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller)
 const versionOf = (page: Page) => page.evaluate(() => document.querySelector('script[src]')?.getAttribute('src') ?? '')
 
-test.describe('with a worker', () => {
+test.describe('the app with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('it never answers for the server: public pages, the API, images and health', async ({ browser, app }) => {
+  test('the service worker leaves public pages, the API, images and health checks to the server', async ({
+    browser,
+    app,
+  }) => {
     const { page, context, goto } = await openAs(browser, app, await newPerson(app), 'laptop', {
       serviceWorkers: 'allow',
     })
@@ -31,7 +34,7 @@ test.describe('with a worker', () => {
     await context.close()
   })
 
-  test('Y33 a file that is missing after a deploy: the new version takes over once, and what waits is kept and sent', async ({
+  test('Y33 if a file is missing after a deploy, the new version takes over and unsent sets are kept and sent', async ({
     browser,
     app,
     clientFolder,
@@ -68,7 +71,7 @@ test.describe('with a worker', () => {
     await context.close()
   })
 
-  test('a worker that could not be installed whole leaves the app as it is, and the next visit installs it', async ({
+  test('a service worker that fails to install leaves the app working, and the next visit installs it', async ({
     browser,
     app,
     network,
@@ -101,7 +104,7 @@ test.describe('with a worker', () => {
     await context.close()
   })
 
-  test('a new version taken in one tab does not reload another', async ({ browser, app, clientFolder }) => {
+  test('updating to a new version in one tab does not reload another tab', async ({ browser, app, clientFolder }) => {
     const { page, context, goto } = await openAs(browser, app, await newPerson(app), 'laptop', {
       serviceWorkers: 'allow',
     })
@@ -124,10 +127,14 @@ test.describe('with a worker', () => {
   })
 })
 
-test.describe('without a worker', () => {
+test.describe('the app without a service worker', () => {
   test.use(PHONE)
 
-  test('a deploy under an open page: what it loads next is the new version', async ({ page, app, clientFolder }) => {
+  test('after a deploy under an open page, the next page load uses the new version', async ({
+    page,
+    app,
+    clientFolder,
+  }) => {
     const { email } = await makePerson(app)
     await page.goto(`${app.origin}/`)
     await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
@@ -142,7 +149,10 @@ test.describe('without a worker', () => {
     expect(await versionOf(page)).toContain(suffix)
   })
 
-  test('without the server a page that is not here says so, and takes nothing away', async ({ page, network }) => {
+  test('without the server, a page that is not loaded yet shows that it could not be loaded', async ({
+    page,
+    network,
+  }) => {
     await page.goto(`${network.origin}/login`)
     await expect(page.getByLabel('Email')).toBeVisible()
     network.break({ isDown: true })

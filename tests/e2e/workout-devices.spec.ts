@@ -24,7 +24,7 @@ import {
   whenSheetsAreHere,
 } from './training-floor.ts'
 
-test('R-ACTIVE-20 R-IMG-12 R-SYNC-02 it ends by itself on both devices, and Undo brings both back before a picture is made', async ({
+test('R-ACTIVE-20 R-IMG-12 R-SYNC-02 completing the last set ends the workout on both devices, and Undo resumes it before an image is made', async ({
   browser,
   app,
 }) => {
@@ -64,7 +64,7 @@ test('R-ACTIVE-20 R-IMG-12 R-SYNC-02 it ends by itself on both devices, and Undo
   await laptop.context.close()
 })
 
-test("R-ACTIVE-20 'Continue' in the history makes one's own workout run again for 24 h, and asks first where another one runs", async ({
+test("R-ACTIVE-20 'Continue' in the history resumes a workout of the last 24 h and is missing on older ones", async ({
   browser,
   app,
 }) => {
@@ -84,7 +84,7 @@ test("R-ACTIVE-20 'Continue' in the history makes one's own workout run again fo
   await context.close()
 })
 
-test('R-ROUT-10 R-SYNC-02 R-SYNC-04 R-SYNC-05 ended, discarded, deleted or started elsewhere: this device follows', async ({
+test('R-ROUT-10 R-SYNC-02 R-SYNC-04 R-SYNC-05 a phone follows when another device ends, discards, deletes or starts a workout', async ({
   browser,
   app,
 }) => {
@@ -108,7 +108,10 @@ test('R-ROUT-10 R-SYNC-02 R-SYNC-04 R-SYNC-05 ended, discarded, deleted or start
   await context.close()
 })
 
-test('R-SYNC-03 an end elsewhere takes nobody away while the end made here is on its way', async ({ browser, app }) => {
+test('R-SYNC-03 an end on another device does not navigate away while this device’s own end is being sent', async ({
+  browser,
+  app,
+}) => {
   const training = await train(app, { done: 1 })
   const phone = await openAs(browser, app, training.person, 'phone')
   const heard = endHeard(phone.page)
@@ -129,7 +132,7 @@ test('R-SYNC-03 an end elsewhere takes nobody away while the end made here is on
   await phone.context.close()
 })
 
-test('R-SYNC-02 a workout that ends elsewhere before its page could be drawn leads to its page in the history', async ({
+test('R-SYNC-02 a workout that another device ends before its page is drawn opens in the history', async ({
   browser,
   app,
 }) => {
@@ -165,7 +168,7 @@ const endHeard = (page: Page): Promise<void> =>
     )
   })
 
-test('R-SET-13 R-EDIT-01 R-EDIT-04 a set is edited and deleted on the phone and is so on the laptop', async ({
+test('R-SET-13 R-EDIT-01 R-EDIT-04 a set edited or deleted on the phone changes on the laptop too', async ({
   browser,
   app,
 }) => {
@@ -207,7 +210,7 @@ test('R-SET-13 R-EDIT-01 R-EDIT-04 a set is edited and deleted on the phone and 
   await laptop.context.close()
 })
 
-test('R-ACTIVE-09 R-EDIT-17 an exercise for an empty section; without a name it is a toast', async ({
+test('R-ACTIVE-09 R-EDIT-17 a lifter adds an exercise to an empty section; a blank name shows a toast', async ({
   browser,
   app,
 }) => {
@@ -236,7 +239,10 @@ test('R-ACTIVE-09 R-EDIT-17 an exercise for an empty section; without a name it 
   await context.close()
 })
 
-test('R-SET-12 R-SYNC-09 a spinner while it is on its way, then the check', async ({ browser, app }) => {
+test('R-SET-12 R-SYNC-09 a completed set shows a spinner while it is being sent, then a check', async ({
+  browser,
+  app,
+}) => {
   // Not the last set of a card: its rows go with the fold, however soon the answer comes.
   const training = await train(app, { done: 1 })
   const { page, context } = await join(browser, training, 'phone')
@@ -252,10 +258,10 @@ test('R-SET-12 R-SYNC-09 a spinner while it is on its way, then the check', asyn
   await context.close()
 })
 
-test.describe('offline', () => {
+test.describe('a workout offline', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test("R-SET-12 offline: 'Saved on phone', also after a reload without a network, and sent later", async ({
+  test("R-SET-12 sets completed offline show 'Saved on phone', also after an offline reload, and are sent later", async ({
     browser,
     app,
   }) => {
@@ -286,7 +292,7 @@ test.describe('offline', () => {
   })
 })
 
-test('R-SYNC-06 R-SYNC-07 a set done elsewhere is told, one’s own is not, and several quickly are one toast', async ({
+test('R-SYNC-06 R-SYNC-07 a toast announces sets completed elsewhere, not one’s own, and combines several quick ones', async ({
   browser,
   app,
 }) => {
@@ -318,7 +324,7 @@ test('R-SYNC-06 R-SYNC-07 a set done elsewhere is told, one’s own is not, and 
   await laptop.context.close()
 })
 
-test('R-SYNC-06 a page that is offline when its toasts are to be loaded has them once it is back', async ({
+test('R-SYNC-06 a page that was offline when its toast script was due loads it once online', async ({
   browser,
   app,
 }) => {

@@ -70,7 +70,7 @@ const takeDrawn = (page: Page): Promise<Drawn> =>
     return taken
   })
 
-test('R-AUTH-58 R-AUTH-76 a new device in poor reception finds the running workout, whatever had to be asked for twice', async ({
+test('R-AUTH-58 R-AUTH-76 a new device opens the running workout although its first requests fail', async ({
   browser,
   app,
 }) => {
@@ -90,7 +90,7 @@ test('R-AUTH-58 R-AUTH-76 a new device in poor reception finds the running worko
   await context.close()
 })
 
-test('a page whose first file was lost on its way says so after a while, and tries again', async ({ browser, app }) => {
+test("a page whose main script failed to load offers 'Try again' after a while", async ({ browser, app }) => {
   const { person } = await train(app, {})
   const { page, goto, press, context } = await openAs(browser, app, person, 'phone')
   await page.route(/\/assets\/index-/, (route) => route.abort(), { times: 1 })
@@ -106,10 +106,7 @@ test('a page whose first file was lost on its way says so after a while, and tri
   await context.close()
 })
 
-test('R-SYNC-09 a completed set draws its own row and the next one, in its own card, and nothing else', async ({
-  browser,
-  app,
-}) => {
+test('R-SYNC-09 completing a set redraws only its own row, the next row and their card', async ({ browser, app }) => {
   const training = await train(app, { exercises: LONG_DAY })
   const { page, context } = await join(browser, training, 'phone')
   await page.addInitScript(watchReact)
@@ -131,7 +128,7 @@ test('R-SYNC-09 a completed set draws its own row and the next one, in its own c
   await context.close()
 })
 
-test('R-SYNC-09 last time comes late and draws the rows it is for, none of the others', async ({ browser, app }) => {
+test('R-SYNC-09 late-arriving last-time values redraw only the rows they belong to', async ({ browser, app }) => {
   const training = await train(app, { exercises: LONG_DAY })
   const { page, context } = await join(browser, training, 'phone')
   await page.addInitScript(watchReact)
@@ -151,7 +148,7 @@ test('R-SYNC-09 last time comes late and draws the rows it is for, none of the o
   await context.close()
 })
 
-test('R-LAYOUT-18 R-LAYOUT-20 on a desk the outline stands left, the deck in the middle of the rest', async ({
+test('R-LAYOUT-18 R-LAYOUT-20 on a laptop the workout outline is on the left and the cards are centred beside it', async ({
   browser,
   app,
 }) => {
@@ -171,7 +168,10 @@ test('R-LAYOUT-18 R-LAYOUT-20 on a desk the outline stands left, the deck in the
 })
 
 for (const device of ['phone', 'laptop'] as const) {
-  test(`R-ACTIVE-09 nothing for axe to find on the ${device}, light and dark`, async ({ browser, app }) => {
+  test(`R-ACTIVE-09 axe finds no violations during a workout on the ${device}, light and dark`, async ({
+    browser,
+    app,
+  }) => {
     const options = { reducedMotion: 'reduce' as const }
     const { page, press, context } = await join(browser, await train(app, { done: 2 }), device, options)
     await expectNothingForAxe(page, { themes: BOTH_THEMES })
@@ -196,7 +196,10 @@ for (const device of ['phone', 'laptop'] as const) {
   })
 }
 
-test('R-LAYOUT-18 at 325 px nothing is cut off sideways, whatever the names', async ({ browser, app }) => {
+test('R-LAYOUT-18 at 325 px no value or button of a workout is cut off, even with long exercise names', async ({
+  browser,
+  app,
+}) => {
   const exercises = [
     { name: 'Single-arm dumbbell overhead press with a pause', sets: [{ weight: 102.5 }, { reps: 100, weight: 999 }] },
     {
@@ -220,7 +223,7 @@ test('R-LAYOUT-18 at 325 px nothing is cut off sideways, whatever the names', as
   await context.close()
 })
 
-test('a fresh device asks for no file of what opens over a workout until its first set can be pushed', async ({
+test('a new device loads no scripts of sheets and menus before the first set can be swiped', async ({
   browser,
   app,
 }) => {

@@ -62,7 +62,7 @@ const todayOf = ({ exercises, sets }: WorkoutDocument): string[] =>
     return `${name_override ?? snapshot_name}: ${own.map(({ reps }) => reps)}`
   })
 
-test('R-EDIT-05 R-EDIT-06 R-EDIT-07 R-SYNC-09 offline on a phone: sets and exercises, for today and permanently, undone and sent later', async ({
+test('R-EDIT-05 R-EDIT-06 R-EDIT-07 R-SYNC-09 sets and exercises are edited offline, for today or permanently, undone, and sent later', async ({
   browser,
   app,
 }) => {
@@ -108,7 +108,7 @@ test('R-EDIT-05 R-EDIT-06 R-EDIT-07 R-SYNC-09 offline on a phone: sets and exerc
   await context.close()
 })
 
-test('R-EDIT-17 R-EDIT-04 R-ACTIVE-28 on a laptop: an empty name, another place, the last set, and an exercise taken out', async ({
+test('R-EDIT-17 R-EDIT-04 R-ACTIVE-28 on a laptop exercises are moved, emptied of sets, deleted and restored, and a blank name is refused', async ({
   browser,
   app,
 }) => {
@@ -150,7 +150,7 @@ test('R-EDIT-17 R-EDIT-04 R-ACTIVE-28 on a laptop: an empty name, another place,
   await context.close()
 })
 
-test("R-ERR-09 R-ERR-16 what the routine refuses of a 'Permanently' is told, and stands for today; without a routine there is no choice", async ({
+test("R-ERR-09 R-ERR-16 a 'Permanently' change the routine refuses shows a toast and stays for today; without a routine it is not offered", async ({
   browser,
   app,
 }) => {
@@ -204,7 +204,7 @@ test("R-ERR-09 R-ERR-16 what the routine refuses of a 'Permanently' is told, and
   await free.context.close()
 })
 
-test('a set that was deleted elsewhere while its sheet was open is told, in the workout and in the builder', async ({
+test('an alert says that another device deleted the set being edited, in the workout and in the builder', async ({
   browser,
   app,
 }) => {

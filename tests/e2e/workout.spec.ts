@@ -16,7 +16,7 @@ import {
   train,
 } from './training-floor.ts'
 
-test('R-ACTIVE-10 R-ACTIVE-11 R-ACTIVE-12 R-ACTIVE-13 R-ACTIVE-16 R-ACTIVE-17 the bars, and a timer that is right after a reload', async ({
+test('R-ACTIVE-10 R-ACTIVE-11 R-ACTIVE-12 R-ACTIVE-13 R-ACTIVE-16 R-ACTIVE-17 the workout page shows timer and progress, and the timer is right after a reload', async ({
   browser,
   app,
 }) => {
@@ -45,7 +45,7 @@ test('R-ACTIVE-10 R-ACTIVE-11 R-ACTIVE-12 R-ACTIVE-13 R-ACTIVE-16 R-ACTIVE-17 th
   await context.close()
 })
 
-test('R-ACTIVE-14 R-AUTH-73 with no active workout its page leads to the routines, with one every page leads to it', async ({
+test('R-ACTIVE-14 R-AUTH-73 /workout/active redirects to the routines without an active workout, and other pages redirect to an active one', async ({
   browser,
   app,
 }) => {
@@ -60,7 +60,7 @@ test('R-ACTIVE-14 R-AUTH-73 with no active workout its page leads to the routine
   await busy.context.close()
 })
 
-test('R-ACTIVE-18 R-ACTIVE-19 R-ACTIVE-21 R-ACTIVE-24 ending by hand asks; keep goes on, end shows what was done', async ({
+test('R-ACTIVE-18 R-ACTIVE-19 R-ACTIVE-21 R-ACTIVE-24 ending a workout by hand asks first, and then shows the completed sets', async ({
   browser,
   app,
 }) => {
@@ -84,7 +84,7 @@ test('R-ACTIVE-18 R-ACTIVE-19 R-ACTIVE-21 R-ACTIVE-24 ending by hand asks; keep 
   await context.close()
 })
 
-test("R-ACTIVE-22 R-ACTIVE-24 R-HIST-17 ended with no set it is discarded: the routines, and 'Workout not found.'", async ({
+test("R-ACTIVE-22 R-ACTIVE-24 R-HIST-17 a workout ended without sets is discarded, and its page shows 'Workout not found.'", async ({
   browser,
   app,
 }) => {
@@ -102,7 +102,10 @@ test("R-ACTIVE-22 R-ACTIVE-24 R-HIST-17 ended with no set it is discarded: the r
   await context.close()
 })
 
-test('R-ACTIVE-26 a refused end is told in an alert and the workout stays active', async ({ browser, app }) => {
+test('R-ACTIVE-26 an alert shows when the server refuses to end a workout, which stays active', async ({
+  browser,
+  app,
+}) => {
   const training = await train(app, { done: 1 })
   const { page, press, context } = await join(browser, training, 'phone')
   await refuse(page, 'workout.end')
@@ -122,7 +125,7 @@ test('R-ACTIVE-26 a refused end is told in an alert and the workout stays active
   await context.close()
 })
 
-test('R-ERR-05 a refused routine is told in an alert over /routines, with its name to try again', async ({
+test('R-ERR-05 when the server refuses a new routine, an alert shows and the typed name stays for another try', async ({
   browser,
   app,
 }) => {
@@ -146,7 +149,7 @@ test('R-ERR-05 a refused routine is told in an alert over /routines, with its na
   await context.close()
 })
 
-test('R-ERR-10 a refused set goes back to ready, with a toast', async ({ browser, app }) => {
+test('R-ERR-10 a set the server refuses becomes open again, with a toast', async ({ browser, app }) => {
   const training = await train(app, { done: 1 })
   const { page, context } = await join(browser, training, 'phone')
   await refuse(page, 'set.complete')
@@ -157,7 +160,10 @@ test('R-ERR-10 a refused set goes back to ready, with a toast', async ({ browser
   await context.close()
 })
 
-test('R-SET-01 Enter and Space complete a set; the focus goes on and it is announced', async ({ browser, app }) => {
+test('R-SET-01 Enter and Space complete a set, announce it and move the focus to the next set', async ({
+  browser,
+  app,
+}) => {
   const training = await train(app, { done: 1 })
   const { page, context } = await join(browser, training, 'laptop')
   const spoken = page.locator('[data-announcer]')
@@ -176,7 +182,10 @@ test('R-SET-01 Enter and Space complete a set; the focus goes on and it is annou
   await context.close()
 })
 
-test('R-SET-01 who moves the keyboard on before the next card opens, keeps it there', async ({ browser, app }) => {
+test('R-SET-01 the keyboard focus stays where the user moved it while the next card opens', async ({
+  browser,
+  app,
+}) => {
   const training = await train(app, { done: 3 })
   const { page, context } = await join(browser, training, 'laptop')
   await completeButton(page, 'Set 3, 5 reps, 45 lbs').press('Enter')
@@ -189,10 +198,7 @@ test('R-SET-01 who moves the keyboard on before the next card opens, keeps it th
   await context.close()
 })
 
-test('R-FOCUS-03 a card that is opened right after the last set of another one stays open', async ({
-  browser,
-  app,
-}) => {
+test('R-FOCUS-03 a card opened right after another card’s last set stays open', async ({ browser, app }) => {
   const training = await train(app, { done: 3 })
   const { page, context } = await join(browser, training, 'phone')
   await completeButton(page, 'Set 3, 5 reps, 45 lbs').press('Enter')
@@ -204,7 +210,10 @@ test('R-FOCUS-03 a card that is opened right after the last set of another one s
   await context.close()
 })
 
-test('R-FOCUS-03 a card that is opened from the outline then stays open, too', async ({ browser, app }) => {
+test('R-FOCUS-03 a card opened from the outline right after another card’s last set stays open', async ({
+  browser,
+  app,
+}) => {
   const training = await train(app, { done: 3 })
   const { page, context } = await join(browser, training, 'laptop')
   const outline = page.getByRole('complementary', { name: 'Workout outline' })
@@ -216,7 +225,7 @@ test('R-FOCUS-03 a card that is opened from the outline then stays open, too', a
   await context.close()
 })
 
-test('R-SET-01 the keyboard goes from the way to the current set over the bars to the sets, the pencil behind them', async ({
+test("R-SET-01 Tab goes from the 'Go to current set' link through the top bars to the sets, then the edit button", async ({
   browser,
   app,
 }) => {
@@ -249,7 +258,10 @@ test('R-SET-01 the keyboard goes from the way to the current set over the bars t
   await context.close()
 })
 
-test('R-SET-10 R-SET-13 a completed row opens its sheet, where it is marked as not done', async ({ browser, app }) => {
+test('R-SET-10 R-SET-13 a tap on a completed row opens its editor, where the set can be marked as not done', async ({
+  browser,
+  app,
+}) => {
   const training = await train(app, { done: 2 })
   const { page, press, context } = await join(browser, training, 'phone')
   const row = rowOf(page, training.logged.setIds[1])
@@ -266,7 +278,7 @@ test('R-SET-10 R-SET-13 a completed row opens its sheet, where it is marked as n
   await context.close()
 })
 
-test('R-FOCUS-03 R-FOCUS-04 R-FOCUS-05 R-FOCUS-07 the focus goes down the section, back up, and on to the next', async ({
+test('R-FOCUS-03 R-FOCUS-04 R-FOCUS-05 R-FOCUS-07 after each exercise the focus moves down its section, then back up, then to the next section', async ({
   browser,
   app,
 }) => {
@@ -297,7 +309,7 @@ test('R-FOCUS-03 R-FOCUS-04 R-FOCUS-05 R-FOCUS-07 the focus goes down the sectio
   await context.close()
 })
 
-test('R-FOCUS-06 a reload shows the same card open in the first frame, and moves the page to it after 300 ms', async ({
+test('R-FOCUS-06 after a reload the same card is open in the first frame, and the page scrolls to it after 300 ms', async ({
   browser,
   app,
 }) => {
@@ -331,7 +343,7 @@ test('R-FOCUS-06 a reload shows the same card open in the first frame, and moves
   await context.close()
 })
 
-test('R-SET-13 a vertical pan that starts on a rail or its thumb scrolls the page and completes nothing', async ({
+test('R-SET-13 a vertical drag that starts on a rail or its thumb scrolls the page and completes nothing', async ({
   browser,
   app,
 }) => {

@@ -69,10 +69,7 @@ const HOURS: Planned = {
   sets: [1, 2].map(() => ({ set_type: 'timed', timed_set_duration: 3661, weight: 102.5, weight_unit: 'kg' })),
 }
 
-test('R-LAYOUT-01 at 200 % of a phone no page is cut off, beside the screen or over something else', async ({
-  browser,
-  app,
-}) => {
+test('R-LAYOUT-01 at 200 % zoom on a phone no page is cut off, off screen or overlapping', async ({ browser, app }) => {
   test.slow()
   const person = await newPerson(app)
   const routineId = await planRoutine(app, person, { name: 'Upper body', exercises: SHORT_DAY })
@@ -108,7 +105,7 @@ test('R-LAYOUT-01 at 200 % of a phone no page is cut off, beside the screen or o
   await context.close()
 })
 
-test('R-LAYOUT-01 at 200 % of a phone no sheet is cut off, beside the screen or over something else', async ({
+test('R-LAYOUT-01 at 200 % zoom on a phone no sheet is cut off, off screen or overlapping', async ({
   browser,
   app,
 }) => {
@@ -150,7 +147,7 @@ test('R-LAYOUT-01 at 200 % of a phone no sheet is cut off, beside the screen or 
   await context.close()
 })
 
-test('R-SET-02 a set of 1:01:01 and 102.5 kg keeps its name on the smallest phone', async ({ browser, app }) => {
+test('R-SET-02 a set of 1:01:01 and 102.5 kg shows its full name on the smallest phone', async ({ browser, app }) => {
   const training = await train(app, { exercises: [HOURS] })
   const options = { viewport: { width: 325, height: 700 }, reducedMotion: 'reduce' } as const
   const { page, context } = await join(browser, training, 'phone', options)

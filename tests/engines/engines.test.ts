@@ -11,7 +11,7 @@ import { Phone, untilStored } from './phone.ts'
 const engines = findEngines()
 const newEmail = () => `olivia-${crypto.randomUUID()}@example.org`
 
-describe.each(ENGINE_NAMES)('in %s', (name) => {
+describe.each(ENGINE_NAMES)('the app in the browser engine %s', (name) => {
   const engine = engines[name] as Engine
   const needsEngine = test.skipIf(!engine)
   const phones: Phone[] = []
@@ -54,7 +54,7 @@ describe.each(ENGINE_NAMES)('in %s', (name) => {
   }
 
   needsEngine(
-    'R-AUTH-15 R-ROUT-05 R-BUILD-01 R-SET-06 R-ACTIVE-20 R-HIST-07 a lifter signs up, plans, pushes the sets by finger and mouse, reloads and finds them',
+    'R-AUTH-15 R-ROUT-05 R-BUILD-01 R-SET-06 R-ACTIVE-20 R-HIST-07 a lifter signs up, makes a routine, completes sets by finger and mouse, and finds them after a reload',
     async () => {
       const phone = await openPhone()
       const { page } = phone
@@ -82,7 +82,7 @@ describe.each(ENGINE_NAMES)('in %s', (name) => {
     },
   )
 
-  needsEngine('R-SYNC-01 R-SYNC-05 two devices of a lifter see each set of the other', async () => {
+  needsEngine("R-SYNC-01 R-SYNC-05 two devices of a lifter show each other's sets", async () => {
     const email = newEmail()
     const { phone, logged } = await training(email)
     const other = await openPhone()
@@ -96,7 +96,7 @@ describe.each(ENGINE_NAMES)('in %s', (name) => {
     await untilStored(app, logged, logged.setIds.slice(0, 2))
   })
 
-  needsEngine('R-LAYOUT-14 Back asks before what was typed in a sheet is lost, and the page stays', async () => {
+  needsEngine('R-LAYOUT-14 Back asks before it discards what was typed in a sheet, and the page stays', async () => {
     const phone = await openPhone()
     const { page } = phone
     await phone.signUp('Olivia', 'Owen', newEmail())

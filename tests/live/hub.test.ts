@@ -81,8 +81,8 @@ withDatabases((fresh) => {
     return hub.publish(JSON.stringify(event))
   }
 
-  describe('R-ACCESS-04 Y30 what one connection can make the server do has an end', () => {
-    test('of a hundred questions at once the last is answered, and no other waits', async () => {
+  describe('R-ACCESS-04 Y30 limits on the work one live connection can cause', () => {
+    test('of a hundred sync requests sent at once on a connection, the server answers only the last', async () => {
       const [id] = await routinesOf(olivia, 1)
       const { told, ask } = connect(olivia)
       const asked = Array.from({ length: 99 }, () => ask({ t: 'sync', revs: {} }))
@@ -93,7 +93,7 @@ withDatabases((fresh) => {
       expect(statements).toBeLessThan(5)
     })
 
-    test('whom it acts for is settled before what waits is answered', async () => {
+    test('the live hub switches the owner a connection acts for before it answers waiting sync requests', async () => {
       await share({ can_start_workouts: true, can_review_history: false })
       const [id] = await routinesOf(olivia, 1)
       const { told, ask } = connect(max)
@@ -108,7 +108,7 @@ withDatabases((fresh) => {
       expect(told.updates).toMatchObject([{ t: 'document', document: { id } }])
     })
 
-    test('documents of strangers, by hundreds: gone like what does not exist, in a handful of statements', async () => {
+    test('for hundreds of other people’s documents the hub answers "gone" as for unknown ids, with few queries', async () => {
       const owners = await Promise.all(Array.from({ length: 60 }, () => insertProfile(database)))
       const rows = owners.map((owner) => workoutRow(owner, { is_public: true, ...COMPLETED }))
       await database.db.insertInto('workout').values(rows).execute()
@@ -121,7 +121,7 @@ withDatabases((fresh) => {
       expect(statements).toBeLessThan(4)
     })
 
-    test('a share it does not act by keeps what it may see, and takes what it may not', async () => {
+    test('without acting for an owner, a coach’s sync keeps the documents the share allows and removes the others', async () => {
       await share({ can_start_workouts: true, can_review_history: false })
       const running = workoutRow(olivia, { is_active: true })
       const over = workoutRow(olivia, { ...COMPLETED })
@@ -131,7 +131,7 @@ withDatabases((fresh) => {
       expect(told.updates).toEqual([{ t: 'gone', id: over.id }])
     })
 
-    test('a long answer comes in parts, and what happens meanwhile is told between them', async () => {
+    test('a long sync response is sent in parts, so other connections receive events in between', async () => {
       const ids = await routinesOf(olivia, 120)
       const slow = connect(olivia)
       const other = connect(olivia)
@@ -144,7 +144,7 @@ withDatabases((fresh) => {
       expect(slow.told.messages.at(-1)?.t).toBe('pong')
     })
 
-    test('who has gone is not answered any more', async () => {
+    test('the hub runs no queries for a connection that has closed', async () => {
       const ids = await routinesOf(olivia, 60)
       const { connection, told, ask } = connect(olivia)
       const asked = ask({ t: 'sync', revs: revs(ids) })
@@ -154,7 +154,7 @@ withDatabases((fresh) => {
     })
   })
 
-  test('Y29 Y30 what is too large for the channel is read once for all who hear it, and each is asked for', async () => {
+  test('Y29 Y30 a change too large for a notification is read once for all connections, each with its own access check', async () => {
     const [id] = (await routinesOf(olivia, 1)) as [string]
     await share({ can_start_workouts: true, can_review_history: false })
     const devices = Array.from({ length: 8 }, () => connect(olivia))

@@ -16,7 +16,7 @@ withDatabases((fresh) => {
   })
   afterAll(() => server.stop())
 
-  test('R-IMP-24 devices hear that the history is another, and are sent no workout', async () => {
+  test('R-IMP-24 during an import devices are told that the history has changed and receive no workouts', async () => {
     const phone = await new Listener(server, olivia).ready()
     await phone.caughtUp()
     const at = Date.UTC(2025, 5, 1)
@@ -30,7 +30,7 @@ withDatabases((fresh) => {
     phone.socket.close()
   })
 
-  test('R-IMP-24 A10 of the managers those hear it who may see the history', async () => {
+  test('R-IMP-24 A10 an import is announced only to coaches who may see the history', async () => {
     const heard: Listener[] = []
     for (const can_review_history of [true, false]) {
       const max = await server.signUp('Max', `${can_review_history}`, `max-${can_review_history}@example.org`)

@@ -144,7 +144,7 @@ withDatabases((fresh) => {
     expect(results.map(({ outcome }) => outcome)).toEqual(['done'])
   }
 
-  describe('live topics', () => {
+  describe('live topics per access right', () => {
     const listeners: Listener[] = []
     afterAll(() => {
       for (const { socket } of listeners) socket.terminate()
@@ -164,7 +164,7 @@ withDatabases((fresh) => {
       return updates.map(({ t }) => (t === 'gone' ? 'goes' : 'shows')).join()
     }
 
-    test('R-ACCESS-04 R-DELEG-31..34 Y30 A10 a day of an owner, heard with every set of flags', async () => {
+    test('R-ACCESS-04 R-DELEG-31..34 Y30 A10 delegates receive exactly the live changes their flags allow, for every set of flags', async () => {
       const own = await listen(owner, false)
       const acting = await Promise.all(
         delegates.map(async ({ letters, person }) => ({ letters, heard: await listen(person, true) })),
@@ -201,7 +201,7 @@ withDatabases((fresh) => {
       }
     })
 
-    test('R-ACCESS-04 Y30 A10 that somebody has opened a workout hears its owner alone, of those who may see it', async () => {
+    test('R-ACCESS-04 Y30 A10 the owner alone is told who opened a workout, and only if that person may see it', async () => {
       const ids = { workoutId: id(), exerciseId: id(), setIds: [id()] }
       await act(ids.workoutId, start(ids))
       const own = await listen(owner, false)
@@ -225,7 +225,7 @@ withDatabases((fresh) => {
       await act(ids.workoutId, endWorkoutByHand.make({}))
     })
 
-    test('R-ACCESS-04 A10 who has no session is not let in; of shares hears who is a side of them, of a profile its person', async () => {
+    test('R-ACCESS-04 A10 the live connection needs a session; share changes reach the two people involved, profile changes only the user', async () => {
       const visitor = new Listener(server)
       listeners.push(visitor)
       await until(() => visitor.closedWith !== null, 'it is refused')
@@ -254,8 +254,8 @@ withDatabases((fresh) => {
     })
   })
 
-  describe('Permanently', () => {
-    test('R-DELEG-31 R-DELEG-34 R-EDIT-06 Y17 A10 from an active workout only with both flags, and the workout’s part without the other', async () => {
+  describe("rights for a 'Permanently' save", () => {
+    test("R-DELEG-31 R-DELEG-34 R-EDIT-06 Y17 A10 a delegate’s 'Permanently' save needs the workout right, and the routine right too to change the routine", async () => {
       const answers: Record<string, string[]> = {}
       for (const { letters, person } of delegates) {
         const [routineId, workoutId, rowId, templateSet] = [id(), id(), id(), id()]

@@ -30,8 +30,8 @@ withDatabases((fresh) => {
     return await listener.ready()
   }
 
-  describe('what each subscriber hears', () => {
-    test('R-SYNC-01 Y29 every change of a document once and in order, whoever makes them and however fast', async () => {
+  describe('order of live events', () => {
+    test('R-SYNC-01 Y29 every subscriber receives each change of a document once and in order, from two writers at once', async () => {
       await crew.share({ can_start_workouts: true })
       const phone = await crew.enter(crew.olivia, 'phone')
       const coach = await crew.enter(crew.max, 'coach', { actsFor: crew.olivia })
@@ -57,7 +57,7 @@ withDatabases((fresh) => {
       }
     })
 
-    test('R-SYNC-06 Y30 what one does oneself never comes back as somebody else’s; what others do says whose it is', async () => {
+    test('R-SYNC-06 Y30 a device never receives its own changes as remote ones, and remote changes name their author', async () => {
       await crew.share({ can_start_workouts: true })
       const phone = await crew.enter(crew.olivia, 'phone')
       const laptop = await crew.enter(crew.olivia, 'laptop')
@@ -82,8 +82,8 @@ withDatabases((fresh) => {
     })
   })
 
-  describe('a connection that lies half-open', () => {
-    test('R-SYNC-01 R-SYNC-08 the device notices within 35 s, and has what it missed', async () => {
+  describe('a half-open live connection', () => {
+    test('R-SYNC-01 R-SYNC-08 a device notices a silent connection within 35 s and catches up', async () => {
       const proxy = await FaultProxy.start(() => Number(new URL(crew.server.origin).port))
       proxies.push(proxy)
       // Real time goes on, and is hurried where the test would wait.
@@ -102,7 +102,7 @@ withDatabases((fresh) => {
       expect(phone.heard).toHaveLength(2)
     })
 
-    test('R-SYNC-01 the server lets go of a device that has fallen silent', async () => {
+    test('R-SYNC-01 the server closes the connection of a device that has gone silent', async () => {
       vi.useFakeTimers({
         shouldAdvanceTime: true,
         toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
@@ -118,8 +118,8 @@ withDatabases((fresh) => {
     })
   })
 
-  describe('rights and connections in the same moment', () => {
-    test('Y29 Y32 F14 a coach who asks to watch while the share ends hears nothing committed afterwards', async () => {
+  describe('rights that change while devices connect', () => {
+    test('Y29 Y32 F14 a coach who starts watching while the share ends receives nothing committed afterwards', async () => {
       await crew.share({ can_start_workouts: true })
       const phone = await crew.enter(crew.olivia, 'phone')
       const { workoutId, setIds } = startTraining(phone, SETS)
@@ -146,7 +146,7 @@ withDatabases((fresh) => {
       }
     })
 
-    test('Y32 a log-out in the moment of connecting closes the connection', async () => {
+    test('Y32 a log-out during connecting closes the live connection', async () => {
       for (let round = 0; round < 8; round++) {
         const { cookie } = await crew.server.logIn('olivia@example.org')
         const listener = new Listener(crew.server, { cookie })
@@ -157,7 +157,7 @@ withDatabases((fresh) => {
       }
     })
 
-    test('R-SYNC-08 a server that ends while devices connect does end, and lets go of all of them', async () => {
+    test('R-SYNC-08 a server that stops while devices connect closes all their connections', async () => {
       for (let round = 0; round < 8; round++) {
         const server = await startTestServer({ database: crew.database })
         const connecting = Array.from({ length: 6 }, () => new Listener(server, { cookie: crew.olivia.cookie }))
@@ -167,7 +167,7 @@ withDatabases((fresh) => {
       }
     })
 
-    test('Y30 Y34 the heartbeat takes back what a share that ended unheard had shown', async () => {
+    test('Y30 Y34 the heartbeat removes documents of a share whose end was never announced', async () => {
       await crew.share({ can_start_workouts: true, can_review_history: true })
       const phone = await crew.enter(crew.olivia, 'phone')
       const { workoutId } = startTraining(phone, SETS)

@@ -42,7 +42,7 @@ describe('two servers on one PostgreSQL', () => {
   const doneOn = (device: Device, workoutId: string) =>
     device.workout(workoutId)?.sets.filter(({ status }) => status === 'complete').length
 
-  describe('processes of their own', () => {
+  describe('two server processes', () => {
     let folder: string
     let processes: ServerProcess[]
 
@@ -57,7 +57,7 @@ describe('two servers on one PostgreSQL', () => {
       rmSync(folder, { recursive: true, force: true })
     })
 
-    test('R-SYNC-01 Y29 the owner on one, the second device on the other: both see everything, in order', async () => {
+    test('R-SYNC-01 Y29 two devices of one user on different servers both receive all changes in order', async () => {
       const [one, two] = processes as [ServerProcess, ServerProcess]
       const olivia = await signUpAt(one.origin, 'Olivia', 'Owen', 'olivia@example.org')
       const phone = await enter(one, olivia, 'phone')
@@ -76,7 +76,7 @@ describe('two servers on one PostgreSQL', () => {
       }
     })
 
-    test('R-DELEG-10 R-DELEG-24 Y29 Y32 what is taken back at one is gone from the coach at the other, on screen and in his store', async () => {
+    test('R-DELEG-10 R-DELEG-24 Y29 Y32 access withdrawn on one server removes the data from a coach’s device on the other', async () => {
       const [one, two] = processes as [ServerProcess, ServerProcess]
       const olivia = await signUpAt(one.origin, 'Olivia', 'Owen', 'olivia@example.org')
       const max = await signUpAt(two.origin, 'Max', 'Martin', 'max@example.org')
@@ -115,7 +115,7 @@ describe('two servers on one PostgreSQL', () => {
     })
   })
 
-  describe('one of which loses its live channel', () => {
+  describe('two servers, one of which loses its database notification channel', () => {
     let near: TestServer
     let far: TestServer
     let farDatabase: Database
@@ -145,7 +145,7 @@ describe('two servers on one PostgreSQL', () => {
       await database.close()
     })
 
-    test('Y31 its devices are cut off rather than left in the dark, and have everything when it is back', async () => {
+    test('Y31 a server that loses its database notifications disconnects its devices, which catch up once they are back', async () => {
       const phone = await enter(near, olivia, 'phone')
       const laptop = await enter(far, olivia, 'laptop')
       const { workoutId, setIds } = startTraining(phone, SETS)
@@ -172,7 +172,7 @@ describe('two servers on one PostgreSQL', () => {
       await until(() => laptop.workout(next.workoutId) !== null, 'what happens now is heard')
     })
 
-    test('F14 Y31 Y32 a share that ends meanwhile ends there too: nothing of later reaches the coach, and what he had goes', async () => {
+    test('F14 Y31 Y32 a share that ends while a server gets no database notifications is enforced later: the coach loses the data', async () => {
       const flags = { can_create_routines: false, can_start_workouts: true, can_review_history: true }
       const people = { owner_user_id: olivia.userId, delegate_user_id: max.userId, delegate_email: 'max@example.org' }
       await database.db
@@ -200,7 +200,7 @@ describe('two servers on one PostgreSQL', () => {
       expect(heard).toContain('"what":"shares"')
     })
 
-    test('Y32 a session that ends meanwhile does not come back', async () => {
+    test('Y32 a session that ends while a server gets no database notifications cannot reconnect afterwards', async () => {
       const { cookie, userId } = await near.logIn('olivia@example.org')
       const laptop = await enter(far, { cookie, userId }, 'laptop')
       channel.break({ isDown: true })

@@ -51,8 +51,8 @@ withDatabases((fresh) => {
       .execute()
   }
 
-  describe('who is let in', () => {
-    test('R-ACCESS-04 nobody without a session, nobody from another site', async () => {
+  describe('access to the live connection', () => {
+    test('R-ACCESS-04 the live connection refuses visitors without a session and pages of other sites', async () => {
       const visitor = listen()
       const foreign = listen({ cookie: olivia.cookie, origin: 'https://elsewhere.example' })
       await until(() => visitor.closedWith !== null && foreign.closedWith !== null, 'both are refused')
@@ -61,14 +61,14 @@ withDatabases((fresh) => {
       expect(visitor.closedWith).toBe(CLOSE_SESSION_ENDED)
     })
 
-    test('Y32 R-AUTH-59 signing out closes the connection at once', async () => {
+    test('Y32 R-AUTH-59 signing out closes the live connection at once', async () => {
       const listener = await listen({ cookie: olivia.cookie }).ready()
       await server.ask('/api/auth/sign-out', { method: 'POST', cookie: olivia.cookie, body: {} })
       await until(() => listener.closedWith !== null, 'it is closed')
       expect(listener.closedWith).toBe(CLOSE_SESSION_ENDED)
     })
 
-    test('Y33 what is not understood is ignored', async () => {
+    test('Y33 the server ignores live messages it does not understand', async () => {
       const listener = await listen({ cookie: olivia.cookie }).ready()
       for (const message of ['{', 'null', { t: 'dance' }, { t: 'sync', revs: 7 }]) listener.say(message)
       await listener.caughtUp()
@@ -76,8 +76,8 @@ withDatabases((fresh) => {
     })
   })
 
-  describe('what is heard', () => {
-    test('Y30 a stranger hears nothing of it, acting or not', async () => {
+  describe('what a live connection receives', () => {
+    test('Y30 a stranger receives no changes of an account, even when asking to act for it', async () => {
       const listener = await listen({ cookie: max.cookie }).ready()
       listener.say({ t: 'act', ownerId: olivia.userId })
       await listener.caughtUp()
@@ -88,7 +88,7 @@ withDatabases((fresh) => {
       expect(listener.heard.some(({ t }) => t === 'watching')).toBe(false)
     })
 
-    test('Y30 R-DELEG-31 a delegate who may start workouts sees the running one, and that it is over', async () => {
+    test('Y30 R-DELEG-31 a delegate who may start workouts receives the running workout and its end', async () => {
       await share({ can_start_workouts: true, can_review_history: false })
       const coach = await listen({ cookie: max.cookie }).ready()
       coach.say({ t: 'act', ownerId: olivia.userId })
@@ -106,7 +106,7 @@ withDatabases((fresh) => {
       expect(kinds.length).toBeGreaterThan(1)
     })
 
-    test('Y29 Y32 nothing committed after a revocation reaches the revoked', async () => {
+    test('Y29 Y32 a coach receives nothing that was committed after the revocation', async () => {
       await share({ can_start_workouts: true, can_review_history: true })
       const coach = await listen({ cookie: max.cookie }).ready()
       coach.say({ t: 'act', ownerId: olivia.userId })
@@ -124,7 +124,7 @@ withDatabases((fresh) => {
       expect(await outcomeOf(server, max, late)).toBe('gone')
     })
 
-    test('Y27 Y29 an event names the operations of one’s own account and who did it', async () => {
+    test('Y27 Y29 a live event names its author and the ids of the operations it contains', async () => {
       const laptop = await listen({ cookie: olivia.cookie }).ready()
       startTraining(phone, [{ name: 'Squat' }])
       const [op] = phone.sync.documents
@@ -135,7 +135,7 @@ withDatabases((fresh) => {
       expect(laptop.heard.find(({ t }) => t === 'update')).toMatchObject({ opIds: [op?.id], by: olivia.userId })
     })
 
-    test('Y29 an event too large for the channel brings the whole document', async () => {
+    test('Y29 a change too large for a database notification is sent as the whole document', async () => {
       const laptop = await listen({ cookie: olivia.cookie }).ready()
       const exercises = Array.from({ length: 20 }, (_, index) => ({ name: `Exercise ${index}` }))
       const { workoutId } = startTraining(phone, exercises)
@@ -144,7 +144,7 @@ withDatabases((fresh) => {
       expect(laptop.updates).toMatchObject([{ t: 'document', document: { id: workoutId, rev: 1 } }])
     })
 
-    test('Y9 Y29 a whole request about one document is one transaction, though the ids of its operations are too many', async () => {
+    test('Y9 Y29 a full batch for one document is one transaction and one live event', async () => {
       const laptop = await listen({ cookie: olivia.cookie }).ready()
       const id = crypto.randomUUID()
       const renamed = Array.from({ length: MAX_BATCH - 1 }, (_, index) => renameRoutine.make({ name: `Day ${index}` }))
@@ -157,7 +157,7 @@ withDatabases((fresh) => {
       expect(laptop.updates).toMatchObject([{ t: 'document', document: { id, rev: 1 } }])
     })
 
-    test('R-SYNC-01 the heartbeat repairs whatever was lost', async () => {
+    test('R-SYNC-01 the heartbeat repairs documents that are outdated or gone on a device', async () => {
       const { workoutId, setIds } = startTraining(phone, [{ name: 'Squat' }])
       for (const setId of setIds.slice(0, 2)) phone.dispatch(completeSet.make({ setId }), workoutId)
       await phone.sent()
@@ -169,7 +169,7 @@ withDatabases((fresh) => {
     })
   })
 
-  test('Y31 when the channel is lost everybody is disconnected, and comes back with what happened', async () => {
+  test('Y31 losing the database notification channel disconnects all devices, which reconnect and receive changes again', async () => {
     const listener = await listen({ cookie: olivia.cookie }).ready()
     await until(() => phone.sync.status.current.isLive, 'the phone hears')
     await database.exec(`select pg_terminate_backend(pid) from pg_stat_activity

@@ -23,8 +23,8 @@ withDatabases((fresh) => {
     server.ask(path, { method: 'POST', cookie: person.cookie, body: { accountId: person.userId, ...body } })
   const rowsOf = ({ database }: Context) => database.db.selectFrom('api_token').selectAll().execute()
 
-  describe('R-API-02 a token', () => {
-    test('R-API-02 is shown once, and only its hash and first characters are stored', async () => {
+  describe('R-API-02 an access token', () => {
+    test('R-API-02 an access token is shown once, and only its hash and first characters are stored', async () => {
       const { text, tokens } = await makeToken(server, olivia, ['workouts:read', 'clients'], { name: ' Scales ' })
       expect(tokens).toEqual([
         {
@@ -40,7 +40,7 @@ withDatabases((fresh) => {
       expect(server.logs.join('')).not.toContain(text.slice(8, 45))
     })
 
-    test('R-API-02 takes the password to be made and to be deleted', async () => {
+    test('R-API-02 creating and deleting an access token require the password', async () => {
       const wanted = { name: 'Scales', scopes: ['body:write'], days: null }
       expect((await post('/api/account/tokens', wanted)).status).toBe(400)
       expect((await post('/api/account/tokens', { ...wanted, password: 'wrong horse' })).status).toBe(401)
@@ -53,7 +53,7 @@ withDatabases((fresh) => {
       expect((await problemOf(await meOf(text))).type).toBe('invalid-token')
     })
 
-    test('R-API-02 has a name of 1 to 60 characters, at least one scope and one of four ends', async () => {
+    test('R-API-02 an access token needs a name of 1 to 60 characters, a valid scope and one of the offered lifetimes', async () => {
       const wanted = { name: 'x'.repeat(60), scopes: ['workouts:read'], days: 365, password: PASSWORD }
       const wrong = [
         { name: '   ' },
@@ -68,7 +68,7 @@ withDatabases((fresh) => {
       expect((await post('/api/account/tokens', wanted)).status).toBe(200)
     })
 
-    test('R-API-02 is one of at most 20, also when the last ones come at once', async () => {
+    test('R-API-02 a user cannot have more than 20 access tokens, even when the last are created at once', async () => {
       for (let count = 0; count < MAX_TOKENS - 2; count++) await makeToken(server, olivia, ['workouts:read'])
       const wanted = { name: 'One more', scopes: ['workouts:read'], days: 30, password: PASSWORD }
       const answers = await Promise.all(Array.from({ length: 5 }, () => post('/api/account/tokens', wanted)))
@@ -76,7 +76,7 @@ withDatabases((fresh) => {
       expect(await rowsOf(server.context)).toHaveLength(MAX_TOKENS)
     })
 
-    test('R-API-02 says to the hour when it was used last', async () => {
+    test('R-API-02 an access token records its last use to the hour', async () => {
       const { text } = await makeToken(server, olivia, ['workouts:read'])
       const used = async () => (await rowsOf(server.context))[0]?.last_used_at?.getTime()
       await meOf(text)
@@ -88,8 +88,8 @@ withDatabases((fresh) => {
     })
   })
 
-  describe('R-API-04 without a valid token', () => {
-    test('R-API-04 nothing is answered: none, a mistyped one, one that ended, a cookie, a token in the address', async () => {
+  describe('R-API-04 API requests without a valid access token', () => {
+    test('R-API-04 the API rejects missing, mistyped and expired tokens, cookies, and tokens in the address', async () => {
       const { text } = await makeToken(server, olivia, SCOPES, { days: 30 })
       const { cookie } = olivia
       const refused = [
@@ -110,7 +110,7 @@ withDatabases((fresh) => {
       expect((await problemOf(await meOf(text))).type).toBe('invalid-token')
     })
 
-    test('R-API-04 a token is taken under /api/v1 and nowhere else', async () => {
+    test('R-API-04 an access token works only under /api/v1', async () => {
       const { text } = await makeToken(server, olivia, SCOPES)
       const headers = { authorization: `Bearer ${text}` }
       for (const path of [`/api/account/tokens?accountId=${olivia.userId}`, `/api/history?ownerId=${olivia.userId}`]) {
@@ -120,7 +120,7 @@ withDatabases((fresh) => {
       expect((await meOf(text)).status).toBe(200)
     })
 
-    test('R-API-04 a deleted account has no tokens, also once it is kept', async () => {
+    test('R-API-04 deleting an account invalidates its access tokens, even if the account is kept later', async () => {
       const { text } = await makeToken(server, olivia, SCOPES)
       expect((await post('/api/account/delete', { password: PASSWORD })).status).toBe(200)
       expect((await problemOf(await meOf(text))).type).toBe('invalid-token')
@@ -133,8 +133,8 @@ withDatabases((fresh) => {
     })
   })
 
-  describe('R-API-02 Delete tokens, too', () => {
-    test('R-API-02 a new password and ending all sessions leave tokens unless the person says otherwise', async () => {
+  describe("R-API-02 'Delete tokens, too'", () => {
+    test('R-API-02 changing the password or ending all sessions keeps access tokens unless the user chooses otherwise', async () => {
       const { text } = await makeToken(server, olivia, SCOPES)
       const change = (password: string, currentPassword: string, more: object) =>
         post('/api/account/log-in', { password, currentPassword, ...more })
@@ -151,7 +151,7 @@ withDatabases((fresh) => {
       expect((await meOf(other)).status).toBe(401)
     })
 
-    test('R-API-02 R-AUTH-37 a password that is set after a recovery ends all tokens', async () => {
+    test('R-API-02 R-AUTH-37 setting a password after a recovery deletes all access tokens', async () => {
       const { text } = await makeToken(server, olivia, SCOPES)
       const { db } = server.context.database
       const recovery_until = new Date(server.clock.now + HOUR)
@@ -163,7 +163,7 @@ withDatabases((fresh) => {
     })
   })
 
-  test('R-API-03 R-API-07 /me names the person, the scopes, and with `clients` who shares with them', async () => {
+  test('R-API-03 R-API-07 /me returns the user, the token’s scopes, and with the scope `clients` the users who share with them', async () => {
     const max = await server.signUp('Max', 'Coach', 'max@example.org')
     const flags = { can_create_routines: false, can_start_workouts: true, can_review_history: true }
     await shareWith(server, olivia, max, flags)
@@ -180,7 +180,7 @@ withDatabases((fresh) => {
     expect(await (await meOf(narrow)).json()).toMatchObject({ clients: [] })
   })
 
-  test('R-API-19 the download lists tokens without what they could be used by, and erasing the account erases them', async () => {
+  test('R-API-19 the data export lists access tokens without usable parts, and erasing the account erases them', async () => {
     const { text } = await makeToken(server, olivia, ['body:read'], { name: 'Scales', days: null })
     const path = `/api/account/export?accountId=${olivia.userId}`
     const file = await (await server.ask(path, { cookie: olivia.cookie })).text()

@@ -115,16 +115,19 @@ withDatabases((fresh) => {
     ['R-ACCT-15 a wrong password', 'wrong horse', 401, 'invalid-credentials'],
     ['R-ACCT-14 an empty one', '', 400, 'password-required'],
     ['R-ACCT-14 none', undefined, 400, 'password-required'],
-  ])('%s deletes nothing and says so', async (_title, password, status, code) => {
-    await share(olivia, max)
-    const answer = await post('/api/account/delete', { accountId: olivia.userId, password }, olivia.cookie)
-    expect([answer.status, await answer.json()]).toEqual([status, refusal(code)])
-    expect(await statusOf(olivia)).toBe(200)
-    expect(await profile()).toMatchObject({ deleted_at: null, erase_at: null })
-    expect(await openShares()).toBe(1)
-  })
+  ])(
+    '%s (as password of a deletion request) gets an error and deletes nothing',
+    async (_title, password, status, code) => {
+      await share(olivia, max)
+      const answer = await post('/api/account/delete', { accountId: olivia.userId, password }, olivia.cookie)
+      expect([answer.status, await answer.json()]).toEqual([status, refusal(code)])
+      expect(await statusOf(olivia)).toBe(200)
+      expect(await profile()).toMatchObject({ deleted_at: null, erase_at: null })
+      expect(await openShares()).toBe(1)
+    },
+  )
 
-  test('R-ACCT-16 R-API-02 R-API-11 R-API-17 what is made while the account goes does not open it, also if it is kept', async () => {
+  test('R-ACCT-16 R-API-02 R-API-11 R-API-17 tokens, apps and webhooks cannot be created by a request that the account’s deletion overtakes', async () => {
     const { context } = server
     const actor = await actorOf(context, new Headers({ cookie: olivia.cookie }))
     if (!actor) throw new Error('not logged in')
@@ -136,7 +139,7 @@ withDatabases((fresh) => {
     await expect(makeWebhook(context, actor, webhook, (work) => work())).rejects.toThrow('not-auth')
   })
 
-  test('R-ACCT-16 takes effect at once: every session is out, on HTTP and live, and the password opens none', async () => {
+  test('R-ACCT-16 deleting an account ends all its sessions and live connections at once, and its password no longer logs in', async () => {
     const phone = await server.logIn(EMAIL)
     const closed: (number | null)[] = [null, null, null]
     const sockets = [olivia, phone, max].map(({ cookie }, index) => {
@@ -164,7 +167,7 @@ withDatabases((fresh) => {
     }
   })
 
-  test('R-ACCT-16 to everybody without its password it is missing', async () => {
+  test('R-ACCT-16 a deleted account looks nonexistent to anyone without its password, and its emailed links stop working', async () => {
     await post('/api/auth/reset-password/request', { email: EMAIL })
     await server.context.jobs.runDue()
     const mails = server.mails.map(({ text }) => text).join()
@@ -183,7 +186,7 @@ withDatabases((fresh) => {
     expect((await profile())?.deleted_at).not.toBeNull()
   })
 
-  test('R-ACCT-16 every share given and received is revoked at once', async () => {
+  test('R-ACCT-16 deleting an account revokes all shares it gave and received at once', async () => {
     const { routineId } = await train()
     await share(olivia, max)
     await share(max, olivia)
@@ -200,7 +203,7 @@ withDatabases((fresh) => {
     expect(await outcomeOf(server, max, intruding)).toBe('gone')
   })
 
-  test('R-ACCT-16 a log-in within seven days keeps it as it was, switches too; shares stay revoked', async () => {
+  test('R-ACCT-16 keeping a deleted account within seven days restores everything except its shares', async () => {
     const { routineId } = await train()
     await share(olivia, max)
     await db().updateTable('routine').set({ is_public: true }).where('id', '=', routineId).execute()
@@ -223,12 +226,12 @@ withDatabases((fresh) => {
     expect((await logIn()).status).toBe(200)
   })
 
-  test('R-ACCT-16 keeping an account that was not deleted is a log-in like any other', async () => {
+  test('R-ACCT-16 keeping an account that was not deleted works like an ordinary log-in', async () => {
     expect((await keep()).status).toBe(200)
     expect(await statusOf(olivia)).toBe(200)
   })
 
-  test('R-ACCT-16 R-BASE-08 Y10 after seven days the server erases everything by itself, and nothing of anybody else', async () => {
+  test('R-ACCT-16 R-BASE-08 Y10 seven days after a deletion the server erases all data of that account and nothing of others', async () => {
     await train()
     await train(max)
     await share(olivia, max)
@@ -252,7 +255,7 @@ withDatabases((fresh) => {
     expect((await post('/api/auth/sign-up/email', { ...SIGN_UP, email: EMAIL })).status).toBe(200)
   })
 
-  test('R-ACCT-16 a clock that is years ahead when the server starts again erases nobody', async () => {
+  test('R-ACCT-16 a server clock that jumps years ahead erases no account', async () => {
     const { clock, context } = server
     clock.elapsed = 0
     await remove()
@@ -271,7 +274,7 @@ withDatabases((fresh) => {
     expect((await keep()).status).toBe(200)
   })
 
-  test('R-ACCT-16 an erasure that was cut short goes on, account by account', async () => {
+  test('R-ACCT-16 an interrupted account erasure is continued and completed', async () => {
     await db()
       .insertInto('routine')
       .values(Array.from({ length: 45 }, () => routineRow(olivia.userId)))
@@ -290,7 +293,7 @@ withDatabases((fresh) => {
     expect(await db().selectFrom('routine').select('id').execute()).toEqual([])
   })
 
-  test('R-ACCT-16 what an erased coach did on an account stays that account’s', async () => {
+  test('R-ACCT-16 work of an erased coach on another account stays in that account', async () => {
     await share(max, olivia)
     const routineId = crypto.randomUUID()
     await outcomeOf(server, olivia, envelope(olivia, max.userId, routineId, createRoutine.make({ name: 'Coached' })))
@@ -301,7 +304,7 @@ withDatabases((fresh) => {
     expect(await profile()).toBeUndefined()
   })
 
-  test('R-ACCT-16 an administrator erases at once, and only who has asked for it', async () => {
+  test('R-ACCT-16 an administrator can erase an account at once, but only after its user has deleted it', async () => {
     await train()
     expect(await eraseNow(server.context, EMAIL)).toBe(false)
     expect(await rowsOf(olivia)).toMatchObject({ profile: 1, workout: 1 })
@@ -310,7 +313,7 @@ withDatabases((fresh) => {
     expect(Object.entries(await rowsOf(olivia)).filter(([, count]) => count > 0)).toEqual([])
   })
 
-  test('R-ACCT-16 npm run admin:erase erases beside the running server, and says so when there is nobody', async () => {
+  test('R-ACCT-16 npm run admin:erase erases an account while the server runs, and fails if no deletion is pending', async () => {
     const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: server.context.config.dataDir }
     const erase = (...emails: string[]) => run(process.execPath, ['scripts/erase-account.ts', ...emails], { env })
     await expect(erase(EMAIL)).rejects.toThrow(`No account of ${EMAIL} waits to be erased.`)

@@ -40,7 +40,7 @@ withDatabases((fresh) => {
   const download = (person = olivia, accountId = person.userId) =>
     server.ask(`/api/account/export?accountId=${accountId}`, { cookie: person.cookie })
 
-  test('R-ACCT-16 R-BASE-08 R-IMP-31 the download is a JSON file of everything, with a name of its own', async () => {
+  test('R-ACCT-16 R-BASE-08 R-IMP-31 the account export is a JSON file with all data of the account and a file name with its date', async () => {
     const [routineId, workoutId, exerciseRow, setId] = [id(), id(), id(), id()]
     const squat = { exerciseId: exerciseIdFor(olivia.userId, 'Squat'), name: 'Squat', section: 'training' as const }
     const set = { ...setValues({ weight: 102.5, weight_unit: 'kg' }), id: setId }
@@ -125,7 +125,7 @@ withDatabases((fresh) => {
     expect(kinds.toSorted()).toEqual(['body.add', 'book.set', 'bookExercise.edit', 'routine.create', 'workout.start'])
   })
 
-  test('R-ACCT-16 it names every field that leaves: no password, no secret of a session, nothing of another person', async () => {
+  test('R-ACCT-16 the account export has a fixed list of fields: no password, no session secret, no data of other people', async () => {
     await database.db
       .insertInto('workout')
       .values(workoutRow(max.userId, { workout_name: 'Of Max' }))
@@ -155,7 +155,7 @@ withDatabases((fresh) => {
     expect(Object.keys(data.sessions[0])).toEqual(['created_at', 'expires_at', 'ip_address', 'user_agent'])
   })
 
-  test('R-ACCT-16 it is read a page at a time, and every page is in it once', async () => {
+  test('R-ACCT-16 the account export reads rows page by page and contains every row exactly once', async () => {
     const routines = Array.from({ length: 20 }, () => routineRow(olivia.userId))
     const workouts = Array.from({ length: 45 }, () => workoutRow(olivia.userId))
     const operations = Array.from({ length: 1001 }, () => operationOf(olivia))
@@ -169,7 +169,7 @@ withDatabases((fresh) => {
     expect(idsIn(data.operations)).toEqual(operations.map(({ op_id }) => op_id).toSorted())
   })
 
-  test('R-ACCT-16 what others did in one routine is read a page at a time too, in its order', async () => {
+  test('R-ACCT-16 the account export lists more than 1,000 operations by others in one routine, in order of time', async () => {
     const routine = routineRow(olivia.userId)
     await database.db.insertInto('routine').values(routine).execute()
     const operations = Array.from({ length: 1001 }, (_, index) => ({
@@ -182,7 +182,7 @@ withDatabases((fresh) => {
     expect(done.map((row) => row.id)).toEqual(operations.map(({ op_id }) => op_id))
   })
 
-  test('R-ACCT-16 R-DELEG-46 A9 a former manager is called as the owner knew them', async () => {
+  test('R-ACCT-16 R-DELEG-46 A9 the account export calls a former delegate by the name the owner knew', async () => {
     const routine = routineRow(olivia.userId)
     await database.db.insertInto('routine').values(routine).execute()
     const done = { ...operationOf(olivia), actor_id: max.userId, document_id: routine.id }
@@ -200,7 +200,7 @@ withDatabases((fresh) => {
     expect(await said()).toEqual(['A former manager', null, 'max@sled.test'])
   })
 
-  test('R-ACCT-16 what others did is a few steps into an index, also where a document has thousands of operations', async () => {
+  test('R-ACCT-16 the export query for operations by others uses an index, even for documents with thousands of operations', async () => {
     const documentId = id()
     const fill = (actor: Person, count: number) =>
       sql`
@@ -226,7 +226,7 @@ withDatabases((fresh) => {
     }
   })
 
-  test('R-ACCT-16 what breaks on the way is no file that looks whole', async () => {
+  test('R-ACCT-16 a download that fails half way breaks off and does not look like a complete file', async () => {
     await database.db.insertInto('routine').values(routineRow(olivia.userId)).execute()
     await database.db.schema.alterTable('routine_set').renameTo('elsewhere').execute()
     const answer = await download()
@@ -234,7 +234,7 @@ withDatabases((fresh) => {
     expect(server.logs.join()).toContain('a download of an account broke off')
   })
 
-  test('R-ACCT-16 R-ACCESS-04 is for its person alone, ten times an hour', async () => {
+  test('R-ACCT-16 R-ACCESS-04 only the account owner can download the export, at most ten times an hour', async () => {
     expect((await server.ask(`/api/account/export?accountId=${olivia.userId}`)).status).toBe(401)
     expect((await download(max, olivia.userId)).status).toBe(403)
     expect((await download(olivia, max.userId)).status).toBe(404)

@@ -56,7 +56,7 @@ withDatabases((fresh) => {
       ],
     ]
     test.each(AGAIN)(
-      'R-AUTH-59 Y32 by %s ends the session it had, on HTTP and live; those of other devices answer %i',
+      'R-AUTH-59 Y32 a new login by %s ends the previous session of that browser; sessions on other devices then answer %i',
       async (_how, others, logIn) => {
         const laptop = await server.logIn(EMAIL)
         const closedWith = await connected(olivia.cookie)
@@ -69,14 +69,14 @@ withDatabases((fresh) => {
       },
     )
 
-    test('R-AUTH-10 with a wrong password ends nothing', async () => {
+    test('R-AUTH-10 a login attempt with a wrong password ends no session', async () => {
       const body = { email: EMAIL, password: 'wrong horse' }
       expect((await post('/api/auth/sign-in/email', body, olivia.cookie)).status).toBe(401)
       expect(await statusOf(olivia.cookie)).toBe(200)
     })
   })
 
-  test('R-AUTH-54 Y32 of more than a hundred sessions of an account those used least recently end', async () => {
+  test('R-AUTH-54 Y32 when an account has more than 100 sessions, the server ends the least recently used ones', async () => {
     const { db } = server.context.database
     const max = await server.signUp('Max', 'Stone', 'max@sled.test')
     const forgotten = await server.logIn(EMAIL)
@@ -96,7 +96,7 @@ withDatabases((fresh) => {
     expect(left).toHaveLength(100)
   })
 
-  describe('the list of devices', () => {
+  describe('the list of signed-in devices', () => {
     const list = async ({ cookie, userId }: Person) =>
       (await server.ask(`/api/account/sessions?accountId=${userId}`, { cookie })).json()
     const end = (person: Person, sessionId?: string) =>
@@ -108,7 +108,7 @@ withDatabases((fresh) => {
       return { cookie: cookieOf(answer), userId: olivia.userId }
     }
 
-    test('R-ACCT-03 names each, when it was last used, and which is this one; no secret and nobody else’s', async () => {
+    test('R-ACCT-03 the device list shows name, last use and the current device, without secrets or sessions of other people', async () => {
       await server.signUp('Max', 'Stone', 'max@sled.test')
       const start = server.clock.now
       const other = await phone()
@@ -135,7 +135,7 @@ withDatabases((fresh) => {
       ])
     })
 
-    test('R-ACCT-03 Y32 one is ended at once, on another process too; this one and other people’s stay', async () => {
+    test('R-ACCT-03 Y32 ending the session of one device takes effect at once in all server processes and spares other sessions', async () => {
       const other = await phone()
       const max = await server.signUp('Max', 'Stone', 'max@sled.test')
       const second = await startTestServer({ database: server.context.database })
@@ -155,7 +155,7 @@ withDatabases((fresh) => {
       }
     })
 
-    test('R-ACCT-03 all others are ended in one', async () => {
+    test('R-ACCT-03 one request ends all sessions of the account except the current one', async () => {
       const others = [await phone(), await phone(), await server.logIn(EMAIL)]
       const max = await server.signUp('Max', 'Stone', 'max@sled.test')
       expect((await (await end(olivia)).json()).devices).toHaveLength(1)
@@ -164,7 +164,7 @@ withDatabases((fresh) => {
     })
   })
 
-  describe('cookies over https', () => {
+  describe('session cookies over https', () => {
     const HTTPS_ORIGIN = 'https://sled.test'
     let secure: TestServer
 
@@ -178,7 +178,7 @@ withDatabases((fresh) => {
     const OLD_NAME = '__Secure-sled.session_token'
     const tokenIn = (cookie: string) => cookie.slice(cookie.indexOf('=') + 1)
 
-    test('R-AUTH-53 have names that no sibling site can set', async () => {
+    test('R-AUTH-53 over https the cookies have the __Host- prefix, so no sibling site can set them', async () => {
       const body = { email: EMAIL, password: PASSWORD }
       const answer = await secure.ask('/api/auth/sign-in/email', { method: 'POST', body })
       const cookies = answer.headers.getSetCookie().filter((cookie) => !cookie.includes('Max-Age=0'))
@@ -189,7 +189,7 @@ withDatabases((fresh) => {
       }
     })
 
-    test('R-AUTH-53 a session from before the update goes on, and its cookie gets the new name', async () => {
+    test('R-AUTH-53 a session from before the update stays valid, and the server renames its cookie', async () => {
       const { db } = secure.context.database
       await db.updateTable('auth_session').set({ may_use_old_cookie: true }).execute()
       const answer = await secure.ask('/api/session', { cookie: `${OLD_NAME}=${tokenIn(olivia.cookie)}` })
@@ -203,13 +203,13 @@ withDatabases((fresh) => {
       expect([again.status, again.headers.getSetCookie()]).toEqual([200, []])
     })
 
-    test('R-AUTH-53 a session of today is not known by the older name', async () => {
+    test('R-AUTH-53 the server rejects a new session under the old cookie name', async () => {
       const answer = await secure.ask('/api/session', { cookie: `${OLD_NAME}=${tokenIn(olivia.cookie)}` })
       expect(answer.status).toBe(401)
     })
   })
 
-  test('R-AUTH-01 an account has at most 20 passkeys, and one that goes makes room', async () => {
+  test('R-AUTH-01 an account can have at most 20 passkeys; removing one makes room for another', async () => {
     const { db } = server.context.database
     const keys = Array.from({ length: 20 }, (_, index) => ({
       ...{ user_id: olivia.userId, credential_id: `key${index}`, public_key: 'key' },

@@ -50,8 +50,8 @@ withDatabases((fresh) => {
     expect(answer.ok).toBe(false)
   }
 
-  describe('names', () => {
-    test('R-ACCT-06 are saved cleaned, and the session tells them at once', async () => {
+  describe('the name of an account', () => {
+    test('R-ACCT-06 the server cleans a new name before saving it, and the session shows the new name at once', async () => {
       const answer = await rename('  Maya ', 'Lindqvist\u0000-Hale')
       expect((await answer.json()).user).toMatchObject({ firstName: 'Maya', lastName: 'Lindqvist-Hale' })
       expect(await profile()).toMatchObject({
@@ -68,13 +68,16 @@ withDatabases((fresh) => {
       ['no name at all', undefined, 'name-blank'],
       ['61 characters', 'x'.repeat(61), 'name-too-long'],
       ['no text', 7, 'malformed'],
-    ])('R-ACCT-10 R-EDIT-18 %s: refused in words, and nothing changes', async (_title, name, code) => {
-      await expectRefused(await rename('Maya', name), code)
-      await expectRefused(await rename(name, 'Lind'), code)
-      expect(await profile()).toMatchObject({ first_name: 'Olivia', last_name: 'Lind' })
-    })
+    ])(
+      'R-ACCT-10 R-EDIT-18 a change of name to %s fails with an error code, and the name does not change',
+      async (_title, name, code) => {
+        await expectRefused(await rename('Maya', name), code)
+        await expectRefused(await rename(name, 'Lind'), code)
+        expect(await profile()).toMatchObject({ first_name: 'Olivia', last_name: 'Lind' })
+      },
+    )
 
-    test('R-ACCT-13 an account never lacks its profile; one without names has its e-mail, works and can be named', async () => {
+    test('R-ACCT-13 an account without a name still works and can be renamed; deleting a profile deletes its login too', async () => {
       const { db } = server.context.database
       await db.updateTable('profile').set({ first_name: '', last_name: '' }).where('id', '=', olivia.userId).execute()
       const session = await (await server.ask('/api/session', { cookie: olivia.cookie })).json()
@@ -87,8 +90,8 @@ withDatabases((fresh) => {
     })
   })
 
-  describe('the e-mail address', () => {
-    test('R-ACCT-07 R-ACCT-08 changes only by the link in the new inbox; until then everything is as it was', async () => {
+  describe('changing the e-mail address of an account', () => {
+    test('R-ACCT-07 R-ACCT-08 a new e-mail address takes effect only when the link sent to it is opened', async () => {
       await confirm(await newestLink(OLD))
       const answer = await change({ email: ` ${NEW.toUpperCase()} ` })
       expect(await answer.json()).toEqual({ isPasswordUpdated: false, isConfirmationSent: true })
@@ -106,7 +109,7 @@ withDatabases((fresh) => {
       await expectRefused(await confirm(token), 'link-invalid')
     })
 
-    test('R-ACCT-08 the latest link alone works, for a day, and not after the password has changed', async () => {
+    test('R-ACCT-08 only the latest link for a new e-mail address works, for one day and until the password changes', async () => {
       await change({ email: 'first@new.test' })
       await change({ email: NEW })
       await expectRefused(await confirm(await newestLink('first@new.test')), 'link-invalid')
@@ -119,7 +122,7 @@ withDatabases((fresh) => {
       expect((await profile()).email).toBe(OLD)
     })
 
-    test("R-ACCT-10 another account's address is refused, also when it is taken before the link is opened", async () => {
+    test('R-ACCT-10 the server rejects an e-mail address of another account, even one taken before the link is opened', async () => {
       await server.signUp('Max', 'Stone', 'max@sled.test')
       await expectRefused(await change({ email: 'max@sled.test', password: NEW_PASSWORD }), 'already-registered')
       expect(await logsIn(OLD, PASSWORD)).toBe(true)
@@ -131,7 +134,7 @@ withDatabases((fresh) => {
       expect((await profile()).email).toBe(OLD)
     })
 
-    test('R-ACCT-07 R-AUTH-36 the token stands nowhere in the database or the log once the e-mail is sent', async () => {
+    test('R-ACCT-07 R-AUTH-36 once the e-mail is sent, neither the database nor the log contains the token of its link', async () => {
       await change({ email: NEW })
       const token = await newestLink(NEW)
       const { db } = server.context.database
@@ -144,8 +147,8 @@ withDatabases((fresh) => {
     })
   })
 
-  describe('the password', () => {
-    test('R-ACCT-09 R-AUTH-58 changes at once and ends every other session', async () => {
+  describe('changing the password of an account', () => {
+    test('R-ACCT-09 R-AUTH-58 a password change takes effect at once and ends every other session', async () => {
       const phone = await server.logIn(OLD)
       const answer = await change({ password: NEW_PASSWORD })
       expect(await answer.json()).toEqual({ isPasswordUpdated: true, isConfirmationSent: false })
@@ -154,7 +157,7 @@ withDatabases((fresh) => {
       expect([await logsIn(OLD, PASSWORD), await logsIn(OLD, NEW_PASSWORD)]).toEqual([false, true])
     })
 
-    test('R-ACCT-09 is as it was when the field is left empty, and changes together with the address', async () => {
+    test('R-ACCT-09 an empty password field keeps the password; password and e-mail address can change in one request', async () => {
       expect(await (await change({ email: OLD, password: '' })).json()).toEqual({
         isPasswordUpdated: false,
         isConfirmationSent: false,
@@ -173,17 +176,20 @@ withDatabases((fresh) => {
       ['five characters', { password: '12345' }, 'password-too-short'],
       ['129 characters', { password: 'x'.repeat(129) }, 'password-too-long'],
       ['no address', { email: 'olivia' }, 'email-invalid'],
-    ])('R-ACCT-07 R-ACCT-09 R-ACCT-10 %s: refused in words, and nothing changes', async (_title, body, code) => {
-      await linksTo(OLD)
-      const mails = server.mails.length
-      await expectRefused(await change({ email: NEW, password: NEW_PASSWORD, ...body }), code)
-      await linksTo(OLD)
-      expect(server.mails).toHaveLength(mails)
-      expect(await logsIn(OLD, PASSWORD)).toBe(true)
-      expect((await profile()).email).toBe(OLD)
-    })
+    ])(
+      'R-ACCT-07 R-ACCT-09 R-ACCT-10 a change of login data with %s fails with an error code and changes nothing',
+      async (_title, body, code) => {
+        await linksTo(OLD)
+        const mails = server.mails.length
+        await expectRefused(await change({ email: NEW, password: NEW_PASSWORD, ...body }), code)
+        await linksTo(OLD)
+        expect(server.mails).toHaveLength(mails)
+        expect(await logsIn(OLD, PASSWORD)).toBe(true)
+        expect((await profile()).email).toBe(OLD)
+      },
+    )
 
-    test('R-ACCT-09 no password is ever in the log', async () => {
+    test('R-ACCT-09 the log never contains a password', async () => {
       await change({ password: NEW_PASSWORD })
       await change({ currentPassword: 'wrong horse', password: NEW_PASSWORD })
       expect(server.logs.length).toBeGreaterThan(0)
@@ -191,7 +197,7 @@ withDatabases((fresh) => {
     })
   })
 
-  test("R-ACCESS-04 Y5 a page of another account changes nothing, whatever the browser's session", async () => {
+  test('R-ACCESS-04 Y5 a request that names another account than the session changes neither account', async () => {
     const max = await server.signUp('Max', 'Stone', 'max@sled.test')
     await expectRefused(await rename('Mallory', 'Mint', max.userId), 'not-found')
     await expectRefused(await change({ password: NEW_PASSWORD }, max.userId), 'not-found')
@@ -201,7 +207,7 @@ withDatabases((fresh) => {
 })
 
 withDatabases((fresh) => {
-  test('R-ACCT-07 five links an hour are sent to new addresses, and guessing the password ends after ten wrong ones', async () => {
+  test('R-ACCT-07 the server sends at most five links an hour to new addresses and blocks after ten wrong passwords', async () => {
     const server = await startTestServer({ database: await fresh(), config: { hasRateLimits: true } })
     try {
       const { cookie, userId } = await server.signUp('Olivia', 'Lind', OLD)

@@ -16,8 +16,8 @@ import type { Person } from '../support/server.ts'
 const MINUTE = 60_000
 const id = () => crypto.randomUUID()
 
-describe('in words', () => {
-  test('R-ACCESS-03 every operation there is has words of its own, once and many times', () => {
+describe('activity in words', () => {
+  test('R-ACCESS-03 the activity log has a text for every kind of operation, in singular and plural', () => {
     for (const kind of registry.keys()) {
       expect(activityWords(kind, 1, currentWords())).not.toBe(activityWords('of.later', 1, currentWords()))
       expect(activityWords(kind, 1, currentWords())).toMatch(/^[a-z][a-z -]+$/)
@@ -33,12 +33,12 @@ describe('in words', () => {
     ['workout.end', 1, 'ended the workout'],
     ['tempo.plan', 1, 'made a change'],
     ['tempo.plan', 2, 'made 2 changes'],
-  ])('R-ACCESS-03 %s %i times: %s', (kind, count, words) => {
+  ])('R-ACCESS-03 the activity log describes %s done %i times as: %s', (kind, count, words) => {
     expect(activityWords(kind, count, currentWords())).toBe(words)
   })
 })
 
-test('R-ACCESS-03 the same by the same person in one go is one line; another person, another thing or half an hour begins a new one', () => {
+test('R-ACCESS-03 an activity line sums up equal operations; another person, another kind or 30 minutes start a new line', () => {
   const max = { id: 'max', name: 'Max' }
   const entry = (kind: string, by: ActivityEntry['by'], minutesAgo: number): ActivityEntry => ({
     ...{ id: `${kind} ${minutesAgo}`, by, kind },
@@ -70,7 +70,7 @@ withDatabases((fresh) => {
   const read = async (documentId: string, cursor?: string | null) =>
     (await (await ask(crew.olivia, documentId, cursor)).json()) as ActivityPage
 
-  test('R-ACCESS-03 the owner reads what was done in her name, by whom and when, newest first; what was refused is not there', async () => {
+  test('R-ACCESS-03 the owner reads who did what and when for her, newest first, without refused operations', async () => {
     const { coach, held } = await Coached.enter(crew)
     const [first, second] = held.setIds as [string, string]
     crew.server.clock.now += MINUTE
@@ -95,7 +95,7 @@ withDatabases((fresh) => {
     expect(planned.toSorted()).toEqual(['routine.create', 'routineExercise.add'])
   })
 
-  test('R-ACCESS-03 a set that two people complete is completed by the first; what changed nothing is not there', async () => {
+  test('R-ACCESS-03 the activity log credits a set to the person who completed it first and omits operations without effect', async () => {
     const { coach, held } = await Coached.enter(crew)
     const setId = held.setIds[0] as string
     const ofOlivia = (made: Made) => envelope(crew.olivia, crew.olivia.userId, held.activeId, made)
@@ -117,7 +117,7 @@ withDatabases((fresh) => {
     ])
   })
 
-  test('R-DELEG-46 A9 who shares is called as everywhere; who no longer does as before strangers, or by the address the owner knew', async () => {
+  test('R-DELEG-46 A9 the activity log calls a delegate by name; a former delegate appears as to strangers or by the known address', async () => {
     const { coach, held } = await Coached.enter(crew)
     crew.server.clock.now += MINUTE
     coach.dispatch(completeSet.make({ setId: held.setIds[0] as string }), held.activeId, crew.olivia.userId)
@@ -141,7 +141,7 @@ withDatabases((fresh) => {
     await profile({ first_name: 'Max', last_name: 'Martin', email: 'max@example.org' })
   })
 
-  test('R-ACCESS-03 fifty to a page, each operation on one of them, also those of the same moment', async () => {
+  test('R-ACCESS-03 activity pages hold 50 operations, and each operation is on exactly one page, even with equal times', async () => {
     const documentId = id()
     const rows = Array.from({ length: 120 }, (_, index) => ({
       ...{ actor_id: crew.olivia.userId, op_id: id(), owner_id: crew.olivia.userId, document_id: documentId },
@@ -171,7 +171,7 @@ withDatabases((fresh) => {
     expect((await ask(crew.olivia, 'mine')).status).toBe(400)
   })
 
-  describe('with 10,000 operations in one document', () => {
+  describe('the activity of a document with 10,000 operations', () => {
     const documentId = id()
     let newest: ActivityPage
 
@@ -191,7 +191,7 @@ withDatabases((fresh) => {
       newest = await read(documentId)
     })
 
-    test('R-ACCESS-03 a page is a few steps into the index, the first and the hundred-and-fiftieth', async () => {
+    test('R-ACCESS-03 the query for an activity page uses an index, for the first page and for page 150', async () => {
       const at = (newest.entries.at(-1)?.at ?? 0) - 7_500 * MINUTE
       for (const cursor of [null, `${at}.${id()}`]) {
         const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: object }] }>`explain (analyze, format json)

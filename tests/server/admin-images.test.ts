@@ -34,7 +34,7 @@ withDatabases((fresh) => {
   }
   const idsOf = ({ rows }: ImagesPage) => rows.map((row) => row.id)
 
-  test('R-ADMIN-01 R-ADMIN-12 R-ADMIN-23 completed workouts are listed with how they stand, and no other ones', async () => {
+  test('R-ADMIN-01 R-ADMIN-12 R-ADMIN-23 the image list shows only completed workouts, each with the state of its picture', async () => {
     const { workoutId } = await pictured.workout({ name: 'Leg day', done: 2 })
     await pictured.workout({ done: 0 }) // Discarded: nothing was done.
     await pictured.workout({ isActive: true })
@@ -57,7 +57,7 @@ withDatabases((fresh) => {
     expect((await list('kind=workout&filter=all')).rows).toEqual([stored])
   })
 
-  test('R-ADMIN-24 routines are listed with the counts of their exercises and sets', async () => {
+  test('R-ADMIN-24 the image list shows routines with the number of their exercises and sets', async () => {
     const routineId = await pictured.routine('Push Day A')
     const archived = await pictured.routine('Old plan')
     await pictured.does(archived, [archiveRoutine.make({ isArchived: true })])
@@ -66,7 +66,7 @@ withDatabases((fresh) => {
     ])
   })
 
-  test('R-ADMIN-05 the filter leaves what has no picture, or what is public by any switch', async () => {
+  test('R-ADMIN-05 the image list can be filtered to rows without a picture or to public rows', async () => {
     const { workout, routine, make, switchTo, shareHistory } = pictured
     const [{ workoutId: made }, { workoutId: missing }] = [await workout(), await workout()]
     await make(`workoutId=${made}`)
@@ -82,7 +82,7 @@ withDatabases((fresh) => {
     expect(idsOf(await list('kind=routine&filter=public'))).toEqual([routineId])
   })
 
-  test('R-ADMIN-12 pages follow each other without a gap or a row twice, newest first', async () => {
+  test('R-ADMIN-12 the pages of the image list are newest first, without gaps and without duplicates', async () => {
     const ids: string[] = []
     for (let n = 0; n < 5; n += 1) {
       server.clock.now += 60_000
@@ -99,7 +99,7 @@ withDatabases((fresh) => {
     }
   })
 
-  test('R-ADMIN-02 R-ADMIN-03 a plain user gets her own rows, an administrator everybody’s, a visitor nothing', async () => {
+  test('R-ADMIN-02 R-ADMIN-03 the image list shows users their own rows, administrators all rows and visitors nothing', async () => {
     const { workoutId } = await pictured.workout()
     const stranger = await server.signUp(STRANGER.first, STRANGER.last, `vera-${crypto.randomUUID()}@sled.test`)
     expect(await list('kind=workout&filter=all', stranger)).toEqual({ rows: [], nextCursor: null, total: 0 })
@@ -114,7 +114,7 @@ withDatabases((fresh) => {
     }
   })
 
-  test('R-ADMIN-03 an address of ADMIN_EMAILS sees everybody’s rows once it is confirmed, and its pictures may be made', async () => {
+  test('R-ADMIN-03 a confirmed address in ADMIN_EMAILS lets its user list all rows and make their pictures', async () => {
     const email = `max-${crypto.randomUUID()}@sled.test`
     const max = await server.signUp('Max', 'Moss', email)
     const { workoutId } = await pictured.workout()
@@ -128,7 +128,7 @@ withDatabases((fresh) => {
     await pngOf(await server.ask(address ?? '', { cookie: max.cookie }))
   })
 
-  test('R-ADMIN-03 no address of anybody is in a list, and nothing of a deleted account', async () => {
+  test('R-ADMIN-03 the image list contains no e-mail address and no row of a deleted account', async () => {
     await pictured.workout()
     const { olivia } = pictured
     const answer = await (await ask('kind=workout&filter=all&limit=500', administrator)).text()
@@ -139,7 +139,7 @@ withDatabases((fresh) => {
     expect(await (await ask('kind=workout&filter=all&limit=500', administrator)).text()).not.toContain(olivia.userId)
   })
 
-  describe('with 10,000 workouts and routines of many', () => {
+  describe('the image list with 10,000 workouts and routines of many accounts', () => {
     const START = Date.UTC(2020, 0, 1)
 
     beforeAll(async () => {
@@ -165,7 +165,7 @@ withDatabases((fresh) => {
     })
 
     test.each(['workout', 'routine'] as const)(
-      'R-ADMIN-03 R-ADMIN-12 a page of everybody’s %ss is a few steps into an index, the first and the hundredth',
+      'R-ADMIN-03 R-ADMIN-12 the query for a page of all %ss uses an index, for the first page and for page 100',
       async (kind) => {
         for (const cursor of [null, `${START + 5_000 * 60_000}.${crypto.randomUUID()}`]) {
           const asked = { kind, filter: 'all', ownerId: null, cursor, limit: 50 } as const

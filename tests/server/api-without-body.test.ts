@@ -59,7 +59,7 @@ withDatabases((fresh) => {
   const lines = (records: Told[]) =>
     records.map(({ name, kind, value, before }) => `${name} ${kind} ${value}, ${before}`).toSorted()
 
-  test('R-API-03 R-API-05 R-BASE-09 a program without body:read cannot work out the body weight', async () => {
+  test('R-API-03 R-API-05 R-BASE-09 an API token without scope body:read cannot be used to work out the body weight', async () => {
     await train()
     const [whole, narrow] = [await reader(SCOPES), await reader(WITHOUT)]
     const records = `/exercises/${exerciseIdFor(olivia.userId, 'Pull Up')}/records`
@@ -87,7 +87,7 @@ withDatabases((fresh) => {
     ])
   })
 
-  test('R-API-14 R-API-18 nor can an assistant, from its summary or a record', async () => {
+  test('R-API-14 R-API-18 an assistant without scope body:read cannot work out the body weight from a summary or record', async () => {
     await train()
     const client = await connectAssistant(server.origin, await tokenOf(WITHOUT))
     try {
@@ -101,7 +101,7 @@ withDatabases((fresh) => {
     }
   })
 
-  test('R-API-11 R-BASE-09 nor can the receiver of a webhook', async () => {
+  test('R-API-11 R-BASE-09 the receiver of a webhook cannot work out the body weight from a record', async () => {
     await makeWebhook(server, olivia, 'http://127.0.0.1:9/', ['record.set'])
     await train()
     const rows = await database.db.selectFrom('webhook_delivery').select('data').orderBy('number').execute()

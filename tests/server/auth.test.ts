@@ -25,13 +25,13 @@ withDatabases((fresh) => {
   const session = (cookie?: string) => server.ask('/api/session', { cookie })
   const accounts = () => server.context.database.db.selectFrom('profile').selectAll().execute()
 
-  test('the tables are the ones the sign-in library wants', async () => {
+  test('the database has exactly the tables and columns that the auth library expects', async () => {
     const { toBeCreated, toBeAdded } = await getMigrations((await server.context.auth()).options)
     expect({ toBeCreated, toBeAdded }).toEqual({ toBeCreated: [], toBeAdded: [] })
   })
 
   describe('signing up', () => {
-    test('R-AUTH-19 R-AUTH-20 makes the account with its names and signs in', async () => {
+    test('R-AUTH-19 R-AUTH-20 a sign-up creates the account with its names and logs in', async () => {
       const answer = await signUp(OLIVIA)
       expect(answer.status).toBe(200)
       const { user, leaseExpiresAt } = await answer.json()
@@ -43,12 +43,12 @@ withDatabases((fresh) => {
       expect((await session(cookieOf(answer))).status).toBe(200)
     })
 
-    test('R-AUTH-25 R-DATA-17 trims and lowers the address, cleans the names', async () => {
+    test('R-AUTH-25 R-DATA-17 a sign-up trims and lowercases the e-mail address and cleans the names', async () => {
       await signUp({ ...OLIVIA, email: '  Olivia@SLED.test ', first_name: ' O\u0000li\ud800via ', last_name: ' Lind' })
       expect(await accounts()).toMatchObject([{ email: 'olivia@sled.test', first_name: 'Olivia', last_name: 'Lind' }])
     })
 
-    test('R-AUTH-25 an address in use is refused in any spelling', async () => {
+    test('R-AUTH-25 a sign-up fails when the address is already registered, whatever its case', async () => {
       await signUp(OLIVIA)
       const answer = await signUp({ ...OLIVIA, email: ' OLIVIA@sled.test' })
       expect(answer.status).toBe(409)
@@ -56,21 +56,21 @@ withDatabases((fresh) => {
       expect(await accounts()).toHaveLength(1)
     })
 
-    test('R-AUTH-25 of ten sign-ups with one address at once, one makes the account and nine are told', async () => {
+    test('R-AUTH-25 of ten simultaneous sign-ups with one address, one creates the account and nine get 409', async () => {
       const answers = await Promise.all(Array.from({ length: 10 }, () => signUp(OLIVIA)))
       expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(409)])
       expect(await accounts()).toHaveLength(1)
       expect((await logIn(OLIVIA.email, PASSWORD)).status).toBe(200)
     })
 
-    test('R-AUTH-26 R-EDIT-18 the longest password and name are taken as they are', async () => {
+    test('R-AUTH-26 R-EDIT-18 a sign-up accepts a password and a name of the maximum length unchanged', async () => {
       const password = '💪'.repeat(128)
       expect((await signUp({ ...OLIVIA, password, first_name: 'é'.repeat(60) })).status).toBe(200)
       expect((await logIn(OLIVIA.email, password)).status).toBe(200)
       expect((await logIn(OLIVIA.email, '💪'.repeat(127))).status).toBe(401)
     })
 
-    test('R-ADMIN-03 the first account is the administrator, and only the first', async () => {
+    test('R-ADMIN-03 the first account becomes the administrator, and no later one does', async () => {
       await Promise.all(['a', 'b', 'c'].map((name) => signUp({ ...OLIVIA, email: `${name}@sled.test` })))
       await signUp({ ...OLIVIA, email: 'd@sled.test', role: 'admin', id: '00000000-0000-4000-8000-000000000000' })
       const admins = (await accounts()).filter(({ role }) => role === 'admin')
@@ -78,7 +78,7 @@ withDatabases((fresh) => {
       expect(admins[0]?.email).not.toBe('d@sled.test')
     })
 
-    test('R-ADMIN-03 an address of ADMIN_EMAILS is an administrator once it is confirmed', async () => {
+    test('R-ADMIN-03 an address in ADMIN_EMAILS makes its user an administrator once the address is confirmed', async () => {
       server.context.config.adminEmails.push('max@sled.test')
       await server.signUp('Olivia', 'Lind', OLIVIA.email)
       const { cookie, userId } = await server.signUp('Max', 'Stone', 'max@sled.test')
@@ -95,13 +95,13 @@ withDatabases((fresh) => {
       await signUp(OLIVIA)
     })
 
-    test('R-AUTH-01 with e-mail and password, however the address is typed', async () => {
+    test('R-AUTH-01 a login with e-mail and password ignores case and spaces in the address', async () => {
       const answer = await logIn(' OLIVIA@Sled.test ', PASSWORD)
       expect(answer.status).toBe(200)
       expect((await answer.json()).user.email).toBe('olivia@sled.test')
     })
 
-    test('R-AUTH-10 an unknown address answers like a wrong password, byte for byte', async () => {
+    test('R-AUTH-10 a login with an unknown address gets exactly the same response as a wrong password', async () => {
       const wrong = await logIn(OLIVIA.email, 'wrong horse')
       const unknown = await logIn('nobody@sled.test', 'wrong horse')
       expect(wrong.status).toBe(401)
@@ -117,7 +117,7 @@ withDatabases((fresh) => {
       ['no address at all', 'olivia', PASSWORD],
       ['a password of 10,000 characters', OLIVIA.email, 'x'.repeat(10_000)],
       ['the password with a space after it', OLIVIA.email, `${PASSWORD} `],
-    ])('R-AUTH-10 %s: 401', async (_title, email, password) => {
+    ])('R-AUTH-10 a login with %s gets 401', async (_title, email, password) => {
       const answer = await logIn(email, password)
       expect(answer.status).toBe(401)
       expect(await answer.json()).toEqual(refusal('invalid-credentials'))
@@ -127,7 +127,7 @@ withDatabases((fresh) => {
       ['nothing', undefined, undefined],
       ['no password', OLIVIA.email, undefined],
       ['an empty address', '', PASSWORD],
-    ])('R-AUTH-11 %s: 400', async (_title, email, password) => {
+    ])('R-AUTH-11 a login with %s gets 400', async (_title, email, password) => {
       const answer = await logIn(email, password)
       expect(answer.status).toBe(400)
       expect(await answer.json()).toEqual({
@@ -136,7 +136,7 @@ withDatabases((fresh) => {
       })
     })
 
-    test('only sessions of the three calls exist: the rest of the library is not there', async () => {
+    test('the server does not expose the other endpoints of the auth library', async () => {
       const { cookie } = await server.logIn(OLIVIA.email)
       for (const path of ['get-session', 'list-sessions', 'ok', 'error', 'verify-email', 'reset-password/x']) {
         expect((await server.ask(`/api/auth/${path}`, { cookie })).status, path).toBe(404)
@@ -147,7 +147,7 @@ withDatabases((fresh) => {
     })
   })
 
-  test('R-ACCESS-05 stored passwords are hashes of argon2id, at the advised cost unless a test wants another', async () => {
+  test('R-ACCESS-05 the server stores passwords as argon2id hashes, in production at the recommended cost', async () => {
     const { database } = server.context
     const dear = await startTestServer({ database, passwordCost: 'as in production' })
     const olivia = await dear.signUp('Olivia', 'Lind', OLIVIA.email)
@@ -186,7 +186,7 @@ withDatabases((fresh) => {
     ['R-EDIT-18 a name of 61 characters', { last_name: 'x'.repeat(61) }, 400, 'name-too-long'],
     ['a number for a name', { first_name: 7 }, 400, 'malformed'],
     ['a list for a password', { password: ['secret', 'secret'] }, 400, 'malformed'],
-  ])('%s is refused and makes nothing', async (_title, change, status, code) => {
+  ])('%s is refused at sign-up, and the server creates no account', async (_title, change, status, code) => {
     const answer = await server.ask('/api/auth/sign-up/email', { method: 'POST', body: { ...OLIVIA, ...change } })
     expect(answer.status).toBe(status)
     expect(await answer.json()).toEqual(refusal(code))

@@ -78,7 +78,7 @@ withDatabases((fresh) => {
   const backup = (of: { database: Database; blobs: BlobStore }, name: string) =>
     writeBackup({ ...of, now: Date.now }, join(folder, name))
 
-  describe('between PostgreSQL of this Sled and the oldest it runs on', () => {
+  describe('backup and restore between the newest and the oldest supported PostgreSQL', () => {
     const oldest = findOldest()
     let clusters: Cluster[]
     beforeAll(async () => {
@@ -88,7 +88,7 @@ withDatabases((fresh) => {
       for (const cluster of clusters) await cluster.stop()
     })
 
-    test('R-DATA-01 R-SYNC-09 row for row and file for file, from one to the next and back, while sets are being logged', async () => {
+    test('R-DATA-01 R-SYNC-09 a backup taken while sets are logged restores every row and file, to the other PostgreSQL and back', async () => {
       const max = await server.signUp('Max', 'Martin', 'max@sled.test')
       let isOver = false
       const logging = (async () => {
@@ -124,7 +124,7 @@ withDatabases((fresh) => {
     })
   })
 
-  describe('an archive that is not to be restored is refused before anything is written', () => {
+  describe('restore rejects an unsuitable archive before writing anything', () => {
     let empty: Database
     let cluster: Cluster
     beforeAll(async () => {
@@ -150,7 +150,7 @@ withDatabases((fresh) => {
       return gzipSync(Buffer.concat(chunks))
     }
 
-    test('broken, foreign, newer, missing, or into a database in use', async () => {
+    test('restore rejects a broken, foreign, newer or missing archive, and a database that is in use', async () => {
       const whole = join(folder, 'whole.tar.gz')
       const manifest = await backup(server.context, 'whole.tar.gz')
       const bytes = readFileSync(whole)
@@ -187,7 +187,7 @@ withDatabases((fresh) => {
       expect((await checkArchive(whole)).tables).toEqual(manifest.tables)
     })
 
-    test('R-DATA-01 npm run restore makes no folder for a file that it refuses', async () => {
+    test('R-DATA-01 npm run restore creates no data folder when it rejects the file', async () => {
       const file = join(folder, 'no backup')
       writeFileSync(file, 'a,b,c\n1,2,3\n')
       const env = { ...process.env, DATA_DIR: join(folder, 'data') }

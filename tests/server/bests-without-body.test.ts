@@ -35,7 +35,7 @@ withDatabases((fresh) => {
     return ((await answer.json()) as ExerciseBests)[id] ?? null
   }
 
-  test('R-PROG-22 R-BASE-09 who may only start workouts cannot work out from a best what its owner weighs', async () => {
+  test("R-PROG-22 R-BASE-09 a delegate who may only start workouts cannot work out the owner's body weight from her bests", async () => {
     const at = Date.now() - 30 * DAY
     const year = new Date(at).getUTCFullYear()
     const weight = { id: crypto.randomUUID(), at, weight: 81, unit: 'kg' as const, note: null }

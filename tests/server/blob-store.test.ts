@@ -32,7 +32,7 @@ const STORES: Record<string, () => Promise<{ store: BlobStore; end(): Promise<vo
   },
 }
 
-describe.each(Object.keys(STORES))('on %s', (kind) => {
+describe.each(Object.keys(STORES))('blob store on %s', (kind) => {
   let store: BlobStore
   let end: () => Promise<void>
   beforeEach(async () => {
@@ -42,7 +42,7 @@ describe.each(Object.keys(STORES))('on %s', (kind) => {
   })
   afterEach(() => end())
 
-  it('R-IMG-20 gives back what was stored, byte for byte, and the newer of two', async () => {
+  it('R-IMG-20 the blob store returns a file byte for byte, and after a second write the newer content', async () => {
     const bytes = new Uint8Array(randomBytes(100_000))
     await store.put('images/ab/a-v2-1.png', bytes, 'image/png')
     expect(await store.get('images/ab/a-v2-1.png')).toEqual(bytes)
@@ -52,7 +52,7 @@ describe.each(Object.keys(STORES))('on %s', (kind) => {
     expect(await store.get('empty')).toEqual(new Uint8Array())
   })
 
-  it('R-IMG-20 knows nothing of what is not there, and deletes it without a word', async () => {
+  it('R-IMG-20 the blob store returns null for a missing file and deletes it without an error', async () => {
     expect(await store.get('nothing/here.png')).toBeNull()
     await store.delete('nothing/here.png')
     expect(await store.list('nothing/')).toEqual([])
@@ -62,7 +62,7 @@ describe.each(Object.keys(STORES))('on %s', (kind) => {
     expect(await store.list('images/')).toEqual([])
   })
 
-  it('R-IMG-22 R-IMG-23 lists by the beginning of the name, at most 100, in order', async () => {
+  it('R-IMG-22 R-IMG-23 the blob store lists files by name prefix, sorted, at most 100', async () => {
     const names = Array.from({ length: 120 }, (_, index) => `images/ab/w-v2-${1000 + index}.png`)
     await Promise.all(names.map((name) => put(store, name, name)))
     await put(store, 'images/ab/x-v2-1.png', 'x')
@@ -73,7 +73,7 @@ describe.each(Object.keys(STORES))('on %s', (kind) => {
     expect(await store.list('images/ac/')).toEqual(['images/ac/w-v2-1.png'])
   })
 
-  it('R-DATA-01 tells every file there is, in whatever folder, and nothing half written', async () => {
+  it('R-DATA-01 the blob store can enumerate all files in all folders, without half-written ones', async () => {
     expect(await allOf(store)).toEqual([])
     const keys = Array.from({ length: 120 }, (_, index) => `images/ab/w-v2-${1000 + index}.png`)
     keys.push('images/ab/deeper/w.png', 'top')
@@ -100,14 +100,14 @@ describe.each(Object.keys(STORES))('on %s', (kind) => {
     '%2e%2e/a',
     'a?b=c',
     'a'.repeat(201),
-  ])('R-IMG-20 no key leads out of the store: %j', async (key) => {
+  ])('R-IMG-20 the blob store rejects a key that could lead out of its folder: %j', async (key) => {
     await expect(put(store, key, 'out')).rejects.toThrow(TypeError)
     await expect(store.get(key)).rejects.toThrow(TypeError)
     await expect(store.delete(key)).rejects.toThrow(TypeError)
     if (key !== '' && key !== 'images/') await expect(store.list(key)).rejects.toThrow(TypeError)
   })
 
-  it('R-IMG-20 of many writers of one key the last one is whole', async () => {
+  it('R-IMG-20 after many simultaneous writes to one key the blob store holds one of them intact', async () => {
     const texts = Array.from({ length: 20 }, (_, index) => String(index).repeat(20_000))
     await Promise.all(texts.map((text) => put(store, 'images/one', text)))
     expect(texts).toContain(textOf(await store.get('images/one')))
@@ -115,14 +115,14 @@ describe.each(Object.keys(STORES))('on %s', (kind) => {
   })
 })
 
-describe('on a disk that is in the way', () => {
+describe('blob store on a failing disk', () => {
   let folder: string
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sled-blobs-'))
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  it('R-IMG-20 what cannot be written leaves what was there, and nothing half', async () => {
+  it('R-IMG-20 a failed write keeps the existing files and leaves no half-written file', async () => {
     const store = createDiskStore(folder, Date.now)
     await put(store, 'images/a', 'old')
     // A folder where the file should come: the write fails at its very end.
@@ -132,7 +132,7 @@ describe('on a disk that is in the way', () => {
     expect(textOf(await store.get('images/a'))).toBe('old')
   })
 
-  it('R-IMG-20 a disk that takes nothing is told, and what is there stays readable', async () => {
+  it('R-IMG-20 a write to a full disk throws an error, and existing files stay readable', async () => {
     const store = createDiskStore(folder, Date.now)
     await put(store, 'images/a', 'old')
     // No file can be made there, whoever asks.
@@ -142,7 +142,7 @@ describe('on a disk that is in the way', () => {
     expect(textOf(await store.get('images/a'))).toBe('old')
   })
 
-  it('R-IMG-20 what a process left half written goes with the next start, not what another is writing', async () => {
+  it('R-IMG-20 the next start removes old half-written files of dead processes and keeps a file still being written', async () => {
     const unfinished = join(folder, '.unfinished')
     await mkdir(unfinished)
     await writeFile(join(unfinished, 'old'), 'half')
@@ -154,8 +154,8 @@ describe('on a disk that is in the way', () => {
   })
 })
 
-describe('on an S3 that is not as set', () => {
-  it('R-IMG-20 a wrong secret, a missing bucket and no server are told, and are no missing file', async () => {
+describe('S3 blob store with wrong settings', () => {
+  it('R-IMG-20 a wrong secret, a missing bucket or no server causes an error and does not count as a missing file', async () => {
     const s3 = await startS3()
     const wrong = createS3Store({ ...s3, secretAccessKey: 'wrong' })
     await expect(put(wrong, 'a', 'a')).rejects.toThrow()

@@ -39,29 +39,29 @@ afterAll(async () => {
 const ask: Ask = (path, options) => askAt(server.origin, path, options)
 const see = (path: string) => ask(path, { cookie: olivia.cookie })
 
-test('the library of log-ins: a wrong password is refused, the right one is not', async () => {
+test('the built server accepts the right password and refuses a wrong one', async () => {
   const logIn = (password: string) =>
     ask('/api/auth/sign-in/email', { method: 'POST', body: { email: 'olivia@example.org', password } })
   expect((await logIn('wrong horse')).status).toBe(401)
   expect((await logIn(PASSWORD)).status).toBe(200)
 })
 
-test('the dictionary of guessed passwords', async () => {
+test('the built server delivers the list of common passwords', async () => {
   const { passwords } = (await (await ask('/api/auth/common-passwords')).json()) as { passwords: string[] }
   expect(passwords).toContain('password')
 })
 
-test('e-mail by SMTP', async () => {
+test('the built server sends e-mail by SMTP', async () => {
   await ask('/api/auth/reset-password/request', { method: 'POST', body: { email: 'olivia@example.org' } })
   await until(() => smtp.messages.some((text) => text.includes('/update-password')), 'the e-mail has come')
 })
 
-test('the keys of pushes', async () => {
+test('the built server delivers the public key for push notifications', async () => {
   const answer = await see(`/api/notifications?accountId=${olivia.userId}`)
   expect(await answer.json()).toMatchObject({ publicKey: expect.stringMatching(/^[\w-]{87}$/) })
 })
 
-test('the picture of a routine, with its letters', async () => {
+test('the built server draws the picture of a routine', async () => {
   const routineId = crypto.randomUUID()
   const made = envelope(olivia, olivia.userId, routineId, createRoutine.make({ name: 'Push Day A' }))
   await pushed({ ask }, olivia, [made])
@@ -69,7 +69,7 @@ test('the picture of a routine, with its letters', async () => {
   expect(picture.headers.get('content-type')).toMatch(/^image\//)
 })
 
-test('the REST interface, its description, and an assistant', async () => {
+test('the built server offers the REST API, its OpenAPI description and the tools for assistants', async () => {
   expect(await (await ask('/api/v1/openapi.json')).json()).toMatchObject({ openapi: expect.stringMatching(/^3\.1/) })
   const { text } = await makeToken({ ask }, olivia, ['workouts:read'])
   const assistant = await connectAssistant(server.origin, text)
@@ -77,4 +77,5 @@ test('the REST interface, its description, and an assistant', async () => {
   await assistant.close()
 })
 
-test('pages that the server draws', async () => expect(await (await ask('/')).text()).toContain('</main>'))
+test('the built server renders pages on the server', async () =>
+  expect(await (await ask('/')).text()).toContain('</main>'))

@@ -43,7 +43,7 @@ const busy = (seconds: number) =>
 
 const question = { ownerId: 'max', ids: [], routines: true, active: true }
 
-test('Y13 a server that has no time is told as no lost connection, whether it is asked or sent to', async () => {
+test('Y13 an overloaded server does not count as a lost connection, neither for a pull nor for a push', async () => {
   const fetch = busy(1)
   const sync = engine(fetch)
   await sync.ready
@@ -55,7 +55,7 @@ test('Y13 a server that has no time is told as no lost connection, whether it is
   expect(sync.status.current.isReachable).toBe(true)
 })
 
-test('Y5 an account that was left asks no more', async () => {
+test('Y5 a pull sends no further request after its account has logged out', async () => {
   const fetch = busy(1)
   const sync = engine(fetch)
   await sync.ready
@@ -66,7 +66,7 @@ test('Y5 an account that was left asks no more', async () => {
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-test('Y20 what is pressed is done within 10 s or not at all', async () => {
+test('Y20 an action that needs the server succeeds within 10 s or fails for good', async () => {
   const fetch = busy(4)
   const sync = engine(fetch)
   await sync.ready
@@ -80,7 +80,7 @@ test('Y20 what is pressed is done within 10 s or not at all', async () => {
   expect(fetch.mock.calls.length).toBe(asked)
 })
 
-test('R-ACTIVE-20 an Undo that is answered late takes nobody out of where they have gone meanwhile', async () => {
+test('R-ACTIVE-20 a late response to Undo does not move the user away from the page opened since', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const sync = engine(async (_, init) => {
     await promise

@@ -55,7 +55,7 @@ withDatabases((fresh) => {
     return workoutId
   }
 
-  test('R-ROUT-12 R-ROUT-14 R-ROUT-15 R-PUB-12 a copy holds everything, is private, and is there on the saver’s devices', async () => {
+  test('R-ROUT-12 R-ROUT-14 R-ROUT-15 R-PUB-12 a saved copy of a routine is complete, private and on all devices of its new owner', async () => {
     const { phone, routineId } = await shared()
     const [squat, , bench] = phone.routine(routineId)?.exercises.map(({ id }) => id) ?? []
     const join = groupExercises.planning.make({ ids: [squat ?? '', bench ?? ''], groupId: phone.newId(), rest: 15 })
@@ -82,7 +82,7 @@ withDatabases((fresh) => {
     )
   })
 
-  test('R-ROUT-15 later edits on either side do not touch the other', async () => {
+  test('R-ROUT-15 later edits of a routine do not change its copies, and edits of a copy do not change the original', async () => {
     const { phone, routineId } = await shared()
     const maxPhone = await crew.enter(crew.max, 'max')
     const copyId = maxPhone.newId()
@@ -100,7 +100,7 @@ withDatabases((fresh) => {
     expect(names(maxPhone, copyId)).toEqual(['Front Squat', 'Band', 'Bench'])
   })
 
-  test('R-BUILD-16 Y12 an exercise the saver has under that name stays theirs, renamed or not', async () => {
+  test('R-BUILD-16 Y12 saving a copy of a routine keeps an exercise the saver already has under that name', async () => {
     const { routineId } = await shared()
     const nora = await crew.server.signUp('Nora', 'New', 'nora@example.org')
     const phone = await crew.enter(nora, 'nora')
@@ -115,7 +115,7 @@ withDatabases((fresh) => {
     expect(squat?.exercise_id).toBe(backSquat?.exercise_id)
   })
 
-  test('R-BUILD-17 R-ROUT-15 Y12 exercises of several names stay several in a copy, whatever the saver has renamed', async () => {
+  test('R-BUILD-17 R-ROUT-15 Y12 different exercises of a routine stay different in a copy, whatever the saver has renamed', async () => {
     const olivias = await crew.enter(crew.olivia, 'phone')
     const sourceId = makeRoutine(
       olivias,
@@ -153,7 +153,7 @@ withDatabases((fresh) => {
     }
   })
 
-  test('R-ROUT-13 asked for again, or twice at once, there is one copy', async () => {
+  test('R-ROUT-13 repeated or simultaneous requests to copy a routine create only one copy', async () => {
     const { routineId } = await shared()
     const before = (await routinesOf(crew.max)).length
     const copyId = crypto.randomUUID()
@@ -164,7 +164,7 @@ withDatabases((fresh) => {
     expect(await routinesOf(crew.max)).toHaveLength(before + 1)
   })
 
-  test('R-ROUT-13 a copy that fails on its way leaves nothing of it', async () => {
+  test('R-ROUT-13 a routine copy that fails half way leaves no rows behind', async () => {
     const { phone, routineId } = await shared()
     const before = (await routinesOf(crew.max)).length
     const copyId = crypto.randomUUID()
@@ -185,7 +185,7 @@ withDatabases((fresh) => {
     await crew.database.exec('alter table routine_set drop constraint refused')
   })
 
-  test('R-ERR-08 R-PUB-14 what is private, archived, missing or no routine is not available', async () => {
+  test('R-ERR-08 R-PUB-14 a private, archived or missing routine cannot be copied', async () => {
     const { phone, routineId } = await shared()
     const archivedId = makeRoutine(phone, 'Old', PLAN)
     const workoutId = training(phone)
@@ -203,7 +203,7 @@ withDatabases((fresh) => {
     }
   })
 
-  test('R-DATA-23 an id that is somebody else’s, or none, makes nothing', async () => {
+  test("R-DATA-23 a copy request with an invalid id or the id of another person's routine creates nothing", async () => {
     const { phone, routineId } = await shared()
     const taken = makeRoutine(phone, 'Mine', PLAN)
     await phone.sent()
@@ -212,7 +212,7 @@ withDatabases((fresh) => {
     expect((await clone(crew.max, 'no-id')).status).toBe(400)
     expect(await routinesOf(crew.max)).toHaveLength(before)
   })
-  test('R-ACCESS-04 who may copy nothing does not learn whether an id is taken', async () => {
+  test('R-ACCESS-04 a person who may not copy a routine does not learn whether the chosen id is taken', async () => {
     const phone = await crew.enter(crew.olivia, 'phone')
     const routineId = makeRoutine(phone, 'Secret', PLAN)
     await phone.sent()
@@ -222,7 +222,7 @@ withDatabases((fresh) => {
     }
   })
 
-  test('R-PUB-08 R-ROUT-14 before there is an account it is told what would be copied, and nothing of an address', async () => {
+  test('R-PUB-08 R-ROUT-14 a visitor sees the name and the sharer of a public routine, but no e-mail address', async () => {
     const { routineId } = await shared()
     const told = async () => {
       const answer = await crew.server.ask(`/api/public-link/routine?id=${routineId}`)

@@ -46,8 +46,8 @@ withDatabases((fresh) => {
     return token
   }
 
-  describe('the account of a link', () => {
-    test('R-AUTH-20 R-ACCT-08 a link confirms nobody who has taken over the address since', async () => {
+  describe('the account that a confirmation link belongs to', () => {
+    test('R-AUTH-20 R-ACCT-08 a confirmation link does not confirm another account that has since taken the address', async () => {
       const anna = await server.signUp('Anna', 'Old', 'x@sled.test')
       const first = await mailedToken()
       const change = { accountId: anna.userId, email: 'y@sled.test', currentPassword: PASSWORD }
@@ -61,8 +61,8 @@ withDatabases((fresh) => {
     })
   })
 
-  describe('the e-mail of a sign-up', () => {
-    test('R-AUTH-20 R-AUTH-21 goes to the new address alone, with the link as text and as HTML', async () => {
+  describe('the confirmation e-mail of a sign-up', () => {
+    test('R-AUTH-20 R-AUTH-21 the confirmation e-mail goes only to the new address, with the link as text and HTML', async () => {
       await server.signUp('Max', 'Stone', ` ${MAX.toUpperCase()}`)
       const token = await mailedToken()
       expect(server.mails).toHaveLength(1)
@@ -74,13 +74,13 @@ withDatabases((fresh) => {
       expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     })
 
-    test('R-AUTH-21 says no words of the person who signs up', async () => {
+    test('R-AUTH-21 the confirmation e-mail contains no text entered at sign-up', async () => {
       await server.signUp('Free money', 'https://evil.test', MAX)
       await mailedToken()
       expect(JSON.stringify(server.mails)).not.toMatch(/evil|money/)
     })
 
-    test('R-AUTH-21 R-AUTH-36 the link leads to the configured origin, whatever host the request names', async () => {
+    test('R-AUTH-21 R-AUTH-36 the confirmation link uses the configured origin, whatever host the request names', async () => {
       const host = '10.9.8.7:3000'
       expect(await signUpAt(host)).toBe(200)
       await mailedToken()
@@ -88,7 +88,7 @@ withDatabases((fresh) => {
       expect(JSON.stringify(server.mails)).not.toContain('10.9.8.7')
     })
 
-    test('R-AUTH-21 is not sent for a sign-up that is refused', async () => {
+    test('R-AUTH-21 the server sends no confirmation e-mail for a rejected sign-up', async () => {
       await server.signUp('Max', 'Stone', MAX)
       expect((await signUp()).status).toBe(409)
       await server.context.jobs.runDue()
@@ -96,7 +96,7 @@ withDatabases((fresh) => {
       expect(await openLinks()).toHaveLength(1)
     })
 
-    test('R-AUTH-20 a mail server that fails, and a queue that fails, leave the sign-up as it is', async () => {
+    test('R-AUTH-20 a sign-up succeeds even when the mail server or the job queue fails', async () => {
       server.context.mail.send = async () => {
         throw new Error('no mail today')
       }
@@ -109,7 +109,7 @@ withDatabases((fresh) => {
       expect(server.logs.join()).toContain('could not be queued')
     })
 
-    test('R-AUTH-21 the token stands nowhere in the database or the log once the e-mail is sent', async () => {
+    test('R-AUTH-21 once the confirmation e-mail is sent, neither the database nor the log contains its token', async () => {
       await server.signUp('Max', 'Stone', MAX)
       const token = await mailedToken()
       const jobs = await db().selectFrom('job').selectAll().execute()
@@ -119,25 +119,28 @@ withDatabases((fresh) => {
     })
   })
 
-  describe('the link', () => {
-    test.each(['signed in', 'signed out'])('R-AUTH-20 marks its own address confirmed, %s', async (who) => {
-      await server.signUp('Olivia', 'Lind', 'olivia@sled.test')
-      const { cookie } = await server.signUp('Max', 'Stone', MAX)
-      const token = await mailedToken()
-      expect(await confirmed()).toEqual([])
-      const answer = await confirm(token, who === 'signed in' ? cookie : undefined)
-      expect(answer.status).toBe(200)
-      expect(answer.headers.getSetCookie()).toEqual([])
-      expect(await confirmed()).toEqual([MAX])
-    })
+  describe('the confirmation link', () => {
+    test.each(['signed in', 'signed out'])(
+      'R-AUTH-20 opening a confirmation link %s confirms only the address it was sent to',
+      async (who) => {
+        await server.signUp('Olivia', 'Lind', 'olivia@sled.test')
+        const { cookie } = await server.signUp('Max', 'Stone', MAX)
+        const token = await mailedToken()
+        expect(await confirmed()).toEqual([])
+        const answer = await confirm(token, who === 'signed in' ? cookie : undefined)
+        expect(answer.status).toBe(200)
+        expect(answer.headers.getSetCookie()).toEqual([])
+        expect(await confirmed()).toEqual([MAX])
+      },
+    )
 
-    test('R-AUTH-20 signing in does not wait for it', async () => {
+    test('R-AUTH-20 a user can log in before confirming the e-mail address', async () => {
       await server.signUp('Max', 'Stone', MAX)
       expect((await server.logIn(MAX)).cookie).toContain('session_token')
       expect(await confirmed()).toEqual([])
     })
 
-    test('R-AUTH-20 works once: of two at the same time one is told', async () => {
+    test('R-AUTH-20 a confirmation link works once: of two simultaneous requests one gets 400', async () => {
       await server.signUp('Max', 'Stone', MAX)
       const token = await mailedToken()
       const answers = await Promise.all([confirm(token), confirm(token)])
@@ -149,7 +152,7 @@ withDatabases((fresh) => {
       expect(await openLinks()).toEqual([])
     })
 
-    test('R-AUTH-20 works for 24 hours, and is then purged', async () => {
+    test('R-AUTH-20 a confirmation link expires after 24 hours, and the server then purges it', async () => {
       await server.signUp('Max', 'Stone', MAX)
       const token = await mailedToken()
       server.clock.now += CONFIRMATION_MS
@@ -161,14 +164,14 @@ withDatabases((fresh) => {
       expect(await openLinks()).toEqual([])
     })
 
-    test('R-AUTH-20 works up to the last moment', async () => {
+    test('R-AUTH-20 a confirmation link works until the last millisecond before it expires', async () => {
       await server.signUp('Max', 'Stone', MAX)
       const token = await mailedToken()
       server.clock.now += CONFIRMATION_MS - 1
       expect((await confirm(token)).status).toBe(200)
     })
 
-    test('R-AUTH-20 a GET spends nothing, as a mail scanner sends it', async () => {
+    test('R-AUTH-20 a GET of a mail scanner does not use up a confirmation link', async () => {
       await server.signUp('Max', 'Stone', MAX)
       const token = await mailedToken()
       await server.ask(`/confirm-email?token=${token}`)
@@ -177,7 +180,7 @@ withDatabases((fresh) => {
       expect((await confirm(token)).status).toBe(200)
     })
 
-    test('R-AUTH-20 a wrong token changes nothing', async () => {
+    test('R-AUTH-20 a wrong confirmation token changes nothing', async () => {
       await server.signUp('Max', 'Stone', MAX)
       const token = await mailedToken()
       const [stored] = await openLinks()
@@ -194,7 +197,7 @@ withDatabases((fresh) => {
       expect(await openLinks()).toEqual([stored])
     })
 
-    test('R-AUTH-20 confirms no other address than the one it was sent to', async () => {
+    test('R-AUTH-20 a confirmation link does not confirm an address that was changed after the e-mail', async () => {
       const { userId } = await server.signUp('Max', 'Stone', MAX)
       const token = await mailedToken()
       await db().updateTable('profile').set({ email: 'new@sled.test' }).where('id', '=', userId).execute()
@@ -203,10 +206,10 @@ withDatabases((fresh) => {
     })
   })
 
-  describe('the e-mail sent again', () => {
+  describe('sending the confirmation e-mail again', () => {
     const again = (cookie?: string) => server.ask('/api/auth/confirm-email/again', { method: 'POST', cookie, body: {} })
 
-    test('R-AUTH-20 R-DELEG-18 goes to the own address, three of them a day; every link works until one is opened', async () => {
+    test('R-AUTH-20 R-DELEG-18 an account can get three confirmation e-mails a day; every link works until one is opened', async () => {
       const { cookie } = await server.signUp('Max', 'Stone', MAX)
       const first = await mailedToken()
       expect((await again()).status).toBe(401)
@@ -222,7 +225,7 @@ withDatabases((fresh) => {
       expect(server.mails).toHaveLength(3)
     })
 
-    test('R-AUTH-20 goes out again once the links have expired', async () => {
+    test('R-AUTH-20 a user can request a new confirmation e-mail after the old links have expired', async () => {
       const { cookie } = await server.signUp('Max', 'Stone', MAX)
       server.clock.now += CONFIRMATION_MS
       expect((await again(cookie)).status).toBe(200)
@@ -231,7 +234,7 @@ withDatabases((fresh) => {
     })
   })
 
-  test('R-ADMIN-03 an address of ADMIN_EMAILS makes an administrator only once it is confirmed', async () => {
+  test('R-ADMIN-03 an address in ADMIN_EMAILS makes its user an administrator only after confirmation by link', async () => {
     server.context.config.adminEmails.push(MAX)
     await server.signUp('Olivia', 'Lind', 'olivia@sled.test')
     const { cookie } = await server.signUp('Max', 'Stone', MAX)

@@ -37,7 +37,7 @@ withDatabases((fresh) => {
   const errorOf = async (answer: Response) => [answer.status, ((await answer.json()) as { error: string }).error]
   const INVALID = [400, 'invalid_grant']
 
-  test('R-API-17 R-API-13 a program finds everything from the address alone, is let in, and reads', async () => {
+  test('R-API-17 R-API-13 an app needs only the server address to discover OAuth, get access and read data', async () => {
     const refused = await fetch(`${server.origin}/mcp`, { method: 'POST', body: '{}', headers: JSON_TYPE })
     const where = /resource_metadata="([^"]+)"/.exec(refused.headers.get('www-authenticate') ?? '')?.[1] ?? ''
     const resource = await (await fetch(where)).json()
@@ -82,7 +82,7 @@ withDatabases((fresh) => {
     ])
   })
 
-  test('R-API-17 R-API-15 an app proposes with the scope the person left on, is refused without, and writes nothing', async () => {
+  test('R-API-17 R-API-15 an app with the proposal scope can propose changes; without it the server refuses, and no app writes', async () => {
     const propose = async (scopes: readonly Scope[], name: string, args: Record<string, unknown>) => {
       const { access_token } = await app.connect(server, olivia, scopes)
       const client = new Client({ name: 'assistant', version: '1' })
@@ -111,14 +111,14 @@ withDatabases((fresh) => {
     expect(await db.selectFrom('routine').select('id').execute()).toEqual([])
   })
 
-  test('R-API-17 a no is told to the program, and gives nothing', async () => {
+  test('R-API-17 when the user denies access, the app gets access_denied and no connection', async () => {
     expect(await allow(server, olivia, app.request(), null)).toEqual({
       ...{ error: 'access_denied', state: 'sta te&', iss: server.origin },
     })
     expect(await server.context.database.db.selectFrom('connected_app').selectAll().execute()).toEqual([])
   })
 
-  test('R-API-17 a request that is not clear leads nowhere: PKCE missing or plain, another address, another resource', async () => {
+  test('R-API-17 the server rejects an authorization request with missing or plain PKCE, a foreign redirect or a foreign resource', async () => {
     const challenge = app.verifier
     const wrong: [Record<string, string | undefined>, string][] = [
       [{ code_challenge: undefined }, 'app-request'],
@@ -152,7 +152,7 @@ withDatabases((fresh) => {
     ])
   })
 
-  test('R-API-17 only a POST of this site by the person allows it', async () => {
+  test('R-API-17 only a POST from this site by the signed-in user grants access to an app', async () => {
     const request = app.request()
     const query = new URLSearchParams({ accountId: olivia.userId, request, scopes: 'workouts:read' })
     const got = await server.ask(`/api/account/apps?${query}`, { cookie: olivia.cookie })
@@ -172,7 +172,7 @@ withDatabases((fresh) => {
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   })
 
-  test('R-API-17 a code works once, for a minute, for its program; a second use ends what the first one got', async () => {
+  test('R-API-17 an authorization code works once, for a minute, for its app; a second use revokes the tokens from the first', async () => {
     const code = async () => (await allow(server, olivia, app.request())).code ?? ''
     const other = await ConnectingApp.register(server.origin)
     const wrong: Record<string, string>[] = [
@@ -206,14 +206,14 @@ withDatabases((fresh) => {
     expect(await apps()).toEqual([])
   })
 
-  test('R-API-17 a code is exchanged without the address, too, which OAuth 2.1 took out of this request', async () => {
+  test('R-API-17 an app can exchange a code without redirect_uri, as OAuth 2.1 allows', async () => {
     const code = async () => (await allow(server, olivia, app.request())).code ?? ''
     const fields = { grant_type: 'authorization_code', client_id: app.clientId, code_verifier: app.verifier }
     expect((await app.form('token', { ...fields, code: await code() })).status).toBe(200)
     expect((await app.exchange(await code(), { redirect_uri: '' })).status).toBe(200)
   })
 
-  test('R-API-17 on two processes one code opens once, and a refresh token that was used ends the connection', async () => {
+  test('R-API-17 with two server processes a code still works only once, and a reused refresh token ends the connection', async () => {
     const second = await startTestServer({
       database: server.context.database,
       config: { appOrigin: server.origin },
@@ -246,7 +246,7 @@ withDatabases((fresh) => {
     }
   })
 
-  test('R-API-17 a refresh token that is sent several times at once, or again within a minute, is answered the same', async () => {
+  test('R-API-17 simultaneous requests with one refresh token, or repeats within a minute, get the same new tokens', async () => {
     const first = await app.connect(server, olivia, ['workouts:read', 'routines:read'])
     const scope = 'routines:read'
     const answers = await Promise.all(Array.from({ length: 5 }, () => app.refresh(first.refresh_token, { scope })))
@@ -266,7 +266,7 @@ withDatabases((fresh) => {
     expect(await apps()).toEqual([])
   })
 
-  test('R-API-17 what follows on a refresh token is no more told by the database than the token', async () => {
+  test('R-API-17 the database contains no refresh token and nothing from which the next one can be derived', async () => {
     const first = await app.connect(server, olivia)
     const renewed = await (await app.refresh(first.refresh_token)).json()
     const { db } = server.context.database
@@ -279,7 +279,7 @@ withDatabases((fresh) => {
     }
   })
 
-  test('R-API-17 access lasts an hour, a connection 60 days after its last use, and a program may give it back', async () => {
+  test('R-API-17 an access token lasts an hour, a connection ends after 60 unused days, and an app can revoke its token', async () => {
     const first = await app.connect(server, olivia, ['workouts:read', 'routines:read'])
     server.clock.now += HOUR
     expect(await callTools(server.origin, first.access_token)).toBe(401)
@@ -313,7 +313,7 @@ withDatabases((fresh) => {
     expect(await apps()).toEqual([])
   })
 
-  test('R-API-17 R-API-04 its token opens the tools and nothing else, and is no token of the list', async () => {
+  test('R-API-17 R-API-04 the token of a connected app works only for MCP and does not appear in the list of API tokens', async () => {
     const { access_token: token, refresh_token } = await app.connect(server, olivia)
     expect((await programWith(server.origin, token)('/workouts')).status).toBe(401)
     expect(await callTools(server.origin, refresh_token)).toBe(401)
@@ -325,7 +325,7 @@ withDatabases((fresh) => {
     for (const secret of [token, refresh_token, 'hash']) expect(exported).not.toContain(secret)
   })
 
-  test('R-API-17 R-API-02 connections end with the account, and with a new password that ends tokens, too', async () => {
+  test('R-API-17 R-API-02 deleting the account, or a password change that revokes tokens, ends connections of apps', async () => {
     const body = { accountId: olivia.userId, email: 'olivia@example.org', password: 'battery staple' }
     const change = { ...body, currentPassword: PASSWORD, withTokens: true }
     const first = await app.connect(server, olivia)
@@ -339,7 +339,7 @@ withDatabases((fresh) => {
     expect(await errorOf(await app.refresh(second.refresh_token))).toEqual(INVALID)
   })
 
-  test('R-API-17 a program registers with https or its own device alone, and its name is only a name', async () => {
+  test('R-API-17 an app can register only https or loopback redirect addresses, and its name is shown as plain text', async () => {
     const uris = (...redirect_uris: string[]) => ({ client_name: 'x', redirect_uris })
     const wrong: unknown[] = [
       ...[null, {}, uris(), uris('http://assistant.example.org/'), uris('app://callback'), uris('javascript:alert(1)')],
@@ -370,7 +370,7 @@ withDatabases((fresh) => {
       expect([uri, ...(await codeOf(await at(uri)))]).toEqual([uri, 400, 'app-unknown'])
   })
 
-  test('R-API-17 strangers cannot fill the database: limits, and what nobody lets in is forgotten', async () => {
+  test('R-API-17 rate limits on app registration and the deletion of unused apps keep strangers from filling the database', async () => {
     const limited = await startTestServer({
       database: server.context.database,
       config: { hasRateLimits: true },
@@ -402,7 +402,7 @@ withDatabases((fresh) => {
     expect(await left()).toEqual([{ id: app.clientId }])
   })
 
-  test('R-API-17 a program that was forgotten is told so before its code or token is looked up, and keeps neither', async () => {
+  test('R-API-17 the server answers invalid_client to a deleted app, without checking or using up its code or token', async () => {
     const { code = '' } = await allow(server, olivia, app.request())
     const UNKNOWN = [401, 'invalid_client']
     for (const client_id of ['sled-app-forgotten', '\0']) {
@@ -416,13 +416,13 @@ withDatabases((fresh) => {
     expect((await app.exchange(code)).status).toBe(200)
   })
 
-  test(`R-API-17 nobody has more than ${MAX_APPS} connected apps`, async () => {
+  test(`R-API-17 a user cannot have more than ${MAX_APPS} connected apps`, async () => {
     for (let n = 0; n < MAX_APPS; n++) await app.connect(server, olivia)
     const answer = await answerRequest(server, olivia, app.request(), ['workouts:read'])
     expect(await codeOf(answer)).toEqual([409, 'apps-full'])
   })
 
-  test('R-API-17 a document of a program is read from the public internet alone, and speaks for its own address', async () => {
+  test("R-API-17 the server fetches app metadata only from public internet addresses, and only for the app's own address", async () => {
     const asked: string[] = []
     const inside = createServer((request, response) => {
       asked.push(request.url ?? '')

@@ -63,7 +63,7 @@ withDatabases((fresh) => {
   const lastBackup = async ({ ask }: TestServer) =>
     ((await (await ask('/readyz', { cookie })).json()) as { lastBackup?: string | null }).lastBackup
 
-  test('R-DATA-01 one a day once the server has settled, of everything; the newest stay, and what is not a backup', async () => {
+  test('R-DATA-01 the server makes a full backup once a day, keeps the newest and never deletes other files', async () => {
     mkdirSync(copies)
     const [oldest, older] = ['2020-01-01', '2020-01-02'].map((day) => backupFile(series, Date.parse(day)))
     for (const file of [oldest, older]) writeFileSync(file as string, '')
@@ -95,7 +95,7 @@ withDatabases((fresh) => {
     expect(names()).toEqual(['notes.txt', basename(first), basename(backupFile(series, daily.clock.now))])
   })
 
-  test('R-DATA-01 one that is named after a time to come ends no others, and takes no place of theirs', async () => {
+  test('R-DATA-01 a backup file dated in the future does not displace other backups', async () => {
     mkdirSync(copies)
     const daily = await start(1)
     const future = backupFile(series, daily.clock.now + 365 * 24 * HOUR)
@@ -108,7 +108,7 @@ withDatabases((fresh) => {
     expect(names()).toEqual([basename(backupFile(series, daily.clock.now)), basename(future)])
   })
 
-  test('R-DATA-01 a server whose database does not say whose backups are its own is still ready', async () => {
+  test('R-DATA-01 /readyz answers 200 even when the database cannot yet tell which backups are its own', async () => {
     const daily = await start(1)
     await database.db.deleteFrom('server_setting').where('key', '=', MARK_SETTING).execute()
     const pending = await database.db.transaction().execute(async (tx) => {
@@ -121,7 +121,7 @@ withDatabases((fresh) => {
     expect(pending.body).not.toHaveProperty('lastBackup')
   })
 
-  test('R-DATA-01 in a folder with those of another Sled, each has its own; older names are of the default folder', async () => {
+  test('R-DATA-01 two Sled servers with one backup folder manage only their own backups', async () => {
     mkdirSync(copies)
     const daily = await start(1)
     const unmarked = 'sled-2020-01-01T00-00-00Z.tar.gz'
@@ -139,7 +139,7 @@ withDatabases((fresh) => {
     expect(newestBackup({ ...series, mark: 'ffffffff', hasUnmarked }, daily.clock.now)).toBe(Date.parse('2020-01-01'))
   })
 
-  test('R-DATA-01 one that fails is told to the administrators once, and tried again', async () => {
+  test('R-DATA-01 the server e-mails the administrators once about a failed daily backup and retries it every hour', async () => {
     const daily = await start(7)
     writeFileSync(copies, 'no folder')
     await after(daily, 2 * MINUTE)
@@ -165,7 +165,7 @@ withDatabases((fresh) => {
     expect(daily.mails).toHaveLength(2)
   })
 
-  test('R-DATA-01 two of one database are never made at once: the second says so and mails nobody', async () => {
+  test('R-DATA-01 two daily backups of one database never run at once: the second logs that and sends no e-mail', async () => {
     const daily = await start(7)
     const { promise: isReading, resolve: reads } = Promise.withResolvers<void>()
     const { promise: readOn, resolve: goOn } = Promise.withResolvers<void>()
@@ -194,7 +194,7 @@ withDatabases((fresh) => {
     expect(names()).toHaveLength(1)
   })
 
-  test('R-DATA-01 what a killed one has left goes with the next, not what another one works in', async () => {
+  test('R-DATA-01 the next backup removes the leftovers of a killed backup, but not those of one still running', async () => {
     for (const name of ['.unfinished-killed', '.unfinished-working']) {
       mkdirSync(join(copies, name), { recursive: true })
       writeFileSync(join(copies, name, 'profile'), 'rows')
@@ -206,7 +206,7 @@ withDatabases((fresh) => {
     expect(names()).toEqual(['.unfinished-file', '.unfinished-working', 'by hand'])
   })
 
-  test('R-DATA-01 none when they are off', async () => {
+  test('R-DATA-01 the server makes no daily backups when they are turned off', async () => {
     const daily = await start(0)
     await after(daily, 25 * HOUR)
     expect([names(), await lastBackup(daily)]).toEqual([[], undefined])

@@ -19,7 +19,7 @@ afterEach(async () => {
   await database.close()
 })
 
-test('a database that goes between two statements of a transaction ends that transaction, not the process', async () => {
+test('a database connection lost in the middle of a transaction fails that transaction, not the server process', async () => {
   const lost: string[] = []
   database = await freshDatabase((line) => lost.push(line))
   const { db } = database
@@ -35,7 +35,7 @@ test('a database that goes between two statements of a transaction ends that tra
   expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
 })
 
-describe('a host that dies silently: its connections stay open without a word, new ones work', () => {
+describe('a database host that dies silently: old connections hang, new ones work', () => {
   let host: FaultProxy
   let reached: Database
   beforeEach(async () => {
@@ -54,14 +54,14 @@ describe('a host that dies silently: its connections stay open without a word, n
 
   const one = (db: Database['db']) => sql<{ one: number }>`select 1 as one`.execute(db)
 
-  test('a statement without an answer fails as something to try again, and the next one goes another way', async () => {
+  test('a database statement without an answer fails as retryable, and the next statement uses a new connection', async () => {
     await one(reached.db)
     host.silence()
     expect(isUnavailable(await one(reached.db).catch((reason: unknown) => reason))).toBe(true)
     expect((await one(reached.db)).rows).toEqual([{ one: 1 }])
   })
 
-  test('so does a transaction, whose rollback waits for nothing', async () => {
+  test('a transaction on a dead connection fails as retryable without waiting for its rollback', async () => {
     const cut = reached.db.transaction().execute(async (tx) => {
       await one(tx)
       host.silence()
@@ -71,7 +71,7 @@ describe('a host that dies silently: its connections stay open without a word, n
     expect((await one(reached.db)).rows).toEqual([{ one: 1 }])
   })
 
-  test('a transaction that says that it takes long is waited for', async () => {
+  test('a transaction declared as long-running is exempt from the statement timeout', async () => {
     const slow = reached.db.transaction().execute(async (tx) => {
       await sql.raw(WITHOUT_LIMIT).execute(tx)
       await sql`select pg_sleep(1.5)`.execute(tx)

@@ -31,7 +31,7 @@ withDatabases((fresh) => {
         begin raise exception 'the database cannot work' using errcode = '${code}'; end $$;
       create or replace trigger refuse before insert on applied_operation for each row execute function refuse()`)
 
-  test('Y13 Y14 a full disk and its like are a 503 to wait for, for one operation and for many: nothing has failed', async () => {
+  test('Y13 Y14 when the database disk is full, a push of one or several operations gets 503 with Retry-After', async () => {
     const ops = [1, 2].map(() =>
       envelope(olivia, olivia.userId, crypto.randomUUID(), createRoutine.make({ name: 'Push' })),
     )
@@ -48,7 +48,7 @@ withDatabases((fresh) => {
     expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'done'])
   })
 
-  test('Y13 Y15 an hour on a full disk parks nothing: everything waits, and arrives when there is room', async () => {
+  test('Y13 Y15 after an hour of a full database disk the outbox has kept all operations and sends them', async () => {
     const phone = await new Device(() => server, olivia, 'phone').start()
     try {
       const { workoutId, setIds } = startTraining(phone, [{ name: 'Squat' }])
@@ -73,7 +73,7 @@ withDatabases((fresh) => {
     }
   })
 
-  describe('read-only', () => {
+  describe('a read-only database', () => {
     /** As a failover or an operator does it: for sessions that begin from now on. */
     async function readOnly(is: boolean) {
       await database.session(async (run) => {
@@ -88,7 +88,7 @@ withDatabases((fresh) => {
     const statusOf = async (path: string, body?: object) =>
       (await server.ask(path, body && { method: 'POST', body })).status
 
-    test('Y13 what writes is a 503, /readyz says no, what reads goes on; afterwards all goes on by itself', async () => {
+    test('Y13 while the database is read-only, writes and /readyz get 503 and reads work; afterwards writes work again', async () => {
       const op = envelope(olivia, olivia.userId, crypto.randomUUID(), createRoutine.make({ name: 'Push' }))
       const logIn = { email: 'olivia@example.org', password: PASSWORD }
       await readOnly(true)

@@ -39,7 +39,7 @@ withDatabases((fresh) => {
     return findings.filter(({ check }) => !OF_THE_MACHINE.has(check) && check !== 'flushed writes')
   }
 
-  test('R-ADMIN-03 nothing is said when all is well, on one’s own machine and in public', async () => {
+  test('R-ADMIN-03 the doctor reports no finding for a correct setup, local or public', async () => {
     expect((await found()).map(lineOf)).toEqual([])
     expect((await found({ settings: PUBLIC })).map(lineOf)).toEqual([])
   })
@@ -55,11 +55,14 @@ withDatabases((fresh) => {
     ['e-mail', false, { settings: { ...PUBLIC, smtpUrl: undefined } }],
     ['administrators', false, { settings: { adminEmails: ['nobody@example.org'] } }],
     ['clock', false, { now: () => Date.now() + 60_000 }],
-  ])('R-ADMIN-03 %s: what is wrong and what to do, each in a line', async (name, isUnsafe, over) => {
-    const findings = await found(over)
-    expect(findings.map((finding) => [finding.check, finding.isUnsafe])).toEqual([[name, isUnsafe]])
-    expect(findings.map(lineOf).join('')).toMatch(/^(Unsafe|Look at this): [A-Z].*\. [A-Z].*\.$/)
-  })
+  ])(
+    'R-ADMIN-03 the doctor finding about %s says what is wrong and how to fix it, in one line',
+    async (name, isUnsafe, over) => {
+      const findings = await found(over)
+      expect(findings.map((finding) => [finding.check, finding.isUnsafe])).toEqual([[name, isUnsafe]])
+      expect(findings.map(lineOf).join('')).toMatch(/^(Unsafe|Look at this): [A-Z].*\. [A-Z].*\.$/)
+    },
+  )
 
   test.each([
     ['203.0.113.7', '/login', {}, true],
@@ -68,7 +71,7 @@ withDatabases((fresh) => {
     ['::ffff:127.0.0.1', '/login', {}, false],
     ['::1', '/login', {}, false],
   ])(
-    'R-ADMIN-03 whether %s asking for %s with %j came past the proxies: %s',
+    'R-ADMIN-03 the doctor decides whether a request from %s for %s with headers %j bypassed the proxy: %s',
     async (remoteAddress, path, headers, is) => {
       const seen = { ...NOTHING_SEEN }
       const app = new Hono().use(noteRequests(seen)).get('*', (http) => http.text(''))
@@ -77,7 +80,7 @@ withDatabases((fresh) => {
     },
   )
 
-  test('R-ADMIN-03 an administrator who has confirmed the address is somebody', async () => {
+  test('R-ADMIN-03 the doctor accepts ADMIN_EMAILS once one of those administrators has confirmed the address', async () => {
     await server.signUp('Ada', 'Min', 'ada@example.org')
     const settings = { adminEmails: ['ada@example.org'] }
     expect((await found({ settings })).map(({ check }) => check)).toEqual(['administrators'])
@@ -85,7 +88,7 @@ withDatabases((fresh) => {
     expect(await found({ settings })).toEqual([])
   })
 
-  test('a database that does not flush what it has answered is unsafe', async () => {
+  test('the doctor reports a database with synchronous_commit off as unsafe', async () => {
     await database.exec(`do $$ begin
       execute format('alter database %I set synchronous_commit = off', current_database());
     end $$`)
@@ -95,12 +98,12 @@ withDatabases((fresh) => {
     expect(findings.map(lineOf).join()).toMatch(/runs with [a-z_ ]*synchronous_commit off/)
   })
 
-  test('Y31 a pooler that keeps notifications to itself is unsafe', async () => {
+  test('Y31 the doctor reports a database pooler that does not pass on notifications', async () => {
     const deaf = { ...database, listen: async () => async () => {} }
     expect((await found({ database: deaf })).map(({ check }) => check)).toEqual(['live channel'])
   })
 
-  test('R-ADMIN-03 a bundled PostgreSQL with known holes is named where the app is for others', async () => {
+  test('R-ADMIN-03 the doctor reports a bundled PostgreSQL with known security holes on a public server', async () => {
     const settings = async (over: Partial<Config>) => {
       const config = { ...server.context.config, ...over }
       const findings = await examine({ ...server.context, seen: NOTHING_SEEN, config })
@@ -125,13 +128,13 @@ withDatabases((fresh) => {
     ['26.10.0', false],
     ['26.12.1', true],
     ['27.0.0', true],
-  ])('R-ADMIN-03 Node %s has the security fixes of October 2026: %s', async (node, is) => {
+  ])('R-ADMIN-03 the doctor knows whether Node %s has the security fixes of October 2026: %s', async (node, is) => {
     const config = { ...server.context.config, ...PUBLIC }
     const findings = await examine({ ...server.context, seen: NOTHING_SEEN, config, node })
     expect(findings.some(({ check }) => check === 'Node')).toBe(!is)
   })
 
-  test('a folder others may look into, one in memory, and a bucket that does not answer', async () => {
+  test('the doctor reports a data folder readable by others, a data folder in memory and an unreachable storage bucket', async () => {
     const { dataDir } = server.context.config
     chmodSync(dataDir, 0o755)
     expect((await found()).map(({ check }) => check)).toEqual(['folder of others'])
@@ -149,7 +152,7 @@ withDatabases((fresh) => {
     ])
   })
 
-  test('R-ACCESS-04 R-ADMIN-03 /readyz says what it found to an administrator alone', async () => {
+  test('R-ACCESS-04 R-ADMIN-03 /readyz shows the doctor findings only to an administrator', async () => {
     const ada = await server.signUp('Ada', 'Min', 'ada@example.org') // The first account is the administrator's.
     const olivia = await server.signUp('Olivia', 'Owen', 'olivia@example.org')
     const proxied = { headers: { 'x-forwarded-for': '198.51.100.7' } }
@@ -180,7 +183,7 @@ describe('npm run doctor', () => {
     return { text: parts.join(''), code }
   }
 
-  test('R-ADMIN-03 ends with 1 when something is unsafe, and tells no secret', async () => {
+  test('R-ADMIN-03 npm run doctor exits with 1 when something is unsafe and prints no secret', async () => {
     const secret = 'ab'.repeat(20)
     const { text, code } = await doctor({ AUTH_SECRET: secret })
     expect(text).toContain('Unsafe: AUTH_SECRET is easy to guess. Leave it out, or make one')

@@ -45,13 +45,13 @@ withDatabases((fresh) => {
   const outcomes = async (person: Person, ops: unknown[]) =>
     (await pushed(server, person, ops)).results.map(({ outcome, code }) => code ?? outcome)
 
-  test('Y8 a stranger’s deletion of what was never theirs does not make another’s start gone', async () => {
+  test('Y8 when a stranger deletes an id that does not exist yet, the owner can still start a workout with that id', async () => {
     const workoutId = id()
     await outcomeOf(server, vera, by(vera, workoutId, deleteWorkout.make({})))
     expect(await outcomeOf(server, olivia, by(olivia, workoutId, start(olivia)))).toBe('done')
   })
 
-  test('Y6 the id of a workout of their own that they have deleted stays used, like that of one that is there', async () => {
+  test('Y6 the id of a deleted workout stays in use: nobody can start another workout with that id', async () => {
     const workoutId = id()
     expect(await outcomeOf(server, vera, by(vera, workoutId, start(vera)))).toBe('done')
     expect(await outcomeOf(server, vera, by(vera, workoutId, deleteWorkout.make({})))).toBe('done')
@@ -59,7 +59,7 @@ withDatabases((fresh) => {
     expect(await outcomeOf(server, vera, by(vera, workoutId, start(vera)))).toBe('gone')
   })
 
-  test('Y8 a delegate who deletes what is not there yet does not make the owner’s start gone', async () => {
+  test('Y8 when a delegate deletes an id that does not exist yet, the owner can still start a workout with that id', async () => {
     const flags = { can_review_history: true, can_start_workouts: true }
     const share = { owner_user_id: olivia.userId, delegate_user_id: vera.userId, delegate_email: 'vera@example.org' }
     await database.db
@@ -72,7 +72,7 @@ withDatabases((fresh) => {
     expect(await outcomeOf(server, olivia, by(olivia, workoutId, start(olivia)))).toBe('done')
   })
 
-  test('Y8 one operation id of two people is two operations', async () => {
+  test('Y8 one operation id sent by two people counts as two operations', async () => {
     const opId = id()
     const [hers, mine] = [id(), id()]
     expect(await outcomeOf(server, vera, by(vera, hers, createRoutine.make({ name: 'A' }), { id: opId }))).toBe('done')
@@ -85,7 +85,7 @@ withDatabases((fresh) => {
     )
   })
 
-  test('Y6 Y16 a document id that is another’s answers gone, whose it is stays as it was', async () => {
+  test('Y6 Y16 the server answers "gone" for a document id of another account and changes nothing there', async () => {
     const [workoutId, routineId] = [id(), id()]
     await outcomes(olivia, [
       by(olivia, workoutId, start(olivia)),
@@ -102,7 +102,7 @@ withDatabases((fresh) => {
     ])
   })
 
-  test('Y10 rows of another’s document under the same ids: both stand, and neither is seen or changed by the other', async () => {
+  test('Y10 documents of two people can use the same row ids without seeing or changing the rows of the other person', async () => {
     const [exerciseId, setId] = [id(), id()]
     const [mine, hers] = [id(), id()]
     expect(await outcomeOf(server, vera, by(vera, hers, start(vera, { exerciseId, setId, reps: 1 })))).toBe('done')
@@ -117,7 +117,7 @@ withDatabases((fresh) => {
     expect(sets).toEqual([{ user_id: olivia.userId, reps: 5, status: 'complete' }])
   })
 
-  test('Y10 what was taken out comes back with its ids, whoever has used them meanwhile', async () => {
+  test('Y10 a person can use row ids again even when another person has rows with the same ids', async () => {
     const [mine, hers, exerciseId, setId] = [id(), id(), id(), id()]
     const { name, ...row } = { id: exerciseId, exerciseId: id(), name: 'Curl', section: 'training' as const }
     const set = { ...setValues(), id: setId, workoutExerciseId: exerciseId, routineSetId: null }
@@ -136,7 +136,7 @@ withDatabases((fresh) => {
     }
   })
 
-  test('R-PUB-16 R-HIST-02 lists and public pages count no set of another’s exercise with the same id', async () => {
+  test("R-PUB-16 R-HIST-02 set counts in lists and on public pages skip sets of another person's exercise with the same id", async () => {
     const [exerciseId, mine, hers] = [id(), id(), id()]
     const [setA, setB] = [id(), id()]
     for (const [person, workoutId, setId] of [

@@ -36,7 +36,7 @@ withDatabases((fresh) => {
     await server.context.jobs.runDue()
   }
 
-  test('R-REACH-10 an hour without an operation is told once, and once more when the workout is left again', async () => {
+  test('R-REACH-10 a push asks about a forgotten workout after an hour without an operation, once per idle time', async () => {
     const { now } = server.clock
     const exercises = [{ name: 'Squat', sets: [{}, {}] }]
     const { workoutId } = await logWorkout(server, olivia, { exercises, at: now - MINUTE, done: 1, ends: false })

@@ -87,7 +87,7 @@ const told = (words: RegExp) =>
     .split('\n')
     .filter((line) => words.test(line)).length
 
-test('Y13 a full disk refuses writes: /readyz says no at once, and the log tells the beginning and the end once', async ({
+test('Y13 on a full disk the server refuses writes, /readyz answers 503, and the log notes start and end once each', async ({
   skip,
 }) => {
   if (!isMounted) skip()
@@ -111,7 +111,7 @@ test('Y13 a full disk refuses writes: /readyz says no at once, and the log tells
   expect([told(/disk-full/), told(/disk-has-room/)]).toEqual([1, 1])
 })
 
-test('Y13 R-SYNC-01 a disk that is full: the log says so, /readyz says no, and all goes on by itself when there is room', async ({
+test('Y13 R-SYNC-01 when the disk of the embedded database has been full, the server recovers without a restart', async ({
   skip,
 }) => {
   if (!isMounted) skip()

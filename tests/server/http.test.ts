@@ -53,7 +53,7 @@ withDatabases((fresh) => {
   const logIn = (headers: Record<string, string>) =>
     send('/api/auth/sign-in/email', { ...JSON_TYPE, ...headers }, LOG_IN)
 
-  describe('a write of another site', () => {
+  describe('write requests from other sites', () => {
     const host = () => server.origin.slice('http://'.length)
 
     test.each([
@@ -73,14 +73,14 @@ withDatabases((fresh) => {
       ['a cookie without an origin', { cookie: 'a=b' }, 403],
       ['a browser that says cross-site', { origin: 'own', 'sec-fetch-site': 'cross-site' }, 403],
       ['a sibling site', { 'sec-fetch-site': 'same-site' }, 403],
-    ])('R-ACCESS-04 %s: %j answers %i', async (_title, headers, status) => {
+    ])('R-ACCESS-04 a write request from %s with headers %j gets %i', async (_title, headers, status) => {
       const sent = Object.fromEntries(Object.entries(headers).map(([k, v]) => [k, v === 'own' ? server.origin : v]))
       const answer = await logIn({ host: host(), ...sent })
       expect(answer.status).toBe(status)
       if (status === 403) expect(JSON.parse(answer.text)).toEqual(refusal('foreign-origin'))
     })
 
-    test('R-ACCESS-04 R-ADMIN-03 a page whose own name leads here makes no account, opens no live connection and is told why', async () => {
+    test('R-ACCESS-04 R-ADMIN-03 a request with an unknown host name (DNS rebinding) creates no account and opens no live connection', async () => {
       const name = `rebound.example:${new URL(server.origin).port}`
       const rebound = { host: name, origin: `http://${name}`, 'sec-fetch-site': 'same-origin' }
       const account = JSON.stringify({ first_name: 'Eve', last_name: 'M', email: 'eve@sled.test', password: PASSWORD })
@@ -97,7 +97,7 @@ withDatabases((fresh) => {
       expect(await db.selectFrom('profile').select('email').execute()).toEqual([{ email: 'olivia@sled.test' }])
     })
 
-    test('R-ACCESS-04 with APP_ORIGIN that origin alone may write', async () => {
+    test('R-ACCESS-04 with APP_ORIGIN set, only requests from that origin may write', async () => {
       const { context } = server
       const config = { ...context.config, appOrigin: 'https://sled.test', publicOrigin: 'https://sled.test' }
       const app = createApp({ ...context, config })
@@ -108,7 +108,7 @@ withDatabases((fresh) => {
     })
   })
 
-  describe('a body that is not what it should be', () => {
+  describe('malformed request bodies', () => {
     test.each<[string, Record<string, string>, string, number, ErrorCode]>([
       ['not JSON', JSON_TYPE, '{"email":', 400, 'malformed'],
       ['empty', JSON_TYPE, '', 400, 'malformed'],
@@ -117,7 +117,7 @@ withDatabases((fresh) => {
       ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 'email=a&password=b', 415, 'not-json'],
       ['JSON as text', { 'content-type': 'text/plain' }, LOG_IN, 415, 'not-json'],
       ['JSON of no type', {}, LOG_IN, 415, 'not-json'],
-    ])('%s', async (_title, headers, body, status, code) => {
+    ])('the server rejects a login request whose body is %s', async (_title, headers, body, status, code) => {
       const answer = await send('/api/auth/sign-in/email', headers, body)
       expect(answer.status).toBe(status)
       expect(JSON.parse(answer.text)).toEqual(refusal(code))
@@ -125,7 +125,7 @@ withDatabases((fresh) => {
 
     const bodyOf = (bytes: number) => JSON.stringify({ text: 'x'.repeat(bytes - '{"text":""}'.length) })
 
-    test('R-EDIT-18 256 kB are read, one byte more is 413, with or without its length', async () => {
+    test('R-EDIT-18 the server accepts a request body of 256 kB and answers 413 to one byte more, with or without Content-Length', async () => {
       expect(bodyOf(MAX_BODY)).toHaveLength(262_144)
       expect((await send('/api/test/echo', JSON_TYPE, bodyOf(MAX_BODY))).status).toBe(200)
       for (const headers of [JSON_TYPE, { ...JSON_TYPE, 'transfer-encoding': 'chunked' }]) {
@@ -136,9 +136,9 @@ withDatabases((fresh) => {
     })
   })
 
-  describe('what is not there, and what breaks', () => {
+  describe('unknown paths and internal errors', () => {
     test.each(['/api', '/api/', '/api/nope', '/api/auth', '/api/session/x', '/live', '/assets/gone.js', '/gone.png'])(
-      '%s is a 404 in JSON',
+      'a request for the unknown path %s gets a 404 in JSON',
       async (path) => {
         const answer = await server.ask(path)
         expect(answer.status).toBe(404)
@@ -146,7 +146,7 @@ withDatabases((fresh) => {
       },
     )
 
-    test('an error inside is a 500 without what went wrong', async () => {
+    test('an internal error gets a 500 whose body does not reveal the cause', async () => {
       const answer = await server.ask('/api/test/boom')
       expect(answer.status).toBe(500)
       expect(await answer.json()).toEqual(refusal('failed'))
@@ -162,21 +162,24 @@ withDatabases((fresh) => {
       ['/sw.js', 'plain sw.js', 'no-cache'],
       ['/icon.svg', 'plain icon.svg', 'public, max-age=86400'],
       ['/assets/app-1a2b.js', 'packed app', 'public, max-age=31536000, immutable'],
-    ])('%s', async (path, text, cacheControl) => {
-      const answer = await server.ask(path, { headers: { 'accept-encoding': 'gzip' } })
-      expect(answer.status).toBe(200)
-      expect(await answer.text()).toBe(text)
-      expect(answer.headers.get('cache-control')).toBe(cacheControl)
-    })
+    ])(
+      'the server delivers %s of the built client with the right content and Cache-Control',
+      async (path, text, cacheControl) => {
+        const answer = await server.ask(path, { headers: { 'accept-encoding': 'gzip' } })
+        expect(answer.status).toBe(200)
+        expect(await answer.text()).toBe(text)
+        expect(answer.headers.get('cache-control')).toBe(cacheControl)
+      },
+    )
 
-    test('R-REACH-18 the manifest is in the language of who asks', async () => {
+    test('R-REACH-18 the web app manifest is in the language of the request', async () => {
       const answer = await server.ask('/manifest.webmanifest', { headers: { 'accept-language': 'de' } })
       expect(answer.headers.get('cache-control')).toBe('no-cache')
       expect(answer.headers.get('content-type')).toBe('application/manifest+json')
       expect(await answer.json()).toMatchObject({ name: 'Sled', lang: 'de' })
     })
 
-    test('a browser that takes nothing compressed gets the plain file', async () => {
+    test('a browser that accepts no compression gets the uncompressed file', async () => {
       expect((await send('/assets/app-1a2b.js', {})).text).toBe('plain assets/app-1a2b.js')
     })
 
@@ -185,16 +188,16 @@ withDatabases((fresh) => {
       '/%2e%2e/package.json',
       '/assets/%2e%2e%2f%2e%2e%2fpackage.json',
       '/..%5cpackage.json',
-    ])('nothing outside of it is served: %s', async (path) => {
+    ])('the server delivers no file outside the client folder: %s', async (path) => {
       expect((await send(path, {})).text).not.toContain('"dependencies"')
     })
   })
 
-  test('R-ACCESS-05 the page for the footers names no secret', async () => {
+  test('R-ACCESS-05 /api/site, which the page footers read, contains only the company', async () => {
     expect(Object.keys(await (await server.ask('/api/site')).json())).toEqual(['company'])
   })
 
-  test('/healthz speaks for the process, /readyz for the database and for a server that drains', async () => {
+  test('/healthz reports on the process; /readyz answers 503 while the server shuts down', async () => {
     const { context } = server
     const get = (app: Hono, path: string) => app.request(path)
     const accepting = createApp(context)

@@ -36,7 +36,7 @@ withDatabases((fresh) => {
     return [row, await imported(server, person, second)]
   }
 
-  test('R-ACCT-16 R-IMP-18 imports and choices are in the download', async () => {
+  test('R-ACCT-16 R-IMP-18 the account export contains the imports and the chosen exercise aliases', async () => {
     const rows = await withAlias(olivia)
     await withAlias(max)
     const answer = await server.ask(`/api/account/export?accountId=${olivia.userId}`, { cookie: olivia.cookie })
@@ -54,7 +54,7 @@ withDatabases((fresh) => {
     expect(file.operations).toMatchObject(Array(3).fill({ kind: 'workout.import', action: 'imported the workout' }))
   })
 
-  test('R-ACCT-16 R-IMP-22 an erased account leaves nothing of its imports, and nobody else’s goes', async () => {
+  test('R-ACCT-16 R-IMP-22 erasing an account deletes its imports and aliases, and those of other accounts remain', async () => {
     await withAlias(olivia)
     await withAlias(max)
     await begun(server, olivia, plan(3))
@@ -75,7 +75,7 @@ withDatabases((fresh) => {
     expect((await sql`select from workout where user_id = ${olivia.userId}`.execute(database.db)).rows).toEqual([])
   })
 
-  test('R-IMP-22 an import that nobody works on any more has failed, and its plan is gone', async () => {
+  test('R-IMP-22 an import whose job has disappeared counts as failed, and the server deletes its plan', async () => {
     const id = await begun(server, olivia, plan(2))
     expect(await plans()).toEqual([`imports/${id}.json.gz`])
     await sql`delete from job`.execute(database.db)
@@ -86,7 +86,7 @@ withDatabases((fresh) => {
     expect((await imported(server, olivia, plan(2))).written).toBe(2)
   })
 
-  test('R-IMP-22 an import whose plan is lost has failed, and says so', async () => {
+  test('R-IMP-22 an import whose plan file is lost fails', async () => {
     const id = await begun(server, olivia, plan(2))
     await server.context.blobs.delete(`imports/${id}.json.gz`)
     for (let attempt = 0; attempt < 4; attempt++) {

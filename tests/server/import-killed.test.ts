@@ -52,7 +52,7 @@ withDatabases((fresh) => {
     return await rowsOf(database)
   }
 
-  test('R-IMP-23 the database is cut inside of batches: the same rows, none twice', async () => {
+  test('R-IMP-23 an import whose database connection breaks within batches still writes every row exactly once', async () => {
     const id = crypto.randomUUID()
     const database = await fresh()
     const { server, olivia } = await started(database)
@@ -81,7 +81,7 @@ withDatabases((fresh) => {
     expect(await rowsOf(database)).toEqual(await undisturbed(id, 70))
   })
 
-  test('R-IMP-22 R-IMP-26 an import that failed has its records, also if the database was cut as it was given up', async () => {
+  test('R-IMP-22 R-IMP-26 a failed import has correct records for its written workouts, even if the database broke again', async () => {
     const database = await fresh()
     const { server, olivia } = await started(database)
     await sql`create sequence workouts_seen`.execute(database.db)
@@ -107,7 +107,7 @@ withDatabases((fresh) => {
     await server.stop()
   })
 
-  test('R-IMP-23 the server is killed at 40 % and started again: the same rows, none twice', async () => {
+  test('R-IMP-23 an import continues after the server is killed at 40 % and writes every row exactly once', async () => {
     const id = crypto.randomUUID()
     const database = await fresh()
     const start = () => startProcess({ DATABASE_URL: database.url, DATA_DIR: dataDir })
@@ -134,7 +134,7 @@ withDatabases((fresh) => {
     expect(await rowsOf(database)).toEqual(await undisturbed(id, 200))
   })
 
-  test('R-IMP-23 whoever writes meanwhile waits for one batch at most', async () => {
+  test('R-IMP-23 another write of the account waits for at most one batch of a running import', async () => {
     const database = await fresh()
     const { server, olivia } = await started(database)
     const { turns, jobs } = server.context
@@ -158,7 +158,7 @@ withDatabases((fresh) => {
     await server.stop()
   })
 
-  test('R-IMP-26 records and statistics are right, also of what lies between workouts that were there', async () => {
+  test('R-IMP-26 records and statistics are correct after importing workouts dated between existing ones', async () => {
     const database = await fresh()
     const { server, olivia } = await started(database)
     const named = (index: number, weight: number) =>

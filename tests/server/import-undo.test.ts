@@ -55,7 +55,7 @@ withDatabases((fresh) => {
     records: await rows(sql`select workout_id, name, records from workout_exercise_stat order by workout_id, name`),
   })
 
-  test('R-IMP-27 Undo moves what is as imported to the trash, once, and the file can come again', async () => {
+  test('R-IMP-27 undoing an import moves its unchanged workouts to the trash, and the file can be imported again', async () => {
     const at = Date.UTC(2025, 4, 1)
     const weighings = [80, 81].map((weight) => ({ at, weight, unit: 'kg' as const, note: null }))
     const row = await imported(server, olivia, { ...plan(25), weighings })
@@ -82,7 +82,7 @@ withDatabases((fresh) => {
     expect(await live()).toHaveLength(26)
   })
 
-  test('R-IMP-27 Undo takes changed ones, too, if the person says so', async () => {
+  test('R-IMP-27 undoing an import also removes changed workouts if the user asks for that', async () => {
     const row = await imported(server, olivia, plan(3))
     const [changed] = await rows(sql<{ id: string }>`select id from workout order by created_at limit 1`)
     const rename = envelope(olivia, olivia.userId, changed?.id ?? '', renameWorkout.make({ name: 'Mine' }))
@@ -91,7 +91,7 @@ withDatabases((fresh) => {
     expect([await live(), await trashed()]).toEqual([[], 3])
   })
 
-  test('R-IMP-27 an undo that came to no end is begun again by one press', async () => {
+  test('R-IMP-27 the user can start an import undo again after its job has failed', async () => {
     const { jobs } = server.context
     const row = await imported(server, olivia, plan(25))
     const [held] = await rows(sql<{ id: string }>`select id from workout order by id limit 1`)
@@ -114,7 +114,7 @@ withDatabases((fresh) => {
     expect(await importsOf(server, olivia)).toMatchObject([{ state: 'undone', isUndoable: false }])
   })
 
-  test('R-IMP-27 an undo whose process ended every time is begun again, too', async () => {
+  test('R-IMP-27 the user can start an import undo again after its process was killed on every attempt', async () => {
     const { jobs } = server.context
     const row = await imported(server, olivia, plan(2))
     await sql`update import set state = 'undoing'`.execute(database.db)
@@ -129,7 +129,7 @@ withDatabases((fresh) => {
     expect(await importsOf(server, olivia)).toMatchObject([{ state: 'undone' }])
   })
 
-  test('R-IMP-26 R-IMP-29 records are right after weighings came to workouts that were there, and went again', async () => {
+  test('R-IMP-26 R-IMP-29 records are correct after body weights are imported for existing workouts and after the undo', async () => {
     const trained = (index: number) => {
       const dip = plannedSet({ weight: 10 + (index % 3), load: 'added' })
       return plannedWorkout(index, {
@@ -150,7 +150,7 @@ withDatabases((fresh) => {
     expect(await progress()).toEqual(before)
   })
 
-  test('R-IMP-27 an undo is done when its last workout is in the trash, also over a restart; until then nothing is imported', async () => {
+  test('R-IMP-27 an import undo resumes after a broken connection and blocks new imports until its last workout is in the trash', async () => {
     const row = await imported(server, olivia, plan(50))
     await sql`create sequence trashed_rows`.execute(database.db)
     await sql`create function die() returns trigger language plpgsql as $$ begin
@@ -177,7 +177,7 @@ withDatabases((fresh) => {
     expect((await imported(server, olivia, plan(50))).written).toBe(50)
   })
 
-  test('R-IMP-27 workouts that stay because they were changed do not count as left to undo', async () => {
+  test('R-IMP-27 changed workouts that an import undo keeps do not count as left to undo', async () => {
     const row = await imported(server, olivia, plan(3))
     const [changed] = await rows(sql<{ id: string }>`select id from workout order by created_at limit 1`)
     const rename = envelope(olivia, olivia.userId, changed?.id ?? '', renameWorkout.make({ name: 'Mine' }))
@@ -186,7 +186,7 @@ withDatabases((fresh) => {
     expect(await importsOf(server, olivia)).toMatchObject([{ state: 'undone', undone: 2, undoTotal: 2 }])
   })
 
-  test('R-IMP-27 one import is undone at a time, and none while another is written', async () => {
+  test('R-IMP-27 the server undoes only one import at a time, and none while another import is running', async () => {
     const [first, second] = [await imported(server, olivia, plan(2)), await imported(server, olivia, planOf([]))]
     await sql`update import set written = 1, total = 1 where id = ${second.id}`.execute(database.db)
     const begin = async (id: string) => {
@@ -202,7 +202,7 @@ withDatabases((fresh) => {
     expect(await begin(other.id)).toBe('import-running')
   })
 
-  test('R-IMP-27 there is no Undo of an import that runs, is old, or is somebody else’s', async () => {
+  test('R-IMP-27 an import that is running, too old or of another account cannot be undone', async () => {
     const max = await server.signUp('Max', 'Martin', 'max@example.org')
     const id = await begun(server, olivia, plan(2))
     const answer = await server.ask(`/api/imports/${id}/undo?accountId=${olivia.userId}`, {
@@ -220,7 +220,7 @@ withDatabases((fresh) => {
     expect(await live()).toHaveLength(2)
   })
 
-  test('R-IMP-23 R-IMP-27 an Undo that is cut goes on', async () => {
+  test('R-IMP-23 R-IMP-27 an import undo continues after its database connection breaks', async () => {
     const row = await imported(server, olivia, plan(50))
     await sql`create sequence trashed_rows`.execute(database.db)
     await sql`create function die() returns trigger language plpgsql as $$ begin
@@ -236,7 +236,7 @@ withDatabases((fresh) => {
     expect([await trashed(), (await progress()).bests]).toEqual([50, []])
   })
 
-  test('R-IMP-27 aliases go with their last import, exercises with its last workout', async () => {
+  test('R-IMP-27 undoing the last import that uses an alias deletes it; exercises go with their last workout', async () => {
     const first = await imported(server, olivia, planOf([plannedWorkout(0, { exercises: [plannedExercise('Squat')] })]))
     const [squat] = await rows(sql<{ id: string }>`select id from exercise`)
     const low = (index: number) => ({
@@ -265,7 +265,7 @@ withDatabases((fresh) => {
     expect(first.state).toBe('done')
   })
 
-  test('R-IMP-27 R-IMG-20 a picture of an imported workout is no change of it', async () => {
+  test('R-IMP-27 R-IMG-20 making a picture of an imported workout does not count as a change of the workout', async () => {
     const row = await imported(server, olivia, plan(2))
     const ids = (await rows(sql<{ id: string }>`select id from workout`)).map(({ id }) => id)
     for (const id of ids) {

@@ -41,7 +41,7 @@ withDatabases((fresh) => {
     return rows.map(({ id }) => documents.get(id) as WorkoutDocument)
   }
 
-  test('R-IMP-22 R-IMP-23 R-IMP-26 a plan becomes completed, private workouts', async () => {
+  test('R-IMP-22 R-IMP-23 R-IMP-26 an import turns its plan into completed, private workouts', async () => {
     const planned = plannedWorkout(0, {
       note: 'Felt good',
       exercises: [
@@ -114,18 +114,18 @@ withDatabases((fresh) => {
     expect(kept).toEqual([])
   })
 
-  test('R-IMP-13 a workout of unknown length lasts 0 s', async () => {
+  test('R-IMP-13 an imported workout of unknown length has a duration of 0 s', async () => {
     await imported(server, olivia, planOf([plannedWorkout(0, { endedAt: FIRST })]))
     const [{ workout }] = (await workouts()) as [WorkoutDocument]
     expect([workout.completed_at, workout.duration_seconds]).toEqual([FIRST, 0])
   })
 
-  test('R-PROG-16 R-IMP-30 a workout is of its own time zone, and else of the one that its file was read in', async () => {
+  test('R-PROG-16 R-IMP-30 an imported workout keeps its own time zone or else gets the time zone of the import', async () => {
     await imported(server, olivia, planOf([plannedWorkout(0, { timeZone: 'America/New_York' }), plannedWorkout(1)]))
     expect((await workouts()).map(({ workout }) => workout.time_zone)).toEqual(['America/New_York', 'Europe/Berlin'])
   })
 
-  test('R-IMP-22 one import of an account runs at a time, and the same one sent again is the same', async () => {
+  test('R-IMP-22 an account can run one import at a time, and sending the same import again does not start another', async () => {
     const id = crypto.randomUUID()
     const sent = await Promise.all([1, 2].map(() => sendPlan(server, olivia, plan(2), { id })))
     const again = await sendPlan(server, olivia, plan(2), { id })
@@ -141,7 +141,7 @@ withDatabases((fresh) => {
     expect(await workouts()).toHaveLength(2)
   })
 
-  test('R-IMP-21 what an import has written itself is nothing that it would bring twice', async () => {
+  test('R-IMP-21 an import can exclude the workouts it wrote itself from the check for duplicates', async () => {
     const { id } = await imported(server, olivia, plan(2))
     const here = async (more: string) => {
       const path = `/api/imports/here?accountId=${olivia.userId}${more}`
@@ -153,7 +153,7 @@ withDatabases((fresh) => {
     expect(await here(`&except=${crypto.randomUUID()}`)).toEqual([2, 2])
   })
 
-  test('R-IMP-24 Stop keeps what is written and says so', async () => {
+  test('R-IMP-24 stopping an import keeps the workouts written so far and reports their number', async () => {
     const id = await begun(server, olivia, plan(45))
     const stop = await server.ask(`/api/imports/${id}/stop?accountId=${olivia.userId}`, {
       method: 'POST',
@@ -168,7 +168,7 @@ withDatabases((fresh) => {
     expect(row?.written).toBeLessThan(45)
   })
 
-  test('R-IMP-18 a name is one of the exercises that the person has, a chosen one, or a new one', async () => {
+  test('R-IMP-18 an import maps an exercise name to an existing exercise, to the chosen exercise or to a new exercise', async () => {
     await imported(server, olivia, planOf([plannedWorkout(0, { exercises: [plannedExercise('Bench Press')] })]))
     const [bench] = (await sql<{ id: string }>`select id from exercise`.execute(database.db)).rows
     const exercises = ['BENCH press', 'Bench Press (Barbell)', 'Dip'].map((name) => plannedExercise(name))
@@ -194,7 +194,7 @@ withDatabases((fresh) => {
     expect(aliases.rows).toEqual([{ name_key: 'bench press (barbell)', exercise_id: bench?.id }])
   })
 
-  test('R-IMP-29 weighings become body weights, the same minute and value once', async () => {
+  test('R-IMP-29 an import turns weighings into body weights and drops duplicates of the same minute and value', async () => {
     const at = Date.UTC(2025, 0, 31, 23, 30) // In Berlin it is February.
     const weighing = { at, weight: 80.5, unit: 'kg' as const, note: null }
     const newYear = { ...weighing, at: Date.UTC(2025, 11, 31, 23, 30) }

@@ -38,7 +38,7 @@ withDatabases((fresh) => {
       )
     ).rows
 
-  test('Y8 R-ACCT-16 what a stranger or a former manager sent in vain is in their own file, not in the owner’s', async () => {
+  test("Y8 R-ACCT-16 refused operations of a stranger or former delegate are in their own export, not in the owner's", async () => {
     await shareWith(server, olivia, max, { can_create_routines: true })
     expect(await outcomeOf(server, max, rename(max))).toBe('done')
     await sql`update account_share set revoked_at = now()`.execute(database.db)
@@ -54,14 +54,14 @@ withDatabases((fresh) => {
     expect(await outcomeOf(server, max, rename(max))).toBe('done')
   })
 
-  test('Y8 nor is what a manager sent that their rights do not allow', async () => {
+  test("Y8 refused operations of a delegate without the permission are not in the owner's export", async () => {
     await shareWith(server, olivia, max, { can_review_history: true })
     expect(await outcomeOf(server, max, rename(max))).not.toBe('done')
     expect(await byOthers(olivia)).toEqual([])
     expect(await refusals()).toEqual([{ owner_id: max.userId }])
   })
 
-  test('Y8 a refusal is forgotten after 30 days, what was done is not', async () => {
+  test('Y8 the server deletes a record of a refused operation after 30 days but keeps those of done operations', async () => {
     await outcomeOf(server, max, rename(max))
     await outcomeOf(server, olivia, envelope(olivia, olivia.userId, id(), renameRoutine.make({ name: 'Nothing' })))
     server.clock.now += 29 * DAY_MS

@@ -31,7 +31,7 @@ withDatabases((fresh) => {
   const get = (cookie?: string, headers: Record<string, string> = {}) => server.ask('/', { cookie, headers })
   const headersOf = ({ headers }: Response) => [headers.get('cache-control'), headers.get('vary')]
 
-  test('R-LAND-01 R-LAND-02 R-LAND-03 R-LAND-04 R-LAND-05 R-LAND-06 R-LAND-15 without a session / is the landing page, whole before any script', async () => {
+  test('R-LAND-01 R-LAND-02 R-LAND-03 R-LAND-04 R-LAND-05 R-LAND-06 R-LAND-15 a visitor gets the complete landing page at / as HTML, without running a script', async () => {
     const answer = await get()
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])
     const html = await answer.text()
@@ -47,7 +47,7 @@ withDatabases((fresh) => {
     expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/"/>`)
   })
 
-  test('R-LAND-10 R-LAND-11 R-LAND-12 R-LAND-17 R-LAND-22 the demo is drawn as it starts: the first of its cards open, the add card last', async () => {
+  test('R-LAND-10 R-LAND-11 R-LAND-12 R-LAND-17 R-LAND-22 the landing page HTML contains the demo in its initial state: first card open, add card last', async () => {
     // The scenes under it are made of rows, too.
     const [html = ''] = (await (await get()).text()).split('id="more"')
     const cards = [...html.matchAll(/<article data-exercise-id="[^"]*"([^>]*)>/g)].map(([, rest]) =>
@@ -61,14 +61,14 @@ withDatabases((fresh) => {
     expect(html).not.toContain('aria-keyshortcuts') // There are none on this page.
   })
 
-  test('R-LAND-07 the footer is the configuration’s: credit, website, contact', async () => {
+  test('R-LAND-07 the landing page footer shows credit, website and contact from the configuration', async () => {
     const html = await (await get()).text()
     expect(html).toContain('Built by <!-- -->Iron &amp; Sons')
     expect(html).toMatch(/<a href="https:\/\/iron\.example\/about"[^>]*>iron\.example<\/a>/)
     expect(html).toMatch(/<a href="mailto:hello@iron\.example"[^>]*>hello@iron\.example<\/a>/)
   })
 
-  test('a browser that keeps it asks each time, by what is in it and for whom', async () => {
+  test('a browser revalidates a cached landing page on each visit, by ETag and per cookie', async () => {
     const answer = await get()
     expect(headersOf(answer)).toEqual(['no-cache', expect.stringContaining('Cookie')])
     const tag = answer.headers.get('etag') ?? ''
@@ -79,14 +79,14 @@ withDatabases((fresh) => {
     expect([head.status, await head.text()]).toEqual([200, ''])
   })
 
-  test('R-LAND-25 with a session / is the app, and nothing of the landing page', async () => {
+  test('R-LAND-25 a signed-in user gets the app at / instead of the landing page', async () => {
     const answer = await get(olivia.cookie)
     expect([answer.status, await answer.text()]).toEqual([200, 'packed index.html'])
     expect(headersOf(answer)).toEqual(['private, no-cache', expect.stringContaining('Cookie')])
     expect(answer.headers.get('etag')).toBeNull()
   })
 
-  test('R-LAND-25 with a session and a database that does not answer / is the app all the same', async () => {
+  test('R-LAND-25 a signed-in user gets the app at / even when the database does not answer', async () => {
     const { schema } = database.db
     await schema.alterTable('auth_session').renameTo('auth_session_away').execute()
     try {
@@ -99,7 +99,7 @@ withDatabases((fresh) => {
     }
   })
 
-  test('R-LAND-01 a session that has ended, or never was one, is none', async () => {
+  test('R-LAND-01 a browser with an ended or forged session gets the landing page at /', async () => {
     const gone = await server.logIn('olivia@sled.test')
     await server.ask('/api/auth/sign-out', { method: 'POST', cookie: gone.cookie, body: {} })
     for (const cookie of [gone.cookie, 'sled.session_token=made-up']) {

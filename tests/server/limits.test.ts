@@ -42,8 +42,8 @@ withDatabases((fresh) => {
     expect(answer.headers.get('retry-after')).toBe(String(waitMs / 1000))
   }
 
-  describe('logging in', () => {
-    test('R-AUTH-10 10 failures for one account from one address, then 429 for a quarter of an hour; elsewhere it goes on', async () => {
+  describe('rate limits for logging in', () => {
+    test('R-AUTH-10 after 10 failed logins for one account from one address, that address gets 429 for 15 minutes', async () => {
       const from = '203.0.113.7'
       expect(await times(10, (index) => logIn(`guess ${index}`, EMAIL, { from }))).toEqual(Array(10).fill(401))
       server.clock.now += MINUTE_MS
@@ -53,14 +53,14 @@ withDatabases((fresh) => {
       expect((await logIn(PASSWORD, EMAIL, { from })).status).toBe(200)
     })
 
-    test('R-AUTH-10 40 failures for one account from anywhere, then 429 for a quarter of an hour', async () => {
+    test('R-AUTH-10 after 40 failed logins for one account from anywhere, logins to it get 429 for 15 minutes', async () => {
       expect(await times(40, (index) => logIn(`guess ${index}`))).toEqual(Array(40).fill(401))
       await expectRefused(await logIn(PASSWORD), 15 * MINUTE_MS)
       server.clock.now += 15 * MINUTE_MS
       expect((await logIn(PASSWORD)).status).toBe(200)
     })
 
-    test('R-AUTH-10 the failures of a gym do not lock out others behind its address', async () => {
+    test('R-AUTH-10 30 failed logins to several accounts from a shared gym network do not block another account there', async () => {
       const from = '203.0.113.7'
       expect(await times(30, (index) => logIn('wrong', `n${index % 3}@sled.test`, { from }))).toEqual(
         Array(30).fill(401),
@@ -68,7 +68,7 @@ withDatabases((fresh) => {
       expect((await logIn(PASSWORD, EMAIL, { from })).status).toBe(200)
     })
 
-    test('R-AUTH-10 100 failures from one address, however many accounts, then 429 for an hour; a known browser goes on', async () => {
+    test('R-AUTH-10 after 100 failed logins from one address, only known browsers can log in from there for an hour', async () => {
       const from = '203.0.113.7'
       const cookie = knownOf(await logIn(PASSWORD))
       expect(await times(100, (index) => logIn('wrong', `n${index}@sled.test`, { from }))).toEqual(Array(100).fill(401))
@@ -77,13 +77,13 @@ withDatabases((fresh) => {
       expect((await logIn(PASSWORD)).status).toBe(200)
     })
 
-    test('R-AUTH-10 a network of IPv6 counts as one address', async () => {
+    test('R-AUTH-10 the rate limit counts an IPv6 network (/64) as one address', async () => {
       const statuses = await times(11, (index) => logIn('wrong', EMAIL, { from: `2001:db8:0:7::${index + 1}` }))
       expect(statuses).toEqual([...Array(10).fill(401), 429])
       expect((await logIn(PASSWORD, EMAIL, { from: '2001:db8:0:8::1' })).status).toBe(200)
     })
 
-    test('R-AUTH-10 what a client says of its own address changes nothing', async () => {
+    test('R-AUTH-10 forged X-Forwarded-For headers do not evade the rate limit', async () => {
       const headers = (index: number) => ({ 'x-forwarded-for': `10.0.0.${index}, 203.0.113.7`, 'x-real-ip': '1.2.3.4' })
       const body = () => ({ email: EMAIL, password: 'wrong' })
       const statuses = await times(11, (index) =>
@@ -92,7 +92,7 @@ withDatabases((fresh) => {
       expect(statuses).toEqual([...Array(10).fill(401), 429])
     })
 
-    test('R-AUTH-10 a clock that was far ahead locks nobody out once it is right', async () => {
+    test('R-AUTH-10 after a server clock that was far ahead is corrected, nobody stays locked out', async () => {
       const from = '203.0.113.7'
       server.clock.now += DAY_MS
       expect(await times(11, () => logIn('wrong', EMAIL, { from }))).toEqual([...Array(10).fill(401), 429])
@@ -100,26 +100,26 @@ withDatabases((fresh) => {
       expect((await logIn(PASSWORD, EMAIL, { from })).status).toBe(200)
     })
 
-    test('R-AUTH-10 success counts nothing', async () => {
+    test('R-AUTH-10 successful logins do not count towards the rate limit', async () => {
       const from = '203.0.113.7'
       expect(await times(12, () => logIn(PASSWORD, EMAIL, { from }))).toEqual(Array(12).fill(200))
     })
 
-    test('R-AUTH-10 of 20 guesses at once no more than 10 are tried', async () => {
+    test('R-AUTH-10 of 20 simultaneous password guesses the server checks at most 10', async () => {
       const from = '203.0.113.7'
       const guesses = Array.from({ length: 20 }, (_, index) => logIn(`guess ${index}`, EMAIL, { from }))
       const answers = await Promise.all(guesses)
       expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(10).fill(401), ...Array(10).fill(429)])
     })
 
-    test('R-AUTH-10 who is refused for one account is not counted against their address', async () => {
+    test('R-AUTH-10 requests refused with 429 for one account do not count against their IP address', async () => {
       const from = '203.0.113.7'
       await times(10, (index) => logIn(`guess ${index}`, EMAIL, { from }))
       expect(await times(15, () => logIn(PASSWORD, EMAIL, { from }))).toEqual(Array(15).fill(429))
       expect((await logIn('wrong', 'max@sled.test', { from })).status).toBe(401)
     })
 
-    test('R-AUTH-10 an unknown address is refused as a known one', async () => {
+    test('R-AUTH-10 the rate limit is the same for unknown and known e-mail addresses', async () => {
       for (const email of [EMAIL, 'nobody@sled.test', `${'o'.repeat(5_000)}@sled.test`, 'o\u0000@sled.test']) {
         expect(await times(11, () => logIn('wrong', email, { from: '203.0.113.7' }))).toEqual([
           ...Array(10).fill(401),
@@ -128,7 +128,7 @@ withDatabases((fresh) => {
       }
     })
 
-    test('R-AUTH-10 a browser that was signed in before is not locked out by the guesses of others', async () => {
+    test('R-AUTH-10 password guesses by others do not lock out a browser that has logged in before', async () => {
       const cookie = knownOf(await logIn(PASSWORD))
       const from = '203.0.113.7'
       await times(10, () => logIn('wrong', EMAIL, { from }))
@@ -138,7 +138,7 @@ withDatabases((fresh) => {
       expect(await times(11, () => logIn('wrong', EMAIL, { cookie }))).toEqual([...Array(10).fill(401), 429])
     })
 
-    test('R-AUTH-10 it stays known after a log-out, to those accounts alone, and by no forged cookie', async () => {
+    test('R-AUTH-10 a browser stays known after logging out, only for its own accounts, and not by a forged cookie', async () => {
       await server.signUp('Max', 'Stone', 'max@sled.test')
       const from = '203.0.113.7'
       await times(10, () => logIn('wrong', EMAIL, { from }))
@@ -170,7 +170,7 @@ withDatabases((fresh) => {
   const signUp = (email: string, where = {}) =>
     post('/api/auth/sign-up/email', { first_name: 'A', last_name: 'B', email, password: PASSWORD }, where)
 
-  test('R-AUTH-25 10 sign-ups an hour in one browser with addresses that have an account; others behind its address go on', async () => {
+  test('R-AUTH-25 a browser may try 10 sign-ups an hour with registered addresses; other browsers on its network are not blocked', async () => {
     const from = '203.0.113.7'
     const first = await signUp(EMAIL, { from })
     expect(first.status).toBe(409)
@@ -186,7 +186,7 @@ withDatabases((fresh) => {
     expect((await logIn('wrong', EMAIL, { from, cookie })).status).toBe(401)
   })
 
-  test('R-AUTH-25 30 sign-ups an hour from one address, also by a program that forgets its cookie', async () => {
+  test('R-AUTH-25 one IP address may make 30 sign-up attempts an hour, even without keeping cookies', async () => {
     const from = '203.0.113.7'
     expect(await times(15, (index) => signUp(`n${index}@sled.test`, { from }))).toEqual(Array(15).fill(200))
     expect(await times(15, () => signUp(EMAIL, { from }))).toEqual(Array(15).fill(409))
@@ -197,7 +197,7 @@ withDatabases((fresh) => {
     expect((await signUp('more@sled.test', { from: '203.0.113.8' })).status).toBe(200)
   })
 
-  test('R-ACCT-07 R-ACCESS-05 5 changes of the address an hour, those that tell of another account included', async () => {
+  test('R-ACCT-07 R-ACCESS-05 an account may request 5 e-mail address changes an hour, including rejected ones', async () => {
     await server.signUp('Max', 'Stone', 'max@sled.test')
     const change = (email: string) => {
       const body = { accountId: olivia.userId, email, currentPassword: PASSWORD }
@@ -208,7 +208,7 @@ withDatabases((fresh) => {
     await expectRefused(await change('nobody@sled.test'), 60 * MINUTE_MS)
   })
 
-  describe('asking for a recovery mail', () => {
+  describe('rate limits for recovery e-mails', () => {
     const ask = (email: string, where = {}) => post('/api/auth/reset-password/request', { email }, where)
     /** How many e-mails to reset a password have gone out since the last look. */
     async function mailed(): Promise<number> {
@@ -225,14 +225,14 @@ withDatabases((fresh) => {
       return sum
     }
 
-    test('R-AUTH-34 3 an hour from one address, all answered alike', async () => {
+    test('R-AUTH-34 the server sends at most 3 recovery e-mails an hour for requests from one address, with equal responses', async () => {
       const from = '203.0.113.7'
       expect(await askAndMail(5, () => ({ from }))).toBe(3)
       server.clock.now += 60 * MINUTE_MS
       expect(await askAndMail(1, () => ({ from }))).toBe(1)
     })
 
-    test('R-AUTH-34 R-AUTH-36 requests of a stranger leave the person theirs, from elsewhere and from the same address', async () => {
+    test('R-AUTH-34 R-AUTH-36 recovery requests by a stranger do not use up the requests of the account owner', async () => {
       const from = '203.0.113.7'
       const cookie = knownOf(await logIn(PASSWORD))
       expect(await askAndMail(5, () => ({ from }))).toBe(3)
@@ -240,13 +240,13 @@ withDatabases((fresh) => {
       expect(await askAndMail(1, () => ({ from, cookie }))).toBe(1)
     })
 
-    test('R-AUTH-34 10 an hour from everywhere, and 3 for each known browser beside them', async () => {
+    test('R-AUTH-34 the server sends at most 10 recovery e-mails an hour per account, plus 3 per known browser', async () => {
       const cookie = knownOf(await logIn(PASSWORD))
       expect(await askAndMail(12)).toBe(10)
       expect(await askAndMail(5, () => ({ cookie }))).toBe(3)
     })
 
-    test('R-AUTH-36 who gets no further e-mail has a link that works', async () => {
+    test('R-AUTH-36 the last recovery link still works after the limit on recovery e-mails is reached', async () => {
       const from = '203.0.113.7'
       await ask(EMAIL, { from })
       await server.context.jobs.runDue()
@@ -258,7 +258,7 @@ withDatabases((fresh) => {
       expect((await post('/api/auth/reset-password/exchange', { token })).status).toBe(200)
     })
 
-    test('R-AUTH-35 60 a minute from one address, whatever the account; a known browser goes on', async () => {
+    test('R-AUTH-35 one IP address may request 60 recoveries a minute for any accounts; known browsers are exempt', async () => {
       const from = '203.0.113.7'
       const cookie = knownOf(await logIn(PASSWORD))
       const flood = await times(61, (index) => ask(`n${index}@sled.test`, { from }))
@@ -268,7 +268,7 @@ withDatabases((fresh) => {
     })
   })
 
-  test('R-AUTH-48 10 wrong guesses at the current password, right ones do not count', async () => {
+  test('R-AUTH-48 after 10 wrong guesses at the current password the server answers 429; right ones do not count', async () => {
     const update = (currentPassword: string) =>
       post('/api/auth/update-password', { password: PASSWORD, currentPassword }, { cookie: olivia.cookie })
     expect(await times(12, () => update(PASSWORD))).toEqual(Array(12).fill(200))
@@ -276,7 +276,7 @@ withDatabases((fresh) => {
     await expectRefused(await update(PASSWORD), 15 * MINUTE_MS)
   })
 
-  test('the counts of more than an hour ago are forgotten', async () => {
+  test('the server deletes rate limit counts older than an hour', async () => {
     await logIn('wrong')
     const counts = () => server.context.database.db.selectFrom('auth_rate_limit').selectAll().execute()
     expect(await counts()).not.toEqual([])
@@ -286,7 +286,7 @@ withDatabases((fresh) => {
     expect(await counts()).toEqual([])
   })
 
-  test('the counts of a clock that was far ahead are forgotten, too', async () => {
+  test('the server also deletes rate limit counts written while its clock was far ahead', async () => {
     server.clock.now += DAY_MS
     await logIn('wrong')
     const counts = () => server.context.database.db.selectFrom('auth_rate_limit').selectAll().execute()
@@ -298,7 +298,7 @@ withDatabases((fresh) => {
 })
 
 withDatabases((fresh) => {
-  test('R-AUTH-10 an unknown address costs a hash, as a wrong password does', async () => {
+  test('R-AUTH-10 a login with an unknown address computes a password hash, just like one with a wrong password', async () => {
     let hashed = 0
     const passwordCost = {
       passes: 1,
@@ -324,7 +324,7 @@ withDatabases((fresh) => {
 })
 
 withDatabases((fresh) => {
-  test('R-AUTH-10 a proxy that is not in the settings is told of once, without what its header says', async () => {
+  test('R-AUTH-10 the log mentions a proxy missing from TRUSTED_PROXIES once, without the addresses in its header', async () => {
     for (const [trustedProxies, lines] of [
       [0, 1],
       [1, 0],

@@ -11,7 +11,7 @@ import { PASSWORD, type Person, startTestServer, type TestServer } from '../supp
 const newRoutine = (person: Person, ownerId = person.userId) =>
   envelope(person, ownerId, crypto.randomUUID(), createRoutine.make({ name: 'Legs' }))
 
-describe('while something holds an owner’s row', () => {
+describe('while a transaction locks the row of an owner', () => {
   let database: TestDatabase
   let server: TestServer
   let olivia: Person
@@ -48,7 +48,7 @@ describe('while something holds an owner’s row', () => {
     return rows[0]?.count
   }
 
-  test('Y9 Y13 25 of her pushes wait: the server is ready, others write, and hers are answered as transport', async () => {
+  test('Y9 Y13 25 pushes for a locked account get 503, and the server stays ready for other accounts', async () => {
     const pushes = Array.from({ length: 25 }, () => post(server, olivia, [newRoutine(olivia)]))
     await until(
       async () => (await waiting()) === 1,
@@ -64,7 +64,7 @@ describe('while something holds an owner’s row', () => {
     expect(await outcomeOf(server, olivia, newRoutine(olivia))).toBe('done')
   })
 
-  test('Y6 Y8 a stranger who names her waits for nothing and takes nothing', async () => {
+  test('Y6 Y8 a push by a stranger into a locked account gets "gone" at once, without waiting for the lock', async () => {
     const op = newRoutine(max, olivia.userId)
     const answers = await Promise.all(Array.from({ length: 25 }, () => outcomeOf(server, max, op)))
     expect(answers).toEqual(Array(25).fill('gone'))
@@ -81,7 +81,7 @@ describe('while something holds an owner’s row', () => {
     expect(await outcomeOf(server, max, newRoutine(max, olivia.userId))).toBe('done')
   })
 
-  test('Y8 Y9 what was done while he shared is answered the same when he shares no more, without the row', async () => {
+  test('Y8 Y9 a repeated operation of a former delegate gets its original result "done"', async () => {
     free()
     await holding
     const share = { owner_user_id: olivia.userId, delegate_user_id: max.userId, delegate_email: 'max@example.org' }
@@ -122,7 +122,7 @@ describe('while something holds an owner’s row', () => {
   }
 
   test.each(MAKING)(
-    'R-AUTH-54 R-API-02 R-API-11 R-API-17 a %s that a session asked for is not made once the session has ended',
+    'R-AUTH-54 R-API-02 R-API-11 R-API-17 the server does not create a requested %s if the session ends in the meantime',
     async (what) => {
       const laptop = await server.logIn('olivia@example.org')
       const { status } = await askFor(what, laptop)
@@ -134,7 +134,7 @@ describe('while something holds an owner’s row', () => {
   )
 
   test.each(['token', 'app'] as const)(
-    "R-API-02 R-API-17 a %s that is made beside 'Log out everywhere' goes with the others",
+    "R-API-02 R-API-17 'Log out everywhere' also removes an access %s created at the same moment",
     async (what) => {
       const { status } = await askFor(what, await server.logIn('olivia@example.org'))
       const body = { accountId: olivia.userId, withTokens: true }

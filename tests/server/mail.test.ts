@@ -56,7 +56,7 @@ withDatabases((fresh) => {
     expect((await post(context, '/api/auth/reset-password/request', { email: EMAIL })).status).toBe(200)
   }
 
-  test('R-AUTH-21 R-AUTH-36 with SMTP_URL both e-mails go out as text and HTML, and lead to the configured origin', async () => {
+  test('R-AUTH-21 R-AUTH-36 with SMTP_URL the server sends confirmation and recovery e-mails with links to the configured origin', async () => {
     const context = await open({ SMTP_URL: smtp.url })
     await signUpAndForget(context)
     await context.jobs.runDue()
@@ -76,7 +76,7 @@ withDatabases((fresh) => {
     expect(readdirSync(dataDir)).not.toContain('mail')
   })
 
-  test('R-AUTH-20 R-AUTH-36 a mail server that is busy is asked again, and holds up nobody', async () => {
+  test('R-AUTH-20 R-AUTH-36 the server retries e-mails when the mail server is busy, without blocking sign-ups', async () => {
     const context = await open({ SMTP_URL: smtp.url })
     smtp.isBusy = true
     await signUpAndForget(context)
@@ -89,7 +89,7 @@ withDatabases((fresh) => {
     expectQuietLog(smtp.messages.map(decoded))
   })
 
-  test('R-AUTH-20 R-AUTH-36 a mail server that is away for most of an hour loses neither, and the new link works', async () => {
+  test('R-AUTH-20 R-AUTH-36 the server delivers all e-mails after the mail server was down for 45 minutes, with a working link', async () => {
     const context = await open({ SMTP_URL: smtp.url, BACKUP_KEEP: 'off' })
     smtp.isBusy = true
     await signUpAndForget(context)
@@ -104,7 +104,7 @@ withDatabases((fresh) => {
     expect((await post(context, '/api/auth/reset-password/exchange', { token })).status).toBe(200)
   })
 
-  test('R-AUTH-36 without SMTP_URL both are files in the data folder, and the log names the files', async () => {
+  test('R-AUTH-36 without SMTP_URL the server writes e-mails to files in the data folder and logs the file names', async () => {
     const context = await open({})
     await signUpAndForget(context)
     await context.jobs.runDue()

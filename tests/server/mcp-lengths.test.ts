@@ -47,14 +47,14 @@ withDatabases((fresh) => {
   const valuesIn = (pages: readonly Page[], list: string, name: string) =>
     pages.flatMap((page) => (page[list] as Page[]).map((row) => row[name]))
 
-  test('R-API-14 no answer is longer than 25,000 characters: the rest has a cursor', async () => {
+  test('R-API-14 an MCP tool answer is at most 25,000 characters long and has a cursor for the rest', async () => {
     const many = times(60, (index) => ({ name: `Exercise ${index}`, sets: times(5, () => kilograms(100, 5)) }))
     const [workout] = await logWorkouts(server, olivia, [on(16, many)])
     const pages = await pagesOf('get_workout', { id: workout?.workoutId })
     expect(valuesIn(pages, 'exercises', 'name')).toEqual(many.map(({ name }) => name))
   })
 
-  test('R-API-14 a list of rows of different lengths fits, and of a routine that is too long the beginning', async () => {
+  test('R-API-14 MCP list pages stay within the length limit, and a list shortens a routine that is too long', async () => {
     const plan = (name: string, count: number) => {
       const sets = times(10, () => kilograms(100, 5))
       return planRoutine(server, olivia, { name, exercises: times(count, (at) => ({ name: `${name} ${at}`, sets })) })
@@ -72,7 +72,7 @@ withDatabases((fresh) => {
     expect(valuesIn(whole, 'exercises', 'name')).toEqual(times(12, (at) => `Huge ${at}`))
   })
 
-  test('R-API-14 an exercise of a workout that is too long alone is told in several answers', async () => {
+  test('R-API-14 the MCP tool get_workout splits an exercise that is too long over several answers', async () => {
     const sets = times(50, (index) => ({ ...kilograms(100, 5), note: `${index} ${'x'.repeat(490)}` }))
     const exercises = [{ name: 'Bench Press' }, { name: 'Squat', sets }, { name: 'Lunge' }]
     const [{ workoutId: id, setIds } = { workoutId: '', setIds: [] }] = await logWorkouts(server, olivia, [
@@ -91,7 +91,7 @@ withDatabases((fresh) => {
     }
   })
 
-  test('R-API-14 records have pages, and of a workout with too many sets of an exercise the history has the first', async () => {
+  test('R-API-14 the MCP tools page through records and shorten a workout in the history that has too many sets', async () => {
     // Each load has its own most repetitions.
     const sets = times(100, (index) => kilograms(50 + index, 150 - index))
     const squats = (from: number) => ({ name: 'Squat', sets: sets.slice(from, from + 50) })
@@ -112,7 +112,7 @@ withDatabases((fresh) => {
     expect(new Set(valuesIn(history, 'sessions', 'workout_name'))).toEqual(new Set(['Day 16', 'Day 15']))
   })
 
-  test('R-API-14 of a summary that is too long the end is left out', async () => {
+  test('R-API-14 the MCP tool get_summary cuts off the end of a summary that is too long', async () => {
     const exercises = (weight: number) =>
       times(100, (index) => ({ name: `${index} ${'x'.repeat(90)}`, sets: [kilograms(weight, 5)] }))
     await logWorkouts(server, olivia, [on(3, exercises(90)), on(10, exercises(95)), on(16, exercises(100))])

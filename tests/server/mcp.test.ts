@@ -36,7 +36,7 @@ withDatabases((fresh) => {
     ...{ name: `Day ${day}`, at: Date.UTC(2026, 10, day, 12), timeZone: 'UTC', exercises },
   })
 
-  test('R-API-14 every tool reads what the app shows, and says what it means', async () => {
+  test('R-API-14 every MCP tool returns the data the app shows, with a description', async () => {
     await logWorkouts(server, olivia, [
       on(3, [{ name: 'Bench Press', sets: [kilograms(95, 5)] }]),
       on(16, [{ name: 'Bench Press', sets: [kilograms(100, 5), kilograms(80, 8)] }]),
@@ -76,7 +76,7 @@ withDatabases((fresh) => {
     expect(exercises[0]?.name).toBe('Bench Press')
   })
 
-  test('R-API-16 it has a guide to its words, and a prompt', async () => {
+  test('R-API-16 the MCP server offers a guide to the terms and a prompt to review a month', async () => {
     const client = await assistant()
     const { contents } = await client.readResource({ uri: 'sled://guide' })
     expect(contents[0]).toMatchObject({ text: expect.stringContaining('A working set is') })
@@ -85,7 +85,7 @@ withDatabases((fresh) => {
     expect(JSON.stringify(messages)).toContain('get_summary')
   })
 
-  test('R-API-03 R-API-13 a tool asks for its scope, and for what is there', async () => {
+  test('R-API-03 R-API-13 an MCP tool names a missing scope and reports unknown or malformed ids', async () => {
     const client = await assistant(['routines:read'])
     expect(await callTool(client, 'list_workouts')).toMatchObject({
       code: 'insufficient-scope',
@@ -99,7 +99,7 @@ withDatabases((fresh) => {
     expect(await callTool(client, 'delete_everything')).toMatchObject({ code: 'not-found' })
   })
 
-  test('R-API-03 R-API-07 A10 each tool needs its scope, and of a client the coach’s right', async () => {
+  test("R-API-03 R-API-07 A10 each MCP tool needs its scope and, for the data of a client, the coach's permission", async () => {
     const needs: Record<string, Scope | null> = {
       ...{ get_summary: 'progress:read', list_workouts: 'workouts:read', get_workout: 'workouts:read' },
       ...{ list_exercises: 'progress:read', get_exercise_history: 'progress:read', get_records: 'progress:read' },
@@ -129,7 +129,7 @@ withDatabases((fresh) => {
     expect(await callTool(coach, 'list_routines')).toMatchObject({ code: 'not-found' })
   })
 
-  test('R-API-09 R-API-13 a list of calls and one nested 4,000 deep are refused', async () => {
+  test('R-API-09 R-API-13 the MCP server rejects a batch of calls and JSON nested 4,000 levels deep', async () => {
     const { text } = await makeToken(server, olivia, READS)
     const one = { jsonrpc: '2.0', method: 'tools/call', params: { name: 'list_workouts', arguments: {} } }
     const post = (body: unknown) =>
@@ -148,7 +148,7 @@ withDatabases((fresh) => {
     expect([nested.status, await nested.json()]).toMatchObject([400, { code: 'malformed' }])
   })
 
-  test('R-API-13 without a token it names where to ask; a foreign page and a session get nothing', async () => {
+  test('R-API-13 an MCP request without a token gets 401 and the OAuth metadata address, even with a session cookie', async () => {
     const post = (headers: Record<string, string>) =>
       fetch(`${server.origin}/mcp`, {
         method: 'POST',

@@ -72,7 +72,7 @@ withDatabases((fresh) => {
     await server.context.jobs.runDue()
   }
 
-  test('R-REACH-04 the end of a rest reaches the phone with the next set, once, by RFC 8030', async () => {
+  test('R-REACH-04 when a rest ends, the phone gets one push that names the next set', async () => {
     await subscribe(olivia, 'phone')
     const workout = await resting()
     server.clock.now += 91 * SECOND
@@ -95,7 +95,7 @@ withDatabases((fresh) => {
     ])
   })
 
-  test('R-REACH-04 a moved rest is told at its new end; a skipped one, an ended workout and an old end are not', async () => {
+  test('R-REACH-04 a push follows a rest moved to a later end; skipping the rest or ending the workout cancels the push', async () => {
     await subscribe(olivia, 'phone')
     await subscribe(max, 'tablet')
     const [moved, skipped] = [await resting(), await resting(max)]
@@ -123,7 +123,7 @@ withDatabases((fresh) => {
     expect([service.textsOf('phone').length, service.textsOf('tablet').length]).toEqual([1, 2])
   })
 
-  test('R-REACH-04 R-REACH-07 the coach in the workout is told by the client’s first name, one elsewhere is not', async () => {
+  test("R-REACH-04 R-REACH-07 the end of a client's rest notifies only a coach who takes part in the workout, with her first name", async () => {
     await share()
     await set(max, { sharing: false })
     await subscribe(max, 'coach')
@@ -137,7 +137,7 @@ withDatabases((fresh) => {
     expect(service.textsOf('coach').map(({ body }) => body)).toEqual(['Olivia: Bench Press, Set 3: 100 kg × 8'])
   })
 
-  test('R-REACH-04 a device with Sled in front shows the end by itself, and another one of the person is told', async () => {
+  test('R-REACH-04 a device that shows the app gets no push at the end of a rest, and the other devices do', async () => {
     const laptop = await server.logIn('olivia@sled.test')
     await subscribe(laptop, 'laptop')
     await subscribe(olivia, 'phone')
@@ -168,7 +168,7 @@ withDatabases((fresh) => {
     expect(service.asked.toSorted()).toEqual(['laptop', 'phone', 'phone'])
   })
 
-  test('R-REACH-06 with ‘Hide details’ a title is all, in the reader’s language', async () => {
+  test('R-REACH-06 with ‘Hide details’ a push has only a title, in the language of its reader', async () => {
     await set(olivia, { hides_details: true })
     await subscribe(olivia, 'phone', { 'accept-language': 'de' })
     await resting()
@@ -177,7 +177,7 @@ withDatabases((fresh) => {
     expect(service.textsOf('phone')).toMatchObject([{ title: 'Pause vorbei', body: '' }])
   })
 
-  test('R-REACH-07 a share that is given, changed, ended and left is told to the other person', async () => {
+  test('R-REACH-07 a push tells the other person when a share is given, changed, ended or left', async () => {
     await subscribe(max, 'coach')
     await subscribe(olivia, 'phone')
     const shareId = await share({ can_review_history: false })
@@ -212,7 +212,7 @@ withDatabases((fresh) => {
     ])
   })
 
-  describe('R-REACH-07 news of one share within 20 s are one push', () => {
+  describe('R-REACH-07 several changes of a share within 20 s cause one push', () => {
     const flags = (shareId: string, changed: object) => post(olivia, '/flags', { shareId, flags: changed })
     const end = (person: Person, shareId: string) => post(person, '/end', { shareId })
     const post = async (person: Person, path: string, body: object) =>
@@ -271,7 +271,7 @@ withDatabases((fresh) => {
         [],
         [],
       ],
-    ])('R-REACH-07 %s', async ([, happens, heard, ofOwner = []]) => {
+    ])('R-REACH-07 pushes after several quick changes of one share: %s', async ([, happens, heard, ofOwner = []]) => {
       const shareId = await share()
       await gathered()
       await subscribe(max, 'coach')
@@ -289,7 +289,7 @@ withDatabases((fresh) => {
       expect(service.textsOf('phone').map(({ body }) => body)).toEqual([...ofOwner, rest])
     })
 
-    test('R-REACH-07 of two people who share with each other, each share has its news', async () => {
+    test('R-REACH-07 when two people share with each other, each of the two shares causes its own push', async () => {
       const shareId = await share()
       await gathered()
       await subscribe(olivia, 'phone')
@@ -307,7 +307,7 @@ withDatabases((fresh) => {
     })
   })
 
-  test('R-REACH-07 a coach who wants it hears once that a client trains, if they may see it', async () => {
+  test('R-REACH-07 a coach who asked for it gets one push when a client starts a workout the coach may see', async () => {
     await share()
     await subscribe(max, 'coach')
     await set(max, { training: true, sharing: false })
@@ -318,7 +318,7 @@ withDatabases((fresh) => {
     ])
   })
 
-  test('R-REACH-07 who may not see the workout, or wants to hear nothing of it, is not told', async () => {
+  test('R-REACH-07 no push goes to a coach who may not see the workout or to a user who turned that kind off', async () => {
     await share({ can_start_workouts: false })
     await subscribe(max, 'coach')
     await subscribe(olivia, 'phone')
@@ -337,7 +337,7 @@ withDatabases((fresh) => {
     expect(service.textsOf('phone')).toMatchObject([{ title: 'Forgotten workout?', tag: 'forgotten' }])
   })
 
-  test('R-REACH-10 a forgotten workout is told once, an hour after the last operation', async () => {
+  test('R-REACH-10 a push about a forgotten workout comes once, an hour after the last operation', async () => {
     await subscribe(olivia, 'phone')
     await set(olivia, { rest: false })
     const workout = await resting()
@@ -352,7 +352,7 @@ withDatabases((fresh) => {
     ])
   })
 
-  test('R-REACH-04 two processes on one database tell a rest once', async () => {
+  test('R-REACH-04 two server processes on one database send one push at the end of a rest', async () => {
     const second = await startTestServer({ database, config: PUSH })
     try {
       await subscribe(olivia, 'phone')
@@ -372,7 +372,7 @@ withDatabases((fresh) => {
     }
   })
 
-  test('R-REACH-03 a device more than ten, keys nobody could read with, and no address are refused', async () => {
+  test('R-REACH-03 the server rejects an eleventh push device, invalid push keys and an invalid push address', async () => {
     for (let n = 0; n < 10; n += 1) await subscribe(await server.logIn('olivia@sled.test'), `device-${n}`)
     const refusal = async (body: object) => {
       const answer = await write(olivia, 'devices', body)
@@ -386,7 +386,7 @@ withDatabases((fresh) => {
     expect((await shown(olivia)).devices).toHaveLength(10)
   })
 
-  test('R-REACH-03 a character that cannot be stored is taken out of an address and a key', async () => {
+  test('R-REACH-03 the server strips null characters from the push address and keys', async () => {
     const { endpoint, keys } = service.subscribe('phone')
     const odd: [path: string, body: object][] = [
       ['devices', { endpoint: `${endpoint}\0`, keys }],
@@ -400,7 +400,7 @@ withDatabases((fresh) => {
     expect((await shown(olivia)).devices).toHaveLength(1)
   })
 
-  test('R-REACH-03 by default nothing in one’s own network is a push service', async () => {
+  test('R-REACH-03 by default the server rejects push addresses in its own network', async () => {
     const closed = await startTestServer({ database, config: { push: { subject: SUBJECT, allowsPrivate: false } } })
     const { keys } = service.subscribe('phone')
     for (const endpoint of [`${service.origin}/phone`, 'https://127.0.0.1/phone', 'https://localhost/phone']) {
@@ -412,7 +412,7 @@ withDatabases((fresh) => {
     expect((await shown(olivia)).devices).toEqual([])
   })
 
-  test('R-REACH-03 a log-out ends the notifications of its browser; others are listed and can be removed', async () => {
+  test('R-REACH-03 logging out unsubscribes that browser from pushes; the user can list and remove other devices', async () => {
     const phone = await server.logIn('olivia@sled.test')
     const agent = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
     await subscribe(phone, 'phone', { 'user-agent': agent })
@@ -439,7 +439,7 @@ withDatabases((fresh) => {
     expect((await shown(olivia)).devices).toEqual([])
   })
 
-  test('R-REACH-03 the export names the devices without what sends to them; a deleted account has none', async () => {
+  test('R-REACH-03 the account export lists push devices without their keys; deleting the account deletes them', async () => {
     await subscribe(olivia, 'phone')
     const file = async () =>
       await (await server.ask(`/api/account/export?accountId=${olivia.userId}`, { cookie: olivia.cookie })).text()
@@ -454,7 +454,7 @@ withDatabases((fresh) => {
     expect(await database.db.selectFrom('push_subscription').select('id').execute()).toEqual([])
   })
 
-  test('R-REACH-02 without a public name or an address to write to there is no push', async () => {
+  test('R-REACH-02 without a public origin or a contact address the server turns pushes off', async () => {
     const off = await startTestServer({ database })
     const answer = await off.ask(`/api/notifications?accountId=${olivia.userId}`, { cookie: olivia.cookie })
     expect(await answer.json()).toMatchObject({ publicKey: null, settings: { rest: true, training: false } })

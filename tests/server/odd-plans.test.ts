@@ -28,7 +28,7 @@ withDatabases((fresh) => {
   })
   afterEach(() => server.stop())
 
-  test('R-IMP-23 what one workout holds cannot fail the others', async () => {
+  test('R-IMP-23 an import skips invalid workouts with a reason and writes all others', async () => {
     const future = plannedWorkout(1, {
       name: 'Tomorrow',
       startedAt: server.clock.now + 1e9,
@@ -64,7 +64,7 @@ withDatabases((fresh) => {
     expect(rows.map(({ created_at }) => created_at.getTime())).toEqual([FIRST, plannedWorkout(4).startedAt])
   })
 
-  test('R-IMP-23 a text that no database stores fails no workout, and one without end is not kept', async () => {
+  test('R-IMP-23 an import cleans text with characters the database cannot store and skips a workout with an endless name', async () => {
     const unstorable = plannedWorkout(0, { sourceKey: 'strong \u0000 \ud800', name: 'Pu\u0000sh \ud800' })
     const startedAt = server.clock.now + 1e9
     const odd = plannedWorkout(1, { name: 'Tomor\u0000row \ud800', startedAt, endedAt: startedAt })
@@ -74,7 +74,7 @@ withDatabases((fresh) => {
     expect(row.skips.map(({ name }) => name)).toEqual(['Tomorrow', 'Endless '.repeat(13).slice(0, 100)])
   })
 
-  test('R-IMP-32 a text that no database stores fails no restore, whichever text of the file it is', async () => {
+  test('R-IMP-32 characters the database cannot store, in any text of the file, do not fail a restore', async () => {
     const exercise_id = crypto.randomUUID()
     const whole = planOf([plannedWorkout(0)], {
       source: 'sled-json',
@@ -106,7 +106,7 @@ withDatabases((fresh) => {
     expect(imports.rows).toEqual(Array(2).fill({ state: 'done', file_name: 'strong.csv' }))
   })
 
-  test('R-IMP-22 a few bytes keep nobody waiting, whatever they unpack to', async () => {
+  test('R-IMP-22 the server rejects a small upload that unpacks to a huge import without slowing other requests', async () => {
     const base = JSON.stringify(plan(1))
     const workout = JSON.stringify(plannedWorkout(0))
     const withSaved = (saved: string) => base.replace(workout, workout.replace(/}$/, `,"saved":${saved}}`))
@@ -128,7 +128,7 @@ withDatabases((fresh) => {
     expect(await importsOf(server, olivia)).toEqual([])
   })
 
-  test('R-IMP-23 a batch ends with 500 sets, so that writing it keeps nobody waiting', async () => {
+  test('R-IMP-23 an import batch ends after 500 sets, so that writing it is quick', async () => {
     const sets = (count: number) => Array.from({ length: count }, () => plannedSet())
     const counts = [300, 300, 1, 5_000, 1, ...Array(25).fill(1)]
     const workouts = counts.map((count, index) =>
@@ -148,7 +148,7 @@ withDatabases((fresh) => {
     ])
   })
 
-  test('R-IMP-22 what is no plan is refused and changes nothing', async () => {
+  test('R-IMP-22 the server rejects an invalid import upload and changes nothing', async () => {
     const text = JSON.stringify(plan(3))
     const bad: [string, Uint8Array][] = [
       ['nothing', new Uint8Array()],

@@ -36,7 +36,7 @@ withDatabases((fresh) => {
       envelope(person, person.userId, crypto.randomUUID(), createRoutine.make({ name: 'Legs' })),
     )
 
-  test('R-ACCT-16 R-IMP-30 downloads of one account take one turn at a time, and each comes out whole', async () => {
+  test('R-ACCT-16 R-IMP-30 downloads of one account run one after another, and each is complete', async () => {
     const workouts = Array.from({ length: 41 }, () => workoutRow(olivia.userId))
     await database.db.insertInto('workout').values(workouts).execute()
     const paths = ['', '/workouts'].flatMap((what) => Array<string>(2).fill(`/api/account/export${what}`))
@@ -108,7 +108,7 @@ withDatabases((fresh) => {
     ['R-API-12 a webhook', webhook, 'webhook-address'],
     ['R-REACH-03 a push service', push, 'push-address'],
     ['R-API-17 the document of an app', connect, 'app-unknown'],
-  ])('%s that does not answer keeps no turn: the person goes on, and others do', async (_title, call, code) => {
+  ])('%s that does not answer blocks no other requests of its user or of other users', async (_title, call, code) => {
     const release = holdLookUps()
     // One more than may wait: it is answered while the others are not.
     const held = Array.from({ length: PLACES + 1 }, () => call(olivia))
@@ -124,7 +124,7 @@ withDatabases((fresh) => {
     for (const answer of answers) expect(await answer.json()).toMatchObject({ code })
   })
 
-  test('R-API-12 one network of many accounts has few calls under way, and leaves places to others', async () => {
+  test('R-API-12 many accounts on one network can run only 8 webhook lookups at once, so other networks still get through', async () => {
     const release = holdLookUps()
     const people = await Promise.all(
       Array.from({ length: 5 }, (_, n) => server.signUp('Eve', `${n}`, `eve${n}@example.org`)),

@@ -43,7 +43,7 @@ withDatabases((fresh) => {
     return (await server.ask('/api/auth/passkey/log-in', { method: 'POST', cookie, body })).status
   }
 
-  test('R-AUTH-01 a passkey that has not checked its holder is neither added nor let in', async () => {
+  test('R-AUTH-01 the server rejects a passkey without user verification, both when adding it and at login', async () => {
     expect(await add(authenticator(), PRESENT)).toBe(401)
     expect(await database.db.selectFrom('auth_passkey').selectAll().execute()).toEqual([])
     const phone = authenticator()
@@ -52,7 +52,7 @@ withDatabases((fresh) => {
     expect(await logIn(phone, PRESENT | VERIFIED)).toBe(200)
   })
 
-  test('R-AUTH-01 what a passkey has signed for another address of the same name is refused', async () => {
+  test('R-AUTH-01 the server rejects a passkey signature made for another origin with the same domain', async () => {
     expect(await add(authenticator(), PRESENT | VERIFIED, OTHER_ORIGIN)).toBe(401)
     const phone = authenticator()
     expect(await add(phone, PRESENT | VERIFIED)).toBe(200)

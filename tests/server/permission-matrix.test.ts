@@ -474,7 +474,7 @@ const ROUTES: Record<string, number> = {
 /** Routes that are there to be asked without one. */
 const OPEN_ROUTES = /^(GET \/(healthz|readyz)|ALL |(GET|POST) \/api\/(auth|session|site)|GET \/(\*|stats)$)/
 
-test('R-ACCESS-04 every operation stands in the matrix', () => {
+test('R-ACCESS-04 the permission matrix covers every kind of operation', () => {
   expect([...Object.keys(TABLE), ...Object.keys(OF_SERVER)].toSorted()).toEqual([...product.registry.keys()].toSorted())
 })
 
@@ -576,45 +576,51 @@ withDatabases((fresh) => {
       .execute()
 
   for (const [kind, cases] of Object.entries(TABLE)) {
-    test.each(cases)(`R-ACCESS-04 R-DELEG-34 A10 ${kind} on $on`, async ({ on, flag, make, makes }) => {
-      let scene = await prepare(on)
-      const attempt = async (person: Person) => {
-        const { documentId, rows } = scene
-        const outcome = await outcomeOf(server, person, envelope(person, owner.userId, documentId, make(rows)))
-        // Who was refused has left everything as it was for the next one.
-        if (outcome === 'done') scene = await prepare(on)
-        return outcome
-      }
-      expect(await attempt(owner)).toBe('done')
-      for (const outsider of [stranger, administrator, revoked]) expect(await attempt(outsider)).toBe('gone')
-      for (const { person, flags } of delegates) {
-        const isSeen = makes || on === 'nothing' || SEEN_WITH[on].some((name) => flags[name])
-        const expected = [flag ?? []].flat().some((name) => flags[name])
-          ? 'done'
-          : isSeen
-            ? 'permission-denied'
-            : 'gone'
-        expect([FLAGS.filter((name) => flags[name]), await attempt(person)]).toEqual([
-          FLAGS.filter((name) => flags[name]),
-          expected,
-        ])
-      }
-    })
+    test.each(cases)(
+      `R-ACCESS-04 R-DELEG-34 A10 the server accepts operation ${kind} (document: $on) only from people with the permission`,
+      async ({ on, flag, make, makes }) => {
+        let scene = await prepare(on)
+        const attempt = async (person: Person) => {
+          const { documentId, rows } = scene
+          const outcome = await outcomeOf(server, person, envelope(person, owner.userId, documentId, make(rows)))
+          // Who was refused has left everything as it was for the next one.
+          if (outcome === 'done') scene = await prepare(on)
+          return outcome
+        }
+        expect(await attempt(owner)).toBe('done')
+        for (const outsider of [stranger, administrator, revoked]) expect(await attempt(outsider)).toBe('gone')
+        for (const { person, flags } of delegates) {
+          const isSeen = makes || on === 'nothing' || SEEN_WITH[on].some((name) => flags[name])
+          const expected = [flag ?? []].flat().some((name) => flags[name])
+            ? 'done'
+            : isSeen
+              ? 'permission-denied'
+              : 'gone'
+          expect([FLAGS.filter((name) => flags[name]), await attempt(person)]).toEqual([
+            FLAGS.filter((name) => flags[name]),
+            expected,
+          ])
+        }
+      },
+    )
   }
 
-  test.each(Object.entries(OF_SERVER))('R-ACCESS-04 R-IMP-23 %s is no device’s to send', async (kind, make) => {
-    const routineId = kind === 'routine.takeBack' ? (await prepare('routine')).documentId : null
-    const attempt = (person: Person) =>
-      outcomeOf(server, person, envelope(person, owner.userId, routineId ?? id(), make()))
-    for (const outsider of [stranger, administrator, revoked]) expect(await attempt(outsider)).toBe('gone')
-    expect(await attempt(owner)).toBe('permission-denied')
-    for (const { person, flags } of delegates) {
-      const isSeen = routineId === null || SEEN_WITH.routine.some((name) => flags[name])
-      expect(await attempt(person)).toBe(isSeen ? 'permission-denied' : 'gone')
-    }
-  })
+  test.each(Object.entries(OF_SERVER))(
+    'R-ACCESS-04 R-IMP-23 the server-only operation %s is refused from every device',
+    async (kind, make) => {
+      const routineId = kind === 'routine.takeBack' ? (await prepare('routine')).documentId : null
+      const attempt = (person: Person) =>
+        outcomeOf(server, person, envelope(person, owner.userId, routineId ?? id(), make()))
+      for (const outsider of [stranger, administrator, revoked]) expect(await attempt(outsider)).toBe('gone')
+      expect(await attempt(owner)).toBe('permission-denied')
+      for (const { person, flags } of delegates) {
+        const isSeen = routineId === null || SEEN_WITH.routine.some((name) => flags[name])
+        expect(await attempt(person)).toBe(isSeen ? 'permission-denied' : 'gone')
+      }
+    },
+  )
 
-  test('R-ACCESS-04 A10 what one may not see answers like what does not exist, whatever is asked of it', async () => {
+  test('R-ACCESS-04 A10 any operation on a document the sender may not see gets the same result as on a missing document', async () => {
     const scenes = (['routine', 'active', 'completed'] as const).map((on) => ({ on, seenWith: SEEN_WITH[on] }))
     for (const { on, seenWith } of scenes) {
       const { documentId, rows } = await prepare(on)
@@ -641,8 +647,8 @@ withDatabases((fresh) => {
     await endRunning()
   })
 
-  describe('routes', () => {
-    test('R-ACCESS-04 every route that needs a person answers 401 without one, and stands in the matrix', async () => {
+  describe('permissions of HTTP routes', () => {
+    test('R-ACCESS-04 every route that needs a login answers 401 without one and is covered by the permission matrix', async () => {
       const routes = createApp(server.context).routes.map(({ method, path }) => `${method} ${path}`)
       const guarded = [...new Set(routes)].filter((route) => !OPEN_ROUTES.test(route))
       const known = Object.keys(ROUTES)
@@ -659,7 +665,7 @@ withDatabases((fresh) => {
       }
     })
 
-    test('R-ACCESS-04 what one may not read answers like what does not exist', async () => {
+    test('R-ACCESS-04 a pull gives the same answer for a document the reader may not see as for a missing one', async () => {
       const { documentId: routineId } = await prepare('routine')
       const { documentId: activeId } = await prepare('active')
       const { documentId: doneId } = await prepare('completed')
@@ -685,7 +691,7 @@ withDatabases((fresh) => {
       }
     })
 
-    test('R-ACCESS-04 A10 which routines there are and what runs: for who may see them', async () => {
+    test('R-ACCESS-04 A10 the lists of routines and running workouts go only to people who may see them', async () => {
       const { documentId: routineId } = await prepare('routine')
       const { documentId: activeId } = await prepare('active')
       const ask = async (person: Person) => {
@@ -711,7 +717,7 @@ withDatabases((fresh) => {
       await endRunning()
     })
 
-    test('R-API-15 A10 what programs propose is for the owner alone', async () => {
+    test('R-API-15 A10 only the owner can read proposals from apps', async () => {
       const { documentId: proposalId } = await prepare('proposal')
       const ask = async (person: Person) => {
         const wants = { routines: false, active: false, proposals: true }
@@ -726,7 +732,7 @@ withDatabases((fresh) => {
       for (const person of others) expect(await ask(person)).toEqual(['gone', false])
     })
 
-    test('R-BASE-09 A10 the book and the body weights: for who may see them', async () => {
+    test('R-BASE-09 A10 any current delegate can read the exercise book, but only one who reviews history the body weights', async () => {
       await prepare('book')
       await prepare('body')
       const ask = async (person: Person) => {
@@ -748,7 +754,7 @@ withDatabases((fresh) => {
       }
     })
 
-    test('R-ACCESS-01 R-PUB-01 A10 public pages: by the switch alone, whoever asks', async () => {
+    test('R-ACCESS-01 R-PUB-01 A10 anyone can open a public page while its switch is on, and nobody while it is off', async () => {
       const { documentId: routineId } = await prepare('routine')
       const { documentId: workoutId } = await prepare('completed')
       await endRunning()
@@ -777,7 +783,7 @@ withDatabases((fresh) => {
       await flip(false)
     })
 
-    test('R-ACCESS-03 who did what in a document is for its owner to read', async () => {
+    test('R-ACCESS-03 only the owner of a document can read its activity log', async () => {
       const { documentId: routineId } = await prepare('routine')
       const { documentId: doneId } = await prepare('completed')
       const { documentId: activeId } = await prepare('active')
@@ -800,7 +806,7 @@ withDatabases((fresh) => {
       await endRunning()
     })
 
-    test('R-IMP-01 imports are for the account’s own person', async () => {
+    test('R-IMP-01 only the account owner can read, start, stop or undo imports', async () => {
       const ask = async (person: Person) => {
         const query = `accountId=${owner.userId}`
         const one = `/api/imports/${id()}`
@@ -818,7 +824,7 @@ withDatabases((fresh) => {
       for (const { person } of delegates) expect(await ask(person)).toEqual(Array(6).fill(403))
     })
 
-    test('R-REACH-01 notifications are for the account’s own person', async () => {
+    test('R-REACH-01 only the account owner can read or change the notification settings and devices', async () => {
       const accountId = owner.userId
       const ask = async (person: Person) => {
         const write = (path: string, body: object) =>
@@ -840,7 +846,7 @@ withDatabases((fresh) => {
       for (const { person } of delegates) expect(await ask(person)).toEqual([403, 403, 403, 403, 404])
     })
 
-    test('R-ROUT-03 when routines were last completed is for those who may read them', async () => {
+    test('R-ROUT-03 only people who may see the routines can read when each was last completed', async () => {
       const ask = async (person: Person) =>
         (await server.ask(`/api/routines/last-completed?ownerId=${owner.userId}`, { cookie: person.cookie })).status
       expect(await ask(owner)).toBe(200)
@@ -850,7 +856,7 @@ withDatabases((fresh) => {
       }
     })
 
-    test('R-PICK-11 R-PICK-12 A10 the picker is for those who may read routines, its join card for who may join', async () => {
+    test('R-PICK-11 R-PICK-12 A10 the routine picker needs permission to see routines, and its join card permission to start workouts', async () => {
       await prepare('routine')
       const { documentId: activeId } = await prepare('active')
       const ask = async (person: Person) => {
@@ -868,7 +874,7 @@ withDatabases((fresh) => {
       await endRunning()
     })
 
-    test('A10 how an exercise was done is for the owner, for who reviews, and the last time for who runs the workout', async () => {
+    test('A10 past sets of an exercise are for owner and history reviewers; a delegate in the workout sees the last time', async () => {
       await prepare('completed')
       await prepare('completed')
       await prepare('active')
@@ -895,7 +901,7 @@ withDatabases((fresh) => {
       expect(runner && (await ask(runner.person))).toBe(0)
     })
 
-    test('A10 R-PROG-22 records, exercises and statistics are for the owner and who reviews, bests for who runs the workout', async () => {
+    test('A10 R-PROG-22 records and statistics are for owner and history reviewers; a delegate in the workout sees its bests', async () => {
       await prepare('completed')
       await prepare('active')
       const [running, other] = ['Squat', 'Lunge'].map((name) => exerciseIdFor(owner.userId, name)) as [string, string]
@@ -925,7 +931,7 @@ withDatabases((fresh) => {
       await endRunning()
     })
 
-    test('Y35 first names are for the two people of a share alone', async () => {
+    test("Y35 only the two people of a share get each other's first names", async () => {
       const namesFor = async (person: Person) => {
         const response = await server.ask('/api/people', { cookie: person.cookie })
         return ((await response.json()) as People).firstNames
@@ -935,7 +941,7 @@ withDatabases((fresh) => {
       for (const { person } of delegates) expect(await namesFor(person)).toEqual({ [owner.userId]: 'Olivia' })
     })
 
-    test('R-DELEG-10 R-DELEG-23 R-DELEG-26 A10 shares are read by their two people, and given, changed and ended by the owner; a delegate ends their own', async () => {
+    test('R-DELEG-10 R-DELEG-23 R-DELEG-26 A10 only the owner gives, changes and ends a share; its delegate can read and leave it', async () => {
       const post = async (person: Person, path: string, body: object) =>
         (await server.ask(path, { method: 'POST', cookie: person.cookie, body })).status
       const listed = async (person: Person) => {
@@ -975,7 +981,7 @@ withDatabases((fresh) => {
       expect(await post(owner, '/api/shares/end', body)).toBe(200)
     })
 
-    test('R-ACCT-11 A10 the account itself is for its owner alone', async () => {
+    test('R-ACCT-11 A10 only the account owner can change the account, its login, passkeys, tokens and apps', async () => {
       const passkey = { passkeyId: crypto.randomUUID(), response: {} }
       const names = { first_name: 'Olivia', last_name: 'Owen' }
       const token = { name: 'Scales', scopes: ['body:write'], days: 30, tokenId: crypto.randomUUID() }
@@ -1022,7 +1028,7 @@ withDatabases((fresh) => {
       for (const { person } of delegates) expect(await ask(person)).toEqual(Array(18).fill(403))
     })
 
-    test('R-API-11 A10 webhooks are for the owner of an account alone', async () => {
+    test('R-API-11 A10 only the account owner can read and change the webhooks', async () => {
       const webhookId = crypto.randomUUID()
       const made = { address: 'https://sled.invalid/', events: ['record.set'], password: 'wrong horse' }
       const body = { accountId: owner.userId, webhookId, isOn: true, ...made }
@@ -1043,7 +1049,7 @@ withDatabases((fresh) => {
       for (const { person } of delegates) expect(await ask(person)).toEqual(Array(6).fill(403))
     })
 
-    test('R-API-07 A10 a token with `clients` reads of an account what its person may read', async () => {
+    test('R-API-07 A10 a token with scope `clients` can read of another account only what its delegate may read', async () => {
       const { documentId: doneId } = await prepare('completed')
       const { documentId: routineId } = await prepare('routine')
       const { documentId: activeId } = await prepare('active')
@@ -1078,7 +1084,7 @@ withDatabases((fresh) => {
       }
     })
 
-    test('R-IMG-15 R-IMG-16 A10 a picture is for who may read it: to see, and with a session to have it stored', async () => {
+    test('R-IMG-15 R-IMG-16 A10 only people who may see a document can see its picture; storing one also needs a login', async () => {
       const { documentId: workoutId } = await prepare('completed')
       const { documentId: routineId } = await prepare('routine')
       const { documentId: activeId } = await prepare('active')
@@ -1131,7 +1137,7 @@ withDatabases((fresh) => {
       expect(await store(null)).toEqual([401, 401, 401])
     })
 
-    test('R-ADMIN-03 A10 the lists of pictures: everybody’s for administrators, one’s own for everybody else', async () => {
+    test('R-ADMIN-03 A10 administrators can list the pictures of all accounts, other users only their own', async () => {
       const { documentId: workoutId } = await prepare('completed')
       const { documentId: routineId } = await prepare('routine')
       const { db } = server.context.database
@@ -1156,7 +1162,7 @@ withDatabases((fresh) => {
       for (const person of [owner, ...others]) expect(await areOwn(person)).toBe(true)
     })
 
-    test('R-DELEG-33 the history is for the owner and for a delegate who may review it', async () => {
+    test('R-DELEG-33 only the owner and delegates who may review history can read the history', async () => {
       const ask = async (person: Person) =>
         (await server.ask(`/api/history?ownerId=${owner.userId}`, { cookie: person.cookie })).status
       expect(await ask(owner)).toBe(200)
@@ -1164,7 +1170,7 @@ withDatabases((fresh) => {
       for (const { person, flags } of delegates) expect(await ask(person)).toBe(flags.can_review_history ? 200 : 403)
     })
 
-    test('R-SHARE-10 R-SHARE-11 R-LIFT-06 R-PROG-23 R-IMG-26 A10 the public switches are for the owner alone', async () => {
+    test('R-SHARE-10 R-SHARE-11 R-LIFT-06 R-PROG-23 R-IMG-26 A10 only the owner can flip the public switches', async () => {
       const { documentId: routineId } = await prepare('routine')
       const { documentId: workoutId } = await prepare('completed')
       const ask = async (person: Person, isPublic: boolean) => {
@@ -1195,7 +1201,7 @@ withDatabases((fresh) => {
       expect(await ask(owner, false)).toEqual(Array(9).fill(200))
     })
 
-    test('R-ROUT-12 A10 a routine is copied by its owner, and while it is public by everybody with an account', async () => {
+    test('R-ROUT-12 A10 a private routine can be copied only by its owner, a public one by anybody with an account', async () => {
       const { documentId: sourceRoutineId } = await prepare('routine')
       const ask = async (person: Person) => {
         const body = { sourceRoutineId, routineId: id() }

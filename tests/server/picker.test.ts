@@ -42,7 +42,7 @@ withDatabases((fresh) => {
     return (await crew.workoutRow(workoutId)).completed_at?.getTime() ?? 0
   }
 
-  test('R-PICK-03 R-PICK-04 R-PICK-11 the owner’s routines that are not archived, newest first, with what is in them', async () => {
+  test("R-PICK-03 R-PICK-04 R-PICK-11 the picker lists the owner's active routines newest first, with their contents", async () => {
     const plain = makeRoutine(phone, 'Push Day', EXERCISES)
     const gone = makeRoutine(phone, 'Old Day', EXERCISES)
     phone.clockSkew += 1000 // Two of one millisecond have no order.
@@ -57,7 +57,7 @@ withDatabases((fresh) => {
     ])
   })
 
-  test('R-PICK-11 R-ROUT-02 the owner’s own routines come before those that others made, however new, on their phone, too', async () => {
+  test("R-PICK-11 R-ROUT-02 picker and routine list show the owner's own routines before newer ones made by delegates", async () => {
     const [own, others] = [makeRoutine(phone, 'Own', []), crypto.randomUUID()]
     await phone.sent()
     await crew.database.db.updateTable('account_share').set({ can_create_routines: true }).execute()
@@ -70,11 +70,11 @@ withDatabases((fresh) => {
     expect(shown.map(({ id }) => id)).toEqual([own, others])
   })
 
-  test('R-PICK-06 R-PICK-12 nothing there is an empty list, and no running workout is no error', async () => {
+  test('R-PICK-06 R-PICK-12 without routines and running workout the picker gets an empty list, not an error', async () => {
     expect(await picked()).toEqual({ routines: [], running: null })
   })
 
-  test('R-PICK-08 R-PICK-10 R-PICK-12 a running workout is there to be joined, and its routine is not in the list', async () => {
+  test('R-PICK-08 R-PICK-10 R-PICK-12 the picker offers a running workout to join and leaves its routine out of the list', async () => {
     const [running, other] = [makeRoutine(phone, 'Push Day', EXERCISES), makeRoutine(phone, 'Leg Day', EXERCISES)]
     await trained(other)
     const { workoutId } = startTraining(phone, EXERCISES, { routineId: running })
@@ -87,8 +87,8 @@ withDatabases((fresh) => {
     expect(ids('manage').toSorted()).toEqual([other, running].toSorted())
   })
 
-  describe('R-DELEG-34 by the flags of the moment', () => {
-    test('a delegate who may only make routines learns of no running workout', async () => {
+  describe('R-DELEG-34 the picker follows the current permissions of a delegate', () => {
+    test('the picker does not show a running workout to a delegate who may only make routines', async () => {
       startTraining(phone, EXERCISES)
       await phone.sent()
       const flags = { can_create_routines: true, can_start_workouts: false }
@@ -96,7 +96,7 @@ withDatabases((fresh) => {
       expect((await picked()).running).toBeNull()
     })
 
-    test('a share that was withdrawn, or of an account that was deleted, answers like none', async () => {
+    test('the picker gives no list for a revoked share or a deleted account', async () => {
       await crew.database.db
         .updateTable('profile')
         .set({ deleted_at: new Date() })

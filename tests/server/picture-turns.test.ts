@@ -46,7 +46,7 @@ withDatabases((fresh) => {
       .ask(`/api/og-image?routineId=${id}`, { cookie: person.cookie, headers: { 'x-forwarded-for': person.userId } })
       .then(({ status }) => status)
 
-  test('R-IMG-15 pictures that wait to be drawn hold no turn, and another person’s is next', async () => {
+  test('R-IMG-15 pictures waiting to be drawn block no other requests of their user, and other users take turns', async () => {
     const names = ['one', 'two', 'three', 'four']
     const ids = await Promise.all(names.map((name) => routine(olivia, name)))
     const claims = vi.spyOn(server.context.turns, 'claims')

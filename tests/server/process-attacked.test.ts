@@ -29,7 +29,7 @@ async function goesOn() {
 }
 
 test.each(['//', 'http://[', '//a:b:c/live', 'http://a:b:c/live', '*', '/%'])(
-  'an upgrade to %s by a stranger is a 404, and the process goes on',
+  'a WebSocket upgrade to %s by a stranger gets 404, and the server keeps running',
   async (target) => {
     const { status } = await sendRaw(server.origin, [upgradeText(target, host())])
     expect(status).toBe(404)
@@ -37,7 +37,7 @@ test.each(['//', 'http://[', '//a:b:c/live', 'http://a:b:c/live', '*', '/%'])(
   },
 )
 
-test('a frame that is none, on a connection that is being refused, ends that connection alone', async () => {
+test('an invalid WebSocket frame during a refused connection ends only that connection', async () => {
   const { cookie } = await signUpAt(server.origin, 'Olivia', 'Owen', `${crypto.randomUUID()}@example.org`)
   for (const session of ['', `Cookie: ${cookie}`]) {
     const handshake = upgradeText('/live', host(), [`Origin: ${server.origin}`, ...(session ? [session] : [])])
@@ -51,7 +51,7 @@ test('a frame that is none, on a connection that is being refused, ends that con
   listener.socket.terminate()
 })
 
-describe('what nobody foresaw', () => {
+describe('unhandled errors in the server process', () => {
   /** Beside the product, as a library of it would: throws in an event, or leaves a rejected promise. */
   const FLAW = `
     process.on('SIGUSR2', () => { throw new Error('in an event') })
@@ -68,7 +68,7 @@ describe('what nobody foresaw', () => {
     )
   const starts = (one: ServerProcess) => one.out().split('Sled is ready on').length - 1
 
-  test('a promise nobody waits for is logged, and the process goes on', async () => {
+  test('the server logs an unhandled promise rejection and keeps running', async () => {
     const one = await flawed()
     process.kill(one.pid, 'SIGHUP')
     await until(() => one.out().includes('in a promise'), 'it is logged')
@@ -77,7 +77,7 @@ describe('what nobody foresaw', () => {
     expect(await one.end()).toBe(0)
   })
 
-  test('an exception nobody caught is logged; the process ends in order, starts anew and loses nothing', async () => {
+  test('after an uncaught exception the server logs it, shuts down cleanly, restarts and loses no data', async () => {
     const one = await flawed()
     const { cookie } = await signUpAt(one.origin, 'Olivia', 'Owen', 'olivia@example.org')
     for (const times of [1, 2]) {

@@ -82,7 +82,7 @@ withDatabases((fresh) => {
     return await jobs.execute()
   }
 
-  test('R-NOTIFY-01 R-NOTIFY-05 R-NOTIFY-09 a report is answered 204 and forwarded by a job', async () => {
+  test('R-NOTIFY-01 R-NOTIFY-05 R-NOTIFY-09 the server answers an event report with 204 and forwards it in a background job', async () => {
     const answer = await report(reportOf(olivia))
     expect([answer.status, await answer.text()]).toEqual([204, ''])
     expect(heard).toEqual([])
@@ -98,14 +98,14 @@ withDatabases((fresh) => {
     expect(await reports()).toEqual([])
   })
 
-  test('R-NOTIFY-03 a beacon’s body is read whatever type it says', async () => {
+  test('R-NOTIFY-03 the server reads an event report sent by sendBeacon whatever its content type', async () => {
     expect((await report(reportOf(olivia), { headers: { 'content-type': 'text/plain;charset=UTF-8' } })).status).toBe(
       204,
     )
     expect(await reports()).toHaveLength(1)
   })
 
-  test('R-NOTIFY-04 a webhook that fails is tried again and is in nobody’s way', async () => {
+  test('R-NOTIFY-04 the server retries a failed event webhook, and the report itself still gets 204', async () => {
     status = 503
     expect((await report(reportOf(olivia))).status).toBe(204)
     await server.context.jobs.runDue()
@@ -120,7 +120,7 @@ withDatabases((fresh) => {
     for (const secret of ['hook-secret', EMAIL]) expect(log).not.toContain(secret)
   })
 
-  test('R-NOTIFY-04 a webhook that hangs holds up no other work', async () => {
+  test('R-NOTIFY-04 an event webhook that hangs does not delay other jobs', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     hanging = promise
     const { jobs, database } = server.context
@@ -141,13 +141,13 @@ withDatabases((fresh) => {
     }
   })
 
-  test('R-NOTIFY-05 without a webhook a report is taken and goes nowhere', async () => {
+  test('R-NOTIFY-05 without a configured webhook the server answers an event report with 204 and discards it', async () => {
     server.context.config.webhookUrl = undefined
     expect((await report(reportOf(olivia))).status).toBe(204)
     expect(await reports()).toEqual([])
   })
 
-  test('R-NOTIFY-07 R-REACH-10 a workout that the server ends is reported by the server, one without a set not at all', async () => {
+  test('R-NOTIFY-07 R-REACH-10 the server reports a workout it ended itself, unless no set was completed', async () => {
     const at = server.clock.now - 5 * 60 * 60 * 1000
     const exercises = [{ name: 'Squat', sets: [{}, {}, {}] }]
     const { workoutId } = await logWorkout(server, olivia, { exercises, at, done: 2, ends: false })
@@ -164,7 +164,7 @@ withDatabases((fresh) => {
   })
 
   test.each(['workout.started', 'workout.ended', 'routine.created'] as const)(
-    'R-NOTIFY-06 R-NOTIFY-07 R-NOTIFY-08 %s is forwarded with all it says, a manager’s too, a stranger’s never',
+    'R-NOTIFY-06 R-NOTIFY-07 R-NOTIFY-08 the server forwards %s in full from the owner or a delegate, never from a stranger',
     async (event) => {
       const max = await server.signUp('Max', 'Stone', 'max@sled.test')
       const body = reportsOf(olivia.userId)[event]
@@ -185,7 +185,7 @@ withDatabases((fresh) => {
     },
   )
 
-  test('R-NOTIFY-10 sharing.connected is forwarded with the owner and the permissions, and reported by the owner alone', async () => {
+  test('R-NOTIFY-10 sharing.connected is forwarded with owner and permissions, and only when the owner reports it', async () => {
     const max = await server.signUp('Max', 'Stone', 'max@sled.test')
     const flags = { can_create_routines: true, can_start_workouts: false, can_review_history: true }
     await server.ask('/api/shares', {
@@ -201,13 +201,13 @@ withDatabases((fresh) => {
     expect(heard.map(({ body: sent }) => JSON.parse(sent).text)).toEqual([text])
   })
 
-  test('R-NOTIFY-09 what Slack would read as a mention or a link is text', async () => {
+  test('R-NOTIFY-09 event reports escape text that Slack would read as a mention or a link', async () => {
     await report({ ...reportOf(olivia), context: { env: '<!channel> & co', source: 'client' } })
     await server.context.jobs.runDue()
     expect(heard[0]?.body).toContain('account.created (&lt;!channel&gt; &amp; co)')
   })
 
-  test('R-NOTIFY-08 a name is one line of plain text: no other event, no mention, no formatting, no preview of a link', async () => {
+  test('R-NOTIFY-08 a routine name in an event report becomes one line of plain text without mentions or link previews', async () => {
     const { 'routine.created': created } = reportsOf(olivia.userId)
     const routine_name = 'Push\naccount.created (production)\r\n@channel *pay* http://evil.example \u202eexe'
     await report({ ...created, data: { ...created.data, routine_name } })
@@ -220,7 +220,7 @@ withDatabases((fresh) => {
     expect(sent).toMatchObject({ mrkdwn: false, parse: 'none', link_names: false, unfurl_links: false })
   })
 
-  describe('what is dropped', () => {
+  describe('event reports that the server drops', () => {
     const own = () => reportOf(olivia)
     const CASES: [what: string, reason: string, send: () => Promise<Response>][] = [
       ['another site', 'foreign-origin', () => report(own(), { headers: { origin: 'https://evil.example' } })],
@@ -245,7 +245,7 @@ withDatabases((fresh) => {
       fetch(`${server.origin}/api/slack/notify`, { method: 'POST', headers: { origin: server.origin }, body })
 
     test.each(CASES)(
-      'R-NOTIFY-05 %s is answered 204, logged as %s and forwarded to nobody',
+      'R-NOTIFY-05 an event report with %s gets 204, is logged as %s and is not forwarded',
       async (_what, reason, send) => {
         const answer = await send()
         expect([answer.status, await answer.text()]).toEqual([204, ''])
@@ -257,7 +257,7 @@ withDatabases((fresh) => {
       },
     )
 
-    test('R-NOTIFY-05 more than 30 a minute', async () => {
+    test('R-NOTIFY-05 the server drops more than 30 event reports a minute', async () => {
       for (let count = 0; count < 32; count += 1) {
         const answer = await report(own())
         expect([answer.status, answer.headers.get('retry-after')]).toEqual([204, null])
@@ -269,14 +269,14 @@ withDatabases((fresh) => {
     })
   })
 
-  test('R-NOTIFY-04 a sign-up needs no webhook, no report and no answer to one', async () => {
+  test('R-NOTIFY-04 a sign-up works even when the event webhook is unreachable', async () => {
     webhook.close()
     expect((await server.signUp('Max', 'Stone', 'max@sled.test')).userId).toBeTruthy()
   })
 })
 
 withDatabases((fresh) => {
-  test('R-NOTIFY-05 a copy on one’s own machine is told where it is at home, and may write there', async () => {
+  test('R-NOTIFY-05 a development copy gets the production origin from /api/site and may connect to it', async () => {
     const home = 'https://sled.example'
     const server = await startTestServer({ database: await fresh(), config: { productionOrigin: home } })
     try {

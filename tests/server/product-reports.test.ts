@@ -61,7 +61,7 @@ withDatabases((fresh) => {
     noteEnd(phone.sync, workoutId, false)
   }
 
-  test('R-NOTIFY-06 R-NOTIFY-07 a start and an end are reported with the server’s times, and once', async () => {
+  test('R-NOTIFY-06 R-NOTIFY-07 the app reports start and end of a workout once, with the times of the server', async () => {
     const phone = await enter()
     const { workoutId, setIds } = start(phone)
     expect(await reported()).toEqual([])
@@ -84,7 +84,7 @@ withDatabases((fresh) => {
     ])
   })
 
-  test('R-NOTIFY-06 R-NOTIFY-07 R-ACTIVE-25 what a coach starts and ends is reported as its owner’s, though the coach sees it no more', async () => {
+  test('R-NOTIFY-06 R-NOTIFY-07 R-ACTIVE-25 the app reports a workout started and ended by a coach as a workout of its owner', async () => {
     await crew.share({ can_start_workouts: true })
     const coach = await crew.enter(crew.max, 'coach', { actsFor: crew.olivia })
     follow(coach)
@@ -104,7 +104,7 @@ withDatabases((fresh) => {
     ])
   })
 
-  test('R-NOTIFY-07 one that had no complete set is none, and one that goes on has not ended', async () => {
+  test('R-NOTIFY-07 the app reports no end for a workout without a completed set or a workout that was continued', async () => {
     const phone = await enter()
     const empty = start(phone)
     end(phone, empty.workoutId)
@@ -121,7 +121,7 @@ withDatabases((fresh) => {
     expect([await ended(), pictures(phone)]).toEqual([[], []])
   })
 
-  test('R-NOTIFY-06 R-NOTIFY-08 offline nothing is reported until the server knows of it', async () => {
+  test('R-NOTIFY-06 R-NOTIFY-08 while offline the app reports nothing until the server has the operations', async () => {
     const phone = await enter()
     phone.offline()
     const { workoutId, setIds } = start(phone)
@@ -149,7 +149,7 @@ withDatabases((fresh) => {
     return { phone, workoutId }
   }
 
-  test("R-ACTIVE-20 R-IMG-09 R-NOTIFY-07 picture and event follow once 'Undo' is gone, and once", async () => {
+  test("R-ACTIVE-20 R-IMG-09 R-NOTIFY-07 the app makes picture and event of an ended workout once, after 'Undo' has disappeared", async () => {
     const { phone, workoutId } = await endByItself()
     phone.clockSkew = 10 * UNDO_MS // A finger holds the toast, or the tab is not seen.
     followEnds(phone.sync)
@@ -161,7 +161,7 @@ withDatabases((fresh) => {
     expect(readEnded(phone.sync)).toEqual({})
   })
 
-  test("R-ACTIVE-20 with 'Undo' neither follows, also when the page is killed right after", async () => {
+  test("R-ACTIVE-20 after 'Undo' the app makes neither picture nor event, even if the page is killed right after", async () => {
     const { phone, workoutId } = await endByItself()
     takeEnd(phone.sync, workoutId)
     phone.dispatch(resumeWorkout.make({}), workoutId)
@@ -172,7 +172,7 @@ withDatabases((fresh) => {
     expect([await ended(), pictures(phone)]).toEqual([[], []])
   })
 
-  test("R-ACTIVE-20 R-IMG-11 both follow later when the page is killed, or the lifter logs out, beside 'Undo'", async () => {
+  test("R-ACTIVE-20 R-IMG-11 if the page dies or the user logs out while 'Undo' is shown, the app makes picture and event later", async () => {
     const { phone, workoutId } = await endByItself()
     stops.pop()?.()
     undoable.clear() // of the page that is killed
@@ -186,7 +186,7 @@ withDatabases((fresh) => {
     expect([await ended(), pictures(phone).length]).toMatchObject([[{ data: { workout_id: workoutId } }], 1])
   })
 
-  test('R-NOTIFY-08 a new routine is reported with its name', async () => {
+  test('R-NOTIFY-08 the app reports a new routine with its name', async () => {
     const phone = await enter()
     const routineId = phone.newId()
     phone.dispatch(createRoutine.make({ name: 'Push Day' }), routineId)
@@ -200,7 +200,7 @@ withDatabases((fresh) => {
     ])
   })
 
-  test('R-NOTIFY-06 R-NOTIFY-08 what the server refuses has not happened', async () => {
+  test('R-NOTIFY-06 R-NOTIFY-08 the app does not report operations that the server refused', async () => {
     await crew.share({ can_review_history: true })
     const coach = await crew.enter(crew.max, 'coach')
     const { workoutId } = startTraining(coach, SETS, { ownerId: crew.olivia.userId })

@@ -44,8 +44,8 @@ withDatabases((fresh) => {
     ...{ name: `Day ${day}`, at: Date.UTC(2026, 10, day, 12), timeZone: 'UTC', exercises },
   })
 
-  describe('R-PROG-07 R-PROG-08 exercises', () => {
-    test('every one ever done, the last first, warm-ups too, and none that was only planned', async () => {
+  describe('R-PROG-07 R-PROG-08 the list of exercises in Progress', () => {
+    test('the exercise list has every exercise ever done, warm-ups too, latest first, and none that was only planned', async () => {
       expect(await get<DoneExercises>(`/api/exercises?${asked()}`)).toEqual({ exercises: [] })
       await logWorkouts(server, olivia, [
         on(2, [
@@ -62,7 +62,7 @@ withDatabases((fresh) => {
       ])
     })
 
-    test('R-PROG-09 R-PROG-12 one has its records, its points from a time on, and its muscles', async () => {
+    test('R-PROG-09 R-PROG-12 the progress of an exercise has its records, chart points from a given date and its muscles', async () => {
       await logWorkouts(
         server,
         olivia,
@@ -88,7 +88,7 @@ withDatabases((fresh) => {
       await get(`/api/exercises/squat?${asked()}`, 400)
     })
 
-    test('its sessions come in pages, each with its sets', async () => {
+    test('the past sessions of an exercise come in pages, each session with its sets', async () => {
       const days = Array.from({ length: 25 }, (_, index) => ({
         ...on(1, [{ name: 'Squat', sets: [kilograms(100 + index), { reps: 0 }] }]),
         at: Date.UTC(2026, 9, 1 + index, 12),
@@ -104,7 +104,7 @@ withDatabases((fresh) => {
       await get(`${path}${asked({ cursor: 'x' })}`, 400)
     })
 
-    test('R-PROG-13 joined they have one last time', async () => {
+    test('R-PROG-13 joined exercises share the last time either of them was done', async () => {
       await logWorkouts(server, olivia, [
         on(2, [{ name: 'Bench', sets: [kilograms(100)] }]),
         on(4, [{ name: 'Bench Press', sets: [kilograms(90)] }]),
@@ -122,7 +122,7 @@ withDatabases((fresh) => {
       ])
     })
 
-    test('R-PROG-13 joined they have one history, taken apart each its own, and nothing is rewritten', async () => {
+    test('R-PROG-13 joined exercises have one history; separating them restores both, and no workout is rewritten', async () => {
       await logWorkouts(server, olivia, [
         on(2, [{ name: 'Bench', sets: [kilograms(100)] }]),
         on(4, [{ name: 'Bench Press', sets: [kilograms(90)] }]),
@@ -152,11 +152,11 @@ withDatabases((fresh) => {
     })
   })
 
-  describe('R-PROG-14 statistics', () => {
+  describe('R-PROG-14 training statistics', () => {
     const stats = (query: Record<string, string> = {}) =>
       get<Stats>(`/api/stats?${asked({ today: '2026-11-18', ...query })}`)
 
-    test('of an account without a workout, and while the first one runs', async () => {
+    test('statistics are empty for an account without a workout, also while its first workout is running', async () => {
       const exercises = [
         { id: crypto.randomUUID(), exerciseId: id('Squat'), name: 'Squat', section: 'training' as const },
       ]
@@ -172,7 +172,7 @@ withDatabases((fresh) => {
       await get(`/api/stats?${asked({ today: '2026-02-30' })}`, 400)
     })
 
-    test('R-PROG-15 R-PROG-16 R-PROG-17 R-PROG-18 R-PROG-19 this week, its muscles, days and streak', async () => {
+    test("R-PROG-15 R-PROG-16 R-PROG-17 R-PROG-18 R-PROG-19 statistics have this week's workouts, its muscles, days and streak", async () => {
       await logWorkouts(server, olivia, [
         on(2, [{ name: 'Bench Press', sets: [kilograms(100), kilograms(100)] }]),
         on(10, [{ name: 'Bench Press', sets: [kilograms(100), kilograms(100)] }]),
@@ -222,7 +222,7 @@ withDatabases((fresh) => {
     })
   })
 
-  test('R-PROG-22 what was shared is missing once it is taken back', async () => {
+  test('R-PROG-22 a delegate can no longer read the progress pages after the share is revoked', async () => {
     const max = await server.signUp('Max', 'Stone', 'max@sled.test')
     const { db } = server.context.database
     await logWorkout(server, olivia, on(16, [{ name: 'Squat', sets: [kilograms(100)] }]))

@@ -90,8 +90,8 @@ withDatabases((fresh) => {
       ...over,
     })
 
-  describe('a routine', () => {
-    test('R-PUB-02 R-PUB-03 R-PUB-08 R-PUB-16 with and without /app: title, sharer, exercises by section with their sets', async () => {
+  describe('the public page of a routine', () => {
+    test('R-PUB-02 R-PUB-03 R-PUB-08 R-PUB-16 the public routine page shows title, sharer and exercises by section with their sets', async () => {
       const id = await makeRoutine()
       const html = await htmlOf(`/routines/public/${id}`)
       expect(await htmlOf(`/app/routines/public/${id}`)).toBe(html)
@@ -103,7 +103,7 @@ withDatabases((fresh) => {
       )
     })
 
-    test('R-PUB-01 R-PUB-08 R-PUB-19 an address opens with a slash at its end or an id in upper case, too', async () => {
+    test('R-PUB-01 R-PUB-08 R-PUB-19 a public page also opens with a trailing slash or an id in upper case', async () => {
       const id = await makeRoutine()
       const html = await htmlOf(`/routines/public/${id}`)
       for (const written of [`${id}/`, id.toUpperCase(), `${id.toUpperCase()}/`]) {
@@ -120,7 +120,7 @@ withDatabases((fresh) => {
       expect(await placesOf([`/routines/public/${id}/more`])).toEqual(['/login'])
     })
 
-    test('R-PUB-09 R-PUB-10 R-ACCESS-01 a visitor is asked to create an account, which takes the routine along', async () => {
+    test('R-PUB-09 R-PUB-10 R-ACCESS-01 a public routine page asks a visitor to create an account to save the routine', async () => {
       const id = await makeRoutine()
       const html = await htmlOf(`/routines/public/${id}`)
       expect(html).toMatch(
@@ -130,7 +130,7 @@ withDatabases((fresh) => {
       expect(html).not.toContain('<button')
     })
 
-    test('R-PUB-11 somebody who is signed in can save it, and has a way back into the app', async () => {
+    test('R-PUB-11 a signed-in user can save a public routine and has a link back into the app', async () => {
       const id = await makeRoutine()
       const html = await htmlOf(`/routines/public/${id}`, vera)
       expect(html).toContain(`data-save-routine="${id}"`)
@@ -140,14 +140,14 @@ withDatabases((fresh) => {
       expect(html).not.toContain('/login')
     })
 
-    test('R-PUB-13 the owner is sent to its builder', async () => {
+    test('R-PUB-13 the public routine page redirects its owner to the routine builder', async () => {
       const id = await makeRoutine()
       expect(await placesOf(both(`/routines/public/${id}`), olivia)).toEqual(
         both('').map(() => `/routines/${id}/configure`),
       )
     })
 
-    test('R-PUB-14 R-PUB-15 private, archived, missing or no id: to the log-in, or a message for who is signed in', async () => {
+    test('R-PUB-14 R-PUB-15 an unavailable public routine redirects a visitor to the login and shows a signed-in user a message', async () => {
       const secret = await makeRoutine('Secret plan', { isPublic: false })
       const archived = await makeRoutine('Archived plan')
       await pushed(server, olivia, [
@@ -168,7 +168,7 @@ withDatabases((fresh) => {
       }
     })
 
-    test('R-LIFT-16 the members of a superset are together, as in the app', async () => {
+    test('R-LIFT-16 a public routine page shows the members of a superset together, as in the app', async () => {
       const id = await makeRoutine('Legs', { exercises: ['Squat', 'Lunge', 'Step-Up'].map((name) => ({ name })) })
       const rowsOf = db().selectFrom('routine_exercise').select('id').where('routine_id', '=', id)
       const rows = await rowsOf.where('name', '<>', 'Lunge').execute()
@@ -182,14 +182,14 @@ withDatabases((fresh) => {
       expect(textOf(html)).toMatch(/\|Superset\|· 1 round\|A1\|Squat\|.*\|A2\|Step-Up\|(?!.*A3)/)
     })
 
-    test('a routine without an exercise says so', async () => {
+    test('the public page of a routine without exercises says that there are none', async () => {
       const id = await makeRoutine('Empty', { exercises: [] })
       expect(textOf(await htmlOf(`/routines/public/${id}`))).toContain('This routine has no exercises yet.')
     })
   })
 
-  describe('a workout', () => {
-    test('R-PUB-06 R-PUB-07 R-PUB-19 R-HIST-11 A12 what was done, with and without /app; sets that do not count are not shown', async () => {
+  describe('the public page of a workout', () => {
+    test('R-PUB-06 R-PUB-07 R-PUB-19 R-HIST-11 A12 the public workout page shows what was done and leaves out sets that do not count', async () => {
       const sets: Planned['sets'] = [
         { set_variant: 'Ten', reps: 10 },
         { set_variant: 'Zero', reps: 0 },
@@ -228,7 +228,7 @@ withDatabases((fresh) => {
         expect(text).not.toContain(`|${gone}|`)
     })
 
-    test('R-RULES-07 no time is left out, not said to be 0m', async () => {
+    test('R-RULES-07 the public workout page leaves out a duration of zero instead of showing 0m', async () => {
       const { workoutId } = await done()
       await setPublic('workout', workoutId, true)
       const figures = async () => textOf(await htmlOf(`/history/public/workout/${workoutId}`))
@@ -237,7 +237,7 @@ withDatabases((fresh) => {
       expect(await figures()).not.toMatch(/\|duration\||\|0m\|/)
     })
 
-    test('R-LIFT-16 the members of a superset are together, as in the app', async () => {
+    test('R-LIFT-16 a public workout page shows the members of a superset together, as in the app', async () => {
       const logged = await done({ exercises: ['Squat', 'Lunge', 'Step-Up'].map((name) => ({ name })) })
       await setPublic('workout', logged.workoutId, true)
       await group('workout_exercise', logged.exerciseIds.toSpliced(1, 1))
@@ -246,7 +246,7 @@ withDatabases((fresh) => {
       expect(textOf(html)).toMatch(/\|Superset\|A1\|Squat\|.*\|Superset\|A2\|Step-Up\|(?!.*A3)/)
     })
 
-    test('R-PUB-19 R-PUB-20 it is only to be read, for its owner too', async () => {
+    test('R-PUB-19 R-PUB-20 a public workout page has no controls that change anything, even for its owner', async () => {
       const { workoutId } = await done()
       await setPublic('workout', workoutId, true)
       for (const person of [undefined, vera, olivia]) {
@@ -255,7 +255,7 @@ withDatabases((fresh) => {
       }
     })
 
-    test('R-SHARE-03 R-SHARE-04 O-06 its own switch opens it, and so does the one of the history', async () => {
+    test('R-SHARE-03 R-SHARE-04 O-06 a workout page is public when its own switch or the switch of the history is on', async () => {
       const pia = await server.signUp('Pia', 'Public', 'pia@example.org')
       const { workoutId } = await done({}, pia)
       const path = `/history/public/workout/${workoutId}`
@@ -271,7 +271,7 @@ withDatabases((fresh) => {
       expect(await htmlOf(path)).toContain(history)
     })
 
-    test('R-PUB-19 private, active, discarded, missing or no id: not found, and nothing is told', async () => {
+    test('R-PUB-19 the public page of a private, active, discarded or missing workout gets 404 and reveals nothing', async () => {
       const secret = await done({ name: 'Secret session' })
       const discarded = await done({ name: 'Secret nothing', done: 0 })
       const active = await done({ name: 'Secret now', done: 0, ends: false })
@@ -292,7 +292,7 @@ withDatabases((fresh) => {
       ])
     })
 
-    test('R-HIST-16 one without a counted set says so', async () => {
+    test('R-HIST-16 the public page of a workout without a counted set says that no sets were logged', async () => {
       const { workoutId } = await done({ exercises: [{ name: 'Squat', sets: [{ reps: 0 }, {}] }], done: 1 })
       await setPublic('workout', workoutId, true)
       expect(textOf(await htmlOf(`/history/public/workout/${workoutId}`))).toContain(
@@ -300,7 +300,7 @@ withDatabases((fresh) => {
       )
     })
 
-    test('the routine it was trained by is named and linked while that is public, too', async () => {
+    test('a public workout page names and links its routine only while the routine is public too', async () => {
       const routineId = await makeRoutine('Quiet plan', { isPublic: false })
       const { workoutId } = await done({ routineId })
       await setPublic('workout', workoutId, true)
@@ -313,8 +313,8 @@ withDatabases((fresh) => {
     })
   })
 
-  describe('a history', () => {
-    test('R-PUB-04 R-PUB-05 R-PUB-17 R-PUB-18 each workout once, newest first, page by page without a script', async () => {
+  describe('the public page of a history', () => {
+    test('R-PUB-04 R-PUB-05 R-PUB-17 R-PUB-18 the public history shows each workout once, newest first, in pages that need no script', async () => {
       const pia = await server.signUp('Pia', 'Pages', 'pages@example.org')
       const count = PUBLIC_HISTORY_PAGE + 5
       const logged = await logWorkouts(
@@ -356,7 +356,7 @@ withDatabases((fresh) => {
         expect(idsIn(await htmlOf(`${path}?before=${cursor}`))).toEqual(idsIn(html))
     })
 
-    test('R-HIST-03 R-HIST-04 a row says what, how much and when; the name of a private routine is not told', async () => {
+    test("R-HIST-03 R-HIST-04 a public history row shows name, amount and time of a workout, but not a private routine's name", async () => {
       const rita = await server.signUp('Rita', 'Rows', 'rows@example.org')
       const routineId = crypto.randomUUID()
       await pushed(server, rita, [envelope(rita, rita.userId, routineId, createRoutine.make({ name: 'Hidden plan' }))])
@@ -373,7 +373,7 @@ withDatabases((fresh) => {
       expect(textOf(await htmlOf(path))).toContain('|Hidden plan · 1 set · 2m|')
     })
 
-    test('R-PUB-17 private, nobody and no id: not available; an empty one says so', async () => {
+    test("R-PUB-17 a private or missing public history gets 404 'History not available', and an empty one says so", async () => {
       const ivy = await server.signUp('Ivy', 'Idle', 'ivy@example.org')
       const ids = [ivy.userId, crypto.randomUUID(), 'x', `${ivy.userId}/x`]
       for (const path of ids.flatMap((id) => both(`/history/public/${id}`))) {
@@ -391,7 +391,7 @@ withDatabases((fresh) => {
     })
   })
 
-  describe('every page', () => {
+  describe('all public pages', () => {
     /** One of each, all public. */
     async function shareAll(person = olivia) {
       const { workoutId } = await done({}, person)
@@ -400,7 +400,7 @@ withDatabases((fresh) => {
       return { paths: person === olivia ? [`/routines/public/${await makeRoutine()}`, ...paths] : paths }
     }
 
-    test('R-PUB-01 O-30 without an origin of its own the app is where the request came to', async () => {
+    test('R-PUB-01 O-30 without APP_ORIGIN a public page uses the origin of the request for its links', async () => {
       const elsewhere = await startTestServer({ database: server.context.database, options: { draw: drawPage } })
       const path = `/routines/public/${await makeRoutine()}`
       const html = await (await elsewhere.ask(path)).text()
@@ -410,7 +410,7 @@ withDatabases((fresh) => {
       expect([url, new URL(image).origin]).toEqual([`${elsewhere.origin}${path}`, elsewhere.origin])
     })
 
-    test('R-IMG-26 O-30 a crawler gets the title and the image tags in the HTML', async () => {
+    test('R-IMG-26 O-30 the HTML of a public page contains the title and image tags for crawlers', async () => {
       const { paths } = await shareAll()
       const [routine = '', workout = '', history = ''] = paths
       const id = (path: string) => path.split('/').at(-1)
@@ -452,7 +452,7 @@ withDatabases((fresh) => {
       }
     })
 
-    test('R-SHARE-07 off is off at once at every address, also for who has the page already', async () => {
+    test('R-SHARE-07 turning a public switch off takes effect at once at every address, even for cached pages', async () => {
       const { paths } = await shareAll()
       const kept = await Promise.all(
         paths.flatMap(both).map(async (path) => [path, (await get(path)).headers.get('etag') ?? ''] as const),
@@ -468,7 +468,7 @@ withDatabases((fresh) => {
       }
     })
 
-    test('it is asked for each time, belongs to who asked, and a new name is a new page', async () => {
+    test('browsers revalidate a public page on each visit, per cookie, and a rename changes its ETag', async () => {
       const { paths } = await shareAll()
       for (const path of paths) {
         const [visitors, persons] = await Promise.all([get(path), get(path, vera)])
@@ -487,7 +487,7 @@ withDatabases((fresh) => {
       expect((await get(path, undefined, { 'if-none-match': before })).status).toBe(200)
     })
 
-    test('R-PUB-08 R-PUB-19 markup in names stays text, in the head too, and nothing on the page runs by itself', async () => {
+    test('R-PUB-08 R-PUB-19 markup in names is escaped on public pages, in the head too, and runs no script', async () => {
       const evil = `</title></script><script>alert("1")</script>$&<img src=x onerror=alert(2)>'`
       const mallory = await server.signUp('<b>Mal</b>', '"Lory"', 'mallory@example.org')
       const id = await makeRoutine(evil, { exercises: [{ name: `<i>${evil}`, sets: [{ set_variant: '<u>1</u>' }] }] })
@@ -510,7 +510,7 @@ withDatabases((fresh) => {
       }
     })
 
-    test('no third party is asked for anything, and the content policy stays as it is', async () => {
+    test('public pages load nothing from third parties and keep the content security policy', async () => {
       const { paths } = await shareAll()
       for (const path of paths) {
         const answer = await get(path)
@@ -520,7 +520,7 @@ withDatabases((fresh) => {
       }
     })
 
-    test('R-AUTH-73 O-34 somebody with a running workout is taken there; a visitor never is', async () => {
+    test('R-AUTH-73 O-34 a public page redirects a user with a running workout to that workout, but never a visitor', async () => {
       const { paths } = await shareAll()
       const tina = await server.signUp('Tina', 'Trains', 'tina@example.org')
       const { workoutId } = await done({ done: 0, ends: false }, tina)
@@ -530,7 +530,7 @@ withDatabases((fresh) => {
       expect(await placesOf(paths, tina)).toEqual([200, 200, 200])
     })
 
-    test('R-PUB-08 R-ROUT-14 A9 strangers know people by their names, and never by an e-mail address', async () => {
+    test('R-PUB-08 R-ROUT-14 A9 public pages show people by name and never by e-mail address', async () => {
       const nina = await server.signUp('Nina', 'Nemo', 'nina@example.org')
       const { paths } = await shareAll(nina)
       for (const [first_name, last_name, name] of [
@@ -549,7 +549,7 @@ withDatabases((fresh) => {
       }
     })
 
-    test('R-ACCT-16 O-05 nothing of a deleted account is shown any more', async () => {
+    test('R-ACCT-16 O-05 public pages of a deleted account are gone', async () => {
       const dora = await server.signUp('Dora', 'Deleted', 'dora@example.org')
       const { paths } = await shareAll(dora)
       expect(await placesOf(paths)).toEqual([200, 200])

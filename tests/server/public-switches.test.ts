@@ -53,7 +53,7 @@ withDatabases((fresh) => {
     return workoutId
   }
 
-  test('R-SHARE-02 R-SHARE-10 a routine is private until its switch is on, and again as soon as it is off', async () => {
+  test('R-SHARE-02 R-SHARE-10 a routine is private until its public switch is on, and again once it is off', async () => {
     const phone = await crew.enter(crew.olivia, 'phone')
     const laptop = await crew.enter(crew.olivia, 'laptop')
     const routineId = makeRoutine(phone, 'Push Day', PLAN)
@@ -75,7 +75,7 @@ withDatabases((fresh) => {
     await until(() => laptop.routine(routineId)?.routine.is_public === false, 'the other device shows it')
   })
 
-  test('R-SHARE-03 R-SHARE-11 R-ACTIVE-04 R-PUB-19 a workout is open once it is completed and its switch is on', async () => {
+  test('R-SHARE-03 R-SHARE-11 R-ACTIVE-04 R-PUB-19 a workout is public only when it is completed and its switch is on', async () => {
     const phone = await crew.enter(crew.olivia, 'phone')
     const { db } = crew.database
     const workoutId = training(phone)
@@ -94,7 +94,7 @@ withDatabases((fresh) => {
     await until(() => phone.workout(workoutId)?.workout.is_public === false, 'the device shows it')
   })
 
-  test('R-SHARE-04 R-SHARE-12 R-PUB-17 the history switch opens every completed workout, and its devices hear of it', async () => {
+  test("R-SHARE-04 R-SHARE-12 R-PUB-17 the history switch makes every completed workout public, and the owner's devices learn of it", async () => {
     const phone = await crew.enter(crew.olivia, 'phone')
     const { db } = crew.database
     const { userId, cookie } = crew.olivia
@@ -117,7 +117,7 @@ withDatabases((fresh) => {
     expect([await publicHistory(db, userId), await publicWorkout(db, workoutId)]).toEqual([null, null])
   })
 
-  test('R-ACCT-16 a deleted account shows nothing, whatever its switches say', async () => {
+  test('R-ACCT-16 nothing of a deleted account is public, whatever its switches', async () => {
     const vera = await crew.server.signUp('Vera', 'Visitor', 'vera@example.org')
     const phone = await crew.enter(vera, 'phone')
     const routineId = makeRoutine(phone, 'Legs', PLAN)
@@ -136,7 +136,7 @@ withDatabases((fresh) => {
   })
 
   test.each(['', 'no-id', "'; drop table routine --", crypto.randomUUID(), 'x'.repeat(10_000)])(
-    'R-PUB-14 R-PUB-19 nothing is public by an id that is none (%#)',
+    'R-PUB-14 R-PUB-19 an invalid or unknown id opens no public page (%#)',
     async (id) => {
       const { db } = crew.database
       const reads = [publicRoutine(db, id), publicWorkout(db, id), publicHistory(db, id)]
@@ -144,7 +144,7 @@ withDatabases((fresh) => {
     },
   )
 
-  test('R-SHARE-07 R-IMG-26 a change of a workout is confirmed as it stands, in both directions', async () => {
+  test('R-SHARE-07 R-IMG-26 the request after flipping a public switch confirms the new state, on and off', async () => {
     const phone = await crew.enter(crew.olivia, 'phone')
     const workoutId = training(phone)
     phone.dispatch(endWorkoutByHand.make({}), workoutId)

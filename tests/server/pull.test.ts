@@ -41,7 +41,7 @@ withDatabases((fresh) => {
     ])
   }
 
-  test('R-ACCESS-04 what a device may not see, or has, is not loaded for it, however much it asks for', async () => {
+  test('R-ACCESS-04 a pull loads no documents that a device may not see or already has, however many it asks for', async () => {
     const routines = Array.from({ length: 120 }, () => routineRow(olivia))
     const [over, later] = [workoutRow(olivia, COMPLETED), workoutRow(olivia, COMPLETED)]
     await database.db.insertInto('routine').values(routines).execute()
@@ -67,7 +67,7 @@ withDatabases((fresh) => {
     expect(loads).toBe(1)
   })
 
-  test('R-ACCESS-04 what is no id is gone, and no failure', async () => {
+  test('R-ACCESS-04 a pull answers "gone" for an invalid document id instead of failing', async () => {
     expect(await asked(olivia, olivia, { 'no id': 3 })).toEqual([['gone', 'no id']])
   })
 })

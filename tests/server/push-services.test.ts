@@ -51,7 +51,7 @@ withDatabases((fresh) => {
     ).length
   const tell = (notice: Notice) => notify(server.context.jobs, database.db, notice)
 
-  test('R-REACH-03 answers of a push service: gone ends it, later is tried again while it is worth it, the rest is dropped', async () => {
+  test('R-REACH-03 a push service answer of 410 removes the device, 429 and 5xx cause retries, other errors drop the push', async () => {
     service.answers.set('gone', [{ status: 410 }])
     service.answers.set('later', [{ status: 429, headers: { 'retry-after': '50' } }])
     service.answers.set('large', [{ status: 413 }])
@@ -90,7 +90,7 @@ withDatabases((fresh) => {
         Array.from({ length: 9 }, () => 'hang' as const),
       )
 
-    test('holds up nobody, and what may have arrived is not sent again', async () => {
+    test('a hanging push service does not delay other pushes, and a push that may have arrived is not sent again', async () => {
       hang(service, 'slow')
       await subscribe(server, await anotherBrowser(), service, 'slow')
       await subscribe(server, olivia, service, 'phone')
@@ -103,7 +103,7 @@ withDatabases((fresh) => {
       expect(service.asked.toSorted()).toEqual(['phone', 'slow'])
     })
 
-    test('what waits behind it is told only if it is still true', async () => {
+    test('pushes waiting behind a hanging push service are sent only if still current', async () => {
       const devices = Array.from({ length: 5 }, (_, index) => `browser-${index}`)
       for (const device of devices) {
         hang(service, device)
@@ -131,7 +131,7 @@ withDatabases((fresh) => {
       ).toHaveLength(1)
     })
 
-    test('takes places of those who have chosen it, and of nobody else', async () => {
+    test('hanging push services use up only the sending slots of their own users', async () => {
       const hanging = [await PushService.start(), await PushService.start()]
       others.push(...hanging)
       for (const [index, at] of hanging.entries()) {
@@ -154,7 +154,7 @@ withDatabases((fresh) => {
       expect(stuck()).toBeLessThan(10)
     })
 
-    test('does not hold up the end of a process: what waits is told by another one', async () => {
+    test('a hanging push service does not delay a server shutdown; another process sends the waiting pushes', async () => {
       for (let device = 0; device < 4; device += 1) {
         hang(service, `${device}`)
         await subscribe(server, await anotherBrowser(), service, `${device}`)
@@ -180,7 +180,7 @@ withDatabases((fresh) => {
     })
   })
 
-  test('R-REACH-04 a phone that was off for a day gets what is still worth something', async () => {
+  test('R-REACH-04 a phone that was off for a day gets only the pushes that are still useful', async () => {
     await subscribe(server, olivia, service, 'phone')
     const max = await server.signUp('Max', 'Stone', 'max@sled.test')
     const { workoutId } = await resting(server, olivia)
@@ -201,7 +201,7 @@ withDatabases((fresh) => {
     expect(hours).toEqual({ rest: 0, forgotten: 3, sharing: 72 })
   })
 
-  test('R-REACH-04 a clock that jumps tells nothing twice, nothing too late, and forgets nothing', async () => {
+  test('R-REACH-04 a jump of the server clock causes no duplicate, late or lost pushes', async () => {
     await subscribe(server, olivia, service, 'phone')
     const workout = await resting(server, olivia)
     const beginsAt = server.clock.now
@@ -246,7 +246,7 @@ withDatabases((fresh) => {
     expect(Number(service.pushed.at(-1)?.headers.ttl)).toBe(3 * 3600)
   })
 
-  test('R-REACH-04 what was told and who was looking is forgotten after a day, also after a clock was ahead', async () => {
+  test('R-REACH-04 the server forgets sent pushes and visible devices after a day, even if its clock was ahead', async () => {
     await subscribe(server, olivia, service, 'phone')
     const { session_id } = await database.db
       .selectFrom('push_subscription')
@@ -276,7 +276,7 @@ withDatabases((fresh) => {
     expect(screens.map(({ id }) => id).toSorted()).toEqual(kept)
   })
 
-  test('R-REACH-04 a look that fails takes no notice from the others', async () => {
+  test('R-REACH-04 a failing check for one kind of push does not stop the other kinds', async () => {
     await subscribe(server, olivia, service, 'phone')
     await resting(server, olivia)
     await sql`alter table notification_setting rename column training to training_of_before`.execute(database.db)
@@ -285,7 +285,7 @@ withDatabases((fresh) => {
     expect(server.logs.join('')).toContain('workouts could not be watched')
   })
 
-  test('R-REACH-04 among ten thousand devices the end of a rest reads those of its person', async () => {
+  test('R-REACH-04 with 10,000 push devices, the end of a rest reads only the devices of that user', async () => {
     const sent: RootOperationNode[] = []
     const recorder = {
       transformQuery: ({ node }: { node: RootOperationNode }) => {

@@ -62,7 +62,7 @@ withDatabases((fresh) => {
 
   const isOurMistake = ({ status }: RawAnswer) => status !== null && status >= 500
 
-  test('R-ACCESS-04 requests with anything in them are answered, and never with a mistake of ours', async () => {
+  test('R-ACCESS-04 random valid HTTP requests never cause an internal server error', async () => {
     const attacker = attackerOf(1)
     const statuses = new Set<number | null>()
     for (let round = 0; round < 800; round++) {
@@ -75,7 +75,7 @@ withDatabases((fresh) => {
     await goesOn()
   })
 
-  test('a host that is none is refused, wherever the request leads', async () => {
+  test('the server rejects an invalid Host header on every route', async () => {
     const head = `Host: 627.0.0.1\r\nConnection: close\r\nOrigin: ${server.origin}\r\nContent-Type: application/json`
     for (const line of [
       'GET / ',
@@ -91,7 +91,7 @@ withDatabases((fresh) => {
     await goesOn()
   })
 
-  test('requests that are none, or break off half way, cost their own connection', async () => {
+  test('malformed or truncated HTTP requests cost only their own connection', async () => {
     const attacker = attackerOf(2)
     for (let round = 0; round < 400; round++) {
       const bytes = brokenRequest(attacker, paths)
@@ -101,7 +101,7 @@ withDatabases((fresh) => {
     await goesOn()
   })
 
-  test('upgrades and frames that are none, or break off half way, cost their own connection', async () => {
+  test('malformed or truncated WebSocket upgrades and frames cost only their own connection', async () => {
     const attacker = attackerOf(3)
     const statuses = new Set<number | null>()
     for (let round = 0; round < 400; round++) {

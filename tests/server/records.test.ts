@@ -110,9 +110,9 @@ withDatabases((fresh) => {
     }
   }
 
-  describe('R-PROG-03 R-PROG-05 R-PROG-21 records found live, by the server and from the exported file are the same', () => {
+  describe('R-PROG-03 R-PROG-05 R-PROG-21 records computed live, by the server and from the export are the same', () => {
     test.each([1, 2])(
-      'over three years of training, entering, importing, correcting, moving, deleting and bringing back (seed %d)',
+      'live, server and export records agree over three years of logging, importing, correcting and deleting (seed %d)',
       async (seed) => {
         const history = new PastHistory(seededRandom(seed), server.clock.now, push, olivia.userId, bringIn)
         for (let step = 1; step <= 70; step++) {
@@ -130,7 +130,7 @@ withDatabases((fresh) => {
     )
   })
 
-  test('R-PROG-03 R-PROG-21 the newest workout, corrected up and down, is judged by the ones before it', async () => {
+  test('R-PROG-03 R-PROG-21 corrections of the newest workout compare its records with the earlier workouts', async () => {
     for (const [index, weight] of [100, 105].entries()) {
       const whole = entered(olivia.userId, [['Bench Press', [{ reps: 5, weight, weight_unit: 'kg' }]]])
       const workoutId = crypto.randomUUID()
@@ -149,7 +149,7 @@ withDatabases((fresh) => {
     }
   })
 
-  test('R-PROG-02 R-PROG-06 R-PROG-13 joined exercises have the records of one, whichever was done first', async () => {
+  test('R-PROG-02 R-PROG-06 R-PROG-13 joined exercises share their records, whichever was done first', async () => {
     const sameAs = { exerciseId: id('Bench'), changes: { same_as: id('Bench Press') } }
     await push(bookIdFor(olivia.userId), editBookExercise.make(sameAs))
     const done = async (daysAgo: number, ...lifts: [name: string, weight: number, reps: number][]) => {
@@ -178,7 +178,7 @@ withDatabases((fresh) => {
     expect(await amounts()).toEqual([[[100, 8]], [[100, 10]]])
   })
 
-  test('R-PROG-21 workouts from before there were statistics get theirs beside the running server', async () => {
+  test('R-PROG-21 the running server adds missing statistics to workouts of older versions in the background', async () => {
     const workoutIds = [crypto.randomUUID(), crypto.randomUUID()]
     for (const [index, workoutId] of workoutIds.entries()) {
       const whole = entered(olivia.userId, [['Curl', [{ reps: 5, weight: 20 + index, weight_unit: 'kg' }]]])
@@ -193,7 +193,7 @@ withDatabases((fresh) => {
     expect((await compare()).records).toEqual(before.records)
   })
 
-  test('D25 R-PROG-21 what older rules said of a workout is derived anew beside the running server', async () => {
+  test('D25 R-PROG-21 the running server recomputes workout statistics made by older rules in the background', async () => {
     const whole = entered(olivia.userId, [
       ['Squat', [{ reps: 5, weight: 100, weight_unit: 'kg' }]],
       ['Calf Raise', [{ reps: 20, weight: 120, weight_unit: 'kg' }]],
@@ -213,7 +213,7 @@ withDatabases((fresh) => {
     expect(await main()).toEqual(['Squat'])
   })
 
-  test('R-PROG-03 Y9 a corrected set, the records that hang on it and the event are one transaction', async () => {
+  test('R-PROG-03 Y9 a corrected set, its records and the live event are written in one transaction', async () => {
     const workoutId = crypto.randomUUID()
     const whole = entered(olivia.userId, [['Bench Press', [{ reps: 5, weight: 100, weight_unit: 'kg' }]]])
     await push(workoutId, enterWorkout.make({ ...whole, ...at(server.clock.now - DAY) }))
@@ -249,7 +249,7 @@ withDatabases((fresh) => {
     await stop()
   })
 
-  test('R-PROG-03 a workout that is continued is no history until it ends, and deleted it never was', async () => {
+  test('R-PROG-03 a continued or deleted workout does not count for records', async () => {
     const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
     const squat = (weight: number) =>
       entered(olivia.userId, [['Bench Press', [{ reps: 5, weight, weight_unit: 'kg' }]]])

@@ -65,8 +65,8 @@ withDatabases((fresh) => {
     expect(answer.ok).toBe(false)
   }
 
-  describe('who has not confirmed an address', () => {
-    test('R-DELEG-18 R-DELEG-19 cannot be shared with under it until they do', async () => {
+  describe('shares with an account whose e-mail address is not confirmed', () => {
+    test('R-DELEG-18 R-DELEG-19 nobody can share with an unconfirmed e-mail address until its user confirms it', async () => {
       sendsMail()
       await expectRefused(await share(olivia, MAX), 'share-unconfirmed-email')
       await expectRefused(await share(olivia, 'nobody@sled.test'), 'share-unknown-email')
@@ -78,15 +78,15 @@ withDatabases((fresh) => {
       expect(await acts(somebody, olivia)).toBe(200)
     })
 
-    test('R-DELEG-18 counts as confirmed where the server sends no mail', async () => {
+    test('R-DELEG-18 an e-mail address counts as confirmed when the server sends no mail', async () => {
       expect((await sharesOf(somebody)).isUnconfirmed).toBe(false)
       expect((await share(olivia, MAX)).status).toBe(200)
       expect(await acts(somebody, olivia)).toBe(200)
     })
   })
 
-  describe('a recovery of an address that was never proven', () => {
-    test('R-AUTH-37 R-ACCESS-05 holds what was shared, both ways, until its person keeps or ends each', async () => {
+  describe('recovery of an account whose e-mail address was never confirmed', () => {
+    test('R-AUTH-37 R-ACCESS-05 a recovery suspends all shares of the account until its user keeps or ends each share', async () => {
       const received = await given(olivia, MAX)
       const thief = await server.signUp('Theo', 'Thief', 'thief@sled.test')
       server.clock.now += 1
@@ -126,11 +126,11 @@ withDatabases((fresh) => {
       expect([await acts(thief, max), await asked(max)]).toEqual([200, []])
     })
 
-    test('R-AUTH-37 who was never shared with is asked nothing', async () => {
+    test('R-AUTH-37 an account without shares gets no question about shares after a recovery', async () => {
       expect((await recover()).hasQuestions).toBe(false)
     })
 
-    test('R-AUTH-37 two who recover at once: the share is held until both have said', async () => {
+    test('R-AUTH-37 when both people of a share have recovered, the share stays suspended until both keep it', async () => {
       const id = await given(olivia, MAX)
       const max = await recover()
       const { db } = server.context.database
@@ -143,7 +143,7 @@ withDatabases((fresh) => {
     })
   })
 
-  test('R-AUTH-37 a recovery of a proven address asks about what came about since, and holds nothing', async () => {
+  test('R-AUTH-37 a recovery of a confirmed account suspends no shares and asks only about those made since the confirmation', async () => {
     await given(somebody, 'olivia@sled.test')
     server.clock.now += 1
     await confirm()

@@ -51,7 +51,7 @@ withDatabases((fresh) => {
     return cookieOf(answer)
   }
 
-  test('R-AUTH-37 a link opens the account it was sent for, also when its address has passed to somebody else', async () => {
+  test('R-AUTH-37 a recovery link does not open the account of another person who has since taken the e-mail address', async () => {
     const token = await mailedToken()
     const address = (email: string) => db().updateTable('profile').set({ email }).where('email', '=', EMAIL).execute()
     await address('elsewhere@sled.test')
@@ -60,8 +60,8 @@ withDatabases((fresh) => {
     expect(await statusOf(eve.cookie)).toBe(200)
   })
 
-  describe('asking for the e-mail', () => {
-    test('R-AUTH-36 it goes to the account, with the link on a line of its own', async () => {
+  describe('requesting a recovery e-mail', () => {
+    test('R-AUTH-36 the recovery e-mail goes to the address of the account, with the link on its own line', async () => {
       const token = await (await ask(` ${EMAIL.toUpperCase()}`)).json().then(async () => {
         await server.context.jobs.runDue()
         return lastToken()
@@ -75,7 +75,7 @@ withDatabases((fresh) => {
       expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     })
 
-    test('R-AUTH-34 an unknown address answers the same, does the same and gets no mail', async () => {
+    test('R-AUTH-34 a recovery request for an unknown address gets the same response and job, but sends no e-mail', async () => {
       const enqueue = vi.spyOn(server.context.jobs, 'enqueue')
       const known = await ask(EMAIL)
       const unknown = await ask('nobody@sled.test')
@@ -93,14 +93,14 @@ withDatabases((fresh) => {
       expect(server.mails.map(({ to }) => to)).toEqual([EMAIL])
     })
 
-    test('R-AUTH-36 an account that was deleted gets no mail', async () => {
+    test('R-AUTH-36 a deleted account gets no recovery e-mail', async () => {
       await db().updateTable('profile').set({ deleted_at: new Date() }).where('id', '=', olivia.userId).execute()
       expect((await ask(EMAIL)).status).toBe(200)
       await server.context.jobs.runDue()
       expect(server.mails).toEqual([])
     })
 
-    test('R-AUTH-36 the link leads to the configured origin, whatever host the request names', async () => {
+    test('R-AUTH-36 the recovery link uses the configured origin, whatever host the request names', async () => {
       const host = '10.9.8.7:3000'
       const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
       const headers = { host, origin: `http://${host}`, 'x-forwarded-host': host, 'content-type': 'application/json' }
@@ -117,7 +117,7 @@ withDatabases((fresh) => {
     })
 
     test.each([undefined, '', 'olivia', `${'o'.repeat(250)}@sled.test`])(
-      'R-AUTH-30 %j is no address',
+      'R-AUTH-30 a recovery request rejects %j as an invalid e-mail address',
       async (email) => {
         const answer = await ask(email)
         expect(answer.status).toBe(400)
@@ -125,7 +125,7 @@ withDatabases((fresh) => {
       },
     )
 
-    test('R-AUTH-36 R-ACCESS-05 the token stands nowhere in the database or the log', async () => {
+    test('R-AUTH-36 R-ACCESS-05 neither the database nor the log contains the token of a recovery link', async () => {
       const token = await mailedToken()
       const rows = [
         await db().selectFrom('auth_verification').selectAll().execute(),
@@ -141,8 +141,8 @@ withDatabases((fresh) => {
     })
   })
 
-  describe('the link', () => {
-    test('R-AUTH-37 signs in and ends all other sessions; the password of an address that was proven goes on', async () => {
+  describe('the recovery link', () => {
+    test('R-AUTH-37 a recovery link of a confirmed account logs in, ends all other sessions and keeps the password', async () => {
       await db().updateTable('profile').set({ email_verified: true }).where('id', '=', olivia.userId).execute()
       const answer = await exchange(await mailedToken())
       expect(answer.status).toBe(200)
@@ -155,7 +155,7 @@ withDatabases((fresh) => {
       expect((await logIn(PASSWORD)).status).toBe(200)
     })
 
-    test('R-AUTH-37 R-ACCESS-05 of an address nobody has proven: password and passkeys end too, and the link of a change of address', async () => {
+    test('R-AUTH-37 R-ACCESS-05 recovery of an unconfirmed account deletes its password, passkeys and pending e-mail change', async () => {
       const key = { credential_id: 'k', public_key: 'k', counter: 0, device_type: 'singleDevice', backed_up: false }
       await db()
         .insertInto('auth_passkey')
@@ -173,19 +173,19 @@ withDatabases((fresh) => {
       expect((await logIn(NEW)).status).toBe(200)
     })
 
-    test('R-AUTH-20 R-AUTH-37 proves the address, as the link of a sign-up does', async () => {
+    test('R-AUTH-20 R-AUTH-37 opening a recovery link confirms the e-mail address, like the link of a sign-up', async () => {
       await recover()
       const row = await db().selectFrom('profile').select('email_verified').executeTakeFirstOrThrow()
       expect(row.email_verified).toBe(true)
     })
 
-    test('R-AUTH-37 R-AUTH-59 its session is one to sign out of', async () => {
+    test('R-AUTH-37 R-AUTH-59 the session from a recovery link can be signed out', async () => {
       const cookie = await recover()
       expect((await post('/api/auth/sign-out', {}, cookie)).status).toBe(200)
       expect(await statusOf(cookie)).toBe(401)
     })
 
-    test('R-AUTH-37 R-AUTH-47 works once: of two at the same time one is let in', async () => {
+    test('R-AUTH-37 R-AUTH-47 a recovery link works once: of two simultaneous requests one gets 400', async () => {
       const token = await mailedToken()
       const answers = await Promise.all([exchange(token), exchange(token)])
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
@@ -195,13 +195,13 @@ withDatabases((fresh) => {
       expect(again.headers.getSetCookie()).toEqual([])
     })
 
-    test('R-AUTH-36 works up to the end of its hour', async () => {
+    test('R-AUTH-36 a recovery link works until the last millisecond of its hour', async () => {
       const token = await mailedToken()
       server.clock.now += HOUR_MS - 1
       expect((await exchange(token)).status).toBe(200)
     })
 
-    test('R-AUTH-36 R-AUTH-47 and not after it', async () => {
+    test('R-AUTH-36 R-AUTH-47 a recovery link expires after one hour', async () => {
       const token = await mailedToken()
       server.clock.now += HOUR_MS
       const answer = await exchange(token)
@@ -209,7 +209,7 @@ withDatabases((fresh) => {
       expect(await answer.json()).toEqual(refusal('link-invalid'))
     })
 
-    test('R-AUTH-36 a link somebody else asks for leaves the earlier one; the first that is opened ends the others, of that address alone', async () => {
+    test('R-AUTH-36 a new recovery link keeps the older one valid; the first one opened invalidates the others of that account', async () => {
       await server.signUp('Max', 'Stone', 'max@sled.test')
       await ask('max@sled.test')
       await server.context.jobs.runDue()
@@ -221,7 +221,7 @@ withDatabases((fresh) => {
       expect((await exchange(ofMax)).status).toBe(200)
     })
 
-    test('R-AUTH-47 a wrong token, and one that is for another purpose, open nothing', async () => {
+    test('R-AUTH-47 a wrong recovery token, or a token for another purpose, opens no account', async () => {
       const token = await mailedToken()
       const stored = (await db().selectFrom('auth_verification').select('identifier').execute()).map(
         (row) => row.identifier,
@@ -236,7 +236,7 @@ withDatabases((fresh) => {
       expect((await exchange(token)).status).toBe(200)
     })
 
-    test('R-AUTH-47 of an account that was deleted meanwhile opens nothing', async () => {
+    test('R-AUTH-47 the recovery link of a deleted account does not work', async () => {
       const token = await mailedToken()
       await db().updateTable('profile').set({ deleted_at: new Date() }).where('id', '=', olivia.userId).execute()
       expect((await exchange(token)).status).toBe(400)

@@ -37,7 +37,7 @@ withDatabases((fresh) => {
   const countOf = async () => (await (await program('/workouts?limit=100')).json()).workouts.length as number
   const operations = async () => (await database.db.selectFrom('applied_operation').selectAll().execute()).length
 
-  test('R-API-06 of requests with one key and several bodies at once, one body has it, and the others are told', async () => {
+  test('R-API-06 when simultaneous requests share one idempotency key, one body gets it and other bodies are rejected', async () => {
     for (let round = 0; round < 10; round++) {
       const headers = keyed()
       const before = await countOf()
@@ -55,7 +55,7 @@ withDatabases((fresh) => {
     }
   })
 
-  test('R-API-06 a key is its person’s: the same one of somebody else is another request', async () => {
+  test('R-API-06 an idempotency key belongs to one user: the same key of another user is a different request', async () => {
     const headers = keyed()
     const mine = await (await post(program, pastWorkout(), headers)).json()
     const theirs = await post(ofMax, pastWorkout(), headers)
@@ -68,7 +68,7 @@ withDatabases((fresh) => {
     expect((await (await post(second, pastWorkout(), headers)).json()).id).toBe(mine.id)
   })
 
-  test('R-API-06 R-ACCESS-04 what is not there, or is somebody else’s, cannot be deleted: 404, and nothing is stored', async () => {
+  test('R-API-06 R-ACCESS-04 deleting a missing row or a row of another user gets 404 and stores nothing', async () => {
     const theirs = await (await post(ofMax)).json()
     const mine = await (await post()).json()
     const before = await operations()
@@ -91,7 +91,7 @@ withDatabases((fresh) => {
     }
   })
 
-  test('R-API-04 R-API-06 a token that may only write reads nothing by a change', async () => {
+  test('R-API-04 R-API-06 a write-only token gets back ids and revisions from its changes, but no data', async () => {
     const { id, rev, exercises } = await (await post()).json()
     const body = { routine_name: 'Push', note: 'Secret', exercises: [squats] }
     const routine = await (await program('/routines', { method: 'POST', body })).json()
@@ -111,7 +111,7 @@ withDatabases((fresh) => {
     expect(whole.exercises[0].sets.map((each: { id: string }) => each.id)).toContain(added.set_id)
   })
 
-  test('R-API-05 an exercise that was never done has neither records nor sessions: 404', async () => {
+  test('R-API-05 records and sessions of an exercise never done by the user get 404', async () => {
     const unknown = crypto.randomUUID()
     await logWorkouts(server, max, [{ exercises: [{ name: 'Deadlift', sets: [{}] }], at: server.clock.now - HOUR }])
     const [theirs] = (await (await ofMax('/exercises')).json()).exercises

@@ -18,7 +18,7 @@ withDatabases((fresh) => {
     for (const server of servers) await server.stop()
   })
 
-  test('R-API-09 of 400 requests in a minute, over two processes, 100 are refused and say when to come again', async () => {
+  test('R-API-09 of 400 API requests in a minute, over two server processes, 100 get 429 with Retry-After', async () => {
     const { text } = await makeToken(first(), olivia, ['workouts:read'])
     const programs = servers.map(({ origin }) => programWith(origin, text))
     const answers: Response[] = []
@@ -37,7 +37,7 @@ withDatabases((fresh) => {
     expect((await programs[0]?.('/me'))?.status).toBe(200)
   })
 
-  test('R-API-09 a token has its own count, and what it is refused counts for nobody else', async () => {
+  test('R-API-09 each API token has its own rate limit', async () => {
     const { text } = await makeToken(first(), olivia, ['workouts:read'])
     const { text: other } = await makeToken(first(), olivia, ['workouts:read'])
     const { id } = (await first()
@@ -53,7 +53,7 @@ withDatabases((fresh) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429])
   })
 
-  test('R-API-09 of 61 writes in a minute one is refused and writes nothing, and reads go on', async () => {
+  test('R-API-09 the API refuses the 61st write in a minute and writes nothing, while reads still work', async () => {
     const { text } = await makeToken(first(), olivia, ['body:write', 'body:read'])
     const program = programWith(first().origin, text)
     const statuses: number[] = []
@@ -69,7 +69,7 @@ withDatabases((fresh) => {
     expect((await read.json()).body_weights).toHaveLength(60)
   })
 
-  test('R-API-09 an assistant and a download are told what is left, too, and no cache keeps their answers', async () => {
+  test('R-API-09 MCP and export responses also carry rate limit headers and are not cacheable', async () => {
     const { text } = await makeToken(first(), olivia, ['data:export'])
     const called = await fetch(`${first().origin}/mcp`, {
       method: 'POST',
@@ -89,7 +89,7 @@ withDatabases((fresh) => {
     expect((await called.json()).result.tools).not.toHaveLength(0)
   })
 
-  test('R-API-04 a token that is deleted while a request is still being sent no longer counts', async () => {
+  test('R-API-04 a request whose token is deleted while its body is still being sent gets invalid-token', async () => {
     const { text, id } = await makeToken(first(), olivia, ['body:write'])
     const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>()
     const body = JSON.stringify({ at: new Date(first().clock.now).toISOString(), weight: 80, unit: 'kg' })

@@ -49,7 +49,7 @@ withDatabases((fresh) => {
     return rows.length
   }
 
-  test('R-API-06 what a device has taken away meanwhile refuses all changes of a request, not one of them', async () => {
+  test('R-API-06 when a device has just deleted a row that an API request refers to, the server refuses all changes of the request', async () => {
     const body = { routine_name: 'Legs', exercises: [plan('Squat'), plan('Lunge')] }
     const routine = await (await program('/routines', { method: 'POST', body })).json()
     const [squat] = routine.exercises
@@ -80,7 +80,7 @@ withDatabases((fresh) => {
     ['reopens a done set of', 'PATCH', '/{set}', { status: 'default' }],
     ['adds an open set to', 'POST', '', { reps: 5, weight_unit: 'body' }],
   ] as const)(
-    'R-API-06 Y24 who %s a workout that a phone ends meanwhile is told so',
+    'R-API-06 Y24 an API client that %s a workout ended by a phone at the same moment gets an error',
     async ([, method, at, values]) => {
       const exercises = [{ name: 'Squat', sets: [{}, {}] }]
       const running = await logWorkout(server, olivia, { exercises, at: server.clock.now, done: 1, ends: false })

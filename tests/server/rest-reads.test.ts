@@ -81,7 +81,7 @@ withDatabases((fresh) => {
     return body
   }
 
-  test('R-API-01 every path is called, and answers exactly what its schema says', async () => {
+  test('R-API-01 every GET path of the API answers exactly what its schema says', async () => {
     const exercises: Row[] = (await read('/exercises')).exercises
     const ids: Record<string, string> = {
       '/workouts/{id}': workoutIds[0] ?? '',
@@ -97,13 +97,13 @@ withDatabases((fresh) => {
     expect(asked.length, 'every read is asked').toBeGreaterThanOrEqual(13)
   })
 
-  test('R-API-01 R-API-10 the OpenAPI document only gains: whatever was released is still there', async () => {
+  test('R-API-01 R-API-10 the OpenAPI document still contains everything released in version 1', async () => {
     const answer = await fetch(`${server.origin}/api/v1/openapi.json`)
     const released = JSON.parse(readFileSync(new URL('./openapi-v1.json', import.meta.url), 'utf8'))
     expect(lostOf(released, await answer.json())).toEqual([])
   })
 
-  test('R-API-10 the comparison finds a path, a field and a type that went', () => {
+  test('R-API-10 the comparison of OpenAPI documents finds a removed path, value or type', () => {
     const released = { paths: { '/me': { get: { type: 'object', list: ['a', 'b'] } } } }
     expect(lostOf(released, structuredClone(released))).toEqual([])
     expect(
@@ -116,34 +116,37 @@ withDatabases((fresh) => {
     ])
   })
 
-  test('R-API-01 /api/docs shows every path and loads nothing', async () => {
+  test('R-API-01 /api/docs lists every path and loads no external resources', async () => {
     const page = await (await fetch(`${server.origin}/api/docs`)).text()
     for (const { path } of ENDPOINTS) expect(page).toContain(`<code>/api/v1${path}</code>`)
     expect(page).not.toMatch(/<script|<link|<img|src=|@import|url\(/)
   })
 
-  describe('R-API-05 lists', () => {
+  describe('R-API-05 lists of the REST API', () => {
     test.for([
       ['workouts', '/workouts?'],
       ['exercises', '/exercises?'],
       ['body_weights', '/body-weights?'],
       ['exercises', '/catalogue?'],
-    ] as const)('R-API-05 %s come in pages that together are the list, none twice', async ([name, path]) => {
-      const whole: Row[] = (await read(`${path}limit=100`))[name]
-      const paged: Row[] = []
-      let cursor: string | null = null
-      do {
-        const page: Record<string, unknown> = await read(`${path}limit=2${cursor ? `&cursor=${cursor}` : ''}`)
-        const rows = page[name] as Row[]
-        expect(rows.length).toBeLessThanOrEqual(2)
-        paged.push(...rows)
-        cursor = page.next_cursor as string | null
-      } while (cursor && paged.length < whole.length)
-      expect(paged.slice(0, whole.length)).toEqual(whole)
-      expect(whole.length).toBeGreaterThan(1)
-    })
+    ] as const)(
+      'R-API-05 the API returns %s in pages that together form the complete list without duplicates',
+      async ([name, path]) => {
+        const whole: Row[] = (await read(`${path}limit=100`))[name]
+        const paged: Row[] = []
+        let cursor: string | null = null
+        do {
+          const page: Record<string, unknown> = await read(`${path}limit=2${cursor ? `&cursor=${cursor}` : ''}`)
+          const rows = page[name] as Row[]
+          expect(rows.length).toBeLessThanOrEqual(2)
+          paged.push(...rows)
+          cursor = page.next_cursor as string | null
+        } while (cursor && paged.length < whole.length)
+        expect(paged.slice(0, whole.length)).toEqual(whole)
+        expect(whole.length).toBeGreaterThan(1)
+      },
+    )
 
-    test('R-API-05 sessions of an exercise come in pages', async () => {
+    test('R-API-05 the API returns the sessions of an exercise in pages', async () => {
       const squat = ((await read('/exercises')).exercises as Row[]).find(({ name }) => name === 'Squat')
       const first = await read(`/exercises/${squat?.id}/sessions?limit=4`)
       const second = await read(`/exercises/${squat?.id}/sessions?limit=4&cursor=${first.next_cursor}`)
@@ -153,7 +156,7 @@ withDatabases((fresh) => {
       expect(second.next_cursor).toBeNull()
     })
 
-    test('R-API-05 workouts are bounded by their start, their routine and their newest change', async () => {
+    test('R-API-05 the API can filter workouts by start, routine and latest change', async () => {
       const names = async (query: string): Promise<string[]> =>
         (await read(`/workouts?${query}`)).workouts.map((row: Row) => row.workout_name)
       const at = (day: number) => encodeURIComponent(new Date(server.clock.now - day * DAY).toISOString())
@@ -171,7 +174,7 @@ withDatabases((fresh) => {
       ])
     })
 
-    test('R-API-08 a query that is none says what is wrong with each field', async () => {
+    test('R-API-08 the error for an invalid query names each wrong field', async () => {
       const wrong = {
         '/workouts?limit=0': 'limit',
         '/workouts?limit=101': 'limit',
@@ -192,7 +195,7 @@ withDatabases((fresh) => {
     })
   })
 
-  test('R-API-05 a document has an ETag, and one that is known is not sent again', async () => {
+  test('R-API-05 an API document has an ETag, and a request with the current ETag gets 304', async () => {
     const path = `/workouts/${workoutIds[1]}`
     const first = await program(path)
     const tag = first.headers.get('etag') ?? ''
@@ -206,7 +209,7 @@ withDatabases((fresh) => {
     expect(await changed.json()).toMatchObject({ workout_name: 'Renamed', rev: rev + 1 })
   })
 
-  test('R-API-03 a scope that the token lacks is named', async () => {
+  test('R-API-03 an API error about a missing scope names the scope', async () => {
     const { text } = await makeToken(server, olivia, ['routines:read'])
     const narrow = programWith(server.origin, text)
     expect((await narrow('/routines')).status).toBe(200)
@@ -219,7 +222,7 @@ withDatabases((fresh) => {
     expect(await problemOf(asked)).toMatchObject({ type: 'insufficient-scope', scope: 'clients' })
   })
 
-  test('R-API-08 what is not there, also of somebody else, is a problem of status 404', async () => {
+  test('R-API-08 the API answers 404 for missing documents and for documents of other users', async () => {
     const max = await server.signUp('Max', 'Coach', 'max@example.org')
     const other = programWith(server.origin, (await makeToken(server, max, SCOPES)).text)
     for (const path of [`/workouts/${workoutIds[0]}`, `/routines/${routineId}`, '/no/such/page', '/workouts/active']) {

@@ -43,7 +43,7 @@ withDatabases((fresh) => {
   const added = async (more?: object) => await done(await send('POST', '/workouts', pastWorkout(more)))
   const workouts = async () => (await done(await program('/workouts?limit=100'))).workouts as { id: string }[]
 
-  test('R-API-01 R-API-06 every write takes an example of its schema, and answers what its schema says', async () => {
+  test('R-API-01 R-API-06 every API write accepts an example of its schema and answers what its schema says', async () => {
     const workout = await added()
     const [exercise] = workout.exercises
     const { id: routineId } = await done(await send('POST', '/routines', { routine_name: 'Any' }))
@@ -72,7 +72,7 @@ withDatabases((fresh) => {
     expect(writes).toHaveLength(9)
   })
 
-  test('R-API-06 a past workout is as it was sent, completed, with all sets done', async () => {
+  test('R-API-06 a past workout created by API is stored as sent, completed, with all sets done', async () => {
     const workout = await added()
     expect(workout).toMatchObject({
       ...pastWorkout(),
@@ -87,7 +87,7 @@ withDatabases((fresh) => {
     expect(listed).toMatchObject({ workout_name: 'Evening Workout', main_lift: { name: 'Squat' } })
   })
 
-  test('R-API-06 R-BUILD-16 Y12 by its new name a renamed exercise is the one it was', async () => {
+  test('R-API-06 R-BUILD-16 Y12 an API write with the new name of a renamed exercise refers to the same exercise', async () => {
     const routine = { routine_name: 'Front', exercises: [{ ...squats, name: 'Zercher Squat' }] }
     const { id: routineId, exercises } = await done(await send('POST', '/routines', routine))
     const change_exercises = [{ id: exercises[0].id, name: 'Zercher' }]
@@ -109,7 +109,7 @@ withDatabases((fresh) => {
     )
   })
 
-  test('R-API-06 R-BUILD-17 two names of one exercise are two exercises of a routine or workout', async () => {
+  test('R-API-06 R-BUILD-17 an API write can use the old and the new name of a renamed exercise as two exercises', async () => {
     const routine = { routine_name: 'Hinge', exercises: [{ ...squats, name: 'Good Morning' }] }
     const { id: routineId, exercises } = await done(await send('POST', '/routines', routine))
     const change_exercises = [{ id: exercises[0].id, name: 'Morning' }]
@@ -128,8 +128,8 @@ withDatabases((fresh) => {
     expect(new Set(idsOf(await added({ exercises: again }))).size).toBe(1)
   })
 
-  describe('R-API-06 Idempotency-Key', () => {
-    test('R-API-06 repeated, also at once, it writes once and answers the same', async () => {
+  describe('R-API-06 Idempotency-Key of the REST API', () => {
+    test('R-API-06 repeated requests with one idempotency key, also simultaneous ones, write once and get the same answer', async () => {
       const key = { 'idempotency-key': id() }
       const before = (await workouts()).length
       const answers = await Promise.all(Array.from({ length: 5 }, () => send('POST', '/workouts', pastWorkout(), key)))
@@ -142,7 +142,7 @@ withDatabases((fresh) => {
       expect(weights.map(({ status }) => status)).toEqual([201, 201])
     })
 
-    test('R-API-06 with another method, address or body it is refused and nothing is written: 422', async () => {
+    test('R-API-06 reusing an idempotency key for another method, path or body gets 422 and writes nothing', async () => {
       const key = { 'idempotency-key': id() }
       const first = await done(await send('POST', '/workouts', pastWorkout(), key))
       const before = await workouts()
@@ -157,7 +157,7 @@ withDatabases((fresh) => {
       expect(await done(await send('POST', '/workouts', pastWorkout(), key))).toEqual(first)
     })
 
-    test('R-API-06 of a refused request it stays with that request, which may be sent again as it was', async () => {
+    test('R-API-06 after a refused request its idempotency key accepts only the same request again', async () => {
       const key = { 'idempotency-key': id() }
       const late = { completed_at: iso(server.clock.now + 5 * HOUR) }
       for (const _ of [1, 2]) {
@@ -167,7 +167,7 @@ withDatabases((fresh) => {
       expect(await problemOf(mended)).toMatchObject({ status: 422, type: 'key-reused' })
     })
 
-    test('R-API-06 a request that the database refused is sent again, and all its parts are made', async () => {
+    test('R-API-06 an API request that failed in the database can be repeated with its key and is then carried out in full', async () => {
       const { id: workoutId, rev } = await added()
       const key = { 'idempotency-key': id() }
       const rename = (tag: number) =>
@@ -182,7 +182,7 @@ withDatabases((fresh) => {
       expect(await done(await rename(rev))).toMatchObject({ workout_name: 'Legs', note: 'Heavy', rev: rev + 1 })
     })
 
-    test('R-API-06 a set that was added is there once, also if it is sent again after the workout', async () => {
+    test('R-API-06 repeating the request that added a set adds no second set, even after the workout has ended', async () => {
       const [running] = await logWorkouts(server, olivia, [
         { exercises: [{ name: 'Squat', sets: [{}] }], at: server.clock.now - HOUR, done: 0, ends: false },
       ])
@@ -199,7 +199,7 @@ withDatabases((fresh) => {
       expect([repeated.is_active, repeated.exercises[0].sets.length]).toEqual([false, 2])
     })
 
-    test('R-API-06 a set whose completion ended the workout is answered the same again', async () => {
+    test('R-API-06 repeating the request that completed the last set of a workout gets the same answer', async () => {
       const [running] = await logWorkouts(server, olivia, [
         { exercises: [{ name: 'Squat', sets: [{}] }], at: server.clock.now - HOUR, done: 0, ends: false },
       ])
@@ -211,7 +211,7 @@ withDatabases((fresh) => {
       expect(await complete()).toEqual(answer)
     })
 
-    test('R-API-06 one that is no UUID is refused', async () => {
+    test('R-API-06 the API rejects an idempotency key that is no UUID', async () => {
       const refused = await send('POST', '/workouts', pastWorkout(), { 'idempotency-key': 'again' })
       expect(await problemOf(refused)).toMatchObject({
         type: 'malformed',
@@ -220,7 +220,7 @@ withDatabases((fresh) => {
     })
   })
 
-  test('R-API-06 If-Match with an old revision changes nothing: 412', async () => {
+  test('R-API-06 a change with If-Match and an old revision gets 412 and changes nothing', async () => {
     const { id: workoutId, rev } = await added()
     const rename = (workout_name: string, tag: string) =>
       send('PATCH', `/workouts/${workoutId}`, { workout_name, note: workout_name }, { 'if-match': tag })
@@ -235,7 +235,7 @@ withDatabases((fresh) => {
     await done(await rename('Any', '*'))
   })
 
-  test('R-API-06 If-Match holds for a request that changes nothing, too, unless it is a repeated one', async () => {
+  test('R-API-06 the API checks If-Match even for a request without changes, unless that request is a repeat', async () => {
     const workout = await added()
     const { id: routineId, rev } = await done(await send('POST', '/routines', { routine_name: 'Any' }))
     const paths: [path: string, rev: number][] = [
@@ -259,7 +259,7 @@ withDatabases((fresh) => {
     expect(await complete()).toEqual(await complete())
   })
 
-  test('R-API-06 a deleted workout is in the trash, and deleting it again is done', async () => {
+  test('R-API-06 deleting a workout by API moves it to the trash, and deleting it again also gets 204', async () => {
     const { id: workoutId } = await added()
     for (const _ of [1, 2]) expect((await send('DELETE', `/workouts/${workoutId}`)).status).toBe(204)
     expect((await problemOf(await program(`/workouts/${workoutId}`))).type).toBe('not-found')
@@ -268,7 +268,7 @@ withDatabases((fresh) => {
     expect(trashed.map((one: { id: string }) => one.id)).toContain(workoutId)
   })
 
-  test('R-API-05 R-API-06 Y22 a workout that ended with nothing done is not there, to read or to change', async () => {
+  test('R-API-05 R-API-06 Y22 a workout that ended without a completed set cannot be read or changed by API', async () => {
     const [discarded] = await logWorkouts(server, olivia, [
       { exercises: [{ name: 'Squat', sets: [{}] }], at: server.clock.now - HOUR, done: 0 },
     ])
@@ -285,7 +285,7 @@ withDatabases((fresh) => {
     for (const answer of answers) expect(await problemOf(answer)).toMatchObject({ status: 404, type: 'not-found' })
   })
 
-  test('R-API-06 sets of a running workout are logged, edited, reopened and removed', async () => {
+  test('R-API-06 the API can log, edit, reopen and remove sets of a running workout', async () => {
     const [running] = await logWorkouts(server, olivia, [
       { exercises: [{ name: 'Squat', sets: [{}, {}] }], at: server.clock.now - HOUR, done: 0, ends: false },
     ])
@@ -307,8 +307,8 @@ withDatabases((fresh) => {
     expect(await statuses()).toHaveLength(2)
   })
 
-  describe('R-API-08 bad input says what is wrong and changes nothing', () => {
-    test('R-API-08 of fields, of a thousand wrong sets the first', async () => {
+  describe('R-API-08 the API names what is wrong with bad input and changes nothing', () => {
+    test('R-API-08 the API error names each wrong field, and of a thousand wrong sets only the first', async () => {
       const wrong: [object, string][] = [
         [{ workout_name: 5 }, 'workout_name'],
         [{ created_at: 'yesterday' }, 'created_at'],
@@ -344,14 +344,14 @@ withDatabases((fresh) => {
       expect(await workouts()).toEqual(before)
     })
 
-    test('R-API-08 a body weight in the future is refused, by name of its field', async () => {
+    test('R-API-08 the API rejects a body weight in the future and names the field', async () => {
       const at = (ms: number) => ({ at: iso(server.clock.now + ms), weight: 81, unit: 'kg' })
       const problem = await problemOf(await send('POST', '/body-weights', at(HOUR)))
       expect(problem).toMatchObject({ status: 400, type: 'malformed', errors: { at: 'Must not be in the future' } })
       await done(await send('POST', '/body-weights', at(0)))
     })
 
-    test('R-API-08 R-PROG-20 a body weight of nobody is refused, by name of its field', async () => {
+    test('R-API-08 R-PROG-20 the API rejects a body weight outside 20 to 500 kg and names the field', async () => {
       for (const weighed of [
         { weight: 19, unit: 'kg' },
         { weight: 501, unit: 'kg' },
@@ -364,7 +364,7 @@ withDatabases((fresh) => {
       await done(await send('POST', '/body-weights', { at: iso(server.clock.now), weight: 1_100, unit: 'lbs' }))
     })
 
-    test('R-API-08 a set of a workout that is over cannot be open', async () => {
+    test('R-API-08 the API rejects an open set in a completed workout', async () => {
       const workout = await added()
       const [exercise] = workout.exercises
       const path = `/workouts/${workout.id}/sets`
@@ -381,7 +381,7 @@ withDatabases((fresh) => {
       await done(await send('POST', path, { ...set, status: 'complete' }))
     })
 
-    test('R-API-06 of several changes either all are made or none', async () => {
+    test('R-API-06 an API request with several changes makes all of them or none', async () => {
       const { id: workoutId } = await added()
       const times = { created_at: iso(server.clock.now - HOUR), completed_at: iso(server.clock.now - 2 * HOUR) }
       const patch = (body: object) => send('PATCH', `/workouts/${workoutId}`, body)
@@ -400,7 +400,7 @@ withDatabases((fresh) => {
     })
   })
 
-  test('R-API-07 a coach writes with `Sled-Account` as far as the share goes, and nothing once it is revoked', async () => {
+  test('R-API-07 with `Sled-Account` a coach can write within the permissions of a share, and nothing after it is revoked', async () => {
     const max = await server.signUp('Max', 'Coach', 'max@example.org')
     const { db } = server.context.database
     const flags = { can_create_routines: true, can_start_workouts: false, can_review_history: true }
@@ -425,7 +425,7 @@ withDatabases((fresh) => {
   })
 
   // The last one: the server closes the connection on which too much was sent.
-  test('R-API-08 a body that is none says so: no JSON, nested a thousand deep, too large', async () => {
+  test('R-API-08 the API names the problem of a body that is no JSON, nested a thousand levels deep or too large', async () => {
     const deep = `${'{"a":['.repeat(1_000)}"${'x'.repeat(90_000)}"${']}'.repeat(1_000)}`
     expect(JSON.parse(deep)).toBeTypeOf('object')
     for (const body of ['{', '[]', 'null', deep]) {

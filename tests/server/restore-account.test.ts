@@ -93,7 +93,7 @@ withDatabases((fresh) => {
     return { server, database, olivia }
   }
 
-  test('R-IMP-32 an empty account of an empty server becomes what the file says, all with its ids', async () => {
+  test('R-IMP-32 restoring an export into an empty account on an empty server brings back everything with its ids', async () => {
     const { server, olivia } = await lived()
     const file = await exportedBy(server, olivia)
     const second = await signedUp()
@@ -114,7 +114,7 @@ withDatabases((fresh) => {
   })
 
   test.each([1, 2])(
-    'R-IMP-32 so does any history that was entered, corrected and deleted (seed %d)',
+    'R-IMP-32 a restore brings back any random history of logging, correcting and deleting (seed %d)',
     async (chance) => {
       const { server, olivia } = await signedUp()
       const push = async (documentId: string, ...made: Made[]) => {
@@ -133,7 +133,7 @@ withDatabases((fresh) => {
     },
   )
 
-  test('R-IMP-32 undone, what came is gone, and it comes again, nothing of it twice', async () => {
+  test('R-IMP-32 undoing a restore removes what it brought, and restoring again brings everything back once', async () => {
     const { server, olivia } = await lived(5)
     const planned = planOfFile(await exportedBy(server, olivia), server.clock.now)
     const second = await signedUp()
@@ -161,7 +161,7 @@ withDatabases((fresh) => {
     expect(await counts(second.database)).toMatchObject({ workouts: 0, routines: 0, weighings: 0 })
   })
 
-  test('R-IMP-32 R-IMP-21 into an account that is lived in come only new ones, and what was there stays', async () => {
+  test('R-IMP-32 R-IMP-21 a restore into an account with data adds only new items and keeps the existing ones', async () => {
     const { server, olivia, database } = await lived(5)
     const file = await exportedBy(server, olivia)
     const before = comparable(file)
@@ -194,7 +194,7 @@ withDatabases((fresh) => {
     expect((await imported(server, max, { ...planned, exercises: [], workouts: [] })).routines).toBe(0)
   })
 
-  test('R-IMP-32 R-IMP-21 what came in from another app before it was saved is known again in a lived-in account', async () => {
+  test('R-IMP-32 R-IMP-21 a restore into an account with data recognizes workouts that both have imported from another app', async () => {
     const strong = planOf(
       [0, 1, 2].map((n) => plannedWorkout(n)),
       { exercises: NAMES },
@@ -221,7 +221,7 @@ withDatabases((fresh) => {
     expect(await offered(twin, again)).toEqual([expect.stringMatching(/^sled:/)])
   })
 
-  test('R-IMP-32 into an empty account beside the one it is of it gets new ids where they are taken', async () => {
+  test('R-IMP-32 a restore into another account on the same server gives new ids where the old ones are taken', async () => {
     const { server, olivia } = await lived(5)
     const file = await exportedBy(server, olivia)
     const ada = await server.signUp('Ada', 'New', 'ada@example.org')
@@ -239,7 +239,7 @@ withDatabases((fresh) => {
     for (const routineId of asked) expect(ids.has(routineId)).toBe(true)
   })
 
-  test('R-IMP-32 an import that this version does not know comes not, and its workouts do', async () => {
+  test('R-IMP-32 a restore skips an import of an unknown kind but keeps its workouts', async () => {
     const { server, olivia } = await lived(5)
     const file = await exportedBy(server, olivia)
     const imports = file.imports.map((each: SledFile) => ({ ...each, source: 'another-app' }))
@@ -251,7 +251,7 @@ withDatabases((fresh) => {
     expect(again.workouts.some((each: SledFile) => each.import_id !== null)).toBe(false)
   })
 
-  test('R-IMP-32 a file of format 1, which says less, comes back, too', async () => {
+  test('R-IMP-32 an export in the older format 1 can be restored too', async () => {
     const { server, olivia } = await lived(5)
     const file = await exportedBy(server, olivia)
     const older = JSON.parse(JSON.stringify({ ...file, format: 1 }), (name, value) =>
@@ -268,7 +268,7 @@ withDatabases((fresh) => {
     expect(names(again)).toEqual(names(file))
   })
 
-  test('R-IMP-32 R-IMP-23 the database is cut inside of a restore: the same rows, none twice', async () => {
+  test('R-IMP-32 R-IMP-23 a restore whose database connection breaks still writes every row exactly once', async () => {
     const { server, olivia } = await lived()
     const file = await exportedBy(server, olivia)
     const second = await signedUp()

@@ -10,7 +10,7 @@ import { PASSWORD } from '../support/server.ts'
 withDatabases((fresh) => {
   const crew = new Crew(fresh)
 
-  describe('accounts that are deleted', () => {
+  describe('shares of deleted accounts', () => {
     const deleteAccount = async (email: string) => {
       const person = await crew.server.logIn(email)
       const body = { accountId: person.userId, password: PASSWORD }
@@ -26,7 +26,7 @@ withDatabases((fresh) => {
       return (await crew.server.logIn(email)).cookie
     }
 
-    test('R-ACCT-16 R-DELEG-24 the owner’s: nothing of hers stays with the coach, and nothing more is taken', async () => {
+    test("R-ACCT-16 R-DELEG-24 when the owner's account is deleted, the coach's devices drop her data and can change nothing", async () => {
       const coached = await Coached.enter(crew)
       await deleteAccount('olivia@example.org')
       await until(() => coached.isBare, 'all of it is gone')
@@ -37,7 +37,7 @@ withDatabases((fresh) => {
       crew.olivia = { ...crew.olivia, cookie: await comeBack('olivia@example.org') }
     })
 
-    test('R-ACCT-16 R-DELEG-24 the coach’s: his sessions end, what he has on the way is not taken, what he did stays', async () => {
+    test("R-ACCT-16 R-DELEG-24 deleting the coach's account ends his sessions and unsent changes but keeps what he has done", async () => {
       const coached = await Coached.enter(crew)
       const { phone, coach, held } = coached
       const [first, second] = held.setIds as [string, string]

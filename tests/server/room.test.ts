@@ -55,7 +55,7 @@ withDatabases((fresh) => {
         ${maker}::uuid, now() - ${`${age} days`}::interval
       from generate_series(1, ${count}) as n`.execute(database.db)
 
-  test('R-DELEG-32 of a delegate 100 routines stand on the list; the owner makes more all the same', async () => {
+  test('R-DELEG-32 a delegate can create at most 100 routines in the list of an owner, who can still add more', async () => {
     const made = ids(101)
     expect(await push(max, made, create)).toEqual([...Array(100).fill('done'), 'delegate-routines-full'])
     expect(await push(olivia, ids(2), create)).toEqual(['done', 'done'])
@@ -66,7 +66,7 @@ withDatabases((fresh) => {
     )
   })
 
-  test('R-ROUT-11 archived ones do not count, and what comes back counts again', async () => {
+  test('R-ROUT-11 archived routines do not count towards the limit for delegates, but unarchived ones do again', async () => {
     await insertOwn(99, { maker: max.userId })
     const [first, second] = ids(2) as [string, string]
     expect(await push(max, [first], create)).toEqual(['done'])
@@ -77,7 +77,7 @@ withDatabases((fresh) => {
     expect(await push(olivia, [first], archive(false))).toEqual(['done'])
   })
 
-  test('R-DELEG-32 who makes and archives all day makes 100 a day', async () => {
+  test('R-DELEG-32 a delegate can create at most 100 routines a day, even when archiving them all', async () => {
     const made = ids(100)
     expect(new Set(await push(max, made, create))).toEqual(new Set(['done']))
     expect(new Set(await push(max, made, archive(true)))).toEqual(new Set(['done']))
@@ -86,7 +86,7 @@ withDatabases((fresh) => {
     expect(await push(max, [id()], create)).toEqual(['done'])
   })
 
-  test('R-ROUT-02 an owner has room for 1,000 of their own, counted within one request too', async () => {
+  test('R-ROUT-02 an owner can have at most 1,000 routines, even when creating several in one request', async () => {
     await insertOwn(999)
     await insertOwn(60, { maker: max.userId })
     expect(await push(olivia, ids(2), create)).toEqual(['done', 'routines-full'])
@@ -95,7 +95,7 @@ withDatabases((fresh) => {
     expect(await push(olivia, ids(2), create)).toEqual(['done', 'routines-full'])
   })
 
-  test('R-ROUT-02 Y28 whatever others have made, the owner’s own routines are on their list', async () => {
+  test("R-ROUT-02 Y28 the routine list always includes the owner's own routines, however many others have created", async () => {
     const [own] = ids(1) as [string]
     await push(olivia, [own], create)
     await sql`update routine set created_at = created_at - interval '1 year'`.execute(database.db)
@@ -105,7 +105,7 @@ withDatabases((fresh) => {
     expect(list.length).toBeLessThan(2_101)
   })
 
-  test('R-ROUT-12 a copy of a shared routine needs room as well', async () => {
+  test('R-ROUT-12 a copy of a shared routine counts towards the limit of 1,000 routines', async () => {
     await insertOwn(999)
     const [source] = ids(1) as [string]
     await push(olivia, [source], create)
@@ -114,7 +114,7 @@ withDatabases((fresh) => {
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'routines-full' }])
   })
 
-  test('R-DELEG-31 a delegate starts 50 workouts a day for an owner, the owner any number', async () => {
+  test('R-DELEG-31 a delegate can start at most 50 workouts a day for an owner; the owner has no limit', async () => {
     const start = startWorkout.make({ name: 'Day', routineId: null, timeZone: null, exercises: [], sets: [] })
     const round = (person: Person) => {
       const workoutId = id()

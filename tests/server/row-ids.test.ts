@@ -79,11 +79,11 @@ test.each<[string, TrainingDocument | null, Made]>([
     routine,
     addExercise.planning.make({ ...exercise(uuid(5)), sets: [{ ...newSet(1), id: uuid(5) }] }),
   ],
-])('Y3 Y10 an id stands for one row of a document: %s is malformed', (_, document, made) => {
+])('Y3 Y10 an operation that gives two rows of a document the same id is malformed: %s', (_, document, made) => {
   expect(judged(document, made)).toEqual({ refused: 'malformed' })
 })
 
-test('Y4 Y10 whatever ids operations carry, they remove and change no other row', () => {
+test('Y4 Y10 operations with any ids remove and change no other rows of a document', () => {
   // Few ids, so that they meet: the document's own, those of its rows, and two new ones.
   const anyStep = (document: TrainingDocument) => {
     const rows = [...document.exercises, ...document.sets].map(({ id }) => id)

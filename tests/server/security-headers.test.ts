@@ -34,7 +34,7 @@ withDatabases((fresh) => {
     rmSync(clientFolder, { recursive: true })
   })
 
-  test('R-ACCESS-05 are on refused live connections', async () => {
+  test('R-ACCESS-05 responses to refused live connections have the security headers', async () => {
     const asked: [path: string, headers: Record<string, string>, status: number][] = [
       ['/live', { origin: 'https://evil.example', cookie }, 403],
       ['/elsewhere', { origin: server.origin, cookie }, 404],
@@ -51,7 +51,7 @@ withDatabases((fresh) => {
     }
   })
 
-  test('R-ACCESS-05 no secret of the configuration is in anything a browser is sent', async () => {
+  test('R-ACCESS-05 nothing a browser receives contains a secret from the configuration', async () => {
     const secrets = {
       authSecret: 'secret-that-signs-the-cookies-of-all',
       smtpUrl: 'smtps://mailer:mail-secret@smtp.sled.test',
@@ -76,7 +76,7 @@ withDatabases((fresh) => {
     }
   })
 
-  test('R-ACCESS-05 are on the answer of every route there is, with a session and without', async () => {
+  test('R-ACCESS-05 responses of all routes have the security headers, with and without a session', async () => {
     const all = createApp(server.context).routes.filter(({ method }) => method !== 'ALL')
     const routes = [...new Set(all.map(({ method, path }) => `${method} ${path}`))]
     expect(routes.length).toBeGreaterThan(15)
@@ -90,7 +90,7 @@ withDatabases((fresh) => {
     }
   })
 
-  test('R-ACCESS-05 are on pages, files and every kind of error', async () => {
+  test('R-ACCESS-05 pages, files and error responses have the security headers', async () => {
     const foreign = { origin: 'https://evil.example' }
     const asked: [what: string, status: number, ask: () => Promise<Response>][] = [
       ['a page', 200, () => server.ask('/login')],

@@ -31,7 +31,7 @@ const trained = async ({ db }: TestDatabase) =>
   ).rows
 
 withDatabases((fresh) => {
-  it('R-AUTH-07 the three people of the story log in, and the first account administers the server', async () => {
+  it('R-AUTH-07 the three demo people can log in, and the first demo account is the administrator', async () => {
     await withServer(await fresh(), async (server) => {
       const { administrators, oliviaId } = await seed(server.context, story)
       expect(administrators).toEqual([PEOPLE.olivia.email])
@@ -42,7 +42,7 @@ withDatabases((fresh) => {
     })
   })
 
-  it('R-HIST-01 the owner finds her workouts newest first, Vera none, and nobody is in one', async () => {
+  it('R-HIST-01 after seeding, the demo owner has workouts, newest first, Vera has none, and no workout is running', async () => {
     await withServer(await fresh(), async (server) => {
       const { oliviaId, veraId } = await seed(server.context, story)
       const read = async (email: string, ownerId: string) => {
@@ -59,7 +59,7 @@ withDatabases((fresh) => {
     })
   })
 
-  it('R-ACTIVE-01 no workout begins before the one before it has ended, and each lasts 35 to 80 minutes', async () => {
+  it('R-ACTIVE-01 demo workouts do not overlap and last 30 to 80 minutes', async () => {
     const database = await fresh()
     await withServer(database, ({ context }) => seed(context, story))
     const { rows } = await sql`select a.id from workout a join workout b
@@ -72,7 +72,7 @@ withDatabases((fresh) => {
     expect(Math.max(...lengths.map((row) => row.duration_seconds ?? 0))).toBeLessThanOrEqual(80 * 60)
   })
 
-  it('R-DELEG-02 her coach may do everything, and some of her sets are completed by him', async () => {
+  it("R-DELEG-02 the demo coach has all permissions and has completed some of the owner's sets", async () => {
     const database = await fresh()
     const { oliviaId, maxId } = await withServer(database, ({ context }) => seed(context, story))
     expect(await database.db.selectFrom('account_share').selectAll().execute()).toEqual([
@@ -90,7 +90,7 @@ withDatabases((fresh) => {
     expect(rows.length).toBeGreaterThan(0)
   })
 
-  it('R-ROUT-02 one routine of eight is archived, and sets of every kind are planned', async () => {
+  it('R-ROUT-02 one of eight demo routines is archived, and the routines contain sets of every kind', async () => {
     const database = await fresh()
     const { oliviaId } = await withServer(database, ({ context }) => seed(context, story))
     const routines = database.db.selectFrom('routine').where('user_id', '=', oliviaId).select('is_archived')
@@ -103,7 +103,7 @@ withDatabases((fresh) => {
     expect(rows.map((row) => row.kind)).toEqual(['reps body', 'reps kg', 'reps lbs', 'timed body', 'timed kg'])
   })
 
-  it('tells the same story again, once it is asked to', async () => {
+  it('seeding again is refused by default; when requested it recreates the same demo data and keeps other accounts', async () => {
     const database = await fresh()
     await withServer(database, async (server) => {
       await seed(server.context, story)
@@ -118,7 +118,7 @@ withDatabases((fresh) => {
   })
 })
 
-it('R-DATA-10 two years are about 300 workouts with a holiday and unfinished days', () => {
+it('R-DATA-10 two years of demo data have about 300 workouts, with a holiday and unfinished sessions', () => {
   const { sessions } = oliviasStory({ now, timeZone: 'Europe/Berlin', chance: createChance(5) })
   expect(Math.abs(sessions.length - 300)).toBeLessThanOrEqual(25)
   const gaps = sessions.slice(1).map((session, index) => session.at - (sessions[index]?.at ?? 0))

@@ -19,12 +19,12 @@ withDatabases((fresh) => {
   const sessions = () => server.context.database.db.selectFrom('auth_session').selectAll().execute()
 
   describe('the session', () => {
-    test('R-AUTH-53 its secret is a cookie that scripts cannot read, plain over http', async () => {
+    test('R-AUTH-53 the session cookie is HttpOnly and, over http, not Secure', async () => {
       const [cookie] = (await post('/api/auth/sign-up/email', OLIVIA)).headers.getSetCookie()
       expect(cookie).toMatch(/^sled\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
     })
 
-    test('R-AUTH-53 the cookie is Secure when the app is opened by https', async () => {
+    test('R-AUTH-53 the session cookie is Secure when the app runs over https', async () => {
       const https = await startTestServer({
         database: server.context.database,
         config: { appOrigin: 'https://sled.test', publicOrigin: 'https://sled.test' },
@@ -41,7 +41,7 @@ withDatabases((fresh) => {
       }
     })
 
-    test('R-AUTH-54 answers the person and a lease of 15 minutes, and nothing secret', async () => {
+    test('R-AUTH-54 the session endpoint returns the user and a lease of 15 minutes, and no secret', async () => {
       const { cookie, userId } = await server.signUp('Olivia', 'Lind', EMAIL)
       const answer = await session(cookie)
       expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -52,7 +52,7 @@ withDatabases((fresh) => {
       })
     })
 
-    test('R-AUTH-58 no cookie: nobody, which no console shows as a fault', async () => {
+    test('R-AUTH-58 without a cookie the session endpoint returns 200 with user null, so no console shows an error', async () => {
       const answer = await session()
       expect([answer.status, await answer.json()]).toEqual([200, { user: null, now: expect.any(Number) }])
     })
@@ -62,14 +62,14 @@ withDatabases((fresh) => {
       ['a cookie without a signature', (cookie: string) => cookie.split('.').slice(0, 2).join('.')],
       ['a cookie with a changed token', (cookie: string) => cookie.replace('token=', 'token=x')],
       ['a broken escape', () => 'sled.session_token=%E0%A4%A.%'],
-    ])('R-AUTH-58 %s: 401', async (_title, change) => {
+    ])('R-AUTH-58 a session request with %s gets 401', async (_title, change) => {
       const { cookie } = await server.signUp('Olivia', 'Lind', EMAIL)
       const answer = await session(change(cookie))
       expect(answer.status).toBe(401)
       expect(await answer.json()).toEqual({ code: 'not-authenticated', message: 'User not authenticated' })
     })
 
-    test('R-AUTH-59 signing out ends it on the server and in the browser, and no other', async () => {
+    test('R-AUTH-59 signing out ends only the current session, on the server and in the browser', async () => {
       const { cookie } = await server.signUp('Olivia', 'Lind', EMAIL)
       const phone = await server.logIn(EMAIL)
       const answer = await server.ask('/api/auth/sign-out', { method: 'POST', cookie })
@@ -80,13 +80,13 @@ withDatabases((fresh) => {
       expect(await sessions()).toHaveLength(1)
     })
 
-    test('R-AUTH-59 signing out without a session changes nothing and is no error', async () => {
+    test('R-AUTH-59 signing out without a session changes nothing and causes no error', async () => {
       await server.signUp('Olivia', 'Lind', EMAIL)
       expect((await server.ask('/api/auth/sign-out', { method: 'POST' })).status).toBe(200)
       expect(await sessions()).toHaveLength(1)
     })
 
-    test('R-AUTH-53 survives a restart of the server without AUTH_SECRET', async () => {
+    test('R-AUTH-53 without AUTH_SECRET a session survives a restart of the server', async () => {
       const { cookie } = await server.signUp('Olivia', 'Lind', EMAIL)
       const { database } = server.context
       const again = await startTestServer({ database })
@@ -99,7 +99,7 @@ withDatabases((fresh) => {
       }
     })
 
-    test('R-AUTH-54 ends 30 days after its last use', async () => {
+    test('R-AUTH-54 a session ends 30 days after its last use', async () => {
       const { cookie } = await server.signUp('Olivia', 'Lind', EMAIL)
       server.clock.now += 30 * DAY_MS - 1
       expect((await session(cookie)).status).toBe(200)
@@ -107,7 +107,7 @@ withDatabases((fresh) => {
       expect((await session(cookie)).status).toBe(401)
     })
 
-    test('R-AUTH-55 is renewed by use, in the browser too, and written once a day at most', async () => {
+    test('R-AUTH-55 using a session renews it and its cookie, at most once a day', async () => {
       const { cookie } = await server.signUp('Olivia', 'Lind', EMAIL)
       const before = (await sessions())[0]?.expires_at
       server.clock.now += DAY_MS / 2
@@ -119,7 +119,7 @@ withDatabases((fresh) => {
       expect((await sessions())[0]?.expires_at.getTime()).toBe(server.clock.now + 30 * DAY_MS)
     })
 
-    test('R-AUTH-54 ends after 90 days however much it is used', async () => {
+    test('R-AUTH-54 a session ends after 90 days even when it is used', async () => {
       const { cookie } = await server.signUp('Olivia', 'Lind', EMAIL)
       const end = server.clock.now + 90 * DAY_MS
       for (let day = 0; day < 80; day += 20) {
@@ -132,14 +132,14 @@ withDatabases((fresh) => {
       expect((await session(cookie)).status).toBe(401)
     })
 
-    test('an account that was deleted is signed out', async () => {
+    test('deleting an account ends its session', async () => {
       const { cookie, userId } = await server.signUp('Olivia', 'Lind', EMAIL)
       const { db } = server.context.database
       await db.updateTable('profile').set({ deleted_at: new Date() }).where('id', '=', userId).execute()
       expect((await session(cookie)).status).toBe(401)
     })
 
-    test('sessions that have expired are deleted, the others stay', async () => {
+    test('the server deletes expired sessions and keeps the others', async () => {
       await server.signUp('Olivia', 'Lind', EMAIL)
       server.clock.now += 10 * DAY_MS
       const { cookie } = await server.logIn(EMAIL)
@@ -149,7 +149,7 @@ withDatabases((fresh) => {
       expect((await session(cookie)).status).toBe(200)
     })
   })
-  test('R-ACCESS-05 nothing secret is in the log: no password, no cookie, no key, no address', async () => {
+  test('R-ACCESS-05 the log contains no secrets: no password, cookie, key or e-mail address', async () => {
     const { cookie } = await server.signUp('Olivia', 'Lind', EMAIL)
     await logIn(EMAIL, 'wrong horse')
     await logIn('nobody@sled.test', PASSWORD)

@@ -61,7 +61,7 @@ withDatabases((fresh) => {
       at: server.clock.now - 3_600_000,
     })
 
-  test('R-BASE-01 all that a set can say comes back as it was said, and is in the export', async () => {
+  test('R-BASE-01 all values of a set are stored unchanged and appear in the export', async () => {
     const routineId = await planRoutine(server, olivia, { name: 'Push', exercises: [{ name: 'Squat', sets: [SAID] }] })
     const { workoutId, setIds } = await squatDone(SAID)
     const [setId = ''] = setIds
@@ -85,7 +85,7 @@ withDatabases((fresh) => {
     ])
   })
 
-  describe('Y33 a device of the last release', () => {
+  describe('Y33 operations of a device with the previous app version', () => {
     // As it made its operations: no field that it did not know.
     const old = { set_variant: 'Set 1', set_type: 'reps', reps: 5, timed_set_duration: 30, weight: 100 }
     const started = (ids: { exercise: string; set: string }) => ({
@@ -98,7 +98,7 @@ withDatabases((fresh) => {
     })
     const made = (kind: string, args: object) => ({ kind, version: 1, args })
 
-    test('its operations are read as ever, and say nothing of what it does not know', async () => {
+    test('operations of the previous app version still work, and set values unknown to that version stay empty', async () => {
       const [routineId, workoutId] = [crypto.randomUUID(), crypto.randomUUID()]
       const [exercise, set, row] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
       const planned = { ...old, weight_unit: 'kg', id: crypto.randomUUID() }
@@ -122,7 +122,7 @@ withDatabases((fresh) => {
       await pushed(server, olivia, [envelope(olivia, olivia.userId, workoutId, made('workout.end', {}))])
     })
 
-    test('what it changes of a set leaves the rest as another device has said it', async () => {
+    test('an edit from the previous app version keeps the set values it does not know', async () => {
       const { workoutId, setIds } = await squatDone(SAID)
       const edit = made('loggedSet.correct', { setId: setIds[0], changes: { reps: 8 } })
       expect(await outcome(workoutId, edit)).toBe('done')
@@ -130,7 +130,7 @@ withDatabases((fresh) => {
     })
   })
 
-  describe('what no set can hold is refused, and nothing of it is stored', () => {
+  describe('the server refuses impossible set values and stores nothing', () => {
     test.each<[string, object]>([
       ['R-BASE-02 a weight of 10,000', { weight: 10_000 }],
       ['R-BASE-02 10,000 reps', { reps: 10_000 }],
@@ -141,7 +141,7 @@ withDatabases((fresh) => {
       ['R-BASE-01 a distance of four decimals', { distance: 0.0001 }],
       ['R-LIFT-09 a negative assistance', { load: 'assisted', weight: -20 }],
       ['R-LIFT-08 both sides', { side: 'both' }],
-    ])('%s', async (_title, changes) => {
+    ])('%s is rejected as a value of a set', async (_title, changes) => {
       const { workoutId, setIds } = await squatDone()
       const before = await documentOf<WorkoutDocument>(workoutId)
       const edit = {
@@ -167,7 +167,7 @@ withDatabases((fresh) => {
     }
     const from = { origin: 'https://sled.test', words: wordsFor('en') }
 
-    test('of a workout they are shown only while its owner shows them; kinds are always', async () => {
+    test('a public workout page shows notes and effort only while its owner allows that, but set kinds always', async () => {
       const { workoutId, setIds } = await squatDone({ kind: 'failure', rpe: 9 })
       const [exercise] = (await documentOf<WorkoutDocument>(workoutId)).exercises
       await outcome(workoutId, editSet.logging.make({ setId: setIds[0] ?? '', changes: { note: 'Elbow hurts' } }))
@@ -194,7 +194,7 @@ withDatabases((fresh) => {
       expect(await page(path)).not.toMatch(/Elbow|knee|badly|RPE/)
     })
 
-    test('the public history names none of it, whatever is switched on', async () => {
+    test('the public history shows no notes and no effort, whatever the switches', async () => {
       const { workoutId } = await squatDone({ rpe: 9 })
       await outcome(workoutId, noteTraining.logging.make({ note: 'Slept badly' }))
       await turn('/notes', { of: 'workout', id: workoutId, isShown: true })
@@ -202,7 +202,7 @@ withDatabases((fresh) => {
       expect(await page(`/history/public/${olivia.userId}`)).not.toMatch(/badly|RPE/)
     })
 
-    test('of a routine alike, and a copy of it has them only then', async () => {
+    test('a public routine page and copies of the routine contain notes only while its owner shows them', async () => {
       const routineId = await planRoutine(server, olivia, { name: 'Push', exercises: [{ name: 'Dip', sets: [SAID] }] })
       const [exercise] = (await documentOf<RoutineDocument>(routineId)).exercises
       await outcome(routineId, noteExercise.planning.make({ id: exercise?.id ?? '', note: 'Left knee' }))
@@ -240,7 +240,7 @@ withDatabases((fresh) => {
     })
   })
 
-  test('R-LIFT-04 R-ACCT-16 R-BASE-01 every note is in the download of the account, and a longer one is refused', async () => {
+  test('R-LIFT-04 R-ACCT-16 R-BASE-01 the account export contains every note, and the server refuses notes that are too long', async () => {
     const { workoutId, setIds } = await squatDone()
     const before = await documentOf<WorkoutDocument>(workoutId)
     const exerciseId = before.exercises[0]?.id ?? ''

@@ -50,7 +50,7 @@ async function enter(server: () => { origin: string }, person: Person, label: st
   return device
 }
 
-test('R-SYNC-01 Y29 two servers on one data folder are one: a live workout across both goes on when the first is killed', async () => {
+test('R-SYNC-01 Y29 two servers on one data folder share live workouts, which continue when the first server is killed', async () => {
   const one = await startOnFolder()
   const two = await startOnFolder()
   const olivia = await signUpAt(one.origin, 'Olivia', 'Owen', 'olivia@example.org')

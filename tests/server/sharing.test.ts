@@ -41,7 +41,7 @@ withDatabases((fresh) => {
     expect(answer.ok).toBe(false)
   }
 
-  test('R-DELEG-01 R-DELEG-18 R-DELEG-22 R-DELEG-47 R-DATA-17 a share is found by e-mail whatever its case, and both sides list it', async () => {
+  test('R-DELEG-01 R-DELEG-18 R-DELEG-22 R-DELEG-47 R-DATA-17 sharing finds a person by e-mail in any case, and both people see the share', async () => {
     await server.signUp('Sam', 'Stone', 'Sam@Example.com')
     const flags = { ...ALL, can_review_history: false }
     const id = await idOf(share(olivia, '  SAM@example.COM ', flags))
@@ -64,7 +64,7 @@ withDatabases((fresh) => {
     expect(await sharesOf(max)).toMatchObject(NOBODY)
   })
 
-  test('Y5 shares and first names say whose they are, and are not told where another account is meant', async () => {
+  test('Y5 lists of shares and first names carry their account id, and a request for another account gets 401', async () => {
     await share(olivia, 'max@sled.test')
     for (const path of ['/api/shares', '/api/people']) {
       const ask = (accountId: string) => server.ask(`${path}?actorId=${accountId}`, { cookie: max.cookie })
@@ -75,7 +75,7 @@ withDatabases((fresh) => {
     }
   })
 
-  test('R-DELEG-46 A9 who has no names is called by the address, or by the one name there is', async () => {
+  test('R-DELEG-46 A9 a person without names appears by e-mail address in shares, with only one name by that name', async () => {
     await share(olivia, 'max@sled.test')
     const nameAs = async (first_name: string, last_name: string) => {
       const { db } = server.context.database
@@ -87,7 +87,7 @@ withDatabases((fresh) => {
     expect(await nameAs('Max', '')).toBe('Max')
   })
 
-  test('R-DELEG-19 R-DELEG-20 R-DELEG-21 who cannot be shared with: in words, and nothing is stored', async () => {
+  test('R-DELEG-19 R-DELEG-20 R-DELEG-21 sharing with an unknown address, oneself or a current delegate fails and stores nothing', async () => {
     for (const unknown of ['nobody@sled.test', 'max', 'max@sled.test@sled.test', '', 'm%@sled.test']) {
       await expectRefused(await share(olivia, unknown), 'share-unknown-email')
     }
@@ -98,7 +98,7 @@ withDatabases((fresh) => {
     expect(await rows()).toMatchObject([{ id, ...NONE }])
   })
 
-  test('R-DELEG-19 R-ACCT-16 a deleted account is not found, and in no list', async () => {
+  test('R-DELEG-19 R-ACCT-16 a deleted account cannot be shared with and disappears from all lists of shares', async () => {
     await share(olivia, 'max@sled.test')
     await share(max, 'olivia@sled.test')
     const deleted = await post(max, '/api/account/delete', { accountId: max.userId, password: PASSWORD })
@@ -107,7 +107,7 @@ withDatabases((fresh) => {
     await expectRefused(await share(olivia, 'max@sled.test'), 'share-unknown-email')
   })
 
-  test('R-DELEG-24 R-DELEG-25 R-DELEG-26 O-20 sharing again with a former delegate is the same share, with the flags of now', async () => {
+  test('R-DELEG-24 R-DELEG-25 R-DELEG-26 O-20 sharing again with a former delegate reactivates the same share with the new permissions', async () => {
     const id = await idOf(share(olivia, 'max@sled.test'))
     expect((await end(olivia, id)).status).toBe(200)
     expect([await sharesOf(olivia), await sharesOf(max)]).toMatchObject([NOBODY, NOBODY])
@@ -123,7 +123,7 @@ withDatabases((fresh) => {
     expect((await sharesOf(max)).incoming).toMatchObject([{ id, flags }])
   })
 
-  test('R-DELEG-21 R-DELEG-25 two at once: one row and one share, the other is told, also on a share that was taken back', async () => {
+  test('R-DELEG-21 R-DELEG-25 of two simultaneous requests to share with one person, one succeeds and one gets share-exists', async () => {
     const answersOf = async () => {
       const answers = await Promise.all([share(olivia, 'max@sled.test'), share(olivia, 'max@sled.test', NONE)])
       return await Promise.all(answers.map(async (answer) => (await answer.json()) as { id?: string; code?: string }))
@@ -136,7 +136,7 @@ withDatabases((fresh) => {
     }
   })
 
-  test('R-DELEG-22 R-ACCT-16 two who share with each other, and one who is deleted meanwhile, leave no share of a deleted account', async () => {
+  test('R-DELEG-22 R-ACCT-16 no active share remains when an account is deleted while two people share with each other', async () => {
     const answers = await Promise.all([
       share(olivia, 'max@sled.test'),
       share(max, 'olivia@sled.test'),
@@ -148,7 +148,7 @@ withDatabases((fresh) => {
     expect((await rows()).filter(({ revoked_at }) => revoked_at === null)).toEqual([])
   })
 
-  test('R-DELEG-02 R-DELEG-10 each permission changes alone, for the owner alone', async () => {
+  test('R-DELEG-02 R-DELEG-10 the owner can change each permission separately, and the delegate none', async () => {
     const id = await idOf(share(olivia, 'max@sled.test'))
     for (const flag of Object.keys(ALL)) {
       expect((await change(olivia, id, { [flag]: false })).status).toBe(200)
@@ -164,7 +164,7 @@ withDatabases((fresh) => {
     expect(await rows()).toMatchObject([ALL])
   })
 
-  test('R-DELEG-26 O-20 the delegate can leave; what has ended already is missing to both', async () => {
+  test('R-DELEG-26 O-20 a delegate can leave a share; ending it a second time gets not-found for both people', async () => {
     const id = await idOf(share(olivia, 'max@sled.test'))
     const vera = await server.signUp('Vera', 'Visitor', 'vera@sled.test')
     await expectRefused(await end(vera, id), 'not-found')
@@ -174,7 +174,7 @@ withDatabases((fresh) => {
     await expectRefused(await end(olivia, crypto.randomUUID()), 'not-found')
   })
 
-  test('R-DELEG-18 R-ACCESS-05 addresses are looked up 20 times an hour by an account; the log has the looks, not the addresses', async () => {
+  test('R-DELEG-18 R-ACCESS-05 an account may look up 20 addresses an hour; the log notes the lookups, not the addresses', async () => {
     const codeOf = async (answer: Response) => ((await answer.json()) as { code?: string }).code
     const codes = []
     for (let count = 0; count < 20; count += 1) codes.push(await codeOf(await share(olivia, `n${count}@sled.test`)))
@@ -194,7 +194,7 @@ withDatabases((fresh) => {
     expect((await share(olivia, 'max@sled.test')).status).toBe(200)
   })
 
-  test('Y9 what is written to an owner’s shares waits for who holds the owner', async () => {
+  test("Y9 changes of an owner's shares wait for a transaction that locks the owner's row", async () => {
     const { db } = server.context.database
     const id = await idOf(share(olivia, 'max@sled.test'))
     const vera = await server.signUp('Vera', 'Visitor', 'vera@sled.test')

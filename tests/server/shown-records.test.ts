@@ -47,7 +47,7 @@ withDatabases((fresh) => {
       exercises: lifts.map(([name, weight, reps]) => ({ name, sets: [{ weight, reps, weight_unit: 'kg' as const }] })),
     })
 
-  test('R-PROG-23 R-PROG-24 R-LIFT-13 strangers read of records while the switch is on, and no longer than that', async () => {
+  test('R-PROG-23 R-PROG-24 R-LIFT-13 public pages show records only while the switch for records is on', async () => {
     const first = await trained(20, [
       ['Bench Press', 100, 12],
       ...CALLED.map((name) => [name, 40, 5] as [string, number, number]),
@@ -99,7 +99,7 @@ withDatabases((fresh) => {
     expect(await picture()).toMatchObject({ recordCount: 0 })
   })
 
-  test('R-PROG-23 R-BASE-09 strangers cannot work out from a record what its owner weighs', async () => {
+  test("R-PROG-23 R-BASE-09 visitors cannot work out the owner's body weight from a record on a public page", async () => {
     const pia = await server.signUp('Pia', 'Pull', 'pia@example.org')
     const year = new Date(server.clock.now).getUTCFullYear()
     const at = server.clock.now - 30 * DAY

@@ -26,7 +26,7 @@ withDatabases((fresh) => {
   })
 
   test.each(['workout', 'routine'] as const)(
-    'R-PUB-17 R-IMG-15 R-IMG-20 the picture of a %s is everybody’s while it is switched on, and gone from every copy at once',
+    'R-PUB-17 R-IMG-15 R-IMG-20 visitors can see the picture of a %s while it is public, and no longer once its switch is off',
     async (kind) => {
       const { olivia, workout, routine, make, addressOf, switchTo } = pictured
       const documentId = kind === 'workout' ? (await workout()).workoutId : await routine()
@@ -57,7 +57,7 @@ withDatabases((fresh) => {
     },
   )
 
-  test('R-PUB-17 R-IMG-15 a history has a picture while it is public: for everybody, and else for nobody', async () => {
+  test('R-PUB-17 R-IMG-15 a history has a picture only while it is public, visible to everybody', async () => {
     const { olivia, workout } = pictured
     await workout()
     const where = `/api/og-image?historyOf=${olivia.userId}`
@@ -91,7 +91,7 @@ withDatabases((fresh) => {
     expect((await server.ask(`${where}&workoutId=${crypto.randomUUID()}`)).status).toBe(400)
   })
 
-  test('R-IMG-04 R-PUB-19 the picture of a public workout names its routine only while that is public too', async () => {
+  test('R-IMG-04 R-PUB-19 the picture of a public workout names its routine only while the routine is public too', async () => {
     const { workout, routine, does, see, switchTo } = pictured
     const routineId = await routine('Secret plan')
     const { workoutId } = await workout({ routineId })
@@ -115,7 +115,7 @@ withDatabases((fresh) => {
     expect(await seen()).toEqual(own)
   })
 
-  test('R-SHARE-04 R-IMG-15 the switch of the whole history opens the pictures of all completed workouts', async () => {
+  test('R-SHARE-04 R-IMG-15 the history switch makes the pictures of all completed workouts public', async () => {
     const { workout, see, shareHistory } = pictured
     const { workoutId } = await workout()
     const running = await workout({ isActive: true })
@@ -126,7 +126,7 @@ withDatabases((fresh) => {
     expect((await see(`workoutId=${workoutId}`, null)).status).toBe(404)
   })
 
-  test('R-IMG-15 nobody sees a picture of a deleted account', async () => {
+  test('R-IMG-15 pictures of a deleted account cannot be seen', async () => {
     const { olivia, workout, see, shareHistory } = pictured
     const { workoutId } = await workout()
     await shareHistory(true)
@@ -141,7 +141,7 @@ withDatabases((fresh) => {
     ['an id of nothing', `workoutId=${id()}`, 404],
     ['neither', '', 400],
     ['both', `workoutId=${id()}&routineId=${id()}`, 400],
-  ])('R-IMG-15 asked for %s', async (_, query, status) => {
+  ])('R-IMG-15 a picture request with %s gets an error', async (_, query, status) => {
     const { make, see } = pictured
     expect((await see(query)).status).toBe(status)
     const answer = await make(query)
@@ -155,12 +155,12 @@ withDatabases((fresh) => {
     `${'-'.repeat(36)}-v2-1.png`,
     '01934b1e-0000-7000-8000-000000000001-v3-1.png',
     '01934b1e-0000-7000-8000-000000000001-v2-1.png',
-  ])('R-IMG-20 there is no stored picture %s', async (name) => {
+  ])('R-IMG-20 a request for the invalid or missing picture file %s gets 404', async (name) => {
     const { olivia } = pictured
     expect((await server.ask(`/images/${name}`, { cookie: olivia.cookie })).status).toBe(404)
   })
 
-  test('R-IMG-15 R-IMG-16 a running, a discarded and a deleted workout have none', async () => {
+  test('R-IMG-15 R-IMG-16 a running, discarded or deleted workout has no picture', async () => {
     const { workout, does, make, see } = pictured
     const running = await workout({ isActive: true })
     expect((await see(`workoutId=${running.workoutId}`)).status).toBe(404)
@@ -180,7 +180,7 @@ withDatabases((fresh) => {
     ['markup', MARKUP.slice(0, 100)],
     ['Arabic', 'تمرين'],
     ['a hundred of one letter', 'W'.repeat(100)],
-  ])('R-IMG-28 draws a name of %s', async (_, name) => {
+  ])('R-IMG-28 the server can draw pictures with a name of %s', async (_, name) => {
     const { workout, routine, see } = pictured
     const { workoutId } = await workout({ name })
     await pngOf(await see(`workoutId=${workoutId}`))
@@ -188,7 +188,7 @@ withDatabases((fresh) => {
     await pngOf(await see(`routineId=${routineId}`))
   })
 
-  test('R-IMG-15 two hundred quick requests for one picture are answered, and the app with them', async () => {
+  test('R-IMG-15 the server answers 200 quick requests for one picture and other requests meanwhile', async () => {
     const { olivia, workout, see, switchTo } = pictured
     const { workoutId } = await workout()
     await switchTo('workout', workoutId, true)
@@ -202,7 +202,7 @@ withDatabases((fresh) => {
   })
 
   test.each(['workout', 'routine'] as const)(
-    'R-IMG-16 a stranger has the picture of a public %s made as the server draws it, and leaves one that is right as it is',
+    'R-IMG-16 a signed-in stranger can have the picture of a public %s stored but cannot replace a current one',
     async (kind) => {
       const { olivia, workout, routine, make, addressOf, switchTo } = pictured
       const stranger = await server.signUp('Vera', 'Visitor', `vera-${id()}@sled.test`)
@@ -222,7 +222,7 @@ withDatabases((fresh) => {
     },
   )
 
-  test('R-IMG-16 Y5 what another account has asked for is not looked at', async () => {
+  test('R-IMG-16 Y5 a picture request that names another account than the session gets 401 and stores nothing', async () => {
     const { olivia, workout, make, addressOf } = pictured
     const { workoutId } = await workout()
     const other = await make(`workoutId=${workoutId}&actorId=${id()}`)

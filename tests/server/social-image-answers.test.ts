@@ -19,7 +19,7 @@ withDatabases((fresh) => {
     pictured = await startPictured(server)
   })
 
-  test('R-IMG-18 what the two endpoints answer is the picture, and whether it was stored: nothing else of the document', async () => {
+  test('R-IMG-18 the two picture endpoints reveal only the picture and whether storing it worked', async () => {
     const { workoutId } = await pictured.workout()
     await pngOf(await pictured.see(`workoutId=${workoutId}`))
     const made = (await (await pictured.make(`workoutId=${workoutId}`)).json()) as { url: string }
@@ -32,16 +32,19 @@ withDatabases((fresh) => {
   test.each([
     ['workout', 'Workout not found'],
     ['routine', 'Routine not found'],
-  ] as const)('R-ADMIN-16 no picture is made of an unknown %s, nor of a stranger’s: %s', async (kind, error) => {
-    const theirs = kind === 'workout' ? (await pictured.workout()).workoutId : await pictured.routine()
-    const { olivia } = await startPictured(server)
-    for (const unknown of [id(), theirs, 'nothing', '']) {
-      const answer = await pictured.make(`${kind}Id=${unknown}`, olivia)
-      expect([answer.status, await answer.json()]).toEqual([404, { success: false, error }])
-    }
-  })
+  ] as const)(
+    "R-ADMIN-16 storing a picture of an unknown %s or of a stranger's fails with: %s",
+    async (kind, error) => {
+      const theirs = kind === 'workout' ? (await pictured.workout()).workoutId : await pictured.routine()
+      const { olivia } = await startPictured(server)
+      for (const unknown of [id(), theirs, 'nothing', '']) {
+        const answer = await pictured.make(`${kind}Id=${unknown}`, olivia)
+        expect([answer.status, await answer.json()]).toEqual([404, { success: false, error }])
+      }
+    },
+  )
 
-  test('R-IMG-16 30 a minute for one person; whoever wants more is told when to ask again', async () => {
+  test('R-IMG-16 a user may have 30 pictures a minute stored; further requests get 429 with Retry-After', async () => {
     const limited = await startTestServer({ database, config: { hasRateLimits: true } })
     const pictured = await startPictured(limited)
     const { workoutId } = await pictured.workout()
@@ -54,7 +57,7 @@ withDatabases((fresh) => {
     await limited.stop()
   })
 
-  test('R-ADMIN-32 a picture whose address cannot be written says so, is logged, and the next try succeeds', async () => {
+  test('R-ADMIN-32 if the address of a picture cannot be saved, the request gets a 500, and the next try succeeds', async () => {
     const { workoutId } = await pictured.workout()
     await database.exec(`
       create function refuse_image() returns trigger language plpgsql as $$ begin raise exception 'no more'; end $$;

@@ -29,7 +29,7 @@ withDatabases((fresh) => {
     pictured = await startPictured(server)
   })
 
-  test('R-IMG-09 a store that takes nothing is in the way of nothing', async () => {
+  test('R-IMG-09 when the blob store is full, pictures are still drawn, but not stored', async () => {
     const full: BlobStore = {
       ...createDiskStore('/nowhere', Date.now),
       put: () => Promise.reject(Object.assign(new Error('the disk is full'), { code: 'ENOSPC' })),
@@ -54,7 +54,7 @@ withDatabases((fresh) => {
     expect((await see(`workoutId=${workoutId}`)).status).toBe(200)
   })
 
-  test('R-IMG-20 the stored file is shown; one that does not come soon, or is lost, is drawn', async () => {
+  test('R-IMG-20 the server shows the stored picture, or draws it when the store is slow or has lost it', async () => {
     await using stack = new AsyncDisposableStack()
     const stored = server.context.blobs
     const { workout, make, switchTo, addressOf, files } = pictured
@@ -77,7 +77,7 @@ withDatabases((fresh) => {
     await pngOf(await shown(stored))
   })
 
-  test('R-IMG-15 an answer that is no picture says nothing of one, and a picture does not wait for its job', async () => {
+  test('R-IMG-15 a failed picture request is not cached, and a picture is shown even if its job cannot be queued', async () => {
     const { workout, make, does, switchTo } = pictured
     const { workoutId, setIds } = await workout()
     await switchTo('workout', workoutId, true)
@@ -100,7 +100,7 @@ withDatabases((fresh) => {
     ])
   })
 
-  test('R-IMG-24 a store that does not answer holds up no e-mail', async () => {
+  test('R-IMG-24 a blob store that does not answer does not delay e-mails', async () => {
     await using stack = new AsyncDisposableStack()
     const database = await fresh() // Nobody else works its jobs off.
     const { promise: answers, resolve: answer } = Promise.withResolvers<void>()
@@ -133,7 +133,7 @@ withDatabases((fresh) => {
     ['https://sled.example', 'https://app.example', 'https://sled.example'],
     [undefined, 'https://app.example', 'https://app.example'],
   ])(
-    'R-IMG-17 with the production origin %s and the app at %s the address is at %s',
+    'R-IMG-17 with production origin %s and app origin %s a stored picture has an address at %s',
     async (productionOrigin, appOrigin, origin) => {
       await using stack = new AsyncDisposableStack()
       const elsewhere = await startTestServer({ database, config: { productionOrigin, appOrigin } })
@@ -145,7 +145,7 @@ withDatabases((fresh) => {
     },
   )
 
-  test('R-IMG-20 two processes with one S3 show and replace one picture', async () => {
+  test('R-IMG-20 two server processes with one S3 bucket show and replace the same picture', async () => {
     await using stack = new AsyncDisposableStack()
     const database = await fresh() // Nobody else works its jobs off.
     const s3 = await startS3()
@@ -175,7 +175,7 @@ withDatabases((fresh) => {
     expect((await make(`workoutId=${workoutId}`)).status).toBe(200)
   })
 
-  test('R-IMG-09 a renderer that fails stores nothing, and the next try succeeds', async () => {
+  test('R-IMG-09 when drawing a picture fails, nothing is stored, and the next try succeeds', async () => {
     const { workout, addressOf, files } = pictured
     const { workoutId } = await workout()
     const painter = createPainter()

@@ -23,7 +23,7 @@ withDatabases((fresh) => {
     pictured = await startPictured(server)
   })
 
-  test('R-IMG-15 R-IMG-03 the picture of a workout and of a routine is drawn when asked for', async () => {
+  test('R-IMG-15 R-IMG-03 the server draws the picture of a workout or routine on request', async () => {
     const { olivia, workout, routine, see, addressOf } = pictured
     const { workoutId } = await workout()
     const routineId = await routine()
@@ -34,7 +34,7 @@ withDatabases((fresh) => {
     expect([head.status, head.headers.get('content-type')]).toEqual([200, 'image/png'])
   })
 
-  test('R-IMG-16 R-IMG-19 R-IMG-20 R-IMG-21 R-IMG-24 R-IMG-25 it is stored under a name of its own, and the document says where', async () => {
+  test('R-IMG-16 R-IMG-19 R-IMG-20 R-IMG-21 R-IMG-24 R-IMG-25 a stored picture has its own file name, and the document contains its address', async () => {
     const { olivia, workout, routine, make, see, addressOf, files } = pictured
     const { workoutId } = await workout()
     const routineId = await routine()
@@ -60,7 +60,7 @@ withDatabases((fresh) => {
     }
   })
 
-  test('R-IMG-16 R-IMG-20 of many at once one is stored, and stays', async () => {
+  test('R-IMG-16 R-IMG-20 20 simultaneous requests to store one picture store a single file', async () => {
     const { olivia, workout, make, addressOf, files } = pictured
     const { workoutId } = await workout()
     const answers = await Promise.all(Array.from({ length: 20 }, () => make(`workoutId=${workoutId}`)))
@@ -73,7 +73,7 @@ withDatabases((fresh) => {
     await pngOf(await server.ask(address ?? '', { cookie: olivia.cookie }))
   })
 
-  test('R-IMG-06 R-IMG-07 R-IMG-14 A12 what counts is counted as in the completed view', async () => {
+  test('R-IMG-06 R-IMG-07 R-IMG-14 A12 the picture of a workout counts sets like the summary of a completed workout', async () => {
     const { workout, routine, does } = pictured
     const { workoutId, setIds } = await workout({ done: 4, routineId: await routine() })
     await does(workoutId, [editSet.logging.make({ setId: setIds[0] as string, changes: { reps: 0 } })])
@@ -93,7 +93,7 @@ withDatabases((fresh) => {
     expect(planned?.facts).toMatchObject({ routineName: 'Pull', exerciseCount: 1, setCount: 3 })
   })
 
-  test('R-IMG-24 the picture and its address follow every correction', async () => {
+  test('R-IMG-24 a stored picture and its address follow every correction of its document', async () => {
     const { olivia, workout, routine, does, make, addressOf, files, later } = pictured
     const routineId = await routine()
     const { workoutId, setIds } = await workout({ routineId })
@@ -120,7 +120,7 @@ withDatabases((fresh) => {
     expect(((await addressOf('workout', workoutId)) ?? '') > second).toBe(true)
   })
 
-  test('R-IMG-24 R-IMG-20 however many corrections, one job waits for them, and one for the removal', async () => {
+  test('R-IMG-24 R-IMG-20 many corrections of a workout queue only one job to refresh its picture, and a deletion one to remove it', async () => {
     const { workout, does, make } = pictured
     const { workoutId, setIds } = await workout()
     await make(`workoutId=${workoutId}`)
@@ -136,7 +136,7 @@ withDatabases((fresh) => {
     expect((await waiting()).sort()).toEqual(['social-image.refresh', 'social-image.remove'])
   })
 
-  test('R-IMG-25 what is switched on gets its picture by itself', async () => {
+  test('R-IMG-25 the server stores a picture by itself when a routine becomes public', async () => {
     const { routine, does, addressOf, switchTo, later } = pictured
     const routineId = await routine()
     await later()
@@ -150,7 +150,7 @@ withDatabases((fresh) => {
     expect(await addressOf('routine', routineId)).not.toBe(address)
   })
 
-  test('R-IMG-20 R-HIST-14 a deleted workout takes its pictures along', async () => {
+  test('R-IMG-20 R-HIST-14 deleting a workout deletes its stored pictures', async () => {
     const { olivia, workout, does, make, addressOf, files, later } = pictured
     const { workoutId } = await workout()
     await make(`workoutId=${workoutId}`)
@@ -171,7 +171,7 @@ withDatabases((fresh) => {
     ).toEqual([])
   })
 
-  test('R-IMG-20 R-ACCT-16 an erased account takes its pictures along', async () => {
+  test('R-IMG-20 R-ACCT-16 erasing an account deletes its stored pictures', async () => {
     const { olivia, workout, routine, make, files, later } = pictured
     const { workoutId } = await workout()
     const routineId = await routine()

@@ -71,8 +71,8 @@ withDatabases((fresh) => {
     await server.context.jobs.runDue()
   }
 
-  describe('D15 R-BUILD-16 names that differ by spelling alone are one exercise', () => {
-    test('a new workout and a routine in another spelling go on with the exercise there is', async () => {
+  describe('D15 R-BUILD-16 exercise names that differ only in spelling are one exercise', () => {
+    test('a workout or routine with another spelling of an exercise name uses the existing exercise', async () => {
       await did('Pull-Up', 3)
       await did('pull  up', 2)
       const routineId = id()
@@ -90,7 +90,7 @@ withDatabases((fresh) => {
       expect(row.exercise_id).toBe(keyOf('Pull-Up'))
     })
 
-    test('exercises from before are joined once, which can be undone', async () => {
+    test('a migration joins exercises that differ only in spelling once, and the user can undo that', async () => {
       await did('Farmer’s Walk', 4)
       await storedBefore('Farmer’s Walk')
       await did("Farmer's Walk", 3)
@@ -112,7 +112,7 @@ withDatabases((fresh) => {
       expect(await doneExercises()).toHaveLength(3)
     })
 
-    test('what was chosen for the names of files is found by the new key', async () => {
+    test('a migration moves chosen import aliases to the new key of their exercise name', async () => {
       await did('Pull-Up', 3)
       await database.db
         .insertInto('exercise_alias')
@@ -124,8 +124,8 @@ withDatabases((fresh) => {
     })
   })
 
-  describe('D14 R-BUILD-16 the name that an exercise had is free again', () => {
-    test('another exercise of that name has its own history', async () => {
+  describe('D14 R-BUILD-16 reusing the old name of a renamed exercise', () => {
+    test('a new exercise under the old name of a renamed one has its own history', async () => {
       await did('Bench Press', 5)
       expect(await say('Bench Press', { name: 'Flat Bench' })).toBe('done')
       await did('Bench Press · 2', 4)
@@ -135,7 +135,7 @@ withDatabases((fresh) => {
       ])
     })
 
-    test('a device that sends the numbered id under the plain name keeps it', async () => {
+    test('the server keeps a numbered exercise id that a device sends with the plain name', async () => {
       await did('Bench Press', 5)
       await say('Bench Press', { name: 'Flat Bench' })
       const routineId = id()
@@ -165,7 +165,7 @@ withDatabases((fresh) => {
     })
   })
 
-  test('R-PROG-13 joined exercises are called as the one that was chosen, whichever was done last', async () => {
+  test('R-PROG-13 joined exercises carry the name of the chosen one, whichever was done last', async () => {
     await did('Bench', 5)
     await did('Bench Press', 4)
     expect(await say('Bench', { same_as: keyOf('Bench Press') })).toBe('done')

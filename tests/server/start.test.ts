@@ -16,8 +16,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('a start that cannot be is one clear line and exit code 1', () => {
-  test('a wrong setting', async () => {
+describe('a failed start prints one clear line and exits with code 1', () => {
+  test('the server does not start with an invalid setting and names it', async () => {
     expect(await failToStart({ DATA_DIR: folder, PORT: 'abc' })).toEqual({
       code: 1,
       out: '',
@@ -25,7 +25,7 @@ describe('a start that cannot be is one clear line and exit code 1', () => {
     })
   })
 
-  test('a data folder that cannot be written', async () => {
+  test('the server does not start when it cannot write the data folder, and names the folder', async () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
     for (const dataDir of [file, join(file, 'data'), '/proc/sled']) {
@@ -36,7 +36,7 @@ describe('a start that cannot be is one clear line and exit code 1', () => {
     }
   })
 
-  test('R-ACCESS-05 a database that is not there, without its password', async () => {
+  test('R-ACCESS-05 the server does not start without its database, and the error does not show the password', async () => {
     const { code, err } = await failToStart({
       DATA_DIR: folder,
       DATABASE_URL: `postgres://sled:hunter2@127.0.0.1:${await freePort()}/sled`,
@@ -46,7 +46,7 @@ describe('a start that cannot be is one clear line and exit code 1', () => {
     expect(err).not.toContain('hunter2')
   })
 
-  test('a Node that is too old', async () => {
+  test('the server does not start on a Node version that is too old', async () => {
     const old = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.20.0' } })"
     const { code, err } = await failToStart({ DATA_DIR: folder }, [
       '--import',
@@ -57,7 +57,7 @@ describe('a start that cannot be is one clear line and exit code 1', () => {
   })
 })
 
-test('a container starts the server with the settings of npm start', () => {
+test('the Dockerfile starts the server with the same settings as npm start', () => {
   const { env, nodeOptions } = asNpmStarts()
   const dockerfile = readFileSync('Dockerfile', 'utf8').split('\n')
   expect(dockerfile).toContain(
@@ -99,14 +99,14 @@ withDatabases((fresh) => {
   const statusOfSession = async ({ origin }: ServerProcess, cookie: string) =>
     (await fetch(`${origin}/api/session`, { headers: { cookie } })).status
 
-  test('a port that is taken is one clear line, and the database is let go', async () => {
+  test('when its port is taken, the server prints one clear line and exits', async () => {
     const { port } = other.address() as AddressInfo
     const { code, err } = await failToStart({ ...env, PORT: String(port) })
     expect(code).toBe(1)
     expect(err).toBe(`Port ${port} is taken by another program: stop that one, or set PORT to another number.\n`)
   })
 
-  test('it says once where it is, ends in order, and nobody is signed out by a restart or a kill', async () => {
+  test('the server prints its address once, exits cleanly, and sessions survive a restart or kill', async () => {
     const first = await start({ LOG_LEVEL: 'trace' })
     const port = new URL(first.origin).port
     const cookie = await signUp(first)
@@ -130,12 +130,12 @@ withDatabases((fresh) => {
     expect(await third.end('SIGINT')).toBe(0)
   })
 
-  test('two servers on one database share accounts, sessions and the key of the cookies', async () => {
+  test('two servers on one database share accounts, sessions and the cookie key', async () => {
     const [one, two] = await Promise.all([start(), start({ DATA_DIR: join(folder, 'two') })])
     expect(await statusOfSession(two, await signUp(one))).toBe(200)
   })
 
-  test('a running request is answered before the server ends, also after Ctrl-C on npm start', async () => {
+  test('the server answers a running request before it exits, even after Ctrl-C on npm start', async () => {
     const server = await start()
     const headers = { 'content-type': 'application/json', origin: server.origin, expect: '100-continue' }
     const sent = request(`${server.origin}/api/auth/sign-in/email`, { method: 'POST', headers, agent: false })
@@ -153,7 +153,7 @@ withDatabases((fresh) => {
     expect(await end).toBe(0)
   })
 
-  test('connections on which nothing is asked do not hold up its end; a running request does', async () => {
+  test('idle connections do not delay the shutdown of the server, but a running request does', async () => {
     const server = await start()
     const { hostname, port } = new URL(server.origin)
     const open = async (text: string) => {

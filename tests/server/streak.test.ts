@@ -45,12 +45,12 @@ withDatabases((fresh) => {
     ['a week without one does', ['2026-11-15', '2026-10-31'], 1, 1],
     ['two a week', ['2026-11-16', '2026-11-15', '2026-11-09', '2026-11-02', '2026-11-03', '2026-10-27'], 2, 2],
     ['two on a day', ['2026-11-09', '2026-11-09'], 2, 1],
-  ])('R-PROG-18 the streak: %s', async (_, days, goal, weeks) => {
+  ])('R-PROG-18 weekly streak count: %s', async (_, days, goal, weeks) => {
     await train(days)
     expect(await streak({ weekly_goal: goal })).toBe(weeks)
   })
 
-  test('R-PROG-18 R-PROG-16 a streak of more than two years, and in weeks that begin on another day', async () => {
+  test('R-PROG-18 R-PROG-16 the server counts a streak of more than two years, also with another first day of the week', async () => {
     const week = (ago: number) => new Date(Date.parse(`${TODAY}T00:00:00Z`) - ago * 7 * 24 * HOUR).toISOString()
     await train(Array.from({ length: 110 }, (_, ago) => week(ago).slice(0, 10)))
     expect(await streak({ weekly_goal: 1 })).toBe(110)

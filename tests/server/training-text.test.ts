@@ -37,7 +37,7 @@ withDatabases((fresh) => {
     return answer.ok ? ((await answer.json()) as TrainingText).text : answer.status
   }
 
-  test('the last twelve weeks as text: what was done, what it came to, and what the words mean', async () => {
+  test('the training text covers the last twelve weeks: workouts, totals and an explanation of the terms', async () => {
     expect(await told()).toBeNull()
     await logWorkouts(server, olivia, [
       on(8, 1, [{ name: 'Squat', sets: [kilograms(80, 5)] }]),
@@ -71,7 +71,7 @@ withDatabases((fresh) => {
     expect(await told({ exerciseId: 'bench' })).toBe(400)
   })
 
-  test('R-PROG-16 records and body weights are of the lifter’s own days, and so is a week that nobody names', async () => {
+  test("R-PROG-16 the training text dates records and body weights, and picks the default week, by the lifter's time zone", async () => {
     const sunday = Date.UTC(2026, 10, 16, 5)
     const timeZone = 'America/Los_Angeles'
     await logWorkouts(server, olivia, [

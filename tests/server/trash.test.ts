@@ -125,7 +125,7 @@ withDatabases((fresh) => {
   }
   const those = (seen: Record<string, boolean>, is: boolean) => Object.keys(seen).filter((name) => seen[name] === is)
 
-  test('R-REACH-08 a deleted workout is gone at once, for everybody and from everything; restored it is back, and private', async () => {
+  test('R-REACH-08 a deleted workout disappears everywhere at once; restoring brings it back as private', async () => {
     const before = await tellers()
     const { rev } = await stored()
     expect(those(before, false)).toEqual([])
@@ -153,7 +153,7 @@ withDatabases((fresh) => {
     expect(those(await tellers(), false).toSorted()).toEqual(['picture', 'publicWorkout'])
   })
 
-  test('R-REACH-08 the trash is its owner’s alone', async () => {
+  test('R-REACH-08 only the owner can read the trash', async () => {
     await done(olivia, deleteWorkout.make({}))
     const vera = await server.signUp('Vera', 'Visitor', 'vera@sled.test')
     for (const list of ['workouts', 'count', 'routines']) {
@@ -169,7 +169,7 @@ withDatabases((fresh) => {
     expect((await trash()).workouts).toMatchObject([{ by: null }])
   })
 
-  test('R-REACH-08 it is erased 30 days after its deletion, and nothing sooner', async () => {
+  test('R-REACH-08 the server erases a workout in the trash 30 days after its deletion, not earlier', async () => {
     await done(olivia, deleteWorkout.make({}))
     server.clock.now += TRASH_MS - HOUR
     await server.context.jobs.runDue()
@@ -179,7 +179,7 @@ withDatabases((fresh) => {
     expect(await exists()).toBe(false)
   })
 
-  test('R-REACH-08 a clock that is years ahead for some hours empties no trash, and later it is emptied', async () => {
+  test('R-REACH-08 a server clock that is years ahead for some hours does not empty the trash early', async () => {
     const { clock, context } = server
     const hoursPass = (hours: number) => {
       clock.elapsed = (clock.elapsed ?? clock.now) + hours * HOUR
@@ -203,7 +203,7 @@ withDatabases((fresh) => {
     expect(await exists()).toBe(false)
   })
 
-  test('R-REACH-08 the 30 days of a deletion that comes late begin when it comes', async () => {
+  test('R-REACH-08 when a deletion arrives late from a device, its 30 days in the trash start at arrival', async () => {
     const long = server.clock.now - TRASH_MS - HOUR
     const old = await logWorkout(server, olivia, {
       name: 'Old',
@@ -216,7 +216,7 @@ withDatabases((fresh) => {
     expect((await trash()).workouts).toMatchObject([{ id: old.workoutId, trashedAt: server.clock.now }])
   })
 
-  test('R-REACH-08 ‘Delete now’ erases what is in the trash and nothing else, once', async () => {
+  test('R-REACH-08 ‘Delete now’ erases only a workout that is in the trash, and only once', async () => {
     expect(await done(olivia, eraseWorkout.make({}))).toBe('gone')
     await done(olivia, deleteWorkout.make({}))
     expect(await done(olivia, eraseWorkout.make({}))).toBe('done')
@@ -226,7 +226,7 @@ withDatabases((fresh) => {
     expect(await exists()).toBe(false)
   })
 
-  test('R-REACH-08 a long trash comes in pages, each workout once', async () => {
+  test('R-REACH-08 a long trash list comes in pages that contain each workout once', async () => {
     for (let n = 0; n < 60; n += 1) {
       const { workoutId } = await logWorkout(server, olivia, {
         ...{ name: `Day ${n}`, exercises: [{ name: 'Row' }], at: server.clock.now - HOUR },
@@ -240,7 +240,7 @@ withDatabases((fresh) => {
     expect(new Set([...first.workouts, ...second.workouts].map(({ id }) => id)).size).toBe(60)
   })
 
-  test('R-REACH-08 archived routines say when they were archived', async () => {
+  test('R-REACH-08 the trash shows when each routine was archived', async () => {
     const list = async () => await (await get(`/api/trash/routines?ownerId=${olivia.userId}`)).json()
     expect(await list()).toEqual({ archivedAt: {} })
     await done(olivia, archiveRoutine.make({ isArchived: true }), routineId)

@@ -66,7 +66,7 @@ withDatabases((fresh) => {
   const newRoutine = (person: Person) =>
     envelope(person, person.userId, crypto.randomUUID(), createRoutine.make({ name: 'Legs' }))
 
-  test('Y13 a body that comes slowly and does not say its length takes up no turn', async () => {
+  test('Y13 a slow chunked request body occupies no slot of the request queue', async () => {
     const { hostname, port } = new URL(server.origin)
     const head = ['POST /api/held/slow HTTP/1.1', `Host: ${hostname}:${port}`, 'Content-Type: application/json']
     const slow = Array.from({ length: 4 }, () => {
@@ -80,7 +80,7 @@ withDatabases((fresh) => {
     for (const socket of slow) socket.destroy()
   })
 
-  test('R-EDIT-18 an account has one large push in memory and one that waits, and others theirs', async () => {
+  test('R-EDIT-18 an account can send two large pushes at once; a third gets 429, and other accounts are not affected', async () => {
     const { host, hostname, port } = new URL(server.origin)
     const head = [
       'POST /api/ops HTTP/1.1',
@@ -103,7 +103,7 @@ withDatabases((fresh) => {
     for (const socket of slow) socket.destroy()
   })
 
-  test('R-AUTH-59 Y32 who brings the cookie of a session that has ended stands in nobody’s way', async () => {
+  test("R-AUTH-59 Y32 requests with the cookie of an ended session do not block the account's own requests", async () => {
     const phone = await server.logIn('olivia@example.org')
     expect((await server.ask('/api/session', phone)).status).toBe(200)
     const live = await new Listener(server, phone).ready()
@@ -113,7 +113,7 @@ withDatabases((fresh) => {
     expect((await server.ask('/api/session', olivia)).status).toBe(200)
   })
 
-  test('Y13 one question too many of an account gets 429 and Retry-After at every door, and others their answer', async () => {
+  test('Y13 an account with too many simultaneous requests gets 429 with Retry-After on every route; others get answers', async () => {
     await fill('olivia', olivia)
     const id = crypto.randomUUID()
     const pulled = (person: Person) =>
@@ -153,7 +153,7 @@ withDatabases((fresh) => {
     expect(await outcomeOf(server, olivia, newRoutine(olivia))).toBe('done')
   })
 
-  test('sixty questions of visitors from one address keep nobody’s who is signed in from being next', async () => {
+  test('sixty simultaneous requests by visitors from one address do not delay a signed-in user', async () => {
     const refused = await fill('visitor', { cookie: '' }, 60)
     expect(refused.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(
       Array(20).fill([429, '2']),
@@ -167,7 +167,7 @@ withDatabases((fresh) => {
     expect((await Promise.all(held)).filter(({ status }) => status === 200)).toHaveLength(PLACES)
   })
 
-  test('Y13 Y14 a device keeps what is refused for now, waits as told, and loses nothing', async () => {
+  test('Y13 Y14 after a 429 a device keeps its operations in the outbox, waits as told and loses nothing', async () => {
     const phone = new Device(() => server, olivia, 'phone')
     devices.push(phone)
     await phone.start()
@@ -194,7 +194,7 @@ withDatabases((fresh) => {
     expect(phone.workout(workoutId)?.sets.map(({ status }) => status)).toEqual(Array(3).fill('complete'))
   })
 
-  test('Y13 a pull that is refused for now is asked for again', async () => {
+  test('Y13 a device repeats a pull that got 429', async () => {
     const phone = new Device(() => server, olivia, 'phone')
     devices.push(phone)
     await phone.sync.ready
@@ -205,7 +205,7 @@ withDatabases((fresh) => {
     expect(await pulled).toMatchObject({ actorId: olivia.userId, routineIds: [] })
   })
 
-  test('Y32 an account has thirty live connections, and others theirs; one that closes makes room', async () => {
+  test('Y32 an account can have thirty live connections; closing one makes room, and other accounts are not affected', async () => {
     const open = ({ cookie }: Person) => new Listener(server, { cookie })
     const listeners = await Promise.all(Array.from({ length: 30 }, () => open(olivia).ready()))
     const refused = open(olivia)
@@ -222,7 +222,7 @@ withDatabases((fresh) => {
     for (const { socket } of [...listeners, coach]) socket.terminate()
   })
 
-  test('a connection that asks for many things before it is answered is closed', async () => {
+  test('the server closes a connection that pipelines too many requests', async () => {
     const { hostname, port } = new URL(server.origin)
     const socket = connect(Number(port), hostname)
     socket.on('error', () => undefined)
@@ -234,7 +234,7 @@ withDatabases((fresh) => {
     expect((await server.ask('/api/people', olivia)).status).toBe(200)
   })
 
-  test('Y30 a connection that says more than a device ever does is left, one that says much is answered', async () => {
+  test('Y30 the server closes a live connection that floods it with messages, but not a merely busy one', async () => {
     const busy = await new Listener(server, { cookie: olivia.cookie }).ready()
     for (let count = 0; count < 50; count++) busy.say({ t: 'sync', revs: {} })
     await busy.caughtUp()

@@ -47,7 +47,7 @@ withDatabases((fresh) => {
     return cookieOf(answer)
   }
 
-  test('R-AUTH-43 R-AUTH-58 ends every other session, and the new one alone logs in', async () => {
+  test('R-AUTH-43 R-AUTH-58 a password change ends every other session, and only the new password logs in', async () => {
     const cookie = await recover()
     const [phone, laptop] = [await server.logIn(EMAIL), await server.logIn(EMAIL)]
     expect((await update({ password: NEW }, cookie)).status).toBe(200)
@@ -57,7 +57,7 @@ withDatabases((fresh) => {
     expect((await logIn(NEW)).status).toBe(200)
   })
 
-  test('R-AUTH-58 Y32 closes the live connections of the other sessions and of nobody else', async () => {
+  test('R-AUTH-58 Y32 a password change closes the live connections of the other sessions of that account only', async () => {
     const max = await server.signUp('Max', 'Stone', 'max@sled.test')
     const cookie = await recover()
     const people = [(await server.logIn(EMAIL)).cookie, cookie, max.cookie]
@@ -80,14 +80,14 @@ withDatabases((fresh) => {
     }
   })
 
-  test('R-AUTH-47 ends links that are still open', async () => {
+  test('R-AUTH-47 a password change invalidates open recovery links', async () => {
     const cookie = await recover()
     const later = await mailedToken()
     await update({ password: NEW }, cookie)
     expect((await exchange(later)).status).toBe(400)
   })
 
-  test('R-AUTH-46 without a session: 401', async () => {
+  test('R-AUTH-46 a password change without a session gets 401', async () => {
     for (const answer of [await update({ password: NEW }), await server.ask('/api/auth/update-password')]) {
       expect(answer.status).toBe(401)
       expect(await answer.json()).toEqual({ code: 'session-missing', message: 'Auth session missing!' })
@@ -98,7 +98,7 @@ withDatabases((fresh) => {
     ['R-AUTH-42 five characters', '12345', 'password-too-short'],
     ['R-AUTH-42 spaces, with which nobody could log in', '        ', 'password-too-short'],
     ['R-EDIT-18 129 characters', 'x'.repeat(129), 'password-too-long'],
-  ])('R-AUTH-47 %s are refused and change nothing', async (_title, password, code) => {
+  ])('R-AUTH-47 as a new password, %s are refused and change nothing', async (_title, password, code) => {
     const cookie = await recover()
     const phone = await server.logIn(EMAIL)
     const answer = await update({ password }, cookie)
@@ -109,7 +109,7 @@ withDatabases((fresh) => {
     expect((await update({ password: '💪'.repeat(128) }, cookie)).status).toBe(200)
   })
 
-  test('R-AUTH-46 R-AUTH-48 outside a recovery the current password is asked for', async () => {
+  test('R-AUTH-46 R-AUTH-48 outside a recovery, changing the password requires the current password', async () => {
     const needs = async (cookie: string) => await (await server.ask('/api/auth/update-password', { cookie })).json()
     expect(await needs(olivia.cookie)).toEqual({ needsCurrentPassword: true })
     const none = await update({ password: NEW }, olivia.cookie)
@@ -121,7 +121,7 @@ withDatabases((fresh) => {
     expect((await logIn(NEW)).status).toBe(200)
   })
 
-  test('R-AUTH-37 a recovery sets one password, within an hour', async () => {
+  test('R-AUTH-37 after a recovery the user can set one new password, within an hour', async () => {
     const cookie = await recover()
     expect(await (await server.ask('/api/auth/update-password', { cookie })).json()).toEqual({
       needsCurrentPassword: false,
@@ -134,7 +134,7 @@ withDatabases((fresh) => {
     expect((await logIn(NEW)).status).toBe(200)
   })
 
-  test('R-AUTH-58 of two devices at once one sets the password, and the other is out', async () => {
+  test('R-AUTH-58 when two devices change the password at once, one succeeds and the other is logged out', async () => {
     const phone = await server.logIn(EMAIL)
     const answers = await Promise.all([
       update({ password: NEW, currentPassword: PASSWORD }, olivia.cookie),

@@ -68,7 +68,7 @@ withDatabases((fresh) => {
     expect(rows).toHaveLength(0)
   }
 
-  test('Y6 R-SHARE-02 a workout cannot have the id of a public routine, which stays its owner’s to hide, copy and look at', async () => {
+  test("Y6 R-SHARE-02 nobody can start a workout under the id of another person's public routine", async () => {
     const [routineId, copyId] = [id(), id()]
     expect(await send(olivia, routineId, createRoutine.make({ name: 'Push' }))).toBe('done')
     expect((await turn(olivia, 'routine', routineId, true)).status).toBe(200)
@@ -80,7 +80,7 @@ withDatabases((fresh) => {
     expect((await turn(olivia, 'routine', routineId, false)).status).toBe(200)
   })
 
-  test('Y6 nor a routine or a copy that of a workout, of one’s own either', async () => {
+  test('Y6 nobody can create a routine or a copy under the id of an existing workout', async () => {
     const workoutId = await trained(olivia)
     expect((await turn(olivia, 'workout', workoutId, true)).status).toBe(200)
     const routineId = id()
@@ -92,7 +92,7 @@ withDatabases((fresh) => {
     expect((await turn(olivia, 'workout', workoutId, false)).status).toBe(200)
   })
 
-  test('Y6 R-SHARE-02 where an older version let two documents have one id, each is found by its kind', async () => {
+  test('Y6 R-SHARE-02 if an older version gave two documents one id, the server finds each by its kind', async () => {
     const [routineId, other] = [id(), await trained(vera)]
     expect(await send(olivia, routineId, createRoutine.make({ name: 'Push' }))).toBe('done')
     await sql`insert into workout select (jsonb_populate_record(w, jsonb_build_object('id', ${routineId}::text))).*
@@ -104,7 +104,7 @@ withDatabases((fresh) => {
     expect(activity.status).toBe(200)
   })
 
-  test('Y6 the address of a public workout that was deleted permanently stays used, also after its account', async () => {
+  test('Y6 the id of a public workout stays in use after permanent deletion, even after its account is erased', async () => {
     const [first, second] = [await trained(olivia), await trained(olivia)]
     for (const workoutId of [first, second]) await turn(olivia, 'workout', workoutId, true)
     await deleted(olivia, first)
@@ -119,7 +119,7 @@ withDatabases((fresh) => {
     }
   })
 
-  test('Y6 Y26 R-IMP-32 its owner’s restore takes it back, above its deletion; another’s file gets a new one', async () => {
+  test('Y6 Y26 R-IMP-32 a restore brings a deleted workout back to its owner under its id; another account gets a new id', async () => {
     const workoutId = await trained(olivia)
     await turn(olivia, 'workout', workoutId, true)
     const plan = planOfFile(await exportedBy(server, olivia))
@@ -139,7 +139,7 @@ withDatabases((fresh) => {
     expect(after?.rev).toBe((before?.rev ?? 0) + 2)
   })
 
-  test('Y4 no document takes the id of somebody’s book or year of body weights, whoever makes it', async () => {
+  test('Y4 nobody can create a document under the id of an exercise book or a year of body weights', async () => {
     const flags = { can_create_routines: true, can_start_workouts: true }
     await shareWith(server, olivia, vera, flags)
     const ids = [bookIdFor(olivia.userId), bodyIdFor(olivia.userId, 2026)]
@@ -158,7 +158,7 @@ withDatabases((fresh) => {
     expect(await send(olivia, ids[1] as string, addBodyWeight.make({ year: 2026, weight }))).toBe('done')
   })
 
-  test('Y4 Y12 R-IMP-32 a file that names another’s ids takes none of them: their exercise, book and weights stay theirs', async () => {
+  test('Y4 Y12 R-IMP-32 a restore of a file that names ids of another account changes nothing in that account', async () => {
     await trained(vera)
     const file = await exportedBy(server, vera)
     const squat = exerciseIdFor(olivia.userId, 'Squat')

@@ -66,7 +66,7 @@ withDatabases((fresh) => {
   const confirmed = () =>
     database.db.updateTable('profile').set({ email_verified: true }).where('id', '=', olivia.userId).execute()
 
-  test('R-API-11 what was sent is refused by the official library under another secret, changed, or five minutes later', async () => {
+  test('R-API-11 the official webhook library rejects a delivery with another secret, a changed body or after five minutes', async () => {
     const { secret } = await make('/home')
     const { secret: other } = await make('/other')
     await changed()
@@ -83,7 +83,7 @@ withDatabases((fresh) => {
     expect(headers['content-type']).toBe('application/json')
   })
 
-  test('R-API-11 a failure is tried again with the same id and body: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h', async () => {
+  test('R-API-11 a failed webhook delivery is retried with the same id and body after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 14 h', async () => {
     const { id } = await make('/home')
     receiver.replies.set(
       '/home',
@@ -109,7 +109,7 @@ withDatabases((fresh) => {
     await until(async () => (await deliveriesOf(server, olivia, id))[0]?.state === 'sent', 'it is noted')
   })
 
-  test('R-API-11 Retry-After is heard up to a day, a redirect is a failure and is not followed', async () => {
+  test('R-API-11 webhook retries respect Retry-After up to a day, and a redirect counts as failure and is not followed', async () => {
     const { id } = await make('/home')
     receiver.replies.set('/home', [
       { status: 429, headers: { 'retry-after': '120' } },
@@ -129,7 +129,7 @@ withDatabases((fresh) => {
     expect(receiver.at('/inside')).toEqual([])
   })
 
-  test('R-API-11 410 switches a webhook off at once, with a mail, and what waited is gone', async () => {
+  test('R-API-11 a 410 answer turns the webhook off at once, sends an e-mail and drops waiting deliveries', async () => {
     await confirmed()
     const { id } = await make('/home')
     receiver.replies.set('/home', [{ status: 410 }])
@@ -145,7 +145,7 @@ withDatabases((fresh) => {
     expect(mailsOf()[0]?.text).toContain('/account/webhooks')
   })
 
-  test('R-API-11 five days of failures switch it off; one success in between begins them anew', async () => {
+  test('R-API-11 five days of failures turn a webhook off; one success in between restarts the count', async () => {
     await confirmed()
     const { id } = await make('/home')
     const isOn = async () =>
@@ -173,7 +173,7 @@ withDatabases((fresh) => {
     expect(mailsOf()[0]?.text).toContain('5 days')
   })
 
-  test('R-API-11 receivers that hang hold up neither others, nor an operation, nor the end of the server', async () => {
+  test('R-API-11 hanging webhook receivers do not delay other receivers, operations or a server shutdown', async () => {
     const others = await Promise.all(['max', 'anna'].map((name) => server.signUp(name, 'Stone', `${name}@sled.test`)))
     for (const person of others) {
       for (let index = 0; index < 5; index += 1) await make('/hang', person)
@@ -197,7 +197,7 @@ withDatabases((fresh) => {
     expect(ids('/home')).toHaveLength(1)
   })
 
-  test('R-API-11 two processes send each delivery once', async () => {
+  test('R-API-11 two server processes send each webhook delivery once', async () => {
     const second = await startTestServer({ database, config: PRIVATE })
     try {
       for (const path of ['/a', '/b', '/c', '/d', '/e']) await make(path)
@@ -213,7 +213,7 @@ withDatabases((fresh) => {
     }
   })
 
-  test('R-API-11 what a process that died had taken is sent by the next one, once its lease is over', async () => {
+  test('R-API-11 deliveries claimed by a dead server process are sent by the next one after the lease expires', async () => {
     await make('/home')
     await changed()
     await server.stop()
@@ -236,7 +236,7 @@ withDatabases((fresh) => {
     await until(async () => (await rows()).every(({ due_at, tries }) => due_at === null && tries === 2), 'it is noted')
   })
 
-  test('R-API-11 a lease that a clock far ahead has given holds up nobody', async () => {
+  test('R-API-11 a delivery lease from a clock that was far ahead does not block webhook deliveries', async () => {
     await make('/home')
     await changed()
     isNow(server, 20_000)
@@ -248,7 +248,7 @@ withDatabases((fresh) => {
     await hears('/home', 1)
   })
 
-  test('R-API-11 a try that a clock far ahead has planned comes once it is right', async () => {
+  test('R-API-11 a webhook retry scheduled by a clock that was far ahead is sent once the clock is right', async () => {
     await make('/home')
     await changed()
     const planned = new Date(server.clock.now + 365 * 24 * HOUR)
@@ -257,7 +257,7 @@ withDatabases((fresh) => {
     await hears('/home', 1)
   })
 
-  test('R-API-11 a receiver has so long to answer, and no longer', async () => {
+  test('R-API-11 a webhook delivery times out when the receiver answers too slowly', async () => {
     receiver.hanging.add('/hang')
     const sending = {
       ...{ id: crypto.randomUUID(), address: receiver.addressOf('/hang'), secret: 'whsec_AAAA', tries: 1 },
@@ -272,7 +272,7 @@ withDatabases((fresh) => {
     expect(await stopped).toEqual({ t: 'stopped' })
   })
 
-  test('R-API-11 slow receivers of one account hold up neither its others nor those of other accounts', async () => {
+  test('R-API-11 slow webhook receivers of an account delay neither its other receivers nor those of other accounts', async () => {
     for (const path of ['/slow1', '/slow2', '/slow3', '/slow4']) {
       receiver.hanging.add(path)
       await make(path)
@@ -290,7 +290,7 @@ withDatabases((fresh) => {
     expect(receiver.heard.filter(({ path }) => path.startsWith('/slow'))).toHaveLength(4)
   })
 
-  test('R-API-11 what waits and has no job, as an older version left it, is sent after a start', async () => {
+  test('R-API-11 after a start the server also sends waiting webhook deliveries that have no job', async () => {
     await make('/home')
     await changed()
     await server.stop()
@@ -300,7 +300,7 @@ withDatabases((fresh) => {
     await hears('/home', 1)
   })
 
-  test('R-API-11 a test is sent at once and once, and changes nothing', async () => {
+  test('R-API-11 a test delivery of a webhook is sent once at once and does not count as a failure', async () => {
     const { id, secret } = await make('/home')
     receiver.replies.set('/home', [{ status: 500 }])
     isNow(server)
@@ -312,7 +312,7 @@ withDatabases((fresh) => {
     expect(receiver.readWith(secret, '/home').map(({ type }) => type)).toEqual(['webhook.test', 'webhook.test'])
   })
 
-  test('R-API-11 the list shows the last twenty, and older ones are forgotten', async () => {
+  test('R-API-11 the server lists the last twenty deliveries of a webhook and deletes older ones', async () => {
     const { id } = await make('/home')
     for (let index = 0; index < 23; index += 1) await changed()
     isNow(server, 20_000)
@@ -323,7 +323,7 @@ withDatabases((fresh) => {
     expect(await rows()).toHaveLength(20)
   })
 
-  test('R-API-12 without WEBHOOK_PRIVATE nothing is made for, or sent to, an address of one’s own network', async () => {
+  test('R-API-12 without WEBHOOK_PRIVATE the server refuses webhooks to addresses in its own network', async () => {
     const { id } = await make('/home')
     await changed()
     expect(server.logs.filter((line) => line.includes('WEBHOOK_PRIVATE'))).toHaveLength(1)
@@ -356,7 +356,7 @@ withDatabases((fresh) => {
     expect(receiver.heard).toEqual([])
   })
 
-  test('R-API-11 a receiver that is not there is tried again', async () => {
+  test('R-API-11 the server retries a delivery to an unreachable webhook receiver', async () => {
     await make('/home')
     await receiver.stop()
     await changed()

@@ -65,7 +65,7 @@ withDatabases((fresh) => {
   const reaches = (path: string, count: number) =>
     until(() => receiver.at(path).length >= count, `${path} has heard ${count} times`)
 
-  test('R-API-11 a workout is told when it starts and ends, with its row and records, signed for the official library', async () => {
+  test('R-API-11 start and end of a workout send signed webhook events with the workout and its records', async () => {
     await logWorkout(server, olivia, { exercises: BENCH(90), at: server.clock.now - 50 * HOUR })
     const { secret } = await makeWebhook(server, olivia, receiver.addressOf('/home'))
     const { workoutId, setIds } = await training()
@@ -96,7 +96,7 @@ withDatabases((fresh) => {
     expect(server.logs.join('')).not.toContain(secret)
   })
 
-  test('R-API-11 a burst of sets is told once, with its last state, and not at all once the workout ends', async () => {
+  test('R-API-11 several sets in quick succession send one workout.changed event, and none if the workout then ends', async () => {
     await makeWebhook(server, olivia, receiver.addressOf('/home'), ['workout.changed', 'workout.completed'])
     const { workoutId, setIds } = await training()
     for (const setId of setIds.slice(0, 2)) await done(olivia, workoutId, completeSet.make({ setId }))
@@ -119,7 +119,7 @@ withDatabases((fresh) => {
     expect(await events()).toEqual(['workout.completed', 'workout.changed', 'workout.changed'])
   })
 
-  test('R-API-11 a webhook that takes changes alone is told the last state of a workout that ends', async () => {
+  test('R-API-11 a webhook for workout.changed only gets the last state of a workout that ends', async () => {
     await makeWebhook(server, olivia, receiver.addressOf('/changes'), ['workout.changed'])
     await makeWebhook(server, olivia, receiver.addressOf('/both'), ['workout.changed', 'workout.completed'])
     const { workoutId, setIds } = await training()
@@ -134,7 +134,7 @@ withDatabases((fresh) => {
     expect(told('/both')).toMatchObject([{ type: 'workout.completed', data }])
   })
 
-  test('R-API-11 so it is when its last change was sent before, but not of one that was over when it came', async () => {
+  test("R-API-11 a workout's end sends workout.changed again to a webhook for changes only, but a past workout sends none", async () => {
     await makeWebhook(server, olivia, receiver.addressOf('/changes'), ['workout.changed'])
     const { workoutId, setIds } = await training()
     await done(olivia, workoutId, completeSet.make({ setId: setIds[0] as string }))
@@ -145,7 +145,7 @@ withDatabases((fresh) => {
     expect(await noted()).toMatchObject([{ data: { is_active: true } }, { data: { is_active: false } }])
   })
 
-  test('R-API-11 R-REACH-08 what waits of a workout is told to nobody once it is deleted', async () => {
+  test('R-API-11 R-REACH-08 deleting a workout drops its waiting webhook events', async () => {
     await makeWebhook(server, olivia, receiver.addressOf('/changes'), ['workout.changed'])
     await makeWebhook(server, olivia, receiver.addressOf('/both'), ['workout.changed', 'workout.deleted'])
     const { workoutId, setIds } = await training()
@@ -158,7 +158,7 @@ withDatabases((fresh) => {
     expect(await events()).toEqual(['workout.deleted'])
   })
 
-  test('R-API-11 deleted, restored, discarded: each is told once, and rests are not', async () => {
+  test('R-API-11 deleting or discarding a workout sends one workout.deleted event; restores and changed rests send none', async () => {
     await makeWebhook(server, olivia, receiver.addressOf('/home'))
     const { workoutId, setIds } = await training()
     const [setId] = setIds as [string]
@@ -182,7 +182,7 @@ withDatabases((fresh) => {
     })
   })
 
-  test('R-API-11 no note leaves, and a body weight and a routine are told', async () => {
+  test('R-API-11 webhook events contain no notes, but do report body weights and routines', async () => {
     await makeWebhook(server, olivia, receiver.addressOf('/home'))
     const routineId = crypto.randomUUID()
     await done(olivia, routineId, createRoutine.make({ name: 'Push day' }))
@@ -201,7 +201,7 @@ withDatabases((fresh) => {
     expect(JSON.stringify(await noted())).not.toContain('SECRET')
   })
 
-  test('R-API-11 what a coach does is told to the owner’s webhooks, and never to the coach’s own', async () => {
+  test("R-API-11 changes by a coach go to the owner's webhooks and never to the coach's own", async () => {
     const flags = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
     const share = { ownerId: olivia.userId, email: 'max@sled.test', flags }
     expect((await server.ask('/api/shares', { method: 'POST', cookie: olivia.cookie, body: share })).status).toBe(200)
@@ -216,7 +216,7 @@ withDatabases((fresh) => {
     expect([await events(), receiver.at('/max')]).toEqual([['routine.changed'], []])
   })
 
-  test('R-API-11 nothing is told of what was refused, of what is not wanted, and while the webhook is off', async () => {
+  test('R-API-11 no webhook event is sent for refused operations, unwanted kinds or while the webhook is off', async () => {
     const { id } = await makeWebhook(server, olivia, receiver.addressOf('/home'), ['routine.changed'])
     const routineId = crypto.randomUUID()
     const { results } = await pushed(server, max, [
@@ -237,7 +237,7 @@ withDatabases((fresh) => {
     expect(await deliveriesOf(server, olivia, id)).toMatchObject([{ state: 'failed', nextAt: null }])
   })
 
-  test('R-API-11 there are five at most, also when the last ones come at once, and making one takes the password', async () => {
+  test('R-API-11 an account can have at most five webhooks, and creating one requires the password', async () => {
     const wanted = { address: receiver.addressOf('/home'), events: ['record.set'], password: PASSWORD }
     expect((await post(olivia, '', { ...wanted, password: undefined })).status).toBe(400)
     expect((await post(olivia, '', { ...wanted, password: 'wrong horse' })).status).toBe(401)
@@ -255,7 +255,7 @@ withDatabases((fresh) => {
     })
   })
 
-  test('R-API-19 the download has webhooks without secrets; a deleted one and a deleted account leave nothing', async () => {
+  test('R-API-19 the account export lists webhooks without secrets, and deleting a webhook or account leaves no data', async () => {
     const { secret, id } = await makeWebhook(server, olivia, receiver.addressOf('/home'))
     await makeWebhook(server, olivia, receiver.addressOf('/other'))
     await training()
@@ -284,7 +284,7 @@ withDatabases((fresh) => {
     expect(await database.db.selectFrom('webhook').select('id').execute()).toEqual([])
   })
 
-  test('R-API-11 R-AUTH-37 a password that is set after a recovery ends all webhooks', async () => {
+  test('R-API-11 R-AUTH-37 setting a password after a recovery deletes all webhooks', async () => {
     await makeWebhook(server, olivia, receiver.addressOf('/home'))
     const recovery_until = new Date(server.clock.now + HOUR)
     await database.db.updateTable('auth_session').set({ recovery_until }).execute()

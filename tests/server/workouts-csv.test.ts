@@ -69,7 +69,7 @@ withDatabases((fresh) => {
     server.ask(`/api/account/export/workouts?accountId=${accountId}`, { cookie: person?.cookie })
   const file = async () => await (await download()).text()
 
-  test('R-IMP-30 the workouts are a CSV file in Strong’s columns and Sled’s', async () => {
+  test('R-IMP-30 the CSV export of workouts has the columns of the Strong app plus those of Sled', async () => {
     const answer = await download()
     const day = new Date(server.clock.now).toISOString().slice(0, 10)
     expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="sled-workouts-${day}.csv"`)
@@ -115,7 +115,7 @@ withDatabases((fresh) => {
     ).length
   }
 
-  test('R-IMP-30 two ways to read Strong’s file, and Sled’s own, find every completed set', async () => {
+  test("R-IMP-30 two typical parsers for Strong files and Sled's own import find every completed set in the CSV export", async () => {
     for (let n = 1; n <= 45; n += 1) {
       const at = START + n * DAY
       await logWorkout(server, olivia, {
@@ -143,7 +143,7 @@ withDatabases((fresh) => {
     )
   })
 
-  test('R-IMP-30 sections, notes of first sets, seconds of a length and the second 02:30 come back as they were', async () => {
+  test('R-IMP-30 exporting to CSV and importing keeps sections, first-set notes, seconds and times in the repeated DST hour', async () => {
     // The clocks of Berlin went back at three: it was half past two twice.
     const at = Date.UTC(2025, 9, 26, 1, 30, 5)
     const logged = await logWorkout(server, olivia, {
@@ -187,7 +187,7 @@ withDatabases((fresh) => {
     ])
   })
 
-  test('R-IMP-30 a time zone that a device made up is no formula, and no column of its own', async () => {
+  test('R-IMP-30 a made-up time zone in the CSV export cannot become a spreadsheet formula or an extra column', async () => {
     await logWorkout(server, olivia, {
       ...{ name: 'Odd', at: START + 86_400_000, timeZone: '=1+1,"x"' },
       exercises: [{ name: 'Dip', sets: [{ reps: 5 }] }],
@@ -199,7 +199,7 @@ withDatabases((fresh) => {
     expect(odd && [odd.exercises.length, odd.timeZone ?? null]).toEqual([1, null])
   })
 
-  test('R-IMP-30 R-REACH-08 deleted workouts are not in it, but in the file of everything, with the time', async () => {
+  test('R-IMP-30 R-REACH-08 deleted workouts are missing from the CSV export but marked as deleted in the account export', async () => {
     await does(push.workoutId, deleteWorkout.make({}))
     expect((await file()).trim().split('\n')).toHaveLength(1)
     const all = await (
@@ -208,7 +208,7 @@ withDatabases((fresh) => {
     expect(all).toMatchObject({ format: 2, workouts: [{ id: push.workoutId, trashed_at: expect.any(String) }] })
   })
 
-  test('R-IMP-30 R-ACCESS-04 a set that a file says a stranger did tells no stranger’s name', async () => {
+  test('R-IMP-30 R-ACCESS-04 the CSV export names owner and former delegate, but no stranger, as the person who did a set', async () => {
     const max = await server.signUp('Max', 'Stone', 'max@sled.test')
     const vera = await server.signUp('Vera', 'Visitor', 'vera@sled.test')
     const who = { owner_user_id: olivia.userId, delegate_user_id: max.userId, delegate_email: 'max@sled.test' }
@@ -226,7 +226,7 @@ withDatabases((fresh) => {
     expect(text).not.toContain('Vera')
   })
 
-  test('R-IMP-30 R-ACCESS-04 it is for its person alone, counted with the other download', async () => {
+  test('R-IMP-30 R-ACCESS-04 only the owner can download the CSV export, ten times an hour together with the account export', async () => {
     const max = await server.signUp('Max', 'Stone', 'max@sled.test')
     const who = { owner_user_id: olivia.userId, delegate_user_id: max.userId, delegate_email: 'max@sled.test' }
     await database.db.insertInto('account_share').values(who).execute()

@@ -28,9 +28,9 @@ beforeEach(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a build of unchanged sources is up to date', async () => expect(await isBuilt()).toBe(false))
+test('a build of unchanged sources counts as up to date', async () => expect(await isBuilt()).toBe(false))
 
-test('sources that were written again with the same content need no build, like a checkout of another branch and back', async () => {
+test('rewriting sources with the same content, as a git checkout does, requires no new build', async () => {
   utimesSync(at('src/rules/rest.ts'), 1, 1)
   expect(await isBuilt()).toBe(false)
 })
@@ -43,17 +43,17 @@ test.each<[string, () => void]>([
   ['a result of another build', () => write('dist/app.js', 'built otherwise')],
   ['a result that is gone', () => rmSync(at('dist/app.js'))],
   ['a stamp that nobody can read', () => write('dist/.stamp', 'of an older version')],
-])('%s needs a build', async (_, change) => {
+])('%s makes a new build necessary', async (_, change) => {
   change()
   expect(await isBuilt()).toBe(true)
 })
 
-test('a new test needs no build', async () => {
+test('a new test file requires no new build', async () => {
   write('src/rules/rest.test.ts', '')
   expect(await isBuilt()).toBe(false)
 })
 
-test('of two starts at once one builds, and the other waits for it', async () => {
+test('of two simultaneous starts one builds and the other waits for that build', async () => {
   write('src/rules/sets.ts', '')
   let builds = 0
   const start = () =>
@@ -66,7 +66,7 @@ test('of two starts at once one builds, and the other waits for it', async () =>
   expect(builds).toBe(1)
 })
 
-test('a build that was stopped half way is taken for none, and keeps nobody waiting', async () => {
+test('an interrupted build does not count as a build and does not block the next one', async () => {
   write('src/rules/rest.ts', 'export const REST = 60')
   const stopped = buildIfStale(BUILD, () => Promise.reject(new Error('the disk is full')))
   await expect(stopped).rejects.toThrow('the disk is full')
@@ -83,7 +83,7 @@ test('a build that was stopped half way is taken for none, and keeps nobody wait
   }
 })
 
-test('a source that is named is one, whatever the patterns leave out', async () => {
+test('a source file listed by name counts as a source even if an exclude pattern matches it', async () => {
   write('src/words.server.ts', '')
   const build = { ...BUILD, sources: [at('src/words.server.ts')], without: ['**/*.server.ts'] }
   const make = async () => write('dist/app.js', 'built')
@@ -92,7 +92,7 @@ test('a source that is named is one, whatever the patterns leave out', async () 
   expect(await buildIfStale(build, make)).toBe(true)
 })
 
-test('what is changed while it builds is not in it, and needs another build', async () => {
+test('a source changed during a build requires another build', async () => {
   write('src/rules/sets.ts', '')
   await buildIfStale(BUILD, async () => write('src/rules/rest.ts', 'export const REST = 60'))
   expect(await isBuilt()).toBe(true)

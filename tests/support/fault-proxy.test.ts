@@ -7,7 +7,7 @@ import { FaultProxy } from './fault-proxy.ts'
 
 const BODY = 'x'.repeat(4_000)
 
-describe('the network a test breaks', () => {
+describe('the proxy that simulates network faults in tests', () => {
   let server: Server
   let sockets: WebSocketServer
   let proxy: FaultProxy
@@ -42,7 +42,7 @@ describe('the network a test breaks', () => {
       (error: Error) => (error.name === 'TimeoutError' ? 'silent' : 'broken'),
     )
 
-  test('without a fault all passes, WebSockets too', async () => {
+  test('without a fault the proxy passes on all requests and WebSockets', async () => {
     expect(await fate()).toBe('answered')
     const socket = new WebSocket(proxy.origin.replace('http', 'ws'))
     await once(socket, 'open')
@@ -57,18 +57,21 @@ describe('the network a test breaks', () => {
     ['before', 1, 'broken'],
     ['during', 1, 'broken'],
     ['after', 1, 'answered'],
-  ] as const)('a cut, %s: the server was asked %i times', async (cut, times, expected) => {
-    proxy.break({ cut, path: '/api/' })
-    expect(await fate('/other')).toBe('answered')
-    asked = 0
-    expect(await fate('/api/ops')).toBe(expected)
-    await expect.poll(() => proxy.cuts).toBe(1)
-    expect(asked).toBe(times)
-    proxy.mend()
-    expect(await fate('/api/ops')).toBe('answered')
-  })
+  ] as const)(
+    "the proxy can cut a connection at the point '%s', when the server has received %i requests",
+    async (cut, times, expected) => {
+      proxy.break({ cut, path: '/api/' })
+      expect(await fate('/other')).toBe('answered')
+      asked = 0
+      expect(await fate('/api/ops')).toBe(expected)
+      await expect.poll(() => proxy.cuts).toBe(1)
+      expect(asked).toBe(times)
+      proxy.mend()
+      expect(await fate('/api/ops')).toBe('answered')
+    },
+  )
 
-  test('a third of everything is cut, by the chance it was given', async () => {
+  test('the proxy cuts a random share of connections, determined by its random source', async () => {
     const chances = [0.1, 0, 0.9, 0.5, 0.2, 0.3]
     await proxy.stop()
     const { port } = server.address() as AddressInfo
@@ -85,7 +88,7 @@ describe('the network a test breaks', () => {
     ])
   })
 
-  test('in a black hole nothing comes and nothing closes; afterwards new connections work', async () => {
+  test('as a black hole the proxy delivers nothing and closes nothing; afterwards new connections work', async () => {
     const socket = new WebSocket(`${proxy.origin.replace('http', 'ws')}/live`)
     await once(socket, 'open')
     let closed = 0
@@ -100,7 +103,7 @@ describe('the network a test breaks', () => {
     socket.terminate()
   })
 
-  test('a line that fell silent stays so while others work', async () => {
+  test('the proxy can silence one connection while others work', async () => {
     const socket = new WebSocket(`${proxy.origin.replace('http', 'ws')}/live`)
     await once(socket, 'open')
     let heard = 0
@@ -112,7 +115,7 @@ describe('the network a test breaks', () => {
     socket.terminate()
   })
 
-  test('down, slow and late', async () => {
+  test('the proxy can be down, slow or delayed', async () => {
     proxy.break({ isDown: true })
     expect(await fate()).toBe('broken')
     proxy.break({ bytesPerSecond: 20_000 })

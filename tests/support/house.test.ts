@@ -91,7 +91,7 @@ const PROBES: [file: string, code: string, message: string | null][] = [
   ['features/a/ring-two.ts', "import { one } from './ring-one.ts'\nexport const two = () => one", 'cycle'],
 ]
 
-describe('the house refuses what its rules forbid', () => {
+describe('the code checker rejects forbidden imports and calls', () => {
   const folder = mkdtempSync(join(tmpdir(), 'house-'))
   let messagesByFile: Map<string, string[]>
 
@@ -108,7 +108,7 @@ describe('the house refuses what its rules forbid', () => {
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  test.each(PROBES)('src/%s: %s', (file, code, message) => {
+  test.each(PROBES)('the code checker judges this code in src/%s correctly: %s', (file, code, message) => {
     const path = join('src', file)
     const messages = [...(messagesByFile.get(path) ?? []), ...wrongImports(path, code)]
     if (message) expect(messages.join('\n')).toContain(message)
@@ -116,20 +116,20 @@ describe('the house refuses what its rules forbid', () => {
   })
 })
 
-describe('the house refuses names that say nothing', () => {
+describe('the code checker rejects file names that say nothing', () => {
   test.each(['src/features/exercise-cards/utils.ts', 'src/shared/a.ts', 'tests/helpers/b.ts', 'src/ui/types.test.ts'])(
-    '%s',
+    'the code checker rejects the file name %s',
     (path) => {
       expect(forbiddenNames([path])).toHaveLength(1)
     },
   )
 
-  test('and takes the others', () => {
+  test('the code checker accepts meaningful file names', () => {
     expect(forbiddenNames(['src/sync/shared-rows.ts', 'src/domain/set.ts'])).toEqual([])
   })
 })
 
-describe('sync knows no word of lifting', () => {
+describe('the sync code must contain no words about lifting', () => {
   test.each([
     ["const kind = 'workout'"],
     ['// The rows of a routine.'],
@@ -140,7 +140,7 @@ describe('sync knows no word of lifting', () => {
     ['/** Draws anew with every set. */'],
     ['const restSeconds = 90'],
     ["unit === 'lbs'"],
-  ])('%s', (line) => {
+  ])('the code checker finds a word about lifting in sync code: %s', (line) => {
     expect(liftingWords('src/sync/client/sync.ts', line)).toHaveLength(1)
   })
 
@@ -151,17 +151,17 @@ describe('sync knows no word of lifting', () => {
     ['const { id, ...rest } = row // the rest'],
     ['sql`update x as stored set ${changes}`'],
     ['// a clock set back, and a wish'],
-  ])('and takes %s', (line) => {
+  ])('the code checker accepts this line in sync code: %s', (line) => {
     expect(liftingWords('src/sync/client/sync.ts', line)).toEqual([])
   })
 
-  test('only in its own code', () => {
+  test('the ban on words about lifting applies only to sync code, not to its tests or other folders', () => {
     expect(liftingWords('src/logbook/workouts.ts', 'workout')).toEqual([])
     expect(liftingWords('src/sync/client/same-rows.test.ts', 'workout')).toEqual([])
   })
 })
 
-describe("R-DATA-01 the house refuses a second list of a set's fields", () => {
+describe('R-DATA-01 the code checker rejects a second list of the fields of a set', () => {
   test.each([
     "const FIELDS = ['set_variant', 'set_type', 'reps', 'weight'] as const",
     "type Shown = Pick<LoggedSet, 'set_order' | 'set_variant' | 'reps' | 'weight' | 'weight_unit'>",
@@ -169,7 +169,7 @@ describe("R-DATA-01 the house refuses a second list of a set's fields", () => {
     'const values = {\n  set_variant: set.set_variant,\n  set_type: set.set_type,\n  reps: set.reps,\n  weight: set.weight,\n}',
     'sql`select set_order, set_variant, set_type, reps, weight, weight_unit from logged_set`',
     "sql`jsonb_build_object('reps', s.reps, 'set_type', s.set_type, 'weight', s.weight, 'weight_unit', s.weight_unit)`",
-  ])('%s', (text) => {
+  ])('the code checker finds a second list of set fields in: %s', (text) => {
     expect(secondLists('src/features/a/x.ts', text)).toHaveLength(1)
   })
 
@@ -177,12 +177,12 @@ describe("R-DATA-01 the house refuses a second list of a set's fields", () => {
     "const SAMPLE = { set_variant: 'Set 1', set_type: 'reps', reps: 5, weight: 45, weight_unit: 'kg' }",
     "type Amount = Pick<SetValues, 'set_type' | 'reps' | 'timed_set_duration'>",
     'const said = formatWeight(set.weight, set.weight_unit) + set.reps + set.set_variant',
-  ])('and takes %s', (text) => {
+  ])('the code checker finds no second list of set fields in: %s', (text) => {
     expect(secondLists('src/features/a/x.ts', text)).toEqual([])
   })
 })
 
-test('the house counts short files that one other file imports', () => {
+test('the code checker finds short files that only one other file imports', () => {
   const long = 'line\n'.repeat(60)
   const files = new Map([
     [
@@ -200,7 +200,7 @@ test('the house counts short files that one other file imports', () => {
   expect(splinters(files)).toEqual(['src/ui/b.ts'])
 })
 
-test('two folders that import each other at run time are a circle, types do not count', () => {
+test('the code checker finds two folders that import each other at run time and ignores type imports', () => {
   const files = new Map([
     ['src/ui/a.ts', "import { b } from '#words/b.ts'\nimport { c } from '#frame/c.ts'"],
     ['src/words/b.ts', "import { a } from '#ui/a.ts'"],
@@ -209,7 +209,7 @@ test('two folders that import each other at run time are a circle, types do not 
   expect(circles(files)).toEqual(['ui words'])
 })
 
-test("a server's file reaches no words of a browser, be it through others", () => {
+test('the code checker finds server files that reach the words of the browser, even through other files', () => {
   const asking = "import { currentWords } from '#words/current-words.ts'\n"
   const byDefault = `${asking}export const name = (set: Set, words: Words = currentWords()) => words(set)`
   const files = new Map([
@@ -224,7 +224,7 @@ test("a server's file reaches no words of a browser, be it through others", () =
   expect(serverWords(files).map((line) => line.split(':')[0])).toEqual(['src/words/label.ts'])
 })
 
-test('the house refuses an export that nobody imports, and knows what only tests import', () => {
+test('the code checker finds exports that nobody or only a test imports', () => {
   const files = new Map([
     ['src/ui/a.ts', 'export const used = 1\nexport type Nobody = 1\nexport const tested = 1\nconst b = tested'],
     ['src/ui/b.ts', "export const kept = 1\nexport function loaded() {}\nimport { used as u } from './a.ts'"],
@@ -237,11 +237,11 @@ test('the house refuses an export that nobody imports, and knows what only tests
   })
 })
 
-describe('the house refuses a test of more than 150 lines', () => {
+describe('the code checker rejects test functions of more than 150 lines', () => {
   const lines = (count: number) => '  expect(1).toBe(1)\n'.repeat(count)
 
   test.each(["test('a', async () => {", 'async function helper(a: string): Promise<void> {', 'const helper = () => {'])(
-    '%s',
+    'the code checker rejects more than 150 lines in a function that starts with: %s',
     (head) => {
       expect(longFunctions('tests/server/a.test.ts', `${head}\n${lines(149)}}\n`)).toHaveLength(1)
       expect(longFunctions('tests/server/a.test.ts', `${head}\n${lines(148)}}\n`)).toEqual([])
@@ -250,7 +250,7 @@ describe('the house refuses a test of more than 150 lines', () => {
   )
 
   test.each(["describe('a', () => {", 'withDatabases((fresh) => {', 'const TABLE: Record<string, Case> = {'])(
-    'and takes %s, as long as a file',
+    'the code checker accepts any length for a block that starts with: %s',
     (head) => {
       expect(longFunctions('src/ui/a.test.ts', `${head}\n${lines(200)}})\n`)).toEqual([])
     },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { localTime } from '#domain/local-time.ts'
 import { NOON_ZONE, zoneAtNoon } from './noon.ts'
 
-test('the browsers of the tests live where it is noon, whatever hour a test runs at', () => {
+test('the browsers in tests use a time zone where it is noon, whatever the time of the test run', () => {
   for (let hour = 0; hour < 24; hour += 1) {
     // The nights on which clocks change, and a leap day.
     for (const day of ['2026-03-29', '2026-10-25', '2028-02-29']) {

@@ -25,8 +25,8 @@ const record: RightsRecord = {
   heldByCoach: [],
 }
 
-describe('the checker of rights can fail', () => {
-  test('R-ACCESS-03 nothing is wrong with what was done and seen while it was allowed', () => {
+describe('the permission checker detects violations', () => {
+  test('R-ACCESS-03 the permission checker reports nothing for actions and views while they were allowed', () => {
     expect(checkRights(record)).toEqual([])
   })
 
@@ -38,11 +38,11 @@ describe('the checker of rights can fail', () => {
     ],
     ['a copy he holds in the end', { heldByCoach: [running] }],
     ['anything at all without a share', { allowed: [{ from: 0, flags: null }] }],
-  ])('R-ACCESS-03 %s', (_, spoilt) => {
+  ])('R-ACCESS-03 the permission checker reports %s', (_, spoilt) => {
     expect(checkRights({ ...record, ...spoilt })).not.toEqual([])
   })
 
-  test('R-DELEG-25 what was committed meanwhile may be seen once it is given back', () => {
+  test('R-DELEG-25 the permission checker allows a coach to see earlier changes once a share is given back', () => {
     const sightings = [{ device: 'coach', life: 1, id: 'w', rev: 3, document: running }]
     expect(checkRights({ ...record, sightings, allowed: [...record.allowed, { from: 3, flags: ALL }] })).toEqual([])
   })

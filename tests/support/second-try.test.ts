@@ -19,13 +19,13 @@ async function run(ci: string): Promise<[VitestReport, number]> {
   return [JSON.parse(readFileSync(file, 'utf8')) as VitestReport, code]
 }
 
-test('in CI a failed test gets a second try on an emptied database, and the result names it', async () => {
+test('in CI a failed test gets a second try on an emptied database, and the report names that test', async () => {
   const [report, code] = await run('true')
   expect(ofVitest(report, code)).toEqual({ passed: 2, failed: 1, skipped: 0 })
   expect(troublesOfVitest(report).triedTwice.map(({ test }) => test)).toEqual([`${FILE} fails once and leaves a row`])
 })
 
-test('at home there is none', async () => {
+test('outside CI a failed test gets no second try', async () => {
   const [report, code] = await run('')
   expect(ofVitest(report, code)).toEqual({ passed: 1, failed: 2, skipped: 0 })
   expect(troublesOfVitest(report).triedTwice).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unusedKeys } from '../../scripts/words/unused.ts'
 
-test('a key counts as used where it stands whole, or where a template may become it', () => {
+test('a translation key counts as used if the sources contain it whole or in a template that can produce it', () => {
   const keys = ['a.whole', 'a.sentence', 'section.warmup', 'choose.image.none', 'section.warmup.title', 'a.forgotten']
   const sources = [
     "words('a.whole')",

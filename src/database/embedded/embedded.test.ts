@@ -88,8 +88,8 @@ const setting = async ({ db }: Database, name: string) =>
 
 const quiet = { log: () => {} }
 
-describe('a folder that is not for it', () => {
-  it('R-DATA-01 of another PostgreSQL version is refused with what to do, and is left as it was', async () => {
+describe('a data folder that the embedded database cannot use', () => {
+  it('R-DATA-01 refuses a data folder of another PostgreSQL version, says what to do, and leaves the folder unchanged', async () => {
     const directory = join(folder, 'old')
     mkdirSync(directory)
     writeFileSync(join(directory, 'PG_VERSION'), '17\n')
@@ -100,7 +100,7 @@ describe('a folder that is not for it', () => {
     rmSync(directory, { recursive: true })
   })
 
-  it('R-DATA-01 of a Sled with the database inside its process is refused with what to do', async () => {
+  it('R-DATA-01 refuses a data folder from before PostgreSQL ran as its own process, and names the export command', async () => {
     const data = join(folder, 'of-before')
     mkdirSync(join(data, 'pg'), { recursive: true })
     writeFileSync(join(data, 'pg', 'PG_VERSION'), '18\n')
@@ -109,7 +109,7 @@ describe('a folder that is not for it', () => {
     rmSync(data, { recursive: true })
   })
 
-  it('R-DATA-01 that cannot be made is refused in one line', async () => {
+  it('R-DATA-01 reports in one line that the database folder cannot be created', async () => {
     const file = join(folder, 'a-file')
     writeFileSync(file, '')
     await expect(openDatabase({ directory: join(file, 'postgres') })).rejects.toThrow(
@@ -119,8 +119,8 @@ describe('a folder that is not for it', () => {
   })
 })
 
-describe('a folder', () => {
-  it('R-SYNC-01 nobody else may enter it, commits reach the disk, and a name may have spaces and letters of any kind', async () => {
+describe('the folder of an embedded database', () => {
+  it("R-SYNC-01 only its user can enter the database socket's folder, commits reach the disk, and any folder name works", async () => {
     const directory = join(folder, 'mein Gerät 運動')
     const lines: string[] = []
     const database = await openDatabase({ directory, log: (line) => lines.push(line) })
@@ -137,7 +137,7 @@ describe('a folder', () => {
     expect(existsSync(socketFolder)).toBe(false)
   })
 
-  it('R-SYNC-01 several processes share it, whoever came first; it ends after the last', async () => {
+  it('R-SYNC-01 several processes share one embedded database, which stops after the last process closes it', async () => {
     const directory = join(folder, 'shared')
     // All at once, on a folder that is not there yet.
     const [one, two, three] = await Promise.all([1, 2, 3].map(() => openDatabase({ directory, ...quiet })))
@@ -164,7 +164,7 @@ const COMBINATIONS = [
   ['app', 'guard', 'database'],
 ] as const
 
-it('R-SYNC-01 R-SYNC-09 kill -9 of app, guard and database in every combination under writes: nothing acknowledged is lost or torn', async () => {
+it('R-SYNC-01 R-SYNC-09 killing app, guard and database in every combination loses no acknowledged write and tears no transaction', async () => {
   const directory = join(folder, 'killed')
   const acknowledged: string[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -191,7 +191,7 @@ it('R-SYNC-01 R-SYNC-09 kill -9 of app, guard and database in every combination 
   await stopped(directory)
 })
 
-it('R-SYNC-01 a database whose guard was killed gets another while it is used', async () => {
+it('R-SYNC-01 a database in use gets a new guard process when its guard is killed', async () => {
   const directory = join(folder, 'unguarded')
   const database = await openDatabase({ directory, ...quiet })
   const [first] = guardsOf(directory)
@@ -201,7 +201,7 @@ it('R-SYNC-01 a database whose guard was killed gets another while it is used', 
   await stopped(directory)
 })
 
-it('R-SYNC-01 what a killed database left keeps no other out, also when another process has its number by now', async () => {
+it("R-SYNC-01 a killed database's PID file does not block the next start, even if another process has that PID now", async () => {
   const directory = join(folder, 'numbered')
   await (await openDatabase({ directory, ...quiet })).close()
   await stopped(directory)
@@ -216,7 +216,7 @@ it('R-SYNC-01 what a killed database left keeps no other out, also when another 
 })
 
 it.skipIf(process.platform !== 'linux')(
-  'R-SYNC-01 a folder that a server of another container uses is refused and left alone, until that server has ended',
+  'R-SYNC-01 refuses and leaves alone a data folder that a server in another container uses, until that server ends',
   async () => {
     const directory = join(folder, 'volume')
     const database = await openDatabase({ directory, ...quiet })
@@ -244,7 +244,7 @@ it.skipIf(process.platform !== 'linux')(
   },
 )
 
-it('R-SYNC-01 what a start has left that was killed while it made the folder goes with the next start', async () => {
+it('R-SYNC-01 the next start removes what a killed start left behind while it created the database folder', async () => {
   const data = join(folder, 'half-made')
   const directory = join(data, 'postgres')
   mkdirSync(data)
@@ -263,7 +263,7 @@ it('R-SYNC-01 what a start has left that was killed while it made the folder goe
   expect(readdirSync(data)).toEqual(['postgres', 'postgres.log', 'postgres.notes'])
 })
 
-it('R-SYNC-01 a folder for its socket that somebody else made is not used', async () => {
+it('R-SYNC-01 refuses a socket folder that another user created', async () => {
   const directory = join(folder, 'squatted')
   const database = await openDatabase({ directory, ...quiet })
   const socketFolder = await socketFolderOf(database)
@@ -275,7 +275,7 @@ it('R-SYNC-01 a folder for its socket that somebody else made is not used', asyn
   rmSync(socketFolder, { recursive: true })
 })
 
-it('R-SYNC-01 a database whose data is deleted under it ends with its last user, and leaves no folder of its socket', async () => {
+it('R-SYNC-01 a database whose data was deleted while in use stops after its last user and removes its socket folder', async () => {
   const directory = join(folder, 'deleted')
   const database = await openDatabase({ directory, ...quiet })
   const socketFolder = await socketFolderOf(database)

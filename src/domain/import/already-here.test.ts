@@ -48,27 +48,27 @@ const found = (workout: PlannedWorkout, workouts: AccountWorkout[], sourceKeys: 
     ZONE,
   ).get(workout.sourceKey)
 
-test('R-IMP-21 a workout of an earlier import is here by its source key, and nothing else is by chance', () => {
+test('R-IMP-21 the import finds a workout of an earlier import by its source key, and no other one', () => {
   const workout = planned('2025-03-03T17:00:00Z', [set(90, 5)])
   expect(found(workout, [], [workout.sourceKey])).toMatchObject({ isImported: true, name: 'Push' })
   expect(found(workout, [], ['strong:another'])).toBeUndefined()
 })
 
-test('R-IMP-32 R-IMP-21 a workout of a saved account is here by the key that it had come in with there', () => {
+test('R-IMP-32 R-IMP-21 the import recognizes a workout of a saved account by the source key it was first imported with', () => {
   const saved = { source_key: 'strong:2025-03-03T18:00:00:Push' } as SavedWorkout
   const workout = { ...planned('2025-03-03T17:00:00Z', [set(90, 5)], 'sled:0191'), saved }
   expect(found(workout, [], ['strong:2025-03-03T18:00:00:Push'])).toMatchObject({ isImported: true, name: 'Push' })
   expect(found(workout, [], ['strong:another'])).toBeUndefined()
 })
 
-test('R-IMP-21 a workout that begins within ten minutes of one that was not imported looks like it', () => {
+test('R-IMP-21 a workout that starts within ten minutes of a workout logged here counts as that workout', () => {
   const workout = planned('2025-03-03T17:00:00Z', [set(90, 5)])
   expect(found(workout, [own('2025-03-03T17:10:00Z')])).toMatchObject({ isImported: false, name: 'Push day' })
   expect(found(workout, [own('2025-03-03T17:11:00Z')])).toBeUndefined()
   expect(found(workout, [own('2025-03-03T17:05:00Z', [], true)])).toBeUndefined()
 })
 
-test('R-IMP-21 four of five sets on the same day are enough, in any unit and under the name it stands for', () => {
+test('R-IMP-21 a workout counts as known if four of five sets match on that day, in any unit and by the matched exercise', () => {
   const workout = planned('2025-03-03T11:00:00Z', [
     ...[1, 2, 3, 4].map(() => set(100, 5)),
     set(60, 10),
@@ -84,7 +84,7 @@ test('R-IMP-21 four of five sets on the same day are enough, in any unit and und
   expect(found(workout, [own('2025-03-03T23:30:00Z', sets(4))])).toBeUndefined()
 })
 
-test('R-IMP-21 an imported workout comes again under another key: from a spreadsheet, or another app', () => {
+test('R-IMP-21 the import recognizes an imported workout under another key, such as from a spreadsheet or another app', () => {
   const workout = planned('2025-03-03T17:05:00Z', [set(100, 5), set(100, 5)])
   const imported = own(
     '2025-03-03T17:05:12Z',
@@ -98,7 +98,7 @@ test('R-IMP-21 an imported workout comes again under another key: from a spreads
   expect(found(workout, [{ ...imported, sets: named }])).toBeDefined()
 })
 
-test('R-IMP-21 an imported one of the day looks like no longer workout, nor like another one of its own file', () => {
+test('R-IMP-21 an imported workout does not match a longer one that day, or another one in the same file', () => {
   const [morning, evening] = ['2025-03-03T07:00:00Z', '2025-03-03T18:00:00Z'].map((at) => planned(at, [set(100, 5)]))
   const imported = own('2025-03-03T07:00:00Z', [['bench press', 100, 5]], true)
   expect(found(planned('2025-03-03T18:00:00Z', [set(100, 5), set(90, 5), set(80, 5)]), [imported])).toBeUndefined()
@@ -108,7 +108,7 @@ test('R-IMP-21 an imported one of the day looks like no longer workout, nor like
   expect([...here.keys()]).toEqual([both[0]?.sourceKey])
 })
 
-test('R-IMP-30 a workout that Sled wrote into a file is here while it lives, imported or not', () => {
+test("R-IMP-30 the import recognizes a workout from Sled's own export as long as that workout exists", () => {
   const workout = planned('2025-03-03T17:00:00Z', [set(90, 5)], 'sled:0190')
   expect(found(workout, [own('2019-01-01T00:00:00Z', [], true)])).toBeDefined()
 })

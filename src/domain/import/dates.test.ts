@@ -38,7 +38,7 @@ test.each([
   ['20250113T1830', '2025-01-13T18:30:00'],
   ['20250113T183012', '2025-01-13T18:30:12'],
   ['2025年1月13日 18:30', '2025-01-13T18:30:00'],
-])('R-IMP-11 %s', (text, wall) => {
+])("R-IMP-11 reads the date '%s'", (text, wall) => {
   expect(said([text])).toEqual([wall])
 })
 
@@ -57,11 +57,11 @@ test.each([
   '2025-01-13 18:30-19',
   '2025-01-13 09:00-10',
   '1737000000000',
-])('R-IMP-11 %s is no date', (text) => {
+])("R-IMP-11 rejects '%s' as a date", (text) => {
   expect(said([text])).toEqual([null])
 })
 
-test('R-IMP-11 a moment with its zone needs no other', () => {
+test('R-IMP-11 a time with its own UTC offset ignores the time zone of the import', () => {
   const texts = ['2024-05-02 09:35:39 +0200', 'Thu May 02 2024 09:35:39 GMT+0200 (Central European Summer Time)']
   const dates = readDates(texts)
   for (const text of texts) {
@@ -79,28 +79,28 @@ test.each([
   ['2026-11-20 09:00+11', '2026-11-20T09:00:00+11:00'],
   ['20261120T180000Z', '2026-11-20T18:00:00Z'],
   ['20261120T1800+0530', '2026-11-20T18:00:00+05:30'],
-])('R-IMP-11 an offset needs no minutes, nor a time its colons: %s', (text, moment) => {
+])('R-IMP-11 reads a UTC offset without minutes and a time without colons: %s', (text, moment) => {
   const wall = readDates([text]).of(text)
   expect(wall && momentOf(wall, 'America/New_York')).toBe(Date.parse(moment))
 })
 
-test('R-IMP-11 one day above 12 decides for the file, else the person does', () => {
+test('R-IMP-11 one number above 12 shows whether the file writes day or month first; otherwise the person decides', () => {
   expect(said(['04/05/2024', '4/13/2024'])).toEqual(['2024-04-05T12:00:00', '2024-04-13T12:00:00'])
   expect(said(['04/05/2024'], false)).toEqual(['2024-04-05T12:00:00'])
   expect(readDates(['04/05/2024', '4/13/2024']).unsure).toEqual([])
   expect(readDates(['05/05/2024']).unsure).toEqual([])
 })
 
-test('R-IMP-11 R-IMP-15 a day and a month above 12 prove nothing together: the person is asked', () => {
+test('R-IMP-11 R-IMP-15 asks the person about day and month if a file has numbers above 12 in both places', () => {
   const texts = ['4/13/2024', '04/05/2024', '13/4/2024']
   expect(readDates(texts).unsure.map(({ text }) => text)).toEqual(['04/05/2024'])
   expect(said(texts, false)).toEqual(['2024-04-13T12:00:00', '2024-04-05T12:00:00', null])
 })
 
-describe('R-IMP-11 months by their short and long names', () => {
+describe('R-IMP-11 month names, short and long', () => {
   const languages = 'en de fr es pt it nl pl cs hr ru uk tr sv fi el hu ro ja ko zh ar hi th vi he'.split(' ')
   test.each(languages.flatMap((language) => (['short', 'long'] as const).map((month) => [language, month] as const)))(
-    'R-IMP-11 %s, %s',
+    'R-IMP-11 reads the month names of the language %s, %s form',
     (language, month) => {
       const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, { month, timeZone: 'UTC' })
       const texts = Array.from({ length: 12 }, (_, at) => `15 ${format.format(Date.UTC(2025, at, 15))} 2025, 18:00`)
@@ -109,13 +109,13 @@ describe('R-IMP-11 months by their short and long names', () => {
     },
   )
 
-  test('R-IMP-11 a name that means two months is read in the language of the others', () => {
+  test('R-IMP-11 a month name with two meanings is read in the language of the other dates', () => {
     expect(said(['15 listopad 2025'])).toEqual(['2025-11-15T12:00:00'])
     expect(said(['15 listopad 2025', '15 kolovoz 2025'])[0]).toBe('2025-10-15T12:00:00')
   })
 })
 
-test('R-IMP-11 a wall time is the first moment at which the wall showed it', () => {
+test('R-IMP-11 a local time that occurs twice means its first occurrence', () => {
   const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Africa/Casablanca', 'Asia/Kolkata', 'UTC']
   const minute = fc.integer({ min: Date.UTC(1971, 0) / 60_000, max: Date.UTC(2035, 0) / 60_000 })
   fc.assert(

@@ -7,7 +7,7 @@ const named = (...names: string[]) => names.map((name, index) => ({ name, sets: 
 const stands = (matches: ReturnType<typeof matchNames>) =>
   matches.map(({ name, status, standsFor }) => `${name} → ${standsFor} (${status})`)
 
-test('R-IMP-18 a name of the catalogue in other words is suggested, unsure ones first', () => {
+test('R-IMP-18 suggests the catalogue exercise for another spelling, and lists uncertain matches first', () => {
   expect(stands(matchNames(named('Squat', 'Bench Press (Barbell)', 'OHP', 'Drücken schräg'), none))).toEqual([
     'Bench Press (Barbell) → Bench Press (suggested)',
     'OHP → Overhead Press (suggested)',
@@ -16,7 +16,7 @@ test('R-IMP-18 a name of the catalogue in other words is suggested, unsure ones 
   ])
 })
 
-test('R-IMP-18 only names that nothing is known of are asked for', () => {
+test('R-IMP-18 the import asks only about exercise names for which it has no match', () => {
   const asked = (source: 'strong' | 'sled-csv', ...names: string[]) =>
     matchNames(named(...names), none, source)
       .filter((match) => !isSure(match, source, none.entryOf))
@@ -29,7 +29,7 @@ test('R-IMP-18 only names that nothing is known of are asked for', () => {
   expect(asked('sled-csv', 'My own thing')).toEqual([])
 })
 
-test('R-IMP-18 an exercise of the owner is known by its name in any case, and by what was chosen before', () => {
+test('R-IMP-18 the import knows an own exercise by its name in any case, and by an earlier choice', () => {
   const own = [
     { id: 'bench', name: 'Bench press' },
     { id: 'press', name: 'My press' },
@@ -43,13 +43,13 @@ test('R-IMP-18 an exercise of the owner is known by its name in any case, and by
   ])
 })
 
-test('R-IMP-18 the exercise of the owner that means the same is suggested before the catalogue', () => {
+test('R-IMP-18 the import suggests an own exercise with the same meaning before a catalogue exercise', () => {
   const own = [{ id: 'flat', name: 'Flat Bench Press' }]
   const [match] = matchNames(named('Bench Press (Barbell)'), { ...none, own })
   expect(match).toMatchObject({ status: 'suggested', planned: { exerciseId: 'flat' } })
 })
 
-test('R-REACH-15 R-IMP-18 in another language a name is suggested in it, and one that the catalogue has so stays', () => {
+test('R-REACH-15 R-IMP-18 with a translated catalogue, the import suggests translated names and keeps exact ones', () => {
   const { entryOf } = catalogueOf({ 'Bench Press': 'Bankdrücken, Flachbankdrücken', Squat: 'Kniebeuge' })
   const names = named('Flachbankdrücken', 'Squat', 'Kniebeuge')
   expect(stands(matchNames(names, { ...none, entryOf }))).toEqual([
@@ -72,7 +72,7 @@ test('R-REACH-15 R-IMP-18 in another language a name is suggested in it, and one
   ])
 })
 
-test('R-IMP-18 two names of a file are never joined unsaid', () => {
+test('R-IMP-18 the import never merges two exercise names of a file without asking', () => {
   const same = ['Flat Bench Press', 'Bench Press (Barbell)']
   expect(stands(matchNames(named(...same), none))).toEqual([
     'Flat Bench Press → Bench Press (suggested)',
@@ -85,7 +85,7 @@ test('R-IMP-18 two names of a file are never joined unsaid', () => {
   )
 })
 
-test('R-IMP-22 a plan holds what is switched on and the names of that', () => {
+test('R-IMP-22 an import plan contains only the workouts that are switched on, and their exercise names', () => {
   const workout = (sourceKey: string, name: string) => ({
     sourceKey,
     name: 'Push',

@@ -30,19 +30,19 @@ const recordsBy = (bests: Bests | null | undefined, sets: string): string[] =>
     ({ kind, load, value, before }) => `${kind}${load === undefined ? '' : ` at ${load}`}: ${value}, before ${before}`,
   )
 
-describe('R-PROG-04 R-PROG-05 while the server does not know of a correction', () => {
-  test('a load that nobody lifted makes no record', () => {
+describe('R-PROG-04 R-PROG-05 records while the server does not know of a correction', () => {
+  test('a record ignores a weight that a correction on this device has removed', () => {
     expect(recordsHere({ 1: '110×5' }, { 1: '100×5' }, '110×3')).toEqual(['heaviest: 110, before 100'])
   })
 
-  test('nothing is a record that a workout elsewhere may have beaten', () => {
+  test('shows no record that an earlier workout, not on this device, may have beaten', () => {
     const said = { 1: '100×5', 4: '105×5' }
     expect(recordsHere(said, { 4: '95×5' }, '98×6')).toEqual([])
     expect(recordsHere(said, { 4: '100×4' }, '100×5')).toEqual([])
     expect(recordsHere({ 1: 'BW-10×5', 4: 'BW-5×5' }, { 4: 'BW-20×5' }, 'BW-15×5')).toEqual([])
   })
 
-  test('what the correction leaves or betters is known', () => {
+  test('records compare with the values that a correction on this device left unchanged or improved', () => {
     const said = { 1: '100×5 110×3', 4: '105×8' }
     const records = ['heaviest: 111, before 110', 'mostReps at 105: 9, before 8', 'bestSet: 945, before 840']
     expect(recordsHere(said, { 4: '105×8' }, '111×1 105×9')).toEqual(expect.arrayContaining(records))
@@ -50,7 +50,7 @@ describe('R-PROG-04 R-PROG-05 while the server does not know of a correction', (
     expect(recordsHere(said, { 4: '105×9' }, '105×10')).toContain('mostReps at 105: 10, before 9')
   })
 
-  test('no correction of repetitions makes a record that the server will not tell', () => {
+  test('no correction of reps shows a record here that the server will not confirm later', () => {
     const loads = ['90', '95', '100'] as const
     const reps = fc.tuple(...loads.map(() => fc.integer({ min: 1, max: 12 })))
     const textOf = (counts: readonly number[]) => loads.map((load, at) => `${load}×${counts[at]}`).join(' ')

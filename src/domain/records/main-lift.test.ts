@@ -58,7 +58,7 @@ test.each<[string, [string, string, ('warmup' | 'training')?][], string | null]>
     'My Own Machine w.2.1',
   ],
   ['nothing trained', [['Band', 'BW×20', 'warmup']], null],
-])('D11 D25 the main lift of a workout: %s', (_, exercises, expected) => {
+])("D11 D25 how a workout's main lift is chosen: %s", (_, exercises, expected) => {
   const main = mainLiftOf(sessionsOfWorkout(trained({ id: 'w', at: 0, exercises }), null), isCompound)
   expect(main && `${main.name} ${main.set.id}`).toBe(expected)
 })

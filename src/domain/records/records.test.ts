@@ -39,7 +39,7 @@ test.each([
   [100, 10, 133.33],
   [100, 11, null],
   [0, 5, null],
-])('R-PROG-01 %d kg × %d: e1RM %s', (load, reps, estimate) => {
+])('R-PROG-01 the estimated one-rep max of %d kg × %d is %s', (load, reps, estimate) => {
   expect(estimatedMaximum(load, reps)).toBe(estimate)
 })
 
@@ -47,7 +47,7 @@ test.each([
   ['10lbs×20 10lbs×20 10lbs×20 10lbs×20', null, 800],
   ['135lbs×100', null, 13_500],
   ['BW+10lbs×50 BW-10lbs×50', 100, 22_046.2],
-])('R-PROG-19 the volume of %s, of a body of %s kg, is %d lbs', (sets, body, volume) => {
+])('R-PROG-19 the volume of %s, lifted by a person of %s kg, is %d lbs', (sets, body, volume) => {
   const [session] = sessionsOfWorkout(trained({ id: 'w', at: 0, exercises: [['Lift', sets]] }), body)
   expect(inUnit(session?.volume ?? 0, 'kg', 'lbs')).toBe(volume)
 })
@@ -228,33 +228,36 @@ const HISTORIES: [exercise: string, days: Day[]][] = [
   ],
 ]
 
-describe.each(HISTORIES)('R-PROG-02 R-PROG-03 R-PROG-04 %s', (exercise, days) => {
+describe.each(HISTORIES)('R-PROG-02 R-PROG-03 R-PROG-04 badges and records of %s', (exercise, days) => {
   const workouts = days.map(({ sets }, day) =>
     trained({ id: `w${day}`, at: day * DAY, exercises: [[exercise, sets.map(([set]) => set).join(' ')]] }),
   )
   /** Each with the weight the body had that day, as the earlier ones have. */
   const sessionOn = (day: number) => sessionsOfWorkout(workouts[day] as WorkoutDocument, days[day]?.body ?? null)
-  test.each(days.map((day, index) => ({ ...day, index })))('$what', ({ index, body = null, sets, records }) => {
-    const workout = workouts[index] as WorkoutDocument
-    const said = bestsOf(days.slice(0, index).flatMap((_, day) => sessionOn(day)))
-    const known = { bestsOf: () => said, joined: APART, bodyKilograms: body }
-    const badges = badgesOfExercise(workout, exerciseId(exercise), known)
-    const shown = sets.map(([set], place) => {
-      const badge = badges.get(`w${index}.1.${place + 1}`)
-      return badge ? [set, told(badge)] : [set]
-    })
-    expect(shown).toEqual(sets)
-    expect(recordsOfWorkout(workout, known).map(told)).toEqual(records)
-  })
+  test.each(days.map((day, index) => ({ ...day, index })))(
+    'which badges and records the sets of a workout earn: $what',
+    ({ index, body = null, sets, records }) => {
+      const workout = workouts[index] as WorkoutDocument
+      const said = bestsOf(days.slice(0, index).flatMap((_, day) => sessionOn(day)))
+      const known = { bestsOf: () => said, joined: APART, bodyKilograms: body }
+      const badges = badgesOfExercise(workout, exerciseId(exercise), known)
+      const shown = sets.map(([set], place) => {
+        const badge = badges.get(`w${index}.1.${place + 1}`)
+        return badge ? [set, told(badge)] : [set]
+      })
+      expect(shown).toEqual(sets)
+      expect(recordsOfWorkout(workout, known).map(told)).toEqual(records)
+    },
+  )
 })
 
-describe('R-PROG-03 derived from what is there', () => {
+describe('R-PROG-03 records are computed from the workouts that exist', () => {
   const day = (index: number, sets: string, more: Partial<Parameters<typeof trained>[0]> = {}) =>
     trained({ id: `w${index}`, at: index * DAY, exercises: [['Squat', sets]], ...more })
   const recordsOn = (workout: WorkoutDocument, all: readonly WorkoutDocument[]) =>
     recordsOfWorkout(workout, before(workout, all)).map(told)
 
-  test('a corrected, a deleted and a later imported workout change what is a record', () => {
+  test('correcting, deleting or later importing an earlier workout changes which sets are records', () => {
     const [first, typo, third] = [day(1, '100×5'), day(2, '1000×5'), day(3, '105×5')]
     expect(recordsOn(third, [first, typo])).toEqual([])
     const records = ['heaviest: 105, before 100', 'e1rm: 122.5, before 116.67']
@@ -265,7 +268,7 @@ describe('R-PROG-03 derived from what is there', () => {
     expect(recordsOn(third, [])).toEqual([])
   })
 
-  test('warm-ups of another section set no start, and an exercise that stands twice is one', () => {
+  test('warm-ups set no first record value, and an exercise done twice in a workout counts as one', () => {
     const warm = trained({ id: 'w0', at: 0, exercises: [['Squat', '300×5', 'warmup']] })
     expect(recordsOn(day(1, '100×5'), [warm])).toEqual([])
     const twice = trained({
@@ -282,7 +285,7 @@ describe('R-PROG-03 derived from what is there', () => {
     ])
   })
 
-  test('R-PROG-05 what nobody has said, and what already holds this workout, makes no record', () => {
+  test('R-PROG-05 a workout shows no records if its earlier bests are unknown or already include it', () => {
     const running = day(2, '120×5', { isRunning: true })
     const known = (bests: Bests | null | undefined) => ({ bestsOf: () => bests, joined: APART, bodyKilograms: null })
     const earlier = bestsOf(sessionsOfWorkout(day(1, '100×5'), null))
@@ -295,7 +298,7 @@ describe('R-PROG-03 derived from what is there', () => {
     expect(badgesOfExercise(running, exerciseId('Squat'), known(withItself)).size).toBe(0)
   })
 
-  test('R-PROG-05 Y28 what was said of a workout that is here counts by its document alone', () => {
+  test('R-PROG-05 Y28 the copy of a workout on the device replaces what the server said about its bests', () => {
     const said = bestsOf([...sessionsOfWorkout(day(1, '90×5'), null), ...sessionsOfWorkout(day(2, '1000×5'), null)])
     const corrected = sessionsOfWorkout(day(2, '100×5'), null)
     const place = { workoutId: 'w9', at: 9 * 24 * 60 * 60 * 1000 }
@@ -304,7 +307,7 @@ describe('R-PROG-03 derived from what is there', () => {
   })
 })
 
-describe('R-PROG-13 joined exercises', () => {
+describe('R-PROG-13 exercises joined as one', () => {
   const [a, b, c] = ['a', 'b', 'c']
   test.each<[string, [string, string | null][], Record<string, string>]>([
     ['none', [[a, null]], { a: a, b: b }],
@@ -327,7 +330,7 @@ describe('R-PROG-13 joined exercises', () => {
       ],
       { a: a, b: a, c: a },
     ],
-  ])('%s', (_, rows, ids) => {
+  ])('which exercises count as one after being joined: %s', (_, rows, ids) => {
     const joined = joinedExercises(rows.map(([id, same_as]) => ({ id, same_as })))
     for (const [id, expected] of Object.entries(ids)) {
       expect([id, joined.idOf(id)]).toEqual([id, expected])
@@ -336,7 +339,7 @@ describe('R-PROG-13 joined exercises', () => {
     }
   })
 
-  test('have one history and one session of a workout', () => {
+  test('joined exercises share one history, and count as one exercise within a workout', () => {
     const joined = joinedExercises([{ id: exerciseId('Bench'), same_as: exerciseId('Bench Press') }])
     const first = trained({ id: 'w1', at: DAY, exercises: [['Bench', '100×5']] })
     const both = trained({
@@ -358,7 +361,7 @@ describe('R-PROG-13 joined exercises', () => {
     expect([...badgesOfExercise(both, exerciseId('Bench'), known).keys()]).toEqual(['w2.1.1'])
   })
 
-  describe('R-PROG-02 R-PROG-06 have the records of one exercise', () => {
+  describe('R-PROG-02 R-PROG-06 joined exercises have the records of one exercise', () => {
     const joined = joinedExercises([{ id: exerciseId('Bench'), same_as: exerciseId('Bench Press') }])
     const earlier = trained({ id: 'w1', at: DAY, exercises: [['Bench Press', '100×5 95×6 90×6']] })
     const known = { bestsOf: () => bestsOf(sessionsOfWorkout(earlier, null)), joined, bodyKilograms: null }
@@ -402,11 +405,11 @@ describe('R-PROG-13 joined exercises', () => {
         ],
         ['mostReps at 95: 9, before 6, w2.3.1'],
       ],
-    ])('%s', (_, exercises, records) => {
+    ])('most reps, for two joined exercises in one workout: %s', (_, exercises, records) => {
       expect(amounts(trained({ id: 'w2', at: 2 * DAY, exercises }))).toEqual(records)
     })
 
-    test('whatever they did, in whatever order their rows are read', () => {
+    test('joined exercises earn the same records as one exercise would, in any order of their rows', () => {
       const set = fc.tuple(fc.constantFrom('90', '95', '100'), fc.integer({ min: 5, max: 12 }))
       const sets = fc
         .array(set, { minLength: 1, maxLength: 4 })
@@ -431,7 +434,7 @@ describe('R-PROG-13 joined exercises', () => {
   })
 })
 
-describe('R-PROG-03 whatever order things come in', () => {
+describe('R-PROG-03 records do not depend on the order of events', () => {
   const load = fc.constantFrom('100', '102.5', '225lbs', '220.46lbs', 'BW', 'BW+10', 'BW-20', 'BW-20.5', '0')
   const reps = fc.tuple(fc.constantFrom('', '', 'W', 'D', 'F', '-'), load, fc.integer({ min: 1, max: 12 }))
   const set = fc.oneof(
@@ -453,7 +456,7 @@ describe('R-PROG-03 whatever order things come in', () => {
   const sessionsIn = (all: readonly (readonly [number, string, number | null])[]) =>
     all.flatMap((one) => session(one) ?? [])
 
-  test('bests are the same in any order, and known twice they are known once', () => {
+  test('bests are the same in any order of the workouts, and a workout read twice counts once', () => {
     fc.assert(
       fc.property(
         workouts.chain((all) =>
@@ -466,7 +469,7 @@ describe('R-PROG-03 whatever order things come in', () => {
     )
   })
 
-  test('corrections and deletions leave the records of what is there at the end', () => {
+  test('after corrections and deletions, the records are those of the remaining workouts', () => {
     const change = fc.tuple(fc.nat(12), fc.option(sets, { nil: null }), fc.constantFrom(null, 80))
     fc.assert(
       fc.property(workouts, fc.array(change, { maxLength: 8 }), (all, changes) => {
@@ -485,7 +488,7 @@ describe('R-PROG-03 whatever order things come in', () => {
     )
   })
 
-  test('D24 a set that holds a record at the end of a workout had a badge when it was done, in whatever order', () => {
+  test('D24 every set that holds a record when the workout ends had a badge when it was done', () => {
     fc.assert(
       fc.property(workouts, sets, fc.array(fc.nat(9), { minLength: 5, maxLength: 5 }), (all, text, times) => {
         const placed = trained({ id: 'now', at: 99 * DAY, exercises: [['Squat', text]] })
@@ -510,7 +513,7 @@ describe('D24 R-PROG-04 R-PROG-06 badges and records of one workout', () => {
     [...badges].map(([id, { kind, value }]) => `${id.slice(-1)} ${kind} ${value}`)
   const live = (document: WorkoutDocument) => shown(badgesOfExercise(document, exerciseId('Squat'), known))
 
-  test('sets done out of order are judged in the order of their time, not of their place', () => {
+  test('badges judge sets in the order in which they were done, not in the order shown', () => {
     expect(live(done('107.5×1 110×1', [1, 2]))).toEqual(['1 heaviest 107.5', '2 heaviest 110'])
     expect(live(done('107.5×1 110×1', [2, 1]))).toEqual(['2 heaviest 110'])
     const twice = trained({
@@ -525,12 +528,12 @@ describe('D24 R-PROG-04 R-PROG-06 badges and records of one workout', () => {
     expect([...badgesOfExercise(document, exerciseId('Squat'), known).keys()]).toEqual(['w2.2.1'])
   })
 
-  test('while it runs a set shows its strongest kind, and the set that makes the session the best one shows that', () => {
+  test("during a workout a set shows its strongest badge, or 'bestSession' if it makes the session the best one", () => {
     expect(live(done('60×16 30×1', [1, 2]))).toEqual(['1 bestSet 960'])
     expect(live(done('90×5 90×5 90×5 90×5', [1, 2, 3, 4]))).toEqual(['3 bestSession 1350'])
   })
 
-  test('at the end one record with its kinds, and only the sets that hold it have a badge', () => {
+  test('when a workout ends, one record lists its kinds, and only the sets that hold it keep a badge', () => {
     const document = done('102.5×3 105×3 100×8', [1, 2, 3])
     expect(live(document)).toEqual(['1 heaviest 102.5', '2 heaviest 105', '3 e1rm 126.67'])
     const records = recordsOfWorkout(document, known)

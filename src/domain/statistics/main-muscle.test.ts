@@ -35,6 +35,6 @@ test.each<[string, WorkoutDocument, string | null]>([
   ['what the catalogue knows beside what it does not', workout(['My own lift', 9], ['Plank', 1]), 'Core'],
   ['nothing the catalogue knows', workout(['My own lift', 3]), null],
   ['nothing done', workout(['Squat', 0, { open: 3 }]), null],
-])('R-DATA-10 %s', (_title, document, muscle) => {
+])('R-DATA-10 how the main muscle of a workout is chosen: %s', (_title, document, muscle) => {
   expect(mainMuscle(document, ENGLISH_CATALOGUE.entryOf)).toBe(muscle)
 })

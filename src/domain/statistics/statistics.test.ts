@@ -17,7 +17,7 @@ describe('R-PROG-16 days and weeks', () => {
     ['2026-01-01T03:00:00Z', 'America/New_York', '2025-12-31'],
     ['2026-01-01T03:00:00Z', null, '2026-01-01'],
     ['2026-01-01T03:00:00Z', 'Nowhere/Land', '2026-01-01'],
-  ])('%s in %s is on %s', (at, zone, day) => {
+  ])('the moment %s, in the time zone %s, is on the day %s', (at, zone, day) => {
     expect(dayOf(Date.parse(at), zone)).toBe(day)
   })
 
@@ -28,11 +28,11 @@ describe('R-PROG-16 days and weeks', () => {
     ['2026-11-21', 7, '2026-11-15'],
     ['2026-11-22', 6, '2026-11-21'],
     ['2026-01-01', 1, '2025-12-29'],
-  ])('the week of %s, from weekday %s on, begins on %s', (day, start, week) => {
+  ])('the week of %s, if weeks start on weekday %s, begins on %s', (day, start, week) => {
     expect(weekOf(day, start)).toBe(week)
   })
 
-  test('days go on over months, leap days and changes of the clocks', () => {
+  test('day arithmetic crosses months, leap days and clock changes correctly', () => {
     expect(daysAfter('2024-02-28', 1)).toBe('2024-02-29')
     expect(daysAfter('2026-03-28', 2)).toBe('2026-03-30')
     expect(weeksUntil('2026-03-04', 2, 1).map((week) => [week[0], week[6]])).toEqual([
@@ -42,7 +42,7 @@ describe('R-PROG-16 days and weeks', () => {
   })
 })
 
-test('R-PROG-14 this week stands beside the last one', () => {
+test('R-PROG-14 compares the totals of this week with those of last week', () => {
   const days = [done('2026-11-08'), done('2026-11-09'), done('2026-11-15', 2), done('2026-11-16'), done('2026-11-23')]
   expect(twoWeeks(days, '2026-11-18', null)).toEqual({
     now: { workouts: 1, sets: 10, volume: 1_000, seconds: 60 },
@@ -51,20 +51,20 @@ test('R-PROG-14 this week stands beside the last one', () => {
   expect(twoWeeks([], '2026-11-18', 7).now.workouts).toBe(0)
 })
 
-describe('R-PROG-17 the heatmap', () => {
+describe('R-PROG-17 the training heatmap', () => {
   const heat = heatmap(
     [done('2026-11-22', 1, 20), done('2026-11-21', 1, 5), done('2026-11-20', 1, 6), done('2026-03-04', 2, 0)],
     '2026-11-22',
     null,
   )
-  test('53 weeks that end with the one of the day, in tones of a quarter of the most sets', () => {
+  test('the training heatmap has 53 weeks up to today, with four tones by share of the most sets in a day', () => {
     expect([heat.length, heat[0]?.[0]?.day, heat[52]?.[6]?.day]).toEqual([53, '2025-11-17', '2026-11-22'])
     const tones = new Map(heat.flat().map(({ day, tone }) => [day, tone]))
     expect(['2026-11-22', '2026-11-21', '2026-11-20', '2026-03-04', '2026-11-19'].map((day) => tones.get(day))).toEqual(
       [4, 1, 2, 1, 0],
     )
   })
-  test('its months for who reads it', () => {
+  test("the heatmap's text for screen readers lists workouts per month", () => {
     const months = workoutsByMonth(heat)
     expect([months.length, months[0]]).toEqual([13, { month: '2025-11', workouts: 0 }])
     expect(months.filter(({ workouts }) => workouts > 0)).toEqual([
@@ -83,11 +83,11 @@ describe('R-PROG-15 R-PROG-12 sets per muscle', () => {
     ['Bench Press', { ...nothing, primary_muscle: 'Triceps' }, 'Triceps', ['Shoulders']],
     ['Bench Press', { ...nothing, secondary_muscles: ['Core'] }, 'Chest', ['Core']],
     ['Bench Press', { primary_muscle: 'Back', secondary_muscles: [] }, 'Back', []],
-  ])('%s, of which is said %j: %s, then %j', (name, said, main, further) => {
+  ])("muscles of '%s' with the settings %j: main muscle %s, others %j", (name, said, main, further) => {
     expect(musclesOf(name, said, ENGLISH_CATALOGUE.entryOf)).toEqual({ main, further })
   })
 
-  test('one for the main muscle, half for each further one, apart those nobody assigned', () => {
+  test('a set counts 1 for the main muscle and 0.5 for each other; exercises without a muscle are listed apart', () => {
     const bench = {
       exerciseId: 'bench',
       name: 'Bench Press',
@@ -133,7 +133,7 @@ describe('R-PROG-15 R-PROG-12 sets per muscle', () => {
   })
 })
 
-test('R-PROG-20 the mean of the seven days up to a weighing, in kilograms', () => {
+test('R-PROG-20 the body weight average covers the seven days up to a weighing, in kilograms', () => {
   const at = (day: number, weight: number, unit: BodyWeight['unit'] = 'kg') => ({ at: day * DAY, weight, unit })
   const means = sevenDayMeans([at(10, 82), at(0, 80), at(3, 180, 'lbs'), at(7, 81), at(40, 79)])
   expect(means.map(({ kilograms, mean }) => [kilograms, mean])).toEqual([

@@ -56,7 +56,7 @@ test.each([
   [3, [11, 10, 9], '9'],
   [7, [15, 14, 13], '13'],
 ])(
-  'R-ACCESS-03 %i more were done: what was shown of older ones stays, unless there is a gap',
+  'R-ACCESS-03 with %i new activity entries, older entries stay unless there is a gap between them',
   async (more, ids, cursor) => {
     const { reader, document, come, ids: shown } = await twoPages()
     document.count += more
@@ -66,7 +66,7 @@ test.each([
   },
 )
 
-test('R-ACCESS-03 a short list takes new ones before it, to its end', async () => {
+test('R-ACCESS-03 a short activity list shows new entries on top and keeps its end', async () => {
   const { reader, document, come, ids } = reading()
   document.count = 2
   void reader.refresh()
@@ -77,7 +77,7 @@ test('R-ACCESS-03 a short list takes new ones before it, to its end', async () =
   expect([ids(), reader.current.nextCursor]).toEqual([[3, 2, 1], null])
 })
 
-test('R-ACCESS-03 older ones that were asked for fit behind what came before them meanwhile, and behind nothing else', async () => {
+test('R-ACCESS-03 older activity entries that arrive late are added only if no gap opened meanwhile', async () => {
   const fitting = await twoPages()
   void fitting.reader.more()
   fitting.document.count = 9
@@ -95,7 +95,7 @@ test('R-ACCESS-03 older ones that were asked for fit behind what came before the
   expect([behind.ids(), behind.reader.current.isAskingOlder]).toEqual([[20, 19, 18], false])
 })
 
-test('R-ACCESS-03 ‘Try again’ asks again for what has failed: the newest', async () => {
+test("R-ACCESS-03 'Try again' repeats the failed request for the newest activity entries", async () => {
   const { reader, document, asked, come, fail, ids } = await twoPages()
   document.count = 9
   void reader.refresh()
@@ -107,7 +107,7 @@ test('R-ACCESS-03 ‘Try again’ asks again for what has failed: the newest', a
   expect([ids()[0], reader.current.hasFailed]).toEqual([9, false])
 })
 
-test('R-ACCESS-03 ‘Try again’ asks again for what has failed: older ones', async () => {
+test("R-ACCESS-03 'Try again' repeats the failed request for older activity entries", async () => {
   const { reader, asked, come, fail, ids } = await twoPages()
   void reader.more()
   await fail(2)
@@ -118,7 +118,7 @@ test('R-ACCESS-03 ‘Try again’ asks again for what has failed: older ones', a
   expect([ids().at(-1), reader.current.hasFailed, reader.current.nextCursor]).toEqual([1, false, null])
 })
 
-test('R-ACCESS-03 of two requests for the newest the last one counts', async () => {
+test('R-ACCESS-03 of two requests for the newest activity entries, only the last one counts', async () => {
   const { reader, document, come, fail, ids } = reading()
   document.count = 1
   void reader.refresh()

@@ -25,16 +25,16 @@ test.each([
   ['R-ADMIN-29', words('admin.ogEnv.noPreview')],
   ['R-ADMIN-30', words('admin.ogEnv.notSignedIn')],
   ['R-ADMIN-31', words('admin.preview.noUrl')],
-])('%s says: %s', (id, text) => {
+])("the requirement %s contains the app's text '%s'", (id, text) => {
   expect(textOf(id)).toContain(`'${text}'`)
 })
 
-test('R-ADMIN-25 R-ADMIN-28 what is offered to choose from is the latest of that many', () => {
+test("R-ADMIN-25 R-ADMIN-28 the requirements name the same number of latest entries as the admin's lists are limited to", () => {
   expect(textOf('R-ADMIN-25')).toContain(`latest ${LATEST}`)
   expect(textOf('R-ADMIN-28')).toContain(`latest ${LATEST}`)
 })
 
-test('R-ADMIN-13 the page of somebody who is logged out is one line', () => {
+test('R-ADMIN-13 the image admin page shows a logged-out visitor only the request to log in', () => {
   const html = renderToString(createElement(ImageAdminPage, { user: null }))
   expect(html.replace(/<[^>]+>/g, '')).toBe('Please log in to access the OG Image Admin interface.')
 })

@@ -69,7 +69,7 @@ async function runWith(made: readonly Made[]): Promise<{ result: BulkResult; atO
   return { result: await bulk.run, atOnce: bulk.atOnce() }
 }
 
-describe('how many at once', () => {
+describe('how many images a bulk run creates at once', () => {
   test.each([
     [0, 0],
     [1, 1],
@@ -77,13 +77,13 @@ describe('how many at once', () => {
     [3, 3],
     [4, 3],
     [20, 3],
-  ])('R-ADMIN-22 of %i pictures %i are made at once', async (count, most) => {
+  ])('R-ADMIN-22 a bulk run of %i images creates at most %i at once', async (count, most) => {
     const { result, atOnce } = await runWith(itemsOf(count).map(() => MADE))
     expect(atOnce).toBe(most)
     expect(result).toEqual({ total: count, processed: count, failures: [], isCancelled: false, stopped: null })
   })
 
-  test('R-ADMIN-22 the next one begins when one is done, whichever it is', async () => {
+  test('R-ADMIN-22 a bulk run starts the next image as soon as any image is finished', async () => {
     expect(AT_ONCE).toBe(3)
     const bulk = begin(5)
     expect(bulk.asked.map(({ id }) => id)).toEqual(['0', '1', '2'])
@@ -94,17 +94,17 @@ describe('how many at once', () => {
   })
 })
 
-describe('what comes of it', () => {
+describe('the result of a bulk run', () => {
   test.each<[string, Made[], string]>([
     ['all made', [MADE, MADE], 'Bulk complete. Processed: 2/2. Failed: 0'],
     ['one failed', [MADE, FAILED, MADE, MADE], 'Bulk complete. Processed: 3/4. Failed: 1'],
     ['all failed', [FAILED, FAILED], 'Bulk complete. Processed: 0/2. Failed: 2'],
     ['nothing to do', [], 'Bulk complete. Processed: 0/0. Failed: 0'],
-  ])('R-ADMIN-18 %s', async (_, made, words) => {
+  ])('R-ADMIN-18 the summary of a bulk run of images: %s', async (_, made, words) => {
     expect(bulkComplete((await runWith(made)).result)).toBe(words)
   })
 
-  test('R-ADMIN-17 each that failed is named with its reason', async () => {
+  test('R-ADMIN-17 a bulk run lists each failed image with its reason', async () => {
     const { result } = await runWith([MADE, FAILED, { t: 'failed', message: 'No public URL returned' }, MADE])
     expect(result).toMatchObject({ total: 4, processed: 2 })
     expect(result.failures).toEqual([
@@ -113,7 +113,7 @@ describe('what comes of it', () => {
     ])
   })
 
-  test('R-ADMIN-17 n of m grows with each that is done', async () => {
+  test('R-ADMIN-17 a bulk run updates its progress after each image', async () => {
     const bulk = begin(3)
     await bulk.answer(2, MADE)
     await bulk.answer(0, FAILED)
@@ -125,7 +125,7 @@ describe('what comes of it', () => {
     ])
   })
 
-  test('R-ADMIN-19 what would fail with all of them ends the run, and says why', async () => {
+  test('R-ADMIN-19 a bulk run stops and says why when a failure would affect all images', async () => {
     const bulk = begin(10)
     await bulk.answer(0, OFFLINE)
     await bulk.answer(1, MADE)
@@ -135,7 +135,7 @@ describe('what comes of it', () => {
     expect(bulk.ended.map(([id, t]) => [id, t])).toEqual([['0', null], ['1', 'made'], ['2', null]]) // biome-ignore format: a table
   })
 
-  test('R-ADMIN-22 what the server puts off is tried again after the wait it asks for', async () => {
+  test('R-ADMIN-22 a bulk run retries a rate-limited image after the wait that the server asks for', async () => {
     const bulk = begin(1)
     await bulk.answer(0, LATER)
     expect([bulk.waits.map(({ ms }) => ms), bulk.asked.length, bulk.ended]).toEqual([[7_000], 1, []])
@@ -145,7 +145,7 @@ describe('what comes of it', () => {
     expect(await bulk.run).toMatchObject({ processed: 1, failures: [] })
   })
 
-  test('R-ADMIN-17 cancelled: what is under way comes to its end, and nothing more begins', async () => {
+  test('R-ADMIN-17 a cancelled bulk run finishes the images in progress and starts no more', async () => {
     const bulk = begin(10)
     await bulk.answer(0, MADE)
     bulk.cancel()
@@ -159,7 +159,7 @@ describe('what comes of it', () => {
     expect(bulk.ended.at(-1)?.slice(0, 2)).toEqual(['3', null])
   })
 
-  test('R-ADMIN-17 R-ADMIN-22 cancelled while everything waits, it ends at once', async () => {
+  test('R-ADMIN-17 R-ADMIN-22 a bulk image run cancelled while all images wait for a retry ends at once', async () => {
     const bulk = begin(10)
     for (const index of [0, 1, 2]) await bulk.answer(index, LATER)
     expect(bulk.waits).toHaveLength(3)
@@ -168,7 +168,7 @@ describe('what comes of it', () => {
     expect(bulk.asked).toHaveLength(3)
   })
 
-  test('R-ADMIN-19 R-ADMIN-22 what ends the run ends the waits of the others', async () => {
+  test('R-ADMIN-19 R-ADMIN-22 a bulk image run that stops also ends the waits of its other images', async () => {
     const bulk = begin(10)
     for (const index of [0, 1]) await bulk.answer(index, LATER)
     await bulk.answer(2, OFFLINE)
@@ -176,14 +176,14 @@ describe('what comes of it', () => {
     expect(bulk.asked).toHaveLength(3)
   })
 
-  test('R-ADMIN-22 cancelled before it begins, it asks for nothing', async () => {
+  test('R-ADMIN-22 a bulk image run cancelled before it begins sends no request', async () => {
     const make = () => Promise.reject(new Error('asked for'))
     const nothing = () => undefined
     const edge = { make, wait: pause, signal: AbortSignal.abort(), onBegun: nothing, onEnded: nothing }
     expect(await runBulk(itemsOf(4), edge)).toMatchObject({ total: 4, processed: 0, failures: [], isCancelled: true })
   })
 
-  test('R-ADMIN-17 a wait ends when its time is over, when it is cancelled, and at once when it was before', async () => {
+  test("R-ADMIN-17 a bulk image run's wait ends when its time is over, when cancelled, or at once if cancelled before", async () => {
     const cancelling = new AbortController()
     const waiting = pause(1e9, cancelling.signal)
     await pause(1, cancelling.signal)

@@ -17,7 +17,7 @@ function running() {
   return { runner, asked, breathe }
 }
 
-test('R-ADMIN-22 a run that is cancelled while its list is gathered never begins, and ends at once', async () => {
+test('R-ADMIN-22 a bulk image run cancelled while it loads its list ends at once and creates no image', async () => {
   const { runner, asked, breathe } = running()
   const list = Promise.withResolvers<readonly BulkItem[]>()
   const over = runner.start({ ...PLAN, gather: () => list.promise })
@@ -31,7 +31,7 @@ test('R-ADMIN-22 a run that is cancelled while its list is gathered never begins
   expect([asked, runner.current.count, runner.current.result]).toEqual([[], null, null])
 })
 
-test('R-ADMIN-10 R-ADMIN-22 ‘Continue’ does nothing when the page has gone behind the question', async () => {
+test("R-ADMIN-10 R-ADMIN-22 'Continue' starts no bulk image run if the admin left the page while the dialog was open", async () => {
   const { runner, asked, breathe } = running()
   const question = Promise.withResolvers<boolean>()
   let isGathered = false
@@ -49,14 +49,14 @@ test('R-ADMIN-10 R-ADMIN-22 ‘Continue’ does nothing when the page has gone b
   expect([isGathered, asked]).toEqual([false, []])
 })
 
-test('R-ADMIN-10 declined, nothing is gathered and nothing is made', async () => {
+test('R-ADMIN-10 declining to overwrite images loads no list and creates no image', async () => {
   const { runner, asked } = running()
   const gather = () => Promise.reject(new Error('gathered'))
   expect(await runner.start({ ...PLAN, confirm: async () => false, gather })).toBeNull()
   expect([asked, runner.current.isBusy]).toEqual([[], false])
 })
 
-test('R-ADMIN-22 no second run begins beside the first, from the press on', async () => {
+test('R-ADMIN-22 no second bulk image run can start while one is running or about to start', async () => {
   const { runner, asked, breathe } = running()
   const first = runner.start({ ...PLAN, gather: async () => ITEMS })
   expect(await runner.start({ ...PLAN, gather: async () => ITEMS })).toBeNull()
@@ -70,7 +70,7 @@ test('R-ADMIN-22 no second run begins beside the first, from the press on', asyn
   expect(await first).toMatchObject({ items: ITEMS, result: { processed: 5, isCancelled: false } })
 })
 
-test('R-ADMIN-17 a run is cancelled by its own button, and by no earlier one', async () => {
+test("R-ADMIN-17 'Cancel' stops only the bulk image run that is in progress, not one started later", async () => {
   const { runner, asked, breathe } = running()
   runner.cancel()
   const over = runner.start({ ...PLAN, gather: async () => ITEMS })
@@ -82,7 +82,7 @@ test('R-ADMIN-17 a run is cancelled by its own button, and by no earlier one', a
   expect(runner.current).toMatchObject({ isBusy: false, count: null, result: { isCancelled: true } })
 })
 
-test('R-ADMIN-17 the result and what the rows say are taken away, but not from under a run', async () => {
+test('R-ADMIN-17 the result and row states of a bulk image run can be cleared, but not while it runs', async () => {
   const { runner, asked, breathe } = running()
   const over = runner.start({ ...PLAN, gather: async () => ITEMS.slice(0, 1) })
   await breathe()
@@ -97,6 +97,6 @@ test('R-ADMIN-17 the result and what the rows say are taken away, but not from u
   expect(runner.current.result).toBeNull()
 })
 
-test('R-ADMIN-07 what was ticked during a run stays ticked', () => {
+test('R-ADMIN-07 rows selected during a bulk image run stay selected after it', () => {
   expect(stillSelected(new Set(['a', 'x', 'b']), ITEMS)).toEqual(new Set(['x']))
 })

@@ -25,11 +25,11 @@ test.each<[string, Partial<Answered>, Made]>([
   ['a proxy that found nobody', { status: 502, body: null }, failed("The server didn't answer.")],
   ['a proxy that waited too long', { status: 504, body: { error: 'late' } }, failed("The server didn't answer.")],
   ['JSON of somebody else', { status: 200, body: { hello: 'you' } }, stop(false, OFFLINE)],
-])('R-ADMIN-17 R-ADMIN-19 an answer is read: %s', (_, answered, made) => {
+])("R-ADMIN-17 R-ADMIN-19 reads the server's response to an image request: %s", (_, answered, made) => {
   expect(readMade({ status: 200, retryAfter: null, body: null, ...answered }, OFFLINE)).toEqual(made)
 })
 
-test('R-ADMIN-17 R-ADMIN-19 one picture that takes too long has failed by itself, no network ends the run', async () => {
+test('R-ADMIN-17 R-ADMIN-19 a timeout fails one image only, while a lost network stops the bulk run', async () => {
   const late = await new Promise((_, reject) => {
     const signal = AbortSignal.timeout(1)
     signal.addEventListener('abort', () => reject(signal.reason))
@@ -51,6 +51,9 @@ const SAVES: [Made, string | null][] = [
   ],
 ]
 
-test.each(SAVES)('R-ADMIN-28 R-ADMIN-30 R-ADMIN-31 R-ADMIN-32 after a save with %j it says: %s', (made, words) => {
-  expect(saveFailure(made)).toBe(words)
-})
+test.each(SAVES)(
+  'R-ADMIN-28 R-ADMIN-30 R-ADMIN-31 R-ADMIN-32 saving an image with the result %j shows the message: %s',
+  (made, words) => {
+    expect(saveFailure(made)).toBe(words)
+  },
+)

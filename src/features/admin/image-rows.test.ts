@@ -24,11 +24,11 @@ test.each<[Partial<ImageRow>, viewerId: string, path: string | null]>([
   [{ kind: 'routine' }, 'ada', null],
   [{ isPublic: true }, 'ada', '/history/public/workout/a'],
   [{ kind: 'routine', isPublic: true }, 'ada', '/routines/public/a'],
-])('R-ADMIN-12 a row with %j leads %s to %s', (row, viewerId, path) => {
+])('R-ADMIN-12 the image row with %j takes the viewer %s to %s', (row, viewerId, path) => {
   expect(pagePath({ ...ROW, ...row }, viewerId)).toBe(path)
 })
 
-test('R-ADMIN-26 R-IMG-17 the test links go to both endpoints and to the public page, at each origin', () => {
+test('R-ADMIN-26 R-IMG-17 the test page links to both image endpoints and the public page, for each origin', () => {
   const words = currentWords()
   const links = testLinks('workout', 'a', ['http://localhost:3000', 'https://sled.example'])
   expect(links.map(({ to, href }) => `${words(`admin.ogTest.link.${to}`)} ${href}`)).toEqual([

@@ -5,7 +5,7 @@ import { ChosenPreview } from './og-env-page.tsx'
 const png = (text: string) => new Blob([text])
 const shown = async ({ current }: ChosenPreview) => (current === null ? null : await resolveObjectURL(current)?.text())
 
-test('R-ADMIN-28 R-ADMIN-29 what is looked at and then saved is one and the same: a late preview of another one is left', async () => {
+test('R-ADMIN-28 R-ADMIN-29 ignores a late preview of an item that is no longer chosen, so the image saved is the one shown', async () => {
   const preview = new ChosenPreview()
   preview.choose('a')
   expect(preview.take('a', png('of a'))).toBe(true)
@@ -18,7 +18,7 @@ test('R-ADMIN-28 R-ADMIN-29 what is looked at and then saved is one and the same
   expect(await shown(preview)).toBeNull()
 })
 
-test('R-ADMIN-28 no picture stays in memory that is not shown any more', () => {
+test('R-ADMIN-28 frees the memory of a preview image that is no longer shown', () => {
   const preview = new ChosenPreview()
   preview.choose('a')
   const addresses = ['first', 'second'].map((text) => {

@@ -76,8 +76,8 @@ const PROGRAMMES: [string, Programme][] = [
   ['a timed circuit', { Circuit: CIRCUIT }],
 ]
 
-describe.each(PROGRAMMES)('%s', (_title, programme) => {
-  test('R-ROUT-01 R-EDIT-39 R-DATA-06 R-DATA-08 R-DATA-09 is made of names begun and forms filled in', () => {
+describe.each(PROGRAMMES)('building the programme %s', (_title, programme) => {
+  test('R-ROUT-01 R-EDIT-39 R-DATA-06 R-DATA-08 R-DATA-09 a programme can be built from typed names, suggestions and forms', () => {
     const { routines } = build(programme)
     expect(routines.map(({ routine }) => routine.routine_name)).toEqual(Object.keys(programme))
     for (const [index, plan] of Object.values(programme).entries()) {
@@ -85,7 +85,7 @@ describe.each(PROGRAMMES)('%s', (_title, programme) => {
     }
   })
 
-  test('R-BUILD-16 an exercise that comes again is suggested as an own one, and is the same one', () => {
+  test("R-BUILD-16 an exercise used again in a programme is suggested as the lifter's own and keeps its id", () => {
     const { routines, ownAtFirst } = build(programme)
     const names = Object.values(programme).flatMap((plan) => plan.map(({ name }) => name))
     expect(ownAtFirst).toEqual(names.map((name, index) => names.indexOf(name) < index))
@@ -97,7 +97,7 @@ describe.each(PROGRAMMES)('%s', (_title, programme) => {
     expect(new Set([...ids.values()].map(([id]) => id)).size).toBe(ids.size)
   })
 
-  test('R-BUILD-14 each of its routines starts as a workout with all its sets', () => {
+  test('R-BUILD-14 each routine of a programme starts a workout with all its sets', () => {
     for (const routine of build(programme).routines) {
       const start = startFrom(routine, { newId, name: 'Monday', timeZone: null })
       const outcome = applied(null, start, meta({ documentId: newId() }))

@@ -57,8 +57,8 @@ const addedToday = (state: Both): Both => ({
   ),
 })
 
-describe('a set', () => {
-  test('R-EDIT-05 just for today: the changed field alone, with what was seen, and nothing of the routine', () => {
+describe('saving or removing a set during a workout', () => {
+  test("R-EDIT-05 saving a set 'Just for today' sends only the changed field and its old value, and nothing to the routine", () => {
     const state = both()
     const gesture = savedSet(today(state), logged(state, BENCH_1), with10(logged(state, BENCH_1)))
     expect(gesture.here.map(({ made, was }) => [made.args, was])).toEqual([
@@ -69,7 +69,7 @@ describe('a set', () => {
     expect(same).toEqual({ here: [], routine: [] })
   })
 
-  test('R-EDIT-06 R-EDIT-07 permanently: one save changes the set of the workout and the template set', () => {
+  test('R-EDIT-06 R-EDIT-07 saving a set permanently changes the set in the workout and in the routine', () => {
     const state = both()
     const gesture = savedSet(kept(state), logged(state, BENCH_1), with10(logged(state, BENCH_1)))
     expect([kinds(gesture.here), kinds(gesture.routine)]).toEqual([['set.edit'], ['templateSet.edit']])
@@ -79,7 +79,7 @@ describe('a set', () => {
     expect([logged(changed, BENCH_2).reps, planned(changed, uuid(12))?.reps]).toEqual([10, 10])
   })
 
-  test('R-EDIT-05 what was another way for today before stays for today', () => {
+  test("R-EDIT-05 a value changed earlier 'Just for today' stays out of the routine when another value is saved permanently", () => {
     const state = both()
     const lighter = {
       ...state,
@@ -90,7 +90,7 @@ describe('a set', () => {
     expect(logged(changed, BENCH_1)).toMatchObject({ reps: 12, weight: 15 })
   })
 
-  test('R-EDIT-11 only the choice changed: what is on screen is kept', () => {
+  test('R-EDIT-11 saving a set permanently without changes copies its values on screen to the routine', () => {
     const state = both()
     const lighter = {
       ...state,
@@ -102,7 +102,7 @@ describe('a set', () => {
     expect(changed.workout).toBe(lighter.workout)
   })
 
-  test('R-SET-19 a timed set that was done keeps its one repetition to itself', () => {
+  test('R-SET-19 saving a done timed set permanently does not copy its single repetition to the routine', () => {
     const routine = plan(benchAndBand(), editSet.planning.make({ setId: uuid(11), changes: { set_type: 'timed' } }))
     const state = both(routine)
     const complete = { ...state, workout: done(state.workout, completeSet.make({ setId: BENCH_1 })) }
@@ -111,7 +111,7 @@ describe('a set', () => {
     expect(planned(changed, uuid(11))).toMatchObject({ set_type: 'timed', reps: 10, timed_set_duration: 45 })
   })
 
-  test('R-EDIT-07 R-LIFT-14 R-BASE-03 permanently: a distance keeps its time, or that it has none', () => {
+  test('R-EDIT-07 R-LIFT-14 R-BASE-03 saving a distance set permanently copies its time, or that it has no time', () => {
     const state = both()
     const untimed = { set_type: 'distance', distance: 5, distance_unit: 'km', timed_set_duration: null } as const
     const saved = { ...logged(state, BENCH_1), ...untimed }
@@ -122,7 +122,7 @@ describe('a set', () => {
     expect(planned(timedToo, uuid(11))?.timed_set_duration).toBe(1800)
   })
 
-  test('R-EDIT-06 a set that was added today is added to the routine, once', () => {
+  test('R-EDIT-06 saving a set added today permanently adds it to the routine only once', () => {
     const state = addedToday(both())
     const changed = played(state, savedSet(kept(state), logged(state, uuid(13)), with10(logged(state, uuid(13)))))
     expect(visibleSetsOf(changed.routine, uuid(1)).map(({ set_variant, reps }) => [set_variant, reps])).toEqual([
@@ -147,14 +147,14 @@ describe('a set', () => {
       (state: Both) => savedSet(kept(state), logged(state, BENCH_1), with10(logged(state, BENCH_1)), NOTE),
       { reps: 10 },
     ],
-  ])('Y35 R-EDIT-38 a note is saved with the one that was seen, in one operation: %s', (_title, save, was) => {
+  ])("Y35 R-EDIT-38 saving a set's note is one operation that includes the old note: %s", (_title, save, was) => {
     const state = both()
     const gesture = save(state)
     expect(gesture.here.map((step) => step.was)).toEqual([{ ...was, note: 'Slow' }])
     expect(logged(played(state, gesture), BENCH_1).note).toBe('Slower')
   })
 
-  test('Y35 the note of a set whose exercise is added to the routine, with the link to it', () => {
+  test("Y35 a note and the link to the routine are saved in one operation when a set's exercise joins the routine", () => {
     const state = both()
     const set = { ...newSet(7101), workoutExerciseId: uuid(7100), routineSetId: null }
     const exercise = { id: uuid(7100), exerciseId: uuid(7102), name: 'Dips', section: 'training' as const }
@@ -166,7 +166,7 @@ describe('a set', () => {
     expect(logged(played(added, gesture), uuid(7101)).routine_set_id).not.toBeNull()
   })
 
-  test('R-EDIT-19 R-ERR-16 permanently on an eleventh set: the routine has no place for it, and says so', () => {
+  test('R-EDIT-19 R-ERR-16 saving an eleventh set permanently changes only the workout, and the app says so', () => {
     const ten = [...Array(8).keys()].reduce(
       (document, at) => plan(document, addSet.planning.make({ routineExerciseId: uuid(1), set: newSet(103 + at) })),
       benchAndBand(),
@@ -184,7 +184,7 @@ describe('a set', () => {
     )
   })
 
-  test('R-EDIT-06 R-SET-20 taken out: hidden for today, or out of the template, too', () => {
+  test('R-EDIT-06 R-SET-20 removing a set hides it today, and if permanent also removes it from the routine', () => {
     const state = both()
     const forToday = played(state, removedSet({ routine: null }, logged(state, BENCH_1)))
     expect([logged(forToday, BENCH_1).status, forToday.routine]).toEqual(['hidden', state.routine])
@@ -195,7 +195,7 @@ describe('a set', () => {
   })
 })
 
-describe('an exercise', () => {
+describe('changing an exercise during a workout', () => {
   const formOf = ({ workout }: Both, id = BENCH) => {
     const sets = visibleSetsOf(workout, id)
     return openExercise({ name: exerciseName(exerciseIn({ workout } as Both, id)), section: 'training', sets })
@@ -203,7 +203,7 @@ describe('an exercise', () => {
   const save = (state: Both, form: ReturnType<typeof formOf>, isKept: boolean, seen = state.workout) =>
     savedExercise(isKept ? kept(state) : today(state), seen, BENCH, savedForm(form))
 
-  test('R-EDIT-05 R-ACTIVE-28 a name for today leaves the routine alone, permanently it is the name there, too', () => {
+  test('R-EDIT-05 R-ACTIVE-28 renaming an exercise for today leaves the routine alone; permanently it renames both', () => {
     const state = both()
     const form = withSection(withName(formOf(state), ' Press '), 'cooldown')
     const forToday = played(state, save(state, form, false))
@@ -219,7 +219,7 @@ describe('an exercise', () => {
     expect(played(state, gesture).routine.exercises[0]).toMatchObject({ name: 'Press', section: 'cooldown' })
   })
 
-  test('R-EDIT-12 saved as it was opened: nothing for today; permanently all that is on screen', () => {
+  test('R-EDIT-12 saving an unchanged exercise does nothing for today; permanently it copies the sets on screen to the routine', () => {
     const state = addedToday(both())
     const lighter = {
       ...state,
@@ -230,7 +230,7 @@ describe('an exercise', () => {
     expect(visibleSetsOf(changed.routine, uuid(1)).map(({ weight }) => weight)).toEqual([15, 25, 25])
   })
 
-  test('R-EDIT-13 R-EDIT-15 more sets and fewer, for today and permanently', () => {
+  test('R-EDIT-13 R-EDIT-15 changing the number of sets works for today and permanently', () => {
     const state = both()
     const more = played(state, save(state, withCount(formOf(state), 4), true))
     expect(visibleSetsOf(more.workout, BENCH).map(({ set_variant }) => set_variant)).toEqual([
@@ -245,7 +245,7 @@ describe('an exercise', () => {
     expect([visibleSetsOf(forToday.workout, BENCH).length, forToday.routine]).toEqual([3, state.routine])
   })
 
-  test('R-EDIT-05 renamed permanently, the sets that were added or changed today stay for today', () => {
+  test("R-EDIT-05 renaming an exercise permanently does not copy today's other changes to the routine", () => {
     const state = addedToday(both())
     const lighter = {
       ...state,
@@ -255,7 +255,7 @@ describe('an exercise', () => {
     expect([kinds(gesture.here), kinds(gesture.routine)]).toEqual([['workoutExercise.edit'], ['routineExercise.edit']])
   })
 
-  test('a set that was deleted elsewhere meanwhile stays deleted, and one that is done keeps what was lifted', () => {
+  test('saving an exercise sheet does not bring back a set deleted elsewhere, or change a set that is done', () => {
     const state = both()
     const form = withDefault(formOf(state), { reps: 3 })
     const meanwhile = { ...state, workout: done(state.workout, removeSet.logging.make({ setId: BENCH_2 })) }
@@ -269,7 +269,7 @@ describe('an exercise', () => {
   })
 
   test.each([false, true])(
-    'R-EDIT-13 R-SET-13 a set somebody completed while the sheet was open is neither deleted nor changed (permanently: %s)',
+    'R-EDIT-13 R-SET-13 saving a sheet leaves alone a set that someone completed in the meantime (permanently: %s)',
     (isKept) => {
       const state = both()
       const form = withDefault(withCount(formOf(state), 1), { reps: 3 })
@@ -288,7 +288,7 @@ describe('an exercise', () => {
     },
   )
 
-  test('R-EDIT-06 R-SET-13 the set whose own sheet was saved is changed, done meanwhile or not', () => {
+  test("R-EDIT-06 R-SET-13 saving a set's own sheet changes that set even if it was completed in the meantime", () => {
     const { exerciseId, ...gesture } = addedExercise(
       today(both(), 6000),
       savedForm(withName(openNewExercise('training'), 'Dip')),
@@ -301,7 +301,7 @@ describe('an exercise', () => {
     expect(logged(changed, uuid(6001))).toMatchObject({ status: 'complete', reps: 12 })
   })
 
-  test('R-EDIT-06 added for today or in the routine, too: linked from the start, so that it is found again', () => {
+  test('R-EDIT-06 an exercise added permanently is linked to its copy in the routine, so that removing it removes both', () => {
     const state = both()
     const form = withName(openNewExercise('training'), 'Dip')
     const forToday = addedExercise(today(state), savedForm(form), uuid(700))
@@ -314,7 +314,7 @@ describe('an exercise', () => {
     expect(played(changed, removed).routine.exercises).toEqual(state.routine.exercises)
   })
 
-  test('R-EDIT-06 one that was added today is added to the routine with its sets, once', () => {
+  test('R-EDIT-06 saving an exercise added today permanently adds it and its sets to the routine only once', () => {
     const state = both()
     const form = withName(openNewExercise('training'), 'Dip')
     const { exerciseId, ...gesture } = addedExercise(today(both(), 6000), savedForm(form), uuid(700))
@@ -328,7 +328,7 @@ describe('an exercise', () => {
   })
 
   test.each([0, 12])(
-    'R-EDIT-19 R-ERR-15 one that was added today with %i sets: as much of it as a routine holds',
+    'R-EDIT-19 R-ERR-15 saving an exercise added today with %i sets permanently adds at most ten to the routine',
     (count) => {
       const exercise = { id: uuid(6000), exerciseId: uuid(700), name: 'Dip', section: 'training' as const }
       const sets = Array.from({ length: count }, (_, index) => ({
@@ -360,7 +360,7 @@ describe('an exercise', () => {
     },
   )
 
-  test('R-EDIT-06 taken out and moved, for today and permanently', () => {
+  test('R-EDIT-06 removing and moving an exercise works for today and permanently', () => {
     const routine = plan(plan(benchAndBand(), adding(3, 'Dip')), adding(4, 'Row'))
     const state = both(routine)
     const [, bench, dip, row] = workoutExercisesInOrder(state.workout)
@@ -375,7 +375,7 @@ describe('an exercise', () => {
     expect(removedExercise(today(state), dip as never).routine).toEqual([])
   })
 
-  test('R-EDIT-06 R-ERR-18 moved within a section that is its own for today alone, it stays where it is planned', () => {
+  test('R-EDIT-06 R-ERR-18 moving an exercise that is in another section today does not move it in the routine', () => {
     const routine = benchAndBand()
     const start = both(routine)
     const elsewhere = editExercise.logging.make({ id: BENCH, section: 'warmup' })
@@ -387,7 +387,7 @@ describe('an exercise', () => {
     expect(gesture.failure).toBe('Failed to update exercise in routine template. Changes saved for today only.')
   })
 
-  test('a renamed exercise, and one whose template was renamed, are still each other', () => {
+  test('a workout exercise stays linked to its routine exercise after either is renamed', () => {
     const state = both()
     const renamed = {
       workout: done(state.workout, editExercise.logging.make({ id: BENCH, name: 'Press' })),
@@ -398,7 +398,7 @@ describe('an exercise', () => {
   })
 })
 
-test('O-25 R-EDIT-06 the choice is there with a routine; a delegate who may not change routines has today alone', () => {
+test("O-25 R-EDIT-06 saving offers the choice 'Permanently' only with a routine and the right to edit it", () => {
   const routine = benchAndBand()
   const archived = { ...routine, routine: { ...routine.routine, is_archived: true } }
   expect(keepChoiceFor(null, { mayEditRoutines: true })).toBe('none')
@@ -407,7 +407,7 @@ test('O-25 R-EDIT-06 the choice is there with a routine; a delegate who may not 
   expect(keepChoiceFor(routine, { mayEditRoutines: false })).toBe('today-only')
 })
 
-test("Y17 the routine's first operation comes after the workout's, the others after that one", () => {
+test("Y17 a routine's first operation waits for the workout's first one, and its others wait for the routine's first", () => {
   const sent: [string, string, string | undefined][] = []
   const state = both()
   const form = withCount(
@@ -431,7 +431,7 @@ test("Y17 the routine's first operation comes after the workout's, the others af
   ])
 })
 
-test('R-LIFT-04 R-LIFT-20 the undo of a swap brings the notes back, of today and of the routine', () => {
+test("R-LIFT-04 R-LIFT-20 undoing an exercise swap restores the exercise's notes in the workout and the routine", () => {
   const routine = plan(benchAndBand(), noteExercise.planning.make({ id: uuid(1), note: 'Low bar' }))
   const workout = done(startedFrom(routine), noteExercise.logging.make({ id: BENCH, note: 'Left knee' }))
   const substitute = { exerciseId: uuid(70), name: 'Press', session: null, usual: 'lbs' as const }
@@ -454,7 +454,7 @@ test('R-LIFT-04 R-LIFT-20 the undo of a swap brings the notes back, of today and
   ])
 })
 
-describe('D14 an exercise that was given another one’s name', () => {
+describe('D14 renaming an exercise to the name of another exercise', () => {
   const sheetOf = (state: Both, over: object = {}) => ({
     ...{ name: 'Leg Press', section: 'training' as const, becomes: uuid(70) },
     setConfigs: visibleSetsOf(state.workout, BENCH).map((set) => ({ ...set })),
@@ -464,7 +464,7 @@ describe('D14 an exercise that was given another one’s name', () => {
   const values = (document: WorkoutDocument, id: string) =>
     visibleSetsOf(document, id).map(({ reps, weight, status }) => [reps, weight, status])
 
-  test('R-LIFT-20 is that exercise with the values it has, and what was done stays with the old one', () => {
+  test('R-LIFT-20 an exercise renamed to another one becomes that exercise, and done sets stay with the old one', () => {
     const before = both()
     const state = { ...before, workout: done(before.workout, completeSet.make({ setId: BENCH_1 })) }
     const [first, second] = visibleSetsOf(state.workout, BENCH)
@@ -487,7 +487,7 @@ describe('D14 an exercise that was given another one’s name', () => {
     )
   })
 
-  test('R-EDIT-05 just for today changes nothing of the routine, and a new section goes with it', () => {
+  test('R-EDIT-05 turning an exercise into another one for today leaves the routine alone and applies the new section', () => {
     const state = both()
     const gesture = becomeExercise(today(state), exerciseIn(state), sheetOf(state, { section: 'warmup' }))
     expect(gesture.routine).toEqual([])

@@ -30,12 +30,12 @@ const kinds = (list: readonly Step[]) => list.map((edit) => edit.made.kind)
 const after = (list: readonly Step[], document = seen) =>
   list.reduce((current, edit) => done(current, edit.made), document)
 
-test('Y3 a sheet saved as it was opened is no operation at all', () => {
+test('Y3 saving an unchanged sheet of a routine exercise sends no operation', () => {
   expect(edits(opened)).toEqual([])
   expect(setEdits(bench.sets[0] as SetValues & { id: string }, bench.sets[0] as SetValues)).toEqual([])
 })
 
-test('Y3 Y35 only changed fields travel, with the values that were seen', () => {
+test('Y3 Y35 saving a sheet sends only the changed fields, each with the value that was seen', () => {
   const [edit, ...others] = edits(withName(opened, ' Press '))
   expect(others).toEqual([])
   expect(edit?.made.args).toEqual({ id: uuid(1), name: 'Press' })
@@ -44,7 +44,7 @@ test('Y3 Y35 only changed fields travel, with the values that were seen', () => 
   expect(both.map(({ was }) => was)).toEqual([{ name: 'Bench', section: 'training' }])
 })
 
-test('R-BUILD-19 R-EDIT-15 fewer and more sets: those that stay keep their ids', () => {
+test('R-BUILD-19 R-EDIT-15 changing the number of sets keeps the ids of the remaining sets', () => {
   const fewer = edits(withCount(opened, 1))
   expect(kinds(fewer)).toEqual(['templateSet.delete'])
   expect(visibleSetsOf(after(fewer), uuid(1)).map(({ id }) => id)).toEqual([uuid(11)])
@@ -62,7 +62,7 @@ test('R-BUILD-19 R-EDIT-15 fewer and more sets: those that stay keep their ids',
   ).toEqual([uuid(11), uuid(12)])
 })
 
-test('R-BUILD-10 a value for all sets is an edit of each set it changes', () => {
+test('R-BUILD-10 changing a value for all sets sends an edit of each set that it changes', () => {
   const uneven = done(seen, editSet.planning.make({ setId: uuid(12), changes: { reps: 5 } }))
   const form = openExercise({ ...bench, sets: visibleSetsOf(uneven, uuid(1)) })
   const list = edits(withDefault(form, { reps: 5 }), uneven)
@@ -71,7 +71,7 @@ test('R-BUILD-10 a value for all sets is an edit of each set it changes', () => 
   ])
 })
 
-test('Y35 what came from elsewhere while the sheet was open stays', () => {
+test('Y35 saving a sheet keeps changes made elsewhere while it was open', () => {
   const list = edits(withDefault(opened, { weight: 30 }))
   const meanwhile = done(seen, editSet.planning.make({ setId: uuid(11), changes: { reps: 3 } }))
   expect(visibleSetsOf(after(list, meanwhile), uuid(1)).map(({ reps, weight }) => [reps, weight])).toEqual([
@@ -80,14 +80,14 @@ test('Y35 what came from elsewhere while the sheet was open stays', () => {
   ])
 })
 
-test('R-EDIT-04 Y35 a set that was deleted elsewhere while the sheet was open stays deleted, and is not edited', () => {
+test('R-EDIT-04 Y35 saving a sheet does not edit or bring back a set that was deleted elsewhere while it was open', () => {
   const meanwhile = done(seen, removeSet.planning.make({ setId: uuid(11) }))
   const list = edits(withDefault(opened, { weight: 30 }), seen, meanwhile)
   expect(list.map((edit) => edit.made.args)).toEqual([{ setId: uuid(12), changes: { weight: 30 } }])
   expect(edits(withCount(opened, 1), seen, done(seen, removeSet.planning.make({ setId: uuid(12) })))).toEqual([])
 })
 
-test('R-EDIT-36 gaps that the form fills in are saved with a set that was changed, and not otherwise', () => {
+test('R-EDIT-36 defaults that the form fills in are saved only for a set that was changed', () => {
   const gap = { ...newSet(31), reps: null, weight: null }
   const filled = { ...gap, reps: 12, weight: 0 }
   expect(setEdits(gap, filled)).toEqual([])
@@ -99,7 +99,7 @@ test('R-EDIT-36 gaps that the form fills in are saved with a set that was change
   expect(setEdits(body, { ...body, weight: null })).toEqual([])
 })
 
-test('D14 R-BUILD-16 another exercise’s name makes it that one, with the values of the sheet', () => {
+test("D14 R-BUILD-16 entering another exercise's name turns the exercise into that one, with the values of the sheet", () => {
   const saved = savedExercise(withSection(withDefault(withName(opened, 'Leg Press'), { reps: 7 }), 'warmup'))
   const row = seen.exercises.find(({ id }) => id === uuid(1)) as (typeof seen.exercises)[number]
   const gesture = becomeExercise(placeOf(seen), row, { ...saved, becomes: uuid(70) })

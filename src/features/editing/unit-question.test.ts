@@ -20,7 +20,7 @@ describe("R-LIFT-10 'Log in kilograms?' is asked at the start of the first worko
     ['a set is done', NOTHING, workout(null, 'complete', 'default'), [], false],
     ['it is over', NOTHING, workout(2), [], false],
     ['another one was completed', NOTHING, started, [started, workout(1)], false],
-  ])('%s', (_, settings, now, known, expected) => {
+  ])("whether the app asks 'Log in kilograms?': %s", (_, settings, now, known, expected) => {
     expect(asksForUnit(settings, now, known)).toBe(expected)
   })
 })

@@ -47,7 +47,7 @@ test.each<[string, (form: EditSetForm) => EditSetForm, boolean]>([
   ['spaces around the name', (form) => withValue(form, { set_variant: ' Set 3 ' }), false],
   ['permanently', (form) => withKeep(form, 'future'), true],
   ['permanently and back', (form) => withKeep(withKeep(form, 'future'), 'today'), false],
-])('R-EDIT-11 %s', (_title, change, isDirty) => {
+])('R-EDIT-11 whether the set form has unsaved changes: %s', (_title, change, isDirty) => {
   expect(isEditSetDirty(change(open()))).toBe(isDirty)
 })
 
@@ -60,41 +60,41 @@ test.each([
   expect(editedSet(form)).toMatchObject({ set_type: 'timed', timed_set_duration: expected })
 })
 
-describe('R-EDIT-09 R-EDIT-10 body weight', () => {
-  test('puts the number aside and brings it back, in whatever unit comes next', () => {
+describe('R-EDIT-09 R-EDIT-10 switching a set to body weight', () => {
+  test('switching a set to body weight and back restores its weight, in whatever unit is chosen next', () => {
     const body = withUnit(open(), 'body')
     expect(editedSet(body)).toMatchObject({ weight: null, weight_unit: 'body' })
     expect(body.remembered).toEqual({ weight: 165, weight_unit: 'lbs' })
     expect(editedSet(withUnit(body, 'kg'))).toMatchObject({ weight: 165, weight_unit: 'kg' })
   })
 
-  test('chosen twice still remembers the number', () => {
+  test("choosing body weight twice still remembers the set's weight", () => {
     const body = withUnit(withUnit(open(), 'body'), 'body')
     expect(editedSet(withUnit(body, 'lbs')).weight).toBe(165)
   })
 
-  test('gives 25 when nothing is remembered', () => {
+  test('switching a set from body weight to lbs gives 25 if no weight was remembered', () => {
     const form = open({ weight: null, weight_unit: 'body' })
     expect(isEditSetDirty(form)).toBe(false)
     expect(editedSet(withUnit(form, 'lbs'))).toMatchObject({ weight: 25, weight_unit: 'lbs' })
   })
 })
 
-test('R-RULES-01 lbs and kg convert nothing', () => {
+test('R-RULES-01 switching a set between lbs and kg does not convert its weight', () => {
   expect(editedSet(withUnit(open(), 'kg'))).toMatchObject({ weight: 165, weight_unit: 'kg' })
 })
 
-test('R-EDIT-36 R-EDIT-38 gaps are filled in, which alone is no change', () => {
+test('R-EDIT-36 R-EDIT-38 defaults that the set form fills in do not count as changes', () => {
   const form = open({ reps: null, weight: null })
   expect(form.values).toMatchObject({ reps: 12, timed_set_duration: 30, weight: 0 })
   expect(isEditSetDirty(form)).toBe(false)
 })
 
-test('R-EDIT-38 a blank name falls back to the number of its place', () => {
+test("R-EDIT-38 a blank set name becomes the numbered name of the set's place", () => {
   expect(editedSet(withValue(open({ set_variant: 'Top set' }), { set_variant: '' })).set_variant).toBe('Set 3')
 })
 
-test('R-REACH-15 D20 the name field shows Set 3 as its reader calls it, and saves it as it is stored', () => {
+test("R-REACH-15 D20 the set form shows the stored name 'Set 3' in the reader's language and saves it unchanged", () => {
   const german = wordsFor('de')
   const form = open()
   expect(shownName(form, german)).toBe('Satz 3')
@@ -104,18 +104,18 @@ test('R-REACH-15 D20 the name field shows Set 3 as its reader calls it, and save
   expect(isEditSetDirty(withName(typed, 'Satz 3', german))).toBe(false)
 })
 
-test('R-EDIT-18 set names have 40 characters at most', () => {
+test('R-EDIT-18 rejects a set name longer than 40 characters', () => {
   expect(setNameProblem('x'.repeat(40))).toBeNull()
   expect(setNameProblem(` ${'x'.repeat(40)} `)).toBeNull()
   expect(setNameProblem('x'.repeat(41))).toBe('name-too-long')
 })
 
-test('R-EDIT-38 only the values of a set leave the form', () => {
+test('R-EDIT-38 the set form returns only the values of the set, without its id or status', () => {
   const row = { ...SET, id: 'a', status: 'complete' }
   expect(Object.keys(editedSet(openEditSet(row, 1))).toSorted()).toEqual([...SET_FIELDS].toSorted())
 })
 
-describe('Y35 saved elsewhere while the sheet is open', () => {
+describe('Y35 a set saved elsewhere while its sheet is open', () => {
   const touched = withValue(open(), { reps: 8 })
   const offers = (form: EditSetForm) =>
     (['amount', 'load', 'name'] as const).flatMap((group: ValueGroup) => offerIn(form, group) ?? [])
@@ -154,20 +154,20 @@ describe('Y35 saved elsewhere while the sheet is open', () => {
       { set_variant: 'Top' },
       ['Back-off'],
     ],
-  ])('%s', (_, form, theirs, values, offered) => {
+  ])('a set saved elsewhere while its sheet is open: %s', (_, form, theirs, values, offered) => {
     const followed = followedSet(form, { ...SET, ...theirs })
     expect(editedSet(followed)).toMatchObject(values)
     expect(offers(followed)).toEqual(offered)
   })
 
-  test('R-SET-19 a timed set that is done meanwhile keeps its one repetition', () => {
+  test('R-SET-19 a timed set completed while its sheet is open keeps its single repetition', () => {
     const timed = open({ set_type: 'timed', timed_set_duration: 45, reps: 5 })
     const followed = followedSet(withValue(timed, { timed_set_duration: 60 }), { ...timed.initial, reps: 1 })
     expect(editedSet(followed)).toMatchObject({ reps: 1, timed_set_duration: 60 })
     expect(offers(followed)).toEqual([])
   })
 
-  test('theirs can be taken, and is offered again when it changes', () => {
+  test("the set form offers another person's newer value to take, and offers it again when it changes", () => {
     const followed = followedSet(touched, { ...SET, reps: 12 })
     const taken = withOffer(followed, 'amount')
     expect(editedSet(taken).reps).toBe(12)
@@ -181,7 +181,7 @@ describe('Y35 R-EDIT-38 a note that somebody else writes while the sheet is open
   const noted = (note: string | null) => ({ ...SET, note })
   const touched = withNote(openEditSet(noted('Slow'), 3), 'Slower')
 
-  test('what was typed stays, theirs is offered, and the save says that it was seen', () => {
+  test('a typed note stays when someone else changes it; the other note is offered and sent as seen', () => {
     expect(noteOf(touched)).toEqual({ note: 'Slower', was: 'Slow' })
     const followed = followedSet(touched, noted('Elbows in'))
     expect(noteOf(followed)).toEqual({ note: 'Slower', was: 'Elbows in' })
@@ -191,7 +191,7 @@ describe('Y35 R-EDIT-38 a note that somebody else writes while the sheet is open
     expect(offerIn(followedSet(followed, noted('Elbows out')), 'note')).toBe('Elbows out')
   })
 
-  test('one that was not touched takes theirs, and one that they removed is not offered', () => {
+  test("an untouched note takes another person's newer note, and a note that the other person removed is not offered", () => {
     const followed = followedSet(openEditSet(noted('Slow'), 3), noted('Elbows in'))
     expect([followed.note?.value, offerIn(withNote(followed, 'Mine'), 'note')]).toEqual(['Elbows in', null])
     const removed = followedSet(touched, noted(null))
@@ -200,34 +200,34 @@ describe('Y35 R-EDIT-38 a note that somebody else writes while the sheet is open
   })
 })
 
-describe('R-LIFT-14 a set that is measured by its distance', () => {
+describe('R-LIFT-14 a set measured by distance', () => {
   const measured = (changed: Partial<SetValues> = {}) => editedSet(withSetType(open(changed), 'distance'))
 
-  test('begins without a time, in miles for who lifts in lbs, else in kilometres', () => {
+  test('a set switched to distance starts without a time, in miles if it was in lbs, else in kilometres', () => {
     const begun = { set_type: 'distance', distance: 0, distance_unit: 'mi', timed_set_duration: null }
     expect(measured()).toMatchObject(begun)
     expect(measured({ weight_unit: 'kg' })).toMatchObject({ ...begun, distance_unit: 'km' })
     expect(measured({ distance: 500, distance_unit: 'm' })).toMatchObject({ distance: 500, distance_unit: 'm' })
   })
 
-  test('opens as it is stored, with no time where none was taken', () => {
+  test('the form of a distance set shows the stored values, without a time if none was taken', () => {
     const run = { set_type: 'distance', distance: 5, distance_unit: 'km', timed_set_duration: null } as const
     expect(editedSet(open(run))).toMatchObject(run)
     expect(isEditSetDirty(open(run))).toBe(false)
     expect(editedSet(withSetType(open(run), 'distance'))).toMatchObject(run)
   })
 
-  test('R-LIFT-14 it is begun in the unit of its exercise or its owner, and keeps the one it has', () => {
+  test('R-LIFT-14 a set switched to distance uses the unit of its exercise, but keeps a unit it already has', () => {
     const begun = (changed: Partial<SetValues>) => editedSet(withSetType(open(changed), 'distance', 'm')).distance_unit
     expect([begun({}), begun({ distance_unit: 'yd' })]).toEqual(['m', 'yd'])
   })
 
-  test('is timed again with 30 s where it had no time (R-EDIT-08)', () => {
+  test('a distance set without a time gets 30 s when switched to timed (R-EDIT-08)', () => {
     expect(editedSet(withSetType(withSetType(open(), 'distance'), 'timed')).timed_set_duration).toBe(30)
   })
 })
 
-test('R-LIFT-09 what the weight says is a change of its own, and none where body weight hides it', () => {
+test('R-LIFT-09 changing the load kind counts as a change of the set, but not while body weight hides it', () => {
   const form = withValue(open({ weight_unit: 'kg' }), { load: 'assisted' })
   expect(editedSet(form)).toMatchObject({ weight: 165, weight_unit: 'kg', load: 'assisted' })
   expect(isEditSetDirty(form)).toBe(true)

@@ -47,7 +47,7 @@ const LATER = defaultValuesOf(SET_VALUES)
 const open = () =>
   openExercise({ name: 'Bench', section: 'training', sets: [set('1'), set('2', { weight: 155 }), set('3')] })
 
-test('R-EDIT-35 R-EDIT-37 a new exercise yields its name, section, count and three sets', () => {
+test('R-EDIT-35 R-EDIT-37 saving a new exercise gives its name, section, number of sets, and three default sets', () => {
   const saved = savedExercise(withName(openNewExercise('warmup'), '  Band Pull-Apart '))
   const defaults = { set_type: 'reps', reps: 10, timed_set_duration: 30, weight: 25, weight_unit: 'lbs', ...LATER }
   expect(saved).toEqual({
@@ -58,7 +58,7 @@ test('R-EDIT-35 R-EDIT-37 a new exercise yields its name, section, count and thr
   })
 })
 
-test('R-LIFT-11 a new exercise takes the unit said of the name that is typed, until another one is chosen', () => {
+test('R-LIFT-11 a new exercise takes the unit stored for the typed name, until a person chooses another unit', () => {
   const nothing = { unit: null, step: null, preferred: null }
   const inKg = { ...nothing, unit: 'kg' as const }
   const unitOf = (form: ExerciseForm) => savedExercise(form).setConfigs.map(({ weight_unit }) => weight_unit)
@@ -69,18 +69,18 @@ test('R-LIFT-11 a new exercise takes the unit said of the name that is typed, un
   expect(withUnitOf(chosen, inKg, nothing)).toBe(chosen)
 })
 
-test('R-LIFT-11 a set that is added goes by what is said of the exercise', () => {
+test('R-LIFT-11 an added set uses the unit chosen for its exercise', () => {
   const added = withCount(open(), 4, { unit: 'kg', step: 1.25, preferred: null })
   expect(savedExercise(added).setConfigs.map(({ weight_unit }) => weight_unit)).toEqual(['lbs', 'lbs', 'lbs', 'kg'])
 })
 
-test('D8 the unit that saved sets were given is known where it is another one', () => {
+test('D8 the form reports a unit that a person newly chose for the sets', () => {
   const form = open()
   expect(newUnitOf(form.fields.sets, savedExercise(form).setConfigs)).toBeUndefined()
   expect(newUnitOf(form.fields.sets, savedExercise(withDefaultUnit(form, 'kg')).setConfigs)).toBe('kg')
 })
 
-test('D8 a new exercise begins in the unit chosen last', () => {
+test('D8 a new exercise starts with the unit chosen last', () => {
   expect(openNewExercise('training', 'kg').fields.sets.map(({ weight_unit }) => weight_unit)).toEqual([
     'kg',
     'kg',
@@ -88,7 +88,7 @@ test('D8 a new exercise begins in the unit chosen last', () => {
   ])
 })
 
-describe('R-BUILD-16 a suggested exercise', () => {
+describe('R-BUILD-16 choosing a suggested exercise', () => {
   const stretch = { name: 'Pec Stretch', section: 'cooldown' as const }
   const bench = { name: 'Bench Press', section: 'training' as const }
 
@@ -107,12 +107,12 @@ describe('R-BUILD-16 a suggested exercise', () => {
     ['stays in the warmup it was added to', withSuggestion(openNewExercise('warmup'), bench), 'warmup'],
     ['stays in the cooldown it was added to', withSuggestion(openNewExercise('cooldown'), bench), 'cooldown'],
     ['leaves an exercise that exists in its section', withSuggestion(open(), stretch), 'training'],
-  ])('%s', (_title, form, section) => {
+  ])('the section of a suggested exercise that is chosen: %s', (_title, form, section) => {
     expect(form.fields.section).toBe(section)
     expect(isExerciseDirty(form)).toBe(true)
   })
 
-  test('gives its name and leaves the sets', () => {
+  test('choosing a suggested exercise sets its name and leaves the sets unchanged', () => {
     const form = withCount(openNewExercise('training'), 5)
     expect(savedExercise(withSuggestion(form, bench))).toEqual(savedExercise(withName(form, 'Bench Press')))
   })
@@ -129,17 +129,17 @@ test.each<[string, (form: ExerciseForm) => ExerciseForm, boolean]>([
   ['other reps', (form) => withDefault(form, { reps: 9 }), true],
   ['permanently', (form) => withKeepChoice(form, 'future'), true],
   ['everything changed but no name', (form) => withName(withKeepChoice(withCount(form, 5), 'future'), '  '), false],
-])('R-EDIT-12 %s', (_title, change, isDirty) => {
+])('R-EDIT-12 whether the exercise form has unsaved changes: %s', (_title, change, isDirty) => {
   expect(isExerciseDirty(change(open()))).toBe(isDirty)
 })
 
-test('R-EDIT-13 R-EDIT-14 an added set copies the last one without being the same row', () => {
+test('R-EDIT-13 R-EDIT-14 an added set copies the values of the last one, but not its id', () => {
   const { setConfigs } = savedExercise(withCount(open(), 4))
   expect(setConfigs.map(({ id }) => id)).toEqual(['1', '2', '3', undefined])
   expect(setConfigs[3]).toMatchObject({ set_variant: 'Set 4', reps: 8, weight: 135 })
 })
 
-test('R-BUILD-19 a set that is taken off and comes back as it was keeps its id, another one does not', () => {
+test('R-BUILD-19 a removed set keeps its id if the same set is added again, and a different set gets a new id', () => {
   const alike = openExercise({ name: 'Bench', section: 'training', sets: [set('1'), set('2'), set('3', { reps: 3 })] })
   const { setConfigs } = savedExercise(withCount(withCount(alike, 1), 3))
   expect(setConfigs.map(({ id, reps }) => [id, reps])).toEqual([
@@ -152,26 +152,26 @@ test('R-BUILD-19 a set that is taken off and comes back as it was keeps its id, 
 test.each([
   [0, 1],
   [11, 10],
-])('R-EDIT-19 %i sets become %i', (count, expected) => {
+])('R-EDIT-19 asking for %i sets gives %i', (count, expected) => {
   expect(savedExercise(withCount(open(), count)).sets).toBe(expected)
 })
 
-test('R-EDIT-15 lowering the count takes off the last sets', () => {
+test('R-EDIT-15 lowering the number of sets removes the last ones', () => {
   expect(savedExercise(withCount(open(), 1)).setConfigs.map(({ id }) => id)).toEqual(['1'])
 })
 
-test('R-EDIT-36 sets without reps are shown with 12', () => {
+test('R-EDIT-36 the exercise form shows 12 reps for sets without reps', () => {
   const form = openExercise({ name: 'Row', section: 'training', sets: [set('1', { reps: null })] })
   expect(form.fields.sets[0]?.reps).toBe(12)
 })
 
-test('R-EDIT-08 all sets turn timed, with 30 s where there was no duration', () => {
+test('R-EDIT-08 switching all sets to timed gives 30 s to sets without a duration', () => {
   const form = withDefaultType(withDefault(open(), { timed_set_duration: 0 }), 'timed')
   expect(savedExercise(form).setConfigs.map((config) => config.timed_set_duration)).toEqual([30, 30, 30])
 })
 
-describe('R-EDIT-09 R-EDIT-10 body weight for all sets', () => {
-  test('and back brings back the number of each', () => {
+describe('R-EDIT-09 R-EDIT-10 body weight for all sets of an exercise', () => {
+  test('switching all sets to body weight and back restores the weight of each set', () => {
     const body = withDefaultUnit(open(), 'body')
     expect(savedExercise(body).setConfigs.map(({ weight }) => weight)).toEqual([null, null, null])
     const back = withDefaultUnit(body, 'lbs')
@@ -179,7 +179,7 @@ describe('R-EDIT-09 R-EDIT-10 body weight for all sets', () => {
     expect(isExerciseDirty(back)).toBe(false)
   })
 
-  test('left for the first time gives 25', () => {
+  test('switching an exercise from body weight to kg for the first time gives its sets 25 kg', () => {
     const bars = openExercise({
       name: 'Dip',
       section: 'training',
@@ -196,25 +196,25 @@ test.each([
   ['x'.repeat(100), 'exercise-name-required', null],
   ['x'.repeat(101), 'exercise-name-required', 'name-too-long'],
   [` ${'💪'.repeat(100)} `, 'exercise-name-required', null],
-] as const)('R-EDIT-16 R-EDIT-17 R-EDIT-18 the name %j', (name, whenEmpty, expected) => {
+] as const)('R-EDIT-16 R-EDIT-17 R-EDIT-18 checks whether %j is a valid exercise name', (name, whenEmpty, expected) => {
   expect(exerciseNameProblem(name, whenEmpty)).toBe(expected)
 })
 
-describe('sets that are done in a running workout', () => {
+describe('the exercise form in a running workout with done sets', () => {
   const isDone = true
   const opened = openExercise({
     ...{ name: 'Bench', section: 'training' },
     sets: [{ ...set('1'), isDone }, { ...set('2', { reps: 6 }), isDone }, set('3')],
   })
 
-  test('stay as they were lifted, whatever is set for all', () => {
+  test('changing a value for all sets leaves done sets as they were lifted', () => {
     const changed = withDefaultUnit(withDefaultType(withDefault(opened, { reps: 3, weight: 60 }), 'timed'), 'kg')
     expect(changed.fields.sets.slice(0, 2)).toEqual(opened.fields.sets.slice(0, 2))
     expect(changed.fields.sets[2]).toMatchObject({ set_type: 'timed', weight: 60, weight_unit: 'kg' })
     expect(defaultsOf(opened)).toBe(opened.fields.sets[2])
   })
 
-  test('R-EDIT-13 R-EDIT-15 are not stepped away, and one that is added is open', () => {
+  test('R-EDIT-13 R-EDIT-15 lowering the number of sets keeps done sets, and an added set is open', () => {
     expect([fewestSets(opened), withCount(opened, 1).fields.sets.length]).toEqual([2, 2])
     const more = withCount(openExercise({ ...opened.fields, sets: opened.fields.sets.slice(0, 2) }), 3)
     expect(more.fields.sets[2]).toMatchObject({ reps: 6, set_variant: 'Set 3' })
@@ -222,13 +222,13 @@ describe('sets that are done in a running workout', () => {
   })
 })
 
-describe('R-LIFT-28 with warm-up sets', () => {
+describe('R-LIFT-28 an exercise form with warm-up sets', () => {
   const working = Array.from({ length: 10 }, (_, index) => set(`${index + 1}`))
   const ramp = [set('a', { kind: 'warmup', weight: 45, reps: 8 }), set('b', { kind: 'warmup', weight: 95, reps: 3 })]
   const warmedUp = openExercise({ name: 'Bench', section: 'training', sets: [...ramp, ...working] })
   const counts = (...steps: number[]) => steps.map((step) => withCount(warmedUp, step).fields.sets.length)
 
-  test('R-EDIT-19 more than ten sets are kept, and are stepped away one by one', () => {
+  test('R-EDIT-19 an exercise with more than ten sets keeps them, and they can be removed one by one', () => {
     expect([mostSets(open()), mostSets(warmedUp)]).toEqual([10, 12])
     expect(counts(12, 11, 13)).toEqual([12, 11, 12])
     expect(withCount(withCount(warmedUp, 11), 12).fields.sets.map(({ id }) => id)).toEqual(
@@ -236,7 +236,7 @@ describe('R-LIFT-28 with warm-up sets', () => {
     )
   })
 
-  test('what is set for all changes none of them', () => {
+  test('changing a value for all sets does not change the warm-up sets', () => {
     const heavier = withDefault(warmedUp, { weight: 155 })
     expect(defaultsOf(warmedUp)).toMatchObject({ id: '1', weight: 135 })
     expect(heavier.fields.sets.slice(0, 3).map(({ weight }) => weight)).toEqual([45, 95, 155])
@@ -245,12 +245,12 @@ describe('R-LIFT-28 with warm-up sets', () => {
   })
 })
 
-test('R-EDIT-04 where all sets were deleted the first one is a new one', () => {
+test('R-EDIT-04 after all sets were deleted, an added set gets the values of a new exercise', () => {
   const none = openExercise({ name: 'Bench', section: 'training', sets: [] })
   expect(savedExercise(withCount(none, 1)).setConfigs).toMatchObject([{ set_variant: 'Set 1', reps: 10, weight: 25 }])
 })
 
-test('R-DATA-22 a set config keeps its id, its template set and its status through the form; a new one has neither', () => {
+test('R-DATA-22 a set keeps its id, routine set and status through the form, and an added set has none of them', () => {
   const config = { ...set('1', { weight_unit: 'kg' }), routine_set_id: 'planned', status: 'complete' as const }
   const form = withCount(openExercise({ name: 'Bench', section: 'training', sets: [config] }), 2)
   const { timed_set_duration: _, ...kept } = config
@@ -263,11 +263,11 @@ test('R-DATA-22 a set config keeps its id, its template set and its status throu
   ])
 })
 
-describe('Y35 saved elsewhere while the sheet is open', () => {
+describe('Y35 an exercise saved elsewhere while its sheet is open', () => {
   const now = { name: 'Bench', section: 'training' as const, sets: [set('1'), set('2', { weight: 155 }), set('3')] }
   const ids = (form: ExerciseForm) => form.fields.sets.map(({ id }) => id ?? 'new')
 
-  test('what was not touched takes the new values', () => {
+  test('untouched fields of an exercise form take values saved elsewhere', () => {
     const followed = followedExercise(open(), { ...now, name: 'Bench Press', sets: [set('1', { reps: 12 }), set('2')] })
     expect(savedExercise(followed)).toMatchObject({ name: 'Bench Press', sets: 2 })
     expect(followed.fields.sets.map(({ reps, weight }) => [reps, weight])).toEqual([
@@ -277,7 +277,7 @@ describe('Y35 saved elsewhere while the sheet is open', () => {
     expect(isExerciseDirty(followed)).toBe(false)
   })
 
-  test('a name and a section that were changed here stay, and theirs are offered', () => {
+  test('a name and section changed here stay, and values saved elsewhere are offered instead', () => {
     const mine = withSection(withName(open(), 'Floor Press'), 'warmup')
     const followed = followedExercise(mine, { ...now, name: 'Bench Press', section: 'cooldown' })
     expect(followed.fields).toMatchObject({ name: 'Floor Press', section: 'warmup' })
@@ -285,7 +285,7 @@ describe('Y35 saved elsewhere while the sheet is open', () => {
     expect(offerOf(withName(followed, 'Bench Press'), 'name')).toBeNull()
   })
 
-  test('a value for all sets passes by what was done meanwhile, and sets that came are in it, not those that went', () => {
+  test('a value for all sets skips sets done in the meantime, and keeps sets that were added or deleted elsewhere', () => {
     const mine = withDefault(withCount(open(), 4), { reps: 10 })
     const done = { ...set('1', { reps: 7 }), isDone: true }
     const followed = followedExercise(mine, { ...now, sets: [done, set('2', { weight: 160 }), set('9')] })
@@ -298,7 +298,7 @@ describe('Y35 saved elsewhere while the sheet is open', () => {
     ])
   })
 
-  test('a set that was taken out here stays out, unless it is done meanwhile', () => {
+  test('a set removed here stays removed, unless it was completed elsewhere in the meantime', () => {
     const mine = withCount(open(), 2)
     expect(ids(followedExercise(mine, now))).toEqual(['1', '2'])
     expect(ids(followedExercise(mine, { ...now, sets: [set('1'), set('2'), { ...set('3'), isDone: true }] }))).toEqual([
@@ -308,7 +308,7 @@ describe('Y35 saved elsewhere while the sheet is open', () => {
     ])
   })
 
-  test('whoever saves has seen the rows as they are, but for those that were changed here', () => {
+  test('on saving an exercise, newer values from elsewhere count as seen, except for sets changed here', () => {
     const rows = [set('1'), set('2'), set('3')]
     const later = [set('1', { reps: 12 }), set('2', { reps: 12 }), set('4')]
     const saved = savedExercise(openExercise({ ...now, sets: [set('1', { reps: 10 }), later[1] as FormSet] }))
@@ -316,7 +316,7 @@ describe('Y35 saved elsewhere while the sheet is open', () => {
   })
 })
 
-describe('D14 what a saved name does to the exercise', () => {
+describe('D14 what renaming an exercise means for its identity', () => {
   const form = openNewExercise('training')
   const [another, fresh] = [
     { is: 'another', exerciseId: 'a' },
@@ -329,15 +329,15 @@ describe('D14 what a saved name does to the exercise', () => {
     ['another one’s name', another, { becomes: 'a' }],
     ['a new name', fresh, { isRenamed: true }],
     ['no name that was asked about', null, {}],
-  ])('%s', (_, meaning, identity) => {
+  ])('what a saved exercise name means: %s', (_, meaning, identity) => {
     expect(identityOf(form, meaning, true)).toEqual(identity)
   })
 
-  test('a new name of a different exercise', () => {
+  test('a new name marked as a different exercise makes the row that exercise', () => {
     expect(identityOf(withDifference(form, true), fresh, true)).toEqual({ becomes: 'b' })
   })
 
-  test('R-BASE-09 who may not say it of the exercise names a different one', () => {
+  test('R-BASE-09 a delegate who may not rename an exercise makes it a different exercise by a new name', () => {
     expect(identityOf(form, fresh, false)).toEqual({ becomes: 'b' })
     expect(identityOf(form, { is: 'same' }, false)).toEqual({})
   })

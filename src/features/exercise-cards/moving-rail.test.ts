@@ -20,15 +20,17 @@ test.each([
   ['where it was when the finger set off', 250, 560, 'next'],
   ['where another one is once it stands', 700, 640, 'itself'],
   ['where it was before, once it stands', 532, 1000, 'itself'],
-] as const)('R-FOCUS-08 a press on another thumb, %s', (_title, y, at, owner) => expect(whose(y, at)).toBe(owner))
+] as const)("R-FOCUS-08 which set's rail gets a press while the rails move on the page: %s", (_title, y, at, owner) =>
+  expect(whose(y, at)).toBe(owner),
+)
 
-test('R-FOCUS-08 a rail that never moved takes nothing from another one', () => {
+test('R-FOCUS-08 a rail that never moved takes no press from another rail', () => {
   const places = [50, 100].reduce((all: readonly RailPlace[], since) => placesWith(all, { top: 300, since }), [])
   expect(places).toHaveLength(1)
   expect(pressOn(places, 400, 120)).toBe('itself')
 })
 
-test('R-FOCUS-08 forgets where a rail was before the last moments', () => {
+test('R-FOCUS-08 forgets all but the latest places of a moving rail', () => {
   expect(moved(400)).toHaveLength(21)
   expect(placesWith(moved(500), { top: 100, since: 2_000 })).toHaveLength(2)
 })

@@ -16,7 +16,7 @@ const done = (...sets: Partial<SessionSet>[]): ExerciseSession => ({
   sets: sets.map((set, index) => ({ ...newSet(index + 1, setName), set_order: index + 1, ...set })),
 })
 
-test('R-EDIT-35 D17 what was done is offered as it was done last, without its warm-up and how hard it was', () => {
+test('R-EDIT-35 D17 a known exercise is proposed with its sets of last time, without warm-ups and RPE', () => {
   const session = done(
     { kind: 'warmup', reps: 8, weight: 60, weight_unit: 'kg' },
     { reps: 5, weight: 130, weight_unit: 'kg', rpe: 9 },
@@ -29,7 +29,7 @@ test('R-EDIT-35 D17 what was done is offered as it was done last, without its wa
   ])
 })
 
-test('R-LIFT-08 D17 both sides of a set have one name', () => {
+test('R-LIFT-08 D17 the proposed left and right sets of a pair share one name', () => {
   const sides = done({ side: 'left' }, { side: 'right' }, { side: 'left' }, { side: 'right' })
   const sets = proposedSets({ session: sides, entry: null, unit: 'kg', trip: null })
   expect(sets.map(({ set_variant, side }) => `${set_variant} ${side}`)).toEqual([
@@ -45,13 +45,16 @@ test.each<[string, number, object]>([
   ['Pull-Up', 3, { set_type: 'reps', reps: 10, weight: null, weight_unit: 'body' }],
   ['Assisted Dip', 3, { set_type: 'reps', reps: 10, weight: 25, weight_unit: 'kg', load: 'assisted' }],
   ['Running', 1, { set_type: 'distance', timed_set_duration: null, distance_unit: 'km', weight_unit: 'body' }],
-])('R-EDIT-35 D17 %s was never done: the catalogue says how it is', (name, count, values) => {
-  const sets = proposed(name)
-  expect(sets).toHaveLength(count)
-  for (const set of sets) expect(set).toMatchObject(values)
-})
+])(
+  'R-EDIT-35 D17 %s, never done before, is proposed with sets as the catalogue describes them',
+  (name, count, values) => {
+    const sets = proposed(name)
+    expect(sets).toHaveLength(count)
+    for (const set of sets) expect(set).toMatchObject(values)
+  },
+)
 
-test('D17 sets that were changed stay when the name does not', () => {
+test('D17 choosing another exercise name replaces the proposed sets, unless a person has changed them', () => {
   const opened = withProposal(withName(openNewExercise('training', 'kg'), 'Plank'), proposed('Plank'))
   expect(opened.fields.sets).toMatchObject([{}, {}, { set_type: 'timed', timed_set_duration: 45 }])
   const renamed = withProposal(withName(opened, 'Squat'), proposed('Squat'))

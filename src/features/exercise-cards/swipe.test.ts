@@ -36,18 +36,18 @@ function drag(...distances: readonly number[]): SwipeEvent[] {
   return [DOWN, ...moves, { kind: 'up', ...at(distances.at(-1) ?? 0, end) }, { kind: 'tap', at: START + end }]
 }
 
-test('R-SET-06 the travel is the rail without the thumb and both paddings', () => {
+test("R-SET-06 the distance a thumb can travel is the rail's width without the thumb and both paddings", () => {
   expect(travelOf(RAIL)).toBe(300)
   expect(travelOf(40)).toBe(0)
 })
 
-test('R-SET-06 the mark on the rail stands where a push completes the set', () => {
+test('R-SET-06 the mark on the rail is where a swipe completes the set', () => {
   const styles = readFileSync(new URL('set-row.css', import.meta.url), 'utf8')
   const [, share] = /inset: 0 auto 0 calc\(8px \+ \(100% - 96px\) \* ([\d.]+) \+ 80px\)/.exec(styles) ?? []
   expect(Number(share)).toBe(COMPLETE_AT)
 })
 
-describe('table A7, rail 396 px', () => {
+describe('swipes of table A7 on a rail of 396 px', () => {
   const SPRING = ['spring-back']
   const COMPLETE = ['buzz', 'release', 'settle', 'slide', 'buzz']
   test.each<[string, number[], string[], SwipeState['phase']]>([
@@ -59,7 +59,7 @@ describe('table A7, rail 396 px', () => {
     ['R-SET-06 300 px completes', [150, 300], COMPLETE, 'complete'],
     ['R-SET-06 420 px completes', [150, 420], COMPLETE, 'complete'],
     ['R-SET-07 200 px and back to 100 px snaps back', [200, 100], ['buzz', 'spring-back'], 'ready'],
-  ])('%s', (_title, distances, expected, phase) => {
+  ])('%s (swiping a thumb on a rail of 396 px)', (_title, distances, expected, phase) => {
     const end = play(ready(), drag(...distances))
     expect(kinds(end.effects)).toEqual(expected)
     expect(end.state).toMatchObject({ phase, x: 0, isArmed: false, press: null })
@@ -70,13 +70,13 @@ describe('table A7, rail 396 px', () => {
     [50, false],
     [51, true],
     [200, true],
-  ])('R-SET-14 a tap %i ms after a 120 px drag opens the editor: %s', (ms, opens) => {
+  ])('R-SET-14 a tap %i ms after a 120 px drag opens the set editor: %s', (ms, opens) => {
     const end = play(ready(), drag(120))
     const tap = stepSwipe(end.state, { kind: 'tap', at: end.state.draggedAt + ms })
     expect(kinds(tap.effects)).toEqual(opens ? ['edit'] : [])
   })
 
-  test('R-SET-09 the callback is asked for 100 ms after the completing release, the store at once', () => {
+  test('R-SET-09 a completing swipe stores the set at once and runs the callback 100 ms later', () => {
     const { effects } = play(ready(), drag(180))
     expect(effects.find((effect) => effect.kind === 'settle')).toEqual({ kind: 'settle', afterMs: 100 })
     expect(kinds(effects)).toContain('release')
@@ -90,17 +90,17 @@ test('R-SET-06 the thumb never leaves the rail', () => {
   expect(stepSwipe(down, { kind: 'move', ...at(-90, 16) }).state.x).toBe(0)
 })
 
-test('R-SET-15 exactly 5 px is still a tap', () => {
+test('R-SET-15 a movement of exactly 5 px is still a tap', () => {
   expect(kinds(play(ready(), drag(5)).effects)).toEqual(['edit'])
   expect(kinds(play(ready(), drag(-6)).effects)).toEqual([])
 })
 
-test('R-SET-15 a drag that only its release shows is a drag', () => {
+test('R-SET-15 a press released 6 px away without move events is a drag, not a tap', () => {
   const end = play(ready(), [DOWN, { kind: 'up', ...at(6, 40) }, { kind: 'tap', at: START + 40 }])
   expect(kinds(end.effects)).toEqual(['spring-back'])
 })
 
-test('R-SET-15 a finger or mouse that goes up or down is no tap and pushes nothing', () => {
+test('R-SET-15 a vertical movement of finger or mouse is no tap and does not move the thumb', () => {
   const held = play(ready(), [DOWN, { kind: 'move', ...at(2, 16, 30) }])
   expect(held.state).toMatchObject({ phase: 'pressed', x: 0 })
   const end = play(held.state, [
@@ -110,7 +110,7 @@ test('R-SET-15 a finger or mouse that goes up or down is no tap and pushes nothi
   expect(end.effects).toEqual([])
 })
 
-test('R-SET-06 arms at 60 % with one buzz, disarms below it', () => {
+test('R-SET-06 a swipe arms at 60 % of the rail with one vibration, and disarms below it', () => {
   const down = play(ready(), [DOWN])
   const armed = play(down.state, [
     { kind: 'move', ...at(181, 16) },
@@ -130,13 +130,13 @@ test.each(['locked', 'complete', 'hidden'] as const)(
   },
 )
 
-test('R-SET-03 the Complete button completes a ready set once, without a buzz', () => {
+test('R-SET-03 the Complete button completes an open set once, without a vibration', () => {
   const end = play(ready(), [{ kind: 'button' }, { kind: 'button' }])
   expect(kinds(end.effects)).toEqual(['release', 'settle', 'slide'])
   expect(kinds(play(startSwipe('locked', RAIL), [{ kind: 'button' }]).effects)).toEqual([])
 })
 
-test('R-SET-07 a scroll that takes the gesture springs the thumb back', () => {
+test('R-SET-07 the thumb springs back when a scroll takes over the gesture', () => {
   const end = play(ready(), [
     DOWN,
     { kind: 'move', ...at(220, 16) },
@@ -159,7 +159,7 @@ test('R-SET-03 a second finger neither moves nor releases the thumb', () => {
   expect(held.effects).toEqual([])
 })
 
-test('R-SET-01 a press whose end never came does not hold the row against the next finger', () => {
+test('R-SET-01 a press that never ended does not block the next finger', () => {
   const held = play(ready(), [DOWN, { kind: 'move', ...at(100, 16) }])
   const next = { pointerId: 2 }
   const end = play(held.state, [
@@ -171,20 +171,20 @@ test('R-SET-01 a press whose end never came does not hold the row against the ne
   expect(kinds(end.effects)).toContain('release')
 })
 
-test('R-SET-10 a completion that is taken back springs to the start', () => {
+test('R-SET-10 the thumb springs back to the start when a completion is undone', () => {
   const done = play(ready(), drag(200)).state
   const back = stepSwipe(done, { kind: 'status', status: 'default' })
   expect(back.state).toMatchObject({ phase: 'ready', x: 0 })
   expect(back.effects).toEqual([{ kind: 'spring-back', from: 300 }])
 })
 
-test('R-SET-10 a completion the document never took springs back when it settles, without the callback', () => {
+test('R-SET-10 the thumb springs back without the callback when the workout did not accept the completion', () => {
   const done = play(ready(), drag(200)).state
   expect(kinds(stepSwipe(done, { kind: 'settled', status: 'complete' }).effects)).toEqual(['completed'])
   expect(kinds(stepSwipe(done, { kind: 'settled', status: 'default' }).effects)).toEqual(['spring-back'])
 })
 
-test('R-SET-11 a set that somebody else completes slides shut, also under a finger, and completes nothing here', () => {
+test('R-SET-11 a set completed by somebody else slides shut, even under a finger, and completes nothing here', () => {
   expect(kinds(stepSwipe(ready(), { kind: 'status', status: 'complete' }).effects)).toEqual(['slide'])
   const held = play(ready(), [
     DOWN,
@@ -195,7 +195,7 @@ test('R-SET-11 a set that somebody else completes slides shut, also under a fing
   expect(held.effects).toEqual([{ kind: 'slide', from: 90 }])
 })
 
-test('R-SET-11 a set that was only loading shows its state without a journey', () => {
+test('R-SET-11 a set that was still loading shows its state without an animation', () => {
   const locked = startSwipe('locked', RAIL)
   expect(stepSwipe(locked, { kind: 'status', status: 'complete' })).toMatchObject({
     state: { phase: 'complete' },
@@ -204,7 +204,7 @@ test('R-SET-11 a set that was only loading shows its state without a journey', (
   expect(stepSwipe(locked, { kind: 'status', status: 'default' }).state.phase).toBe('ready')
 })
 
-test('R-SET-18 a resize asks for a measure 200 ms later, and the thumb stays inside', () => {
+test('R-SET-18 a resize measures the rail again after 200 ms and keeps the thumb inside', () => {
   expect(stepSwipe(ready(), { kind: 'resize' }).effects).toEqual([{ kind: 'measure', afterMs: 200 }])
   const held = play(ready(), [DOWN, { kind: 'move', ...at(300, 16) }, { kind: 'measured', width: 296 }])
   expect(held.state).toMatchObject({ travel: 200, x: 200, isArmed: true })

@@ -42,7 +42,7 @@ withDatabases((fresh) => {
   const names = async (person: Person, search: string) =>
     (await page(person, { search })).rows.map(({ workout_name }) => workout_name)
 
-  test('R-HIST-01 70 workouts page by page: each once, newest first, though many began in the same moment', async () => {
+  test('R-HIST-01 paging through 70 workouts lists each once, newest first, even with equal start times', async () => {
     const olivia = await newPerson()
     // Ten days of seven: the pages end in the middle of a day.
     const logged = await logWorkouts(
@@ -67,7 +67,7 @@ withDatabases((fresh) => {
     expect(new Set(rows.map(({ created_at }) => created_at)).size).toBe(10)
   })
 
-  test('R-HIST-01 whoever goes on is given larger pages: the same workouts, each once', async () => {
+  test('R-HIST-01 larger pages give the same workouts, each once', async () => {
     const olivia = await newPerson()
     await logWorkouts(
       server,
@@ -83,7 +83,7 @@ withDatabases((fresh) => {
     expect(third.nextCursor).toBeNull()
   })
 
-  test('R-HIST-01 a page that was begun stays what it was when a workout is added and one deleted', async () => {
+  test('R-HIST-01 the next history page stays the same when a workout is added or deleted meanwhile', async () => {
     const olivia = await newPerson()
     const logged = await logWorkouts(
       server,
@@ -100,7 +100,7 @@ withDatabases((fresh) => {
     expect(second.nextCursor).toBeNull()
   })
 
-  test('R-HIST-05 the search takes % and _ as they are, and the case as it comes', async () => {
+  test('R-HIST-05 history search takes % and _ literally and ignores case', async () => {
     const olivia = await newPerson()
     for (const name of ['Legs 100%', 'Legs 1000', 'Push_up', 'Push-up', 'back\\slash'])
       await logWorkout(server, olivia, one({ name }))
@@ -113,7 +113,7 @@ withDatabases((fresh) => {
     expect(await names(olivia, '')).toHaveLength(5)
   })
 
-  test('R-HIST-05 D15 words are found in any order and without accents, in what was done, too', async () => {
+  test('R-HIST-05 D15 history search finds words in any order, without accents, and in exercises that were done', async () => {
     const olivia = await newPerson()
     const routineId = crypto.randomUUID()
     const make = envelope(olivia, olivia.userId, routineId, createRoutine.make({ name: 'Drücken A' }), { n: 1 })
@@ -128,7 +128,7 @@ withDatabases((fresh) => {
     expect(await names(olivia, 'lundi squat')).toEqual([])
   })
 
-  test('R-HIST-05 R-REACH-13 a muscle group is searched for as it is shown', async () => {
+  test("R-HIST-05 R-REACH-13 history search finds a muscle group by its name in the reader's language", async () => {
     const olivia = await newPerson()
     await logWorkout(server, olivia, one({ name: 'Monday', exercises: [{ name: 'Bench Press' }] }))
     const german = { ...olivia, cookie: `${olivia.cookie}; ${LANGUAGE_COOKIE}=de` }
@@ -136,7 +136,7 @@ withDatabases((fresh) => {
     expect([await names(olivia, 'brust'), await names(olivia, 'CHEST')]).toEqual([[], ['Monday']])
   })
 
-  test('R-HIST-03 R-HIST-05 the subtitle is the routine under its present name, and can be searched for', async () => {
+  test("R-HIST-03 R-HIST-05 a workout's subtitle is its routine's current name, and the search finds it", async () => {
     const olivia = await newPerson()
     const routineId = crypto.randomUUID()
     const change = (made: Parameters<typeof envelope>[3], n: number) =>
@@ -153,7 +153,7 @@ withDatabases((fresh) => {
     expect(tuesday).toMatchObject([{ routine_name: null, muscle_group: null }])
   })
 
-  test('R-HIST-03 R-DATA-10 without a routine the subtitle is the muscle most sets were for, and can be searched for', async () => {
+  test('R-HIST-03 R-DATA-10 a workout without a routine shows its main muscle as subtitle, and the search finds it', async () => {
     const olivia = await newPerson()
     const { workoutId, setIds } = await logWorkout(
       server,
@@ -170,7 +170,7 @@ withDatabases((fresh) => {
     expect((await page(olivia, { search: 'quads' })).rows).toMatchObject([{ muscle_group: 'Quads' }])
   })
 
-  test('R-HIST-01 R-ACTIVE-22 neither the running workout nor a discarded one is listed', async () => {
+  test('R-HIST-01 R-ACTIVE-22 the history lists neither the running workout nor a discarded one', async () => {
     const olivia = await newPerson()
     await logWorkout(server, olivia, one({ name: 'Kept', at: ago(DAY) }))
     const discarded = await logWorkout(server, olivia, one({ name: 'Discarded', at: ago(2 * HOUR), done: 0 }))
@@ -187,7 +187,7 @@ withDatabases((fresh) => {
     expect(await names(olivia, '')).toEqual(['Discarded', 'Kept'])
   })
 
-  test('D19 R-HIST-11 a row counts the sets that count: neither one without reps nor an open one', async () => {
+  test('D19 R-HIST-11 a history row counts complete sets with reps, and no open sets', async () => {
     const olivia = await newPerson()
     const sets = [{ reps: 5 }, { reps: 0 }, { reps: 8, kind: 'warmup' as const }]
     await logWorkouts(server, olivia, [one({ exercises: [{ name: 'Squat', sets }] })])
@@ -195,7 +195,7 @@ withDatabases((fresh) => {
     expect(rows.map(({ track }) => track)).toEqual([[{ done: 2, total: 3 }]])
   })
 
-  test('R-HIST-11 the track counts complete and visible sets of each exercise in training order', async () => {
+  test('R-HIST-11 a history row gives complete and visible sets per exercise in training order', async () => {
     const olivia = await newPerson()
     const { workoutId, setIds } = await logWorkout(
       server,
@@ -235,7 +235,7 @@ withDatabases((fresh) => {
     expect(rows[0]?.duration_seconds).toBe(3600)
   })
 
-  test('R-PROG-06 D11 a row has the main lift and the number of records, which follow a correction', async () => {
+  test('R-PROG-06 D11 a history row has the main lift and the number of records, updated after a correction', async () => {
     const olivia = await newPerson()
     const day = (days: number, weight: number) =>
       one({
@@ -268,8 +268,8 @@ withDatabases((fresh) => {
     ])
   })
 
-  describe('over HTTP', () => {
-    test("R-HIST-17 somebody else's history and one that does not exist answer alike", async () => {
+  describe('the history over HTTP', () => {
+    test("R-HIST-17 the server gives the same response for another person's history and one that does not exist", async () => {
       const [olivia, stranger] = [await newPerson(), await newPerson()]
       await logWorkout(server, olivia, one())
       const foreign = await get(stranger, { ownerId: olivia.userId })
@@ -292,14 +292,14 @@ withDatabases((fresh) => {
       ['a cursor that is none', { cursor: 'nonsense' }],
       ['a cursor of no workout', { cursor: '9.not-an-id' }],
       ['a cursor of no time', { cursor: '999999999999999.0198c0de-0000-7000-8000-000000000000' }],
-    ])('%s could not be read', async (what, query: Record<string, string>) => {
+    ])('the history endpoint rejects a request with %s', async (what, query: Record<string, string>) => {
       const olivia = await newPerson()
       const answer = await get(olivia, what === 'no owner' ? {} : { ownerId: olivia.userId, ...query })
       expect(answer.status).toBe(400)
       expect(await answer.json()).toMatchObject({ code: 'malformed' })
     })
 
-    test('what no database stores is left out of the search', async () => {
+    test('history search ignores characters that the database cannot store', async () => {
       const olivia = await newPerson()
       await logWorkout(server, olivia, one())
       expect(await names(olivia, 'L\u0000eg')).toEqual(['Leg day'])

@@ -80,19 +80,19 @@ const parts = (over: Partial<HistoryParts>): HistoryParts => ({
 })
 const idsOf = (rows: HistoryRow[]) => rows.map((entry) => entry.id)
 
-describe('Y28 the history is what the server lists and what this device holds', () => {
-  test('R-HIST-07 a workout finished here stands in it before the server has listed it, newest first', () => {
+describe("Y28 the history merges the server's list with the workouts on this device", () => {
+  test('R-HIST-07 the history shows a workout finished on this device before the server lists it', () => {
     const rows = historyRows(parts({ rows: [row(3), row(1)], documents: [completedHere(2), completedHere(4)] }))
     expect(idsOf(rows)).toEqual([id(4), id(3), id(2), id(1)])
   })
 
-  test('R-PROG-06 D11 a document says its main lift, and how many records the server said of it', () => {
+  test("R-PROG-06 D11 a workout on the device gives its main lift, and the server's list gives its number of records", () => {
     const [own] = historyRows(parts({ rows: [row(3, { main_lift: null, records: 2 })], documents: [completedHere(3)] }))
     expect([own?.main_lift?.name, own?.main_lift?.set.reps, own?.records]).toEqual(['Squat', 5, 2])
     expect(historyRows(parts({ documents: [completedHere(4)] }))[0]?.records).toBe(0)
   })
 
-  test('R-PROG-06 of what ended here since the server last listed, the device says the records', () => {
+  test("R-PROG-06 the device counts the records of workouts that ended here since the server's last list", () => {
     const rows = [row(3, { records: 1 })]
     const documents = [2, 3, 4].map((at) => completedHere(at))
     expect(endedSince(rows, documents).map((document) => document.id)).toEqual([id(4)])
@@ -103,12 +103,12 @@ describe('Y28 the history is what the server lists and what this device holds', 
     expect(historyRows(parts({ rows, documents, recordsHere })).map(({ records }) => records)).toEqual([2, 1, 0])
   })
 
-  test('a document on the device beats the row of the same id', () => {
+  test("a workout on the device replaces the server's history row of the same id", () => {
     const rows = historyRows(parts({ rows: [row(3, { workout_name: 'Old' })], documents: [completedHere(3, 'New')] }))
     expect(rows.map(({ workout_name }) => workout_name)).toEqual(['New'])
   })
 
-  test('one that is gone, or active again, is in it no more', () => {
+  test('the history leaves out a workout that was deleted or is active again', () => {
     const [active] = [completedHere(3)].map((document) => ({
       ...document,
       workout: { ...document.workout, is_active: true, completed_at: null },
@@ -123,7 +123,7 @@ describe('Y28 the history is what the server lists and what this device holds', 
     expect(idsOf(rows)).toEqual([id(1)])
   })
 
-  test('R-HIST-14 one that is deleted without a connection leaves it at once, though the server lists it still', () => {
+  test('R-HIST-14 a workout deleted offline leaves the history at once, though the server still lists it', () => {
     const store = new DocumentStore(onDevice)
     store.restore({ id: id(3), ownerId: OLIVIA, rev: 1, document: completedHere(3) })
     const shown = () =>
@@ -142,7 +142,7 @@ describe('Y28 the history is what the server lists and what this device holds', 
     expect(shown()).toEqual([id(1)])
   })
 
-  test('older ones on the device wait until the list has come that far', () => {
+  test("older workouts on the device are shown only when the server's list has been loaded that far", () => {
     const documents = [completedHere(2)]
     expect(idsOf(historyRows(parts({ rows: [row(5), row(4)], isWhole: false, documents })))).toEqual([id(5), id(4)])
     expect(idsOf(historyRows(parts({ rows: [row(5), row(4)], isWhole: true, documents })))).toEqual([
@@ -152,7 +152,7 @@ describe('Y28 the history is what the server lists and what this device holds', 
     ])
   })
 
-  test('R-HIST-05 search: name or subtitle, whatever the case', () => {
+  test('R-HIST-05 history search matches the workout name or subtitle in any case', () => {
     const found = (search: string) =>
       idsOf(
         historyRows(
@@ -171,13 +171,13 @@ describe('Y28 the history is what the server lists and what this device holds', 
     expect(found('triples heavy')).toEqual([id(1)])
   })
 
-  test('R-HIST-05 R-REACH-13 a muscle group is searched for as it is shown', () => {
+  test("R-HIST-05 R-REACH-13 history search finds a muscle group by its name in the reader's language", () => {
     const found = (search: string) => idsOf(historyRows(parts({ rows: [row(1, { muscle_group: 'Chest' })], search })))
     expect(drawnIn(wordsFor('de'), () => [found('brust'), found('chest')])).toEqual([[id(1)], []])
     expect([found('brust'), found('chest')]).toEqual([[], [id(1)]])
   })
 
-  test('R-HIST-03 the subtitle: routine name, else muscle group, else neither', () => {
+  test("R-HIST-03 a history row's subtitle has the routine name, else the muscle group, else neither", () => {
     const track = [{ done: 3, total: 4 }]
     expect(
       historySubtitle(row(1, { routine_name: 'Leg Day', muscle_group: 'Chest', duration_seconds: 3660, track })),
@@ -186,7 +186,7 @@ describe('Y28 the history is what the server lists and what this device holds', 
     expect(historySubtitle(row(1, { duration_seconds: null, track }))).toBe('3 sets')
   })
 
-  test("R-LIFT-07 the main lift reads what was done, of an 'at least' set, too", () => {
+  test("R-LIFT-07 the main lift shows the reps that were done, even for an 'at least' set", () => {
     const { main_lift } = historyRows(parts({ documents: [completedHere(2, 'Here', true)] }))[0] ?? {}
     expect(main_lift && mainLiftText(main_lift, wordsFor('en'))).toBe('BW × 5')
   })

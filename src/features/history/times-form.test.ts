@@ -18,13 +18,13 @@ const SIX = Date.parse('2026-11-19T17:00:20Z')
 const HOUR = 3_600_000
 const opened = () => openTimes({ startedAt: SIX, endedAt: SIX + HOUR }, 'Europe/Berlin')
 
-describe('R-RULES-08 the times of a workout as they are typed', () => {
-  test('stand there by the clock of where it was', () => {
+describe('R-RULES-08 the form for the times of a workout', () => {
+  test("the times form shows a workout's times in the time zone where it took place", () => {
     expect(opened().typed).toEqual({ start: '2026-11-19T18:00', end: '2026-11-19T19:00' })
     expect(areTimesDirty(opened())).toBe(false)
   })
 
-  test('the zone is named only where its clock shows something else than this device, whatever the zone is called', () => {
+  test("the times form names the time zone only if its clock differs from this device's, whatever the zone's name", () => {
     const isOther = (timeZone: string | null) =>
       isOtherClock(openTimes({ startedAt: SIX, endedAt: SIX + HOUR }, timeZone))
     vi.stubEnv('TZ', 'Asia/Kolkata')
@@ -37,7 +37,7 @@ describe('R-RULES-08 the times of a workout as they are typed', () => {
     vi.unstubAllEnvs()
   })
 
-  test('another start takes the end along', () => {
+  test('changing the start of a workout moves its end too', () => {
     const moved = withStart(opened(), '2026-11-17T23:30')
     expect(moved.typed).toEqual({ start: '2026-11-17T23:30', end: '2026-11-18T00:30' })
     expect(areTimesDirty(moved)).toBe(true)
@@ -46,7 +46,7 @@ describe('R-RULES-08 the times of a workout as they are typed', () => {
   test.each([
     ['10:00:50', '10:45:10', 2660],
     ['10:00:05', '10:00:45', 40],
-  ])('a workout from %s to %s is as long on another day, to the second', (start, end, seconds) => {
+  ])('a workout from %s to %s keeps its length to the second when moved to another day', (start, end, seconds) => {
     const times = { startedAt: Date.parse(`2026-11-19T${start}Z`), endedAt: Date.parse(`2026-11-19T${end}Z`) }
     const moved = withStart(withStart(openTimes(times, 'UTC'), '2026-11-17T10:00'), '2026-11-16T10:00')
     expect(typedTimesProblem(moved, NOW)).toBeNull()
@@ -56,12 +56,12 @@ describe('R-RULES-08 the times of a workout as they are typed', () => {
     expect(typedTimes(withStart(moved, '2026-11-19T10:00'))).toEqual(times)
   })
 
-  test('the end stays while a start is no date yet, and is its own', () => {
+  test('the end of a workout stays while the start is incomplete, and can be changed on its own', () => {
     expect(withStart(opened(), '').typed.end).toBe('2026-11-19T19:00')
     expect(withEnd(opened(), '2026-11-19T20:15').typed).toEqual({ start: '2026-11-19T18:00', end: '2026-11-19T20:15' })
   })
 
-  test('what nobody touched keeps its seconds', () => {
+  test('a start or end that a person did not change keeps its seconds', () => {
     const later = withEnd(opened(), '2026-11-19T20:15')
     expect(typedTimes(later)).toEqual({ startedAt: SIX, endedAt: Date.parse('2026-11-19T19:15Z') })
   })
@@ -72,20 +72,20 @@ describe('R-RULES-08 the times of a workout as they are typed', () => {
     ['2026-11-19T18:00', 'workout-ends-before-start'],
     ['2026-11-20T13:01', 'workout-in-the-future'],
     ['2026-11-20T13:00', null],
-  ] as const)('ended %j: %s', (end, problem) => {
+  ] as const)('entering %j as the end of a workout gives the problem: %s', (end, problem) => {
     expect(typedTimesProblem(withEnd(opened(), end), NOW)).toBe(problem)
   })
 
-  test('longer than a day', () => {
+  test('rejects a workout longer than a day', () => {
     const long = openTimes({ startedAt: NOW - 40 * HOUR, endedAt: NOW - 39 * HOUR }, 'UTC')
     expect(typedTimesProblem(withEnd(long, '2026-11-20T12:00'), NOW)).toBe('workout-too-long')
   })
 })
 
-describe('R-IMP-13 the times of a workout whose length nobody knows', () => {
+describe('R-IMP-13 the times of a workout of unknown length', () => {
   const unknown = (at: number) => openTimes({ startedAt: at, endedAt: at }, 'Europe/Berlin')
 
-  test('it is of another day, and still without a length', () => {
+  test('moving a workout of unknown length to another day keeps its length unknown', () => {
     const moved = withStart(unknown(SIX), '2026-11-17T23:30')
     expect(moved.typed.end).toBe('2026-11-17T23:30')
     expect(typedTimes(moved)).toEqual({
@@ -95,7 +95,7 @@ describe('R-IMP-13 the times of a workout whose length nobody knows', () => {
     expect(typedTimesProblem(moved, NOW)).toBeNull()
   })
 
-  test('in the hour that is lived twice, too', () => {
+  test('moving a workout into the hour that occurs twice in autumn keeps its length unknown', () => {
     const moved = withStart(withStart(unknown(SIX), '2026-10-25T02:30'), '2026-10-25T02:40')
     expect(typedTimes(moved)).toEqual({
       startedAt: Date.parse('2026-10-25T00:40Z'),
@@ -103,13 +103,13 @@ describe('R-IMP-13 the times of a workout whose length nobody knows', () => {
     })
   })
 
-  test('it can be given one, and no end before its start', () => {
+  test('a workout of unknown length can be given an end, but not one before its start', () => {
     expect(typedTimesProblem(withEnd(unknown(SIX), '2026-11-19T19:00'), NOW)).toBeNull()
     expect(typedTimesProblem(withEnd(unknown(SIX), '2026-11-19T17:59'), NOW)).toBe('workout-ends-before-start')
   })
 })
 
-describe('R-RULES-08 times as they are typed, by the clock where the workout was', () => {
+describe('R-RULES-08 typed times in the time zone of the workout', () => {
   const read = (start: string, end: string, zone: string) => {
     const times = readWorkoutTimes(start, end, zone, 1)
     return times && durationOf(times) / 60
@@ -124,27 +124,27 @@ describe('R-RULES-08 times as they are typed, by the clock where the workout was
     ['a day of 25 hours', '2026-10-24T12:00', '2026-10-25T12:00', 25 * 60],
     ['a day of 23 hours', '2026-03-28T12:00', '2026-03-29T12:00', 23 * 60],
     ['backwards', '2026-07-01T19:00', '2026-07-01T18:00', -60],
-  ])('%s', (_, start, end, minutes) => {
+  ])('the length of a workout from typed times: %s', (_, start, end, minutes) => {
     expect(read(start, end, 'Europe/Berlin')).toBe(minutes)
   })
 
-  test('nothing while one of them is no date and time', () => {
+  test('gives no workout times while start or end is not a date and time', () => {
     expect(read('', '2026-07-01T19:00', 'UTC')).toBeNull()
     expect(read('2026-07-01T19:00', '', 'UTC')).toBeNull()
   })
 })
 
-describe('R-RULES-08 R-PROG-16 when a workout was, as its page shows it', () => {
+describe("R-RULES-08 R-PROG-16 how a workout's page shows its date and times", () => {
   const late = { created_at: Date.parse('2025-03-09T22:30:00Z'), completed_at: Date.parse('2025-03-09T23:40:00Z') }
   const shown = (over: { time_zone: string | null; duration_seconds?: number }) =>
     shownTimes({ ...late, duration_seconds: 4_200, ...over }, currentWords())
 
-  test('one over midnight is of the day on which it began, the day first', () => {
+  test('a workout past midnight shows the day on which it began', () => {
     expect(shown({ time_zone: 'Europe/Berlin' })).toEqual({ day: '9 March 2025', start: '23:30', end: '00:40' })
     expect(shown({ time_zone: 'Europe/Berlin', duration_seconds: 0 }).end).toBeNull()
   })
 
-  test('one without a time zone is shown and put right by the clock of this device', () => {
+  test("a workout without a time zone is shown in the device's time zone", () => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     expect(shown({ time_zone: null })).toEqual(shown({ time_zone: timeZone }))
   })

@@ -38,7 +38,7 @@ function outcome(read: FileRead | Refusal) {
   return { sets: read.counts.sets, leftOut: read.leftOut.map(({ line, reason }) => `${line} ${reason}`) }
 }
 
-describe('R-IMP-02 what is no log is refused with a reason', () => {
+describe('R-IMP-02 refusing files that are no training log', () => {
   test.each<[what: string, bytes: Uint8Array, refusal: Refusal]>([
     ['0 bytes', new Uint8Array(), 'empty'],
     ['blanks alone', new TextEncoder().encode(' \r\n\t\n'), 'empty'],
@@ -49,11 +49,11 @@ describe('R-IMP-02 what is no log is refused with a reason', () => {
     ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]), 'notALog'],
     ['a million columns', new TextEncoder().encode(`${HEADINGS}${',x'.repeat(1_000_000)}\n${row()}`), 'notALog'],
     ['JSON that breaks off', new TextEncoder().encode('{"app": "Sled", "workouts": ['), 'notALog'],
-  ])('R-IMP-02 %s', (_, bytes, refusal) => {
+  ])('R-IMP-02 the import refuses a file and says why: %s', (_, bytes, refusal) => {
     expect(readBytes(bytes)).toBe(refusal)
   })
 
-  test('R-IMP-02 more than 500,000 rows, or 20,000 workouts, each said as what it is', () => {
+  test('R-IMP-02 the import refuses more than 500,000 rows or 20,000 workouts, with a separate reason for each', () => {
     expect(readText(`Date,Exercise,Reps\n${'2025-01-01,a,1\n'.repeat(500_001)}`)).toBe('tooManyRows')
     const moments = Array.from({ length: 20_001 }, (_, minute) => new Date(minute * 60_000).toISOString().slice(0, 19))
     const twice = moments.flatMap((moment) => ['a', 'b'].map((name) => `${moment.replace('T', ' ')},${name},1\n`))
@@ -65,7 +65,7 @@ describe('R-IMP-02 what is no log is refused with a reason', () => {
   })
 })
 
-describe('R-IMP-04 texts of every kind are read', () => {
+describe('R-IMP-04 text encodings and delimiters', () => {
   const text = table(row({ note: 'größer' }))
   const utf16 = (isLittle: boolean, hasMark = true) => {
     const bytes = new Uint8Array(2 + text.length * 2)
@@ -88,23 +88,23 @@ describe('R-IMP-04 texts of every kind are read', () => {
     ['tabs', new TextEncoder().encode(text.replaceAll(',', '\t'))],
     ['line ends of old Macs', new TextEncoder().encode(text.replaceAll('\n', '\r'))],
     ["Excel's first line", new TextEncoder().encode(`sep=;\r\n${text.replaceAll(',', ';').replaceAll('\n', '\r\n')}`)],
-  ])('R-IMP-04 %s', (_, bytes) => {
+  ])('R-IMP-04 the import reads every text encoding and delimiter: %s', (_, bytes) => {
     const read = readBytes(bytes)
     expect(typeof read !== 'string' && read.workouts[0]?.exercises[0]?.note).toBe('größer')
   })
 
-  test('R-IMP-04 R-IMP-14 a row of delimiters alone, as Excel saves them, is no row', () => {
+  test('R-IMP-04 R-IMP-14 the import ignores rows of delimiters only, as Excel writes them', () => {
     expect(outcome(readText(table(row(), ',,,,,,,', ' , ,', row())))).toEqual({ sets: 2, leftOut: [] })
   })
 
-  test('R-IMP-04 missing columns at the end of a line are empty, and a field may hold line breaks and quotes', () => {
+  test('R-IMP-04 missing columns at the end of a line are empty, and quoted fields may hold line breaks and quotes', () => {
     const read = readText(table('2025-01-02 18:00:00,A,Squat,1,100,5', row({ note: '"one\n""two"""' })))
     const sets = typeof read === 'string' ? [] : read.workouts[0]?.exercises[0]?.sets
     expect(sets?.map(({ note }) => note)).toEqual([null, 'one\n"two"'])
   })
 })
 
-describe('R-IMP-14 a bad row is left out with its line and reason, never the file', () => {
+describe('R-IMP-14 a bad row is left out with its line and reason', () => {
   test.each<[field: string, reason: LeftOut['reason']]>([
     ['NaN', 'notANumber'],
     ['Infinity', 'notANumber'],
@@ -114,7 +114,7 @@ describe('R-IMP-14 a bad row is left out with its line and reason, never the fil
     ['heavy', 'notANumber'],
     ['1e308', 'tooLarge'],
     ['10000', 'tooLarge'],
-  ])('R-IMP-14 a weight of %s', (weight, reason) => {
+  ])('R-IMP-14 the import leaves out only the row with a weight of %s', (weight, reason) => {
     expect(outcome(readText(table(row(), row({ weight }))))).toEqual({ sets: 1, leftOut: [`3 ${reason}`] })
   })
 
@@ -126,18 +126,18 @@ describe('R-IMP-14 a bad row is left out with its line and reason, never the fil
     ['3000-01-01 00:00:00', 'future'],
     ['99999-01-01 00:00:00', 'noDate'],
     ['2026-11-22 13:00:01', 'future'],
-  ])('R-IMP-14 a date of %s', (date, reason) => {
+  ])("R-IMP-14 the import leaves out only the row with a date of '%s'", (date, reason) => {
     expect(outcome(readText(table(row(), row({ date }))))).toEqual({ sets: 1, leftOut: [`3 ${reason}`] })
   })
 
-  test('R-IMP-14 a quote that never closes costs its own line alone', () => {
+  test('R-IMP-14 a quote that is never closed loses only its own line', () => {
     const lines = [row(), row({ note: '"open' }), row({ note: '"two\nlines"' }), row()]
     expect(outcome(readText(table(...lines)))).toEqual({ sets: 3, leftOut: ['3 unreadable'] })
     const unquoted = lines.map((line) => line.replaceAll('"A"', 'A').replaceAll('"Squat"', 'Squat'))
     expect(outcome(readText(table(...unquoted)))).toEqual({ sets: 3, leftOut: ['3 unreadable'] })
   })
 
-  test('R-IMP-14 neither does a cell of 10 MB, a line of a million fields, or a thousand open quotes', () => {
+  test('R-IMP-14 a 10 MB cell, a line of a million fields and a thousand open quotes lose only their own lines', () => {
     const cell = row({ note: `"${'x'.repeat(10_000_000)}"` })
     expect(outcome(readText(table(row(), cell, row())))).toEqual({ sets: 2, leftOut: ['3 unreadable'] })
     const wide = `${row()}${',1'.repeat(1_000_000)}`
@@ -147,12 +147,12 @@ describe('R-IMP-14 a bad row is left out with its line and reason, never the fil
     expect(typeof read !== 'string' && read.counts).toMatchObject({ rows: 1_201, sets: 201, leftOut: 1_000 })
   })
 
-  test('R-IMP-14 a formula is a text like any other', () => {
+  test('R-IMP-14 the import reads a spreadsheet formula as plain text', () => {
     const read = readText(table(row({ note: '"=HYPERLINK(""http://x"")"' })))
     expect(typeof read !== 'string' && read.workouts[0]?.exercises[0]?.note).toBe('=HYPERLINK("http://x")')
   })
 
-  test('R-IMP-14 more than half of the rows', () => {
+  test('R-IMP-14 the import says when it left out more than half of the rows', () => {
     const mostly = (...rows: string[]) => {
       const read = readText(table(...rows))
       return typeof read !== 'string' && read.isMostlyLeftOut
@@ -162,7 +162,7 @@ describe('R-IMP-14 a bad row is left out with its line and reason, never the fil
   })
 })
 
-describe('R-IMP-14 whatever stands in a file, every row is accounted for', () => {
+describe('R-IMP-14 arbitrary file contents', () => {
   const awkward = [
     '"',
     ',',
@@ -218,7 +218,7 @@ describe('R-IMP-14 whatever stands in a file, every row is accounted for', () =>
   )
   const rows = fc.array(fc.array(field, { maxLength: 16 }), { maxLength: 12 })
 
-  test('R-IMP-14 rows are sets, rests, notes, weighings, or left out', () => {
+  test('R-IMP-14 every imported row counts as a set, rest, note, weighing, or as left out', () => {
     fc.assert(
       fc.property(headings, rows, fc.boolean(), (heads, lines, quotes) => {
         const delimiter = /[,;\t]/.exec(heads)?.[0] ?? ','
@@ -233,7 +233,7 @@ describe('R-IMP-14 whatever stands in a file, every row is accounted for', () =>
     )
   })
 
-  test('R-IMP-14 no bytes make the reading throw', () => {
+  test('R-IMP-14 reading a file never throws, whatever its bytes are', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
         readBytes(bytes)

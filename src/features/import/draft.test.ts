@@ -18,12 +18,12 @@ const draft = draftOf({
   ...{ meanings: new Map(), switched: new Map() },
 })
 
-test('R-IMP-21 what the account has is off, also where only another reading shows it', () => {
+test('R-IMP-21 workouts that the account already has are switched off, even if only a later reading finds them', () => {
   expect([...draft.chosen]).toEqual(['push', 'pull'])
   expect([...draftOf({ ...draft, read: reading(['push', 'pull', 'legs'], ['pull']) }).chosen]).toEqual(['push', 'legs'])
 })
 
-test('R-IMP-17 R-IMP-21 what the person switched stays so with every reading, and what is new comes in', () => {
+test('R-IMP-17 R-IMP-21 workouts that a person switched stay so when the file is read again, and new ones are on', () => {
   const switched = new Map([...draft.switched, ['pull', false], ['legs', true]] as const)
   const left = draftOf({ ...draft, switched })
   expect([...left.chosen]).toEqual(['push', 'legs'])
@@ -32,7 +32,7 @@ test('R-IMP-17 R-IMP-21 what the person switched stays so with every reading, an
   expect([...draftOf({ ...again, read: draft.read }).chosen]).toEqual(['push', 'legs'])
 })
 
-test('R-IMP-21 what came here since the file was chosen is off, whatever was said of it, and what was off stays so', () => {
+test('R-IMP-21 a workout added to the account since the file was chosen is switched off, and may be switched on again', () => {
   const left = draftOf({ ...draft, switched: new Map([['push', true]]) })
   const mine = { name: 'Push', startedAt: 0, isImported: false }
   const held = heldBeside(left, new Map([['push', mine]]))

@@ -83,16 +83,16 @@ const FOUND: Sample[] = [
   ],
 ]
 
-test.each(FOUND)('R-IMP-06 %s', (file, expected) => {
+test.each(FOUND)('R-IMP-06 imports the sample file %s as expected', (file, expected) => {
   expect(outcome(file)).toEqual(expected)
 })
 
-test('R-IMP-06 two exercises of one superset stay one', () => {
+test('R-IMP-06 two exercises of a superset in a file stay one superset', () => {
   const [push] = sample('lyfta-superset.csv').workouts
   expect(push?.exercises.map(({ groupKey }) => groupKey)).toEqual(['1', '1', null])
 })
 
-test('R-IMP-13 a workout that its file dates by a day and a moment has the moment, and no warning', () => {
+test('R-IMP-13 a workout with both a date and a start time in its file starts at that time, without a warning', () => {
   const { workouts, warnings } = sample('hevy-workout-date.csv')
   expect(workouts.map(({ startedAt }) => startedAt)).toEqual([
     Date.parse('2026-01-07T00:36:00Z'),
@@ -101,7 +101,7 @@ test('R-IMP-13 a workout that its file dates by a day and a moment has the momen
   expect(warnings).toEqual([])
 })
 
-test('R-IMP-17 columns that hold something and were not read are named', () => {
+test('R-IMP-17 the import names columns that have values but were not read', () => {
   expect(sample('own-table-value-unit.csv').unread).toEqual(['id'])
   expect(sample('gymbook-italian.csv').unread).toEqual([
     'Zona',
@@ -111,8 +111,8 @@ test('R-IMP-17 columns that hold something and were not read are named', () => {
   expect(sample('strong-comma-en.csv').unread).toEqual([])
 })
 
-describe('R-IMP-14 what was not done does not come in as done', () => {
-  test('R-IMP-14 a state in words, and a mark that only done sets have', () => {
+describe('R-IMP-14 sets that were not done', () => {
+  test('R-IMP-14 leaves out sets marked as not done, by a status word or by a mark that only done sets have', () => {
     const states = ['Done', 'NotStarted', 'skipped', 'In progress', 'nicht erledigt', 'Failed', 'не выполнено']
     const rows = states.map((state) => `2026-01-05,Squat,5,60,${state}`)
     expect(outcomeOf(['Date,Exercise,Reps,Weight (kg),Status', ...rows])).toEqual([
@@ -125,7 +125,7 @@ describe('R-IMP-14 what was not done does not come in as done', () => {
     expect(outcomeOf(['Date,Exercise,Reps,Weight (kg),Done', marked[1] ?? '']).at(-1)).toBe('Squat: 5 × 70 kg')
   })
 
-  test('R-IMP-14 half a repetition, and a weight nobody knows the repetitions of, are left out', () => {
+  test('R-IMP-14 leaves out a set with half a repetition, and a weight without repetitions', () => {
     const rows = ['2026-01-05,Squat,5.5,60', '2026-01-05,Squat,,60', '2026-01-05,Squat,5.0,60']
     expect(outcomeOf(['Date,Exercise,Reps,Weight (kg)', ...rows])).toEqual([
       '2026-01-05T12:00 Workout 0 min',
@@ -136,7 +136,7 @@ describe('R-IMP-14 what was not done does not come in as done', () => {
   })
 })
 
-describe('R-IMP-12 a missing weight has the unit of the file', () => {
+describe('R-IMP-12 the unit of a missing weight', () => {
   const read = (lines: string[]) => {
     const found = readBytes(new TextEncoder().encode(lines.join('\n')), { accountUnit: 'lbs' })
     return typeof found === 'string'
@@ -144,14 +144,14 @@ describe('R-IMP-12 a missing weight has the unit of the file', () => {
       : found.workouts[0]?.exercises[0]?.sets.map(({ weight_unit }) => weight_unit)
   }
 
-  test('R-IMP-12 its heading says it', () => {
+  test('R-IMP-12 a set without a weight takes the unit in the column heading', () => {
     expect(read(['Date,Exercise,Reps,Weight (kg)', '2026-01-05,Squat,5,', '2026-01-05,Squat,5,60'])).toEqual([
       'kg',
       'kg',
     ])
   })
 
-  test('R-IMP-12 its other rows say it', () => {
+  test("R-IMP-12 a set without a weight takes the unit of the file's other rows", () => {
     expect(read(['Date,Exercise,Reps,Weight', '2026-01-05,Squat,5,', '2026-01-05,Squat,5,60 kg'])).toEqual(['kg', 'kg'])
     expect(read(['Date,Exercise,Reps,Weight,Unit', '2026-01-05,Squat,5,,', '2026-01-05,Squat,5,60,kg'])).toEqual([
       'kg',
@@ -159,12 +159,12 @@ describe('R-IMP-12 a missing weight has the unit of the file', () => {
     ])
   })
 
-  test('R-IMP-12 nothing says it: the account’s', () => {
+  test("R-IMP-12 a set without a weight takes the account's unit if the file names none", () => {
     expect(read(['Date,Exercise,Reps,Weight', '2026-01-05,Squat,5,'])).toEqual(['lbs'])
   })
 })
 
-test('R-IMP-06 moments of exercises, not of sets, are one workout a day', () => {
+test('R-IMP-06 rows with one start time per exercise are one workout a day', () => {
   const rows = ['18:00,Squat', '18:00,Squat', '18:00,Squat', '18:20,Row', '18:20,Row', '18:20,Row'].map((row) => {
     const [clock, name] = row.split(',')
     return `2026-01-05,${clock},Legs,${name},5,60`
@@ -175,7 +175,7 @@ test('R-IMP-06 moments of exercises, not of sets, are one workout a day', () => 
   ])
 })
 
-test('R-IMP-06 Alpha Progression: sets that were not done, several warm-ups, pounds, and an afternoon', () => {
+test('R-IMP-06 Alpha Progression: reads undone sets, several warm-ups, pounds and a 12-hour clock', () => {
   expect(
     outcomeOf([
       '"Pull · Standalone workout";"2026-09-24 10:58 pm";"45 min"',
@@ -195,7 +195,7 @@ test('R-IMP-06 Alpha Progression: sets that were not done, several warm-ups, pou
   ])
 })
 
-test('R-IMP-06 JEFIT: a log without a session is of its day, and a set that was not filled in is left out', () => {
+test('R-IMP-06 JEFIT: a log without a session becomes a workout of its day, and an empty set is left out', () => {
   expect(
     outcomeOf([
       '### EXERCISE LOGS ####################################',

@@ -25,24 +25,27 @@ const SAMPLES: [file: string, counts: number[], questions: string][] = [
   ['broken.csv', [1, 2, 0, 0, 0, 6], 'unit zone'],
 ]
 
-describe('R-IMP-06 every sample gives what its list says', () => {
-  test.each(SAMPLES)('R-IMP-06 %s', (file, counts, questions) => {
-    const { workouts, counts: counted, questions: asked } = sample(file)
-    const { sets, rests, notes, weighings, leftOut } = counted
-    expect([workouts.length, sets, rests, notes, weighings, leftOut]).toEqual(counts)
-    expect(counted.rows).toBe(sets + rests + notes + weighings + leftOut)
-    expect(asked.map(({ kind }) => kind).join(' ')).toBe(questions)
-  })
+describe('R-IMP-06 sample files', () => {
+  test.each(SAMPLES)(
+    'R-IMP-06 imports the expected numbers of workouts, sets and questions from the sample %s',
+    (file, counts, questions) => {
+      const { workouts, counts: counted, questions: asked } = sample(file)
+      const { sets, rests, notes, weighings, leftOut } = counted
+      expect([workouts.length, sets, rests, notes, weighings, leftOut]).toEqual(counts)
+      expect(counted.rows).toBe(sets + rests + notes + weighings + leftOut)
+      expect(asked.map(({ kind }) => kind).join(' ')).toBe(questions)
+    },
+  )
 
-  test('R-IMP-06 a file that is no log is refused', () => {
+  test('R-IMP-06 refuses a file that is not a training log', () => {
     expect(readSample('not-a-log.csv')).toBe('notALog')
   })
 })
 
-describe('R-IMP-09 Hevy', () => {
+describe('R-IMP-09 files from Hevy', () => {
   const [core, run, upper] = sample('hevy-kg.csv').workouts
 
-  test('R-IMP-09 notes with both kinds of line break, a superset, and blocks', () => {
+  test('R-IMP-09 Hevy: reads notes with line breaks, supersets, repeated exercises and kinds of sets', () => {
     expect(upper).toMatchObject({ name: 'Upper 💪🏽', note: 'Shoulder felt fine\nnext time +2.5' })
     expect(upper?.exercises.map(({ name, groupKey, sets }) => [name, groupKey, sets.length])).toEqual([
       ['Bench Press (Barbell)', null, 3],
@@ -62,14 +65,14 @@ describe('R-IMP-09 Hevy', () => {
     expect(loadOf(upper?.exercises[5]?.sets[0])).toBe('21 kg assisted')
   })
 
-  test('R-IMP-09 a workout over midnight belongs to the day it began', () => {
+  test('R-IMP-09 Hevy: a workout past midnight belongs to the day it began', () => {
     expect(core?.startedAt).toBe(at('2026-04-05T23:50'))
     expect(core && core.endedAt - core.startedAt).toBe(20 * 60_000)
     expect(core?.exercises[1]?.sets[0]).toMatchObject({ weight: 32, distance: 0.04, distance_unit: 'km' })
     expect(run?.exercises[0]?.sets[0]).toMatchObject({ distance: 5.02, timed_set_duration: 1810 })
   })
 
-  test('R-IMP-11 dates of America and months of other languages', () => {
+  test('R-IMP-11 Hevy: reads American dates and month names of other languages', () => {
     const [american] = sample('hevy-lbs-us-dates.csv').workouts
     expect(american?.startedAt).toBe(at('2026-05-15T19:26'))
     expect(american?.exercises[1]?.sets[0]?.weight).toBe(1035)
@@ -84,7 +87,7 @@ describe('R-IMP-09 Hevy', () => {
     expect(others[0]?.endedAt).toBe(others[0]?.startedAt)
   })
 
-  test('R-IMP-16 pounds saved as kilograms come in as pounds, unless the person says no', () => {
+  test('R-IMP-16 pounds stored as kilograms are imported as pounds, unless the person declines', () => {
     const { workouts, disguise } = sample('hevy-kg-from-pounds.csv')
     expect(disguise).toEqual({ from: 'kg', to: 'lbs', weight: 61.24, real: 135 })
     const sets = workouts[0]?.exercises.flatMap((exercise) => exercise.sets) ?? []
@@ -95,8 +98,8 @@ describe('R-IMP-09 Hevy', () => {
   })
 })
 
-describe('R-IMP-10 FitNotes', () => {
-  test('R-IMP-10 commas that are not quoted are mended', () => {
+describe('R-IMP-10 files from FitNotes', () => {
+  test('R-IMP-10 FitNotes: repairs fields with unquoted commas', () => {
     const [first, second] = sample('fitnotes-android-kgs.csv').workouts
     expect(first?.exercises.map(({ name }) => name)).toEqual([
       'Flat Barbell Bench Press',
@@ -116,7 +119,7 @@ describe('R-IMP-10 FitNotes', () => {
     expect(second?.exercises[0]?.sets[0]).toMatchObject({ distance: 5, distance_unit: 'km', timed_set_duration: 1680 })
   })
 
-  test('R-IMP-10 the unit in the heading, and one column for each unit', () => {
+  test('R-IMP-10 FitNotes: reads the unit from the heading, or from one column per unit', () => {
     const [american] = sample('fitnotes-android-lbs-header.csv').workouts
     expect(american?.exercises.map(({ sets }) => loadOf(sets[0]))).toEqual(['body', '185 lbs total', 'body'])
     expect(american?.exercises[2]?.sets[0]).toMatchObject({
@@ -129,13 +132,13 @@ describe('R-IMP-10 FitNotes', () => {
     expect(ios?.exercises[0]?.sets[1]?.note).toBe('in pounds this time')
   })
 
-  test('R-IMP-16 kilograms saved as pounds come in as kilograms', () => {
+  test('R-IMP-16 FitNotes: kilograms stored as pounds are imported as kilograms', () => {
     const { workouts } = sample('fitnotes-android-lbs-from-kg.csv')
     const sets = workouts[0]?.exercises.flatMap((exercise) => exercise.sets) ?? []
     expect(sets.map(loadOf)).toEqual([35, 65, 90, 100].map((kilograms) => `${kilograms} kg total`))
   })
 
-  test('R-IMP-29 body weights, and what is no weight', () => {
+  test('R-IMP-29 imports body weights and leaves out other body measurements', () => {
     const { weighings, leftOut } = sample('fitnotes-body.csv')
     expect(weighings).toEqual([
       { at: at('2018-07-30T12:18', 42), weight: 167, unit: 'lbs', note: null },
@@ -145,7 +148,7 @@ describe('R-IMP-10 FitNotes', () => {
     expect(sample('strong-body-weight.csv').weighings.map(({ weight }) => weight)).toEqual([76.1, 76.8])
   })
 
-  test('R-IMP-29 R-PROG-20 a weight of nobody is left out, by the unit of its row', () => {
+  test('R-IMP-29 R-PROG-20 leaves out body weights that no person can have, judged in the unit of the row', () => {
     const lines = ['Date,Time,Measurement,Value,Unit']
     for (const weighed of ['19.9,kg', '45,lbs', '44,lbs', '500,kg', '1103,lbs']) {
       lines.push(`2018-07-30,12:18:4${lines.length},Bodyweight,${weighed}`)
@@ -162,7 +165,7 @@ describe('R-IMP-10 FitNotes', () => {
 })
 
 describe('R-IMP-14 other tables and broken ones', () => {
-  test('R-IMP-11 a day above 12 proves which comes first, else the person is asked', () => {
+  test('R-IMP-11 a number above 12 shows whether the day comes first; otherwise the import asks the person', () => {
     const { workouts } = sample('other-comma.csv')
     expect(workouts.map(({ startedAt }) => startedAt)).toEqual([at('2025-02-01T12:00'), at('2025-02-13T12:00')])
     expect(loadOf(workouts[1]?.exercises[0]?.sets[0])).toBe('102.5 kg total')
@@ -187,7 +190,7 @@ describe('R-IMP-14 other tables and broken ones', () => {
     expect(starts(false)).toEqual([at('2024-04-05T12:00'), at('2024-06-07T12:00')])
   })
 
-  test('R-IMP-14 rows are left out with line and reason, the file is not refused', () => {
+  test('R-IMP-14 leaves out bad rows with line and reason instead of refusing the file', () => {
     const { leftOut, isMostlyLeftOut } = sample('broken.csv')
     expect(leftOut.map(({ line, reason }) => [line, reason])).toEqual([
       [2, 'noDate'],

@@ -148,6 +148,6 @@ const APPS: Layout[] = [
   ],
 ]
 
-test.each([...STRONGLIFTS, ...APPS])('R-IMP-06 %s', (_, lines, expected) => {
+test.each([...STRONGLIFTS, ...APPS])('R-IMP-06 imports a file from another app (%s)', (_, lines, expected) => {
   expect(outcomeOf(lines)).toEqual(expected)
 })

@@ -11,11 +11,11 @@ function read(...lines: string[]) {
 const setsOf = ({ workouts }: ReturnType<typeof read>) =>
   workouts.flatMap(({ exercises }) => exercises.flatMap(({ sets }) => sets))
 
-describe('R-IMP-08 Strong of other years and phones', () => {
+describe('R-IMP-08 Strong files of other years and phones', () => {
   const head =
     'Date;Workout Name;Exercise Name;Set Order;Weight;Weight Unit;Reps;RPE;Distance;Distance Unit;Seconds;Notes;Workout Notes;Workout Duration'
 
-  test('R-IMP-08 units in columns of their own, and a clock of twelve hours', () => {
+  test('R-IMP-08 Strong: reads units in their own columns and a 12-hour clock', () => {
     const found = read(
       head,
       '2024-03-01 6:05:00\u202fPM;Push;Bench Press (Barbell);1;225.5;lbs;5;;;;0;;;1h 5m',
@@ -31,7 +31,7 @@ describe('R-IMP-08 Strong of other years and phones', () => {
     })
   })
 
-  test('R-IMP-08 rests that differ: the commonest', () => {
+  test('R-IMP-08 Strong: the most common rest time becomes the rest of the exercise', () => {
     const rest = (seconds: number) => `2024-03-01 18:00:00;Push;Squat;Rest Timer;;;;;;;${seconds};;;1h`
     const set = '2024-03-01 18:00:00;Push;Squat;1;100;kg;5;;;;;;;1h'
     const found = read(head, set, rest(90), set, rest(180), set, rest(180), set)
@@ -39,7 +39,7 @@ describe('R-IMP-08 Strong of other years and phones', () => {
     expect(found.counts).toMatchObject({ sets: 4, rests: 3 })
   })
 
-  test('R-IMP-20 the 51st set goes to another block, the 101st exercise is left out and said', () => {
+  test('R-IMP-20 moves sets beyond 50 to another block of the exercise, and leaves out exercises beyond 100 with a warning', () => {
     const set = (name: string) => `2024-03-01 18:00:00;Push;${name};1;100;kg;5;;;;;;;1h`
     const many = read(head, ...Array.from({ length: 120 }, () => set('Squat')))
     expect(many.workouts[0]?.exercises.map(({ sets }) => sets.length)).toEqual([50, 50, 20])
@@ -52,15 +52,15 @@ describe('R-IMP-08 Strong of other years and phones', () => {
     expect(wide.warnings[0]).toMatchObject({ kind: 'tooManyExercises', count: 2 })
   })
 
-  test('R-IMP-19 a name over 100 characters is cut, once said', () => {
+  test('R-IMP-19 shortens an exercise name over 100 characters and warns once', () => {
     const found = read(head, ...[1, 2].map(() => `2024-03-01 18:00:00;Push;${'x'.repeat(120)};1;100;kg;5;;;;;;;1h`))
     expect(found.names).toEqual([{ name: `${'x'.repeat(99)}…`, sets: 2 }])
     expect(found.warnings).toEqual([{ kind: 'longName', name: `${'x'.repeat(99)}…` }])
   })
 })
 
-describe('R-IMP-13 lengths that cannot be', () => {
-  test.each(['-5m', '7h', '0s', 'long', '', '2h'])('R-IMP-13 %s', (length) => {
+describe('R-IMP-13 impossible workout lengths', () => {
+  test.each(['-5m', '7h', '0s', 'long', '', '2h'])("R-IMP-13 ignores the impossible workout length '%s'", (length) => {
     // It began an hour before the samples are read, so it cannot have lasted two.
     const found = read(
       'Date,Workout Name,Duration,Exercise Name,Set Order,Weight (kg),Reps',
@@ -72,7 +72,7 @@ describe('R-IMP-13 lengths that cannot be', () => {
 })
 
 describe('R-IMP-06 tables of other apps', () => {
-  test('R-IMP-06 moments with a zone, warm-ups marked, a time of the set', () => {
+  test('R-IMP-06 reads start times with a time zone, marked warm-ups, and timed sets', () => {
     const found = read(
       'Date,Exercise,Reps,Weight(kg),Duration(s),Distance(m),Incline,Resistance,isWarmup,Note,multiplier',
       '2024-05-02 09:35:39 +0000,Bench Press,10,40.0,0.0,0.0,0.0,0.0,true,,1.0',
@@ -88,7 +88,7 @@ describe('R-IMP-06 tables of other apps', () => {
     expect(setsOf(found)[2]).toMatchObject({ set_type: 'timed', timed_set_duration: 60, weight_unit: 'body' })
   })
 
-  test('R-IMP-06 a row that stands for three sets, repetitions in reserve, and units beside the numbers', () => {
+  test('R-IMP-06 reads rows that stand for several sets, reps in reserve, and units beside the numbers', () => {
     const found = read(
       'Tag;Übung;Sätze;Wdh;Gewicht;RIR',
       '2.1.2024;Bankdrücken;3;8;"82,5 kg";2',
@@ -102,7 +102,7 @@ describe('R-IMP-06 tables of other apps', () => {
     ])
   })
 
-  test('R-IMP-06 a time beside repetitions is when the set was done: the day is one workout', () => {
+  test('R-IMP-06 a time of day beside reps is when the set was done, and all sets of a day are one workout', () => {
     const found = read(
       'Date,Time,Exercise,Load (lb),Reps',
       '2024-01-15,18:30,Bench Press,135,8',
@@ -115,7 +115,7 @@ describe('R-IMP-06 tables of other apps', () => {
     expect(loadOf(setsOf(found)[2])).toBe('225 lbs total')
   })
 
-  test('R-IMP-29 body weights among the measures of a tailor', () => {
+  test('R-IMP-29 imports body weights from a table with other body measurements', () => {
     const found = read(
       'date,weight_kg,fat_percent,neck_cm',
       '2024-01-15 08:00:00,80.5,15,38',
@@ -125,7 +125,7 @@ describe('R-IMP-06 tables of other apps', () => {
     expect(found.leftOut.map(({ line, reason }) => [line, reason])).toEqual([[3, 'nothing']])
   })
 
-  test('R-IMP-15 R-IMP-06 a unit in the cell of a body weight is the unit, and nothing is asked', () => {
+  test('R-IMP-15 R-IMP-06 a unit written beside a body weight is used without asking', () => {
     const found = read('date,weight', '2024-01-15,82.5 kg', '2024-01-16,182 lbs')
     expect(found.weighings.map(({ weight, unit }) => [weight, unit])).toEqual([
       [82.5, 'kg'],
@@ -137,7 +137,7 @@ describe('R-IMP-06 tables of other apps', () => {
     expect(some.questions).toMatchObject([{ kind: 'unit', examples: [{ weight: 82.5 }] }])
   })
 
-  test('R-IMP-29 one weighing of a minute and value', () => {
+  test('R-IMP-29 imports the same body weight of the same minute only once', () => {
     const found = read('Date,Weight', '2024-01-15 08:00:10,80', '2024-01-15 08:00:50,80', '2024-01-15 08:00:50,81')
     expect(found.weighings.map(({ weight }) => weight)).toEqual([80, 81])
     expect(found.leftOut.map(({ line, reason }) => [line, reason])).toEqual([[3, 'repeated']])
@@ -146,7 +146,7 @@ describe('R-IMP-06 tables of other apps', () => {
 })
 
 describe("R-IMP-30 Sled's own table", () => {
-  test('R-IMP-30 every column comes back', () => {
+  test("R-IMP-30 importing Sled's own export restores every column", () => {
     const found = read(
       'Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Weight Unit,Reps,RPE,Distance,Distance Unit,Seconds,Notes,Workout Notes,Section,Superset,Side,Load,Completed By,Time Zone,Workout Id,Set Id',
       "2025-03-03 18:05:12,Push,7h,Dip,W,10,kg,8,7.5,,,,'=left,'-fine,training,a,left,added,,America/New_York,w1,s1",

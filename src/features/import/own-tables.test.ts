@@ -125,11 +125,11 @@ const OWN_TABLES: Layout[] = [
   ],
 ]
 
-test.each(OWN_TABLES)('R-IMP-06 a table: %s', (_, lines, expected) => {
+test.each(OWN_TABLES)('R-IMP-06 imports a table that a person keeps: %s', (_, lines, expected) => {
   expect(outcomeOf(lines)).toEqual(expected)
 })
 
-test('R-IMP-06 R-PROG-16 moments of sets are grouped by the day where the person was', () => {
+test("R-IMP-06 R-PROG-16 sets with their own times are grouped into workouts by day in the person's time zone", () => {
   const lines = [
     'Timestamp,Exercise,Weight (kg),Reps',
     // Monday from 15:50 to 17:10 in Los Angeles, Tuesday evening, and Wednesday morning.
@@ -150,7 +150,7 @@ test('R-IMP-06 R-PROG-16 moments of sets are grouped by the day where the person
   ])
 })
 
-describe('R-IMP-21 moments of sets of two workouts that share a day of the file', () => {
+describe('R-IMP-21 two workouts of sets with their own times on the same UTC day', () => {
   const bench = ['2026-11-18T01:00:00Z,Bench,60,8', '2026-11-18T01:05:00Z,Bench,65,8']
   const row = ['2026-11-18T15:00:00Z,Row,50,10', '2026-11-18T15:05:00Z,Row,55,10']
   const zone = 'America/Los_Angeles'
@@ -163,13 +163,13 @@ describe('R-IMP-21 moments of sets of two workouts that share a day of the file'
   const keysOf = (lines: string[]) => readOf(lines).map(({ sourceKey }) => sourceKey)
   const KEYS = ['table:2026-11-18T01:00:00.000Z:', 'table:2026-11-18T15:00:00.000Z:']
 
-  test('R-IMP-21 each has the key of its own first moment, in any order of rows and alone', () => {
+  test("R-IMP-21 a workout's source key is the time of its first set, in any order of rows", () => {
     expect(keysOf([...bench, ...row])).toEqual(KEYS)
     expect(keysOf([...bench, ...row].toReversed())).toEqual(KEYS)
     expect(keysOf(row)).toEqual(KEYS.slice(1))
   })
 
-  test('R-IMP-21 what came in as one workout under the key of its day is here, and nothing else of that day is', () => {
+  test('R-IMP-21 recognizes workouts that an earlier import stored as one workout of the day', () => {
     const [benched, rowed] = [
       [['bench', 60, 8] as const, ['bench', 65, 8] as const],
       [['row', 50, 10] as const, ['row', 55, 10] as const],
@@ -188,7 +188,7 @@ describe('R-IMP-21 moments of sets of two workouts that share a day of the file'
   })
 })
 
-test('R-PROG-16 R-IMP-30 a workout keeps the time zone that its row names', () => {
+test('R-PROG-16 R-IMP-30 an imported workout keeps the time zone named in its row', () => {
   const lines = [
     'Date,Exercise,Weight (kg),Reps,Time Zone',
     '2025-01-13 23:50,Squat,100,5,America/New_York',

@@ -3,7 +3,7 @@ import type { ImportPlan } from '#domain/import/plan.ts'
 import { sample } from '../../../tests/support/import-samples.ts'
 import { packed } from './pack.client.ts'
 
-test('R-IMP-28 a made routine has the names that the person has chosen, not those of the file', async () => {
+test('R-IMP-28 a routine created by the import uses the exercise names that the person chose', async () => {
   const [workout] = sample('strong-comma-2016.csv').workouts
   if (!workout) throw new Error('the sample is empty')
   const workouts = [0, 1, 2].map((week) => ({

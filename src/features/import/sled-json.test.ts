@@ -32,7 +32,7 @@ const read = (value: unknown): FileRead => {
   return found
 }
 
-test('R-IMP-06 the sets of a workout come back as they were, open ones stay away', () => {
+test('R-IMP-06 importing a Sled export restores the sets as they were, without open ones', () => {
   const { workouts, counts, source, questions } = read(file())
   expect(source).toBe('sled-json')
   expect(questions).toEqual([])
@@ -45,21 +45,21 @@ test('R-IMP-06 the sets of a workout come back as they were, open ones stay away
   expect(counts).toMatchObject({ rows: 7, sets: 7, leftOut: 0, kinds: { normal: 5, warmup: 1, failure: 1, drop: 0 } })
 })
 
-test('R-PROG-16 a workout has its own time zone, and one that is none costs nothing', () => {
+test('R-PROG-16 a workout in a Sled export keeps its time zone, and an invalid zone is ignored', () => {
   const [workout] = file().workouts
   const zoneOf = (timeZone: unknown) =>
     read(file({ workouts: [{ ...workout, time_zone: timeZone }] })).workouts[0]?.timeZone
   expect([zoneOf('Asia/Tokyo'), zoneOf(null), zoneOf(7)]).toEqual(['Asia/Tokyo', undefined, undefined])
 })
 
-test('R-IMP-32 the key of an earlier import can be stored', () => {
+test('R-IMP-32 removes characters that the database cannot store from the key of an earlier import', () => {
   const [workout] = file().workouts
   const switches = { is_unscheduled: false, is_public: false, has_public_notes: false }
   const saved = savedWorkout({ ...workout, ...switches, exercises: [], source_key: 'strong:\u00002025' })
   expect(saved?.source_key).toBe('strong:2025')
 })
 
-test('R-IMP-32 what a file says of names and earlier imports can be stored', () => {
+test('R-IMP-32 removes characters that the database cannot store from saved exercise names and imports', () => {
   const saved = savedAccount({
     profile: { id: ID },
     exercise_aliases: [{ name_key: 'back \u0000squat', exercise_id: ID }],
@@ -81,7 +81,7 @@ test('R-IMP-32 what a file says of names and earlier imports can be stored', () 
   expect(saved?.imports).toMatchObject([{ source: 'strong', file_name: 'strong.csv', file_sha256: 'a', state: 'done' }])
 })
 
-test('R-IMP-06 workouts that run or were deleted stay away', () => {
+test('R-IMP-06 importing a Sled export leaves out running and deleted workouts', () => {
   const [workout] = file().workouts
   const gone = [
     { ...workout, completed_at: null },
@@ -90,7 +90,7 @@ test('R-IMP-06 workouts that run or were deleted stay away', () => {
   expect(read(file({ workouts: gone }))).toMatchObject({ workouts: [], counts: { rows: 0 } })
 })
 
-test('R-IMP-29 body weights come, too', () => {
+test('R-IMP-29 importing a Sled export includes body weights, without impossible ones', () => {
   const weights = [
     { id: ID, at: '2025-03-03T07:00:00.000Z', weight: 80.5, unit: 'kg', note: 'sick' },
     { id: ID, at: '2025-03-02T07:00:00.000Z', weight: 0, unit: 'kg', note: null },
@@ -111,7 +111,7 @@ test('R-IMP-29 body weights come, too', () => {
   ])
 })
 
-test('R-IMP-14 what is broken in it is left out', () => {
+test('R-IMP-14 importing a Sled export leaves out broken sets and workouts', () => {
   const [workout] = file().workouts
   const [bench] = workout.exercises
   const broken = { ...workout, exercises: [{ ...bench, sets: [...bench.sets, { ...bench.sets[0], weight: -1 }, 7] }] }
@@ -126,11 +126,11 @@ test.each<[value: unknown, refusal: string]>([
   [{ workouts: [] }, 'notALog'],
   [null, 'notALog'],
   [[1, 2], 'notALog'],
-])('R-IMP-06 another JSON is refused', (value, refusal) => {
+])('R-IMP-06 the import refuses JSON that is no Sled export or has a newer format', (value, refusal) => {
   expect(readSledJson(value, ANSWERS)).toBe(refusal)
 })
 
-test('R-IMP-14 nothing in it makes the reading throw', () => {
+test('R-IMP-14 reading a Sled export never throws, whatever values it contains', () => {
   const [workout] = file().workouts
   const pieces = fc.oneof(fc.jsonValue(), fc.constantFrom(workout, workout.exercises[0], workout.exercises[0].sets[0]))
   const workouts = fc.array(fc.oneof(pieces, fc.record({ ...workoutWith(pieces, workout) })))

@@ -21,7 +21,7 @@ async function piecesOf(text: string, sizes: readonly number[]) {
   return { elements, rest }
 }
 
-test('R-IMP-25 a long list is read element by element, wherever its text is cut', async () => {
+test('R-IMP-25 reads a long JSON list one element at a time, however the text is split into chunks', async () => {
   const element = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue())
   const others = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue())
   const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1 })
@@ -35,7 +35,7 @@ test('R-IMP-25 a long list is read element by element, wherever its text is cut'
   )
 })
 
-test('R-IMP-32 two lists are told apart', async () => {
+test('R-IMP-32 tells which of two JSON lists an element belongs to', async () => {
   const text = '{"second list":[{"a":1}],"other":[{"b":2}],"list":[{"c":3},{"d":4}]}'
   const lists = []
   async function* chunks() {
@@ -56,13 +56,15 @@ test.each([
   ['a list of the same name deeper down', '{"a":{"list":[{"b":1}]},"list":[{"c":2}]}', [{ c: 2 }]],
   ['a text that looks like the list', '{"a":"\\"list\\":[{}]","list":[{"c":"]}"}]}', [{ c: ']}' }]],
   ['a name that ends like the list', '{"a\\"list":[{"b":1}],"list":[]}', []],
-])('R-IMP-25 %s is none', async (_, text, expected) => {
+])('R-IMP-25 does not take %s for the list to split', async (_, text, expected) => {
   const { elements, rest } = await piecesOf(text, [3])
   expect(elements).toEqual(expected)
   expect(rest).toEqual({ ...JSON.parse(text), list: [] })
 })
 
-test('R-IMP-25 very many other lists are as quickly read as one', { timeout: 30_000 }, async () => {
+test('R-IMP-25 reading the list takes no longer in a JSON text with 100,000 other lists', {
+  timeout: 30_000,
+}, async () => {
   const text = `{${'"a":[],'.repeat(100_000)}"list":[{"b":1}]}`
   expect((await piecesOf(text, [16_384])).elements).toEqual([{ b: 1 }])
 })

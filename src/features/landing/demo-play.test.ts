@@ -21,19 +21,19 @@ function completionsOf(happenings: readonly [at: number, Happening['kind']][], {
   return completedAt
 }
 
-describe('the demo that plays by itself', () => {
-  test('R-LAND-18 R-LAND-19 it starts after 3 s, completes a set 1 s later and then one every 4 s', () => {
+describe('the landing page demo that plays by itself', () => {
+  test('R-LAND-18 R-LAND-19 the demo starts after 3 s, completes a set 1 s later, and then one every 4 s', () => {
     expect(completionsOf([[0, 'seen']])).toEqual([4000, 8000, 12_000, 16_000, 20_000, 24_000, 28_000])
   })
 
-  test('R-LAND-18 it has started after 3 s, not before', () => {
+  test('R-LAND-18 the demo starts after exactly 3 s', () => {
     const seen = stepPlay(startPlay(), { kind: 'seen', at: 0 }).play
     expect(stepPlay(seen, { kind: 'time', at: 2999 }).play.phase).toBe('waiting')
     const started = stepPlay(seen, { kind: 'time', at: 3000 })
     expect([started.play.phase, started.completesSet]).toEqual(['playing', false])
   })
 
-  test('R-LAND-20 it stops when the last set is complete', () => {
+  test('R-LAND-20 the demo stops when the last set is complete', () => {
     expect(completionsOf([[0, 'seen']], { sets: 3 })).toEqual([4000, 8000, 12_000])
   })
 
@@ -80,7 +80,7 @@ describe('the demo that plays by itself', () => {
       ],
       [],
     ],
-  ])('R-LAND-21 used %s it stops', (_when, happenings, completed) => {
+  ])('R-LAND-21 the demo stops for good when a visitor uses it %s', (_when, happenings, completed) => {
     expect(completionsOf(happenings)).toEqual(completed)
   })
 
@@ -116,11 +116,11 @@ describe('the demo that plays by itself', () => {
       ],
       [4000, 10_000, 14_000, 18_000],
     ],
-  ])('only the time counts that it is seen: %s', (_what, happenings, completed) => {
+  ])("the demo's clock only runs while the demo is in view: %s", (_what, happenings, completed) => {
     expect(completionsOf(happenings, { until: 18_000 })).toEqual(completed)
   })
 
-  test('a timer that comes late, from a machine that slept, completes one set and not all it has missed', () => {
+  test('a late timer after the computer slept completes one demo set, not all that were missed', () => {
     let { play } = stepPlay(startPlay(), { kind: 'seen', at: 0 })
     play = stepPlay(play, { kind: 'time', at: 3000 }).play
     const late = stepPlay(play, { kind: 'time', at: 60_000 })

@@ -9,7 +9,7 @@ test.each([
   ['click', true],
   ['pointermove', false],
   ['focus', false],
-])('R-LAND-21 %s counts as using the demo: %s', (kind, isUse) => {
+])('R-LAND-21 the event %s counts as using the landing page demo: %s', (kind, isUse) => {
   const element = new EventTarget()
   const used = firstUseOf(element)
   expect(used.aborted).toBe(false)

@@ -31,8 +31,8 @@ const completeAll = (demo: Demo, name: string) =>
 const idsOf = (demo: Demo) =>
   exercisesOf(demo).flatMap(({ id, setConfigs }) => [id, ...setConfigs.map((set) => set.id)])
 
-describe('the demo as it opens', () => {
-  test('R-LAND-17 each exercise has three sets: of 10 or 12 reps, or of 45 or 60 seconds', () => {
+describe('the landing page demo at first', () => {
+  test('R-LAND-17 each exercise of the demo has three sets of 10 or 12 reps, or of 45 or 60 seconds', () => {
     const exercises = exercisesOf(openingDemo())
     expect(exercises.length).toBeGreaterThan(1)
     for (const { setConfigs } of exercises) {
@@ -46,7 +46,7 @@ describe('the demo as it opens', () => {
     )
   })
 
-  test('R-DATA-21 R-DATA-22 R-LAND-11 an exercise has an id, an exercise, a name, the training section and set configs', () => {
+  test('R-DATA-21 R-DATA-22 R-LAND-11 a demo exercise has an id, an exercise id, a name, the training section and sets', () => {
     const [exercise] = exercisesOf(openingDemo())
     expect(Object.keys(exercise ?? {}).sort()).toEqual(['exercise_id', 'id', 'name', 'section', 'setConfigs'])
     expect(new Set(exercisesOf(openingDemo()).map(({ section }) => section))).toEqual(new Set(['training']))
@@ -66,13 +66,13 @@ describe('the demo as it opens', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('it is the same each time: the server and the browser draw alike', () => {
+  test('the demo is the same every time, so server and browser render the same', () => {
     expect(openingDemo()).toEqual(openingDemo())
   })
 })
 
-describe('which card is open', () => {
-  test('R-LAND-22 with none focused it is the first of training', () => {
+describe('which demo card is open', () => {
+  test('R-LAND-22 without a focused exercise, the first training exercise of the demo is open', () => {
     expect(openName(openingDemo())).toBe('Barbell Squat')
     const demo = focusExercise(openingDemo(), idOf(openingDemo(), 'Plank'))
     expect(openName(deleteExercise(demo, idOf(demo, 'Plank')))).toBe('Barbell Squat')
@@ -81,11 +81,11 @@ describe('which card is open', () => {
     expect(openName(addExercise(none, newExercise('Row')))).toBe('Row')
   })
 
-  test('R-LAND-13 a card that is pressed is focused', () => {
+  test('R-LAND-13 pressing a demo card focuses it', () => {
     expect(openName(focusExercise(openingDemo(), idOf(openingDemo(), 'Plank')))).toBe('Plank')
   })
 
-  test('R-FOCUS-03 once its last set is complete the next one opens, and the last of all stays', () => {
+  test("R-FOCUS-03 completing an exercise's last set opens the next demo card, and the last card stays open", () => {
     const demo = openingDemo()
     const [first = '', second = ''] = setsOf(demo, 'Barbell Squat').map(({ id }) => id)
     expect(openName(focusAfter(completeSet(demo, first), first))).toBe('Barbell Squat')
@@ -100,8 +100,8 @@ describe('which card is open', () => {
   })
 })
 
-describe('sets', () => {
-  test('they are completed, taken back and edited, each for itself', () => {
+describe('sets of the landing page demo', () => {
+  test('completing, reopening and editing a demo set changes only that set', () => {
     const demo = openingDemo()
     const id = setId(demo, 'Plank', 2)
     const done = completeSet(demo, id)
@@ -118,7 +118,7 @@ describe('sets', () => {
     expect(setsOf(edited, 'Barbell Squat')).toEqual(setsOf(done, 'Barbell Squat'))
   })
 
-  test('R-LAND-24 after one is deleted the rest is renumbered, and keeps its values and what is done', () => {
+  test('R-LAND-24 deleting a demo set renumbers the others and keeps their values and status', () => {
     const demo = completeSet(openingDemo(), setId(openingDemo(), 'Barbell Squat', 3))
     const [first, , third] = setsOf(demo, 'Barbell Squat')
     const deleted = deleteSet(demo, setId(demo, 'Barbell Squat', 2))
@@ -126,7 +126,7 @@ describe('sets', () => {
     expect(deleteSet(demo, 'gone')).toBe(demo)
   })
 
-  test('R-LAND-24 also where fewer of them are saved with the exercise; with more, or as many, names stay', () => {
+  test('R-LAND-24 saving a demo exercise renumbers its sets only if there are fewer than before', () => {
     const demo = openingDemo()
     const id = idOf(demo, 'Plank')
     const rows = setsOf(demo, 'Plank').map((set, at) => ({ ...set, set_variant: at === 1 ? 'Hard' : set.set_variant }))
@@ -135,7 +135,7 @@ describe('sets', () => {
     expect(setNames(save(rows), 'Plank')).toEqual(['Set 1', 'Hard', 'Set 3'])
   })
 
-  test('R-LAND-23 the only one that is deleted comes back as one of 10 reps and 0 lbs', () => {
+  test('R-LAND-23 deleting the only set of a demo exercise leaves one new set of 10 reps and 0 lbs', () => {
     let demo = openingDemo()
     for (let count = 0; count < 3; count++) {
       demo = deleteSet(completeSet(demo, setId(demo, 'Plank', 1)), setId(demo, 'Plank', 1))
@@ -148,7 +148,7 @@ describe('sets', () => {
   })
 })
 
-test('the workout that ends with its last set goes on with the next change', () => {
+test('changing the finished demo workout makes it run again', () => {
   const all = exercisesOf(openingDemo()).reduce((now, { name }) => completeAll(now, name), openingDemo())
   expect(all.workout.workout.is_active).toBe(false)
   const id = setId(all, 'Plank', 3)
@@ -157,8 +157,8 @@ test('the workout that ends with its last set goes on with the next change', () 
   expect(namesOf(deleteExercise(all, idOf(all, 'Plank')))).toEqual(['Barbell Squat', 'Romanian Deadlift'])
 })
 
-describe('exercises', () => {
-  test('R-LAND-12 an added one is the last card, open, with its sets', () => {
+describe('exercises of the landing page demo', () => {
+  test('R-LAND-12 an added demo exercise becomes the last card, is open, and has its sets', () => {
     const demo = addExercise(openingDemo(), newExercise('Face Pull'))
     expect(namesOf(demo)).toEqual(['Barbell Squat', 'Romanian Deadlift', 'Plank', 'Face Pull'])
     expect(openName(demo)).toBe('Face Pull')
@@ -173,13 +173,13 @@ describe('exercises', () => {
     ['Barbell Squat', 'Barbell Squat', null],
     ['barbell squat', 'Plank', 'exercise-already-in-routine'],
     ['Face Pull', null, null],
-  ])('R-BUILD-17 the name %j for %j: %s', (name, own, problem) => {
+  ])('R-BUILD-17 naming a demo exercise %j while editing %j gives the problem: %s', (name, own, problem) => {
     const demo = openingDemo()
     expect(nameProblem(demo, name, own && idOf(demo, own))).toBe(problem)
     expect(ERROR_TEXTS['exercise-already-in-routine']).toBe('This exercise is already in the routine')
   })
 
-  test('a saved one keeps the ids of its sets and what is done of them; an added set is open', () => {
+  test('saving a demo exercise keeps the ids and status of its sets, and an added set is open', () => {
     const demo = completeSet(openingDemo(), setId(openingDemo(), 'Plank', 1))
     const id = idOf(demo, 'Plank')
     const form = {
@@ -200,7 +200,7 @@ describe('exercises', () => {
     ['Plank', null, ['Plank', 'Barbell Squat', 'Romanian Deadlift']],
     ['Barbell Squat', 'Plank', ['Romanian Deadlift', 'Plank', 'Barbell Squat']],
     ['Barbell Squat', 'Romanian Deadlift', ['Romanian Deadlift', 'Barbell Squat', 'Plank']],
-  ])('%s moves after %s', (name, after, order) => {
+  ])('a demo exercise can be moved: %s after %s', (name, after, order) => {
     const demo = openingDemo()
     expect(namesOf(moveExercise(demo, idOf(demo, name), after && idOf(demo, after)))).toEqual(order)
   })

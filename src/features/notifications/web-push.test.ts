@@ -15,14 +15,14 @@ const EXAMPLE = {
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
 }
 
-test('R-REACH-02 a message is encrypted as the example of RFC 8291 says', () => {
+test('R-REACH-02 encrypting the example message of RFC 8291 gives the bytes printed in the RFC', () => {
   const salt = Buffer.from(EXAMPLE.salt, 'base64url')
   const privateKey = Buffer.from(EXAMPLE.privateKey, 'base64url')
   const message = encryptPush(EXAMPLE.text, EXAMPLE.keys, { salt, privateKey })
   expect(message.toString('base64url')).toBe(EXAMPLE.message)
 })
 
-test('R-REACH-02 no two messages are alike', () => {
+test('R-REACH-02 encrypting the same push message twice gives different bytes', () => {
   expect(encryptPush('one', EXAMPLE.keys)).not.toEqual(encryptPush('one', EXAMPLE.keys))
 })
 
@@ -31,11 +31,11 @@ test.each([
   ['a key that is no point of the curve', { p256dh: Buffer.alloc(65, 4).toString('base64url') }],
   ['a secret that is too short', { auth: 'BTBZMqHH6r4Tts7J_aSI' }],
   ['no key', { p256dh: '' }],
-])('R-REACH-03 refuses %s', (_, wrong) => {
+])('R-REACH-03 refuses to encrypt a push message for %s', (_, wrong) => {
   expect(() => encryptPush('x', { ...EXAMPLE.keys, ...wrong })).toThrow()
 })
 
-test('R-REACH-02 the signature names the push service, the sender and twelve hours (RFC 8292)', () => {
+test('R-REACH-02 the push signature names the push service and the sender and expires after 12 hours (RFC 8292)', () => {
   const keys = newSenderKeys()
   const now = Date.UTC(2026, 10, 27)
   const header = signPush('https://push.example.net/some/browser', { ...keys, subject: 'mailto:gym@example.org' }, now)

@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-test('R-NOTIFY-01 R-NOTIFY-02 R-NOTIFY-03 R-NOTIFY-09 account.created goes out as a beacon', async () => {
+test('R-NOTIFY-01 R-NOTIFY-02 R-NOTIFY-03 R-NOTIFY-09 the browser reports account.created to the server with sendBeacon', async () => {
   browse('sled.test')
   reportEvent('account.created', DATA)
   await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 60_000 })
@@ -47,7 +47,7 @@ test('R-NOTIFY-01 R-NOTIFY-02 R-NOTIFY-03 R-NOTIFY-09 account.created goes out a
   expect(reportSchema.safeParse(report).success).toBe(true)
 })
 
-test('R-NOTIFY-03 R-NOTIFY-04 a browser that takes no beacon fetches with keepalive, and a failure is nobody’s', async () => {
+test('R-NOTIFY-03 R-NOTIFY-04 without sendBeacon an event goes out by fetch with keepalive, and a failed fetch throws nothing', async () => {
   takesBeacons = false
   browse('sled.test')
   const failures: unknown[] = []
@@ -68,10 +68,13 @@ test.each<[hostname: string, productionOrigin: string | undefined, url: string, 
   ['[::1]', 'https://sled.test', 'https://sled.test/api/slack/notify', 'text/plain'],
   ['sled.test', 'https://elsewhere.test', '/api/slack/notify', 'application/json'],
   ['localhost.sled.test', 'https://elsewhere.test', '/api/slack/notify', 'application/json'],
-])('R-NOTIFY-05 on %s with the production origin %s it goes to %s', async (hostname, productionOrigin, url, type) => {
-  site = { productionOrigin }
-  browse(hostname)
-  reportEvent('account.created', DATA)
-  await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 60_000 })
-  expect(sent[0]).toMatchObject({ url, type })
-})
+])(
+  'R-NOTIFY-05 a page on %s with the production origin %s reports events to %s',
+  async (hostname, productionOrigin, url, type) => {
+    site = { productionOrigin }
+    browse(hostname)
+    reportEvent('account.created', DATA)
+    await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 60_000 })
+    expect(sent[0]).toMatchObject({ url, type })
+  },
+)

@@ -23,7 +23,7 @@ test.each<[string, Partial<SeriesPoint>, string[]]>([
   ['a run', { metres: 5_000, seconds: 1_800 }, ['distance']],
   ['a plank', { seconds: 90 }, ['time']],
   ['nothing', {}, []],
-])('R-PROG-09 the kinds of %s are those that exist', (_, over, kinds) => {
+])('R-PROG-09 the progress chart of %s offers only the kinds of values that have data', (_, over, kinds) => {
   expect(kindsOf([done(1, over)])).toEqual(kinds)
 })
 
@@ -33,21 +33,24 @@ test.each<[string, number[], 'quarter' | 'year' | 'all', string]>([
   ['all long ago', [500, 400], 'all', '500 400'],
   ['one lately, the others long ago', [500, 400, 1], 'all', '500 400 1'],
   ['one', [1], 'year', '1'],
-])('R-PROG-09 of %s the first range shows a line if there is one', (_, days, range, keys) => {
-  const series = days.map((ago) => pressed(ago, 60))
-  expect(firstRange(series, 'e1rm', NOW)).toBe(range)
-  const points = pointsOf(series, { kind: 'e1rm', range, now: NOW, units: { mass: 'kg', trip: 'km' } })
-  expect(points.map(({ key }) => key).join(' ')).toBe(keys)
-})
+])(
+  'R-PROG-09 the chart opens with the last year, or with all time if only that draws a line; workouts: %s',
+  (_, days, range, keys) => {
+    const series = days.map((ago) => pressed(ago, 60))
+    expect(firstRange(series, 'e1rm', NOW)).toBe(range)
+    const points = pointsOf(series, { kind: 'e1rm', range, now: NOW, units: { mass: 'kg', trip: 'km' } })
+    expect(points.map(({ key }) => key).join(' ')).toBe(keys)
+  },
+)
 
-test('R-PROG-09 three months, a year, all', () => {
+test('R-PROG-09 a progress chart can show the last three months, the last year or all time', () => {
   const series = [400, 300, 80, 1].map((ago) => pressed(ago, 60))
   const shownIn = (range: 'quarter' | 'year' | 'all') =>
     pointsOf(series, { kind: 'reps', range, now: NOW, units: { mass: 'kg', trip: 'km' } }).length
   expect([shownIn('quarter'), shownIn('year'), shownIn('all')]).toEqual([2, 3, 4])
 })
 
-test('R-PROG-09 points are hollow where their unit was converted, and only weights are', () => {
+test('R-PROG-09 a chart point is hollow if its weight was converted to another unit; reps are never hollow', () => {
   const series = [pressed(3, 61.23, 'lbs'), pressed(2, 62.5), pressed(1, 65, 'mixed')]
   const of = (kind: 'heaviest' | 'volume' | 'reps', mass: 'kg' | 'lbs') =>
     pointsOf(series, { kind, range: 'all', now: NOW, units: { mass, trip: 'km' } }).map(
@@ -59,7 +62,7 @@ test('R-PROG-09 points are hollow where their unit was converted, and only weigh
   expect(of('reps', 'kg')).toEqual(['15', '15', '15'])
 })
 
-test('R-PROG-09 a distance in kilometres or miles, without what a workout has none of', () => {
+test('R-PROG-09 a distance chart uses kilometres or miles and skips workouts without a distance', () => {
   const series = [done(2, { metres: 5_020 }), done(1, { seconds: 60 })]
   const of = (trip: 'km' | 'mi') =>
     pointsOf(series, { kind: 'distance', range: 'all', now: NOW, units: { mass: 'kg', trip } }).map(

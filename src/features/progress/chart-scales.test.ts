@@ -50,27 +50,30 @@ test.each<[string, [string, number][], number[], string[]]>([
     [0, 0.5, 1],
     ['8 Nov', '15 Nov'],
   ],
-])('R-PROG-09 the axes of %s say little and fit', (_, of, values, dates) => {
+])('R-PROG-09 the chart axes have round values and few date labels: %s', (_, of, values, dates) => {
   const scales = drawn(points(...of))
   expect(scales.values).toEqual(values)
   expect(scales.dates.map(({ text }) => text)).toEqual(dates)
 })
 
-test('R-PROG-09 the axis of one day names it once', () => {
+test('R-PROG-09 a chart of two points on one day labels that date once', () => {
   const [first] = points(['2026-11-20', 60]) as [ChartPoint]
   const scales = drawn([first, { ...first, key: 'later', at: first.at + 60 * 60 * 1000 }])
   expect(scales.dates.map(({ text }) => text)).toEqual(['20 Nov'])
 })
 
-test.each([326, 500, 710])('R-PROG-09 the dates of a chart of %d px are whole and stand apart', (width) => {
-  const year = points(['2025-11-28', 60], ['2026-11-20', 70])
-  const scales = scalesOf(year, plotOf({ width, height: 226 }, 36), currentWords())
-  const places = scales?.dates.map(({ at }) => scales.x(at)) ?? []
-  expect(places.length).toBeGreaterThan(2)
-  for (const [index, place] of places.entries()) expect(place - (places[index - 1] ?? -26)).toBeGreaterThanOrEqual(52)
-})
+test.each([326, 500, 710])(
+  'R-PROG-09 the date labels of a %d px wide chart are not cut off and do not overlap',
+  (width) => {
+    const year = points(['2025-11-28', 60], ['2026-11-20', 70])
+    const scales = scalesOf(year, plotOf({ width, height: 226 }, 36), currentWords())
+    const places = scales?.dates.map(({ at }) => scales.x(at)) ?? []
+    expect(places.length).toBeGreaterThan(2)
+    for (const [index, place] of places.entries()) expect(place - (places[index - 1] ?? -26)).toBeGreaterThanOrEqual(52)
+  },
+)
 
-test('R-PROG-09 every point lies on the plot, and a tap finds the nearest', () => {
+test('R-PROG-09 every chart point is inside the plot, and a tap finds the nearest point', () => {
   const all = points(['2026-01-01', 60], ['2026-02-01', 80], ['2026-11-01', 70])
   const scales = drawn(all)
   for (const point of all) {

@@ -7,7 +7,7 @@ const [english, german] = [wordsFor('en'), wordsFor('de')]
 it.each([
   ['2026-11-16', '2026-11-22', '16 to 22 November', '16. bis 22. November'],
   ['2026-03-30', '2026-04-05', '30 March to 5 April', '30. März bis 5. April'],
-])('R-PROG-14 the week from %s to %s', (from, to, inEnglish, inGerman) => {
+])('R-PROG-14 the week from %s to %s is named in English and German', (from, to, inEnglish, inGerman) => {
   expect([dayRange(from, to, english), dayRange(from, to, german)]).toEqual([inEnglish, inGerman])
 })
 
@@ -16,6 +16,6 @@ it.each([
   ['2026-11-19', 'Thursday'],
   ['2026-11-15', '15 Nov'],
   ['2025-11-15', '15 Nov 2025'],
-])('R-PROG-17 the day %s, seen on 22 November 2026: %s', (day, expected) => {
+])('R-PROG-17 the day %s, seen on 22 November 2026, is called "%s"', (day, expected) => {
   expect(dayName(day, '2026-11-22', english)).toBe(expected)
 })

@@ -53,7 +53,7 @@ withDatabases((fresh) => {
     return workoutId
   }
 
-  test('Y28 a workout finished offline counts at once, and what the server said is here without a connection', async () => {
+  test('Y28 the exercise history offline has the workout just finished and the workouts last fetched from the server', async () => {
     await trainedAt(3, 'Monday')
     const phone = await crew.enter(crew.olivia, 'phone')
     const first = open(phone)
@@ -86,7 +86,7 @@ withDatabases((fresh) => {
     expect(namesIn(book.sessions(idOf('Squat')))).toEqual(['Monday'])
   })
 
-  test('Y28 a card that comes while another one’s question finds no server shows what the device keeps', async () => {
+  test('Y28 an exercise card opened while another card’s request fails offline shows the stored history', async () => {
     await trainedAt(3, 'Good day', 'Good Morning')
     await trainedAt(2, 'Hack day', 'Hack Squat')
     const phone = await crew.enter(crew.olivia, 'phone')
@@ -108,7 +108,7 @@ withDatabases((fresh) => {
     expect(namesIn(book.sessions(idOf('Good Morning')))).toEqual(['Good day'])
   })
 
-  test('the cards of a screen ask once; what does not concern an exercise leaves its sessions the same', async () => {
+  test('exercise cards on one screen share one request; a change to one exercise leaves the sessions of another untouched', async () => {
     await trainedAt(2, 'Press day', 'Press')
     const phone = await crew.enter(crew.olivia, 'phone')
     const { book, asked } = open(phone)
@@ -128,7 +128,7 @@ withDatabases((fresh) => {
     expect(asked).toHaveLength(1)
   })
 
-  test('what was done elsewhere while the connection was lost is asked for when it is back', async () => {
+  test('after reconnecting the device fetches the exercise sessions logged elsewhere while it was offline', async () => {
     const phone = await crew.enter(crew.olivia, 'phone')
     const { book } = open(phone)
     const leave = book.want(idOf('Curl'))
@@ -142,7 +142,7 @@ withDatabases((fresh) => {
     leave()
   })
 
-  test('a device that has never run a workout has the sessions of its routines for one that begins offline', async () => {
+  test('a device that never ran a workout stores the history of its routines’ exercises for use offline', async () => {
     await trainedAt(4, 'At the laptop', 'Shrug')
     const phone = await crew.enter(crew.olivia, 'phone')
     const archived = makeRoutine(phone, 'Old', [{ name: 'Good Morning' }])
@@ -167,7 +167,7 @@ withDatabases((fresh) => {
     expect(asked).toHaveLength(2)
   })
 
-  test('A10 a coach who runs the workout gets the last time of its exercises, one who reviews all of them', async () => {
+  test('A10 a coach who may run workouts gets only the last session of an exercise, a coach who may review history gets all', async () => {
     for (const name of ['First', 'Second']) await trainedAt(name === 'First' ? 9 : 5, name, 'Lunge')
     await crew.share({ can_start_workouts: true })
     const coach = await crew.enter(crew.max, 'coach', { actsFor: crew.olivia })
@@ -187,7 +187,7 @@ withDatabases((fresh) => {
     expect(namesIn(reviewer.book.sessions(idOf('Lunge')))).toEqual(['Second', 'First'])
   })
 
-  test('A10 a coach who asks before the server has heard of the exercise is told as soon as it has', async () => {
+  test('A10 a coach who asks for the history of an exercise the server does not know yet gets it once the exercise is synced', async () => {
     await trainedAt(3, 'On the water', 'Rowing')
     await crew.share({ can_start_workouts: true })
     const coach = await crew.enter(crew.max, 'coach', { actsFor: crew.olivia })

@@ -8,7 +8,7 @@ const DAYS = [
 ]
 const WEEKS = heatmap(DAYS, '2026-11-18', null)
 
-it('R-PROG-17 a press picks the day of its cell, and the nearest one outside of all', () => {
+it('R-PROG-17 a press on the heatmap picks the day under the finger, or the nearest day outside the grid', () => {
   const part = heatPart(WEEKS, 10, '2026-11-18')
   expect([part.width, part.height]).toEqual([530, 88])
   expect(part.dayAt(525, 18 + 5)?.day).toBe('2026-11-16')
@@ -17,7 +17,7 @@ it('R-PROG-17 a press picks the day of its cell, and the nearest one outside of 
   expect(part.dayAt(-5, 200)?.day).toBe(WEEKS[0]?.[6]?.day)
 })
 
-it('R-PROG-17 a day is told by its size as well as by its tone', () => {
+it('R-PROG-17 the more sets a day has, the larger its heatmap square', () => {
   const part = heatPart(WEEKS, 10, '2026-11-18')
   expect(['2026-11-16', '2026-11-17', '2026-11-18'].map((day) => part.placeOf(day)?.size?.toFixed(1))).toEqual([
     '9.0',
@@ -26,7 +26,7 @@ it('R-PROG-17 a day is told by its size as well as by its tone', () => {
   ])
 })
 
-it('R-PROG-17 a month is named where it begins, and only where its name has room', () => {
+it('R-PROG-17 the heatmap labels a month at its first week, and only if the label fits', () => {
   const named = (from: number, to?: number) =>
     heatPart(WEEKS.slice(from, to), 10, '2026-11-18').months.map(({ month }) => month)
   expect(named(0)).toHaveLength(12)
@@ -34,7 +34,7 @@ it('R-PROG-17 a month is named where it begins, and only where its name has room
   expect(named(50)).toEqual([])
 })
 
-it('R-PROG-17 every day up to today has its square, in one shape for each tone', () => {
+it('R-PROG-17 the heatmap has a square for every day up to today, drawn as one path per tone', () => {
   const squaresOf = (today: string) =>
     heatPart(WEEKS, 10, today).tones.map(({ tone, path }) => [tone, path.split('z').length - 1])
   expect(squaresOf('2026-11-18')).toEqual([

@@ -59,7 +59,7 @@ withDatabases((fresh) => {
   const kilograms = (sets: { weight: number; reps: number }[]) =>
     sets.map((set) => ({ ...set, weight_unit: 'kg' as const }))
 
-  test('R-PROG-04 the lifter and the coach see the same badge, which goes when the set is taken back', async () => {
+  test('R-PROG-04 lifter and coach see the same record badge, and reopening the set removes the badge for both', async () => {
     await trainedAt(3, 'Bench Press', [{ weight: 100, reps: 12 }])
     await crew.share({ can_start_workouts: true })
     const phone = await crew.enter(crew.olivia, 'phone')
@@ -85,7 +85,7 @@ withDatabases((fresh) => {
     await until(() => onCoach() === '- - heaviest -', 'there, too')
   })
 
-  test('R-PROG-04 a set that comes while the answer is on its way gets its badge with the answer', async () => {
+  test('R-PROG-04 a set completed while the request for earlier bests is pending gets its record badge with the response', async () => {
     await trainedAt(3, 'Bench Press', [{ weight: 100, reps: 12 }])
     await crew.share({ can_start_workouts: true })
     const phone = await crew.enter(crew.olivia, 'phone')
@@ -114,7 +114,7 @@ withDatabases((fresh) => {
     await until(() => onCoach() === 'heaviest -', 'the coach sees what the lifter sees')
   })
 
-  test('R-PROG-05 offline it counts with what was kept and with what was done on the device since', async () => {
+  test('R-PROG-05 offline, record badges compare with the stored bests and with workouts done on the device since', async () => {
     await trainedAt(5, 'Squat', [{ weight: 140, reps: 5 }])
     const phone = await crew.enter(crew.olivia, 'phone')
     makeRoutine(phone, 'Legs', [{ name: 'Squat' }])
@@ -144,7 +144,7 @@ withDatabases((fresh) => {
     await until(() => secondShown() === '- e1rm', 'equal to the one before, which only this phone knows, is none')
   })
 
-  test('R-PROG-06 D11 ended offline, a workout has the records and the main lift that the server says of it later', async () => {
+  test('R-PROG-06 D11 a workout ended offline shows the same records and main lift that the server reports after syncing', async () => {
     await trainedAt(5, 'Squat', [{ weight: 140, reps: 5 }])
     const phone = await crew.enter(crew.olivia, 'phone')
     makeRoutine(phone, 'Legs', [{ name: 'Squat' }])
@@ -174,7 +174,7 @@ withDatabases((fresh) => {
     expect([main?.name, count]).toEqual(['Squat', 1])
   })
 
-  test('R-PROG-05 Y28 what was kept goes down with a correction on the device, without a connection too', async () => {
+  test('R-PROG-05 Y28 correcting an old set offline lowers the stored best, and a new set gets the record badge', async () => {
     const old = await trainedAt(5, 'Leg Press', [{ weight: 1400, reps: 5 }])
     const phone = await crew.enter(crew.olivia, 'phone')
     makeRoutine(phone, 'Legs', [{ name: 'Leg Press' }])
@@ -193,7 +193,7 @@ withDatabases((fresh) => {
     await until(() => shown() === 'heaviest', 'it beats what the slip of the finger hid')
   })
 
-  test('R-PROG-04 R-PROG-05 two screens agree on a set that was added and done offline, and so does one that is opened anew', async () => {
+  test('R-PROG-04 R-PROG-05 two devices show the same badge for a set added and done offline, also after reopening the screen', async () => {
     await trainedAt(5, 'Deadlift', [{ weight: 180, reps: 5 }])
     const phone = await crew.enter(crew.olivia, 'phone')
     const { workoutId } = startTraining(phone, [{ name: 'Squat', sets: kilograms([{ weight: 100, reps: 5 }]) }])
@@ -230,7 +230,7 @@ withDatabases((fresh) => {
     await until(() => again() === 'heaviest', 'opened anew it says the same')
   })
 
-  test('R-PROG-04 sets done out of order are judged by their time on both screens, also after an offline merge', async () => {
+  test('R-PROG-04 two devices compare sets in the order they were done when awarding badges, also after an offline merge', async () => {
     await trainedAt(3, 'Bench Press', [{ weight: 100, reps: 1 }])
     const phone = await crew.enter(crew.olivia, 'phone')
     const sets = kilograms([
@@ -262,7 +262,7 @@ withDatabases((fresh) => {
     await until(() => onPhone() === '- heaviest', 'here, too')
   })
 
-  test('R-PROG-06 a completed workout tells its records by what was before it, offline by what was kept', async () => {
+  test('R-PROG-06 the records of a completed workout compare with earlier workouts only, and follow corrections', async () => {
     const old = await trainedAt(9, 'Row', [{ weight: 60, reps: 8 }])
     const middle = await trainedAt(6, 'Row', [{ weight: 62.5, reps: 8 }])
     await trainedAt(2, 'Row', [{ weight: 80, reps: 8 }])
@@ -302,7 +302,7 @@ withDatabases((fresh) => {
     stop()
   })
 
-  test('R-PROG-05 R-BASE-04 a corrected weighing changes what a set with weight added to the body has beaten', async () => {
+  test('R-PROG-05 R-BASE-04 correcting a body weight updates the record badges of sets with added weight', async () => {
     const pullUp = (weight: number) => ({ weight, reps: 5, weight_unit: 'kg' as const, load: 'added' as const })
     const phone = await crew.enter(crew.olivia, 'phone')
     const weigh = (daysAgo: number, weight: number) => {
@@ -333,7 +333,7 @@ withDatabases((fresh) => {
     await until(() => shown() === 'heaviest heaviest -', '87.5 kg beats 80 kg')
   })
 
-  test('R-PROG-05 an answer that was on its way is no answer to what was asked again meanwhile', async () => {
+  test('R-PROG-05 a response with best values is ignored if the values were requested again before the response arrived', async () => {
     const phone = await crew.enter(crew.olivia, 'phone')
     const sent: ((said: ExerciseBests) => void)[] = []
     const ask = () => new Promise<ExerciseBests>((answer) => sent.push(answer))

@@ -4,7 +4,7 @@ import type { RecordSet } from '#domain/records/lift.ts'
 import { wordsFor } from '#words/words.server.ts'
 import { recordFigure, setText } from './value-texts.ts'
 
-test("R-LIFT-07 R-PROG-01 the set that a value is from reads what was done, of an 'at least' set, too", () => {
+test("R-LIFT-07 R-PROG-01 the set behind a record reads as weight × reps done, without the plus of an 'at least' set", () => {
   const set = {
     ...({ id: 's', set_type: 'reps', reps: 8, timed_set_duration: null, open_ended: true } as const),
     ...({ distance: null, distance_unit: null, weight: 60, weight_unit: 'kg', load: 'total' } as const),
@@ -27,12 +27,15 @@ test.each<[RecordKind, number, RecordSet | null, 'kg' | 'lbs' | undefined, 'kg' 
   ['bestSet', 510.3, setIn('lbs'), undefined, 'kg', '≈ 510 kg'],
   ['bestSession', 734.82, null, 'lbs', 'kg', '≈ 735 kg'],
   ['bestSession', 734.82, null, undefined, 'kg', '735 kg'],
-])('R-LIFT-12 D24 the %s of %d kg, from %j in %s, is shown in %s', (kind, value, set, unit, mass, text) => {
-  const shown = recordFigure({ value, set, ...(unit && { unit }) }, kind, { mass, trip: 'km' }, wordsFor('en'))
-  expect(`${shown.value} ${shown.unit}`).toBe(text)
-})
+])(
+  'R-LIFT-12 D24 a record (%s, %d kg) from the set %j logged in %s is shown in %s',
+  (kind, value, set, unit, mass, text) => {
+    const shown = recordFigure({ value, set, ...(unit && { unit }) }, kind, { mass, trip: 'km' }, wordsFor('en'))
+    expect(`${shown.value} ${shown.unit}`).toBe(text)
+  },
+)
 
-test('R-BASE-03 R-LIFT-12 the pace of a rower is for 500 m, and a distance in another unit is converted', () => {
+test('R-BASE-03 R-LIFT-12 a rower’s pace is shown per 500 m, and a record distance in the unit of the reader', () => {
   const set: RecordSet = { ...setIn('body'), set_type: 'distance', distance: 5000, distance_unit: 'm' }
   const shown = (kind: RecordKind, value: number, trip: 'km' | 'mi', isRower = false) =>
     recordFigure({ value, set }, kind, { mass: 'kg', trip, isRower }, wordsFor('en'))

@@ -29,12 +29,12 @@ test.each([
   ['James', "James' Push"],
   ['CHRIS', "CHRIS' Push"],
   ['User', "User's Push"],
-])('R-IMG-27 A8 the picture of a routine of %s is called %s', (sharedBy, alt) => {
+])('R-IMG-27 A8 the share image of a routine shared by %s has the alt text "%s"', (sharedBy, alt) => {
   const { card } = pageHead({ kind: 'routine', viewer: 'visitor', routine: routine({ sharedBy }) })
   expect(card?.image?.alt).toBe(alt)
 })
 
-test('R-IMG-28 A8 without a name a routine and a workout have the titles that stand in for it', () => {
+test("R-IMG-28 A8 public pages of a routine and a workout without a name use the titles 'Routine' and 'Completed Workout'", () => {
   const titleless = [
     pageHead({ kind: 'routine', viewer: 'visitor', routine: routine({ name: ' ' }) }),
     pageHead({ kind: 'workout', viewer: 'visitor', workout: workout({ name: '' }) }),
@@ -45,14 +45,14 @@ test('R-IMG-28 A8 without a name a routine and a workout have the titles that st
   ])
 })
 
-test('R-RULES-07 what a chat says of a workout; an unknown duration is left out', () => {
+test('R-RULES-07 the link preview of a workout lists owner, date, duration, exercises and sets, without an unknown duration', () => {
   const described = (over: Partial<PublicWorkout>) =>
     pageHead({ kind: 'workout', viewer: 'visitor', workout: workout(over) }).card?.description
   expect(described({})).toBe('Shared by Anna · March 5, 2025 · 1h 1m · 1 exercise · 4 sets')
   expect(described({ durationSeconds: null })).toBe('Shared by Anna · March 5, 2025 · 1 exercise · 4 sets')
 })
 
-test('outside of images everybody has their own history, James too', () => {
+test('a public history page is titled "James\'s history", its share image "James\' history"', () => {
   const history = {
     userId: 'x',
     url: 'https://sled.test/x',

@@ -51,7 +51,7 @@ withDatabases((fresh) => {
     return (await answer.json()) as Record<string, number>
   }
 
-  test('R-ROUT-03 the newest completion of each routine; a running workout and an archived routine do not count', async () => {
+  test('R-ROUT-03 the server returns when each routine was last completed, ignoring running workouts and archived routines', async () => {
     const [squats, never, gone] = [await make('Squats'), await make('Never'), await make('Gone')]
     await train(squats, 9)
     const newest = await train(squats, 4)
@@ -64,7 +64,7 @@ withDatabases((fresh) => {
     expect(await ask()).toEqual({ [squats]: newest })
   })
 
-  test('R-ROUT-03 R-IMP-28 a routine made of imported workouts was completed when the newest of its name was', async () => {
+  test('R-ROUT-03 R-IMP-28 an imported workout with the name of a routine counts as a completion of that routine', async () => {
     const [legs, other] = [await make('Legs, heavy'), await make('Arms')]
     await train(other, 2)
     const importId = crypto.randomUUID()
@@ -85,9 +85,12 @@ withDatabases((fresh) => {
     expect(answer[other]).toBeUndefined()
   })
 
-  test.each(['', '?ownerId=', '?ownerId=me'])('a request without an owner (%j) could not be read', async (query) => {
-    const answer = await server.ask(`/api/routines/last-completed${query}`, { cookie: olivia.cookie })
-    expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({ code: 'malformed' })
-  })
+  test.each(['', '?ownerId=', '?ownerId=me'])(
+    'a request for last completions without an owner (%j) is answered 400 "malformed"',
+    async (query) => {
+      const answer = await server.ask(`/api/routines/last-completed${query}`, { cookie: olivia.cookie })
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({ code: 'malformed' })
+    },
+  )
 })

@@ -22,7 +22,7 @@ const drawn = async (name: string, more: Partial<ImageContent> = {}) =>
 /** Of a PNG, from its header. */
 const sizeOf = (png: Buffer) => [png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]
 
-describe('R-IMG-03 a picture is a PNG of 1200x630', () => {
+describe('R-IMG-03 a share image is a PNG of 1200x630', () => {
   it.each([
     ['a short name', 'Legs'],
     ['a long one', 'The Very Long Wednesday Afternoon Session With All The Accessories And Then Some More Of It'],
@@ -33,16 +33,16 @@ describe('R-IMG-03 a picture is a PNG of 1200x630', () => {
     ['Arabic', 'تمرين الجمعة المسائي'],
     ['Chinese and emoji', '腿日 💪🏽 Leg Day'],
     ['every kind of trouble', 'a\u0000b\uD800c\u202Ed\u2066e\n\n\tf\u200Dg\uFEFF'],
-  ])('of %s', async (_, name) => {
+  ])('the share image is a 1200x630 PNG whatever the workout name; name: %s', async (_, name) => {
     expect(sizeOf(await drawn(name))).toEqual(['PNG', 1200, 630])
   })
 
-  it('of no set, and of more than fit side by side', async () => {
+  it('the share image is 1200 px wide for a workout with 0, 1, 100 or 5,000 sets', async () => {
     for (const setCount of [0, 1, 100, 5000]) expect(sizeOf(await drawn('Legs', { setCount }))[1]).toBe(1200)
   })
 })
 
-test('R-IMG-27 R-IMG-28 a history says whose it is, how much, and what was trained last', async () => {
+test('R-IMG-27 R-IMG-28 the share image of a history shows its owner, totals and newest workouts', async () => {
   const history = (over: object) =>
     painter.contentOf({
       kind: 'history',
@@ -64,7 +64,7 @@ test('R-IMG-27 R-IMG-28 a history says whose it is, how much, and what was train
   expect(sizeOf(Buffer.from(await painter.draw(await history({}))))).toEqual(['PNG', 1200, 630])
 })
 
-test('R-IMG-03 one picture is like the other only when all it says is', async () => {
+test('R-IMG-03 two share images are identical only if all their texts are', async () => {
   expect(await drawn('Legs')).toEqual(await drawn('Legs'))
   expect(await drawn('Legs')).not.toEqual(await drawn('Arms'))
   expect(await drawn('Legs', { line: 'Other' })).not.toEqual(await drawn('Legs'))
@@ -76,11 +76,11 @@ test.each([
   [1500, { size: 70, lines: 1 }],
   [1885, { size: 56, lines: 1 }],
   [1886, { size: 56, lines: 2 }],
-])('R-IMG-03 a title of %i px at 100 px is set %j', (width, setting) => {
+])('R-IMG-03 a share image title %i px wide at font size 100 is drawn with %j', (width, setting) => {
   expect(titleSetting(width)).toEqual(setting)
 })
 
-describe('R-IMG-28 what of a name is drawn', () => {
+describe('R-IMG-28 the part of a name that a share image can draw', () => {
   const ascii = (codePoint: number) => codePoint >= 0x20 && codePoint < 0x7f
   it.each([
     ['Leg Day', 'Leg Day'],
@@ -96,18 +96,18 @@ describe('R-IMG-28 what of a name is drawn', () => {
     ['a\u0000b\u00adc\u200bd', 'abcd'],
     ['a\ud800b', 'ab'],
     ['z\u0336a\u0336l\u0336g\u0336o', 'zalgo'],
-  ])('of %j: %j', (text, expected) => {
+  ])('the share image draws the name %j as %j', (text, expected) => {
     expect(drawableText(text, ascii)).toBe(expected)
   })
-  it('puts together what was written in parts', () => {
+  it('a letter and its combining accent are drawn as one character if the font has it', () => {
     expect(drawableText('e\u0301', (codePoint) => codePoint === 0xe9)).toBe('é')
   })
-  it('looks at no more than a line can show', () => {
+  it('the share image uses at most 200 characters of a name', () => {
     expect(drawableText('a'.repeat(10_000), ascii)).toHaveLength(200)
   })
 })
 
-test('R-IMG-28 the font says itself what it can draw', () => {
+test('R-IMG-28 the characters a share image can draw are read from the font file', () => {
   const file = (subset: string) =>
     readFileSync(
       fileURLToPath(import.meta.resolve(`@fontsource-variable/archivo/files/archivo-${subset}-wght-normal.woff2`)),

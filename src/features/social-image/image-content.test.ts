@@ -23,7 +23,7 @@ const routine = (facts: Partial<RoutineFacts> = {}): RoutineFacts => ({
   ...facts,
 })
 
-test('R-IMG-01 R-IMG-04 a workout’s picture says its names, when, how long, exercises and sets', () => {
+test('R-IMG-01 R-IMG-04 a workout’s share image shows workout, routine, date, duration, exercises and sets', () => {
   const content = imageContent(workout(), currentWords())
   expect(content).toEqual({
     kind: 'workout',
@@ -39,13 +39,13 @@ test('R-IMG-01 R-IMG-04 a workout’s picture says its names, when, how long, ex
   })
 })
 
-test('R-PROG-24 records that its owner shows stand behind the sets', () => {
+test('R-PROG-24 a workout’s share image shows the number of records after the number of sets', () => {
   const { figures } = imageContent(workout({ recordCount: 2 }), currentWords())
   expect(figures.at(-1)).toEqual({ value: '2', label: 'records' })
   expect(figures).toHaveLength(4)
 })
 
-test('R-IMG-02 R-IMG-05 a routine’s picture says whose it is, its name, exercises and sets', () => {
+test('R-IMG-02 R-IMG-05 a routine’s share image shows its owner, its name and its exercise and set counts', () => {
   const content = imageContent(routine(), currentWords())
   expect(content).toEqual({
     kind: 'routine',
@@ -67,23 +67,26 @@ test.each([
   ['Anna', 'Voss', "Anna Voss'"],
   ['', '', "User's"],
   ['  ', ' ', "User's"],
-])('R-IMG-27 A8 %j %j is %j', (first_name, last_name, line) => {
-  expect(imageContent(routine({ owner: { first_name, last_name, email: 'o@example.org' } }), currentWords()).line).toBe(
-    line,
-  )
-})
+])(
+  'R-IMG-27 A8 the owner with first name %j and last name %j is written %j on a share image',
+  (first_name, last_name, line) => {
+    expect(
+      imageContent(routine({ owner: { first_name, last_name, email: 'o@example.org' } }), currentWords()).line,
+    ).toBe(line)
+  },
+)
 
-describe('R-IMG-28 A8 what stands in for a missing name', () => {
-  it('is Completed Workout, and Routine', () => {
+describe('R-IMG-28 A8 the text a share image shows for a missing name', () => {
+  it("a share image without a name says 'Completed Workout' or 'Routine' instead", () => {
     expect(imageContent(workout({ workoutName: null }), currentWords()).title).toBe('Completed Workout')
     expect(imageContent(workout({ workoutName: ' ' }), currentWords()).title).toBe('Completed Workout')
     expect(imageContent(workout({ routineName: null }), currentWords()).line).toBe('Routine')
     expect(imageContent(routine({ routineName: null }), currentWords()).title).toBe('Routine')
   })
-  it('is nothing where there was no routine', () => {
+  it('the share image of a workout without a routine leaves the routine line empty', () => {
     expect(imageContent(workout({ routineName: undefined }), currentWords()).line).toBe('')
   })
-  it('stands in for a name of which nothing can be drawn, too', () => {
+  it("a name of which no character can be drawn is replaced by 'Completed Workout', 'Routine' or \"User's\"", () => {
     const cleaned = (text: string) => text.replace(/[^ -~]/g, '').trim()
     expect(imageContent(workout({ workoutName: '腿日', routineName: '推' }), currentWords(), cleaned)).toMatchObject({
       title: 'Completed Workout',
@@ -102,12 +105,15 @@ test.each([
   [null, ['9 exercises', '21 sets']],
   [45, ['0m duration', '9 exercises', '21 sets']],
   [3660, ['1h 1m duration', '9 exercises', '21 sets']],
-])('R-RULES-07 a duration of %j s', (durationSeconds, figures) => {
-  const content = imageContent(workout({ durationSeconds }), currentWords())
-  expect(content.figures.map(({ value, label }) => `${value} ${label}`)).toEqual(figures)
-})
+])(
+  'R-RULES-07 a share image shows the duration of a workout of %j s unless it is zero or unknown',
+  (durationSeconds, figures) => {
+    const content = imageContent(workout({ durationSeconds }), currentWords())
+    expect(content.figures.map(({ value, label }) => `${value} ${label}`)).toEqual(figures)
+  },
+)
 
-test('R-IMG-04 one is one', () => {
+test("R-IMG-04 a share image writes '1 exercise' and '1 set' in the singular", () => {
   const { figures } = imageContent(workout({ exerciseCount: 1, setCount: 1, durationSeconds: 0 }), currentWords())
   expect(figures).toEqual([
     { value: '1', label: 'exercise' },
@@ -115,7 +121,7 @@ test('R-IMG-04 one is one', () => {
   ])
 })
 
-test('R-IMG-15 R-IMG-20 where a picture is: as it is stored, else where it is drawn', () => {
+test('R-IMG-15 R-IMG-20 the address of a share image is the stored file, or the drawing endpoint if none is stored', () => {
   const id = '01934b1e-0000-7000-8000-000000000001'
   expect(imagePath({ kind: 'workout', id, og_image_url: null })).toBe(`/api/og-image?workoutId=${id}`)
   expect(imagePath({ kind: 'routine', id, og_image_url: null })).toBe(`/api/og-image?routineId=${id}`)

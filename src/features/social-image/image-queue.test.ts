@@ -39,40 +39,40 @@ function page(answers: Answer[], stored: Map<string, string> = new Map()) {
   return { queue, queued, asked, waited, told, unsent, stored }
 }
 
-describe('at the end of a workout', () => {
-  it('R-IMG-12 R-IMG-16 asks once, tells it, and leaves nothing to do', async () => {
+describe('requesting the share image at the end of a workout', () => {
+  it('R-IMG-12 R-IMG-16 a share image that the server makes at once is requested once, announced and not queued', async () => {
     const { queue, queued, asked, waited, told } = page([MADE])
     await queue.make(ID)
     expect(asked).toEqual([`/api/generate-og-image?workoutId=${ID}&actorId=max`])
     expect([waited, told, queued.ids()]).toEqual([[], ['made'], []])
   })
 
-  it('R-IMG-08 makes up to three attempts, 1 s and 2 s apart', async () => {
+  it('R-IMG-08 a share image is requested up to three times, 1 s and 2 s apart', async () => {
     const { queue, queued, waited, told } = page([500, 'no network', MADE])
     await queue.make(ID)
     expect([waited, told, queued.ids()]).toEqual([[1000, 2000], ['made'], []])
   })
 
-  it('R-IMG-09 tries a second time after three, and tells nothing of it', async () => {
+  it('R-IMG-09 after three failed requests the share image gets a second round of attempts without an error message', async () => {
     const { queue, waited, told } = page([500, 503, 'a portal', MADE])
     await queue.make(ID)
     expect([waited, told]).toEqual([[1000, 2000], ['made']])
   })
 
-  it('R-IMG-09 R-IMG-13 keeps it for later when the second try fails, too, and says so once', async () => {
+  it('R-IMG-09 R-IMG-13 after two failed rounds the share image stays queued and the user sees one error', async () => {
     const { queue, queued, asked, waited, told } = page([])
     await queue.make(ID)
     expect([asked.length, waited, told, queued.ids()]).toEqual([6, [1000, 2000, 1000, 2000], ['failed'], [ID]])
   })
 
-  it('R-IMG-09 remembers it before the first answer', async () => {
+  it('R-IMG-09 the share image is stored in the queue before the first response arrives', async () => {
     const { queue, stored } = page([MADE])
     const made = queue.make(ID)
     expect([...stored.values()].join()).toContain(ID)
     await made
   })
 
-  it('R-IMG-13 asks for nothing while the server does not know the workout', async () => {
+  it('R-IMG-13 no share image is requested while the server does not have the workout yet', async () => {
     const { queue, queued, asked, told, unsent } = page([MADE])
     unsent.add(ID)
     await queue.make(ID)
@@ -82,21 +82,24 @@ describe('at the end of a workout', () => {
     expect([told, queued.ids()]).toEqual([['failed', 'made'], []])
   })
 
-  it.each([404, 403])('R-IMG-09 lets go of one that is gone (%i), without a word', async (status) => {
-    const { queue, queued, asked, told } = page([status])
-    await queue.make(ID)
-    expect([asked.length, told, queued.ids()]).toEqual([1, [], []])
-  })
+  it.each([404, 403])(
+    'R-IMG-09 a response %i drops the share image from the queue without a message',
+    async (status) => {
+      const { queue, queued, asked, told } = page([status])
+      await queue.make(ID)
+      expect([asked.length, told, queued.ids()]).toEqual([1, [], []])
+    },
+  )
 
-  it.each([401, 429, 500, 503])('R-IMG-09 keeps one that is refused for now (%i)', async (status) => {
+  it.each([401, 429, 500, 503])('R-IMG-09 a response %i keeps the share image in the queue', async (status) => {
     const { queue, queued } = page(Array(6).fill(status))
     await queue.make(ID)
     expect(queued.ids()).toEqual([ID])
   })
 })
 
-describe('in the background', () => {
-  it('R-IMG-11 works the queue off, in order, and stops at the first that fails', async () => {
+describe('working off the share image queue in the background', () => {
+  it('R-IMG-11 the share image queue runs in order, stops at the first failure and continues on the next page load', async () => {
     const first = page([MADE, 'no network', 503, 'a portal'])
     for (const id of [ID, OTHER, crypto.randomUUID()]) first.queued.add(id)
     await first.queue.drain()
@@ -109,14 +112,14 @@ describe('in the background', () => {
     expect([second.told, second.queued.ids()]).toEqual([['made'], []])
   })
 
-  it('R-IMG-11 one that our server cannot make is kept, and holds up none behind it', async () => {
+  it('R-IMG-11 a share image that the server cannot make (500) stays queued and does not block the next image', async () => {
     const { queue, queued, told } = page([500, 500, 500, MADE])
     for (const id of [ID, OTHER]) queued.add(id)
     await queue.drain()
     expect([told, queued.ids()]).toEqual([['made'], [ID]])
   })
 
-  it('R-IMG-11 a request that is never answered ends after 20 s, and the queue goes on', async () => {
+  it('R-IMG-11 a share image request without a response times out after 20 s, and the queue goes on', async () => {
     const limits: number[] = []
     const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       limits.push(ms)
@@ -129,13 +132,13 @@ describe('in the background', () => {
     expect([asked.length, limits, queued.ids()]).toEqual([2, [20_000, 20_000], []])
   })
 
-  it('R-IMG-11 asks once for a workout, however many reasons there are', async () => {
+  it('R-IMG-11 several simultaneous triggers for one workout send a single share image request', async () => {
     const { queue, asked, told } = page([MADE])
     await Promise.all([queue.make(ID), queue.ensure(ID, true), queue.drain(), queue.drain()])
     expect([asked.length, told]).toEqual([1, ['made']])
   })
 
-  it('R-IMG-10 R-IMG-11 makes it when the workout is opened: missing, or in the queue', async () => {
+  it('R-IMG-10 R-IMG-11 opening a workout requests its share image if the image is missing or still queued', async () => {
     const { queue, queued, asked } = page([MADE, MADE])
     await queue.ensure(ID, false)
     expect(asked).toEqual([])
@@ -146,28 +149,31 @@ describe('in the background', () => {
     expect([asked.length, queued.ids()]).toEqual([2, []])
   })
 
-  it('R-IMG-10 says nothing of a failure nobody has waited for', async () => {
+  it('R-IMG-10 a failed share image request shows no error when the workout was merely opened', async () => {
     const { queue, queued, told } = page([])
     await queue.ensure(ID, true)
     expect([told, queued.ids()]).toEqual([[], []])
   })
 })
 
-describe('what the queue is kept in', () => {
+describe('the storage of the share image queue', () => {
   let stored: Map<string, string>
   beforeEach(() => {
     stored = new Map()
   })
 
-  it.each(['', 'null', '{}', '"x"', '[1,null,"../x"]', '[[['])('R-IMG-09 may hold anything: %j', async (text) => {
-    stored.set('sled-images-max', text)
-    const { queue, queued } = page([MADE], stored)
-    expect(queued.ids()).toEqual([])
-    await queue.make(ID)
-    expect(queued.ids()).toEqual([])
-  })
+  it.each(['', 'null', '{}', '"x"', '[1,null,"../x"]', '[[['])(
+    'R-IMG-09 the share image queue ignores unreadable stored content: %j',
+    async (text) => {
+      stored.set('sled-images-max', text)
+      const { queue, queued } = page([MADE], stored)
+      expect(queued.ids()).toEqual([])
+      await queue.make(ID)
+      expect(queued.ids()).toEqual([])
+    },
+  )
 
-  it('R-IMG-09 may be full, or missing', async () => {
+  it('R-IMG-09 the share image queue stays empty, without an error, if storage is full or missing', async () => {
     const full = {
       getItem: () => null,
       setItem: () => {
@@ -181,7 +187,7 @@ describe('what the queue is kept in', () => {
     }
   })
 
-  it('R-IMG-09 holds one account’s, and not without end', () => {
+  it('R-IMG-09 the share image queue is separate for each account and holds at most 200 workouts', () => {
     const storage = {
       getItem: (key: string) => stored.get(key) ?? null,
       setItem: (key: string, value: string) => void stored.set(key, value),

@@ -33,7 +33,7 @@ const words = (over: Partial<SetAside>, routineName?: string) =>
   bundleWords(bundle(over), { words: currentWords(), timeZone: 'Europe/Berlin', device: 'phone', routineName })
 const edit = op('set.edit', { setId: '2', changes: { weight: 102.5 } }, { weight: 100 })
 
-test('Y16 one change names routine, exercise, set and value, and what Retry and Discard do', () => {
+test('Y16 an unsaved change names routine, exercise, set and value, and what Retry and Discard do', () => {
   const [document, before] = [workout('Monday', [set('2', { weight: 102.5 })]), workout('Monday')]
   expect(words({ document, before, ops: [edit] }, 'Push day')).toMatchObject({
     title: 'Push day: Bench Press, set 2 (100 kg → 102.5 kg)',
@@ -44,7 +44,7 @@ test('Y16 one change names routine, exercise, set and value, and what Retry and 
   expect(words({ document, before, ops: [edit] }).title).toMatch(/^Monday: /)
 })
 
-test('Y16 a workout is its name, when it began by the clock on the wall, and what was done in it', () => {
+test('Y16 an unsaved workout shows its name, its local start date, its completed sets and what each button does', () => {
   const document = workout('Leg day')
   const told = words({ document, canBeMadeAnew: true, ops: [op('workout.start'), edit, ...done(3)] })
   expect(told).toMatchObject({ title: 'Leg day', details: 'Started 21 Nov, 3 sets' })
@@ -54,7 +54,7 @@ test('Y16 a workout is its name, when it began by the clock on the wall, and wha
   )
 })
 
-test('Y16 many changes are five lines and a count', () => {
+test('Y16 more than five unsaved changes are listed as five lines and a count', () => {
   const { changes } = words({ document: workout('Leg day'), ops: done(12) })
   expect([changes.length, changes.at(-1)]).toEqual([6, 'and 7 more'])
 })
@@ -65,7 +65,7 @@ test.each<[string, Partial<SetAside>, string]>([
   ['a set that is gone', { ops: [edit] }, 'A set (weight 100 → 102.5)'],
   ['what cannot be read', { reason: 'unknown' }, "Something this app can't read"],
   ['a newer kind', { ops: [op('set.levitate')] }, 'A change made by a newer version of this app'],
-])('Y16 %s', (_, over, title) => {
+])('Y16 an unsaved change to %s has a readable title', (_, over, title) => {
   expect(words(over).title).toBe(title)
 })
 
@@ -82,6 +82,6 @@ test.each<[Partial<SetAside>, string]>([
     { reason: 'unknown', code: undefined },
     'A different version of this app made this change. It will be sent once the app is updated.',
   ],
-])('Y15 Y33 why: %j', (over, reason) => {
+])('Y15 Y33 an unsaved change says why it was not saved: %j', (over, reason) => {
   expect(words(over).reason).toBe(reason)
 })

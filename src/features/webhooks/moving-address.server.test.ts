@@ -41,7 +41,7 @@ const deliver = (port: number, limitMs: number) =>
     { now: Date.now(), limitMs, allowsPrivate: false, stopping: new AbortController().signal },
   )
 
-test('R-API-12 a name is looked up once for each delivery, and the connection goes to what was checked', async () => {
+test('R-API-12 a webhook delivery resolves its host once and connects only to the address that was checked', async () => {
   let connections = 0
   const server = createServer().on('connection', () => {
     connections += 1
@@ -60,13 +60,13 @@ test('R-API-12 a name is looked up once for each delivery, and the connection go
   await new Promise((resolve) => server.close(resolve))
 })
 
-test('R-API-12 names that hang take none of the two places that all other look-ups share', async () => {
+test('R-API-12 a webhook host whose DNS look-up hangs does not use the system resolver that other look-ups share', async () => {
   lookUpBy((() => expect.unreachable('it took a place')) as unknown as typeof lookup)
   Object.assign(Resolver.prototype, { resolve4: () => new Promise(() => undefined) })
   expect(await deliver(443, 50)).toMatchObject({ t: 'later', problem: 'slow' })
 })
 
-test('R-API-12 one private address among the answers refuses a name, and one kind of address is enough', async () => {
+test('R-API-12 a webhook host with any private address is refused; an IPv4 or an IPv6 address alone is enough', async () => {
   const answer = (four: string[] | Error, six: string[] | Error) => {
     const said = (one: string[] | Error) => () => (one instanceof Error ? Promise.reject(one) : Promise.resolve(one))
     Object.assign(Resolver.prototype, { resolve4: said(four), resolve6: said(six) })

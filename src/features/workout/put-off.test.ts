@@ -13,7 +13,7 @@ const [press, pull, row] = [card('press', 1), card('pull', 0), card('row', 0)]
 
 beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()))
 
-test('R-LIFT-21 what was put off is not opened before what was shown instead', () => {
+test('R-LIFT-21 a postponed exercise is not opened before the exercise shown in its place', () => {
   expect(insteadOfPutOff([press, pull], 'press')).toBeNull()
   notePutOff([press, row], 'pull')
   expect(insteadOfPutOff([pull, press, row], 'press')).toBe('pull')
@@ -26,12 +26,12 @@ test.each([
   ['a set of it was done since', [pull, card('press', 2), row]],
   ['the other one is done', [card('pull', 3), press, row]],
   ['the other one is gone', [press, row]],
-])('R-LIFT-21 it is opened again when %s', (_, cards) => {
+])('R-LIFT-21 an exercise postponed for another one is opened again when %s', (_, cards) => {
   notePutOff([press, row], 'pull')
   expect(insteadOfPutOff(cards, 'press')).toBeNull()
 })
 
-test('R-LIFT-21 and when it was undone', () => {
+test('R-LIFT-21 an exercise is opened again when postponing the exercise was undone', () => {
   notePutOff([press], 'pull')
   forgetPutOff()
   expect(insteadOfPutOff([pull, press], 'press')).toBeNull()

@@ -6,7 +6,7 @@ import { newSet, uuid } from '../../../tests/support/routine-rows.ts'
 import { BENCH, BENCH_1, BENCH_2 } from '../../../tests/support/workout-rows.ts'
 import { waitingSetIds } from './workout-view.ts'
 
-test('R-SYNC-09 a completed and an added set wait; one that is saved does not for its rest', () => {
+test('R-SYNC-09 a completed set and an added set count as unsent; a set with only a changed rest does not', () => {
   const pending = [
     completeSet.make({ setId: BENCH_1 }),
     changeRest.make({ setId: BENCH_2, seconds: 60 }),

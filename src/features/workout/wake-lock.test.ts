@@ -35,7 +35,7 @@ function lit(screen: ConstructorParameters<typeof ScreenLight>[0] = new FakeScre
   return { light, states }
 }
 
-test('the screen stays on while a workout is on, and is let go of with it', async () => {
+test('the screen stays on during a workout, and the wake lock is released when the workout ends', async () => {
   const screen = new FakeScreen()
   const { light, states } = lit(screen)
   light.want()
@@ -46,7 +46,7 @@ test('the screen stays on while a workout is on, and is let go of with it', asyn
   expect([screen.held, states]).toEqual([null, ['kept-on', 'off']])
 })
 
-test('a page that was away takes it again when it is seen, and asks once at a time', async () => {
+test('a page that becomes visible again requests the wake lock again, one request at a time', async () => {
   const screen = new FakeScreen()
   const { light, states } = lit(screen)
   light.want()
@@ -62,7 +62,7 @@ test('a page that was away takes it again when it is seen, and asks once at a ti
   expect([screen.asked, states]).toEqual([2, ['kept-on', 'off', 'kept-on']])
 })
 
-test('refused is said as it is, and tried again; taken away while the page is seen, too', async () => {
+test('the app reports a refused or withdrawn wake lock as refused and tries again when the page is checked', async () => {
   const screen = new FakeScreen()
   screen.gives = false
   const { light, states } = lit(screen)
@@ -75,14 +75,14 @@ test('refused is said as it is, and tried again; taken away while the page is se
   expect(states).toEqual(['refused', 'kept-on', 'refused'])
 })
 
-test('a browser without it says so', () => {
+test('the app reports the wake lock as unsupported in a browser without wake locks', () => {
   const { light, states } = lit({ isSeen: () => true })
   light.want()
   light.look()
   expect(states).toEqual(['unsupported'])
 })
 
-test('a workout that is over before the browser has answered keeps nothing on', async () => {
+test('a workout that ends before the browser grants the wake lock does not keep the screen on', async () => {
   const screen = new FakeScreen()
   const { light } = lit(screen)
   light.want()

@@ -21,7 +21,7 @@ const workout = () =>
     sets: ['a', 'b', 'c'].flatMap((id) => rows(id, 2)),
   }) as unknown as WorkoutDocument
 
-test('R-SYNC-09 a completed set leaves every other exercise and section the same object', () => {
+test('R-SYNC-09 completing a set keeps the view objects of every other exercise and section', () => {
   const document = workout()
   const before = workoutView(document)
   const [a, b, c] = before.exercises
@@ -36,14 +36,14 @@ test('R-SYNC-09 a completed set leaves every other exercise and section the same
   expect(after).toEqual(workoutView({ ...document, sets }))
 })
 
-test('R-SYNC-09 the same rows in a newer document change nothing', () => {
+test('R-SYNC-09 a newer document with the same rows keeps the view objects', () => {
   const before = workoutView(workout())
   const document = { ...workout(), sets: before.exercises.flatMap(({ sets }) => sets) }
   const after = workoutView(document, before)
   for (const part of ['exercises', 'progress', 'progressBySection'] as const) expect(after[part]).toBe(before[part])
 })
 
-test('R-LIFT-22 R-SET-20 a set removed for today is not shown, and the places of the others are counted with it', () => {
+test('R-LIFT-22 R-SET-20 a set removed for today is not shown but stays in the list of all sets of the exercise', () => {
   const document = workout()
   const sets = document.sets.map((set) => (set.id === 'b0' ? { ...set, status: 'hidden' as const } : set))
   const [, training] = workoutView({ ...document, sets }).exercises

@@ -51,8 +51,11 @@ it.each<[what: string, given: typeof answer, expected: string]>([
   ['null', { status: 200, body: 'null' }, 'unreachable'],
   ['half an answer', { status: 200, body: SESSION.slice(0, 40) }, 'unreachable'],
   ['a lost connection', 'hang up', 'unreachable'],
-])('R-AUTH-58 %s is taken for what it is', async (_what, given, expected) => {
-  answer = given
-  expect((await requestSession()).t).toBe(expected)
-  expect((await requestLogIn({ email: 'a', password: 'b' })).t).toBe(expected)
-})
+])(
+  'R-AUTH-58 a response to a log-in or session request is read as answered, refused or unreachable: %s',
+  async (_what, given, expected) => {
+    answer = given
+    expect((await requestSession()).t).toBe(expected)
+    expect((await requestLogIn({ email: 'a', password: 'b' })).t).toBe(expected)
+  },
+)

@@ -8,7 +8,7 @@ it.each([
   ['Wrong EMAIL or password', 'email'],
   ['Invalid password', 'password'],
   [ERROR_TEXTS['invalid-credentials'], 'password'],
-] as const)('R-AUTH-08 "%s" stands under the %s', (message, field) => {
+] as const)('R-AUTH-08 the log-in error "%s" is shown under the %s field', (message, field) => {
   expect(logInField(message)).toBe(field)
 })
 
@@ -19,6 +19,6 @@ it.each([
   ['password-too-long', 'password'],
   ['name-too-long', 'form'],
   ['too-many-requests', 'form'],
-] as const)('R-AUTH-25 %s stands at the %s', (code, field) => {
+] as const)('R-AUTH-25 the sign-up error %s is shown at the %s', (code, field) => {
   expect(signUpField(code, ERROR_TEXTS[code])).toBe(field)
 })

@@ -18,14 +18,14 @@ function acting() {
 }
 const stays = () => true
 
-describe('a workout of an owner is over', () => {
-  it('R-ACTIVE-25 R-DELEG-30 one that has ended is left at once', () => {
+describe('what a delegate does when the owner’s workout is over', () => {
+  it('R-ACTIVE-25 R-DELEG-30 a delegate stops acting for the owner at once when the owner’s workout has ended', () => {
     acting()
     void leaveOwner(board, false, stays)
     expect(board.current).toBeNull()
   })
 
-  it('R-DELEG-34 one that is gone is left when it was asked why', async () => {
+  it('R-DELEG-34 when the owner’s workout is gone, the delegate stops acting only after a check of the permissions', async () => {
     const answer = acting()
     const left = leaveOwner(board, true, stays)
     expect(board.current).toEqual(OLIVIA)
@@ -34,7 +34,7 @@ describe('a workout of an owner is over', () => {
     expect(board.current).toBeNull()
   })
 
-  it('R-DELEG-34 what she does not allow any more is not left in silence: whoever refuses the page says so', async () => {
+  it('R-DELEG-34 a delegate who may no longer run workouts keeps acting for the owner, so the page can say why', async () => {
     const answer = acting()
     const left = leaveOwner(board, true, stays)
     const less = { ...OLIVIA, flags: { ...FLAGS, can_start_workouts: false } }
@@ -44,7 +44,7 @@ describe('a workout of an owner is over', () => {
     expect(board.current).toEqual(less)
   })
 
-  it('R-DELEG-27 the page was left meanwhile: nobody is taken out of where they are now', async () => {
+  it('R-DELEG-27 a delegate who leaves the page during the permission check keeps acting for the owner', async () => {
     const answer = acting()
     const left = leaveOwner(board, true, () => false)
     answer.resolve()

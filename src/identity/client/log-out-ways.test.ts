@@ -9,6 +9,9 @@ test.each<[string, number, number, SyncStatus['storage'], string[]]>([
   ['some waits in this page alone', 2, 0, 'page', ['send', 'discard']],
   ['something needs a person', 0, 1, 'kept', ['keep', 'discard']],
   ['something needs a person, in this page alone', 0, 1, 'page', ['cancel', 'discard']],
-])('Y34 %s: the ways out, the safe one first', (_, waiting, needsYou, storage, ways) => {
-  expect(logOutWays({ waiting, needsYou, storage })).toEqual(ways)
-})
+])(
+  'Y34 the log-out sheet lists its buttons, the safest first; unsent changes: %s',
+  (_, waiting, needsYou, storage, ways) => {
+    expect(logOutWays({ waiting, needsYou, storage })).toEqual(ways)
+  },
+)

@@ -20,7 +20,7 @@ function list(queryKey: readonly string[]) {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-test('R-SYNC-01 a first answer that is on its way while something changes is asked for once more', async () => {
+test('R-SYNC-01 a list that changes during its first request is requested once more after the response', async () => {
   const history = list(['history', 'olivia'])
   askAgain(['history'])
   expect(history.answers).toHaveLength(1)
@@ -32,7 +32,7 @@ test('R-SYNC-01 a first answer that is on its way while something changes is ask
   expect([history.shown(), history.answers.length]).toEqual(['after', 2])
 })
 
-test('R-SYNC-01 what is here is asked for at once, and what has another key is not', async () => {
+test('R-SYNC-01 invalidating a loaded list refetches the list at once, and no list with another key', async () => {
   const [history, stats] = [list(['history', 'olivia']), list(['stats', 'olivia'])]
   history.answers[0]?.('before')
   await settled()
@@ -45,7 +45,7 @@ test('R-SYNC-01 what is here is asked for at once, and what has another key is n
   expect(stats.answers).toHaveLength(2)
 })
 
-test('R-HIST-01 R-PROG-07 a question that was lost is asked once more before the page says that it failed', async () => {
+test('R-HIST-01 R-PROG-07 a failed request is retried once before the page shows an error', async () => {
   vi.useFakeTimers()
   let questions = 0
   const queryFn = () => Promise.reject(new Error(`lost ${++questions}`))
@@ -58,7 +58,7 @@ test('R-HIST-01 R-PROG-07 a question that was lost is asked once more before the
   vi.useRealTimers()
 })
 
-describe('Y28 an answer that the device keeps', () => {
+describe('Y28 a query response stored on the device', () => {
   let phone: Phone
   beforeEach(async () => {
     phone = await new Phone({ accountId: MAX, hasLive: true }).start()
@@ -75,7 +75,7 @@ describe('Y28 an answer that the device keeps', () => {
   }
   const kept = () => phone.sync.readHint(`stats:${MAX}`)
 
-  test('is shown until the server answers, and without a connection', async () => {
+  test('a stored query response is shown until the server responds, and while offline', async () => {
     page(() => Promise.resolve('monday'))
     await until(async () => (await kept()) === 'monday', 'it is stored')
     const asked = Promise.withResolvers<string>()
@@ -90,7 +90,7 @@ describe('Y28 an answer that the device keeps', () => {
     expect(offline().data).toBe('tuesday')
   })
 
-  test('is not stored if a right ended after the question', async () => {
+  test('a query response is not stored if a right of the account ended after the request', async () => {
     const asked = Promise.withResolvers<string>()
     const shown = page(() => asked.promise)
     const flags = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
@@ -102,7 +102,7 @@ describe('Y28 an answer that the device keeps', () => {
     expect(await kept()).toBeUndefined()
   })
 
-  test('is not replaced by the answer to an older question', async () => {
+  test('the response to an older query does not replace a newer stored response', async () => {
     const [first, second] = [phone.sync.keeper(), phone.sync.keeper()]
     await second(`stats:${MAX}`, 'newer')
     await first(`stats:${MAX}`, 'older')

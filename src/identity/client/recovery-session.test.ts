@@ -62,7 +62,7 @@ const userOf = (store: SessionStore) => {
   return state.status === 'loaded' ? (state.user?.id ?? null) : state.status
 }
 
-it('R-AUTH-37 R-AUTH-51 nothing is shown before the link is answered, then the account it is for', async () => {
+it('R-AUTH-37 R-AUTH-51 a password recovery link shows no account until the server answers, then the account of the link', async () => {
   const { promise, resolve } = Promise.withResolvers<Answer<SessionAnswer>>()
   const { store, page } = openByLink(MAX, promise)
   await settle()
@@ -77,7 +77,7 @@ it('R-AUTH-37 R-AUTH-51 nothing is shown before the link is answered, then the a
   expect(store.linkError).toBeNull()
 })
 
-it('R-AUTH-37 R-AUTH-47 a refused link leaves a visitor signed out and says why', async () => {
+it('R-AUTH-37 R-AUTH-47 a refused password recovery link leaves a visitor signed out and shows the reason', async () => {
   const { store } = openByLink(null, Promise.resolve(REFUSED))
   await settle()
   expect([userOf(store), store.linkError]).toEqual([null, 'This link …'])
@@ -85,13 +85,13 @@ it('R-AUTH-37 R-AUTH-47 a refused link leaves a visitor signed out and says why'
   expect(store.linkError).toBeNull()
 })
 
-it('R-AUTH-37 a refused link ends nobody else’s session', async () => {
+it('R-AUTH-37 a refused password recovery link does not end the session of a signed-in user', async () => {
   const { store } = openByLink(MAX, Promise.resolve(REFUSED))
   await settle()
   expect([userOf(store), store.linkError]).toEqual(['max', 'This link …'])
 })
 
-it('R-AUTH-37 without a network the link is said to be good still', async () => {
+it('R-AUTH-37 without a network the app says that the password recovery link could not be sent', async () => {
   const { store } = openByLink(null, Promise.resolve({ t: 'unreachable' }))
   await settle()
   expect([userOf(store), store.linkError]).toEqual([null, linkNotSent()])

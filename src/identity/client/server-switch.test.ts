@@ -39,7 +39,7 @@ function switchOf() {
   }
 }
 
-test('R-SHARE-08 it flips before the server answers, and shows what is stored once it has', async () => {
+test('R-SHARE-08 a sharing switch flips before the server responds and shows the stored state after the response', async () => {
   const { turned, seen, answer, refreshed } = switchOf()
   const done = turned.turn(true)
   expect(seen).toEqual([['shows', true]])
@@ -55,7 +55,7 @@ test('R-SHARE-08 it flips before the server answers, and shows what is stored on
   ])
 })
 
-test('R-SHARE-05 R-SHARE-08 who copies waits for the answer alone; without a refresh what was agreed stays on show', async () => {
+test('R-SHARE-05 R-SHARE-08 a sharing switch shows the state the server confirmed, even if reloading the stored state fails', async () => {
   const { turned, seen, answer, refreshed } = switchOf()
   const done = turned.turn(true)
   await Promise.resolve()
@@ -80,7 +80,7 @@ test('R-SHARE-05 R-SHARE-08 who copies waits for the answer alone; without a ref
   expect(seen.at(-1)).toEqual(['shows', null])
 })
 
-test('R-SHARE-09 a request that throws counts as no connection, and the next one is asked', async () => {
+test('R-SHARE-09 a sharing request that throws counts as no connection, and the next request is sent', async () => {
   const { turned, seen, answer, fail } = switchOf()
   const done = turned.turn(true)
   await Promise.resolve()
@@ -96,19 +96,22 @@ test('R-SHARE-09 a request that throws counts as no connection, and the next one
 test.each([
   ['the server refuses', REFUSED, 'Not found.'],
   ['there is no connection', UNREACHABLE, noConnection()],
-] as const)('R-SHARE-09 R-ERR-25 it goes back when %s', async (_title, refusal, message) => {
-  const { turned, seen, answer } = switchOf()
-  const done = turned.turn(true)
-  await Promise.resolve()
-  answer(refusal)
-  expect(await done).toBe(false)
-  expect(seen.slice(2)).toEqual([
-    ['shows', null],
-    ['failed', message],
-  ])
-})
+] as const)(
+  'R-SHARE-09 R-ERR-25 a sharing switch flips back and shows an error when %s',
+  async (_title, refusal, message) => {
+    const { turned, seen, answer } = switchOf()
+    const done = turned.turn(true)
+    await Promise.resolve()
+    answer(refusal)
+    expect(await done).toBe(false)
+    expect(seen.slice(2)).toEqual([
+      ['shows', null],
+      ['failed', message],
+    ])
+  },
+)
 
-test('R-SHARE-08 turned again meanwhile, it asks in order, and only the last is shown and told', async () => {
+test('R-SHARE-08 a sharing switch turned twice sends both requests in order and reports only the last result', async () => {
   const { turned, seen, answer, refreshed } = switchOf()
   const first = turned.turn(true)
   const second = turned.turn(false)

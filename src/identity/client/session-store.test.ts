@@ -113,8 +113,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('opening', () => {
-  it('R-AUTH-50 R-AUTH-52 is loading until the first answer, then loaded', async () => {
+describe('opening the app', () => {
+  it('R-AUTH-50 R-AUTH-52 the session state is "loading" until the first response, then "loaded"', async () => {
     const tab = open()
     expect(tab.user).toBe('loading')
     await settle()
@@ -122,7 +122,7 @@ describe('opening', () => {
     expect(tab.events).toEqual(['initial-session'])
   })
 
-  it('R-AUTH-50 is loaded without a session when the server knows of none', async () => {
+  it('R-AUTH-50 the session state is "loaded" without a user when the server has no session', async () => {
     browser.user = null
     const tab = open()
     await settle()
@@ -130,7 +130,7 @@ describe('opening', () => {
     expect(tab.events).toEqual(['initial-session'])
   })
 
-  it('R-AUTH-53 opens with the stored session at once, offline too', async () => {
+  it('R-AUTH-53 the app opens with the stored session at once, even offline', async () => {
     open()
     await settle()
     browser.isReachable = false
@@ -140,7 +140,7 @@ describe('opening', () => {
     expect(again.user).toBe('maya')
   })
 
-  it('R-AUTH-53 stores nothing but the user and the end of the lease', async () => {
+  it('R-AUTH-53 the browser stores only the user and the end of the session lease', async () => {
     open()
     await settle()
     expect([...browser.stored.keys()]).toEqual([SESSION_KEY])
@@ -151,7 +151,7 @@ describe('opening', () => {
     })
   })
 
-  it('R-AUTH-53 takes an unreadable stored session for none', async () => {
+  it('R-AUTH-53 an unreadable stored session counts as no session', async () => {
     browser.stored.set(SESSION_KEY, '{"user":1}')
     const tab = open()
     expect(tab.user).toBe('loading')
@@ -159,7 +159,7 @@ describe('opening', () => {
     expect(tab.user).toBe('maya')
   })
 
-  it('R-AUTH-60 shows the page when the first check fails, and finds the session later', async () => {
+  it('R-AUTH-60 the app opens signed out when the first session check fails, and finds the session later', async () => {
     browser.isReachable = false
     const tab = open()
     await settle()
@@ -170,7 +170,7 @@ describe('opening', () => {
     expect(tab.user).toBe('maya')
   })
 
-  it('R-AUTH-50 verifies a stored session in the background', async () => {
+  it('R-AUTH-50 the app verifies a stored session in the background', async () => {
     open()
     await settle()
     browser.user = null
@@ -181,8 +181,8 @@ describe('opening', () => {
   })
 })
 
-describe('the lease', () => {
-  it('R-AUTH-56 is renewed by the 30 s check once under 90 s remain, not before', async () => {
+describe('the session lease', () => {
+  it('R-AUTH-56 the 30 s check renews the session lease once less than 90 s of the lease remain, not before', async () => {
     const tab = open()
     await settle()
     expect(browser.asked).toBe(1)
@@ -195,14 +195,14 @@ describe('the lease', () => {
     expect(browser.asked).toBe(2)
   })
 
-  it('R-AUTH-55 goes on for hours without a log-in', async () => {
+  it('R-AUTH-55 a session is renewed for hours without a log-in', async () => {
     const tab = open()
     await vi.advanceTimersByTimeAsync(5 * 60 * MINUTE)
     expect(tab.user).toBe('maya')
     expect(browser.asked).toBeGreaterThan(20)
   })
 
-  it('R-AUTH-57 is tried again after 200, 400, 800 ms and so on within 30 s, then with the next check', async () => {
+  it('R-AUTH-57 a failed lease renewal is retried after 200, 400, 800 ms and so on within 30 s, then at the next check', async () => {
     open()
     await settle()
     browser.isReachable = false
@@ -222,7 +222,7 @@ describe('the lease', () => {
     expect(times.length).toBeGreaterThan(tried)
   })
 
-  it('R-AUTH-58 running out without a network signs nobody out', async () => {
+  it('R-AUTH-58 a session lease that runs out without a network signs nobody out', async () => {
     const tab = open()
     await settle()
     browser.isReachable = false
@@ -234,7 +234,7 @@ describe('the lease', () => {
     expect(tab.events).not.toContain('signed-out')
   })
 
-  it('R-AUTH-55 a clock set to another time signs nobody out', async () => {
+  it('R-AUTH-55 changing the device clock signs nobody out', async () => {
     const tab = open()
     await settle()
     vi.setSystemTime(Date.now() + 3 * SKEW)
@@ -244,7 +244,7 @@ describe('the lease', () => {
     expect(tab.user).toBe('maya')
   })
 
-  it('R-AUTH-56 looks when the device wakes', async () => {
+  it('R-AUTH-56 the app checks the session when the device wakes', async () => {
     const tab = open()
     await settle()
     vi.setSystemTime(Date.now() + LEASE)
@@ -254,8 +254,8 @@ describe('the lease', () => {
   })
 })
 
-describe('the end', () => {
-  it('R-AUTH-58 a definite refusal ends the session and remembers whose it was', async () => {
+describe('the end of a session', () => {
+  it('R-AUTH-58 a definite refusal by the server ends the session and remembers the user it belonged to', async () => {
     const tab = open()
     await settle()
     browser.user = null
@@ -265,7 +265,7 @@ describe('the end', () => {
     expect(open().lapsed).toBe('maya')
   })
 
-  it('R-AUTH-59 R-ACCT-12 signing out cleans up after the server agreed, and forgets', async () => {
+  it('R-AUTH-59 R-ACCT-12 signing out cleans up after the server has agreed, and then forgets the user', async () => {
     const tab = open()
     await settle()
     const seen: unknown[] = []
@@ -277,7 +277,7 @@ describe('the end', () => {
     expect(browser.stored.size).toBe(0)
   })
 
-  it('R-AUTH-59 without a network it changes nothing and says so', async () => {
+  it('R-AUTH-59 signing out without a network fails with an error and changes nothing', async () => {
     const tab = open()
     await settle()
     browser.isReachable = false
@@ -287,7 +287,7 @@ describe('the end', () => {
     expect(tab.user).toBe('maya')
   })
 
-  it('R-AUTH-58 signing out in one tab ends the others', async () => {
+  it('R-AUTH-58 signing out in one tab signs out the other tabs', async () => {
     const [first, second] = [open(), open()]
     await settle()
     browser.user = null
@@ -296,7 +296,7 @@ describe('the end', () => {
     expect(second.events.at(-1)).toBe('signed-out')
   })
 
-  it('R-AUTH-58 an answer from before the sign-out does not sign in again', async () => {
+  it('R-AUTH-58 a session response requested before signing out does not sign the user in again', async () => {
     const tab = open()
     await settle()
     const late = tab.store.refresh()
@@ -308,7 +308,7 @@ describe('the end', () => {
 })
 
 describe('signing in', () => {
-  it('R-AUTH-07 R-DELEG-29 ends acting for an owner, also of the same person again; new names and renewals do not', async () => {
+  it('R-AUTH-07 R-DELEG-29 every log-in ends acting for an owner; renewals and name changes do not', async () => {
     const tab = open()
     await settle()
     tab.store.adopt(browser.session(), 'user-updated')
@@ -324,7 +324,7 @@ describe('signing in', () => {
     expect(tab.endedActing).toBe(2)
   })
 
-  it('R-AUTH-49 is seen at once, and by other tabs', async () => {
+  it('R-AUTH-49 a log-in is visible at once in this tab and in other tabs', async () => {
     browser.user = null
     const [first, second] = [open(), open()]
     await settle()
@@ -335,7 +335,7 @@ describe('signing in', () => {
     expect(second.events).toEqual(['initial-session', 'signed-in'])
   })
 
-  it('R-AUTH-59 a tab that hears of the end of its session before it hears of the log-in after it goes on with that one', async () => {
+  it('R-AUTH-59 a tab whose session ended keeps the user signed in if another tab has logged in since', async () => {
     const [first, second] = [open(), open()]
     await settle()
     second.changed = () => {}
@@ -348,7 +348,7 @@ describe('signing in', () => {
     expect(JSON.parse(browser.stored.get(SESSION_KEY) ?? '{}')).toMatchObject({ isEnded: false })
   })
 
-  it('R-AUTH-49 another account in one tab is the account of all', async () => {
+  it('R-AUTH-49 logging in with another account in one tab switches all tabs to that account', async () => {
     const [first, second] = [open(), open()]
     await settle()
     browser.user = MAX
@@ -356,7 +356,7 @@ describe('signing in', () => {
     expect(second.user).toBe('max')
   })
 
-  it('R-AUTH-49 the state is the same object until somebody else is signed in', async () => {
+  it('R-AUTH-49 renewing the session keeps the session state object while the user stays the same', async () => {
     const tab = open()
     await settle()
     const before = tab.store.current()

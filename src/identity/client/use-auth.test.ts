@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { useAuth } from './use-auth.ts'
 
-it('R-AUTH-61 throws outside its provider', () => {
+it('R-AUTH-61 useAuth throws outside an AuthProvider', () => {
   expect(() => renderToString(createElement(Screen))).toThrow('useAuth must be used within an AuthProvider')
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { MIN_PASSWORD } from '#domain/session.ts'
 import { commonPasswordRoutes } from './password-routes.ts'
 
-test('R-AUTH-26 the commonest passwords are those a person may choose, in small letters, in 45 kB', async () => {
+test('R-AUTH-26 the list of common passwords is lower case, holds only allowed lengths and is under 45 kB gzipped', async () => {
   const ask = (headers: Record<string, string>) => commonPasswordRoutes().request('/common-passwords', { headers })
   const { passwords } = (await (await ask({})).json()) as { passwords: string[] }
   expect(passwords).toEqual(expect.arrayContaining(['123456', 'password', 'iloveyou', 'trustno1']))

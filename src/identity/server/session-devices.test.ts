@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { deviceName } from './session-devices.ts'
 
-describe('R-ACCT-03 a device in plain words', () => {
+describe('R-ACCT-03 the name of a device in plain words', () => {
   test.each([
     [
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
@@ -47,7 +47,7 @@ describe('R-ACCT-03 a device in plain words', () => {
     ['Lynx/2.8.9 (Linux)', 'Linux', false],
     ['node', 'Unknown device', false],
     ['', 'Unknown device', false],
-  ])('%s', (userAgent, name, isPhone) => {
+  ])('the list of sessions names browser and system for the user agent %s', (userAgent, name, isPhone) => {
     expect(deviceName(userAgent)).toEqual({ name, isPhone })
   })
 })

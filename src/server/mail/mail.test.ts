@@ -17,7 +17,7 @@ const MAIL = {
 const LONG_LINK = `http://localhost:3000/confirm-email#token=${'a'.repeat(43)}`
 const FROM = 'Sled <no-reply@sled.test>'
 
-test('R-AUTH-36 without SMTP_URL an e-mail is a file for its owner; the log names the file, never the link', async () => {
+test('R-AUTH-36 without SMTP_URL an e-mail is written to a private file, and the log names the file but not the link', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'sled-mail-')), 'mail')
   try {
     const logs: string[] = []
@@ -49,7 +49,7 @@ test('R-AUTH-36 without SMTP_URL an e-mail is a file for its owner; the log name
   }
 })
 
-test('R-AUTH-36 with SMTP_URL an e-mail goes to that server, one line of a header staying one line', async () => {
+test('R-AUTH-36 with SMTP_URL an e-mail goes to that server, and a line break in the subject cannot add a header', async () => {
   await using server = await startSmtpServer()
   await createSmtpMail(server.url, FROM).send({ ...MAIL, html: '<p>Hello</p>' })
   expect(server.recipients).toEqual(['olivia@sled.test'])
@@ -58,7 +58,7 @@ test('R-AUTH-36 with SMTP_URL an e-mail goes to that server, one line of a heade
   expect(server.messages[0]).not.toMatch(/^Bcc:/m)
 })
 
-test('R-AUTH-21 an address that the mail server does not know is not tried again; one it has no time for is', async () => {
+test('R-AUTH-21 an address the mail server does not know is not retried, a busy mail server is', async () => {
   await using server = await startSmtpServer()
   const error = () =>
     createSmtpMail(server.url, FROM)
@@ -70,6 +70,6 @@ test('R-AUTH-21 an address that the mail server does not know is not tried again
   expect(await error()).not.toBeInstanceOf(Hopeless)
 })
 
-test('an SMTP server that is not there is an error, so that the job tries again', async () => {
+test('an unreachable SMTP server is an error, so that the e-mail job is retried', async () => {
   await expect(createSmtpMail('smtp://127.0.0.1:1', FROM).send(MAIL)).rejects.toThrow()
 })

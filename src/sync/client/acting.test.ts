@@ -21,14 +21,14 @@ function browser(storage: ReturnType<typeof memoryStorage> | null = memoryStorag
   }
 }
 
-describe('whom an account acts for', () => {
-  it('R-DELEG-28 is there again when the page is loaded anew', () => {
+describe('the owner a delegate acts for', () => {
+  it('R-DELEG-28 a delegate still acts for the same owner after a page reload', () => {
     const tab = browser()
     tab().enter(OLIVIA)
     expect(tab().current).toEqual(OLIVIA)
   })
 
-  it('R-DELEG-29 is cleared on leaving', () => {
+  it('R-DELEG-29 a delegate who leaves an owner’s account no longer acts for anybody, even after a reload', () => {
     const tab = browser()
     const first = tab()
     first.enter(OLIVIA)
@@ -36,7 +36,7 @@ describe('whom an account acts for', () => {
     expect([first.current, first.deviceOwnerId, tab().current]).toEqual([null, null, null])
   })
 
-  it('R-DELEG-28 holds for the page where nothing can be kept, and what cannot be read is nobody', () => {
+  it('R-DELEG-28 acting for an owner works without storage, and unreadable storage means acting for nobody', () => {
     const refuses = new Proxy(memoryStorage(), {
       get: () => () => {
         throw new Error('no storage')
@@ -52,7 +52,7 @@ describe('whom an account acts for', () => {
     }
   })
 
-  it('R-DELEG-27 a tab that goes on with its own account knows whom another acts for, and one that is taken back is told', () => {
+  it('R-DELEG-27 a tab knows which owner another tab acts for, and is told when the other tab leaves that owner’s account', () => {
     const tab = browser()
     const [first, second] = [tab(), tab()]
     const left = vi.fn()
@@ -69,7 +69,7 @@ describe('whom an account acts for', () => {
       .then(() => expect([second.current, second.elsewhere]).toEqual([null, null]))
   })
 
-  it('R-DELEG-27 one who listens hears of every change, once', () => {
+  it('R-DELEG-27 a subscriber is told once of every change of owner or rights', () => {
     const tab = browser()()
     const heard = vi.fn()
     tab.subscribe(heard)
@@ -82,7 +82,7 @@ describe('whom an account acts for', () => {
   })
 })
 
-it('R-DELEG-29 another account that signs in clears whom the ones before it acted for, and not its own', () => {
+it('R-DELEG-29 logging in with another account forgets the owner the previous account acted for', () => {
   const storage = memoryStorage()
   const enter = (name: string) => {
     const board = new ActingBoard(name, storage, (key) => new BroadcastChannel(key))
@@ -98,8 +98,8 @@ it('R-DELEG-29 another account that signs in clears whom the ones before it acte
   expect(storage.getItem('sled-max:clock-offset')).toBe('5')
 })
 
-describe('the other tabs', () => {
-  it('R-DELEG-27 are not taken along, until they are loaded anew; the device may hold the owner’s documents', async () => {
+describe('acting for an owner in several tabs', () => {
+  it('R-DELEG-27 an open tab does not switch to the owner’s account opened in another tab; a tab opened afterwards does', async () => {
     const tab = browser()
     const [first, second] = [tab(), tab()]
     first.enter(OLIVIA)
@@ -108,7 +108,7 @@ describe('the other tabs', () => {
     expect(tab().current).toEqual(OLIVIA)
   })
 
-  it('R-DELEG-29 Y34 leave with the one that leaves', async () => {
+  it('R-DELEG-29 Y34 leaving an owner’s account in one tab leaves it in all tabs', async () => {
     const tab = browser()
     const first = tab()
     first.enter(OLIVIA)
@@ -118,7 +118,7 @@ describe('the other tabs', () => {
     expect(first.deviceOwnerId).toBeNull()
   })
 
-  it('Y34 leave when another one acts for somebody else: a device acts for one owner at a time', async () => {
+  it('Y34 opening another owner’s account in one tab ends acting for the first owner in the other tabs', async () => {
     const tab = browser()
     const first = tab()
     first.enter(OLIVIA)
@@ -129,7 +129,7 @@ describe('the other tabs', () => {
     expect(second.current).toEqual(PIA)
   })
 
-  it('R-DELEG-29 may end it for a tab that was closed meanwhile', async () => {
+  it('R-DELEG-29 a tab can leave the owner’s account that a tab closed since had opened', async () => {
     const tab = browser()
     const [first, second] = [tab(), tab()]
     first.enter(OLIVIA)
@@ -139,7 +139,7 @@ describe('the other tabs', () => {
     expect([second.elsewhere, second.deviceOwnerId, tab().current]).toEqual([null, null, null])
   })
 
-  it('R-DELEG-34 know at once what is allowed now', async () => {
+  it('R-DELEG-34 changed rights of a delegate apply in all tabs at once', async () => {
     const tab = browser()
     const first = tab()
     first.enter(OLIVIA)
@@ -150,7 +150,7 @@ describe('the other tabs', () => {
   })
 })
 
-it('R-DELEG-29 a board that is closed enters nobody: what was begun by an account is not done to the next one', () => {
+it('R-DELEG-29 a session that has been closed can no longer start acting for an owner', () => {
   const storage = memoryStorage()
   const max = new ActingBoard('sled-max', storage, (key) => new BroadcastChannel(key))
   max.close()
@@ -158,7 +158,7 @@ it('R-DELEG-29 a board that is closed enters nobody: what was begun by an accoun
   expect([max.current, storage.getItem('sled-max:acting')]).toEqual([null, null])
 })
 
-it('R-DELEG-27 the owner on screen is oneself, or whom one acts for', () => {
+it('R-DELEG-27 the owner on screen is the account itself or the owner it acts for', () => {
   expect(ownerOf('max', null)).toBe('max')
   expect(ownerOf('max', { ownerId: 'olivia' })).toBe('olivia')
 })

@@ -13,7 +13,7 @@ withDatabases((fresh) => {
     database = await fresh()
   })
 
-  it('Y10 rows that say different columns keep what they do not say', async () => {
+  it('Y10 rows with different columns can be written together, and columns not given keep their values', async () => {
     const { db } = database
     const ownerId = await insertProfile(database)
     const routine = routineRow(ownerId)

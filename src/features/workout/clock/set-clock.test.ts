@@ -25,10 +25,10 @@ const stopAfter = (seconds: number, document: WorkoutDocument | null = workoutWi
   return stoppedClock(document, NOON + seconds * SECOND)
 }
 
-describe('R-LIFT-15 the clock of a timed set', () => {
+describe('R-LIFT-15 the timer of a timed set', () => {
   beforeEach(() => forgetClock(PLANK))
 
-  test('stopped, it fills in the whole seconds as an edit of the set', () => {
+  test('stopping the timer of a timed set writes the elapsed whole seconds into the set', () => {
     expect(stopAfter(72.9)).toMatchObject({
       made: { kind: 'set.edit', args: { setId: PLANK, changes: { timed_set_duration: 72 } } },
       ...{ was: { timed_set_duration: 30 }, seconds: 72 },
@@ -37,11 +37,11 @@ describe('R-LIFT-15 the clock of a timed set', () => {
     expect(stoppedClock(workoutWith(), NOON)).toBeNull()
   })
 
-  test('Y1 R-LIFT-15 its time goes to the owner of its workout, whoever is on screen', () => {
+  test('Y1 R-LIFT-15 the time of a set timer is saved to the owner of the workout, even if another owner is on screen', () => {
     expect(stopAfter(60)?.target).toEqual({ ownerId: 'max', documentId: 'w' })
   })
 
-  test('what another tab starts and stops is known at once', async () => {
+  test('a set timer started or stopped in another tab starts or stops in this tab at once', async () => {
     const page = new EventTarget()
     const stored = new Map<string, string>()
     vi.stubGlobal('window', page)
@@ -68,12 +68,12 @@ describe('R-LIFT-15 the clock of a timed set', () => {
     ['a set that is gone', 60, workoutWith({ id: HANG })],
     ['a workout that is gone', 60, null],
     ['a workout that is over', 60, workoutWith({}, false)],
-  ])('nothing is filled in of %s', (_title, seconds, document) => {
+  ])('stopping the set timer fills in no time for %s', (_title, seconds, document) => {
     expect(stopAfter(seconds, document)).toBeNull()
     expect(runningClock()).toBeNull()
   })
 
-  test('R-BASE-02 a day at most', () => {
+  test('R-BASE-02 the set timer fills in at most 24 hours', () => {
     expect(stopAfter(200_000)?.seconds).toBe(86_400)
   })
 
@@ -88,11 +88,11 @@ describe('R-LIFT-15 the clock of a timed set', () => {
     [1, 0, '2'],
     [3, 0, '0:00'],
     [75, 0, '1:12'],
-  ])('D16 %s s after the tap a set of %s s shows %s', (seconds, target, shown) => {
+  ])('D16 %s s after a tap starts the set timer, a set of %s s shows %s', (seconds, target, shown) => {
     expect(clockText(seconds, target)).toBe(shown)
   })
 
-  test('D16 its end is told once, at the target that the set has by then', () => {
+  test('D16 the set timer signals once when it reaches the set’s target time, even if the target was changed meanwhile', () => {
     startClock('w', PLANK, NOON)
     const clock = runningClock()
     const left = (at: number, document: WorkoutDocument | null = workoutWith()) =>
@@ -102,13 +102,13 @@ describe('R-LIFT-15 the clock of a timed set', () => {
     expect([left(0, workoutWith({ timed_set_duration: 0 })), left(0, null)]).toEqual([null, null])
   })
 
-  test('a tap while it gets ready takes it back', () => {
+  test('a tap during the three-second countdown of the set timer cancels the timer', () => {
     startClock('w', PLANK, NOON)
     expect(stoppedClock(workoutWith(), NOON + 2 * SECOND)).toBeNull()
     expect(runningClock()).toBeNull()
   })
 
-  test('what the screen showed is filled in, though the tap arrives a moment after it', () => {
+  test('stopping the set timer saves the time last shown on screen, unless the page had been asleep', () => {
     startClock('w', PLANK, NOON - 3 * SECOND)
     noteShown(41)
     expect(stoppedClock(workoutWith(), NOON + 42.05 * SECOND)?.seconds).toBe(41)
@@ -118,7 +118,7 @@ describe('R-LIFT-15 the clock of a timed set', () => {
     expect(stoppedClock(workoutWith(), NOON + 42 * SECOND)?.seconds).toBe(42)
   })
 
-  test('there is one at a time, and only its own set forgets it', () => {
+  test('only one set timer runs at a time, and only the set it belongs to can clear it', () => {
     startClock('w', PLANK, NOON)
     startClock('w', HANG, NOON)
     forgetClock(PLANK)

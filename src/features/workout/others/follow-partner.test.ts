@@ -13,6 +13,9 @@ test.each<[what: string, moment: Partial<typeof AT_REST>, isFree: boolean]>([
   ['a scroll before that, to look on', { hasScrolled: true, restsFor: 3_000 }, true],
   ['a scroll to look at something else', { hasScrolled: true, isInView: false }, false],
   ['a set below the fold, and nobody has scrolled', { isInView: false }, true],
-])('R-FOCUS-05 the page follows a partner: %s', (_, moment, isFree) => {
-  expect(mayMove({ ...AT_REST, ...moment })).toBe(isFree)
-})
+])(
+  'R-FOCUS-05 the page scrolls to a training partner’s set only when it does not disturb the user: %s',
+  (_, moment, isFree) => {
+    expect(mayMove({ ...AT_REST, ...moment })).toBe(isFree)
+  },
+)

@@ -23,14 +23,14 @@ const nameOf = (id: string) => ({ olivia: 'Olivia', max: 'Max', ada: 'Ada' })[id
 const textOf = (news: RemoteNews | null, viewer: string) =>
   news && newsText(news, { accountId: viewer, ownerId: 'olivia', nameOf })
 
-describe('what is told of a change made elsewhere', () => {
+describe('the toast about a change made on another device', () => {
   test.each<[what: string, by: string, viewer: string, text: string]>([
     ['the owner of a manager’s set', 'max', 'olivia', 'Your manager completed a set'],
     ['a manager of the owner’s', 'olivia', 'max', 'Olivia completed a set'],
     ['a manager of another manager’s', 'ada', 'max', 'Ada completed a set'],
     ['the owner of their other device', 'olivia', 'olivia', 'Set completed on another device'],
     ['a manager of their other device', 'max', 'max', 'Set completed on another device'],
-  ])('R-SYNC-07 %s', (_, by, viewer, text) => {
+  ])('R-SYNC-07 when a set is completed elsewhere, a toast tells %s', (_, by, viewer, text) => {
     expect(textOf(remoteNews(workout(), workout({ s2: by })), viewer)).toEqual({ text, which: 'Set 2 · Squat' })
   })
 
@@ -44,7 +44,7 @@ describe('what is told of a change made elsewhere', () => {
       { ...plain, exercises: plain.exercises.map((row) => ({ ...row, name_override: 'Row' })) },
     ],
     ['an exercise more', { ...plain, exercises: [...plain.exercises, { ...plain.exercises[0], id: 'dip' } as never] }],
-  ])("R-SYNC-06 %s: 'Workout updated'", (_, after) => {
+  ])("R-SYNC-06 the toast for a remote change (%s) says 'Workout updated'", (_, after) => {
     expect(textOf(remoteNews(plain, after), 'olivia')).toEqual({ text: 'Workout updated' })
   })
 
@@ -59,11 +59,11 @@ describe('what is told of a change made elsewhere', () => {
     ['of an exercise', noted('max'), 'Max changed the note on Squat'],
     ['of an exercise on another device', noted('olivia'), 'Note on Squat changed'],
     ['of the workout', whole, 'Max changed the note on this workout'],
-  ])('R-LIFT-04 a note %s', (_, after, text) => {
+  ])('R-LIFT-04 a toast reports a changed note %s', (_, after, text) => {
     expect(textOf(remoteNews(plain, after), 'olivia')).toEqual({ text })
   })
 
-  test('R-SYNC-06 a completed set that is not done any more', () => {
+  test("R-SYNC-06 a set reopened on another device shows the toast 'Workout updated'", () => {
     expect(textOf(remoteNews(workout({ s1: 'max' }), plain), 'olivia')).toEqual({ text: 'Workout updated' })
   })
 
@@ -75,12 +75,12 @@ describe('what is told of a change made elsewhere', () => {
     ],
     ['who edited it last', workout({}, { edited_by: 'max' })],
     ['the end of it', { ...workout({ s1: 'max' }), workout: { ...plain.workout, is_active: false } }],
-  ])('%s is no news', (_, after) => {
+  ])('no toast appears for a remote change of %s', (_, after) => {
     expect(remoteNews(plain, after)).toBeNull()
   })
 })
 
-describe('several quickly are one', () => {
+describe('several remote changes in quick succession share one toast', () => {
   const by = (account: string, done: string[], before: string[] = []) =>
     remoteNews(
       workout(Object.fromEntries(before.map((id) => [id, account]))),
@@ -94,16 +94,16 @@ describe('several quickly are one', () => {
     ['the same told twice', [by('max', ['s1']), by('max', ['s1'])], 'Set 1 · Squat'],
     ['somebody else’s after it', [by('max', ['s1']), by('ada', ['s2'])], 'Set 2 · Squat'],
     ['another change beside a set', [by('max', ['s1']), { what: 'other' }], 'Set 1 · Squat'],
-  ])('R-SYNC-06 %s', (_, news, which) => {
+  ])('R-SYNC-06 several remote changes share one toast: %s', (_, news, which) => {
     const all = news.reduce<RemoteNews | null>(withNews, null)
     expect(textOf(all, 'olivia')).toEqual({ text: 'Your manager completed a set', which })
   })
 
-  describe('in time', () => {
+  describe('the timing of remote toasts', () => {
     beforeEach(() => void vi.useFakeTimers())
     afterEach(() => void vi.useRealTimers())
 
-    test('R-SYNC-06 the first at once, what follows within 3 s together, then at once again', () => {
+    test('R-SYNC-06 the first remote toast shows at once; changes of the next 3 s are collected into one toast', () => {
       const shown: (string | undefined)[] = []
       const teller = newsTeller((news) => shown.push(textOf(news, 'olivia')?.which))
       teller.tell(by('max', ['s1']))

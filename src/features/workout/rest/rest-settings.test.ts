@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPushOfferDue, notePushOffered, noteRestHere } from './rest-settings.client.ts'
 
-test('R-REACH-01 notifications are offered after the third rest of a device, and once offered never again', () => {
+test('R-REACH-01 the app offers notifications after the third rest on a device, and only once', () => {
   const due = ['a', 'b', 'c'].map((setId) => {
     noteRestHere(setId)
     return isPushOfferDue()

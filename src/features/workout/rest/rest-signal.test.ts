@@ -91,7 +91,7 @@ async function loaded() {
 const NEXT = { title: 'Rest over', body: 'Squat · Set 2' }
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-test('after a tap the end of a rest is heard and felt; before one it is only felt', async () => {
+test('the end of a rest plays a sound and vibrates; before the first tap on the page it only vibrates', async () => {
   const { allowSound, signalOver } = await loaded()
   allowSound()
   signalOver({ hasSound: true, notifies: false }, NEXT)
@@ -105,7 +105,7 @@ test('after a tap the end of a rest is heard and felt; before one it is only fel
   expect([heard, felt.length, shown]).toEqual([[660, 660, 880], 2, []])
 })
 
-test('switched off it is neither', async () => {
+test('with sound switched off the end of a rest neither plays a sound nor vibrates', async () => {
   wasTapped = true
   const { allowSound, signalOver } = await loaded()
   allowSound()
@@ -121,23 +121,26 @@ test.each<[what: string, at: typeof visibility, given: typeof permission, notifi
   ['not wanted', 'hidden', 'granted', false, 0],
   ['never asked', 'hidden', 'default', true, 0],
   ['not allowed', 'hidden', 'denied', true, 0],
-])('a notification says what is next: %s', async (_, at, given, notifies, count) => {
-  visibility = at
-  permission = given
-  const { signalOver } = await loaded()
-  signalOver({ hasSound: false, notifies }, NEXT)
-  await settled()
-  expect(shown).toEqual(count ? [NEXT] : [])
-  expect(asked).toBe(0)
-})
+])(
+  'only a hidden page with notifications allowed and switched on announces the next set: %s',
+  async (_, at, given, notifies, count) => {
+    visibility = at
+    permission = given
+    const { signalOver } = await loaded()
+    signalOver({ hasSound: false, notifies }, NEXT)
+    await settled()
+    expect(shown).toEqual(count ? [NEXT] : [])
+    expect(asked).toBe(0)
+  },
+)
 
-test('a person is asked once, and only when they want notifications', async () => {
+test('the browser asks for notification permission once, and not before the user wants notifications', async () => {
   const { askForNotifications, notificationsNow } = await loaded()
   expect([notificationsNow(), asked]).toEqual(['unanswered', 0])
   expect([await askForNotifications(), await askForNotifications(), asked]).toEqual(['granted', 'granted', 1])
 })
 
-test('a browser without any of it stays silent and breaks nothing', async () => {
+test('a browser without sound, vibration and notifications ends a rest silently and without an error', async () => {
   vi.unstubAllGlobals()
   vi.stubGlobal('document', { visibilityState: 'hidden' })
   vi.stubGlobal('navigator', {})

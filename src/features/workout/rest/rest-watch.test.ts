@@ -21,7 +21,7 @@ function looks(steps: readonly [rest: Rest, ms: number][]) {
 }
 const told = (steps: readonly [Rest, number][]) => looks(steps).map(({ hasEnded }) => hasEnded)
 
-describe('the end of a rest is told once, when it comes', () => {
+describe('a page signals the end of a rest once', () => {
   test.each<[what: string, steps: [Rest, number][], told: boolean[]]>([
     [
       'to the one who waits for it',
@@ -130,21 +130,24 @@ describe('the end of a rest is told once, when it comes', () => {
       ],
       [false, false],
     ],
-  ])('%s', (_, steps, expected) => {
+  ])('a page signals the end of a rest: %s', (_, steps, expected) => {
     expect(told(steps)).toEqual(expected)
   })
 })
 
-describe('what is shown', () => {
+describe('the rest countdown on screen', () => {
   test.each<[ms: number, left: number, lookAgainIn: number]>([
     [0, 90_000, 1000],
     [1, 89_999, 999],
     [999, 89_001, 1],
     [1000, 89_000, 1000],
     [89_999, 1, 1],
-  ])('%i ms after its beginning, and when to look again', (ms, left, lookAgainIn) => {
-    expect(looks([[rest(90), ms]])).toMatchObject([{ resting: { setId: 's1', seconds: 90, left }, lookAgainIn }])
-  })
+  ])(
+    'the countdown shows the remaining rest %i ms after its start and updates at the next full second',
+    (ms, left, lookAgainIn) => {
+      expect(looks([[rest(90), ms]])).toMatchObject([{ resting: { setId: 's1', seconds: 90, left }, lookAgainIn }])
+    },
+  )
 
   const over = { setId: 's1', begunAt: NOON, endedAt: NOON + 90_000 }
   test.each<[ms: number, over: RestOver | null, lookAgainIn: number | null]>([
@@ -152,11 +155,11 @@ describe('what is shown', () => {
     [97_000, over, 53_000],
     [149_999, over, 1],
     [150_000, null, null],
-  ])('%i ms after it began it is over, for a minute', (ms, seen, lookAgainIn) => {
+  ])('a 90 s rest is shown as over until one minute after its end; %i ms after its start', (ms, seen, lookAgainIn) => {
     expect(looks([[rest(90), ms]])).toEqual([{ resting: null, over: seen, hasEnded: false, lookAgainIn }])
   })
 
-  test('nothing of one that was skipped', () => {
+  test('a skipped rest shows nothing after the time it would have ended', () => {
     expect(looks([[NONE, 95_000]])).toMatchObject([{ over: null, lookAgainIn: null }])
   })
 
@@ -164,7 +167,7 @@ describe('what is shown', () => {
     [97_000, 30, 127],
     [97_001, 30, 128],
     [990_000, 30, 999],
-  ])('%i ms after it began, %i s more is a rest of %i s', (ms, seconds, inAll) => {
+  ])('%i ms after a 90 s rest began, adding %i s makes the rest %i s long', (ms, seconds, inAll) => {
     expect(restedOn(over, NOON + ms, seconds)).toBe(inAll)
   })
 })

@@ -15,6 +15,6 @@ test.each([
   ['so is one that is ahead', 0, after(2, 41), -59_000],
   ['a quick answer narrows it', 59_000, after(0.1, 160), 59_900],
   ['what is known of a clock that is off survives a slow answer', 60_000, after(12, 161), 60_000],
-])('Y25 R-ACTIVE-21 %s', (_, known, answer, offset) => {
+])('Y25 R-ACTIVE-21 correcting the device clock by the server’s time: %s', (_, known, answer, offset) => {
   expect(nearestOffset(known, answer)).toBe(offset)
 })

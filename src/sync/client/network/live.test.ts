@@ -67,7 +67,7 @@ describe('the live connection of a device', () => {
   const greet = () => last().hear({ t: 'hello', userId: 'olivia', now: 0 })
   const pong = () => last().hear({ t: 'pong', now: 0 })
 
-  test('Y25 says when the oldest question was asked that an answer may be to', () => {
+  test('Y25 the live connection reports the time of the oldest request that a response may answer', () => {
     vi.advanceTimersByTime(3_000)
     greet()
     vi.advanceTimersByTime(1_000)
@@ -78,7 +78,7 @@ describe('the live connection of a device', () => {
     expect(asked).toEqual([0, 3_000, null])
   })
 
-  test('R-SYNC-08 a connection that lies half-open is noticed within 35 s and left behind for another', () => {
+  test('R-SYNC-08 a half-open live connection is detected within 35 s and replaced', () => {
     greet()
     pong()
     vi.advanceTimersByTime(34_999)
@@ -96,12 +96,12 @@ describe('the live connection of a device', () => {
     ])
   })
 
-  test('R-SYNC-08 one that never greets is given up after 10 s', () => {
+  test('R-SYNC-08 a live connection without a greeting is given up after 10 s', () => {
     vi.advanceTimersByTime(10_000 + 313)
     expect(sockets).toHaveLength(2)
   })
 
-  test('R-SYNC-08 one that is slow to repair everything is not half-open', () => {
+  test('R-SYNC-08 a live connection that sends updates slowly is not treated as half-open', () => {
     greet()
     for (let document = 0; document < 6; document++) {
       vi.advanceTimersByTime(8_000)
@@ -111,7 +111,7 @@ describe('the live connection of a device', () => {
     expect(sockets).toHaveLength(1)
   })
 
-  test('R-SYNC-01 a device that wakes tries at once, however long it has been in vain', () => {
+  test('R-SYNC-01 a device that wakes reconnects at once, however many attempts have failed', () => {
     for (let attempt = 0; attempt < 8; attempt++) {
       last().closeWith(1006)
       vi.advanceTimersByTime(6_250)
@@ -125,7 +125,7 @@ describe('the live connection of a device', () => {
     expect(sockets).toHaveLength(before + 2)
   })
 
-  test('Y5 F1 a cookie that is another account’s by now: nothing is heard, a log-in is asked for', () => {
+  test('Y5 F1 a live connection of another account is ignored, and the session counts as ended until the next log-in', () => {
     last().hear({ t: 'hello', userId: 'max', now: 0 })
     last().hear({ t: 'update', update: { t: 'gone', id: 'a' }, opIds: [], by: 'max' })
     expect([heard, states, endedSessions]).toEqual([[], [false], 1])
@@ -136,7 +136,7 @@ describe('the live connection of a device', () => {
     expect(heard).toEqual(['hello'])
   })
 
-  test('Y34 a log-in connects anew, and the end of the session before is none of the new one', () => {
+  test('Y34 a log-in opens a new live connection, and the end of the previous session does not end the new one', () => {
     greet()
     const [old] = sockets
     connection.connect()
@@ -146,7 +146,7 @@ describe('the live connection of a device', () => {
     expect([states, endedSessions]).toEqual([[true, false, true], 0])
   })
 
-  test('Y32 an ended session is not connected again by itself', () => {
+  test('Y32 the live connection does not reconnect by itself after the session has ended', () => {
     greet()
     last().closeWith(CLOSE_SESSION_ENDED)
     vi.advanceTimersByTime(60_000)

@@ -22,20 +22,23 @@ async function endOf(answer: Response): Promise<[unknown, number]> {
 const refused = (status: number, retryAfter?: string) =>
   Response.json({ code: 'too-many-requests' }, { status, headers: retryAfter ? { 'Retry-After': retryAfter } : {} })
 
-it.each([429, 503])('Y13 %i with Retry-After is transport that waits as it was told', async (status) => {
-  const [end, seconds] = await endOf(refused(status, '2'))
-  expect(end).toBe('busy')
-  expect(seconds).toBeGreaterThanOrEqual(2)
-  expect(seconds).toBeLessThanOrEqual(2.5)
-})
+it.each([429, 503])(
+  'Y13 after a response %i with Retry-After the device waits as long as the server says',
+  async (status) => {
+    const [end, seconds] = await endOf(refused(status, '2'))
+    expect(end).toBe('busy')
+    expect(seconds).toBeGreaterThanOrEqual(2)
+    expect(seconds).toBeLessThanOrEqual(2.5)
+  },
+)
 
-it('Y13 nobody makes a device wait longer than any try does', async () => {
+it('Y13 a very long Retry-After makes the device wait only 15 to 19 s', async () => {
   const [end, seconds] = await endOf(refused(503, '86400'))
   expect([end, seconds >= 15 && seconds < 19]).toEqual(['busy', true])
 })
 
 it.each([undefined, '0', 'Wed, 21 Oct 2026 07:28:00 GMT'])(
-  'Y13 without a number of seconds (%s) it is transport',
+  'Y13 a 429 response without Retry-After in seconds (%s) counts as a connection failure',
   async (after) => {
     expect(await endOf(refused(429, after))).toEqual(['transport', 0])
   },
