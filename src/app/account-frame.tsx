@@ -27,7 +27,7 @@ type AccountFrameProps = {
   accountId: string
   session: Extract<Facts['session'], 'signed-in' | 'lapsed'>
   path: string
-  /** The page still on screen while the one of `path` loads. */
+  /** The path of the page that stays on screen while the page of `path` loads. */
   drawnPath: string
 }
 
@@ -77,7 +77,7 @@ function OpenedFrame({
       <UpdatePrompt mayInterrupt={workout !== 'active' && path !== '/workout/active'} />
       <Shell path={path} facts={facts} banner={session === 'lapsed' && <LogInBanner />}>
         <WorkoutHere value={idHere}>
-          {/* What a page holds of one account is nothing to the other. */}
+          {/* The key discards the state of a page when the owner on screen changes. */}
           <Fragment key={ownerId}>{children}</Fragment>
         </WorkoutHere>
       </Shell>
@@ -85,7 +85,7 @@ function OpenedFrame({
   )
 }
 
-/** In ms. The first page loads before the others. */
+/** In ms. The first page loads before the pictures of ended workouts. */
 const START_AFTER_MS = 2_000
 
 /** Handles ended workouts, above all their pictures. `isOperator`: tells the person about pictures. */
@@ -107,7 +107,8 @@ function useIsOperator(): boolean {
   return state.status === 'loaded' && state.user?.role === 'admin'
 }
 
-/** A workout that ends on its own page: that page leaves it. `idHere` names it for a page drawn after the end. */
+/** Answers 'ended' on the workout's page when the workout of that page ends: the page then leads on by itself.
+ * `idHere`: the workout's id for a page drawn after the end. */
 function useWorkoutHere(
   path: string,
   workout: Exclude<Facts['workout'], 'ended'>,
@@ -124,7 +125,7 @@ function useWorkoutHere(
   return hasEnded ? { workout: 'ended', idHere: last.current?.workoutId ?? null } : { workout, idHere: activeId }
 }
 
-/** So that each page opens without a network. */
+/** Loads all pages in advance, so that each opens without a network. */
 function usePreloadedPages() {
   const { language } = useWords()
   useEffect(() => {
@@ -140,10 +141,10 @@ function usePreloadedPages() {
   }, [language])
 }
 
-/** In ms, between two checks for the same refusal. */
+/** In ms, between two questions about the session after refused log-ins. */
 const ASK_AGAIN_MS = 10_000
 
-/** After a 401 it asks for the session once, and then sends on. */
+/** After a 401 this asks the server for the session; if it still exists, sending goes on. */
 function useLogInRetry({ sync }: AccountSync, session: Facts['session']) {
   const { store } = useAuth()
   const needsLogin = useSyncFact('needsLogin')
@@ -165,7 +166,7 @@ function useLogInRetry({ sync }: AccountSync, session: Facts['session']) {
   }, [needsLogin, session, store, sync])
 }
 
-/** Logging goes on after the session's end. */
+/** The session has ended; the person can go on logging. */
 function LogInBanner() {
   const words = useWords()
   const status = useSyncStatus()
@@ -184,13 +185,13 @@ function LogInBanner() {
   )
 }
 
-/** Nothing has changed the address yet. */
+/** The query that the app was opened with, read before anything changes the address. */
 const OPENED_AT = location.search
 
 /** In ms. The first page and its data come before shared files. */
 const FILES_AFTER_MS = 1_000
 
-/** Follows tapped notifications, and files as soon as `mayTakeFiles`. */
+/** Follows tapped notifications; once `mayTakeFiles` is true, also opens files that other apps shared. */
 function useOpenedWith(sync: Sync, mayTakeFiles: boolean): void {
   useEffect(() => {
     const follow = (told?: MessageEvent<unknown>) => followOpened(sync, told ? told.data : OPENED_AT, mayTakeFiles)

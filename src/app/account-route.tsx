@@ -26,7 +26,7 @@ export function AccountRoute() {
         isLoggingOut={logOut.step === 'leaving'}
         onLogOut={logOut.begin}
         onSaved={(answer) => store.adopt(answer, 'user-updated')}
-        // A lifter who keeps the account still has these changes.
+        // The person may take the deletion back, so unsent changes stay on the device.
         onDeleted={() =>
           store.forget(async () => {
             await sync.clearDocuments()

@@ -10,11 +10,11 @@ import { ITEMS } from './navigation.tsx'
 
 type ActingBarProps = {
   acting: ActingFor
-  /** Undefined where no page leads to another, as in a running workout. */
+  /** Undefined where no page may be left, as in a running workout. */
   path: string | undefined
 }
 
-/** On a phone it leads between the owner's pages, and back to one's own account. */
+/** On a phone the bar links to the owner's pages and back to one's own account. */
 export function ActingBar({ acting, path }: ActingBarProps) {
   const words = useWords()
   const { leave } = useSync().acting
@@ -33,7 +33,7 @@ export function ActingBar({ acting, path }: ActingBarProps) {
   )
 }
 
-/** From 768 px up the sidebar has them. */
+/** Hidden from 768 px up, where the sidebar has these links. */
 function OwnersPages({ acting, path }: { acting: ActingFor; path: string }) {
   const words = useWords()
   const pages = ITEMS.filter(({ target }) => LISTS.has(target) && mayOpen(target, acting.flags))
@@ -57,7 +57,7 @@ function OwnersPages({ acting, path }: { acting: ActingFor; path: string }) {
 
 const LISTS = new Set(['/routines', '/history'])
 
-/** While another tab acts for somebody, so that nobody confuses the two. */
+/** Shown while another tab acts for somebody, so that nobody confuses the two accounts. */
 export function OtherTabBar() {
   const words = useWords()
   const { acting } = useSync()
@@ -69,7 +69,7 @@ export function OtherTabBar() {
       <p role="status" className="min-w-0 flex-1 leading-tight">
         {words('app.acting.otherTab', { name: elsewhere.name })}
       </p>
-      {/* That tab may have been closed, which nobody hears. */}
+      {/* Leaves from this tab: the other tab may be closed, and nothing reports that. */}
       <Button variant="ghost" size="small" onClick={acting.leave}>
         {words('app.acting.exit')}
       </Button>

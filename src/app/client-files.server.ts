@@ -15,13 +15,11 @@ const CLIENT_FOLDER = join(PROJECT, 'dist/client')
 
 const A_YEAR = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
-/** The page, the service worker and the manifest belong to one build. */
+/** Browsers ask each time, because the page, the service worker and the manifest must be of one build. */
 const ASK_EACH_TIME = 'no-cache'
 
-/**
- * The built files, and the page for every address of the app. A missing file is a 404, or an old page would read HTML
- * as a script.
- */
+/** Serves the built files, and the page for every address of the app. A missing file is a 404, because a browser must
+ * not read a page as a script. */
 export function clientFiles(folder: string = CLIENT_FOLDER): Hono {
   const app = new Hono()
   if (!isBuilt(folder)) {
@@ -72,7 +70,7 @@ function cacheOf(path: string): string {
   return /\.(html|webmanifest)$|[/\\](sw|registerSW|workbox-\w+)\.js$/.test(path) ? ASK_EACH_TIME : A_DAY
 }
 
-/** Addresses of the app have no file ending in their last part. */
+/** An address of the app is outside `/api`, `/live` and `/assets` and has no file ending in its last part. */
 const isPageAddress = (path: string): boolean => !/^\/(api|live|assets)(\/|$)|\.[^/]*$/.test(path)
 
 const RENDERER = join(PROJECT, 'dist/pages/pages.mjs')

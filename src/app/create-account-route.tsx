@@ -3,7 +3,7 @@ import { SignUpPage } from '#identity/client/sign-up-page.tsx'
 import type { Site } from '#ui/site-footer.tsx'
 import { saveTakenAlong, useTakenAlong } from './use-taken-along.ts'
 
-/** A failed copy is only logged and doesn't hold up the way in. */
+/** Saves the shared routine for the new account. A failed copy is only logged. */
 export function CreateAccountRoute({ site }: { site: Site | null }) {
   const { routineId, text } = useTakenAlong()
   return (

@@ -22,7 +22,7 @@ export function createSync(accountId: string, onProfile: () => void, device = br
   const sync = new Sync(accountId, device, onDevice, {
     onRefused(refusal) {
       tellRefusal(refusal)
-      // Without a live connection nobody announces a lost right, and a hidden document looks deleted.
+      // Without a live connection no message tells of a lost right, and a document without rights looks deleted.
       if (refusal.op.ownerId !== accountId) void sync.acting.freshen()
     },
     onInvalidate(what) {
@@ -33,7 +33,7 @@ export function createSync(accountId: string, onProfile: () => void, device = br
     },
     onRemote(update) {
       makeStale('history')
-      // A document on the device announces this itself (`useAskAgain`).
+      // A document on the device makes the lists ask again by itself (`useAskAgain`).
       if (!sync.documents.document('workout', documentIdOf(update))) askAbout(update)
     },
   })
@@ -52,7 +52,7 @@ async function freshenInTime({ acting }: Sync, what: 'shares' | 'everything') {
   if (!acting.isClosed) await acting.freshen()
 }
 
-/** The person cannot try it again where they made it, so the toast leads to it. */
+/** The page where the person made the change may be gone, so the toast leads to the refused change. */
 function tellRefusal({ op, text, as, setAsideId }: Refusal) {
   if (as === 'alert') void showAlert(text)
   else toastError(text, { id: setAsideId ?? op.id, ...(setAsideId && { description: currentWords()('app.unsaved') }) })
@@ -92,7 +92,7 @@ function forgetAnswers(ownerId: string) {
 
 const makeStale = (what: string) => loadedLists()?.askAgain(what === 'everything' ? undefined : [what])
 
-/** The news may come before the document itself. */
+/** The server's message may come before the document itself. */
 function askAbout(update: DocumentUpdate) {
   loadedLists()?.toldRevs.set(documentIdOf(update), revOf(update))
   makeStale('stats')
@@ -132,10 +132,11 @@ function browserDevice(accountId: string): Device {
   }
 }
 
-/** In ms. The painted frame reaches the screen before other work. */
+/** In ms after a frame begins, so that the browser shows the frame before other work. */
 const AFTER_FRAME_MS = 5
 
-/** In ms, as a page in the background paints nothing. A rail looks at its set after 100 ms, so this draws before. */
+/** In ms. Draws after this time in any case, because a page in the background paints nothing. A rail looks at its set
+ * after 100 ms, so drawing must come earlier. */
 const LATEST_DRAW_MS = 85
 
 function afterPaint(draw: () => void) {

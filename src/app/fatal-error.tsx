@@ -20,7 +20,7 @@ export function FatalError({ error }: { error: unknown }) {
   )
 }
 
-/** A newer version replaces this one, whose file is gone. */
+/** Replaces this version by a newer one if the error is a file that no longer exists. */
 function useReplacement(error: unknown): boolean {
   const isMissing = isMissingFile(error)
   const [isReplacing, setIsReplacing] = useState(true)

@@ -46,26 +46,26 @@ import { builtPages, clientFiles, isBuilt } from './client-files.server.ts'
 import type { DrawPage } from './page-shell.ts'
 
 export type AppOptions = {
-  /** A test adds its own. */
+  /** Further routes by path, for tests. */
   routes?: Record<string, Hono>
   /** False while the server drains, so that a balancer sends nobody here. */
   isAccepting?: () => boolean
   clientFolder?: string
-  /** The build draws them by default. */
+  /** Draws public pages; by default the build's renderer. */
   draw?: DrawPage
   uploadPace?: UploadPace
 }
 
 const OFFER: Offer = { path: MCP_PATH, scopes: TOOL_SCOPES }
 
-/** Hono tries routes in this order. */
+/** The order of the routes matters: Hono takes the first that fits. */
 export function createApp(
   context: Context,
   { routes = {}, isAccepting = () => true, clientFolder, draw, uploadPace }: AppOptions = {},
 ): Hono {
   const { config, database, logger } = context
   const drawPage = draw ?? builtPages(clientFolder)
-  // Without a build the addresses of the app say so.
+  // Null without a build: the addresses of the app then say that the build is missing.
   const drawOrNull = draw || isBuilt(clientFolder) ? drawPage : null
   const app = new Hono()
   app.onError((error, http) => (isApiPath(http.req.path) ? answerProblem : answerError)(error, http, logger))
@@ -84,7 +84,7 @@ export function createApp(
 
   app.use(inTurn(context, uploadPace))
   app.use('/api/*', noticeProxy(config, logger), logRequests(logger), noStore)
-  app.route('/', productEventRoutes(context)) // product events refuse nothing
+  app.route('/', productEventRoutes(context)) // before the checks below, because product events are never refused
   app.use('/api/*', guardOrigin(config.appOrigin), requireJson, limitBody)
   app.route('/api/auth', authRoutes(context))
   app.route('/api/auth', passwordRoutes(context))
@@ -122,18 +122,18 @@ export function createApp(
   return app
 }
 
-/** Answers belong to one person and are true for a moment. */
+/** Keeps answers out of caches: they belong to one person and change at any moment. */
 const noStore: Parameters<Hono['use']>[1] = async (http, next) => {
   http.header('Cache-Control', 'no-store')
   await next()
 }
 
-/** In ms. If every connection is busy for longer, the answer has no details. */
+/** In ms. If no database connection is free by then, the answer has no details. */
 const WITHIN_MS = 1_000
 
 type Details = { lastBackup?: string | null; findings?: Finding[] }
 
-/** The part of `/readyz` for administrators. */
+/** The details of `/readyz`, for administrators only. */
 async function detailsFor(context: Context, http: HttpContext, seen: SeenRequests): Promise<Details> {
   const asker = askerOf(context, http)
   const place = asker.token ? context.turns.enter(asker) : null

@@ -9,7 +9,7 @@ import { Chip } from '#ui/chip.tsx'
 import { useWords } from '#words/use-words.ts'
 import { InboxSheet } from './overlays.tsx'
 
-/** Refused changes first, then proposals of programs. During a workout proposals wait. */
+/** Opens refused changes and proposals. During a workout it shows no proposals. */
 export function InboxChip({ isTraining = false }: { isTraining?: boolean }) {
   const words = useWords()
   const bundles = useSetAside()
@@ -47,7 +47,7 @@ export function InboxChip({ isTraining = false }: { isTraining?: boolean }) {
 
 const NONE: readonly ProposalDocument[] = []
 
-/** The newest first. None while acting: no coach sees any. */
+/** The open proposals, newest first. None while acting, because coaches see none. */
 function useProposals(): readonly ProposalDocument[] {
   const { now } = useSync()
   const at = now()

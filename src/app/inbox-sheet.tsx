@@ -18,7 +18,8 @@ type InboxSheetProps = {
 
 type Held = Pick<InboxSheetProps, 'bundles' | 'proposals'>
 
-/** Two sections where there are both. A single proposal opens at once; of several the person opens one. */
+/** Shows refused changes and proposals in two sections. A single proposal opens at once; of several the person opens
+ * one. */
 export function InboxSheet({ isOpen, bundles, proposals, onClose }: InboxSheetProps) {
   const words = useWords()
   const isEmpty = bundles.length + proposals.length === 0
@@ -70,7 +71,7 @@ export function InboxSheet({ isOpen, bundles, proposals, onClose }: InboxSheetPr
   )
 }
 
-/** The last contents stay while the sheet goes. */
+/** The last contents, which stay visible while the sheet closes. */
 function useLastHeld(held: Held | undefined): Held {
   const bundles = useLastValue(held?.bundles)
   const proposals = useLastValue(held?.proposals)

@@ -3,10 +3,10 @@ import { setWords } from '#words/current-words.ts'
 import { isLanguage, type Language, SOURCE_LANGUAGE } from '#words/languages.ts'
 import { type Catalogue, createWords } from '#words/words.ts'
 
-/** The names the build gives languages. */
+/** The names that the build gives to files of words. */
 const FILE = /\/assets\/words-[\w-]+\.js$/
 
-/** `scripts/compile-words.ts` writes them. */
+/** The files that `scripts/compile-words.ts` writes. */
 const FILES: Record<Language, () => Promise<{ default: unknown }>> = {
   en: () => import('#words/en.json'),
   de: () => import('#words/de.json'),
@@ -29,7 +29,8 @@ export function speakAsDrawn(): Promise<void> {
   return speak(isLanguage(lang) ? lang : SOURCE_LANGUAGE)
 }
 
-/** On the first visit the worker has only English, so this loads the language again through the worker. */
+/** Fetches the loaded words again through the worker, which caches them: on a first visit the page loaded them before
+ * the worker took over. */
 export async function keepWordsOffline(): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   await workers?.ready
@@ -42,17 +43,17 @@ export async function keepWordsOffline(): Promise<void> {
   }
 }
 
-/** A worker is ready a moment before it answers for the page. */
+/** Resolves once the worker answers for the page, which is a moment after it is ready. */
 const tookOver = (workers: ServiceWorkerContainer) =>
   new Promise((resolve) => workers.addEventListener('controllerchange', resolve, { once: true }))
 
-/** A start and the account's language ask for the same files. */
+/** Files already fetched, because the start and the account's language ask for the same ones. */
 const keptFiles = new Set<string>()
 
 async function load(language: Language): Promise<void> {
   const { default: catalogue } = await FILES[language]()
   setWords(createWords(language, catalogue as Catalogue))
-  // Even the same language makes a browser look at the style of every element again.
+  // Setting `lang` even to the same value makes a browser style every element again.
   if (document.documentElement.lang !== language) document.documentElement.lang = language
   // A browser asks for the manifest without cookies, so the address names the language.
   const manifest = document.querySelector<HTMLLinkElement>('link[rel=manifest]')

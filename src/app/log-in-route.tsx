@@ -4,7 +4,7 @@ import { toastError, toastSuccess } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
 import { saveTakenAlong, useTakenAlong } from './use-taken-along.ts'
 
-/** Says whether the routine was saved. */
+/** Says after the log-in whether the shared routine was saved. */
 export function LogInRoute({ site }: { site: Site | null }) {
   const { routineId, text } = useTakenAlong()
   return (

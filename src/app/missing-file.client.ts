@@ -2,7 +2,7 @@ import { currentWords } from '#words/current-words.ts'
 
 const thrown = new WeakSet<Error>()
 
-/** A newer version has replaced a file, or there is no connection. */
+/** Notes errors of missing files: a newer version has replaced them, or there is no connection. */
 export function watchForMissingFiles() {
   window.addEventListener('vite:preloadError', ({ payload }) => void thrown.add(payload))
 }
@@ -10,7 +10,7 @@ export function watchForMissingFiles() {
 export const isMissingFile = (error: unknown): boolean =>
   error instanceof Error && (thrown.has(error) || (error.cause instanceof Error && thrown.has(error.cause)))
 
-/** If the file is missing, the page says so itself; a reload would show nothing offline. */
+/** If the file is missing, rejects so that the page can say so; a reload would show nothing offline. */
 export async function loadPage<Page>(load: () => Promise<Page>): Promise<Page> {
   try {
     return await load()

@@ -18,7 +18,7 @@ import { useWords } from '#words/use-words.ts'
 import type { FixedKey } from '#words/words.ts'
 import { InboxChip } from './inbox-chip.tsx'
 
-/** `holds`: pages of its own that lie elsewhere. */
+/** `holds`: addresses elsewhere that also belong to the item. */
 type Item = { label: FixedKey; target: string; icon: LucideIcon; holds?: readonly string[] }
 
 export const ITEMS: readonly Item[] = [
@@ -27,12 +27,12 @@ export const ITEMS: readonly Item[] = [
   { label: 'app.nav.sharing', target: '/sharing', icon: Users },
   { label: 'app.nav.account', target: '/account', icon: CircleUserRound },
 ]
-/** This link stands at the bottom of the sidebar. */
+/** The link at the bottom of the sidebar. */
 const PINNED = '/account'
 
 type SidebarProps = {
   path: string
-  /** Undefined in one's own account. */
+  /** What the owner on screen allows; undefined in one's own account. */
   allowed: ShareFlags | undefined
   chips: ReactNode
   onShowShortcuts: () => void
@@ -102,7 +102,7 @@ export function BottomBar({ path }: { path: string }) {
   )
 }
 
-/** Links into one's own account lead nowhere while acting. */
+/** Whether a delegate may use the link. Links to one's own account do nothing while acting. */
 const isOfDelegate = (target: string, allowed: ShareFlags): boolean =>
   target !== '/sharing' && target !== '/account' && mayOpen(target, allowed)
 

@@ -85,7 +85,7 @@ export const openBlobs = ({ s3, dataDir }: Config, now: () => number): BlobStore
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
-/** Failed jobs stay this long, for a person who investigates. */
+/** Failed jobs stay this long, so that the operator can look at them. */
 const KEEP_JOBS_MS = 7 * DAY_MS
 
 function scheduleHousekeeping(jobs: Jobs, database: Database, now: () => number): void {
@@ -93,7 +93,7 @@ function scheduleHousekeeping(jobs: Jobs, database: Database, now: () => number)
   jobs.repeat('database.purge', HOUR_MS)
 }
 
-/** `now`: ms since 1970. Deleting a session closes its live connections. */
+/** Deletes what is too old. `now`: ms since 1970. Deleting a session closes its live connections. */
 async function purge({ db }: Database, now: number): Promise<void> {
   const at = new Date(now)
   await db.deleteFrom('auth_session').where('expires_at', '<=', at).execute()

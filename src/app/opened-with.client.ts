@@ -8,14 +8,14 @@ import { toastError } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
 import { refusalText } from '#words/refusal-text.ts'
 
-// Notifications of the app, and files of other apps.
+// The app opens from its notifications and with files of other apps.
 
 const WORKOUT = '/workout/active'
 
-/** Where an installed app finds the files it opens. */
+/** Gives an installed app the files that it was opened with. */
 type LaunchQueue = { setConsumer: (take: (launch: { files: readonly { getFile(): Promise<File> }[] }) => void) => void }
 
-/** The app follows the page's address once. */
+/** True after the app has followed the address of the page, which it does once. */
 let isFollowed = false
 
 /**
@@ -66,7 +66,7 @@ export async function bringFiles(sync: Sync, files: readonly File[]) {
   navigate('/account/import')
 }
 
-/** Answers each file once. */
+/** Takes the shared files out of the cache, so that each comes once. */
 async function takeShared(): Promise<File[]> {
   const cache = await caches.open(SHARED_FILES_CACHE)
   const files: File[] = []

@@ -1,11 +1,11 @@
 import { lazyPart } from '#ui/lazy-part.ts'
 import { pageAtRest } from '#ui/page-at-rest.ts'
 
-/** A press may open one of them at once. A swipe is no click, so it loads nothing. */
+/** Resolves at the first click, because a click may open an overlay. A swipe is no click and loads nothing. */
 const firstClick = () =>
   new Promise((resolve) => window.addEventListener('click', resolve, { once: true, capture: true }))
 
-/** What opens over any page is one file, which comes when the page is at rest or somebody presses something. */
+/** The overlays of all pages are one file, which loads when the page is at rest or at the first click. */
 async function load() {
   await Promise.race([pageAtRest(), firstClick()])
   return (await import('./loaded-overlays.tsx')).OVERLAYS

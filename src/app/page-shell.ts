@@ -7,7 +7,7 @@ export type Page = PublicPage | LandingView
 /** Draws a page in the visitor's language. */
 export type DrawPage = (page: Page, language: Language) => Promise<string>
 
-/** For the shell `pages.html`: `head` and `body` are HTML already. */
+/** Parts of a page for the shell `pages.html`; `head` and `body` are HTML. */
 export type PageParts = { language: Language; head: string; body: string }
 
 /** Uses a replacement function, because people's texts may hold `$&`. */

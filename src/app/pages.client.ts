@@ -15,7 +15,7 @@ const SEGMENT =
 startPage()
 startLanding()
 
-/** Leads signed-in people into the app. */
+/** Starts the demo, and sends signed-in people into the app. */
 function startLanding() {
   const place = document.querySelector<HTMLElement>('[data-demo]')
   if (!place) return
@@ -31,17 +31,17 @@ function loadDemo() {
   })
 }
 
-/** On a slow phone React takes longer than the page, which people can read meanwhile. */
+/** Runs `work` after the first paint: React takes long to load on a slow phone, and people can read meanwhile. */
 function afterPaint(work: () => void) {
   const observer = new PerformanceObserver(() => {
     observer.disconnect()
     work()
   })
-  // After a frame has been drawn it is not yet on the screen.
+  // Waits for the paint itself, because a frame that is drawn is not yet on the screen.
   observer.observe({ type: 'paint', buffered: true })
 }
 
-/** A visitor's page needs no React. */
+/** Starts a public page, which needs no React. */
 function startPage() {
   fillInDates(document, Date.now())
   startUnitSwitch()
@@ -127,6 +127,6 @@ function keepUnit(unit: string) {
   try {
     localStorage.setItem(UNIT_KEY, unit)
   } catch {
-    // The choice is for this page alone.
+    // Without storage the choice lasts for this page only.
   }
 }

@@ -6,10 +6,11 @@ type LastResort = {
   stop: (graceMs: number) => Promise<void>
 }
 
-/** In ms. Running requests have so long before a restart, and everything together twice as long. */
+/** In ms before a restart: running requests have this long, everything together twice as long. */
 const GRACE_MS = 2_000
 
-/** In ms. A process that meets one exception after another restarts no faster. */
+/** In ms. A process that fails soon after its start waits until then, so that restarts don't follow each other at
+ * once. */
 const SHORTEST_LIFE_MS = 1_000
 
 /**
@@ -30,9 +31,10 @@ export function catchTheRest({ logger, stop }: LastResort, restart: () => void =
   })
 }
 
-/** In ms. Ctrl-C reaches the whole process group, and npm passes its own on. */
+/** In ms. Two signals within this time count as one: Ctrl-C reaches the whole process group, and npm sends another.
+ * */
 const SAME_WISH_MS = 1_000
-/** In ms. Docker Compose kills after 30 s. */
+/** In ms for a stop. Docker Compose kills the process after 30 s. */
 const STOP_MS = 25_000
 
 type Process = { signals: Pick<EventEmitter, 'on'>; exit: (code: number) => void }
@@ -59,7 +61,8 @@ export function stopOnSignal(
   for (const signal of ['SIGTERM', 'SIGINT']) signals.on(signal, asked)
 }
 
-/** The new process has the same id, arguments, environment and output. If that is impossible, this one ends. */
+/** Replaces the process by a new one with the same id, arguments, environment and output. If that is impossible, ends
+ * it. */
 function startAnew(): void {
   try {
     process.execve?.(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], process.env)

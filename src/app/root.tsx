@@ -25,7 +25,7 @@ import { follow, preload, recoveryToken, useDrawnPage } from './router.tsx'
 import { registerServiceWorker, trustOwnWorkers } from './service-worker.client.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 
-/** The app asks for the file again when it needs it. */
+/** Ignores a failed load, because the app loads the file again when it needs it. */
 const FAILED = () => undefined
 
 const loadFrame = () => import('./account-frame.tsx')
@@ -78,7 +78,7 @@ function Pages({ state, isLinkRefused }: PagesProps) {
   useHomeOnLogIn(state, path)
   const actor = actorOf(state, path)
   useEffect(() => {
-    // A log-in leads there, but what a visitor reads first doesn't wait for it.
+    // Loads the app in advance for a person about to log in, after everything the visitor reads first.
     if (!isBelow(path, '/login') && !isBelow(path, '/create-account')) return
     void pageAtRest()
       .then(loadFrame)
@@ -100,7 +100,7 @@ function Pages({ state, isLinkRefused }: PagesProps) {
   )
 }
 
-/** Every log-in, in any tab, starts at home, except that of a lifter in the middle of a workout. */
+/** After every log-in, in any tab, leads to `/`, except a lifter in the middle of a workout. */
 function useHomeOnLogIn({ user, lapsedUser }: PagesProps['state'], path: string) {
   const before = useRef({ id: user?.id ?? lapsedUser?.id })
   useLayoutEffect(() => {
@@ -110,7 +110,8 @@ function useHomeOnLogIn({ user, lapsedUser }: PagesProps['state'], path: string)
   }, [user, lapsedUser, path])
 }
 
-/** Not `lazy`, because React shows such a component 300 ms after its placeholder at the earliest. */
+/** Loads the frame without `lazy`, because React shows a lazy component 300 ms after its placeholder at the earliest.
+ * */
 function AccountFrame(props: ComponentProps<Frame['AccountFrame']>) {
   const [frame, setFrame] = useState<Frame | null>(null)
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)
@@ -121,7 +122,7 @@ function AccountFrame(props: ComponentProps<Frame['AccountFrame']>) {
   return frame && <frame.AccountFrame {...props} />
 }
 
-/** The first prefix that fits counts. */
+/** Titles by the prefix of the path; the first prefix that fits counts. */
 const TITLES: readonly [prefix: string, title: FixedKey][] = [
   ['/login', 'app.titles.logIn'],
   ['/create-account', 'app.titles.createAccount'],
@@ -160,7 +161,7 @@ function usePageTitle() {
   }, [path, words])
 }
 
-/** Uses the account's language now and at the next start. */
+/** Uses the account's language now and remembers it for the next start. */
 function useAccountLanguage(language: string | null | undefined): void {
   useEffect(() => {
     if (!isLanguage(language)) return

@@ -18,7 +18,7 @@ const address = new URL(location.href)
 address.pathname = address.pathname.replace(/(?<=.)\/+$/, '')
 if (address.pathname !== location.pathname) history.replaceState(history.state, '', address)
 
-/** The router takes the token before anything else reads the address. */
+/** Read first, before anything else reads the address that contains the token. */
 const confirmationToken = takeLinkToken('/confirm-email') ?? ''
 export const recoveryToken = takeLinkToken('/update-password')
 
@@ -31,7 +31,7 @@ const backOffice = () => import('./back-office-routes.tsx')
 
 const SERVER_PAGES = ['/routines/public/*', '/history/public/*', '/app/routines/public/*', '/app/history/public/*']
 
-/** The first match counts. Case matters, as in the guard. */
+/** The first path that fits counts. Case matters, as in the guard of pages. */
 const PAGES: readonly Listed[] = [
   { path: '/', load: async () => LandingRoute },
   ...SERVER_PAGES.map((path) => ({ path, load: async () => ServerPage })),
@@ -141,15 +141,15 @@ async function load(route: Route): Promise<Page> {
   return route.page
 }
 
-// Loads the page while the session is checked. A failure is tried again at drawing.
+// Loads the page while the server checks the session. After a failure drawing loads the page again.
 void load(routeOf(location.pathname)).catch(() => undefined)
 
-/** Loads one page after the other, so that a page a person opens meanwhile comes first. */
+/** Loads the pages one by one, so that a page that a person opens meanwhile need not wait for all. */
 export async function preload(paths: readonly string[] = PAGES.map(({ path }) => path)): Promise<void> {
   for (const path of paths) await load(routeOf(path)).catch(() => undefined) // the page loads again when it opens
 }
 
-/** The previous page stands until the next one is loaded. */
+/** The page of the address; the previous page stays on screen until it has loaded. */
 export function useDrawnPage(): { path: string; drawnPath: string; page: ReactNode } {
   const path = usePathname()
   const route = routeOf(path)
@@ -178,16 +178,16 @@ const draw = (Drawn: Page, path: string): ReactNode => (
   </FatalErrorBoundary>
 )
 
-/** Where the browser restores the scroll: after a reload, on the way back and forward. */
+/** The path where the browser restores the scroll position: after a reload, on the way back and forward. */
 let restoredPath: string | null = location.pathname
 addEventListener('popstate', (event) => {
-  // An open sheet takes the event (`ui/use-back.ts`), and nobody else may hear it then.
+  // An open sheet takes this event and closes (`ui/use-back.ts`); no other listener may then see it.
   const isTaken = !dispatchEvent(new Event('sled:back', { cancelable: true }))
   if (isTaken) event.stopImmediatePropagation()
   else restoredPath = location.pathname
 })
 
-/** It stands before the page, which may scroll on from there. */
+/** Scrolls a new page to its top. Drawn before the page, which may itself scroll on from there. */
 function BeginAtTop({ path }: { path: string }) {
   useLayoutEffect(() => {
     if (restoredPath !== path) scrollTo(0, 0)
@@ -206,7 +206,8 @@ const loadLanding = () => loadPage(() => import('#features/landing/landing.page.
 
 type Landing = Awaited<ReturnType<typeof loadLanding>>
 
-/** `/` inside the app, after a log-out or without a connection. Not in the router: signed-in people never see it. */
+/** The landing page inside the app, after a log-out or without a connection. Loaded on demand, because signed-in
+ * people never see it. */
 function LandingRoute() {
   const site = useSite()
   const words = useWords()
@@ -216,13 +217,13 @@ function LandingRoute() {
     loadLanding().then(setLanding, (error: unknown) => setFailure({ error }))
   }, [])
   useEffect(() => {
-    if (landing) document.title = words('landing.pageTitle') // as the server does
+    if (landing) document.title = words('landing.pageTitle') // the title the server gives this page
   }, [landing, words])
   if (failure) throw failure.error
   return landing && <landing.LandingPage site={site} />
 }
 
-/** The address is already right, so this fetches its document. */
+/** Fetches the document of the current address from the server. */
 function ServerPage() {
   useEffect(() => location.reload(), [])
   return null

@@ -14,7 +14,7 @@ const PLAIN_HTTP_HINT =
 /** In ms. The pages that waited for the start have loaded by then. */
 const SETTLED_MS = 2_000
 
-/** Ends with a clear line if it cannot start. */
+/** Starts the server, or ends with a clear line if that fails. */
 export async function run(options: Pick<ServeOptions, 'draw'> = {}): Promise<void> {
   try {
     await start(options)
@@ -48,7 +48,7 @@ async function start(options: Pick<ServeOptions, 'draw'>): Promise<void> {
     await held.disposeAsync()
   }
   catchTheRest({ logger, stop })
-  // Neither the first log-in nor the first requests should wait for the library.
+  // Loads the library of log-ins when idle, so that neither the first log-in nor the first requests wait for it.
   setTimeout(() => void context.auth(), SETTLED_MS).unref()
   stopOnSignal(stop)
   for (const finding of await examine({ ...context, seen: NOTHING_SEEN })) console.log(lineOf(finding))

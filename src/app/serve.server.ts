@@ -21,27 +21,28 @@ import { type AppOptions, createApp } from './http.server.ts'
 
 type RunningServer = {
   server: Server
-  /** The port in use, also after `0` as a setting. */
+  /** The port in use, also when the setting is `0`. */
   port: number
-  /** Running requests may end, until `graceMs` cuts them. */
+  /** Lets running requests end, and cuts them after `graceMs`. */
   stop(graceMs?: number): Promise<void>
 }
 
 export type ServeOptions = Omit<AppOptions, 'isAccepting'> & {
   port: number
   host?: string
-  /** In ms, for a request that is no file. */
+  /** In ms: the longest time for sending a request that is no upload. */
   requestMs?: number
 }
 
 const GRACE_MS = 10_000
 const REQUEST_MS = 30_000
-/** In ms. A history of ten years is some 10 MB packed, and poor reception sends 0.2 Mbit/s. */
+/** In ms for an upload: a history of ten years is some 10 MB packed, and poor reception sends 0.2 Mbit/s. */
 const UPLOAD_MS = 10 * 60_000
-/** Proxies keep an idle connection for 60 s, so they close it first and never send into a closing one. */
+/** In ms. Longer than the 60 s of proxies, so that a proxy closes an idle connection first and never sends into a
+ * closing one. */
 const KEEP_ALIVE_MS = 75_000
 
-/** Also starts the jobs. Throws StartError without the port. */
+/** Listens and starts the jobs. Throws StartError if the port is not free. */
 export async function serve(
   context: Context,
   { port, host, requestMs = REQUEST_MS, ...options }: ServeOptions,
@@ -78,7 +79,7 @@ export async function serve(
     async stop(graceMs = GRACE_MS) {
       isAccepting = false
       const closed = connections.close(graceMs)
-      // Last, because a device that reconnects at once must find the door closed.
+      // Live connections close last, because a device that reconnects at once must find the port closed.
       await live.close()
       await closed
       await context.jobs.stop()
@@ -86,7 +87,7 @@ export async function serve(
   }
 }
 
-/** For requests that are no files. */
+/** Cuts off requests that take too long to send, except uploads. */
 function cutOffSlow(server: Server, requestMs: number) {
   server.prependListener('request', (request) => {
     const path = request.url?.split('?')[0] ?? ''
@@ -115,15 +116,15 @@ const LISTEN_ERRORS: Record<string, (port: number, host: string) => string> = {
   ENOTFOUND: (_port, host) => `HOST is not an address of this machine: ${host}`,
 }
 
-/** In ms. After the close an idle connection may finish what it is sending. */
+/** In ms. When the server closes, idle connections may finish sending a request for this long. */
 const QUIET_MS = 500
 
 type Connections = {
-  /** Waits for running answers, and cuts what is left after `graceMs`. */
+  /** Waits for running answers, and cuts the connections that are left after `graceMs`. */
   close(graceMs: number): Promise<void>
 }
 
-/** Includes silent and upgraded connections, which would block Node's own close. */
+/** Follows all connections, including silent and upgraded ones, which would block Node's own close. */
 function connectionsOf(server: Server): Connections {
   const all = new Set<Socket>()
   const busy = new Map<Socket, number>()

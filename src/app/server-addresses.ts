@@ -1,4 +1,4 @@
-/** The worker leaves these to the server. Matched against path and query. */
+/** The service worker leaves these to the server. A pattern is matched against path and query. */
 export const SERVER_ADDRESSES: readonly RegExp[] = [
   /^\/api([/?]|$)/,
   /^\/mcp([/?]|$)/,
@@ -9,9 +9,9 @@ export const SERVER_ADDRESSES: readonly RegExp[] = [
   /^\/images([/?]|$)/,
   /^\/(healthz|readyz)([/?]|$)/,
   /^(\/app)?\/(routines|history)\/public([/?]|$)/,
-  // The worker has the app's files in its list. Any other file is not the app's page.
+  // The worker has the files of the app in its own list; any other file comes from the server.
   /^[^?]*\.[^/?]*(\?|$)/,
 ]
 
-/** The server's for a visitor, the app's for a signed-in person. */
+/** The home page: from the server for a visitor, from the app for a signed-in person. */
 export const HOME = /^\/(\?|$)/

@@ -1,13 +1,13 @@
 import { Listeners } from '#domain/listeners.ts'
 import { pageAtRest } from '#ui/page-at-rest.ts'
 
-/** In ms. A page that stays open looks so often for a new version. */
+/** In ms, between two looks for a new version while a page stays open. */
 const LOOK_EVERY_MS = 60 * 60 * 1000
 /** In ms. If the install takes longer, the page loads without the new worker. */
 const INSTALL_MS = 10_000
 
 const WORKER = '/sw.js'
-/** The replaced version, so that the page tries each once. */
+/** The key of the version that the page tried to replace, so that it tries each version once. */
 const REPLACED = 'sled:replaced'
 
 let isReady = false
@@ -24,17 +24,15 @@ type TrustedTypes = {
   createPolicy: (name: string, rules: { createScriptURL: (url: string) => string | null }) => unknown
 }
 
-/**
- * The content policy (Trusted Types) refuses scripts by text. This allows our own workers, and the page can start none
- * before.
- */
+/** The content policy (Trusted Types) refuses scripts by address. This allows our own workers, which need it before
+ * they start. */
 export function trustOwnWorkers() {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
   const isOwn = (url: string) => url === WORKER || url.startsWith(`${location.origin}/assets/`)
   trustedTypes?.createPolicy('default', { createScriptURL: (url) => (isOwn(url) ? url : null) })
 }
 
-/** Browsers demand https or localhost for this. */
+/** Does nothing over plain http: browsers demand https or localhost. */
 export async function registerServiceWorker() {
   const workers = workersOf(navigator)
   let hadWorker = Boolean(workers?.controller)
@@ -42,31 +40,30 @@ export async function registerServiceWorker() {
   if (!hadWorker) await pageAtRest()
   const registration = await workers?.register(WORKER).catch(() => null)
   if (!workers || !registration) return
-  // The very first worker is not a new version.
+  // The very first worker has no active one before it and is no new version.
   const look = () => registration.waiting && registration.active && ready()
-  // Another tab may have installed it already.
+  // Another tab may have installed the new version already.
   const watch = () => registration.installing?.addEventListener('statechange', look)
   look()
   watch()
   registration.addEventListener('updatefound', watch)
   workers.addEventListener('controllerchange', () => {
-    // Another tab has started the new version. This one waits for its person.
+    // Another tab has started the new version; the person decides when this tab reloads.
     if (hadWorker && !isTaken) ready()
     hadWorker = true
   })
   setInterval(() => void registration.update().catch(() => undefined), LOOK_EVERY_MS)
 }
 
-/** The page reloads. */
+/** Starts the new version and reloads the page. */
 export async function takeUpdate() {
   const registration = await workersOf(navigator)?.getRegistration()
   if (registration?.waiting) await activate(registration.waiting)
   location.reload()
 }
 
-/**
- * For a page whose files are gone. False without a server or after an earlier try. Unsent changes stay on the device.
- */
+/** Replaces a version whose files are gone. False without a server or after an earlier try. Unsent changes stay on
+ * the device. */
 export async function replaceOldVersion(): Promise<boolean> {
   if (!(await isServerThere()) || !isFirstTry()) return false
   const registration = await workersOf(navigator)?.getRegistration()
@@ -74,7 +71,7 @@ export async function replaceOldVersion(): Promise<boolean> {
     await registration.update().catch(() => undefined)
     const next = registration.installing ?? registration.waiting
     if (next && (await isInstalled(next))) await activate(next)
-    // Its worker would keep answering with the page whose files are gone.
+    // Without a new version the old worker would keep answering with the page whose files are gone.
     else await registration.unregister()
   }
   location.reload()
@@ -86,7 +83,7 @@ function ready() {
   listeners.tell()
 }
 
-/** Over plain http a browser has none. */
+/** Undefined over plain http. */
 const workersOf = ({ serviceWorker }: { serviceWorker?: ServiceWorkerContainer }) => serviceWorker
 
 const isServerThere = (): Promise<boolean> =>
@@ -115,7 +112,7 @@ function activate(worker: ServiceWorker): Promise<unknown> {
 const isInstalled = async (worker: ServiceWorker): Promise<boolean> =>
   (await reaches(worker, ['installed', 'redundant'])) === 'installed'
 
-/** Resolves with the state after 10 s, if none of these comes before. */
+/** Resolves when the worker reaches one of the states, else with its state after 10 s. */
 function reaches(worker: ServiceWorker, states: readonly ServiceWorkerState[]): Promise<ServiceWorkerState> {
   return new Promise((resolve) => {
     const look = () => states.includes(worker.state) && resolve(worker.state)

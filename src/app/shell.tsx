@@ -17,14 +17,13 @@ import { pressKey } from './shortcuts.client.ts'
 type ShellProps = {
   path: string
   facts: Facts
-  /** Above everything. */
+  /** A banner above everything else. */
   banner: ReactNode
   children: ReactNode
 }
 
-/**
- * A sidebar from 768 px up, else a bar at the bottom; neither in a workout. Pages bring their own `<main id="main">`.
- */
+/** A page with its navigation: a sidebar from 768 px up, else a bar at the bottom; none in a workout. Pages bring
+ * their own `<main id="main">`. */
 export function Shell({ path, facts, banner, children }: ShellProps) {
   const isPage = isGuarded(path)
   const isWorkout = isBelow(path, '/workout/active')
@@ -60,7 +59,7 @@ export function Shell({ path, facts, banner, children }: ShellProps) {
   )
 }
 
-/** Leads a person in a workout to the next set. */
+/** The skip link leads to the content; in a workout, to the next set. */
 function SkipLink({ isWorkout }: { isWorkout: boolean }) {
   const words = useWords()
   return (
@@ -80,7 +79,7 @@ function SkipLink({ isWorkout }: { isWorkout: boolean }) {
   )
 }
 
-/** Moves everything fixed down by its own height. */
+/** A banner that moves everything fixed down by its own height. */
 function TopBanner({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -55,7 +55,7 @@ const KEY =
 
 type ShortcutGroup = { title: FixedKey; rows: readonly (readonly [keys: readonly string[], does: FixedKey])[] }
 
-/** `command`: this machine's name of the key for commands. */
+/** `command`: the name of this machine's command key. */
 const shortcutGroups = (command: string, words: Words): readonly ShortcutGroup[] => [
   {
     title: 'app.shortcuts.workout',

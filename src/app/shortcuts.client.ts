@@ -6,7 +6,7 @@ const KEPT_AS = 'sled:shortcuts'
 /** 'G' and then another key opens a page. */
 const PAGE_BY_KEY: Readonly<Record<string, string>> = { S: '/stats' }
 
-/** Keys of an exercise's menu that also work on the page: they open the menu. */
+/** Keys of items in an exercise's menu. Pressed on the page, they open the menu and choose the item. */
 const KEYS_OF_MENU: ReadonlySet<string> = new Set(['N', 'U'])
 const MENU_KEY = 'M'
 
@@ -22,7 +22,7 @@ export function turnShortcuts(on: boolean): void {
     if (on) localStorage.removeItem(KEPT_AS)
     else localStorage.setItem(KEPT_AS, 'off')
   } catch {
-    // The choice then lasts as long as this page.
+    // Without storage the choice lasts as long as this page.
   }
   listeners.tell()
 }
@@ -70,7 +70,7 @@ const controlOf = (keys: string): HTMLElement | null =>
 const pressOf = (target: HTMLElement | null): (() => void) | null =>
   target && (() => (target instanceof HTMLInputElement ? target.select() : target.click()))
 
-/** The menu has so many frames to open. A choice it lacks does nothing. */
+/** How many frames the menu has to open. A key whose item the menu lacks does nothing. */
 const FRAMES = 120
 
 function throughMenu(keys: string): (() => void) | null {
@@ -88,7 +88,7 @@ function throughMenu(keys: string): (() => void) | null {
   }
 }
 
-/** Several controls may have one key. The one of the section in view counts. */
+/** The control with these keys. Of several, the one in the visible section counts. */
 function named(keys: string, within: ParentNode): HTMLElement | null {
   const all = [...within.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(keys)}"]`)]
   const drawn = all.filter((element) => element.checkVisibility({ visibilityProperty: true }))
@@ -105,7 +105,7 @@ function sectionInView(): Section | undefined {
   return SECTIONS[Number(shown?.getAttribute('aria-keyshortcuts')) - 1]
 }
 
-/** The first header if no card is open. */
+/** The header of the next or previous exercise; the first header if no card is open. */
 function neighbour(step: 1 | -1): HTMLElement | null {
   const heads = [...document.querySelectorAll<HTMLElement>('article[data-exercise-id] button[aria-expanded]')]
   const open = heads.findIndex((head) => head.getAttribute('aria-expanded') === 'true')

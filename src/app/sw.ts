@@ -12,19 +12,19 @@ import { CacheFirst } from 'workbox-strategies'
 import { SHARED_FILES_CACHE, SIGNED_IN_CACHE, SIGNED_IN_ENTRY } from '#identity/worker-caches.ts'
 import { HOME, SERVER_ADDRESSES } from './server-addresses.ts'
 
-// The service worker. Its address never changes, because devices know no other.
+// The service worker. The address of this file never changes, because devices know no other.
 
 /** What the server sends, in the reader's language. */
 type PushText = { title: string; body: string; tag: string; id: string; path: string; ownerId?: string }
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
-/** In ms. The page itself has shown the same so recently. */
+/** In ms. A notification shown by the page within this time is the same one. */
 const SAME_MS = 10_000
 
 const RENEW = '/api/notifications/devices/renew'
 
-// The page that brought the worker then gets its files from it, too.
+// The page that installed the worker then gets its files from the worker, too.
 clientsClaim()
 // Without this, the precache would answer `/` before the code below.
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: null as unknown as string })
@@ -65,16 +65,14 @@ self.addEventListener('pushsubscriptionchange', (event) => {
   ;(event as ExtendableEvent).waitUntil(renew(oldSubscription ?? null, newSubscription ?? null))
 })
 
-/** Stores files of a kind from their first use on, the last eight. */
+/** Caches files of one kind at their first use, and keeps the last eight. */
 function keepInUse(cacheName: string, isOne: (path: string) => boolean) {
   const plugins = [new ExpirationPlugin({ maxEntries: 8 })]
   registerRoute(({ url, sameOrigin }) => sameOrigin && isOne(url.pathname), new CacheFirst({ cacheName, plugins }))
 }
 
-/**
- * The app for somebody who is signed in (`session-memory.client.ts`), else the server's landing page, or the app's own
- * offline.
- */
+/** Answers `/`: the app for a signed-in person (`session-memory.client.ts`), else the server's landing page; offline
+ * always the app. */
 async function answerHome(request: Request): Promise<Response> {
   const signedIn = await caches.match(SIGNED_IN_ENTRY, { cacheName: SIGNED_IN_CACHE })
   const kept = signedIn && (await matchPrecache('/index.html'))
@@ -88,10 +86,8 @@ async function answerHome(request: Request): Promise<Response> {
   }
 }
 
-/**
- * The page that opens takes the file (`opened-with.client.ts`), perhaps after a log-in. If storing fails, the person
- * can choose it there.
- */
+/** Stores shared files for the page that opens (`opened-with.client.ts`), perhaps after a log-in. If storing fails,
+ * the person can choose the file on that page. */
 async function keepSharedFiles(request: Request): Promise<Response> {
   try {
     const shared = (await request.formData()).getAll('file')
@@ -117,7 +113,7 @@ async function show(text: PushText): Promise<void> {
   await self.registration.showNotification(title, options)
 }
 
-/** `opened-with.client.ts` reads the owner from the address or the message. */
+/** Opens the notification's page. `opened-with.client.ts` reads the owner from the address or the message. */
 async function open({ path, ownerId }: Pick<PushText, 'path' | 'ownerId'>): Promise<void> {
   const address = ownerId ? `${path}?of=${ownerId}` : path
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
@@ -131,7 +127,7 @@ async function open({ path, ownerId }: Pick<PushText, 'path' | 'ownerId'>): Prom
 
 async function renew(old: PushSubscription | null, next: PushSubscription | null): Promise<void> {
   const subscription = next ?? (old && (await self.registration.pushManager.subscribe(old.options)))
-  if (!subscription) return // off until the person turns them on again
+  if (!subscription) return // notifications stay off until the person turns them on again
   const body = JSON.stringify({ oldEndpoint: old?.endpoint, ...subscription.toJSON() })
   await fetch(RENEW, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
 }

@@ -5,7 +5,7 @@ import { isUpdateReady, subscribeToUpdate, takeUpdate } from './service-worker.c
 
 const TOAST = 'new-version'
 
-/** Never in the middle of a workout. */
+/** Offers a new version, but never in the middle of a workout. */
 export function UpdatePrompt({ mayInterrupt }: { mayInterrupt: boolean }) {
   const isReady = useSyncExternalStore(subscribeToUpdate, isUpdateReady)
   const words = useWords()

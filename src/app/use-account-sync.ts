@@ -16,7 +16,7 @@ import { createSync, endStorageToast } from './create-sync.client.ts'
 
 export type AccountSync = {
   sync: Sync
-  /** The first look for an active workout is over, or nobody needs to wait for it. */
+  /** True once the first look for an active workout is over, or this device need not wait for it. */
   isChecked: boolean
 }
 
@@ -28,12 +28,12 @@ export function useAccountSync(accountId: string): AccountSync | null {
     const sync = createSync(accountId, () => void store.refresh())
     let isOpen = true
     void open(sync, (isChecked) => isOpen && setOpened({ sync, isChecked })).then(() => keep(sync, () => isOpen))
-    void navigator.storage?.persist?.() // so that a full phone does not drop what waits
+    void navigator.storage?.persist?.() // so that a full phone does not delete unsent changes
     return () => {
       isOpen = false
       sync.close()
       endStorageToast()
-      dropAlerts() // the answers would act for the last account
+      dropAlerts() // the answers would act for the previous account
       setOpened(null)
     }
   }, [accountId, store])
@@ -41,13 +41,14 @@ export function useAccountSync(accountId: string): AccountSync | null {
   return opened
 }
 
-/** This device has looked before, so the app opens with what it holds. */
+/** The key of a note that this device has once got the server's documents: the app then opens with what the device
+ * holds. */
 const HAS_LOOKED = 'has-looked'
 
-/** In ms. A slow server delays the first page at most so long. */
+/** In ms. The first page waits at most this long for a slow server. */
 const FIRST_LOOK_MS = 10_000
 
-/** In ms. A device that has looked before asks by itself after this. */
+/** In ms. A device that opens with what it holds waits this long for the live connection, then asks by itself. */
 const GREETING_MS = 1_000
 
 async function open(sync: Sync, show: (isChecked: boolean) => void) {
@@ -61,7 +62,8 @@ async function open(sync: Sync, show: (isChecked: boolean) => void) {
   show(true)
 }
 
-/** A request that fails in poor reception does not count: a running workout must not look like none. */
+/** Resolves once the server has answered or the browser is offline. A request that fails in poor reception doesn't
+ * count: a running workout must not look like none. */
 const answered = (sync: Sync): Promise<void> =>
   new Promise((resolve) => {
     const looking = sync.look(() => navigator.onLine || resolve())
@@ -71,7 +73,7 @@ const answered = (sync: Sync): Promise<void> =>
     })
   })
 
-/** After the greeting the account has asked for all newer documents. */
+/** Resolves once the live connection has asked for all newer documents, or after GREETING_MS. */
 const greeted = ({ status }: Sync): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(end, GREETING_MS)
@@ -100,7 +102,7 @@ async function keep(sync: Sync, isOpen: () => boolean) {
   await keepAnswers(sync, BESTS, sync.accountId, isOpen)
 }
 
-/** The guard needs it. Redraws only when it changes. */
+/** Whether a workout is active, for the guard of pages. Redraws only when the answer changes. */
 export function useWorkoutFact(path: string, { sync, isChecked }: AccountSync): ReturnType<typeof workoutFact> {
   const { documents } = sync
   const ownerId = useOwnerId()

@@ -3,7 +3,7 @@ import type { Site } from '#ui/site-footer.tsx'
 
 const KEPT_AS = 'sled:site'
 
-/** The footers show the last answer at once, then the server's. */
+/** Who built the app, for the footers: the last answer at once, then the server's. */
 export function useSite(): Site | null {
   const [site, setSite] = useState<Site | null>(readKept)
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useSite(): Site | null {
         if (isCurrent) setSite(company)
         localStorage.setItem(KEPT_AS, JSON.stringify(company))
       })
-      .catch(() => undefined) // offline the last answer stays
+      .catch(() => undefined) // offline the last answer stays on screen
     return () => {
       isCurrent = false
     }

@@ -6,16 +6,16 @@ import type { SharedRoutine } from '#features/public-link/shared-thing.ts'
 import { useRoutineToSave } from '#identity/client/log-in-return.client.ts'
 import { useWords } from '#words/use-words.ts'
 
-// Somebody may want to save a shared routine on the way in.
+// Saves a shared routine that the person found before logging in or signing up.
 
-/** Nobody wants a copy of their own routine. */
+/** Copies the shared routine. Refuses one's own routine, which nobody wants twice. */
 export async function saveTakenAlong(sourceRoutineId: string): Promise<Cloned> {
   if (!isId(sourceRoutineId)) return { t: 'refused', code: 'malformed', message: 'the address names no shared routine' }
   const copyId = makeId(Date.now(), crypto.getRandomValues(new Uint8Array(16)))
   return await requestClone(sourceRoutineId, copyId, { unlessOwn: true })
 }
 
-/** The line says that the app will save the routine. */
+/** The shared routine to save while logging in or signing up, and a line that says so. */
 export function useTakenAlong(): { routineId: string | null; text: string | undefined } {
   const routineId = useRoutineToSave()
   const [shared, setShared] = useState<SharedRoutine | null>(null)

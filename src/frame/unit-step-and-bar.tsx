@@ -15,12 +15,12 @@ export type SaidOfWeights = Pick<ExerciseSettings, 'unit' | 'step' | 'bar'>
 type UnitStepAndBarProps = {
   settings: SaidOfWeights
   unit: 'kg' | 'lbs'
-  /** What there is to lift with; left out, the form doesn't ask about the bar. */
+  /** The owner's bars and plates; left out, the form doesn't ask about the bar. */
   training?: BookSettings
   onChange: (changes: Partial<SaidOfWeights>) => void
 }
 
-/** Stores a choice at once and for every workout. */
+/** Fields for unit, step and bar. A choice is stored at once and counts for every workout. */
 export function UnitStepAndBar({ settings, unit, training, onChange }: UnitStepAndBarProps): ReactNode {
   const words = useWords()
   const step = settings.step ?? STEPS[unit]

@@ -10,7 +10,7 @@ let loaded: { language: Language; catalogue: Catalogue } | null = null
 
 async function load(language: Language): Promise<void> {
   const [{ catalogueOf }, names] = await Promise.all([import('#domain/exercise-names.ts'), exerciseNamesIn(language)])
-  // Several screens may have asked.
+  // Another screen may have loaded the same language meanwhile.
   if (loaded?.language !== language) loaded = { language, catalogue: catalogueOf(names) }
 }
 
@@ -24,7 +24,7 @@ export function useCatalogue(isWanted = true): Catalogue | null {
     let isCurrent = true
     load(language).then(
       () => isCurrent && draw(loaded),
-      () => undefined, // The next time tries again.
+      () => undefined, // The next request tries again.
     )
     return () => {
       isCurrent = false

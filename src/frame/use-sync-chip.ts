@@ -7,11 +7,12 @@ export type DeviceName = 'phone' | 'computer'
 
 export type SyncPhase = 'quiet' | 'offline' | 'sending' | 'saved'
 
-/** The chip stays silent about faster changes, ms. */
+/** In ms. The chip stays silent about changes that are sent faster. */
 const SEND_IN_SILENCE_MS = 3_000
 const SAVED_MS = 2_000
 
-/** Offline → 'Sending 2 sets' → 'All sets saved' for 2 s → null. Never 'saved' beside unsaved changes. */
+/** The state of sending: 'Offline' → 'Sending 2 sets' → 'All sets saved' for 2 s → null. Never 'saved' beside unsaved
+ * changes. */
 export function useSyncChip(
   deviceName: DeviceName,
 ): { phase: Exclude<SyncPhase, 'quiet'>; text: string; sentence: string } | null {
@@ -39,7 +40,7 @@ export function useIsOffline(): boolean {
   return !isOnline || !isReachable
 }
 
-/** The device can send nothing for now: no connection, or a log-in comes first. */
+/** True while the device can send nothing: no connection, or a log-in comes first. */
 export function useIsHeld(): boolean {
   const isOffline = useIsOffline()
   const needsLogin = useSyncFact('needsLogin')

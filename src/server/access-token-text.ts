@@ -11,13 +11,13 @@ const RANDOM = 40
 const CHECKSUM = 6
 const FORMAT = new RegExp(`^sled_([0-9A-Za-z]{${RANDOM}})([0-9A-Za-z]{${CHECKSUM}})$`)
 
-/** The server stores so many characters in plain text. */
+/** How many first characters the server stores in plain text. */
 const START = 8
 
 export const makeTokenText = (): TokenText =>
   textWith(Array.from({ length: RANDOM }, () => DIGITS[randomInt(DIGITS.length)]).join(''))
 
-/** Derives the text from 32 secret bytes, which are 238 bits and more. */
+/** Derives the token's text from 32 secret bytes; the text has more than 238 bits. */
 export function tokenTextOf(secret: Buffer): TokenText {
   let rest = BigInt(`0x${secret.toString('hex')}`)
   let random = ''
@@ -35,7 +35,7 @@ function textWith(random: string): TokenText {
   return { text, hash: tokenHash(text), start: text.slice(0, START) }
 }
 
-/** Undefined for none or a malformed one. */
+/** The hash of the token a request brings; undefined without a well-formed token. */
 export function bearerHash(headers: Headers): string | undefined {
   const [, text = ''] = /^bearer +(\S+)$/i.exec(headers.get('authorization') ?? '') ?? []
   return isTokenText(text) ? tokenHash(text) : undefined
@@ -46,7 +46,7 @@ export function isTokenText(text: string): boolean {
   return checksum !== undefined && checksumOf(random) === checksum
 }
 
-/** A slow hash would protect 238 random bits no better. */
+/** SHA-256, because a slow hash would protect 238 random bits no better. */
 export const tokenHash = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** CRC-32 in base 62. */

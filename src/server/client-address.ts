@@ -1,16 +1,14 @@
 import { isIP } from 'node:net'
 import type { Context as HttpContext } from 'hono'
 
-/** The server overwrites one sent by a client. */
+/** The header with the client's address. The server overwrites a header that the client sent. */
 export const CLIENT_ADDRESS_HEADER = 'x-sled-client-address'
 
 export const addressOf = ({ env, req }: HttpContext, trustedProxies: number): string =>
   clientAddress(env?.incoming?.socket?.remoteAddress, req.header('x-forwarded-for'), trustedProxies)
 
-/**
- * Without `trustedProxies` the socket's address. With n proxies the n-th entry of X-Forwarded-For from the right, as a
- * client can write the others.
- */
+/** Without `trustedProxies` the socket's address. With n proxies the n-th entry of X-Forwarded-For from the right,
+ * because clients can forge the entries further left. */
 export function clientAddress(
   socketAddress: string | undefined,
   forwardedFor: string | undefined,
@@ -22,7 +20,8 @@ export function clientAddress(
   return socketAddress && isIP(socketAddress) ? plainAddress(socketAddress) : '127.0.0.1'
 }
 
-/** A household has one IPv4 address, or 2^64 of IPv6. Many providers give it 2^72 (`bits` is 56). */
+/** The network to count requests by. A household has one IPv4 address, or a /64 network of IPv6; many providers give
+ * it a /56 (`bits`). */
 export function networkOf(address: string, bits: 56 | 64 = 64): string {
   if (isIP(address) !== 6) return address
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
@@ -34,5 +33,5 @@ export function networkOf(address: string, bits: 56 | 64 = 64): string {
   return `${network.map((group) => group.toString(16)).join(':')}::/${bits}`
 }
 
-/** A server that listens on both kinds of address sees IPv4 inside IPv6. */
+/** The IPv4 address inside an IPv6 one, which a server sees that listens on both kinds. */
 const plainAddress = (address: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address

@@ -17,12 +17,12 @@ export type S3Config = {
 /** `undefined` means that a setting is off. */
 export type Config = {
   port: number
-  /** Unset listens on all addresses, so that a phone in the same network reaches the server. */
+  /** Unset: the server listens on all addresses, so that a phone in the same network reaches it. */
   host: string | undefined
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string
   databaseUrl: string | undefined
-  /** LISTEN uses it if `databaseUrl` leads to a pooler. */
+  /** For LISTEN, if `databaseUrl` leads to a pooler. */
   databaseDirectUrl: string | undefined
   /** Connections that the requests of one process share. */
   databasePool: number
@@ -37,20 +37,18 @@ export type Config = {
   authSecret: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
-  /** In lower case. These people are administrators once they confirm their address. */
+  /** In lower case. A person with one of these addresses is an administrator after confirming it. */
   adminEmails: string[]
   s3: S3Config | undefined
   webhookUrl: string | undefined
-  /**
-   * `subject`: where a push service reaches the operator; unset turns push off. `allowsPrivate`: also services in one's
-   * own network.
-   */
+  /** `subject`: where a push service reaches the operator; unset turns push off. `allowsPrivate`: allows push
+   * services in a private network. */
   push: { subject: string | undefined; allowsPrivate: boolean }
-  /** `allowsPrivate`: also addresses in one's own network, and plain http. */
+  /** `allowsPrivate`: allows addresses in a private network, and plain http. */
   webhooks: { allowsPrivate: boolean }
   company: { name: string; url: string; contactEmail: string }
   logLevel: LogLevel
-  /** Proxies before the server that append to X-Forwarded-For. */
+  /** How many proxies before the server append to X-Forwarded-For. */
   trustedProxies: number
   hasRateLimits: boolean
 }
@@ -164,7 +162,7 @@ const MOST_EMBEDDED_POOL = 40
 
 const S3_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
 
-/** Settings that need another, missing one. */
+/** A line for each setting that needs another, missing one. */
 function missingOfGroup(set: Record<string, string | undefined>): string[] {
   const lines: string[] = []
   if (S3_NAMES.some((name) => set[name])) {
@@ -210,7 +208,7 @@ function configOf(set: z.output<typeof SETTINGS>, folder: string): Config {
   }
 }
 
-/** Push services refuse a subject without a reachable address. */
+/** The operator's address for push services, which refuse one they cannot reach. */
 function pushSubject(appOrigin: string | undefined, email: string): string | undefined {
   const origin = appOrigin ? new URL(appOrigin) : null
   if (origin?.protocol === 'https:' && isPublicName(origin.hostname)) return origin.origin

@@ -9,11 +9,11 @@ import type { SessionCookie } from './session-cookie.ts'
 import type { BlobStore } from './storage/blob-store.ts'
 import type { Turns } from './turns.ts'
 
-/** Each process has one. */
+/** What the parts of one process share. */
 export type Context = AsyncDisposable & {
   config: Config
   database: Database
-  /** Loads the library of log-ins on demand. */
+  /** Loads the log-in library on demand. */
   auth: () => Promise<Auth>
   session: SessionCookie
   passwordCost: PasswordCost
@@ -24,6 +24,6 @@ export type Context = AsyncDisposable & {
   jobs: Jobs
   /** ms since 1970 */
   now: () => number
-  /** Since the process's start, in ms, whatever happens to the clock. */
+  /** In ms since the process's start, whatever happens to the system clock. */
   elapsed: () => number
 }

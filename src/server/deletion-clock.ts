@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 import type { Context } from './context.ts'
 
-/** How much faster or slower than time it may go, to catch up after the server was off. */
+/** How many times faster than real time the deletion clock may run, forwards to catch up or backwards. */
 const FASTEST = 4
-/** In ms. A process may start so far ahead, for servers that run only minutes at a time. */
+/** In ms. How far a starting process may move the clock ahead, for servers that run only minutes at a time. */
 const FIRST_MS = 24 * 60 * 60 * 1000
 
-/**
- * What is due for permanent deletion, ms since 1970. It follows a steady clock: one that jumps years ahead must not
- * empty every trash. Each `name` has its own time.
- */
+/** Everything due before this time may be deleted permanently, ms since 1970. The clock runs steadily: a system clock
+ * that jumps years ahead must not empty every trash. Each `name` has its own clock. */
 export function deletionClock(
   { database: { db }, now, elapsed }: Pick<Context, 'database' | 'now' | 'elapsed'>,
   name: string,
@@ -19,7 +17,7 @@ export function deletionClock(
     const [at, passed] = [now(), elapsed()]
     const step = Math.floor(askedAt === null ? FIRST_MS : FASTEST * (passed - askedAt))
     askedAt = passed
-    // A clock that is years behind must not set it back by more than that either.
+    // A system clock that is years behind moves the stored time back by at most `step`.
     const { rows } = await sql<{ value: string }>`
       insert into server_setting as known (key, value) values (${`deleted-until|${name}`}, ${String(at)})
       on conflict (key) do update set value = greatest(

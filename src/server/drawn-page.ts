@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context as HttpContext } from 'hono'
 import type { Context } from './context.ts'
 
-/** If unset, the origin of the request. */
+/** The configured origin; if unset, that of the request. */
 export const originOf = (http: HttpContext, { config }: Context): string =>
   config.appOrigin ?? new URL(http.req.url).origin
 

@@ -6,7 +6,7 @@ import { refusalText } from '#words/refusal-text.ts'
 import type { Logger } from './logger.ts'
 import { wordsOf } from './request-language.ts'
 
-/** The code for programs, the catalogue's text for people. */
+/** `code` is for programs, `message` for people. */
 type ErrorAnswer = { code: ErrorCode; message: string }
 
 /** Codes that are not simply a bad request (400). */
@@ -57,10 +57,8 @@ export function refuse(http: HttpContext, code: ErrorCode): Response {
   return http.json({ code, message: refusalText(code, wordsOf(http)) } satisfies ErrorAnswer, statusOf(code))
 }
 
-/**
- * A rule's error becomes its status and text. Others become a logged 500 without details, or a 503 if the database
- * cannot work.
- */
+/** Turns a rule's error into its status and text, other errors into a logged 500 without details, or a 503 if the
+ * database cannot work. */
 export const answerError = (error: Error, http: HttpContext, logger: Logger): Response =>
   refuse(http, codeOfError(error, http, logger))
 
@@ -77,7 +75,7 @@ export function codeOfError(error: Error, http: HttpContext, logger: Logger): Er
 const codeOfStatus = (status: number): ErrorCode =>
   (Object.keys(STATUS_BY_CODE) as ErrorCode[]).find((code) => STATUS_BY_CODE[code] === status) ?? 'malformed'
 
-/** What prevents the deletion of an exercise or a routine (code 23503). */
+/** The code for a deletion that rows referring to the exercise or routine prevent (23503). */
 function deletionConflict(error: Error): ErrorCode | null {
   if (!('code' in error) || error.code !== '23503') return null
   const [, table] = /^update or delete on table "(\w+)"/.exec(error.message) ?? []
@@ -98,11 +96,11 @@ const UNAVAILABLE_CODES = new RegExp(
   ].join('|')})$`,
 )
 
-/** Drivers' errors without a code, also of a Unix socket whose server is gone. */
+/** Errors of database drivers without a code, also for a Unix socket whose server is gone. */
 const UNAVAILABLE_WORDS =
   /^(connect ENOENT|Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (was closed|has encountered a connection error))/
 
-/** The database or a disk cannot work now. A later retry helps. */
+/** True if the database or a disk cannot work now and a later retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AppError && error.code === 'unavailable') return true

@@ -1,40 +1,36 @@
-/** How much of the line one key may use: an account, an address or an owner. */
+/** How much of the line one key may use. A key is an account, an address or an owner. */
 export type Share = {
   atOnce: number
   places: number
-  /**
-   * After a rest a key may use `burstMs` at once, then `msPerSecond`. A turn counts `dearestMs` at most, as it may wait
-   * for somebody's lock.
-   */
+  /** After a rest a key may use `burstMs` at once, then `msPerSecond`. A turn counts as `dearestMs` at most, because
+   * it may have waited for a lock. */
   pace?: { burstMs: number; msPerSecond: number; dearestMs: number }
 }
 
 export type Claim = { key: string; share: Share }
 
 export type Place = {
-  /** Settles when the turn begins. */
+  /** Resolves when the turn begins. */
   turn: () => Promise<void>
-  /** Ends the turn or the waiting, but not the place. `turn` begins another one. */
+  /** Ends the turn or the waiting, but keeps the place; `turn` then waits for another turn. */
   rest: () => void
-  /** Gives the place back. Call it in a `finally`, because nobody else does. */
+  /** Gives the place back. Call this in a `finally`, because nothing else frees the place. */
   leave: () => void
 }
 
-/** `paidAt`: when it has waited for all its turns, by its pace. */
+/** `paidAt`: when the key, at its pace, has made up for all its turns. */
 type Standing = Claim & { places: number; running: number; paidAt: number }
 
 type Waiting = { standings: readonly Standing[]; start: () => void }
 
 const SWEEP_MS = 10_000
 
-/**
- * A client with many requests waits behind its own, not before others. The first key of a place names the client's
- * line, and the lines take turns.
- */
+/** Shares turns fairly: a client with many requests waits behind its own requests, not before those of others. The
+ * first key of a place names the client's queue; the queues take turns. */
 export class FairLine {
   private readonly atOnce: number
   private readonly standings = new Map<string, Standing>()
-  /** The client whose turn is next comes first. */
+  /** Waiting turns by client. The client whose turn is next comes first. */
   private readonly lines = new Map<string, Waiting[]>()
   private running = 0
   private sweptAt = performance.now()
@@ -57,7 +53,7 @@ export class FairLine {
     return this.placeOf(standings)
   }
 
-  /** A test reads it to see that the line forgets keys. */
+  /** Tests read this to see that the line forgets keys. */
   get size(): number {
     return this.standings.size
   }
@@ -111,7 +107,7 @@ export class FairLine {
     }
   }
 
-  /** Answers the ms until the next turn may start. */
+  /** Starts what may start. Answers the ms until the next turn may. */
   private startSome(): number {
     let soonest = Number.POSITIVE_INFINITY
     for (const [key, [first, ...others]] of [...this.lines] as [string, [Waiting, ...Waiting[]]][]) {

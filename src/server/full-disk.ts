@@ -8,7 +8,7 @@ const LOOK_MS = 5_000
 
 type FullDiskLog = Disposable & { logger: Logger }
 
-/** Logs a full disk once instead of for each request, and once when `ping` succeeds again. */
+/** Logs a full disk once instead of at each request, and logs once more when `ping` succeeds again. */
 export function tellFullDiskOnce(logger: Logger, ping: () => Promise<void>): FullDiskLog {
   let look: NodeJS.Timeout | undefined
   const isKnown = (error: unknown): boolean => {

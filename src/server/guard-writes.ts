@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import { isKnownHost } from './known-host.ts'
 import { isUpload, MAX_UPLOAD } from './uploads.ts'
 
-/** In bytes. */
+/** In bytes, for ordinary requests. */
 export const MAX_BODY = 256 * 1024
 /** In bytes, for operations: the start of a workout may have 5,000 sets. */
 export const MAX_PUSH = 3 * 1024 * 1024
@@ -30,14 +30,14 @@ const limitOthers = limitTo(MAX_BODY)
 const limitPush = limitTo(MAX_PUSH)
 const limitUpload = limitTo(MAX_UPLOAD)
 
-/** Answers 413, even if the body doesn't announce its length. */
+/** Answers 413 to a body that is too long, even if no header announces its length. */
 export const limitBody: MiddlewareHandler = (http, next) => {
   const { method, path } = http.req
   const limit = isUpload(method, path) ? limitUpload : mayBePush(method, path) ? limitPush : limitOthers
   return limit(http, next)
 }
 
-/** Without a real host name, as in 627.0.0.1, whatever reads the address or the body would throw. */
+/** Refuses a host that is no valid name, as 627.0.0.1, because reading the address or the body would throw. */
 export const requireHost: MiddlewareHandler = ({ req }, next) => {
   if (!URL.canParse(req.url)) throw new AppError('malformed')
   return next()
@@ -62,7 +62,7 @@ export function guardOrigin(appOrigin: string | undefined): MiddlewareHandler {
   }
 }
 
-/** See `guardOrigin`. Also for live connections. */
+/** Whether the origin is our own site (see `guardOrigin`), also for live connections. */
 export function isOwnOrigin(
   origin: string | undefined,
   host: string | undefined,
@@ -73,13 +73,13 @@ export function isOwnOrigin(
   return isKnownHost(host) && URL.parse(origin)?.host === host?.toLowerCase()
 }
 
-/** A form of another site cannot send JSON without a preflight. */
+/** Refuses bodies that are not JSON: a form of another site cannot send JSON without a preflight. */
 export const requireJson: MiddlewareHandler = async ({ req }, next) => {
   // A DELETE of a program announces no body, and Node gives it an empty one.
   const isAnnounced = (req.header('content-length') ?? '0') !== '0' || req.header('transfer-encoding') !== undefined
   const hasBody = isAnnounced && req.raw.body !== null
   const type = req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
-  // An upload is packed. No form sends that either.
+  // An upload is packed, which no form of another site can send either.
   const isPacked = type === 'application/gzip' && isUpload(req.method, req.path)
   if (!READS.has(req.method) && hasBody && type !== 'application/json' && !isPacked) throw new AppError('not-json')
   return next()

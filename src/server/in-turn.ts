@@ -8,7 +8,7 @@ import { notePlace } from './out-of-turn.ts'
 import { type Asker, askerOf, RETRY_AFTER, type Turns } from './turns.ts'
 import { cutOffSlowUpload, isUpload, UPLOAD_PACE, Uploads } from './uploads.ts'
 
-/** One connection may have so many requests. Browsers and proxies send one after the other. */
+/** Requests waiting on one connection; browsers and proxies send them one after the other. */
 const MOST_PIPELINED = 10
 
 /** In bytes of memory, for all large pushes together. */
@@ -19,7 +19,8 @@ const LOG_EVERY_MS = 60_000
 /** Addresses whose answer the server computes. Everything else is a file. */
 const WORKED_OUT = /^\/($|login$|stats$|api(\/|$)|mcp$|oauth\/|images\/|(app\/)?(routines|history)\/public\/)/
 
-/** Answers in turn, or with 429 and Retry-After. It reads the body first, so that a slow phone takes up no turn. */
+/** Runs each request when its turn comes, or answers 429 with Retry-After. Reads the body first, so that a slow phone
+ * takes up no turn. */
 export function inTurn(context: Context, uploadPace = UPLOAD_PACE): MiddlewareHandler {
   const { turns } = context
   let loggedAt = Number.NEGATIVE_INFINITY
@@ -47,7 +48,7 @@ export function inTurn(context: Context, uploadPace = UPLOAD_PACE): MiddlewareHa
     const answer = async () => {
       await place.turn()
       if (socket && isUpload(http.req.method, http.req.path)) endWatch = cutOffSlowUpload(http.env.incoming, uploadPace)
-      if (socket?.destroyed && http.req.method === 'GET') throw new AppError('unavailable') // nobody reads the answer
+      if (socket?.destroyed && http.req.method === 'GET') throw new AppError('unavailable') // the client has gone
       await next()
     }
     try {
@@ -67,13 +68,15 @@ function enterLine(turns: Turns, { req }: HttpContext, asker: Asker): Place | nu
   return turns.enter(asker, WORKED_OUT.test(req.path) ? 'request' : 'file')
 }
 
-/** A slow sender then takes up no turn. Skips bodies without a length, and those over MAX_BODY. */
+/** Reads the body before the turn, so that a slow sender takes up none. Leaves a body longer than MAX_BODY for the
+ * limit. */
 async function readEarly(http: HttpContext): Promise<void> {
   const { body } = http.req.raw
   if (http.req.method === 'GET' || !body || isUpload(http.req.method, http.req.path)) return
   const declared = http.req.header('content-length')
   if (declared !== undefined) {
-    if (Number(declared) <= MAX_BODY) await http.req.arrayBuffer().catch(() => {}) // Hono keeps it for later readers
+    // Hono keeps the body for later readers
+    if (Number(declared) <= MAX_BODY) await http.req.arrayBuffer().catch(() => {})
     return
   }
   const chunks: Uint8Array[] = []
@@ -88,7 +91,8 @@ async function readEarly(http: HttpContext): Promise<void> {
 
 type LargePush = { turns: Turns; asker: Asker; pushes: Uploads; answer: () => Promise<void> }
 
-/** It is in memory until the answer, so an account has one at a time, and the slowest makes room. */
+/** A large push stays in memory until the answer, so an account has one at a time, and the slowest is cut when memory
+ * runs out. */
 async function withLargePush(http: HttpContext, { turns, asker, pushes, answer }: LargePush): Promise<void> {
   const room = turns.enter(asker, 'upload')
   if (!room) return await refuseOne(turns, asker, http)

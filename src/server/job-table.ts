@@ -4,23 +4,23 @@ import type { Tables } from '#database/tables.ts'
 export type Job = { id: number; kind: string; payload: unknown; attempts: number; max_attempts: number }
 
 export type Queued = {
-  /** At most LONGEST_DELAY_MS from now. */
+  /** When the job is due; at most LONGEST_DELAY_MS from now. */
   runAt: Date
-  /** Skips a job if one with this kind and key waits. A running one does not count. */
+  /** If a job with this kind and key is waiting already, no second one is queued. A running job does not count. */
   key?: string
-  /** All processes together run at most so many jobs of a lane as the kind's handler allows. */
+  /** The jobs of a lane share a limit over all processes: `inLane` of the kind's handler. */
   lane?: string
   maxAttempts?: number
 }
 
 const DEFAULT_ATTEMPTS = 3
-/** After this long another process takes over a dead one's job. */
+/** In ms. After this time another process takes over the job of a dead one. */
 const LEASE_MS = 60_000
-/** A lease or wait beyond this comes from a wrong clock. Two machines differ less. */
+/** In ms. A longer lease or wait comes from a wrong clock; two machines differ less. */
 const LONGEST_LEASE_MS = 60 * LEASE_MS
 const LONGEST_DELAY_MS = 2 * 24 * 60 * 60 * 1000
 
-/** The job exists once the transaction of `db` commits. */
+/** Queues a job, which exists once the transaction of `db` commits. */
 export async function enqueue(
   db: Kysely<Tables>,
   kind: string,
@@ -76,14 +76,14 @@ export async function prolong(db: Kysely<Tables>, now: number, jobs: readonly Jo
     where job.id = held.id and job.attempts = held.attempts and job.failed_at is null`.execute(db)
 }
 
-/** Another process may take a job over after the lease, which raises `attempts`. */
+/** Whether this process still has the job: another process that takes the job over raises `attempts`. */
 const isOurs = ({ id, attempts }: Job) => sql`id = ${id} and attempts = ${attempts}`
 
 export async function finish(db: Kysely<Tables>, job: Job): Promise<void> {
   await sql`delete from job where ${isOurs(job)}`.execute(db)
 }
 
-/** If the same work waits already, that one does it. */
+/** Queues the job again for `at`. If the same work is waiting already, only the earlier of the two remains. */
 export async function putBack(
   db: Kysely<Tables>,
   job: Job,

@@ -7,23 +7,21 @@ import type { Logger } from './logger.ts'
 /** `delayMs`: at most two days. */
 type EnqueueOptions = Omit<Queued, 'runAt'> & { delayMs?: number }
 
-/**
- * May run twice if a process dies in the middle. `stopping`: the process is about to end. Answers `Again` to go on
- * later.
- */
+/** May run twice if a process dies meanwhile. `stopping`: the process is about to end. A handler answers `Again` to
+ * go on later. */
 export type JobHandler = (payload: unknown, job: Job, stopping: AbortSignal) => Promise<unknown>
 
 type Kind = {
   handler: JobHandler
-  /** Jobs of the kind in one process; 1 if not given. */
+  /** Jobs of this kind at once in one process; default 1. */
   atOnce: number
-  /** Jobs of one lane at once; 1 if not given. */
+  /** Jobs of one lane at once, over all processes; default 1. */
   inLane: number
-  /** The last wait counts for all further tries. */
+  /** Waits between tries; the last one counts for all further tries. */
   retryWaitsMs: readonly number[]
 }
 
-/** A job answers it to go on at a time, ms since 1970. Its tries start again. */
+/** A handler's answer: run the job again at `at`, ms since 1970. The count of tries starts again. */
 export class Again {
   readonly at: number
 
@@ -32,7 +30,7 @@ export class Again {
   }
 }
 
-/** A job throws it where no further try would help. */
+/** A handler throws this when no further try would help. */
 export class Hopeless extends Error {}
 
 const LOOK_EVERY_MS = 1_000
@@ -62,7 +60,7 @@ export class Jobs {
     this.now = now
   }
 
-  /** If `db` is a transaction, the job exists once that commits. */
+  /** If `db` is a transaction, the job exists once the transaction commits. */
   enqueue(
     db: Kysely<Tables>,
     kind: string,
@@ -76,17 +74,17 @@ export class Jobs {
     this.kinds.set(kind, { handler, atOnce: 1, inLane: 1, retryWaitsMs: RETRY_WAITS_MS, ...options })
   }
 
-  /** Runs `find` each second, to queue what time alone makes due. */
+  /** Runs `find` each second, to queue work that becomes due by time alone. */
   watch(find: () => Promise<unknown>): void {
     this.watches.push(find)
   }
 
-  /** Queues `kind` after `firstMs`, then every `everyMs`. A restart may do it earlier. */
+  /** Queues `kind` after `firstMs`, then every `everyMs`. After a restart the first one may come earlier. */
   repeat(kind: string, everyMs: number, firstMs = 0): void {
     let dueAt = this.now() + firstMs
     this.watch(async () => {
       const waitMs = dueAt - this.now()
-      // A longer one comes from a clock that was set back.
+      // A longer wait means that the clock was set back.
       if (waitMs > 0 && waitMs <= Math.max(everyMs, firstMs)) return
       await this.enqueue(this.db, kind, {}, { key: kind })
       dueAt = this.now() + everyMs
@@ -106,7 +104,7 @@ export class Jobs {
     return this.begun - before
   }
 
-  /** Looks each second, and whenever a job ends. */
+  /** Runs due jobs, each second and whenever a job ends. */
   start(): void {
     this.working = this.work()
   }
@@ -143,7 +141,7 @@ export class Jobs {
       const running = [...this.running.keys()].filter((job) => job.kind === kind).length
       return { kind, room: atOnce - running, in_lane: inLane }
     })
-    // One time for all: a clock that jumps would otherwise end the leases of jobs that run here.
+    // One time for both: a clock that jumps in between would end the leases of jobs that run here.
     const now = this.now()
     await prolong(this.db, now, [...this.running.keys()])
     for (const job of await claim(this.db, now, kinds)) this.begin(job)
@@ -163,7 +161,7 @@ export class Jobs {
   private async run(job: Job): Promise<void> {
     const { handler, retryWaitsMs } = this.kinds.get(job.kind) as Kind
     try {
-      // Only a job that ends its process each time leaves no outcome.
+      // More attempts than allowed: the job ended its process each time, so no outcome was stored.
       if (job.attempts > job.max_attempts) throw new Error('never came to an end')
       const answer = await handler(job.payload, job, this.stopping.signal)
       if (answer instanceof Again) await putBack(this.db, job, answer.at, { attempts: 0 })

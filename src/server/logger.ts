@@ -4,10 +4,10 @@ import type { Config, LogLevel } from './config.ts'
 
 export type { Logger }
 
-/** Their values never reach a log, at any depth. */
+/** Names of fields whose values never reach a log, at any depth. */
 const SECRETS = ['password', 'newPassword', 'token', 'secret', 'authorization', 'cookie', 'set-cookie', 'link', 'url']
 
-/** JSON lines in UTC. `destination` is for tests. */
+/** A logger that writes JSON lines in UTC. `destination` is for tests. */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
   return pino(
     {
@@ -22,7 +22,7 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
   )
 }
 
-/** Leaves out `detail`, `where` and `parameters`, in which a database puts people's rows. */
+/** The error without `detail`, `where` and `parameters`, in which a database puts people's rows. */
 export function plainError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, message, stack, cause } = error
@@ -32,10 +32,8 @@ export function plainError(error: unknown): Record<string, unknown> {
 
 const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 
-/**
- * Warns once of a proxy without TRUSTED_PROXIES: everybody behind it counts as one address. Never logs the header,
- * which anybody can send.
- */
+/** Warns once of a proxy without TRUSTED_PROXIES: everybody behind the proxy then counts as one address. Never logs
+ * the header, which anybody can send. */
 export function noticeProxy({ trustedProxies }: Config, logger: Logger): MiddlewareHandler {
   let isDue = trustedProxies === 0
   return async (http, next) => {
@@ -53,7 +51,7 @@ export function noticeProxy({ trustedProxies }: Config, logger: Logger): Middlew
   }
 }
 
-/** Leaves out query, body and headers. A quiet log has only refusals. */
+/** Logs requests without query, body and headers; a quiet log has only refusals. */
 export function logRequests(logger: Logger): MiddlewareHandler {
   return async (http, next) => {
     const start = performance.now()

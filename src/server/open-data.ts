@@ -16,7 +16,7 @@ export function openConfigured(config: Config, log: Log, meanwhile?: Promise<unk
   })
 }
 
-/** Throws StartError if nobody can write to it. */
+/** Creates the folder. Throws StartError if the server cannot write to it. */
 export function prepareDataFolder(folder: string): void {
   const probe = join(folder, `.writable-${randomUUID()}`)
   try {
@@ -29,7 +29,7 @@ export function prepareDataFolder(folder: string): void {
   }
 }
 
-/** One by one: Node's own `recursive` never ends if a parent exists and can hold no folders. */
+/** Creates parents one by one: Node's `recursive` never ends if a parent exists and can hold no folders. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))

@@ -9,7 +9,7 @@ const placeOf = new WeakMap<HttpContext, Place>()
 
 export const notePlace = (http: HttpContext, place: Place): void => void placeOf.set(http, place)
 
-/** Gives the turn away while `work` waits, and takes another one afterwards. */
+/** Gives the turn away while `work` waits, and waits for another turn afterwards. */
 export async function outOfTurn<T>(http: HttpContext, work: () => Promise<T>): Promise<T> {
   const place = placeOf.get(http)
   place?.rest()
@@ -23,7 +23,8 @@ export async function outOfTurn<T>(http: HttpContext, work: () => Promise<T>): P
 /** Throws AppError 'too-many-requests'. */
 export type Elsewhere = <T>(work: () => Promise<T>) => Promise<T>
 
-/** A stranger's machine may never answer, so waiting for it takes no turn and has its own places (decision 0013). */
+/** Runs `work` that calls a stranger's machine, which may never answer: outside of the turns, with places of its own
+ * (decision 0013). */
 export const elsewhereFor =
   (context: Context, http: HttpContext, userId: string): Elsewhere =>
   async (work) => {

@@ -1,4 +1,4 @@
 import { join } from 'node:path'
 
-/** Two above this file, in the source and in `dist/server` alike. */
+/** The project's folder is two above this file, both in the source and in `dist/server`. */
 export const PROJECT = join(import.meta.dirname, '../..')

@@ -4,7 +4,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** The address is not on the public internet. Nothing left this machine. */
+/** Thrown for an address that is not on the public internet, before anything is sent. */
 export class AddressRefused extends Error {
   override name = 'AddressRefused'
 }
@@ -22,17 +22,16 @@ type Outgoing = Limits & { method: 'POST'; headers: Record<string, string | numb
 
 type Answered = { status: number; headers: Record<string, string | string[] | undefined> }
 
-/**
- * Connects to the very address it checked, follows no redirect and reads no body. Throws AddressRefused or the
- * network's error.
- */
+/** Sends to exactly the address that was checked, follows no redirect and reads no body. Throws AddressRefused or the
+ * network's error. */
 export async function sendToPublic(address: string, { body, ...outgoing }: Outgoing): Promise<Answered> {
   const answer = await ask(address, outgoing, body)
   answer.destroy()
   return { status: answer.statusCode ?? 0, headers: answer.headers }
 }
 
-/** Reads a text under the same conditions. Throws also for a status other than 200 and for more than `mostBytes`. */
+/** Reads a text under the same conditions as `sendToPublic`. Throws also for a status other than 200 and for more
+ * than `mostBytes`. */
 export async function fetchFromPublic(address: string, limits: Limits & { mostBytes: number }): Promise<string> {
   const answer = await ask(address, { ...limits, method: 'GET', headers: { accept: 'application/json' } })
   const parts: Buffer[] = []
@@ -61,7 +60,7 @@ function ask(address: string, asked: Asked, body?: Buffer | string): Promise<Inc
   const timeout = AbortSignal.timeout(timeoutMs)
   const signal = stopping ? AbortSignal.any([timeout, stopping]) : timeout
   const pinned = allowsPrivate ? {} : { lookup: lookupPublic }
-  // A reused connection could lead to an address that was checked for another request.
+  // A new connection: a reused one could lead to an address that was checked for another request.
   const request = send(address, { method, headers, signal, agent: false, ...pinned }, resolve)
   request.on('error', reject)
   // After '101 Switching Protocols' Node emits nothing else, and no limit has an effect.
@@ -70,19 +69,19 @@ function ask(address: string, asked: Asked, body?: Buffer | string): Promise<Inc
   return promise
 }
 
-/** Checks the address before anybody looks up its name; null if nothing is wrong. */
+/** What is wrong with an address, before its name is looked up; null if nothing. */
 export function addressProblem(address: string, allowsPrivate = false): string | null {
   const url = URL.parse(address)
   if (!url || url.username || url.password) return 'not an address'
   if (allowsPrivate && url.protocol === 'http:') return null
   if (url.protocol !== 'https:') return 'not https'
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
-  // Nobody looks up a literal address or 'localhost'.
+  // A literal address or 'localhost' needs no look-up.
   const isPrivate = isIP(host) ? !isPublicAddress(host) : LOOPBACK_NAME.test(host)
   return isPrivate && !allowsPrivate ? 'not a public address' : null
 }
 
-/** RFC 6761 */
+/** RFC 6761: names that always mean the own machine. */
 const LOOPBACK_NAME = /(^|\.)localhost\.?$/i
 
 export function leadsToPublic(address: string): Promise<boolean> {
@@ -104,7 +103,7 @@ export function isPublicName(host: string): boolean {
 /** Names that RFC 2606, 6761, 6762, 8375 and ICANN set aside. */
 const RESERVED_NAMES = /(^|\.)(localhost|local|invalid|test|example(\.(com|net|org))?|internal|home\.arpa|lan|onion)$/i
 
-/** One private address among the answers refuses the name, because we would not choose between them. */
+/** Resolves the name. If one of its addresses is private, refuses the name. */
 const lookupPublic: LookupFunction = (host, options, callback) => {
   addressesOf(host).then(
     (found) => {
@@ -118,14 +117,12 @@ const lookupPublic: LookupFunction = (host, options, callback) => {
   )
 }
 
-/**
- * IPv4 first, as many networks lack IPv6. Not Node's `lookup`: two names that hang would block it for the whole
- * process. Throws an error with a code of `lookup`.
- */
+/** IPv4 first, because many networks lack IPv6. Doesn't use Node's `lookup`: two names that hang would block it for
+ * the whole process. Throws an error with a code of `lookup`. */
 async function addressesOf(host: string): Promise<LookupAddress[]> {
   const literal = isIP(host)
   if (literal !== 0) return [{ address: host, family: literal }]
-  // A resolver keeps the name servers of its start, and the network may change.
+  // A new resolver each time, because a resolver keeps its name servers and the network may change.
   const resolver = new Resolver({ timeout: 2_000, tries: 2 })
   const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
   const found = answers.flatMap((answer, index) =>
@@ -145,7 +142,7 @@ const list = (family: 'ipv4' | 'ipv6', subnets: readonly (readonly [string, numb
 /** The only part of IPv6 on the internet. */
 const GLOBAL = list('ipv6', [['2000::', 3]])
 
-/** What is not the internet, or leads through it to another address (IANA's special-purpose registries). */
+/** Addresses outside the internet, or that lead through it to another address (IANA's special-purpose registries). */
 const PRIVATE = list(
   'ipv6',
   [

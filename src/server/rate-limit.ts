@@ -6,7 +6,7 @@ import type { Context } from './context.ts'
 export type RateLimit = {
   key: string
   max: number
-  /** The time starts with the first try. At most an hour, because housekeeping deletes older counts. */
+  /** In ms, from the first try. At most an hour, because housekeeping deletes older counts. */
   windowMs: number
 }
 
@@ -18,10 +18,8 @@ export async function limitTries(context: Context, http: HttpContext, ...limits:
   throw new AppError('too-many-requests')
 }
 
-/**
- * Counts only refusals: an AppError that `attempt` throws. Over a limit throws AppError 'too-many-requests' without a
- * try.
- */
+/** Counts only tries that `attempt` refuses with an AppError. Over a limit this throws AppError 'too-many-requests'
+ * without a try. */
 export async function limitRefusals<Answer>(
   context: Context,
   http: HttpContext,
@@ -38,10 +36,8 @@ export async function limitRefusals<Answer>(
   return outcome.answer
 }
 
-/**
- * Answers the wait in ms over a limit, else null. Counts before the try: of a hundred at once only `max` pass. An
- * exceeded try counts nowhere.
- */
+/** Answers how many ms to wait if a limit is exceeded, else null. Counts before the try, so that of a hundred tries
+ * at once only `max` pass. A try over one limit counts under none. */
 export async function takeTries(context: Context, ...limits: RateLimit[]): Promise<number | null> {
   if (!context.config.hasRateLimits) return null
   const counts = await countTries(context, ...limits)
@@ -52,7 +48,7 @@ export async function takeTries(context: Context, ...limits: RateLimit[]): Promi
 /** `resetMs`: the ms until the limit starts again. */
 type Count = { left: number; resetMs: number; isExceeded: boolean }
 
-/** Stops at the first exceeded limit, and answers what is left under each before. */
+/** Stops at the first exceeded limit, and answers what is left under each limit up to that one. */
 export async function countTries(context: Context, ...limits: RateLimit[]): Promise<Count[]> {
   const counts: Count[] = []
   for (const limit of limits) {
@@ -65,7 +61,7 @@ export async function countTries(context: Context, ...limits: RateLimit[]): Prom
   return counts
 }
 
-/** Takes one try back, where only failures count. */
+/** Takes a counted try back, for limits that count only failures. */
 export async function forgiveTries({ config, database }: Context, ...limits: RateLimit[]): Promise<void> {
   if (!config.hasRateLimits) return
   const keys = limits.map(({ key }) => key)
@@ -74,13 +70,13 @@ export async function forgiveTries({ config, database }: Context, ...limits: Rat
   `.execute(database.db)
 }
 
-/** In ms. Processes differ less than this, so only a wrong clock starts a count that much later. */
+/** In ms. Clocks of processes differ less than this; a count that starts later comes from a wrong clock. */
 const WRONG_CLOCK_MS = 60 * 60 * 1000
 
-/** The database counts, because processes share it. */
+/** Counts in the database, because all processes share the limits. */
 async function countTry({ database, now }: Context, { key, max, windowMs }: RateLimit): Promise<Count> {
   const at = now()
-  // Tries at once overtake each other.
+  // A count may have started after `at`, because simultaneous tries overtake each other.
   const isOver = sql`known.last_request not between ${at - windowMs + 1} and ${at + Math.max(windowMs, WRONG_CLOCK_MS)}`
   const { rows } = await sql<{ count: number; last_request: string | number }>`
     insert into auth_rate_limit as known (key, count, last_request) values (${key}, 1, ${at})

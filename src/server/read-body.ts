@@ -7,7 +7,7 @@ export async function readBody<T>(request: HonoRequest, schema: Shape<T>): Promi
   return read(await readJson(request), schema)
 }
 
-/** From the query and the path. Throws AppError 'malformed'. */
+/** Reads parameters of the query and the path. Throws AppError 'malformed'. */
 export function readQuery<T>(request: HonoRequest, schema: Shape<T>): T {
   return read({ ...request.query(), ...request.param() }, schema)
 }
@@ -23,7 +23,7 @@ export async function readJson(request: HonoRequest): Promise<unknown> {
   try {
     return parseJson(await request.text())
   } catch (error) {
-    // The limit on the body's size throws during the read.
+    // Reading throws an AppError if the body is too large.
     if (error instanceof AppError) throw error
     throw new AppError('malformed', { cause: error })
   }

@@ -5,7 +5,7 @@ import { acceptedLanguage, isLanguage, type Language } from '#words/languages.ts
 import { wordsFor } from '#words/words.server.ts'
 import type { Words } from '#words/words.ts'
 
-/** The person's choice on this browser, else the browser's language. */
+/** The language the person chose on this browser, else the browser's own. */
 export function languageOf(http: HttpContext): Language {
   const chosen = getCookie(http, LANGUAGE_COOKIE)
   return isLanguage(chosen) ? chosen : acceptedLanguage(http.req.header('Accept-Language'))

@@ -1,10 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Config } from './config.ts'
 
-/**
- * Nothing from elsewhere, nothing inline, no text as code (Trusted Types), except by the policy in
- * `service-worker.client.ts`. Base UI and the toaster add style elements, so styles are looser.
- */
+/** Allows nothing from elsewhere, nothing inline, no text as code (Trusted Types) except by the policy in
+ * `service-worker.client.ts`. Base UI and the toaster add style elements, so styles are freer. */
 const contentSecurityPolicy = (otherOrigins: string) =>
   [
     "default-src 'none'",
@@ -33,10 +31,8 @@ const HEADERS = [
 
 const A_YEAR_S = 31_536_000
 
-/**
- * Every answer has them. An https `publicOrigin` makes browsers insist on https. Pages may also write to
- * `productionOrigin`.
- */
+/** Headers of every answer. An https `publicOrigin` makes browsers insist on https. Pages may also send to
+ * `productionOrigin`. */
 export const securityHeadersOf = ({ publicOrigin, productionOrigin }: Origins): (readonly [string, string])[] => [
   ['Content-Security-Policy', contentSecurityPolicy(productionOrigin ? ` ${productionOrigin}` : '')],
   ...HEADERS,
@@ -49,7 +45,7 @@ export function securityHeaders(origins: Origins): MiddlewareHandler {
   const headers = securityHeadersOf(origins)
   return async (http, next) => {
     await next()
-    // A route sets this header itself for what the whole world may see.
+    // Routes set this header themselves on what any site may embed.
     const isForAll = http.res.headers.get('Cross-Origin-Resource-Policy') === 'cross-origin'
     for (const [name, value] of headers) http.header(name, value)
     if (isForAll) http.header('Cross-Origin-Resource-Policy', 'cross-origin')

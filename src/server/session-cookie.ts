@@ -7,14 +7,14 @@ import type { Config } from '#server/config.ts'
 const SECOND_MS = 1000
 const DAY_MS = 24 * 60 * 60 * SECOND_MS
 
-/** 30 days from the last use, 90 at most (R-AUTH-54). */
+/** A session ends 30 days after the last use, 90 days after its start (R-AUTH-54). */
 export const IDLE_SESSION_MS = 30 * DAY_MS
 export const LONGEST_SESSION_MS = 90 * DAY_MS
 
 export type SessionCookie = {
-  /** '__Host-' over https: no sibling site can set the cookie, and no other host reads it. */
+  /** Begins with '__Host-' over https, so that no sibling site can set the cookie and no other host reads it. */
   cookieName: string
-  /** The earlier name over https, still valid. */
+  /** The earlier name over https; cookies with it stay valid. */
   oldCookieName: string | undefined
   cookieOptions: CookieOptions
   secret: string
@@ -22,10 +22,10 @@ export type SessionCookie = {
 
 const isHttps = ({ publicOrigin }: Config): boolean => publicOrigin.startsWith('https:')
 
-/** A sibling site could set Better Auth's own '__Secure-', too. */
+/** Not Better Auth's own '__Secure-', which a sibling site could set, too. */
 export const cookiePrefix = (config: Config): string => (isHttps(config) ? '__Host-sled' : 'sled')
 
-/** Better Auth names the cookie the same. */
+/** The cookie of sessions, named as Better Auth names it. */
 export const sessionCookieOf = (config: Config, secret: string): SessionCookie => ({
   cookieName: `${cookiePrefix(config)}.session_token`,
   oldCookieName: isHttps(config) ? '__Secure-sled.session_token' : undefined,
@@ -33,7 +33,7 @@ export const sessionCookieOf = (config: Config, secret: string): SessionCookie =
   secret,
 })
 
-/** The configured key, or a random one in the database: all processes share it, and restarts sign nobody out. */
+/** The configured key, or a random one from the database, which all processes share and which survives restarts. */
 export async function authSecret(db: Kysely<Tables>, configured: string | undefined): Promise<string> {
   if (configured) return configured
   await db
@@ -51,7 +51,7 @@ export async function authSecret(db: Kysely<Tables>, configured: string | undefi
 
 type BroughtCookie = { value: string; isOld: boolean }
 
-/** Signed or not; undefined for none. */
+/** The session cookie of a request, whether signed or not; undefined: none. */
 export function sessionCookie(
   { cookieName, oldCookieName }: SessionCookie,
   headers: Headers,
@@ -63,7 +63,7 @@ export function sessionCookie(
   return old ? { value: old, isOld: true } : undefined
 }
 
-/** Only the database knows if the session still exists. */
+/** The token in a request's cookie. Only the database knows if its session still exists. */
 export function broughtToken(session: SessionCookie, headers: Headers): { token: string; isOld: boolean } | undefined {
   const brought = sessionCookie(session, headers)
   const token = verifiedToken(brought?.value, session.secret)
@@ -73,11 +73,11 @@ export function broughtToken(session: SessionCookie, headers: Headers): { token:
 export const sessionTokenOf = (session: SessionCookie, headers: Headers): string | undefined =>
   broughtToken(session, headers)?.token
 
-/** As Better Auth writes it: `token.signature`. */
+/** The signed form of a token, as Better Auth writes it: `token.signature`. */
 export const signedToken = (token: string, { secret }: SessionCookie): string =>
   `${token}.${signatureOf(token, secret).toString('base64')}`
 
-/** Undefined if the signature is not ours. */
+/** The token of a signed cookie; undefined if the signature is not ours. */
 function verifiedToken(cookie: string | undefined, secret: string): string | undefined {
   const at = cookie?.lastIndexOf('.') ?? -1
   if (!cookie || at < 1) return undefined

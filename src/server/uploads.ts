@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts'
 /** In bytes as sent. */
 export const MAX_UPLOAD = 50 * 1024 * 1024
 
-/** Such a request may bring more than MAX_BODY, and waits in its own line. */
+/** Whether the request may bring more than MAX_BODY and waits in the line of uploads. */
 export const isUpload = (method: string, path: string): boolean => method === 'POST' && path === '/api/imports'
 
 /** In bytes of memory, for all uploads together. */
@@ -17,7 +17,8 @@ type Upload = {
   reader: ReadableStreamDefaultReader<Uint8Array>
 }
 
-/** A limit on memory, not on the number of uploads: slow ones block nobody. If they take too much, the slowest goes. */
+/** Limits the memory of uploads, not their number: slow uploads block nobody. When all together take too much, the
+ * slowest is cut off. */
 export class Uploads {
   private readonly open = new Set<Upload>()
   private readonly most: number
@@ -26,7 +27,7 @@ export class Uploads {
     this.most = most
   }
 
-  /** Throws AppError 'unavailable' for the upload that has to go. */
+  /** Reads the upload, then runs `work`. Throws AppError 'unavailable' if the upload is cut off. */
   async take<T>(
     body: ReadableStream<Uint8Array> | null,
     work: (bytes: Uint8Array<ArrayBuffer>) => Promise<T>,
@@ -70,11 +71,12 @@ export class Uploads {
   }
 }
 
-/** A phone in poor reception sends 20 kB a second. */
+/** The least bytes in each window; a phone in poor reception sends 20 kB a second. */
 export type UploadPace = { windowMs: number; leastBytes: number }
 export const UPLOAD_PACE: UploadPace = { windowMs: 15_000, leastBytes: 120_000 }
 
-/** Counts from now on, because waiting for a turn is nobody's fault. Answers what ends the watch. */
+/** Cuts off an upload that is too slow from now on; the wait for a turn doesn't count. Answers a function that stops
+ * this. */
 export function cutOffSlowUpload(request: IncomingMessage, { windowMs, leastBytes }: UploadPace): () => void {
   let seen = request.socket.bytesRead
   const timer = setInterval(() => {

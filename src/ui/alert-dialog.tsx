@@ -15,17 +15,17 @@ type AlertDialogProps = {
   isBusy?: boolean
   busyText?: string
   onConfirm: () => void
-  /** Makes the alert a question. */
+  /** Turns the alert into a question. */
   cancelText?: string
   onCancel?: () => void
-  /** Focus starts at this answer, and Esc and Back choose it. Default: 'cancel'. */
+  /** The answer that has the focus at first, and that Esc and Back give. Default: 'cancel'. */
   safeAnswer?: 'cancel' | 'confirm'
   /** row: the safe button is on the left, or below if there is no room. stack: always below, for long labels. */
   layout?: 'row' | 'stack'
   children?: ReactNode
 }
 
-/** Needs an answer: a tap outside is none. */
+/** An alert or a question. A tap outside is no answer. */
 export function AlertDialog(props: AlertDialogProps) {
   const { isOpen, text, description, onConfirm, onCancel, cancelText, children } = props
   const isCancelSafe = cancelText !== undefined && props.safeAnswer !== 'confirm'
@@ -36,7 +36,7 @@ export function AlertDialog(props: AlertDialogProps) {
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && answerSafely()}>
       <Base.Portal>
-        {/* A press beside it leaves the focus where it is. */}
+        {/* A press beside the dialog leaves the focus where it is. */}
         <Base.Backdrop forceRender className={`${BACKDROP} z-60`} onMouseDown={(event) => event.preventDefault()} />
         <Base.Popup
           data-modal="dialog"

@@ -3,7 +3,7 @@ import { AlertDialog } from './alert-dialog.tsx'
 import { type Alert, getFirstAlert, subscribeToAlerts } from './alert-queue.ts'
 import { useLastValue } from './use-last-value.ts'
 
-/** Draws what `showAlert` and `askQuestion` ask for, one at a time. Mounted once, at the root. */
+/** Draws the alerts of `showAlert` and `askQuestion`, one at a time. Mounted once, at the root. */
 export function AlertHost() {
   const current = useSyncExternalStore(subscribeToAlerts, getFirstAlert, () => undefined)
   // The text stays while the dialog fades out.

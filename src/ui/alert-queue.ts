@@ -3,7 +3,7 @@ import { currentWords } from '#words/current-words.ts'
 
 export type Alert = {
   id: number
-  /** It is also the name of the dialog. */
+  /** The dialog's text, which is also its name. */
   text: string
   description?: string
   okText: string
@@ -25,7 +25,7 @@ export function showAlert(text: string, description?: string): Promise<void> {
   return enqueue({ text, description, okText: currentWords()('ui.ok'), isDestructive: false }).then(() => {})
 }
 
-/** True when confirmed. */
+/** Resolves with true if the person confirms. */
 export function askQuestion({ confirmText, cancelText, isDestructive = false, ...rest }: Question) {
   return enqueue({
     ...rest,
@@ -43,7 +43,7 @@ export function getFirstAlert(): Alert | undefined {
   return waiting[0]
 }
 
-/** Closes everything that waits, as if nobody had agreed. */
+/** Closes all waiting dialogs as if the person had declined. */
 export function dropAlerts(): void {
   for (const { settle } of waiting) settle(false)
 }

@@ -3,7 +3,7 @@ import { Listeners } from '#domain/listeners.ts'
 
 type Announcement = { text: string; id: number }
 
-/** A reader who comes to the page's end later must not find old texts, ms. */
+/** In ms. Later, somebody who reads to the end of the page must not find an old text. */
 const STANDS_MS = 20_000
 
 /** A screen reader says the text after its current sentence. */
@@ -19,7 +19,7 @@ export function Announcer() {
   const { text, id } = useSyncExternalStore(listeners.subscribe, getCurrent, getCurrent)
   return (
     <div aria-live="polite" className="sr-only" data-announcer="">
-      {/* A new element each time, so that a screen reader repeats the same text. */}
+      {/* A new element for each text, so that a screen reader repeats an equal one. */}
       <p key={id}>{text}</p>
     </div>
   )

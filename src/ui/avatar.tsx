@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts'
 
 type AvatarProps = { initials: string; tone?: 'neutral' | 'coach'; size?: 'small' | 'medium' }
 
-/** Decoration beside a name, so it is not read out. */
+/** The initials in a circle. Decoration beside a name, so screen readers skip it. */
 export function Avatar({ initials, tone = 'neutral', size = 'medium' }: AvatarProps) {
   return (
     <span

@@ -12,7 +12,7 @@ type ButtonProps = ComponentProps<'button'> & {
   size?: ButtonSize
   isBlock?: boolean
   icon?: ReactNode
-  /** Shows `busyText` with a spinner, keeps width and focus, and does nothing. */
+  /** Shows `busyText` with a spinner and does nothing; width and focus stay. */
   isBusy?: boolean
   busyText?: string
 }
@@ -58,7 +58,7 @@ export function Button({
   )
 }
 
-/** The look alone, for a link. */
+/** The classes of a button, for a link that looks like one. */
 export function buttonClass({
   variant = 'ink',
   size = 'medium',

@@ -2,15 +2,15 @@ import Check from 'lucide-react/icons/check'
 import Minus from 'lucide-react/icons/minus'
 
 type CheckboxProps = {
-  /** Spoken. The row or column around the box shows it. */
+  /** The spoken name. The row or column around the box shows it. */
   label: string
   isChecked: boolean
-  /** Only some of the things it stands for are checked. */
+  /** True if only some of the things that the box speaks for are checked. */
   isMixed?: boolean
   onCheckedChange: (isChecked: boolean) => void
 }
 
-/** 22 px drawn, 44 px to hit: for choosing rows of a table. A setting is a switch. */
+/** 22 px drawn, 44 px to press: for choosing rows of a table. Use Switch for a setting. */
 export function Checkbox({ label, isChecked, isMixed = false, onCheckedChange }: CheckboxProps) {
   const Icon = isMixed ? Minus : Check
   return (

@@ -5,7 +5,7 @@ type ChipTone = 'neutral' | 'warn' | 'done' | 'coach' | 'danger'
 
 type ChipProps = { tone?: ChipTone; icon?: ReactNode; children: ReactNode; className?: string }
 
-/** The icon takes 14 px. */
+/** A chip; its icon is 14 px. */
 export function Chip({ tone = 'neutral', icon, children, className }: ChipProps) {
   return (
     <span

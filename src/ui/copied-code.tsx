@@ -8,7 +8,7 @@ import { toastError, toastSuccess } from './toaster.tsx'
 type CopiedCodeProps = {
   text: string
   done: string
-  /** For a button that is only a sign. */
+  /** The spoken label of a button with only an icon. */
   label?: string
 }
 

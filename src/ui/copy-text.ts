@@ -1,28 +1,26 @@
 import { currentWords } from '#words/current-words.ts'
 
-/**
- * Copies a text that may still be on its way; false if it comes as null. Call it inside the tap, as some browsers
- * require. Throws in the reader's words.
- */
+/** Copies a text that may still be on its way; false if it arrives as null. Call this inside the tap, as some
+ * browsers require. Throws an error with a text for the reader. */
 export async function copyText(coming: Promise<string | null>): Promise<boolean> {
   const promised = writePromised(coming)
   const text = await coming
   if (text === null) return false
   if (await promised) return true
-  // Plain http has only the old way of copying.
+  // Over plain http only the old way of copying works.
   if (navigator.clipboard) await navigator.clipboard.writeText(text).catch(refused)
   else copySelected(text)
   return true
 }
 
-/** Answers false if the browser takes no promise. */
+/** False if the browser's clipboard takes no promise. */
 async function writePromised(coming: Promise<string | null>): Promise<boolean> {
   if (typeof ClipboardItem === 'undefined' || !navigator.clipboard) return false
   const blob = coming.then((text) => {
     if (text === null) throw new DOMException('nothing to copy', 'AbortError')
     return new Blob([text], { type: 'text/plain' })
   })
-  blob.catch(() => undefined) // The clipboard gets the rejection; here it needs no other handler.
+  blob.catch(() => undefined) // The clipboard handles a rejection; this prevents an 'unhandled' one here.
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])
     return true
@@ -46,7 +44,7 @@ function copySelected(text: string) {
   if (!isCopied) refused()
 }
 
-/** The browser's own message is for programmers. */
+/** Replaces the browser's own message, which is for programmers. */
 function refused(): never {
   throw new Error(currentWords()('ui.noCopy'))
 }

@@ -14,7 +14,7 @@ type DialogProps = {
   description?: ReactNode
   /** normal 400 px, wide 480 px, double 680 px for two columns. */
   width?: keyof typeof WIDTHS
-  /** A cross beside the title. */
+  /** Shows a close button beside the title. */
   hasClose?: boolean
   initialFocus?: RefObject<HTMLElement | null>
   children?: ReactNode

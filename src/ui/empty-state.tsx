@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type EmptyStateProps = { icon: ReactNode; title: ReactNode; text?: ReactNode; action?: ReactNode }
 
-/** One icon (26 px), one line, one action. */
+/** Says that a list is empty: one icon (26 px), one line, one action. */
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-3.5 px-6 py-10 text-center text-text-2">

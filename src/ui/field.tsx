@@ -22,7 +22,7 @@ export function FieldLabel({ children, htmlFor, id, optionalId, isOptional = fal
   )
 }
 
-/** Red, with an icon, spoken when it appears. */
+/** Red, with an icon; screen readers say it when it appears. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} role="alert" className="flex items-center gap-1.5 text-13 font-[560] text-danger-text">

@@ -11,9 +11,9 @@ export const FoldBox = ({ children }: { children: ReactNode }) => (
 
 type FoldProps = {
   title: string
-  /** At the right while it is closed. */
+  /** A value at the right of the line while the fold is closed. */
   value?: string
-  /** Its key, as `aria-keyshortcuts` names it. */
+  /** The key of the fold, as `aria-keyshortcuts` names it. */
   shortcut?: string
   isOpen: boolean
   onToggle: (isOpen: boolean) => void

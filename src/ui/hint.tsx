@@ -12,20 +12,22 @@ import {
 import { classNames } from './class-names.ts'
 
 type HintProps = {
-  /** Short: a screen reader speaks it with the control. */
+  /** Keep it short: screen readers say it with the control. */
   text: ReactNode
-  /** A control that can take focus. Use aria-disabled instead of disabled, else nobody can reach it. */
+  /** The control, which must be able to take focus: use aria-disabled instead of disabled, else keyboards cannot
+   * reach it. */
   children: ReactElement<{ 'aria-describedby'?: string }>
-  /** Above its end, unless there is no room above or on the left. */
+  /** Where the bubble appears: above the control's end, if there is room. */
   place?: keyof typeof PLACES
   /** For the element around the control; `block` where it fills a row. */
   className?: string
 }
 
-/** A shorter hover may be the pointer passing by. */
+/** In ms. In a shorter hover the pointer may just pass by. */
 const HOVER_MS = 300
 
-/** Explains a control on hover, focus, or a tap. It is our own: a library for bubbles is as large as a page. */
+/** Explains a control on hover, focus or a tap. Our own component, because a library for bubbles is as large as a
+ * page. */
 export function Hint({ text, children, place = 'above-end', className = 'inline-block' }: HintProps) {
   const id = useId()
   const { ref, isOpen, setIsOpen, enter, leave } = useOpening()
@@ -53,7 +55,7 @@ function useOpening() {
   const [isOpen, setIsOpen] = useState(false)
   const timer = useRef(0)
   useEffect(() => () => window.clearTimeout(timer.current), [])
-  // Before the paint, so that no visible bubble misses a key.
+  // Runs before the paint, so that a visible bubble already listens to keys.
   useLayoutEffect(() => {
     if (!isOpen) return
     const close = (event: Event) => {

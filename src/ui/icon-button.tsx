@@ -7,12 +7,12 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
   variant?: 'ghost' | 'soft'
 }
 
-/** 44 x 44 px. */
+/** A button of 44 x 44 px with only an icon. */
 export function IconButton({ label, variant = 'ghost', className, type = 'button', ...rest }: IconButtonProps) {
   return <button {...rest} type={type} aria-label={label} className={classNames(iconButtonClass(variant), className)} />
 }
 
-/** The look alone, for a link. */
+/** The classes of an icon button, for a link that looks like one. */
 export function iconButtonClass(variant: 'ghost' | 'soft' = 'ghost'): string {
   return classNames(
     'inline-grid size-tap shrink-0 place-items-center rounded-md text-text transition-[transform,background-color]',

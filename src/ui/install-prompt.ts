@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Listeners } from '#domain/listeners.ts'
 
-/** Chromium's offer to install a page; no standard names it. */
+/** The event with which Chromium offers to install a page; no standard defines it. */
 type InstallPrompt = Event & { prompt: () => Promise<unknown> }
 
 let prompt: InstallPrompt | null = null
@@ -24,7 +24,7 @@ export const subscribeToInstall = listeners.subscribe
 
 export const mayInstall = (): boolean => prompt !== null
 
-/** Lets the browser ask, once. Call it in a tap. */
+/** Shows the browser's install dialog, once. Call this in a tap. */
 export async function askToInstall(): Promise<void> {
   const kept = prompt
   prompt = null

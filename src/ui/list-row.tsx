@@ -21,7 +21,7 @@ type ListRowProps = {
   className?: string
 }
 
-/** 56 px or more. Put it into `<li>`, or into a link or button with `listRowPressClass`. */
+/** A row of 56 px or more. Put it into `<li>`, or into a link or button with `listRowPressClass`. */
 export function ListRow({ leading, title, subtitle, trailing, className }: ListRowProps) {
   return (
     <span className={classNames('flex min-h-14 items-center gap-3 px-4 py-2', className)}>

@@ -1,12 +1,12 @@
-/** A page that asked for nothing this long has what it needs, ms. */
+/** In ms. A page that asked for nothing this long has what it needs. */
 const REST_MS = 1_000
-/** Nobody waits longer for that, ms. */
+/** In ms. Waiting for a page at rest ends after this time. */
 const LONGEST_WAIT_MS = 10_000
 
-/** A page in the background paints nothing, and waits this long instead, ms. */
+/** In ms. A page in the background paints nothing, and waits this long instead. */
 const LATEST_PAINT_MS = 1_000
 
-/** Resolves once the browser has painted, so that later files don't come between. */
+/** Resolves after the browser's next paint, so that files asked for later don't delay it. */
 export const nextPaint = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))
@@ -20,7 +20,7 @@ export const filesInReach = (): Promise<void> =>
     else window.addEventListener('online', () => resolve(), { once: true })
   })
 
-/** Resolves once nothing has loaded for a second, or after 10 s, so that loading in advance holds nothing up. */
+/** Resolves once nothing has loaded for a second, or after 10 s. Loading in advance waits for this. */
 export function pageAtRest(): Promise<void> {
   return new Promise((resolve) => {
     const waited = setTimeout(end, LONGEST_WAIT_MS)

@@ -28,9 +28,9 @@ type PageHeaderProps = {
   }
   settings?: Action
   edit?: Action
-  /** `shortcut`: its key, as `aria-keyshortcuts` names it. */
+  /** `shortcut`: the key of the button, as `aria-keyshortcuts` names it. */
   plus?: Action & { shortcut?: string }
-  /** `isText`: a button with its label, else the icon alone. */
+  /** `isText`: the button shows its label, else the icon alone. */
   share?: Action & { isText?: boolean }
   start?: Action & { isBusy?: boolean; busyText?: string }
   children?: ReactNode
@@ -162,7 +162,7 @@ function Actions({
   )
 }
 
-/** Room for the header. */
+/** The padding that keeps a page clear of the header. */
 export const PAGE_TOP = 'pt-[calc(var(--header-h)+var(--shell-top))] md:pt-[calc(var(--header-h)+var(--shell-top)+8px)]'
 
 const BAR =

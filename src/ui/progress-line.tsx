@@ -2,7 +2,7 @@ type ProgressLineProps = {
   label: string
   value: number
   max: number
-  /** As it is spoken, e.g. '3 of 12'. */
+  /** The spoken text, e.g. '3 of 12'. */
   text: string
 }
 

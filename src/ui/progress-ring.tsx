@@ -1,6 +1,6 @@
 type ProgressRingProps = { done: number; total: number; size?: number }
 
-/** Decoration: the count stands beside it in words. */
+/** Decoration, because words beside the ring say the count. */
 export function ProgressRing({ done, total, size = 28 }: ProgressRingProps) {
   const isComplete = total > 0 && done >= total
   const share = total > 0 ? Math.min(done / total, 1) : 0

@@ -5,7 +5,7 @@ export function saveFile(name: string, type: string, text: string) {
   link.href = url
   link.download = name
   link.click()
-  // The browser reads the file later, in a task of its own.
+  // The browser reads the file in a later task.
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
 }
 

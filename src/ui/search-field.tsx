@@ -15,7 +15,7 @@ type SearchFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'si
   isEscapeFinal?: boolean
 }
 
-/** Has a clear button while it has text. */
+/** A search field with a clear button while it has text. */
 export function SearchField({
   value,
   onValueChange,

@@ -1,28 +1,26 @@
 import { useEffect } from 'react'
 
-/** Two taps this close in time and place are those of a hurried thumb, ms and px. */
+/** In ms and px. Two taps this close in time and place are those of a hurried thumb. */
 const TOGETHER_MS = 350
 const TOGETHER_PX = 24
 
-/** What a tap presses, also through an element inside it. */
+/** The element that a tap presses, also through an element inside. */
 const CONTROL = 'a, button, input, label, select, summary, textarea'
 
 type Tap = { control: Element; x: number; y: number; at: number }
 
-/**
- * In a sheet or dialog: after a tap has closed it, a second one presses nothing that lay beneath. Keys, a mouse and
- * controls that stay are not affected.
- */
+/** Ignores the second tap of a double tap in a sheet or dialog when the first has closed it: the second would press
+ * what was beneath. Keys, a mouse and controls that remain are not affected. */
 export function useSecondTapIgnored(): void {
   useEffect(listen, [])
 }
 
 let isListening = false
-/** The last intended tap; `at` is that of the last one that followed it. */
+/** The last intended tap. `at` moves on with each ignored tap after it. */
 let first: Tap | null = null
 let isSecond = false
 
-/** Never stops, because a closed sheet listens no more. */
+/** Listens as long as the page exists, because the sheet is already closed at the second tap. */
 function listen(): void {
   if (isListening) return
   isListening = true
@@ -38,14 +36,14 @@ function pressed({ target, clientX: x, clientY: y, timeStamp: at, pointerType, i
     first.at = at
     return
   }
-  // A tap beside a sheet closes it, too.
+  // A tap beside a sheet also counts, because it closes the sheet.
   const isOverPage = document.querySelector('[data-modal]') !== null
   first = null
   if (isTouch && isOverPage && target instanceof Element)
     first = { control: target.closest(CONTROL) ?? target, x, y, at }
 }
 
-/** `mousedown` would move the focus, and open the keyboard. */
+/** Also ignores `mousedown`, which would move the focus and open the keyboard. */
 function ignore(event: MouseEvent) {
   const isByKey = event.detail === 0
   if (!isSecond || isByKey) return

@@ -7,7 +7,7 @@ type Segment<Value extends string> = { value: Value; label: ReactNode; note?: Re
 type SegmentedProps<Value extends string> = {
   label: string
   isLabelHidden?: boolean
-  /** Stands in the row of another control's label. */
+  /** Small, for the row of another control's label. */
   isSmall?: boolean
   /** For long words: buttons that wrap into lines. */
   isWrapped?: boolean
@@ -17,7 +17,7 @@ type SegmentedProps<Value extends string> = {
   className?: string
 }
 
-/** Real radio buttons: arrows move and choose, and Tab passes the group in one step. */
+/** Radio buttons in a row: arrows move and choose; Tab passes the group in one step. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const {
     label,

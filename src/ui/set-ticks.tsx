@@ -6,13 +6,13 @@ export type Tick = 'open' | 'done' | 'waiting'
 
 export type TrackGroup = {
   ticks: readonly Tick[]
-  /** Darker, for the training section. */
+  /** Draws the ticks darker, for the training section. */
   isStrong?: boolean
 }
 
 type TrackProps = {
   groups: readonly TrackGroup[]
-  /** Fills the width, else ticks are 10 px. */
+  /** Fills the width; otherwise ticks are 10 px wide. */
   isFluid?: boolean
   className?: string
 }

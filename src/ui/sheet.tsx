@@ -21,27 +21,28 @@ type Primary = {
 
 type SheetProps = {
   isOpen: boolean
-  /** Cancel, swipe, Esc, Back or a press outside (which ask first when `isDirty`). */
+  /** Called on Cancel, a swipe, Esc, Back or a press outside; with `isDirty` the sheet first asks the person. */
   onClose: () => void
   title: ReactNode
   subtitle?: ReactNode
-  /** A danger-ghost or ghost Button at the right of the title. */
+  /** A button at the right of the title: a Button with the look danger-ghost or ghost. */
   headerAction?: ReactNode
-  /** Above the footer's buttons, always visible. */
+  /** Content above the footer's buttons, always visible. */
   aboveFooter?: ReactNode
   /** Without a primary button the sheet has no footer. */
   primary?: Primary
   cancelText?: string
   /** Called by the primary button, by Enter in a field, and by Ctrl/Cmd+Enter anywhere in the sheet. */
   onSubmit?: () => void
-  /** Called by Enter while the primary button is disabled, if a rule has something to say. */
+  /** Called by Enter while the primary button is disabled, to say why. */
   onBlockedSubmit?: () => void
   isDirty?: boolean
   /** True while acting for somebody else, so that the bar on top stays visible. */
   isBelowHeader?: boolean
-  /** On a phone it is only as high as its content. */
+  /** Makes the sheet on a phone only as high as its content. */
   fitsContent?: boolean
-  /** If left out, focus goes to the sheet on touch devices, so that the keyboard stays closed. */
+  /** The element focused at first. If left out, the sheet itself on touch devices, so that the keyboard stays closed.
+   * */
   initialFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
@@ -112,7 +113,7 @@ function SheetForm({
   const isBlocked = !onSubmit || primary?.isDisabled || primary?.isBusy
   function submit(event: FormEvent) {
     event.preventDefault()
-    // React events climb through portals, and a sheet may open within another form.
+    // Stops the event, because React's events also reach a form around the sheet.
     event.stopPropagation()
     if (!isBlocked) onSubmit?.()
   }
@@ -132,7 +133,8 @@ function SheetForm({
       <div
         className={classNames(
           'flex shrink-0 items-center justify-between gap-3 pt-2.5 pb-1.5 pl-5 md:pt-3.5',
-          '[&_button]:-outline-offset-2', // A ring around a button at the edge would be cut.
+          // Inside the edge, because a focus ring around a button at the edge would be cut off.
+          '[&_button]:-outline-offset-2',
           headerAction ? 'pr-0.5' : 'pr-5',
         )}
       >

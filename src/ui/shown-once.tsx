@@ -10,7 +10,7 @@ type ShownOnceProps = {
   copied: string
 }
 
-/** The only time that a secret is on a screen. It scrolls itself into view. */
+/** Shows a secret the only time it is visible, and scrolls it into view. */
 export function ShownOnce({ name, note, text, copied }: ShownOnceProps) {
   const ref = useRef<HTMLElement>(null)
   useEffect(() => ref.current?.scrollIntoView({ block: 'center' }), [])

@@ -1,7 +1,7 @@
 import { Sentence } from '#words/sentence.tsx'
 export type Site = { name: string; url: string; contactEmail: string }
 
-/** Says who made this. It keeps its space until that has loaded. */
+/** Says who built the app. Keeps its space until `site` has loaded. */
 export function SiteFooter({ site }: { site: Site | null }) {
   return (
     <footer className="mt-auto flex min-h-18 flex-wrap justify-center gap-x-4.5 gap-y-1.5 px-4 py-6 text-13 font-[500] text-text-2">

@@ -13,7 +13,7 @@ export function Loading({ label, children }: { label?: string; children: ReactNo
   )
 }
 
-/** Give it its size: `<Skeleton className="h-3 w-3/4" />`. */
+/** A grey bar; give it a size: `<Skeleton className="h-3 w-3/4" />`. */
 export function Skeleton({ className }: { className: string }) {
   return <div aria-hidden="true" className={classNames('skeleton', className)} />
 }

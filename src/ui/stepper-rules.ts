@@ -7,14 +7,14 @@ export type StepperBounds = {
   max: number
   step: number
   decimals: 0 | 1 | 2 | 3
-  /** Seconds, edited as '30:10' and '1:05:00'. */
+  /** True for seconds that are edited as '30:10' and '1:05:00'. */
   isClock?: boolean
 }
 
 /** The default bounds. */
 export const DEFAULT_BOUNDS: StepperBounds = { min: 0, max: 999, step: 1, decimals: 0 }
 
-/** The box shows `text`, the form has `value`; while somebody types the two may differ. */
+/** `text` is what the box shows, `value` what the form has; they may differ while somebody types. */
 export type StepperState = { text: string; value: number }
 
 /** Page Up and Page Down move by this many steps. */
@@ -23,7 +23,7 @@ const PAGE_STEPS = 5
 /** What a person may type on the way to a number: a leading minus, digits, a comma or a dot. */
 const BEGUN_NUMBER = /^-?\d*(?:[.,]\d*)?$/
 
-/** The same on the way to a time. A number keyboard may have a dot and no colon. */
+/** What a person may type on the way to a time. A number keyboard may have a dot and no colon. */
 const BEGUN_CLOCK = /^\d*(?:[:.,]\d{0,2}){0,2}$/
 
 export const stepperOf = (value: number, bounds: StepperBounds): StepperState => ({
@@ -37,7 +37,7 @@ const textOf = (value: number, { isClock, decimals }: StepperBounds): string =>
 const valueIn = (text: string, { isClock }: StepperBounds): number | null =>
   isClock ? parseClock(text) : parseNumber(text)
 
-/** The number that a text stands for, not rounded, not clamped; null while it is none yet: '', '-', '.' */
+/** The number that a text means, neither rounded nor clamped; null while the text is no number yet: '', '-', '.' */
 export function parseNumber(text: string): number | null {
   const plain = cleaned(text).replace(',', '.')
   return /\d/.test(plain) && BEGUN_NUMBER.test(plain) ? Number(plain) : null
@@ -53,7 +53,7 @@ export function typed(state: StepperState, text: string, bounds: StepperBounds):
   return { text: shown, value: isAllowed ? roundTo(number, bounds.decimals) : state.value }
 }
 
-/** After typing, the box's number becomes the value, at the nearest bound when out of range. */
+/** The state after typing: the value is the number in the box, or the nearest bound. */
 export function blurred(state: StepperState, bounds: StepperBounds): StepperState {
   if (state.text === '') return stepperOf(bounds.min, bounds)
   const isUntouched = state.text === textOf(state.value, bounds)
@@ -68,7 +68,8 @@ export function stepped(state: StepperState, steps: number, bounds: StepperBound
   return stepperOf(clamp(roundTo(from + steps * bounds.step, bounds.decimals), bounds), bounds)
 }
 
-/** Arrows step, Page Up and Page Down step by five, Home and End go to the bounds. Null for any other key. */
+/** The state after a key: arrows step, Page Up and Page Down step by five, Home and End go to the bounds. Null for
+ * any other key. */
 export function pressed(state: StepperState, key: string, bounds: StepperBounds): StepperState | null {
   switch (key) {
     case 'ArrowUp':
@@ -88,12 +89,13 @@ export function pressed(state: StepperState, key: string, bounds: StepperBounds)
   }
 }
 
-/** Whether plus can be pressed: not at the maximum. */
+/** True while the value is below the maximum. */
 export const canIncrease = (state: StepperState, bounds: StepperBounds): boolean => state.value < bounds.max
 
 export const canDecrease = (state: StepperState, bounds: StepperBounds): boolean => state.value > bounds.min
 
 const clamp = (value: number, { min, max }: StepperBounds): number => Math.min(max, Math.max(min, value))
 
-/** Keyboards write other digits, an Arabic comma or a typographic minus, and clipboards a space around. */
+/** The text in plain digits: keyboards write other digits, an Arabic comma or a typographic minus, and clipboards add
+ * spaces. */
 const cleaned = (text: string): string => inPlainDigits(text.trim())

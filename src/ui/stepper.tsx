@@ -29,20 +29,20 @@ import {
 type StepperProps = {
   label: string
   isLabelHidden?: boolean
-  /** At the end of the label's row. */
+  /** Content at the end of the label's row. */
   beside?: ReactNode
   value: number
-  /** Only values within the bounds arrive here. */
+  /** Called only with values within the bounds. */
   onValueChange: (value: number) => void
   /** Default: min 0, max 999, step 1, whole numbers. */
   bounds?: Partial<StepperBounds>
   unit?: string
-  /** In place of the number, e.g. 'Bodyweight'. */
+  /** Shown instead of the number, e.g. 'Bodyweight'. */
   replacement?: string
   className?: string
 }
 
-/** A number with minus and plus, typeable, 60 px high. For its rules see `stepper-rules.ts`. */
+/** A number with minus and plus that one can also type, 60 px high. For the rules see `stepper-rules.ts`. */
 export function Stepper(props: StepperProps) {
   const { label, isLabelHidden = false, beside, replacement, className } = props
   const id = useId()
@@ -130,7 +130,7 @@ const ariaOf = ({ value, text }: StepperState, { min, max, isClock }: StepperBou
   'aria-valuetext': isClock ? text : unit ? `${inLanguage(String(value))} ${unit}` : undefined,
 })
 
-/** The rules write a dot, the box the decimal mark of the language. */
+/** The text with the language's decimal mark; the rules write a dot. */
 const inLanguage = (text: string): string => text.replace('.', currentWords().number(0.5).charAt(1))
 
 type StepButtonProps = { name: string; canStep: boolean; act: () => boolean; children: ReactNode }
@@ -169,7 +169,8 @@ const NUMBER =
 const HOLD_MS = 400
 const REPEAT_MS = 80
 
-/** Acts at the press and repeats while held. `act` answers whether there is more to do. Keys arrive as clicks. */
+/** Acts at the press and repeats while the button is held. `act` answers whether there is more to do. Keys arrive as
+ * clicks. */
 function useHoldRepeat(act: () => boolean) {
   const latest = useRef(act)
   const stopRef = useRef<(() => void) | null>(null)
@@ -201,7 +202,7 @@ function useHoldRepeat(act: () => boolean) {
   }
 }
 
-/** The window listens, because a button that becomes disabled under the finger hears no release. */
+/** Repeats until the release, which the window hears: a button that becomes disabled under the finger hears none. */
 function repeatUntilRelease(act: () => boolean): () => void {
   let timer = window.setTimeout(again, HOLD_MS)
   function again() {

@@ -4,7 +4,7 @@ import { TextField, type TextFieldProps } from './text-field.tsx'
 
 type FieldSuggestion = {
   value: string
-  /** On the right of the suggestion. */
+  /** Shown on the right of the suggestion. */
   note?: string
 }
 
@@ -12,7 +12,7 @@ type SuggestFieldProps = Omit<TextFieldProps, 'value' | 'id' | 'onKeyDown' | 'on
   value: string
   suggestions: readonly FieldSuggestion[]
   onValueChange: (value: string) => void
-  /** The owner of the value fills the field. */
+  /** The caller fills the field with the chosen suggestion. */
   onChoose: (suggestion: FieldSuggestion) => void
 }
 
@@ -49,7 +49,7 @@ export function SuggestField({ suggestions, onValueChange, onChoose, ...field }:
           aria-label={currentWords()('ui.suggestions')}
           // A finger that scrolls the list must not drag a sheet.
           data-base-ui-swipe-ignore=""
-          // Focus, and a phone's keyboard with it, stay at the field.
+          // The press must not take the focus from the field, which would close a phone's keyboard.
           onMouseDown={(event) => event.preventDefault()}
           className={LIST}
         >
@@ -112,7 +112,7 @@ function useSuggestionList(suggestions: readonly FieldSuggestion[], onChoose: (s
     else if (event.key === 'Enter' && chosen && !event.ctrlKey && !event.metaKey) choose(chosen)
     else if (event.key === 'Escape' && isShown) {
       setOpen(false)
-      event.stopPropagation() // the sheet around it stays
+      event.stopPropagation() // the sheet around the list stays open
     } else return
     event.preventDefault()
   }

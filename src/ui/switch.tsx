@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 
 type SwitchProps = {
   label: ReactNode
-  /** Use it to say why a disabled switch is disabled. */
+  /** For example, why a disabled switch is disabled. */
   description?: ReactNode
   isOn: boolean
   onChange: (isOn: boolean) => void
@@ -11,7 +11,7 @@ type SwitchProps = {
   className?: string
 }
 
-/** A 56 px row; the whole row is the target. */
+/** A row of 56 px; a press anywhere in it turns the switch. */
 export function Switch({ label, description, isOn, onChange, isDisabled = false, className }: SwitchProps) {
   const id = useId()
   return (

@@ -3,7 +3,7 @@ import { Chip, Dot } from './chip.tsx'
 
 type SyncChipProps = { phase: 'offline' | 'sending' | 'saved'; text: string }
 
-/** Amber while the server is out of reach, a pulse while sending, green after. */
+/** The chip of sending: amber while offline, a pulse while sending, green afterwards. */
 export function SyncChip({ phase, text }: SyncChipProps) {
   if (phase === 'sending')
     return (

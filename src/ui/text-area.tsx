@@ -7,12 +7,12 @@ type TextAreaProps = Omit<ComponentProps<'textarea'>, 'onChange' | 'value' | 'ma
   label: string
   value: string
   onValueChange: (value: string) => void
-  /** In characters. A longer text stays whole, and the field says so. */
+  /** In characters. The field keeps a longer text whole and says that it is too long. */
   limit: number
   hint?: ReactNode
 }
 
-/** Plain text of several lines. It grows, and counts characters once it is nearly full. */
+/** Plain text of several lines. The field grows, and counts characters once it is nearly full. */
 export function TextArea({ label, value, onValueChange, limit, hint, ...rest }: TextAreaProps) {
   const id = useId()
   const words = useWords()
@@ -49,10 +49,10 @@ export function TextArea({ label, value, onValueChange, limit, hint, ...rest }: 
   )
 }
 
-/** The share of the limit from which on the field counts. */
+/** The share of the limit from which the field counts characters. */
 const COUNT_FROM = 0.8
 
-// 16 px: with smaller type iOS zooms into the field.
+// 16 px, because iOS zooms into a field with smaller type.
 const AREA =
   'field-sizing-content max-h-60 min-h-22 w-full resize-none rounded-lg border-0 bg-surface px-4 py-3 text-16 text-text ' +
   'shadow-[inset_0_0_0_1px_var(--line-strong)] outline-none transition-shadow placeholder:text-text-3 ' +

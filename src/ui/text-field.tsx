@@ -7,16 +7,16 @@ import { FieldError, FieldLabel } from './field.tsx'
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'aria-invalid' | 'required'> & {
   label: string
-  /** For a screen that already says what the field is. A screen reader still speaks the label. */
+  /** For a screen that already names the field. Screen readers still say the label. */
   isLabelHidden?: boolean
   isOptional?: boolean
-  /** Also turns the field red. */
+  /** The error's text, which also turns the field red. */
   error?: ReactNode
   hint?: ReactNode
   onValueChange?: (value: string) => void
 }
 
-/** One line of text, 52 px high. `type="password"` gets a button that shows it. */
+/** One line of text, 52 px high. `type="password"` gets a button that shows the password. */
 export function TextField({
   label,
   isLabelHidden = false,
@@ -90,7 +90,7 @@ function RevealButton({
   )
 }
 
-// 16 px: with smaller type iOS zooms into the field.
+// 16 px, because iOS zooms into a field with smaller type.
 const INPUT =
   'h-input w-full rounded-lg border-0 bg-surface px-4 text-16 text-text ' +
   'shadow-[inset_0_0_0_1px_var(--line-strong)] outline-none transition-shadow ' +

@@ -10,7 +10,7 @@ export type Toasts = typeof toast
 
 type ToastListProps = {
   onDrawn: (toasts: Toasts) => void
-  /** Called again and again while a toast covers a part of the page. True: the page keeps clear of it. */
+  /** Called repeatedly while a toast covers a part of the page. Answers true if the page moves out of its way. */
   onCover: (cover: Cover | null) => boolean
 }
 

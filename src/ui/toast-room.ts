@@ -1,9 +1,7 @@
-/*
- * No toast lies over an element with `data-clear`: the page moves down. `data-toast-room` has the margin for that at
- * the page's top (toasts.css).
- */
+/* A toast never covers an element with `data-clear`: the page moves down instead. The element with `data-toast-room`
+   at the page's top gets the margin for that (toasts.css). */
 
-/** px from the viewport's top and left. */
+/** px from the top and left of the viewport. */
 export type Cover = { id: string | number; top: number; bottom: number; left: number; right: number }
 
 let room = 0
@@ -16,21 +14,21 @@ export function coveredBy({ top, bottom, left, right }: Cover): number {
   return Math.max(0, ...covered.map((place) => Math.ceil(bottom - place.top)))
 }
 
-/** `scrollTo` moves the page as far as it goes, and room above it does the rest. */
+/** `scrollTo` moves the page as far as it goes; a margin above the page does the rest. */
 export function movePageDown(px: number, scrollTo: (top: number) => void): void {
   const { scrollY } = window
   if (px > scrollY) giveRoom(room + px - scrollY)
   if (scrollY > 0) scrollTo(Math.max(0, scrollY - px))
 }
 
-/** The room above the page, px; 0 once no toast needs it. */
+/** Sets the margin above the page, px; 0 once no toast needs it. */
 export function giveRoom(px: number): void {
   if (room === px) return
   room = px
   document.documentElement.style.setProperty('--toast-room-above', `${px}px`)
 }
 
-/** Only on a page that was not scrolled, because else somebody is reading. */
+/** Moves the page for a toast only if it is not scrolled, because otherwise somebody is reading. */
 export function keepClear(cover: Cover | null): void {
   const px = cover ? coveredBy(cover) : 0
   if (!cover) giveRoom(0)

@@ -14,14 +14,14 @@ type ToastOptions = {
   action?: { label: string; onClick: () => void }
   /** A second button, before the action. */
   cancel?: { label: string; onClick: () => void }
-  /** Called when its time is over or somebody swipes it away, but not after its action. */
+  /** Called when the toast closes by itself or by a swipe, but not after its action. */
   onAutoClose?: () => void
   onDismiss?: () => void
   /** In ms; 4000 by default. */
   duration?: number
   /** A toast replaces one with the same id. */
   id?: string
-  /** The text says that the server cannot be reached. The toast then closes when it can. */
+  /** True if the text says that the server is out of reach. The toast closes when the browser is online again. */
   isOffline?: boolean
 }
 
@@ -54,7 +54,7 @@ export function useFormError() {
     let count = 0
     const clear = () => dismissToast(`${form}-${count}`)
     return {
-      /** Each error has an id of its own, because a closing toast takes the next one with its id along. */
+      /** Each error has an id of its own, because a closing toast would close the next one with the same id. */
       show: (text: string, options?: ToastOptions) => {
         clear()
         count += 1
@@ -72,7 +72,7 @@ export function toastAfterLoad(text: string) {
   try {
     sessionStorage.setItem(AFTER_LOAD, text)
   } catch {
-    // A browser without storage shows no toast. The page shows the result anyway.
+    // Without storage no toast appears; the page shows the result anyway.
   }
 }
 
@@ -82,7 +82,7 @@ function sayAfterLoad() {
     sessionStorage.removeItem(AFTER_LOAD)
     if (text) toastSuccess(text)
   } catch {
-    // A browser without storage shows no toast.
+    // Without storage there is no toast.
   }
 }
 
@@ -90,7 +90,7 @@ const AFTER_LOAD = 'toast-after-load'
 
 type Work = (toasts: Toasts) => void
 
-/** Toasts load after the first page. Those from before wait here. */
+/** Toasts shown before the code of toasts has loaded, which comes after the first page. */
 let waiting: { work: Work; isOffline: boolean }[] = []
 let toasts: Toasts | null = null
 let want: () => void = () => undefined
@@ -106,7 +106,7 @@ function drawn(shown: Toasts) {
   for (const { work } of waiting.splice(0)) work(shown)
 }
 
-/** Ms. */
+/** In ms after the first page. */
 const LOAD_AFTER_MS = 1_000
 
 export function Toaster() {
@@ -129,7 +129,7 @@ export function Toaster() {
   return list && <list.ToastList onDrawn={drawn} onCover={tellCover} />
 }
 
-/** The page works without toasts, and the next one tries again. */
+/** Ignores a failed load: the page works without toasts, and the next toast tries again. */
 const itsOwn = () => undefined
 
 type CoverListener = (cover: Cover | null) => void
@@ -140,7 +140,8 @@ function tellCover(cover: Cover | null): boolean {
   return coverListeners.size > 0
 }
 
-/** Calls back with the part of the page that a toast covers, or null, so that important things scroll clear. */
+/** Calls back with the part of the page that a toast covers, or null, so that the page can scroll important things
+ * out of its way. */
 export function useToastCover(onCover: CoverListener) {
   useEffect(() => {
     coverListeners.add(onCover)

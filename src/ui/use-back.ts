@@ -5,10 +5,8 @@ type Opened = { close: () => void; address: string; state: unknown; left: number
 /** The open layers, the top one last. */
 const opened: Opened[] = []
 
-/**
- * While a layer is open, Back calls `onBack` and the page stays. Android asks the sheet by itself; elsewhere the
- * router tells with an event.
- */
+/** While a layer is open, Back calls `onBack` and the page stays. On Android the sheet itself hears Back; elsewhere
+ * the router sends an event. */
 export function useBack(isOpen: boolean, onBack: () => void): void {
   const latest = useRef(onBack)
   latest.current = onBack
@@ -24,13 +22,13 @@ export function useBack(isOpen: boolean, onBack: () => void): void {
   }, [isOpen])
 }
 
-/** The browser has already gone back, so this pushes the page's entry again. */
+/** Closes the top layer. The browser has already gone back, so this adds the page's entry again. */
 function takeBack(event: Event): void {
   const layer = opened.at(-1)
   if (!layer) return
   event.preventDefault()
   history.pushState(layer.state, '', layer.address)
-  // The browser still scrolls to the other page's position.
+  // The browser has still scrolled to the position of the other page.
   requestAnimationFrame(() => scrollTo({ left: layer.left, top: layer.top, behavior: 'instant' }))
   layer.close()
 }

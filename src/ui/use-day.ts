@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 
-/** A time of today, ms since 1970. It changes with the day, so 'Today' is right on a page that was open over night. */
+/** The current time, ms since 1970, read anew each day, so that 'Today' is right on a page that was open over night.
+ * */
 export function useDay(now: () => number): number {
   const [at, setAt] = useState(now)
   useEffect(() => {
@@ -11,7 +12,7 @@ export function useDay(now: () => number): number {
   return at
 }
 
-/** Calls back at each midnight, and when a page that slept wakes. Returns a function that stops it. */
+/** Calls back at each midnight, and when a sleeping page wakes up. Returns the function that ends this. */
 export function watchDays(now: () => number, onDay: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>
   function wait() {

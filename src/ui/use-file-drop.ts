@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Takes files dropped anywhere on the page. Answers whether some are over it now. */
+/** Takes files dropped anywhere on the page. Answers true while files are held over it. */
 export function useFileDrop(onFiles: ((files: readonly File[]) => void) | null): boolean {
   const [isOver, setIsOver] = useState(false)
   const latest = useRef(onFiles)
@@ -10,7 +10,7 @@ export function useFileDrop(onFiles: ((files: readonly File[]) => void) | null):
     if (!isOpen) return
     const look = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return
-      event.preventDefault() // Else the browser opens the file in place of the app.
+      event.preventDefault() // Without this, the browser opens the file in place of the app.
       if (event.type === 'drop') latest.current?.([...event.dataTransfer.files])
       // `dragleave` also comes between two elements; only one without a next element leaves the page.
       setIsOver(event.type === 'dragover' || (event.type === 'dragleave' && event.relatedTarget !== null))

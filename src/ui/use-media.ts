@@ -16,7 +16,7 @@ function followWidth(onChange: () => void): () => void {
   return () => list.removeEventListener('change', onChange)
 }
 
-/** The person wants less motion. In a browser only. */
+/** Matches if the person wants less motion. Needs a browser. */
 export const stillness = (): MediaQueryList => listOf('(prefers-reduced-motion: reduce)')
 
 /** One object for each query, because a new one is slow. */

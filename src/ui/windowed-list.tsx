@@ -4,13 +4,13 @@ import { List } from './list-row.tsx'
 type WindowedListProps<T> = {
   items: readonly T[]
   keyOf: (item: T) => Key
-  /** Every row is as high as the first, however long its texts are. */
+  /** Draws one row; every row is as high as the first, however long its texts are. */
   children: (item: T) => ReactNode
-  /** True if there are more items than these. */
+  /** True if the whole list has more items than these. */
   isPart: boolean
 }
 
-/** Until the list has measured a row: 112 px. */
+/** In px. 112 until the list has measured a row. */
 let rowHeight = 112
 
 /** A list that scrolls with the page and draws only the rows near the screen, in steps of ten. */
@@ -62,7 +62,7 @@ export function WindowedList<T>({ items, keyOf, children, isPart }: WindowedList
 /** The drawn rows: from `from`, up to but without `to`. */
 type DrawnRows = { from: number; to: number }
 
-/** Steps of this many let most frames of a scroll draw none. */
+/** The drawn rows change in steps of this many, so that most frames of a scroll draw none. */
 const STEP = 10
 
 /**

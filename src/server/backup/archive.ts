@@ -6,15 +6,13 @@ import { createGunzip } from 'node:zlib'
 import tar from 'tar-stream'
 import { z } from 'zod'
 
-/**
- * One tar.gz of `sled-backup` (this number), `tables/<name>` (from COPY), `files/<key>`, and last `manifest.json`:
- * without it the archive is cut off.
- */
+/** The archive is a tar.gz of `sled-backup` (this number), `tables/<name>` (from COPY), `files/<key>`, and last
+ * `manifest.json`: an archive without it is cut off. */
 export const FORMAT = 1
 export const MARK = 'sled-backup'
 export const MANIFEST = 'manifest.json'
 
-/** One line for the person who runs the command. */
+/** The message is one line for the person who runs the command. */
 export class BackupError extends Error {}
 
 /** Another process is backing up the same database. */
@@ -27,10 +25,10 @@ export class BackupRunsError extends BackupError {
 const entry = { bytes: z.int().nonnegative(), sha256: z.string() }
 const MANIFEST_SHAPE = z.object({
   format: z.literal(FORMAT),
-  /** ISO 8601. */
+  /** The time, ISO 8601. */
   madeAt: z.string(),
   postgres: z.string(),
-  /** In order. */
+  /** In the order in which they ran. */
   migrations: z.array(z.string()),
   /** Parents before the rows that refer to them. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int().nonnegative(), ...entry })),
@@ -57,11 +55,11 @@ export class Measure extends Transform {
   }
 }
 
-/** In order. Skips what `read` leaves unread. */
+/** Reads the archive's entries in order. Skips what `read` leaves unread. */
 export async function eachEntry(file: string, read: (name: string, content: Readable) => Promise<void>): Promise<void> {
   const entries = tar.extract()
   const unpacking = pipeline(createReadStream(file), createGunzip(), entries)
-  // The code below handles the error, after the entries have ended.
+  // `eachEntry` handles this error after the entries have ended.
   unpacking.catch(() => undefined)
   for await (const content of entries) {
     await read(content.header.name, content as unknown as Readable)
@@ -70,7 +68,7 @@ export async function eachEntry(file: string, read: (name: string, content: Read
   await unpacking
 }
 
-/** Reads every byte. Throws BackupError if the archive is none, or not as written. */
+/** Reads every byte. Throws BackupError if the file is no backup, or differs from its manifest. */
 export async function checkArchive(file: string): Promise<Manifest> {
   const found = new Map<string, { bytes: number; sha256: string }>()
   let manifest: Manifest | undefined

@@ -14,7 +14,7 @@ import { PROJECT } from '#server/project-folder.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
-/** A server that has just started has more urgent work. */
+/** In ms after the start, because a server that has just started has more urgent work. */
 const FIRST_MS = 2 * 60 * 1000
 const KIND = 'backup.daily'
 /** The exit code if another process is backing up the same database. */
@@ -22,15 +22,16 @@ export const RUNS_ALREADY = 3
 const SCRIPT = join(PROJECT, 'scripts/backup.ts')
 const NAME = /^sled-(?:([0-9a-f]{8})-)?(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.tar\.gz$/
 
-/** The backups of one database. Others may use the folder, too, so their names have a mark. */
+/** The backups of one database. Other databases may use the same folder, so the names of the files contain a mark. */
 type Series = {
   folder: string
   mark: string
-  /** Earlier versions wrote names without a mark. */
+  /** True if the series includes names without a mark, which earlier versions wrote. */
   hasUnmarked: boolean
 }
 
-/** A restored database gets another mark, because the first may go on beside it. */
+/** The setting with the mark of this database's backups. A restored database gets another mark, because the original
+ * may still run. */
 export const MARK_SETTING = 'backup_mark'
 
 export async function seriesOf(
@@ -54,15 +55,15 @@ async function keptMark(db: Kysely<Tables>): Promise<string | undefined> {
   return row?.value
 }
 
-/** The name has the time in UTC. */
+/** The file of a new backup; its name has the time in UTC. */
 export const backupFile = ({ folder, mark }: Series, now: number): string =>
   join(folder, `sled-${mark}-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`)
 
-/** ms since 1970; null if there is none. */
+/** The time of the newest backup, ms since 1970; null if there is none. */
 export const newestBackup = (series: Series, now: number): number | null =>
   backupsOf(series, now).at(-1)?.madeAt ?? null
 
-/** /readyz shows it: the newest backup's time as ISO 8601, or nothing when backups are off. */
+/** For /readyz: the time of the newest backup as ISO 8601, or nothing when backups are off. */
 export async function backupState(
   config: Config,
   db: Kysely<Tables>,
@@ -73,7 +74,7 @@ export async function backupState(
   return { lastBackup: newest === null ? null : new Date(newest).toISOString() }
 }
 
-/** A backup may contain this setting, so a restored database deletes it. */
+/** Where the failure of backups is stored. A restore deletes the setting, because a backup may contain it. */
 export const FAILURE_SETTING = 'backup_failure'
 const FAILURE = z.object({ since: z.string(), reason: z.string() })
 
@@ -87,7 +88,7 @@ export async function backupFailure(db: Kysely<Tables>): Promise<z.output<typeof
   return row ? FAILURE.parse(JSON.parse(row.value)) : null
 }
 
-/** Answers whether this is the first failure since a success. */
+/** Stores the outcome. Answers true for the first failure since a success. */
 async function noteOutcome({ db, now }: Needs, outcome: 'made' | { failure: string }): Promise<boolean> {
   if (outcome === 'made') {
     await db.deleteFrom('server_setting').where('key', '=', FAILURE_SETTING).execute()
@@ -104,10 +105,8 @@ async function noteOutcome({ db, now }: Needs, outcome: 'made' | { failure: stri
 
 type Needs = { config: Config; db: Kysely<Tables>; jobs: Jobs; logger: Logger; now: () => number }
 
-/**
- * A process of its own makes it and ends with the server. After a failure the server logs, mails the administrators and
- * retries in an hour.
- */
+/** A child process makes the backup and ends with the server. After a failure the server logs, mails the
+ * administrators and retries in an hour. */
 export function scheduleBackups(needs: Needs): void {
   const { config, db, jobs, logger, now } = needs
   const { folder, keep } = config.backup
@@ -118,7 +117,7 @@ export function scheduleBackups(needs: Needs): void {
     if (newest !== null && newest > now() - DAY_MS) return
     const outcome = await makeBackup(needs, backupFile(series, now()), stopping)
     if (outcome === 'elsewhere') return
-    // One email per fault, not one an hour.
+    // One email for a failure that lasts, not one at every try.
     const isNew = await noteOutcome(needs, outcome)
     if (outcome !== 'made' && isNew) await tellAdministrators(needs, outcome.failure)
     const foreign = backupsIn(series).filter(({ isOwn }) => !isOwn)
@@ -128,11 +127,11 @@ export function scheduleBackups(needs: Needs): void {
   jobs.repeat(KIND, HOUR_MS, FIRST_MS)
 }
 
-/** elsewhere: another process makes one, or this server ends. */
+/** elsewhere: another process is making a backup, or this server is ending. */
 type Outcome = 'made' | 'elsewhere' | { failure: string }
 
 async function makeBackup({ config, logger }: Needs, file: string, signal: AbortSignal): Promise<Outcome> {
-  // This server's data, wherever its settings came from.
+  // The data folder and database of this server, wherever its settings came from.
   const { dataDir: DATA_DIR, databaseUrl: DATABASE_URL = '', databaseDirectUrl: DATABASE_DIRECT_URL = '' } = config
   const env = { ...process.env, DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL }
   try {
@@ -171,7 +170,8 @@ const WHAT_NEXT = "Sled tries again every hour. You won't get another mail about
 
 type Backup = { name: string; madeAt: number; isOwn: boolean }
 
-/** The oldest first. A name of the future, by a wrong clock, displaces no other. */
+/** The oldest first. Leaves out names with a time in the future, which a wrong clock wrote, so that they displace no
+ * other backup. */
 const backupsOf = (series: Series, now: number): Backup[] =>
   backupsIn(series)
     .filter(({ isOwn, madeAt }) => isOwn && madeAt <= now)

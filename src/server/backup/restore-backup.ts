@@ -32,7 +32,7 @@ export async function restoreBackup(
   return manifest
 }
 
-/** Opens nothing yet. Throws BackupError if this build cannot restore it here. */
+/** Checks the file without opening the database. Throws BackupError if this build cannot restore it. */
 export async function checkBackup(file: string): Promise<Manifest> {
   const manifest = await checkArchive(file)
   const known = new Set(knownMigrations())
@@ -43,7 +43,7 @@ export async function checkBackup(file: string): Promise<Manifest> {
   return manifest
 }
 
-/** Throws unless the database is empty, or left by a failed restore, and no server uses it. */
+/** Throws if a server uses the database, or if it is neither empty nor left by a failed restore. */
 async function refuseUsed(client: pg.Client, { migrations }: Manifest): Promise<void> {
   const { rows: servers } = await client.query(
     'select from pg_stat_activity where datname = current_database() and application_name = $1',
@@ -65,7 +65,7 @@ async function refuseUsed(client: pg.Client, { migrations }: Manifest): Promise<
 const IN_USE =
   'This database is in use. Restore into an empty one: another DATA_DIR, or another DATABASE_URL. Nothing was changed.'
 
-/** Files come first, because an extra file harms nobody and a row without its file does. */
+/** Files are restored first, because an extra file harms nobody, but a row without its file does. */
 async function putFiles(file: string, manifest: Manifest, blobs: BlobStore): Promise<void> {
   const keys = new Map(manifest.files.map(({ key }) => [filePath(key), key]))
   await eachEntry(file, async (name, content) => {
@@ -77,7 +77,8 @@ async function putFiles(file: string, manifest: Manifest, blobs: BlobStore): Pro
   })
 }
 
-/** One transaction, without triggers: the rows already hold what they would write. `now`: ms since 1970. */
+/** Copies all rows in one transaction, without triggers: the rows already hold what triggers would write. `now`: ms
+ * since 1970. */
 async function copyIn(client: pg.Client, file: string, manifest: Manifest, now: number): Promise<void> {
   const tables = new Map(manifest.tables.map((table) => [tablePath(table.name), table]))
   await client.query('begin')

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** Parents before the tables that refer to them, without `schema_migration`. */
+/** All tables except `schema_migration`, parents before the tables that refer to them. */
 export async function tablesOf(client: ClientBase): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migration' order by 1`,
@@ -25,7 +25,7 @@ export async function tablesOf(client: ClientBase): Promise<string[]> {
   return ordered
 }
 
-/** Generated columns are left out. */
+/** The table's columns, without generated ones. */
 export async function columnsOf(client: ClientBase, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute
@@ -35,7 +35,7 @@ export async function columnsOf(client: ClientBase, table: string): Promise<stri
   return rows.map(({ name }) => name)
 }
 
-/** Each continues after the column's largest number. */
+/** Sets each sequence to continue after the largest number in its column. */
 export async function setSequences(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
     `select c.relname as table, a.attname as column, pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence

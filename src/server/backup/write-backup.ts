@@ -11,7 +11,7 @@ import type { BlobStore } from '#server/storage/blob-store.ts'
 import { BackupRunsError, FORMAT, filePath, MANIFEST, MARK, type Manifest, Measure, tablePath } from './archive.ts'
 import { columnsOf, quoted, tablesOf } from './schema.ts'
 
-/** Any number that nothing else in the database locks. */
+/** The number of the advisory lock; nothing else in the database uses it. */
 const BACKUP_LOCK = 727_021
 
 type Source = { database: Database; blobs: BlobStore; now: () => number }
@@ -46,10 +46,10 @@ export async function writeBackup({ database, blobs, now }: Source, file: string
 
 const UNFINISHED = '.unfinished-'
 
-/** In ms. A running backup writes to its folder all the time. */
+/** In ms. A running backup writes to its folder all the time, so an older folder is of a killed one. */
 const LEFT_AFTER_MS = 30 * 60 * 1000
 
-/** Works on the same disk as `file`. The next backup removes the folder of a killed one. */
+/** Runs `work` in a folder on the same disk as `file`. The next backup removes the folder of a killed process. */
 async function inFolderBeside<T>(file: string, work: (folder: string) => Promise<T>): Promise<T> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   clearLeftIn(dirname(file))
@@ -64,7 +64,8 @@ async function inFolderBeside<T>(file: string, work: (folder: string) => Promise
   }
 }
 
-/** Each folder holds all tables, readable. Another database may be writing its backup here. */
+/** Deletes the unfinished folders of killed backups, which hold readable tables. A fresh folder may be of another
+ * database's backup. */
 function clearLeftIn(backups: string) {
   for (const name of readdirSync(backups).filter((each) => each.startsWith(UNFINISHED))) {
     const left = join(backups, name)
@@ -73,17 +74,17 @@ function clearLeftIn(backups: string) {
       const touchedAt = Math.max(...[left, ...files].map((each) => statSync(each).mtimeMs))
       if (Date.now() - touchedAt > LEFT_AFTER_MS) rmSync(left, { recursive: true, force: true })
     } catch {
-      // Another user's folder, or one that is just gone: no reason to stop.
+      // The folder is another user's or has just gone: no reason to stop.
     }
   }
 }
 
-/** One transaction reads all tables. */
+/** Reads all tables in one transaction. */
 async function copyOut(
   client: pg.Client,
   folder: string,
 ): Promise<Pick<Manifest, 'postgres' | 'migrations' | 'tables'>> {
-  // A large table takes longer than any request may.
+  // A large table takes longer than the time limit of requests.
   await client.query('begin isolation level repeatable read read only')
   await client.query('set local statement_timeout = 0')
   const { rows: versions } = await client.query<{ server_version: string }>('show server_version')
@@ -109,7 +110,7 @@ async function packAll(pack: Pack, folder: string, manifest: Manifest, blobs: Bl
     }
     for await (const key of blobs.all()) {
       const bytes = await blobs.get(key)
-      // Somebody deleted the file meanwhile.
+      // Skips a file that somebody deleted meanwhile.
       if (!bytes) continue
       const measure = new Measure()
       measure.resume().end(bytes)

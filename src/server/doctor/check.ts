@@ -10,17 +10,17 @@ export type Examined = {
   /** ms since 1970 */
   now: () => number
   seen: SeenRequests
-  /** By default the one that runs. */
+  /** The version of Node to check; by default the running one. */
   node?: string
 }
 
 export type Check = {
   name: string
-  /** Data, an account or privacy is at risk; else something is slow or fails. */
+  /** True if data, an account or privacy is at risk; false if something is slow or fails. */
   isUnsafe: boolean
-  /** One plain line without a secret; null if nothing is wrong. */
+  /** What is wrong, in one plain line without a secret; null if nothing is. */
   wrong: (examined: Examined) => Promise<string | null> | string | null
-  /** One plain line. */
+  /** What the operator can do, in one plain line. */
   advice: string
 }
 

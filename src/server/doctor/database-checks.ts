@@ -4,17 +4,17 @@ import { backupFailure, newestBackup, seriesOf } from '#server/backup/daily-back
 import type { Check, Examined } from './check.ts'
 import { isForOthers } from './setting-checks.ts'
 
-/** A notification takes milliseconds. A pooler that swallows it never delivers it. */
+/** In ms. A notification takes milliseconds; a pooler that swallows notifications delivers none. */
 const NOTIFICATION_MS = 3_000
-/** Sessions, limits and the order of two devices depend on the clock. */
+/** In ms between server and database: sessions, limits and the order of two devices depend on the clock. */
 const MOST_CLOCK_OFFSET_MS = 10_000
 /** PostgreSQL 18.7, the newest one of November 2026. */
 const PATCHED_POSTGRES = 180_007
 const LEAST_SHARED_BUFFERS = 32 * 1024 * 1024
-/** A server may be off for a day. */
+/** In ms. A backup may be this old, because a server may be off for a day. */
 const LATE_MS = 2 * 24 * 60 * 60 * 1000
 
-/** These work with any PostgreSQL, also the embedded one. */
+/** Checks that work with any PostgreSQL, including the embedded one. */
 export const DATABASE_CHECKS: readonly Check[] = [
   {
     name: 'flushed writes',
@@ -122,7 +122,7 @@ export const DATABASE_CHECKS: readonly Check[] = [
 
 const dayOf = (iso: string): string => iso.slice(0, 10)
 
-/** The first line, with a full stop. */
+/** The first line of a reason, with a full stop. */
 const sentence = (reason: string): string => `${reason.split('\n')[0]?.trim().replace(/\.$/, '')}.`
 
 /** 180004 is 18.4. */

@@ -2,16 +2,16 @@ import type { Check, Examined, Finding } from './check.ts'
 import { DATABASE_CHECKS } from './database-checks.ts'
 import { SETTING_CHECKS } from './setting-checks.ts'
 
-/** The start, `npm run doctor` and `/readyz` use this one list. */
+/** The one list of checks for the start, `npm run doctor` and `/readyz`. */
 const CHECKS: readonly Check[] = [...DATABASE_CHECKS, ...SETTING_CHECKS]
 
-/** Unsafe things first. Includes a check that fails itself. */
+/** All findings, unsafe ones first. A check that itself fails is a finding. */
 export async function examine(examined: Examined): Promise<Finding[]> {
   const findings = await Promise.all(CHECKS.map((check) => findingOf(check, examined)))
   return findings.filter((finding) => finding !== null).toSorted((a, b) => Number(b.isUnsafe) - Number(a.isUnsafe))
 }
 
-/** 'Unsafe: fsync is off. Set fsync to on …' */
+/** For example 'Unsafe: fsync is off. Set fsync to on …' */
 export const lineOf = ({ isUnsafe, wrong, advice }: Finding): string =>
   `${isUnsafe ? 'Unsafe' : 'Look at this'}: ${wrong} ${advice}`
 

@@ -2,13 +2,13 @@ import type { MiddlewareHandler } from 'hono'
 import { addressOf } from '#server/client-address.ts'
 import { isKnownHost } from '#server/known-host.ts'
 
-/** How people reach the server, seen since the start. */
+/** How people reach the server, as its requests since the start show. */
 export type SeenRequests = {
   /** The last host name that is not this machine's own (`isKnownHost`), or null. */
   host: string | null
-  /** A proxy names the address for which it asks. */
+  /** True once a request came through a proxy that names the address of its client. */
   isProxied: boolean
-  /** Another machine asked without such a proxy. */
+  /** True once another machine sent a request without such a proxy. */
   isDirect: boolean
 }
 
@@ -24,7 +24,7 @@ export const noteRequests =
     await next()
   }
 
-/** What a balancer asks for itself. */
+/** Addresses that a balancer asks for on its own, which say nothing about people. */
 const PROBES = new Set(['/healthz', '/readyz'])
 const LOOPBACK = /^(127\.|::1$)/
 

@@ -4,7 +4,7 @@ import type { Check } from './check.ts'
 import { isOwnMachine } from './seen-requests.ts'
 
 const LEAST_FREE_BYTES = 512 * 1024 * 1024
-/** tmpfs and ramfs */
+/** Types of file systems in memory: tmpfs and ramfs. */
 const IN_MEMORY = new Set([0x01021994, 0x858458f6])
 const OTHERS_MAY_READ = 0o007
 /** A key with fewer different characters was typed, not generated. */
@@ -12,7 +12,7 @@ const LEAST_DIFFERENT = 10
 
 const PATCHED_NODE = '26.12.1'
 
-/** The security release of October 2026: 24.22.1 and 26.12.1. Node 25 gets no more fixes. */
+/** Whether Node has the security fixes of October 2026 (24.22.1 and 26.12.1). Node 25 gets no more fixes. */
 function isPatchedNode(version: string): boolean {
   const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)
   if (major === 24) return minor > 22 || (minor === 22 && patch >= 1)
@@ -158,9 +158,9 @@ export const SETTING_CHECKS: readonly Check[] = [
   },
 ]
 
-/** The app serves more than the machine it runs on. */
+/** Whether other machines reach the app, too. */
 export const isForOthers = ({ appOrigin }: Config): boolean =>
   appOrigin !== undefined && !isOwnMachine(new URL(appOrigin).host)
 
-/** Neither rows nor files are in DATA_DIR. */
+/** Whether both rows and files are outside DATA_DIR. */
 const isKeptElsewhere = ({ databaseUrl, s3 }: Config): boolean => databaseUrl !== undefined && s3 !== undefined

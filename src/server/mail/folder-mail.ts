@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { Logger } from '#server/logger.ts'
 import { type Mail, type MailTransport, oneLine } from './mail.ts'
 
-/** Stands in for SMTP_URL. The log names the file and never the link, because a link is a key. */
+/** Writes emails to a folder when SMTP_URL is unset. The log names the file and never the link, because the link is a
+ * key. */
 export function createFolderMail(folder: string, from: string, logger: Logger, now: () => number): MailTransport {
   let count = 0
   return {
@@ -18,7 +19,7 @@ export function createFolderMail(folder: string, from: string, logger: Logger, n
   }
 }
 
-/** The text first, without an encoding, which would break the link in two. */
+/** The text part comes first and unencoded, because an encoding would break the link in two. */
 const messageOf = ({ to, subject, text, html }: Mail, from: string, at: Date): string =>
   [
     `From: ${oneLine(from)}`,

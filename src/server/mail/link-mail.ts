@@ -7,7 +7,7 @@ type LinkMail = {
   to: string
   language: Language
   subject: string
-  /** Our own texts, so nothing is escaped. */
+  /** HTML is not escaped, because these are our own texts. */
   before: readonly string[]
   link: string
   /** The link's text in the HTML part. */
@@ -15,7 +15,7 @@ type LinkMail = {
   after: readonly string[]
 }
 
-/** The text part has the link alone on its line. */
+/** An email whose text part has the link alone on a line. */
 const linkMail = ({ to, language, subject, before, link, label, after }: LinkMail): Mail => ({
   to,
   subject,
@@ -30,7 +30,7 @@ ${[...before, `<a href="${link}">${label}</a>`, ...after].map((text) => `<p>${te
 `,
 })
 
-/** Repeats nothing the person typed, so that nobody can send their own words to a stranger. */
+/** Repeats nothing that the person typed, because strangers could otherwise send their own words to any address. */
 export const confirmationMail = (words: Words, to: string, link: string): Mail =>
   linkMail({
     to,
@@ -42,7 +42,7 @@ export const confirmationMail = (words: Words, to: string, link: string): Mail =
     after: [words('mail.confirm.validity'), words('mail.confirm.notYou')],
   })
 
-/** Goes to the new address and names nobody. */
+/** For the new address; names nobody. */
 export const emailChangeMail = (words: Words, to: string, link: string): Mail =>
   linkMail({
     to,
@@ -54,7 +54,7 @@ export const emailChangeMail = (words: Words, to: string, link: string): Mail =>
     after: [words('mail.emailChange.validity'), words('mail.emailChange.notYou')],
   })
 
-/** Says no name, because a stranger may have chosen it. */
+/** Without a name, because a stranger may have chosen it. */
 export const recoveryMail = (words: Words, to: string, link: string): Mail =>
   linkMail({
     to,

@@ -1,11 +1,11 @@
 /** Files the server stores beside the database, and replaces or deletes as a whole. */
 export type BlobStore = {
-  /** All or nothing. Replaces what the key had. */
+  /** Writes all or nothing. Replaces the earlier file of the key. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   get(key: string): Promise<Uint8Array<ArrayBuffer> | null>
   /** At most MOST_LISTED keys of one folder, in order, without subfolders. */
   list(prefix: string): Promise<string[]>
-  /** In no order. */
+  /** All keys, in any order. */
   all(): AsyncIterable<string>
   /** A missing file is no error. */
   delete(key: string): Promise<void>
@@ -29,7 +29,7 @@ export function checkedKey(key: string): string {
   return key
 }
 
-/** The beginning must be complete folder names. Throws TypeError. */
+/** The prefix must end with a complete folder name. Throws TypeError. */
 export function checkedPrefix(prefix: string): string {
   if (prefix.length > MAX_KEY || !PREFIX.test(prefix)) throw new TypeError('not a prefix of stored files')
   return prefix

@@ -3,9 +3,9 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join, relative, sep } from 'node:path'
 import { type BlobStore, checkedKey, checkedPrefix, isKey, MOST_LISTED } from './blob-store.ts'
 
-/** No key begins with a dot. */
+/** A folder that no key can name, because no key begins with a dot. */
 const UNFINISHED = '.unfinished'
-/** In ms. After that a file of a dead process may go. */
+/** In ms. An unfinished file this old is of a dead process and may be deleted. */
 const UNFINISHED_MS = 60 * 60 * 1000
 
 /** `put` answers once the file is complete and on the disk. */
@@ -62,7 +62,7 @@ async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   await handle.sync()
 }
 
-/** A rename is on the disk once its folder is. */
+/** Flushes the folder: a rename is on the disk only then. */
 async function syncFolder(folder: string): Promise<void> {
   await using handle = await open(folder, 'r')
   await handle.sync()

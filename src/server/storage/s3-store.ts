@@ -2,7 +2,7 @@ import { S3mini } from 's3mini'
 import type { S3Config } from '#server/config.ts'
 import { type BlobStore, checkedKey, checkedPrefix, isKey, MOST_LISTED } from './blob-store.ts'
 
-/** In ms. */
+/** In ms for one request to the store. */
 const TIMEOUT_MS = 10_000
 
 /** Works with any S3-compatible service, addressed by path. The bucket must exist. */
