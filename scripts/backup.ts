@@ -8,9 +8,9 @@ import { writeBackup } from '#server/backup/write-backup.ts'
 import { readConfig } from '#server/config.ts'
 import { openConfigured } from '#server/open-data.ts'
 
-// Requests have a higher priority.
+// A lower priority than the server's, so that requests come first.
 setPriority(10)
-// Node then deletes the unfinished file before it ends.
+// Exits by `process.exit` on a signal, so that the unfinished file is deleted before the end.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 try {
   const [file, ...more] = process.argv.slice(2)

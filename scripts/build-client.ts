@@ -36,11 +36,11 @@ const BUILD: Build = {
   stamp: 'dist/.client-stamp',
 }
 
-/** Builds the browser's part and the page renderer. Answers whether it built. */
+/** Builds the browser's part and the page renderer. Answers true if they were built. */
 export const buildClientIfStale = (): Promise<boolean> => buildIfStale(BUILD, buildClient)
 
 async function buildClient(): Promise<void> {
-  // Vite is slow to load, and most starts build nothing.
+  // Loaded only for a build, because Vite is slow to load and most starts build nothing.
   const { build } = await import('vite')
   await build({ logLevel: 'warn' })
   for (const shell of SHELLS) inlineStyles(shell)
@@ -48,7 +48,8 @@ async function buildClient(): Promise<void> {
   await buildPageRenderer()
 }
 
-/** One file, with React, because the server reads TypeScript but no JSX. Styles and scripts come with the client. */
+/** Bundles the page renderer into one file, with React, because the server reads TypeScript but no JSX. Styles and
+ * scripts come with the client. */
 async function buildPageRenderer(): Promise<void> {
   const [{ build }, { default: react }] = await Promise.all([import('vite'), import('@vitejs/plugin-react')])
   await build({
@@ -67,7 +68,8 @@ async function buildPageRenderer(): Promise<void> {
   })
 }
 
-/** A separate stylesheet would wait for another answer beside the font and the scripts. */
+/** Puts the stylesheet into the page, because a separate one would take another request beside the font and the
+ * scripts. */
 function inlineStyles(file: string): void {
   const page = readFileSync(file, 'utf8')
   const withStyles = page.replace(STYLES, (_, href) => `<style>${readFileSync(join(CLIENT, href), 'utf8')}</style>`)
@@ -75,7 +77,7 @@ function inlineStyles(file: string): void {
   writeFileSync(file, withStyles)
 }
 
-/** A smaller file gains less than the header costs. */
+/** In bytes. Compressing a smaller file gains less than the header costs. */
 const WORTH_COMPRESSING = 1024
 
 async function compressFiles(): Promise<void> {

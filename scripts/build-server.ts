@@ -2,7 +2,7 @@ import { globSync, rmSync, statSync } from 'node:fs'
 import { type Build, buildIfStale } from './build-stamp.ts'
 
 const FOLDER = 'dist/server'
-/** `npm start` runs main, and beside it the guard of its database (`database/embedded/open.ts`). */
+/** The two programs of `npm start`: main, and the guard of the embedded database (`database/embedded/open.ts`). */
 const PROGRAMS = { main: 'src/app/main.server.ts', guard: 'src/database/embedded/guard.ts' }
 
 const BUILD: Build = {
@@ -12,7 +12,7 @@ const BUILD: Build = {
   stamp: 'dist/.server-stamp',
 }
 
-/** Bundles the server: Node spent two thirds of a start on its 900 modules. Answers whether it built. */
+/** Bundles the server, because Node spent two thirds of a start on its 900 modules. Answers true if it was built. */
 export const buildServerIfStale = (): Promise<boolean> => buildIfStale(BUILD, buildServer)
 
 async function buildServer(): Promise<void> {
@@ -27,7 +27,7 @@ async function buildServer(): Promise<void> {
     build: {
       ssr: true,
       outDir: FOLDER,
-      emptyOutDir: false, // See `dropOldFiles`.
+      emptyOutDir: false, // `dropOldFiles` deletes old files
       minify: false,
       rolldownOptions: {
         input: PROGRAMS,
@@ -37,7 +37,7 @@ async function buildServer(): Promise<void> {
   })
 }
 
-/** A server of an earlier build may still load its files: these stay. */
+/** Keeps the files of the previous build, because a server of that build may still load them. */
 function dropOldFiles() {
   const writtenAt = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
   const lastAt = writtenAt(`${FOLDER}/main.mjs`)

@@ -3,20 +3,19 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeF
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Paths and patterns start at the project's folder. */
+/** `sources` and `results` are paths and patterns from the project's folder. */
 export type Build = {
   sources: readonly string[]
-  /** Patterns of files that are no sources; a source with a path of its own stays one. */
+  /** Patterns of files that are no sources; a source that is named by its own path stays one. */
   without: readonly string[]
-  /** Other builds depend on these files. */
+  /** The files that the build writes, on which other builds depend. */
   results: readonly string[]
   /** Where the last build noted its sources. */
   stamp: string
 }
 
-/**
- * `content`: a hash of files. `seen`: the look of files and folders, so that most starts skip reading: 10 ms, not 110.
- */
+/** `content`: a hash of files. `seen`: size and time of files and folders, so that most starts need not read them: 10
+ * ms, not 110. */
 type Stamp = { content: string; seen: Record<string, string> }
 
 /** Builds unless the last build has the same sources and is complete. Answers whether it built. */
@@ -25,9 +24,9 @@ export async function buildIfStale(build: Build, make: () => Promise<void>): Pro
   const lock = await lockOf(build)
   try {
     if (isUpToDate(build)) return false // Another start has built it meanwhile.
-    // Without a stamp nobody takes a half build for a whole one.
+    // Deletes the stamp first, so that nobody takes a half-finished build for a complete one.
     rmSync(build.stamp, { force: true })
-    // A change during the build is not in it.
+    // Reads the sources before the build: a change during the build makes the result out of date.
     const sources = stampOf(sourcesOf(build))
     await make()
     writeStamp(build, sources)
@@ -38,16 +37,17 @@ export async function buildIfStale(build: Build, make: () => Promise<void>): Pro
   }
 }
 
-/** This process's locks. Another one with its number is of an earlier process, as in a container. */
+/** Locks that this process holds. A lock file with our process id that is not among them is of an earlier process, as
+ * in a container. */
 const held = new Set<string>()
 
-/** In ms: no build takes this long. */
+/** In ms. A lock older than this is of a dead process, because no build takes so long. */
 const LONGEST_MS = 10 * 60_000
 
-/** In ms, between looks at another's build. */
+/** In ms, between two looks at the lock of another process. */
 const LOOK_MS = 100
 
-/** Waits for other builds, and keeps them off. Answers the lock's file. */
+/** Waits until no other process builds, then takes the lock. Answers the lock's file. */
 async function lockOf({ stamp }: Build): Promise<string> {
   const lock = `${stamp}.lock`
   mkdirSync(dirname(lock), { recursive: true })
@@ -64,12 +64,12 @@ async function lockOf({ stamp }: Build): Promise<string> {
   }
 }
 
-/** Whether the lock's process still builds. */
+/** Whether the process that holds the lock still runs. */
 function isOfSomebody(lock: string): boolean {
   try {
     if (Date.now() - statSync(lock).mtimeMs > LONGEST_MS) return false
     const pid = Number(readFileSync(lock, 'utf8'))
-    if (pid === 0) return true // It is being written.
+    if (pid === 0) return true // the other process is just writing its id
     return pid === process.pid ? held.has(lock) : process.kill(pid, 0)
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
@@ -85,7 +85,7 @@ function isUpToDate(build: Build): boolean {
   try {
     writeStamp(build, sources)
   } catch {
-    // In a read-only folder each start reads everything.
+    // In a read-only folder each start has to read all sources.
   }
   return true
 }
@@ -102,7 +102,7 @@ function readStamp({ stamp, results }: Build): Stamp | null {
 const writeStamp = (build: Build, sources: Stamp): void =>
   writeFileSync(build.stamp, JSON.stringify(withResults(sources, build)))
 
-/** Pages name every file of their build, so another command's build has other results. */
+/** Pages name every file of their build, so the files that another command built are other results. */
 function withResults({ content, seen }: Stamp, { results }: Build): Stamp {
   return { content: `${content} ${hashOf(results)}`, seen: { ...seen, ...looksOf(results) } }
 }
@@ -127,13 +127,14 @@ const looksOf = (paths: readonly string[]): Stamp['seen'] =>
 
 const hash = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex')
 
-/** A folder changes when a file comes or goes, a file with each write. */
+/** The size and time of a file or folder. A folder changes when a file in it comes or goes, a file with each write.
+ * */
 function lookOf(path: string): string {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats ? `${stats.size} ${stats.mtimeMs}` : 'gone'
 }
 
-/** Without the project's own folder, where tests and programs come and go. */
+/** The folders above a file, without the project's own folder, where tests and programs come and go. */
 function foldersOf(file: string): string[] {
   const folder = dirname(file)
   return folder === dirname(folder) ? [] : [folder, ...foldersOf(folder)]

@@ -22,14 +22,15 @@ const FORBIDDEN = [
 ]
 const FOLDERS = ['src', 'tests', 'scripts', 'bench']
 
-/** Lint cannot check these names. */
+/** Paths with forbidden names, which lint cannot check. */
 export function forbiddenNames(paths: string[]): string[] {
   return paths
     .filter((path) => path.split(/[\\/]/).some((name) => FORBIDDEN.includes(name.split('.')[0] ?? '')))
     .map((path) => `${path}: name it for what a lifter or the field calls it (CONTRIBUTING, What the linter refuses)`)
 }
 
-/** Sync moves operations and documents whatever they hold. A `Set`, 'set aside' and `setTimeout` don't count. */
+/** Words that the code of sync must not contain, because it moves any documents. A `Set`, 'set aside' and
+ * `setTimeout` don't count. */
 const LIFTING_WORDS = [
   '(workout|routine|exercise|muscle|lift|template|superset|barbell)(s|er|ers|ing)?',
   'lbs|kg|kgs|reps?|weights?|rests|rest (seconds|times?)',
@@ -39,7 +40,7 @@ const LIFTING = new RegExp(`\\b(${LIFTING_WORDS.join('|')})\\b`, 'gi')
 
 const spaced = (text: string): string => text.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]/g, ' ')
 
-/** One line for each line of sync's code that has a word of lifting. */
+/** A message for each line of sync's code that contains a word of lifting. */
 export function liftingWords(path: string, text: string): string[] {
   const isChecked = /(^|[\\/])src[\\/]sync[\\/].*(?<!\.test)\.tsx?$/.test(path)
   if (!isChecked) return []
@@ -49,13 +50,13 @@ export function liftingWords(path: string, text: string): string[] {
   })
 }
 
-/** The only list of a set's fields, and generated files. */
+/** Files that may list a set's fields: the only such list, and a generated file. */
 const LISTS = ['src/domain/rows/set-values.ts', 'src/database/tables.ts']
 
 /** A name between commas: `reps`, `'reps'`, `set.reps`, `reps: set.reps`. */
 const BARE_NAME = /^(?:(\w+):\s*)?['"`]?(?:\w+\.)*(\w+)['"`]?$/
 
-/** Places that list four or more of a set's fields again: a new field would be missing there. */
+/** Finds places that list four or more of a set's fields once more: a new field would be missing there. */
 export function secondLists(path: string, text: string): string[] {
   if (!/\.tsx?$/.test(path) || /\.test\.tsx?$/.test(path) || LISTS.includes(path.replaceAll('\\', '/'))) return []
   const fields: readonly string[] = SET_FIELDS
@@ -70,15 +71,15 @@ export function secondLists(path: string, text: string): string[] {
   return []
 }
 
-/** A file this short with one importer usually belongs into it. */
+/** In lines. A file this short with only one importer usually belongs into that importer. */
 const SHORT = 40
-/** It only goes down. */
+/** The allowed number of such files. Lower it when there are fewer; never raise it. */
 const MOST_SPLINTERS = 12
-/** Routes and pages are files of their own: only the app's tables import them. */
+/** Routes and pages are exempt: only the app's tables import them. */
 const ROUTES =
   /^src\/(features\/[^/]+\/routes\.server\.ts|sync\/server\/routes\.ts|app\/[\w-]+-routes?\.tsx|.+-page\.tsx)$/
 
-/** Exports for tests alone. It only goes down. */
+/** The allowed number of exports for tests alone. Never raise it. */
 const MOST_FOR_TESTS = 60
 
 export function splinters(texts: ReadonlyMap<string, string>, short = SHORT): string[] {
@@ -87,7 +88,7 @@ export function splinters(texts: ReadonlyMap<string, string>, short = SHORT): st
     for (const [how, named = ''] of text.matchAll(IMPORTED)) {
       const imported = pathOf(named, path)
       const by = importers.get(imported) ?? new Set()
-      // What is loaded later must be a file.
+      // A file that is also loaded on demand must be a file of its own.
       importers.set(imported, by.add(path).add(how.startsWith('import(') ? 'later' : path))
     }
   }
@@ -96,10 +97,8 @@ export function splinters(texts: ReadonlyMap<string, string>, short = SHORT): st
   )
 }
 
-/**
- * Server files that reach the browser's words, also through others: there they throw at run time. Pages drawn by the
- * server are built apart.
- */
+/** Finds server files that use the browser's words, also through imports: `currentWords()` throws on the server.
+ * Pages drawn by the server are built separately. */
 export function serverWords(texts: ReadonlyMap<string, string>): string[] {
   const isServer = (path: string) => /\.server\.ts$|[\\/]server[\\/]/.test(path)
   const comesBy = new Map([...texts.keys()].filter(isServer).map((path) => [path, path]))
@@ -127,10 +126,11 @@ const RUN_TIME_IMPORT = /^(?:im|ex)port (?!type\b)(?:[^'"]*? from )?'([#.][^']+)
 const pathOf = (named: string, importer: string): string =>
   named.startsWith('#') ? join('src', named.slice(1)) : join(dirname(importer), named)
 
-/** Our own paths after `from` or in `import()`. */
+/** Imports of our own files: the path after `from` or in `import()`. */
 const IMPORTED = /(?:from |import\(|import )'([#.][^']+)'/g
 
-/** Pairs of folders that need each other at run time; rooms of a feature and of sync's client count. */
+/** Pairs of folders that import each other at run time. Each feature, and each folder of sync's client, counts as
+ * one. */
 export function circles(texts: ReadonlyMap<string, string>): string[] {
   const room = /^src\/(features\/[^/]+|identity\/server|sync\/client\/?[^/]*(?=\/)|[^/]+)/
   const folder = (path: string) => room.exec(path)?.[1] ?? ''

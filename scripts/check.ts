@@ -16,7 +16,7 @@ const CHECKS = [
   nodeStep('names of files and folders', 'scripts/check-house.ts'),
 ]
 
-/** Runs every check, even after a failure. Answers for each whether it passed. */
+/** Runs every check, even after a failure. Answers whether each passed. */
 export async function runChecks(): Promise<boolean[]> {
   const passed: boolean[] = []
   for (const check of CHECKS) passed.push(await runCheck(check))

@@ -13,7 +13,7 @@ const RENDERER = '/src/app/pages.page.tsx'
 type Asked = { page: Page; language: Language }
 type Renderer = { renderPage: (page: Page, words: Words) => PageParts }
 
-/** Vite can read the sources, so the server asks Vite to draw its pages. */
+/** A Vite plugin that draws public pages, because the server itself cannot read JSX. */
 export const drawnByVite = (): Plugin => ({
   name: 'draw-pages',
   configureServer: (vite) => {

@@ -1,4 +1,4 @@
-/** The server of `npm run dev`; it gets Vite's address. */
+/** The server of `npm run dev`. Its argument is Vite's address. */
 import '#app/node-version.mjs'
 import { run } from '#app/run.server.ts'
 import { askVite } from './dev-pages.ts'

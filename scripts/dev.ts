@@ -6,7 +6,7 @@ import { createServer, type ProxyOptions } from 'vite'
 import { stopOnSignal } from '#app/process-end.server.ts'
 import { drawnByVite } from './dev-pages.ts'
 
-/** A person opens this port. The server behind it gets a free one. */
+/** The port that a person opens. The server behind Vite gets a free one. */
 const port = Number(process.env.PORT ?? 3000)
 const viteOrigin = `http://localhost:${port}`
 const origin = process.env.APP_ORIGIN ?? viteOrigin
@@ -18,13 +18,13 @@ const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 's
   env: { ...process.env, PORT: String(serverPort), HOST: '127.0.0.1', APP_ORIGIN: origin, RATE_LIMITS: 'off' },
 })
 
-/** Vite adds scripts to each page, which the content policy would block. */
+/** Public pages without the content policy, which would block the scripts that Vite adds. */
 const pages: ProxyOptions = {
   target,
   configure: (proxy) => proxy.on('proxyRes', ({ headers }) => delete headers['content-security-policy']),
 }
 
-/** Visitors get a drawn `/`, people with a session the app, as on the server. */
+/** A visitor gets a drawn `/`, a person with a session the app, as on the real server. */
 const home: ProxyOptions = {
   ...pages,
   bypass: ({ headers }) => (headers.cookie?.includes('sled.session_token=') ? '/index.html' : undefined),
@@ -65,7 +65,8 @@ try {
   await stop(1)
 }
 
-/** The page asks the server at once. A failed server reports it and waits for an edit. */
+/** Waits until the server answers, because the page asks it at once. Gives up after 30 s: a failed server reports its
+ * error and waits for an edit. */
 async function isUp(): Promise<void> {
   for (const end = Date.now() + 30_000; Date.now() < end; await wait(200)) {
     if (await fetch(`${target}/healthz`).catch(() => null)) return

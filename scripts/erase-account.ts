@@ -1,4 +1,4 @@
-/** `npm run admin:erase -- person@example.org`: erases an account whose person has asked for the deletion. */
+/** `npm run admin:erase -- person@example.org`: erases an account whose deletion its person has asked for. */
 
 import { createContext } from '#app/open-context.server.ts'
 import { cleanEmail } from '#domain/session.ts'

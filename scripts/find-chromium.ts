@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
-/** Shells without windows and profiles start a third cheaper and show the same. */
+/** Chromium without windows and profiles, which starts a third cheaper and draws the same. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
 const PLACES = [
   '/usr/bin/chromium',
@@ -24,7 +24,7 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ]
 
-/** CHROMIUM_PATH, an installed headless shell, else any Chromium. */
+/** The browser for tests: CHROMIUM_PATH, an installed headless shell, else any Chromium. */
 export const findTestBrowser = (): string | undefined =>
   (process.env.CHROMIUM_PATH ? undefined : inPath(SHELLS).find(isThere)) ?? findChromium()
 
@@ -40,6 +40,6 @@ export function inPath(names: readonly string[]): string[] {
   return names.flatMap((name) => folders.map((folder) => join(folder, name)))
 }
 
-/** Some files only say how to install the program. */
+/** Whether the program runs: some files only say how to install it. */
 export const isThere = (path: string): boolean =>
   path !== '' && existsSync(path) && spawnSync(path, ['--version'], { timeout: 30_000 }).status === 0

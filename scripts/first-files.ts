@@ -6,14 +6,12 @@ const LOG_IN = 'src/app/log-in-route.tsx'
 const FRAME = 'src/app/account-frame.tsx'
 const WORKOUT = 'src/app/active-workout-route.tsx'
 const PUBLIC = 'src/app/pages.client.ts'
-/** Only pages with a chart wait for its code. */
+/** The modules of charts, which only pages with a chart load. */
 const CHARTS = ['exercise-chart', 'body-weight-section'].map((file) => `src/features/progress/${file}.tsx`)
 const DEMO = 'src/features/landing/wake-demo.tsx'
 
-/**
- * Files to load first, in order, each without what an earlier one holds: what these modules import, or any in brackets.
- * Left alone, the bundler writes two hundred and fifty files.
- */
+/** The files to load first, in this order. Each has what all its modules import (of a list in brackets: any of them),
+ * without what an earlier file has. Without this the bundler writes 250 files. */
 const FILES: readonly [name: string, ...of: (string | string[])[]][] = [
   ['public', PUBLIC],
   ['react', APP, DEMO],
@@ -25,7 +23,7 @@ const FILES: readonly [name: string, ...of: (string | string[])[]][] = [
   ['charts', ...CHARTS],
 ]
 
-/** In bytes: from here on shared code gets its own file. */
+/** In bytes. Shared code of this size and more gets a file of its own. */
 const WORTH_A_FILE = 5_000
 
 export function firstFiles(): Rolldown.CodeSplittingGroup[] {

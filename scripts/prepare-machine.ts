@@ -12,7 +12,8 @@ type Machine = {
   withoutEngines: readonly EngineName[]
 }
 
-/** Fonts of Debian until the app's own arrive (`ui/styles.css`): wider ones would break lines elsewhere. */
+/** The font that pages use until the app's own arrives (`ui/styles.css`): wider letters would break lines elsewhere.
+ * */
 const LETTERS = {
   package: 'fonts-liberation',
   places: ['/usr/share/fonts/truetype/liberation*/LiberationSans-Regular.ttf'],
@@ -21,14 +22,13 @@ const LETTERS = {
 /** Debian's packages of the other browsers. */
 const ENGINE_PACKAGES = { Firefox: ['firefox-esr'], WebKit: ['webkit2gtk-driver', 'xvfb'] }
 
-/**
- * Finds the tests' browsers and fonts, or installs them with apt as root, Chromium also with Playwright. `forAll`:
- * other browsers and the oldest PostgreSQL, too. Never throws; missing things are undefined, null or named.
- */
+/** Finds the browsers and fonts for tests, or installs them: as root with apt, Chromium also with Playwright.
+ * `forAll`: also other browsers and the oldest PostgreSQL. Never throws; what is missing is undefined, null or named.
+ * */
 export async function prepareMachine({ forAll = false } = {}): Promise<Machine> {
   if (canUseApt()) {
     if (forAll && !findOldest()) await installWithApt(`postgresql-${OLDEST_MAJOR}`)
-    // The first one is light, but not every Debian has it.
+    // The headless shell is lighter, but not every Debian has it.
     for (const browser of ['chromium-headless-shell', 'chromium']) if (!findTestBrowser()) await installWithApt(browser)
     if (globSync(LETTERS.places).length === 0) await installWithApt(LETTERS.package)
     if (forAll) for (const name of missingEngines()) await installWithApt(...ENGINE_PACKAGES[name])
@@ -60,13 +60,13 @@ async function installWithApt(...names: readonly string[]): Promise<void> {
   if (names[0]?.startsWith('postgresql')) keepClusterFromStarting()
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
   const update: Step = { name: '', command: 'apt-get', args: ['update'], env: quiet }
-  // Keeps existing changes of the machine's settings without a question.
+  // Keeps settings that somebody has changed on this machine, without asking.
   const args = ['install', '-y', '--no-install-recommends', '-o', 'Dpkg::Options::=--force-confold', ...names]
   if (!(await install('the list of packages', update))) return
   await install(names.join(', '), { name: '', command: 'apt-get', args, env: quiet })
 }
 
-/** Debian starts a database server with the package; the tests start their own. */
+/** Stops Debian from starting a database server with the package, because tests start their own. */
 function keepClusterFromStarting(): void {
   const file = '/etc/postgresql-common/createcluster.conf'
   if (existsSync(file)) return

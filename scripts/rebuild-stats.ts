@@ -1,4 +1,4 @@
-/** `npm run db:stats`: derives all statistics and records anew, beside a running server. */
+/** `npm run db:stats`: computes all statistics and records anew, while the server may run. */
 import { peopleWithWorkouts, rebuildStats } from '#logbook/server/stats/rebuild.ts'
 import { readConfig } from '#server/config.ts'
 import { openConfigured } from '#server/open-data.ts'

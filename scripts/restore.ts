@@ -10,7 +10,7 @@ try {
   const [file, ...more] = process.argv.slice(2)
   if (!file || more.length > 0) throw new BackupError('npm run restore -- file')
   const config = readConfig(process.env)
-  // First: a refused backup makes no folder and no database.
+  // Checks first, so that a refused backup creates no folder and no database.
   const checked = await checkBackup(file)
   prepareDataFolder(config.dataDir)
   const database = await openConfigured(config, console.warn)

@@ -22,7 +22,7 @@ const DEVICES = { phone: PHONE, desktop: DESK }
 const THEMES = { light: '', dark: '-dark' } as const
 type Theme = keyof typeof THEMES
 
-/** Text for the browser: the scripts have no page. */
+/** Runs in the browser, so it is a text: the scripts have no `document`. */
 const IS_BUSY = `[...document.querySelectorAll('[aria-busy=true]')]
   .some((element) => element.getBoundingClientRect().top < innerHeight)`
 const STILL = `document.fonts.ready.then(() => Promise.all(document.getAnimations()
@@ -117,7 +117,7 @@ async function stretch(page: Page): Promise<void> {
 /** Waits until everything visible has loaded and nothing moves. */
 async function rest(page: Page, { running }: Screen): Promise<void> {
   await page.locator('main').first().waitFor()
-  // The card to continue with opens a moment later.
+  // The card with the next set opens a moment later.
   const isOnFloor = running && page.url().endsWith('/workout/active')
   if (isOnFloor) await page.locator('[data-next]').first().waitFor({ state: 'attached' })
   const until = Date.now() + LIMIT_MS

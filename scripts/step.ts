@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process'
 export type Step = { name: string; command: string; args: string[]; env?: Record<string, string> }
 type Outcome = { code: number; output: string }
 
-/** In ms: a longer step hangs, and is stopped. */
+/** In ms. A step that takes longer hangs, and is stopped. */
 const LIMIT_MS = 50 * 60_000
 
-/** Colours are noise in a file or a log. */
+/** Turns colours off where the output is a file or a log. */
 const PLAIN = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: '0' }
 
 export const nodeStep = (name: string, ...args: string[]): Step => ({ name, command: process.execPath, args })
@@ -23,7 +23,7 @@ export function runStep({ command, args, env }: Step, shown: boolean): Promise<O
       env: { ...process.env, ...PLAIN, ...env },
       detached: true,
     })
-    // A process group, so that everything the program started ends with it.
+    // Ends the whole process group, and with it everything that the program started.
     const end = () => child.pid && endGroup(child.pid)
     const timer = setTimeout(() => {
       output.push(`took longer than ${LIMIT_MS / 60_000} minutes`)
@@ -64,6 +64,6 @@ function endGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // The process has already ended.
   }
 }

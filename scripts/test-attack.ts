@@ -16,11 +16,11 @@ import { type Ask, createCaller, type Somebody, signUp } from '../tests/attack/w
 import { startCluster } from '../tests/support/postgres-cluster.ts'
 import { startProcess } from '../tests/support/server-process.ts'
 
-/** The ratio of another person's p95 with and without a flood. */
+/** The highest accepted ratio of another person's p95 with a flood to that without. */
 const GOAL = 1.5
-/** In ms, until the account has used up its initial allowance. */
+/** In ms. After this time the account has used up its initial allowance. */
 const WARM_MS = 4_000
-/** In ms, after a flood. */
+/** In ms of rest after a flood. */
 const REST_MS = 2_000
 
 const { values: args } = parseArgs({
@@ -55,7 +55,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const cluster = await startCluster()
 const dataDir = mkdtempSync(join(tmpdir(), 'sled-attack-'))
 const env = { DATABASE_URL: cluster.url, DATA_DIR: dataDir, RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' }
-/** Names never leave this machine; each look-up fails after five seconds. */
+/** Replaces DNS: no look-up leaves this machine, and each fails after five seconds. */
 const NO_NAMES = `import { Resolver } from 'node:dns/promises'
   const givenUp = () => new Promise((_, reject) => setTimeout(reject, 5000, new Error('ETIMEOUT')))
   for (const what of ['resolve4', 'resolve6']) Resolver.prototype[what] = givenUp`
@@ -91,7 +91,7 @@ async function run() {
     const counts = await flooding
     await free()
     await wait(REST_MS)
-    // Measuring before and after spreads other load over both.
+    // Measures without the flood both before and after it, so that other load on the machine counts for both.
     const after = await measure(others, ms / 2, doing(ask))
     const without = { taken: [...before.taken, ...after.taken], failed: before.failed + after.failed }
     report(title, does, without, under, counts)
@@ -113,7 +113,7 @@ async function makeRoutines(person: Somebody, count: number): Promise<string[]> 
   return ids
 }
 
-/** An operator's tool holds a lock on a person's row. */
+/** Locks a person's row, as an operator's tool might. */
 async function holdRow(userId: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: cluster.url })
   await client.connect()

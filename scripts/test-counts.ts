@@ -34,7 +34,7 @@ export type VitestReport = {
   }[]
 }
 
-/** `failureMessages`: of every try, also before a pass. `duration` in ms. */
+/** `failureMessages`: of all tries, also before a passing one. `duration` in ms. */
 type VitestResult = { fullName: string; status: string; failureMessages: string[]; duration?: number }
 
 /** A failed file, an error outside of tests, and a missing report are one failure each. */
@@ -58,7 +58,7 @@ export type PlaywrightReport = {
   suites: PlaywrightSuite[]
 }
 
-/** A pass at the second try is a pass. Each error outside of a test, and a missing report, is one failure. */
+/** Counts a pass at the second try as a pass, and each error outside of tests or a missing report as one failure. */
 export function ofPlaywright(report: PlaywrightReport | undefined, exitCode: number): Counts {
   if (!report) return { passed: 0, failed: 1, skipped: 0 }
   const { expected, unexpected, flaky, skipped } = report.stats
@@ -115,7 +115,7 @@ const LINES_OF_A_FAILURE = 12
 const beginning = (failure = ''): string =>
   stripVTControlCharacters(failure).trim().split('\n').slice(0, LINES_OF_A_FAILURE).join('\n')
 
-/** It did not load, or a hook threw. */
+/** True for a file that did not load, or whose hook threw. */
 const isBroken = (file: VitestReport['testResults'][number]): boolean =>
   file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')
 

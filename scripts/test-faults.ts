@@ -8,7 +8,7 @@ import { nodeStep, runStep } from './step.ts'
  */
 const { values } = parseArgs({
   options: {
-    /** Later seeds follow from the first, which is new each time by default. */
+    /** The first seed; the others follow from it. New each time by default. */
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     rounds: { type: 'string', default: '20' },
     steps: { type: 'string', default: '200' },
@@ -16,7 +16,7 @@ const { values } = parseArgs({
   },
 })
 
-/** Tests that do more for given rounds. */
+/** Tests that read the number of rounds. */
 const FILES = ['tests/devices/devices-random.test.ts', 'tests/devices/sync-orders.test.ts']
 
 const { chromium } = await prepareMachine()

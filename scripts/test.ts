@@ -34,7 +34,7 @@ const vitest = (name: string, report: string, filesOrOptions: readonly string[] 
   )
 const UNIT = vitest('tests', UNIT_REPORT)
 const ENGINES = vitest('tests in other browsers', ENGINES_REPORT, ['--config', 'tests/engines/vitest.config.ts'])
-/** The database and everything the server does with it also run on the oldest PostgreSQL. */
+/** Tests of the database and of all server code that uses it, on the oldest supported PostgreSQL. */
 const ON_OLDEST = vitest('tests on the oldest PostgreSQL', ON_OLDEST_REPORT, ['src/database', 'tests/server'])
 /** The browser tests of a developer's run: a lifter's main job, two people, offline, a public link, a log-in. */
 const JOURNEYS = ['main-job', 'two-people', 'offline', 'share-links', 'auth']
@@ -52,7 +52,7 @@ title('The machine')
 const machine = await prepareMachine({ forAll: isAll })
 const troubles: Troubles = { failed: [], triedTwice: [] }
 
-/** Quick and often wrong first. Without a build nothing else runs. */
+/** Stages that must pass in CI before the others run. The quick ones come first. */
 const NEEDED = new Set(['Checks', 'Build'])
 const STAGES: [name: string, run: () => Promise<Counts>][] = [
   ['Checks', checks],
@@ -72,7 +72,7 @@ for (const [name, run] of STAGES) {
   const startedAt = performance.now()
   counts.push(await run())
   seconds.push((performance.now() - startedAt) / 1000)
-  // A person wants to see every failure.
+  // Outside of CI all stages run, because a developer wants to see every failure.
   if (isCi && NEEDED.has(name) && sum(counts).failed > 0) break
 }
 
@@ -91,7 +91,7 @@ console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
 
 async function checks(): Promise<Counts> {
-  // In CI half a run would prove nothing.
+  // In CI a missing browser or PostgreSQL is a failure, because half a run would prove nothing.
   const hasAll = isCi && isAll ? [machine.chromium !== undefined, machine.oldest !== null] : []
   return ofChecks([...hasAll, ...(await runChecks())])
 }
@@ -113,7 +113,7 @@ async function browserTests(): Promise<Counts> {
   return noted(ofPlaywright(report, code), troublesOfPlaywright(report))
 }
 
-/** Skips an engine that is not installed; the result names it. */
+/** Tests in other browser engines. Skips an engine that is not installed; the result names it. */
 async function engineTests(): Promise<Counts> {
   const [report, code] = await runTests<VitestReport>(ENGINES, ENGINES_REPORT)
   return noted(ofVitest(report, code), troublesOfVitest(report))

@@ -15,7 +15,7 @@ const read = (language: string): CatalogueFile => JSON.parse(readFileSync(`${FOL
 
 const source = read(SOURCE_LANGUAGE)
 const keys = keysFile(source)
-// An unchanged file makes no build stale.
+// Leaves an unchanged file alone, so that no build becomes out of date.
 if (!existsSync(KEYS) || readFileSync(KEYS, 'utf8') !== keys) writeFileSync(KEYS, keys)
 const faults = Object.keys(LANGUAGES)
   .filter((language) => language !== SOURCE_LANGUAGE)

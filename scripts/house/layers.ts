@@ -25,7 +25,7 @@ const PARTS =
 const ON_SERVER = /^(database|server|identity\/server|logbook\/server|sync\/server)\/|\.server\.tsx?$/
 const IN_BROWSER = /^(ui|frame|identity\/client|sync\/client)\/|\.client\.tsx?$|(^|\/)use-[^/]*\.tsx?$|\.tsx$|\.css$/
 
-/** Nothing of it runs anywhere. */
+/** A file with types only, of which nothing runs. */
 const TYPES_ALONE = /^sync\/product\.ts$/
 
 type Import = { from: string; to: string; named: string }
@@ -65,7 +65,8 @@ const RULES: [says: string, isBroken: (each: Import) => boolean][] = [
   ],
 ]
 
-/** One line for each import that its layer, its side or its feature forbids. Tests import what they like. */
+/** A message for each import that the layer, the side (browser or server) or the feature of a file forbids. Tests may
+ * import anything. */
 export function wrongImports(path: string, text: string): string[] {
   if (!/^src[\\/].*(?<!\.test)\.tsx?$/.test(path)) return []
   const from = path.slice(4).replaceAll('\\', '/')

@@ -1,7 +1,7 @@
 /** For tests and their helpers; lint checks all other functions. */
 const MOST_LINES = 150
 
-/** A `describe`, or a wrapper that runs it once or per device, is as long as the file. */
+/** Blocks that may be as long as their file: a `describe`, and what runs one per device. */
 const GROUP = /^\s*((test\.)?describe\b.*|withDatabases\(.*|for \(.*)$/
 
 export function longFunctions(path: string, text: string): string[] {

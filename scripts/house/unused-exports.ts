@@ -1,28 +1,28 @@
 import { dirname, join } from 'node:path'
 
-/** `file name`: exports used without an import, each with its reason. */
+/** Exports that are used without an import, as `file name`, each with its reason. */
 const KNOWN = new Set([
-  // The build makes a file of it, which the server loads by its address.
+  // The build turns these into files, which other code loads by their address.
   'src/app/pages.page.tsx renderPage',
   'src/features/landing/demo-sheets.tsx DemoSheets',
   'src/features/product-events/report-document.client.ts reportStart',
   'src/features/product-events/report-document.client.ts reportRoutine',
-  // Vitest calls it.
+  // Vitest calls these.
   'tests/support/built-server.ts setup',
   'tests/support/databases-setup.ts setup',
 ])
 
-/** Generated, or a generator that holds exports in its text. */
+/** Generated files, and generators whose text contains exports. */
 const GENERATED = new Set(['src/database/tables.ts', 'scripts/generate-database-types.ts', 'scripts/words/keys-of.ts'])
 
 const EXPORTED = /^export (?:declare |abstract |async )*(?:const|let|function\*?|class|type|interface|enum) (\w+)/gm
 const BY_NAME = /^(?:im|ex)port (?:type )?(?:\w+, )?\{([^}]*)\} from '([#.][^']+)'/gm
-/** Whoever loads a file later, or all of it, may use any name in their own text. */
+/** An import on demand, or of a whole file: the importer may use any of its names. */
 const AS_A_WHOLE = /(?:import\(\s*|import \* as \w+ from )'([#.][^']+)'/g
 
 const isTest = (path: string) => /\.(test|spec)\.tsx?$|^tests[\\/]/.test(path)
 
-/** Exports for nobody, and exports for tests alone that their own file uses; each as `file name`. */
+/** Exports that nobody uses, and exports used only by tests and inside their own file; each as `file name`. */
 export function unusedExports(texts: ReadonlyMap<string, string>): { unused: string[]; forTests: string[] } {
   const uses = usesIn(texts)
   const unused: string[] = []

@@ -8,7 +8,7 @@ export const PEOPLE = {
 } as const
 type Person = (typeof PEOPLE)[keyof typeof PEOPLE]
 
-/** The program prints it, so it protects nothing. */
+/** Printed by the program, so this password protects nothing. */
 export const PASSWORD = 'push the sled'
 
 const EMAILS = Object.values(PEOPLE).map(({ email }) => email)
@@ -17,7 +17,7 @@ export async function existingAccounts({ database: { db } }: Context): Promise<{
   return await db.selectFrom('profile').select(['id', 'email']).where('email', 'in', EMAILS).orderBy('email').execute()
 }
 
-/** As old as the story, without a session. Answers its id. */
+/** Creates an account as old as the story, without a session. Answers its id. */
 export async function createAccount(context: Context, person: Person, createdAt: number): Promise<string> {
   const name = `${person.first_name} ${person.last_name}`
   const { user } = await (await context.auth()).api.signUpEmail({ body: { ...person, name, password: PASSWORD } })
@@ -34,7 +34,8 @@ export async function createAccount(context: Context, person: Person, createdAt:
 /** `at`: ms since 1970. */
 export async function shareEverything(context: Context, ownerId: string, delegateId: string, at: number) {
   await context.database.db.transaction().execute(async (tx) => {
-    await sql`select id from profile where id = ${ownerId} for no key update`.execute(tx) // the account's lock
+    // the lock of the owner's account
+    await sql`select id from profile where id = ${ownerId} for no key update`.execute(tx)
     await tx
       .insertInto('account_share')
       .values({
@@ -51,7 +52,7 @@ export async function shareEverything(context: Context, ownerId: string, delegat
   })
 }
 
-/** Also deletes everything of theirs, in one transaction. Open devices lose their session. */
+/** Deletes accounts with everything they own, in one transaction. Their devices lose their sessions. */
 export async function deleteAccounts({ database: { db } }: Context, ids: readonly string[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select id from profile where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
@@ -62,13 +63,13 @@ export async function deleteAccounts({ database: { db } }: Context, ids: readonl
       where owner_user_id = any(${ids}::uuid[]) or delegate_user_id = any(${ids}::uuid[])`.execute(tx)
     await sql`delete from applied_operation
       where owner_id = any(${ids}::uuid[]) or actor_id = any(${ids}::uuid[])`.execute(tx)
-    // The same story has the same ids, but other accounts.
+    // Frees the ids of rows, because the same story uses the same ids with other accounts.
     await sql`delete from used_id where user_id = any(${ids}::uuid[])`.execute(tx)
     await sql`delete from profile where id = any(${ids}::uuid[])`.execute(tx)
   })
 }
 
-/** Rows come before those they refer to. */
+/** Tables of an account, each before the tables that its rows refer to. */
 const OWNED = [
   'workout_stat',
   'workout_exercise_stat',
@@ -85,7 +86,7 @@ const OWNED = [
   'auth_account',
 ]
 
-/** The account that administers the server; null: none. */
+/** The account that administers the server because it was the first; null: none. */
 export async function firstAccountId({ database: { db } }: Context): Promise<string | null> {
   const row = await db
     .selectFrom('server_setting')
@@ -95,7 +96,7 @@ export async function firstAccountId({ database: { db } }: Context): Promise<str
   return row?.value ?? null
 }
 
-/** A recreated account administers the server if the old one did. */
+/** Makes a recreated account the administrator if the deleted one was. */
 export async function inheritFirstAccount({ database: { db } }: Context, id: string): Promise<void> {
   await db.updateTable('server_setting').set({ value: id }).where('key', '=', 'first_account').execute()
   await db.updateTable('profile').set({ role: 'admin' }).where('id', '=', id).execute()

@@ -1,4 +1,4 @@
-/** The same seed gives the same story. */
+/** Random choices. The same seed gives the same story. */
 export type Chance = {
   /** A whole number from `least` to `most`, both included. */
   whole(least: number, most: number): number
@@ -7,7 +7,7 @@ export type Chance = {
   bytes(count: number): Uint8Array
 }
 
-/** mulberry32: small, and good enough for a story. */
+/** The generator mulberry32: small, and good enough for a story. */
 export function createChance(seed: number): Chance {
   let state = seed
   const unit = () => {

@@ -16,10 +16,10 @@ import type { KeptRoutine, Session } from './story.server.ts'
 
 export type MadeRoutine = { id: string; setIds: string[][] }
 
-/** The people of a story, and what its rows need. */
+/** The people of a story, and what creating their rows needs. */
 export type Telling = { ownerId: string; coachId: string; timeZone: string; newId: NewId; chance: Chance }
 
-/** Adds exercise by exercise, and archives the routine if the story does. */
+/** Creates a routine exercise by exercise, and archives it if the story does. */
 export function routineEntries(
   { plan, madeAt, archivedAt }: KeptRoutine,
   { ownerId, newId }: Telling,
@@ -119,7 +119,7 @@ const setRows = (
 
 const isLoaded = ({ set_type, weight_unit }: SetValues): boolean => set_type === 'reps' && weight_unit !== 'body'
 
-/** Completes sets over the whole time. Some are a rep short, and the last ones may stay open. */
+/** Completes sets, spread over the workout. Some are a rep short, and the last ones may stay open. */
 function doneEntries(sets: readonly LoggedRow[], session: Session, chance: Chance): { made: Made; time: number }[] {
   const done = sets.slice(0, Math.max(1, sets.length - session.leftOpen))
   const loaded = done.filter((set) => isLoaded(set) && (set.reps ?? 0) > 2)

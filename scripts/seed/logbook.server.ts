@@ -7,10 +7,10 @@ import { push } from '#sync/server/push.ts'
 import { MAX_BATCH } from '#sync/wire.ts'
 import type { Chance } from './chance.server.ts'
 
-/** `at`: ms since 1970. */
+/** An operation of the story. `at`: ms since 1970. */
 export type Entry = Pick<Envelope, 'actorId' | 'ownerId' | 'documentId' | 'was' | 'at'> & { made: Made }
 
-/** Where entries are written, and with which operations. */
+/** The database to write to, and the operations it knows. */
 type Logbook = { database: Database; registry: Registry }
 
 export type NewId = (at: number) => string
@@ -20,10 +20,8 @@ export const newIdsFrom =
   (at) =>
     makeId(at, chance.bytes(16))
 
-/**
- * Writes entries in batches that arrive with their newest entry, so that the server takes over every time. Throws if it
- * refuses one.
- */
+/** Writes entries in batches, each at the time of its newest entry, so that the server accepts the times. Throws if
+ * the server refuses an entry. */
 export async function record(to: Logbook, newId: NewId, entries: readonly Entry[]): Promise<void> {
   const inOrder = entries.toSorted((a, b) => a.at - b.at)
   let n = 0

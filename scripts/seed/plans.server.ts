@@ -4,7 +4,7 @@ import type { SetValues, WeightUnit } from '#domain/set.ts'
 /** `share`: of the exercise's top weight. */
 type PlannedSet = { reps?: number; seconds?: number; share: number }
 
-/** The top weight grows from the first to the last session. */
+/** `from` and `to`: the top weight in the first and the last session. */
 export type PlannedExercise = {
   name: string
   section: Section
@@ -18,7 +18,7 @@ export type PlannedExercise = {
 
 export type RoutinePlan = { name: string; exercises: readonly PlannedExercise[] }
 
-/** `share` is 1 for all sets, or a value for each. */
+/** `shares` has a value for each set; 1 where it has none. */
 const sets = (reps: readonly number[], shares: readonly number[] = []): PlannedSet[] =>
   reps.map((count, index) => ({ reps: count, share: shares[index] ?? 1 }))
 
@@ -142,7 +142,7 @@ export const lunchLift: RoutinePlan = {
   ],
 }
 
-/** `progress` 0 to 1 through the routine; `effort` 1, less in a deload. */
+/** The sets of a session. `progress`: 0 to 1 through the routine. `effort`: 1, less in a lighter session. */
 export function valuesOf(exercise: PlannedExercise, progress: number, effort: number): SetValues[] {
   const { unit, from, to, plate } = exercise
   const top = from + (to - from) * progress

@@ -20,11 +20,11 @@ import { maxsStory, oliviasStory, type Story } from './story.server.ts'
 type SeedOptions = {
   registry: Registry
   now: number
-  /** IANA zone. */
+  /** The IANA zone of the story. */
   timeZone: string
-  /** Replaces accounts of an earlier story, which otherwise make it refuse. */
+  /** Replaces the accounts of an earlier story; without this the seed refuses to run beside them. */
   isAgain?: boolean
-  /** Only this many of Olivia's newest workouts. */
+  /** Creates only this many of Olivia's newest workouts. */
   newest?: number
 }
 
@@ -34,14 +34,15 @@ export type Seeded = {
   veraId: string
   workouts: number
   routines: number
-  /** The people who administer this server. */
+  /** The addresses of the people who administer this server. */
   administrators: string[]
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const CHANCE = { olivia: 5, max: 7 }
 
-/** The same `now` and zone give the same story. Throws StartError if its people exist and `isAgain` is off. */
+/** The same `now` and zone give the same story. Throws StartError if the story's people exist and `isAgain` is off.
+ * */
 export async function seed(context: Context, options: SeedOptions): Promise<Seeded> {
   const { now, timeZone, newest = Number.POSITIVE_INFINITY } = options
   const olivias = oliviasStory({ now, timeZone, chance: createChance(CHANCE.olivia) })

@@ -18,12 +18,12 @@ export type Session = {
   at: number
   minutes: number
   name: string | null
-  /** The growth of the routine's weights, 0 to 1, and the part of them that day. */
+  /** `progress`: how far the weights have grown, 0 to 1. `effort`: the share of the weights that day. */
   progress: number
   effort: number
-  /** The reps of every loaded training set that day; null for the routine's. */
+  /** The reps of every loaded training set that day; null: as planned. */
   reps: number | null
-  /** Sets at the end that stay open. */
+  /** How many sets at the end stay open. */
   leftOpen: number
   shortSets: number
   hasSetLess: boolean
@@ -42,11 +42,11 @@ type Telling = { now: number; timeZone: string; chance: Chance }
 const WEEKS = 104
 const FIRST_STRONG_WEEK = 8
 const FIRST_SPLIT_WEEK = 44
-/** Coaching begins with the third visit to the split. */
+/** The week in which coaching begins, at the third visit to the split. */
 const FIRST_COACHED_WEEK = 47
 const HOTEL_WEEKS = [14, 33, 57, 76, 92, 101]
 const HOLIDAY_WEEKS = [66, 67]
-/** Sessions from one lighter day to the next. */
+/** Every so many sessions one is lighter. */
 const DELOAD_EVERY = 8
 const SKIPPED = 0.07
 
@@ -81,7 +81,7 @@ export function oliviasStory(telling: Telling): Story {
   }
 }
 
-/** A coach's own lunch breaks over ten weeks. */
+/** Ten weeks of a coach's own lunch-break workouts. */
 export function maxsStory({ now, timeZone, chance }: Telling): Story {
   const monday = mondayOf(dayOf(now, timeZone)) - 70
   const slots = [0, 1, 2, 4, 5, 7, 8, 9].map((week) => ({ plan: lunchLift, week, weekday: 3, minute: 735 }))

@@ -4,13 +4,13 @@ import type { Running, SeededServer, Who } from './seeded-server.ts'
 export type Screen = {
   name: string
   path: string | ((server: SeededServer) => string)
-  /** Left out for a visitor. */
+  /** The person who is logged in; left out for a visitor. */
   as?: Who
   running?: Running
-  /** True while Olivia's public links are on. */
+  /** Turns Olivia's public links on for this picture. */
   isShared?: boolean
   prepare?: (page: Page, server: SeededServer) => Promise<void>
-  /** The whole page, not only the visible part. */
+  /** Pictures the whole page, not only the visible part. */
   isWhole?: boolean
 }
 
@@ -105,7 +105,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'keep-account', path: '/login', prepare: returnAfterDeletion },
 ]
 
-/** The last one, because the offers stay in the routine. */
+/** Pictured last, because the offered values stay in the routine. */
 export const CONTESTED_PLAN: Screen = { name: 'builder-contested', path: builder, as: 'olivia' }
 
 export const PICTURE: Screen = { name: 'picture', path: '/workout/active', as: 'olivia', running: 'midway' }
@@ -192,11 +192,11 @@ async function shareWithNobody(page: Page): Promise<void> {
   await page.getByRole('alertdialog').waitFor()
 }
 
-/** Opens the hint with a finger and with a mouse. */
+/** Opens the hint of a disabled row, with a finger or a mouse. */
 async function readWithheld(page: Page): Promise<void> {
   const row = page.getByRole('button', { name: 'Create or edit routines' })
   await row.hover()
-  await row.click({ force: true }) // The row never becomes enabled, so the click must not wait for that.
+  await row.click({ force: true }) // the row stays disabled, and without `force` the click would wait for it
   await page.getByText('Permission denied by account owner').filter({ visible: true }).waitFor()
 }
 
@@ -240,7 +240,7 @@ const sameOrigin = (page: Page) => ({ origin: new URL(page.url()).origin })
 
 async function search(page: Page, what: string, text: string): Promise<void> {
   const field = page.getByRole('searchbox')
-  // On a desktop it is already open.
+  // On a desktop the search field is already open.
   if (!(await field.isVisible())) await press(page, `Search ${what}`)
   await field.fill(text)
 }
@@ -291,14 +291,14 @@ async function goOffline(page: Page): Promise<void> {
     .waitFor()
 }
 
-/** Searches on the device while the server doesn't answer. */
+/** Searches while offline, so that the device answers. */
 async function searchOffline(page: Page): Promise<void> {
   await goOffline(page)
   await page.getByRole('searchbox').fill('push')
   await page.getByText(/^Offline\. Showing what/).waitFor()
 }
 
-/** The row shows where the set is stored. */
+/** Completes a set offline; its row then says where the set is stored. */
 async function completeOffline(page: Page): Promise<void> {
   await goOffline(page)
   const next = page.locator('[data-next] .set-complete')

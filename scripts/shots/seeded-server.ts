@@ -31,7 +31,7 @@ export type Running = 'fresh' | 'midway' | 'contested'
 /** A server in this process with seeded data in memory, and a running workout if a picture needs one. */
 export type SeededServer = {
   origin: string
-  /** Session cookies. */
+  /** The session cookie of each person. */
   cookies: Record<Who, { name: string; value: string }>
   oliviaId: string
   routineId: string
@@ -52,7 +52,7 @@ export async function openSeededServer(): Promise<SeededServer> {
   const context = await createContext(config, { database })
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const people = await seed(context, { registry, now: Date.now(), timeZone })
-  // He also gives her some rights, beyond the story.
+  // Max also gives Olivia some rights, which the story does not.
   const flags = { can_create_routines: false, can_start_workouts: true, can_review_history: true }
   await addShare(context, people.maxId, { email: PEOPLE.olivia.email, flags })
   const running = await serve(context, { port: 0, host: '127.0.0.1' })
@@ -78,7 +78,7 @@ export async function openSeededServer(): Promise<SeededServer> {
   }
 }
 
-/** The newest routine, and the newest workout from it without open sets. */
+/** The ids of the newest routine, and of its newest workout without open sets. */
 async function idsOf({ database: { db } }: Context, { oliviaId }: Seeded) {
   const routine = await db
     .selectFrom('routine')

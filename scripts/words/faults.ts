@@ -1,7 +1,7 @@
 import { type CatalogueFile, textsOf } from '../../src/words/compile-catalogue.server.ts'
 import { parametersOf } from './keys-of.ts'
 
-/** Missing or superfluous texts, or other parameters, a line each. */
+/** A message for each text that is missing, superfluous, or has other parameters than the source. */
 export function faultsOf(source: CatalogueFile, translation: CatalogueFile): string[] {
   const original = textsOf(source)
   const translated = textsOf(translation)
@@ -19,5 +19,5 @@ export function faultsOf(source: CatalogueFile, translation: CatalogueFile): str
   ]
 }
 
-/** Joined, or ''. An argument that chooses a form may also be inserted. */
+/** The names of a text's parameters, joined; '' for none. A parameter that chooses a form may also be inserted. */
 const namesOf = (text = ''): string => Object.keys(parametersOf(text)).sort().join(', ')

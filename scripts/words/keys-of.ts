@@ -1,10 +1,10 @@
 import compileMessage from 'icu-minify/compile'
 import { type CatalogueFile, textsOf } from '../../src/words/compile-catalogue.server.ts'
 
-/** TypeScript types by parameter. */
+/** The TypeScript type of each parameter by its name. */
 export type TextParameters = Record<string, string>
 
-/** `src/words/keys.ts`: every key with what its text needs. */
+/** The text of `src/words/keys.ts`: every key with the parameters of its text. */
 export function keysFile(source: CatalogueFile): string {
   const lines = Object.entries(textsOf(source)).map(([key, text]) => {
     const parameters = Object.entries(parametersOf(text)).map(([name, type]) => `${quoted(name)}: ${type}`)
@@ -15,7 +15,7 @@ export function keysFile(source: CatalogueFile): string {
   return `${HEAD}${hasTags ? TAG : ''}${NOTHING}${lines.join('\n')}\n}\n`
 }
 
-/** The formatter breaks longer lines, so this does, too. */
+/** Breaks longer lines, as the formatter does. */
 const LINE_WIDTH = 120
 
 const broken = (parameter: string): string =>
@@ -45,10 +45,10 @@ export function parametersOf(text: string): TextParameters {
   return found
 }
 
-/** Node types of icu-minify's compiled messages, by number. A tag has a child there. */
+/** Types of nodes in icu-minify's compiled messages, by their number. At that place a tag has a child. */
 const TYPES = ['select', 'plural', 'ordinal', 'number', 'date', 'time']
 
-/** `nodes`: a compiled message, or a branch of one. */
+/** Adds the parameters to `found`. `nodes`: a compiled message, or a branch of one. */
 function collect(nodes: unknown, found: TextParameters): void {
   if (!Array.isArray(nodes)) return
   for (const node of nodes.filter(Array.isArray)) {

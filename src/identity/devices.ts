@@ -5,13 +5,13 @@ export type Device = {
   /** For example 'Chrome on Windows'. */
   name: string
   isPhone: boolean
-  /** To the hour, ms since 1970. */
+  /** In full hours, ms since 1970. */
   lastUsedAt: number
   /** True for the device that asks. */
   isThis: boolean
 }
 
-/** `now` is by the server's clock. */
+/** `now`: ms since 1970 on the server's clock. */
 export type Devices = { devices: Device[]; now: number }
 
 /** `now` and `addedAt`: ms since 1970 on the server's clock. */

@@ -8,7 +8,7 @@ export function isGuarded(path: string): boolean {
 
 export const isBelow = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`)
 
-/** Whether a running workout takes its lifter away from here. */
+/** Whether a running workout leads its lifter away from this page. */
 export const yieldsToWorkout = (path: string): boolean => !STAYS.has(path)
 
 export function mayOpen(path: string, flags: ShareFlags): boolean {
@@ -16,7 +16,7 @@ export function mayOpen(path: string, flags: ShareFlags): boolean {
   return !needed || needed.some((flag) => flags[flag])
 }
 
-/** The owner's routines, or without the right to see them the history. */
+/** The page where acting begins: the owner's routines, or their history for people who may only see that. */
 export const homeOfDelegate = (flags: ShareFlags): '/routines' | '/history' =>
   mayOpen('/routines', flags) || !mayOpen('/history', flags) ? '/routines' : '/history'
 
@@ -49,10 +49,10 @@ const STAYS = new Set([
   '/reset-password',
   '/update-password',
   '/recovered',
-  '/connect', // a program waits for the answer
+  '/connect', // a program waits for the answer given here
 ])
 
-/** Any one of these flags opens a page. The first row that fits counts, and other pages need no right. */
+/** The flags of which one is enough to open a page. The first row that fits counts; other pages need none. */
 const NEEDS: readonly [fits: (path: string) => boolean, flags: readonly (keyof ShareFlags)[]][] = [
   [(path) => path === '/routines', ['can_create_routines', 'can_start_workouts']],
   [(path) => /^\/routines\/[^/]+\/configure$/.test(path), ['can_create_routines']],

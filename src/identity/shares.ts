@@ -1,6 +1,6 @@
 import type { ShareFlags } from '#domain/permissions.ts'
 
-/** `name` is the name related people see. */
+/** `name`: the owner's name as people who share with them see it. */
 export type IncomingShare = { id: string; ownerId: string; name: string; email: string; flags: ShareFlags }
 
 export type OutgoingShare = { id: string; delegateId: string; name: string; email: string; flags: ShareFlags }
@@ -18,7 +18,7 @@ export type ShareQuestion = {
   isPaused: boolean
 }
 
-/** `GET /api/shares`: the active ones, oldest first. */
+/** The answer of `GET /api/shares`: active shares, oldest first. */
 export type Shares = {
   actorId: string
   /** Paused shares are left out. */
@@ -32,14 +32,14 @@ export type Shares = {
 
 type Owner = Pick<IncomingShare, 'ownerId' | 'name' | 'flags'>
 
-/** The owner with the current flags, or the last ones if they share nothing any more. */
+/** The owner with the name and flags of the current share, or the last known ones if the share has ended. */
 export function asSharedNow(owner: Owner, incoming: readonly IncomingShare[]): Owner {
   const { ownerId, name, flags } = incoming.find((share) => share.ownerId === owner.ownerId) ?? owner
   return { ownerId, name, flags }
 }
 
-/** '' for whoever gave none. */
+/** First names by account id; '' for a person who gave none. */
 export type FirstNames = Readonly<Record<string, string>>
 
-/** `GET /api/people` */
+/** The answer of `GET /api/people`. */
 export type People = { actorId: string; firstNames: FirstNames }

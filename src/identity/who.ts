@@ -4,30 +4,30 @@ import { homeOfDelegate, isBelow, isGuarded, mayOpen, yieldsToWorkout } from './
 
 export type User = SessionAnswer['user']
 
-/** `lapsedUser`: the server has ended their session while their work was on this device. */
+/** `lapsedUser`: the person whose session the server has ended, while this device keeps their work. */
 export type SessionState = { status: 'loading' } | { status: 'loaded'; user: User | null; lapsedUser: User | null }
 
 type Actor = { account: User; session: Extract<Facts['session'], 'signed-in' | 'lapsed'> }
 
 export type Facts = {
-  /** lapsed: the server has ended the session, but unsent work is still on this device. */
+  /** lapsed: the server has ended the session, but this device keeps the work of its person. */
   session: 'loading' | 'signed-out' | 'signed-in' | 'lapsed'
   /** The workout of the owner on screen. ended: it ended on its own page, which then leads to the result. */
   workout: 'checking' | 'active' | 'none' | 'ended'
   isActing: boolean
-  /** Undefined allows everything. */
+  /** What the owner on screen allows; undefined allows everything. */
   allowed?: ShareFlags
   /** True on the way back from an owner's account, when every page leads to `/sharing`. */
   isLeaving?: boolean
   isLinkRefused?: boolean
 }
 
-/** `drawnPath` is the page still on screen while the page of `path` loads. */
+/** `drawnPath`: the path of the page that is still on screen while the page of `path` loads. */
 export type Place = { path: string; query: Readonly<Record<string, unknown>>; drawnPath: string }
 
 type Page = { t: 'shown' } | { t: 'nothing' } | { t: 'check' } | { t: 'redirect'; to: string }
 
-/** Null for nobody. Somebody whose session has lapsed can only go on with the running workout. */
+/** Who uses the page; null: nobody. A person whose session has lapsed can only go on with the running workout. */
 export function actorOf(session: SessionState, path: string): Actor | null {
   if (session.status === 'loading') return null
   if (session.user) return { account: session.user, session: 'signed-in' }
@@ -65,20 +65,21 @@ export function redirectOf(path: string, query: Place['query'], facts: Facts): s
   return isPulled ? '/workout/active' : null
 }
 
-/** What stands in place of the page while the facts load. */
+/** What is drawn in place of the page while the facts load; null: nothing, the page itself is drawn. */
 export function coverOf(path: string, facts: Facts): 'nothing' | 'check' | null {
   if (facts.session === 'loading') return 'nothing'
   const isWaiting = facts.session !== 'signed-out' && facts.workout === 'checking'
   return isWaiting && (path === '/' || isGuarded(path)) ? 'check' : null
 }
 
-/** Opening the address may end the acting, or the owner may not allow it. */
+/** What opening the address does to the acting: it goes on, the person leaves, or the owner does not allow the page.
+ * */
 export function actingAt(path: string, allowed: ShareFlags): 'goes-on' | 'left' | 'denied' {
   if (!mayOpen(path, allowed)) return 'denied'
   return path === '/sharing' ? 'left' : 'goes-on'
 }
 
-/** Whoever trains goes to the workout after leaving an owner's account. */
+/** Where to go after the end of the acting: to one's own running workout, else to `/sharing`. */
 export const leavingTarget = ({ isActing, workout }: Pick<Facts, 'isActing' | 'workout'>): string =>
   workout === 'active' && !isActing ? '/workout/active' : '/sharing'
 
@@ -89,28 +90,28 @@ type Training = {
   holdsSome: boolean
 }
 
-/** The workout's own page waits for the server: what the device holds may come from another tab. */
+/** Whether a workout is active. If the device has none, the workout's own page waits for the server, because what the
+ * device holds may come from another tab. */
 export function workoutFact(path: string, training: Training): Exclude<Facts['workout'], 'ended'> {
   if (training.isActive) return 'active'
   return training.hasAnswered || (training.holdsSome && path !== '/workout/active') ? 'none' : 'checking'
 }
 
-/** Signed-in people never stay on the landing page. */
+/** Where `/` leads signed-in people, who never stay on the landing page. */
 function homeOf({ workout, isActing, allowed }: Facts): string | null {
   if (isActing) return allowed ? homeOfDelegate(allowed) : '/routines'
   if (workout === 'checking') return null
   return workout === 'active' ? '/workout/active' : '/routines'
 }
 
-/** Somebody in the middle of a set goes on logging, on the device. */
+/** A person whose session ended in the middle of a workout goes on logging on the device. */
 function lapsedRedirect(path: string, { workout }: Facts): string | null {
   if (path === '/workout/active' && workout !== 'none') return null
   return isGuarded(path) ? '/' : null
 }
 
-/**
- * A running workout has no navigation, because every link would lead back to it. Acting for an owner has no bottom bar.
- */
+/** Which navigation a page has. A running workout has none, because every link would lead back to it. Acting for an
+ * owner has no bottom bar. */
 export function navigationShown(
   path: string,
   { session, workout, isActing }: Facts,

@@ -11,7 +11,8 @@ import { refusalText } from '#words/refusal-text.ts'
 import { freshenKeptShares, requestShares } from './share-requests.client.ts'
 import { freshenFirstNames } from './use-first-name.ts'
 
-/** Opening `/sharing`, or a page the owner doesn't allow, ends the acting. `/sharing` then opens with the own data. */
+/** Ends the acting when the address is `/sharing`, or a page that the owner doesn't allow. `/sharing` then shows
+ * one's own data. */
 export function useActingFacts(
   path: string,
   drawnPath: string,
@@ -26,11 +27,11 @@ export function useActingFacts(
     if (isDenied) leaveDenied(sync)
   }, [isDenied, sync])
   useLayoutEffect(() => {
-    // Entering happens on `/sharing` too, so only arriving there leaves.
+    // Acting also begins on `/sharing`, so only a change of the address to it ends the acting.
     const { current } = sync.acting
     if (current && actingAt(path, current.flags) === 'left') sync.acting.leave()
   }, [path, sync])
-  // Without a live connection nobody announces a lost right, so each page asks.
+  // Without a live connection no message tells of a lost right, so each new page asks the server.
   useEffect(() => {
     if (path && isActing && !sync.status.current.isLive) void sync.acting.freshen()
   }, [path, isActing, sync])
@@ -53,27 +54,26 @@ function useHasLeft(isActing: boolean, hasLanded: boolean): boolean {
 
 export const pullOwner = (sync: Sync, ownerId: string) => sync.pull({ ownerId, ids: [], ...sync.product.wants.all })
 
-/** The owner does not allow what was on screen. */
+/** Ends the acting and tells the person that the owner doesn't allow this. */
 function leaveDenied(sync: Sync) {
   sync.acting.leave()
   toastError(refusalText('permission-denied', currentWords()), { id: 'permission-denied' })
 }
 
-/** A workout may be gone because a right ended. This asks the server, and whoever gets the answer tells the person. */
+/** Leaves the owner when a workout is over. If it is gone, first asks the server whether a right has ended: that
+ * would end the acting with its own message. */
 export async function leaveOwner(acting: ActingBoard, isGone: boolean, isHere: () => boolean) {
   if (isGone) await acting.freshen()
   if (isHere() && acting.current?.flags.can_start_workouts) acting.leave()
 }
 
-/** In ms, for the list of shares. */
+/** In ms, for the request for shares. */
 const TIMEOUT_MS = 10_000
 
 const questions = new WeakMap<Sync, Promise<Shares | null>>()
 
-/**
- * A lost right ends at once; a new one shows once its data is here. If the share has ended, acting ends. Without an
- * answer the old rights hold.
- */
+/** Asks for the current rights. A lost right ends at once; a new one counts once its data is on the device. If the
+ * share has ended, the acting ends. Without an answer the old rights hold. */
 export async function freshen(sync: Sync): Promise<void> {
   const { acting } = sync
   const ownerId = acting.current?.ownerId
@@ -90,13 +90,13 @@ export async function freshen(sync: Sync): Promise<void> {
   if (!share) return void (shares && leaveDenied(sync))
   const { name, flags } = share
   acting.enter({ ownerId, name, flags: allowedByBoth(acting.current.flags, flags) })
-  // Pulls in any case: losing a right and getting it back removed its data here.
+  // Loads the data in any case: a right that was lost and given back has lost its data on this device.
   void pullOwner(sync, ownerId).then(() => {
     if (isStill() && questions.get(sync) === question) acting.enter({ ownerId, name, flags })
   })
 }
 
-/** Answers may come in any order. The newest request's counts for all callers. */
+/** The answer to the newest request, for all callers: answers may come in any order. */
 async function newestAnswer(sync: Sync) {
   for (;;) {
     const question = questions.get(sync)

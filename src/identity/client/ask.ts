@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#domain/errors.ts'
 import { currentWords } from '#words/current-words.ts'
 
-/** Our server's answer, its refusal in words, or neither. */
+/** Our server's answer, its refusal in words, or no answer from our server. */
 export type Answer<T> =
   | { t: 'answered'; body: T }
   | { t: 'refused'; code: ErrorCode; message: string }
@@ -9,14 +9,14 @@ export type Answer<T> =
 
 export const noConnection = (): string => currentWords()('connection.none')
 
-/** The person should then be in the field of the current password. */
+/** True for refusals that the person can correct in the field of the current password. */
 export const isAboutPassword = (code: ErrorCode): boolean =>
   code === 'password-required' || code === 'invalid-credentials'
 
 /** In ms. */
 const TIMEOUT_MS = 10_000
 
-/** Use it for what needs the server now; documents travel by operations instead. */
+/** Asks for things that only the server knows or does; changes of documents are operations instead. */
 export const ask = <T>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer<T>> =>
   askWith(path, {
     method,
@@ -25,7 +25,7 @@ export const ask = <T>(method: 'GET' | 'POST', path: string, body?: object): Pro
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
 
-/** Use it for what is no JSON, or takes longer. */
+/** Like `ask`, for bodies that are no JSON or take longer to send. */
 export async function askWith<T>(path: string, request: RequestInit): Promise<Answer<T>> {
   try {
     const response = await fetch(path, request)

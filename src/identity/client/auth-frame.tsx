@@ -4,7 +4,7 @@ import { Logo } from '#ui/logo.tsx'
 import { type Site, SiteFooter } from '#ui/site-footer.tsx'
 import { useWords } from '#words/use-words.ts'
 
-/** The form stands at the top of a phone, where a keyboard leaves it room; on a card from 768 px up. */
+/** The frame of a log-in form: at the top of a phone, where a keyboard leaves room; on a card from 768 px up. */
 export function AuthFrame({
   title,
   text,

@@ -37,7 +37,8 @@ function browserEdges(recoveryToken: string | null): SessionEdges {
     },
     endActing() {
       for (const key of forgetOtherActing(null, browserStorage())) {
-        const board = new BroadcastChannel(key) // each open page of that account listens there (`ActingBoard`)
+        // every open page of that account listens on this channel (`ActingBoard`)
+        const board = new BroadcastChannel(key)
         board.postMessage(null)
         board.close()
       }
@@ -56,13 +57,13 @@ function browserEdges(recoveryToken: string | null): SessionEdges {
 
 let recovery: Promise<Answer<SessionAnswer>> | null = null
 
-/** A link works once, so a second mount of the provider must not spend it again. */
+/** Spends the recovery link once: a second mount of the provider gets the same answer. */
 function recoverOnce(token: string): Promise<Answer<SessionAnswer>> {
   recovery ??= requestRecovery(token)
   return recovery
 }
 
-/** A browser may forbid even looking at it. */
+/** Null if the browser forbids even reading `localStorage`. */
 function browserStorage(): Storage | null {
   try {
     return window.localStorage

@@ -6,7 +6,7 @@ import { readAnswer } from './session-memory.client.ts'
 
 let askedAhead: Promise<Answer<unknown>> | null = null
 
-/** While the page still loads. The first `requestSession` takes the answer. */
+/** Asks for the session while the page still loads. The first `requestSession` takes this answer. */
 export function askSessionAhead(): void {
   askedAhead = ask('GET', '/api/session')
 }
@@ -64,7 +64,7 @@ export const requestPasswordUpdate = (body: {
 const askSession = async (path: string, body: object): Promise<Answer<SessionAnswer>> =>
   readSession(await ask('POST', path, body))
 
-/** A captive portal may answer in JSON too. Such an answer means nothing. */
+/** Reads the answer as a session. Any other JSON, as of a captive portal, counts as no answer. */
 function readSession(answer: Answer<unknown>): Answer<SessionAnswer> {
   if (answer.t !== 'answered') return answer
   const said = readAnswer(answer.body)

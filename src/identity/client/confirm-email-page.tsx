@@ -43,7 +43,7 @@ export function ConfirmEmailPage({ site, token }: { site: Site | null; token: st
   )
 }
 
-/** Null until the answer. `retry` is for a server out of reach. */
+/** `answer` is null until the server answers; `retry` asks again after no answer. */
 function useConfirmation(token: string): { answer: Answer<unknown> | null; retry: () => void } {
   const { store } = useAuth()
   const [answer, setAnswer] = useState<Answer<unknown> | null>(null)
@@ -76,7 +76,7 @@ function useConfirmation(token: string): { answer: Answer<unknown> | null; retry
 
 let asked: { attempt: number; answer: Promise<Answer<unknown>> } | null = null
 
-/** A link works once, so this keeps the result for whoever comes back. */
+/** Confirms once, because a link works once; a page that mounts again gets the same result. */
 function confirmOnce(token: string, attempt: number): Promise<Answer<unknown>> {
   if (!asked || attempt > asked.attempt) asked = { attempt, answer: requestConfirmation(token) }
   return asked.answer

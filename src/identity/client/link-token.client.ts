@@ -1,7 +1,5 @@
-/**
- * Null unless an email link opened this page at `path`. Removes the token from the address bar and history, so call it
- * first.
- */
+/** The token of the email link that opened this page at `path`, else null. Removes the token from the address bar and
+ * history, so call this before anything reads the address. */
 export function takeLinkToken(path: string): string | null {
   const { pathname, search, hash } = window.location
   if (pathname !== path) return null
@@ -9,7 +7,7 @@ export function takeLinkToken(path: string): string | null {
   return tokenIn(hash) ?? ''
 }
 
-/** Another link opened in this open page. Returns the function that unsubscribes. */
+/** Calls `open` when another email link is opened in this page. Returns the function that unsubscribes. */
 export function onNextLink(open: () => void): () => void {
   const listener = () => tokenIn(window.location.hash) !== null && open()
   window.addEventListener('hashchange', listener)

@@ -8,10 +8,10 @@ type LoadedLists = {
 
 let loaded: LoadedLists | null = null
 
-/** `queryClient` calls it. */
+/** Called when `queryClient` has loaded. */
 export function listsAreLoaded(lists: LoadedLists): void {
   loaded = lists
 }
 
-/** Null: no page has needed it yet, so no list is stale. */
+/** Lists asked from the server; null until a page has needed one. */
 export const loadedLists = (): LoadedLists | null => loaded

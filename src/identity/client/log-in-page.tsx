@@ -32,7 +32,7 @@ type LogInField = 'email' | 'password'
 type LogInPageProps = {
   site: Site | null
   text: string | undefined
-  /** The person is in, and still on this page. */
+  /** Called after the log-in, while this page is still open. */
   onLoggedIn: () => Promise<void>
 }
 
@@ -126,7 +126,8 @@ function useLogIn(onLoggedIn: LogInPageProps['onLoggedIn']) {
     setIsBusy(false)
   }
 
-  /** A refused passkey shows no error under a field, because no field is wrong. */
+  /** Acts on the answer to a log-in. `isOfFields` is false for a passkey, whose refusal shows no error under a field.
+   * */
   async function take(answer: Answer<SessionAnswer>, isOfFields = true) {
     if (answer.t !== 'answered') {
       const message = answer.t === 'refused' ? answer.message : noConnection()
@@ -137,7 +138,7 @@ function useLogIn(onLoggedIn: LogInPageProps['onLoggedIn']) {
     await onLoggedIn()
     store.adopt(answer.body)
     toastSuccess(currentWords()('logIn.done'))
-    navigate(takeReturn(), { replace: true }) // `/` then leads on
+    navigate(takeReturn(), { replace: true }) // the guard leads on from `/`
   }
 
   const input = (name: LogInField) => ({
@@ -185,7 +186,7 @@ const refused = (): Answer<never> => ({
   message: refusalText('passkey-refused', currentWords()),
 })
 
-/** Null when the person cancels. */
+/** The answer to a log-in by passkey; null if the person cancels. */
 async function askPasskey(): Promise<Answer<SessionAnswer> | null> {
   const challenge = await requestPasskeyChallenge()
   if (challenge.t !== 'answered') return challenge

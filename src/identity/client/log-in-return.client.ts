@@ -1,9 +1,9 @@
 import { useSearch } from 'wouter'
 
-/** The one address a log-in of this tab may lead back to. `/connect` writes it. */
+/** The key under which `/connect` stores the one address that a log-in in this tab may lead back to. */
 export const RETURN_KEY = 'sled.return'
 
-/** The program's question that it interrupted, else home. */
+/** Takes the stored address of `/connect`, where the log-in interrupted a program's question; otherwise `/`. */
 export function takeReturn(): string {
   try {
     const address = sessionStorage.getItem(RETURN_KEY)
@@ -14,10 +14,10 @@ export function takeReturn(): string {
   }
 }
 
-/** An address names by it the shared routine to save on the way in. */
+/** The parameter of an address with the shared routine to save while logging in or signing up. */
 const NAME = 'importRoutineId'
 
-/** Null for none. */
+/** The id of the routine to save; null: none. */
 export const useRoutineToSave = (): string | null => new URLSearchParams(useSearch()).get(NAME)
 
 export const withRoutine = (path: string, routineId: string | null): string =>

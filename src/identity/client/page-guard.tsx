@@ -6,7 +6,7 @@ import { useWords } from '#words/use-words.ts'
 
 type GuardProps = Omit<Place, 'query'> & { facts: Facts; children: ReactNode }
 
-/** The page, another in its place, or a redirect before the page is drawn. */
+/** Draws the page, nothing or a check in its place, or redirects. */
 export function Guard({ path, drawnPath, facts, children }: GuardProps) {
   const query = Object.fromEntries(new URLSearchParams(useSearch()))
   const page = pageAt({ path, query, drawnPath }, facts)

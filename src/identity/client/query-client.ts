@@ -28,7 +28,7 @@ export const queryClient = new QueryClient({
 type Kept = {
   sync: Sync
   name: string
-  /** What the device stores of an answer; null: nothing. */
+  /** What the device stores of an answer; null: nothing. `shown` turns that back into an answer. */
   stored?: (answer: unknown) => unknown
   shown?: (stored: unknown) => unknown
 }
@@ -52,12 +52,12 @@ async function askAndKeep(ask: QueryFunction, context: QueryFunctionContext, que
     if (stored !== null) void keep(kept.name, stored)
     return answer
   } catch (error) {
-    await showing // The query would forget its failure if this came later.
+    await showing // Shown later, the stored answer would erase the query's failure.
     throw error
   }
 }
 
-/** `dataUpdatedAt` is 0 until the server answers. */
+/** Shows the stored answer; `dataUpdatedAt` stays 0 until the server answers. */
 async function showKept({ sync, name, shown }: Kept, query: Query) {
   if (query.state.data !== undefined) return
   const stored = await sync.readHint(name)
@@ -69,19 +69,19 @@ async function showKept({ sync, name, shown }: Kept, query: Query) {
 export const readAhead = (sync: Sync, name: string, queryKey: QueryKey): Promise<void> =>
   showKept({ sync, name }, queryClient.getQueryCache().build(queryClient, { queryKey }))
 
-/**
- * News came of these documents while the device lacked them. What hangs on them is up to date, so nothing asks again.
- */
+/** Revisions that the server told about while the device lacked the documents. The lists have been asked again for
+ * these, so the arriving documents make nothing ask once more. */
 export const toldRevs = new Map<string, number>()
 
-/** A running first answer may be outdated, so this asks again right after it. */
+/** Asks for queries again. A first answer that is on its way may be outdated, so such a query asks again right after
+ * that answer. */
 function askAgain(queryKey?: readonly string[]): void {
   const first = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching', predicate: hasNoData })
   void queryClient.invalidateQueries({ queryKey })
   for (const query of first) {
     void query.promise?.then(
       () => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }),
-      () => undefined, // the page shows the failure, or nobody waits any more
+      () => undefined, // the page shows the failure, or has closed
     )
   }
 }

@@ -5,20 +5,18 @@ type SwitchEdges = {
   /** Called when the server has agreed, to update this device. Resolves with whether that worked. */
   agreed: (isOn: boolean) => Promise<boolean>
   failed: (message: string) => void
-  /** Shows a position; null shows the stored one. */
+  /** Shows a position of the switch; null shows the one that this device has stored. */
   show: (isOn: boolean | null) => void
 }
 
-/**
- * A switch for something on the server. It flips at once, and back if the server refuses. It sends several turns in
- * order, and shows and announces only the last one.
- */
+/** A switch for something on the server. It turns at once, and back if the server refuses. Several turns go out in
+ * order; only the last one shows and announces its outcome. */
 export class ServerSwitch {
   private readonly edges: SwitchEdges
   private last = 0
   private open = 0
   private asked: Promise<unknown> = Promise.resolve()
-  /** The server has agreed to this position, which this device may not have yet. */
+  /** The last position that the server agreed to, until this device has stored it. */
   private agreed: { turn: number; isOn: boolean } | null = null
 
   constructor(edges: SwitchEdges) {
@@ -29,7 +27,7 @@ export class ServerSwitch {
     return this.open > 0
   }
 
-  /** Resolves with whether the server has agreed. */
+  /** Turns the switch. Resolves with true if the server agrees. */
   turn(isOn: boolean): Promise<boolean> {
     const turn = ++this.last
     this.open += 1
@@ -51,7 +49,7 @@ export class ServerSwitch {
       this.agreed = { turn, isOn }
       void this.edges.agreed(isOn).then(
         (isHeld) => isHeld && this.settle(turn),
-        () => undefined, // The switch keeps showing what was agreed.
+        () => undefined, // the switch keeps showing the agreed position
       )
       return true
     }

@@ -3,18 +3,18 @@ import type { User } from '#identity/who.ts'
 import { SHARED_FILES_CACHE, SIGNED_IN_CACHE, SIGNED_IN_ENTRY } from '#identity/worker-caches.ts'
 import { SESSION_KEY } from './kept-session.ts'
 
-/** Nothing in it is secret. */
+/** The session as stored in the browser, without secrets. */
 export type KeptSession = {
   user: User
-  /** When to ask the server again, ms since 1970 on this device's clock. */
+  /** When to ask the server for the session again, ms since 1970 on this device's clock. */
   leaseEndsAt: number
-  /** The server has ended the session while unsent work is still on this device. */
+  /** True once the server has ended the session. The user stays, for a running workout and unsent changes. */
   isEnded: boolean
 }
 
-// Checked by hand, because zod would be a tenth of the scripts of the log-in page.
+// Checked without zod, which would be a tenth of the scripts of the log-in page.
 
-/** Null for anything that is no session. */
+/** The server's answer about the session; null for any other content. */
 export function readAnswer(body: unknown): SessionAnswer | NobodyAnswer | null {
   if (!isRecord(body) || typeof body.now !== 'number') return null
   const { user, now, leaseExpiresAt } = body
@@ -40,7 +40,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 export type KeptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Stores the session in `localStorage`, or in memory where a browser has none. */
+/** Stores the session in `localStorage`; stores nothing where the browser forbids that. */
 export class SessionMemory {
   private readonly storage: KeptStorage | null
 
@@ -67,22 +67,22 @@ export class SessionMemory {
   }
 }
 
-/** Earlier versions stored pictures of an account's pages here. */
+/** A cache of earlier versions, with pictures of an account's pages. */
 const FORMER_CACHE = 'kept-looks'
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Runs one change after the other. Over plain http there is no cache storage, and a device may refuse. */
+/** Changes caches one after the other. Over plain http there is no cache storage, and a device may refuse. */
 function inTurn(change: () => Promise<void>): Promise<unknown> {
   if ('caches' in window) last = last.then(change).catch(() => undefined)
   return last
 }
 
-/** The next person must not import files that somebody else shared. */
+/** Deletes shared files, so that the next person cannot import them. */
 export const forgetSharedFiles = (): Promise<unknown> =>
   inTurn(async () => void (await caches.delete(SHARED_FILES_CACHE)))
 
-/** Tells the worker, which otherwise asks the server for `/`. */
+/** Tells the service worker, which then answers `/` with the app instead of asking the server. */
 export function noteSignedIn(isSignedIn: boolean): void {
   void inTurn(isSignedIn ? note : forget)
 }

@@ -16,7 +16,7 @@ export type SessionEvent =
   | 'password-recovery'
   | 'mfa-challenge-verified'
 
-/** What the session needs from the browser. */
+/** What the session store needs from the browser and the server. */
 export type SessionEdges = {
   requestSession: () => Promise<Answer<SessionAnswer>>
   requestSignOut: () => Promise<Answer<unknown>>
@@ -27,7 +27,7 @@ export type SessionEdges = {
   now: () => number
   /** Calls back with the key another tab changed, or null if it cleared all. Returns the function that unsubscribes. */
   onOtherTab: (changed: (key: string | null) => void) => () => void
-  /** A new log-in starts in one's own account, in every tab. */
+  /** Ends the acting in every tab, because a new log-in starts in one's own account. */
   endActing: () => void
   /** Calls back when the device wakes or comes online. Returns the function that unsubscribes. */
   onWake: (wake: () => void) => () => void
@@ -39,10 +39,8 @@ const REFRESH_UNDER_MS = 90_000 // R-AUTH-56
 const FIRST_WAIT_MS = 200 // R-AUTH-57
 const TRY_FOR_MS = 30_000 // R-AUTH-57
 
-/**
- * Who is signed in on this browser. A stored session opens the app even offline. Only the server's definite refusal
- * ends it.
- */
+/** Knows who is signed in on this browser. A stored session opens the app even offline; only a definite refusal of
+ * the server ends it. */
 export class SessionStore {
   private readonly edges: SessionEdges
   private readonly memory: SessionMemory
@@ -52,7 +50,7 @@ export class SessionStore {
   private kept: KeptSession | null = null
   private isVerified = false
   private isStopped = false
-  /** Counts changes of the session. An answer to an earlier request is out of date. */
+  /** Counts changes of the session, because an answer to a request from before a change is out of date. */
   private turn = 0
   private refreshing: Promise<void> | null = null
   private refusedLink: string | null = null
@@ -100,7 +98,7 @@ export class SessionStore {
     this.refusedLink = null
   }
 
-  /** Asks the server now. Settles after the answer, or when it gives up for now. */
+  /** Asks the server now. Resolves after the answer, or after 30 s without one. */
   refresh(): Promise<void> {
     this.refreshing ??= this.tryToRefresh().finally(() => {
       this.refreshing = null
@@ -108,7 +106,8 @@ export class SessionStore {
     return this.refreshing
   }
 
-  /** Ends the session everywhere; `cleanUp` runs once the server has agreed. Throws AppError without an answer. */
+  /** Ends the session on the server; `cleanUp` runs once the server has agreed. Throws AppError if the server gives
+   * no answer. */
   async signOut(cleanUp: () => Promise<void>) {
     const answer = await this.edges.requestSignOut()
     if (answer.t === 'unreachable') throw new AppError('unavailable')
@@ -116,7 +115,7 @@ export class SessionStore {
     await this.forget(cleanUp)
   }
 
-  /** Forgets a session that somebody ended on purpose, so that nobody has to log in again. */
+  /** Forgets a session that the person ended, so that no page asks for another log-in. */
   async forget(cleanUp: () => Promise<void>) {
     this.turn += 1
     this.isVerified = true
@@ -131,7 +130,8 @@ export class SessionStore {
     void this.verify(kept !== null)
   }
 
-  /** Shows nothing before the answer, not even who was signed in. A refused link changes nothing. */
+  /** Opens the session of a recovery link. Until the answer nothing is shown, not even who was signed in. A refused
+   * link changes nothing. */
   private async recover(requestRecovery: () => Promise<Answer<SessionAnswer>>) {
     const answer = await requestRecovery()
     if (this.isStopped) return
@@ -164,7 +164,7 @@ export class SessionStore {
     }
   }
 
-  /** Answers whether the server, or meanwhile another tab, has decided. */
+  /** Asks once. Answers true if the server has decided, or another tab has changed the session meanwhile. */
   private async ask(): Promise<boolean> {
     const { turn } = this
     const answer = await this.edges.requestSession()
@@ -182,13 +182,13 @@ export class SessionStore {
   }
 
   private keep({ user, now, leaseExpiresAt }: SessionAnswer, event: SessionEvent) {
-    // By this device's clock, so a wrong one makes no difference.
+    // Counts from now on this device's clock, so a wrong clock makes no difference.
     const kept = { user, leaseEndsAt: this.edges.now() + leaseExpiresAt - now, isEnded: false }
     this.show(kept, event)
     this.memory.write(kept)
   }
 
-  /** The account stays, so that nobody loses a running workout. */
+  /** Ends the session, but keeps its user, so that nobody loses a running workout. */
   private end() {
     if (this.hasNewerSession()) return this.followOtherTab()
     const ended = this.kept && { ...this.kept, isEnded: true }
@@ -196,7 +196,7 @@ export class SessionStore {
     this.memory.write(ended)
   }
 
-  /** Another tab's log-in has just ended this session, and its news is on the way. */
+  /** True if another tab's log-in has just replaced this session; its message is on the way. */
   private hasNewerSession(): boolean {
     const stored = this.memory.read()
     return stored !== null && !stored.isEnded && stored.leaseEndsAt !== this.kept?.leaseEndsAt

@@ -2,12 +2,12 @@ import type { Shares } from '#identity/shares.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import { loadedLists } from './loaded-lists.client.ts'
 
-/** The live message 'shares' makes every key stale that begins like this. */
+/** The key of shares. The live message 'shares' makes every key stale that begins with 'shares'. */
 export const sharesKey = (accountId: string) => ['shares', accountId]
 
 export const SHARES_HINT = 'shares'
 
-/** The device stores the answer. Throws without one. */
+/** Asks for the shares, and stores the answer on the device. Throws without an answer. */
 export async function requestShares(sync: Sync, signal?: AbortSignal): Promise<Shares> {
   const keep = sync.keeper()
   const response = await sync.device.fetch(`/api/shares?actorId=${sync.accountId}`, { signal })

@@ -24,7 +24,7 @@ const EMPTY = { first_name: '', last_name: '', email: '', password: '' }
 type SignUpPageProps = {
   site: Site | null
   text: string | undefined
-  /** The account exists, and the person is still on this page. */
+  /** Called after the account exists, while this page is still open. */
   onCreated: () => Promise<void>
   onSignedIn: (user: SessionAnswer['user']) => void
 }
@@ -109,7 +109,7 @@ function useSignUp({ onCreated, onSignedIn }: Pick<SignUpPageProps, 'onCreated' 
     store.adopt(answer.body)
     onSignedIn(answer.body.user)
     toastSuccess(currentWords()('signUp.done'))
-    navigate(takeReturn(), { replace: true }) // `/` then leads on
+    navigate(takeReturn(), { replace: true }) // the guard leads on from `/`
   }
 
   const input = (name: keyof typeof EMPTY) => ({

@@ -20,7 +20,7 @@ import { useCommonPassword } from './use-common-password.ts'
 
 const EMPTY = { currentPassword: '', password: '', confirmed: '' }
 
-/** A link in an email leads here, or a person with the current password comes. */
+/** Sets a new password, for a person with an email link or with the current password. */
 export function UpdatePasswordPage({ site }: { site: Site | null }) {
   const words = useWords()
   const { state } = useAuth()
@@ -63,9 +63,9 @@ type PasswordOutcome = { t: 'updated'; next: '/routines' | '/recovered' } | { t:
 
 const LEAVE_AFTER_MS = 2_000
 
-/** `update` answers whether the server took the password. */
+/** `update` resolves with true if the server took the password. */
 function usePasswordUpdate(): {
-  /** True except after a link in an email. */
+  /** False after an email link, which needs no current password. */
   isCurrentNeeded: boolean
   outcome: PasswordOutcome | null
   isBusy: boolean
@@ -96,7 +96,7 @@ function usePasswordUpdate(): {
       setOutcome({ t: 'updated', next: answer.body.hasShareQuestions ? '/recovered' : '/routines' })
       return true
     }
-    // The hour after the link is over, or another tab has used it.
+    // The hour after the link has passed, or another tab has already set a password.
     if (answer.t === 'refused' && answer.code === 'password-required') setIsCurrentNeeded(true)
     setOutcome({ t: 'refused', message: answer.t === 'refused' ? answer.message : noConnection() })
     return false
@@ -105,13 +105,13 @@ function usePasswordUpdate(): {
   return { isCurrentNeeded, outcome, isBusy, update }
 }
 
-/** First compares the two passwords. */
+/** The first mistake in a new password and its repetition; null: none. */
 function mistakeIn(password: string, confirmed: string): ErrorCode | null {
   if (password !== confirmed) return 'passwords-differ'
   return textLength(password) < MIN_PASSWORD ? 'password-too-short' : null
 }
 
-/** Follows the address until the server says what this session may do. */
+/** Whether the current password is needed: by the address until the server says what this session may do. */
 function useCurrentNeeded() {
   const isFromLink = new URLSearchParams(useSearch()).get('type') === 'recovery'
   const [isNeeded, setIsNeeded] = useState(!isFromLink)

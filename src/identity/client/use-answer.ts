@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { Answer } from './ask.ts'
 
-/** In ms. After a question without an answer the next one waits so long. */
+/** In ms, after a request without an answer. */
 const AGAIN_MS = 2_000
 
-/**
- * Null until the first answer; asks again while there is a connection. `request` must stay the same function.
- * `isUnreachable`: the last question had no answer.
- */
+/** Asks the server until it answers. `answer` is null until then. `request` must stay the same function.
+ * `isUnreachable`: the last request was refused or had no answer. */
 export function useAnswer<T>(
   request: (accountId: string) => Promise<Answer<T>>,
   accountId: string,

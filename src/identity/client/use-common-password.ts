@@ -3,7 +3,7 @@ import { MIN_PASSWORD } from '#domain/session.ts'
 import { currentWords } from '#words/current-words.ts'
 import { ask } from './ask.ts'
 
-/** Null for an uncommon one. It refuses nothing. */
+/** A hint if the password is among the most common ones, else null. It refuses nothing. */
 export function useCommonPassword(password: string): string | null {
   const [common, setCommon] = useState<ReadonlySet<string> | null>(null)
   const isTyped = password.length >= MIN_PASSWORD
@@ -15,7 +15,8 @@ export function useCommonPassword(password: string): string | null {
 
 let kept: Promise<ReadonlySet<string>> | undefined
 
-/** The password stays here, and the list comes. Without it there is no hint, and the next field asks again. */
+/** The list of common passwords comes to the browser, so that the typed one stays here. Without the list there is no
+ * hint, and the next field asks again. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   kept ??= ask<{ passwords: string[] }>('GET', '/api/auth/common-passwords').then((answer) => {
     if (answer.t !== 'answered') kept = undefined

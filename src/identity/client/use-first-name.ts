@@ -5,10 +5,8 @@ import type { Sync } from '#sync/client/sync.ts'
 import { currentWords } from '#words/current-words.ts'
 import { useWords } from '#words/use-words.ts'
 
-/**
- * A first name where two people share, 'You' for oneself, else 'Your manager' and the like. The device stores the last
- * answer.
- */
+/** The first name of somebody who shares with this account, 'You' for oneself, else 'Your manager' and the like. The
+ * device stores the last answer. */
 export function useFirstName(accountId: string): string {
   const sync = useSync()
   const ownerId = useOwnerId()
@@ -30,7 +28,7 @@ export function useFirstName(accountId: string): string {
 
 export const FirstName = ({ accountId }: { accountId: string }) => useFirstName(accountId)
 
-/** The server's answer, or its last one. */
+/** The name from the server's answer, or from the stored one. */
 export async function firstNameNow(sync: Sync, ownerId: string, accountId: string): Promise<string> {
   const names = await namesNow(sync, accountId).catch(() => keptNames(sync))
   return names[accountId] || unnamed(sync, ownerId, accountId)
@@ -44,10 +42,10 @@ function unnamed(sync: Sync, ownerId: string, accountId: string): string {
 
 const NOTHING = () => undefined
 
-/** One request serves everybody, until somebody new appears or it fails. */
+/** The request that serves all names, until an unknown person appears or it fails. */
 const asked = new WeakMap<Sync, Promise<FirstNames>>()
 
-/** Asks again if `accountId` is new. Throws without an answer. */
+/** The first names; asks again next time if `accountId` is missing. Throws without an answer. */
 async function namesNow(sync: Sync, accountId: string): Promise<FirstNames> {
   const asking = asked.get(sync) ?? requestNames(sync)
   asked.set(sync, asking)

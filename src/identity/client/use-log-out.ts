@@ -20,7 +20,8 @@ export type LogOut = {
   cancel: () => void
 }
 
-/** Only the person may drop waiting changes. `forgetKept` clears what features store beside documents. */
+/** Logging out; waiting changes are discarded only if the person says so. `forgetKept` clears what features store
+ * beside documents. */
 export function useLogOut(forgetKept: () => void): LogOut {
   const sync = useSync()
   const { store } = useAuth()
@@ -63,7 +64,8 @@ export function useLogOut(forgetKept: () => void): LogOut {
 
 export type LogOutWay = 'send' | 'keep' | 'discard' | 'log-out' | 'cancel'
 
-/** The safe choice first. A log-out leaves the page, so changes only this page holds are lost. */
+/** The choices before a log-out, the safe one first. Without 'keep' if only this page holds the changes, because the
+ * log-out leaves the page. */
 export function logOutWays({
   waiting,
   needsYou,

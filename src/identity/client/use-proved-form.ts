@@ -33,7 +33,7 @@ export function useProvedForm<Draft extends { password: string }>(empty: Draft, 
       setError(null)
       setDraft({ ...draft, ...values })
     },
-    /** Answers null when it was refused; the form then says why. */
+    /** Sends the request. Answers null after a refusal; the form then says why. */
     async send<Body>(request: () => Promise<Answer<Body>>): Promise<Body | null> {
       if (draft.password === '') return refuse(refusalText('password-required', words), passwordRef)
       setIsBusy(true)

@@ -8,11 +8,11 @@ type SharesShown = {
   /** The server's answer, or the device's last one; null while there is none. */
   shares: Shares | null
   isLoading: boolean
-  /** The server was out of reach. */
+  /** True if the server was out of reach. */
   isFromDevice: boolean
 }
 
-/** Asks again as soon as a share changes. */
+/** The shares of this account. Asks again as soon as one changes. */
 export function useShares(): SharesShown {
   const sync = useSync()
   const { data, isPending, isError } = useQuery(
@@ -26,10 +26,10 @@ export function useShares(): SharesShown {
   return { shares: data ?? null, isLoading: isPending, isFromDevice: isError }
 }
 
-/** `requestShares` stores its answer. */
+/** Stores nothing, because `requestShares` has stored the answer already. */
 const STORED_BY_REQUEST = { stored: () => null, shown: (shares: unknown) => shares }
 
-/** Resolves with whether the server has answered. */
+/** Asks again. Resolves with true if the server answered. */
 export const refreshShares = (): Promise<boolean> =>
   queryClient.refetchQueries({ queryKey: ['shares'], type: 'active' }, { throwOnError: true }).then(
     () => true,

@@ -32,10 +32,11 @@ export type TokenActor = {
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
-/** A connected app may only use the tools of assistants (RFC 8707). */
+/** The interface that a token is used for. A connected app may only use the tools of assistants (RFC 8707). */
 type Audience = 'rest' | 'tools'
 
-/** Null without a valid token. Every call asks the database, so that a deleted token ends at once. */
+/** The person and rights of a request's token; null without a valid one. Each call asks the database, so that a
+ * deleted token ends at once. */
 export async function tokenActorOf(context: Context, headers: Headers, audience: Audience): Promise<TokenActor | null> {
   const hash = bearerHash(headers)
   if (!hash) return null
@@ -51,7 +52,7 @@ export async function tokenActorOf(context: Context, headers: Headers, audience:
     .where((is) => is.or([is('token.expires_at', 'is', null), is('token.expires_at', '>', new Date(context.now()))]))
     .executeTakeFirst()
   if (!row) return null
-  // A program waits in a line of its own, and never before its person's phone.
+  // Requests of a program wait in a line of their own, and never before those of the person's phone.
   const tokenId = row.app_id ?? row.id
   context.turns.know(hash, { id: tokenId, userId: `token ${tokenId}` })
   await noteUse(context, row)
@@ -66,12 +67,13 @@ export async function tokenActorOf(context: Context, headers: Headers, audience:
   }
 }
 
-/** An older version's scope that no longer exists gives nothing. */
+/** Scopes that still exist: a token of an older version may name others, which give nothing. */
 export const knownScopes = (scopes: readonly string[]): Scope[] => SCOPES.filter((scope) => scopes.includes(scope))
 
 type Used = { id: string; app_id: string | null; last_used_at: Date | null }
 
-/** Stores the hour, which is enough. A database that takes no writes can still read. */
+/** Stores the hour of the use, which is enough. A database that takes no writes can still be read, so that failure is
+ * ignored. */
 async function noteUse({ database: { db }, now }: Context, { id, app_id, last_used_at }: Used): Promise<void> {
   const hour = new Date(Math.floor(now() / HOUR_MS) * HOUR_MS)
   if (last_used_at && last_used_at >= hour) return
@@ -83,7 +85,7 @@ async function noteUse({ database: { db }, now }: Context, { id, app_id, last_us
   }
 }
 
-/** The newest first, also expired ones. */
+/** The person's tokens, newest first, including expired ones. */
 export async function tokensOf({ database: { db }, now }: Context, userId: string): Promise<AccessTokens> {
   const rows = await db
     .selectFrom('api_token')
@@ -108,10 +110,8 @@ export async function tokensOf({ database: { db }, now }: Context, userId: strin
 
 type Wanted = { name: string; scopes: readonly Scope[]; days: TokenDays }
 
-/**
- * Answers the text, which nobody can read again. Throws AppError 'name-blank', 'name-too-long' or 'tokens-full'. The
- * caller has checked the password.
- */
+/** Makes a token and answers its text, which nobody can read again. Throws AppError 'name-blank', 'name-too-long' or
+ * 'tokens-full'. The caller has checked the password. */
 export async function makeToken(context: Context, actor: Actor, { name, scopes, days }: Wanted): Promise<MadeToken> {
   const { userId } = actor
   const cleaned = cleanText(name)
@@ -141,13 +141,13 @@ export async function makeToken(context: Context, actor: Actor, { name, scopes, 
   return { ...(await tokensOf(context, userId)), text }
 }
 
-/** Deleting it twice is no error. */
+/** Deletes a token. Deleting a missing one is no error. */
 export async function deleteToken({ database: { db }, logger }: Context, userId: string, id: string): Promise<void> {
   await db.deleteFrom('api_token').where('user_id', '=', userId).where('id', '=', id).execute()
   logger.info({ event: 'token-deleted', userId }, 'an access token was deleted')
 }
 
-/** Deletes the person's connected apps, too. */
+/** Deletes all tokens of a person, and with them the connected apps. */
 export async function deleteTokens(db: Kysely<Tables>, userId: string): Promise<void> {
   await db.deleteFrom('connected_app').where('user_id', '=', userId).execute()
   await db.deleteFrom('api_token').where('user_id', '=', userId).execute()

@@ -4,13 +4,11 @@ import { deleteTokens } from './access-tokens.ts'
 import type { Actor } from './actor.ts'
 import { lockSharers } from './lock-account.ts'
 
-/** In ms. A person can take the deletion back for so long. */
+/** In ms after the deletion, during which the person can take it back. */
 const GRACE_MS = 7 * 24 * 60 * 60 * 1000
 
-/**
- * For everybody else the account is gone: sessions, shares and links end. Its rows stay until the erasure, so that the
- * person can restore it.
- */
+/** Deletes an account: for everybody else it is gone, with sessions, shares and links. Its rows stay until the
+ * erasure, so that the person can restore it. */
 export async function deleteAccount(
   { database, logger, now }: Context,
   { userId }: Pick<Actor, 'userId'>,
@@ -38,10 +36,8 @@ export async function deleteAccount(
   logger.info({ event: 'account-deleted', userId }, 'an account was deleted')
 }
 
-/**
- * Call it after a right password. Ends the session and throws AppError 'account-deleted', or 'invalid-credentials' once
- * the erasure is due.
- */
+/** For a log-in with the right password: ends the session of a deleted account and throws AppError 'account-deleted',
+ * or 'invalid-credentials' once the erasure is due. */
 export async function refuseDeleted({ database: { db }, now }: Context, email: string): Promise<void> {
   const account = await db
     .selectFrom('profile')
@@ -54,7 +50,7 @@ export async function refuseDeleted({ database: { db }, now }: Context, email: s
   throw new AppError((account.erase_at?.getTime() ?? 0) > now() ? 'account-deleted' : 'invalid-credentials')
 }
 
-/** Restores the account, but no shares. One statement, so that it never restores half an account. */
+/** Takes a deletion back, but restores no shares. One statement, so that it never restores half an account. */
 export async function keepAccount({ database: { db }, logger, now }: Context, email: string): Promise<void> {
   const at = new Date(now())
   const kept = await db

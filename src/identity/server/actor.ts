@@ -25,11 +25,12 @@ export type Actor = {
   lastName: string
   role: Role
   language: string | null
-  /** When an unused session ends, ms since 1970. */
+  /** When the session ends if nobody uses it, ms since 1970. */
   expiresAt: number
 }
 
-/** Null without a valid session. Every call asks the database, so that an ended session ends everywhere at once. */
+/** The person of a request; null without a valid session. Each call asks the database, so that an ended session ends
+ * everywhere at once. */
 export async function actorOf(context: Context, headers: Headers): Promise<Actor | null> {
   const brought = broughtToken(context.session, headers)
   return brought ? await actorWith(context, brought) : null
@@ -65,7 +66,7 @@ async function actorWith(
   }
 }
 
-/** Answers 401 without a person, else sets `c.var.actor`. */
+/** Throws AppError 'not-authenticated' (401) without a session, else sets `c.var.actor`. */
 export const requireActor =
   (context: Context): MiddlewareHandler<{ Variables: { actor: Actor } }> =>
   async (http, next) => {
@@ -75,7 +76,7 @@ export const requireActor =
     await next()
   }
 
-/** The lease never outlives the session. */
+/** What the server says of a session. The lease, after which the browser asks again, never outlives the session. */
 export function sessionAnswer(
   { userId, email, firstName, lastName, role, language, expiresAt }: Actor,
   now: number,
@@ -89,9 +90,8 @@ export function sessionAnswer(
 
 export type OpenedSession = { token: string; cookies: string[] }
 
-/**
- * Needs no password: the caller has verified the person. `recoveryUntil`: ms since 1970, until when they may set one.
- */
+/** Starts a session for a person whom the caller has verified. `recoveryUntil`: until when they may set a password
+ * without the old one, ms since 1970. */
 export async function startSession(
   { session, now }: Context,
   db: Kysely<Tables>,
@@ -115,7 +115,8 @@ export async function startSession(
   return { token, cookies: [setSessionCookie(session, signedToken(token, session), IDLE_SESSION_MS / 1000)] }
 }
 
-/** Ends the browser's earlier session and the account's forgotten ones, and marks the browser as the account's. */
+/** Answers a log-in. Ends the browser's earlier session and the account's least used ones, and makes the browser
+ * known to the account. */
 export async function answerSignedIn(
   context: Context,
   http: HttpContext,
@@ -133,13 +134,14 @@ export async function answerSignedIn(
   return http.json(sessionAnswer(actor, context.now()))
 }
 
-/** The new session replaces its cookie, so nobody could end the old one from this browser. */
+/** Ends the session that the browser had before: the new cookie replaces the old one, so nobody could end that
+ * session from here. */
 async function endBroughtSession(context: Context, headers: Headers, { sessionId }: Actor): Promise<void> {
   const brought = await actorOf(context, headers)
   if (brought && brought.sessionId !== sessionId) await endSession(context, brought.sessionId)
 }
 
-/** More devices than anybody has. A program may log in again and again. */
+/** Sessions of an account: more than anybody has devices. A limit, because a program may log in again and again. */
 export const MOST_DEVICES = 100
 
 /** Ends the least recently used sessions beyond MOST_DEVICES, with their connections. */
@@ -160,14 +162,14 @@ async function endForgottenSessions({ database }: Context, { userId, sessionId }
     .execute()
 }
 
-/** A trigger tells the live connections of every process. */
+/** Ends a session. A trigger closes its live connections in every process. */
 export async function endSession({ database }: Context, sessionId: string): Promise<void> {
   await database.db.deleteFrom('auth_session').where('id', '=', sessionId).execute()
 }
 
 const TOKEN_BYTES = 24
 
-/** Extends at most once a day, and stores the time of a use at most once an hour. */
+/** A session is extended at most once a day, and the time of its use is stored at most once an hour. */
 const RENEW_EVERY_MS = 24 * 60 * 60 * 1000
 const NOTE_EVERY_MS = 60 * 60 * 1000
 
@@ -186,7 +188,7 @@ export async function renewSession(
   return { actor: { ...actor, expiresAt }, cookies: [cookie, ...(brought.isOld ? clearOldCookie(session) : [])] }
 }
 
-/** A database that refuses writes for a moment can still tell who somebody is. */
+/** Stores the time of use. A database that refuses writes for a moment can still tell who somebody is. */
 async function noteUse({ database, now }: Context, { sessionId }: Actor): Promise<void> {
   try {
     await database.db
@@ -202,7 +204,7 @@ async function noteUse({ database, now }: Context, { sessionId }: Actor): Promis
   }
 }
 
-/** Answers the new end, ms since 1970. */
+/** Moves the session's end. Answers the new end, ms since 1970. */
 async function moveEnd({ database: { db }, now }: Context, { sessionId, expiresAt }: Actor): Promise<number> {
   if (expiresAt - now() > IDLE_SESSION_MS - RENEW_EVERY_MS) return expiresAt
   const { created_at } = await db

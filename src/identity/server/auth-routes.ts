@@ -74,7 +74,7 @@ export function sessionRoutes(context: Context): Hono {
   })
 }
 
-/** `before` runs after the password proved right. */
+/** Logs in. `before` runs after the password has proved right. */
 async function logIn(
   context: Context,
   http: HttpContext,
@@ -96,7 +96,7 @@ async function logIn(
 }
 
 const MINUTE_MS = 60 * 1000
-/** A class that starts together shares the address of its gym. */
+/** Sign-ups from one address, which a class in a gym may share. */
 const SIGN_UPS = { max: 30, windowMs: 60 * MINUTE_MS }
 /** Sign-ups in one browser with taken addresses. Each reveals that the address has an account, so there is a limit. */
 const SIGNING_UP = 'sign-up'
@@ -104,17 +104,15 @@ const TAKEN_SIGN_UPS = { max: 10, windowMs: 60 * MINUTE_MS }
 
 /** Failed log-ins to one account, in a browser that the account knows or from one address. */
 const LOG_INS = { max: 10, windowMs: 15 * MINUTE_MS }
-/**
- * Failed log-ins to one account from all unknown addresses, so that three strangers cannot lock out a fourth person.
- */
+/** Failed log-ins to one account from all unknown addresses together. Higher than `LOG_INS`, so that three strangers
+ * cannot lock out a fourth person. */
 const ACCOUNT_LOG_INS = { max: 40, windowMs: 15 * MINUTE_MS }
-/** Failed log-ins to all accounts from one address, which a gym shares, or everybody behind an unconfigured proxy. */
+/** Failed log-ins from one address to all accounts. A gym shares an address, or everybody behind an unconfigured
+ * proxy. */
 const ADDRESS_LOG_INS = { max: 100, windowMs: 60 * MINUTE_MS }
 
-/**
- * A browser the account knows has its own limit, so that other people's guesses don't lock it out. The address's limit
- * comes last, against a few passwords on many accounts.
- */
+/** The limits of a log-in. A browser the account knows has one of its own, so that other people's guesses don't lock
+ * it out. The address's limit comes last, against a few passwords tried on many accounts. */
 function logInLimits(context: Context, http: HttpContext, email: string): RateLimit[] {
   const browser = knownBrowser(context, http.req.raw.headers, email)
   if (browser) return [{ key: `log-in|browser|${browser}`, ...LOG_INS }]
@@ -126,7 +124,7 @@ function logInLimits(context: Context, http: HttpContext, email: string): RateLi
   ]
 }
 
-/** It may be very long, or somebody's password in the wrong field. */
+/** Hashed, because the text may be very long, or somebody's password typed into the wrong field. */
 const hashOf = (email: string): string => createHash('sha256').update(email).digest('base64url')
 
 const networkIn = ({ config }: Context, http: HttpContext): string => networkOf(addressOf(http, config.trustedProxies))
@@ -156,7 +154,8 @@ const SIGN_UP_REFUSALS: Record<string, ErrorCode> = {
   PASSWORD_TOO_LONG: 'password-too-long',
 }
 
-/** When two sign-ups use one address at once, the second fails at the table's constraint. */
+/** Our code for a refused sign-up. Of two sign-ups with one address at once, the second fails at the table's
+ * constraint. */
 const signUpCode =
   (context: Context, email: string): CodeOf =>
   async (code) =>

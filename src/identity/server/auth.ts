@@ -24,10 +24,8 @@ type AuthNeeds = {
   now: () => number
 }
 
-/**
- * Better Auth on our tables (decision 0008), without its own routes and limits. Large, so `context.auth` loads it on
- * demand. Only `library.ts` calls it.
- */
+/** Better Auth on our tables (decision 0008), without its own routes and limits. Loaded on demand by `context.auth`,
+ * because it is large. Only `library.ts` calls it. */
 export function createAuth({ config, db, session, logger, passwordCost, now }: AuthNeeds) {
   return betterAuth({
     appName: APP_NAME,
@@ -36,7 +34,7 @@ export function createAuth({ config, db, session, logger, passwordCost, now }: A
     secret: session.secret,
     telemetry: { enabled: false },
     logger: { level: 'warn', log: logTo(logger) },
-    // A sign-up is one transaction, because an account without its password would block the address forever.
+    // One transaction for a sign-up, because an account without its password would block the address for everybody.
     database: { db, type: 'postgres', transaction: true },
     advanced: {
       database: { generateId: 'uuid' },
@@ -49,7 +47,8 @@ export function createAuth({ config, db, session, logger, passwordCost, now }: A
       enabled: true,
       autoSignIn: true,
       minPasswordLength: MIN_PASSWORD,
-      // Better Auth counts UTF-16 units where a person counts characters. The routes check the real limit.
+      // Better Auth counts UTF-16 units where a person counts characters, so this limit is higher. The routes check
+      // the real one.
       maxPasswordLength: 2 * MAX_PASSWORD,
       password: { hash: (password) => hashPassword(password, passwordCost), verify: verifyPassword },
     },
@@ -74,10 +73,8 @@ export function createAuth({ config, db, session, logger, passwordCost, now }: A
   })
 }
 
-/**
- * A passkey alone opens the account, so it must check its holder each time. Without APP_ORIGIN its host is localhost,
- * and the origin is the request's own, which `guardOrigin` has compared with the host.
- */
+/** A passkey alone opens the account, so it must verify its holder each time. Without APP_ORIGIN the passkey's host
+ * is localhost, and the origin is that of the request, which `guardOrigin` has compared with the host. */
 const passkeys = ({ appOrigin, publicOrigin }: Config) =>
   passkey({
     rpID: new URL(publicOrigin).hostname,
@@ -126,7 +123,7 @@ const MODELS = {
     fields: { userId: 'user_id', expiresAt: 'expires_at', ipAddress: 'ip_address', userAgent: 'user_agent', ...DATES },
     expiresIn: IDLE_SESSION_MS / 1000,
     disableSessionRefresh: true,
-    freshAge: 0, // adding a passkey asks for the password instead
+    freshAge: 0, // our routes ask for the password before they add a passkey
     cookieCache: { enabled: false },
   },
   account: {
@@ -146,7 +143,7 @@ const MODELS = {
   verification: { modelName: 'auth_verification', fields: { expiresAt: 'expires_at', ...DATES } },
 } as const
 
-/** The library's warnings are refusals, which the routes log themselves. */
+/** Logs the library's warnings as 'debug': they are refusals, which the routes log themselves. */
 const logTo =
   (logger: Logger) =>
   (level: string, message: string, ...details: unknown[]) => {

@@ -8,16 +8,17 @@ import { queueMail } from '#server/mail/mail-job.ts'
 import { wordsOfAccount } from './account-language.ts'
 import { endTokens, identifierOf, storeToken } from './one-time-token.ts'
 
-/** A link works for so many ms. */
+/** In ms: how long a link works. */
 export const CONFIRMATION_MS = 24 * 60 * 60 * 1000
 
-/** One address may have so many working links, including that of the sign-up. */
+/** Working links of one address, including the one of the sign-up. */
 const MAX_CONFIRMATIONS = 3
 
-/** Without SMTP_URL no email reaches anybody, so every account counts as confirmed (decision 0007). */
+/** Whether accounts must confirm their address. Without SMTP_URL no email reaches anybody, so every account counts as
+ * confirmed (decision 0007). */
 export const provesAddresses = ({ config }: Pick<Context, 'config'>): boolean => config.smtpUrl !== undefined
 
-/** Signing in needs no confirmation, so a failure is only logged. */
+/** Sends the first link. A failure is only logged, because a log-in needs no confirmed address. */
 export async function sendConfirmation(context: Context, account: Account): Promise<void> {
   try {
     await context.database.db.transaction().execute(async (tx) => await queueConfirmation(context, tx, account))
@@ -26,7 +27,8 @@ export async function sendConfirmation(context: Context, account: Account): Prom
   }
 }
 
-/** Earlier links keep working. Throws AppError 'confirmations-sent' when three links work already. */
+/** Sends another link; earlier ones keep working. Throws AppError 'confirmations-sent' when three links work already.
+ * */
 export async function sendConfirmationAgain(context: Context, userId: string): Promise<void> {
   await context.database.db.transaction().execute(async (tx) => {
     // The lock makes two simultaneous requests run one after the other, so that both count.
@@ -56,16 +58,15 @@ async function queueConfirmation({ config, jobs, now }: Context, tx: Kysely<Tabl
   await queueMail(jobs, tx, confirmationMail(words, email, linkOf(config.publicOrigin, token)))
 }
 
-/**
- * Nothing changes before the person opens the link. Only the latest one works. Throws AppError 'already-registered'.
- */
+/** Sends a link to a new address, which changes nothing until the person opens it. Only the latest link works. Throws
+ * AppError 'already-registered'. */
 export async function sendEmailChange(
   { config, database, jobs, now }: Context,
   userId: string,
   email: string,
 ): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
-    // The lock leaves only the later of two simultaneous changes.
+    // The lock makes two simultaneous changes run one after the other, so that only the later link works.
     await tx.selectFrom('profile').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
     await checkFree(tx, email)
     await endTokens(tx, 'change-email', userId)

@@ -4,20 +4,18 @@ import type { Context } from '#server/context.ts'
 
 /** In seconds, since the last log-in; browsers keep no cookie longer. */
 const KNOWN_S = 400 * 24 * 60 * 60
-/** One browser remembers so many; a family may share a tablet. */
+/** The most accounts that one browser remembers: a family may share a tablet. */
 const MOST_ACCOUNTS = 8
 const NONCE_BYTES = 12
 
-/**
- * Counts log-ins of a browser that has been in `email` before; null for others. A stranger's guesses then lock nobody
- * out at home. Works without the account, so that its time reveals nothing.
- */
+/** The key for counting log-ins of a browser that has logged in to `email` before, so that a stranger's guesses don't
+ * lock it out; null for other browsers. Reads no account, so that the time taken reveals nothing. */
 export function knownBrowser(context: Context, headers: Headers, email: string): string | null {
   const entry = entriesOf(context, headers).find((known) => isFor(context, known, email))
   return entry?.split('.')[0] ?? null
 }
 
-/** The browser stays known for its earlier accounts, too. */
+/** A cookie by which the account of `email` knows this browser, as its earlier accounts still do. */
 export function rememberBrowser(context: Context, headers: Headers, email: string): string {
   const others = entriesOf(context, headers).filter((known) => !isFor(context, known, email))
   const nonce = knownBrowser(context, headers, email) ?? randomBytes(NONCE_BYTES).toString('base64url')
@@ -37,13 +35,13 @@ function isFor(context: Context, entry: string, email: string): boolean {
   return expected !== undefined && expected.length === actual?.length && timingSafeEqual(expected, actual)
 }
 
-/** A proof instead of the address, so that a borrower of the browser cannot read who uses it. */
+/** Stored in place of the address, so that somebody who borrows the browser cannot read who uses it. */
 const proofOf = ({ session }: Context, nonce: string, email: string): string =>
   createHmac('sha256', session.secret).update(`known-browser\n${nonce}\n${email}`).digest('base64url')
 
-/** Over https only this very host can set a name with '__Host-'. */
+/** With '__Host-', over https, no other host can set the cookie. */
 const cookieName = ({ session }: Context): string =>
   session.cookieOptions.secure ? '__Host-sled.known_browser' : 'sled.known_browser'
 
-/** The next log-in replaces it. */
+/** The cookie's earlier name. The next log-in writes the new one. */
 const OLD_SECURE_NAME = '__Secure-sled.known_browser'

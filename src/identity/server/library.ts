@@ -6,13 +6,13 @@ import { addressOf, CLIENT_ADDRESS_HEADER } from '#server/client-address.ts'
 import type { Context } from '#server/context.ts'
 import type { Auth } from './auth.ts'
 
-/** Calls a function of Better Auth with `returnHeaders`. */
+/** A call to a function of Better Auth, made with `returnHeaders`. */
 export type Call<Answer> = (
   api: Auth['api'],
   headers: Headers,
 ) => Promise<{ headers: Headers | null; response: Answer }>
 
-/** Undefined for a code Better Auth should never send, which becomes a 500. */
+/** Our code for one of Better Auth's. Undefined for a code that it should never send: the answer is then a 500. */
 export type CodeOf = (code: string) => Promise<ErrorCode | undefined> | ErrorCode | undefined
 
 /**
@@ -39,7 +39,7 @@ export async function askLibrary<Answer>(
   }
 }
 
-/** The library answers these for any failure, a failing database as well as a wrong signature. */
+/** Codes that the library sends after any failure, of the database as well as of a signature. */
 const FAULTS = new Set(['AUTHENTICATION_FAILED', 'FAILED_TO_VERIFY_REGISTRATION', 'FAILED_TO_CREATE_USER'])
 
 async function refusal(
@@ -59,7 +59,8 @@ async function refusal(
 
 const KEY = 'last-write-check'
 
-/** A database that is read-only, shutting down or on a full disk may still answer questions, so this writes a row. */
+/** Throws if the database takes no writes. Writes a row, because a database that is read-only, shutting down or on a
+ * full disk may still answer reads. */
 async function checkTakesWrites(db: Kysely<Tables>, now: number): Promise<void> {
   const value = String(now)
   await db

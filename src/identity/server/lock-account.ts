@@ -3,10 +3,8 @@ import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Actor } from './actor.ts'
 
-/**
- * Until the transaction ends, so that nothing new is opened beside a deletion. Throws AppError 'not-authenticated' if
- * the account or session has gone.
- */
+/** Locks the account until the transaction ends, so that a simultaneous deletion waits. Throws AppError
+ * 'not-authenticated' if the account or session has gone. */
 export async function lockAccount(
   tx: Kysely<Tables>,
   { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
@@ -22,7 +20,7 @@ export async function lockAccount(
     .executeTakeFirstOrThrow(() => new AppError('not-authenticated'))
 }
 
-/** Locks everybody who shares with it, too. All writers lock in the same order. */
+/** Locks the account and all accounts shared with it. All writers lock in the same order. */
 export async function lockSharers(tx: Kysely<Tables>, userId: string): Promise<void> {
   await sql`
     select id from profile

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 
-/** A token opens nothing else. */
+/** What a token may be used for, and nothing else. */
 type TokenPurpose = 'confirm-email' | 'change-email' | 'recovery'
 
 type Link = { userId: string; email: string }
@@ -32,7 +32,7 @@ export async function storeToken(
   return token
 }
 
-/** Null if it cannot be used any more. Doesn't use it up. */
+/** Whom a token is for; null if it no longer works. Does not use the token up. */
 export async function readToken(
   db: Kysely<Tables>,
   purpose: TokenPurpose,
@@ -48,7 +48,7 @@ export async function readToken(
   return row?.user_id ? { userId: row.user_id, email: row.value } : null
 }
 
-/** Answers whether it was still there. */
+/** Uses a token up. Answers true if it was still there. */
 export async function spendToken(db: Kysely<Tables>, purpose: TokenPurpose, token: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('auth_verification')

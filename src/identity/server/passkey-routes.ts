@@ -17,7 +17,7 @@ const LOG_INS = { max: 10, windowMs: 15 * MINUTE_MS }
 
 type Signed = Auth['api']['verifyPasskeyAuthentication']['options']['metadata']['$Infer']['body']['response']
 
-/** The library checks it. */
+/** A passkey's signed answer, which the library checks. */
 export const SIGNED = z.object({ response: z.custom<Signed>((value) => typeof value === 'object' && value !== null) })
 
 export function passkeyRoutes(context: Context): Hono {
@@ -41,10 +41,10 @@ export function passkeyRoutes(context: Context): Hono {
     })
 }
 
-/** Whatever is wrong with a passkey, the answer is the same. */
+/** One answer for everything that may be wrong with a passkey. */
 export const passkeyCode: CodeOf = () => 'passkey-refused'
 
-/** The cookie lets the library recognize the challenge. */
+/** Answers a challenge, with the cookie by which the library recognizes it later. */
 export async function answerChallenge(context: Context, http: HttpContext, call: Call<object>): Promise<Response> {
   const { answer, cookies } = await askLibrary(context, http, passkeyCode, call)
   for (const cookie of cookies) http.header('Set-Cookie', cookie, { append: true })

@@ -18,21 +18,22 @@ import { hashPassword, verifyPassword } from './password.ts'
 const HOUR_MS = 60 * 60 * 1000
 
 const LINK_MS = HOUR_MS
-/** A person has so long after opening the link to set a password without the old one. */
+/** In ms after opening the link: how long a person can set a password without the old one. */
 const RECOVERY_MS = HOUR_MS
 
 const KIND = 'mail.recovery'
 const PAYLOAD = z.object({ email: z.string() })
-/** Whoever has waited for an hour has asked again. */
+/** One try after the last wait: a person who has waited for an hour has asked again. */
 const ATTEMPTS = MAIL_WAITS_MS.length + 1
 
-/** Only the job looks up the account. The request does the same work for every address, so its time reveals nothing. */
+/** Queues the email. Only the job looks up the account: the request does the same work for every address, so its time
+ * reveals nothing. */
 export const queueRecoveryMail = ({ jobs, database }: Context, email: string): Promise<void> =>
   jobs.enqueue(database.db, KIND, { email } satisfies z.output<typeof PAYLOAD>, { key: email, maxAttempts: ATTEMPTS })
 
 type MailNeeds = { db: Kysely<Tables>; mail: MailTransport; publicOrigin: string; now: () => number }
 
-/** Creates the token here, so that nothing but the email holds it. */
+/** The job that sends the email. It creates the token itself, so that only the email holds it. */
 export function deliverRecoveryMails(jobs: Jobs, { db, mail, publicOrigin, now }: MailNeeds): void {
   const deliver = async (payload: unknown) => {
     const { email } = PAYLOAD.parse(payload)
@@ -51,7 +52,8 @@ export function deliverRecoveryMails(jobs: Jobs, { db, mail, publicOrigin, now }
   jobs.handle(KIND, deliver, { retryWaitsMs: MAIL_WAITS_MS })
 }
 
-/** Opening the link proves the address, so everything else that is signed in ends. Throws AppError 'link-invalid'. */
+/** Starts a session by a recovery link. Opening the link proves the address, so all other sessions end. Throws
+ * AppError 'link-invalid'. */
 export async function openRecovery(
   context: Context,
   token: string,
@@ -65,7 +67,7 @@ export async function openRecovery(
     const account = (await spendToken(db, 'recovery', token)) ? await accountOf(db, link) : null
     if (!account) throw new AppError('link-invalid')
     await endAccess(db, account.id)
-    // Whoever chose this password and these passkeys never proved the address.
+    // The person who chose this password and these passkeys never proved the address.
     if (!account.email_verified) {
       await writePassword(db, account.id, await unknownPassword(context), new Date(now))
       await db.deleteFrom('auth_passkey').where('user_id', '=', account.id).execute()
@@ -80,7 +82,7 @@ export async function openRecovery(
 const unknownPassword = ({ passwordCost }: Context): Promise<string> =>
   hashPassword(randomBytes(32).toString('base64url'), passwordCost)
 
-/** Null once the account is deleted or has another address. */
+/** The account of a link; null once the account is deleted or has another address. */
 const accountOf = async (db: Kysely<Tables>, { userId, email }: { userId: string; email: string }) =>
   await db
     .selectFrom('profile')
@@ -90,7 +92,7 @@ const accountOf = async (db: Kysely<Tables>, { userId, email }: { userId: string
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Ends sessions with their live connections, and open links. */
+/** Ends all sessions with their live connections, except `exceptSession`, and all open links. */
 async function endAccess(db: Kysely<Tables>, id: string, exceptSession?: string): Promise<void> {
   const sessions = db.deleteFrom('auth_session').where('user_id', '=', id)
   await (exceptSession ? sessions.where('id', '<>', exceptSession) : sessions).execute()
@@ -133,7 +135,7 @@ export async function setPassword(
   await context.database.db.transaction().execute(async (db) => {
     // The lock makes the second of two devices find its session ended.
     await db.selectFrom('profile').select('id').where('id', '=', userId).forUpdate().execute()
-    // Somebody who took over the account may have added a passkey, a token or a webhook.
+    // After a recovery also deletes these, because somebody who took over the account may have added them.
     const recovering = await db
       .selectFrom('auth_session')
       .select('id')

@@ -16,7 +16,7 @@ import { hasShareQuestions, isRecovering, openRecovery, queueRecoveryMail, setPa
 const MINUTE_MS = 60 * 1000
 /** Tries from one address, which a gym may share. */
 const TRIES_A_MINUTE = { max: 60, windowMs: MINUTE_MS }
-/** Mails to one account, from a browser that it knows or from one address. */
+/** Emails to one account, requested by a browser that the account knows or from one address. */
 const MAILS = { max: 3, windowMs: 60 * MINUTE_MS }
 /** Mails to one account from everywhere else, so that nobody can fill another person's mailbox. */
 const ACCOUNT_MAILS = { max: 10, windowMs: 60 * MINUTE_MS }
@@ -30,7 +30,7 @@ export function passwordRoutes(context: Context): Hono {
     .post('/reset-password/request', async (http) => {
       const email = checkedEmail((await readBody(http.req, REQUEST)).email ?? '')
       if (await mayMail(context, http, email)) await queueRecoveryMail(context, email)
-      return http.json({ requested: true }) // also for an unknown address
+      return http.json({ requested: true }) // the same answer for an unknown address
     })
     .post('/reset-password/exchange', async (http) => {
       const { token } = await readBody(http.req, EXCHANGE)
@@ -55,10 +55,8 @@ export function passwordRoutes(context: Context): Hono {
     })
 }
 
-/**
- * False if the mailbox still has working links: the person gets the same answer. Throws AppError 'too-many-requests'
- * for a flood from one address.
- */
+/** False if the mailbox got enough emails whose links still work; the person gets the same answer. Throws AppError
+ * 'too-many-requests' for a flood from one address. */
 async function mayMail(context: Context, http: HttpContext, email: string): Promise<boolean> {
   const browser = knownBrowser(context, http.req.raw.headers, email)
   if (browser) return (await takeTries(context, { key: `recovery-mail|browser|${browser}`, ...MAILS })) === null
@@ -82,13 +80,13 @@ const addressIn = ({ config }: Context, http: HttpContext): string => addressOf(
 
 const COMMONEST = 10_000
 
-/** 40 kB for browsers to compare with, so that no typed password travels. */
+/** The most common passwords, 40 kB, for browsers to compare with, so that no typed password is sent. */
 export const commonPasswordRoutes = (): Hono =>
   new Hono().get('/common-passwords', compress(), async (http) => http.json({ passwords: await commonest() }))
 
 let kept: Promise<string[]> | undefined
 
-/** The process reads the file when it first needs it, because many processes never serve a sign-up. */
+/** Reads the file at first use, because many processes never serve a sign-up. */
 function commonest(): Promise<string[]> {
   kept ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) =>
     dictionary['passwords-common'].slice(0, COMMONEST).filter((password) => password.length >= MIN_PASSWORD),

@@ -2,10 +2,10 @@ import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'nod
 import { promisify } from 'node:util'
 import { MAX_PASSWORD } from '#domain/session.ts'
 
-/** The cost of each guess and of each log-in. */
+/** What each log-in costs, and so each guess. */
 export type PasswordCost = { memoryKib: number; passes: number }
 
-/** argon2id as OWASP advises it: 19 MiB, two passes. About 30 ms, off the main thread. */
+/** The cost that OWASP advises for argon2id: 19 MiB, two passes. About 30 ms, off the main thread. */
 export const ADVISED_COST: PasswordCost = { memoryKib: 19_456, passes: 2 }
 const LANES = 1
 const TAG_BYTES = 32
@@ -13,7 +13,7 @@ const SALT_BYTES = 16
 
 const derive = promisify(argon2) as (kind: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
 
-/** The usual `$argon2id$…` form, which names its own cost. */
+/** The hash in the usual form `$argon2id$…`, which names its own cost. */
 export async function hashPassword(password: string, { memoryKib, passes }: PasswordCost): Promise<string> {
   const nonce = randomBytes(SALT_BYTES)
   const tag = await deriveTag(password, nonce, memoryKib, passes, LANES)
@@ -31,10 +31,8 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
   return expected.length === actual.length && timingSafeEqual(expected, actual)
 }
 
-/**
- * NFKC makes the same letters of two keyboards equal. It is slow, so this cuts a text that is too long, but leaves it
- * too long.
- */
+/** NFKC makes the same letters of two keyboards equal. It is slow, so a text that is too long is cut first, to a
+ * length that is still too long. */
 const deriveTag = (password: string, nonce: Buffer, memory: number, passes: number, parallelism: number) =>
   derive('argon2id', {
     message: password.slice(0, 2 * MAX_PASSWORD + 1).normalize('NFKC'),

@@ -7,7 +7,7 @@ import { deleteTokens } from './access-tokens.ts'
 import { type Actor, MOST_DEVICES } from './actor.ts'
 import { lockAccount } from './lock-account.ts'
 
-/** The one that asks first, then those used last. */
+/** The browsers where a person is logged in: the asking one first, then those used last. */
 export async function devicesOf({ database: { db }, now }: Context, actor: Actor, words: Words): Promise<Devices> {
   const rows = await db
     .selectFrom('auth_session')

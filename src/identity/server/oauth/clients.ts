@@ -14,12 +14,12 @@ import { addressProblem, fetchFromPublic } from '#server/public-address.ts'
 export type OAuthClient = { id: string; name: string; redirectUris: readonly string[] }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** The server forgets a program without a connection so long after its registration or last use. */
+/** In ms since a program's registration or last use: a program without a connection is then forgotten. */
 const KEEP_MS = 90 * DAY_MS
-/** The server then forgets the oldest. A row has at most 6 kB. */
+/** Registered programs that nobody has used; beyond this the server forgets the oldest. A row has at most 6 kB. */
 const MOST_UNUSED = 5_000
 
-/** How long the server trusts a document, and its limits. */
+/** How long the server trusts a fetched document, and the limits for fetching one. */
 const DOCUMENT_MS = DAY_MS
 const FETCH_MS = 5_000
 const MOST_BYTES = 10_000
@@ -35,7 +35,7 @@ export const METADATA = z.object({
     .check(z.minLength(1), z.maxLength(MOST_REDIRECTS)),
 })
 
-/** Null for metadata that cannot be (RFC 7591). */
+/** Registers a program; null for metadata that is not allowed (RFC 7591). */
 export async function registerClient(context: Context, metadata: unknown): Promise<OAuthClient | null> {
   const client = clientOf(`sled-app-${randomBytes(16).toString('base64url')}`, metadata)
   if (!client) return null
@@ -71,14 +71,14 @@ export async function findClient(context: Context, id: string, elsewhere: Elsewh
   return client
 }
 
-/** The server may have forgotten a registered one. */
+/** Whether a program can still be found: the server may have forgotten a registered one. */
 export async function isKnownClient({ database: { db } }: Context, id: string): Promise<boolean> {
   if (isDocumentId(id)) return true
   if (!isStorable(id)) return false
   return (await db.selectFrom('oauth_client').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** The address must equal one of the client's, but for the port of this device. */
+/** Whether the address equals one of the client's. On the person's own device the port may differ. */
 export const mayRedirect = ({ redirectUris }: OAuthClient, address: string): boolean =>
   redirectUris.some((known) => known === address || (isLoopback(known) && samePortless(known, address)))
 
@@ -98,7 +98,7 @@ export async function purgeClients(db: Kysely<Tables>, now: number): Promise<voi
 
 const isDocumentId = (id: string): boolean => id.startsWith('https://')
 
-/** RFC 8252: a program on the person's own device listens on a random port. */
+/** Hosts of the person's own device, where a program listens on a random port (RFC 8252). */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 export function isLoopback(address: string): boolean {
@@ -114,7 +114,7 @@ function samePortless(known: string, address: string): boolean {
   return one.href === other.href
 }
 
-/** https anywhere, http on the person's own device, nothing that hides where it leads. */
+/** Allows https anywhere, http on the person's own device, and nothing in the address that hides where it leads. */
 function isRedirectUri(address: string): boolean {
   const url = URL.parse(address)
   if (!url || url.username || url.password || address.includes('#') || /\s/.test(address)) return false
@@ -141,7 +141,7 @@ async function storeClient({ database, now }: Context, { id, name, redirectUris 
     .execute()
 }
 
-/** The document must name its own address as its id. Null if nobody can read it. */
+/** Fetches a metadata document, which must name its own address as its id. Null if it cannot be read. */
 async function readDocument({ logger }: Context, address: string): Promise<OAuthClient | null> {
   const path = URL.parse(address)?.pathname ?? '/'
   const isAddress = address.length <= MOST_ADDRESS && URL.parse(address)?.href === address && !address.includes('#')
@@ -155,7 +155,8 @@ async function readDocument({ logger }: Context, address: string): Promise<OAuth
   }
 }
 
-/** Exported for its test. Throws SyntaxError for invalid JSON, RangeError for too much of it. */
+/** The client that a document describes; null if it names another address. Exported for its test. Throws SyntaxError
+ * for invalid JSON, RangeError for too much of it. */
 export function clientOfDocument(address: string, text: string): OAuthClient | null {
   const document = parseJson(text)
   const isOwn = typeof document === 'object' && document !== null && 'client_id' in document

@@ -15,9 +15,10 @@ const SECOND_MS = 1000
 /** Short, because the code passes through the browser. */
 const CODE_MS = 60 * SECOND_MS
 const ACCESS_MS = 60 * 60 * SECOND_MS
-/** A refresh token gets the same answer for so long, because the program may have lost the first one. */
+/** In ms. A repeated refresh token gets the same answer this long, because the program may have lost the first one.
+ * */
 const REPEAT_MS = 60 * SECOND_MS
-/** An unused connection ends after this. */
+/** In ms. An unused connection ends after this time. */
 const REFRESH_MS = 60 * 24 * 60 * 60 * SECOND_MS
 
 type Consent = {
@@ -44,7 +45,8 @@ const FAMILY_LENGTH = 32
 
 type Db = Kysely<Tables>
 
-/** Answers the code that a program exchanges for tokens within a minute. Throws AppError 'apps-full'. */
+/** Allows a program. Answers the code that the program exchanges for tokens within a minute. Throws AppError
+ * 'apps-full'. */
 export async function connectApp(context: Context, consent: Consent): Promise<string> {
   const { actor, clientId, name, redirectUri, challenge, scopes } = consent
   const { userId } = actor
@@ -72,12 +74,11 @@ export async function connectApp(context: Context, consent: Consent): Promise<st
   return code
 }
 
-/** OAuth 2.1 sends no `redirectUri`. If a program of OAuth 2.0 does, it must be the allowed one. */
+/** `redirectUri`: null in OAuth 2.1. A program of OAuth 2.0 sends it, and it must be the allowed one. */
 type Exchange = { code: string; verifier: string; clientId: string; redirectUri: string | null }
 
-/**
- * Null if anything is wrong. A wrong or second try ends the connection: two parties have the code (OAuth 2.1, 4.1.3).
- */
+/** The tokens for a code; null if anything is wrong. A wrong or second try ends the connection, because two parties
+ * have the code (OAuth 2.1, 4.1.3). */
 export async function exchangeCode(context: Context, wanted: Exchange): Promise<Tokens | null> {
   const now = context.now()
   return await context.database.db.transaction().execute(async (tx) => {
@@ -105,10 +106,8 @@ export async function exchangeCode(context: Context, wanted: Exchange): Promise<
   })
 }
 
-/**
- * Null if it doesn't work. Reuse within a minute repeats the answer; any later reuse ends the connection, as two
- * parties have it.
- */
+/** New tokens for a refresh token; null if that doesn't work. Reuse within a minute repeats the answer; later reuse
+ * ends the connection, because two parties have the token. */
 export async function refreshTokens(
   context: Context,
   { text, clientId, scope }: { text: string; clientId: string; scope: string | null },
@@ -136,15 +135,14 @@ export async function refreshTokens(
 
 type Next = ReturnType<typeof tokensAfter>
 
-/**
- * They derive from the earlier token by the server's secret, so that the server can repeat them but stores only hashes.
- */
+/** The next tokens derive from the earlier token and the server's secret, so that the server can repeat them although
+ * it stores only hashes. */
 function tokensAfter({ session }: Context, text: string, family: string) {
   const derive = (what: string) => createHmac('sha256', session.secret).update(`oauth ${what}|${text}`).digest()
   return { access: tokenTextOf(derive('access')), refresh: `${family}${derive('refresh').toString('base64url')}` }
 }
 
-/** Null if they no longer work. */
+/** The same tokens once more; null if they no longer work. */
 async function repeat(tx: Db, now: number, { access, refresh }: Next): Promise<Tokens | null> {
   const issued = await tx
     .selectFrom('api_token')
@@ -181,13 +179,13 @@ export async function appsOf({ database: { db }, now }: Context, userId: string)
   return { now: now(), apps }
 }
 
-/** Every process refuses its tokens at once. Twice is no error. */
+/** Ends a connection; every process refuses its tokens at once. Ending a missing one is no error. */
 export async function disconnectApp({ database: { db }, logger }: Context, userId: string, id: string): Promise<void> {
   await db.deleteFrom('connected_app').where('user_id', '=', userId).where('id', '=', id).execute()
   logger.info({ event: 'app-disconnected', userId }, 'an app was disconnected')
 }
 
-/** Ends old connections of everybody, or of one person. */
+/** Ends connections that are too old: of one person, or without `userId` of everybody. */
 export async function endExpired(db: Db, now: number, userId?: string): Promise<void> {
   const at = new Date(now)
   await db
@@ -205,7 +203,7 @@ async function endWith(tx: Db, { logger }: Context, { id, user_id }: App, why: s
   return null
 }
 
-/** An access token is a row like those of people, so the same checks apply. */
+/** Stores an access token as a row like people's own tokens, so that the same checks apply. */
 async function issue(tx: Db, now: number, app: App, scopes: readonly string[], next: Next): Promise<Tokens> {
   const { text, hash, start } = next.access
   await tx.deleteFrom('api_token').where('app_id', '=', app.id).where('expires_at', '<=', new Date(now)).execute()

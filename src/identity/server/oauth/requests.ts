@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import type { Elsewhere } from '#server/out-of-turn.ts'
 import { findClient, isLoopback, mayRedirect, type OAuthClient } from './clients.ts'
 
-/** What a program puts into a person's address (OAuth 2.1, 4.1.1). */
+/** What a program puts into the address that its person opens (OAuth 2.1, 4.1.1). */
 type Authorization = {
   client: OAuthClient
   redirectUri: string
@@ -17,14 +17,12 @@ type Authorization = {
 export type Offer = { path: string; scopes: readonly Scope[] }
 
 const MAX_STATE = 2_000
-/** SHA-256 in base64url. The method 'plain' would show the secret. */
+/** SHA-256 in base64url; the method 'plain' is not allowed, because it would show the secret. */
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/
 const ONCE = ['response_type', 'client_id', 'redirect_uri', 'code_challenge', 'code_challenge_method', 'state', 'scope']
 
-/**
- * Throws AppError 'app-unknown' or 'app-request'. Neither leads anywhere, because nobody may follow an unchecked
- * address.
- */
+/** Reads a program's request. Throws AppError 'app-unknown' or 'app-request' without leading anywhere, because nobody
+ * may follow an unchecked address. */
 export async function authorizationOf(
   context: Context,
   query: string,
@@ -51,14 +49,14 @@ export async function authorizationOf(
   return { client, redirectUri, challenge, scopes: scopesOf(asked.get('scope'), scopes), state }
 }
 
-/** Drops scopes of other services. Without any scope a program gets all there are. */
+/** The scopes that a program gets. Scopes of other services are dropped; a program that names none gets all. */
 export function scopesOf<S extends string>(asked: string | null, scopes: readonly S[]): S[] {
   const wanted = asked?.split(' ') ?? []
   const known = scopes.filter((scope) => wanted.includes(scope))
   return known.length > 0 ? known : [...scopes]
 }
 
-/** `iss` says who answers (RFC 9207). */
+/** The address that leads back to the program. `iss` names this server (RFC 9207). */
 export function returnAddress(
   { redirectUri, state }: Pick<Authorization, 'redirectUri' | 'state'>,
   issuer: string,
@@ -71,7 +69,7 @@ export function returnAddress(
   return address.href
 }
 
-/** A program on one's own device goes by its port. */
+/** The host shown to the person; of a program on their own device also the port. */
 export function hostOf(redirectUri: string): string {
   const { host, port } = new URL(redirectUri)
   return isLoopback(redirectUri) ? `localhost${port && `:${port}`}` : host

@@ -14,7 +14,7 @@ const CONSENT_PATH = '/connect'
 const OAUTH_PATH = '/oauth'
 
 const HOUR_MS = 60 * 60 * 1000
-/** Each network may register so many. An assistant's servers ask for many people from a few addresses. */
+/** Registrations from one network: an assistant's servers ask for many people from a few addresses. */
 const REGISTRATIONS = { max: 100, windowMs: HOUR_MS }
 const REQUESTS = { max: 600, windowMs: 60_000 }
 
@@ -27,7 +27,7 @@ type OAuthError =
   | 'unsupported_grant_type'
   | 'invalid_client_metadata'
 
-/** What programs ask by themselves (OAuth 2.1). All clients are public, so PKCE is the proof. */
+/** The addresses that programs use by themselves (OAuth 2.1). All clients are public, so PKCE is the proof. */
 export function oauthRoutes(context: Context, { path, scopes }: Offer): Hono {
   const limit = (http: HttpContext, what: string, tries: { max: number; windowMs: number }) =>
     limitTries(context, http, { key: `oauth-${what}|${networkIn(context, http)}`, ...tries })
@@ -66,7 +66,7 @@ export function oauthRoutes(context: Context, { path, scopes }: Offer): Hono {
 
 const GRANTS = ['authorization_code', 'refresh_token']
 
-/** RFC 8414 */
+/** The metadata of RFC 8414. */
 const metadataOf = (issuer: string, scopes: readonly Scope[]) => ({
   issuer,
   authorization_endpoint: `${issuer}${CONSENT_PATH}`,
@@ -84,7 +84,7 @@ const metadataOf = (issuer: string, scopes: readonly Scope[]) => ({
   authorization_response_iss_parameter_supported: true,
 })
 
-/** Only 'invalid_client' makes a forgotten program register again, so it comes first. */
+/** Answers 'invalid_client' first, because only that makes a forgotten program register again. */
 async function tokensFor(context: Context, form: URLSearchParams): Promise<Tokens | OAuthError> {
   const [clientId, code, verifier] = [form.get('client_id'), form.get('code'), form.get('code_verifier')]
   const [redirectUri, text] = [form.get('redirect_uri') || null, form.get('refresh_token')]
@@ -98,7 +98,7 @@ async function tokensFor(context: Context, form: URLSearchParams): Promise<Token
   return (await refreshTokens(context, { clientId, text, scope: form.get('scope') })) ?? 'invalid_grant'
 }
 
-/** Null for another body, or one that names a field twice. */
+/** The form in a body; null for another body, or one that names a field twice. */
 async function formOf({ req }: HttpContext): Promise<URLSearchParams | null> {
   const type = req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/x-www-form-urlencoded') return null
