@@ -1,4 +1,4 @@
-/** No token reaches the account, shares, tokens or the administration. */
+/** The rights that a token may have. None covers the account, shares, tokens or the administration. */
 export const SCOPES = [
   'workouts:read',
   'workouts:write',
@@ -12,11 +12,11 @@ export const SCOPES = [
 ] as const
 export type Scope = (typeof SCOPES)[number]
 
-/** R-API-02 */
+/** The most tokens of one person (R-API-02). */
 export const MAX_TOKENS = 20
 export const MAX_TOKEN_NAME = 60
 
-/** Null: until a person deletes it. */
+/** For how many days a token is valid; null: until the person deletes it. */
 export const TOKEN_DAYS = [30, 90, 365, null] as const
 export type TokenDays = (typeof TOKEN_DAYS)[number]
 
@@ -24,18 +24,18 @@ export type TokenDays = (typeof TOKEN_DAYS)[number]
 export type AccessToken = {
   id: string
   name: string
-  /** Its first characters, for recognition. */
+  /** The first characters of the token, so that its owner recognises it. */
   start: string
   scopes: Scope[]
   createdAt: number
-  /** To the hour; null: never. */
+  /** When a program last used the token, to the hour; null: never. */
   lastUsedAt: number | null
-  /** Null: it has no end. */
+  /** Null: the token never expires. */
   expiresAt: number | null
 }
 
-/** Newest first. `now`: the server's clock, ms since 1970. */
+/** `tokens`: newest first. `now`: the server's clock, ms since 1970. */
 export type AccessTokens = { now: number; tokens: AccessToken[] }
 
-/** The only answer with the text of the token. */
+/** The answer to making a token, the only one that contains its text. */
 export type MadeToken = AccessTokens & { text: string }

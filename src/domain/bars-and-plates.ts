@@ -4,13 +4,13 @@ import type { LIFT_UNITS } from './rows/values.ts'
 export type LiftUnit = (typeof LIFT_UNITS)[number]
 
 export type Bar = NonNullable<BookSettings['bars_kg']>[number]
-/** On each side. `pairs`: null for enough of them, 0 for none. */
+/** A size of plate. `pairs`: how many a person has for each side; null for enough, 0 for none. */
 export type Plate = NonNullable<BookSettings['plates_kg']>[number]
 
-/** The id for an exercise without a bar. */
+/** The id that an exercise without a bar has in place of a bar's. */
 export const NO_BAR = 'none'
 
-/** Those of most gyms; the catalogue has their names. */
+/** The bars of most gyms; `barName` translates their names. */
 const FIRST_BARS: Record<LiftUnit, readonly Bar[]> = {
   kg: [
     { id: 'olympic', name: 'Olympic bar', weight: 20 },
@@ -29,11 +29,11 @@ const FIRST_PLATES: Record<LiftUnit, readonly Plate[]> = {
   lbs: enoughOf(45, 35, 25, 10, 5, 2.5),
 }
 
-/** At least one. */
+/** The person's bars, else those of most gyms; at least one. */
 export const barsOf = (settings: BookSettings, unit: LiftUnit): readonly Bar[] =>
   settings[`bars_${unit}`] ?? FIRST_BARS[unit]
 
-/** With those they have none of. */
+/** The person's plates, else those of most gyms; sizes of which a person has none are in the list, too. */
 export const platesOf = (settings: BookSettings, unit: LiftUnit): readonly Plate[] =>
   settings[`plates_${unit}`] ?? FIRST_PLATES[unit]
 

@@ -19,7 +19,7 @@ export type BodyWeight = RowOf<typeof BODY_WEIGHT>
 export type BookSettings = ValuesOf<typeof BOOK_SETTINGS>
 export type ExerciseSettings = ValuesOf<typeof BOOK_EXERCISE_VALUES>
 
-/** How a person likes to train and to log; one for each owner. */
+/** A person's choices for training and logging; each owner has one such document. */
 export type BookDocument = {
   kind: 'book'
   id: string
@@ -39,11 +39,11 @@ export type BodyDocument = {
   weights: readonly BodyWeight[]
 }
 
-/** Limits for rows: exercises in a book, weights in a year. */
+/** The most exercises in a book, and the most body weights in a year. */
 export const MAX_BOOK_EXERCISES = 2_000
 export const MAX_BODY_WEIGHTS = 1_000
 
-/** The same on every device, so that two devices that begin offline write one document. */
+/** The id of a book is the same on every device, so that two devices that begin offline write one document. */
 export function bookIdFor(ownerId: string): string {
   if (ownerId !== lastOwner) {
     lastOwner = ownerId
@@ -52,7 +52,7 @@ export function bookIdFor(ownerId: string): string {
   return lastBook
 }
 
-/** A screen needs the id a dozen times for each set, and each would be a hash. */
+/** The last book id: a screen needs it a dozen times for each set, and making it costs a hash. */
 let lastOwner: string | null = null
 let lastBook = ''
 
@@ -91,7 +91,7 @@ const NO_SETTINGS: ExerciseSettings = {
 /** `book`: null: no choices, or not on this device. */
 export const settingsOf = (book: BookDocument | null): BookSettings => book?.book ?? DEFAULT_SETTINGS
 
-/** The person's choice, else the unit that goes with their weights. */
+/** The unit of distances: the person's choice, else the one that goes with their unit of weights. */
 export const tripUnitOf = ({ distance_unit, unit }: BookSettings) => distance_unit ?? (unit === 'lbs' ? 'mi' : 'km')
 
 export const exerciseSettingsOf = (book: BookDocument | null, exerciseId: string): ExerciseSettings =>
@@ -105,7 +105,7 @@ export const newSetChoices = (
   { unit, step }: Pick<ExerciseSettings, 'unit' | 'step'>,
 ): NewSetChoices => ({ unit, step, preferred: preferred ?? last_unit })
 
-/** An empty row can go. */
+/** Whether an exercise has no settings, so that its row can go. */
 export const saysNothing = (settings: ExerciseSettings): boolean =>
   (Object.keys(NO_SETTINGS) as (keyof ExerciseSettings)[]).every((name) => (settings[name] ?? null) === null)
 

@@ -1,11 +1,11 @@
 import type { Scope } from './access-token.ts'
 
-/** The same as for tokens. */
+/** The most apps of one person, as many as tokens. */
 export const MAX_APPS = 20
 
 /** What the consent page shows. */
 export type AppRequest = {
-  /** Chosen by the program, so it proves nothing. */
+  /** The program chose this name, so it proves nothing. */
   name: string
   /** The host that gets the answer, or 'localhost' with its port. */
   host: string
@@ -19,9 +19,9 @@ export type ConnectedApp = {
   host: string
   scopes: Scope[]
   createdAt: number
-  /** To the hour; null: never. */
+  /** When the app last used its access, to the hour; null: never. */
   lastUsedAt: number | null
 }
 
-/** Newest first. `now`: the server's clock. */
+/** `apps`: newest first. `now`: the server's clock, ms since 1970. */
 export type ConnectedApps = { now: number; apps: ConnectedApp[] }

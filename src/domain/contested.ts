@@ -7,7 +7,7 @@ export type Contested = {
   at: number
 }
 
-/** In ms. */
+/** How long Sled offers the replaced value, in ms. */
 const OFFER_MS = 24 * 60 * 60 * 1000
 
 /** Ms until the offer ends; 0: over. `now`: the server's clock, ms since 1970. */

@@ -9,7 +9,7 @@ export type Judged = Pick<LoggedSet, (typeof JUDGED_BY)[number]>
 /** Whether a set counts on images and in the completed view. A timed set needs a duration: its reps are always 1. */
 export const countsForImage = (set: Judged): boolean => set.status === 'complete' && amountOf(set) > 0
 
-/** More than 0 if the person did anything. */
+/** Repetitions, seconds or distance of a set; more than 0 if the person did anything. */
 function amountOf(set: Judged): number {
   if (set.set_type === 'reps') return set.reps ?? 0
   const seconds = set.timed_set_duration ?? 0
@@ -28,7 +28,7 @@ export function imageCounts(
   return { setCount: counted.length, exerciseCount: counted.length > 0 ? exercises.size : workoutExerciseCount }
 }
 
-/** In training order: exercises with the sets that count; the others are left out. */
+/** The exercises with at least one set that counts, in training order, with those sets. */
 export const completedExercises = (document: WorkoutDocument): { exercise: WorkoutExercise; sets: LoggedSet[] }[] =>
   workoutExercisesInOrder(document)
     .map((exercise) => ({ exercise, sets: countedSets(visibleSetsOf(document, exercise.id)) }))

@@ -3,7 +3,7 @@ import type { ProposalDocument } from './proposal.ts'
 import type { RoutineDocument } from './routine.ts'
 import type { WorkoutDocument } from './workout.ts'
 
-/** Each is `{ kind, id, ownerId, rev }`, its own row under the name of its kind, and lists of other rows. */
+/** A document has `kind`, `id`, `ownerId` and `rev`, one row under the name of its kind, and lists of other rows. */
 export type Documents = {
   routine: RoutineDocument
   workout: WorkoutDocument
@@ -12,7 +12,7 @@ export type Documents = {
   proposal: ProposalDocument
 }
 
-/** What a device may request of an owner beside documents by id. */
+/** What a device may request of an owner's documents, besides those it names by id. */
 export type Wants = {
   /** All routines of the owner. */
   routines: boolean
@@ -23,12 +23,12 @@ export type Wants = {
   proposals?: boolean
 }
 
-/** The answer to that. */
+/** The server's answer to `Wants`. */
 export type Found = {
-  /** All ids of the owner's routines: a device drops others. */
+  /** All ids of the owner's routines: a device drops routines that are missing here. */
   routineIds?: string[]
-  /** Null: none. Missing: not requested. */
+  /** Null: no workout is active. Missing: the device did not request it. */
   activeWorkoutId?: string | null
-  /** All ids of proposals: a device drops others. */
+  /** All ids of the owner's proposals: a device drops proposals that are missing here. */
   proposalIds?: string[]
 }

@@ -4,14 +4,14 @@ const twoDigits = (part: number): string => String(part).padStart(2, '0')
 
 const wholeSeconds = (seconds: number): number => Math.max(0, Math.floor(seconds))
 
-/** The bare number under 60, then mm:ss, from an hour on '1:05:00'. */
+/** Seconds as text: '52' below a minute, '02:30' below an hour, then '1:05:00'. */
 export function formatTimedValue(seconds: number): string {
   const whole = wholeSeconds(seconds)
   if (whole < 60) return String(whole)
   return whole < 3600 ? `${twoDigits(Math.floor(whole / 60))}:${twoDigits(whole % 60)}` : formatClock(whole)
 }
 
-/** As a stop watch shows it: '0:52', '30:10', '1:05:00'. */
+/** Seconds as a stop watch shows them: '0:52', '30:10', '1:05:00'. */
 export function formatClock(seconds: number): string {
   const whole = wholeSeconds(seconds)
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60]
@@ -19,7 +19,9 @@ export function formatClock(seconds: number): string {
   return hours > 0 ? `${hours}:${twoDigits(minutes)}:${last}` : `${minutes}:${last}`
 }
 
-/** '30:10', '1.05.00', and digits alone as on a watch, '3010' for 30:10. Null: incomplete. */
+/**
+ * The seconds of '30:10', '1.05.00' or digits alone ('3010' is 30:10). Null: the text has no part or more than three.
+ */
 export function parseClock(text: string): number | null {
   const digits = /^\d+$/.test(text) ? text.padStart(6, '0') : null
   const parts = digits ? [digits.slice(0, -4), digits.slice(-4, -2), digits.slice(-2)] : text.split(/[:.,]/)
@@ -36,7 +38,7 @@ export function formatElapsed(seconds: number): string {
 /** Whole seconds between two times in ms; never below 0, whatever the clocks show. */
 export const elapsedSeconds = (startedAt: number, now: number): number => wholeSeconds((now - startedAt) / 1000)
 
-/** For a kilometre, a mile or, on a rowing machine, 500 m. */
+/** The seconds for a kilometre, a mile or, on a rowing machine, 500 m. */
 type Pace = { seconds: number; per: 'km' | 'mi' | '500m' }
 
 export const METRES: Record<DistanceUnit, number> = { m: 1, km: 1_000, mi: 1_609.344, yd: 0.9144 }

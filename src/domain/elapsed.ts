@@ -1,10 +1,10 @@
 import { daysBetween } from './relative-day.ts'
 
-/** In days: the first number of days that shows as months, then as years. Rounds down. */
+/** The first numbers of days that Sled shows as months and as years. */
 const FROM_MONTHS = 60
 const FROM_YEARS = 730
 
-/** In calendar days and the best unit; the future counts as today. */
+/** The time since `at` in calendar days, months or years, rounded down; the future counts as today. */
 export function elapsed(
   at: number,
   now: number,

@@ -1,4 +1,6 @@
-/** A rule throws `AppError(code)` or answers `refused(code)`; only an edge turns it into the text in `failures`. */
+/**
+ * A rule throws `AppError(code)` or answers `refused(code)`; only an edge turns the code into its text in `failures`.
+ */
 export const ERROR_CODES = [
   'gone',
   'not-found',
@@ -86,7 +88,7 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
-/** Only an edge catches it: a route, a screen, a job. */
+/** Only an edge (a route, a screen, a job) catches this error. */
 export class AppError extends Error {
   readonly code: ErrorCode
   constructor(code: ErrorCode, options?: ErrorOptions) {

@@ -4,18 +4,18 @@ import type { Section } from './section.ts'
 
 export type CatalogueExercise = {
   name: string
-  /** The same in every language. */
+  /** The English name, whatever the language of `name`. */
   englishName: string
   section: Section
   /** More than one joint moves a weight. */
   is_compound: boolean
   muscle: Muscle
-  /** 0 to 4. Exercises of warm-up and cool-down have none. */
+  /** Up to four further muscles. Exercises of warm-up and cool-down have none. */
   secondary: readonly Muscle[]
   equipment: Equipment
   loading: Loading
   setType: UsualSetType
-  /** Abbreviations, too. Unique in the catalogue. */
+  /** Other names and abbreviations; each is unique in the catalogue. */
   otherNames: readonly string[]
 }
 
@@ -33,7 +33,7 @@ export type Equipment =
   | 'rower'
   | 'other'
 
-/** The weight alone, the body with or without one, or the body less a machine's help. */
+/** What the lifter moves: a weight alone, the body with or without a weight, or the body less a machine's help. */
 type Loading = (typeof LOADINGS)[number]
 const LOADINGS = ['total', 'body', 'assisted'] as const
 
@@ -43,7 +43,7 @@ const SET_TYPES = ['reps', 'timed', 'distance'] as const
 /** Each name once, the most common exercises first. */
 const EXERCISE_CATALOGUE: readonly CatalogueExercise[] = readTable(EXERCISE_TABLE)
 
-/** By the English name: 'Bankdrücken, Flachbankdrücken'. */
+/** The names in one language by the English name: for 'Bench Press', 'Bankdrücken, Flachbankdrücken'. */
 export type LocalNames = Readonly<Record<string, string>>
 
 /** The catalogue in a language, with the English names as other names. Null: in English. */

@@ -5,7 +5,7 @@ import { type EntryOf, type KnownNames, nameReader } from './name-reader.ts'
 /** `entryOf`: the exercise that 'Bench Press (Barbell)' or 'barbell bench presses' means; null: none, or several. */
 export type Catalogue = { exercises: readonly CatalogueExercise[]; entryOf: EntryOf }
 
-/** In a language, with the English names, too. Null: in English, sorted once. */
+/** The catalogue in a language, with the English names, too. Null: the English one, which exists once. */
 export const catalogueOf = (names: LocalNames | null): Catalogue =>
   names ? reading(catalogueIn(names)) : ENGLISH_CATALOGUE
 

@@ -3,8 +3,8 @@ import { blocksOf, type Grouped } from './superset.ts'
 export type Placed = Grouped & { id: string }
 
 /**
- * New orders, from 1, after an exercise moves right after another of its section, or first (`afterId` null).
- * Undefined: the other is missing or elsewhere; null: no change.
+ * The new orders, from 1, after an exercise moves behind `afterId` of its section (null: to the start). Undefined:
+ * `afterId` is missing or in another section; null: no order changes.
  */
 export function orderAfterMove(
   exercises: readonly Placed[],
@@ -26,7 +26,10 @@ export function orderAfterMove(
   return new Map(inOrder.map((row, index) => [row.id, index + 1]))
 }
 
-/** One step up or down; a member first changes places with its neighbour. Null: no place to go. */
+/**
+ * The move by one step up or down; a member of a superset first changes places with its neighbour there. Null: there is
+ * no place to go.
+ */
 export function moveByStep(
   exercises: readonly Placed[],
   id: string,
@@ -53,6 +56,6 @@ function withMemberAfter(members: readonly Placed[], id: string, afterId: string
 
 const isIn = (block: readonly { id: string }[], id: string): boolean => block.some((row) => row.id === id)
 
-/** The id before place `to` (from 0) without `id` itself; null: it is the first. */
+/** The id behind which `id` comes if it moves to place `to` (from 0); null: `id` comes first. */
 export const idBefore = (ids: readonly string[], id: string, to: number): string | null =>
   ids.filter((other) => other !== id)[to - 1] ?? null

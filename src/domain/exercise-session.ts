@@ -14,7 +14,7 @@ export type ExerciseSession = {
   /** The start of the workout. */
   created_at: number
   completed_at: number
-  /** In order. An open set is missing, and the others stay at their places. */
+  /** The sets that count, in order. Each keeps its `set_order`, so an open set leaves a gap. */
   sets: readonly SessionSet[]
   /** All sets of the exercise, done or not. Old stored sessions lack it. */
   planned?: readonly Placed[]
@@ -23,13 +23,13 @@ export type ExerciseSession = {
 export const SESSION_SET = ['set_order', ...SET_FIELDS] as const
 export type SessionSet = Pick<LoggedSet, (typeof SESSION_SET)[number]>
 
-/** What the place of a set depends on. */
+/** The fields on which the place of a set depends. */
 export const PLACED = ['set_order', 'kind', 'side'] as const
 type Placed = Pick<LoggedSet, (typeof PLACED)[number]>
 
 export const MAX_SESSIONS = 10
 
-/** By the exercise's id; none unless the workout is completed. */
+/** The sessions of a workout by the exercise's id; none unless the workout is completed. */
 export function sessionsOf(document: WorkoutDocument): Map<string, ExerciseSession[]> {
   const found = new Map<string, ExerciseSession[]>()
   const { workout, exercises } = document
@@ -48,7 +48,10 @@ export function sessionsOf(document: WorkoutDocument): Map<string, ExerciseSessi
   return found
 }
 
-/** The newest sessions from server and device. What the device has of a workout, or its deletion, comes first. */
+/**
+ * The newest sessions from server and device. A workout that the device has, or has deleted, is not taken from the
+ * server.
+ */
 export function newestSessions(
   said: readonly ExerciseSession[],
   own: readonly ExerciseSession[],
@@ -80,7 +83,10 @@ export function lastSession(
 const newestFirst = (a: ExerciseSession, b: ExerciseSession): number =>
   b.created_at - a.created_at || (a.workout_id === b.workout_id ? 0 : a.workout_id < b.workout_id ? 1 : -1)
 
-/** The set at the same place among those of its kind and side; null: not done. `today`: all sets, hidden ones too. */
+/**
+ * The set of that session at the same place as `set` among sets of its kind; null: the lifter did none. `today`: all
+ * sets of the exercise, hidden ones too.
+ */
 export function sameSet(session: ExerciseSession | null, set: Placed, today: readonly Placed[]): SessionSet | null {
   const place = placeAmong(today, set)
   return (
@@ -92,7 +98,10 @@ export function sameSet(session: ExerciseSession | null, set: Placed, today: rea
   )
 }
 
-/** The set of that place, else the last one before it; null: none of its kind. */
+/**
+ * The set of that session at the same place, else the last one before it, else the first; null: there is none of its
+ * kind.
+ */
 export function sameOrLastSet(session: ExerciseSession, set: Placed, today: readonly Placed[]): SessionSet | null {
   const place = placeAmong(today, set)
   const sets = setsOfItsSort(session, set)
@@ -117,7 +126,9 @@ const setsOfItsSort = ({ sets }: ExerciseSession, set: Placed) =>
 const ofItsSide = (sets: readonly SessionSet[], { side = null }: Placed): SessionSet | null =>
   sets.find((then) => (then.side ?? null) === side) ?? sets[0] ?? null
 
-/** The place among sets of the same kind, from 1; two sides share one, and missing sets have theirs. */
+/**
+ * The place of a set among those of its kind, from 1; two sides share a place, and a set that is missing keeps its own.
+ */
 function placeAmong(sets: readonly Placed[], set: Placed): number {
   const isOfSort = (other: Placed) => isWarmUp(other) === isWarmUp(set)
   const others = sets.filter((other) => other.set_order < set.set_order && !isOfSort(other)).length

@@ -4,13 +4,16 @@ import type { Muscle } from './muscle.ts'
 import type { Section } from './section.ts'
 import { nameKey, searchKey } from './text.ts'
 
-/** `muscle`: only the catalogue has one. */
+/** `muscle`: null for the lifter's own exercises, because only the catalogue knows muscles. */
 export type Suggestion = { name: string; section: Section; isOwn: boolean; muscle: Muscle | null }
 
-/** They fit above a phone's keyboard, with a few to scroll to. */
+/** The most suggestions: they fit above a phone's keyboard, with a few to scroll to. */
 const MOST = 8
 
-/** Own exercises before the catalogue's: names that begin so, then words, then parts. Other names come last. */
+/**
+ * The lifter's own exercises, then the catalogue's: those whose name begins with the text come first, then matches at
+ * words, then inside words. Matches of other names come last.
+ */
 export function suggestExercises(
   typed: string,
   known: KnownExercises,
@@ -50,7 +53,9 @@ export function withDone(known: KnownExercises, done: readonly DoneName[]): Know
   return { ...known, own: [...own, ...others] }
 }
 
-/** The keys of names that nobody can choose, and of exercises that people removed and did not do since. */
+/**
+ * The keys of names that are taken, and of exercises that the lifter removed from the suggestions and did not do since.
+ */
 export const goneKeys = ({ own, taken, forgottenAt }: KnownExercises): Set<string> =>
   new Set(
     [
@@ -61,7 +66,7 @@ export const goneKeys = ({ own, taken, forgottenAt }: KnownExercises): Set<strin
     ].map(nameKey),
   )
 
-/** `names`: its own, the English one and the catalogue's. */
+/** `names`: the exercise's own name, and the catalogue's in the reader's language and in English. */
 type Candidate = { suggestion: Suggestion; names: readonly string[]; otherNames: readonly string[] }
 
 /** The lifter's own exercises with the catalogue's other names, then the catalogue's. */
@@ -94,7 +99,10 @@ function bestFitOf(names: readonly string[], wanted: string): number | null {
   return fits.length > 0 ? Math.min(...fits) : null
 }
 
-/** 0: the name begins so; 1: each typed word begins a word; 2: elsewhere; null: no match. */
+/**
+ * 0: the name begins with the text; 1: each typed word begins a word of the name; 2: the text is elsewhere in the name;
+ * null: no match.
+ */
 function fitOf(exercise: string, wanted: string): number | null {
   const name = searchKey(exercise)
   if (name.startsWith(wanted)) return 0
@@ -104,7 +112,10 @@ function fitOf(exercise: string, wanted: string): number | null {
   return isRunTogether || name.includes(wanted) ? 2 : null
 }
 
-/** Invisible other names match only by the beginnings of words, after all visible ones. */
+/**
+ * The rank of other names, which no screen shows: they match only at the beginnings of words, and come after visible
+ * names.
+ */
 function otherFitOf(names: readonly string[], wanted: string): number | null {
   const fits = names.map((name) => fitOf(name, wanted) ?? 2)
   const best = Math.min(2, ...fits)
@@ -113,5 +124,5 @@ function otherFitOf(names: readonly string[], wanted: string): number | null {
 
 const ABBREVIATIONS: Partial<Record<string, string>> = { bb: 'barbell', db: 'dumbbell', kb: 'kettlebell' }
 
-/** 'pullup' finds 'Pull-Up'. */
+/** Joins words without spaces, so that 'pullup' finds 'Pull-Up'. */
 const squeezed = (words: readonly string[]): string => words.join('')

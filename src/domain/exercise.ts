@@ -12,7 +12,7 @@ export type OwnNames = {
   routines: readonly LabelledRoutine[]
   /** The names that people chose for exercises; null: none, or not on this device. */
   book: { exercises: readonly ChosenName[] } | null
-  /** Exercises they did, by their present names. */
+  /** The exercises that the owner did, with their present names. */
   done?: readonly { id: string; name: string }[]
 }
 
@@ -41,8 +41,8 @@ export function exerciseIdByName(ownerId: string, name: string, { routines, book
 }
 
 /**
- * What a rename means. spelling: only the writing changes. same: the exercise has or had the name. another: the name
- * is another exercise's. new: nobody's, so the person decides.
+ * What a rename means. spelling: only the writing changes. same: the exercise has or had the name. another: another
+ * exercise has the name. new: no exercise has the name, so the person decides what they mean.
  */
 export type NameMeaning = { is: 'spelling' } | { is: 'same' } | { is: 'another' | 'new'; exerciseId: string }
 
@@ -74,7 +74,7 @@ export function meaningOf(
 
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1)
 
-/** Whether the exercise now has a name of another key. */
+/** Whether a person renamed the exercise so that its name now has another key. */
 export const hasLeft = (named: readonly ChosenName[], id: string, key: string): boolean =>
   named.some((row) => row.id === id && row.name !== null && nameKey(row.name) !== key)
 
@@ -97,7 +97,10 @@ export function* namesakes(name: string): Generator<string> {
   for (let count = 2; count <= MOST_NAMESAKES; count++) yield `${begun} · ${count}`
 }
 
-/** The ids of exercises that are added together, by name key. A routine has each exercise once. */
+/**
+ * The ids of exercises that a person adds together, by name key. Each id comes once, because a routine has an exercise
+ * once.
+ */
 export function exerciseIdsByName(
   ownerId: string,
   names: readonly string[],

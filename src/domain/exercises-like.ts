@@ -10,8 +10,8 @@ import { nameKey } from './text.ts'
 type Exercise = { name: string; section: Section; muscle: Muscle | null }
 
 /**
- * 'Like this': replacements of the same section and main muscle. Other equipment comes first, because its own is often
- * taken; own exercises by use, the catalogue's by similarity.
+ * 'Like this': replacements of the same section and main muscle. Those with other equipment come first, because
+ * somebody often uses the present one; own exercises are sorted by use, the catalogue's by similarity.
  */
 export function exercisesLike(
   { name, section, muscle }: Exercise,

@@ -1,4 +1,7 @@
-/** 'our name: theirs, theirs'. `entryOf` ignores case, plurals, order and brackets, which need no line here. */
+/**
+ * A line is Sled's name, a colon, and the names in files of other apps. `entryOf` ignores case, plurals, order and
+ * brackets, so names that differ only in these are not listed.
+ */
 export const EXPORTED_NAMES = `
 Incline Bench Press: Incline Press, Incline Bench
 Dumbbell Bench Press: Dumbbell Press, Dumbbell Bench

@@ -9,7 +9,7 @@ import type { LoggedSet } from './workout.ts'
 /** The changed fields of an open set, with their new and their seen values. */
 export type FilledSet = { setId: string; changes: Partial<SetValues>; was: Partial<SetValues> }
 
-/** Name, kind, side and effort of a set stay its own. */
+/** The values that filling copies. A set keeps its own name, kind, side and effort. */
 const NUMBERS = ['amount', 'load'] as const satisfies readonly ValueGroup[]
 
 /** 'Use last time' for every open set. `sets`: all of the exercise, hidden ones too. */
@@ -19,7 +19,10 @@ export const filledFromLastTime = (sets: readonly LoggedSet[], session: Exercise
     return then ? changed(set, { ...set, ...pick(then, NUMBERS.flatMap(fieldsOf)) }) : []
   })
 
-/** Filling down: later open sets with the old numbers get the new ones. `sets`: on screen. `seen`: the old set. */
+/**
+ * Filling down: later open sets with the old numbers get the new ones. `sets`: those on screen. `seen`: the set before
+ * the edit.
+ */
 export function filledDown(sets: readonly LoggedSet[], seen: LoggedSet, saved: SetValues): FilledSet[] {
   const groups = NUMBERS.map(fieldsOf).filter((fields) => !isAlike(seen, saved, fields))
   const later = sets.filter((set) => set.status === 'default' && set.set_order > seen.set_order)
@@ -30,8 +33,8 @@ export function filledDown(sets: readonly LoggedSet[], seen: LoggedSet, saved: S
 }
 
 /**
- * The sets of a replacing exercise: the same number and targets, with weights of its own last session or empty. Unit:
- * `own`, else the old sets', else `usual`.
+ * The sets of an exercise that replaces another: as many, with the same repetitions. Weights are those of its own last
+ * session, else empty, in the unit `own`, else the old set's, or `usual` for body weight.
  */
 export const swappedSets = <S extends SetValues & { set_order: number }>(
   sets: readonly S[],
@@ -60,7 +63,7 @@ const isAlike = (a: SetValues, b: SetValues, fields: readonly Field[]): boolean 
   return fields.every((field) => one[field] === other[field])
 }
 
-/** Without 'at least', which belongs to today's set. */
+/** The values of these fields except `open_ended` ('at least'), which belongs to today's set. */
 const pick = (values: SetValues, fields: readonly Field[]): Partial<SetValues> => {
   const whole = valuesOf(values)
   return Object.fromEntries(fields.filter((field) => field !== 'open_ended').map((field) => [field, whole[field]]))

@@ -5,9 +5,9 @@ import { storable } from './text.ts'
 
 /** A workout of 5,000 sets, planned and saved, has 200,000 values. */
 const MOST_VALUES = 250_000
-/** A device sends the revisions of so many documents. */
+/** The most different keys: a device sends the revisions of its documents under their ids. */
 const MOST_KEYS = 8_000
-/** Our own go ten deep. */
+/** The deepest nesting; Sled's own texts go ten deep. */
 const DEEPEST = 32
 
 /** Escapes of U+0000 or of lone surrogates, which `storable` removes. */
@@ -25,7 +25,7 @@ export function parseJson(text: string): unknown {
   return UNSTORABLE.test(text) ? cleaned(value) : value
 }
 
-/** Each new key costs far more than a value. */
+/** Throws RangeError for too many values, levels or different keys; a new key costs far more than a value. */
 function requireModest(text: string) {
   const keys = text.length > MOST_KEYS * 8 ? new Set<string>() : null
   let [values, depth] = [0, 0]
@@ -44,14 +44,14 @@ function requireModest(text: string) {
   }
 }
 
-/** Whether a key ends there. */
+/** Whether the text that ends at `end` is a key, because a colon follows. */
 function isName(text: string, end: number): boolean {
   let at = end + 1
   while (text.charCodeAt(at) <= BLANK) at += 1
   return text.charCodeAt(at) === COLON
 }
 
-/** The end of the whole text for a string that does not end. */
+/** The place of the closing quote, else the end of the whole text. */
 function endOfText(text: string, from: number): number {
   for (let at = from + 1; at < text.length; at++) {
     const code = text.charCodeAt(at)
@@ -71,7 +71,7 @@ function cleaned(value: unknown): unknown {
 /** Stops at the first fault: a list of a million wrong rows has a million others. */
 const FIRST_FAULT: z.core.ParseContextInternal<z.core.$ZodIssue> = { abortEarly: true }
 
-/** Of zod or zod mini. */
+/** A schema of zod or zod mini. */
 export type Shape<T> = {
   safeParse: (
     value: unknown,

@@ -15,11 +15,14 @@ export type KnownExercises = {
   taken: readonly string[]
   unit?: MassUnit
   choicesFor?: (name: string) => NewSetChoices
-  /** When the person removed it from the suggestions, ms since 1970; null: never. */
+  /** When the person removed the exercise from the suggestions, ms since 1970; null: never. */
   forgottenAt?: (exerciseId: string) => number | null
 }
 
-/** `book`: null: no choices, or not on this device. `unitHere`: the unit of the place, for a first exercise. */
+/**
+ * `book`: null: no choices, or not on this device. `unitHere`: the usual unit of the person's country, for a first
+ * exercise.
+ */
 export const knownExercises = (
   routines: readonly RoutineDocument[],
   workouts: readonly WorkoutDocument[],
@@ -47,7 +50,7 @@ export const knownExercises = (
 
 /** An exercise in a routine or workout on this device. */
 export type OwnExercise = {
-  /** As in its newest use. */
+  /** The name in the newest routine or workout with the exercise. */
   name: string
   exerciseId?: string
   section: Section
@@ -56,7 +59,7 @@ export type OwnExercise = {
   lastUsedAt: number
 }
 
-/** Each name once, whatever its case; archived routines count, too. */
+/** The exercises in routines (archived ones, too) and workouts; each name comes once, whatever its spelling. */
 function ownExercises(routines: readonly RoutineDocument[], workouts: readonly WorkoutDocument[]): OwnExercise[] {
   const uses = [
     ...routines.flatMap(({ routine, exercises }) =>
@@ -78,8 +81,8 @@ function ownExercises(routines: readonly RoutineDocument[], workouts: readonly W
 }
 
 /**
- * The unit of the newest set that the person made, by its time-ordered id. Sets of a start and body weight do not
- * count. Undefined: they never chose one.
+ * The unit of the newest set, by its time-ordered id. Sets copied from a routine at the start and sets with body weight
+ * do not count. Undefined: no set counts.
  */
 function lastUnit(routines: readonly RoutineDocument[], workouts: readonly WorkoutDocument[]): MassUnit | undefined {
   let newest: { id: string; unit: MassUnit } | undefined

@@ -10,7 +10,7 @@ export const inKilograms = (weight: number, unit: MassUnit): number => roundTo(u
 
 const unrounded = (weight: number, unit: MassUnit): number => (unit === 'lbs' ? weight * KILOGRAMS_OF_A_POUND : weight)
 
-/** Only for the screen: at most one decimal. */
+/** The weight in the wanted unit, for the screen only: converted ones have at most one decimal. */
 export const inUnit = (weight: number, unit: MassUnit, wanted: MassUnit): number => {
   if (unit === wanted) return weight
   return roundTo(wanted === 'kg' ? weight * KILOGRAMS_OF_A_POUND : weight / KILOGRAMS_OF_A_POUND, 1)
@@ -28,7 +28,10 @@ export function bodyWeightProblem(weight: number, unit: MassUnit): 'tooSmall' | 
   return kilograms > HEAVIEST_BODY ? 'tooLarge' : null
 }
 
-/** In kilograms. `bodyKilograms`: the weight that day, or null. Null: the set needs an unknown body weight. */
+/**
+ * The load of a set in kilograms. `bodyKilograms`: the lifter's weight that day, or null. Null: the set needs a body
+ * weight that is unknown.
+ */
 export function loadOf(set: Loaded, bodyKilograms: number | null): number | null {
   const load = unroundedLoadOf(set, bodyKilograms)
   return load && roundTo(load, 2)
@@ -36,7 +39,7 @@ export function loadOf(set: Loaded, bodyKilograms: number | null): number | null
 
 type Loaded = Pick<SetValues, 'weight' | 'weight_unit' | 'load'>
 
-/** For sums, where rounding errors would add up. */
+/** The load without rounding, for sums, where rounding errors would add up. */
 export function unroundedLoadOf(
   { weight, weight_unit: unit, load }: Loaded,
   bodyKilograms: number | null,
@@ -51,7 +54,7 @@ export function unroundedLoadOf(
 /** How long a weighing is valid, in ms. */
 const BODY_WEIGHT_LASTS_MS = 90 * 24 * 60 * 60 * 1000
 
-/** The newest valid weighing before the workout; null: unknown. */
+/** The lifter's weight by the newest valid weighing before the workout; null: unknown. */
 export function bodyKilogramsAt(weighings: readonly BodyWeight[], workoutAt: number): number | null {
   let newest: BodyWeight | null = null
   for (const weighing of weighings) {

@@ -10,16 +10,19 @@ export type Equipped = { settings: BookSettings; exercise: ExerciseSettings; equ
 /** `bar`: null on a machine with pegs. Weights in `unit`. */
 type LoadedBar = { unit: LiftUnit; bar: Bar | null; plates: readonly Plate[] }
 
-/** The bar and plates of an exercise: a barbell's, or the person's choice. Null: no plates. */
+/**
+ * The bar and plates of an exercise that has a barbell or a bar of the person's choice. Null: the exercise has no
+ * plates.
+ */
 export function loadedBarOf({ settings, exercise, equipment }: Equipped, unit: LiftUnit): LoadedBar | null {
   if (equipment !== 'barbell' && exercise.bar === null) return null
   return { unit, bar: barOf(settings, exercise, unit), plates: platesOf(settings, unit) }
 }
 
-/** `about`: the weight of the plates if it differs from the set's, in `unit`. */
+/** `about`: for a set in another unit, the nearest possible weight in `unit`; else null. */
 export type LoadedSet = { unit: LiftUnit; hasBar: boolean; loading: Loading; about: number | null }
 
-/** The plates of a set. In another unit it gets the nearest weight. Null: nothing to load. */
+/** The plates to load for a set; null: nothing to load. */
 export function loadedSetOf(
   { set_type, weight, weight_unit: entered, load }: SetValues,
   equipped: Equipped,

@@ -3,7 +3,7 @@ type LocalTime = { year: number; month: number; day: number; hour: number; weekd
 
 type LocalMinute = Omit<LocalTime, 'weekday'> & { minute: number }
 
-/** For a missing or unknown zone. */
+/** The zone that replaces a missing or unknown one. */
 const UNKNOWN_PLACE = 'UTC'
 
 /** `at`: ms since 1970. `timeZone`: IANA; null or unknown: UTC. */
@@ -45,7 +45,7 @@ function shown(at: number, timeZone: string | null): LocalTime & LocalMinute {
 /** Making a formatter costs far more than using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** A device names any zone: more would fill the memory. */
+/** The most formatters at a time: a device may name any zone, and all of them would fill the memory. */
 const MOST_FORMATTERS = 100
 
 function formatterFor(timeZone: string | null): Intl.DateTimeFormat {
@@ -53,7 +53,7 @@ function formatterFor(timeZone: string | null): Intl.DateTimeFormat {
   const known = formatters.get(zone)
   if (known) return known
   const made = makeFormatter(zone)
-  // Drops the oldest.
+  // A full map loses its oldest formatter.
   const [oldest] = formatters.keys()
   if (formatters.size >= MOST_FORMATTERS && oldest !== undefined) formatters.delete(oldest)
   formatters.set(zone, made)

@@ -1,16 +1,16 @@
 import type { CatalogueExercise, Equipment } from './exercise-catalogue.ts'
 import { searchKey } from './text.ts'
 
-/** Null: no exercise, or several. */
+/** The catalogue's exercise that a name means; null: no exercise, or several. */
 export type EntryOf = (name: string) => CatalogueExercise | null
 
-/** `exported`: as `EXPORTED_NAMES`. */
+/** `exported`: names in other apps' files, in the form of `EXPORTED_NAMES`. */
 export type KnownNames = { catalogue: readonly CatalogueExercise[]; exported: string }
 
-/** People type any names: more would fill the memory. */
+/** The most names to remember: people type any names, and all of them would fill the memory. */
 const MOST_FOUND = 2_000
 
-/** Sorts the names on first use. */
+/** A reader of names, which builds its index on first use. */
 export function nameReader(known: KnownNames): EntryOf {
   // Reading a name takes forty replacements, and a page of statistics repeats the same names.
   const found = new Map<string, CatalogueExercise | null>()
@@ -27,7 +27,7 @@ export function nameReader(known: KnownNames): EntryOf {
   }
 }
 
-/** 'body' is written 'bodyweight'. */
+/** The words in names that mean equipment; 'bodyweight' means 'body'. */
 const EQUIPMENT_WORDS = new Map<string, Equipment>([
   ...(['barbell', 'dumbbell', 'machine', 'cable', 'smith', 'kettlebell', 'band', 'plate'] as const).map(
     (word) => [word, word] as const,
@@ -36,8 +36,8 @@ const EQUIPMENT_WORDS = new Map<string, Equipment>([
 ])
 
 /**
- * The exercise with these words, else the only one with these and this equipment, else the only one with these. One
- * word without equipment is too little.
+ * The exercise with exactly these words, else the only one with these words but those for equipment; its equipment must
+ * be the one in the name, if there is one. A single word that is no equipment is too little.
  */
 function entryIn({ byWords, byBareWords }: Index, words: ReadonlySet<string>): CatalogueExercise | null {
   const same = byWords.get(keyOf(words))
@@ -50,7 +50,7 @@ function entryIn({ byWords, byBareWords }: Index, words: ReadonlySet<string>): C
   return only && !another ? only : null
 }
 
-/** 'Crunch (Weighted)' is a crunch. */
+/** 'Crunch (Weighted)' is a crunch: exercises that load the body may have the word 'weighted' in addition. */
 function weightedEntryIn(index: Index, words: ReadonlySet<string>): CatalogueExercise | null {
   const entry = entryIn(index, new Set([...words].filter((word) => word !== 'weighted')))
   return entry?.loading === 'body' ? entry : null
@@ -63,7 +63,7 @@ const keyOf = (words: ReadonlySet<string>): string => [...words].toSorted().join
 /** The distinctive words of a name, each in one spelling, in no order. */
 function wordsOf(name: string): Set<string> {
   let text = ` ${searchKey(name).split(' ').map(singular).join(' ')} `
-  // Five of six names have none of them.
+  // Five of six names contain none of the spellings.
   if (ANY_SPELLING.test(text)) for (const [spelling, word] of SPELLINGS) text = text.replace(spelling, ` ${word} `)
   return new Set(text.split(' ').filter((word) => word !== '' && !SAYS_NOTHING.has(word)))
 }
@@ -73,7 +73,9 @@ function singular(word: string): string {
   return /[^su]s$/.test(word) ? word.slice(0, -1) : word
 }
 
-/** Spellings after plurals are gone; a line works on the result of the lines before it. */
+/**
+ * Spellings without plural endings, and the word that replaces them; a line works on the result of the lines before.
+ */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = (
   [
     ['flye|flie', 'fly'],
@@ -121,7 +123,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = (
 
 const ANY_SPELLING = new RegExp(SPELLINGS.map(([spelling]) => spelling.source).join('|'))
 
-/** Words that tell no exercises apart. */
+/** Words that do not distinguish exercises. */
 const SAYS_NOTHING = new Set(
   'a an and the of on to with in for using flat regular standard conventional traditional normal olympic outdoor'.split(
     ' ',
@@ -130,7 +132,7 @@ const SAYS_NOTHING = new Set(
 
 type Index = {
   byWords: Map<string, CatalogueExercise>
-  /** Without words for equipment. */
+  /** The exercises by the words of their names without those for equipment. */
   byBareWords: Map<string, Set<CatalogueExercise>>
 }
 

@@ -2,11 +2,11 @@ import { cleanText, MAX_NAME, textLength } from './text.ts'
 
 export type Person = { first_name: string | null; last_name: string | null; email?: string | null }
 
-/** Both names, the existing one, or ''. Invisible characters count as empty. */
+/** First and last name, the only one of them, or ''. A name of invisible characters counts as empty. */
 export const fullName = ({ first_name, last_name }: Person): string =>
   [trimmed(first_name), trimmed(last_name)].filter((part) => part !== '').join(' ')
 
-/** For people with access to each other; '' without name and address. */
+/** The name, else the e-mail address, for people with access to each other; '' without both. */
 export const nameOrEmail = (person: Person): string => fullName(person) || trimmed(person.email)
 
 /** How much of a long routine name stays before the sharer's name, in characters. */
@@ -19,10 +19,10 @@ export function cloneName(routineName: string, sharedBy: string): string {
   return cutShort(`${source}${suffix}`, MAX_NAME)
 }
 
-/** A name that ends in s or S gets only an apostrophe. */
+/** How the possessive ends: a name with s or S at the end gets only an apostrophe. */
 export const nameEnding = (name: string): 's' | 'other' => (/s$/i.test(name.trim()) ? 's' : 'other')
 
-/** For missing names on images and in lists. */
+/** The titles that replace missing names on images and in lists. */
 export const DEFAULT_TITLES = { workoutImage: 'Completed Workout', workout: 'Workout', routine: 'Routine' } as const
 
 /** One or two capitals for an avatar. */

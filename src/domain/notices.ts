@@ -4,7 +4,7 @@ const AT_FIRST = { rest: true, forgotten: true, sharing: true, training: false }
 export type NoticeKind = keyof typeof AT_FIRST
 
 export type NoticeSettings = Record<NoticeKind, boolean> & {
-  /** A notification then has only its title. */
+  /** Whether notifications show only their titles. */
   hides_details: boolean
 }
 

@@ -4,16 +4,19 @@ export function roundTo(value: number, decimals: number): number {
   return Number(`${withoutExponent(shifted)}e-${decimals}`)
 }
 
-/** A dot, at most so many decimals, no zeros at the end. */
+/** The number as text, with a dot, at most `decimals` decimals and no zeros at the end. */
 export const formatNumber = (value: number, decimals = 2): string => withoutExponent(roundTo(value, decimals))
 
-/** `String` writes 1e-7 and 1e21 at the far ends. */
+/**
+ * The number as text. `String` writes tiny and huge ones as '1e-7' and '1e+21'; they become 0 and the largest safe
+ * integer.
+ */
 const withoutExponent = (value: number): string => {
   const text = String(value)
   return text.includes('e') ? String(Math.abs(value) < 1 ? 0 : Math.sign(value) * Number.MAX_SAFE_INTEGER) : text
 }
 
-/** Of Arabic, Persian, Hindi, Bengali, Thai and full-width keyboards. */
+/** The zeros of Arabic, Persian, Hindi, Bengali, Thai and full-width keyboards. */
 const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10]
 
 const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59\uff10-\uff19]/g

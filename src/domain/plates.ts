@@ -8,7 +8,7 @@ export type Loaded = { weight: number; count: number }
 export type Loading =
   | { is: 'exact'; side: readonly Loaded[] }
   | { is: 'lighter than the bar' }
-  /** The nearest possible weights, with the bar; null: none above. */
+  /** The nearest possible weights, including the bar; `above` null: the plates reach no higher weight. */
   | { is: 'between'; below: number; above: number | null }
 
 /** Plate weights are whole hundredths. */
@@ -38,7 +38,7 @@ export function loadableBelow(weight: number, bar: number, plates: readonly Plat
   return loading.is === 'between' ? loading.below : null
 }
 
-/** The nearest possible weight, for one in another unit. */
+/** The possible weight nearest to `weight`, which was converted from another unit. */
 export function nearestLoadable(weight: number, bar: number, plates: readonly Plate[]): number {
   const loading = loadingOf(weight, bar, plates)
   if (loading.is === 'exact') return weight
@@ -47,7 +47,10 @@ export function nearestLoadable(weight: number, bar: number, plates: readonly Pl
   return above !== null && above - weight < weight - below ? above : below
 }
 
-/** The lightest first. `step` divides all sizes. */
+/**
+ * The plates, the lightest first. `step`: the largest common divisor of their weights in hundredths; `size` counts
+ * steps.
+ */
 type Stock = { step: number; plates: { size: number; most: number }[] }
 
 function stockOf(plates: readonly Plate[]): Stock {
@@ -64,8 +67,8 @@ function stockOf(plates: readonly Plate[]): Stock {
 const PLATE_COST = 64
 
 /**
- * For every side up to `wanted`, in steps: the least cost after each size, lightest first. Taking the heaviest plate
- * first would miss 30 from one 25 and two 15.
+ * The least cost of every weight of a side up to `wanted`, after each size of plate, lightest first. To take the
+ * heaviest plate first would miss that two 15 make 30, because it takes 25.
  */
 function leastCosts({ step, plates }: Stock, wanted: number): Float64Array[] {
   const heaviest = plates.at(-1)?.size ?? 0
@@ -102,7 +105,7 @@ function isReached(stages: Float64Array[], side: number, { step }: Stock): boole
   return side % step === 0 && Number.isFinite(stages.at(-1)?.[side / step])
 }
 
-/** The nearest possible side, from this one upwards (1) or downwards (-1), in hundredths. */
+/** The nearest possible weight of a side, from `from` upwards (1) or downwards (-1), in hundredths; null: none. */
 function nearest(stages: Float64Array[], { step }: Stock, from: number, direction: 1 | -1): number | null {
   const reached = stages.at(-1) as Float64Array
   const start = direction === 1 ? Math.ceil(from / step) : Math.floor(from / step)

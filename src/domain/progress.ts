@@ -24,7 +24,10 @@ function percentOf(completed: number, total: number): number {
   return Math.min(99, Math.round((completed / total) * 100))
 }
 
-/** Complete: all visible sets are, or it is flagged. Progress, focus and the automatic end ignore an 'empty' one. */
+/**
+ * 'complete': all visible sets are complete, or a person flagged the exercise. 'empty': no set is visible, so progress,
+ * focus and the automatic end ignore the exercise.
+ */
 export type ExerciseState = 'empty' | 'incomplete' | 'complete'
 
 export function exerciseState(sets: readonly WithStatus[], isFlagged = false): ExerciseState {

@@ -10,11 +10,11 @@ export type ProposalDocument = {
   proposal: RowOf<typeof PROPOSAL>
 }
 
-/** Open ones of an account. */
+/** The most open proposals of an account. */
 export const MAX_PROPOSALS = 50
-/** In ms. */
+/** How long a proposal stays open, in ms. */
 export const PROPOSAL_MS = 14 * 24 * 60 * 60 * 1000
-/** In characters of its operations as JSON: every device stores it. */
+/** The longest operations of a proposal as JSON, in characters: every device stores them. */
 export const MAX_PROPOSAL_LENGTH = 100_000
 
 /** `now`: ms since 1970. */

@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export const daysBetween = (from: number, to: number, timeZone: string | null): number =>
   dayNumber(to, timeZone) - dayNumber(from, timeZone)
 
-/** A running workout has none. */
+/** The newest of these completions; a running workout has none (null). */
 export const newestCompletion = (times: Iterable<number | null>): number | null =>
   [...times].reduce<number | null>(
     (newest, time) => (time !== null && time > (newest ?? -Infinity) ? time : newest),

@@ -5,7 +5,7 @@ import { supersetOf } from './superset.ts'
 import { placedExercises, visibleSetsOf } from './training.ts'
 import type { LoggedSet, Workout, WorkoutDocument } from './workout.ts'
 
-/** In seconds; 0: no rest timer. */
+/** The rest of exercises without a choice, in seconds. */
 const DEFAULT_REST_SECONDS = 90
 
 /** The step of minus and plus, in seconds. */
@@ -16,13 +16,13 @@ export type Rest = Pick<Workout, 'rest_set_id' | 'rest_seconds' | 'rest_ends_at'
 
 const NO_REST: Rest = { rest_set_id: null, rest_seconds: null, rest_ends_at: null }
 
-/** In seconds; 0 for none. */
+/** The rest after a set of the exercise, in seconds; 0: none. */
 export const restOf = (exercise: { rest_seconds?: number | null } | undefined): number =>
   exercise?.rest_seconds ?? DEFAULT_REST_SECONDS
 
 /**
- * The rests of the newest workouts on this device, so that a start needs no request. The server replaces them by those
- * that people chose: a device cannot recognise a rest that came with a swap.
+ * The newest rest of each exercise on this device, so that a start needs no request. The server replaces the rests by
+ * those that people chose: a device cannot recognise a rest that came with a swap.
  */
 export function knownRests(workouts: readonly WorkoutDocument[]): ReadonlyMap<string, number> {
   const oldestFirst = workouts.toSorted((a, b) => a.workout.created_at - b.workout.created_at)
@@ -35,7 +35,10 @@ export function knownRests(workouts: readonly WorkoutDocument[]): ReadonlyMap<st
   )
 }
 
-/** Two requests may overtake each other. A set done this long before the rest began arrived late, in ms. */
+/**
+ * A set done longer than this before the present rest began arrived late and starts no rest, in ms. A shorter time may
+ * mean that two requests overtook each other.
+ */
 const CROSSED_MS = 15_000
 
 /** Starts the rest of a set that was done at `at`, unless a later rest runs. */
@@ -99,7 +102,7 @@ export function restingAt({ rest_set_id, rest_seconds, rest_ends_at }: Rest, now
   return { setId: rest_set_id, seconds: rest_seconds, left: Math.min(rest_ends_at - now, rest_seconds * 1000) }
 }
 
-/** The total seconds after a tap on minus (-1) or plus (1); 0 if it is over. */
+/** The total seconds of a rest after a tap on minus (-1) or plus (1); 0 if the rest is over. */
 export function steppedRest({ seconds, left }: Resting, steps: 1 | -1): number {
   const change = steps * REST_STEP
   return left + change * 1000 <= 0 ? 0 : Math.min(MAX_REST_SECONDS, seconds + change)

@@ -3,7 +3,7 @@ import { turnsOf } from './sides.ts'
 
 type RoundSet = { id: string; status: SetStatus; side?: Side | null }
 
-/** `rounds_before`: the rounds that were done before a swap. */
+/** `rounds_before`: the rounds of the superset that were done before this exercise replaced another. */
 type Entering = { rounds_before?: number }
 
 /** `sets`: on screen, in order. */
@@ -11,7 +11,7 @@ type RoundMember = Entering & { id: string; sets: readonly RoundSet[] }
 
 type OpenSet = { exerciseId: string; setId: string }
 
-/** As many as the sets of the longest member; two sides count as one. */
+/** The number of rounds: the sets of the member that has most; two sides count as one. */
 export const roundCount = (members: readonly RoundMember[]): number =>
   Math.max(0, ...members.map((member) => roundsOf(member).length))
 
@@ -32,11 +32,14 @@ export function isRoundOver(members: readonly RoundMember[], setId: string): boo
   return round === 0 || openIn(members, round).every((open) => open.setId === setId)
 }
 
-/** Undefined: there is none. */
+/** The last member with an open set in this round; undefined: there is none. */
 export const lastOpenIn = <T extends RoundMember>(members: readonly T[], round: number): T | undefined =>
   members.findLast((member) => openIn([member], round).length > 0)
 
-/** The next set after one: its other side, the next member of the round, else a later round. Null: none is open. */
+/**
+ * The next open set after `setId`: its other side, a set of the next member in this round, else of a later round. Null:
+ * none is open.
+ */
 export function nextInRound(members: readonly RoundMember[], setId: string): OpenSet | null {
   const round = roundOf(members, setId)
   if (round === 0) return null
@@ -58,7 +61,7 @@ const roundsOf = ({ sets, rounds_before = 0 }: RoundMember): readonly (readonly 
   ...turnsOf(sets),
 ]
 
-/** From 1; 0: not theirs. */
+/** The round of a set, from 1; 0: no member has the set. */
 function roundOf(members: readonly RoundMember[], setId: string): number {
   for (const member of members) {
     const index = roundsOf(member).findIndex((turn) => turn.some(({ id }) => id === setId))

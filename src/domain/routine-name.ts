@@ -1,7 +1,7 @@
 import type { ErrorCode } from './errors.ts'
 import { MAX_NAME, textLength } from './text.ts'
 
-/** Null: the (cleaned) name is fine. */
+/** Why a routine cannot have this (cleaned) name; null: it can. */
 export function routineNameProblem(name: string): ErrorCode | null {
   if (name === '') return 'name-blank'
   return textLength(name) > MAX_NAME ? 'name-too-long' : null

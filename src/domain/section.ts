@@ -1,4 +1,4 @@
-/** In training order. */
+/** The sections of a workout in training order. */
 export const SECTIONS = ['warmup', 'training', 'cooldown'] as const
 export type Section = (typeof SECTIONS)[number]
 

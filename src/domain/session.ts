@@ -1,6 +1,6 @@
 import { composed } from './text.ts'
 
-/** The secret is in a cookie that scripts cannot read. */
+/** What a browser knows of its session. The secret is in a cookie that scripts cannot read. */
 export type SessionAnswer = {
   user: {
     id: string
@@ -8,7 +8,7 @@ export type SessionAnswer = {
     firstName: string
     lastName: string
     role: Role
-    /** Missing before the account has one. */
+    /** Missing until the account has a language. */
     language?: string
   }
   /** Ms since 1970: a device measures the lease against the server's clock, not its own. */
@@ -25,7 +25,7 @@ export type Role = 'user' | 'admin'
 /** How long the browser may trust a session without asking, in ms. */
 export const LEASE_MS = 15 * 60 * 1000
 
-/** In characters. */
+/** Limits in characters. */
 export const MIN_PASSWORD = 6
 export const MAX_PASSWORD = 128
 export const MAX_EMAIL = 254

@@ -15,11 +15,11 @@ export function setChanges(
   return { changes: pick(after), was: pick(before) }
 }
 
-/** Gaps that a form filled in are no change. */
+/** The changes of a form. Values with which the form filled gaps are no change. */
 export const savedChanges = (seen: SetValues, saved: SetValues): ReturnType<typeof setChanges> =>
   setChanges(shownInForm(seen), saved) && setChanges(seen, saved)
 
-/** With gaps filled in, and body weight without a number. */
+/** The set as a form shows it: with gaps filled in, and body weight without a number. */
 export function shownInForm(set: SetValues): SetValues {
   const filled = filledSet(set)
   return { ...filled, weight: set.weight_unit === 'body' ? null : filled.weight }

@@ -4,10 +4,10 @@ import { type DistanceUnit, MAX_SETS, MIN_SETS, type WeightUnit } from './set.ts
 /** `decimals`: how many places it keeps. `isClock`: seconds in the form '30:10'. */
 type Bounds = { min: number; max: number; step: number; decimals: 0 | 1 | 2 | 3; isClock?: boolean }
 
-/** A set's value starts at 0, a whole exercise's at 1. */
+/** A value of one set starts at 0, one for all sets of an exercise at 1. */
 export type FieldOf = 'set' | 'exercise'
 
-// `stored`: the value on opening the form. It may exceed the stepper's end and then is the end.
+// `stored`: the value when the form opens. A value above the stepper's maximum becomes the maximum.
 
 export const repsBounds = (of: FieldOf, stored?: number | null): Bounds => ({
   min: lowest(of),
@@ -16,7 +16,7 @@ export const repsBounds = (of: FieldOf, stored?: number | null): Bounds => ({
   decimals: 0,
 })
 
-/** Seconds, by fives. */
+/** Seconds in steps of five. */
 export const durationBounds = (of: FieldOf, stored?: number | null): Bounds => ({
   min: lowest(of),
   max: highest(stored),
@@ -25,7 +25,7 @@ export const durationBounds = (of: FieldOf, stored?: number | null): Bounds => (
   ...(highest(stored) > MAX_STEPPED && { isClock: true }),
 })
 
-/** By 5 lbs or 2.5 kg, or the exercise's step. */
+/** Steps of 5 lbs or 2.5 kg, or the step that the person chose for the exercise. */
 export const weightBounds = (unit: WeightUnit, stored?: number | null, step: number | null = null): Bounds => ({
   min: 0,
   max: highest(stored),
@@ -33,7 +33,7 @@ export const weightBounds = (unit: WeightUnit, stored?: number | null, step: num
   decimals: 2,
 })
 
-/** By 0.1 km or mi, 50 m or yd. */
+/** Steps of 0.1 km or mi, 50 m or yd. */
 export const distanceBounds = (unit: DistanceUnit): Bounds => ({
   min: 0,
   max: MAX_DISTANCE,
@@ -41,12 +41,12 @@ export const distanceBounds = (unit: DistanceUnit): Bounds => ({
   decimals: 3,
 })
 
-/** 0: no time. */
+/** The time of a distance set; 0: no time. */
 export const CLOCK_BOUNDS: Bounds = { min: 0, max: MAX_SECONDS, step: 5, decimals: 0, isClock: true }
 
 export const SET_COUNT_BOUNDS: Bounds = { min: MIN_SETS, max: MAX_SETS, step: 1, decimals: 0 }
 
-/** Steps without a choice. */
+/** The steps of weights where the person chose none. */
 export const STEPS: Record<WeightUnit, number> = { kg: 2.5, lbs: 5, body: 5 }
 
 const lowest = (of: FieldOf): number => (of === 'set' ? 0 : 1)

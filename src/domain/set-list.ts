@@ -16,17 +16,17 @@ const REPS_OF_FORMS = 12
 /** Names the nth set, from 1: 'Set 3', in the language of the person who adds it. */
 export type SetNaming = (position: number) => string
 
-/** A set may have its English name from before its owner chose another language. */
+/** The English default name, which a set keeps when its owner chooses another language. */
 export const sourceSetName: SetNaming = (position) => `Set ${position}`
 
-/** A lifter and their coach may read different languages. */
+/** The German default name: a lifter and their coach may read different languages. */
 const germanSetName: SetNaming = (position) => `Satz ${position}`
 
 /** The typed name of a set; a blank one becomes 'Set N' of its place, from 1. */
 export const setNameOr = (typed: string, position: number, setName: SetNaming): string =>
   typed.trim() || setName(position)
 
-/** The number after the highest 'Set N'; 'Set 1' among custom names only. */
+/** 'Set N' with the number after the highest; 'Set 1' if all names are custom. */
 const nextSetName = (names: readonly string[], setName: SetNaming): string =>
   setName(Math.max(0, ...names.map((name) => defaultNumber(name.trim(), setName))) + 1)
 
@@ -44,7 +44,7 @@ function defaultNumber(name: string, setName: SetNaming): number {
 
 /** A person's choices for the weights of new sets; null: none. */
 export type NewSetChoices = {
-  /** Of the exercise. */
+  /** The unit and the step of the exercise. */
   unit: MassUnit | null
   step: number | null
   preferred: MassUnit | null
@@ -56,7 +56,7 @@ const NO_CHOICES: NewSetChoices = { unit: null, step: null, preferred: null }
 export const unitOfNewSet = ({ unit, preferred }: NewSetChoices, previous?: WeightUnit): WeightUnit =>
   previous === 'body' ? previous : (unit ?? previous ?? preferred ?? 'lbs')
 
-/** The values of an added set: the last one's under the next name, or its other side. Effort stays behind. */
+/** The values of an added set: those of the last set under the next name, or of its other side, without the effort. */
 export function nextSet(sets: readonly SetValues[], setName: SetNaming, choices = NO_CHOICES): SetValues {
   const last = sets.at(-1)
   const { isSecond, ...ofSide } = sideAfter(sets)
@@ -67,7 +67,7 @@ export function nextSet(sets: readonly SetValues[], setName: SetNaming, choices 
   return valuesOf({ ...(last ?? NEW_SET), weight, weight_unit, set_variant, ...ofSide, rpe: null })
 }
 
-/** Converts a weight by steps: 45 kg follow 100 lbs, not 100 kg. */
+/** Converts a set's weight to the unit of the next set, in whole steps: 45 kg follow 100 lbs. */
 function weightIn({ weight, weight_unit: unit }: SetValues, wanted: WeightUnit, step: number | null): number | null {
   if (weight === null || unit === wanted || unit === 'body' || wanted === 'body') return weight
   const by = step ?? STEPS[wanted]

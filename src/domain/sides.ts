@@ -13,7 +13,7 @@ export function turnsOf<T extends Sided>(sets: readonly T[]): T[][] {
   return turns
 }
 
-/** Null: both sides at once, or the other one is missing. */
+/** The set of the other side; null: the set is of both sides, or the other one is missing. */
 export const otherSideOf = <T extends Sided & { id: string }>(sets: readonly T[], id: string): T | null =>
   turnsOf(sets)
     .find((turn) => turn.some((set) => set.id === id))

@@ -8,8 +8,8 @@ const MAX_SUPERSET = 5
 export type Grouped = { id: string; section: Section; exercise_order: number; group_id?: string | null }
 
 /**
- * In training order as blocks: a single exercise, or a superset at the place of its first member. An exercise that
- * fits no superset stands alone, on all devices alike.
+ * The exercises in training order as blocks: a single exercise, or a superset at the place of its first member. An
+ * exercise too many for its superset is a block of its own, the same one on all devices.
  */
 export function blocksOf<T extends Grouped>(exercises: readonly T[]): T[][] {
   const blocks: T[][] = []
@@ -34,7 +34,7 @@ export function blocksOf<T extends Grouped>(exercises: readonly T[]): T[][] {
 
 const groupOf = ({ section, group_id }: Grouped): string | null => (group_id ? `${section} ${group_id}` : null)
 
-/** Two phones that join exercises at once can make a group of six. */
+/** The members that are too many: two phones that join exercises at once can make a group of six. */
 function surplusOf(exercises: readonly Grouped[]): Set<Grouped> {
   const groups = Map.groupBy(exercises, groupOf)
   groups.delete(null)
@@ -42,13 +42,13 @@ function surplusOf(exercises: readonly Grouped[]): Set<Grouped> {
   return new Set(tooMany.flatMap((members) => members.toSorted((a, b) => (a.id < b.id ? -1 : 1)).slice(MAX_SUPERSET)))
 }
 
-/** In order; null if it stands alone. */
+/** The superset of an exercise, in order; null: the exercise is in none. */
 export function supersetOf<T extends Grouped>(exercises: readonly T[], id: string): T[] | null {
   const block = blocksOf(exercises).find((members) => members.some((member) => member.id === id))
   return block && block.length >= MIN_SUPERSET ? block : null
 }
 
-/** 'A1': the superset in its section, and the member in it. */
+/** 'A1': the letter counts the supersets of a section, the number the members of the superset. */
 export type SupersetTag = { letter: string; number: number }
 
 export const tagText = ({ letter, number }: SupersetTag): string => `${letter}${number}`
@@ -70,7 +70,10 @@ export function supersetTags<T extends Grouped>(exercises: readonly T[]): Map<st
 const letterAt = (place: number): string =>
   (place < 26 ? '' : letterAt(Math.floor(place / 26) - 1)) + String.fromCharCode(65 + (place % 26))
 
-/** The block of the exercise and the next one in its section; null: none, or too many. */
+/**
+ * The block of the exercise together with the next block of its section; null: there is no next one, or they have too
+ * many members.
+ */
 export function joinedWithNext<T extends Grouped>(exercises: readonly T[], id: string): T[] | null {
   const blocks = blocksOf(exercises)
   const at = blocks.findIndex((members) => members.some((member) => member.id === id))
@@ -84,8 +87,8 @@ export type Place = { exercise_order: number; group_id: string | null; group_res
 type Placed = Grouped & { group_rest?: number }
 
 /**
- * The places after `ids` become a superset at the place of the first, with `rest` seconds between. Missing exercises
- * are left out; an error code gives the reason against it.
+ * The places after `ids` become a superset at the place of the first, with `rest` seconds between them, without missing
+ * exercises. An error code: why they cannot become one.
  */
 export function placesJoined(
   exercises: readonly Placed[],

@@ -1,12 +1,12 @@
-/** In characters. */
+/** The longest names, in characters. */
 export const MAX_NAME = 100
 export const MAX_SET_NAME = 40
 export const MAX_PERSON_NAME = 60
 
-/** Embeddings, overrides and isolates of directions, which turn the text around them. */
+/** Invisible characters that change the writing direction of the text around them. */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** No script needs thirty accents on one letter (UAX #15). Composing a pile of 100,000 takes ten seconds. */
+/** More than thirty accents on one letter: no script needs them (UAX #15), and composing 100,000 takes ten seconds. */
 const PILED = /(\p{M}{30})\p{M}+/gu
 
 /** Text in composed form (NFC). */
@@ -41,7 +41,7 @@ export function nameKey(name: string): string {
 const APOSTROPHES = /[\u2018\u2019\u201a\u201b\u2032\u02b9\u02bb\u02bc\u00b4\u0060\uff07]/gu
 const HYPHENS = /[\p{Pd}\u2212\u00ad]/gu
 
-/** Exercise ids are made from this key, so it never changes. */
+/** The key from which Sled makes exercise ids, so its rules never change. */
 export const idKey = (name: string): string => cleanText(cleanText(name).toLowerCase())
 
 /** Folds a text for search: 'Pull-Up' is 'pull up', 'Développé' is 'developpe'. */
@@ -54,7 +54,10 @@ export const searchKey = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** The words of a search. `folded` ones are compared with a `searchKey`; `exact` ones have other signs. */
+/**
+ * The words of a search. `folded` ones are for a `searchKey`; `exact` ones have other signs and are for the text
+ * itself.
+ */
 export function searchWords(search: string): { folded: string[]; exact: string[] } {
   const words = cleanText(search).toLowerCase().split(/\s+/u).filter(Boolean)
   const isPlain = (word: string) => /^[\p{L}\p{N}\p{M}'\u2019\p{Pd}]+$/u.test(word) && searchKey(word) !== ''

@@ -9,7 +9,7 @@ export type TrainingSet = TemplateSet | LoggedSet
 export const isTraining = (document: { kind: string } | null | undefined): document is TrainingDocument =>
   document?.kind === 'workout' || document?.kind === 'routine'
 
-/** In a workout the name of that day. */
+/** The name of an exercise; in a workout, the name of that day. */
 export const exerciseName = (exercise: TrainingExercise): string =>
   'name' in exercise ? exercise.name : (exercise.name_override ?? exercise.snapshot_name)
 
@@ -31,11 +31,11 @@ export const placedExercises = <E extends TrainingExercise>({ exercises }: { exe
 export const rowIdOf = (set: TrainingSet): string =>
   'workout_exercise_id' in set ? set.workout_exercise_id : set.routine_exercise_id
 
-/** In order, with those removed for today. */
+/** All sets of an exercise in order, with those that somebody removed for today. */
 export const allSetsOf = <S extends TrainingSet>({ sets }: { sets: readonly S[] }, exerciseId: string): S[] =>
   sets.filter((set) => rowIdOf(set) === exerciseId).toSorted((a, b) => a.set_order - b.set_order)
 
-/** In order, without those removed for today. */
+/** The sets of an exercise in order, without those that somebody removed for today. */
 export const visibleSetsOf = <S extends TrainingSet>(document: { sets: readonly S[] }, exerciseId: string): S[] =>
   visibleOf(allSetsOf(document, exerciseId))
 

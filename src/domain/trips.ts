@@ -3,13 +3,13 @@ import type { CatalogueExercise } from './exercise-catalogue.ts'
 import type { DistanceUnit } from './set.ts'
 
 export type Trip = {
-  /** Of a new distance; null: it follows the unit of weights. */
+  /** The unit of a new distance; null: it follows the unit of the weight. */
   unit: DistanceUnit | null
-  /** Its pace is per 500 m. */
+  /** Whether the pace is per 500 m. */
   isRower: boolean
 }
 
-/** Metres on a rower and with a sled, else the owner's choice. `entry`: null for their own exercises. */
+/** The unit is metres on a rower and with a sled, else the owner's choice. `entry`: null for an own exercise. */
 export function tripOf(
   entry: Pick<CatalogueExercise, 'englishName' | 'equipment' | 'setType'> | null,
   settings: BookSettings,

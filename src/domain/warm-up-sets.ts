@@ -6,7 +6,7 @@ import { type SetStatus, type SetValues, valuesOf, type WholeSetValues } from '.
 import { weightBounds } from './set-fields.ts'
 import type { SetNaming } from './set-list.ts'
 
-/** In the unit of the working weight. */
+/** `weight`: in the unit of the working weight. */
 type WarmUpSet = { weight: number; reps: number }
 
 /** The share of the working weight and the repetitions. */
@@ -18,12 +18,12 @@ const STAGES = [
 
 const REPS_OF_BAR = 8
 
-/** A heavier stage would tire the lifter. */
+/** The largest share of the working weight: a heavier warm-up set would tire the lifter. */
 const MOST_SHARE = 0.9
 
 /**
  * The sets up to a working weight, the lightest first. A stage at or under the bar becomes the empty bar. `bar`: 0
- * without one. `loadable`: the heaviest possible weight up to one, or null.
+ * without a bar. `loadable`: the heaviest weight that plates make up to the given one, or null.
  */
 function stagesUpTo(workingWeight: number, bar: number, loadable: (weight: number) => number | null): WarmUpSet[] {
   const sets = STAGES.map(({ share, reps }): WarmUpSet => {
@@ -35,12 +35,12 @@ function stagesUpTo(workingWeight: number, bar: number, loadable: (weight: numbe
   )
 }
 
-/** For exercises without plates. */
+/** The weight rounded down to a step, for exercises without plates. */
 const steppedDown = (weight: number, step: number): number => roundTo(Math.floor(roundTo(weight / step, 6)) * step, 2)
 
 type ShownSet = SetValues & { status: SetStatus }
 
-/** `isRenewal`: they replace open ones. */
+/** `isRenewal`: the sets replace open warm-up sets. */
 export type WarmUp = { sets: WholeSetValues[]; isRenewal: boolean }
 
 /**
@@ -73,7 +73,7 @@ const isDone = ({ status }: ShownSet): boolean => status === 'complete'
 const isRamped = ({ set_type, weight_unit, load }: SetValues): boolean =>
   set_type === 'reps' && weight_unit !== 'body' && (load ?? 'total') === 'total'
 
-/** A warm-up set may be older than the unit of the working weight. */
+/** Kilograms, because an older warm-up set may have another unit than the working weight. */
 const kilogramsOf = (set: SetValues): number => loadOf(set, null) ?? 0
 
 const isLike = ({ weight, weight_unit, reps }: SetValues, set: ShownSet | undefined): boolean =>

@@ -1,4 +1,4 @@
-/** What webhooks may receive. */
+/** The events that webhooks may receive. */
 export const WEBHOOK_EVENTS = [
   'workout.started',
   'workout.completed',
@@ -13,12 +13,12 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 /** The event of 'Send test', for every webhook. */
 export const TEST_EVENT = 'webhook.test'
 
-/** R-API-11 */
+/** The most webhooks of one person, the longest address, and the deliveries on screen (R-API-11). */
 export const MAX_WEBHOOKS = 5
 export const MAX_WEBHOOK_ADDRESS = 1000
 export const SHOWN_DELIVERIES = 20
 
-/** No list has its secret. */
+/** A webhook without its secret, which no list contains. */
 export type Webhook = {
   id: string
   address: string
@@ -31,7 +31,7 @@ export type Webhook = {
 /** The oldest first. */
 export type Webhooks = { webhooks: Webhook[] }
 
-/** The only answer with the secret. */
+/** The answer to making a webhook, the only one that contains its secret. */
 export type MadeWebhook = Webhooks & { id: string; secret: string }
 
 /** Times are ms since 1970. */
@@ -41,11 +41,11 @@ export type WebhookDelivery = {
   at: number
   /** failed: the server gave up. */
   state: 'waiting' | 'sent' | 'failed'
-  /** Of the last answer; null: there was none. */
+  /** The HTTP status of the receiver's last answer; null: there was none. */
   status: number | null
   /** Why there was no answer: too slow, a forbidden address, or no connection. */
   problem: 'slow' | 'address' | 'unreachable' | null
-  /** The next try; null: none. */
+  /** When the server tries again; null: never. */
   nextAt: number | null
 }
 
@@ -61,7 +61,7 @@ const WAITS_MS = [
   ...[5 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS],
   ...[2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS, 14 * HOUR_MS],
 ]
-/** Spreads the tries of receivers that failed together. */
+/** The share by which chance lengthens a wait, so that receivers that failed together are tried at different times. */
 const JITTER = 0.2
 /** The longest wait that a receiver may ask for. */
 const LONGEST_WAIT_MS = 24 * HOUR_MS

@@ -9,7 +9,7 @@ type Kinded = Judged & Pick<SetValues, 'kind'>
 export const isWorkingSet = (set: Kinded, section: Section): boolean =>
   section === 'training' && set.kind !== 'warmup' && countsForImage(set)
 
-/** Working sets, except that a drop set belongs to the set before it, and a left and a right set count as one. */
+/** The number of working sets; a drop set belongs to the set before it, and a left and a right set count as one. */
 export function countingSets(sets: readonly (Kinded & Pick<SetValues, 'side'>)[], section: Section): number {
   const working = sets.filter((set) => isWorkingSet(set, section))
   return turnsOf(working.filter(({ kind }, index) => kind !== 'drop' || index === 0)).length

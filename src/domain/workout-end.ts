@@ -21,7 +21,7 @@ export const RACE_MS = 10_000
 /** `actorId`: null if the workout ends by itself. `at`: ms since 1970. */
 type Stamp = { actorId: string | null; at: number }
 
-/** Completes the workout at `at` if it has a complete set, otherwise discards it. It lasts whole seconds. */
+/** Completes the workout at `at` if it has a complete set, otherwise discards it. Its duration is in whole seconds. */
 export function endWorkout(document: WorkoutDocument, { actorId, at }: Stamp): WorkoutDocument {
   const endedAt = Math.max(at, document.workout.created_at)
   const isDone = hasCompleteSet(document)
@@ -111,8 +111,8 @@ export function claimActive(claimant: WorkoutDocument, running: WorkoutDocument,
 }
 
 /**
- * Which workout stays active when a person continues an ended one: that one, unless somebody did something in the
- * running one after `madeAt` (ms since 1970). `before`: the claimant as it was.
+ * Which workout stays active when a person continues an ended one: the continued one, unless somebody did something in
+ * the running one after `madeAt` (ms since 1970). `before`: the claimant as it was.
  */
 export function resumeOver(
   claimant: WorkoutDocument,
@@ -127,7 +127,10 @@ export function resumeOver(
 const closed = (running: WorkoutDocument, stamp: Stamp): WorkoutDocument =>
   isForgotten(running, stamp.at) ? endForgotten(running) : endWorkout(running, stamp)
 
-/** A workout that gives way. Nobody sees it until a set is completed. An end at its start tells its devices. */
+/**
+ * A started workout that gives way to the running one. Nobody sees it until a set is completed. Its devices recognise
+ * it because it ends at its start.
+ */
 export const storedClosed = (document: WorkoutDocument, actorId: string): WorkoutDocument => ({
   ...document,
   workout: { ...document.workout, is_active: false, ended_at: document.workout.created_at, ended_by: actorId },

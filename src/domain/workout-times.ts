@@ -1,6 +1,5 @@
 import type { ErrorCode } from './errors.ts'
 
-/** In ms. */
 const LONGEST_WORKOUT_MS = 24 * 60 * 60 * 1000
 
 /** Ms since 1970. */

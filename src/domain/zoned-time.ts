@@ -13,18 +13,21 @@ export function wallTime(at: number, timeZone: string | null): WallTime {
   return `${padded(year, 4)}-${padded(month)}-${padded(day)}T${padded(hour)}:${padded(minute)}`
 }
 
-/** Ms since 1970: two in the hour that clocks repeat, earlier first; in the skipped hour one. Empty for no date. */
+/**
+ * The moments of a wall time in ms since 1970: two in the hour that clocks repeat, earlier first, else one, even in the
+ * skipped hour. Empty: the text is no date.
+ */
 export function momentsOf(wall: WallTime, timeZone: string | null): number[] {
   const asUtc = readAsUtc(wall)
   if (asUtc === null) return []
-  // At most one change of the clocks lies between a day before and a day after.
+  // The clocks change at most once between a day before and a day after.
   const candidates = [asUtc - DAY_MS, asUtc + DAY_MS].map((near) => asUtc - offsetAt(near, timeZone))
   const shown = candidates.filter((at) => at + offsetAt(at, timeZone) === asUtc)
   const moments = shown.length > 0 ? shown : candidates.slice(0, 1)
   return [...new Set(moments)].toSorted((a, b) => a - b)
 }
 
-/** ms ahead of UTC. */
+/** The ms that the zone's clocks are ahead of UTC at `at`. */
 function offsetAt(at: number, timeZone: string | null): number {
   const { year, month, day, hour, minute } = localMinute(at, timeZone)
   return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(at / MINUTE_MS) * MINUTE_MS

@@ -4,7 +4,7 @@ import { wallTime } from '#domain/zoned-time.ts'
 import type { NameMatch } from './names-of-plan.ts'
 import type { PlannedSet, PlannedWorkout } from './plan.ts'
 
-/** `workouts`: live ones; `sourceKeys`: of earlier imports. */
+/** What the account has: `workouts`, and the source keys of earlier imports. */
 export type AccountHistory = { sourceKeys: ReadonlySet<string>; workouts: readonly AccountWorkout[] }
 
 /** `startedAt`: ms since 1970. `sets`: name key, kilograms (0: the body alone) and repetitions. */
@@ -21,8 +21,8 @@ type AccountSet = readonly [exercise: string, kilograms: number, reps: number]
 export type Here = Pick<AccountWorkout, 'name' | 'startedAt' | 'isImported'>
 
 /**
- * By source key: the workouts of the file that the account has or that look alike: 80 % of the same sets on one day in
- * `timeZone`, or a start within ten minutes of one that was not imported.
+ * By source key: the workouts of the file that the account has, or that resemble one of its workouts: 80 % of its sets
+ * are the same on one day in `timeZone`, or it was not imported and starts within ten minutes.
  */
 export function alreadyHere(
   workouts: readonly PlannedWorkout[],
@@ -35,7 +35,9 @@ export function alreadyHere(
   const near = finderOfNear(own)
   const hasKey = ({ sourceKey, saved }: PlannedWorkout) =>
     [sourceKey, saved?.source_key].some((key) => key && sourceKeys.has(key))
-  /** Imported workouts in the file itself are not lookalikes. */
+  /**
+   * Starts of workouts that an earlier import brought from this file: the account's copies of them resemble no other.
+   */
   const startsHere = new Set(workouts.filter(hasKey).map(({ startedAt }) => startedAt))
   const candidates = (at: number) => near(at).filter((other) => !other.isImported || !startsHere.has(other.startedAt))
   const here = new Map<string, Here>()
@@ -53,7 +55,7 @@ export function alreadyHere(
 
 const NEAR_MS = 10 * 60_000
 const DAY_MS = 24 * 3_600_000
-/** The clocks may go back an hour. */
+/** A day has 25 hours when the clocks go back. */
 const LONGEST_DAY_MS = 25 * 3_600_000
 const SAME_SHARE = 0.8
 
@@ -79,7 +81,7 @@ function isPartOf(own: AccountWorkout, workout: PlannedWorkout, exerciseOf: Read
 
 const setCount = ({ exercises }: PlannedWorkout): number => exercises.reduce((sum, { sets }) => sum + sets.length, 0)
 
-/** An imported workout has the file's names, any other one the account's. */
+/** How many sets two workouts share. An imported workout has the file's names, any other one the account's. */
 function sharedSets(
   own: AccountWorkout,
   { exercises }: PlannedWorkout,
@@ -108,7 +110,7 @@ function sharedSets(
 const kilogramsOf = ({ weight, weight_unit: unit }: PlannedSet): number =>
   unit === 'body' ? 0 : inKilograms(weight ?? 0, unit)
 
-/** The workouts of the same day somewhere on earth. */
+/** Finds the account's workouts on the same day somewhere on earth. */
 function finderOfNear(workouts: readonly AccountWorkout[]): (at: number) => AccountWorkout[] {
   const byDay = Map.groupBy(workouts, ({ startedAt }) => Math.floor(startedAt / DAY_MS))
   return (at) => [-1, 0, 1].flatMap((days) => byDay.get(Math.floor(at / DAY_MS) + days) ?? [])

@@ -36,7 +36,7 @@ export function cellReader(columns: Columns, width: number) {
 
 const PLAIN = /^\d*(?:\.\d*)?$/
 
-/** Null: one cell has two sets and the other three. */
+/** The sets in two cells; null: the cells do not fit, for example two sets and three weights. */
 function setsOf(reps: string, weight: string): Cell[] | null {
   const done = repsOf(reps) ?? [{ reps }]
   const loads = loadsOf(weight)
@@ -51,7 +51,7 @@ function setsOf(reps: string, weight: string): Cell[] | null {
   return done.map((each) => (each.weight === undefined ? { ...each, weight: bodyAnd(weight) } : each))
 }
 
-/** Null: one number, or unreadable. */
+/** The sets in a cell of repetitions; null: unreadable, or a number such as '1,010'. */
 function repsOf(text: string): Cell[] | null {
   const bare = text
     .toLowerCase()
@@ -69,7 +69,7 @@ function repsOf(text: string): Cell[] | null {
   return read.every((cells) => cells !== null) ? read.flat() : null
 }
 
-/** '10 mal', '10x', '10回'. */
+/** Words for 'times' behind a number: '10 mal', '10x', '10回'. */
 const TIMES = new Set([
   'x',
   'mal',
@@ -87,7 +87,7 @@ const TIMES = new Set([
   'مرات',
 ])
 
-/** '3x10' is three sets; '60x8' in a table without weights is 8 with 60. */
+/** '3x10' is three sets of 10; '60x8' is 8 repetitions with 60, because a cell has at most 20 sets. */
 function timesOf(times: number, each: string): Cell[] | null {
   const cells = repsOf(each)
   if (!cells || times === 0) return null
@@ -97,7 +97,7 @@ function timesOf(times: number, each: string): Cell[] | null {
   return Array.from({ length: times }, () => cell ?? { reps: '' })
 }
 
-/** More sets in one cell are a mistake. */
+/** The most sets in one cell; more are a mistake. */
 const MOST_SETS = 20
 
 function rangeOf(text: string): [string, string] | null {
@@ -105,7 +105,7 @@ function rangeOf(text: string): [string, string] | null {
   return least !== undefined && most !== undefined && Number(least) < Number(most) ? [least, most] : null
 }
 
-/** '100/110/120 kg'. */
+/** The weights in a cell such as '100/110/120 kg'. */
 function loadsOf(text: string): string[] {
   const [, list = '', unit = ''] = /^([\d.,;/|\s-]+?)\s*(\p{L}*)$/u.exec(text) ?? []
   const parts = list.split(/\s*[;/|]\s*|,\s+|\s?-\s?/)
@@ -113,10 +113,10 @@ function loadsOf(text: string): string[] {
   return isList ? parts.map((part) => `${part} ${unit}`.trim()) : [text]
 }
 
-/** 'BW+20' adds 20 to the body, 'BW-20' takes it off. */
+/** 'BW+20' becomes '+20', a weight added to the body; 'BW-20' becomes '-20', assistance. */
 const bodyAnd = (weight: string): string => weight.replace(/^(?:bw|body ?weight|körpergewicht)\s*(?=[+-]\s*\d)/iu, '')
 
-/** 'RPE 8', '@8', and the middle of '8-9'. */
+/** The effort in 'RPE 8' or '@8'; of '8-9' the middle. */
 function effortOf(text: string): string {
   const bare = text.replace(/^(?:rpe|rir|@)\s*/i, '')
   const range = rangeOf(bare)

@@ -3,7 +3,7 @@ import { momentsOf, wallTime } from '#domain/zoned-time.ts'
 import type { CalendarDay } from './file-read.ts'
 import { monthsFor } from './months.ts'
 
-/** A wall clock's moment. Without `hasTime` it is noon. `at`: the exact moment, if the file has it. */
+/** A moment by a wall clock; without `hasTime` it is noon. `at`: ms since 1970 if the file has an offset, else null. */
 export type WallMoment = CalendarDay & {
   hour: number
   minute: number
@@ -12,13 +12,13 @@ export type WallMoment = CalendarDay & {
   at: number | null
 }
 
-/** `unsure`: at most three texts that can be read both ways; empty once the file proves one. */
+/** `unsure`: at most three texts with day or month first; empty if another text of the file proves the order. */
 export type Dates = { of: (text: string) => WallMoment | null; unsure: readonly UnsureDay[] }
 type UnsureDay = { text: string; dayFirst: CalendarDay; monthFirst: CalendarDay }
 
 const TIME =
   '(?:[T,]?\\s*(?:at |um |à )?(\\d{1,2})[:.h](\\d{2})(?::(\\d{2})(?:[.,]\\d+)?)?\\s*([AaPp])?\\.?\\s?(?:[Mm]\\.?)?(?:\\s?(?:Uhr|h))?\\s*(Z|(?:UTC|GMT)?[-+](?:\\d{2}:?\\d{2}|0\\d|1[0-4])|UTC|GMT)?)?'
-/** 'Mon, ' and 'lunes '. */
+/** A weekday before the date, such as 'Mon, ' or 'lunes '. */
 const WEEKDAY = '(?:\\p{L}+\\.?,? )?'
 const YEAR_FIRST = new RegExp(`^${WEEKDAY}(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${TIME}$`, 'u')
 const NUMERIC = new RegExp(`^${WEEKDAY}(\\d{1,2})[-/.]\\s?(\\d{1,2})[-/.]\\s?(\\d{4}|\\d{2})${TIME}$`, 'u')
@@ -29,11 +29,13 @@ const DAY_MONTH = new RegExp(
 )
 const MONTH_DAY = new RegExp(`^${WEEKDAY}(\\p{L}[^\\s\\d]*) (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})${TIME}$`, 'u')
 
-/** All dates of a file together decide what '04/05/2024' means. `isDayFirst`: the answer; undefined: day first. */
+/**
+ * All dates of a file together decide what '04/05/2024' means. `isDayFirst`: the person's answer; undefined: day first.
+ */
 export function readDates(texts: Iterable<string>, isDayFirst?: boolean): Dates {
   const all = [...texts].map(tidy)
   const proofs = new Set(all.map(proves))
-  // A file that somebody put together from two may prove both, which is nothing.
+  // A file that somebody put together from two may prove both orders; then neither counts.
   const proof = Number(proofs.has(1)) - Number(proofs.has(-1))
   const unsure = proof === 0 ? all.filter((text) => isUnsure(text)) : []
   const months = monthsFor(all.flatMap((text) => monthWordOf(text) ?? []))
@@ -59,7 +61,10 @@ export function readDates(texts: Iterable<string>, isDayFirst?: boolean): Dates 
   }
 }
 
-/** Ms since 1970 of a wall time. In a skipped hour it is as much later; of two moments it is the first. */
+/**
+ * Ms since 1970 of a wall time. A time that the clocks skip moves by as much as they do; of two moments the first
+ * counts.
+ */
 export function momentOf(wall: WallMoment, timeZone: string): number | null {
   if (wall.at !== null) return wall.at
   const offset = offsetIn(wall, timeZone)
@@ -71,7 +76,10 @@ export function momentOf(wall: WallMoment, timeZone: string): number | null {
 const asUtcOf = ({ year, month, day, hour, minute, second }: WallMoment): number =>
   Date.UTC(year, month - 1, day, hour, minute, second)
 
-/** Ms ahead of UTC for a whole month; null if clocks change in it. Asking the calendar each time is slow. */
+/**
+ * The ms that a zone is ahead of UTC in a whole month; null if its clocks change in it. Asking `Intl` for each date is
+ * slow.
+ */
 function offsetIn({ year, month }: WallMoment, timeZone: string): number | null {
   const key = `${timeZone} ${year} ${month}`
   const known = offsets.get(key)
@@ -90,7 +98,7 @@ function offsetIn({ year, month }: WallMoment, timeZone: string): number | null 
 const offsets = new Map<string, number | null>()
 const MOST_OFFSETS = 5_000
 
-/** A wall moment without its zone: '2026-03-29T02:30:00', or the day alone. */
+/** A wall moment as text without its zone: '2026-03-29T02:30:00'; a day without a time is at noon. */
 export function wallText({ year, month, day, hour, minute, second, hasTime }: WallMoment): string {
   const two = (part: number) => String(part).padStart(2, '0')
   const date = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
@@ -108,7 +116,7 @@ export function dayIn(wall: WallMoment, timeZone: string): string {
 /** The time of a workout for which the file has only the day. */
 const NOON = '12:00:00'
 
-/** Makes any space plain (some browsers write narrow ones before 'PM') and drops what stands in brackets. */
+/** Makes any space plain (some browsers write narrow ones before 'PM') and drops words in brackets at the end. */
 const tidy = (text: string): string =>
   text.length > LONGEST_DATE
     ? ''
@@ -121,7 +129,7 @@ const tidy = (text: string): string =>
         .trim()
 const LONGEST_DATE = 80
 
-/** 1: only day first fits, -1: only month first fits, 0: it says nothing. */
+/** The order that a text proves. 1: only day first fits, -1: only month first fits, 0: none. */
 function proves(text: string): number {
   const [, first, second] = NUMERIC.exec(text) ?? []
   if (Number(first) > 12 && Number(second) <= 12) return 1
@@ -163,7 +171,7 @@ function momentFrom(found: RegExpExecArray, year: number, month: number | null, 
   return { year, month, day, hour, minute, second, hasTime: hours !== undefined, at }
 }
 
-/** Whether '09:00-10' is a span and no offset. Behind seconds or in ISO's form with a 'T' it is an offset. */
+/** Whether '09:00-10' is a span of hours. Behind seconds, or in ISO's form with a 'T', the '-10' is an offset. */
 const isSpan = ([text, , , , hours, , seconds, , zone = '']: RegExpExecArray): boolean =>
   /^-\d\d$/.test(zone) && Number(zone.slice(1)) > Number(hours) && seconds === undefined && !/\dT\d/.test(text)
 

@@ -11,9 +11,9 @@ import type { Table } from './recognise.ts'
 export type Dialect = {
   /** The start of a workout in its source key: a wall moment or the day. */
   startKey: (row: Row) => string
-  /** The key before Sled grouped sets by the local day; null: the same. */
+  /** The start in keys from before Sled grouped sets by the local day; null: no change. */
   earlierStartKey: (row: Row) => string | null
-  /** Rows with the same key are one workout. A number alone is not enough: each export counts anew. */
+  /** Rows with the same key are one workout. The file's number of a workout is not enough: each export counts anew. */
   workoutKey: (row: Row) => string
   /** Successive rows with the same name and key are one exercise; a lower place begins another. */
   blockKey: (row: Row) => string
@@ -29,16 +29,18 @@ export type Dialect = {
   sectionOf: (row: Row) => Section | null
   /** A note on the first set alone is the exercise's, as Strong and Sled write it. */
   notesExercise: boolean
-  /** A backslash and an n stand for a line break. */
+  /** The file writes a line break as a backslash and an n. */
   escapesBreaks: boolean
-  /** An apostrophe stands before texts that would be formulas in a spreadsheet. */
+  /** The file has an apostrophe before texts that would be formulas in a spreadsheet. */
   escapesFormulas: boolean
   namesByCategory: boolean
   /** The longest plausible length, in seconds. */
   longest: number
 }
 
-/** A person forgot to end a longer one; Sled's own workouts last up to a day. */
+/**
+ * The longest workout in other apps' files: a person forgot to end a longer one. Sled's own workouts last up to a day.
+ */
 const LONGEST_SECONDS = 6 * 3_600
 export const DAY_SECONDS = 24 * 3_600
 
@@ -97,7 +99,7 @@ export function dialectOf({ source, columns, rows }: Table, dating: Dating): Dia
         sideOf: (row) => among(['left', 'right'], field(row, 'side')),
         loadOf: (row) => among(['total', 'added', 'assisted'], field(row, 'load')),
         sectionOf: (row) => among(SECTIONS, field(row, 'section')),
-        // Newer files say it in a column of its own.
+        // Newer files have a column for the exercise's notes.
         notesExercise: columns.exerciseNotes === undefined,
         escapesFormulas: true,
         longest: DAY_SECONDS,
@@ -117,7 +119,7 @@ export function dialectOf({ source, columns, rows }: Table, dating: Dating): Dia
   }
 }
 
-/** A typed text without what the app added for the file. */
+/** A text as the person typed it, without what the app added for the file. */
 export function unescaped(text: string, { escapesBreaks, escapesFormulas }: Dialect): string {
   if (escapesBreaks && text.includes('\\n')) return text.replaceAll('\\n', '\n')
   return escapesFormulas && /^'\s*[=+\-@]/.test(text) ? text.slice(1) : text
@@ -131,7 +133,10 @@ function startText(dates: Dates, text: string): string {
   return wall ? wallText(wall) : text
 }
 
-/** Two workouts may share a day of the file and not the local day; then a moment tells them apart. */
+/**
+ * The keys of a file with a time for each set. Two workouts may share the file's day and not the local day; then the
+ * moment of the first set distinguishes them.
+ */
 function keysOfStamps(
   dating: Dating,
   titleOf: (row: Row) => string,
@@ -149,13 +154,16 @@ function keysOfStamps(
   }
 }
 
-/** The local day of a row; in UTC the moment may be of the day before or after. */
+/** The local day of a row; its moment in UTC may be on the day before or after. */
 function dayThere({ dates, dateText, zoneOf }: Dating, row: Row): string | null {
   const wall = dates.of(dateText(row))
   return wall && dayIn(wall, zoneOf(row))
 }
 
-/** Whether times are of sets and not of workouts: hardly two rows share one, or nearly each has one exercise alone. */
+/**
+ * Whether a file's times are those of sets and not of workouts: hardly two rows share a time, or nearly each time has a
+ * single exercise.
+ */
 function isStampPerSet(
   rows: readonly Row[],
   dateText: (row: Row) => string,

@@ -14,16 +14,16 @@ export type Draft = Keys & {
   timeZone: string | null
   note: string
   blocks: Block[]
-  /** The sets of each category. */
+  /** The number of sets in each category. */
   categories: Map<string, number>
 }
 
-/** The same exercise may come again later. */
+/** An exercise at a place of a workout; the same exercise may come again later. */
 export type Block = {
   name: string
   key: string
   section: Section | null
-  /** -1: no set has a place. */
+  /** The file's number of the last set; -1: the file has none. */
   place: number
   notes: string[]
   rests: number[]
@@ -78,7 +78,7 @@ export function finished(
   return { workouts: workouts.toSorted((a, b) => a.startedAt - b.startedAt), leftOut, warnings }
 }
 
-/** Equals the start if the file has no end, or an impossible one. */
+/** The end of a workout; equals the start if the file has no end, or an impossible one. */
 function endOf({ startedAt, length }: Draft, now: number, longest: number): number {
   const endedAt = startedAt + Math.round(length ?? 0) * 1_000
   return endedAt < startedAt || endedAt > now || endedAt - startedAt > longest * 1_000 ? startedAt : endedAt
@@ -129,7 +129,7 @@ function titleOf({ categories }: Draft): string {
   return most.slice(0, 2).join(' and ') || DEFAULT_TITLES.workout
 }
 
-/** The most frequent, of equals the first; null: none. */
+/** The most frequent rest in seconds, of equally frequent ones the first; null: none. */
 function commonest(rests: readonly number[]): number | null {
   const times = new Map<number, number>()
   for (const rest of rests) times.set(rest, (times.get(rest) ?? 0) + 1)
@@ -137,7 +137,10 @@ function commonest(rests: readonly number[]): number | null {
   return most ? Math.min(MAX_REST_SECONDS, Math.round(most[0])) : null
 }
 
-/** Cuts texts to their limits and warns of it. It cuts each name once, because names come a hundred thousand times. */
+/**
+ * Cuts texts to their limits and adds a warning. Each name is cut once, because a file may repeat names a hundred
+ * thousand times.
+ */
 function cutter(warnings: Warning[]) {
   const names = new Map<string, string>()
   const counted = { notes: 0 }

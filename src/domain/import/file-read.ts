@@ -3,8 +3,8 @@ import type { SetKind } from '#domain/set.ts'
 import type { ImportPlan, ImportSource, PlannedWeighing, PlannedWorkout } from './plan.ts'
 
 /*
- * How a file is read: `openFile`, `readOpened`, `matchNames`, `alreadyHere`, `planOf`, `routinesOf`, in this order. It
- * runs in a worker and in Node; no step touches a page, a network or a clock.
+ * The steps of reading a file: `openFile`, `readOpened`, `matchNames`, `alreadyHere`, `planOf`, `routinesOf`, in this
+ * order. They run in a worker and in Node; no step touches a page, a network or a clock.
  */
 
 /** `line` counts from 1. `isBroken`: the quotes of the record do not close. */
@@ -20,7 +20,10 @@ export type Answers = {
   unit?: MassUnit
   isDayFirst?: boolean
   isStrong?: boolean
-  /** Whether weights in disguise come in as what they look like. True unless the person says otherwise. */
+  /**
+   * Whether the import changes weights such as 61.24 kg to the 135 lbs that they look like (see `Disguise`). Missing:
+   * yes.
+   */
   unmasks?: boolean
 }
 
@@ -33,7 +36,7 @@ export type FileRead = {
   /** Each spelling once, with the number of its sets. */
   names: readonly { name: string; sets: number }[]
   counts: Counts
-  /** In the order of the file, at most 10,000; `counts.leftOut` counts all. */
+  /** The rows that Sled leaves out, in the order of the file, at most 10,000; `counts.leftOut` counts all. */
   leftOut: readonly LeftOut[]
   /** Sled cannot read more than half of the rows. */
   isMostlyLeftOut: boolean
@@ -43,14 +46,14 @@ export type FileRead = {
   /** All questions before 'Import', answered ones too, so that people can change their mind. */
   questions: readonly Question[]
   disguise: Disguise | null
-  /** What Sled's own file brings beside workouts and weighings; null: it is another file. */
+  /** What Sled's own file contains besides workouts and weighings; null: the file is another app's. */
   saved: SavedParts | null
 }
 
 /** `sharedWith`: the e-mail addresses of the delegates at the time of the file. */
 export type SavedParts = Required<Pick<ImportPlan, 'saved' | 'routines' | 'others'>> & { sharedWith: readonly string[] }
 
-/** Rows = sets + rests + notes + weighings + left out; a row that stands for three sets counts as three. */
+/** Rows = sets + rests + notes + weighings + left out; a row with three sets counts as three. */
 export type Counts = {
   rows: number
   sets: number
@@ -98,11 +101,17 @@ export type Question =
   /** `text` can be read both ways; each reading as year, month and day. */
   | { kind: 'days'; examples: readonly { text: string; dayFirst: CalendarDay; monthFirst: CalendarDay }[] }
   | { kind: 'zone'; examples: readonly { workout: string; at: number }[] }
-  /** Unknown headings in the shape of Strong's; the fields of three rows. */
+  /**
+   * Asks whether a table with unknown headings is Strong's, which has the same shape; `examples`: the fields of three
+   * rows.
+   */
   | { kind: 'strong'; examples: readonly (readonly string[])[] }
 
 /** `month` from 1. */
 export type CalendarDay = { year: number; month: number; day: number }
 
-/** 61.24 kg = 135 lbs: as the file has it, and as it looks like. */
+/**
+ * Weights that the file has in one unit and that were lifted in another, with an example: 61.24 kg (`weight`) are 135
+ * lbs (`real`).
+ */
 export type Disguise = { from: MassUnit; to: MassUnit; weight: number; real: number }

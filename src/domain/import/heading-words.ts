@@ -8,7 +8,7 @@ import { searchKey } from '#domain/text.ts'
 /** Some keyboards have no Turkish ı, so it equals i. */
 export const wordKey = (word: string): string => searchKey(word).replaceAll('ı', 'i')
 
-/** Without units. The first name is the best. */
+/** The headings that mean a role, without units. The first one is the best. */
 export const HEADINGS = {
   date: 'date,start time,started at,workout start time,workout start,workout datetime,workout date time,workout date,datetime,date time,timestamp,start date,activity date,performed at,start,day,datum,startzeit,startdatum,beginn,tag,fecha,fecha de inicio,data,data di inizio,data de inicio,jour,date de debut,starttijd,begintijd,dag,dzień,początek,data i godzina,data treningu,дата,дата и время,дата тренировки,начало,день,tarih,gün,başlangıç,başlangıç zamanı,antrenman tarihi,日付,日時,開始日時,開始時刻,開始時間,年月日,日期,日期时间,日期時間,开始时间,训练日期,訓練日期,التاريخ,تاريخ,تاريخ التمرين,تاريخ التدريب,وقت البدء,اليوم',
   clock: 'time of day,clock,uhrzeit,hora,heure,ora,orario,horario,tijdstip,godzina,saat,時刻,时刻,الساعة',
@@ -67,7 +67,7 @@ export const HEADINGS = {
   unit: 'unit,units,einheit,unidad,unité,unità,unidade,eenheid,jednostka,единица,единицы,birim,単位,单位,單位,الوحدة',
 } as const
 
-/** In a heading, as a heading, or behind a number. */
+/** The words for a unit in a heading, as a whole heading, or behind a number. */
 export const UNITS = {
   kg: 'kg,kgs,kilo,kilos,kilogram,kilograms,kilogramm,kilogramos,kilogrammes,kilogrammi,quilos,quilogramas,kilogramy,kilogramów,кг,килограмм,килограммы,килограммов,キロ,キログラム,公斤,千克,كجم,كغ,كغم,كيلو,كيلوغرام',
   lbs: 'lb,lbs,pound,pounds,pfund,libras,livres,libbre,pond,funty,funtów,фунт,фунты,фунтов,ポンド,磅,رطل,باوند',

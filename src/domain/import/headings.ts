@@ -6,7 +6,7 @@ export type Role = keyof typeof HEADINGS
 export type Column = { index: number; unit: Unit | null }
 export type Unit = keyof typeof UNITS
 
-/** In the file's order: pounds may stand beside kilograms. */
+/** The columns of each role in the file's order; a file may have one for pounds and one for kilograms. */
 export type Columns = Partial<Record<Role, readonly Column[]>>
 
 /** A log has at least one of these. */
@@ -49,13 +49,13 @@ export const headingKey = (heading: string): string =>
 /** The format of a date or time in brackets. */
 const FORMAT = /\([ymdhsjta]{1,4}(?:[:/. -][ymdhsjta]{1,4})+\)/i
 
-/** The unit of a word in a heading or cell; null: it is none. */
+/** The unit that a word in a heading or cell means; null: none. */
 export const unitOf = (word: string): Unit | null => UNIT_WORDS.get(wordKey(word)) ?? null
 
-/** Whether a word heads columns of a role: 'Skipped' may stand in a cell, 'Wdh.' behind a number. */
+/** Whether a word is a heading of a role. Cells contain such words, too: 'Skipped', or 'Wdh.' behind a number. */
 export const isHeadingOf = (word: string, role: Role): boolean => ROLES.get(wordKey(word))?.role === role
 
-/** Leaves out unknown headings. */
+/** The columns of each role, without unknown headings. */
 export function columnsOf(headings: readonly string[]): Columns {
   const columns: Partial<Record<Role, (Column & { rank: number })[]>> = {}
   headings.slice(0, MOST_COLUMNS).forEach((heading, index) => {
@@ -70,7 +70,7 @@ export function columnsOf(headings: readonly string[]): Columns {
   return columns
 }
 
-/** If two columns fit, the better name counts: 'Workout Name' beside 'Workout'. */
+/** Roles of which the column with the best heading comes first: 'Workout Name' before 'Workout'. */
 const ONE_COLUMN = ['date', 'title', 'exercise'] as const satisfies readonly Role[]
 
 /** The delimiter with the most recognised headings in one of the first lines, else with the most columns. */
@@ -86,14 +86,14 @@ export function delimiterOf(start: string): string {
 const fieldsOf = (line: string, delimiter: string) =>
   line.slice(0, LONGEST_HEADINGS).split(delimiter).slice(0, MOST_HEADINGS)
 
-/** A file may have a million columns. */
+/** The most columns that Sled looks at: a file may have a million. */
 export const MOST_COLUMNS = 1_000
 
-/** A longer first line is no table of workouts. */
+/** How much of a line Sled searches for a delimiter: no table of workouts has longer headings. */
 const LONGEST_HEADINGS = 20_000
 const MOST_HEADINGS = 200
 
-/** 'Weight (kg)', 'Gewicht in kg', 'kg'; null: unknown. */
+/** The role and unit of a heading such as 'Weight (kg)', 'Gewicht in kg' or 'kg'; null: unknown. */
 export function meaningOf(heading: string): { role: Role; unit: Unit | null; rank: number } | null {
   if (heading.length > LONGEST_HEADING) return null
   const key = headingKey(heading)
@@ -106,7 +106,7 @@ export function meaningOf(heading: string): { role: Role; unit: Unit | null; ran
     words.pop()
   }
   const [unit = null, another] = units
-  // 'Weight / Distance': the units in the cells decide.
+  // 'Weight / Distance' has the role of its first part until the units in the cells decide.
   if (!unit) return heading.includes('/') ? meaningOf(heading.slice(0, heading.indexOf('/'))) : null
   if (words.length === 0) return another || unit === 'utc' ? null : { role: ROLE_OF_UNIT[unit], unit, rank: 0 }
   if (/^(?:in|en)$/.test(words.at(-1) ?? '')) words.pop()

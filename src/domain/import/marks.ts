@@ -15,14 +15,17 @@ export const LETTERS = new Map<string, SetKind>([
   ['f', 'failure'],
 ])
 
-/** 'Warm-up', 'WARMUP_SET', 'Set di riscaldamento', 'to failure', 'Échec'. */
+/** Parts of the words for kinds: 'Warm-up', 'WARMUP_SET', 'Set di riscaldamento', 'to failure', 'Échec'. */
 const KINDS: readonly (readonly [RegExp, SetKind])[] = [
   [/warm|aufw|einw|riscald|calent|chauff|aquec|rozgrz|размин|isinma|ウォーム|ウォーミング|热身|熱身|احماء/, 'warmup'],
   [/drop|дроп|degress|ドロップ|递减|遞減/, 'drop'],
   [/failure|failed|versag|echec|fallo|falha|cediment|spierfalen|upadek|отказ|tuken|限界|力竭|فشل/, 'failure'],
 ]
 
-/** Null: no kind. Marks of Katakana are no accents, so the raw text counts, too. */
+/**
+ * The kind that a text means; null: none. The key of a text has no marks, which Katakana needs, so the raw text counts,
+ * too.
+ */
 function kindIn(text: string): SetKind | null {
   if (text === '' || text.length > LONGEST_WORD || /^\d+$/.test(text)) return null
   const key = wordKey(text)
@@ -31,7 +34,7 @@ function kindIn(text: string): SetKind | null {
 
 const LONGEST_WORD = 60
 
-/** The kind of a row's set. 'Failed' beside 'Done' and 'NotStarted' is a set to failure. */
+/** The kind of a row's set. In a column with 'Done' and 'NotStarted', 'Failed' means a set to failure. */
 export function kindReader(field: Field): (row: Row) => SetKind {
   const read = onceEach(kindIn)
   return (row) =>
@@ -40,7 +43,7 @@ export function kindReader(field: Field): (row: Row) => SetKind {
       : (read(field(row, 'kind')) ?? read(field(row, 'order')) ?? read(field(row, 'done')) ?? 'normal')
 }
 
-/** A history has a hundred thousand rows and ten words. */
+/** Reads each text once: a history has a hundred thousand rows and ten words. */
 function onceEach<T>(read: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>()
   return (text) => {
@@ -54,7 +57,7 @@ function onceEach<T>(read: (text: string) => T): (text: string) => T {
 
 const MOST_WORDS = 1_000
 
-/** A word, a number or a mark. */
+/** Whether a cell means yes: a word, a number or a mark. */
 const isYes = (text: string): boolean => text !== '' && YES.has(wordKey(text) || text.trim())
 
 const YES = new Set(
@@ -63,17 +66,20 @@ const YES = new Set(
     .map((word) => wordKey(word) || word),
 )
 
-/** Words for a set that nobody did; a column of skipped sets may have further ones. */
+/** Words for 'no', or for a set that nobody did. */
 const NO = new Set(
   'false,n,0,nein,falsch,non,faux,falso,nee,onwaar,nie,falsz,нет,ложь,hayir,yanlis,いいえ,否,假,لا,✗,✘,❌,pending,planned,todo,to do,open,missed,in progress,upcoming,geplant,offen,pendiente,planificado,prevu,en attente,previsto,pianificato,pendente,planejado,gepland,zaplanowane,запланировано,planlandi,予定,未完了,未完成,计划,計劃,مخطط'
     .split(',')
     .map((word) => wordKey(word) || word),
 )
-/** 'NotStarted', 'nicht erledigt', 'не выполнено'. */
+/** A negation at the start: 'NotStarted', 'nicht erledigt', 'не выполнено'. */
 const NOT = /^(?:not|no|nicht|non|pas|nao|niet|nie|не|غير|لم)(?: |$)/
 const isNo = (key: string): boolean => NO.has(key) || NOT.test(key)
 
-/** Some files have planned or skipped sets, too. An empty cell is a no where others are a yes. */
+/**
+ * Whether the person did a row's set: some files have planned or skipped ones, too. An empty cell means no if another
+ * cell of its column means yes.
+ */
 export function doneReader(rows: readonly Row[], field: Field): (row: Row) => boolean {
   const isMark = onceEach((text) => isYes(text) || isHeadingOf(text, 'done'))
   const isMarked = rows.some((row) => isMark(field(row, 'done')))
@@ -89,7 +95,7 @@ export function doneReader(rows: readonly Row[], field: Field): (row: Row) => bo
   }
 }
 
-/** 'A1' and 'A2' are of one superset. A column of nothing but no has none. */
+/** The superset of a row: 'A1' and 'A2' are members of one. If all cells mean no, there is no superset. */
 export function supersetReader(rows: readonly Row[], field: Field): (row: Row) => string {
   const keyOf = (row: Row) => {
     const text = field(row, 'superset')

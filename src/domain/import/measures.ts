@@ -33,13 +33,13 @@ type Fault = { reason: LeftOutReason; text: string | null }
 
 export const isFault = (read: object): read is Fault => 'reason' in read
 
-/** '' where there is none. */
+/** The text of a row in the column of a role; '' if there is no such column. */
 export const fieldOf = ({ fields }: Row, columns: Columns, role: Role): string => {
   const index = columns[role]?.[0]?.index
   return index === undefined ? '' : (fields[index] ?? '').trim()
 }
 
-/** One number of the file decides. */
+/** Whether the file writes decimals with a comma: one such number decides. */
 export function hasDecimalCommas(rows: readonly Row[], columns: Columns): boolean {
   const places = NUMBERS.flatMap((role) => columns[role] ?? []).map(({ index }) => index)
   return rows.some(({ fields }) => places.some((index) => hasDecimalComma((fields[index] ?? '').trim())))
@@ -73,7 +73,7 @@ export function measureReader(columns: Columns, isCommaDecimal: boolean): (row: 
   }
 }
 
-/** From the headings, else from the first row that has a unit; null: unknown. */
+/** The unit of a file's weights, from the headings, else from the first row that has a unit; null: unknown. */
 export function massUnitOf(rows: readonly Row[], columns: Columns): MassUnit | null {
   const [headed, another] = new Set((columns.weight ?? []).flatMap(({ unit }) => among(LIFT_UNITS, unit) ?? []))
   if (headed) return another ? null : headed
@@ -134,10 +134,16 @@ function measuresOf(
   return faultOf(measures) ?? measures
 }
 
-/** Rounding fails on numbers with an exponent; no set holds so large a one. */
+/**
+ * A number above this is an error: no set has it, and rounding fails on numbers that JavaScript writes with an
+ * exponent.
+ */
 const TOO_LARGE = 1e9
 
-/** Sled has no half repetitions, and only the lifter knows whether it was one more. */
+/**
+ * Why Sled cannot store the measures; null: it can. It does not round 5.5 repetitions: only the lifter knows their
+ * number.
+ */
 function faultOf({ weight, reps, seconds, distance }: Measures): Fault | null {
   const limits = [
     [weight === null ? 0 : Math.abs(weight), MAX_WEIGHT],
@@ -153,7 +159,7 @@ function faultOf({ weight, reps, seconds, distance }: Measures): Fault | null {
   return null
 }
 
-/** The first column above 0 (pounds beside kilograms), else the first filled one. */
+/** The value of the first column above 0 (a file may have pounds and kilograms), else of the first filled column. */
 function firstFilled(row: Row, columns: readonly Column[] | undefined, isCommaDecimal: boolean): Filled | Fault | null {
   let found: Filled | null = null
   for (const { index, unit } of columns ?? []) {

@@ -24,7 +24,9 @@ export function monthsFor(words: readonly string[]): (word: string) => number | 
   }
 }
 
-/** By its name or the beginning of only one: 'sept' and 'Janv' are in no list of short names. */
+/**
+ * The month with this name, or the only one that begins with the word: 'sept' and 'Janv' are in no list of short names.
+ */
 function monthIn(language: string, word: string): number | null {
   const months = monthsIn(language)
   const exact = months.get(word)
@@ -33,7 +35,7 @@ function monthIn(language: string, word: string): number | null {
   return only !== undefined && another === undefined ? only : null
 }
 
-/** The most likely first. */
+/** The languages whose months Sled knows, the most likely first. */
 const LANGUAGES =
   'en es de fr pt it nl pl ru tr sv da nb nn fi cs sk hu ro bg uk el hr sr sr-Latn sl bs lt lv et ca gl eu id ms fil vi ja ko zh hi bn mr ta te ur fa ar he th ka hy az kk uz be mk sq is ga cy af sw lb mt eo'.split(
     ' ',
@@ -61,7 +63,7 @@ const FORMATS: readonly Intl.DateTimeFormatOptions[] = (['short', 'long'] as con
 function addMonths(months: Map<string, number>, format: Intl.DateTimeFormat) {
   for (let month = 1; month <= 12; month += 1) {
     const parts = format.formatToParts(Date.UTC(2024, month - 1, 15))
-    // Alone the whole text is the name: '3月' is a number and a word.
+    // If only the month was formatted, the whole text is its name: '3月' is a number and a word.
     const isAlone = parts.every(({ type }) => type === 'month' || type === 'literal')
     const shown = parts.filter(({ type }) => isAlone || type === 'month').map(({ value }) => value)
     const name = monthKey(shown.join(''))
@@ -69,7 +71,9 @@ function addMonths(months: Map<string, number>, format: Intl.DateTimeFormat) {
   }
 }
 
-/** Without dots and Latin accents; a vowel of Thai is a mark, too, and tells January from March. */
+/**
+ * The word without dots and Latin accents. Marks of other scripts stay: in Thai, one distinguishes January from March.
+ */
 const monthKey = (word: string): string =>
   word
     .toLowerCase()

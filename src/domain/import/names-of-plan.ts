@@ -10,7 +10,10 @@ type NamesKnown = {
   entryOf: EntryOf
 }
 
-/** `standsFor`: the present name. 'suggested' fits one exercise alone, 'new' becomes an exercise of its own. */
+/**
+ * `standsFor`: the exercise's name in Sled. 'suggested': Sled thinks the name means this exercise; 'new': the name
+ * becomes an exercise of its own.
+ */
 export type NameMatch = {
   name: string
   sets: number
@@ -20,8 +23,8 @@ export type NameMatch = {
 }
 
 /**
- * What each name of the file stands for, open ones first, then by sets. Sled joins two different names only if the
- * person did so before. Names in Sled's own file get no suggestions.
+ * The exercise that each name of the file means, undecided ones first, then by sets. Sled joins two different names
+ * only if the person did so before. Names in Sled's own file get no suggestions.
  */
 export function matchNames(names: FileRead['names'], account: NamesKnown, source?: ImportSource): NameMatch[] {
   const find = finderIn(account)
@@ -90,7 +93,7 @@ function finderIn({ own, aliases, entryOf }: NamesKnown) {
 
 /** The person's choices in the preview. */
 type PlanChoices = Pick<ImportPlan, 'fileName' | 'fileSha256' | 'timeZone'> & {
-  /** A missing one becomes an exercise of its own. */
+  /** A name of the file that is missing here becomes an exercise of its own. */
   names: readonly PlannedName[]
   /** The source keys of workouts that the person switched off. */
   without: ReadonlySet<string>

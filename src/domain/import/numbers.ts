@@ -1,21 +1,24 @@
 import { inPlainDigits } from '#domain/number.ts'
 import { type Unit, unitOf } from './headings.ts'
 
-/** '182,5 lbs'. */
+/** A number with its unit, such as '182,5 lbs'. */
 type Amount = { value: number; unit: Unit | null }
 
-/** 1, 2 or 4 and more digits follow its comma. */
+/** Whether a number has a decimal comma: 1, 2, or 4 and more digits follow the comma. */
 export const hasDecimalComma = (text: string): boolean =>
   (text.includes(',') || text.includes('،')) && DECIMAL_COMMA.test(inPlainDigits(text))
 
 const DECIMAL_COMMA = /^[-+]?[\d.\s]*,(?:\d{1,2}|\d{4,})(?:\s*\p{L}{1,9}\.?)?$/u
 
-/** Also spaces that never break, and the apostrophes of Swiss numbers. */
+/** Characters that group digits: spaces, even those that never break, and the apostrophes of Swiss numbers. */
 const IGNORED = /[\s'’]+/gu
 
 const NUMBER = /^([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d{1,3})?)(\p{L}{0,12})\.?$/iu
 
-/** Null for an empty field, 'none' for no number. With decimal commas a dot groups three digits, else commas group. */
+/**
+ * The number in a field; null: the field is empty, 'none': no number. With decimal commas a dot groups three digits,
+ * else a comma does.
+ */
 export function amountOf(text: string, hasDecimalCommas: boolean): Amount | null | 'none' {
   // Nearly all fields are plain, and a history has a million of them.
   if ((hasDecimalCommas ? PLAIN_WHOLE : PLAIN).test(text)) return { value: Number(text), unit: null }
@@ -36,7 +39,10 @@ const PLAIN = /^\d{1,9}(?:\.\d{1,3})?$/
 const PLAIN_WHOLE = /^\d{1,9}$/
 const LONGEST_NUMBER = 60
 
-/** '1h 12m', '20s', '1:05:00', '9:21', or a number in `unit` (null: seconds). Null: empty; 'none': no time. */
+/**
+ * The seconds in '1h 12m', '20s', '1:05:00', '9:21', or in a number of `unit` (null: seconds). Null: empty; 'none': no
+ * time.
+ */
 export function secondsOf(text: string, unit: Unit | null, hasDecimalCommas: boolean): number | null | 'none' {
   if (text === '') return null
   if (text.includes(':')) return clockSeconds(text)
@@ -58,7 +64,7 @@ export function secondsOf(text: string, unit: Unit | null, hasDecimalCommas: boo
 
 const SECONDS_OF: Record<string, number | undefined> = { s: 1, m: 60, min: 60, h: 3_600, d: 86_400 }
 
-/** Abbreviations of other languages. */
+/** Further abbreviations of hours and days. */
 const TIME_WORDS: Record<string, string | undefined> = { std: 'h', stdn: 'h', hr: 'h', hrs: 'h', d: 'd', t: 'd' }
 
 function clockSeconds(text: string): number | 'none' {

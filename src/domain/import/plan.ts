@@ -4,7 +4,7 @@ import type { LOGGED_VALUES } from '#domain/rows/workout-fields.ts'
 import type { Section } from '#domain/section.ts'
 import type { SavedAccount, SavedRoutine, SavedWorkout } from './saved-documents.ts'
 
-/* A file of training in Sled's words. The device makes the plan; the server writes an operation per workout. */
+/* A training file in Sled's terms. The device makes the plan; the server writes an operation for each workout. */
 
 export const IMPORT_SOURCES = ['strong', 'hevy', 'fitnotes', 'sled-csv', 'sled-json', 'table'] as const
 export type ImportSource = (typeof IMPORT_SOURCES)[number]
@@ -21,7 +21,7 @@ export type ImportPlan = {
   exercises: readonly PlannedName[]
   workouts: readonly PlannedWorkout[]
   weighings: readonly PlannedWeighing[]
-  /** Only of Sled's own file. */
+  /** Only the plan of Sled's own file has these parts. */
   saved?: SavedAccount
   routines?: readonly SavedRoutine[]
   others?: readonly SavedWorkout[]
@@ -31,7 +31,7 @@ export type ImportPlan = {
 export type PlannedName = { name: string } & ({ exerciseId: string } | { newName: string })
 
 export type PlannedWorkout = {
-  /** Source, start, title and number: the same in every file with this workout. */
+  /** A key of source, start, title and number, which is the same in every file with this workout. */
   sourceKey: string
   /** The key that an older Sled gave, perhaps to another workout of that day; only the device uses it. */
   earlierKey?: string | undefined
@@ -65,7 +65,7 @@ export type PlannedSet = Required<
   Omit<ValuesOf<typeof LOGGED_VALUES>, 'set_variant' | 'open_ended' | 'target_reps' | 'target_weight'>
 >
 
-/** `id`: in Sled's own file. */
+/** `id`: only Sled's own file has ids. `at`: ms since 1970. */
 export type PlannedWeighing = {
   id?: string | undefined
   at: number

@@ -4,13 +4,13 @@ import type { LoadKind, SetKind, SetType, Side } from '#domain/set.ts'
 import type { Measures } from './measures.ts'
 import type { PlannedSet } from './plan.ts'
 
-/** What the name tells of the weights. */
+/** What the name of an exercise tells about its weights. */
 export type Loading = 'assisted' | 'added' | 'body' | 'total'
 
 /** `load`: null: the exercise's name decides. */
 type SetFacts = { kind: SetKind; side: Side | null; load: LoadKind | null; note: string | null }
 
-/** By the catalogue, else by the words in the name. */
+/** The loading of an exercise by the words in its name and by the catalogue. */
 export function loadingOf(name: string, entryOf: EntryOf): Loading {
   const entry = entryOf(name)
   if (entry?.loading === 'assisted' || ASSISTED.test(name)) return 'assisted'
@@ -21,7 +21,10 @@ export function loadingOf(name: string, entryOf: EntryOf): Loading {
 const ASSISTED = /assisted|assistiert|unterstützt|asistid|assistid|assisté|assistit/i
 const WEIGHTED = /\(weighted\)|^weighted |\(mit (?:zusatz)?gewicht\)|\(lastrad|\(lest[ée]/i
 
-/** A completed set; null: no measures. `unit`: of weights without one. Distance or time alone is bodyweight. */
+/**
+ * A completed set; null: there are no measures. `unit`: for weights without a unit. A set with only a distance or a
+ * time has body weight.
+ */
 export function plannedSet(measures: Measures, loading: Loading, unit: MassUnit, facts: SetFacts): PlannedSet | null {
   const { weight, reps, rpe } = measures
   const [seconds, distance] = [measures.seconds || null, measures.distance || null]

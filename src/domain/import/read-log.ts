@@ -13,7 +13,7 @@ import { type Reading, readingOf } from './reading.ts'
 import type { Table } from './recognise.ts'
 import { isClock } from './table-columns.ts'
 
-/** Without the disguise of weights. */
+/** What a log contains; the caller handles disguised weights. */
 type LogRead = Pick<FileRead, 'workouts' | 'leftOut' | 'warnings' | 'questions'> & {
   rests: number
   notes: number
@@ -44,10 +44,10 @@ export function readLog(table: Table, answers: Answers, entryOf: EntryOf): LogRe
 }
 
 type Fault = Omit<LeftOut, 'line'>
-/** `first`: the row with the start, and so the keys. */
+/** `first`: the row with the start, from which Sled makes the keys. */
 type OpenDraft = Omit<Draft, keyof Keys> & { first: Row }
 
-/** Answers why a row belongs nowhere. */
+/** Adds a row to its workout, or answers why Sled leaves the row out. */
 function readRow(reading: Reading, drafts: Map<string, OpenDraft>, row: Row): Fault | null {
   const { field, dialect, table } = reading
   const hasMore = row.fields.length > table.width && row.fields.slice(table.width).some((text) => text.trim() !== '')
@@ -122,7 +122,7 @@ function addSet(
   }
 }
 
-/** A person's own table may have '3' sets beside 10 repetitions. */
+/** How many equal sets a row means: a person's own table may have a column with '3' sets. */
 const timesOf = (text: string): number => (/^[1-9]\d?$/.test(text) ? Number(text) : 1)
 
 /** Continues an exercise of the workout, or begins one. */
@@ -161,8 +161,8 @@ function draftOf(reading: Reading, drafts: Map<string, OpenDraft>, row: Row): Op
 }
 
 /**
- * Source, start and title; a second workout with all three gets a number. The file's own numbers would not do: older
- * files have none, and newer ones count anew.
+ * The keys of a workout: source, start and title; a second workout with the same three gets a number. The file's own
+ * numbers are of no use: older files have none, and newer ones count anew.
  */
 function keysOf({ table, dialect, field, countOf }: Reading, { first, title }: OpenDraft): Keys {
   const id = field(first, 'workoutId')
@@ -174,7 +174,7 @@ function keysOf({ table, dialect, field, countOf }: Reading, { first, title }: O
   return { sourceKey: times === 1 ? key : `${key}:${times}`, ...(earlier && { earlierKey: keyAt(earlier) }) }
 }
 
-/** Seconds; null: unknown. */
+/** The length of a workout in seconds; null: unknown. */
 function lengthOf(
   { field, dates, endText, zoneOf, table, isCommaDecimal }: Reading,
   row: Row,
@@ -183,7 +183,7 @@ function lengthOf(
   const end = dates.of(endText(row))
   const endedAt = end && momentOf(end, zoneOf(row))
   if (endedAt !== null) {
-    // An end before the start is after midnight.
+    // An end whose time of day is before the start's is after midnight.
     return (endedAt - startedAt) / 1_000 + (isClock(field(row, 'end')) && endedAt < startedAt ? DAY_SECONDS : 0)
   }
   const [column] = table.columns.duration ?? []
@@ -191,7 +191,7 @@ function lengthOf(
   return seconds === 'none' ? null : seconds
 }
 
-/** Only what the file leaves open, each with three of its lines. */
+/** The questions that the file leaves open, each with up to three examples from it. */
 function questionsOf({ seen, dates, table, hasWalls }: Reading, workouts: LogRead['workouts']): Question[] {
   const questions: Question[] = []
   if (table.isStrongByShape) {

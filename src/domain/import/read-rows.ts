@@ -9,13 +9,13 @@ import { MOST_ROWS, type Table, tableOf } from './recognise.ts'
 import { asOneTable } from './sectioned.ts'
 import { readWeighings } from './weighings.ts'
 
-/** Of workouts, names and body weights. */
+/** The most workouts, names or body weights in a file. */
 const MOST_OF_EACH = 20_000
 
-/** Nobody reads a longer list. */
+/** The most rows in the list of those left out: nobody reads a longer list. */
 const MOST_LEFT_OUT = 10_000
 
-/** `answers`: what the file leaves open; `questions` of the result: what is still missing. No text makes it throw. */
+/** Reads the rows of a file. `answers`: what the person decided, and defaults. No text makes this function throw. */
 export function readRows(rows: readonly Row[], answers: Answers, entryOf: EntryOf): FileRead | Refusal {
   if (rows.length === 0) return 'empty'
   const table = tableOf(asOneTable(rows), answers.isStrong)
@@ -45,7 +45,7 @@ const bodyRead = (table: Table, answers: Answers): FileRead | Refusal =>
 
 type Parts = Omit<FileRead, 'source' | 'names' | 'counts' | 'isMostlyLeftOut' | 'saved'>
 
-/** Refuses more than an import takes. `rows`: all in the file. */
+/** The result of reading, or a refusal of more than an import takes. `rows`: the number of all rows in the file. */
 export function fileRead(
   source: ImportSource,
   parts: Parts,
@@ -118,7 +118,7 @@ function* setsOf(workouts: readonly PlannedWorkout[]): Generator<PlannedSet> {
 
 const otherOf = (unit: MassUnit): MassUnit => (unit === 'kg' ? 'lbs' : 'kg')
 
-/** In the other unit: the tolerance, and what counts as round. */
+/** In the other unit: how near a weight must be to a round one, and of what round ones are multiples. */
 const NEAR = 0.02
 const ROUND = 0.5
 
@@ -129,7 +129,7 @@ const roundIn = (weight: number, from: MassUnit): number => Math.round(exact(wei
 const isDisguised = (weight: number, from: MassUnit): boolean =>
   !isMultiple(weight, 0.25) && Math.abs(exact(weight, from) - roundIn(weight, from)) <= NEAR
 
-/** The round weight nearby, else to 0.01. */
+/** The weight in the other unit: the round one nearby, else rounded to 0.01. */
 function unmasked(weight: number, from: MassUnit): number {
   const round = roundIn(weight, from)
   return Math.abs(exact(weight, from) - round) <= NEAR ? round : roundTo(exact(weight, from), 2)

@@ -13,7 +13,7 @@ import { datesOf, dateTextOf, endTextOf, startReader, zoneReader } from './start
 
 export type Reading = ReturnType<typeof readingOf>
 
-/** The decisions for a file, and what the reader sees on the way. */
+/** The decisions that hold for a whole file, and what the reader counts on the way (`seen`). */
 export function readingOf(table: Table, answers: Answers, entryOf: EntryOf) {
   const { columns } = table
   const isCommaDecimal = hasDecimalCommas(table.rows, columns)
@@ -30,7 +30,7 @@ export function readingOf(table: Table, answers: Answers, entryOf: EntryOf) {
     unit,
     namedZoneOf,
     zoneOf,
-    /** Wall times need the zone. */
+    /** Whether the file's times need a zone from the person, because no column has one. */
     hasWalls: !columns.timeZone,
     startOf: startReader({ answers, dates, zoneOf, dateText }),
     isCommaDecimal,
@@ -41,7 +41,7 @@ export function readingOf(table: Table, answers: Answers, entryOf: EntryOf) {
     mended: table.source === 'fitnotes' ? mender(table) : (row: Row) => row,
     measures: measureReader(columns, isCommaDecimal),
     field: (row: Row, role: Parameters<typeof fieldOf>[2]) => fieldOf(row, columns, role),
-    /** Looks each name up once: the catalogue reads slowly. */
+    /** Looks each name up once, because looking up in the catalogue is slow. */
     exercise(text: string) {
       const known = loadings.get(text)
       if (known) return known
@@ -50,7 +50,7 @@ export function readingOf(table: Table, answers: Answers, entryOf: EntryOf) {
       loadings.set(text, made)
       return made
     },
-    /** Counts the calls: a second workout of one start and title is another one. */
+    /** How often a key was asked for: a second workout with the same start and title gets a number. */
     countOf(key: string): number {
       const times = (keys.get(key) ?? 0) + 1
       keys.set(key, times)
@@ -80,7 +80,7 @@ function mender({ columns, rows, width }: Table): (row: Row) => Row {
     if (categoryAt <= name) return row
     const [before, after] = [row.fields.slice(0, name), row.fields.slice(categoryAt)]
     const kept = width - category
-    // Only a comment may have swallowed commas at the end.
+    // Surplus fields at the end can only be parts of a comment with commas.
     const tail = after.slice(kept - 1)
     if (columns.notes?.[0]?.index !== width - 1 && tail.slice(1).some((field) => field.trim() !== '')) return row
     const fields = [...before, row.fields.slice(name, categoryAt).join(','), ...after.slice(0, kept - 1)]
@@ -88,7 +88,7 @@ function mender({ columns, rows, width }: Table): (row: Row) => Row {
   }
 }
 
-/** A unit behind a number, here or later. */
+/** Whether the field is a unit behind a number, at the column of units or later. */
 function isUnitAt(fields: readonly string[], index: number, unit: number): boolean {
   const [word = '', number = ''] = [fields[index], fields[index - 1]?.trim()]
   const found = unitOf(word)

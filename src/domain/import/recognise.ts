@@ -63,7 +63,7 @@ function ownTable(table: Table): Table {
   return { ...table, columns: cells.columns, width: cells.width, rows }
 }
 
-/** Sled reads no further. */
+/** The most rows that Sled reads. */
 export const MOST_ROWS = 500_000
 
 function strongByShape(rows: readonly Row[]): Table | null {
@@ -101,12 +101,12 @@ function meaningOf(headings: readonly string[]): Pick<Table, 'source' | 'columns
   if (has('date', 'exercise') && MEASURES.some((role) => columns[role])) return log('table')
   if (has('date', 'measurement', 'value')) return { source: 'fitnotes', columns, isBody: true }
   if (has('date', 'exercise', 'work')) return log('table')
-  // 'Load' is a word of Sled's own file and may be a table's weight; its exercises may be just 'Name'.
+  // In a person's own table 'Load' may head the weights, and 'Name' the exercises.
   if (has('date', 'exercise', 'load') || has('date', 'name', 'reps')) return log('table')
   return !columns.exercise && has('date', 'weight') ? bodyOf(columns, keys) : null
 }
 
-/** The number of rows that show whether a column is empty, and of unread columns in the preview. */
+/** How many rows show whether a column is empty, and the most unread columns in the preview. */
 const LOOKED_AT = 500
 const MOST_UNREAD = 50
 
@@ -131,7 +131,7 @@ const STRONG_ORDER =
     ',',
   )
 
-/** Strong's two columns, and Hevy's with the measures of a tailor. */
+/** A table of body weights: Strong's has two columns, Hevy's has body measurements, a person's own has few columns. */
 function bodyOf(columns: Columns, keys: ReadonlySet<string>): Pick<Table, 'source' | 'columns' | 'isBody'> | null {
   if (columns.reps || columns.title) return null
   const isHevy = keys.has('fat percent')
@@ -143,12 +143,15 @@ function bodyOf(columns: Columns, keys: ReadonlySet<string>): Pick<Table, 'sourc
 
 const MOST_BODY_COLUMNS = 5
 
-/** Strong's twelve columns in any language. */
+/** The roles of the twelve columns in Strong's file, in any language. */
 const STRONG_SHAPE = 'date title duration exercise order weight reps distance seconds notes workoutNotes rpe'.split(
   ' ',
 ) as readonly Role[]
 
-/** Twelve columns, first a time, fifth mostly a number or one of W, D and F. */
+/**
+ * Whether a table has the shape of Strong's file: twelve columns, mostly a time in the first, and in the fifth a number
+ * or W, D or F.
+ */
 function hasStrongShape(headings: readonly string[], rows: readonly Row[]): boolean {
   const looked = rows.slice(0, 200).filter(({ fields }) => fields.length > 5)
   const share = (fits: (fields: readonly string[]) => boolean) =>

@@ -2,7 +2,7 @@ import { MAX_SETS } from '#domain/set.ts'
 import { nameKey, searchKey } from '#domain/text.ts'
 import type { PlannedExercise, PlannedWorkout } from './plan.ts'
 
-/** `times`: in the last 180 days. */
+/** A routine that Sled suggests. `times`: its workouts in the 180 days before the newest workout. */
 export type RoutineOffer = { name: string; times: number; exercises: readonly PlannedExercise[] }
 
 /** How long before the newest workout a title counts, and how often it must occur. */
@@ -23,7 +23,7 @@ export function routinesOf(workouts: readonly PlannedWorkout[]): RoutineOffer[] 
     })
 }
 
-/** Warm-ups change with the day, and a routine holds ten sets of an exercise. */
+/** The exercises without warm-ups, which change with the day, and with at most ten sets, the limit of a routine. */
 const workingExercises = ({ exercises }: PlannedWorkout): PlannedExercise[] =>
   exercises
     .map((exercise) => ({
@@ -32,9 +32,9 @@ const workingExercises = ({ exercises }: PlannedWorkout): PlannedExercise[] =>
     }))
     .filter(({ sets }) => sets.length > 0)
 
-/** A title by the time of day, or of emoji alone. */
+/** Whether a title says nothing about the workout: it is made of the time of day, or of emoji alone. */
 const isGeneric = (title: string): boolean => searchKey(title) === '' || GENERIC.test(searchKey(title))
 
-/** Of Strong, Hevy and Sled in English, and Strong in German. */
+/** The default titles of Strong, Hevy and Sled in English, and of Strong in German. */
 const GENERIC =
   /^(?:(?:(?:early )?(?:morning|midday|noon|lunch|afternoon|evening|night)|late night) )?workout$|^(?:(?:fruh|morgen|vormittag|mittag|nachmittag|abend|nacht)s? ?)?(?:workout|training)$/

@@ -12,17 +12,17 @@ import { storable } from '#domain/text.ts'
 const text = (longest: number) => z.pipe(z.string().check(z.maxLength(longest)), z.transform(storable))
 
 const MOST = 20_000
-/** The operation has the real limit. */
+/** The most rows in a list here; the operation checks the real limit. */
 const MOST_ROWS = 5_000
 const listOf = <T extends z.ZodMiniType>(schema: T, most = MOST) => z.array(schema).check(z.maxLength(most))
 
 export const SAVED_WORKOUT = z.extend(wholeArg(exportedFieldsOf(WORKOUT.fields)), {
-  /** Of an earlier import, and whether the workout is unchanged since. */
+  /** The key of an earlier import, and whether the workout is unchanged since then. */
   source_key: z._default(z.nullable(text(1_000)), null),
   is_as_imported: z._default(z.boolean(), false),
   exercises: listOf(
     z.extend(wholeArg(exportedFieldsOf(WORKOUT_EXERCISE.fields)), {
-      /** As the workout shows it, perhaps not as at the start. */
+      /** The name that the workout shows, which may differ from the name at the start. */
       name: VALUE_TYPES.exerciseName,
       section: VALUE_TYPES.section,
       sets: listOf(wholeArg(exportedFieldsOf(LOGGED_SET.fields)), MOST_ROWS),
@@ -68,7 +68,7 @@ const SAVED_ALIAS = z.object({ name_key: text(200), exercise_id: VALUE_TYPES.id 
 const SAVED_BOOK_EXERCISE = z.extend(wholeArg(BOOK_EXERCISE_VALUES), { id: VALUE_TYPES.id })
 
 export const SAVED_ACCOUNT = z.object({
-  /** Sets name the people who did them. */
+  /** The file's owner, because sets contain the ids of the people who did them. */
   ownerId: VALUE_TYPES.id,
   exercises: listOf(SAVED_EXERCISE),
   aliases: listOf(SAVED_ALIAS),
@@ -80,7 +80,7 @@ export type SavedAccount = z.output<typeof SAVED_ACCOUNT>
 
 export const SAVED_WEIGHING = z.extend(wholeArg(BODY_WEIGHT_VALUES), { id: z.optional(VALUE_TYPES.id) })
 
-/** Null: unreadable. */
+/** Null: the workout is unreadable. */
 export function savedWorkout(value: unknown): SavedWorkout | null {
   const read = SAVED_WORKOUT.safeParse({
     ...inRowTerms(WORKOUT, value),
@@ -95,7 +95,7 @@ export function savedWorkout(value: unknown): SavedWorkout | null {
   return read.data ?? null
 }
 
-/** Null: unreadable. */
+/** Null: the routine is unreadable. */
 export function savedRoutine(value: unknown): SavedRoutine | null {
   const read = SAVED_ROUTINE.safeParse({
     ...inRowTerms(ROUTINE, value),
@@ -107,7 +107,7 @@ export function savedRoutine(value: unknown): SavedRoutine | null {
   return read.data ?? null
 }
 
-/** Null: the file has no owner. Leaves out unreadable parts. */
+/** The account in Sled's own file without unreadable parts; null: the file has no owner. */
 export function savedAccount(file: unknown): SavedAccount | null {
   const [book] = listIn(file, 'books')
   const read = SAVED_ACCOUNT.safeParse({
@@ -133,7 +133,7 @@ const readable = <T>(schema: z.ZodMiniType<T>, rows: readonly unknown[]): T[] =>
     return read.success ? [read.data] : []
   })
 
-/** Under the names of the row's fields. */
+/** The values under the names of the row's fields, with times in ms. */
 function inRowTerms({ fields }: Pick<Row, 'fields'>, value: unknown): Record<string, unknown> {
   const given = objectIn(value)
   return Object.fromEntries([

@@ -9,7 +9,7 @@ type Cells = Partial<Record<(typeof HEADINGS)[number], string>>
 const rowOf = (line: number, cells: Cells): Row => ({ line, fields: HEADINGS.map((heading) => cells[heading] ?? '') })
 const asTable = (rows: readonly Row[]): Row[] => [{ line: 1, fields: HEADINGS }, ...rows]
 
-/** Other files stay as they are. */
+/** The rows of JEFIT and Alpha Progression as one table; rows of other files stay as they are. */
 export const asOneTable = (rows: readonly Row[]): readonly Row[] => jefitRows(rows) ?? alphaRows(rows) ?? rows
 
 const textAt = ({ fields }: Row, index: number): string => (fields[index] ?? '').trim()
@@ -43,7 +43,7 @@ function jefitRows(rows: readonly Row[]): Row[] | null {
   return asTable(sets)
 }
 
-/** By the names of the columns. */
+/** A row of a section; `of` gives the field in a column. */
 type Entry = { line: number; of: (column: string) => string }
 
 function sectionsOf(rows: readonly Row[]): Map<string, Entry[]> {
@@ -65,7 +65,7 @@ function sectionsOf(rows: readonly Row[]): Map<string, Entry[]> {
   return sections
 }
 
-/** JEFIT writes seconds since 1970. */
+/** A time in ISO 8601, from the seconds since 1970 that JEFIT writes. */
 function momentOf(seconds: string | undefined): string | undefined {
   if (!seconds || !/^[1-9]\d{8,9}$/.test(seconds)) return undefined
   return new Date(Number(seconds) * 1_000).toISOString().replace(/\.\d+Z$/, 'Z')
@@ -73,7 +73,7 @@ function momentOf(seconds: string | undefined): string | undefined {
 
 // Alpha Progression
 
-/** '#;KG;REPS;RIR' stands above the sets of each exercise. */
+/** Whether a row is '#;KG;REPS;RIR', which is above the sets of each exercise. */
 const isHeading = (row: Row): boolean => textAt(row, 0) === '#' && /^reps$/i.test(textAt(row, 2))
 
 function alphaRows(rows: readonly Row[]): Row[] | null {
@@ -98,7 +98,7 @@ function alphaRows(rows: readonly Row[]): Row[] | null {
 
 const HEADED_WITHIN = 20
 
-/** '1;115;8;1', '1;+35;10;0' beside the body, '1;-;-' for an open set. */
+/** The cells of a set: '1;115;8;1', '1;+35;10;0' with weight added to the body, '1;-;-' for an open set. */
 function setCells(row: Row, columns: readonly string[]): Cells {
   const of = (...names: string[]) =>
     textAt(
@@ -110,10 +110,10 @@ function setCells(row: Row, columns: readonly string[]): Cells {
   return { weight: ownWeight(weight), 'weight unit': unit, reps, rir: of('rir'), skipped: reps === '-' ? 'yes' : '' }
 }
 
-/** +0 is the body alone. */
+/** The weight in Sled's terms: '+0' means the body alone. */
 const ownWeight = (weight: string): string => (/^\+0(?:[.,]0+)?$/.test(weight) ? 'BW' : weight)
 
-/** 'WU1 · 37,5 kg · 9 reps'. */
+/** The warm-up sets of an exercise: 'WU1 · 37,5 kg · 9 reps'. */
 function warmUps(row: Row, exercise: Cells): Row[] {
   const found = textAt(row, 1).matchAll(/WU\d*\s*·\s*(\+?[\d.,]+)\s*(kg|lbs?)\s*·\s*(\d+)/giu)
   return [...found].map(([, weight = '', unit, reps]) =>

@@ -82,7 +82,7 @@ export function readSledJson(value: unknown, answers: Answers): FileRead | Refus
     const whole = saved.get(workout.sourceKey)
     return whole ? { ...workout, saved: whole } : workout
   })
-  // A completed workout may have no set any more.
+  // A completed workout without sets is in no list, but Sled restores it, too.
   const shown = new Set(workouts.map(({ sourceKey }) => sourceKey))
   others.push(...[...saved].flatMap(([key, workout]) => (shown.has(key) ? [] : workout)))
   const parts = { ...done, workouts, weighings, leftOut, questions: [], disguise: null, unread: [] }
@@ -146,7 +146,7 @@ function blockOf(exercise: z.output<typeof WORKOUT>['exercises'][number], line: 
   }
 }
 
-/** Null: open, or left out. */
+/** A completed set; null: the set is open, or unreadable and left out. */
 function doneSet(value: unknown, line: number, seen: Seen): { place: number; set: PlannedSet } | null {
   const state = STATE.safeParse(value)
   if (state.success && state.data.status !== 'complete') return null

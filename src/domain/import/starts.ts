@@ -6,7 +6,7 @@ import { fieldOf, shortened } from './measures.ts'
 import type { Table } from './recognise.ts'
 import { isClock } from './table-columns.ts'
 
-/** With the time of day and the offset if they have columns of their own. */
+/** The date of a row, with the time of day and the offset if these have columns of their own. */
 export function dateTextOf(table: Table): (row: Row) => string {
   const { columns } = table
   const isUtc = columns.date?.[0]?.unit === 'utc'
@@ -20,7 +20,7 @@ export function dateTextOf(table: Table): (row: Row) => string {
   return (row) => `${text(row)} ${isUtc ? 'UTC' : fieldOf(row, columns, 'offset').replace(/^'/, '')}`.trim()
 }
 
-/** A time of day alone is of the day of the start. */
+/** The end of a row. An end given only as a time of day is on the day of the start. */
 export function endTextOf(table: Table): (row: Row) => string {
   const { columns } = table
   const zone = columns.end?.[0]?.unit === 'utc' ? ' UTC' : ''
@@ -31,20 +31,20 @@ export function endTextOf(table: Table): (row: Row) => string {
   }
 }
 
-/** Without the time: some programs write midnight. */
+/** The day of a row without the time, which some programs write as midnight. */
 const dayTextOf =
   ({ columns }: Pick<Table, 'columns'>) =>
   (row: Row): string =>
     fieldOf(row, columns, 'date').replace(/[\sT]\d{1,2}:\d\d.*$/, '')
 
-/** IANA; null: none or unknown. Looks each up once. */
+/** The IANA zone of a row; null: none or unknown. The reader looks each zone up once. */
 export function zoneReader({ columns }: Table): (row: Row) => string | null {
   const zones = new Map<string, string | null>()
   return (row) => {
     const text = fieldOf(row, columns, 'timeZone')
     const known = zones.get(text)
     if (known !== undefined) return known
-    // As before an offset.
+    // Sled's own table writes the apostrophe before zones, too.
     const zone = cleanText(text.replace(/^'/, ''))
     const found = isTimeZone(zone) ? zone : null
     zones.set(text, found)
@@ -62,7 +62,7 @@ export function datesOf(table: Table, dateText: (row: Row) => string, isDayFirst
   return readDates(texts, isDayFirst)
 }
 
-/** Looks each text up once. */
+/** The start of a row; the reader looks each text up once. */
 export function startReader({
   answers,
   dates,

@@ -2,7 +2,9 @@ import type { Row } from './file-read.ts'
 import type { Column, Columns } from './headings.ts'
 import { fieldOf } from './measures.ts'
 
-/** Which columns hold the start, the time of day and the end. A moment beats a day. */
+/**
+ * Which columns hold the start, the time of day and the end. A column with date and time beats one with the date alone.
+ */
 export function timeColumns(columns: Columns, rows: readonly Row[]): Columns {
   const looked = rows.slice(0, LOOKED_AT)
   return withDuration(withEnd(withClock(columns, looked), looked), looked)
@@ -19,20 +21,20 @@ export function tableColumns(columns: Columns, rows: readonly Row[]): Columns {
   return timeColumns(own, rows)
 }
 
-/** A time beside repetitions belongs to the workout. */
+/** Whether most rows have a time and repetitions: then the time belongs to the workout. */
 const standsBesideReps = (own: Columns, looked: readonly Row[]) =>
   isMostly(looked, (row) => (['seconds', 'reps'] as const).every((each) => /[1-9]/.test(fieldOf(row, own, each))))
 
-/** So many rows show what a column holds. */
+/** How many rows show what a column holds. */
 const LOOKED_AT = 500
 
-/** At least half of the rows. */
+/** Whether at least half of the rows fit. */
 const isMostly = (rows: readonly Row[], fits: (row: Row) => boolean): boolean =>
   rows.filter(fits).length >= Math.max(1, rows.length) / 2
 
 const CLOCK = /^\d{1,2}:\d\d(?::\d\d)?(?:\s?(?:[ap]\.?m\.?|uhr|h))?$/i
 
-/** '18:30', '6:30 PM', '18:30 Uhr', or a length in this form. */
+/** Whether a text is '18:30', '6:30 PM' or '18:30 Uhr'; a length may have this form, too. */
 export const isClock = (text: string): boolean => CLOCK.test(text)
 
 const withNames = (columns: Columns): Columns => ({

@@ -15,7 +15,7 @@ import { HALF_A_DAY_MS } from './starts.ts'
 type BodyRead = Pick<FileRead, 'weighings' | 'leftOut' | 'questions'>
 type Fault = Omit<LeftOut, 'line'>
 
-/** Oldest first, one of each minute and value, without other measurements. */
+/** The body weights of a table, oldest first, one of each minute and value. Other measurements are left out. */
 export function readWeighings(table: Table, answers: Answers): BodyRead {
   const read = weighingReader(table, answers)
   const [leftOut, unitless]: [LeftOut[], { name: string; weight: number; reps: null }[]] = [[], []]

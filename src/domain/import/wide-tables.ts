@@ -18,9 +18,9 @@ type Unfolding = {
 
 /** An exercise beside others in one row. */
 type Segment = {
-  /** The column of its name; null: a shared one. */
+  /** The column of the exercise's name; null: a column that all sets of the row share. */
   name: number | null
-  /** Its columns that are of no set, such as the weight. */
+  /** Columns of the exercise that belong to no single set, such as the weight. */
   own: readonly number[]
   /** For each set the columns of its values; -1: none. */
   sets: readonly (readonly number[])[]
@@ -28,7 +28,7 @@ type Segment = {
 
 type Part = { index: number; heading: string; number: number | null; rest: string; role: Role | null }
 
-/** Null: the columns are not those of several sets. */
+/** How to unfold a table with these headings; null: its rows have no columns for several sets. */
 export function unfoldingOf(headings: readonly string[]): Unfolding | null {
   const parts = headings.slice(0, MOST_COLUMNS).map(partOf)
   const isOfSet = ({ number, role }: Part) => number !== null && role !== null && OF_A_SET.has(role)
@@ -63,10 +63,10 @@ export function unfoldingOf(headings: readonly string[]): Unfolding | null {
 
 const OF_A_SET = new Set<Role>([...MEASURES, 'weightUnit', 'rpe', 'rir', 'notes'])
 
-/** Values that prove a set; notes and weights in two units do not. */
+/** Roles whose numbered columns prove several sets. Notes do not, nor weights, which may be in two units. */
 const COUNTING = new Set<Role>(MEASURES.filter((role) => role !== 'weight'))
 
-/** 'Set 2 (KG)' and 'reps2' are of the second set; 'Set 2' alone is its repetitions. */
+/** 'Set 2 (KG)' and 'reps2' belong to the second set; 'Set 2' alone means its repetitions. */
 function partOf(heading: string, index: number): Part {
   const plain = { index, heading, number: null, rest: '', role: meaningOf(heading)?.role ?? null }
   if (plain.role || heading.length > LONGEST) return plain

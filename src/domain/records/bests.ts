@@ -2,10 +2,10 @@ import type { MassUnit } from '#domain/load.ts'
 import type { Amount, RecordSet, SetRecordKind } from './lift.ts'
 import { isBetter, type Session, type SessionAmount } from './lift-session.ts'
 
-/** `at`: the start, ms since 1970. */
+/** A workout's place in time. `at`: its start, ms since 1970. */
 export type Place = { workoutId: string; at: number }
 
-/** Of a set, or of a whole session. */
+/** Records with one value, of a set or of a whole session. */
 export const VALUE_KINDS = [
   'heaviest',
   'e1rm',
@@ -18,32 +18,32 @@ export const VALUE_KINDS = [
 ] as const
 type ValueKind = (typeof VALUE_KINDS)[number]
 
-/** Repetitions or seconds at a load. */
+/** Records of repetitions or seconds at a load. */
 export const AMOUNT_KINDS = ['mostReps', 'longest'] as const
 export type AmountKind = (typeof AMOUNT_KINDS)[number]
 
 export type RecordKind = ValueKind | AmountKind
 
-/** Of equals the first. `set`: null for a whole session. Units as in `Lift`. */
+/** The best value, of equal ones the first. `set`: null for a whole session. Units as in `Lift`. */
 export type Best = Place & Said
-/** `unit`: of the weights of a whole session; missing: both, or unknown. */
+/** `unit`: the unit of the weights in a whole session; missing: two units, or unknown. */
 type Said = { value: number; set: RecordSet | null; unit?: MassUnit }
-/** The most at a load that no other set reaches at that load or more. */
+/** Repetitions or seconds at a load that no other set reaches at the same load or more. */
 export type BestAmount = Place & Amount & { set: RecordSet }
 
-/** `most`: what no other set reaches, the lightest load first; `loads`: every load so far. */
+/** `most`: the amounts that no other set reaches, the lightest load first; `loads`: every load so far. */
 type Frontier = { most: readonly BestAmount[]; loads: readonly number[] }
 
 /** The bests of all workouts so far, as plain JSON; the order in which they come does not matter. */
 export type Bests = {
-  /** Nothing in the first workout is a record. */
+  /** The first workout with the exercise; nothing in it is a record. */
   start: Place
   best: Partial<Record<ValueKind, Best>>
   mostReps: Frontier
   longest: Frontier
 }
 
-/** Adds a workout, at any time; it may be in there already. */
+/** Adds a workout's session to the bests. The workout may be of any time, and the bests may contain it already. */
 export function withSession(bests: Bests | null, session: Session): Bests | null {
   if (session.sets === 0) return bests
   const place = { workoutId: session.workoutId, at: session.at }
@@ -63,7 +63,7 @@ export function withSession(bests: Bests | null, session: Session): Bests | null
   }
 }
 
-/** The bests without the marks of some workouts. The loads stay: others may have used them. */
+/** The bests without those of some workouts. The loads stay, because other workouts may have used them. */
 export function withoutMarks(bests: Bests, workoutIds: ReadonlySet<string>): Bests {
   const stays = ({ workoutId }: Place) => !workoutIds.has(workoutId)
   const values = Object.entries(bests.best).filter(([, mark]) => stays(mark))
@@ -72,8 +72,8 @@ export function withoutMarks(bests: Bests, workoutIds: ReadonlySet<string>): Bes
 }
 
 /**
- * The bests that are still certain after corrections. A lost mark may have hidden one of a workout that is not here,
- * so its kind is left out, and of amounts each load up to its own.
+ * The bests that are still certain after corrections. A best that is lost may have hidden one of a workout that is not
+ * on this device. So the result lacks its kind, and of amounts each load up to that of the lost one.
  */
 export function knownOf(bests: Bests, said: Bests): Bests {
   const lostOf = (kind: AmountKind) =>
@@ -91,7 +91,7 @@ export function knownOf(bests: Bests, said: Bests): Bests {
   return { ...bests, best: Object.fromEntries(values), mostReps: left('mostReps'), longest: left('longest') }
 }
 
-/** By the start, then by the id. */
+/** Whether one workout is before the other, by the start, then by the id. */
 export const isBefore = (one: Place, other: Place): boolean =>
   one.at - other.at < 0 || (one.at === other.at && one.workoutId < other.workoutId)
 

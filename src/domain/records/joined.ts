@@ -3,17 +3,17 @@ import { roundTo } from '#domain/number.ts'
 import type { SetRecordKind } from './lift.ts'
 import { isBetter, mostOfEachLoad, type Session, type SessionAmount } from './lift-session.ts'
 
-/** By the lifter's book. */
+/** An exercise and the one with which the lifter's book joins it. */
 export type SameAs = { id: string } & Pick<ExerciseSettings, 'same_as'>
 
-/** Which exercises are one. An exercise without a join stands for itself. */
+/** Which exercises count as one. An exercise without a join has its own id. */
 export type Joined = {
   idOf: (exerciseId: string) => string
-  /** Itself among them, in a fixed order. */
+  /** The ids that count as one with this exercise, its own among them, in a fixed order. */
   groupOf: (exerciseId: string) => readonly string[]
 }
 
-/** Follows 'Same as …' to the end of a chain. Two devices may make a circle; then its lowest id stands for all. */
+/** Follows 'Same as …' to the end of a chain. Two devices may make a circle; then all in it get its lowest id. */
 export function joinedExercises(rows: readonly SameAs[]): Joined {
   const sameAs = new Map(rows.flatMap(({ id, same_as }) => (same_as && same_as !== id ? [[id, same_as] as const] : [])))
   const idOf = (exerciseId: string): string => {
@@ -65,6 +65,6 @@ function together(one: Session, other: Session): Session {
   }
 }
 
-/** Of equals the one with the lower id, in any order. */
+/** The most at each load in two sessions; of equal sets the one with the lower id counts, whatever their order. */
 const mostOfBoth = (one: readonly SessionAmount[], other: readonly SessionAmount[]): SessionAmount[] =>
   mostOfEachLoad([...one, ...other].toSorted((a, b) => (a.set.id < b.set.id ? -1 : 1)))

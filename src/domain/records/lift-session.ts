@@ -35,7 +35,7 @@ export type Session = {
   lifted: number
   bodyReps: number
   best: Partial<Record<SetRecordKind, { value: number; set: RecordSet }>>
-  /** The most at each load, the lightest first; sets with weight added to the body are apart. */
+  /** The most at each load, the lightest first; sets with weight added to the body have entries of their own. */
   mostReps: readonly SessionAmount[]
   longest: readonly SessionAmount[]
 }
@@ -57,7 +57,10 @@ export const isReachedBy = (done: readonly Amount[], { load, amount }: Amount): 
 export const isLookedBackOn = ({ workout }: Pick<WorkoutDocument, 'workout'>): boolean =>
   workoutState(workout) === 'completed' && (workout.trashed_at ?? null) === null
 
-/** In training order, one for each exercise with a set that counts. `bodyKilograms`: the weight that day, or null. */
+/**
+ * The sessions of a workout in training order, one for each exercise with a set that counts. `bodyKilograms`: the
+ * lifter's weight that day, or null.
+ */
 export function sessionsOfWorkout(document: WorkoutDocument, bodyKilograms: number | null): Session[] {
   const rows = workoutExercisesInOrder(document).map((exercise) => ({
     exercise,
@@ -78,14 +81,14 @@ export function sessionsOfWorkout(document: WorkoutDocument, bodyKilograms: numb
 
 type Rows = readonly { exercise: WorkoutExercise; sets: readonly LoggedSet[] }[]
 
-/** In the order of doing, else of training. */
+/** The working sets in the order in which the person did them, else in training order. */
 const liftsInTime = (rows: Rows, bodyKilograms: number | null): Lift[] =>
   rows
     .flatMap(({ exercise, sets }) => sets.filter((set) => isWorkingSet(set, exerciseSection(exercise))))
     .toSorted((a, b) => (a.done_at ?? 0) - (b.done_at ?? 0))
     .map((set) => liftOf(set, bodyKilograms))
 
-/** In the order the person did them. */
+/** The working sets of the wanted exercises, in the order in which the person did them. */
 export const liftsOfWorkout = (
   document: WorkoutDocument,
   isWanted: (exerciseId: string) => boolean,
@@ -125,7 +128,7 @@ function summed(lifts: readonly Lift[]) {
   }
 }
 
-/** The most at each load, of equals the first; sets with weight added to the body are apart. */
+/** The most at each load, of equal ones the first; sets with weight added to the body have entries of their own. */
 export function mostOfEachLoad(done: readonly SessionAmount[]): SessionAmount[] {
   const most = new Map<string, SessionAmount>()
   for (const each of done) {

@@ -26,7 +26,7 @@ export type Lift = {
   metres: number
 }
 
-/** By Epley, in kg; null for more than ten repetitions or without a load. */
+/** The weight for one repetition by Epley's formula, in kg; null for more than ten repetitions or without a load. */
 export function estimatedMaximum(load: number, reps: number): number | null {
   if (load <= 0 || reps < 1 || reps > MAX_ESTIMATED_REPS) return null
   return reps === 1 ? load : roundTo(load * (1 + reps / 30), 2)

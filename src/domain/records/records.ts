@@ -13,7 +13,7 @@ import {
 import type { Amount, Lift, RecordSet, SetRecordKind } from './lift.ts'
 import { isBetter, isReachedBy, type Session, type SessionAmount } from './lift-session.ts'
 
-/** Better than everything before. Units as in `Lift`. */
+/** A value better than all earlier ones (`before`: the best of these). Units as in `Lift`. */
 export type LiftRecord = {
   kind: RecordKind
   value: number
@@ -22,12 +22,12 @@ export type LiftRecord = {
   load?: number
   /** Null for a whole session. */
   set: RecordSet | null
-  /** The unit of the weights of a session, and of those before; missing: unknown. */
+  /** The unit of the session's weights, and of the value before; missing: unknown. */
   unit?: MassUnit
   beforeUnit?: MassUnit
 }
 
-/** A set shows the first of these that it has. */
+/** The kinds by rank: a set with several records shows the first. */
 const STRONGEST_FIRST: readonly RecordKind[] = [
   ...['heaviest', 'e1rm', 'mostReps', 'bestSet', 'bestSession', 'mostRepsInSession'],
   ...['leastHelp', 'longest', 'farthest', 'pace'],
@@ -57,7 +57,7 @@ const strongestFirst = (records: readonly LiftRecord[]): LiftRecord[] =>
     (a, b) => STRONGEST_FIRST.indexOf(a.kind) - STRONGEST_FIRST.indexOf(b.kind) || (b.load ?? 0) - (a.load ?? 0),
   )
 
-/** Amounts that no other set of the workout reaches, of equals the first. */
+/** The amounts that no other set of the workout reaches, of equal ones the first. */
 const heldAmounts = (done: readonly SessionAmount[]): SessionAmount[] =>
   done.filter((each, at) => !isReachedBy([...done.slice(0, at), ...done.slice(at + 1).filter(isNotAs(each))], each))
 const isNotAs =
@@ -65,7 +65,7 @@ const isNotAs =
   (other: Amount) =>
     other.load !== load || other.amount !== amount
 
-/** The old value with its unit. */
+/** The beaten value with its unit. */
 const beaten = ({ value, set, unit = unitOf(set) }: Best): Pick<LiftRecord, 'before' | 'beforeUnit'> =>
   unit ? { before: value, beforeUnit: unit } : { before: value }
 
@@ -86,7 +86,10 @@ function recordOfAmount(kind: AmountKind, set: RecordSet, { load, amount }: Amou
   return [{ kind, value: amount, before: standing, load, set }]
 }
 
-/** By the set's id. `lifts`: working sets in the order of doing. `before`: null: unknown or none, so no badges. */
+/**
+ * The badges by the set's id. `lifts`: working sets in the order in which the person did them. `before`: null: unknown
+ * or none, so there are no badges.
+ */
 export function badgesOf(lifts: readonly Lift[], before: Bests | null): Map<string, LiftRecord> {
   const badges = new Map<string, LiftRecord>()
   if (!before) return badges
@@ -108,7 +111,7 @@ export function badgesOf(lifts: readonly Lift[], before: Bests | null): Map<stri
   return badges
 }
 
-/** The values that a set beats; the set then counts for the next. */
+/** The records of a set's values, which are then the values that the next set must beat. */
 function valuesBeaten({ set, best }: Lift, standing: Bests['best']): LiftRecord[] {
   return (Object.entries(best) as [SetRecordKind, number][]).flatMap(([kind, value]) => {
     const old = standing[kind]
@@ -118,7 +121,7 @@ function valuesBeaten({ set, best }: Lift, standing: Bests['best']): LiftRecord[
   })
 }
 
-/** The set with which a session becomes the best one. Later sets are no further records. */
+/** The records of a session's sums, at the set with which a sum exceeds the old best. Later sets get none. */
 function sumsBeaten(lift: Lift, before: Bests, sums: Record<(typeof SESSION_KINDS)[number], number>): LiftRecord[] {
   const added = { bestSession: lift.best.bestSet ?? 0, mostRepsInSession: lift.reps?.load === 0 ? lift.reps.amount : 0 }
   return SESSION_KINDS.flatMap((kind) => {

@@ -5,7 +5,7 @@ import type { RecordSet } from './lift.ts'
 import { liftsOfWorkout, type Session, sessionsOfWorkout } from './lift-session.ts'
 import { badgesOf, type LiftRecord, recordsOf } from './records.ts'
 
-/* What a screen asks of a workout: all of it is derived, so a set that goes takes its record with it. */
+/* The records of a workout for screens. Sled derives all of them, so a record disappears together with its set. */
 
 export type Before = {
   /** The bests before this workout; null: the exercise is new; undefined: unknown, and nothing is a record. */
@@ -30,7 +30,7 @@ export const recordsOfWorkout = (document: WorkoutDocument, before: Before): Wor
     return records.map((record) => ({ ...record, exerciseId, name }))
   })
 
-/** By the set's id, wherever the exercise stands in the workout. */
+/** The badges of an exercise by the set's id, even if the exercise is in the workout more than once. */
 export function badgesOfExercise(
   document: WorkoutDocument,
   exerciseId: string,
@@ -41,7 +41,10 @@ export function badgesOfExercise(
   return badgesOf(lifts, bestsBefore(document, bestsOf(id)))
 }
 
-/** An answer that includes this workout or a later one is no use: no record beats a wrong one. */
+/**
+ * The bests before a workout. Null if they include this workout or a later one: a missing record is better than a wrong
+ * one.
+ */
 function bestsBefore({ id, workout }: WorkoutDocument, bests: Bests | null | undefined): Bests | null {
   if (!bests) return null
   const place = { workoutId: id, at: workout.created_at }
@@ -70,7 +73,10 @@ export type MainLift = { name: string; set: RecordSet }
 /** Whether the catalogue has the exercise of this name as a compound lift. */
 export type IsCompound = (name: string) => boolean
 
-/** Of the compound lifts, else of all exercises, the one with the most volume, else with the most sets. */
+/**
+ * The main lift of a workout: of the compound lifts, else of all exercises, the one with the most volume, else with the
+ * most sets.
+ */
 export function mainLiftOf(sessions: readonly Session[], isCompound: IsCompound): MainLift | null {
   const all = sessions.filter(({ sets }) => sets > 0)
   const compound = all.filter(({ name }) => isCompound(name))

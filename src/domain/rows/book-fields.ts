@@ -5,16 +5,16 @@ const setting = { exported: true } as const
 
 /** Null, or the first value of a list, means that the person chose nothing. */
 export const BOOK_SETTINGS = {
-  /** For new sets, sums, charts and records; null: as in the routine. */
+  /** The unit of new sets, sums, charts and records; null: as in the routine. */
   unit: field('liftUnit or null', setting),
-  /** For the next new exercise if `unit` is null. */
+  /** The unit of the next new exercise if `unit` is null. */
   last_unit: field('liftUnit or null', setting),
   distance_unit: field('tripUnit or null', setting),
   effort: field('effort', setting),
   plates_shown: field('flag', setting),
-  /** The badge beside a set with a record. */
+  /** Whether a set with a record shows a badge. */
   records_shown: field('flag', setting),
-  /** By unit; null: those of most gyms. */
+  /** Bars and plates by unit; null: those of most gyms. */
   bars_kg: field('bars or null', setting),
   bars_lbs: field('bars or null', setting),
   plates_kg: field('plates or null', setting),
@@ -33,7 +33,7 @@ export const BOOK_EXERCISE_VALUES = {
   step: field('step or null', setting),
   /** The id of a bar, or 'none'; null: the first one. */
   bar: field('barId or null', setting),
-  /** It stays from workout to workout. */
+  /** A note that stays from workout to workout. */
   note: field('exerciseNote or null', setting),
   primary_muscle: field('muscle or null', setting),
   secondary_muscles: field('muscles or null', setting),
@@ -42,11 +42,11 @@ export const BOOK_EXERCISE_VALUES = {
   training_max_unit: field('liftUnit or null', setting),
   /** The exercise with which the person joined this one; a soft reference. */
   same_as: field('id or null', setting),
-  /** When they removed it from the suggestions; a later set brings it back. */
+  /** When the person removed the exercise from the suggestions; a later set brings it back. */
   forgotten_at: optional('time or null', null, { ...setting, isTime: true }),
 }
 
-/** Its id is that of the exercise. The defaults need no row. */
+/** The row has the id of the exercise. An exercise with only defaults needs no row. */
 export const BOOK_EXERCISE = row('book_exercise', {
   id: field('id', { exported: 'exercise_id' }),
   book_id: field('id'),

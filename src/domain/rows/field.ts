@@ -5,9 +5,11 @@ import type { VALUE_TYPES } from './value-types.ts'
 type Facts = {
   /** Ms since 1970 in code, a timestamp in the database. */
   isTime?: true
-  /** The account's export has it, under its own name (true) or this one. */
+  /** The account's export has the field, under its own name (true) or under this one. */
   exported?: true | string
-  /** Strangers may read it on public documents (true), or only with the owner's notes. Otherwise it is private. */
+  /**
+   * Strangers may read the field on public documents (true), or only with the owner's notes. Otherwise it is private.
+   */
   isPublic?: true | 'with notes'
   /** The field offers a person's value back after somebody else's later write. */
   isOffered?: true
@@ -61,10 +63,10 @@ export function row<F extends Fields>(table: string, fields: F): Row<F> {
 
 export type RowOf<R extends { fields: Fields }> = ValuesOf<R['fields']>
 
-/** Optional ones may be missing. */
+/** The values of fields; those of optional fields may be missing. */
 export type ValuesOf<F extends Fields> = Held<F, Exclude<keyof F, OptionalName<F>>> & Partial<Held<F, OptionalName<F>>>
 
-/** Not written with `as`, which would lose the fields' comments. */
+/** The type is written without `as`, which would lose the fields' comments. */
 type Held<F extends Fields, K extends keyof F> = { [N in K]: ValueOf<F[N]['type']> }
 type OptionalName<F extends Fields> = { [K in keyof F]: F[K] extends { byDefault: unknown } ? K : never }[keyof F]
 
@@ -86,7 +88,7 @@ export const publicNamesOf = <F extends Fields>(fields: F) =>
 export const notedNamesOf = <F extends Fields>(fields: F) =>
   namesOf(fields).filter((name) => fields[name]?.isPublic === 'with notes') as (NotedName<F> & string)[]
 
-/** The fields of a person's own file. */
+/** The fields that the account's export has. */
 export const exportedFieldsOf = <F extends Fields>(fields: F) =>
   Object.fromEntries(Object.entries(fields).filter(([, { exported }]) => exported)) as Pick<F, ExportedName<F>>
 

@@ -4,11 +4,11 @@ import { field, row } from './field.ts'
 export const PROPOSAL = row('proposal', {
   id: field('id', { exported: true }),
   user_id: field('id'),
-  /** The token that the program used. */
+  /** The name of the token that the program used. */
   token_name: field('text', { exported: true }),
-  /** In the program's own words. */
+  /** Why the program proposes this, in its own words. */
   reason: field('exerciseNote or null', { exported: true }),
-  /** The routine or workout. */
+  /** The routine or workout that the proposal changes. */
   document_id: field('id', { exported: true }),
   /** What 'Apply' writes, in order. */
   operations: field('operations', { exported: true }),

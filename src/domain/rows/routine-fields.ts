@@ -14,12 +14,12 @@ export const ROUTINE = row('routine', {
   og_image_url: field('string or null'),
   note: optional('note or null', null, { exported: true, isPublic: 'with notes' }),
   has_public_notes: optional('flag', false, { exported: true }),
-  /** Null: the owner, or unknown. */
+  /** Who made the routine; null: the owner, or unknown. */
   made_by: optional('id or null', null),
   ...EDITED,
 })
 
-/** With its name and section in this routine. */
+/** An exercise in a routine, with its name and section there. */
 export const ROUTINE_EXERCISE = row('routine_exercise', {
   id: field('id', { exported: true }),
   routine_id: field('id'),

@@ -9,7 +9,7 @@ export const SET_VALUES = {
   set_type: field('setType', { ...value, group: 'amount' }),
   /** 1 for a completed timed set. Null: never entered. */
   reps: field('repetitions or null', { ...value, group: 'amount', hiddenBy: ['set_type', 'timed', 'distance'] }),
-  /** Whole seconds, 30 by default; of a distance set null without a time. */
+  /** Whole seconds, 30 by default; null for a distance set without a time. */
   timed_set_duration: field('seconds or null', { ...value, group: 'amount', hiddenBy: ['set_type', 'reps'] }),
   /** In `weight_unit`, at most two decimals. Null shows as 0. */
   weight: field('weight or null', { ...value, group: 'load', hiddenBy: ['weight_unit', 'body'] }),
@@ -18,7 +18,7 @@ export const SET_VALUES = {
   load: optional('loadKind', 'total', { ...value, group: 'load', hiddenBy: ['weight_unit', 'body'] }),
   kind: optional('setKind', 'normal', { ...value, group: 'kind' }),
   side: optional('side or null', null, { ...value, group: 'side' }),
-  /** As many repetitions as possible, no fewer than `reps`. */
+  /** Whether the lifter does as many repetitions as possible, at least `reps`. */
   open_ended: optional('flag', false, { ...value, group: 'amount', hiddenBy: ['set_type', 'timed', 'distance'] }),
   /** 1 to 10 in halves. RIR is 10 minus this. Null: never entered. */
   rpe: optional('rpe or null', null, { ...value, isPublic: 'with notes', group: 'effort' }),

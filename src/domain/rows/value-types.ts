@@ -45,10 +45,10 @@ import {
 
 // Rows only name the types of their fields, so that a page that reads rows does not load zod.
 
-/** As many as the sets of a full workout; a wrong number must not fill the memory. */
+/** The most rounds, as many as the sets of a full workout: a wrong number must not fill the memory. */
 const MAX_ROUNDS = 5_000
 
-/** A longer list exceeds the length of a proposal. */
+/** The most operations in a proposal; a longer list exceeds the length of a proposal. */
 const MAX_OPERATIONS = 2_000
 
 const anyText = () => z.string().check(z.maxLength(100_000))
@@ -155,7 +155,7 @@ export const VALUE_TYPES = madeWhenAsked({
   muscle,
   muscles: () => z.array(muscle()).check(z.maxLength(MAX_FURTHER_MUSCLES)),
   year: () => z.int().check(z.minimum(FIRST_YEAR), z.maximum(LAST_YEAR)),
-  /** In lbs or kg. `bodyWeightProblem` is stricter for new ones. */
+  /** In lbs or kg. `bodyWeightProblem` is stricter for new weighings. */
   bodyWeight: () => between(1, 2_000),
   bodyNote: () => noteOf(MAX_BODY_NOTE),
   contested: () => z.custom<Contested>(),
@@ -164,7 +164,7 @@ export const VALUE_TYPES = madeWhenAsked({
     z.array(z.object({ kind: z.string(), version: z.int(), args: z.unknown() })).check(z.maxLength(MAX_OPERATIONS)),
 })
 
-/** All fields, as an operation has them for a new row. */
+/** The argument of an operation for a new row: all fields. */
 export const wholeArg = <F extends Fields>(fields: F) =>
   z.object(
     Object.fromEntries(
@@ -179,7 +179,7 @@ type WholeShape<F extends Fields> = {
   [K in keyof F]: F[K] extends { byDefault: unknown } ? z.ZodMiniDefault<TypeOf<F[K]>> : TypeOf<F[K]>
 }
 
-/** Only the changed fields, as an operation has them. */
+/** The argument of an operation for a change: only the changed fields. */
 export const changesArg = <F extends Fields>(fields: F) =>
   z.object(
     Object.fromEntries(

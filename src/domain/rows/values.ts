@@ -14,18 +14,18 @@ export const SET_KINDS = ['normal', 'warmup', 'drop', 'failure'] as const
 /** The weight is the whole load, an addition to body weight, or assistance. */
 export const LOADS = ['total', 'added', 'assisted'] as const
 
-/** Null: both sides work, or it does not matter. */
+/** The side of a set; null: both sides work, or the side does not matter. */
 export const SIDES = ['left', 'right'] as const
 
 export const DISTANCE_UNITS = ['m', 'km', 'mi', 'yd'] as const
 
-/** The largest number of a stepper. Larger ones can be stored. */
+/** The largest number of a stepper; Sled can store larger ones. */
 export const MAX_STEPPED = 999
 
 export const MAX_REPS = 9_999
 export const MAX_SECONDS = 86_400
 export const MAX_WEIGHT = 9_999.99
-/** In any unit. */
+/** The longest distance in any unit. */
 export const MAX_DISTANCE = 1_000_000
 
 /** Rate of perceived exertion, in halves. */
@@ -40,7 +40,7 @@ export const MAX_REST_SECONDS = 999
 /** In seconds. */
 export const MAX_GROUP_REST_SECONDS = 60
 
-/** In characters: of a set, of an exercise, and of a routine or workout. */
+/** The longest notes of a set, of an exercise, and of a routine or workout, in characters. */
 export const MAX_SET_NOTE = 500
 export const MAX_EXERCISE_NOTE = 1_000
 export const MAX_NOTE = 4_000

@@ -3,7 +3,7 @@ import { EXERCISE_VALUES } from './exercise-values.ts'
 import { field, optional, row } from './field.ts'
 import { SET_VALUES } from './set-values.ts'
 
-/** With the columns that sync needs. */
+/** A workout, with the columns that sync needs. */
 export const WORKOUT = row('workout', {
   id: field('id', { exported: true }),
   user_id: field('id'),
@@ -26,14 +26,14 @@ export const WORKOUT = row('workout', {
   /** The set that began the rest, and its whole length in seconds. */
   rest_set_id: field('id or null'),
   rest_seconds: field('restSeconds or null'),
-  /** When and by whom it stopped being active. */
+  /** When the workout stopped being active, and who ended it. */
   ended_at: field('time or null', { exported: true, isTime: true }),
   ended_by: field('id or null', { exported: true }),
-  /** IANA zone of the device that started it; null: unknown. */
+  /** IANA zone of the device that started the workout; null: unknown. */
   time_zone: field('timeZone or null', { exported: true }),
   /** Time of the newest operation. No later operation comes before it. */
   last_op_at: field('time', { isTime: true }),
-  /** By the clock of the person who did it. */
+  /** When the last set was done, by the clock of the person who did it. */
   last_set_at: optional('time or null', null, { isTime: true }),
   note: optional('note or null', null, { exported: true, isPublic: 'with notes' }),
   /** Whether the public page shows notes and effort, too. */
@@ -45,7 +45,7 @@ export const WORKOUT = row('workout', {
   ...EDITED,
 })
 
-/** With the section at the start. */
+/** An exercise in a workout. `snapshot_…`: its name and section at the start. */
 export const WORKOUT_EXERCISE = row('workout_exercise', {
   id: field('id', { exported: true }),
   workout_id: field('id'),
@@ -58,7 +58,7 @@ export const WORKOUT_EXERCISE = row('workout_exercise', {
   section_override: field('section or null', { isOffered: true }),
   /** In seconds: null is 90, 0 is off. */
   rest_seconds: field('restSeconds or null', { exported: true }),
-  /** The rounds of its superset that were done before a swap. */
+  /** Rounds of the superset that were done before this exercise replaced another. */
   rounds_before: optional('rounds', 0),
   ...EXERCISE_VALUES,
   ...EDITED,
@@ -83,9 +83,9 @@ export const LOGGED_SET = row('logged_set', {
   set_order: field('int', { exported: true }),
   status: field('setStatus', { exported: true }),
   ...LOGGED_VALUES,
-  /** Who completed it. */
+  /** Who completed the set. */
   account_id: field('id or null', { exported: 'completed_by' }),
-  /** By the server's clock; null: open or unknown. */
+  /** When the set was done, by the server's clock; null: open or unknown. */
   done_at: optional('time or null', null, { isTime: true }),
   ...EDITED,
 })

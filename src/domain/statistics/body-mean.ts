@@ -1,12 +1,12 @@
 import { type BodyWeight, inKilograms } from '#domain/load.ts'
 import { roundTo } from '#domain/number.ts'
 
-/** In kg; `mean`: of the seven days up to it. */
+/** A weighing in kg. `mean`: the mean of the seven days up to this weighing. */
 type WeighedMean = { at: number; kilograms: number; mean: number }
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Oldest first. */
+/** The weighings with their means, oldest first. */
 export function sevenDayMeans(weighings: readonly BodyWeight[]): WeighedMean[] {
   const inOrder = weighings
     .toSorted((a, b) => a.at - b.at)

@@ -9,13 +9,13 @@ export type WeekStart = number | null
 const DAY_MS = 24 * 60 * 60 * 1000
 const DAYS_OF_WEEK = 7
 
-/** `at`: ms since 1970. In the zone of the workout: one at 23:50 belongs to its day. */
+/** The local day of a moment (ms since 1970), in the workout's zone: a workout at 23:50 belongs to that day. */
 export function dayOf(at: number, timeZone: string | null): Day {
   const { year, month, day } = localTime(at, timeZone)
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
-/** A real day, in years that people train in. */
+/** Whether a text is a real day from 1900 to 2199. */
 export function isDay(text: string): boolean {
   const at = /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
@@ -31,7 +31,7 @@ export const weekOf = (day: Day, weekStart: WeekStart): Day => {
 
 export const weeksAfter = (day: Day, weeks: number): Day => daysAfter(day, weeks * DAYS_OF_WEEK)
 
-/** Oldest first. `last`: a day of the last week. */
+/** The days of so many weeks, oldest first. `last`: a day of the last week. */
 export function weeksUntil(last: Day, weeks: number, weekStart: WeekStart): Day[][] {
   const first = weeksAfter(weekOf(last, weekStart), 1 - weeks)
   return Array.from({ length: weeks }, (_, week) =>

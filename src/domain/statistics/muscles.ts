@@ -8,7 +8,7 @@ import { type WorkoutDocument, type WorkoutExercise, workoutExercisesInOrder } f
 /** `main`: null: unknown. */
 export type WorkedMuscles = { main: Muscle | null; further: readonly Muscle[] }
 
-/** The lifter's choice, else the catalogue's. */
+/** The muscles of an exercise: the lifter's choice, else the catalogue's. */
 export function musclesOf(
   name: string,
   { primary_muscle, secondary_muscles }: Pick<ExerciseSettings, 'primary_muscle' | 'secondary_muscles'>,
@@ -19,12 +19,12 @@ export function musclesOf(
   return { main, further: (secondary_muscles ?? known?.secondary ?? []).filter((muscle) => muscle !== main) }
 }
 
-/** Counting sets only. */
+/** The sets of an exercise that count, and its muscles. */
 export type MuscleSets = { exerciseId: string; name: string; sets: number } & WorkedMuscles
 
 export type MuscleShare = { exerciseId: string; name: string; sets: number }
 
-/** Most sets first, with their exercises; `unassigned`: without a muscle. */
+/** The muscles with their exercises, most sets first. `unassigned`: exercises without a muscle. */
 export type SetsPerMuscle = {
   muscles: { muscle: Muscle; sets: number; exercises: MuscleShare[] }[]
   unassigned: { sets: number; exercises: MuscleShare[] }
@@ -33,7 +33,7 @@ export type SetsPerMuscle = {
 /** A set counts half for each further muscle. */
 const SHARE_OF_FURTHER = 0.5
 
-/** An exercise may come more than once. Muscles without a set come last. */
+/** The sets of each muscle. An exercise may be in `done` more than once. Muscles without a set come last. */
 export function setsPerMuscle(done: readonly MuscleSets[]): SetsPerMuscle {
   const shares = new Map<Muscle | null, MuscleShare[]>()
   const add = (muscle: Muscle | null, { exerciseId, name }: MuscleSets, sets: number) => {
@@ -54,10 +54,10 @@ export function setsPerMuscle(done: readonly MuscleSets[]): SetsPerMuscle {
   return { muscles: muscles.toSorted((a, b) => b.sets - a.sets), unassigned: of(null) }
 }
 
-/** The weeks of the mean beside the bars. */
+/** Over how many weeks Sled takes the mean that it shows beside the bars. */
 export const MEAN_WEEKS = 4
 
-/** The muscle of most counted sets, of equals the first; null: the catalogue has none of the exercises. */
+/** The muscle with the most counted sets, of equal ones the first; null: the catalogue knows none of the exercises. */
 export function mainMuscle(document: WorkoutDocument, entryOf: EntryOf): Muscle | null {
   const counts = new Map<Muscle, number>()
   for (const exercise of workoutExercisesInOrder(document)) {
@@ -69,6 +69,9 @@ export function mainMuscle(document: WorkoutDocument, entryOf: EntryOf): Muscle 
   return first?.[0] ?? null
 }
 
-/** By its name here, else the original one: 'Heavy bench' may have been a bench press. */
+/**
+ * The muscle of an exercise by its name in the workout, else by the original name: 'Heavy bench' may have been a bench
+ * press.
+ */
 const muscleOf = ({ name_override, snapshot_name }: WorkoutExercise, entryOf: EntryOf): Muscle | undefined =>
   (entryOf(name_override ?? '') ?? entryOf(snapshot_name))?.muscle

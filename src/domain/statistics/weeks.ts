@@ -1,12 +1,12 @@
 import { type Day, type WeekStart, weekOf, weeksAfter, weeksUntil } from './calendar.ts'
 
-/** Completed workouts, counting sets, kg and seconds. */
+/** The sums of one day: completed workouts, sets that count, kg and seconds. */
 export type DayTotals = { day: Day } & Totals
 export type Totals = { workouts: number; sets: number; volume: number; seconds: number }
 
 const NOTHING: Totals = { workouts: 0, sets: 0, volume: 0, seconds: 0 }
 
-/** From `from` on and before `until`. */
+/** The sums of the days from `from` until the day before `until`. */
 const totalsOf = (days: readonly DayTotals[], from: Day, until: Day): Totals =>
   days
     .filter(({ day }) => day >= from && day < until)
@@ -48,7 +48,7 @@ export function heatmap(days: readonly DayTotals[], last: Day, weekStart: WeekSt
   )
 }
 
-/** For people who do not see the squares; oldest first: '2026-03' 13. */
+/** The workouts of each month, oldest first, for people who do not see the squares: '2026-03' 13. */
 export function workoutsByMonth(heat: readonly (readonly HeatDay[])[]): { month: string; workouts: number }[] {
   const months = Map.groupBy(heat.flat(), ({ day }) => day.slice(0, 7))
   return [...months].map(([month, days]) => ({
