@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts'
 
 export type Log = (line: string) => void
 
-/** The embedded PostgreSQL and a server look the same from here on. */
+/** An open database. The embedded PostgreSQL and a server look the same here. */
 export type Database = {
   /** Inside `db.transaction().execute(tx => …)` use only `tx`. */
   db: Kysely<Tables>
@@ -28,7 +28,7 @@ export type Database = {
     onLost: () => void,
     onBack: () => void,
   ) => Promise<() => Promise<void>>
-  /** The embedded database stops with its last user. */
+  /** Closes all connections. The embedded database stops with its last user. */
   close: () => Promise<void>
 }
 
@@ -38,12 +38,15 @@ type DatabaseOptions = {
   /** Connections for requests; by default 10. */
   pool?: number
   log?: Log
-  /** Work such as loading the app. The connection waits for it, because a busy process may miss a server's answer. */
+  /**
+   * Work such as loading the app. The connection waits for that work, because a busy process may miss a server's
+   * answer.
+   */
   meanwhile?: Promise<unknown>
 } & (
   | {
       url: string
-      /** For LISTEN, past a transaction pooler; by default `url`. */
+      /** The URL for LISTEN, past a transaction pooler; by default `url`. */
       directUrl?: string
     }
   | {
@@ -52,7 +55,10 @@ type DatabaseOptions = {
     }
 )
 
-/** The server of `url`, else the embedded one. Runs no migration. Throws DatabaseStartError with one clear line. */
+/**
+ * Opens the server at `url`, else the embedded database. Runs no migration. Throws DatabaseStartError with one clear
+ * line.
+ */
 export async function openDatabase({ log = console.warn, ...options }: DatabaseOptions): Promise<Database> {
   if (options.url === undefined) return await openEmbedded({ ...options, log })
   await options.meanwhile

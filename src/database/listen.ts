@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Log } from './connect.ts'
 import { reasonOf } from './database-start-error.ts'
 
-/** Every running server has such a session, and nothing else has. */
+/** The name of the listening session. Every running server of Sled has one, and nothing else has. */
 export const LISTENER_NAME = 'sled live'
 
 type ListenerOptions = {
@@ -75,7 +75,7 @@ export async function openListener(options: ListenerOptions): Promise<() => Prom
   }
 }
 
-/** `ended` resolves when it is over. */
+/** Opens the session that listens; `ended` resolves when the session ends. */
 async function listeningSession(
   { url, channel, onMessage }: ListenerOptions,
   { heartbeat, answerWithin }: Timing,

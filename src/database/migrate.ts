@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { Database, Run } from './connect.ts'
 import { DatabaseStartError, reasonOf } from './database-start-error.ts'
 
-/** Files `NNNN_name.sql`. The build (`dist/server`) finds the folder, too. */
+/** The folder of the files `NNNN_name.sql`. The build (`dist/server`) finds it, too. */
 export const MIGRATIONS = join(import.meta.dirname, '../../src/database/migrations')
 
-/** Any number that nothing else locks. */
+/** The number of the lock for migrations: any that nothing else locks. */
 const MIGRATION_LOCK = 727_001
 
 const SCHEMA_MIGRATION = `create table if not exists schema_migration (
@@ -15,7 +15,7 @@ const SCHEMA_MIGRATION = `create table if not exists schema_migration (
 
 type MigrateOptions = {
   directory?: string
-  /** By default all. */
+  /** The names of the files to apply; by default all. */
   only?: ReadonlySet<string>
 }
 
@@ -58,7 +58,7 @@ async function apply(migrations: readonly Migration[], run: Run, only?: Readonly
   return missing.map((migration) => migration.name)
 }
 
-/** In order. */
+/** The names of all migrations of this version, in order. */
 export const knownMigrations = (): string[] => readMigrations(MIGRATIONS).map(({ name }) => name)
 
 async function applied(migrations: readonly Migration[], run: Run): Promise<Migration[]> {

@@ -12,13 +12,13 @@ const OLDEST_MAJOR = 15
 
 const POOL_SIZE = 10
 
-/** In ms, for a connection, a lock or a statement. A device waits 10 s, so a longer statement helps nobody. */
+/** Limits in ms for a connection, a lock and a statement. A device waits 10 s, so a longer statement helps nobody. */
 const CONNECTION_MS = 5_000
 const LIMITS = 'set lock_timeout = 2000; set statement_timeout = 10000; set idle_in_transaction_session_timeout = 10000'
 
-/** In ms. The driver then gives up on a host that may have died silently. */
+/** How long the driver waits for an answer, in ms: the host may have died silently. */
 const ANSWER_MS = 12_000
-/** In ms of quiet, before the system asks whether the host is still there. */
+/** After how many ms of quiet the system asks whether the host is still there. */
 const QUIET_MS = 30_000
 
 type PostgresOptions = {
@@ -66,7 +66,7 @@ export async function openPostgres({
     throw error
   }
   const pulse = createPulse(url)
-  // A pooler would leave the session's locks and limits to its next user.
+  // Sessions go past a pooler, which would leave their locks and limits to the next user.
   const beside = { ...options, connectionString: directUrl }
   const stops = new Set<() => Promise<void>>()
   return {
@@ -100,7 +100,7 @@ function openPool(options: pg.PoolConfig, log: Log): pg.Pool {
   const pool = new pg.Pool({
     ...options,
     connectionTimeoutMillis: CONNECTION_MS,
-    // A statement, because a pooler refuses connection parameters it does not know.
+    // A statement sets the limits, because a pooler refuses connection parameters that it does not know.
     onConnect: async (client) => void (await client.query(LIMITS)),
   })
   // Without a listener an 'error' ends the process, and the pool listens only to idle connections. The next statement
@@ -137,7 +137,7 @@ async function withClient<T>(options: pg.ClientConfig, work: (client: pg.Client)
   try {
     return await work(client)
   } finally {
-    // Its locks and an open transaction end with it.
+    // The session's locks and an open transaction end with the session.
     await client.end().catch(() => {})
   }
 }

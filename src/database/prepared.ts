@@ -8,7 +8,7 @@ import { reasonOf } from './database-start-error.ts'
 const USES_BEFORE = 20
 const MOST_TEXTS = 300
 
-/** A transaction starts with it if its statements may take as long as they need. */
+/** The first statement of a transaction whose statements may take as long as they need. */
 export const WITHOUT_LIMIT = 'set local statement_timeout = 0'
 /** In ms: the longest a timer can wait. */
 const NO_LIMIT_MS = 2 ** 31 - 1
@@ -39,7 +39,7 @@ export function preparing(pool: pg.Pool, { log, isOn }: { log: Log; isOn: boolea
           // The driver still waits for the answer, and so would the next statement, even a rollback.
           if (message === 'Query read timeout') void client.end()
           if (name !== undefined && ONLY_PREPARED.has(code)) {
-            // An unconfigured pooler, or another version's migration. The next try goes without a plan.
+            // The cause is an unconfigured pooler, or another version's migration. The next try works without a plan.
             if (isOn) log(`Statements are not prepared any more: ${reasonOf(error)}`)
             isOn = false
           }
@@ -53,8 +53,8 @@ export function preparing(pool: pg.Pool, { log, isOn }: { log: Log; isOn: boolea
 }
 
 /**
- * Undefined for an unprepared statement. The name derives from the text, because a pooler may lend another process's
- * connection.
+ * The name under which a connection prepares a statement; undefined: it does not. The name derives from the text,
+ * because a pooler may lend another process's connection.
  */
 function namesOfFrequent(): (text: string) => string | undefined {
   const texts = new Map<string, { uses: number; name: string }>()

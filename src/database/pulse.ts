@@ -1,11 +1,11 @@
 import pg from 'pg'
 
-/** In ms. A slower server is not well. */
+/** How long the server may take to answer, in ms; a slower one counts as broken. */
 const ANSWER_MS = 3_000
 
 /**
- * A read-only or full disk still answers queries, so this writes. The row fits in its page, and the 4,000 numbers need
- * new disk space.
+ * A database on a read-only or full disk still answers queries, so this statement writes. The row fits in its page, so
+ * only the 4,000 numbers need new disk space.
  */
 const TAKES_WRITES = `begin;
   insert into server_setting (key, value) values ('last-write-check', now()::text)
@@ -14,7 +14,7 @@ const TAKES_WRITES = `begin;
   select count(*) from generate_series(1, 4000);
   commit`
 
-/** In ms, so that a thousand questions a second don't write a thousand rows. */
+/** How long (ms) an answer is reused, so that a thousand questions a second don't write a thousand rows. */
 const TRUE_MS = 500
 
 type Pulse = {

@@ -10,7 +10,7 @@ import { loggedSet, newSetArg } from './workout-rows.ts'
 /** A new set, or one that 'Undo' restores. `doneBy`: who completed it; missing: open. */
 export const returnedSetArg = () => z.extend(newSetArg(), { doneBy: z.optional(VALUE_TYPES.id) })
 
-/** In a finished workout the person who adds a row did it. */
+/** The row of an added set. In a finished workout the person who adds a set has done it. */
 export function addedRow(
   way: Way,
   document: WorkoutDocument,
@@ -27,15 +27,18 @@ export function addedRow(
 export const mayAdd = (way: Way, { workout }: WorkoutDocument): boolean =>
   way === 'logging' || workoutState(workout) !== 'discarded'
 
-/** Restored sets have no consequences, except that a workout discarded meanwhile becomes completed. */
+/**
+ * The workout after sets were restored: nothing else follows, except that a workout discarded meanwhile becomes
+ * completed.
+ */
 export function withReturned(before: WorkoutDocument, after: WorkoutDocument, meta: Meta): WorkoutDocument {
   const isRevived = workoutState(after.workout) === 'discarded' && hasCompleteSet(after)
   return isRevived ? withConsequences(before, after, { ...meta, isCompletion: true }) : after
 }
 
 /**
- * The completion of an added row. A hidden row has who and when. Of others the device names who, if the person can be
- * in the workout; else it is the actor.
+ * Who completed an added set, and when. A hidden row still has both. Otherwise the set is done by `doneBy` if that
+ * person can have taken part in the workout, else by the actor.
  */
 export function asItWas(document: WorkoutDocument, row: LoggedSet, doneBy: string | undefined, meta: Meta): SetState {
   const account_id = row.account_id ?? (doneBy === undefined ? null : completer(document, doneBy, meta))

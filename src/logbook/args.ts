@@ -12,13 +12,13 @@ export const setValuesArg = () => wholeArg(SET_VALUES)
 /** Only the changed values. */
 export const setChangesArg = () => changesArg(SET_VALUES)
 
-/** All values of a logged set, which has more. */
+/** All values of a logged set, which has more than a template set. */
 export const loggedValuesArg = () => wholeArg(LOGGED_VALUES)
 export const loggedChangesArg = () => changesArg(LOGGED_VALUES)
 
 export const exerciseValuesArg = () => wholeArg(EXERCISE_VALUES)
 
-/** The value that a person declines. The longest is a note of emoji, two units each. */
+/** The replaced value that a person declines to restore. The longest is a note of emoji, two UTF-16 units each. */
 export const offerArg = () =>
   z.object({
     rowId: VALUE_TYPES.id,

@@ -8,7 +8,7 @@ import { patchRow } from '#sync/patch-row.ts'
 import { areNewIds } from '#sync/row-ids.ts'
 import { replaced } from './changed-rows.ts'
 
-/** The first one makes the document of its year. */
+/** Adds a body weight. The first one of a year makes the year's document. */
 export const addBodyWeight = defineOperation({
   kind: 'body.add',
   version: 1,
@@ -32,7 +32,10 @@ export const addBodyWeight = defineOperation({
   },
 })
 
-/** To move it to another year, the device removes it here and adds it there. */
+/**
+ * Changes a body weight. To move one to another year, the device removes it from this document and adds it to the
+ * other.
+ */
 export const editBodyWeight = defineOperation({
   kind: 'body.edit',
   version: 1,
@@ -70,7 +73,7 @@ export const removeBodyWeight = defineOperation({
   },
 })
 
-/** The person's year, perhaps a new one; null: the id is not that of their year. */
+/** The document of the person's year, perhaps a new one; null: the id is not that of their year. */
 const bodyFor = (document: BodyDocument | null, year: number, { documentId, ownerId }: Meta): BodyDocument | null =>
   document ?? (documentId === bodyIdFor(ownerId, year) ? emptyBody(ownerId, year) : null)
 

@@ -12,7 +12,7 @@ import { changesArg, VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { defineOperation, type Meta, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
 
-/** The first change makes the book. */
+/** Changes settings of the person; the first change makes the book. */
 export const setBook = defineOperation({
   kind: 'book.set',
   version: 1,
@@ -30,7 +30,7 @@ export const setBook = defineOperation({
   },
 })
 
-/** A row stays in the book while any of its settings does. */
+/** Changes settings of an exercise. Its row stays in the book while it has any. */
 export const editBookExercise = defineOperation({
   kind: 'bookExercise.edit',
   version: 1,
@@ -43,7 +43,7 @@ export const editBookExercise = defineOperation({
   apply(document, { exerciseId, changes }, meta) {
     const before = bookFor(document, meta)
     if (!before) return refused('gone')
-    // An exercise is the same as itself anyway.
+    // Nobody can join an exercise with itself.
     if (exerciseId === before.id || changes.same_as === exerciseId) return refused('malformed')
     const known = before.exercises.find(({ id }) => id === exerciseId)
     const row = patchRow(known ?? emptyBookExercise(before, exerciseId), changes, meta)

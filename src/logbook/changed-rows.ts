@@ -6,7 +6,7 @@ import { patchRow } from '#sync/patch-row.ts'
 export const replaced = <R extends { id: string }>(rows: readonly R[], next: R): R[] =>
   rows.map((row) => (row.id === next.id ? next : row))
 
-/** Rows without a new place stay the same. Moving edits no value. */
+/** The rows with their new orders; the others stay the same objects. Moving counts as no edit. */
 export const withOrders = <R extends { id: string; exercise_order: number }>(
   rows: readonly R[],
   orderById: ReadonlyMap<string, number>,
@@ -16,7 +16,10 @@ export const withOrders = <R extends { id: string; exercise_order: number }>(
     return exercise_order === row.exercise_order ? row : { ...row, exercise_order }
   })
 
-/** The document with other rows. The person takes part and was last in this exercise; null: in the previous one. */
+/**
+ * The workout with other rows, as the person takes part in it now. They were last in this exercise (null: still in the
+ * previous one).
+ */
 export function touched(
   document: WorkoutDocument,
   exerciseId: string | null,
@@ -28,11 +31,11 @@ export function touched(
   return { ...document, ...rows, workout: { ...document.workout, last_workout_exercise_id, last_op_at } }
 }
 
-/** A completed set of an ended workout: nothing that arrives late removes it. */
+/** Whether a set is a completed one of an ended workout, which no late operation removes. */
 export const isHistory = (document: TrainingDocument, set: TrainingSet): boolean =>
   document.kind === 'workout' && !document.workout.is_active && 'status' in set && set.status === 'complete'
 
-/** A set done, open or hidden. Its values stay those of the person who typed them. */
+/** A set that becomes done, open or hidden. It stays edited by the person who typed its values. */
 export const withState = (set: LoggedSet, state: Partial<SetState>, meta: Meta): LoggedSet => ({
   ...patchRow<LoggedSet>(set, state, meta),
   edited_by: set.edited_by,

@@ -25,7 +25,7 @@ import { planRest } from './rests.ts'
 import { WORKOUT_EXERCISE_VALUES } from './workout-rows.ts'
 import { endWorkoutByHand, resumeWorkout, startWorkout } from './workouts.ts'
 
-/** Workouts that a device keeps beside those that are watched, running or awaited. */
+/** How many of the newest workouts a device keeps, besides those on screen, running or with unsent changes. */
 export const KEPT_WORKOUTS = 50
 
 const workout: Kind<WorkoutDocument> = {
@@ -89,7 +89,7 @@ const proposal: Kind<ProposalDocument> = {
   keeps: 'all',
 }
 
-/** Rows name their document in a column such as `routine_id`. */
+/** The kinds of documents. Their rows name the document in a column such as `routine_id`. */
 export const kinds: Kinds['kinds'] = { workout, routine, book, body, proposal }
 
 /** What the engine on a device needs of Sled. */
@@ -106,11 +106,11 @@ export const onDevice: DeviceProduct = {
   ],
   countedRow: (op) => (op.kind.startsWith('set.') ? setIdOf(op) : null),
   typedRow: rowIdOf,
-  // Two devices did together what neither could do alone.
+  // The server refuses these where two devices did together what neither could do alone.
   preciseCodes: new Set(['exercise-already-in-routine', 'set-count', 'last-template-set', 'too-many-rows']),
 }
 
-/** The row that an operation is about; else it is about its document. */
+/** The id of the row that an operation is about, else of its document. */
 function rowIdOf({ args, documentId }: Envelope): string {
   const { id, setId, weightId, exerciseId } = (args ?? {}) as Record<string, unknown>
   return String(id ?? setId ?? weightId ?? exerciseId ?? documentId)
@@ -178,7 +178,7 @@ function chosenIn({ exercises }: WorkoutDocument, ops: readonly Envelope[]): Rea
   return new Set(exercises.filter(({ id }) => ids.has(id)))
 }
 
-/** The last set may end the workout by itself. */
+/** The operations that end the new workout, or continue it, because completing the last set ends a workout. */
 function endingOf(document: WorkoutDocument): Made[] {
   const isActive = workoutState(document.workout) === 'active'
   const hasEnded = isWhollyComplete(document)

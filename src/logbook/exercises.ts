@@ -168,7 +168,10 @@ export const removeExercise = defineInWays({
   },
 })
 
-/** Why an exercise cannot have this (cleaned) name, or null. `exerciseId`: of a new one; `ownRowId`: of a renamed. */
+/**
+ * Why an exercise cannot have this (cleaned) name, or null. `exerciseId`: the id of a new exercise; `ownRowId`: the row
+ * that gets the name.
+ */
 export function exerciseNameProblem(
   document: TrainingDocument,
   name: string,
@@ -195,7 +198,7 @@ const named = (exercise: TrainingExercise, naming: Naming): Partial<TrainingExer
         Object.entries(naming).filter(([, value]) => value !== undefined),
       ) as Partial<TrainingExercise>)
 
-/** Null if it equals the one at the start. */
+/** The overrides of name and section; null for one that equals its value at the start. */
 const overrides = (
   { snapshot_name, snapshot_section }: WorkoutExercise,
   { name, section }: Naming,

@@ -9,7 +9,7 @@ import { exerciseName, exerciseSection } from '#domain/training.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import type { AnyDocument } from '#sync/operation.ts'
 
-/** A document for its person's file. */
+/** A document as the account's export has it. */
 export function exportedDocument(document: AnyDocument) {
   switch (document.kind) {
     case 'routine':
@@ -33,7 +33,7 @@ const exportedRoutine = ({ routine, exercises, sets }: RoutineDocument) => ({
   })),
 })
 
-/** Names and sections of that day. */
+/** A workout with the names and sections of that day. */
 const exportedWorkout = ({ workout, exercises, sets }: WorkoutDocument) => ({
   ...exported(WORKOUT, workout),
   exercises: exercises.map((exercise) => ({
@@ -54,7 +54,7 @@ const exportedBody = ({ body, weights }: BodyDocument) => ({
   weights: weights.map((row) => exported(BODY_WEIGHT, row)),
 })
 
-/** Times as ISO 8601 in UTC. */
+/** The exported fields of a row, with times as ISO 8601 in UTC. */
 function exported({ fields }: Pick<Row, 'fields'>, values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, { exported: as, isTime }]) => {

@@ -15,7 +15,7 @@ export type HistoryRow = {
   time_zone?: string | null
   /** Counted and visible sets per exercise, in training order. */
   track: { done: number; total: number }[]
-  /** Missing: the server has not worked it out. */
+  /** Missing: the server has not derived it yet. */
   main_lift?: MainLift | null
   records?: number
 }

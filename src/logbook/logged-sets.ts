@@ -7,7 +7,7 @@ import { defineOperation, type Meta, refused } from '#sync/operation.ts'
 import { asDone, withSet, withState } from './changed-rows.ts'
 import { asksToCorrect, asksToLog } from './ways.ts'
 
-/** The swipe. If the set is done already, the first person stays. */
+/** The swipe: the person completes a set. If somebody did so before, that person stays. */
 export const completeSet = defineOperation({
   kind: 'set.complete',
   version: 1,
@@ -58,7 +58,7 @@ export const removeLoggedSets = defineOperation({
   apply: (document, { setIds }, meta) => (document ? withStatus(document, setIds, 'hidden', meta) : refused('gone')),
 })
 
-/** The 'Undo' of the removal. */
+/** The 'Undo' of `removeLoggedSets`. */
 export const restoreLoggedSets = defineOperation({
   kind: 'loggedSet.restore',
   version: 1,
@@ -78,7 +78,7 @@ function withDoneSet(document: WorkoutDocument, set: LoggedSet, doneAt: number, 
   return { ...next, workout: { ...next.workout, last_set_at } }
 }
 
-/** Sets without a change stay the same rows. */
+/** Hides these sets or makes them complete again; the others stay the same objects. */
 function withStatus(document: WorkoutDocument, setIds: readonly string[], status: 'hidden' | 'complete', meta: Meta) {
   const isMeant = (set: LoggedSet) => setIds.includes(set.id) && (set.status === 'hidden') === (status === 'complete')
   if (!document.sets.some(isMeant)) return { document }

@@ -28,7 +28,7 @@ const NOTE = {
   keeps: true,
 } as const
 
-/** For today, or in a routine for every workout from it. */
+/** Writes the note of an exercise: in a workout for today, in a routine for every workout from it. */
 export const noteExercise = defineInWays({
   ...NOTE,
   ways: {

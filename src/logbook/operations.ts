@@ -76,7 +76,7 @@ const OPERATIONS: readonly Operation[] = [
   closeProposal,
 ]
 
-/** Every write of a person, on both sides. */
+/** Every operation that people make, for devices and for the server. */
 export const registry = registryOf(OPERATIONS.map(goneInTrash))
 
 /** 'completed 4 sets'. An unknown kind of a newer server is a change. */

@@ -75,7 +75,7 @@ export function supersetsPutBack(before: TrainingDocument, ids: readonly string[
 
 type Pair = readonly [TrainingSet, TrainingSet]
 
-/** Pairs that may become one set: nobody did anything of them. */
+/** Pairs of sides that may become one set each, because both are open. */
 export const pairsOf = (document: TrainingDocument, exerciseId: string): readonly Pair[] =>
   openPairs(visibleSetsOf<TrainingSet>(document, exerciseId))
 
@@ -88,7 +88,7 @@ export function sidesTogether(document: TrainingDocument, pairs: readonly Pair[]
   ])
 }
 
-/** The 'Undo' of that. `before`: the document at that moment. */
+/** The 'Undo' of `sidesTogether`. `before`: the document before the sides were joined. */
 export function sidesApart(before: TrainingDocument, exerciseId: string, pairs: readonly Pair[]): Made[] {
   if (before.kind === 'workout') {
     return pairs.flatMap(([first, second]) => [
@@ -103,7 +103,7 @@ export function sidesApart(before: TrainingDocument, exerciseId: string, pairs: 
   return [split, ...pairs.flat().map((set) => editSet.planning.make({ setId: set.id, changes: valuesOf(set) }))]
 }
 
-/** As it was, done or not. */
+/** The argument that restores a set as it was, done or not. */
 export const returnedSet = (set: LoggedSet) => ({
   ...set,
   workoutExerciseId: set.workout_exercise_id,

@@ -6,8 +6,8 @@ import { defineOperation, type Meta, refused } from '#sync/operation.ts'
 import { asksToLog } from './ways.ts'
 
 /**
- * Changes the rest that a set started, in seconds in all; 0 skips it. It counts from the start of the rest, so that it
- * means the same on every clock and a repetition is safe.
+ * Changes the rest that a set started. `seconds`: its whole length from its start, so that it means the same on every
+ * clock and repeating is safe; 0 skips the rest.
  */
 export const changeRest = defineOperation({
   kind: 'rest.change',
@@ -24,7 +24,10 @@ export const changeRest = defineOperation({
   },
 })
 
-/** Sets the rest after each set of an exercise, in seconds; 0: none. It counts from the next set on, and later. */
+/**
+ * Sets the rest after each set of an exercise, in seconds; 0: none. It applies from the next set on, and in later
+ * workouts.
+ */
 export const planRest = defineOperation({
   kind: 'rest.plan',
   version: 1,
@@ -36,7 +39,7 @@ export const planRest = defineOperation({
   apply(document, { workoutExerciseId, seconds }, meta) {
     const exercise = document?.exercises.find(({ id }) => id === workoutExerciseId)
     if (!document || !exercise) return refused('gone')
-    // The same exercise twice in a workout is one exercise.
+    // If a workout has the exercise twice, both rows get the rest.
     const isMeant = (row: typeof exercise) => row.exercise_id === exercise.exercise_id && row.rest_seconds !== seconds
     if (!document.exercises.some(isMeant)) return { document }
     const exercises = document.exercises.map((row) => (isMeant(row) ? { ...row, rest_seconds: seconds } : row))

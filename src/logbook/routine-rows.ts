@@ -9,7 +9,7 @@ export const newTemplateSetArg = () => z.extend(setValuesArg(), { id: VALUE_TYPE
 
 export const newTemplateSetsArg = () => z.array(newTemplateSetArg()).check(z.minLength(1), z.maxLength(MAX_SETS))
 
-/** The operation checks its name. */
+/** The argument for a new exercise; the operation checks its name. */
 export const newPlannedExerciseArg = () =>
   z.extend(exerciseValuesArg(), {
     id: VALUE_TYPES.id,

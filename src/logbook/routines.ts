@@ -7,7 +7,7 @@ import { nameOr, VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { defineOperation, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
 
-/** Empty and private. */
+/** Makes a routine, which is empty and private. */
 export const createRoutine = defineOperation({
   kind: 'routine.create',
   version: 1,

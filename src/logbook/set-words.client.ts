@@ -12,7 +12,7 @@ import { numberText } from '#words/weight.ts'
 type SetRow = TrainingDocument['sets'][number]
 type ExerciseRow = TrainingDocument['exercises'][number]
 
-/** First as the person made it, then as the server has it. */
+/** The document in which to look for a row: first as the person made it, then as the server has it. */
 export type Places = readonly (AnyDocument | null)[]
 
 /** 'Bench Press, set 2'; 'A set' if the workout is not on this device. */
@@ -57,7 +57,7 @@ export const changedParts = (seen: SetValues, wished: SetValues): (readonly [fro
 /** Weight comes before reps. */
 const PARTS = [...new Set<ValueGroup>(['name', 'load', ...GROUP_NAMES])]
 
-/** Without the set: 'weight 100 → 102.5'. */
+/** The changes of a set that is not on this device: 'weight 100 → 102.5'. */
 export function bareChangeText(was: Record<string, unknown>, changes: Record<string, unknown>): string {
   const parts = Object.entries(changes).flatMap(([field, value]) => {
     if (!isShown(field)) return []
@@ -69,7 +69,7 @@ export function bareChangeText(was: Record<string, unknown>, changes: Record<str
   return parts.join(', ')
 }
 
-/** The unit is unknown. */
+/** A value as text, without its unit, which is unknown. */
 function bareValue(field: Named, value: unknown): string {
   if (typeof value === 'number') return numberText(value, currentWords())
   switch (field) {
@@ -85,7 +85,7 @@ function bareValue(field: Named, value: unknown): string {
   }
 }
 
-/** Reps or seconds show the measure. */
+/** Fields that get a text. The type of a set has none, because reps or seconds show it. */
 type Named = Exclude<(typeof SET_FIELDS)[number], 'set_type'>
 const isShown = (field: string): field is Named => field !== 'set_type' && SET_FIELDS.some((name) => name === field)
 

@@ -57,7 +57,7 @@ export const addSet = {
   }),
 }
 
-/** Changes only these fields of a set. It may link a set that is new today to its template set. */
+/** Changes only these fields of a set. The operation can also link a set that is new today to its template set. */
 export const editSet = defineInWays({
   ways: {
     planning: { kind: 'templateSet.edit', failureAfter: 'failed.template.editSet' },
@@ -88,8 +88,8 @@ export const editSet = defineInWays({
 })
 
 /**
- * Removes a set. A routine's exercise keeps its last one; today a set of the template is hidden, so that the template
- * keeps it. A completed set of an ended workout stays.
+ * Removes a set. A routine's exercise keeps its last set. In a workout a set from the routine is only hidden, and in an
+ * ended workout a completed set stays.
  */
 export const removeSet = defineInWays({
   ways: {

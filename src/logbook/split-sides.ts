@@ -16,8 +16,8 @@ const pairsArg = () =>
 type Pairs = z.output<ReturnType<typeof pairsArg>>
 
 /**
- * 'One side at a time': each set becomes a left and a right one with its present values. Sets that are done or already
- * of a side stay. A routine has at most ten sets of an exercise.
+ * 'One side at a time': each set becomes a left and a right one with its present values. Sets that are done or have a
+ * side already stay. A routine has at most ten sets of an exercise.
  */
 export const splitSides = defineInWays({
   ways: {
@@ -48,7 +48,7 @@ export const splitSides = defineInWays({
 const isWhole = (set: TrainingSet): boolean =>
   (set.side ?? null) === null && (!('status' in set) || set.status === 'default')
 
-/** New sets come behind their first sides, numbered. Those of a workout are of no template. */
+/** The sets with each new right side behind its left side, numbered. In a workout the new sets have no template set. */
 function withOtherSides(own: readonly TrainingSet[], pairs: Pairs, meta: Meta): TrainingSet[] {
   const otherIds = new Map(pairs.map(({ setId, otherId }) => [setId, otherId]))
   const rows = own.flatMap((row): TrainingSet[] => {

@@ -7,7 +7,7 @@ import type { Made } from '#sync/operation.ts'
 import { addSet } from './sets.ts'
 import { startWorkout } from './workouts.ts'
 
-/** A workout from a routine as the screen shows it, with new ids. `rests`: by exercise. */
+/** Starts a workout from a routine as the screen shows it, with new ids. `rests`: seconds by exercise id. */
 export function startFrom(
   routine: RoutineDocument,
   {

@@ -33,7 +33,7 @@ export const groupExercises = defineInWays({
   },
 })
 
-/** 'Take out of superset'; a last one left stands alone, too. */
+/** 'Take out of superset'; if one exercise is left in the superset, it leaves, too. */
 export const ungroupExercise = defineInWays({
   ways: {
     planning: { kind: 'routineExercise.ungroup', failureAfter: 'failed.template.editExercise' },
@@ -48,7 +48,7 @@ export const ungroupExercise = defineInWays({
   },
 })
 
-/** Limits an exercise's old rounds to those that the others have done. */
+/** Limits `rounds_before` of exercises that join to the rounds that the other members have done. */
 function withRoundsOf(
   document: TrainingDocument,
   { ids, groupId }: { ids: readonly string[]; groupId: string },

@@ -29,7 +29,7 @@ const loggedSetsArg = () =>
 
 /**
  * Replaces an exercise; the new one takes over section, superset and rest. In a workout completed sets stay with the
- * old one, whose card stands above.
+ * old exercise, whose card is above the new one.
  */
 export const swapExercise = defineInWays({
   ways: {
@@ -41,7 +41,7 @@ export const swapExercise = defineInWays({
       id: VALUE_TYPES.id,
       exerciseId: VALUE_TYPES.id,
       name: VALUE_TYPES.exerciseName,
-      /** Of the new row. */
+      /** The id of the new row. */
       rowId: VALUE_TYPES.id,
       sets: (way === 'planning' ? newTemplateSetsArg : loggedSetsArg)() as ReturnType<typeof loggedSetsArg>,
     }),
@@ -91,7 +91,10 @@ function rowInPlaceOf(
   return workoutExercise(document, { id, exerciseId, name, note: null, ...taken }, old.exercise_order, meta)
 }
 
-/** Hides the open sets of an old exercise with completed ones, so that a late set finds its place. */
+/**
+ * The rows with the new exercise in place of the old one. If the old one has completed sets, it stays, and its open
+ * sets are hidden, so that a set that arrives late finds its row.
+ */
 function withoutOpenSets(
   document: TrainingDocument,
   old: TrainingExercise,

@@ -5,12 +5,12 @@ import { endWorkout } from '#domain/workout-end.ts'
 import { type AnyDocument, defineOperation, type Operation, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
 
-/** In ms. */
+/** How long a workout stays in the trash, in ms. */
 export const TRASH_MS = 30 * 24 * 60 * 60 * 1000
 /** A deletion that reaches the server later than this counts from its arrival, in ms. */
 const LATE_MS = 24 * 60 * 60 * 1000
 
-/** Only the owner can see and restore it. */
+/** Whether a workout is in the trash, where only its owner can see and restore it. */
 export const isTrashed = (document: AnyDocument | null): boolean =>
   document?.kind === 'workout' && (document.workout.trashed_at ?? null) !== null
 
@@ -38,7 +38,8 @@ export const deleteWorkout = defineOperation({
     if (isTrashed(document)) return { document }
     const ended = document.workout.is_active ? endWorkout(document, meta) : document
     if (workoutState(ended.workout) !== 'completed') return { deleted: true }
-    // Everybody but a device without reception saw it until now: it needs its time in the trash.
+    // A deletion from a device that was long offline: others saw the workout until now, so its time in the trash begins
+    // now.
     const { at, arrivedAt = at } = meta
     const trashed_at = arrivedAt - at > LATE_MS ? arrivedAt : at
     const workout = patchRow(ended.workout, { trashed_at, is_public: false }, meta)
@@ -46,7 +47,7 @@ export const deleteWorkout = defineOperation({
   },
 })
 
-/** It comes back private. */
+/** Takes a workout out of the trash; the workout is private then. */
 export const restoreWorkout = defineOperation({
   kind: 'workout.restore',
   version: 1,
@@ -81,7 +82,9 @@ export const eraseWorkout = defineOperation({
 
 const OF_THE_TRASH = new Set([deleteWorkout.kind, restoreWorkout.kind, eraseWorkout.kind])
 
-/** Every other operation finds a workout in the trash gone, even a late set. */
+/**
+ * Makes an operation refuse a workout in the trash as gone, even a late set, unless the operation is about the trash.
+ */
 export const goneInTrash = (operation: Operation): Operation =>
   operation.document !== 'workout' || OF_THE_TRASH.has(operation.kind)
     ? operation

@@ -11,7 +11,7 @@ import { touched, withState } from './changed-rows.ts'
 import { asksToLog } from './ways.ts'
 import { loggedSet } from './workout-rows.ts'
 
-/** Adds warm-up sets in place of open ones. Sets of the template are hidden, so that it keeps them. */
+/** Adds warm-up sets in place of open ones. Open ones that come from the routine are only hidden. */
 export const rampWorkoutExercise = defineOperation({
   kind: 'workoutExercise.ramp',
   version: 1,

@@ -13,7 +13,7 @@ export type WorkoutAsks = Definition<'workout', z.ZodMiniType>['asks']
 export const asksToLog: WorkoutAsks = (document, relation, now) =>
   document ? loggingAction(document.workout, relation, now) : 'workout.log.active'
 
-/** The owner, and a delegate who may review. */
+/** Who may correct a workout: its owner, and a delegate who may review the history. */
 export const asksToCorrect: WorkoutAsks = (document, relation) =>
   document ? correctingAction(document.workout, relation, 'workout.correct') : 'workout.correct'
 
@@ -39,7 +39,7 @@ type InWays<W extends Way, S extends z.ZodMiniType> = Pick<
     activity: Activity
     ways: { [K in W]: OfWay<K> }
     args: (way: W) => S
-    /** The next document, or why not. The document exists. */
+    /** Answers the next document, or a refusal. `document` always exists. */
     apply: (document: TrainingDocument, args: z.output<S>, meta: Meta, way: W) => TrainingDocument | Refusal
   }
 type Refusal = ReturnType<typeof refused>
@@ -66,7 +66,9 @@ export function defineInWays<W extends Way, S extends z.ZodMiniType>({ ways, arg
 
 type Rows = { exercises?: readonly TrainingExercise[]; sets?: readonly TrainingSet[] }
 
-/** The document with other rows. `exerciseId`: where the person was last; null: nowhere. */
+/**
+ * The document with other rows. `exerciseId`: the exercise in which the person was last; null: still the previous one.
+ */
 export const written = (
   way: Way,
   document: TrainingDocument,

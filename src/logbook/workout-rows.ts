@@ -11,18 +11,18 @@ import { loggedValuesArg } from './args.ts'
 /** The values that only an exercise of a workout has, and the common ones. */
 export const WORKOUT_EXERCISE_VALUES = { rounds_before: WORKOUT_EXERCISE.fields.rounds_before, ...EXERCISE_VALUES }
 
-/** The operation checks its name. */
+/** The argument for a new exercise; the operation checks its name. */
 export const newExerciseArg = () =>
   z.extend(wholeArg(WORKOUT_EXERCISE_VALUES), {
     id: VALUE_TYPES.id,
     exerciseId: VALUE_TYPES.id,
     name: VALUE_TYPES.exerciseName,
     section: VALUE_TYPES.section,
-    /** As the device has it; without it the server takes the last chosen one. */
+    /** The rest that the device knows; if it is missing, the server takes the last chosen one. */
     restSeconds: z.optional(z.nullable(VALUE_TYPES.restSeconds)),
   })
 
-/** No screen makes one without a proper name: that would be malformed. */
+/** A new exercise at a start, with a valid name: no screen sends another. */
 export const namedExerciseArg = () =>
   z.extend(newExerciseArg(), {
     name: z.pipe(
@@ -82,7 +82,7 @@ export function emptyWorkout(
   }
 }
 
-/** With its name at the start. */
+/** The row of a new exercise, with its name at the start. */
 export function workoutExercise(
   document: WorkoutDocument,
   { id, exerciseId, name, section, restSeconds, ...values }: z.output<ReturnType<typeof newExerciseArg>>,

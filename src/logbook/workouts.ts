@@ -24,7 +24,7 @@ export const wholeWorkout = () => ({
 type WholeShape = ReturnType<typeof wholeWorkout>
 type WholeWorkout = { [K in keyof WholeShape]: z.output<WholeShape[K]> }
 
-/** Starts a workout. It never needs the routine. The server decides under the owner's lock which workout is active. */
+/** Starts a workout, even if its routine is gone. The server decides under the owner's lock which workout is active. */
 export const startWorkout = defineOperation({
   kind: 'workout.start',
   version: 1,
@@ -32,7 +32,7 @@ export const startWorkout = defineOperation({
   args: () =>
     z.object({
       ...wholeWorkout(),
-      /** Begun without a routine. */
+      /** Whether the person began without a routine. */
       isUnscheduled: z.optional(z.boolean()),
     }),
   failure: 'failedBecause.workout.start',
@@ -90,7 +90,7 @@ export const endWorkoutByHand = defineOperation({
   document: 'workout',
   args: () =>
     z.object({
-      /** The person forgot to end it: it ended with the last set. */
+      /** Whether the person forgot to end the workout, which then ended with its last set. */
       atLastSet: z.optional(z.boolean()),
     }),
   upgrades: { 1: (args) => args },

@@ -1,10 +1,10 @@
 import compileMessage from 'icu-minify/compile'
 import type { Catalogue } from './words.ts'
 
-/** Groups within groups, texts at their ends. */
+/** A file of texts: a name holds a text or a group of further names. */
 export type CatalogueFile = { readonly [name: string]: string | CatalogueFile }
 
-/** By their whole keys. */
+/** The texts of a file by their whole keys, such as 'day.today'. */
 export function textsOf(file: CatalogueFile, before = ''): Record<string, string> {
   const texts: Record<string, string> = {}
   for (const [name, value] of Object.entries(file)) {

@@ -4,8 +4,8 @@ let current: Words | undefined
 const listeners = new Set<() => void>()
 
 /**
- * For code that is no component. Call it when you need the text, never at the top of a file: the language may change.
- * On the server it only works while a page is drawn.
+ * The words for code that is no component. Call this function when you need a text, never at the top of a file: the
+ * language may change. On the server it only works while `drawnIn` draws a page.
  */
 export function currentWords(): Words {
   if (!current) throw new Error('No language was chosen yet: ask for words when the text is needed.')
@@ -17,7 +17,7 @@ export function setWords(words: Words): void {
   for (const listener of listeners) listener()
 }
 
-/** Nothing else runs meanwhile: a server draws one page after the other. */
+/** Draws a page with these words. Nothing else runs meanwhile: a server draws one page after the other. */
 export function drawnIn<Drawn>(words: Words, draw: () => Drawn): Drawn {
   const before = current
   current = words
@@ -28,7 +28,7 @@ export function drawnIn<Drawn>(words: Words, draw: () => Drawn): Drawn {
   }
 }
 
-/** Returns a function that stops it. */
+/** Calls `listener` when the language changes. Returns a function that stops this. */
 export function onLanguageChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

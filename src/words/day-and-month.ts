@@ -15,10 +15,10 @@ export function clockLabel(at: number, now: number, timeZone: string | null, wor
   return moment.when === 'today' ? moment.clock : words('day.dayAndClock', moment)
 }
 
-/** Languages differ in the words around '10:05' and '20 Nov, 22:14'. */
+/** The parts of a moment: languages differ in the words around '10:05' and '20 Nov, 22:14'. */
 type Moment = { when: 'today' | 'other'; day: string; clock: string }
 
-/** For a sentence. Times in ms since 1970. */
+/** The parts of a moment for a sentence. Times in ms since 1970. */
 export function momentOf(at: number, now: number, timeZone: string | null, words: Words = currentWords()): Moment {
   const [date = '', clock = ''] = wallTime(at, timeZone).split('T')
   const isToday = wallTime(now, timeZone).startsWith(date)

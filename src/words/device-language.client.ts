@@ -4,13 +4,13 @@ import { isLanguage, type Language, languageAmong } from './languages.ts'
 const KEY = 'sled:language'
 const A_YEAR_S = 365 * 24 * 60 * 60
 
-/** Works offline: the last choice here, else the browser's. */
+/** The last choice in this browser, else the browser's own language. Works offline. */
 export function deviceLanguage(): Language {
   const kept = readKept()
   return isLanguage(kept) ? kept : languageAmong(navigator.languages)
 }
 
-/** Stores the choice, also for the server, which draws pages and writes refusals in it. */
+/** Stores the chosen language, also for the server, which draws pages and writes refusals in it. */
 export function keepLanguage(language: Language): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the newer API is missing in browsers that Sled runs in
@@ -22,7 +22,7 @@ export function keepLanguage(language: Language): void {
   }
 }
 
-/** Without storage, the browser's language counts. */
+/** The stored choice; null: there is none, or no storage. */
 function readKept(): string | null {
   try {
     return localStorage.getItem(KEY)

@@ -1,6 +1,6 @@
 import type { Words } from './words.ts'
 
-/** '1h 1m', '59m', nothing for zero or unknown. */
+/** '1h 1m', '59m'; '' for zero or unknown. */
 export function formatDuration(seconds: number | null, words: Words): string {
   const whole = Math.max(0, Math.floor(seconds ?? 0))
   if (whole === 0) return ''

@@ -6,6 +6,6 @@ const FILES: Partial<Record<Language, () => Promise<{ default: LocalNames }>>> =
   de: () => import('./exercises/de.json'),
 }
 
-/** Null: the catalogue's names. Rejects if the file cannot load. */
+/** The names of exercises in a language; null: those of the catalogue. Rejects if the file cannot load. */
 export const exerciseNamesIn = async (language: Language): Promise<LocalNames | null> =>
   (await FILES[language]?.())?.default ?? null

@@ -3,8 +3,8 @@ import { knownNames } from '#domain/exercise-names.ts'
 import { type EntryOf, nameReader } from '#domain/name-reader.ts'
 import de from './exercises/de.json' with { type: 'json' }
 
-/** In English, with names in every language. */
+/** The catalogue in English, with the names in every language as other names. */
 export const EXERCISES = catalogueKnowing([de])
 
-/** The language of a lifter may change, their log does not. */
+/** The exercise that a name in any language means: a lifter's language may change, the names in their log do not. */
 export const exerciseMeant: EntryOf = nameReader(knownNames(EXERCISES))

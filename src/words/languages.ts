@@ -1,4 +1,4 @@
-/** `src/words/<language>.json` has their texts. */
+/** The languages with texts in `src/words/<language>.json`. */
 export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const
 
 export type Language = keyof typeof LANGUAGES
@@ -6,7 +6,7 @@ export type Language = keyof typeof LANGUAGES
 /** People can choose these; all their texts are translated. */
 export const OFFERED: readonly Language[] = ['en', 'de']
 
-/** Also for people who ask for an unknown language. */
+/** The language in which the texts are written first, also for people who ask for an unknown language. */
 export const SOURCE_LANGUAGE = 'en'
 
 export const isLanguage = (code: unknown): code is Language =>

@@ -24,6 +24,6 @@ export function muscleName(muscle: string, words: Words): string {
   return known ? words(KEYS[known]) : muscle
 }
 
-/** By the stored names. */
+/** The muscles' names in the reader's language by the stored names. */
 export const muscleNames = (words: Words): Record<string, string> =>
   Object.fromEntries(MUSCLES.map((muscle) => [muscle, muscleName(muscle, words)]))

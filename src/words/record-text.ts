@@ -21,7 +21,7 @@ export function recordName({ kind, load, set }: Told, words: Words, unit: MassUn
 /** '6' and 'reps', '69' and 'kg', '5.02' and 'km'. */
 export function recordValue(record: Told, words: Words, unit: MassUnit | null): ShownValue {
   const { kind, value, set } = record
-  // As entered: 225 lbs must not become 102.06 kg and pounds again.
+  // The weight as the lifter entered it: 225 lbs must not become 102.06 kg and pounds again.
   if (kind === 'heaviest' && set?.load === 'total') return loadOfRecord(value, set, words, unit)
   return valueIn(record, value, words, { unit, entered: ownUnit(record), isRecord: true })
 }
@@ -47,7 +47,7 @@ export function recordLine(kinds: readonly Told[], words: Words, unit: MassUnit 
   return parts.join(' · ')
 }
 
-/** The set itself is the best text for these. */
+/** The kinds of records for which the set itself is the best text. */
 const SET_KINDS = new Set<string>(['heaviest', 'mostReps', 'bestSet', 'leastHelp'])
 
 /** 'Most reps at 57.5 kg, before: 5'. */
@@ -96,9 +96,9 @@ export const paceIn = (seconds: number, trip: 'km' | 'mi', isRower = false): Sho
     ? { value: formatClock(Math.round(seconds / 2)), unit: '/500 m' }
     : { value: formatClock(Math.round((seconds * METRES[trip]) / METRES.km)), unit: `/${trip}` }
 
-/** Rounded once, in the unit on screen: 145 lbs × 3 are 160 lbs. */
+/** A weight in the unit on screen, rounded only once: 145 lbs × 3 give an estimate of 160 lbs. */
 function massOf({ kind, set }: Told, kilograms: number, unit: MassUnit, isRecord: boolean): number {
-  // From the entered numbers: 135 lbs × 5 are 675 lbs, 61.23 kg × 5 are a little less.
+  // The product of the entered numbers: 135 lbs × 5 are 675 lbs, 61.23 kg × 5 are a little less.
   if (kind === 'bestSet' && isRecord && set?.load === 'total' && set.weight_unit !== 'body')
     return inUnit((set.weight ?? 0) * (set.reps ?? 0), set.weight_unit, unit)
   // Tenths of a pound would show the rounding of loads. Estimates and sums of sessions are whole.
@@ -109,7 +109,7 @@ function massOf({ kind, set }: Told, kilograms: number, unit: MassUnit, isRecord
 export const wholeIn = (kilograms: number, unit: MassUnit): number =>
   roundTo(unit === 'kg' ? kilograms : kilograms / KILOGRAMS_OF_A_POUND, 0)
 
-/** '77.5 kg × 6', its load in the lifter's own unit. `unit`: of the load. */
+/** A set as '77.5 kg × 6'. `unit`: the unit of the load; null: as logged. */
 function setText(set: RecordSet, words: Words, unit: MassUnit | null): ShownValue {
   const done = asItWasDone(set)
   const value = weightTimesAmount(done, words, undefined, unit ?? undefined)
@@ -121,7 +121,7 @@ function loadOfRecord(kilograms: number, set: RecordSet, words: Words, unit: Mas
   return loadParts(set, words, unit ?? undefined)
 }
 
-/** In pounds with at most one decimal. */
+/** A weight in kilograms as a text in `unit`, in pounds with at most one decimal. */
 const inKilogramsAs = (kilograms: number, unit: MassUnit, words: Words): ShownValue => ({
   value: numberText(inUnit(kilograms, 'kg', unit), words),
   unit,

@@ -3,7 +3,7 @@ import type { FailureKey, Words } from './words.ts'
 
 const KNOWN = new Set<string>(ERROR_CODES)
 
-/** A newer server may have an unknown code. */
+/** The text of a refusal. A newer server may send a code that is unknown here. */
 export function refusalText(code: ErrorCode | undefined, words: Words): string {
   if (code !== undefined && !KNOWN.has(code)) return words('failures.unknown')
   return words(`failures.${code ?? 'failed'}`)

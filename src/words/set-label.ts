@@ -4,14 +4,17 @@ import { type Amount, amountParts, isAtLeast, type Load, loadParts, loadText, si
 import { formatWeight, joined } from './weight.ts'
 import type { Words } from './words.ts'
 
-/** Compared with those of last time. */
+/** The values that a screen compares with those of last time. */
 export type LastValues = Amount & Load
 
 /** For screen readers: 'Set 3, 6 reps, 165 lbs', 'Set 2, drop set, 8 reps, body weight minus 20 kilograms'. */
 export const setLabel = (set: SetValues, words: Words): string =>
   words('set.spoken', { name: spokenName(set, words), what: spokenValues(set, words) })
 
-/** '100 kg × 8', 'BW × 45 sec'. Beside `today`'s values without shared words: '100 × 8'. `shownIn`: the unit. */
+/**
+ * '100 kg × 8', 'BW × 45 sec'. Beside the values of `today`, '100 × 8' without the words that both share. `shownIn`:
+ * the unit of the weight.
+ */
 export function weightTimesAmount(set: LastValues, words: Words, today?: LastValues, shownIn?: MassUnit): string {
   const amount = amountParts(set, words)
   if (set.set_type === 'distance') return joined(amount)
@@ -26,7 +29,10 @@ export function weightTimesAmount(set: LastValues, words: Words, today?: LastVal
 export const spokenLastTime = (set: LastValues, words: Words): string =>
   words('set.spokenLastTime', { what: spokenValues(set, words) })
 
-/** '3 sets · 10 reps · 50 lbs'; leaves out what differs. `sets`: without hidden ones. `shownIn`: the weights' unit. */
+/**
+ * '3 sets · 10 reps · 50 lbs', without values that differ between the sets. `sets`: without hidden ones. `shownIn`: the
+ * weights' unit.
+ */
 export function exerciseSummary(sets: readonly (Amount & Load)[], words: Words, shownIn?: MassUnit): string {
   if (sets.length === 0) return words('set.none')
   const amount = onlyOne(sets.map((set) => joined(amountParts(set, words))))

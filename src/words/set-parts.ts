@@ -7,7 +7,7 @@ import { shownSetName } from './shown-set-name.ts'
 import { joined, numberText, type ShownValue, weightParts } from './weight.ts'
 import type { Words } from './words.ts'
 
-// For all rows: on rails, in sheets, logs and public pages.
+// These texts are for all rows of sets: on rails, in sheets, logs and public pages.
 
 /** `status`: a complete set shows what the person did. */
 export type Amount = Pick<SetValues, FieldOf<'amount'>> & { status?: SetStatus }
@@ -50,7 +50,7 @@ export function loadParts({ weight, weight_unit, load }: Load, words: Words, sho
 export const loadText = (load: Load, words: Words, shownIn?: MassUnit): string =>
   joined(loadParts(load, words, shownIn))
 
-/** '6:01 /km'; null: the set has none. `isRower`: for 500 m. */
+/** '6:01 /km'; null: the set has no pace. `isRower`: the pace is for 500 m. */
 export function paceText(set: SetValues, isRower = false, words: Words): string | null {
   const pace = paceOf(set, isRower)
   return pace && words('set.pace', { time: formatClock(pace.seconds), per: pace.per === '500m' ? '500 m' : pace.per })
@@ -72,7 +72,7 @@ export function sidedName({ set_variant, side }: Pick<SetValues, 'set_variant' |
   return side ? words('set.sided', { name, side }) : name
 }
 
-/** After a set is done, no number is 'at least'. */
+/** The set without 'at least', which no number is after the set is done. */
 export const asItWasDone = <T extends Amount>(set: T): T => (set.open_ended ? { ...set, open_ended: false } : set)
 
 export const isAtLeast = ({ open_ended, status }: Amount): boolean => open_ended === true && status !== 'complete'

@@ -6,7 +6,7 @@ import { shownSetName } from './shown-set-name.ts'
 import { joined, numberText } from './weight.ts'
 import type { Words } from './words.ts'
 
-/** '12 reps', '62.5 kg', 'Set 3'. Beside `mine` without a common word: '12'. */
+/** '12 reps', '62.5 kg', 'Set 3'. Beside the set `mine`, '12' without the word that both share. */
 export function shownValue(set: SetValues, group: ValueGroup, mine?: SetValues, words: Words = currentWords()): string {
   if (group === 'load') return loadText(set, words)
   if (group === 'amount') {
@@ -18,7 +18,7 @@ export function shownValue(set: SetValues, group: ValueGroup, mine?: SetValues, 
     .join(' ')
 }
 
-/** '10', '62.5 kg', '01:30'. `set`: the current set. Null: a hidden field, or no note. */
+/** A value of a field as text: '10', '62.5 kg', '01:30'. `set`: the current set. Null: a hidden field, or no note. */
 export function setValueText(
   field: string,
   value: unknown,
@@ -59,5 +59,5 @@ export function setValueText(
   }
 }
 
-/** A field that Sled offers back and shows as stored. */
+/** Whether Sled offers back the field's value, which it then shows as stored. */
 const isOffered = (field: string): boolean => SET_FIELDS.some((name) => name === field && SET_VALUES[name].isOffered)

@@ -2,7 +2,7 @@ import { createContext, use, useSyncExternalStore } from 'react'
 import { currentWords, onLanguageChange } from './current-words.ts'
 import type { Words } from './words.ts'
 
-/** Each visitor of a page that the server draws has their own language. */
+/** The words of the visitor for whom the server draws a page; null in a browser. */
 export const WordsContext = createContext<Words | null>(null)
 
 /** Redraws the component when the language changes. */

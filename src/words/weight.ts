@@ -2,11 +2,11 @@ import { roundTo } from '#domain/number.ts'
 import type { WeightUnit } from '#domain/set.ts'
 import type { Words } from './words.ts'
 
-/** A value, and a smaller word beside it or null. */
+/** `unit`: a smaller word beside the value; null: none. */
 export type ShownValue = {
   value: string
   unit: string | null
-  /** 'BW' and '−'. */
+  /** 'BW' and '−' before the value. */
   lead?: string
   sign?: string
 }
@@ -15,7 +15,7 @@ export type ShownValue = {
 export const numberText = (value: number, words: Words): string =>
   words.number(roundTo(value, 2), { useGrouping: false, maximumFractionDigits: 2 })
 
-/** Never converted: '25' and 'lbs'; 'BW' alone for body weight; 0 when missing. */
+/** A weight as entered, never converted: '25' and 'lbs'; 'BW' alone for body weight; 0 when missing. */
 export const weightParts = (weight: number | null, unit: WeightUnit, words: Words): ShownValue =>
   unit === 'body' ? { value: words('set.bodyWeight'), unit: null } : { value: numberText(weight ?? 0, words), unit }
 

@@ -7,7 +7,7 @@ import { createWords, type Words } from './words.ts'
 const FILES: Record<Language, CatalogueFile> = { en, de }
 const WORDS = new Map<Language, Words>()
 
-/** Each request, email and picture has its own language. */
+/** The words of a language: each request, email and picture has its own. */
 export function wordsFor(language: Language): Words {
   const words = WORDS.get(language) ?? createWords(language, catalogueOf(FILES[language]))
   WORDS.set(language, words)

@@ -7,7 +7,7 @@ export type Catalogue = Readonly<Record<string, CompiledMessage>>
 
 export type Tag<Element = unknown> = (inside: (string | Element)[]) => Element
 
-/** 'logIn.title'. */
+/** The key of a text, such as 'logIn.title'. */
 type TextKey = keyof TextParameters
 export type PlainKey = { [Key in TextKey]: HasTag<TextParameters[Key]> extends true ? never : Key }[TextKey]
 /** The key of a text with tags, for `Sentence`. */
@@ -46,7 +46,7 @@ export type Words = {
   list(items: readonly string[], options?: Intl.ListFormatOptions): string
 }
 
-/** A missing key is a bug and shows itself. */
+/** Makes the words of a language. A missing key is a bug, so the screen shows the key. */
 export function createWords(language: Language, catalogue: Catalogue): Words {
   const format = <Element>(key: string, values?: FormatValues<Element>) =>
     formatMessage<Element>(catalogue[key] ?? key, language, values, { formatters })
@@ -62,7 +62,7 @@ export function createWords(language: Language, catalogue: Catalogue): Words {
   }) as Words
 }
 
-/** Making a formatter costs far more than using it. */
+/** Makes each formatter once, because making one costs far more than using it. */
 function once<Options, Formatter>(make: (locale: string, options?: Options) => Formatter) {
   const made = new Map<string, Formatter>()
   return (locale: string, options?: Options): Formatter => {

@@ -13,14 +13,17 @@ const ROOTS_COPY = '/var/cache/sled'
 export type Binaries = {
   /** The folder has `initdb` and `postgres`. */
   folder: string
-  /** Null if the app's own user runs them. */
+  /** The user that runs the programs; null: the app's own. */
   user: SystemUser | null
 }
 
 /** PostgreSQL refuses to run as root, so root uses this account. */
 export type SystemUser = { uid: number; gid: number }
 
-/** Throws DatabaseStartError with one line if there are none, or if root cannot hand them to another user. */
+/**
+ * Finds PostgreSQL's programs. Throws DatabaseStartError with one line if there are none, or if root cannot run them as
+ * another user.
+ */
 export function findBinaries(): Binaries {
   const native = packageFolder()
   if (process.getuid?.() !== 0) return { folder: join(withLinks(native), 'bin'), user: null }
@@ -30,7 +33,7 @@ export function findBinaries(): Binaries {
   return { folder, user }
 }
 
-/** With `dac_override` that user can enter folders that only root may. */
+/** The command that runs a program as this user, who with `dac_override` can enter folders that only root may enter. */
 export function commandAs(user: SystemUser | null, program: string, args: readonly string[]): [string, string[]] {
   if (!user) return [program, [...args]]
   const who = [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups']
@@ -114,7 +117,9 @@ function unprivilegedUser(): SystemUser {
   return { uid: Number(nobody[2]), gid: Number(nobody[3]) }
 }
 
-/** Needs setpriv and a capability that containers usually have. */
+/**
+ * Throws if root cannot run PostgreSQL as this user, which needs setpriv and a capability that containers usually have.
+ */
 function checkHandover(folder: string, user: SystemUser): void {
   const [command, args] = commandAs(user, join(folder, 'postgres'), ['--version'])
   const { status, stderr, error } = spawnSync(command, args, { encoding: 'utf8', cwd: '/' })

@@ -7,10 +7,10 @@ export const USERS_LOCK = 727_012
 
 const ANSWER_MS = 5_000
 
-/** `ended` resolves after the session's end, even if that came first. */
+/** `ended` resolves after the session's end, even if the session ended before somebody waits. */
 export type Session = pg.Client & { readonly ended: Promise<void> }
 
-/** Rejects if the server does not answer, with an SQLSTATE as `code` if there is one. */
+/** Opens a session. Rejects if the server does not answer, with the SQLSTATE as `code` if there is one. */
 export async function connect(url: string): Promise<Session> {
   const client = new pg.Client({
     connectionString: url,

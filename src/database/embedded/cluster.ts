@@ -21,13 +21,13 @@ import { type Binaries, commandAs, EMBEDDED_MAJOR, type SystemUser } from './bin
 
 export type Cluster = {
   folder: string
-  /** Private and short: a socket's path has at most 107 bytes. */
+  /** The folder of the server's socket, private and with a short path: a socket's path has at most 107 bytes. */
   socketFolder: string
   binaries: Binaries
 }
 
 const OWNER = 'sled'
-/** A file that only PostgreSQL's user may read. */
+/** The file with the password, which only PostgreSQL's user may read. */
 const PASSWORD_FILE = 'sled-password'
 const PID_FILE = 'postmaster.pid'
 /** The exit code of `flock -n` if somebody else has the lock. */
@@ -43,7 +43,7 @@ export function prepareCluster(directory: string, binaries: Binaries): Cluster {
   return { folder, socketFolder: makeSocketFolder(folder, binaries.user), binaries }
 }
 
-/** It contains the password, so never log it. */
+/** The URL of the database. It contains the password, so never log it. */
 export function urlOf({ folder, socketFolder }: Pick<Cluster, 'folder' | 'socketFolder'>): string {
   const password = readFileSync(join(folder, PASSWORD_FILE), 'utf8').trim()
   return `postgres://${OWNER}:${password}@localhost/postgres?host=${encodeURIComponent(socketFolder)}`
@@ -57,8 +57,8 @@ export function postmasterOf(folder: string): number | null {
 }
 
 /**
- * Lasts while this or an inheriting process has the descriptor. 'taken': a server of another container runs. macOS has
- * no `flock`.
+ * Locks the folder while this process, or one that inherits the descriptor, has it open. 'taken': a server in another
+ * container has the lock. macOS has no `flock`, so nothing is locked there.
  */
 export function lockFolder(folder: string): number | 'taken' {
   const lock = openSync(join(folder, PASSWORD_FILE), 'r+')
@@ -68,13 +68,16 @@ export function lockFolder(folder: string): number | 'taken' {
   return 'taken'
 }
 
-/** PostgreSQL keeps a killed server's files if another process has its number by now, as in a restarted container. */
+/**
+ * Removes a killed server's files. PostgreSQL keeps them if another process has the server's number by now, as in a
+ * restarted container.
+ */
 export function dropLeftovers({ folder, socketFolder }: Pick<Cluster, 'folder' | 'socketFolder'>): void {
   if (postmasterOf(folder) !== null) return
   for (const left of [join(folder, PID_FILE), join(socketFolder, '.s.PGSQL.5432.lock')]) rmSync(left, { force: true })
 }
 
-/** Empty if it has ended. */
+/** The command line of a process; empty if the process has ended. */
 function commandOf(pid: number): string {
   if (process.platform === 'linux') return textOf(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')
   return spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? ''
@@ -114,7 +117,10 @@ function checkVersion(directory: string): void {
 /** The names of an unfinished data folder and its password file. */
 const UNFINISHED = /^\.[0-9a-f]{8}(\.password)?$/
 
-/** Renames a finished folder into place, so that a killed start leaves no half database. */
+/**
+ * Makes a data folder under another name and renames the finished folder, so that a killed start leaves no half
+ * database.
+ */
 function makeCluster(directory: string, { folder, user }: Binaries): void {
   const unfinished = `${resolve(directory)}.${randomUUID().slice(0, 8)}`
   const passwordFile = `${unfinished}.password`
@@ -141,7 +147,7 @@ function makeCluster(directory: string, { folder, user }: Binaries): void {
   }
 }
 
-/** A start that still works on one is too late anyway. */
+/** Removes unfinished data folders. A start that still works on one is too late anyway. */
 function dropUnfinished(directory: string): void {
   const parent = dirname(resolve(directory))
   const name = basename(resolve(directory))
@@ -149,17 +155,17 @@ function dropUnfinished(directory: string): void {
   for (const one of left) rmSync(join(parent, one), { recursive: true, force: true, maxRetries: 3 })
 }
 
-/** A power cut then loses no names in the folder. */
+/** Writes a folder to the disk, so that a power cut loses no names in it. */
 function syncFolder(folder: string): void {
   const open = openSync(folder, 'r')
   fsyncSync(open)
   closeSync(open)
 }
 
-/** A stray PGDATA or LC_ALL would change what the programs do. */
+/** The environment of PostgreSQL's programs: a stray PGDATA or LC_ALL would change what they do. */
 export const QUIET_ENV = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' }
 
-/** The guard removes it when it stops the server. */
+/** Makes the folder of the socket, which the guard removes when it stops the server. */
 export function makeSocketFolder(folder: string, user: SystemUser | null): string {
   const socketFolder = `/tmp/sled-postgres-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`
   const owner = user?.uid ?? process.getuid?.()

@@ -11,16 +11,19 @@ import { type Cluster, dropLeftovers, lockFolder, makeSocketFolder, postmasterOf
 import { connect, GUARD_LOCK, type Session, tryLock, USERS_LOCK } from './cluster-session.ts'
 import { serverArgs } from './settings.ts'
 
-/** In ms, between two questions whether the server answers: mostly after 50 ms, sometimes after minutes. */
+/**
+ * How often the guard tries to reach a starting server, and until when it tries so often, in ms. Most servers answer
+ * after 50 ms, some after minutes.
+ */
 const ASK_MS = 10
 const SOON_MS = 1_000
-/** In ms, between later questions, and after each server that ended. */
+/** The wait between later tries in ms, longer after each server that ended. */
 const RETRY_MS = 50
-/** In ms. A recovery after a crash may take long. */
+/** How long a server may take to answer, in ms: a recovery after a crash may take long. */
 const START_MS = 120_000
-/** The processes of a killed server may need the seconds these starts take. */
+/** The most starts: the processes of a killed server may need the seconds that these take. */
 const MOST_STARTS = 12
-/** In ms, between two looks for users. A user who lost the connection is back by then. */
+/** The time between two checks for users, in ms. A user who lost the connection is back by then. */
 const LOOK_MS = 500
 const LOG_BYTES = 1024 * 1024
 
@@ -31,7 +34,7 @@ let isTaken = false
 
 // The app decides what a closed terminal or a pressed key means. The guard ends after the app.
 for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
-// The process that started it may be gone.
+// The process that started the guard may be gone.
 process.stdout.on('error', () => {})
 // The guard removes the folder however it ends, because the folder may exist without a server.
 process.on('exit', dropSocketFolder)
@@ -71,7 +74,7 @@ async function takeOver(): Promise<Session | null> {
       await session.end()
       return null
     }
-    // A running server, whoever started it, will soon answer or end.
+    // A running server will soon answer or end, no matter who started it.
     if (!isRunning() && postmasterOf(cluster.folder) === null) {
       if (starts === MOST_STARTS) throw new Error(lastComplaint())
       starts += 1
@@ -87,7 +90,7 @@ function isRunning(): boolean {
   return server !== null && server.exitCode === null && server.signalCode === null
 }
 
-/** Does nothing if a server of another container has the folder. */
+/** Starts the server, unless a server of another container has the folder. */
 function startServer(): void {
   const lock = lockFolder(cluster.folder)
   isTaken = lock === 'taken'
@@ -103,7 +106,7 @@ function startServer(): void {
   for (const open of [log, lock]) closeSync(open)
 }
 
-/** Keeps one older log. */
+/** Opens the log. A full one becomes the one older log that the guard keeps. */
 function openLog(): number {
   try {
     if (statSync(logFile).size > LOG_BYTES) renameSync(logFile, `${logFile}.1`)
@@ -140,7 +143,7 @@ async function isUnused(session: Session): Promise<boolean> {
   }
 }
 
-/** SIGINT stops PostgreSQL at once, whoever is connected, even if somebody deleted its data. */
+/** SIGINT stops PostgreSQL at once, even while somebody is connected or after somebody deleted its data. */
 async function stop(): Promise<void> {
   const pid = postmasterOf(cluster.folder)
   if (pid) process.kill(pid, 'SIGINT')
@@ -148,7 +151,7 @@ async function stop(): Promise<void> {
   while (isRunning() || (pid && postmasterOf(cluster.folder) === pid)) await wait(50)
 }
 
-/** A folder in use is not empty and stays. */
+/** Removes the folder of the socket; a folder in use is not empty and stays. */
 function dropSocketFolder(): void {
   try {
     rmdirSync(cluster.socketFolder)

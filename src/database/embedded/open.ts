@@ -20,7 +20,7 @@ type EmbeddedOptions = {
 /** Processes that open the same folder share one database. Throws DatabaseStartError with one line. */
 export async function openEmbedded({ directory, pool, log, meanwhile }: EmbeddedOptions): Promise<Database> {
   const cluster = prepareCluster(directory, findBinaries())
-  // Where no database runs, there is nobody to wait for.
+  // If no database runs yet, the guard starts it while `meanwhile` goes on.
   const [guard] = await Promise.all([postmasterOf(cluster.folder) ? undefined : startGuard(cluster), meanwhile])
   const leave = await joinCluster(cluster, log, guard)
   try {
@@ -40,14 +40,14 @@ export async function openEmbedded({ directory, pool, log, meanwhile }: Embedded
 
 const RETRY_MS = 200
 const MOST_TRIES = 20
-/** In ms, between two looks whether the guard still runs. */
+/** The time between two checks whether the guard still runs, in ms. */
 const LOOK_MS = 5_000
-/** In ms. The app waits so long for the database to stop. */
+/** How long the app waits for the database to stop, in ms. */
 const STOP_MS = 10_000
 
 /**
- * Starts the database for its first user. It runs until the last one calls the result or dies, and restarts if it goes
- * away. Throws DatabaseStartError.
+ * Joins the users of the database; the first one starts it. The database runs until the last user calls the result or
+ * dies, and restarts if it goes away. Throws DatabaseStartError.
  */
 async function joinCluster(cluster: Cluster, log: Log, guard?: Guard): Promise<() => Promise<void>> {
   let isLeaving = false
@@ -101,7 +101,10 @@ async function joinCluster(cluster: Cluster, log: Log, guard?: Guard): Promise<(
   }
 }
 
-/** Opens a session with the users' lock on a guarded database: `started`, if given. */
+/**
+ * Opens a session with the users' lock on a database with a guard. `started`: the guard, if this process has started
+ * one.
+ */
 async function enter(cluster: Cluster, started?: Guard): Promise<Session> {
   let guard = started
   for (let tries = 1; ; tries += 1) {
@@ -133,7 +136,7 @@ async function keepGuarded(session: Session, cluster: Cluster): Promise<void> {
 
 const inFolder = ({ folder }: Cluster): string => `The database in ${folder}`
 
-/** The guard's program lies beside this file, before and after the build. */
+/** The guard's program, which is beside this file before and after the build. */
 const GUARD = join(import.meta.dirname, `guard${extname(import.meta.filename)}`)
 
 type Guard = {
@@ -141,7 +144,7 @@ type Guard = {
   isUsed: () => void
 }
 
-/** Resolves once the database runs. A second guard ends at once. */
+/** Starts a guard and resolves once the database runs. A second guard ends at once. */
 async function startGuard(cluster: Cluster): Promise<Guard> {
   const guard = spawn(process.execPath, [GUARD, JSON.stringify(cluster)], {
     cwd: '/',

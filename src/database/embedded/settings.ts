@@ -1,8 +1,11 @@
-/** Small, for one machine, and safe. Each start passes them, so that a new version can change them. */
+/**
+ * PostgreSQL's settings: small, for one machine, and safe. Each start passes them, so that a new version can change
+ * them.
+ */
 const SETTINGS = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  // All apps that share the folder use them. An unused connection costs nothing.
+  // All apps that share the folder share these connections. An unused one costs nothing.
   max_connections: '100',
   shared_buffers: '16MB',
   max_wal_size: '128MB',

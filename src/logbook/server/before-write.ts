@@ -12,7 +12,10 @@ import type { Reader } from '#sync/product.ts'
 import { exerciseMeant } from '#words/exercise-names.server.ts'
 import { chosenNames } from './own-names.ts'
 
-/** Makes exercises and routines of a write the owner's, and adds rests and the muscle group. */
+/**
+ * Completes a document before the server stores it: exercises and routine become the owner's, and rests and the muscle
+ * group are added.
+ */
 export async function beforeWrite(
   tx: Reader,
   { before, after }: { before: AnyDocument | null; after: AnyDocument },
@@ -23,7 +26,10 @@ export async function beforeWrite(
   return await withRestTimes(tx, before, await withOwnRoutine(tx, before, exercised), steps)
 }
 
-/** For an import, without rests: an old rest is no choice for today. `ownIds`: exercises that are the owner's. */
+/**
+ * `beforeWrite` for an import, without rests, because an old rest is no choice for today. `ownIds`: ids of exercises
+ * that are the owner's.
+ */
 export const beforeImport =
   (ownIds: ReadonlySet<string>) =>
   async (
@@ -50,8 +56,8 @@ function firstLabelsOf(steps: readonly AnyDocument[]): ReadonlyMap<string, Label
 }
 
 /**
- * Adds new exercises to the dictionary, and replaces an id that belongs to somebody else by the one the name gives.
- * `steps`: all states of the documents, in order.
+ * Adds new exercises to the dictionary, and replaces an id that belongs to somebody else by the one that the name
+ * gives. `steps`: all states of the documents, in order.
  */
 async function withOwnExercises<D extends TrainingDocument>(
   tx: Kysely<Tables>,
@@ -94,7 +100,10 @@ const madeOf = (ownerId: string, id: string, name: string): string | undefined =
 
 type Wanted = Label & { id: string; madeOf: string | undefined }
 
-/** The owner's exercise of a name. Its id may differ from the name's after an import or another spelling. */
+/**
+ * The id of the owner's exercise with a name. After an import or another spelling it may differ from the id that the
+ * name gives.
+ */
 async function exerciseOfName(tx: Kysely<Tables>, ownerId: string, wanted: Wanted): Promise<string> {
   const named = await chosenNames(tx, ownerId)
   for (const name of namesakes(wanted.name)) {
@@ -124,15 +133,15 @@ async function withOwnRoutine<D extends TrainingDocument>(
   return rows.length > 0 ? after : { ...after, workout: { ...after.workout, routine_id: null } }
 }
 
-/** The name of an exercise where it stands; in a workout, at its start. */
+/** The name and section of an exercise in its document; in a workout, those at the start. */
 const labelOf = (exercise: TrainingDocument['exercises'][number]): Label =>
   'name' in exercise
     ? { name: exercise.name, section: exercise.section }
     : { name: exercise.snapshot_name, section: exercise.snapshot_section }
 
 /**
- * Stores the rests that people chose, and gives new exercises the last chosen one. A device cannot tell a chosen rest
- * from one that came with a swap. It needs the dictionary rows of the exercises.
+ * Stores the rests that people chose, and gives new exercises the last chosen one, because a device cannot tell a
+ * chosen rest from one that came with a swap. The exercises must be in the dictionary already.
  */
 async function withRestTimes<D extends TrainingDocument>(
   tx: Kysely<Tables>,

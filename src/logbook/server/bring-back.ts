@@ -11,7 +11,10 @@ import { CLOCK_SLACK_MS, nameProblem } from '#logbook/workouts.ts'
 import { defineOperation, type Meta, refused } from '#sync/operation.ts'
 import { areNewIds } from '#sync/row-ids.ts'
 
-/* Restores documents of Sled's own file, private, with the ids of the job. Only the server's job does this. */
+/*
+ * Operations that restore documents from Sled's own file, private, with ids that the server's job gives. Only that job
+ * makes them.
+ */
 
 const UNTOUCHED = { edited_by: null, contested: null }
 
@@ -91,7 +94,7 @@ export const bringBackRoutine = defineOperation({
   },
 })
 
-/** Deletes a restored routine for good: the file still has it. */
+/** Deletes a restored routine permanently: the file still has it. */
 export const takeBackRoutine = defineOperation({
   kind: 'routine.takeBack',
   version: 1,
@@ -110,7 +113,7 @@ type Rows = readonly {
   sets: readonly { id: string; set_order: number }[]
 }[]
 
-/** Why these rows are no document. */
+/** Why these rows cannot be a document; null: they can. */
 function rowsProblem({ exercises }: { exercises: Rows }, { documentId }: Meta): ErrorCode | null {
   if (exercises.length > MAX_EXERCISES || exercises.some(({ sets }) => sets.length > MAX_SETS_OF_EXERCISE)) {
     return 'too-many-rows'

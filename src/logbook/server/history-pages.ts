@@ -15,7 +15,7 @@ type HistoryQuery = {
   search: string
   /** The names of muscle groups, for workouts without a routine. */
   muscles?: Readonly<Record<string, string>>
-  /** The end of the page before; null: the first page. */
+  /** `nextCursor` of the page before; null: the first page. */
   cursor: string | null
   /** At most `LARGEST_PAGE`. */
   limit: number
@@ -31,13 +31,13 @@ type HistoryQuery = {
 type Row = Omit<HistoryRow, 'created_at' | 'completed_at' | 'ownerId'> & {
   created_at: Date
   completed_at: Date
-  /** No list marks the records of an import. */
+  /** An imported workout shows no records in lists. */
   is_imported: boolean
 }
 
 /**
- * An owner's completed workouts, newest first, by keyset. Throws 'malformed' for a bad cursor: starting over would
- * never end. The caller checks access.
+ * An owner's completed workouts, newest first, by keyset. Throws 'malformed' for a bad cursor: a client that got the
+ * first page again would never end. The caller checks access.
  */
 export async function historyPage(
   db: Kysely<Tables>,
@@ -91,7 +91,7 @@ export async function historyPage(
   }
 }
 
-/** The end of the year 9999: not every database reads later times. */
+/** The latest time in a cursor, the end of the year 9999: not every database reads later times. */
 const LAST_TIME = 253_402_300_799_999
 
 function readCursor(cursor: string | null): { createdAt: Date; id: string } | null {
@@ -101,7 +101,7 @@ function readCursor(cursor: string | null): { createdAt: Date; id: string } | nu
   return { createdAt: new Date(Number(time)), id }
 }
 
-/** The same rules as `isFound` in the domain. */
+/** The condition of a search, with the same rules as `isFound` in the domain. */
 function found(search: string, muscles: Readonly<Record<string, string>>, ownerId: string) {
   const { folded, exact } = searchWords(search)
   const texts = sql`lower(concat_ws(' ', w.workout_name, r.routine_name,

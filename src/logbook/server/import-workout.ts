@@ -48,8 +48,8 @@ export const importWorkout = defineOperation({
 })
 
 /**
- * Marks a write that no person made, such as a picture's address, so that 'Undo' still removes the import. The
- * document is the one before the write.
+ * Lets 'Undo' of an import still remove the workout after a write that no person made, such as a picture's address. The
+ * argument is the document before that write.
  */
 export async function leaveAsImported(tx: Kysely<Tables>, { id, ownerId, rev }: WorkoutDocument): Promise<void> {
   await sql`update import_workout set rev = (select rev from workout where id = ${id} and user_id = ${ownerId})

@@ -14,8 +14,8 @@ const PEOPLE = 200
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Folds the keys of names once, as a migration asks, and joins exercises that differ only by spelling, as 'Same as'
- * does. 'Take apart' undoes it; repeating it is safe.
+ * A job that a migration queues once: it gives exercises the present keys of their names, and joins those that differ
+ * only by spelling, as 'Same as' does. 'Take apart' undoes a join; repeating the job is safe.
  */
 export function joinSpellingsOnce({ database: { db }, jobs, now, logger }: Context): void {
   jobs.handle(JOIN, async (_payload, _job, stopping) => {
@@ -55,7 +55,7 @@ async function joinSpellings(tx: Kysely<Tables>, userId: string, now: number): P
     if (!first) continue
     firsts.set(first.id, key)
     for (const row of rest) others.set(row.id, `${key} ${row.id}`)
-    // An older join has its key already, and the person may have undone it since.
+    // An exercise that an earlier run joined has this key already, and the person may have taken it apart since.
     const isNew = (row: Row) => row.name_key !== others.get(row.id) && row.is_used
     pairs.push(...rest.filter(isNew).map(({ id }) => ({ id, sameAs: first.id })))
   }
@@ -65,7 +65,7 @@ async function joinSpellings(tx: Kysely<Tables>, userId: string, now: number): P
   return pairs.length > 0 ? await join(tx, userId, pairs, now) : 0
 }
 
-/** The caller writes the old holders of a key before the exercise that takes it. */
+/** Writes keys. The caller first writes the exercises that give up a key, then those that take it. */
 async function writeKeys(tx: Kysely<Tables>, userId: string, keys: ReadonlyMap<string, string>): Promise<void> {
   const rows = [...keys].map(([id, name_key]) => ({ id, name_key }))
   await sql`update exercise e set name_key = given.name_key
@@ -73,7 +73,7 @@ async function writeKeys(tx: Kysely<Tables>, userId: string, keys: ReadonlyMap<s
     where e.id = given.id and e.user_id = ${userId} and e.name_key <> given.name_key`.execute(tx)
 }
 
-/** Folds the person's choices for names of files, which have the same keys. */
+/** Gives the present keys to the names of files for which the person chose an exercise. */
 async function foldAliases(tx: Kysely<Tables>, userId: string): Promise<void> {
   const { rows } = await sql<{ name_key: string; exercise_id: string }>`
     select name_key, exercise_id from exercise_alias where user_id = ${userId} order by name_key`.execute(tx)

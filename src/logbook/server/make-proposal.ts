@@ -3,7 +3,7 @@ import type { PROPOSAL } from '#domain/rows/proposal-fields.ts'
 import { VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { defineOperation } from '#sync/operation.ts'
 
-/** No device makes one: people with a screen change things themselves. */
+/** Makes a proposal for a program. No device makes one, because people with a screen change things themselves. */
 export const makeProposal = defineOperation({
   kind: 'proposal.make',
   version: 1,

@@ -22,7 +22,10 @@ export async function chosenNames(db: Kysely<Tables>, ownerId: string): Promise<
   return rows
 }
 
-/** For use inside a statement; null: no chosen name. `idColumn` is SQL of our own, never a user's text. */
+/**
+ * SQL for an exercise's chosen name inside a statement; null: no chosen name. `idColumn` is SQL of our own, never a
+ * user's text.
+ */
 export const chosenNameOf = (idColumn: string, ownerId: string) => sql<string | null>`(
   select x.name from book_exercise x
   where x.book_id = ${bookIdFor(ownerId)} and x.user_id = ${ownerId} and x.id = ${sql.raw(idColumn)})`

@@ -50,14 +50,14 @@ export const product: ServerProduct = {
   find: findDocuments,
 }
 
-/** For the thousands of writes of an import, see `beforeImport`. Webhooks hear of none. */
+/** The product for the thousands of writes of an import (see `beforeImport`), none of which reaches webhooks. */
 export const importingProduct = (ownExerciseIds: ReadonlySet<string>): ServerProduct => ({
   ...product,
   beforeWrite: inATurnOfItsOwn(beforeImport(ownExerciseIds)),
   afterWrite: inATurnOfItsOwn(afterImport),
 })
 
-/** A workout of 5,000 sets takes long: other requests run between its steps. */
+/** Lets other requests run before each step of an import, because a workout of 5,000 sets takes long. */
 const inATurnOfItsOwn =
   <A extends unknown[], R>(work: (...args: A) => Promise<R>) =>
   async (...args: A): Promise<R> => {

@@ -9,16 +9,19 @@ import type { Change, Reader, RunView } from '#sync/product.ts'
  * owner's. A new limit needs a text in the catalogue.
  */
 
-/** Without archived ones. */
+/** The most routines of an owner, without archived ones. */
 const MAX_OWN_ROUTINES = 1_000
-/** For each delegate; also in 24 h, with archived ones. */
+/**
+ * The most routines that a delegate may make for an owner, without archived ones; the same limit is for those of 24 h,
+ * with archived ones.
+ */
 const MAX_ROUTINES_OF_DELEGATE = 100
-/** For each delegate in 24 h. */
+/** The most workouts that a delegate may start for an owner in 24 h. */
 const MAX_WORKOUTS_OF_DELEGATE = 50
 
-/** A device loads all routines together. */
+/** The most routines that the server reads: a device loads all of them together. */
 export const MAX_ROUTINES = 2 * MAX_OWN_ROUTINES
-/** Which routines `r` count first: listed ones, then the owner's own. */
+/** The order in which the server reads routines `r`: listed ones first, then the owner's own. */
 export const OWN_ROUTINES_FIRST = sql`r.is_archived, coalesce(r.made_by, r.user_id) <> r.user_id, r.created_at desc`
 
 /** Null: there is room. The caller holds the owner's lock. */
@@ -54,14 +57,14 @@ async function routineProblem(tx: Reader, run: RunView, id: string): Promise<Err
   const routines = await routinesWith(tx, run)
   const maker = routines.get(id)?.maker ?? actorId
   if (maker === ownerId) return countOf(routines, isOnListOf(maker)) >= MAX_OWN_ROUTINES ? 'routines-full' : null
-  if (relation.as === 'owner') return null // This restores what was made for the owner.
+  if (relation.as === 'owner') return null // The owner restores a routine that a delegate made.
   const isFull =
     countOf(routines, isOnListOf(maker)) >= MAX_ROUTINES_OF_DELEGATE ||
     (!routines.has(id) && countOf(routines, (row) => row.maker === actorId && row.is_new) >= MAX_ROUTINES_OF_DELEGATE)
   return isFull ? 'delegate-routines-full' : null
 }
 
-/** Includes the changes of this run. */
+/** The owner's routines, with the changes of this run. */
 async function routinesWith(tx: Reader, { actorId, ownerId, current }: RunView) {
   const { rows } = await sql<RoutineRow>`
     select id, coalesce(made_by, user_id) as maker, is_archived, made_at > now() - interval '24 hours' as is_new

@@ -19,7 +19,10 @@ export async function afterWrite(tx: Reader, { before, after }: Change, load: Lo
   }
 }
 
-/** For the thousands of writes of an import: `foldExercises` folds bests and records once, at its end. */
+/**
+ * `afterWrite` for the thousands of writes of an import: `foldExercises` derives bests and records once, at the end of
+ * the import.
+ */
 export async function afterImport(tx: Reader, change: Change, load: Load): Promise<void> {
   const { before, after } = change
   const document = after ?? before
@@ -46,7 +49,7 @@ const saysTheSame = (one: WorkoutDocument, other: WorkoutDocument): boolean =>
   one.workout.duration_seconds === other.workout.duration_seconds &&
   one.workout.time_zone === other.workout.time_zone
 
-/** Joining exercises or taking them apart makes the server fold them anew. */
+/** Derives the bests of exercises anew that the person joined or took apart. */
 async function bookWritten(tx: Reader, before: BookDocument | null, after: BookDocument | null) {
   const [was, is] = [joinedExercises(before?.exercises ?? []), joinedExercises(after?.exercises ?? [])]
   const named = [before, after].flatMap((book) =>
@@ -64,7 +67,10 @@ async function bookWritten(tx: Reader, before: BookDocument | null, after: BookD
 const DAY_MS = 24 * 60 * 60 * 1000
 const PAGE = 20
 
-/** A weighing changes the loads of the workouts after it. `fold`: updates bests and records. */
+/**
+ * Derives the workouts after a changed weighing anew, because it changes their loads. `fold`: updates bests and
+ * records.
+ */
 async function bodyWritten(
   tx: Reader,
   before: BodyDocument | null,

@@ -6,7 +6,7 @@ import { inTime, type LiftRecord, recordsOf } from '#domain/records/records.ts'
 import type { Reader } from '#sync/product.ts'
 import type { Written } from './write-workouts.ts'
 
-/** By the exercise that stands for others. `earlier`: the bests of all workouts but the newest. */
+/** The stored bests of an exercise and those joined with it. `earlier`: the bests of all workouts but the newest. */
 export type Kept = {
   exerciseId: string
   name: string
@@ -18,7 +18,7 @@ export type Kept = {
 
 type Told = { workoutId: string; exerciseId: string; records: readonly LiftRecord[] }
 
-/** By the owner's book. */
+/** The exercises that the owner's book joins. */
 export async function joinedOf(db: Reader, ownerId: string): Promise<Joined> {
   const { rows } =
     await sql<SameAs>`select e.id, e.same_as from book b join book_exercise e on e.book_id = b.id and e.user_id = b.user_id
@@ -27,8 +27,8 @@ export async function joinedOf(db: Reader, ownerId: string): Promise<Joined> {
 }
 
 /**
- * Updates bests and records after a write. The newest workout of an exercise needs only the stored bests; any other
- * one makes the server fold the exercise anew.
+ * Updates bests and records after a write. The newest workout of an exercise needs only the stored bests; for any other
+ * the server derives the exercise from all workouts.
  */
 export async function foldBests(tx: Reader, ownerId: string, written: readonly Written[]): Promise<void> {
   if (written.length === 0) return
@@ -78,7 +78,7 @@ function nextStep(id: string, kept: Kept | null, changes: readonly Written[], jo
   }
 }
 
-/** Folds all workouts of an exercise and of those joined with it. */
+/** Derives bests and records from all workouts of an exercise and of those joined with it. */
 export async function foldWhole(tx: Reader, ownerId: string, id: string, group: readonly string[]): Promise<void> {
   const sessions = await sessionsOf(tx, ownerId, id, group)
   const rowsOf = new Map(sessions.map(({ session, rows }) => [session.workoutId, rows]))
@@ -106,7 +106,7 @@ export async function foldWhole(tx: Reader, ownerId: string, id: string, group: 
 
 const inOrder = (sessions: readonly Session[]) => sessions.toSorted((a, b) => (isBefore(a, b) ? -1 : 1))
 
-/** The first name of an exercise that the owner never did itself. */
+/** The name in the dictionary, for an exercise that the owner never did, but joined with others. */
 async function nameOf(db: Reader, ownerId: string, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select name from exercise where user_id = ${ownerId} and id = ${id}`.execute(db)
@@ -115,7 +115,7 @@ async function nameOf(db: Reader, ownerId: string, id: string): Promise<string |
 
 type StatRow = { workout_id: string; exercise_id: string; session: Session; has_records: boolean }
 
-/** Each workout once, with the rows it comes from. */
+/** The sessions of joined exercises, one for each workout, with the rows that it merges. */
 async function sessionsOf(db: Reader, ownerId: string, id: string, group: readonly string[]) {
   const { rows } = await sql<StatRow>`
     select workout_id, exercise_id, session, records <> '[]' as has_records from workout_exercise_stat
@@ -139,7 +139,7 @@ type Earlier = {
   group: readonly string[]
   /** Null: all completed workouts. */
   place: Place | null
-  /** What of a session the caller may see. */
+  /** Leaves only what the caller may see of a session; missing: all. */
   said?: (session: Session) => Session
 }
 

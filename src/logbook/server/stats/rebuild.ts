@@ -12,7 +12,7 @@ const LOOK = 'stats.look'
 const REBUILD = 'stats.rebuild'
 const PERSON = z.object({ userId: z.string() })
 const DAY_MS = 24 * 60 * 60 * 1000
-/** The workouts of a transaction: the embedded database does nothing else meanwhile. */
+/** How many workouts a transaction derives: other writes of the owner wait meanwhile. */
 const PAGE = 20
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 
@@ -29,7 +29,7 @@ export function deriveMissingStats({ database: { db }, jobs }: Context): void {
   jobs.repeat(LOOK, DAY_MS)
 }
 
-/** The next round takes the others. */
+/** The most people in one round of the job; the next round takes the others. */
 const PEOPLE = 1_000
 
 async function withoutStats(db: Kysely<Tables>): Promise<string[]> {
@@ -69,7 +69,10 @@ export async function rebuildStats(db: Kysely<Tables>, userId: string, onProgres
   await foldExercises(db, userId, ids, () => onProgress(done))
 }
 
-/** Folds each exercise in a transaction under the owner's lock; may be repeated. `onStep` may throw to stop. */
+/**
+ * Derives the bests of each exercise in a transaction under the owner's lock; repeating it is safe. `onStep` may throw
+ * to stop.
+ */
 export async function foldExercises(
   db: Kysely<Tables>,
   userId: string,

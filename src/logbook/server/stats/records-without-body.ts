@@ -6,12 +6,12 @@ import { joinedOf, recordsByWorkout } from './fold-bests.ts'
 
 const ADDED = JSON.stringify([{ set: { load: 'added' } }])
 
-/** The records that others may see; undefined: all. */
+/** The records of an exercise in a workout that others may see; undefined: all. */
 type Sayable = (exerciseId: string, workoutId: string) => readonly LiftRecord[] | undefined
 
 /**
- * The records for people who may not know the body weight. An exercise with weight added to the body is folded without
- * these sets, because a record shows what it beat.
+ * The records for people who may not know the body weight. The server derives exercises with weight added to the body
+ * without such sets, because a record shows the value that it beat.
  */
 export async function recordsWithoutBody(
   db: Reader,
@@ -36,7 +36,7 @@ export async function recordsWithoutBody(
   }
 }
 
-/** Whether there is a body weight that somebody could work out. */
+/** Whether the owner has a body weight, which somebody could calculate from records. */
 export async function hasWeighed(db: Reader, ownerId: string): Promise<boolean> {
   const { rows } = await sql`select from body_weight where user_id = ${ownerId} limit 1`.execute(db)
   return rows.length > 0

@@ -12,12 +12,12 @@ import { exerciseMeant } from '#words/exercise-names.server.ts'
 /** The version of the rules. After a change raise it, and `deriveMissingStats` derives old rows anew. */
 export const MADE_BY = 1
 
-/** Null: nothing. */
+/** An exercise in a workout before (`was`) and after a write (`now`); null: the workout did not have it. */
 export type Written = { exerciseId: string; workoutId: string; was: Place | null; now: Session | null }
 
 /**
- * Replaces the statistics of workouts. `documents`: null for a deleted one. `areNew`: there are no old rows. The
- * caller goes on with `foldBests` for the records.
+ * Replaces the statistics of workouts. `documents`: null for a deleted one. `areNew`: there are no old rows. The caller
+ * then calls `foldBests` for the records.
  */
 export async function writeWorkouts(
   tx: Reader,
@@ -95,10 +95,10 @@ async function insertSessions(tx: Reader, ownerId: string, sessions: readonly Se
   )
 }
 
-/** In days; `bodyKilogramsAt` decides. */
+/** For how many days a weighing is valid, for the query; `bodyKilogramsAt` decides. */
 export const WEIGHING_DAYS = 90
 
-/** Only if a set needs the body weight. */
+/** The lifter's weight at a workout; null: unknown, or no set needs it. */
 async function bodyKilogramsOf(db: Reader, { ownerId, workout, sets }: WorkoutDocument): Promise<number | null> {
   if (!sets.some(({ weight_unit, load }) => weight_unit === 'body' || (load ?? 'total') !== 'total')) return null
   const at = new Date(workout.created_at)

@@ -11,7 +11,10 @@ import { type WorkoutDocument, workoutExercisesInOrder, workoutState } from '#do
 import type { AnyDocument } from '#sync/operation.ts'
 import type { Change, Reader } from '#sync/product.ts'
 
-/** The events of a write. The end of a workout is also a change, for webhooks without ends. Records are separate. */
+/**
+ * The events of a write, without those of records. The end of a workout is also a change, for webhooks that do not
+ * receive ends.
+ */
 export function eventsOf({ before, after }: Change): WebhookEvent[] {
   switch ((after ?? before)?.kind) {
     case 'workout':
@@ -41,17 +44,17 @@ function workoutEvents(before: WorkoutDocument | null, after: WorkoutDocument | 
   return before && after && saysTheSame(before, after) ? [] : ['workout.changed']
 }
 
-/** Nobody sees a workout in the trash or without a completed set. */
+/** The state of a workout for webhooks; null: it is in the trash or has no completed set, so nobody sees it. */
 function stateOf(document: WorkoutDocument | null): 'active' | 'completed' | null {
   if (!document || document.workout.trashed_at) return null
   const state = workoutState(document.workout)
   return state === 'discarded' ? null : state
 }
 
-/** A restored workout is not completed a second time. */
+/** Whether a workout comes out of the trash, which completes it no second time. */
 const isRestored = (before: WorkoutDocument | null): boolean => Boolean(before?.workout.trashed_at)
 
-/** Links, pictures and rests are the app's own. */
+/** Whether a write changes nothing that webhooks hear of: links, pictures and rests are the app's own. */
 function saysTheSame(before: WorkoutDocument, after: WorkoutDocument): boolean {
   const isSame = sameIn(WORKOUT, before.workout, after.workout)
   return isSame && before.sets === after.sets && before.exercises === after.exercises
@@ -63,7 +66,7 @@ function routineEvents(before: RoutineDocument | null, after: RoutineDocument | 
   return isSame && before.sets === after.sets && before.exercises === after.exercises ? [] : ['routine.changed']
 }
 
-/** Switches for strangers with a link. */
+/** Fields that switch what strangers with a link see. */
 const OF_LINKS = new Set(['is_public', 'has_public_notes'])
 
 const sameIn = ({ fields }: Pick<Row, 'fields'>, one: Record<string, unknown>, other: Record<string, unknown>) =>

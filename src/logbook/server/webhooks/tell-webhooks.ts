@@ -7,7 +7,7 @@ import { enqueue } from '#server/job-table.ts'
 import type { Change, Reader } from '#sync/product.ts'
 import { addedWeights, eventsOf, summaryOf } from './events.ts'
 
-/** Drops what exceeds this: the receiver has been away for long. */
+/** The most waiting events of a webhook. The server drops further ones, because the receiver has been away for long. */
 const MOST_WAITING = 1_000
 /** Changes of a document within this time make one event, in ms: in training, and afterwards. */
 const GATHERED_TRAINING_MS = 5 * 60_000
@@ -62,7 +62,10 @@ async function toldOf(tx: Reader, change: Change, events: readonly WebhookEvent[
   return events.map((event) => ({ event, about: document.id, data, waitMs: waitOf(event, document) }))
 }
 
-/** A lifter does a set every few minutes, and each makes no event of its own. */
+/**
+ * How long an event waits for further changes, in ms: a lifter does a set every few minutes, and not each makes an
+ * event.
+ */
 function waitOf(event: WebhookEvent, document: NonNullable<Change['after']>): number {
   if (event !== 'workout.changed' && event !== 'routine.changed') return 0
   return document.kind === 'workout' && document.workout.is_active ? GATHERED_TRAINING_MS : GATHERED_MS
@@ -70,7 +73,7 @@ function waitOf(event: WebhookEvent, document: NonNullable<Change['after']>): nu
 
 type NamedRecord = LiftRecord & { exercise_id: string; name: string }
 
-/** Without body weights, which only `body_weight.added` contains. */
+/** The records of a workout without body weights, which only `body_weight.added` contains. */
 async function recordsIn(tx: Reader, { id, ownerId }: WorkoutDocument): Promise<NamedRecord[]> {
   const { rows } = await sql<{ exercise_id: string; name: string; records: LiftRecord[] }>`
     select exercise_id, name, records from workout_exercise_stat
@@ -85,7 +88,7 @@ async function recordsIn(tx: Reader, { id, ownerId }: WorkoutDocument): Promise<
   )
 }
 
-/** The new records of a workout; the strongest of each exercise, with all its kinds. */
+/** The event of a workout's new records: the strongest of each exercise, with all its kinds. */
 function recordsTold({ id }: WorkoutDocument, known: readonly NamedRecord[], now: readonly NamedRecord[]): Told[] {
   const keyOf = ({ exercise_id, kind, load, value }: NamedRecord) => `${exercise_id} ${kind} ${load} ${value}`
   const old = new Set(known.map(keyOf))
