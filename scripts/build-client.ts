@@ -48,8 +48,10 @@ async function buildClient(): Promise<void> {
   await buildPageRenderer()
 }
 
-/** Bundles the page renderer into one file, with React, because the server reads TypeScript but no JSX. Styles and
- * scripts come with the client. */
+/**
+ * Bundles the page renderer into one file, with React, because the server reads TypeScript but no JSX. Styles and
+ * scripts come with the client.
+ */
 async function buildPageRenderer(): Promise<void> {
   const [{ build }, { default: react }] = await Promise.all([import('vite'), import('@vitejs/plugin-react')])
   await build({
@@ -68,8 +70,9 @@ async function buildPageRenderer(): Promise<void> {
   })
 }
 
-/** Puts the stylesheet into the page, because a separate one would take another request beside the font and the
- * scripts. */
+/**
+ * Puts the stylesheet into the page, because a separate one would take another request beside the font and the scripts.
+ */
 function inlineStyles(file: string): void {
   const page = readFileSync(file, 'utf8')
   const withStyles = page.replace(STYLES, (_, href) => `<style>${readFileSync(join(CLIENT, href), 'utf8')}</style>`)

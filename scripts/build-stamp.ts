@@ -14,8 +14,10 @@ export type Build = {
   stamp: string
 }
 
-/** `content`: a hash of files. `seen`: size and time of files and folders, so that most starts need not read them: 10
- * ms, not 110. */
+/**
+ * `content`: a hash of files. `seen`: size and time of files and folders, so that most starts need not read them: 10
+ * ms, not 110.
+ */
 type Stamp = { content: string; seen: Record<string, string> }
 
 /** Builds unless the last build has the same sources and is complete. Answers whether it built. */
@@ -37,8 +39,10 @@ export async function buildIfStale(build: Build, make: () => Promise<void>): Pro
   }
 }
 
-/** Locks that this process holds. A lock file with our process id that is not among them is of an earlier process, as
- * in a container. */
+/**
+ * Locks that this process holds. A lock file with our process id that is not among them is of an earlier process, as in
+ * a container.
+ */
 const held = new Set<string>()
 
 /** In ms. A lock older than this is of a dead process, because no build takes so long. */
@@ -127,8 +131,7 @@ const looksOf = (paths: readonly string[]): Stamp['seen'] =>
 
 const hash = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex')
 
-/** The size and time of a file or folder. A folder changes when a file in it comes or goes, a file with each write.
- * */
+/** The size and time of a file or folder. A folder changes when a file in it comes or goes, a file with each write. */
 function lookOf(path: string): string {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats ? `${stats.size} ${stats.mtimeMs}` : 'gone'

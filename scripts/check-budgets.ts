@@ -7,8 +7,10 @@ const TEXTS = /^src\/words\/(exercises\/)?\w+\.json$/
 const ENGLISH = 'src/words/en.json'
 const MAIN_FONT = /^archivo-latin-standard-normal-.*\.woff2$/
 
-/** The modules that a page first loads, with all their imports. `most`: limits of docs/architecture.md §9 in kB (1000
- * bytes), gzipped, fonts as they are, with English texts once. */
+/**
+ * The modules that a page first loads, with all their imports. `most`: limits of docs/architecture.md §9 in kB (1000
+ * bytes), gzipped, fonts as they are, with English texts once.
+ */
 const PAGES: readonly { name: string; needs: readonly string[]; most: number }[] = [
   { name: 'log-in', needs: ['index.html', 'src/app/log-in-route.tsx'], most: 110 },
   {

@@ -29,8 +29,10 @@ export function forbiddenNames(paths: string[]): string[] {
     .map((path) => `${path}: name it for what a lifter or the field calls it (CONTRIBUTING, What the linter refuses)`)
 }
 
-/** Words that the code of sync must not contain, because it moves any documents. A `Set`, 'set aside' and
- * `setTimeout` don't count. */
+/**
+ * Words that the code of sync must not contain, because it moves any documents. A `Set`, 'set aside' and `setTimeout`
+ * don't count.
+ */
 const LIFTING_WORDS = [
   '(workout|routine|exercise|muscle|lift|template|superset|barbell)(s|er|ers|ing)?',
   'lbs|kg|kgs|reps?|weights?|rests|rest (seconds|times?)',
@@ -97,8 +99,10 @@ export function splinters(texts: ReadonlyMap<string, string>, short = SHORT): st
   )
 }
 
-/** Finds server files that use the browser's words, also through imports: `currentWords()` throws on the server.
- * Pages drawn by the server are built separately. */
+/**
+ * Finds server files that use the browser's words, also through imports: `currentWords()` throws on the server. Pages
+ * drawn by the server are built separately.
+ */
 export function serverWords(texts: ReadonlyMap<string, string>): string[] {
   const isServer = (path: string) => /\.server\.ts$|[\\/]server[\\/]/.test(path)
   const comesBy = new Map([...texts.keys()].filter(isServer).map((path) => [path, path]))
@@ -129,8 +133,9 @@ const pathOf = (named: string, importer: string): string =>
 /** Imports of our own files: the path after `from` or in `import()`. */
 const IMPORTED = /(?:from |import\(|import )'([#.][^']+)'/g
 
-/** Pairs of folders that import each other at run time. Each feature, and each folder of sync's client, counts as
- * one. */
+/**
+ * Pairs of folders that import each other at run time. Each feature, and each folder of sync's client, counts as one.
+ */
 export function circles(texts: ReadonlyMap<string, string>): string[] {
   const room = /^src\/(features\/[^/]+|identity\/server|sync\/client\/?[^/]*(?=\/)|[^/]+)/
   const folder = (path: string) => room.exec(path)?.[1] ?? ''

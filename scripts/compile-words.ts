@@ -4,8 +4,10 @@ import { catalogueForBrowsers } from '../src/words/compile-catalogue.server.ts'
 
 const CATALOGUE = /[\\/]src[\\/]words[\\/]\w+\.json$/
 
-/** A Vite plugin that loads catalogues compiled and without the server's texts: the browser then needs no parser for
- * ICU messages (decision 0009). */
+/**
+ * A Vite plugin that loads catalogues compiled and without the server's texts: the browser then needs no parser for ICU
+ * messages (decision 0009).
+ */
 export const compileWords = (): Plugin => ({
   name: 'compile-words',
   enforce: 'pre',

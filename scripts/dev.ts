@@ -65,8 +65,10 @@ try {
   await stop(1)
 }
 
-/** Waits until the server answers, because the page asks it at once. Gives up after 30 s: a failed server reports its
- * error and waits for an edit. */
+/**
+ * Waits until the server answers, because the page asks it at once. Gives up after 30 s: a failed server reports its
+ * error and waits for an edit.
+ */
 async function isUp(): Promise<void> {
   for (const end = Date.now() + 30_000; Date.now() < end; await wait(200)) {
     if (await fetch(`${target}/healthz`).catch(() => null)) return

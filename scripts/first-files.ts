@@ -10,8 +10,10 @@ const PUBLIC = 'src/app/pages.client.ts'
 const CHARTS = ['exercise-chart', 'body-weight-section'].map((file) => `src/features/progress/${file}.tsx`)
 const DEMO = 'src/features/landing/wake-demo.tsx'
 
-/** The files to load first, in this order. Each has what all its modules import (of a list in brackets: any of them),
- * without what an earlier file has. Without this the bundler writes 250 files. */
+/**
+ * The files to load first, in this order. Each has what all its modules import (of a list in brackets: any of them),
+ * without what an earlier file has. Without this the bundler writes 250 files.
+ */
 const FILES: readonly [name: string, ...of: (string | string[])[]][] = [
   ['public', PUBLIC],
   ['react', APP, DEMO],

@@ -12,8 +12,7 @@ type Machine = {
   withoutEngines: readonly EngineName[]
 }
 
-/** The font that pages use until the app's own arrives (`ui/styles.css`): wider letters would break lines elsewhere.
- * */
+/** The font that pages use until the app's own arrives (`ui/styles.css`): wider letters would break lines elsewhere. */
 const LETTERS = {
   package: 'fonts-liberation',
   places: ['/usr/share/fonts/truetype/liberation*/LiberationSans-Regular.ttf'],
@@ -22,9 +21,10 @@ const LETTERS = {
 /** Debian's packages of the other browsers. */
 const ENGINE_PACKAGES = { Firefox: ['firefox-esr'], WebKit: ['webkit2gtk-driver', 'xvfb'] }
 
-/** Finds the browsers and fonts for tests, or installs them: as root with apt, Chromium also with Playwright.
- * `forAll`: also other browsers and the oldest PostgreSQL. Never throws; what is missing is undefined, null or named.
- * */
+/**
+ * Finds the browsers and fonts for tests, or installs them: as root with apt, Chromium also with Playwright. `forAll`:
+ * also other browsers and the oldest PostgreSQL. Never throws; what is missing is undefined, null or named.
+ */
 export async function prepareMachine({ forAll = false } = {}): Promise<Machine> {
   if (canUseApt()) {
     if (forAll && !findOldest()) await installWithApt(`postgresql-${OLDEST_MAJOR}`)

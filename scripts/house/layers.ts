@@ -65,8 +65,10 @@ const RULES: [says: string, isBroken: (each: Import) => boolean][] = [
   ],
 ]
 
-/** A message for each import that the layer, the side (browser or server) or the feature of a file forbids. Tests may
- * import anything. */
+/**
+ * A message for each import that the layer, the side (browser or server) or the feature of a file forbids. Tests may
+ * import anything.
+ */
 export function wrongImports(path: string, text: string): string[] {
   if (!/^src[\\/].*(?<!\.test)\.tsx?$/.test(path)) return []
   const from = path.slice(4).replaceAll('\\', '/')

@@ -20,8 +20,10 @@ export const newIdsFrom =
   (at) =>
     makeId(at, chance.bytes(16))
 
-/** Writes entries in batches, each at the time of its newest entry, so that the server accepts the times. Throws if
- * the server refuses an entry. */
+/**
+ * Writes entries in batches, each at the time of its newest entry, so that the server accepts the times. Throws if the
+ * server refuses an entry.
+ */
 export async function record(to: Logbook, newId: NewId, entries: readonly Entry[]): Promise<void> {
   const inOrder = entries.toSorted((a, b) => a.at - b.at)
   let n = 0

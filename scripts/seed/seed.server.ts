@@ -41,8 +41,7 @@ export type Seeded = {
 const DAY_MS = 24 * 60 * 60 * 1000
 const CHANCE = { olivia: 5, max: 7 }
 
-/** The same `now` and zone give the same story. Throws StartError if the story's people exist and `isAgain` is off.
- * */
+/** The same `now` and zone give the same story. Throws StartError if the story's people exist and `isAgain` is off. */
 export async function seed(context: Context, options: SeedOptions): Promise<Seeded> {
   const { now, timeZone, newest = Number.POSITIVE_INFINITY } = options
   const olivias = oliviasStory({ now, timeZone, chance: createChance(CHANCE.olivia) })

@@ -1,5 +1,7 @@
-/** Unused keys. A key counts as used if it is in quotes as a whole or fits a template: `section.${section}` uses
- * every key of that form. */
+/**
+ * Unused keys. A key counts as used if it is in quotes as a whole or fits a template: `section.${section}` uses every
+ * key of that form.
+ */
 export function unusedKeys(keys: readonly string[], sources: readonly string[]): string[] {
   const text = sources.join('\n')
   const forms = [...text.matchAll(/`([a-z]\w*\.[^`\s]*\$\{[^`]*)`/gi)].map(([, template = '']) => formOf(template))

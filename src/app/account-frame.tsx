@@ -107,8 +107,10 @@ function useIsOperator(): boolean {
   return state.status === 'loaded' && state.user?.role === 'admin'
 }
 
-/** Answers 'ended' on the workout's page when the workout of that page ends: the page then leads on by itself.
- * `idHere`: the workout's id for a page drawn after the end. */
+/**
+ * Answers 'ended' on the workout's page when the workout of that page ends: the page then leads on by itself. `idHere`:
+ * the workout's id for a page drawn after the end.
+ */
 function useWorkoutHere(
   path: string,
   workout: Exclude<Facts['workout'], 'ended'>,

@@ -18,8 +18,10 @@ const A_DAY = 'public, max-age=86400'
 /** Browsers ask each time, because the page, the service worker and the manifest must be of one build. */
 const ASK_EACH_TIME = 'no-cache'
 
-/** Serves the built files, and the page for every address of the app. A missing file is a 404, because a browser must
- * not read a page as a script. */
+/**
+ * Serves the built files, and the page for every address of the app. A missing file is a 404, because a browser must
+ * not read a page as a script.
+ */
 export function clientFiles(folder: string = CLIENT_FOLDER): Hono {
   const app = new Hono()
   if (!isBuilt(folder)) {

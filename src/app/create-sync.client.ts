@@ -135,8 +135,10 @@ function browserDevice(accountId: string): Device {
 /** In ms after a frame begins, so that the browser shows the frame before other work. */
 const AFTER_FRAME_MS = 5
 
-/** In ms. Draws after this time in any case, because a page in the background paints nothing. A rail looks at its set
- * after 100 ms, so drawing must come earlier. */
+/**
+ * In ms. Draws after this time in any case, because a page in the background paints nothing. A rail looks at its set
+ * after 100 ms, so drawing must come earlier.
+ */
 const LATEST_DRAW_MS = 85
 
 function afterPaint(draw: () => void) {

@@ -18,8 +18,10 @@ type InboxSheetProps = {
 
 type Held = Pick<InboxSheetProps, 'bundles' | 'proposals'>
 
-/** Shows refused changes and proposals in two sections. A single proposal opens at once; of several the person opens
- * one. */
+/**
+ * Shows refused changes and proposals in two sections. A single proposal opens at once; of several the person opens
+ * one.
+ */
 export function InboxSheet({ isOpen, bundles, proposals, onClose }: InboxSheetProps) {
   const words = useWords()
   const isEmpty = bundles.length + proposals.length === 0

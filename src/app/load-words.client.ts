@@ -29,8 +29,10 @@ export function speakAsDrawn(): Promise<void> {
   return speak(isLanguage(lang) ? lang : SOURCE_LANGUAGE)
 }
 
-/** Fetches the loaded words again through the worker, which caches them: on a first visit the page loaded them before
- * the worker took over. */
+/**
+ * Fetches the loaded words again through the worker, which caches them: on a first visit the page loaded them before
+ * the worker took over.
+ */
 export async function keepWordsOffline(): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   await workers?.ready

@@ -9,8 +9,9 @@ type LastResort = {
 /** In ms before a restart: running requests have this long, everything together twice as long. */
 const GRACE_MS = 2_000
 
-/** In ms. A process that fails soon after its start waits until then, so that restarts don't follow each other at
- * once. */
+/**
+ * In ms. A process that fails soon after its start waits until then, so that restarts don't follow each other at once.
+ */
 const SHORTEST_LIFE_MS = 1_000
 
 /**
@@ -31,8 +32,7 @@ export function catchTheRest({ logger, stop }: LastResort, restart: () => void =
   })
 }
 
-/** In ms. Two signals within this time count as one: Ctrl-C reaches the whole process group, and npm sends another.
- * */
+/** In ms. Two signals within this time count as one: Ctrl-C reaches the whole process group, and npm sends another. */
 const SAME_WISH_MS = 1_000
 /** In ms for a stop. Docker Compose kills the process after 30 s. */
 const STOP_MS = 25_000
@@ -61,8 +61,10 @@ export function stopOnSignal(
   for (const signal of ['SIGTERM', 'SIGINT']) signals.on(signal, asked)
 }
 
-/** Replaces the process by a new one with the same id, arguments, environment and output. If that is impossible, ends
- * it. */
+/**
+ * Replaces the process by a new one with the same id, arguments, environment and output. If that is impossible, ends
+ * it.
+ */
 function startAnew(): void {
   try {
     process.execve?.(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], process.env)

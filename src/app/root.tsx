@@ -110,8 +110,9 @@ function useHomeOnLogIn({ user, lapsedUser }: PagesProps['state'], path: string)
   }, [user, lapsedUser, path])
 }
 
-/** Loads the frame without `lazy`, because React shows a lazy component 300 ms after its placeholder at the earliest.
- * */
+/**
+ * Loads the frame without `lazy`, because React shows a lazy component 300 ms after its placeholder at the earliest.
+ */
 function AccountFrame(props: ComponentProps<Frame['AccountFrame']>) {
   const [frame, setFrame] = useState<Frame | null>(null)
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)

@@ -206,8 +206,10 @@ const loadLanding = () => loadPage(() => import('#features/landing/landing.page.
 
 type Landing = Awaited<ReturnType<typeof loadLanding>>
 
-/** The landing page inside the app, after a log-out or without a connection. Loaded on demand, because signed-in
- * people never see it. */
+/**
+ * The landing page inside the app, after a log-out or without a connection. Loaded on demand, because signed-in people
+ * never see it.
+ */
 function LandingRoute() {
   const site = useSite()
   const words = useWords()

@@ -38,8 +38,10 @@ const GRACE_MS = 10_000
 const REQUEST_MS = 30_000
 /** In ms for an upload: a history of ten years is some 10 MB packed, and poor reception sends 0.2 Mbit/s. */
 const UPLOAD_MS = 10 * 60_000
-/** In ms. Longer than the 60 s of proxies, so that a proxy closes an idle connection first and never sends into a
- * closing one. */
+/**
+ * In ms. Longer than the 60 s of proxies, so that a proxy closes an idle connection first and never sends into a
+ * closing one.
+ */
 const KEEP_ALIVE_MS = 75_000
 
 /** Listens and starts the jobs. Throws StartError if the port is not free. */

@@ -24,8 +24,10 @@ type TrustedTypes = {
   createPolicy: (name: string, rules: { createScriptURL: (url: string) => string | null }) => unknown
 }
 
-/** The content policy (Trusted Types) refuses scripts by address. This allows our own workers, which need it before
- * they start. */
+/**
+ * The content policy (Trusted Types) refuses scripts by address. This allows our own workers, which need it before they
+ * start.
+ */
 export function trustOwnWorkers() {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
   const isOwn = (url: string) => url === WORKER || url.startsWith(`${location.origin}/assets/`)
@@ -62,8 +64,10 @@ export async function takeUpdate() {
   location.reload()
 }
 
-/** Replaces a version whose files are gone. False without a server or after an earlier try. Unsent changes stay on
- * the device. */
+/**
+ * Replaces a version whose files are gone. False without a server or after an earlier try. Unsent changes stay on the
+ * device.
+ */
 export async function replaceOldVersion(): Promise<boolean> {
   if (!(await isServerThere()) || !isFirstTry()) return false
   const registration = await workersOf(navigator)?.getRegistration()

@@ -22,8 +22,10 @@ type ShellProps = {
   children: ReactNode
 }
 
-/** A page with its navigation: a sidebar from 768 px up, else a bar at the bottom; none in a workout. Pages bring
- * their own `<main id="main">`. */
+/**
+ * A page with its navigation: a sidebar from 768 px up, else a bar at the bottom; none in a workout. Pages bring their
+ * own `<main id="main">`.
+ */
 export function Shell({ path, facts, banner, children }: ShellProps) {
   const isPage = isGuarded(path)
   const isWorkout = isBelow(path, '/workout/active')

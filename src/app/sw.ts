@@ -71,8 +71,10 @@ function keepInUse(cacheName: string, isOne: (path: string) => boolean) {
   registerRoute(({ url, sameOrigin }) => sameOrigin && isOne(url.pathname), new CacheFirst({ cacheName, plugins }))
 }
 
-/** Answers `/`: the app for a signed-in person (`session-memory.client.ts`), else the server's landing page; offline
- * always the app. */
+/**
+ * Answers `/`: the app for a signed-in person (`session-memory.client.ts`), else the server's landing page; offline
+ * always the app.
+ */
 async function answerHome(request: Request): Promise<Response> {
   const signedIn = await caches.match(SIGNED_IN_ENTRY, { cacheName: SIGNED_IN_CACHE })
   const kept = signedIn && (await matchPrecache('/index.html'))
@@ -86,8 +88,10 @@ async function answerHome(request: Request): Promise<Response> {
   }
 }
 
-/** Stores shared files for the page that opens (`opened-with.client.ts`), perhaps after a log-in. If storing fails,
- * the person can choose the file on that page. */
+/**
+ * Stores shared files for the page that opens (`opened-with.client.ts`), perhaps after a log-in. If storing fails, the
+ * person can choose the file on that page.
+ */
 async function keepSharedFiles(request: Request): Promise<Response> {
   try {
     const shared = (await request.formData()).getAll('file')

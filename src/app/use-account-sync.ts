@@ -41,8 +41,10 @@ export function useAccountSync(accountId: string): AccountSync | null {
   return opened
 }
 
-/** The key of a note that this device has once got the server's documents: the app then opens with what the device
- * holds. */
+/**
+ * The key of a note that this device has once got the server's documents: the app then opens with what the device
+ * holds.
+ */
 const HAS_LOOKED = 'has-looked'
 
 /** In ms. The first page waits at most this long for a slow server. */
@@ -62,8 +64,10 @@ async function open(sync: Sync, show: (isChecked: boolean) => void) {
   show(true)
 }
 
-/** Resolves once the server has answered or the browser is offline. A request that fails in poor reception doesn't
- * count: a running workout must not look like none. */
+/**
+ * Resolves once the server has answered or the browser is offline. A request that fails in poor reception doesn't
+ * count: a running workout must not look like none.
+ */
 const answered = (sync: Sync): Promise<void> =>
   new Promise((resolve) => {
     const looking = sync.look(() => navigator.onLine || resolve())

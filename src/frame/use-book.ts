@@ -33,8 +33,10 @@ export function useEffortScale(): EffortScale | null {
 
 export const useExerciseSettings = (exerciseId: string): ExerciseSettings => exerciseSettingsOf(useBook(), exerciseId)
 
-/** Answers the unit of weights for the country of the device, until the owner chooses one; undefined on somebody
- * else's device. A function, because finding the country is slow and each set draws a closed sheet. */
+/**
+ * Answers the unit of weights for the country of the device, until the owner chooses one; undefined on somebody else's
+ * device. A function, because finding the country is slow and each set draws a closed sheet.
+ */
 export function useUnitHere(): () => MassUnit | undefined {
   const isOwner = can(useRelation(), 'settings.edit')
   return useCallback(() => (isOwner ? unitHere() : undefined), [isOwner])
@@ -71,8 +73,9 @@ export function useRememberUnit(): (unit: WeightUnit | undefined) => void {
   )
 }
 
-/** What the owner has set for the exercise of a sheet, and how to change that; null: no sheet, or the person may not.
- * */
+/**
+ * What the owner has set for the exercise of a sheet, and how to change that; null: no sheet, or the person may not.
+ */
 export function useSayings(exerciseId: string | undefined) {
   const book = useBook()
   const edit = useEditBookExercise()

@@ -11,8 +11,10 @@ export type SyncPhase = 'quiet' | 'offline' | 'sending' | 'saved'
 const SEND_IN_SILENCE_MS = 3_000
 const SAVED_MS = 2_000
 
-/** The state of sending: 'Offline' → 'Sending 2 sets' → 'All sets saved' for 2 s → null. Never 'saved' beside unsaved
- * changes. */
+/**
+ * The state of sending: 'Offline' → 'Sending 2 sets' → 'All sets saved' for 2 s → null. Never 'saved' beside unsaved
+ * changes.
+ */
 export function useSyncChip(
   deviceName: DeviceName,
 ): { phase: Exclude<SyncPhase, 'quiet'>; text: string; sentence: string } | null {

@@ -1,6 +1,5 @@
 /** A browser in which somebody is logged in. */
 export type Device = {
-  /** The session's id. */
   id: string
   /** For example 'Chrome on Windows'. */
   name: string

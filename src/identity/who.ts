@@ -72,8 +72,7 @@ export function coverOf(path: string, facts: Facts): 'nothing' | 'check' | null 
   return isWaiting && (path === '/' || isGuarded(path)) ? 'check' : null
 }
 
-/** What opening the address does to the acting: it goes on, the person leaves, or the owner does not allow the page.
- * */
+/** What opening the address does to the acting: it goes on, the person leaves, or the owner does not allow the page. */
 export function actingAt(path: string, allowed: ShareFlags): 'goes-on' | 'left' | 'denied' {
   if (!mayOpen(path, allowed)) return 'denied'
   return path === '/sharing' ? 'left' : 'goes-on'
@@ -90,8 +89,10 @@ type Training = {
   holdsSome: boolean
 }
 
-/** Whether a workout is active. If the device has none, the workout's own page waits for the server, because what the
- * device holds may come from another tab. */
+/**
+ * Whether a workout is active. If the device has none, the workout's own page waits for the server, because what the
+ * device holds may come from another tab.
+ */
 export function workoutFact(path: string, training: Training): Exclude<Facts['workout'], 'ended'> {
   if (training.isActive) return 'active'
   return training.hasAnswered || (training.holdsSome && path !== '/workout/active') ? 'none' : 'checking'
@@ -110,8 +111,10 @@ function lapsedRedirect(path: string, { workout }: Facts): string | null {
   return isGuarded(path) ? '/' : null
 }
 
-/** Which navigation a page has. A running workout has none, because every link would lead back to it. Acting for an
- * owner has no bottom bar. */
+/**
+ * Which navigation a page has. A running workout has none, because every link would lead back to it. Acting for an
+ * owner has no bottom bar.
+ */
 export function navigationShown(
   path: string,
   { session, workout, isActing }: Facts,

@@ -1,5 +1,4 @@
-/** A cache that says that somebody is signed in. The service worker reads it, because it cannot read `localStorage`.
- * */
+/** A cache that says that somebody is signed in. The service worker reads it, because it cannot read `localStorage`. */
 export const SIGNED_IN_CACHE = 'signed-in'
 export const SIGNED_IN_ENTRY = '/signed-in'
 

@@ -7,8 +7,10 @@ export const CLIENT_ADDRESS_HEADER = 'x-sled-client-address'
 export const addressOf = ({ env, req }: HttpContext, trustedProxies: number): string =>
   clientAddress(env?.incoming?.socket?.remoteAddress, req.header('x-forwarded-for'), trustedProxies)
 
-/** Without `trustedProxies` the socket's address. With n proxies the n-th entry of X-Forwarded-For from the right,
- * because clients can forge the entries further left. */
+/**
+ * Without `trustedProxies` the socket's address. With n proxies the n-th entry of X-Forwarded-For from the right,
+ * because clients can forge the entries further left.
+ */
 export function clientAddress(
   socketAddress: string | undefined,
   forwardedFor: string | undefined,
@@ -20,8 +22,10 @@ export function clientAddress(
   return socketAddress && isIP(socketAddress) ? plainAddress(socketAddress) : '127.0.0.1'
 }
 
-/** The network to count requests by. A household has one IPv4 address, or a /64 network of IPv6; many providers give
- * it a /56 (`bits`). */
+/**
+ * The network to count requests by. A household has one IPv4 address, or a /64 network of IPv6; many providers give it
+ * a /56 (`bits`).
+ */
 export function networkOf(address: string, bits: 56 | 64 = 64): string {
   if (isIP(address) !== 6) return address
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::')

@@ -41,8 +41,10 @@ export type Config = {
   adminEmails: string[]
   s3: S3Config | undefined
   webhookUrl: string | undefined
-  /** `subject`: where a push service reaches the operator; unset turns push off. `allowsPrivate`: allows push
-   * services in a private network. */
+  /**
+   * `subject`: where a push service reaches the operator; unset turns push off. `allowsPrivate`: allows push services
+   * in a private network.
+   */
   push: { subject: string | undefined; allowsPrivate: boolean }
   /** `allowsPrivate`: allows addresses in a private network, and plain http. */
   webhooks: { allowsPrivate: boolean }

@@ -6,8 +6,10 @@ const FASTEST = 4
 /** In ms. How far a starting process may move the clock ahead, for servers that run only minutes at a time. */
 const FIRST_MS = 24 * 60 * 60 * 1000
 
-/** Everything due before this time may be deleted permanently, ms since 1970. The clock runs steadily: a system clock
- * that jumps years ahead must not empty every trash. Each `name` has its own clock. */
+/**
+ * Everything due before this time may be deleted permanently, ms since 1970. The clock runs steadily: a system clock
+ * that jumps years ahead must not empty every trash. Each `name` has its own clock.
+ */
 export function deletionClock(
   { database: { db }, now, elapsed }: Pick<Context, 'database' | 'now' | 'elapsed'>,
   name: string,

@@ -57,8 +57,10 @@ export function refuse(http: HttpContext, code: ErrorCode): Response {
   return http.json({ code, message: refusalText(code, wordsOf(http)) } satisfies ErrorAnswer, statusOf(code))
 }
 
-/** Turns a rule's error into its status and text, other errors into a logged 500 without details, or a 503 if the
- * database cannot work. */
+/**
+ * Turns a rule's error into its status and text, other errors into a logged 500 without details, or a 503 if the
+ * database cannot work.
+ */
 export const answerError = (error: Error, http: HttpContext, logger: Logger): Response =>
   refuse(http, codeOfError(error, http, logger))
 

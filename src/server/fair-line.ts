@@ -2,8 +2,10 @@
 export type Share = {
   atOnce: number
   places: number
-  /** After a rest a key may use `burstMs` at once, then `msPerSecond`. A turn counts as `dearestMs` at most, because
-   * it may have waited for a lock. */
+  /**
+   * After a rest a key may use `burstMs` at once, then `msPerSecond`. A turn counts as `dearestMs` at most, because it
+   * may have waited for a lock.
+   */
   pace?: { burstMs: number; msPerSecond: number; dearestMs: number }
 }
 
@@ -25,8 +27,10 @@ type Waiting = { standings: readonly Standing[]; start: () => void }
 
 const SWEEP_MS = 10_000
 
-/** Shares turns fairly: a client with many requests waits behind its own requests, not before those of others. The
- * first key of a place names the client's queue; the queues take turns. */
+/**
+ * Shares turns fairly: a client with many requests waits behind its own requests, not before those of others. The first
+ * key of a place names the client's queue; the queues take turns.
+ */
 export class FairLine {
   private readonly atOnce: number
   private readonly standings = new Map<string, Standing>()

@@ -19,8 +19,10 @@ const LOG_EVERY_MS = 60_000
 /** Addresses whose answer the server computes. Everything else is a file. */
 const WORKED_OUT = /^\/($|login$|stats$|api(\/|$)|mcp$|oauth\/|images\/|(app\/)?(routines|history)\/public\/)/
 
-/** Runs each request when its turn comes, or answers 429 with Retry-After. Reads the body first, so that a slow phone
- * takes up no turn. */
+/**
+ * Runs each request when its turn comes, or answers 429 with Retry-After. Reads the body first, so that a slow phone
+ * takes up no turn.
+ */
 export function inTurn(context: Context, uploadPace = UPLOAD_PACE): MiddlewareHandler {
   const { turns } = context
   let loggedAt = Number.NEGATIVE_INFINITY
@@ -68,8 +70,10 @@ function enterLine(turns: Turns, { req }: HttpContext, asker: Asker): Place | nu
   return turns.enter(asker, WORKED_OUT.test(req.path) ? 'request' : 'file')
 }
 
-/** Reads the body before the turn, so that a slow sender takes up none. Leaves a body longer than MAX_BODY for the
- * limit. */
+/**
+ * Reads the body before the turn, so that a slow sender takes up none. Leaves a body longer than MAX_BODY for the
+ * limit.
+ */
 async function readEarly(http: HttpContext): Promise<void> {
   const { body } = http.req.raw
   if (http.req.method === 'GET' || !body || isUpload(http.req.method, http.req.path)) return
@@ -91,8 +95,10 @@ async function readEarly(http: HttpContext): Promise<void> {
 
 type LargePush = { turns: Turns; asker: Asker; pushes: Uploads; answer: () => Promise<void> }
 
-/** A large push stays in memory until the answer, so an account has one at a time, and the slowest is cut when memory
- * runs out. */
+/**
+ * A large push stays in memory until the answer, so an account has one at a time, and the slowest is cut when memory
+ * runs out.
+ */
 async function withLargePush(http: HttpContext, { turns, asker, pushes, answer }: LargePush): Promise<void> {
   const room = turns.enter(asker, 'upload')
   if (!room) return await refuseOne(turns, asker, http)

@@ -7,8 +7,10 @@ import type { Logger } from './logger.ts'
 /** `delayMs`: at most two days. */
 type EnqueueOptions = Omit<Queued, 'runAt'> & { delayMs?: number }
 
-/** May run twice if a process dies meanwhile. `stopping`: the process is about to end. A handler answers `Again` to
- * go on later. */
+/**
+ * May run twice if a process dies meanwhile. `stopping`: the process is about to end. A handler answers `Again` to go
+ * on later.
+ */
 export type JobHandler = (payload: unknown, job: Job, stopping: AbortSignal) => Promise<unknown>
 
 type Kind = {

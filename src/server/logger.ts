@@ -32,8 +32,10 @@ export function plainError(error: unknown): Record<string, unknown> {
 
 const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 
-/** Warns once of a proxy without TRUSTED_PROXIES: everybody behind the proxy then counts as one address. Never logs
- * the header, which anybody can send. */
+/**
+ * Warns once of a proxy without TRUSTED_PROXIES: everybody behind the proxy then counts as one address. Never logs the
+ * header, which anybody can send.
+ */
 export function noticeProxy({ trustedProxies }: Config, logger: Logger): MiddlewareHandler {
   let isDue = trustedProxies === 0
   return async (http, next) => {

@@ -23,8 +23,10 @@ export async function outOfTurn<T>(http: HttpContext, work: () => Promise<T>): P
 /** Throws AppError 'too-many-requests'. */
 export type Elsewhere = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Runs `work` that calls a stranger's machine, which may never answer: outside of the turns, with places of its own
- * (decision 0013). */
+/**
+ * Runs `work` that calls a stranger's machine, which may never answer: outside of the turns, with places of its own
+ * (decision 0013).
+ */
 export const elsewhereFor =
   (context: Context, http: HttpContext, userId: string): Elsewhere =>
   async (work) => {

@@ -22,16 +22,20 @@ type Outgoing = Limits & { method: 'POST'; headers: Record<string, string | numb
 
 type Answered = { status: number; headers: Record<string, string | string[] | undefined> }
 
-/** Sends to exactly the address that was checked, follows no redirect and reads no body. Throws AddressRefused or the
- * network's error. */
+/**
+ * Sends to exactly the address that was checked, follows no redirect and reads no body. Throws AddressRefused or the
+ * network's error.
+ */
 export async function sendToPublic(address: string, { body, ...outgoing }: Outgoing): Promise<Answered> {
   const answer = await ask(address, outgoing, body)
   answer.destroy()
   return { status: answer.statusCode ?? 0, headers: answer.headers }
 }
 
-/** Reads a text under the same conditions as `sendToPublic`. Throws also for a status other than 200 and for more
- * than `mostBytes`. */
+/**
+ * Reads a text under the same conditions as `sendToPublic`. Throws also for a status other than 200 and for more than
+ * `mostBytes`.
+ */
 export async function fetchFromPublic(address: string, limits: Limits & { mostBytes: number }): Promise<string> {
   const answer = await ask(address, { ...limits, method: 'GET', headers: { accept: 'application/json' } })
   const parts: Buffer[] = []
@@ -117,8 +121,10 @@ const lookupPublic: LookupFunction = (host, options, callback) => {
   )
 }
 
-/** IPv4 first, because many networks lack IPv6. Doesn't use Node's `lookup`: two names that hang would block it for
- * the whole process. Throws an error with a code of `lookup`. */
+/**
+ * IPv4 first, because many networks lack IPv6. Doesn't use Node's `lookup`: two names that hang would block it for the
+ * whole process. Throws an error with a code of `lookup`.
+ */
 async function addressesOf(host: string): Promise<LookupAddress[]> {
   const literal = isIP(host)
   if (literal !== 0) return [{ address: host, family: literal }]

@@ -30,15 +30,19 @@ export const TELL = 'notice.tell'
 /** In ms. Within this time several changes of a share cause one notice. */
 const GATHERED_MS = 20_000
 
-/** Queues a notice in the transaction of `db`. The job sends nothing if the notice is outdated or unwanted by then.
- * Of two waiting notices the first counts. */
+/**
+ * Queues a notice in the transaction of `db`. The job sends nothing if the notice is outdated or unwanted by then. Of
+ * two waiting notices the first counts.
+ */
 export function notify(jobs: Jobs, db: Kysely<Tables>, notice: Notice): Promise<void> {
   const delayMs = notice.kind === 'sharing' ? GATHERED_MS : 0
   return jobs.enqueue(db, TELL, { notice }, { key: keyOf(notice), delayMs, maxAttempts: 1 })
 }
 
-/** The key by which two notices count as one. 'left' has its own: two people may share with each other, and only the
- * owner hears that somebody left. */
+/**
+ * The key by which two notices count as one. 'left' has its own: two people may share with each other, and only the
+ * owner hears that somebody left.
+ */
 function keyOf(notice: Notice): string {
   const { kind, userId } = notice
   if (kind !== 'sharing') return `${kind} ${userId} ${notice.workoutId}`

@@ -18,8 +18,10 @@ export async function limitTries(context: Context, http: HttpContext, ...limits:
   throw new AppError('too-many-requests')
 }
 
-/** Counts only tries that `attempt` refuses with an AppError. Over a limit this throws AppError 'too-many-requests'
- * without a try. */
+/**
+ * Counts only tries that `attempt` refuses with an AppError. Over a limit this throws AppError 'too-many-requests'
+ * without a try.
+ */
 export async function limitRefusals<Answer>(
   context: Context,
   http: HttpContext,
@@ -36,8 +38,10 @@ export async function limitRefusals<Answer>(
   return outcome.answer
 }
 
-/** Answers how many ms to wait if a limit is exceeded, else null. Counts before the try, so that of a hundred tries
- * at once only `max` pass. A try over one limit counts under none. */
+/**
+ * Answers how many ms to wait if a limit is exceeded, else null. Counts before the try, so that of a hundred tries at
+ * once only `max` pass. A try over one limit counts under none.
+ */
 export async function takeTries(context: Context, ...limits: RateLimit[]): Promise<number | null> {
   if (!context.config.hasRateLimits) return null
   const counts = await countTries(context, ...limits)

@@ -1,8 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Config } from './config.ts'
 
-/** Allows nothing from elsewhere, nothing inline, no text as code (Trusted Types) except by the policy in
- * `service-worker.client.ts`. Base UI and the toaster add style elements, so styles are freer. */
+/**
+ * Allows nothing from elsewhere, nothing inline, no text as code (Trusted Types) except by the policy in
+ * `service-worker.client.ts`. Base UI and the toaster add style elements, so styles are freer.
+ */
 const contentSecurityPolicy = (otherOrigins: string) =>
   [
     "default-src 'none'",
@@ -31,8 +33,10 @@ const HEADERS = [
 
 const A_YEAR_S = 31_536_000
 
-/** Headers of every answer. An https `publicOrigin` makes browsers insist on https. Pages may also send to
- * `productionOrigin`. */
+/**
+ * Headers of every answer. An https `publicOrigin` makes browsers insist on https. Pages may also send to
+ * `productionOrigin`.
+ */
 export const securityHeadersOf = ({ publicOrigin, productionOrigin }: Origins): (readonly [string, string])[] => [
   ['Content-Security-Policy', contentSecurityPolicy(productionOrigin ? ` ${productionOrigin}` : '')],
   ...HEADERS,

@@ -13,8 +13,9 @@ export type Asker = { token?: string; userId?: string; address: string }
 /** Turns at once. More would only wait for the ten database connections and the processor. */
 const AT_ONCE = 16
 
-/** An account may use 2 s of this process at once, then a tenth of its time. An import of 10,000 sets takes about 5
- * s. */
+/**
+ * An account may use 2 s of this process at once, then a tenth of its time. An import of 10,000 sets takes about 5 s.
+ */
 const PACE = { burstMs: 2_000, msPerSecond: 100, dearestMs: 500 }
 /** For one address, which is a household, or a gym's Wi-Fi with a hundred phones. */
 const ADDRESS_PACE = { burstMs: 6_000, msPerSecond: 300, dearestMs: 500 }
@@ -54,8 +55,10 @@ export const RETRY_AFTER = '2'
 
 const MOST_SESSIONS = 10_000
 
-/** The turns of all requests in a process: many requests of one client don't come before another client's first.
- * RATE_LIMITS=off turns this off. */
+/**
+ * The turns of all requests in a process: many requests of one client don't come before another client's first.
+ * RATE_LIMITS=off turns this off.
+ */
 export class Turns {
   private readonly line: FairLine
   /** Kinds of requests that mostly wait for others have lines of their own. */
@@ -73,8 +76,9 @@ export class Turns {
     this.line = new FairLine({ atOnce: hasRateLimits ? AT_ONCE : ANY })
   }
 
-  /** Null if the client, or its address, has all its places in use. A live connection keeps its place while it is
-   * open. */
+  /**
+   * Null if the client, or its address, has all its places in use. A live connection keeps its place while it is open.
+   */
   enter(asker: Asker, kind: Kind = 'request'): Place | null {
     return (this.apart[kind] ?? this.line).enter(...this.claims(asker, kind))
   }
@@ -92,8 +96,10 @@ export class Turns {
     return claims
   }
 
-  /** Writers to one owner's documents wait here one by one, because waiting for the owner's row would take up a
-   * database connection. */
+  /**
+   * Writers to one owner's documents wait here one by one, because waiting for the owner's row would take up a database
+   * connection.
+   */
   write(ownerId: string): Place | null {
     const places = this.isOn ? WRITERS.places : ANY
     return this.owners.enter({ key: ownerId, share: { ...WRITERS, places } })

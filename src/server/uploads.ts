@@ -17,8 +17,10 @@ type Upload = {
   reader: ReadableStreamDefaultReader<Uint8Array>
 }
 
-/** Limits the memory of uploads, not their number: slow uploads block nobody. When all together take too much, the
- * slowest is cut off. */
+/**
+ * Limits the memory of uploads, not their number: slow uploads block nobody. When all together take too much, the
+ * slowest is cut off.
+ */
 export class Uploads {
   private readonly open = new Set<Upload>()
   private readonly most: number
@@ -75,8 +77,10 @@ export class Uploads {
 export type UploadPace = { windowMs: number; leastBytes: number }
 export const UPLOAD_PACE: UploadPace = { windowMs: 15_000, leastBytes: 120_000 }
 
-/** Cuts off an upload that is too slow from now on; the wait for a turn doesn't count. Answers a function that stops
- * this. */
+/**
+ * Cuts off an upload that is too slow from now on; the wait for a turn doesn't count. Answers a function that stops
+ * this.
+ */
 export function cutOffSlowUpload(request: IncomingMessage, { windowMs, leastBytes }: UploadPace): () => void {
   let seen = request.socket.bytesRead
   const timer = setInterval(() => {

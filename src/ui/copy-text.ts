@@ -1,7 +1,9 @@
 import { currentWords } from '#words/current-words.ts'
 
-/** Copies a text that may still be on its way; false if it arrives as null. Call this inside the tap, as some
- * browsers require. Throws an error with a text for the reader. */
+/**
+ * Copies a text that may still be on its way; false if it arrives as null. Call this inside the tap, as some browsers
+ * require. Throws an error with a text for the reader.
+ */
 export async function copyText(coming: Promise<string | null>): Promise<boolean> {
   const promised = writePromised(coming)
   const text = await coming

@@ -14,8 +14,10 @@ import { classNames } from './class-names.ts'
 type HintProps = {
   /** Keep it short: screen readers say it with the control. */
   text: ReactNode
-  /** The control, which must be able to take focus: use aria-disabled instead of disabled, else keyboards cannot
-   * reach it. */
+  /**
+   * The control, which must be able to take focus: use aria-disabled instead of disabled, else keyboards cannot reach
+   * it.
+   */
   children: ReactElement<{ 'aria-describedby'?: string }>
   /** Where the bubble appears: above the control's end, if there is room. */
   place?: keyof typeof PLACES
@@ -26,8 +28,9 @@ type HintProps = {
 /** In ms. In a shorter hover the pointer may just pass by. */
 const HOVER_MS = 300
 
-/** Explains a control on hover, focus or a tap. Our own component, because a library for bubbles is as large as a
- * page. */
+/**
+ * Explains a control on hover, focus or a tap. Our own component, because a library for bubbles is as large as a page.
+ */
 export function Hint({ text, children, place = 'above-end', className = 'inline-block' }: HintProps) {
   const id = useId()
   const { ref, isOpen, setIsOpen, enter, leave } = useOpening()

@@ -9,8 +9,10 @@ const CONTROL = 'a, button, input, label, select, summary, textarea'
 
 type Tap = { control: Element; x: number; y: number; at: number }
 
-/** Ignores the second tap of a double tap in a sheet or dialog when the first has closed it: the second would press
- * what was beneath. Keys, a mouse and controls that remain are not affected. */
+/**
+ * Ignores the second tap of a double tap in a sheet or dialog when the first has closed it: the second would press what
+ * was beneath. Keys, a mouse and controls that remain are not affected.
+ */
 export function useSecondTapIgnored(): void {
   useEffect(listen, [])
 }

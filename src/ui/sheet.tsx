@@ -41,8 +41,9 @@ type SheetProps = {
   isBelowHeader?: boolean
   /** Makes the sheet on a phone only as high as its content. */
   fitsContent?: boolean
-  /** The element focused at first. If left out, the sheet itself on touch devices, so that the keyboard stays closed.
-   * */
+  /**
+   * The element focused at first. If left out, the sheet itself on touch devices, so that the keyboard stays closed.
+   */
   initialFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }

@@ -11,7 +11,6 @@ export type StepperBounds = {
   isClock?: boolean
 }
 
-/** The default bounds. */
 export const DEFAULT_BOUNDS: StepperBounds = { min: 0, max: 999, step: 1, decimals: 0 }
 
 /** `text` is what the box shows, `value` what the form has; they may differ while somebody types. */
@@ -68,8 +67,10 @@ export function stepped(state: StepperState, steps: number, bounds: StepperBound
   return stepperOf(clamp(roundTo(from + steps * bounds.step, bounds.decimals), bounds), bounds)
 }
 
-/** The state after a key: arrows step, Page Up and Page Down step by five, Home and End go to the bounds. Null for
- * any other key. */
+/**
+ * The state after a key: arrows step, Page Up and Page Down step by five, Home and End go to the bounds. Null for any
+ * other key.
+ */
 export function pressed(state: StepperState, key: string, bounds: StepperBounds): StepperState | null {
   switch (key) {
     case 'ArrowUp':
@@ -96,6 +97,8 @@ export const canDecrease = (state: StepperState, bounds: StepperBounds): boolean
 
 const clamp = (value: number, { min, max }: StepperBounds): number => Math.min(max, Math.max(min, value))
 
-/** The text in plain digits: keyboards write other digits, an Arabic comma or a typographic minus, and clipboards add
- * spaces. */
+/**
+ * The text in plain digits: keyboards write other digits, an Arabic comma or a typographic minus, and clipboards add
+ * spaces.
+ */
 const cleaned = (text: string): string => inPlainDigits(text.trim())

@@ -169,8 +169,10 @@ const NUMBER =
 const HOLD_MS = 400
 const REPEAT_MS = 80
 
-/** Acts at the press and repeats while the button is held. `act` answers whether there is more to do. Keys arrive as
- * clicks. */
+/**
+ * Acts at the press and repeats while the button is held. `act` answers whether there is more to do. Keys arrive as
+ * clicks.
+ */
 function useHoldRepeat(act: () => boolean) {
   const latest = useRef(act)
   const stopRef = useRef<(() => void) | null>(null)

@@ -140,8 +140,10 @@ function tellCover(cover: Cover | null): boolean {
   return coverListeners.size > 0
 }
 
-/** Calls back with the part of the page that a toast covers, or null, so that the page can scroll important things
- * out of its way. */
+/**
+ * Calls back with the part of the page that a toast covers, or null, so that the page can scroll important things out
+ * of its way.
+ */
 export function useToastCover(onCover: CoverListener) {
   useEffect(() => {
     coverListeners.add(onCover)

@@ -5,8 +5,10 @@ type Opened = { close: () => void; address: string; state: unknown; left: number
 /** The open layers, the top one last. */
 const opened: Opened[] = []
 
-/** While a layer is open, Back calls `onBack` and the page stays. On Android the sheet itself hears Back; elsewhere
- * the router sends an event. */
+/**
+ * While a layer is open, Back calls `onBack` and the page stays. On Android the sheet itself hears Back; elsewhere the
+ * router sends an event.
+ */
 export function useBack(isOpen: boolean, onBack: () => void): void {
   const latest = useRef(onBack)
   latest.current = onBack

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The current time, ms since 1970, read anew each day, so that 'Today' is right on a page that was open over night.
- * */
+/** The current time, ms since 1970, read anew each day, so that 'Today' is right on a page that was open over night. */
 export function useDay(now: () => number): number {
   const [at, setAt] = useState(now)
   useEffect(() => {

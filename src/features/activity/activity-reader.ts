@@ -13,10 +13,10 @@ type ActivityRead = {
 
 type What = 'newest' | 'older'
 
-/** Entries from the newest back to as far as somebody has asked. */
+/** Holds the newest entries and as many older ones as somebody has asked for. */
 export class ActivityReader {
   current: ActivityRead = { entries: [], nextCursor: null, hasCome: false, isAskingOlder: false, hasFailed: false }
-  /** Answers null without an answer of the server. */
+  /** Asks the server for a page; null without an answer. */
   private readonly request: (cursor: string | null) => Promise<ActivityPage | null>
   private readonly listeners = new Listeners()
   private readonly failed = new Set<What>()
@@ -36,7 +36,7 @@ export class ActivityReader {
     if (turn !== this.turn) return
     const { nextCursor } = this.current
     const next = page && withNewest(this.current, page)
-    // No request for older entries at the new place has failed.
+    // The next page begins elsewhere now, and no request for that page has failed yet.
     if (next && next.nextCursor !== nextCursor) this.failed.delete('older')
     this.settle('newest', next && { ...next, hasCome: true })
   }

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { useWords } from '#words/use-words.ts'
 import { ActivityList } from './activity-list.tsx'
 
-/** Loads who did what after a press. The caller shows it to the owner alone. */
+/** Shows who did what, loaded after a press. The caller draws this for the owner alone. */
 export function ActivitySection({ documentId, rev }: { documentId: string; rev: number }) {
   const words = useWords()
   const [isOpen, setIsOpen] = useState(false)

@@ -10,7 +10,7 @@ export type ActivityEntry = {
 
 export type ActivityPage = { entries: ActivityEntry[]; nextCursor: string | null }
 
-/** What one person did once, or several times in a row. */
+/** Equal actions of one person in a row, as one line. */
 export type ActivityLine = ActivityEntry & { count: number }
 
 /** Operations further apart than this are separate lines, in ms. */

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 export type ActorColumns = { first_name: string | null; last_name: string | null; email: string | null }
 
 /**
- * People who share today see each other's current address; of a former delegate the owner sees the invited one. Deleted
- * accounts and strangers have no name: a restored file may hold anybody's id.
+ * People who share with each other today see the current address; of a former delegate the owner sees the address that
+ * was invited. Deleted accounts and strangers have no name: a restored file may hold anybody's id.
  */
 export const ACTOR_COLUMNS = sql`person.first_name, person.last_name,
   case when share.revoked_at is null and share.id is not null then person.email

@@ -28,7 +28,7 @@ export function activityRoutes(context: Context) {
     const { documentId, cursor = null } = readQuery(http.req, querySchema)
     const { db } = context.database
     const { workout, routine } = product.kinds
-    // An older version let a workout and a routine have one id.
+    // An older version let a workout and a routine have the same id, so this checks both.
     for (const { ownerId, visibility } of await loadAnybodysStates(db, { kinds: { workout, routine } }, [documentId])) {
       const relation = await relationTo(db, http.var.actor.userId, ownerId)
       if (!maySee(product, relation, visibility)) continue
@@ -50,7 +50,10 @@ type ActivityQuery = {
 
 type Row = ActorColumns & { op_id: string; actor_id: string; kind: string; at: Date }
 
-/** Newest first, by keyset, without refused and ineffective operations. The caller checks the rights. */
+/**
+ * A page of activity, newest first, without refused and ineffective operations. `cursor`: where the page before ended.
+ * The caller checks the rights.
+ */
 async function activityPage(db: Kysely<Tables>, query: ActivityQuery, words: Words): Promise<ActivityPage> {
   const { rows } = await activityStatement(query).execute(db)
   const page = rows.slice(0, ACTIVITY_PAGE)

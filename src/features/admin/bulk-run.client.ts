@@ -2,12 +2,12 @@ import { Listeners } from '#domain/listeners.ts'
 import type { Made } from './image-requests.client.ts'
 import type { BulkCount, BulkFailure, BulkItem, BulkResult, ImageKind } from './image-rows.ts'
 
-/** The pictures that a run requests at the same time. */
+/** How many pictures a run requests at the same time. */
 export const AT_ONCE = 3
 
 type BulkEdge<Item extends BulkItem> = {
   make: (item: Item) => Promise<Made>
-  /** Ends early when `signal` is aborted. */
+  /** Resolves after `ms`, or early when `signal` is aborted. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>
   /** Aborted when the run is cancelled. */
   signal: AbortSignal
@@ -64,7 +64,7 @@ export async function runBulk<Item extends BulkItem>(
   return { ...count(), isCancelled: edge.signal.aborted, stopped }
 }
 
-/** Settles after `ms`, or at once when `signal` is aborted, now or before. */
+/** Resolves after `ms`, or at once when `signal` is or becomes aborted. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve()
@@ -82,15 +82,15 @@ export type RowState = { t: 'making' } | { t: 'made'; url: string } | { t: 'fail
 type PictureOf = { kind: ImageKind; id: string; isForced: boolean }
 
 export type BulkPlan = Omit<PictureOf, 'id'> & {
-  /** Asks for confirmation first. */
+  /** Asks the person to confirm the run. */
   confirm?: () => Promise<boolean>
-  /** Lists the items; null for none, after telling why. The runner ignores the result after a cancel. */
+  /** Lists the items to draw; null for none, after telling why. After a cancel the runner ignores the list. */
   gather: (signal: AbortSignal) => Promise<readonly BulkItem[] | null>
 }
 
 type BulkView = {
   stateById: ReadonlyMap<string, RowState>
-  /** True from the press on, also during the confirmation. */
+  /** True from the press of the button, including the confirmation. */
   isBusy: boolean
   isGathering: boolean
   count: BulkCount | null
@@ -99,7 +99,7 @@ type BulkView = {
 
 type BulkOver = { items: readonly BulkItem[]; result: BulkResult }
 
-/** Has pictures drawn, one run at a time. A person can cancel a run from its press on. */
+/** Has pictures drawn, one run at a time. A person can cancel a run as soon as they have pressed the button. */
 export class BulkRunner {
   current: BulkView = { stateById: new Map(), isBusy: false, isGathering: false, count: null, result: null }
   private readonly make: (picture: PictureOf) => Promise<Made>
@@ -131,7 +131,7 @@ export class BulkRunner {
 
   cancel = (): void => this.cancelling.abort()
 
-  /** Clears the result and the states of the rows, but not during a run. */
+  /** Clears the result and the states of rows, except during a run. */
   forget = (): void => {
     if (!this.current.isBusy) this.set({ stateById: new Map(), result: null })
   }
@@ -148,7 +148,7 @@ export class BulkRunner {
     const isMeant = confirm === undefined || (await confirm())
     if (!isMeant || signal.aborted) return null
     this.set({ isGathering: true })
-    // A cancelled run doesn't wait for its list.
+    // Doesn't wait for the list after a cancel.
     const cancelled = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null)))
     return await Promise.race([gather(signal), cancelled])
   }
@@ -175,7 +175,7 @@ export class BulkRunner {
 
 const stateOf = (made: Made): RowState | null => (made.t === 'made' || made.t === 'failed' ? made : null)
 
-/** The rows that a run did not cover stay selected. */
+/** The selection without the rows that the run covered. */
 export function stillSelected(selected: ReadonlySet<string>, items: readonly BulkItem[]): ReadonlySet<string> {
   const done = new Set(items.map(({ id }) => id))
   return new Set([...selected].filter((id) => !done.has(id)))

@@ -32,7 +32,7 @@ function Admin({ user }: { user: AdminUser }) {
   const previewRef = useRef<HTMLDivElement>(null)
   function preview(id: string) {
     setPreviewId(id)
-    // On a phone the preview is below the whole list.
+    // Scrolls to the preview, which on a phone is below the whole list.
     requestAnimationFrame(() => previewRef.current?.scrollIntoView({ block: 'nearest' }))
   }
   function show(next: ImageKind) {

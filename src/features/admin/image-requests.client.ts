@@ -10,7 +10,7 @@ export type ImagesAsked = {
   filter: ImagesFilter
   cursor?: string | null
   limit?: number
-  /** Restricts an administrator to their own rows. */
+  /** Restricts the list of an administrator to their own rows. */
   isOwn?: boolean
 }
 
@@ -22,7 +22,7 @@ export function requestImages({ accountId, cursor, limit, isOwn, ...asked }: Ima
   return ask('GET', `/api/admin/images?${query}`)
 }
 
-/** Gathers all rows, page after page, until `signal` is aborted. */
+/** Gathers the rows of all pages, until `signal` is aborted. */
 export async function requestAllImages(asked: ImagesAsked, signal: AbortSignal): Promise<Answer<ImagesPage['rows']>> {
   const rows: ImagesPage['rows'] = []
   let cursor: string | null = null
@@ -78,18 +78,21 @@ export async function requestPreview(kind: ImageKind, id: string): Promise<Blob 
 export type Made =
   | { t: 'made'; url: string }
   | { t: 'failed'; message: string }
-  /** The server accepts no more for a while. */
+  /** The server accepts no more requests for `ms`. */
   | { t: 'later'; ms: number; message: string }
-  /** Every other picture would fail, too: no session, no connection, or another server answers. */
+  /** Every other picture would fail, too: no session, no connection, or the answer of another server. */
   | { t: 'stop'; isSignedOut: boolean; message: string }
 
 /** An answer of the server. `body` is null if it was not JSON. */
 export type Answered = { status: number; retryAfter: string | null; body: unknown }
 
-/** For a busy server that names no wait, in s. */
+/** In s, for a busy server that names no wait. */
 const USUAL_WAIT = 5
 
-/** Reads `GET /api/generate-og-image`. A proxy's error fails this picture; a foreign page stops the run. */
+/**
+ * Reads the answer of `GET /api/generate-og-image`. A proxy's error fails only this picture; a page of another server
+ * stops the run.
+ */
 export function readMade({ status, retryAfter, body }: Answered, noConnection: string): Made {
   const { success, url, error } = (body ?? {}) as { success?: unknown; url?: unknown; error?: unknown }
   if (success === true)

@@ -11,13 +11,13 @@ export type ImageRow = {
   kind: ImageKind
   id: string
   ownerId: string
-  /** A name, because no email address leaves the server. */
+  /** The owner's name, because no email address leaves the server. */
   ownerName: string
   name: string
   at: number
   exerciseCount: number
   setCount: number
-  /** Whether strangers may see it, by its own switch or the history's. */
+  /** Whether strangers may see the workout or routine, by its own switch or that of the history. */
   isPublic: boolean
   og_image_url: string | null
 }
@@ -34,7 +34,7 @@ export type AdminUser = { id: string; role: Role }
 const publicPath = (kind: ImageKind, id: string): string =>
   kind === 'workout' ? `/history/public/workout/${id}` : `/routines/public/${id}`
 
-/** A row's own page for its owner, else the public one; null if the viewer may see neither. */
+/** The page to link to: the viewer's own page of their own thing, else the public one; null if they may see neither. */
 export function pagePath({ kind, id, ownerId, isPublic }: ImageRow, viewerId: string): string | null {
   if (ownerId === viewerId) return kind === 'workout' ? `/history/${id}` : `/routines/${id}/configure`
   return isPublic ? publicPath(kind, id) : null
@@ -59,6 +59,6 @@ export type BulkCount = { total: number; processed: number; failures: readonly B
 
 export type BulkResult = BulkCount & {
   isCancelled: boolean
-  /** Why the run stopped early, in words; null if it didn't. */
+  /** Why the run stopped early, in words; null: it ran to its end. */
   stopped: string | null
 }

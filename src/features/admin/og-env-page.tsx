@@ -95,7 +95,7 @@ function useChosenPreview(): ChosenPreview {
   return chosen
 }
 
-/** Holds the preview of the chosen thing in memory, never that of another one. */
+/** Holds the preview of the chosen thing in memory, and never shows the preview of another. */
 export class ChosenPreview {
   current: string | null = null
   private id = ''

@@ -38,7 +38,7 @@ export function Picture({ src }: { src: string }) {
   )
 }
 
-/** How many public things the page offers. */
+/** How many public things the page lists. */
 export const LATEST = 50
 
 type PublicItemsProps = {

@@ -27,7 +27,7 @@ const querySchema = z.object({
   ),
 })
 
-/** Lists everybody's things for an administrator, one's own for others. */
+/** Lists the things of all people for an administrator, only one's own for others. */
 export function adminRoutes(context: Context) {
   return new Hono<{ Variables: { actor: Actor } }>().get('/api/admin/images', requireActor(context), async (http) => {
     const { userId, role } = http.var.actor
@@ -41,14 +41,14 @@ export function adminRoutes(context: Context) {
 type ImagesQuery = {
   kind: ImageKind
   filter: ImagesFilter
-  /** Whose rows; null for everybody's. */
+  /** Whose rows to list; null: everybody's. */
   ownerId: string | null
   /** Where the previous page ended; null for the first. */
   cursor: string | null
   limit: number
 }
 
-/** Newest first, by keyset, without archived routines and deleted accounts. The caller checks the rights. */
+/** A page of rows, newest first, without archived routines and deleted accounts. The caller checks the rights. */
 async function imagesPage(db: Kysely<Tables>, query: ImagesQuery, words: Words): Promise<ImagesPage> {
   const { kind, cursor, limit } = query
   const { rows } = await imagesStatement(query).execute(db)
@@ -103,7 +103,7 @@ type List = {
   newest: Fragment
 }
 
-// What is public is a condition on these names: a workout `w`, a routine `r`, their owner `p`.
+// Conditions on what is public use these names: a workout `w`, a routine `r`, their owner `p`.
 const LISTS: Record<ImageKind, List> = {
   workout: {
     from: sql`from workout w join profile p on p.id = w.user_id`,

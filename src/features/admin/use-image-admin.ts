@@ -14,12 +14,12 @@ export type ImageAdmin = {
   filter: ImagesFilter
   setFilter: (filter: ImagesFilter) => void
   images: Images
-  /** The rows, including pictures of this visit. */
+  /** The rows with the pictures made since the page opened. */
   rows: readonly ImageRow[]
   selected: ReadonlySet<string>
   setSelected: (ids: ReadonlySet<string>) => void
   bulk: BulkRunner
-  /** Call it after a picture outside of a run. */
+  /** Call this after a picture was made outside of a run. */
   noteMade: (id: string) => void
   generateSelected: () => void
   generateListed: () => void
@@ -123,14 +123,14 @@ function useRuns({ accountId, kind, rows, selected, setSelected, bulk }: Ran): R
   }
 }
 
-/** The rows; null after a message if there are none. */
+/** The rows; null if there are none, after a message. */
 function someOf(rows: readonly ImageRow[]): readonly ImageRow[] | null {
   if (rows.length > 0) return rows
   toastInfo(currentWords()('admin.images.noneMissing'))
   return null
 }
 
-/** Makes pictures. Leaving the page cancels a run. */
+/** Runs that make pictures. Leaving the page cancels a run. */
 function useBulk(accountId: string): BulkRunner {
   const runner = useMemo(() => new BulkRunner((picture) => requestPicture({ accountId, ...picture })), [accountId])
   useSyncExternalStore(runner.subscribe, () => runner.current)

@@ -18,7 +18,7 @@ export type Images = {
   reload: () => void
 }
 
-/** Requests every list on the screen again after new pictures. */
+/** Asks again for every list on the screen, after new pictures. */
 export const refreshImages = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [LISTS] })
 
 const LISTS = 'admin-images'
@@ -36,7 +36,7 @@ export function useImages(asked: Omit<ImagesAsked, 'cursor'>): Images {
       },
       initialPageParam: null as string | null,
       getNextPageParam: ({ nextCursor }) => nextCursor,
-      // The server also draws pictures that this list did not ask for.
+      // Always out of date, because the server also draws pictures that this page did not ask for.
       staleTime: 0,
     },
     queryClient,

@@ -14,7 +14,10 @@ import { ApiError } from './problem.server.ts'
 
 const ACCOUNT_HEADER = 'Sled-Account'
 
-/** Throws AppError in this order: token, limits, scopes, account, right, then parameters, query and body. */
+/**
+ * Checks a request of the REST interface. Throws AppError in this order: token, limits, scopes, account, right, then
+ * parameters, query and body.
+ */
 export async function callOf(context: Context, http: HttpContext, endpoint: Endpoint): Promise<Call> {
   const token = await tokenActorOf(context, http.req.raw.headers, 'rest')
   if (!token) throw new AppError('invalid-token')
@@ -23,13 +26,13 @@ export async function callOf(context: Context, http: HttpContext, endpoint: Endp
   return await callWith({ context, http, token }, endpoint, values)
 }
 
-/** The asker, after the token's check and count. */
+/** Who asks, after the token was checked and the request counted. */
 export type Asker = { context: Context; http: HttpContext; token: TokenActor }
 
 /** Without `body` the request's own is read. */
 export type Values = { params: unknown; query: unknown; body?: unknown }
 
-/** With values from elsewhere than the address. */
+/** Like `callOf`, with values that do not come from the address. */
 export async function callWith({ context, http, token }: Asker, endpoint: Endpoint, values: Values): Promise<Call> {
   const { scope, asks } = endpoint
   if (scope && !token.scopes.has(scope)) throw new ApiError('insufficient-scope', { scope })
@@ -43,7 +46,7 @@ export async function callWith({ context, http, token }: Asker, endpoint: Endpoi
   }
 }
 
-/** Without a share an account looks like a missing one. */
+/** The account of the request. One without a share is answered like a missing one. */
 async function accountOf(context: Context, http: HttpContext, token: TokenActor) {
   const named = http.req.header(ACCOUNT_HEADER)
   if (named === undefined) return { ownerId: token.userId, relation: { as: 'owner' } satisfies Relation }
@@ -65,5 +68,5 @@ function read(schema: z.ZodMiniType | undefined, values: unknown): unknown {
   })
 }
 
-/** A body with a thousand wrong sets gets a short answer. */
+/** The most problems in an answer, because a body may have a thousand wrong sets. */
 const MOST_PROBLEMS = 20

@@ -5,7 +5,10 @@ import { VALUE_TYPES, wholeArg } from '#domain/rows/value-types.ts'
 import { sourceSetName } from '#domain/set-list.ts'
 import { namedExerciseArg } from '#logbook/workout-rows.ts'
 
-/** Missing values are those of a new set in the app. `values`: those of its row. */
+/**
+ * The shape of a set in a body. Missing values become those of a new set in the app. `values`: the value fields of the
+ * row.
+ */
 export function setBody<F extends Fields>(values: F) {
   const { shape } = wholeArg(values) as unknown as { shape: Record<string, z.ZodMiniType> }
   const eased = Object.entries(shape).map(([name, type]) => {

@@ -11,7 +11,7 @@ type Operation = {
   responses: Record<string, { content?: Record<string, { schema: unknown }> }>
 }
 
-/** The page loads nothing, not even a script. It is for developers, in English. */
+/** The documentation for developers, in English. The page loads nothing, not even a script. */
 export function docsPage(described: Described) {
   const { info, paths } = described as {
     info: { description: string }

@@ -15,7 +15,7 @@ import { exportedShape } from './shapes.server.ts'
 
 const rev = z.int()
 
-/** A workout with its exercises and sets, as in the download. */
+/** A workout with its exercises and sets, as in the download of the account. */
 export const workoutShape = z.object({
   ...exportedShape(WORKOUT),
   rev,
@@ -53,14 +53,17 @@ export async function documentOf<K extends DocumentKind>(
 ): Promise<Extract<AnyDocument, { kind: K }>> {
   const document = (await loadDocuments(context.database.db, product, ownerId, [id])).get(id)
   if (document?.kind !== kind || !maySeeDocument(product, relation, document)) throw new AppError('not-found')
-  // The owner's devices keep a discarded workout for late sets, and show it nowhere.
+  // A discarded workout is shown nowhere; the owner's devices keep it only for late sets.
   if (document.kind === 'workout' && workoutState(document.workout) === 'discarded') throw new AppError('not-found')
   return document as Extract<AnyDocument, { kind: K }>
 }
 
 const READ_SCOPES: Partial<Record<DocumentKind, Scope>> = { workout: 'workouts:read', routine: 'routines:read' }
 
-/** The whole document if the token may read it, else its id and revision; with the id of an added set. */
+/**
+ * The answer to a change: the whole document if the token may read it, else its id and revision; with the id of an
+ * added set.
+ */
 export function replyOfChange({ token }: Call, document: AnyDocument, added: { set_id?: string } = {}) {
   const scope = READ_SCOPES[document.kind]
   const reply = replyOf(document)

@@ -10,13 +10,13 @@ export type Call<Params = unknown, Query = unknown, Body = unknown> = {
   context: Context
   http: HttpContext
   token: TokenActor
-  /** The token's person, or the account of `Sled-Account`. */
+  /** The account of the request: the token's person, or that of the header `Sled-Account`. */
   ownerId: string
   relation: Relation
   params: Params
   query: Query
   body: Body
-  /** Whether this request was done before, so that it only answers again. */
+  /** True if an earlier request with this key was done: this one only answers again. */
   isRepeated?: boolean
 }
 
@@ -35,16 +35,16 @@ type Definition<P extends Schema, Q extends Schema, B extends Schema, A extends 
   /** Below /api/v1, with parameters in braces as in OpenAPI. */
   path: `/${string}`
   summary: string
-  /** Null: every token may. */
+  /** The scope that a token needs; null: none. */
   scope: Scope | null
   /** The right of a read. Writes and documents check rights by themselves. */
   asks?: Action
   params?: P
   query?: Q
   body?: B
-  /** Missing: nothing (204), or no JSON. */
+  /** The shape of the answer; left out for none (204), or one that is no JSON. */
   answer?: A
-  /** The default is 200. */
+  /** The status of a success; by default 200. */
   status?: 200 | 201 | 204
   handle: (call: Call<Output<P>, Output<Q>, Output<B>>) => Promise<Reply<z.input<A>>>
 }
@@ -53,7 +53,7 @@ export type Endpoint = Omit<Definition<Schema, Schema, Schema, Schema>, 'handle'
   handle(call: Call): Promise<Reply<unknown>>
 }
 
-/** Routes, checks and the OpenAPI document derive from it. */
+/** Defines an endpoint, from which routes, checks and the OpenAPI document derive. */
 export const defineEndpoint = <P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
   definition: Definition<P, Q, B, A>,
 ): Endpoint => definition as unknown as Endpoint

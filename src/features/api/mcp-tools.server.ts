@@ -12,13 +12,13 @@ import { proposePastWorkout, proposeRoutine, proposeRoutineChange } from './prop
 import { listRoutines, readRoutine } from './routine-endpoints.server.ts'
 import { listWorkouts, readWorkout } from './workout-reads.server.ts'
 
-/** A tool asks an endpoint, with its schemas, scope and right. */
+/** A tool calls an endpoint and has the endpoint's schemas, scope and right. */
 export type Tool = {
   name: string
-  /** For the assistant: the answer, its units, and what the words mean. */
+  /** Tells the assistant what the answer holds, in which units, and what the words mean. */
   description: string
   endpoint: Endpoint
-  /** Where to read the rest of a row that does not fit. */
+  /** Tells where the rest of a row is that does not fit into an answer. */
   rest?: string
 }
 
@@ -26,7 +26,7 @@ const UNITS = 'Weights are in the unit they were logged in (weight_unit). Times 
 const WORKING =
   'A working set is a completed set of the training section whose kind is not warmup; only these count for records.'
 
-/** The last weeks as a text; no page of the REST interface. */
+/** The last weeks as a text, for assistants only. */
 const readSummary = defineEndpoint({
   ...{ method: 'get', path: '/summary', summary: '', scope: 'progress:read', asks: 'history.read' },
   query: z.strictObject({ weeks: z._default(z.coerce.number().check(z.minimum(1), z.maximum(MOST_WEEKS)), 4) }),
@@ -65,7 +65,7 @@ const PROPOSES =
 const SETS =
   "A set has set_type 'reps' (reps), 'timed' (timed_set_duration in seconds) or 'distance' (distance, distance_unit), with weight and weight_unit ('kg', 'lbs' or 'body'), load, kind and rpe as in get_workout. Use the unit this person logs the exercise in."
 
-/** Tools read, or propose what the person then applies. None changes anything. */
+/** All tools. They read, or propose changes for the person to apply; none changes anything. */
 export const TOOLS: readonly Tool[] = [
   {
     name: 'get_summary',

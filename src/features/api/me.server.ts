@@ -12,10 +12,10 @@ const flags = Object.fromEntries(SHARE_FLAGS.map((flag) => [flag, z.boolean()]))
   z.ZodMiniBoolean
 >
 
-/** More people than anybody trains. */
+/** The most accounts in an answer: more than anybody trains. */
 const MOST_CLIENTS = 1_000
 
-/** The token's person and rights, and the accounts it may name. */
+/** Answers the token's person and scopes, and the accounts that `Sled-Account` may name. */
 export const readMe = defineEndpoint({
   method: 'get',
   path: '/me',
@@ -55,7 +55,7 @@ export const readMe = defineEndpoint({
   }),
 })
 
-/** All of an account as one file: the account feature writes it, and `app` connects both. */
+/** Writes all data of an account into one file. The account feature provides this, and `app` connects both. */
 export type Download = (context: Context, http: HttpContext, accountId: string) => Promise<Response>
 
 /** The file of 'Download' on the account page. */

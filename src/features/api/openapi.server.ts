@@ -7,7 +7,7 @@ import { API_LIMITS } from './limits.server.ts'
 
 type Json = Record<string, unknown>
 
-/** From the schemas that check requests. */
+/** The OpenAPI document, made from the schemas that check requests. */
 export const openApiOf = (endpoints: readonly Endpoint[]): Json => ({
   openapi: '3.1.0',
   info: {
@@ -87,7 +87,7 @@ function parametersOf(where: 'path' | 'query', schema: z.ZodMiniType | undefined
   }))
 }
 
-/** A schema as a program writes it: before a text is cleaned. */
+/** A schema for what a program sends, before the server cleans texts. */
 export function jsonSchemaOf(schema: z.ZodMiniType): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io: 'input',
@@ -95,7 +95,7 @@ export function jsonSchemaOf(schema: z.ZodMiniType): Json {
     override({ zodSchema, jsonSchema }) {
       if (zodSchema === VALUE_TYPES.id) Object.assign(jsonSchema, { type: 'string', format: 'uuid' })
       const { def } = zodSchema._zod
-      // A pipe that begins with a function does not describe its input; its output does.
+      // A pipe that begins with a function says nothing of its input, so this describes its output.
       if (def.type === 'pipe' && Object.keys(jsonSchema).length === 0) {
         Object.assign(jsonSchema, jsonSchemaOf((def as unknown as { out: z.ZodMiniType }).out))
       }

@@ -6,11 +6,11 @@ import type { Logger } from '#server/logger.ts'
 import { wordsOf } from '#server/request-language.ts'
 import { refusalText } from '#words/refusal-text.ts'
 
-/** What a program gets beside the code. */
+/** Details of a refusal beside its code. */
 type Details = {
   /** The problem of each field, by its path: 'exercises.0.name'. */
   errors?: Record<string, string>
-  /** The missing scope. */
+  /** The scope that the token lacks. */
   scope?: Scope
 }
 

@@ -54,7 +54,7 @@ export const listSessions = defineEndpoint({
   answer: pageShape(
     'sessions',
     z.object({
-      /** The id of the exercise in its workout. */
+      /** The id of the exercise's row in that workout. */
       id: idShape,
       ...{ workout_id: idShape, workout_name: z.string(), name: z.string(), section: VALUE_TYPES.section },
       created_at: timeShape,
@@ -64,7 +64,7 @@ export const listSessions = defineEndpoint({
           ...Object.fromEntries(Object.entries(SET_VALUES).map(([name, { type }]) => [name, typeOf(type)])),
         }),
       ),
-      /** The `set_order` of the sets that were records at their time. */
+      /** The `set_order` of sets that were records when they were done. */
       record_orders: z.array(z.int()),
     }),
   ),
@@ -102,7 +102,7 @@ export const listRecords = defineEndpoint({
   }),
   async handle({ context, ownerId, params, ...call }) {
     const { db } = context.database
-    // Programs get no chart: its points are the sessions.
+    // Without the points of the chart, which programs get as sessions.
     const asked = { ownerId, exerciseId: params.id, from: context.now() }
     const progress = await exerciseProgress(db, asked)
     if (!progress) throw new AppError('not-found')

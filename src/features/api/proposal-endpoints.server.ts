@@ -21,8 +21,8 @@ import { pastWorkoutBody, pastWorkoutOperations } from './workout-writes.server.
 import { exerciseIds, keyOf, requireWritable, write } from './write.server.ts'
 
 /**
- * Proposals of assistants: the same schemas and operations as writes, stored for the person. No page of the REST
- * interface: programs with the scope write by themselves.
+ * Proposals of assistants: schemas and operations as for writes, but stored until the person decides. Not in the REST
+ * interface, because programs with the scope write directly.
  */
 
 const reason = z.optional(z.nullable(VALUE_TYPES.exerciseNote))

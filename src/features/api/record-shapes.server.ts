@@ -19,7 +19,7 @@ const recordFields = {
   kind: kindShape,
   /** In kg, metres, seconds or repetitions; pace in seconds a kilometre. */
   value: z.number(),
-  /** Of an amount at a load, in kg. */
+  /** In kg: the load at which the amount is a record; null for other records. */
   load: z.nullable(z.number()),
   set: z.nullable(recordSetShape),
   workout_id: idShape,
@@ -39,7 +39,7 @@ export const recordShape = z.object({
   kinds: z.array(z.object({ ...kindFields, ...beatenFields })),
 })
 
-/** One of each value, and the most at each load that no heavier set reached. */
+/** The best of each value, and the most repetitions at each load that no heavier set reached. */
 export function bestsAnswer({ best, mostReps, longest }: Bests): z.input<typeof bestShape>[] {
   const values = VALUE_KINDS.flatMap((kind) => {
     const said = best[kind]
@@ -61,7 +61,7 @@ const answerOf = (kind: RecordKind, value: number, load: number | null, { workou
 
 type PlacedRecord = LiftRecord & { exerciseId: string; name: string; workoutId: string; at: number }
 
-/** One for each exercise and workout. */
+/** One answer for each exercise of each workout. */
 export const recordAnswers = (records: readonly PlacedRecord[]): z.input<typeof recordShape>[] =>
   byExercise(records).flatMap((kinds) => {
     const [strongest] = kinds

@@ -15,7 +15,7 @@ import { listWorkouts, readActiveWorkout, readWorkout } from './workout-reads.se
 import { addWorkout, changeWorkout, removeWorkout } from './workout-writes.server.ts'
 import { oneRequest } from './write.server.ts'
 
-/** The first that fits an address answers it. */
+/** The first endpoint that fits an address answers. */
 export const endpointsWith = (download: Download): readonly Endpoint[] => [
   readMe,
   listWorkouts,
@@ -41,7 +41,7 @@ export const endpointsWith = (download: Download): readonly Endpoint[] => [
   readExport(download),
 ]
 
-/** Only a token opens it, above all no cookie. Anybody may read its description. */
+/** The REST interface. Only a token opens it, and no cookie does. Anybody may read its description. */
 export function apiRoutes(context: Context, download: Download): Hono {
   const app = new Hono()
   const endpoints = endpointsWith(download)

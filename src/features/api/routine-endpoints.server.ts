@@ -80,7 +80,7 @@ export const changeRoutine = defineEndpoint({
     const { is_archived, ...changes } = call.body
     const before = await documentOf(call, 'routine', id)
     const key = keyOf(call)
-    // First what may find no room.
+    // Archiving comes first, because taking a routine back may find no room.
     const made = [
       ...(is_archived !== undefined ? [archiveRoutine.make({ isArchived: is_archived })] : []),
       ...routineChanges(before, key, changes, await exerciseIds(call, changes.add_exercises)),

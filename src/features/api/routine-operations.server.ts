@@ -18,7 +18,7 @@ import type { ExerciseIdOf } from './write.server.ts'
 
 /** The most operations of one request. */
 const MOST_CHANGES = 50
-/** The name and the note are operations, too. */
+/** The name and the note of a routine are operations, too. */
 const MOST_EXERCISES = MOST_CHANGES - 2
 
 const note = z.nullable(VALUE_TYPES.note)
@@ -33,7 +33,7 @@ export const routineBody = {
   exercises: z._default(z.array(exercise).check(z.maxLength(MOST_EXERCISES)), []),
 }
 
-/** Exercises and sets have ids; added ones come last. */
+/** The shape of changes to a routine. Exercises and sets are named by their ids; added ones come last. */
 export const routineChangesBody = {
   routine_name: z.optional(VALUE_TYPES.text),
   note: z.optional(note),
@@ -64,7 +64,7 @@ type RoutineChanges = z.output<typeof wholeChanges>
 type NewExercise = z.output<typeof exercise>
 type ExerciseChanges = NonNullable<RoutineChanges['change_exercises']>[number]
 
-/** All ids derive from the routine's. */
+/** The operations that create a routine. All ids of rows derive from the routine's id. */
 export const routineOperations = (
   routineId: string,
   { routine_name, note: text, exercises }: z.output<typeof wholeRoutine>,
@@ -76,8 +76,8 @@ export const routineOperations = (
 ]
 
 /**
- * Removals come first, so that a new exercise can take a name. Ids of new rows derive from `key`. Throws AppError
- * 'malformed' for a missing row, and for too many changes.
+ * The operations that change a routine. Removals come first, so that a new exercise can take a removed name. Ids of new
+ * rows derive from `key`. Throws AppError 'malformed' for a missing row, and for too many changes.
  */
 export function routineChanges(
   document: RoutineDocument,
@@ -99,7 +99,7 @@ export function routineChanges(
   return made
 }
 
-/** New sets come first: an exercise is never without a set. */
+/** The operations on one exercise. New sets come first, because an exercise is never without a set. */
 function exerciseOperations(document: RoutineDocument, key: string, change: ExerciseChanges): Made[] {
   const { id, name, section, note: text, add_sets = [], change_sets = [], remove_sets = [] } = change
   const count = visibleSetsOf(document, id).length
@@ -130,7 +130,7 @@ const added = (
     sets: planned.map((one, at) => ({ ...placedSet(one, at), id: derivedId(fromId, `set ${index} ${at}`) })),
   } as unknown as Parameters<typeof addExercise.planning.make>[0])
 
-/** Throws AppError 'malformed' with the ids that name no row; with `removals` also for those to remove. */
+/** Throws AppError 'malformed' with the ids that name no row. With `removals` rows to remove must exist, too. */
 export function requireThere(document: RoutineDocument, changes: RoutineChanges, { removals }: { removals: boolean }) {
   const { change_exercises = [], remove_exercises = [] } = changes
   const errors: Record<string, string> = {}

@@ -14,7 +14,7 @@ import { ApiError } from './problem.server.ts'
 import { idParams, idShape } from './shapes.server.ts'
 import { keyOf, write } from './write.server.ts'
 
-// A program takes part in a running workout like a device. Afterwards it corrects.
+// A program takes part in a running workout like a device; after the end it corrects the workout.
 
 const status = z.optional(z.enum(['default', 'complete']))
 const setParams = z.object({ id: idShape, set_id: idShape })
@@ -37,7 +37,7 @@ export const addWorkoutSet = defineEndpoint({
     const count = before.sets.filter((set) => set.workout_exercise_id === workout_exercise_id).length
     const isRunning = before.workout.is_active
     const setId = derivedId(key, 'set')
-    // A repeated request after the end finds its set, and is done.
+    // A repeated request after the end of the workout finds its set, and is done.
     const isThere = before.sets.some((each) => each.id === setId)
     if (asked === 'default' && !isRunning && !isThere) throw onlyWhileRunning()
     const set = {
@@ -83,7 +83,10 @@ const runningChanges = (setId: string, changes: Changes, asked: Asked): Made[] =
   ...(asked === 'default' ? [reopenSet.make({ setId })] : []),
 ]
 
-/** A set with this status may be the last one, whose request comes again after the end. */
+/**
+ * The operations on a set of a workout that is over. The status may be asked again: completing the last set ends the
+ * workout, and the request may be repeated afterwards.
+ */
 function pastChanges({ id: setId, status }: LoggedSet, changes: Changes, asked: Asked): Made[] {
   if (asked && asked !== status) throw onlyWhileRunning()
   return Object.keys(changes).length > 0 ? [editSet.correcting.make({ setId, changes })] : []

@@ -11,12 +11,12 @@ export const timeShape = z.iso.datetime()
 /** A program's time, with any offset. It becomes ms since 1970. */
 export const timeArg = z.pipe(z.iso.datetime({ offset: true }), z.transform(Date.parse))
 
-/** Programs without a time often send the first of January of the year 1. */
+/** Refuses times that cannot be stored: programs without a time often send the first of January of the year 1. */
 export const storedTimeArg = timeArg.check(
   z.refine((at) => VALUE_TYPES.time.safeParse(at).success, 'Must be between the years 1970 and 9999'),
 )
 
-/** The fields of a row as in the download, from one list. */
+/** The shape of a row with the same fields as in the download, from the one list of fields. */
 export const exportedShape = ({ fields }: Pick<Row, 'fields'>) =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { exported: as, isTime, type }]) => {
@@ -28,13 +28,13 @@ export const exportedShape = ({ fields }: Pick<Row, 'fields'>) =>
 
 export const MOST_ROWS = 100
 
-/** How many rows, and where the page before ended. */
+/** The query of a page: how many rows, and where the page before ended. */
 export const pageQuery = {
   limit: z._default(z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(MOST_ROWS)), 30),
   cursor: z.optional(z.string().check(z.maxLength(64))),
 }
 
-/** `next` is null on the last page. */
+/** The shape of a page; `next` is null on the last one. */
 export const pageShape = <Name extends string, S extends z.ZodMiniType>(name: Name, row: S) =>
   z.object({
     ...({ [name]: z.array(row) } as Record<Name, z.ZodMiniArray<S>>),
@@ -46,7 +46,10 @@ export const idParams = z.object({ id: idShape })
 /** `at`: ms since 1970. */
 export const isoTime = (at: number): string => new Date(at).toISOString()
 
-/** `at` in ms since 1970; null without a cursor. Throws AppError 'malformed' for an invalid one. */
+/**
+ * Reads where a page begins, `at` in ms since 1970; null without a cursor. Throws AppError 'malformed' for an invalid
+ * one.
+ */
 export function readCursor(cursor: string | undefined): { at: number; id: string } | null {
   if (cursor === undefined) return null
   const [, at, id] = /^(\d{1,15})\.(.+)$/.exec(cursor) ?? []

@@ -9,9 +9,12 @@ import { writeDocument } from '#sync/server/write-document.ts'
 const FORGET_KEYS = 'api.forget-keys'
 const LAPSE_PROPOSALS = 'proposals.lapse'
 const HOUR_MS = 60 * 60 * 1000
-/** The life of an Idempotency-Key. Later a repeated request still writes nothing twice. */
+/**
+ * In ms: how long an Idempotency-Key is known. A later repetition still writes nothing twice, because ids derive from
+ * the key.
+ */
 const KEY_MS = 30 * 24 * HOUR_MS
-/** Accounts whose proposals one sweep removes. The next sweep takes the others. */
+/** The most accounts in one sweep; the next sweep takes the others. */
 const ACCOUNTS = 100
 
 /** Forgets old keys, and proposals that nobody decided about for 14 days. */

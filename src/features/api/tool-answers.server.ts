@@ -7,7 +7,7 @@ import { readRoutine } from './routine-endpoints.server.ts'
 import { MOST_ROWS } from './shapes.server.ts'
 import { readWorkout } from './workout-reads.server.ts'
 
-/** In characters: more an assistant cannot read at once. */
+/** The longest answer, in characters: an assistant cannot read more at once. */
 const MOST_CHARACTERS = 25_000
 
 /** Answers that the REST interface gives whole, and the list of each that an assistant reads by pages. */
@@ -17,7 +17,7 @@ const LIST_OF: ReadonlyMap<Endpoint, 'exercises' | 'records'> = new Map([
   [listRecords, 'records'],
 ])
 
-/** Whether only assistants get this answer by pages, so that its tool takes a cursor. */
+/** Whether the endpoint has pages only for assistants: its tool then takes a cursor. */
 export const isPagedHere = (endpoint: Endpoint): boolean => LIST_OF.has(endpoint)
 
 /** The answer of a tool as JSON that an assistant can read. Throws AppError as the endpoint does. */
@@ -49,7 +49,7 @@ async function bodyOf(asker: Asker, endpoint: Endpoint, values: Values) {
 /** Asks for fewer rows until they fit, so that the endpoint says where the rest begins. */
 async function fewerRows(ask: (more: object) => Promise<Body>, text: string, rest: string | undefined) {
   const rows = Object.values(JSON.parse(text) as Body).find(Array.isArray)?.length ?? 1
-  // Rows differ in length.
+  // Guesses low, because rows differ in length.
   const guess = Math.floor((Math.min(rows, MOST_ROWS) * MOST_CHARACTERS * 0.8) / text.length)
   for (let limit = Math.max(1, guess); ; limit = Math.floor(limit / 2)) {
     const body = await ask({ limit })
@@ -72,7 +72,7 @@ function shortened(body: Body, rest = 'The end of this answer did not fit.'): st
   }
 }
 
-/** The outer lists come first. */
+/** All lists within a value, outer ones first. */
 const listsIn = (value: unknown): unknown[][] =>
   typeof value !== 'object' || value === null
     ? []
@@ -87,7 +87,10 @@ function beginningOf(text: string): string {
 
 type PagedRow = { sets?: readonly unknown[] }
 
-/** As many rows as fit, from `cursor`: a row, or after a dot one of its sets, if a row alone is too long. */
+/**
+ * As many rows as fit, beginning at `cursor`. A cursor is a row, and after a dot one of its sets, for a row that is too
+ * long alone.
+ */
 function pageOf(body: Body, list: string, cursor: unknown): string {
   const rows = body[list] as readonly PagedRow[]
   const [from, fromSet] = placeOf(cursor, rows)
@@ -104,7 +107,7 @@ function pageOf(body: Body, list: string, cursor: unknown): string {
   return halvedUntilItFits(sets - 1, (count) => pageWith([setsOf(first, 0, count)], `${from}.${fromSet + count}`))
 }
 
-/** Never leaves out the only row. */
+/** Halves the number until the text fits, but keeps at least one row. */
 function halvedUntilItFits(most: number, textWith: (count: number) => string): string {
   for (let count = most; ; count = Math.floor(count / 2)) {
     const text = textWith(count)
@@ -114,7 +117,7 @@ function halvedUntilItFits(most: number, textWith: (count: number) => string): s
 
 const setsOf = (row: PagedRow, from: number, end?: number): PagedRow => ({ ...row, sets: row.sets?.slice(from, end) })
 
-/** Throws AppError 'malformed' for an invalid cursor. */
+/** Reads a cursor. Throws AppError 'malformed' for an invalid one. */
 function placeOf(cursor: unknown, rows: readonly PagedRow[]): [row: number, set: number] {
   if (cursor === undefined) return [0, 0]
   const [, row, set = '0'] = /^(\d{1,5})(?:\.(\d{1,5}))?$/.exec(String(cursor)) ?? []
@@ -124,7 +127,10 @@ function placeOf(cursor: unknown, rows: readonly PagedRow[]): [row: number, set:
   return place
 }
 
-/** A model's text may hold characters that move a cursor or ring a bell; line breaks and tabs stay. */
+/**
+ * Removes control characters except line breaks and tabs: a text in an assistant's terminal could move the cursor or
+ * ring a bell.
+ */
 function withoutControls(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(/(?![\n\t])\p{Cc}/gu, '')
   if (Array.isArray(value)) return value.map(withoutControls)

@@ -23,7 +23,7 @@ const exercise = z.strictObject({
   sets: z.array(z.strictObject(setBody(LOGGED_VALUES))).check(z.maxLength(MAX_SETS_OF_EXERCISE)),
 })
 
-/** A past workout: all of its sets are done. */
+/** The shape of a past workout, whose sets are all done. */
 export const pastWorkoutBody = {
   workout_name: nameOr(DEFAULT_TITLES.workout),
   ...{ created_at: storedTimeArg, completed_at: storedTimeArg },
@@ -35,7 +35,7 @@ export const pastWorkoutBody = {
 
 const wholePastWorkout = z.object(pastWorkoutBody)
 
-/** All ids derive from the workout's. */
+/** The operations that enter a past workout. All ids of rows derive from the workout's id. */
 export function pastWorkoutOperations(
   documentId: string,
   body: z.output<typeof wholePastWorkout>,
@@ -106,7 +106,7 @@ export const changeWorkout = defineEndpoint({
 
 type Changes = { workout_name?: string; created_at?: number; completed_at?: number; note?: string | null }
 
-/** The times first: only they depend on the workout's state. */
+/** The times come first, because only they can be refused by the state of the workout. */
 function changesOf({ workout_name, created_at, completed_at, note: text }: Changes): Made[] {
   if ((created_at === undefined) !== (completed_at === undefined)) {
     const missing = created_at === undefined ? 'created_at' : 'completed_at'

@@ -20,7 +20,7 @@ export function keyOf(call: Call): string {
   return named ? derivedId(named, call.token.userId) : makeId(call.context.now(), randomBytes(16))
 }
 
-/** Null for none. Throws AppError 'malformed'. */
+/** The Idempotency-Key; null without the header. Throws AppError 'malformed'. */
 function namedKey({ http }: Pick<Call, 'http'>): string | null {
   const named = http.req.header('Idempotency-Key')?.toLowerCase()
   if (named === undefined) return null
@@ -28,7 +28,7 @@ function namedKey({ http }: Pick<Call, 'http'>): string | null {
   return named
 }
 
-/** The id of the exercise with a name. */
+/** Finds the id of the exercise that a name means. */
 export type ExerciseIdOf = (name: string) => string
 
 export async function exerciseIds(
@@ -44,11 +44,11 @@ export async function exerciseIds(
 type Write = {
   key: string
   documentId: string
-  /** All of it or nothing. An empty list only checks If-Match. */
+  /** The operations, done all or not at all. An empty list only checks If-Match. */
   made: readonly Made[]
-  /** Null for a new document. */
+  /** The document that the change starts from; null for a new one. */
   before: AnyDocument | null
-  /** Whether the workout must still run: after its end the operations would do something else. */
+  /** True if the workout must still run, because after its end the operations would do something else. */
   needsRunning?: boolean
 }
 
@@ -108,7 +108,7 @@ function refuseBefore(ops: readonly Envelope[], before: AnyDocument | null, now:
   }
 }
 
-/** A repeated request may find a newer revision because of its first try. */
+/** Checks If-Match. Not for a repeated request, whose first try may have made the newer revision. */
 function refuseOld(call: Call, before: AnyDocument | null): void {
   if (!call.isRepeated && !isMatch(call, before)) throw new AppError('precondition-failed')
 }
@@ -134,7 +134,7 @@ function isMatch({ http }: Call, document: AnyDocument | null | undefined): bool
 
 /**
  * Binds an Idempotency-Key to one request; throws AppError 'key-reused' for another. A refused request keeps its key,
- * and a mended one needs a new one: both may run at the same time.
+ * and a corrected one needs a new key, because both may run at the same time.
  */
 export async function oneRequest(call: Call, { method, handle }: Endpoint): Promise<Reply<unknown>> {
   const key = method === 'get' ? null : namedKey(call)

@@ -80,7 +80,7 @@ type PlannedBlockProps = {
   document: RoutineDocument
   members: readonly RoutineExercise[]
   tags: ReadonlyMap<string, SupersetTag>
-  /** Their cards. */
+  /** The cards of the exercises. */
   children: ReactNode
 }
 
@@ -114,7 +114,7 @@ type PlannedExerciseProps = {
   onFocus: (routineExerciseId: string) => void
 }
 
-/** A press opens a closed card and edits an open one. */
+/** An exercise of a routine. A press on its head opens a closed card and edits an open one. */
 function PlannedExercise({ document, exercise, tag, isOpen, canMove, onFocus }: PlannedExerciseProps) {
   const open = useOpenSheet()
   const dispatch = useDispatch()

@@ -15,7 +15,7 @@ import { BuilderScreen } from './builder-screen.tsx'
 export function BuilderPage({ routineId }: { routineId: string }) {
   const { state, document } = useFetchedDocument('routine', routineId)
   useWayBackToNaming(routineId)
-  // A routine deleted here stays until the person leaves its page.
+  // Keeps showing a routine deleted on this page until the person leaves.
   const [isLeaving, setIsLeaving] = useState(false)
   const [shownId, setShownId] = useState<string | null>(null)
   if (document && (isLeaving || !document.routine.is_archived)) {
@@ -25,7 +25,7 @@ export function BuilderPage({ routineId }: { routineId: string }) {
   return <NotShown state={document && shownId === routineId ? 'deleted' : state} />
 }
 
-/** When the server refuses a new routine, leads back to its naming sheet, with the name. */
+/** When the server refuses a new routine, leads back to the sheet that asks for its name, with the name. */
 function useWayBackToNaming(routineId: string) {
   const made = useSetAside().find(
     ({ documentId, ops }) => documentId === routineId && ops[0]?.kind === createRoutine.kind,
@@ -36,7 +36,10 @@ function useWayBackToNaming(routineId: string) {
   }, [name])
 }
 
-/** A missing, deleted or foreign routine reads the same, unless somebody deletes it while it is open. */
+/**
+ * What the page says instead of a routine. One that is missing, deleted or another's reads the same, unless somebody
+ * deletes it while it is open.
+ */
 function NotShown({ state }: { state: 'here' | 'deleted' | 'loading' | 'missing' | 'unreachable' }) {
   const words = useWords()
   const leave = () => navigate('/routines')

@@ -145,7 +145,7 @@ function BuilderHeader({ name, startsFrom, onSettings, onShare, onStart }: Build
       onBack={() => navigate('/routines')}
       settings={{ label: words('builder.settings.open'), onPress: onSettings }}
       share={
-        startsFrom === null // not for a delegate
+        startsFrom === null // a delegate doesn't start here
           ? undefined
           : { label: words('builder.share'), isText: isWide, onPress: onShare }
       }
@@ -181,7 +181,7 @@ function firstToShow(document: RoutineDocument): string | null {
   return (inOrder.find(({ section }) => section === 'training') ?? inOrder[0])?.id ?? null
 }
 
-/** Starts a workout from the routine on screen, once. */
+/** Starts a workout from the routine on screen; a second press does nothing. */
 function useStart(document: RoutineDocument): () => void {
   const sync = useSync()
   const dispatch = useDispatch()
@@ -190,7 +190,7 @@ function useStart(document: RoutineDocument): () => void {
     if (hasStarted.current) return
     hasStarted.current = true
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    const name = defaultWorkoutName(Date.now(), timeZone) // the starting device's clock
+    const name = defaultWorkoutName(Date.now(), timeZone) // the clock of the device that starts
     const rests = knownRests(sync.documents.documents('workout', document.ownerId))
     const workoutId = sync.newId()
     dispatch(startFrom(document, { newId: sync.newId, name, timeZone, rests }), workoutId)

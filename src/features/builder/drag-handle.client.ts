@@ -4,24 +4,27 @@ import { LiftedCard, liftedBy } from './lifted-card.client.ts'
 import { edgeSpeed, type Spoken, spoken, type View } from './reorder.ts'
 
 const HOLD_MS = 250
-/** A finger that moves farther before it has held is scrolling; a mouse drags from here on. px */
+/** In px. A finger that moves farther than this before it has held is scrolling; a mouse that does is dragging. */
 const TREMBLE = { touch: 8, mouse: 4 }
 
 export type GripHandlers = {
   name: () => string
-  /** Inside the gesture, to store the move; null: first. */
+  /** Stores the move, called inside the gesture. `afterId`: the exercise before the new place; null: first. */
   onMove: (afterId: string | null) => void
 }
 
 /** `held`: how far below the card's top the hand took hold. */
 type Hand = { pointerId: number; isMouse: boolean; startX: number; startY: number; y: number; held: number }
 
-/** Lifts a card by a finger that holds 250 ms, a mouse that drags, or a key. Until then the page scrolls. */
+/**
+ * Lifts a card: a finger that holds 250 ms, a mouse that drags, or a key. Until a card is lifted, a finger scrolls the
+ * page.
+ */
 export class GripControl {
   private readonly grip: HTMLElement
   private readonly handlers: GripHandlers
   private readonly listening = new AbortController()
-  /** Listens to the window while a hand is on the grip or a card is lifted. */
+  /** The window's listeners while a hand is on the grip or a card is lifted. */
   private gesture = new AbortController()
   private hand: Hand | null = null
   private lifted: LiftedCard | null = null
@@ -37,7 +40,8 @@ export class GripControl {
     grip.addEventListener('click', this.click, { signal })
     grip.addEventListener('blur', () => this.lifted && !this.hand && this.putBack(), { signal })
     grip.addEventListener('contextmenu', (event) => this.hand && event.preventDefault(), { signal })
-    // Stops the page under a finger that has lifted a card. The listener must exist before the touch.
+    // Keeps the page from scrolling under a finger that has lifted a card. The listener must exist before the touch
+    // begins.
     grip.addEventListener('touchmove', (event) => this.lifted && event.cancelable && event.preventDefault(), {
       signal,
       passive: false,
@@ -92,7 +96,7 @@ export class GripControl {
     if (event.pointerId === this.hand?.pointerId) this.putBack()
   }
 
-  /** Enter, Space and a screen reader press without a pointer. */
+  /** Handles presses without a pointer: Enter, Space and screen readers. */
   private readonly click = (event: MouseEvent) => {
     if (event.detail !== 0) return
     if (this.lifted) return this.drop()
@@ -124,7 +128,7 @@ export class GripControl {
     this.frame = requestAnimationFrame(this.draw)
   }
 
-  /** Also when the page scrolls or changes under the card. */
+  /** Draws each frame, because the page may scroll or change under the card. */
   private readonly draw = (now: number) => {
     const { lifted, hand } = this
     if (!lifted?.isThere) return this.end()
@@ -148,7 +152,7 @@ export class GripControl {
     if (lifted) announce(spoken('putBack', this.handlers.name(), { place: lifted.home, count: lifted.count }))
   }
 
-  /** A lifted card goes where `commit` puts it, else back. */
+  /** Puts a lifted card where `commit` moves it, or back without `commit`. */
   private end(commit?: () => void) {
     const { lifted } = this
     const hadFocus = document.activeElement === this.grip
@@ -168,7 +172,7 @@ export class GripControl {
   }
 }
 
-/** Only towards an edge that the hand has moved to. */
+/** Scrolls towards an edge of the screen, but only one that the hand has moved to. */
 function scrollAtEdge(lifted: LiftedCard, { y, startY }: Hand, ms: number) {
   const view = viewOf(lifted.card)
   const speed = edgeSpeed(y, view)
@@ -179,7 +183,7 @@ function scrollAtEdge(lifted: LiftedCard, { y, startY }: Hand, ms: number) {
   if (by !== 0) window.scrollBy({ top: by, behavior: 'instant' })
 }
 
-/** The part of the screen between the bars, read from the cards' scroll margins. */
+/** The part of the screen between the bars, from the scroll margins of the cards. */
 function viewOf(card: HTMLElement): View {
   const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(card.querySelector('article') ?? card)
   return { top: Number.parseFloat(scrollMarginTop), bottom: window.innerHeight - Number.parseFloat(scrollMarginBottom) }

@@ -7,17 +7,17 @@ import { GripControl, type GripHandlers } from './drag-handle.client.ts'
 
 type GripProps = {
   exerciseName: string
-  /** Null: first in its section. */
+  /** `afterId`: the exercise before the new place; null: first in its section. */
   onMove: (afterId: string | null) => void
 }
 
-/** Drags a card by hand or by keys. */
+/** The handle by which a person drags a card by hand or by keys. */
 export function Grip({ exerciseName, onMove }: GripProps) {
   const words = useWords()
   const ref = useRef<HTMLButtonElement>(null)
   const latest = useRef<GripHandlers>(null)
   useLayoutEffect(() => {
-    // The cards stand in their new order before they glide there.
+    // Draws the cards in their new order at once, so that they can glide there.
     latest.current = { name: () => exerciseName, onMove: (afterId) => flushSync(() => onMove(afterId)) }
   })
   useEffect(() => {

@@ -6,7 +6,10 @@ import { heldTop, type LaidOut, placeAt, scrollInto, shiftsFor, type View } from
 export const liftedBy = (grip: HTMLElement): HTMLElement =>
   grip.closest<HTMLElement>('[data-superset]') ?? (grip.closest('article') as HTMLElement)
 
-/** A lifted card or superset, and the others that make room. It writes styles alone and reads the DOM anew. */
+/**
+ * A lifted card or superset, and the other cards, which make room. Only changes styles, and reads the places from the
+ * DOM each time.
+ */
 export class LiftedCard {
   readonly card: HTMLElement
   readonly home: number
@@ -33,14 +36,14 @@ export class LiftedCard {
     return this.card.getBoundingClientRect().top
   }
 
-  /** How far its section allows it to scroll up and down, px. */
+  /** How far the page may scroll up and down within the section, px. */
   room({ top, bottom }: View): { up: number; down: number } {
     const rows = this.rows()
     const [first, last] = [rows[0], rows.at(-1)] as [LaidOut, LaidOut]
     return { up: Math.max(0, top - first.top), down: Math.max(0, last.top + last.height - bottom) }
   }
 
-  /** Follows a hand; `wanted`: its top on the screen. */
+  /** Moves the card with a hand. `wanted`: the card's top on the screen. */
   follow(wanted: number) {
     const rows = this.rows()
     const at = this.cards().indexOf(this.card)
@@ -51,14 +54,14 @@ export class LiftedCard {
     this.card.style.transition = 'none'
   }
 
-  /** Stands in the place that keys chose. */
+  /** Shows the card in the place that keys chose. */
   stand() {
     const rows = this.rows()
     this.place = Math.min(this.place, rows.length - 1)
     this.paint(shiftsFor(rows, this.cards().indexOf(this.card), this.place))
   }
 
-  /** Moves by one place, and the page with it. */
+  /** Moves the card by one place, and scrolls the page along. */
   step(by: -1 | 1, view: View) {
     const rows = this.rows()
     const at = this.cards().indexOf(this.card)
@@ -69,14 +72,16 @@ export class LiftedCard {
     window.scrollBy({ top: far, behavior: stillness().matches ? 'instant' : 'smooth' })
   }
 
-  /** The card before its new place: null when it would be the first, undefined when it has not moved. */
+  /** The id of the exercise before the card's new place; null: the card is first; undefined: it has not moved. */
   get after(): string | null | undefined {
     const cards = this.cards()
     if (this.place === cards.indexOf(this.card)) return undefined
     return idBefore(cards.map(lastIdOf), lastIdOf(this.card), this.place)
   }
 
-  /** `commit` puts the cards into their new order; each glides from where it is to where it stands. */
+  /**
+   * Ends the move. `commit` puts the cards into their new order; then each glides from where it was to its new place.
+   */
   letGo(commit: () => void = () => undefined) {
     const from = new Map(this.cards().map((card) => [card, card.getBoundingClientRect().top]))
     delete this.card.dataset.lifted
@@ -105,13 +110,13 @@ export class LiftedCard {
     ...this.section.querySelectorAll<HTMLElement>(':scope > :is(article, [data-superset])'),
   ]
 
-  /** `offsetTop` ignores `translate`. */
+  /** The places of the cards without their shifts, because `offsetTop` ignores `translate`. */
   private rows(): LaidOut[] {
     const fromPage = this.section.getBoundingClientRect().top - this.section.offsetTop
     return this.cards().map((card) => ({ top: fromPage + card.offsetTop, height: card.offsetHeight }))
   }
 }
 
-/** A superset's last exercise, which the next card stands after. */
+/** The last exercise of a card or superset, after which the next card comes. */
 const lastIdOf = (card: HTMLElement): string =>
   (card.dataset.exerciseId ?? [...card.querySelectorAll<HTMLElement>('article')].at(-1)?.dataset.exerciseId) as string

@@ -13,7 +13,7 @@ export function heldTop(rows: readonly LaidOut[], at: number, wanted: number): n
   return Math.min(Math.max(wanted, first.top - SLACK), lowest)
 }
 
-/** The place (from 0) of card `at` at this top: it has passed every card whose middle it covers. */
+/** The place (from 0) of card `at` when its top is here: the card has passed every card whose middle it covers. */
 export function placeAt(rows: readonly LaidOut[], at: number, top: number): number {
   const bottom = top + (rows[at]?.height ?? 0)
   const middle = ({ top: y, height }: LaidOut) => y + height / 2
@@ -53,6 +53,6 @@ export function scrollInto({ top, height }: LaidOut, view: View): number {
 
 export type Spoken = 'lifted' | 'moved' | 'dropped' | 'putBack'
 
-/** The text for a screen reader. `place` counts from 0. */
+/** What a screen reader says of a move. `place` counts from 0. */
 export const spoken = (what: Spoken, name: string, { place, count }: { place: number; count: number }): string =>
   currentWords()(`builder.reorder.${what}`, { name, place: place + 1, count })

@@ -15,7 +15,7 @@ import { useWords } from '#words/use-words.ts'
 type RoutineSettingsSheetProps = {
   editing: { name: string; note: string; changedBy: ReactNode } | null
   onClose: () => void
-  /** `saved`: only changed texts; null: no note. */
+  /** `saved`: only the texts that changed; `note` null: no note. */
   onSave: (saved: { name?: string; note?: string | null }, seen: { name: string; note: string | null }) => void
   onDelete: () => void
   children?: ReactNode
@@ -78,7 +78,7 @@ export function RoutineSettingsSheet({ editing, onClose, onSave, onDelete, child
   )
 }
 
-/** The texts in the form and those stored. One that is unchanged here takes what somebody saves elsewhere. */
+/** The texts in the form and the stored ones. A text that is unchanged in the form follows changes from elsewhere. */
 function useTexts(editing: RoutineSettingsSheetProps['editing']) {
   const { opened, setForm } = useOpenedForm(editing, textsOf, (form, now, before) => ({
     name: form.name === before.name ? now.name : form.name,

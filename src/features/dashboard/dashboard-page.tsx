@@ -4,7 +4,7 @@ import { useWords } from '#words/use-words.ts'
 
 type DashboardPageProps = { user: { firstName: string; lastName: string; email: string } }
 
-/** `/dashboard`, a placeholder. */
+/** `/dashboard`, a page that is still a placeholder. */
 export function DashboardPage({ user: { firstName, lastName, email } }: DashboardPageProps) {
   const words = useWords()
   return (

@@ -25,20 +25,20 @@ export function useSheets(): Editing<SheetActs> {
   return sheets
 }
 
-/** With all that can be done in a routine or a running workout. */
+/** The document, sheets and acts around, with everything that can be done in a routine or a running workout. */
 export function useEditing(): Editing<Acts> {
   const [sheets, acts] = [useSheets(), use(ActsContext)]
   if (!acts) throw new Error('this is corrected, not edited')
   return { ...sheets, acts }
 }
 
-/** Gives sheets all they need. A completed workout has its own acts, which correct it. */
+/** Gives sheets their document and acts. A completed workout has acts of its own, which correct it. */
 export function SheetsScope({ children, ...subject }: Subject & { acts: SheetActs; children: ReactNode }) {
   const open = useOpenSheet()
   return <SheetsContext value={{ ...subject, open, close: () => open(null) }}>{children}</SheetsContext>
 }
 
-/** Gives sheets and menus of a routine or a running workout all they need. */
+/** Gives sheets and menus of a routine or a running workout their document and acts. */
 export function EditingScope({
   sheet,
   children,

@@ -26,7 +26,10 @@ import {
   templateSetOf,
 } from './template-links.ts'
 
-/** A saved 'Create' sheet: adds an exercise to the routine, or for today, or 'Permanently' to both. */
+/**
+ * The operations of a saved 'Create' sheet: adds an exercise to the routine, to today's workout, or 'Permanently' to
+ * both.
+ */
 export function addedExercise(
   { document, routine, newId }: Place,
   { name, section, setConfigs }: SavedExercise,
@@ -55,7 +58,10 @@ export function removedExercise({ document, routine }: Omit<Place, 'newId'>, exe
   }
 }
 
-/** Moves an exercise behind another one of its section; null: to its start. In the routine behind the nearest one. */
+/**
+ * Moves an exercise behind another one of its section; null: to the section's start. In the routine it goes behind the
+ * nearest exercise that is there.
+ */
 export function movedExercise(
   { document, routine }: Omit<Place, 'newId'>,
   exercise: TrainingExercise,
@@ -79,8 +85,8 @@ export function movedExercise(
 }
 
 /**
- * A saved 'Edit exercise' sheet sends only changed fields. `seen` is the document when the sheet opened: a set deleted
- * since stays deleted, one completed since keeps its values.
+ * The operations of a saved 'Edit exercise' sheet, for changed fields only. `seen` is the document when the sheet
+ * opened: a set deleted since stays deleted, one completed since keeps its values.
  */
 export function savedExercise(place: Place, seen: TrainingDocument, exerciseId: string, saved: SavedExercise): Gesture {
   const { document, routine } = place
@@ -97,11 +103,11 @@ export function savedExercise(place: Place, seen: TrainingDocument, exerciseId: 
 type Change = {
   saved: SavedExercise
   own: { name?: string; section?: Section }
-  /** `planId`: the id of the template set to make from it. */
+  /** `planId`: the id of a new template set with these values; undefined: none is made. */
   stay: readonly { set: TrainingSet; values: FormSet; isChanged: boolean; planId: string | undefined }[]
   gone: readonly TrainingSet[]
   added: readonly { id: string; values: FormSet; planId: string | undefined }[]
-  /** Only the keep choice changed. */
+  /** True if only the keep choice changed. */
   isNothing: boolean
 }
 
@@ -142,7 +148,10 @@ function changeOf(place: Place, seen: TrainingDocument, exercise: TrainingExerci
   }
 }
 
-/** The routine's half needs a first step here, even if that changes nothing. */
+/**
+ * The operations on the workout. With `isKept` there is a first one even if it changes nothing, because the routine's
+ * operations follow it.
+ */
 function stepsHere(exercise: TrainingExercise, { own, stay, gone, added }: Change, isKept: boolean): Step[] {
   const { id } = exercise
   const way = 'snapshot_name' in exercise ? 'logging' : 'planning'
@@ -170,7 +179,10 @@ function seenIn(exercise: TrainingExercise, { name, section }: Change['own']) {
   return { ...(name !== undefined && ownName), ...(section !== undefined && ownSection) }
 }
 
-/** The first step needs the exercise. If the server refuses that, it refuses the others too, and one text says so. */
+/**
+ * The operations on the routine. The first one needs the exercise: if the server refuses that one, it refuses the
+ * others too, and one text says so.
+ */
 function keptSteps(routine: RoutineDocument, planned: RoutineExercise, change: Change): Step[] {
   const { saved, stay, gone, added, isNothing } = change
   const own = isNothing ? { name: saved.name, section: saved.section } : change.own
@@ -191,7 +203,7 @@ function keptSteps(routine: RoutineDocument, planned: RoutineExercise, change: C
   ]
 }
 
-/** Copies an exercise that was added for today into the routine. Without sets there is no plan. */
+/** Copies an exercise that was added for today into the routine. An exercise without sets is not copied. */
 function newPlan(
   { exercise_id: exerciseId }: TrainingExercise,
   { saved, stay, added }: Change,
@@ -209,7 +221,10 @@ function newPlan(
   }
 }
 
-/** The keep choice to offer: none without the routine here, 'today' for a delegate who may not change it. */
+/**
+ * The keep choice to offer: 'none' without the routine or if it is archived, 'today-only' for a delegate who may not
+ * change it.
+ */
 export function keepChoiceFor(
   routine: RoutineDocument | null,
   { mayEditRoutines }: { mayEditRoutines: boolean },

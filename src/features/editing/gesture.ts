@@ -8,20 +8,22 @@ export type Place = { document: TrainingDocument; routine: RoutineDocument | nul
 /** One operation, with the values that the person saw in the fields it changes. */
 export type Step = { made: Made; was?: Record<string, Value> }
 
-/** The operations of one press: on the document on screen and, 'Permanently', on the routine of a workout. */
+/** The operations of one press: on the document on screen and, for 'Permanently' in a workout, on its routine. */
 export type Gesture = {
   here: readonly Step[]
   routine: readonly Step[]
-  /** What 'Permanently' cannot do here. The workout's half succeeds, and a text says so. */
+  /** The text that says what 'Permanently' could not do in the routine; the change of the workout still succeeds. */
   failure?: string
 }
 
-/** One press and its 'Undo'. */
+/** The operations of a press, and those of its 'Undo'. */
 export type Undoable = Gesture & { undo: { here: readonly Made[]; routine: readonly Made[] } }
 
 type Dispatch = (made: Made, documentId: string, more?: { was?: Record<string, Value>; after?: string }) => string
 
-/** Dispatches a gesture. If the server refuses the routine's half, the workout's half stands and one text says so. */
+/**
+ * Sends a gesture. If the server refuses the change of the routine, that of the workout remains and one text says so.
+ */
 export function perform(dispatch: Dispatch, gesture: Gesture, of: { documentId: string; routineId: string | null }) {
   const [first] = gesture.here.map(({ made, was }) => dispatch(made, of.documentId, { was }))
   let after = first

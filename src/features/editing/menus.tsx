@@ -34,17 +34,17 @@ import { useEditing } from './editing.tsx'
 import { Notes } from './notes.tsx'
 
 type MenusProps = {
-  /** The exercise of the open menu, or of the last one. */
+  /** The exercise of the open menu, or of the last one while the menu closes. */
   exercise: TrainingExercise
   subtitle: string
-  /** Rows that only one screen has. */
+  /** Further rows, which only one of the screens has. */
   look?: readonly MenuRow[]
   sets?: readonly MenuRow[]
   place?: readonly MenuRow[]
   remove?: readonly MenuRow[]
 }
 
-/** The exercise of the open menu, or of the last one, if any. */
+/** The exercise of the open menu, or of the last one; undefined before the first. */
 export function useMenuExercise(): TrainingExercise | undefined {
   const { document, sheet } = useEditing()
   const id = sheet && 'id' in sheet ? sheet.id : null
@@ -134,7 +134,7 @@ const openCount = (document: TrainingDocument, exerciseId: string): number =>
   visibleSetsOf<TrainingSet>(document, exerciseId).filter((set) => !('status' in set) || set.status === 'default')
     .length
 
-/** Asks about a superset, unless there is no choice of how long and no rest. */
+/** Opens the sheet about a superset, or acts at once if there is nothing to choose. */
 function useSupersetQuestion(exercise: TrainingExercise) {
   const { document, open, close, keepChoice, acts } = useEditing()
   return (question: SupersetQuestion['of']) => {
@@ -189,7 +189,7 @@ type SideRows = {
   words: Words
 }
 
-/** 'One side at a time' or back, whichever would change anything. */
+/** The row 'One side at a time' or the one back; only if it would change something. */
 function sideRows(
   sets: readonly (SetValues & { status?: SetStatus })[],
   { most, onSplit, onJoin, words }: SideRows,

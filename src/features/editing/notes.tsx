@@ -11,7 +11,7 @@ import { useWords } from '#words/use-words.ts'
 import { useEditing, useSheets } from './editing.tsx'
 import { templateExerciseOf } from './template-links.ts'
 
-/** Today's note of an exercise and the lasting one. The sheet stays open if somebody removes the exercise. */
+/** The sheet of an exercise's notes: today's and the lasting one. It stays open if somebody removes the exercise. */
 export function Notes() {
   const words = useWords()
   const dispatch = useDispatch()

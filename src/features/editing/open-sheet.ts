@@ -8,11 +8,11 @@ export type OpenSheet =
   | { of: 'superset'; id: string; question: SupersetQuestion['of'] }
   | { of: 'own-note' }
 
-/** Null closes. The function stays the same for the life of the screen. */
+/** Opens a sheet; null closes it. The function stays the same for the life of the screen. */
 export const OpenSheets = createContext<(sheet: OpenSheet | null) => void>(() => undefined)
 export const useOpenSheet = () => use(OpenSheets)
 
-/** The function stays the same for the life of the screen. */
+/** Opens the sheet of an exercise or a set. The function stays the same for the life of the screen. */
 export function useOpener(of: 'exercise' | 'set'): (id: string) => void {
   const open = useOpenSheet()
   return useCallback((id) => open({ of, id }), [open, of])

@@ -24,7 +24,7 @@ import { notInRoutine, templateExerciseOf, templateSetOf } from './template-link
 
 type Superset = { ids: readonly string[]; groupId: string; rest: number }
 
-/** Joins exercises to a superset or changes its rest, also for those of them in the routine. */
+/** Joins exercises to a superset or changes its rest, in the routine for those of the exercises that it has. */
 export function joinedExercises({ document, routine }: Place, { ids, groupId, rest }: Superset): Undoable {
   const join = (of: TrainingDocument, joined: readonly string[]) => ({
     made: groupExercises[wayOf(of)].make({ ids: [...joined], groupId, rest }),
@@ -85,7 +85,7 @@ export function filledIn(
   }
 }
 
-/** Moves it to the end of the section, for today. Null: it is there already. */
+/** Moves an exercise to the end of its section, for today. Null if it is there already. */
 export function doneLater(workout: WorkoutDocument, exercise: WorkoutExercise): Omit<Undoable, 'routine'> | null {
   const section = placedExercises(workout)
     .filter((row) => row.section === exerciseSection(exercise))

@@ -13,7 +13,7 @@ export function savedSet(place: Place, seen: TrainingSet, values: SetValues, not
   return note ? { ...gesture, here: withNote(gesture.here, seen.id, note) } : gesture
 }
 
-/** One operation for note and values: after a first one the row would already be one's own. */
+/** Puts note and values into one operation: after a first one the row would already be edited by this person. */
 function withNote(steps: readonly Step[], setId: string, { note, was }: SavedNote): Step[] {
   const isEdit = ({ made }: Step) => made.kind === editSet.logging.kind && (made.args as Edit).setId === setId
   const edit = steps.find(isEdit)
@@ -43,7 +43,7 @@ function savedValues(place: Place, seen: TrainingSet, values: SetValues): Gestur
   )
   const name = exerciseName(exercise)
   const whole = { name, section: exerciseSection(exercise), sets: setConfigs.length, setConfigs }
-  // The person meant this set, whether or not somebody completed it meanwhile.
+  // The sheet was about this set, even if somebody has completed it meanwhile.
   const sets = document.sets.map((set) => (set.id === seen.id ? { ...seen, ...stateOf(set) } : set))
   return savedExercise(place, { ...document, sets } as Place['document'], exercise.id, whole)
 }

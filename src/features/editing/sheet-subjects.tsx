@@ -22,7 +22,7 @@ import { currentWords } from '#words/current-words.ts'
 import { refusalText } from '#words/refusal-text.ts'
 import type { OpenSheet } from './open-sheet.ts'
 
-/** Tells that somebody deleted the sheet's subject elsewhere, with what the person typed. */
+/** Tells that somebody deleted the subject of the sheet elsewhere, and what the person had typed. */
 export function tellGone({ kind }: TrainingDocument, what: 'set' | 'exercise', typed: string | null) {
   const words = currentWords()
   const isPlan = kind === 'routine'
@@ -71,7 +71,7 @@ export function editedExercise(document: TrainingDocument, id: string): EditedEx
 export const changedBy = ({ edited_by }: { edited_by: string | null }) =>
   edited_by && <FirstName accountId={edited_by} />
 
-/** The time of the last completed set, when its rest began. Others have none. */
+/** When a set was done, as a text; only for the set that the current rest follows, null for others. */
 export function doneAt(document: TrainingDocument, { id }: TrainingSet): string | null {
   if (document.kind === 'routine') return null
   const { rest_set_id, rest_ends_at, rest_seconds } = document.workout
@@ -95,7 +95,7 @@ export function isDeletionMeant(document: TrainingDocument, id: string, keep: Ke
   return askQuestion({ text, description, confirmText: words('action.delete'), isDestructive: true })
 }
 
-/** A routine has each exercise once: tells that another one has this name. */
+/** Tells that another exercise has this name, because a routine has each exercise once. */
 export function tellsNameProblem(
   document: TrainingDocument,
   name: string,
@@ -107,7 +107,7 @@ export function tellsNameProblem(
   return Boolean(problem)
 }
 
-/** A toast in a workout, where the builder alerts. */
+/** How a sheet tells a wrong name: in a workout by a toast, in the builder by an alert. */
 export const nameRules = ({ kind }: TrainingDocument) => (kind === 'workout' ? WORKOUT_NAMES : {})
 const WORKOUT_NAMES = {
   emptyName: 'exercise-name-empty' as const,

@@ -37,13 +37,13 @@ export function Sheets() {
   )
 }
 
-/** What a sheet is about, as it was when it opened and now, and what to do unless somebody has deleted that. */
+/** The subject of a sheet, as it was when the sheet opened and now, and what to do if somebody has deleted it. */
 function useSubject() {
   const { document, sheet, close } = useSheets()
   const seen = useSeen(document, sheet)
   const now = isShown(document, sheet) ? document : seen
   const isLeaving = useLeaving(sheet)
-  /** A set or exercise that somebody deleted elsewhere cannot be saved: an alert says so, with the typed values. */
+  /** Tells that the deleted set or exercise cannot be saved, and what the person typed. */
   function gone(what: 'set' | 'exercise', typed: string | null) {
     if (isLeaving.current) return
     close()
@@ -138,7 +138,7 @@ export function CreateSheet() {
   const creating = sheet?.of === 'new-exercise' ? sheet : null
   const remember = useRememberUnit()
   const { known, done, idOf, sessionOf } = useKnownExercises(creating !== null)
-  // A routine has each exercise once.
+  // The names taken in a routine, which has each exercise once.
   const taken = () => (document.kind === 'routine' ? document.exercises.map(exerciseName) : undefined)
   return (
     <CreateExerciseSheet
@@ -161,7 +161,7 @@ export function CreateSheet() {
   )
 }
 
-/** Saves the sheet of an exercise, which a new name may make another one, and remembers its unit. */
+/** Saves the sheet of an exercise, remembers its unit, and swaps the exercise if its new name is another one's. */
 function useSaveExercise() {
   const { acts } = useEditing()
   const rename = useRenameExercise()

@@ -22,19 +22,19 @@ import type { Made } from '#sync/operation.ts'
 import type { Place, Undoable } from './gesture.ts'
 import { notInRoutine, plannedValues, templateExerciseOf, templateSetOf } from './template-links.ts'
 
-/** The exercise that takes another one's place. */
+/** The exercise that replaces another. */
 export type Substitute = {
   exerciseId: string
   name: string
-  /** Its last session, which gives the weights. */
+  /** Its last session, which gives the weights; null: none. */
   session: ExerciseSession | null
-  /** The unit chosen for it. */
+  /** The unit that the person chose for this exercise. */
   own?: MassUnit | null
-  /** Its unit if the other exercise had none. */
+  /** The unit to use if the replaced exercise has none. */
   usual: WeightUnit
 }
 
-/** Puts another exercise in the place of one, here and, 'Permanently', in the routine. `rowId`: its card. */
+/** Replaces an exercise by another, here and, for 'Permanently', in the routine. `rowId`: the id of the new card. */
 export function swappedExercise(
   place: Place,
   exercise: TrainingExercise,
@@ -51,7 +51,7 @@ export function swappedExercise(
   })
 }
 
-/** An exercise with another one's name becomes that one. Completed sets stay with the old one. */
+/** Replaces an exercise by the one whose name the person gave it. Completed sets stay with the old exercise. */
 export function becomeExercise(
   place: Place,
   exercise: TrainingExercise,
@@ -78,13 +78,13 @@ export function becomeExercise(
   }
 }
 
-/** `rowId`: the new exercise. `plannedId`: the one in the routine, if any. */
+/** `rowId`: the new exercise here. `plannedId`: the new one in the routine; null: none. */
 export type Swapped = Undoable & { rowId: string; plannedId: string | null }
 
 type Swap = {
   exerciseId: string
   name: string
-  /** The new open sets. `of`: the set whose place each takes. */
+  /** The open sets of the new exercise. `of`: the set that each replaces. */
   open: readonly { values: SetValues; of: TrainingSet | undefined }[]
   plan: readonly { values: SetValues; templateId: string | undefined }[]
 }
@@ -130,7 +130,7 @@ function swapOf(
 
 const isDone = (set: TrainingSet | undefined): boolean => !!set && 'status' in set && set.status === 'complete'
 
-/** Brings the old exercise back. One with completed sets still stands there. */
+/** Undoes the swap. An exercise with completed sets was never removed, so it only gets its open sets back. */
 function swappedBack(document: TrainingDocument, exercise: TrainingExercise, rowId: string): Made[] {
   const { id, exercise_id: exerciseId, note } = exercise
   const sets = visibleSetsOf<TrainingSet>(document, id)
@@ -154,7 +154,7 @@ function swappedBack(document: TrainingDocument, exercise: TrainingExercise, row
   ]
 }
 
-/** Its name at the start of a workout, if it changed for today. */
+/** The exercise's name at the start of the workout, and today's changes to name and section. */
 function originalOf(exercise: TrainingExercise) {
   if ('name' in exercise) return { name: exercise.name }
   const { snapshot_name: name, name_override, section_override } = exercise

@@ -8,14 +8,17 @@ import { editSet } from '#logbook/sets.ts'
 import { currentWords } from '#words/current-words.ts'
 import type { Step } from './gesture.ts'
 
-/** The template set behind a set of a workout, if it still exists. */
+/** The template set that a set of a workout was made from, if it still exists. */
 export const templateSetOf = (
   routine: RoutineDocument | null,
   set: TrainingSet | undefined,
 ): TemplateSet | undefined =>
   set && 'routine_set_id' in set ? routine?.sets.find(({ id }) => id === set.routine_set_id) : undefined
 
-/** The routine's exercise behind one of the workout: by its sets, else the same one. Undefined: only for today. */
+/**
+ * The routine's exercise that one of the workout was made from: by its sets, else the same exercise. Undefined: only
+ * for today.
+ */
 export function templateExerciseOf(
   routine: RoutineDocument | null,
   document: TrainingDocument,
@@ -34,7 +37,7 @@ export function templateExerciseOf(
   )
 }
 
-/** A saved set, and the template set behind it from now on. Without a change it does nothing. */
+/** A saved set. `routineSetId`: the template set it belongs to from now on. Without a change this does nothing. */
 export function editOf(set: TrainingSet, values: SetValues, routineSetId?: string): Step {
   const changed = savedChanges(set, values)
   const way = 'status' in set ? 'logging' : 'planning'
@@ -53,7 +56,7 @@ export function templateEdits(routine: RoutineDocument, seen: TrainingSet, value
   return [{ made: editSet.planning.make({ setId: planned.id, changes: changed.changes }), was: changed.was }]
 }
 
-/** The changed values with those they depend on, or all if only the keep choice changed. */
+/** The changed values with those that depend on them; all values if only the keep choice changed. */
 function templateChanges(planned: TemplateSet, seen: SetValues, saved: SetValues) {
   const shown = shownInForm(seen)
   const changed = GROUPS.filter((group) => group.some((field) => shown[field] !== saved[field]))
@@ -63,7 +66,7 @@ function templateChanges(planned: TemplateSet, seen: SetValues, saved: SetValues
   return setChanges(planned, { ...planned, ...values })
 }
 
-/** A plan has no effort. */
+/** Groups of values, without effort, which a plan does not have. */
 const GROUPS = GROUP_NAMES.filter((group) => group !== 'effort').map(fieldsOf)
 
 /** The values of a set as the routine plans it. */

@@ -50,7 +50,7 @@ function sheetActs({ placeOf, latest, isRunning, act, exerciseOf }: Gestures, ed
   function remove(gesture: Gesture, text: string, putBack: readonly Made[], exerciseId: string) {
     act(gesture)
     onRemoved?.()
-    // One tap cannot undo a change of the routine, or one that has ended the workout.
+    // No 'Undo' for a change of the routine, or one that has ended the workout: one tap cannot take those back.
     if (edited.document.kind === 'routine' || gesture.routine.length > 0 || !isRunning()) return
     act(NOTHING, { text, undone: () => putBack, onUndone: () => onFocus(exerciseId) })
   }
@@ -108,7 +108,7 @@ function menuActs({ newId, latest, placeOf, actUndoably, exerciseOf, show }: Ges
     show(gesture.rowId)
   }
   return {
-    /** After a change of a superset, continues with the card of `exercise`. */
+    /** Changes a superset, then opens the card of `exercise`. */
     changeSuperset(superset: SupersetQuestion, exercise: TrainingExercise, rest: number, keep: KeepChoice) {
       const words = currentWords()
       const { of, ids, names, groupId } = superset
@@ -126,7 +126,7 @@ function menuActs({ newId, latest, placeOf, actUndoably, exerciseOf, show }: Ges
     },
     swap: (exercise: TrainingExercise, substitute: Substitute, keep: KeepChoice) =>
       put(exercise, substitute.name, swappedExercise(placeOf(keep), exercise, substitute)),
-    /** The sheet gave it another exercise's name. */
+    /** Replaces an exercise by the one whose name the sheet gave it. */
     become(id: string, saved: SavedExercise & { becomes: string }, keep: KeepChoice) {
       const exercise = exerciseOf(id)
       if (exercise) put(exercise, saved.name, becomeExercise(placeOf(keep), exercise, saved))
@@ -138,7 +138,7 @@ function menuActs({ newId, latest, placeOf, actUndoably, exerciseOf, show }: Ges
 function setActs({ newId, latest, placeOf, act, actUndoably, show }: Gestures) {
   const actHere = (here: readonly Made[], text: string, undone: () => readonly Made[]) =>
     act({ ...NOTHING, here: here.map((made) => ({ made })) }, { text, undone })
-  /** The sets of a routine's card are redrawn. */
+  /** Opens the card in a routine, so that the changed sets can be seen. */
   const shown = (id: string) => latest().kind === 'routine' && show(id)
   return {
     splitSides(exercise: TrainingExercise) {
@@ -178,7 +178,10 @@ function setActs({ newId, latest, placeOf, act, actUndoably, show }: Gestures) {
   }
 }
 
-/** Completed sets of the new exercise stay, and so does the exercise: only its open sets go. */
+/**
+ * The operations of an undone swap. If sets of the new exercise are completed, these and the exercise stay; only its
+ * open sets go.
+ */
 function withDoneSets(undo: readonly Made[], { sets }: TrainingDocument, rowId: string): readonly Made[] {
   const own = sets.flatMap((set) => ('status' in set && rowIdOf(set) === rowId ? [set] : []))
   if (!own.some(({ status }) => status === 'complete')) return undo

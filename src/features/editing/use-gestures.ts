@@ -11,7 +11,7 @@ import { toastError, toastSuccess, UNDO_MS } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
 import { type Gesture, type Place, perform, type Undoable } from './gesture.ts'
 
-/** An open set that a person just saved; `keep`: for how long. */
+/** An open set that a person just saved. `keep`: for today or also in the routine. */
 export type SavedSet = { seen: LoggedSet; values: SetValues; keep: KeepChoice }
 
 export type Edited = {
@@ -21,14 +21,14 @@ export type Edited = {
   onFocus: (exerciseId: string) => void
   onAdded?: (exerciseId: string) => void
   onRemoved?: () => void
-  /** Before a set is open again: its rail goes back to its start. */
+  /** Called before a set is open again: its thumb then goes back to the start. */
   onReopened?: (setId: string) => void
-  /** A saved open set: later ones may follow it. */
+  /** Called with a saved open set, whose values may be offered to later sets. */
   onSaved?: (saved: SavedSet) => void
 }
 
 export type Gestures = ReturnType<typeof useGestures>
-/** `undone`: computes what brings it back. `onUndone` runs once it is back. */
+/** `undone`: makes the operations that take the change back. `onUndone` runs afterwards. */
 type Undo = { text: string; undone: () => readonly Made[]; onUndone?: () => void }
 
 export function useGestures({ document: drawn, routine: drawnRoutine, onFocus }: Edited) {
@@ -41,14 +41,14 @@ export function useGestures({ document: drawn, routine: drawnRoutine, onFocus }:
     routine: keep === 'future' && drawnRoutine ? sync.documents.document('routine', drawnRoutine.id) : null,
     newId: sync.newId,
   })
-  /** A workout that has ended takes nothing back. */
+  /** False once the workout has ended, because 'Undo' then takes nothing back. */
   function isRunning() {
     const now = sync.documents.document(drawn.kind, drawn.id)
     return now?.kind === 'routine' || (now?.kind === 'workout' && now.workout.is_active)
   }
   function act(gesture: Gesture & Partial<Undoable>, undo?: Undo) {
     perform(dispatch, gesture, { documentId: drawn.id, routineId: drawnRoutine?.id ?? null })
-    // Without a place in the routine it happened for today.
+    // A failure in the routine is an error toast; the change itself happened for today.
     const toast = gesture.failure ? toastError : toastSuccess
     const text = gesture.failure ?? undo?.text
     if (text === undefined) return
@@ -66,7 +66,7 @@ export function useGestures({ document: drawn, routine: drawnRoutine, onFocus }:
     actUndoably: (gesture: Undoable, text: string, more: Partial<Undo> = {}) =>
       act(gesture, { text, undone: () => gesture.undo.here, ...more }),
     exerciseOf: (id: string): TrainingExercise | undefined => latest().exercises.find((row) => row.id === id),
-    /** The card has moved in the page: the keyboard goes on from it. */
+    /** Opens the card and moves the keyboard's focus there, because the card has moved in the page. */
     show(id: string) {
       onFocus(id)
       requestAnimationFrame(() => focusCard(id))
@@ -74,5 +74,5 @@ export function useGestures({ document: drawn, routine: drawnRoutine, onFocus }:
   }
 }
 
-/** A gesture without operations. It still offers 'Undo' if it ran already. */
+/** A gesture without operations, for an 'Undo' of a change that has happened already. */
 export const NOTHING: Gesture = { here: [], routine: [] }

@@ -19,7 +19,7 @@ type AfterSetProps = {
   set: LoggedSet
   /** How the owner records effort; null: not at all. */
   scale: EffortScale | null
-  /** Outside of the workout: the set's exercise. */
+  /** The set's exercise; only outside of the workout. */
   exerciseName?: string
   onEdit: Edit
 }
@@ -55,7 +55,7 @@ function Effort({ set, scale, onEdit }: { set: LoggedSet; scale: EffortScale; on
   const words = useWords()
   const caption = words('set.effort', { effort: scale })
   const chosen = set.rpe ?? null
-  /** The chosen one once more removes it. */
+  /** A press on the chosen effort removes it. */
   const choose = (rpe: number) => onEdit({ rpe: rpe === chosen ? null : rpe }, { rpe: chosen })
   return (
     <div className="after-set">
@@ -106,7 +106,7 @@ function AtLeast({ set, onEdit, children }: { set: LoggedSet; onEdit: Edit; chil
   )
 }
 
-/** One question at a time. */
+/** Leads to the question about effort, because the bar asks one question at a time. */
 function ToEffort({ scale, onPress }: { scale: EffortScale; onPress: () => void }) {
   return (
     <button

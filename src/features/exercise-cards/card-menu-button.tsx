@@ -2,7 +2,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useWords } from '#words/use-words.ts'
 
-/** At the right end of the card's foot, where the thumb is. */
+/** The menu's button at the right end of a card's foot, where the thumb is. */
 export function CardMenuButton({ exerciseName, onClick }: { exerciseName: string; onClick: () => void }) {
   const words = useWords()
   return (

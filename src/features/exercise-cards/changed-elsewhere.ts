@@ -2,7 +2,10 @@ import { fieldsOf, GROUP_NAMES, type ValueGroup } from '#domain/rows/set-values.
 import { type SetValues, valuesOf } from '#domain/set.ts'
 import { shownValue } from '#words/set-value-text.ts'
 
-/** Merges a set in a form with a saved one: unchanged values take its values. `before`: what the form started from. */
+/**
+ * Merges a set in a form with a set saved elsewhere: values unchanged in the form become the saved ones. `before`: what
+ * the form started from.
+ */
 export function mergedSet<S extends SetValues>(before: SetValues, mine: S, theirs: SetValues): [S, ValueGroup[]] {
   const isTouched = (group: ValueGroup) => fieldsOf(group).some((field) => mine[field] !== before[field])
   const touched = GROUP_NAMES.filter(isTouched)
@@ -11,7 +14,7 @@ export function mergedSet<S extends SetValues>(before: SetValues, mine: S, their
     if (group !== 'amount') Object.assign(merged, pick(mine, fieldsOf(group)))
   }
   if (touched.includes('amount')) {
-    // A completed timed set has repetitions of its own.
+    // Only the changed amount, because a completed timed set has repetitions of its own.
     const changed = fieldsOf('amount').filter((field) => mine[field] !== before[field])
     Object.assign(merged, pick(mine, ['set_type', ...changed]))
   }

@@ -33,23 +33,23 @@ import { useOpenedForm } from './use-opened-form.ts'
 
 export type ExerciseSheetProps = NameRules & {
   keepChoice?: KeepChoiceShown
-  /** All of them if left out. */
+  /** The sections to choose from; all if left out. */
   sections?: readonly Section[]
   isBelowHeader?: boolean
-  /** Left out in the demo, which has no distances. */
+  /** How an exercise's distances are measured; left out in the demo, which has none. */
   tripOf?: (exerciseName: string) => Trip
   onClose: () => void
 }
 
 type CreateExerciseSheetProps = ExerciseSheetProps & {
   creating: { section: Section } | null
-  /** Called at each opening. */
+  /** The exercises to suggest, read each time the sheet opens. */
   knownExercises?: () => KnownExercises
   /** What they did in workouts that are not on this device. */
   done?: readonly DoneName[]
   /** The last session of an exercise; null: never done; undefined: this device cannot tell. */
   sessionOf?: (name: string, section: Section) => ExerciseSession | null | undefined
-  /** `chosenUnit`: the unit of its sets, if the person chose it here. */
+  /** `chosenUnit`: the unit of the sets, if the person chose it in this sheet. */
   onAdd: (exercise: SavedExercise, keep: KeepChoice, chosenUnit?: WeightUnit) => void
 }
 
@@ -102,7 +102,9 @@ export function CreateExerciseSheet(props: CreateExerciseSheetProps) {
   )
 }
 
-/** The form, and what Sled knows about exercises for it. A name brings its sets until the person changes them. */
+/**
+ * The form of a new exercise, and what Sled knows about exercises. A name brings sets, until the person changes them.
+ */
 function useNewExercise(props: CreateExerciseSheetProps) {
   const { creating, knownExercises, done = NOTHING_DONE } = props
   const { opened, setForm } = useOpenedForm(creating, ({ section }) =>
@@ -156,7 +158,7 @@ function useCatalogue(isWanted: boolean): readonly CatalogueExercise[] {
     let isCurrent = true
     exerciseNamesIn(language)
       .then((names) => isCurrent && setCatalogue(catalogueIn(names)))
-      // Without the catalogue the lifter's own names are suggestions.
+      // Without the catalogue only the lifter's own exercises are suggested.
       .catch(() => isCurrent && toastError(currentWords()('failed.exercises.load'), { id: 'exercises.load' }))
     return () => {
       isCurrent = false

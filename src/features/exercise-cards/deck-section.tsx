@@ -9,7 +9,7 @@ type DeckSectionProps = {
   section: Section
   exerciseCount: number
   completeCount?: number
-  /** In the builder an empty section says so. */
+  /** Shows a text in an empty section, as in the builder. */
   saysWhenEmpty?: boolean
   onAdd?: (section: Section) => void
   children: ReactNode

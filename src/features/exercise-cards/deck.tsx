@@ -7,7 +7,7 @@ type DeckProps = {
   children: ReactNode
 }
 
-/** The column of cards: 325 to 500 px wide, 80 px below. */
+/** The column of cards: 325 to 500 px wide, with 80 px of room below. */
 export function Deck({ isSnapping = false, children }: DeckProps) {
   return (
     <div
@@ -23,6 +23,9 @@ export function Deck({ isSnapping = false, children }: DeckProps) {
   )
 }
 
-/** Rows snap too, or a long card would pull the page back. The browser leaves sideways pushes to moving rails. */
+/**
+ * Rows are snap points, too, because otherwise a long card would pull the page back. The browser leaves sideways pushes
+ * to the rails.
+ */
 const SNAPPING =
   '[touch-action:pan-y_pinch-zoom] [&_:is(article,.set-row)]:snap-start [&_:is(article,.set-row)]:scroll-mt-(--focus-top)'

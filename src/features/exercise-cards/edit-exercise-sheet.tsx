@@ -40,14 +40,14 @@ export type EditedExercise = ExerciseFields & {
 type EditExerciseSheetProps = ExerciseSheetProps & {
   editing: EditedExercise | null
   onSave: (exerciseId: string, exercise: SavedExercise, keep: KeepChoice) => void
-  /** 'Delete exercise' and moving it. `keep` is the current choice. */
+  /** Buttons to delete or move the exercise. `keep`: the current choice. */
   actions?: (keep: KeepChoice) => ReactNode
-  /** Left out in the demo, which stores nothing. */
+  /** What the name of the exercise means; left out in the demo, which stores nothing. */
   naming?: {
     mayRename: boolean
     meaningOf: (exercise: { exerciseId: string; name: string }, typed: string) => NameMeaning
   }
-  /** The person's choices for the exercise in every workout. */
+  /** The person's settings for this exercise in every workout. */
   always?: Omit<UnitAndStepFieldsProps, 'unit'> | null
   /** The title where only the name can change. */
   nameOnlyTitle?: string
@@ -109,7 +109,7 @@ export function EditExerciseSheet(props: EditExerciseSheetProps) {
   )
 }
 
-/** The exercise behind a changed name, compared to the name when the sheet opened. */
+/** The exercise that a changed name means. The name is compared with that when the sheet opened. */
 function meaningIn(naming: EditExerciseSheetProps['naming'], { exerciseId }: EditedExercise, form: ExerciseForm) {
   if (!naming || exerciseId === undefined) return null
   return naming.meaningOf({ exerciseId, name: form.initial.name }, form.fields.name)
@@ -118,12 +118,12 @@ function meaningIn(naming: EditExerciseSheetProps['naming'], { exerciseId }: Edi
 type NameQuestionProps = {
   form: ExerciseForm
   meaning: NameMeaning
-  /** The person may rename it everywhere. */
+  /** True if the person may rename the exercise everywhere. */
   mayRename: boolean
   onChange: (form: ExerciseForm) => void
 }
 
-/** Says whose name it is, or asks about a new one. */
+/** Says which exercise has the typed name, or asks what a new name means. */
 function NameQuestion({ form, meaning, mayRename, onChange }: NameQuestionProps) {
   const words = useWords()
   const name = cleanText(form.fields.name)
@@ -152,12 +152,12 @@ function NameQuestion({ form, meaning, mayRename, onChange }: NameQuestionProps)
 type UnitAndStepFieldsProps = {
   settings: SaidOfWeights
   unit: WeightUnit
-  /** What there is to lift with; left out, the form doesn't ask about the bar. */
+  /** The owner's bars and plates; left out, the form doesn't ask about the bar. */
   training?: BookSettings
   onChange: (changes: Partial<SaidOfWeights>) => void
 }
 
-/** A folded line. It stores a choice at once and for every workout. */
+/** Fields under a folded line. A choice is stored at once and counts for every workout. */
 function UnitAndStepFields({ settings, unit: ofSets, training, onChange }: UnitAndStepFieldsProps): ReactNode {
   const words = useWords()
   const id = useId()

@@ -17,21 +17,21 @@ import { shownSetName } from '#words/shown-set-name.ts'
 import type { Words } from '#words/words.ts'
 import { mergedSet, withGroupOf } from './changed-elsewhere.ts'
 
-/** 'Just for today', or 'Permanently', in the routine too. */
+/** today: 'Just for today'. future: 'Permanently', in the routine too. */
 export type KeepChoice = 'today' | 'future'
 
 export type EditSetForm = {
   /** The set when the sheet opened, or as somebody else has saved it since. */
   initial: SetValues
-  /** Values that somebody else also changed after they were changed here. */
+  /** Values changed in this form that somebody else has also changed meanwhile. */
   contested: readonly FormField[]
   /** The set's place in its exercise, from 1. */
   position: number
   values: SetValues
   keep: KeepChoice
-  /** Null for a planned set, which has no note. */
+  /** The set's note; null for a planned set, which has none. */
   note: { initial: string; value: string } | null
-  /** The load before the person chose body weight. */
+  /** The load before the person chose body weight; null: none. */
   remembered: { weight: number | null; weight_unit: WeightUnit } | null
 }
 
@@ -43,7 +43,7 @@ export type SavedNote = { note: string | null; was: string | null }
 const DEFAULT_WEIGHT = 25 // R-EDIT-10
 const DEFAULT_DURATION = 30 // R-EDIT-08
 
-/** The form for the nth set of an exercise; the keep choice always starts at today. */
+/** The form of a set. `position`: its place in the exercise, from 1. The keep choice always starts at today. */
 export function openEditSet(set: NotedSet, position: number): EditSetForm {
   const initial = valuesOf(filledSet(set))
   const note = set.note === undefined ? null : { initial: set.note ?? '', value: set.note ?? '' }
@@ -52,7 +52,7 @@ export function openEditSet(set: NotedSet, position: number): EditSetForm {
 
 export type NotedSet = SetValues & { note?: string | null }
 
-/** The form after somebody saved the set elsewhere. */
+/** The form after somebody else has saved the set. */
 export function followedSet(form: EditSetForm, set: NotedSet): EditSetForm {
   const { initial: theirs, note: theirNote } = openEditSet(set, form.position)
   const [values, contested] = mergedSet(form.initial, form.values, theirs)
@@ -96,12 +96,15 @@ export const isNoteTooLong = ({ note }: EditSetForm): boolean =>
 
 export const withKeep = (form: EditSetForm, keep: KeepChoice): EditSetForm => ({ ...form, keep })
 
-/** Reps or timed; a timed set without a duration gets 30 s. */
+/** Changes the type to reps or timed; a timed set without a duration gets 30 s. */
 export function withSetType(form: EditSetForm, set_type: SetType, trip?: DistanceUnit | null): EditSetForm {
   return { ...form, values: { ...form.values, ...typedAs(form.values, set_type, trip) } }
 }
 
-/** The fields of a type. A distance has no time yet; its unit is `trip`, else the one that goes with the weights. */
+/**
+ * The fields that belong to a type. A distance begins without a time; its unit is `trip`, else the one that goes with
+ * the weights.
+ */
 export function typedAs(set: SetValues, set_type: SetType, trip: DistanceUnit | null = null): Partial<SetValues> {
   const { timed_set_duration: seconds, distance, distance_unit, weight_unit } = set
   if (set_type === 'timed') return { set_type, timed_set_duration: seconds || DEFAULT_DURATION }
@@ -112,7 +115,7 @@ export function typedAs(set: SetValues, set_type: SetType, trip: DistanceUnit | 
   }
 }
 
-/** Body weight puts the number aside, and any other unit restores it. */
+/** Body weight puts the number of the load aside; any other unit brings it back. */
 export function withUnit(form: EditSetForm, weight_unit: WeightUnit): EditSetForm {
   const { load, remembered } = loadedAs(form.values, form.remembered, weight_unit)
   return { ...form, values: { ...form.values, ...load }, remembered }
@@ -144,7 +147,7 @@ export function editedSet({ values, position }: EditSetForm): SetValues {
   return { ...values, set_variant, weight: values.weight_unit === 'body' ? null : values.weight }
 }
 
-/** A default name appears in the reader's language; the form saves it as stored. */
+/** The name in the reader's language if it is a default name; the form saves it as stored. */
 export const shownName = ({ initial, values }: EditSetForm, words: Words): string =>
   values.set_variant === initial.set_variant ? shownSetName(values.set_variant, words) : values.set_variant
 

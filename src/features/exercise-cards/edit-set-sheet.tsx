@@ -41,17 +41,20 @@ export type EditedSet = {
   set: NotedSet & { id: string }
   position: number
   exerciseName: string
-  /** What a press adds to the weight, if the person chose it for the exercise. */
+  /** What a press of plus adds to the weight; null unless the person chose a step for the exercise. */
   step?: number | null
-  /** False for the last template set. */
+  /** False for the last template set of an exercise. */
   canDelete: boolean
-  /** The person who saved it last. */
+  /** The person who last saved the set. */
   changedBy?: ReactNode
 }
 
 type EditSetSheetProps = {
   editing: EditedSet | null
-  /** In an active workout with a routine; 'today-only' for a delegate who may not change it. */
+  /**
+   * Whether the sheet asks how long the change lasts: only in a workout from a routine. 'today-only' for a delegate who
+   * may not change the routine.
+   */
   keepChoice?: 'none' | 'full' | 'today-only'
   isBelowHeader?: boolean
   /** How the owner records effort; null: not at all. */
@@ -62,9 +65,9 @@ type EditSetSheetProps = {
   /** `note`: left out if unchanged. */
   onSave: (setId: string, values: SetValues, keep: KeepChoice, note?: SavedNote) => void
   onDelete: (setId: string, keep: KeepChoice) => void
-  /** 'Mark as not done', for a completed set. */
+  /** Called by 'Mark as not done' of a completed set. */
   onNotDone?: (setId: string) => void
-  /** For example '18:42'. */
+  /** When the set was done, for example '18:42'. */
   doneAt?: string | null
   isGone?: boolean
   onGone?: (typed: string | null) => void
@@ -81,7 +84,7 @@ export function EditSetSheet(props: EditSetSheetProps) {
   const [isAsking, setIsAsking] = useState(false)
   const form = opened?.form
   const isDirty = form ? isEditSetDirty(form) : false
-  const canDelete = (editing ?? opened?.subject)?.canDelete ?? false // Follows the current state.
+  const canDelete = (editing ?? opened?.subject)?.canDelete ?? false // follows the set's current state
   const isUnfit = form ? setNameProblem(form.values.set_variant) !== null || isNoteTooLong(form) : false
   useGone(props, form && isDirty ? weightTimesAmount(editedSet(form), words) : null)
 

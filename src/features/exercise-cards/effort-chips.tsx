@@ -9,7 +9,7 @@ type EffortChipsProps = {
   onChoose: (rpe: number) => void
 }
 
-/** 44 px high, edge to edge. */
+/** A row of chips, 44 px high, edge to edge. */
 export function EffortChips({ label, choices, chosen, onChoose }: EffortChipsProps) {
   const words = useWords()
   return (

@@ -14,7 +14,7 @@ type ExerciseActionsProps = {
   onDelete: () => void
 }
 
-/** Moves the exercise without dragging, or deletes it. */
+/** Buttons that move the exercise without dragging, or delete it. */
 export function ExerciseActions({ exerciseId, name, section, onMove, onDelete }: ExerciseActionsProps) {
   const words = useWords()
   const [up, down] = [moveByStep(section, exerciseId, -1), moveByStep(section, exerciseId, 1)]

@@ -18,17 +18,17 @@ type ExerciseCardProps = {
   /** A plan shows no progress. */
   kind?: 'workout' | 'plan'
   isOpen: boolean
-  /** 'A1' in a superset. */
+  /** The exercise's tag in a superset, for example 'A1'. */
   tag?: string | null
   /** A press on the head focuses the card, or edits it when it is open. */
   onPress: (exerciseId: string) => void
-  /** The pencil of an open card; left out, there is none. */
+  /** Called by the pencil of an open card; left out, there is no pencil. */
   onEdit?: (exerciseId: string) => void
-  /** Drags a folded card of a plan. */
+  /** The handle that drags a folded card of a plan. */
   grip?: ReactNode
-  /** A ValueOffer above the sets, if somebody replaced another person's name for it. */
+  /** A ValueOffer above the sets, when somebody has replaced another person's name of the exercise. */
   offer?: ReactNode
-  /** Draws its rows, only while the card is open or folding. */
+  /** Draws the rows of the sets, only while the card is open or folding. */
   renderSets: () => ReactNode
 }
 
@@ -64,7 +64,7 @@ export function ExerciseCard(props: ExerciseCardProps) {
 
 type BesideProps = Pick<ExerciseCardProps, 'exerciseId' | 'isOpen' | 'onEdit' | 'grip'>
 
-/** The keyboard reaches it after the sets, and no set redraws it. */
+/** The buttons beside the head. After the sets in the order of the keyboard; a change of a set redraws nothing here. */
 const Beside = memo(function Beside({ exerciseId, isOpen, onEdit, grip }: BesideProps) {
   const words = useWords()
   if (!isOpen) return grip && <div className="col-start-2 row-start-1 mr-4 flex items-center">{grip}</div>
@@ -87,7 +87,7 @@ function Head(props: ExerciseCardProps & { isComplete: boolean }) {
   const isWorkout = kind === 'workout'
   const isFollowed = Boolean(isOpen ? onEdit : grip)
   return (
-    // The sets begin a little higher than the head ends, which leaves room for their focus ring.
+    // The sets begin a little above the end of the head, which leaves room for their focus ring.
     <h3 className={isOpen ? '-mb-1' : undefined} data-clear={isOpen || undefined}>
       <button
         type="button"
@@ -152,7 +152,7 @@ function Fold({ isOpen, renderContent }: { isOpen: boolean; renderContent: () =>
 
 const withStatus = (set: { status?: SetStatus }): { status: SetStatus } => ({ status: set.status ?? 'default' })
 
-/** The plan while nothing is done, then the progress. */
+/** The second line of a card: the plan while nothing is done, then the progress. */
 function subtitle(
   { sets, kind, isOpen }: ExerciseCardProps,
   { completed, total }: { completed: number; total: number },

@@ -52,12 +52,12 @@ type ExerciseFieldsProps = {
   suggest?: NameSuggestions
   /** False where only the name can change. */
   hasSets?: boolean
-  /** Where the exercise may be. Of one section nobody has to choose. */
+  /** The sections that the exercise may be in. With only one, the form doesn't ask. */
   sections?: readonly Section[]
-  /** What a press adds to the weight, if the person chose it for the exercise. */
+  /** What a press of plus adds to the weight; null unless the person chose a step for the exercise. */
   step?: number | null
   trip?: Trip
-  /** What added sets start with, beside the last one. */
+  /** The values that added sets start with, beside those of the last set. */
   choices?: NewSetChoices
 }
 
@@ -174,7 +174,7 @@ function OpenSetsFields({ form, step, trip, onChange }: SetsFieldsProps) {
   )
 }
 
-/** Says which sets a value applies to, if the form does not show it. */
+/** Says which sets the values apply to, where the form does not show that. */
 function setsHint(form: ExerciseForm, words: Words): string | null {
   const values = defaultsOf(form)
   const open = openSets(form)
@@ -184,7 +184,7 @@ function setsHint(form: ExerciseForm, words: Words): string | null {
   return words(isAnyDone ? 'exerciseCards.exercise.differOpen' : 'exerciseCards.exercise.differ')
 }
 
-/** All its sets were deleted for today. */
+/** Adds a first set, for an exercise whose sets were all deleted for today. */
 function FirstSet({ form, choices, onChange }: Pick<ExerciseFieldsProps, 'form' | 'choices' | 'onChange'>) {
   const words = useWords()
   return (

@@ -21,35 +21,35 @@ import { type KeepChoice, loadedAs, typedAs } from './edit-set-form.ts'
 export type ExerciseForm = {
   initial: ExerciseFields
   fields: ExerciseFields
-  /** Values that somebody else also changed after they were changed here. */
+  /** Fields changed in this form that somebody else has also changed meanwhile. */
   contested: readonly ('name' | 'section')[]
   keep: KeepChoice
-  /** The new name belongs to another exercise. */
+  /** True if the new name means another exercise. */
   isDifferent: boolean
-  /** The person chose a section, which a suggestion then leaves alone. */
+  /** True if the person chose the section, which a suggestion then does not change. */
   isPlaced: boolean
   /** The loads before the person chose body weight for all sets. */
   remembered: Pick<SetValues, 'weight' | 'weight_unit'> | null
 }
 
-/** An added set has no id yet. A value for all sets doesn't change a completed one. */
+/** A set in the form. An added one has no id yet. A value for all sets does not change a completed set (`isDone`). */
 export type FormSet = SetValues & { id?: string; isDone?: boolean }
 
 export type ExerciseFields = { name: string; section: Section; sets: readonly FormSet[] }
 
-/** The result of a saved form, beside the keep choice. */
+/** What a saved form gives, beside the keep choice. */
 export type SavedExercise = {
   name: string
   section: Section
   sets: number
   setConfigs: FormSet[]
-  /** The exercise that it is from now on, if the name is another one's. */
+  /** The id of another exercise that has the new name, which replaces this one. */
   becomes?: string
-  /** The new name counts everywhere. */
+  /** True if the new name counts in every workout. */
   isRenamed?: boolean
 }
 
-/** The text for an empty name: the builder and the demo have one, the active workout another. */
+/** The code of the text for an empty name: one for the builder and the demo, another for the active workout. */
 export type EmptyNameCode = Extract<ErrorCode, 'exercise-name-required' | 'exercise-name-empty'>
 
 /** Three sets of 10 reps and 25, in the last chosen unit. The section counts as chosen unless it is training. */
@@ -59,11 +59,11 @@ export const openNewExercise = (section: Section, unit: WeightUnit = 'lbs'): Exe
     section !== 'training',
   )
 
-/** The unit that the saved sets have now, if it is another one than before. */
+/** The unit that the saved sets have now; undefined if the form did not change it. */
 export const newUnitOf = (sets: readonly FormSet[] = [], saved: readonly FormSet[]): WeightUnit | undefined =>
   saved.find(({ id, weight_unit }) => sets.some((set) => set.id === id && set.weight_unit !== weight_unit))?.weight_unit
 
-/** A typed name brings its unit (`now`), unless the person has changed what the last name brought (`was`). */
+/** A typed name brings its unit (`now`), unless the person has changed the unit of the last name (`was`). */
 export function withUnitOf(form: ExerciseForm, was: NewSetChoices, now: NewSetChoices): ExerciseForm {
   const [before, unit] = [unitOfNewSet(was), unitOfNewSet(now)]
   return unit !== before && defaultsOf(form).weight_unit === before ? withDefaultUnit(form, unit) : form
@@ -78,7 +78,7 @@ export const withProposal = (form: ExerciseForm, sets: readonly FormSet[]): Exer
 export const openExercise = ({ name, section, sets }: ExerciseFields): ExerciseForm =>
   formOf({ name, section, sets: sets.map(filledSet) }, true)
 
-/** The form after somebody saved the exercise elsewhere: values unchanged here take the new ones. */
+/** The form after somebody else has saved the exercise: values unchanged in the form become the saved ones. */
 export function followedExercise(form: ExerciseForm, now: ExerciseFields): ExerciseForm {
   const { initial: theirs } = openExercise(now)
   const { initial: before, fields: mine } = form
@@ -103,7 +103,7 @@ export function followedExercise(form: ExerciseForm, now: ExerciseFields): Exerc
 
 const NAMED = ['name', 'section'] as const
 
-/** The other person's different value, or null. */
+/** The different value that the other person saved; null: none. */
 export const offerOf = <F extends 'name' | 'section'>(form: ExerciseForm, field: F): ExerciseFields[F] | null =>
   form.contested.includes(field) && form.initial[field] !== form.fields[field] ? form.initial[field] : null
 
@@ -154,7 +154,7 @@ export const withSection = (form: ExerciseForm, section: Section): ExerciseForm 
   isPlaced: true,
 })
 
-/** A suggestion was chosen: takes its name, and its section if the person chose none. */
+/** The form after a suggestion was chosen: with its name, and its section if the person chose none. */
 export const withSuggestion = (form: ExerciseForm, suggested: { name: string; section: Section }): ExerciseForm => ({
   ...form,
   fields: { ...form.fields, name: suggested.name, section: form.isPlaced ? form.fields.section : suggested.section },
@@ -180,7 +180,7 @@ export const withCount = (form: ExerciseForm, count: number, choices?: NewSetCho
 export const fewestSets = ({ fields }: ExerciseForm): number =>
   Math.max(MIN_SETS, fields.sets.findLastIndex(({ isDone }) => isDone) + 1)
 
-/** The most sets it may have: ten, or as many as are there with warm-up sets. */
+/** The most sets that the exercise may have: ten, or as many as it already has with warm-up sets. */
 export const mostSets = ({ initial, fields }: ExerciseForm): number =>
   Math.max(MAX_SETS, initial.sets.length, fields.sets.length)
 
@@ -202,17 +202,17 @@ export function withDefaultUnit(form: ExerciseForm, weight_unit: WeightUnit): Ex
   return { ...changed, remembered }
 }
 
-/** The sets that a value for all of them changes: no warm-up set, unless all are. */
+/** The sets that a value for all of them changes: not completed, and no warm-up sets unless all are. */
 export function openSets({ fields }: ExerciseForm): readonly FormSet[] {
   const open = fields.sets.filter(({ isDone }) => !isDone)
   const working = open.filter(({ kind }) => kind !== 'warmup')
   return working.length > 0 ? working : open
 }
 
-/** The set whose values stand for all in the form. */
+/** The set whose values the form shows for all sets. */
 export const defaultsOf = (form: ExerciseForm): FormSet => (openSets(form)[0] ?? form.fields.sets[0]) as FormSet
 
-/** The largest values of the sets as the form was opened. */
+/** The largest values among the sets when the form opened. */
 export function largestOf({ initial, fields }: ExerciseForm): SetValues {
   const sets = initial.sets.length > 0 ? initial.sets : fields.sets
   const most = (amountOf: (set: SetValues) => number | null) => Math.max(...sets.map((set) => amountOf(set) ?? 0))

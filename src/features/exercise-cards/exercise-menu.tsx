@@ -4,7 +4,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { useWords } from '#words/use-words.ts'
 
-/** `text` says what it will do, `shortcut` is its key in the open menu. */
+/** A row of the menu. `text` says what the row will do; `shortcut` is its key while the menu is open. */
 export type MenuRow = {
   icon: ReactNode
   title: string

@@ -2,10 +2,10 @@
 export type ScrollView = {
   cardTop: number | null
   viewportHeight: number
-  /** The bottom of what is fixed at the top. */
+  /** The bottom of everything fixed at the top of the page. */
   fixedBottom: number
   scrollTop: number
-  /** The farthest the page can be scrolled. */
+  /** The largest possible scroll position of the page. */
   maxScrollTop: number
 }
 
@@ -19,7 +19,7 @@ export type ScrollMoment = {
 type ScrollPlan = {
   /** Where to scroll the page; null for not now. */
   to: number | null
-  /** When to look again; null once it is done. */
+  /** In ms, when to look again; null once the card is at its place. */
   againAfterMs: number | null
 }
 
@@ -34,16 +34,16 @@ const LONGEST_RETRY_MS = 2000 // R-FOCUS-11
 /** The part of the page that nothing fixed covers, and a row in it; px below the top of the viewport. */
 type RowView = { top: number; bottom: number; footTop: number; viewportHeight: number; scrollTop: number }
 
-/** Where to scroll so that the next set's row is in the middle. Null if a person can push it already. */
+/** Where to scroll so that the row of the next set is in the middle; null if the row can be pushed where it is. */
 export const placeOfRow = ({ top, bottom, footTop, viewportHeight, scrollTop }: RowView): number | null =>
   bottom <= footTop ? null : Math.round(scrollTop + top - viewportHeight / 2)
 
-/** The last thing a person did on the page. */
+/** What a person did on the page. */
 export type HandEvent =
   /** The number of fingers, or held mouse buttons, after one was added or lifted. */
   | { kind: 'fingers'; count: number }
   | { kind: 'scroll' }
-  /** Pressed something, or released a thumb. */
+  /** A press on something, or the release of a thumb. */
   | { kind: 'press' }
 
 type Hand = { fingers: number; hasScrolled: boolean }
@@ -51,15 +51,16 @@ type Hand = { fingers: number; hasScrolled: boolean }
 type Page = { isCovered: boolean; isGlidingDown: boolean }
 
 /**
- * A toast may move the page unless somebody touches it, covers it, or has scrolled to see something else. A title that
- * passes under it on the way down to the next row needs no room, and the page would turn round.
+ * A toast may move the page unless somebody touches the page, something is open over it, or somebody has scrolled to
+ * see something else. On the way down to the next row it needs no room: a title only passes under the toast, and the
+ * page would turn round.
  */
 export const mayMakeRoom = ({ fingers, hasScrolled, isCovered, isGlidingDown }: Hand & Page): boolean =>
   fingers === 0 && !hasScrolled && !isCovered && !isGlidingDown
 
 export const HAND_AT_REST: Hand = { fingers: 0, hasScrolled: false }
 
-/** A person who scrolled last controls the page until a press asks for a card again. */
+/** Who controls the page after an event. After a scroll it is the person, until a press asks for a card again. */
 export function handAfter(hand: Hand, event: HandEvent): Hand {
   if (event.kind === 'fingers') return { ...hand, fingers: event.count }
   return { ...hand, hasScrolled: event.kind === 'scroll' }
@@ -74,7 +75,10 @@ const SCROLL_KEYS = ['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown'
 export const retryDelay = (attempt: number): number | null =>
   attempt >= FOCUS_RETRIES ? null : Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt)
 
-/** One try to put the focused card at 20 % of the viewport, or below what is fixed. It waits for a finger to lift. */
+/**
+ * One try to put the focused card at 20 % of the viewport, or below everything fixed. Waits while a finger is on the
+ * page.
+ */
 export function planScroll(view: ScrollView, moment: ScrollMoment): ScrollPlan {
   const again = retryDelay(moment.attempt)
   if (view.cardTop === null || moment.isFingerDown) return { to: null, againAfterMs: again }

@@ -11,5 +11,5 @@ export function askAbout(setId: string | null): void {
   news.tell()
 }
 
-/** Redraws only its users when it changes, and none of the rows. */
+/** The set to ask about. A change redraws only what uses this, and no rows. */
 export const useJustDone = (): string | null => useSyncExternalStore(news.subscribe, () => doneId)

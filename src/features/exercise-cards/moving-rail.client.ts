@@ -1,15 +1,20 @@
 import { placesWith, pressOn, type RailPlace } from './moving-rail.ts'
 import { RAIL_PADDING, THUMB_WIDTH } from './swipe.ts'
 
-/** Frames without a move after which all stands. On a slow phone a time would not tell. */
+/**
+ * After so many frames without a move, rails count as still. Counted in frames, because on a slow phone a time would
+ * not tell.
+ */
 const STILL_FRAMES = 30
 
-/** The rail's last places, while cards open and the page glides. */
+/** The last places of the next set's rail, while cards open and the page glides. */
 let seen: { rail: HTMLElement; places: readonly RailPlace[] } | null = null
 let watching: AbortController | null = null
 let stillFrames = 0
 
-/** Call it when rails begin to move. Until they stand, a press where the next thumb just was goes to that thumb. */
+/**
+ * Call this when rails begin to move. Until they are still, a press where the next thumb just was goes to that thumb.
+ */
 export function watchNextRail(): void {
   stillFrames = 0
   if (watching) return
@@ -25,7 +30,7 @@ function look() {
   const places = top === null ? before : placesWith(before, { top, since: performance.now() })
   seen = rail && { rail, places }
   stillFrames = places === before ? stillFrames + 1 : 0
-  // After the paint, because a finger sees that, and reading the layout costs nothing then.
+  // Looks after each paint, because a finger aims at what was painted, and reading the layout then costs nothing.
   if (stillFrames < STILL_FRAMES) requestAnimationFrame(() => setTimeout(look))
   else {
     watching?.abort()
@@ -38,7 +43,7 @@ const NEXT = '[data-next][data-status=default]'
 function handOver(event: PointerEvent) {
   const target = event.target as Element
   if (!seen?.rail.isConnected || seen.rail.contains(target) || !target.closest('[data-deck]')) return
-  if (!seen.rail.matches(NEXT)) return // It was completed since the last frame.
+  if (!seen.rail.matches(NEXT)) return // the set was completed since the last frame
   const owner = pressOn(seen.places, event.clientY, performance.now())
   const isOnThumb = target.closest('.set-thumb') !== null
   if (owner === 'itself' || !(isOnThumb || (owner === 'next' && isWhereThumbWas(event, seen.rail)))) return
@@ -46,6 +51,9 @@ function handOver(event: PointerEvent) {
   if (owner === 'next') seen.rail.querySelector('.set-thumb')?.dispatchEvent(new PointerEvent(event.type, event))
 }
 
-/** Also beside the rails, but a mouse may have pressed a button there. */
+/**
+ * Whether a finger pressed where the next thumb was, also beside the rails. Not for a mouse, which may have pressed a
+ * button there.
+ */
 const isWhereThumbWas = ({ pointerType, clientX }: PointerEvent, rail: HTMLElement): boolean =>
   pointerType !== 'mouse' && clientX - rail.getBoundingClientRect().left <= THUMB_WIDTH + 2 * RAIL_PADDING

@@ -1,11 +1,13 @@
 import { RAIL_HEIGHT } from './swipe.ts'
 
-/** Where the next set's rail was from a moment on: px below the top of the viewport, ms on a steady clock. */
+/**
+ * A place of the next set's rail, and since when it was there: px below the top of the viewport, ms on a steady clock.
+ */
 export type RailPlace = { top: number; since: number }
 
 /** A finger aims at what it saw this long before it comes down, ms. */
 const ON_ITS_WAY_MS = 400
-/** A rail that has not moved for this long stands, ms. */
+/** In ms. A rail that has not moved for this long is still. */
 const STANDS_AFTER_MS = 100
 
 export function placesWith(places: readonly RailPlace[], now: RailPlace): readonly RailPlace[] {
@@ -21,6 +23,6 @@ export function pressOn(places: readonly RailPlace[], y: number, at: number): 'n
   return isMoving ? 'nobody' : 'itself'
 }
 
-/** Where a finger that comes down now saw the rail. */
+/** The places where a finger that comes down now may have seen the rail. */
 const lastPlaces = (places: readonly RailPlace[], now: number): readonly RailPlace[] =>
   places.filter((_, index) => now - (places[index + 1]?.since ?? now) <= ON_ITS_WAY_MS)

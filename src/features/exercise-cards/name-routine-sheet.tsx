@@ -8,7 +8,7 @@ import { useWords } from '#words/use-words.ts'
 
 type NameRoutineSheetProps = {
   isOpen: boolean
-  /** The name at the first opening. */
+  /** The name in the field when the sheet first opens. */
   initialName?: string
   /** The owner of the routine, if it is somebody else. */
   ownerName?: string

@@ -8,13 +8,13 @@ const ICONS = { always: Pin, routine: Dumbbell, today: NotebookPen }
 type Source = keyof typeof ICONS
 
 type NoteLinesProps = {
-  /** In this order; those without a text are left out. */
+  /** Notes in the order shown; those without a text are left out. */
   notes: readonly (readonly [source: Source, note: string | null | undefined])[]
   onOpen: () => void
   className?: string
 }
 
-/** A line for each note, two at most. Nothing without a note. */
+/** A line for each note, at most two. Draws nothing without a note. */
 export function NoteLines({ notes, onOpen, className }: NoteLinesProps) {
   const words = useWords()
   const shown = notes.filter(([, note]) => note)

@@ -8,18 +8,18 @@ import type { Words } from '#words/words.ts'
 import { ChangedLine } from './changed-line.tsx'
 import { useOpenedForm } from './use-opened-form.ts'
 
-/** The current note, even while the sheet is open. */
+/** A note as it is stored, even while the sheet is open. */
 type EditedNote<Name extends string> = {
   name: Name
   label: string
-  /** Where it will be read. */
+  /** Says where people will read the note. */
   hint?: string
   note: string | null
   /** In characters. */
   limit: number
   /** The person who wrote it last. */
   changedBy?: ReactNode
-  /** A text that a later write replaced. */
+  /** A text that a later write replaced; null: none. */
   replaced?: { note: string; by: ReactNode } | null
 }
 
@@ -32,7 +32,7 @@ export const noteThatStays = (note: string | null | undefined, words: Words): Ed
   note: note ?? null,
 })
 
-/** `was`: what the person saw; null: no note. */
+/** `was`: the note that the person saw; null: no note. */
 type SavedNote<Name extends string> = { name: Name; note: string | null; was: string | null }
 
 type NotesSheetProps<Name extends string> = {
@@ -40,11 +40,11 @@ type NotesSheetProps<Name extends string> = {
     title: string
     subtitle?: string
     fields: readonly EditedNote<Name>[]
-    /** A note to read. */
+    /** A further note, only to read. */
     read?: { label: string; note: string } | null
   } | null
   onClose: () => void
-  /** Only changed ones. */
+  /** Called with the changed notes only. */
   onSave: (notes: readonly SavedNote<Name>[]) => void
 }
 
@@ -78,7 +78,7 @@ export function NotesSheet<Name extends string>({ editing, onClose, onSave }: No
       primary={{ text: words('action.save'), isDisabled: changed.length === 0 || isTooLong }}
       onSubmit={() => onSave(changed.map(({ name, note }) => ({ name, note: typedIn(name) || null, was: note })))}
       isDirty={changed.length > 0}
-      // A person with a note comes to read it first.
+      // With a note, the focus stays off the field, because the person comes to read first.
       initialFocus={first.fields[0]?.note ? undefined : firstField}
     >
       {subject.read && (
@@ -110,7 +110,7 @@ export function NotesSheet<Name extends string>({ editing, onClose, onSave }: No
 
 type OthersProps<Name extends string> = {
   field: EditedNote<Name>
-  /** The note when the sheet was opened. */
+  /** The note as it was when the sheet opened. */
   seen: string
   typed: string
   onUse: (note: string) => void

@@ -4,13 +4,16 @@ import { watchNextRail } from './moving-rail.client.ts'
 
 let frame = 0
 
-/** Every step of a scroll reads this. */
+/** Whether cards snap, as last set: every step of a scroll reads this. */
 let doSnap = false
 
-/** The current glide. A page only takes whole pixels. */
+/** Where the current glide is and goes to. Kept here, because a page only takes whole pixels. */
 let way = { place: 0, to: 0, at: 0 }
 
-/** A smooth scroll that stops at once. The browser's own continues against a wheel on a slow phone. */
+/**
+ * Scrolls smoothly, and stops at once when told to. The browser's own smooth scroll continues against a wheel on a slow
+ * phone.
+ */
 export function glideTo(to: number): void {
   letCardsSnap(false)
   watchNextRail()
@@ -22,7 +25,7 @@ export function glideTo(to: number): void {
   }
 }
 
-/** Whether the page is on its way to something further down. */
+/** Whether the page is gliding down. */
 export const isGlidingDown = (): boolean => frame !== 0 && way.to > way.place
 
 export function endGlide(): void {
@@ -30,7 +33,10 @@ export function endGlide(): void {
   frame = 0
 }
 
-/** Cards snap only while a hand scrolls, because a browser also snaps scrolling by a script, and jumps at rest. */
+/**
+ * Lets cards snap or not. They snap only while a hand scrolls, because a browser also snaps scrolling by a script, and
+ * jumps at rest.
+ */
 export function letCardsSnap(isOn: boolean): void {
   if (isOn === doSnap) return
   doSnap = isOn

@@ -6,12 +6,15 @@ import { useWords } from '#words/use-words.ts'
 type ProgressBarProps = {
   progress: Progress
   groups: readonly TrackGroup[]
-  /** The notice of unsaved changes. */
+  /** The notice that changes are not saved. */
   needsYou?: ReactNode
   chip?: ReactNode
-  /** Questions about the last set. Its room is there from the start. */
+  /** Questions about the last set. Their room is reserved from the start. */
   lastSet?: ReactNode
-  /** The rest timer hides the percentage (`data-resting`), and once it is over the whole line (`data-rest-over`). */
+  /**
+   * The rest timer. While it runs it hides the percentage (`data-resting`), and once the rest is over the whole line
+   * (`data-rest-over`).
+   */
   rest?: ReactNode
 }
 

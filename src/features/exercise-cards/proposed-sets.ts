@@ -5,13 +5,13 @@ import { newExerciseSets } from '#domain/set-list.ts'
 import { setName } from '#words/set-name.ts'
 import { typedAs } from './edit-set-form.ts'
 
-/** The first duration of a plank or a hang, s. */
+/** In s: the first duration to offer for a plank or a hang. */
 const HELD_SECONDS = 45
 
 type Known = {
-  /** Null: never done, or this device cannot tell. */
+  /** The last session; null: the lifter never did the exercise, or this device cannot tell. */
   session: ExerciseSession | null
-  /** Null: the lifter's own exercise. */
+  /** The exercise in the catalogue; null: it is the lifter's own. */
   entry: CatalogueExercise | null
   /** The unit of weights if there is no session. */
   unit: WeightUnit
@@ -33,7 +33,7 @@ export function proposedSets({ session, entry, unit, trip }: Known): SetValues[]
   }))
 }
 
-/** A lifted set as a plan: effort and kind belong to that day. */
+/** A set that was done, as a plan: effort and kind belong to that day. */
 const asPlanned = (set: SetValues): SetValues => valuesOf({ ...set, kind: 'normal', rpe: null, open_ended: false })
 
 /** 'Set 1', 'Set 2'; the right side has the name of the left one. */

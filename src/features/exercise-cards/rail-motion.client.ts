@@ -11,7 +11,7 @@ import {
   THUMB_WIDTH,
 } from './swipe.ts'
 
-/** `goal` is the check that fades in as the thumb nears the goal. */
+/** The elements of a rail. `goal` is the check that fades in as the thumb nears the end. */
 export type RailParts = {
   rail: HTMLElement
   thumb: HTMLElement
@@ -52,28 +52,31 @@ export function animateSpringBack(parts: RailParts, from: number): void {
   move(parts, 'thumb', keyframes, { duration: SPRING_MS, easing: EASE_SPRING })
 }
 
-/** The thumb moves a little and back, to show that it is what to push. */
+/** Moves the thumb a little and back, to show what to push. */
 export function animateHint(parts: RailParts): void {
   if (stillness().matches || parts.rail.dataset.status === 'complete') return
   const keyframes = [{ transform: 'none' }, { transform: shift(HINT_PX), offset: 0.35 }, { transform: 'none' }]
   move(parts, 'thumb', keyframes, { duration: HINT_MS, easing: EASE_OUT })
 }
 
-/** Slides the green thumb to the end. Resolves there, at once without motion, never if something stops it. */
+/**
+ * Slides the green thumb to the end. Resolves there, at once under reduced motion, and never if something stops the
+ * slide.
+ */
 export async function animateSlide(parts: RailParts, from: number, travel: number): Promise<void> {
   stopMotion(parts)
   if (stillness().matches) return
   const timing: KeyframeAnimationOptions = { duration: SLIDE_MS, easing: EASE_OUT, fill: 'forwards' }
   setHeld(parts.rail, true, true)
   move(parts, 'trail', [{ transform: shift(from - travel) }, { transform: 'none' }], timing)
-  parts.goal.style.opacity = '1' // It lies under the thumb.
+  parts.goal.style.opacity = '1' // the check is under the thumb
   await finished(move(parts, 'thumb', [{ transform: shift(from) }, { transform: shift(travel) }], timing))
 }
 
 /** Fills the rail with green by a transform alone, which the compositor animates during the next push. */
 export async function animateFill(parts: RailParts, travel: number): Promise<void> {
   const { dataset } = parts.rail
-  if (dataset.status !== 'complete') return // It was taken back on the way.
+  if (dataset.status !== 'complete') return // the set was opened again meanwhile
   dataset.look = 'complete'
   setHeld(parts.rail, false, false)
   if (stillness().matches) return
@@ -108,7 +111,7 @@ function move(parts: RailParts, part: keyof RailParts, keyframes: Keyframe[], ti
 
 const shift = (x: number): string => `translate3d(${x}px, 0, 0)`
 
-/** A cancelled animation rejects its promise, which ends its sequence. */
+/** Never resolves for a cancelled animation, which ends its sequence. */
 const finished = (animation: Animation): Promise<void> =>
   new Promise((resolve) => {
     animation.onfinish = () => resolve()

@@ -9,14 +9,14 @@ import { letCardsSnap } from './page-glide.client.ts'
 import { endFocusScroll } from './use-focus-scroll.ts'
 
 type SectionSwitcherProps = {
-  /** workout: percent done. plan: the number of exercises. */
+  /** workout: `values` are percent done. plan: `values` are numbers of exercises. */
   kind: 'workout' | 'plan'
   values: Record<Section, number>
-  /** The height above it, px: the timer bar 56, the page header 44. */
+  /** In px: the height of the bar above, the timer bar (56) or the page header (44). */
   top: 56 | 44
 }
 
-/** Shows the section in view and scrolls to another. It moves the page, so it is a nav, not tabs. */
+/** Shows which section is in view and scrolls to another. A nav and no tabs, because it moves the page. */
 export function SectionSwitcher({ kind, values, top }: SectionSwitcherProps) {
   const words = useWords()
   const [inView, choose] = useSectionInView(top)
@@ -92,7 +92,7 @@ const SEGMENT = classNames(
   'forced-colors:aria-[current]:bg-[Highlight] forced-colors:aria-[current]:text-[HighlightText]',
 )
 
-const BAR = 60 // the switcher itself
+const BAR = 60 // the height of the switcher itself
 
 /** The section in view, and a function to choose one until the next press or scroll. `top`: px of fixed bars. */
 function useSectionInView(top: number): [Section, (section: Section) => void] {
@@ -130,7 +130,10 @@ function useSectionInView(top: number): [Section, (section: Section) => void] {
   return [inView, choose]
 }
 
-/** The last section that starts above the line, or of the page's end. The focused card counts for its own. */
+/**
+ * The last section that begins above the line; at the page's end the last one. The focused card makes its own section
+ * count.
+ */
 function sectionAt(line: number): Section {
   const sections = [...document.querySelectorAll<HTMLElement>('section[data-section]')]
   const page = document.documentElement

@@ -21,13 +21,13 @@ type SetValueFieldsProps = {
   of: FieldOf
   values: SetValues
   stored: SetValues
-  /** What a press adds to the weight, if the person chose it for the exercise. */
+  /** What a press of plus adds to the weight; null unless the person chose a step for the exercise. */
   step?: number | null
   trip?: Trip
-  /** Left out for a set, whose type hides under 'More'. */
+  /** Called when the person chooses a type; left out where the type is under 'More'. */
   onType?: (type: SetType) => void
   onUnit: (unit: WeightUnit) => void
-  /** Values that change no other. */
+  /** Called for changes that change no other value. */
   onValue: (changed: Partial<Omit<SetValues, 'set_type' | 'weight_unit'>>) => void
   /** A ChangedLine under a value that somebody else has changed, too. */
   renderChanged?: (group: 'amount' | 'load') => ReactNode
@@ -71,7 +71,7 @@ function AmountFields({ of, values, stored, trip, onValue }: SetValueFieldsProps
   )
 }
 
-/** One of distance and time is enough. */
+/** Fields for distance and time, of which one is enough. */
 function DistanceFields({ values, trip, onValue }: Pick<SetValueFieldsProps, 'values' | 'trip' | 'onValue'>) {
   const words = useWords()
   const unit = values.distance_unit ?? 'm'
@@ -133,7 +133,7 @@ function WeightFields({ of, values, stored, step, onUnit, onValue }: SetValueFie
   )
 }
 
-/** The whole weight, a weight added to the body, or one that helps it. */
+/** Whether the weight is the whole load, added to the body, or helps the body. */
 export function LoadField({ value = 'total', onChange }: { value?: LoadKind; onChange: (load: LoadKind) => void }) {
   const words = useWords()
   return (

@@ -1,4 +1,4 @@
-/** The row of a set is its rail. */
+/** The row of a set, which is the set's rail. */
 export const rowOf = (setId: string): HTMLElement | null =>
   document.querySelector(`[data-set-id="${CSS.escape(setId)}"]`)
 
@@ -9,7 +9,7 @@ export function focusCompleteButton(setId: string): boolean {
   return Boolean(button)
 }
 
-/** Whether the keyboard is still in a completed set's row, or nowhere since that went. */
+/** Whether the keyboard's focus is still in a completed set's row, or nowhere because the button has gone. */
 export function isFocusLeftAt(setId: string): boolean {
   const at = document.activeElement
   return !at || at === document.body || Boolean(rowOf(setId)?.contains(at))

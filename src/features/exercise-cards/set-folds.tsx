@@ -47,7 +47,7 @@ export function SetFolds(props: FoldsProps) {
   )
 }
 
-/** Open at first if it has something unusual, then as the person left it. */
+/** Whether a fold is open: at first if it contains something unusual, then as the person left it. */
 function useFold(isUnusual: boolean) {
   const [isOpen, setIsOpen] = useState(isUnusual)
   return { isOpen, onToggle: setIsOpen }
@@ -127,7 +127,7 @@ function LeftText({ rpe }: { rpe: number }) {
     : words('exerciseCards.editSet.effortLeft', { count })
 }
 
-/** Its type, side, open end, note and name. */
+/** The fold with a set's type, side, open end, note and name. */
 function MoreFold({ form, trip, onChange, renderChanged }: FoldsProps) {
   const words = useWords()
   const { values, note } = form

@@ -26,27 +26,30 @@ export type Saving = 'saving' | 'kept' | 'at-risk'
 
 export type SetRowProps = {
   set: SetValues & { id: string; status: SetStatus; note?: string | null; rpe?: number | null }
-  /** The first open set of the focused exercise has the one solid thumb. */
+  /** True for the first open set of the focused exercise, which has the one solid thumb. */
   isNext?: boolean
   saving?: Saving | null
-  /** The first name of another person who completed it. An equal element redraws nothing, here and below. */
+  /**
+   * The first name of another person who completed the set. An equal element, here and in the next fields, redraws
+   * nothing.
+   */
   completedBy?: ReactNode
   record?: ReactNode
   /** How the owner records effort. */
   scale?: EffortScale
-  /** The values of the same set last time. A ValueOffer replaces them. */
+  /** The values of the same set last time. A ValueOffer takes their place. */
   lastTime?: LastValues | null
   /** A ValueOffer, if another person's value was replaced. A new element redraws the row. */
   offer?: ReactNode
-  /** In the place of a time that this device can take. */
+  /** A clock in place of the time, for a set that this device can time. */
   clock?: ReactNode
-  /** Read-only, or still loading. */
+  /** True for a row that is read-only, or still loading. */
   isLocked?: boolean
   /** Called inside the release of the swipe, to store the completion. */
   onRelease?: (setId: string) => void
   /** Called 100 ms later, to move the focus and announce it. */
   onCompleted?: (setId: string, by: CompletedBy) => void
-  /** Called for a tap on the row. If left out, nobody can edit the set. */
+  /** Called for a tap on the row. If left out, the set cannot be edited. */
   onEdit?: (setId: string) => void
 }
 
@@ -111,7 +114,7 @@ type ButtonsProps = {
   isEditable: boolean
 }
 
-/** Complete and edit it without a swipe. The rail listens to them. */
+/** Buttons that complete and edit the set without a swipe. The rail listens to them. */
 function Buttons({ status, label, isNext, lastId, isEditable }: ButtonsProps) {
   const words = useWords()
   const [completeKey, editKey] = [useShortcut('D'), useShortcut('E')]
@@ -145,7 +148,7 @@ const GOAL = (
   </span>
 )
 
-/** The Complete button lies under it. */
+/** The drawn thumb, over the Complete button. */
 const THUMB = (
   <div className="set-thumb" aria-hidden="true">
     <ChevronRight size={20} />
@@ -213,7 +216,7 @@ function Slot({ status, saving }: { status: SetStatus; saving: Saving | null }) 
 
 type LastTimeProps = { id: string; then: LastValues; today: LastValues }
 
-/** The same set last time: '100 × 8'. */
+/** The values of the same set last time: '100 × 8'. */
 function LastTime({ id, then: last, today }: LastTimeProps) {
   const words = useWords()
   const then = asItWasDone(last)
@@ -226,10 +229,10 @@ function LastTime({ id, then: last, today }: LastTimeProps) {
   )
 }
 
-/** After 3 s an unsent set says where it is stored. */
+/** In ms. After this time an unsent set says where it is stored. */
 const KEPT_AFTER_MS = 3000
 
-/** Whether a set should read as stored on the device, because sending takes long. */
+/** Whether to show the set as stored on the device, because sending takes long. */
 function useKeptAfterWait(saving: 'saving' | 'kept' | 'at-risk' | null): boolean {
   const [isWaiting, setIsWaiting] = useState(false)
   useEffect(() => {

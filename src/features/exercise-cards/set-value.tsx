@@ -18,7 +18,7 @@ export function SetColumns({ set, words, clock }: { set: SetValues; words: Words
   )
 }
 
-/** '165 lbs', '01:30', 'BW −20 kg', with digits lined up down the card. */
+/** A value such as '165 lbs', '01:30' or 'BW −20 kg', with digits that line up down the card. */
 function SetValue({ lead, sign, value, unit, isReps }: ShownValue & { isReps?: boolean }) {
   return (
     <span className="set-value" data-lead={lead} data-reps={isReps || undefined}>
@@ -30,7 +30,7 @@ function SetValue({ lead, sign, value, unit, isReps }: ShownValue & { isReps?: b
   )
 }
 
-/** 'D' before the name of a drop set. The row's own name says it aloud. */
+/** 'D' before the name of a drop set. Hidden from screen readers, because the row's name says it. */
 export function KindLetter({ set }: { set: SetValues }) {
   const letter = kindLetter(set, useWords())
   return (
@@ -42,7 +42,7 @@ export function KindLetter({ set }: { set: SetValues }) {
   )
 }
 
-/** '@8' or 'RIR 2' behind the name of a completed set. */
+/** The effort behind the name of a completed set: '@8' or 'RIR 2'. */
 export function EffortMark({ rpe, scale = 'rpe' }: { rpe: number | null | undefined; scale?: EffortScale }) {
   const words = useWords()
   if (typeof rpe !== 'number') return null
@@ -55,7 +55,7 @@ export function EffortMark({ rpe, scale = 'rpe' }: { rpe: number | null | undefi
   )
 }
 
-/** A set or an exercise has a note. */
+/** Marks a set or an exercise that has a note. */
 export function NoteMark() {
   const words = useWords()
   return (

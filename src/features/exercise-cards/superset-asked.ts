@@ -7,13 +7,16 @@ export type SupersetQuestion = {
   ids: readonly string[]
   names: readonly string[]
   groupId: string | null
-  /** Between its members, s. */
+  /** The rest between its members, s. */
   rest: number
 }
 
 type Exercise = Grouped & { id: string; name: string; group_rest?: number }
 
-/** What 'Superset with next', 'Rest between' and 'Take out of superset' ask; null: there is nothing to do. */
+/**
+ * What a menu row asks about a superset: 'Superset with next', 'Rest between' or 'Take out of superset'; null: there is
+ * nothing to do.
+ */
 export function supersetAsked(
   exercises: readonly Exercise[],
   id: string,

@@ -49,7 +49,7 @@ export function SupersetTag({ tag, isOpen }: { tag: string; isOpen: boolean }) {
 
 type LoggedNameProps = { tag: Tag | null | undefined; children: string }
 
-/** The name of an exercise of a completed workout, in a superset after its tag. */
+/** The name of an exercise in a completed workout, after its tag in a superset. */
 export function LoggedName({ tag, children }: LoggedNameProps) {
   const words = useWords()
   const name = <h3 className="min-w-0 text-17 font-[640] [overflow-wrap:anywhere]">{children}</h3>

@@ -28,7 +28,10 @@ import { useOpenedForm } from './use-opened-form.ts'
 
 type SwappedExercise = { id: string; name: string; section: Section; openCount: number }
 
-/** `own`: the unit chosen for it; `usual`: its unit if the old exercise had body weight alone. */
+/**
+ * `own`: the unit that the person chose for the exercise. `usual`: the unit to use if the old exercise had body weight
+ * alone.
+ */
 type ChosenExercise = {
   name: string
   session: ExerciseSession | null

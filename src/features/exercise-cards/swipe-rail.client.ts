@@ -25,7 +25,7 @@ type SwipeHandlers = {
 
 type SwipeRail = { follow: (status: SetStatus) => void; dispose: () => void }
 
-/** Runs the swipe on a rail's element. Every move writes to the transforms of the parts, past React. */
+/** Makes a rail's element swipeable. Every move writes transforms directly, without React. */
 function attachSwipe(rail: HTMLElement, handlers: SwipeHandlers): SwipeRail {
   const parts = partsOf(rail)
   const machine = new RailMachine(parts, handlers)
@@ -34,7 +34,7 @@ function attachSwipe(rail: HTMLElement, handlers: SwipeHandlers): SwipeRail {
   listenToThumb(parts.thumb, machine, signal)
   listenBesideThumb(parts, machine, signal)
   rail.addEventListener('click', (event) => machine.clicked(event), { signal })
-  // Somebody else has completed the set, and React draws that after the paint (decision 0020).
+  // Shows a set that somebody else has completed; React draws it after the paint (decision 0020).
   rail.addEventListener('complete', () => machine.send({ kind: 'status', status: 'complete' }), { signal })
   const resizes = new ResizeObserver(([entry]) => machine.resized(entry?.borderBoxSize[0]?.inlineSize))
   resizes.observe(rail)
@@ -58,7 +58,7 @@ class RailMachine {
   private readonly timers = { settle: 0, measure: 0 }
   private width = 0
   private by: CompletedBy = 'swipe'
-  /** Stops listening to the moves of the held thumb. */
+  /** Aborted to stop listening to moves of the held thumb. */
   private letGo = new AbortController()
 
   constructor(parts: RailParts, handlers: SwipeHandlers) {
@@ -71,7 +71,7 @@ class RailMachine {
     const before = this.state
     const step = stepSwipe(before, event)
     this.state = step.state
-    // The page doesn't hear what follows the release of a completed set.
+    // Listens on after the release of a completed set, because the page must not hear the events that follow.
     const isOver = event.kind === (before.press ? 'status' : 'settled') || step.state.phase === 'ready'
     if (isOver && !step.state.press) this.letGo.abort()
     if (step.state !== before) paintThumb(this.parts, step.state)
@@ -126,7 +126,7 @@ class RailMachine {
     if (this.state.press) this.followFinger()
   }
 
-  /** Stops the events at the window on their way down, because the page's own listeners are slow. */
+  /** Listens at the window, before the page's own slow listeners, and stops the events there. */
   private followFinger() {
     this.letGo.abort()
     this.letGo = new AbortController()
@@ -147,7 +147,7 @@ class RailMachine {
     if (this.state.phase === 'dragging') event.stopPropagation()
   }
 
-  /** A browser would treat a quick drag as a fling, and the next tap as stopping it, without a click. */
+  /** Stops the browser from taking a quick drag for a fling, and the next tap for its end, without a click. */
   private keepGesture(event: TouchEvent) {
     const touch = event.targetTouches[0]
     const { phase, press } = this.state
@@ -161,14 +161,14 @@ class RailMachine {
   clicked({ target, timeStamp }: MouseEvent) {
     const within = (place: string) => (target as Element).closest(place)
     if (within('.set-offer, [data-clock]')) return
-    // The Complete button disappears with the open set, so the keyboard's focus stays in the row.
+    // The Complete button goes with the open set, so the keyboard's focus moves to the row's other button.
     if (!within('.set-edit')) this.parts.rail.querySelector<HTMLElement>('.set-edit')?.focus({ preventScroll: true })
     if (!within('.set-complete')) return this.send({ kind: 'tap', at: timeStamp })
     this.by = 'button'
     this.send({ kind: 'button' })
   }
 
-  /** A mouse also clicks after a drag, which is no tap. */
+  /** Ignores taps until `at`, because a mouse also clicks after a drag. */
   draggedUntil(at: number) {
     this.state = { ...this.state, draggedAt: at }
   }
@@ -183,13 +183,13 @@ class RailMachine {
 
 function listenToThumb(thumb: HTMLElement, machine: RailMachine, signal: AbortSignal) {
   thumb.addEventListener('pointerdown', (event) => event.button === 0 && machine.down(event), { signal })
-  // The browser asks before it scrolls only where a listener waits when the finger comes down.
+  // A listener that must exist when the finger comes down: only then does the browser ask before it scrolls.
   thumb.addEventListener('touchmove', () => undefined, { signal, passive: false })
 }
 
-/** A swipe that starts beside the thumb shows where to start, once. */
+/** Shows once where to push when a swipe starts beside the thumb. */
 function listenBesideThumb(parts: RailParts, machine: RailMachine, signal: AbortSignal) {
-  /** Where a finger pressed beside the thumb. */
+  /** Where a finger pressed beside the thumb; null: nowhere. */
   let beside: { x: number; y: number; isTold: boolean } | null = null
 
   function down({ target, clientX: x, clientY: y }: PointerEvent) {
@@ -202,7 +202,7 @@ function listenBesideThumb(parts: RailParts, machine: RailMachine, signal: Abort
     animateHint(parts)
   }
 
-  /** After a finger's swipe the next tap counts, however soon. */
+  /** Ignores a mouse's click after the swipe. After a finger's swipe the next tap counts, however soon. */
   function up({ timeStamp, pointerType }: PointerEvent) {
     if (beside?.isTold && pointerType === 'mouse') machine.draggedUntil(timeStamp)
     beside = null
@@ -235,7 +235,7 @@ export function useSwipe(status: SetStatus, handlers: Omit<SwipeHandlers, 'statu
     latest.current = { status, ...handlers }
   })
   useLayoutEffect(() => rail.current?.follow(status), [status])
-  // In the commit, so that there is no moment in which a painted row cannot be pushed.
+  // Attached before the paint, so that a visible row can always be pushed.
   useLayoutEffect(() => {
     if (!element.current) return
     const attached = attachSwipe(element.current, {

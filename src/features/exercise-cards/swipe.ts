@@ -8,11 +8,11 @@ export type SwipeState = {
   isArmed: boolean
   travel: number
   press: Press | null
-  /** Taps shortly after this belong to the drag. */
+  /** When the last drag ended. Taps shortly after that belong to the drag. */
   draggedAt: number
 }
 
-/** `isTap`: the pointer has stayed near enough to where it went down. */
+/** `isTap`: true while the pointer is near where it went down. */
 type Press = { pointerId: number; x: number; y: number; isTap: boolean }
 
 type PointerAt = { pointerId: number; x: number; y: number; at: number }
@@ -24,13 +24,13 @@ export type SwipeEvent =
   | { kind: 'cancel'; pointerId: number; at: number }
   /** A click on the row. */
   | { kind: 'tap'; at: number }
-  /** The row's Complete button: Enter, Space, a screen reader, switch control. */
+  /** A press of the row's Complete button: by Enter, Space, a screen reader or a switch. */
   | { kind: 'button' }
   | { kind: 'resize' }
   | { kind: 'measured'; width: number }
-  /** The document's current status of the set. */
+  /** The set's current status in the document. */
   | { kind: 'status'; status: SetStatus }
-  /** CALLBACK_MS after a completing release. */
+  /** Comes CALLBACK_MS after a release that completed the set. */
   | { kind: 'settled'; status: SetStatus }
 
 export type SwipeEffect =
@@ -58,7 +58,7 @@ export const CALLBACK_MS = 100 // R-SET-09
 export const SLIDE_MS = 350 // R-SET-17
 export const FILL_MS = 500 // R-SET-17
 const RESIZE_MS = 200 // R-SET-18
-/** A refused swipe springs back in 280 ms. */
+/** In ms. A refused swipe springs back in this time. */
 export const SPRING_MS = 280
 
 const ARMED_BUZZ = [8]
@@ -67,7 +67,7 @@ const COMPLETE_BUZZ = [12, 40, 22]
 /** How far the thumb can travel in a rail of this width, padding on both sides. */
 export const travelOf = (railWidth: number): number => Math.max(0, railWidth - THUMB_WIDTH - 2 * RAIL_PADDING)
 
-/** The rail before any event. A hidden set has no rail, so any status but default and complete is locked. */
+/** The rail before any event. Any status but default and complete is locked, because a hidden set has no rail. */
 export function startSwipe(status: SetStatus, railWidth: number): SwipeState {
   return {
     phase: restingPhase(status),
@@ -79,7 +79,7 @@ export function startSwipe(status: SetStatus, railWidth: number): SwipeState {
   }
 }
 
-/** One event of the rail. Pure: the same state and event always give the same step. */
+/** The state and effects after one event. Pure: the same state and event always give the same step. */
 export function stepSwipe(state: SwipeState, event: SwipeEvent): SwipeStep {
   switch (event.kind) {
     case 'down':
@@ -126,7 +126,10 @@ const atRest = (state: SwipeState, phase: SwipeState['phase']): SwipeState => ({
   press: null,
 })
 
-/** Only a ready set accepts a press. A first finger during one means that the browser lost the end of that press. */
+/**
+ * A press begins. Only a ready set accepts one. A primary finger during another press means that the browser lost the
+ * end of that press.
+ */
 function pressed(state: SwipeState, { pointerId, x, y, isPrimary }: PointerAt & { isPrimary: boolean }): SwipeStep {
   if (state.phase !== 'ready' && !(state.press && isPrimary)) return still(state)
   return still({ ...atRest(state, 'pressed'), press: { pointerId, x, y, isTap: true } })
@@ -146,7 +149,9 @@ function moved(state: SwipeState, at: PointerAt): SwipeStep {
   return { state: { ...held, phase: 'dragging', x, isArmed }, effects }
 }
 
-/** Browsers swallow the first pixels of a touch, so a short drag may only show at the release. */
+/**
+ * Handles the release as a move first: browsers swallow the first pixels of a touch, so a short drag may only show now.
+ */
 function released(state: SwipeState, at: PointerAt): SwipeStep {
   const last = moved(state, at)
   if (!last.state.isArmed) return letGo(last.state, at.at)
@@ -163,7 +168,7 @@ function letGo(state: SwipeState, at: number): SwipeStep {
 function completed(state: SwipeState, own: readonly SwipeEffect[]): SwipeStep {
   const slide: SwipeEffect = { kind: 'slide', from: state.x }
   const settle: SwipeEffect = { kind: 'settle', afterMs: CALLBACK_MS }
-  // Storing comes before drawing and before the timer, because storing may take long.
+  // Storing comes before the timer and the drawing, because storing may take long.
   return { state: atRest(state, 'complete'), effects: [{ kind: 'release' }, settle, slide, ...own] }
 }
 
@@ -173,7 +178,7 @@ function measured(state: SwipeState, width: number): SwipeState {
   return { ...state, travel, x, isArmed: state.isArmed && x >= travel * COMPLETE_AT }
 }
 
-/** The document changed: by another device, a refusal, or this rail's own release. */
+/** Follows a change of the document: by another device, a refusal, or this rail's own release. */
 function followed(state: SwipeState, status: SetStatus): SwipeStep {
   const phase = restingPhase(status)
   const held = state.phase === 'pressed' || state.phase === 'dragging'

@@ -9,16 +9,16 @@ import { KindLetter, SetColumns } from './set-value.tsx'
 type TemplateSetRowProps = {
   set: SetValues & { id: string }
   onEdit?: (setId: string) => void
-  /** A ValueOffer for another person's replaced value. A new element redraws the row. */
+  /** A ValueOffer, when another person's value was replaced. A new element redraws the row. */
   offer?: ReactNode
 }
 
-/** A planned set. A tap edits it. */
+/** The row of a planned set. A tap edits the set. */
 export const TemplateSetRow = memo(function TemplateSetRow({ set, onEdit, offer }: TemplateSetRowProps) {
   const words = useWords()
   return (
     <div className="template-set-row" data-set-id={set.id}>
-      {/* The button over the row says all of it. */}
+      {/* Hidden from screen readers, because the button over the row says all of this. */}
       <div className="set-body" aria-hidden={onEdit ? true : undefined}>
         <span className="set-name">
           <KindLetter set={set} />

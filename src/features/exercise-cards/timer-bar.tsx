@@ -14,7 +14,7 @@ type TimerBarProps = {
   onEnd: () => void
 }
 
-/** 56 px at the top of a workout: how long it has been running, and the button to end it. */
+/** The bar of 56 px at the top of a workout: how long the workout has been running, and the button that ends it. */
 export function TimerBar({ startedAt, now, title, people, onEnd }: TimerBarProps) {
   const words = useWords()
   return (
@@ -40,7 +40,7 @@ export function TimerBar({ startedAt, now, title, people, onEnd }: TimerBarProps
   )
 }
 
-/** Its own component, so that a passing second redraws nothing else. */
+/** A component of its own, so that each second redraws nothing else. */
 function Elapsed({ startedAt, now }: Pick<TimerBarProps, 'startedAt' | 'now'>) {
   const words = useWords()
   const seconds = useElapsed(startedAt, now)

@@ -3,14 +3,14 @@ import { handNow } from './use-focus-scroll.ts'
 import './under-row.css'
 
 type UnderRowProps = {
-  /** How long it stands there, ms; left out: for good. */
+  /** In ms, after which the line goes; left out: it stays. */
   lasts?: number
   onGone?: () => void
   children: ReactNode
 }
 
 const CLOSE_MS = 160
-/** Rows must not move under a finger: look again after this, ms. */
+/** In ms until the next look while a finger is down, because rows must not move under a finger. */
 const LOOK_AGAIN_MS = 250
 
 /** One line under the row of a set, for a while. */

@@ -27,10 +27,10 @@ let underWay: (() => void) | null = null
 let hand = HAND_AT_REST
 let handAt = 0
 
-/** Who controls the page, and how long the hand has rested, in ms. */
+/** Who controls the page, and how long no hand has touched it, in ms. */
 export const handNow = () => ({ ...hand, restsFor: hand.fingers > 0 ? 0 : performance.now() - handAt })
 
-/** Takes the page back from a person who scrolled last. */
+/** Lets the app move the page again after a person has scrolled. */
 export const takePageBack = () => {
   hand = { ...hand, hasScrolled: false }
 }
@@ -52,12 +52,15 @@ export function showNextRow(setId: string): void {
   if (to !== null) glideTo(to)
 }
 
-/** The toast about others' changes makes room by itself. */
+/**
+ * The id of the toast about others' changes. After a recent touch `follow-partner.client.ts` moves the page for this
+ * toast later.
+ */
 export const NEWS_TOAST = 'remote-change'
 
 let covered: Cover | null = null
 
-/** A hand on its way to a row arrives before news moves the page, ms. */
+/** In ms. A hand on its way to a row arrives within this time, before the news moves the page. */
 const NEWS_WAIT_MS = 1_000
 
 /** The page makes room where a toast would cover the open card's title or next row, but never under a hand. */
@@ -76,7 +79,7 @@ export function makeRoomForToast(): void {
 export const isPageCovered = () =>
   document.querySelector('[data-dragging]:not([data-status=complete]), [data-modal]') !== null
 
-/** Moves the focused exercise's card to its place whenever the focus changes. Null moves nothing. */
+/** Scrolls the card of the focused exercise to its place whenever the focus changes. Null scrolls nothing. */
 export function useFocusScroll(exerciseId: string | null): void {
   useEffect(watchHand, [])
   useEffect(() => () => giveRoom(0), [])
@@ -93,7 +96,7 @@ function startFocusScroll(exerciseId: string): () => void {
   let attempt = 0
 
   function look() {
-    // The person scrolled between the press that chose the card and now.
+    // The person has scrolled since the press that chose the card.
     if (hand.hasScrolled) return stop()
     const page = document.documentElement
     const card = document.querySelector(`[data-exercise-id="${CSS.escape(exerciseId)}"]`)
@@ -145,13 +148,13 @@ function watchHand(): () => void {
   }
   const count = (event: TouchEvent) => note({ kind: 'fingers', count: event.touches.length })
   const pressed = ({ key }: KeyboardEvent) => note({ kind: isScrollKey(key) ? 'scroll' : 'press' })
-  // The next move tells of a button that was released outside the page or over a menu.
+  // A move shows if a button was released outside the page or over a menu.
   const held = ({ pointerType, buttons }: PointerEvent) => {
     const count = buttons > 0 ? 1 : 0
     if (pointerType === 'mouse' && hand.fingers !== count) note({ kind: 'fingers', count })
   }
   hand = HAND_AT_REST
-  // These run before the page's own listeners: a press may move the page, and a rail stops its release.
+  // Listens before the page does: a press may move the page, and a rail stops its release.
   for (const kind of ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'] as const) {
     window.addEventListener(kind, held, onWay)
   }

@@ -6,14 +6,16 @@ import { refusalText } from '#words/refusal-text.ts'
 import { type EmptyNameCode, exerciseNameProblem } from './exercise-form.ts'
 
 export type NameRules = {
-  /** The text for an empty name: the builder and the demo have one, the active workout another. */
+  /** The code of the text for an empty name: one for the builder and the demo, another for the active workout. */
   emptyName?: EmptyNameCode
-  /** An alert by default. */
+  /** Tells the problem; by default in an alert. */
   onProblem?: (code: ErrorCode) => void
 }
 
 type NameCheck = {
-  /** If not, the person has read why, and the field is red until the name changes. */
+  /**
+   * Whether the name can be used. If not, the person has been told why, and the field is red until the name changes.
+   */
   accepts: (name: string) => boolean
   errorOf: (name: string) => string | null
   forget: () => void

@@ -71,14 +71,14 @@ export function CompletedWorkoutPage({ workoutId }: { workoutId: string }) {
   )
 }
 
-/** A workout counts as just ended for so long, ms. */
+/** In ms: how long a workout counts as just ended. */
 const JUST_ENDED_MS = 2 * 60 * 60 * 1000
 
 type SheetName = 'share' | 'name' | 'times'
 
 type CompletedWorkoutProps = {
   document: WorkoutDocument
-  /** Only the owner gives out links. */
+  /** True for the owner, who alone can share links. */
   isOwn: boolean
   sheet: SheetName | null
   setSheet: (sheet: SheetName | null) => void
@@ -164,7 +164,7 @@ function WorkoutSheets({
   )
 }
 
-/** A routine that is archived, or that the person may not change, has its name without a link. */
+/** The name of the workout's routine, as a link unless the routine is archived or the person may not change it. */
 function RoutineLink({ routineId }: { routineId: string | null }) {
   const words = useWords()
   const routine = useDocument('routine', routineId ?? '')?.routine
@@ -238,7 +238,7 @@ function NotShown({ state }: { state: 'here' | 'loading' | 'missing' | 'unreacha
 }
 
 type TapToShareProps = {
-  /** The preview of the link. */
+  /** The preview that the link shows. */
   children: ReactNode
   onShare: () => void
 }

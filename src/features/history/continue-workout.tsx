@@ -15,7 +15,7 @@ import type { Words } from '#words/words.ts'
 
 type ContinueProps = { document: WorkoutDocument }
 
-/** Continues one's own workout within 24 h of its end. */
+/** A button that continues one's own workout within 24 h of its end. */
 export function ContinueButton({ document }: ContinueProps) {
   const words = useWords()
   const { now } = useSync()
@@ -29,7 +29,7 @@ export function ContinueButton({ document }: ContinueProps) {
   )
 }
 
-/** Says that Sled ended a forgotten workout, and lets its owner continue it. */
+/** Says that Sled ended a forgotten workout. Its owner can continue it. */
 export function EndedItself({ document, isOwn }: ContinueProps & { isOwn: boolean }) {
   const words = useWords()
   const { now } = useSync()
@@ -54,7 +54,7 @@ export function EndedItself({ document, isOwn }: ContinueProps & { isOwn: boolea
   )
 }
 
-/** Continues a workout. Asks before it ends a running one. */
+/** Continues a workout; asks first if another one is running, which then ends. */
 function useResume(document: WorkoutDocument): () => void {
   const sync = useSync()
   const dispatch = useDispatch()

@@ -42,7 +42,7 @@ export function useCorrecting(): Corrections {
   return corrections
 }
 
-/** Gives a completed workout its corrections and their sheets. */
+/** Gives a completed workout the acts and sheets that correct it. */
 export function CorrectingScope({ document, children }: { document: WorkoutDocument; children: ReactNode }) {
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
   const corrections = useCorrections(document)
@@ -60,7 +60,7 @@ export function CorrectingScope({ document, children }: { document: WorkoutDocum
   )
 }
 
-/** `Undo` brings a removed set or exercise back for ten seconds. */
+/** Corrections of a completed workout. 'Undo' brings a removed set or exercise back within ten seconds. */
 function useCorrections({ id: workoutId, sets: rows }: WorkoutDocument) {
   const sync = useSync()
   const dispatch = useDispatch()
@@ -105,7 +105,10 @@ function useCorrections({ id: workoutId, sets: rows }: WorkoutDocument) {
         currentWords()('history.log.exerciseRemoved', { name: exerciseName(exercise) }),
       )
     },
-    /** Another exercise's name makes it that one with its sets; for a new name the sheet's answer counts. */
+    /**
+     * Gives an exercise another name. The name of another exercise makes it that one, with its sets; for a new name the
+     * answer in the sheet counts.
+     */
     changeExercise(exercise: WorkoutExercise, { name, becomes, isRenamed }: SavedExercise) {
       const { id, exercise_id } = exercise
       const from = exerciseName(exercise)
@@ -124,7 +127,7 @@ function offerUndo(text: string, id: string, undo: () => void) {
 
 type ChangeSheetProps = { onSave: (exercise: WorkoutExercise, saved: SavedExercise) => void }
 
-/** 'Change exercise' asks what the name means. */
+/** The sheet 'Change exercise', which asks what a new name means. */
 function ChangeSheet({ onSave }: ChangeSheetProps) {
   const words = useWords()
   const { document, sheet, close } = useSheets()
@@ -152,7 +155,7 @@ function ChangeSheet({ onSave }: ChangeSheetProps) {
   )
 }
 
-/** The note of an exercise. */
+/** The note of an exercise on that day. */
 function NoteOfThatDay({ document }: { document: WorkoutDocument }) {
   const words = useWords()
   const dispatch = useDispatch()

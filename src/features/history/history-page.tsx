@@ -39,7 +39,7 @@ import type { PastWorkout } from './past-workout-sheet.tsx'
 import { PastWorkoutSheet } from './past-workout-sheet.tsx'
 import { useHistory } from './use-history.ts'
 
-/** So many workouts make the app worth a place on the home screen. */
+/** After so many workouts the page offers to install the app. */
 const WORTH_INSTALLING = 2
 
 /** `/history`: completed workouts, newest first. `notice` tells an owner about their own history. */
@@ -101,7 +101,7 @@ export function HistoryPage({ notice }: { notice?: ReactNode }) {
   )
 }
 
-/** The rows and the way to more of them, or why there are none. */
+/** The rows and a button for more of them, or why there are none. */
 function Found({ history, search }: { history: ReturnType<typeof useHistory>; search: string }) {
   const { rows, isLoading, isUnknown, hasMore, hasMoreFailed, isLoadingMore, loadMore } = history
   const words = useWords()
@@ -128,7 +128,7 @@ function Found({ history, search }: { history: ReturnType<typeof useHistory>; se
   )
 }
 
-/** All rows have one height (`WindowedList`). On a narrow phone a name may take two lines. */
+/** The height that all rows have (`WindowedList`). On a narrow phone a name may take two lines. */
 const ROW = 'h-28 overflow-hidden px-4 py-3.5 max-[359px]:h-[8.375rem]'
 
 function HistoryLink({ row, timeZone }: { row: HistoryRow; timeZone: string }) {
@@ -205,7 +205,7 @@ function MoreWhenSeen({ onSeen }: { onSeen: () => void }) {
   )
 }
 
-/** The next page did not come. A press loads it, and so does a connection. */
+/** Says that the next page did not come. A press loads it, and so does a new connection. */
 function MoreAgain({ isLoading, onAgain }: { isLoading: boolean; onAgain: () => void }) {
   const words = useWords()
   const isOffline = useIsOffline()
@@ -231,7 +231,7 @@ function MoreAgain({ isLoading, onAgain }: { isLoading: boolean; onAgain: () => 
 
 type Entered = Parameters<typeof enterWorkout.make>[0]
 
-/** Writes down a past workout with all its routine has. Returns its id. */
+/** Enters a past workout with everything its routine has. Returns the workout's id. */
 function useEnterWorkout(): (workout: PastWorkout) => string {
   const sync = useSync()
   const ownerId = useOwnerId()

@@ -18,7 +18,7 @@ export type HistoryParts = {
   isWhole: boolean
   /** Workouts on this device. */
   documents: readonly WorkoutDocument[]
-  /** Whether this device has the workout, or knows that it is gone. */
+  /** True if this device has the workout, or knows that it is deleted. */
   isHeld: (workoutId: string) => boolean
   routineNameOf: (routineId: string) => string | null
   /** The lifter's weight on the day of a workout, in kg; null: unknown. */
@@ -26,14 +26,14 @@ export type HistoryParts = {
   /** Whether the device has changes of a workout that the server's row lacks. */
   isPending?: (workoutId: string) => boolean
   isCompound?: IsCompound
-  /** By workout id: the records that this device counts and the server has not listed yet. */
+  /** By workout id: the records that this device counts, for workouts that the server has not listed yet. */
   recordsHere?: ReadonlyMap<string, number>
   search: string
-  /** The server has answered this search. */
+  /** True once the server has answered this search. */
   isSearched?: boolean
 }
 
-/** The history list, newest first. A document on the device, or its deletion, beats the server's row of that id. */
+/** The history list, newest first. A document on the device, or its deletion, counts before the server's row. */
 export function historyRows(parts: HistoryParts): HistoryRow[] {
   const { rows, isWhole, documents, isHeld, routineNameOf, recordsHere, search, isSearched = false } = parts
   const here = new Set(documents.map(({ id }) => id))
@@ -53,7 +53,7 @@ export function historyRows(parts: HistoryParts): HistoryRow[] {
   )
 }
 
-/** Listed workouts that were gone on the device at a lower revision: somebody restored them. */
+/** Listed workouts that this device holds as deleted at a lower revision: somebody restored them. */
 export const cameBack = (
   rows: readonly Pick<HistoryRow, 'id' | 'rev'>[],
   documents: { isGone: (id: string) => boolean; row: (id: string) => { rev: number } },
@@ -67,7 +67,7 @@ export const endedSince = (rows: readonly HistoryRow[], documents: readonly Work
     return !newest || isNewer({ id, created_at: workout.created_at }, newest)
   })
 
-/** Both newest first. Merging spares sorting ten thousand rows with every set. */
+/** Merges two lists that are both newest first, because sorting ten thousand rows with every set would be slow. */
 function merged(listed: readonly HistoryRow[], own: readonly HistoryRow[]): HistoryRow[] {
   const rows: HistoryRow[] = []
   let at = 0
@@ -94,7 +94,7 @@ export const historySubtitle = (row: HistoryRow, words: Words = currentWords()):
     .filter(Boolean)
     .join(' · ')
 
-/** '57.5 kg × 6' */
+/** For example '57.5 kg × 6'. */
 export const mainLiftText = ({ set }: MainLift, words: Words): string => weightTimesAmount(asItWasDone(set), words)
 
 function historyRowOf(
@@ -123,7 +123,10 @@ function historyRowOf(
   }
 }
 
-/** The server knows compound lifts in every language; until it has listed the workout, the device's names serve. */
+/**
+ * The main lift of a row: the server's answer, because it knows compound lifts in every language; else computed with
+ * the names on this device.
+ */
 function mainLiftOfRow(
   document: WorkoutDocument,
   listed: HistoryRow | undefined,
@@ -140,7 +143,10 @@ type Aged = Pick<HistoryRow, 'id' | 'created_at'>
 const isNewer = (a: Aged, b: Aged): boolean =>
   a.created_at > b.created_at || (a.created_at === b.created_at && a.id > b.id)
 
-/** Searches the name, the shown subtitle and the exercises. Of a server's row only the main lift is here. */
+/**
+ * Whether the search finds a row by its name, its shown subtitle or its exercises. Of a server's row only the main lift
+ * is known here.
+ */
 const matches = (row: HistoryRow, search: string, exercises: readonly string[] = []): boolean =>
   isFound(search, [row.workout_name, titleBelow(row, currentWords()), row.main_lift?.name ?? '', ...exercises])
 

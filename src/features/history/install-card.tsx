@@ -7,10 +7,10 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { askToInstall, mayInstall, subscribeToInstall } from '#ui/install-prompt.ts'
 import { useWords } from '#words/use-words.ts'
 
-/** On the device that gave the answer. */
+/** Where this device stores that the person has answered. */
 const SAID = 'sled:install-answered'
 
-/** 'Add Sled to your home screen' until an answer. A browser that cannot install shows nothing. */
+/** Offers 'Add Sled to your home screen' until an answer. Draws nothing in a browser that cannot install. */
 export function InstallCard() {
   const words = useWords()
   const canAsk = useSyncExternalStore(subscribeToInstall, mayInstall)
@@ -49,7 +49,7 @@ function wasAnswered(): boolean {
   try {
     return localStorage.getItem(SAID) !== null
   } catch {
-    return true // It would ask again on every page.
+    return true // without storage the card would come back on every page
   }
 }
 
@@ -57,6 +57,6 @@ function noteAnswered() {
   try {
     localStorage.setItem(SAID, 'yes')
   } catch {
-    // Such a browser is not asked at all.
+    // Without storage the card is never shown.
   }
 }

@@ -36,11 +36,11 @@ type LoggedSetsProps = {
   /** The records of sets, by set id. */
   badges: RecordsOfWorkout['badges']
   tripOf: (exerciseName: string) => Trip
-  /** The person can add and remove sets and exercises, too. */
+  /** True if the person can also add and remove sets and exercises. */
   isOpen: boolean
 }
 
-/** Completed sets by section. */
+/** The completed sets, by section. */
 export function LoggedSets({ exercises, badges, tripOf, isOpen }: LoggedSetsProps) {
   const words = useWords()
   const open = useOpenSheet()
@@ -208,7 +208,7 @@ function LoggedSetRow({ set, isRower, record }: LoggedSetRowProps) {
   )
 }
 
-/** 'by Max': who completed a set in the owner's place. */
+/** 'by Max', for a set that somebody else completed for the owner. */
 function ByWhom({ accountId }: { accountId: string | null }) {
   const ownerId = useOwnerId()
   if (accountId === null || accountId === ownerId) return null

@@ -84,7 +84,7 @@ function RoutineField({ value, onValueChange }: { value: string; onValueChange: 
   )
 }
 
-/** The last hour of this device's clock, in steps of five minutes. */
+/** A form for the last hour on this device's clock, in steps of five minutes. */
 function openForm(now: number): Form {
   const endedAt = Math.floor(now / FIVE_MINUTES_MS) * FIVE_MINUTES_MS
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()

@@ -13,7 +13,7 @@ type RenameWorkoutSheetProps = {
   onSave: (name: string) => void
 }
 
-/** The name must not be blank, and must differ. */
+/** A sheet for a workout's name, which must not be blank and must differ. */
 export function RenameWorkoutSheet({ workout, onClose, onSave }: RenameWorkoutSheetProps) {
   const { opened, setForm } = useOpenedForm(workout, ({ workout_name }) => workout_name)
   const words = useWords()

@@ -4,12 +4,15 @@ import { type WorkoutTimes, workoutTimesProblem } from '#domain/workout-times.ts
 import { momentsOf, type WallTime, wallTime } from '#domain/zoned-time.ts'
 import type { Words } from '#words/words.ts'
 
-/** Start and end in two fields, by the wall of `timeZone`. `shortest`: ms; 0 for imports of unknown length. */
+/**
+ * A workout's start and end as two fields, as a clock in `timeZone` shows them. `shortest`: ms; 0 for imports of
+ * unknown length.
+ */
 export type TimesForm = {
   initial: Typed
   typed: Typed
   times: WorkoutTimes
-  /** The end to the second, valid while its field shows `text`. */
+  /** The end with its seconds, which counts as long as the field shows `text`. */
   exactEnd: { text: WallTime; at: number }
   timeZone: string | null
   shortest: number
@@ -25,7 +28,7 @@ export function openTimes(times: WorkoutTimes, timeZone: string | null): TimesFo
   }
 }
 
-/** Another start moves the end along, so the length stays. */
+/** A new start moves the end by the same time, so that the length stays. */
 export function withStart(form: TimesForm, start: WallTime): TimesForm {
   const before = typedTimes(form)
   const moved = { ...form, typed: { ...form.typed, start } }
@@ -41,7 +44,7 @@ export const withEnd = (form: TimesForm, end: WallTime): TimesForm => ({ ...form
 export const areTimesDirty = ({ initial, typed }: TimesForm): boolean =>
   typed.start !== initial.start || typed.end !== initial.end
 
-/** The typed times in ms since 1970; an untouched one keeps its seconds. Null: no date and time. */
+/** The typed times in ms since 1970; an untouched time keeps its seconds. Null if a field has no date and time. */
 export function typedTimes({ initial, typed, times, exactEnd, timeZone, shortest }: TimesForm): WorkoutTimes | null {
   const read = readWorkoutTimes(typed.start, typed.end, timeZone, shortest)
   return (
@@ -58,7 +61,10 @@ export function typedTimesProblem(form: TimesForm, now: number): ErrorCode | nul
   return times ? workoutTimesProblem(times, now, form.shortest) : 'time-unreadable'
 }
 
-/** Whether the workout's zone shows other times than this device's. One zone has several names, so compare walls. */
+/**
+ * Whether the workout's zone shows other times than this device's. Compares the shown times, because one zone has
+ * several names.
+ */
 export function isOtherClock(form: TimesForm): boolean {
   const { startedAt, endedAt } = typedTimes(form) ?? form.times
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
@@ -66,7 +72,8 @@ export function isOtherClock(form: TimesForm): boolean {
 }
 
 /**
- * The typed times by the wall of `timeZone`. Of an hour that occurs twice the start is the first. Null: unreadable.
+ * Reads typed times as a clock in `timeZone` shows them. Of an hour that occurs twice, the start is in the first. Null:
+ * unreadable.
  */
 export function readWorkoutTimes(
   start: WallTime,
@@ -80,11 +87,14 @@ export function readWorkoutTimes(
   return startedAt === undefined || endedAt === undefined ? null : { startedAt, endedAt }
 }
 
-/** The IANA zone whose wall shows when a workout was: its own, else this device's. */
+/** The IANA zone in which to show a workout's times: its own, else this device's. */
 export const zoneOf = ({ time_zone }: Pick<Workout, 'time_zone'>): string =>
   time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The day on which a workout began, and what the clock showed; no end if its length is unknown. */
+/**
+ * The day on which a workout began, its start and its end as its clock showed them; `end` null if the length is
+ * unknown.
+ */
 export function shownTimes(
   workout: Pick<Workout, 'created_at' | 'completed_at' | 'duration_seconds' | 'time_zone'>,
   words: Words,

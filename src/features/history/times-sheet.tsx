@@ -13,7 +13,7 @@ type TimesSheetProps = {
   onSave: (times: WorkoutTimes) => void
 }
 
-/** By the clock of the workout's place. */
+/** A sheet for a workout's times, shown as by a clock in the workout's zone. */
 export function TimesSheet({ workout, onClose, onSave }: TimesSheetProps) {
   const words = useWords()
   const { now } = useSync()

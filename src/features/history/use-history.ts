@@ -15,9 +15,9 @@ import { cameBack, endedSince, historyRows } from './history-rows.ts'
 type History = {
   rows: readonly HistoryRow[]
   isLoading: boolean
-  /** The server is out of reach: this is what the device last saw. */
+  /** True if the server is out of reach: the rows are those that the device last saw. */
   isFromDevice: boolean
-  /** The server is out of reach, and the device has nothing either. */
+  /** True if the server is out of reach and the device has no rows either. */
   isUnknown: boolean
   hasMore: boolean
   /** The next page failed and waits for a press. */
@@ -30,19 +30,21 @@ const NO_ROWS: readonly HistoryRow[] = []
 
 type Asked = { cursor: string | null; limit: number }
 
-/** Each page is twice the one before, so that 10,000 workouts take 44 requests, not 334. */
+/**
+ * The rows of a page: each page is twice the one before, up to 240, so that 10,000 workouts take 44 requests, not 334.
+ */
 const limitOf = (page: number): number => Math.min(240, 30 * 2 ** page)
-/** One request names no more documents (SPEC); the others come later. */
+/** The most documents that one request may name (SPEC); the others come later. */
 const MOST_ASKED = 100
 const FIRST: Asked = { cursor: null, limit: limitOf(0) }
 
-/** The device stores the first page of all those that are on screen. */
+/** Stores only the first of the pages on screen. */
 const FIRST_PAGE = {
   stored: (pages: unknown) => (pages as InfiniteData<HistoryPage>).pages[0],
   shown: (page: unknown) => ({ pages: [page], pageParams: [FIRST] }),
 }
 
-/** The owner's history. The device searches always, the server when in reach. */
+/** The owner's history. A search always covers the device, and the server when it is in reach. */
 export function useHistory(search: string): History {
   const sync = useSync()
   const ownerId = useOwnerId()
@@ -114,7 +116,7 @@ function useAskedPages(wanted: string) {
   )
 }
 
-/** What ended here and is not listed yet: only the device can tell its records. Nothing without a list. */
+/** Workouts that ended here and are not listed yet, whose records only the device can tell. None without a list. */
 function useEndedSince(pages: readonly HistoryPage[] | null | undefined, documents: readonly WorkoutDocument[]) {
   const [first] = pages ?? []
   return useMemo(() => (first ? endedSince(first.rows, documents) : []), [first, documents])

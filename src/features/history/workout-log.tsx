@@ -68,7 +68,7 @@ export function LastSet({ document, set }: { document: WorkoutDocument; set: Log
   )
 }
 
-/** Removed completed sets, each with a way back. */
+/** The removed completed sets, each with a button that brings it back. */
 function RemovedSets({ document }: { document: WorkoutDocument }) {
   const words = useWords()
   const removed = removedExercises(document)

@@ -5,7 +5,7 @@ import { cardClass } from '#ui/card.tsx'
 import { Sentence } from '#words/sentence.tsx'
 import { useWords } from '#words/use-words.ts'
 
-/** A press opens the note, or starts one. */
+/** The note of a workout. A press edits it, or adds one. */
 export function WorkoutNoteCard({ note }: { note: string | null | undefined }) {
   const words = useWords()
   const open = useOpenSheet()

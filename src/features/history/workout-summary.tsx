@@ -56,7 +56,7 @@ type Card = {
   routineName: string | undefined
   date: string
   completedAt: number
-  /** '1h 12m'; empty if unknown. */
+  /** For example '1h 12m'; empty if the length is unknown. */
   duration: string
   exerciseCount: number
   setCount: number
@@ -96,7 +96,7 @@ function addressOf({ id, rev, workout }: WorkoutDocument): string {
   return workout.og_image_url ? path : `${path}&rev=${rev}`
 }
 
-/** As on the image, 1200 wide: every measure is a share of the width. */
+/** Drawn like the image, which is 1200 px wide: every measure is a share of the width. */
 function DrawnCard({ card, isHidden }: { card: Card; isHidden: boolean }) {
   const { name, routineName, date, completedAt, duration, exerciseCount, setCount, document } = card
   const words = useWords()
@@ -144,7 +144,7 @@ function Figure({ label, value }: { label: string; value: string }) {
   )
 }
 
-/** By the clock of the workout's place. A press corrects the times. */
+/** A workout's times, shown as by a clock in the workout's zone. A press corrects them. */
 export function WorkoutTimesCard({ workout, onEdit }: { workout: Workout; onEdit: () => void }) {
   const words = useWords()
   const { day, start, end } = shownTimes(workout, words)

@@ -7,19 +7,19 @@ import type { DoneExercises } from '#features/progress/progress.ts'
 import { ask } from '#identity/client/ask.ts'
 import type { Sync } from '#sync/client/sync.ts'
 
-/** `lastAt`: ms since 1970. */
+/** An exercise of the account. `lastAt`: when it was last done, ms since 1970. */
 export type OwnName = { id: string; name: string; workouts: number; lastAt: number }
 
 /** What a reading needs of the account. */
 export type AccountFacts = {
-  /** The person's own unit. */
+  /** The unit that the person chose. */
   unit: MassUnit
   own: readonly OwnName[]
   accountId: string
   workouts: readonly AccountWorkout[]
 }
 
-/** Asks the server, or this device without it. */
+/** Asks the server, or without an answer this device. */
 export async function loadFacts(sync: Sync): Promise<AccountFacts> {
   const { accountId } = sync
   const answer = await ask<DoneExercises>('GET', `/api/exercises?${new URLSearchParams({ ownerId: accountId })}`)
@@ -32,7 +32,7 @@ function unitOf({ documents, accountId }: Sync): MassUnit {
   return unit ?? last_unit ?? 'lbs'
 }
 
-/** Exercises that were done, and those in routines that were not. */
+/** Exercises that the person has done, and those only in routines. */
 function ownNames({ documents, accountId }: Sync, done: DoneExercises['exercises']): OwnName[] {
   const byKey = new Map<string, OwnName>()
   for (const { routine, exercises } of documents.documents('routine', accountId)) {

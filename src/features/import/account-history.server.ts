@@ -9,10 +9,13 @@ import { nameKey } from '#domain/text.ts'
 import type { AccountHistoryPage } from './account-history.ts'
 import { ownWeighings } from './write-weighings.server.ts'
 
-/** Half a megabyte of text at most in most histories. */
+/** Rows of a page: in most histories at most half a megabyte of text. */
 const PAGE = 1_000
 
-/** What a file may bring again, without the import `except`. Throws AppError 'malformed' for an invalid `after`. */
+/**
+ * What the account has that a file may bring once more, without the import `except`. Throws AppError 'malformed' for an
+ * invalid `after`.
+ */
 export async function accountHistory(
   db: Kysely<Tables>,
   userId: string,
@@ -36,7 +39,10 @@ type Row = Pick<AccountWorkout, 'id' | 'name'> & {
   sets: readonly [name: string, weight: number | null, unit: string, reps: number | null][]
 }
 
-/** A condition on the workout `w`: one written a moment ago has no note of its import yet. */
+/**
+ * Leaves out an import, as a condition on the workout `w`. Also checks `import_id`, because a workout written a moment
+ * ago has no row in `import_workout` yet.
+ */
 const exceptImport = (importId: string | undefined): RawBuilder<unknown> =>
   importId === undefined
     ? sql``

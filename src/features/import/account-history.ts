@@ -1,16 +1,16 @@
 import type { AccountWorkout } from '#domain/import/already-here.ts'
 
 /**
- * `GET /api/imports/here?accountId&after&except`: what the account has, for comparison with a file. Workouts come in
- * pages, oldest first; all else with the first page. Those of `except` are left out.
+ * `GET /api/imports/here?accountId&after&except`: what the account has, to compare with a file, without the import
+ * `except`. Workouts come in pages, oldest first; everything else comes with the first page.
  */
 export type AccountHistoryPage = {
   workouts: readonly AccountWorkout[]
-  /** Of imported workouts that are still there. */
+  /** Keys of imported workouts that still exist. */
   sourceKeys: readonly string[]
   /** Minute and value of each body weight (`weighingKey`). */
   weighings: readonly string[]
   aliases: Readonly<Record<string, string>>
-  /** Ask with it for the next page; null: this was the last one. */
+  /** `after` for the next page; null: this was the last one. */
   next: string | null
 }

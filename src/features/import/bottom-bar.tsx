@@ -6,7 +6,7 @@ type BottomBarProps = {
   primary: { text: string; onPress: () => void; isDisabled?: boolean; isBusy?: boolean; busyText?: string }
 }
 
-/** Over a phone's navigation; on a laptop below its content. */
+/** A bar of buttons: over a phone's navigation, on a laptop below the content. */
 export function BottomBar({ onCancel, primary }: BottomBarProps) {
   const words = useWords()
   return (
@@ -28,5 +28,5 @@ export function BottomBar({ onCancel, primary }: BottomBarProps) {
   )
 }
 
-/** 'Import 10,000 workouts' stands in one line on every phone. */
+/** Keeps 'Import 10,000 workouts' on one line on every phone. */
 const NARROW = 'max-[374px]:px-2.5 max-[374px]:text-15'

@@ -11,7 +11,7 @@ type ChoiceCardProps<Value extends string> = {
   children?: ReactNode
 }
 
-/** Real radio buttons, so arrow keys choose. */
+/** A question with radio buttons, so that arrow keys choose. */
 export function ChoiceCard<Value extends string>({ question, choices, value, ...rest }: ChoiceCardProps<Value>) {
   const id = useId()
   const { onValueChange, children } = rest
@@ -41,7 +41,7 @@ export function ChoiceCard<Value extends string>({ question, choices, value, ...
 }
 
 type RadioRowProps = {
-  /** The same in every row of the question. */
+  /** The radio group's name, the same for every row of a question. */
   name: string
   isChosen: boolean
   onChoose: () => void
@@ -49,7 +49,7 @@ type RadioRowProps = {
   children: ReactNode
 }
 
-/** The whole row is the target of its 24 px dot. */
+/** A row with a 24 px dot; a press anywhere in the row chooses it. */
 export function RadioRow({ name, isChosen, onChoose, className, children }: RadioRowProps) {
   return (
     <label className={`flex items-center gap-3 ${className}`}>
@@ -68,7 +68,7 @@ export function RadioRow({ name, isChosen, onChoose, className, children }: Radi
   )
 }
 
-/** Lines of the file as they would come in. */
+/** Lines of the file, as they would be imported. */
 export function Examples({ lines }: { lines: readonly { name: string; text: string }[] }) {
   return (
     <ul className="grid gap-0.5 rounded-md bg-sunken px-3.5 py-3 text-13 text-text-2 tabular-nums">

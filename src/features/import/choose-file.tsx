@@ -12,12 +12,12 @@ import { useWords } from '#words/use-words.ts'
 type ChooseFileProps = {
   /** Why the last file was refused; null: it was not. */
   problem: string | null
-  /** The person holds a file over the page. */
+  /** True while the person holds a file over the page. */
   isOver: boolean
   onFiles: (files: readonly File[]) => void
 }
 
-/** The whole page takes a dropped file; the button is for everybody else. */
+/** The page on which a person chooses a file: by the button, or by dropping it anywhere. */
 export function ChooseFile({ problem, isOver, onFiles }: ChooseFileProps) {
   const words = useWords()
   const isWide = useIsWide()
@@ -45,7 +45,7 @@ export function ChooseFile({ problem, isOver, onFiles }: ChooseFileProps) {
           className="hidden"
           onChange={({ currentTarget }) => {
             const files = [...(currentTarget.files ?? [])]
-            currentTarget.value = '' // The same file may be chosen again.
+            currentTarget.value = '' // so that the same file can be chosen again
             onFiles(files)
           }}
         />

@@ -14,7 +14,7 @@ import type { Meaning } from './read-file.client.ts'
 import { useImportStore } from './use-import-store.ts'
 
 type ExerciseChoiceSheetProps = {
-  /** As in the file. */
+  /** The exercise's name in the file. */
   name: string
   sets: number
   meaning: Meaning
@@ -22,7 +22,7 @@ type ExerciseChoiceSheetProps = {
   onClose: () => void
 }
 
-/** What a name of the file is: an exercise of the person's, of the catalogue, or its own. */
+/** Asks what a name in the file means: an exercise of the person, one of the catalogue, or a new one with this name. */
 export function ExerciseChoiceSheet({ name, sets, meaning, onMean, onClose }: ExerciseChoiceSheetProps) {
   const words = useWords()
   const [typed, setTyped] = useState('')
@@ -84,7 +84,7 @@ export function ExerciseChoiceSheet({ name, sets, meaning, onMean, onClose }: Ex
 
 type Choice = { id: string | null; name: string; text: string }
 
-/** Offers before anything is typed. */
+/** How many exercises to offer before anything is typed. */
 const MOST = 6
 
 function useChoices(name: string, typed: string, meaning: Meaning): Choice[] {

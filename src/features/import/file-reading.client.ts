@@ -10,24 +10,27 @@ import type { WorkerReport, WorkerRequest } from './reading-worker.client.ts'
 
 type ReadResult = { read: ReadFile } | { refusal: Refusal | 'unreadable' }
 
-/** A worker holds and reads the file: the page stays usable. A later request replaces an earlier one. */
+/**
+ * Reads a file in a worker, which also holds it, so that the page stays usable. A later request replaces an earlier
+ * one.
+ */
 export class Reading {
   private readonly worker: Worker
   private answerLast: ((report: WorkerReport) => void) | null = null
   private readonly onShare: (share: number) => void
-  /** The worker has no copy of the pages' words. */
+  /** Loaded by the page, because the worker has no words of its own. */
   private readonly names = loadNames()
 
-  /** `onShare`: the part of the file, 0 to 1. */
+  /** `onShare`: called with how much of the file is read, 0 to 1. */
   constructor(onShare: (share: number) => void) {
     this.onShare = onShare
     this.worker = new Worker(new URL('./reading-worker.client.ts', import.meta.url), { type: 'module' })
     this.worker.addEventListener('message', ({ data }: MessageEvent<WorkerReport>) => this.hear(data))
-    // Too little memory, or a script that did not load.
+    // Comes when memory is too small, or the worker's script did not load.
     this.worker.addEventListener('error', () => this.hear({ t: 'failed' }))
   }
 
-  /** Reads a file, or with null the last one with other answers. */
+  /** Reads a file; with null, reads the last one again with other answers. */
   async read(file: File | null, answers: Answers, account: AccountFacts): Promise<ReadResult> {
     const loaded = await this.names.catch(() => null)
     if (!loaded) return { refusal: 'unreadable' }
@@ -36,19 +39,19 @@ export class Reading {
     return { refusal: report.t === 'refused' ? report.why : 'unreadable' }
   }
 
-  /** Workouts of the file that are here by now, without those of `importId`; null: nobody could say. */
+  /** The file's workouts that the account has by now, without those of `importId`; null: no answer. */
   async check(importId: string): Promise<ReadonlyMap<string, Here> | null> {
     const report = await this.ask({ t: 'check', importId })
     return report.t === 'here' ? report.here : null
   }
 
-  /** The packed plan and the offers of 'Make routines'; null: packing failed. */
+  /** Packs the plan, and lists the routines to offer under 'Make routines'; null: packing failed. */
   async pack(chosen: Chosen): Promise<Packed | null> {
     const report = await this.ask({ t: 'pack', chosen })
     return report.t === 'packed' ? report.packed : null
   }
 
-  /** Ends at once, whatever it is doing. */
+  /** Ends the worker at once, whatever it is doing. */
   close() {
     this.worker.terminate()
   }
@@ -67,7 +70,7 @@ export class Reading {
   }
 }
 
-/** The catalogue's names in the reader's language and in other apps. */
+/** The names of exercises in the catalogue, in the reader's language and in other apps. */
 async function loadNames(): Promise<KnownNames> {
   return knownNames(catalogueOf(await exerciseNamesIn(currentWords().language)).exercises)
 }

@@ -9,11 +9,11 @@ export type Draft = {
   answers: Answers
   meanings: ReadonlyMap<string, Meaning>
   switched: ReadonlyMap<string, boolean>
-  /** Keys of the workouts that come in. */
+  /** Keys of the workouts to import. */
   chosen: ReadonlySet<string>
 }
 
-/** Chooses workouts as the person switched them, else those that the account does not have. */
+/** A draft with the workouts chosen: as the person switched them, else those that the account does not have. */
 export const draftOf = (draft: Omit<Draft, 'chosen'>): Draft => ({
   ...draft,
   chosen: new Set(
@@ -21,7 +21,9 @@ export const draftOf = (draft: Omit<Draft, 'chosen'>): Draft => ({
   ),
 })
 
-/** Switches off chosen workouts that came here meanwhile, so that the person decides anew. `came`: how many. */
+/**
+ * The draft without workouts that the account got meanwhile, so that the person decides about them. `came`: how many.
+ */
 export function heldBeside(draft: Draft, here: ReadonlyMap<string, Here>): { draft: Draft; came: number } {
   const came = draft.read.workouts.filter(
     (workout) => !workout.here && here.has(workout.key) && draft.chosen.has(workout.key),

@@ -26,7 +26,7 @@ import { useImportStore } from './use-import-store.ts'
 export function ImportPage() {
   const words = useWords()
   const { store, step: current } = useImportStore()
-  // Draws a large preview in pieces, between which the page answers; a press shows at once.
+  // Draws a large preview in pieces between which the page reacts; every other step shows at once.
   const drawn = useDeferredValue(current)
   const step = drawn.t === current.t ? current : drawn
   const imports = useImports() ?? NO_IMPORTS
@@ -111,7 +111,7 @@ const StepView = memo(function StepView({ store, step, imports, atWork, isOver }
 
 type BeginningProps = Omit<StepViewProps, 'step'> & { step: Extract<Step, { t: 'choosing' | 'sent' }> }
 
-/** The running or last import, or a new one; and earlier ones. */
+/** The first step: the running or last import, or a new one, and earlier ones. */
 function Beginning({ store, step, imports, atWork, isOver }: BeginningProps) {
   const sent = step.t === 'sent' ? step : null
   const over = imports.find(({ id }) => id === sent?.importId && id !== atWork?.id)
@@ -137,7 +137,7 @@ function Begin({ store, problem, isOver }: { store: ImportStore; problem: Proble
   const words = useWords()
   const ref = useRef<HTMLDivElement>(null)
   const wasOpened = store.hasBegun
-  // After another step the focus must not stay on a missing element.
+  // Moves the focus after another step, because the element that had it is gone.
   useEffect(() => {
     if (wasOpened) ref.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [wasOpened])
@@ -152,11 +152,11 @@ function Begin({ store, problem, isOver }: { store: ImportStore; problem: Proble
 
 type PastImportsProps = {
   imports: readonly ImportRow[]
-  /** The import that the page shows with its own 'Undo'. */
+  /** The import whose 'Undo' the page shows elsewhere. */
   shownId?: string
 }
 
-/** Finished imports of the last 90 days. Without another one at work each has an undo. */
+/** Finished imports of the last 90 days. Each can be undone while no other is at work. */
 function PastImports({ imports, shownId }: PastImportsProps) {
   const words = useWords()
   const { now } = useSync()

@@ -5,22 +5,22 @@ import { GZIP } from './read-file.client.ts'
 const addressOf = (path: string, accountId: string, more: Record<string, string> = {}): string =>
   `/api/imports${path}?${new URLSearchParams({ accountId, ...more })}`
 
-/** The last 90 days, newest first. */
+/** Asks for the imports of the last 90 days, newest first. */
 export const requestImports = (accountId: string): Promise<Answer<Imports>> => ask('GET', addressOf('', accountId))
 
-/** Written workouts stay. */
+/** Stops an import; workouts already written stay. */
 export const requestStop = (accountId: string, id: string): Promise<Answer<StartedImport>> =>
   ask('POST', addressOf(`/${id}/stop`, accountId))
 
-/** Workouts of an import that changed since. */
+/** Asks which workouts of an import have changed since. */
 export const requestChanged = (accountId: string, id: string): Promise<Answer<ChangedSince>> =>
   ask('GET', addressOf(`/${id}/changed`, accountId))
 
-/** Moves workouts to the trash; `withChanged` also changed ones. */
+/** Undoes an import: moves its workouts to the trash, with `withChanged` also changed ones. */
 export const requestUndo = (accountId: string, id: string, withChanged: boolean): Promise<Answer<StartedImport>> =>
   ask('POST', addressOf(`/${id}/undo`, accountId), { withChanged })
 
-/** The same `id` again is the same import. */
+/** Sends a plan. Sent again with the same `id`, it is the same import. */
 export const sendPlan = (accountId: string, id: string, plan: Blob): Promise<Answer<StartedImport>> =>
   askWith(addressOf('', accountId, { id }), {
     method: 'POST',
@@ -29,5 +29,5 @@ export const sendPlan = (accountId: string, id: string, plan: Blob): Promise<Ans
     signal: AbortSignal.timeout(SEND_MS),
   })
 
-/** In ms: fifty megabytes on a slow uplink. */
+/** In ms: fifty megabytes on a slow uplink take this long. */
 const SEND_MS = 10 * 60_000

@@ -10,10 +10,10 @@ export type RunningImport = {
   userId: string
   timeZone: string
   createdAt: number
-  /** How many workouts of the plan are done. */
+  /** How many workouts of the plan have been written or skipped. */
   position: number
   isStopping: boolean
-  /** Whether it restores an empty account. */
+  /** True if the import restores an empty account, in which documents keep their ids. */
   keepsIds: boolean
 }
 
@@ -36,7 +36,10 @@ export async function runningImport(db: Db, id: string): Promise<RunningImport |
   }
 }
 
-/** `rev`: at the write. `earlierKey`, `earlier`: its source key and import from before the file, if that came along. */
+/**
+ * A workout that an import has written. `rev`: its revision then. `earlierKey`, `earlier`: its key and import from
+ * before the file, if the file has them.
+ */
 export type WrittenWorkout = {
   workoutId: string
   sourceKey: string
@@ -51,10 +54,13 @@ export type BatchOutcome = {
   skipped: readonly SkippedWorkout[]
 }
 
-/** Of skipped workouts by name. */
+/** The most skipped workouts to list by name. */
 const MOST_SKIPS = 50
 
-/** Stores a batch from `position`. Answers whether the person wants to stop; null: another process stored it. */
+/**
+ * Stores the outcome of a batch that began at `position`. Answers whether the person wants to stop; null if another
+ * process has stored it.
+ */
 export async function noteBatch(
   db: Db,
   { id, userId, position }: RunningImport,
@@ -77,7 +83,10 @@ export async function noteBatch(
   return noted ? { isStopping: noted.is_stopping } : null
 }
 
-/** Links a workout to the import. No revision is 0, so an undo leaves a changed workout alone. */
+/**
+ * Links a workout to this import and to an earlier one. `rev` 0, which no workout has, marks a workout that was changed
+ * before the file was made, so that an undo leaves it alone.
+ */
 export const rowsOf = (importId: string, { workoutId, sourceKey, rev, earlierKey, earlier }: WrittenWorkout) => [
   { import_id: importId, workout_id: workoutId, source_key: sourceKey, rev, earlier_key: earlierKey },
   ...(earlier
@@ -95,7 +104,7 @@ type OwnImport = Pick<RunningImport, 'id' | 'userId'>
 export const updateImport = (db: Db, { id, userId }: OwnImport) =>
   db.updateTable('import').where('id', '=', id).where('user_id', '=', userId)
 
-/** Answers whether it ran. */
+/** Ends an import. Answers true if it was still running. */
 export async function endImport(db: Db, running: OwnImport, state: 'done' | 'failed', now: number): Promise<boolean> {
   const ended = await updateImport(db, running)
     .set({ state, finished_at: new Date(now) })
@@ -105,10 +114,10 @@ export async function endImport(db: Db, running: OwnImport, state: 'done' | 'fai
   return ended !== undefined
 }
 
-/** Of listed imports. */
+/** The most imports to list. */
 const MOST_IMPORTS = 100
 
-/** The last 90 days, newest first. */
+/** The imports of the last 90 days, newest first. */
 export async function importsOf(db: Db, userId: string, now: number): Promise<ImportRow[]> {
   const rows = await db
     .selectFrom('import')
@@ -138,7 +147,10 @@ export async function importsOf(db: Db, userId: string, now: number): Promise<Im
   }))
 }
 
-/** Ask only for an undo: it reads every workout of the import. Throws AppError 'not-found'. */
+/**
+ * The workouts of an import that changed since. Ask only before an undo, because this reads every workout. Throws
+ * AppError 'not-found'.
+ */
 export async function changedSince(db: Db, userId: string, importId: string): Promise<ChangedSince> {
   const known = await db
     .selectFrom('import')
@@ -162,5 +174,5 @@ export async function changedSince(db: Db, userId: string, importId: string): Pr
   }
 }
 
-/** Of changed workouts by name. */
+/** The most changed workouts to list by name. */
 const MOST_CHANGED = 20

@@ -8,10 +8,10 @@ import { sendPlan } from './import-requests.client.ts'
 import type { Offers } from './offered-routines.client.ts'
 import type { Meaning, PackedCounts } from './read-file.client.ts'
 
-/** 'several': the person chose more than one. */
+/** Why a file was refused. 'several': the person chose more than one file. */
 export type Problem = Refusal | 'unreadable' | 'several'
 
-/** A running or finished import is the server's to tell (`use-imports.ts`). */
+/** The step of the page. Running and finished imports come from the server (`use-imports.ts`). */
 export type Step =
   | { t: 'choosing'; problem: Problem | null }
   | { t: 'reading'; fileName: string; share: number }
@@ -60,13 +60,13 @@ export class ImportStore {
     this.go(isAsking ? { t: 'asking', draft } : { t: 'preview', draft, busy: null, failure: null })
   }
 
-  /** Forgets what was read. */
+  /** Forgets the file that was read. */
   cancel() {
     this.end()
     this.go({ t: 'choosing', problem: null })
   }
 
-  /** `goOn` reads the file with the answer. */
+  /** Changes an answer. `goOn` then reads the file with the answers. */
   answer(changes: Partial<Answers>) {
     const step = this.current
     if (step.t === 'asking')
@@ -86,7 +86,7 @@ export class ImportStore {
     await this.readAgain(draft, answered(draft))
   }
 
-  /** Reads again; the old preview stays meanwhile. */
+  /** Reads the file again with other answers; the old preview stays until then. */
   async change(changes: Partial<Answers>) {
     const step = this.current
     if (step.t !== 'preview' || step.busy) return
@@ -102,14 +102,17 @@ export class ImportStore {
     this.patch((draft) => draftOf({ ...draft, switched: new Map(draft.switched).set(key, isChosen) }))
   }
 
-  /** If some of it arrived here meanwhile, the person decides anew. A failure leaves the preview. */
+  /**
+   * Sends the plan. If the account got some of the workouts meanwhile, the person decides anew. After a failure the
+   * preview stays.
+   */
   async send() {
     const step = this.current
     const { reading } = this
     if (step.t !== 'preview' || step.busy || !reading) return
     this.go({ ...step, busy: 'sending', failure: null })
-    // The same id after a lost answer is the same import. It stays for this file whatever the person changes: another
-    // one would bring all workouts twice.
+    // After a lost answer the same id is the same import. The id stays for this file whatever the person changes,
+    // because another one would bring all workouts twice.
     this.importId ??= this.env.newId()
     const { importId } = this
     const here = await reading.check(importId)
@@ -196,7 +199,7 @@ type Environment = {
   onSent: (offers: Offers) => Promise<void>
 }
 
-/** What the screen shows as chosen is the answer, also without a press. */
+/** The answers as the screen shows them: what is preselected counts, also without a press. */
 function answered({ answers, read: { questions } }: Draft): Answers {
   const asks = (kind: (typeof questions)[number]['kind']) => questions.some((question) => question.kind === kind)
   return {

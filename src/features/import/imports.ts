@@ -15,20 +15,20 @@ export type ImportRow = {
   source: ImportSource
   fileName: string
   state: ImportState
-  /** Of the plan; `written` and `skipped` so far. */
+  /** Workouts in the plan; `written` and `skipped` count those so far. */
   total: number
   written: number
   skipped: number
-  /** Workouts in the trash so far, and to move in all; both 0 before an undo. */
+  /** Workouts that an undo has moved to the trash so far; `undoTotal`: those to move in all. Both 0 before an undo. */
   undone: number
   undoTotal: number
-  /** The first skipped ones. */
+  /** The first skipped workouts. */
   skips: readonly SkippedWorkout[]
-  /** Rows that the device left out. */
+  /** How many rows of the file the device left out. */
   leftOut: number
-  /** Body weights that were new. */
+  /** How many body weights were new. */
   weighings: number
-  /** Routines that came along. */
+  /** How many routines came along. */
   routines: number
   createdAt: number
   finishedAt: number | null
@@ -40,5 +40,5 @@ export type Imports = { imports: readonly ImportRow[] }
 
 export type StartedImport = { id: string }
 
-/** In ms, for 'Undo'. */
+/** In ms: how long an import can be undone. */
 export const UNDOABLE_MS = 90 * 24 * 60 * 60 * 1000

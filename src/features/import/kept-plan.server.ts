@@ -18,19 +18,19 @@ import { BATCH, MOST_SETS } from './push-in-turn.server.ts'
 import { splitLists } from './split-lists.server.ts'
 
 /**
- * A sent plan: JSON in gzip, read in small steps, between which the process answers others. Of 40 MB of text for 10,000
- * workouts at most one workout is in memory.
+ * A plan that a device has sent: JSON in gzip. The server reads it in small steps, between which it answers others; at
+ * most one of 10,000 workouts (40 MB of text) is in memory.
  */
 
-/** In bytes, so that no small file unpacks without end. */
+/** In bytes: the longest unpacked plan, because a small file may unpack to any length. */
 const MAX_TEXT = 200 * 1024 * 1024
-/** The most elements of one of its lists. */
+/** The most elements of one list in a plan. */
 const MAX_LENGTH = 20_000
-/** The text of one step, in bytes. */
+/** In bytes: the text of one step. */
 const STEP = 64 * 1024
-/** Far more than a workout may have. An answer lists only so many problems. */
+/** The most exercises of a workout, and sets of an exercise, in a plan: far more than anybody has. */
 const MAX_ROWS = 5_000
-/** The latest and earliest time of a Date, in ms. */
+/** In ms: the latest and (negative) the earliest time of a Date. */
 const MAX_DATE = 8.64e15
 
 const text = (longest: number) => z.pipe(VALUE_TYPES.text, z.string().check(z.maxLength(longest)))
@@ -48,7 +48,7 @@ const NAMED = z.union([z.object({ name, exerciseId: VALUE_TYPES.id }), z.object(
 const WEIGHING = z.custom<PlannedWeighing>(isWeighing)
 const { exercises, aliases, imports, exerciseSettings } = SAVED_ACCOUNT.shape
 
-/** The lists that stay with the head. */
+/** The lists that are in memory with the head, with the shapes of their elements. */
 const KEPT = {
   exercises: NAMED,
   weighings: WEIGHING,
@@ -80,7 +80,7 @@ const HEAD = z.object({
   ),
 })
 
-/** The operation judges the values and refuses one workout alone. */
+/** The shape of a workout. The operation later checks the values, and refuses only that workout. */
 const WORKOUT = z.object({
   sourceKey: z.string().check(z.minLength(1), z.maxLength(1_000)),
   name: z.string(),
@@ -110,11 +110,11 @@ const NAMES = [...Object.keys(DOCUMENTS), ...Object.keys(KEPT)]
 
 export type PlanHead = z.output<typeof HEAD>
 
-/** Where a plan lies until its import is done. */
+/** The folder of plans whose import is not done. */
 export const PLANS = 'imports/'
 export const planKey = (importId: string): string => `${PLANS}${importId}.json.gz`
 
-/** Answers the head alone. Throws AppError 'malformed' or 'too-large'. */
+/** Checks the whole plan and answers its head. Throws AppError 'malformed' or 'too-large'. */
 export async function checkPlan(bytes: Uint8Array): Promise<{ head: PlanHead; workouts: number }> {
   try {
     return await readPlan(bytes, { ...DOCUMENTS, ...KEPT })
@@ -156,13 +156,13 @@ async function readPlan(bytes: Uint8Array, shapes: Record<string, z.ZodMiniType>
   }
 }
 
-/** One after the other, of a checked plan. */
+/** The workouts of a checked plan, one after the other. */
 const workoutsOf = (bytes: Uint8Array): AsyncGenerator<PlannedWorkout> => documentsOf(bytes, 'workouts', WORKOUT)
 
-/** A workout that stands twice counts twice, and is written once. */
+/** `isRepeated`: the workout has been in the plan before; it counts again, but is written once. */
 export type Batch = { position: number; planned: readonly { workout: PlannedWorkout; isRepeated: boolean }[] }
 
-/** Short batches of the workouts after the first `from`. */
+/** The workouts after the first `from`, in short batches. */
 export async function* batchesOf(bytes: Uint8Array, from: number): AsyncGenerator<Batch> {
   const keys = new Set<string>()
   let batch: Batch['planned'][number][] = []
@@ -182,14 +182,14 @@ export async function* batchesOf(bytes: Uint8Array, from: number): AsyncGenerato
   if (batch.length > 0) yield { position: at - batch.length, planned: batch }
 }
 
-/** Of a checked plan; no person has many. */
+/** All routines of a checked plan; nobody has many. */
 export async function routinesIn(bytes: Uint8Array): Promise<SavedRoutine[]> {
   const routines = []
   for await (const routine of documentsOf(bytes, 'routines', SAVED_ROUTINE)) routines.push(routine)
   return routines
 }
 
-/** One after the other, of a checked plan. */
+/** Running, discarded and deleted workouts of a checked plan, one after the other. */
 export const othersOf = (bytes: Uint8Array): AsyncGenerator<SavedWorkout> => documentsOf(bytes, 'others', SAVED_WORKOUT)
 
 async function* documentsOf<T>(bytes: Uint8Array, name: keyof typeof DOCUMENTS, shape: Shape<T>): AsyncGenerator<T> {
@@ -204,7 +204,7 @@ function read<T>(shape: Shape<T>, text: string): T {
   return found.data
 }
 
-/** In small steps, before each of which others get answers. */
+/** Unpacks in small steps, before each of which other requests get their turn. */
 async function* unpacked(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   let size = 0
   const packed = Readable.from([bytes])
@@ -221,7 +221,7 @@ async function* unpacked(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Its time picks the document; the operation judges its other values. */
+/** Checks only the time, which picks the document; the operation checks the other values. */
 function isWeighing(value: unknown): boolean {
   return isObject(value) && typeof value.at === 'number' && Math.abs(value.at) <= MAX_DATE
 }

@@ -7,7 +7,7 @@ import type { Words } from '#words/words.ts'
 import { requestImports } from './import-requests.client.ts'
 import type { ImportRow } from './imports.ts'
 
-/** In ms, beside what the server tells by itself. */
+/** In ms between two questions, beside the server's own messages. */
 const AGAIN_MS = 1_000
 
 export function useImports(): readonly ImportRow[] | null {
@@ -30,10 +30,10 @@ export function useImports(): readonly ImportRow[] | null {
 export const askForImports = (accountId: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: importsKey(accountId) })
 
-/** Running or in an undo. An account has one such import at most. */
+/** Whether an import is running or being undone. An account has one such import at most. */
 export const isAtWork = ({ state }: ImportRow): boolean => state === 'running' || state === 'undoing'
 
-/** A change of the history makes it stale. */
+/** Begins with 'history', so that a change of the history makes it stale. */
 const importsKey = (accountId: string) => ['history', 'imports', accountId]
 
 export function ImportNotice() {
@@ -51,6 +51,6 @@ export function workText({ state, written, skipped, total, undone, undoTotal }: 
   if (state === 'running') {
     return words('import.running.title', { written: words.number(written + skipped), total: words.number(total) })
   }
-  if (undoTotal === 0) return words('import.undo.busy') // It brought body weights or routines alone.
+  if (undoTotal === 0) return words('import.undo.busy') // the import brought only body weights or routines
   return words('import.undo.running', { undone: words.number(undone), total: words.number(undoTotal) })
 }

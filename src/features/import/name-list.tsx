@@ -7,13 +7,13 @@ import { useWords } from '#words/use-words.ts'
 import { ExerciseChoiceSheet } from './exercise-choice-sheet.tsx'
 import type { Meaning, ReadName } from './read-file.client.ts'
 
-/** Unsure names at first. */
+/** How many unsure names to show at first. */
 const SHOWN = 8
 
 type NameListProps = {
-  /** Unsure ones first. */
+  /** The names of exercises in the file, unsure ones first. */
   names: readonly ReadName[]
-  /** What the person said of them. */
+  /** What the person has said that names mean. */
   meanings: ReadonlyMap<string, Meaning>
   onMean: (name: string, meaning: Meaning) => void
 }

@@ -15,13 +15,13 @@ export type Offers = { importId: string; routines: readonly OfferedRoutine[]; ma
 
 const HINT = 'import-offers'
 
-/** Outlives the page. Only the newest import's offers stay. */
+/** Stores the offers, which outlive the page. Only those of the newest import stay. */
 export const keepOffers = (sync: Sync, offers: Offers): Promise<void> => sync.writeHint(HINT, offers)
 
 export const readOffers = async (sync: Sync): Promise<Offers | null> =>
   ((await sync.readHint(HINT)) as Offers | undefined) ?? null
 
-/** Uses the working values of its newest workout. Returns its id. */
+/** Creates an offered routine with the working values of its newest workout. Returns the routine's id. */
 export function makeRoutine(sync: Sync, { name, exercises }: OfferedRoutine): string {
   const { accountId: ownerId, newId } = sync
   const target = { ownerId, documentId: newId() }
@@ -41,7 +41,7 @@ export function makeRoutine(sync: Sync, { name, exercises }: OfferedRoutine): st
       sets: exercise.sets.map((set, index) => ({
         ...defaultValuesOf(SET_VALUES),
         ...pickedValues(SET_VALUES, { ...set, set_variant: setName(index + 1), open_ended: false }),
-        rpe: null, // It was felt that day, not planned.
+        rpe: null, // effort was felt that day, not planned
         id: newId(),
       })),
     }
@@ -50,6 +50,6 @@ export function makeRoutine(sync: Sync, { name, exercises }: OfferedRoutine): st
   return target.documentId
 }
 
-/** A routine has each exercise once. */
+/** Leaves out repeated exercises, because a routine has each exercise once. */
 const onceEach = (exercises: OfferedRoutine['exercises']) =>
   exercises.filter(({ name }, index) => index === exercises.findIndex((other) => nameKey(other.name) === nameKey(name)))

@@ -9,19 +9,19 @@ export const MAX_FILE_BYTES = 50 * 1024 * 1024
 
 export type OpenedFile = { rows: Row[] } | { json: unknown }
 
-/** Opens any file, and never throws. `onProgress`: the part of a table, 0 to 1, after each window. */
+/** Opens any file, and never throws. `onProgress`: called after each window of a table with the part read, 0 to 1. */
 export function openFile(bytes: Uint8Array, onProgress?: (share: number) => void): OpenedFile | Refusal {
   if (bytes.length > MAX_FILE_BYTES) return 'tooLarge'
   if (startsWith(bytes, 'SQLite format 3\0')) return 'fitNotesBackup'
   const text = textOf(bytes)
   if (text.trim() === '') return 'empty'
-  // Pictures and archives contain what no text has.
+  // A zero character: pictures and archives contain it, but no text does.
   if (text.slice(0, LOOKED_AT).includes('\0')) return 'notALog'
   if (/^\s*[{[]/.test(text.slice(0, LOOKED_AT))) return jsonOf(text)
   return { rows: rowsOf(text, onProgress) }
 }
 
-/** Reads again with each answer. `entryOf`: what a name means. */
+/** Reads an opened file with the answers so far. `entryOf`: finds what a name means. */
 export const readOpened = (opened: OpenedFile, answers: Answers, entryOf: EntryOf): FileRead | Refusal =>
   'rows' in opened ? readRows(opened.rows, answers, entryOf) : readSledJson(opened.json, answers)
 
@@ -30,7 +30,9 @@ const LOOKED_AT = 4_096
 const startsWith = (bytes: Uint8Array, text: string): boolean =>
   bytes.length >= text.length && [...text].every((character, index) => bytes[index] === character.charCodeAt(0))
 
-/** UTF-8 and UTF-16 with or without a mark, else Windows-1252, where every byte is a character. */
+/**
+ * The text of a file: UTF-8 or UTF-16 with or without a mark, else Windows-1252, in which every byte is a character.
+ */
 function textOf(bytes: Uint8Array): string {
   const wide = utf16Of(bytes)
   if (wide) return new TextDecoder(wide).decode(bytes)
@@ -41,7 +43,7 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** Without a mark: every other byte of Latin letters is 0. Null: something else. */
+/** Recognizes UTF-16: without a mark, every other byte of Latin letters is 0. Null: something else. */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -61,16 +63,19 @@ function jsonOf(text: string): OpenedFile | Refusal {
   }
 }
 
-/** More records are too many anyway. */
+/** Where reading stops, because so many records are too many to import. */
 const MOST_RECORDS = 500_100
 
-/** In characters. A longer record has a quote that never closes. */
+/** In characters. In a longer record a quote has no end. */
 const WINDOW = 65_536
 
-/** After so many open quotes they count as letters: each makes the reader start a window anew. */
+/** After so many quotes without an end they count as letters, because each makes the reader start a window anew. */
 const MOST_BROKEN = 1_000
 
-/** If quotes do not close, only the record's first line is lost, and reading continues with the next. */
+/**
+ * The records of a table. If a quote has no end, only the first line of its record is lost, and reading continues with
+ * the next line.
+ */
 function rowsOf(withAnyLineEnds: string, onProgress?: (share: number) => void): Row[] {
   const text = withAnyLineEnds.replace(/\r\n?/g, '\n')
   const delimiter = delimiterOf(text.slice(0, LOOKED_AT))
@@ -94,7 +99,7 @@ function rowsOf(withAnyLineEnds: string, onProgress?: (share: number) => void): 
   return rows
 }
 
-/** Takes the whole records of a window, up to the first with open quotes. */
+/** Takes the complete records of a window, up to the first with a quote that has no end. */
 function readWindow(
   text: string,
   options: { line: number; delimiter: string; isEnd: boolean; hasQuotes: boolean },
@@ -106,7 +111,7 @@ function readWindow(
     newline: '\n',
     fastMode: options.hasQuotes ? undefined : true,
     step({ data: fields, errors, meta: { cursor } }, parser) {
-      // A record at the window's end may go on behind it.
+      // A record at the window's end may continue behind the window.
       const isCut = cursor >= text.length && !options.isEnd
       isBroken = isCut ? read === 0 : errors.length > 0
       if (isCut || isBroken) return parser.abort()

@@ -6,7 +6,7 @@ import { GZIP, type OfferedRoutine, type Packed } from './read-file.client.ts'
 
 export const sha256 = (bytes: Uint8Array): string => bytesToHex(hash(bytes))
 
-/** The plan to send, and what the page shows of it. `called`: the new name for each name of the file. */
+/** Packs the plan to send, and counts what the page shows. `called`: the new name for each name in the file. */
 export async function packed(plan: ImportPlan, called: ReadonlyMap<string, string>): Promise<Packed> {
   const body = await gzipped(new Blob(textOf(plan)))
   const sets = plan.workouts.reduce(
@@ -20,20 +20,20 @@ export async function packed(plan: ImportPlan, called: ReadonlyMap<string, strin
   }
 }
 
-/** Unpacked if the browser cannot pack; the server takes both. */
+/** Packs a text, or leaves it unpacked if the browser cannot pack; the server takes both. */
 async function gzipped(text: Blob): Promise<Blob> {
   if (!('CompressionStream' in globalThis)) return text
   const packed = text.stream().pipeThrough(new CompressionStream('gzip'))
   return new Response(packed, { headers: { 'content-type': GZIP } }).blob()
 }
 
-/** One workout at a time: the whole text of a large plan would need as much memory again. */
+/** The plan as texts, one for each workout: one text of a large plan would need as much memory again. */
 function textOf({ workouts, ...head }: ImportPlan): string[] {
   const texts = workouts.map((workout, index) => `${index === 0 ? '' : ','}${JSON.stringify(workout)}`)
   return [JSON.stringify(head).slice(0, -1), ',"workouts":[', ...texts, ']}']
 }
 
-/** Under the names that the person chose. */
+/** The routines to offer, with exercises under the names that the person chose. */
 function offersOf({ workouts, exercises: names }: ImportPlan, called: ReadonlyMap<string, string>): OfferedRoutine[] {
   const planned = new Map(names.map((each) => [each.name, each]))
   return routinesOf(workouts).map(({ name, times, exercises }) => ({

@@ -5,11 +5,14 @@ import { importWorkout } from '#logbook/server/import-workout.ts'
 import type { Envelope } from '#sync/operation.ts'
 import type { RunningImport } from './import-rows.server.ts'
 
-/** The same id in every try. */
+/** Derives from import and workout, so that every try uses the same id. */
 export const workoutIdOf = (importId: string, { sourceKey }: Pick<PlannedWorkout, 'sourceKey'>): string =>
   derivedId(importId, `workout ${sourceKey}`)
 
-/** `workout.import` judges its arguments. `exerciseIds`: the owner's, by the file's names. */
+/**
+ * The operation that imports a workout; `workout.import` checks its arguments. `exerciseIds`: the owner's exercises by
+ * the names in the file.
+ */
 export function importOperation(
   running: RunningImport,
   planned: PlannedWorkout,
@@ -29,7 +32,7 @@ export function importOperation(
     ...{ name, startedAt, endedAt, note, timeZone, routineId: null },
     exercises: rows.map((exercise) => ({
       id: exercise.id,
-      // A restore has no list of names; the write finds the exercise of this one.
+      // A restored account has no list of names; the write finds this exercise by its name.
       exerciseId: exerciseIds.get(exercise.name) ?? (keepsIds ? exerciseIdFor(userId, exercise.name) : undefined),
       name: exercise.name,
       section: exercise.section ?? 'training',

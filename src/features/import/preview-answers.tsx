@@ -64,7 +64,7 @@ type Said = { kind: Question['kind']; title: string; text: string }
 
 type DisguiseCardProps = { disguise: Disguise; isOn: boolean; onChange: (isOn: boolean) => void }
 
-/** Weights that look like the other unit: on by itself, off with one tap. */
+/** Weights that look like the other unit: a switch that is on at first. */
 export function DisguiseCard({ disguise: { from, to, weight, real }, isOn, onChange }: DisguiseCardProps) {
   const words = useWords()
   const values = { real: to, said: formatWeight(weight, from, words), meant: formatWeight(real, to, words) }
@@ -84,13 +84,13 @@ export function DisguiseCard({ disguise: { from, to, weight, real }, isOn, onCha
 
 type WorkoutChoicesProps = {
   workouts: readonly ReadWorkout[]
-  /** Days are shown as they were there. */
+  /** The zone in which to show days. */
   timeZone: string
   chosen: ReadonlySet<string>
   onTake: (key: string, isChosen: boolean) => void
 }
 
-/** Each has a switch; workouts that are here already are off. */
+/** A switch for each workout; off for those that the account has already. */
 export function WorkoutChoices({ workouts, timeZone, chosen, onTake }: WorkoutChoicesProps) {
   const words = useWords()
   return (

@@ -18,7 +18,7 @@ import { Warnings } from './warnings.tsx'
 type PreviewProps = {
   draft: Draft
   busy: 'reading' | 'sending' | null
-  /** Why sending failed. */
+  /** Why sending failed; null: it has not. */
   failure: string | null
   onChange: (changes: Partial<Answers>) => void
   onAskAgain: () => void
@@ -28,10 +28,10 @@ type PreviewProps = {
   onCancel: () => void
 }
 
-/** What comes in, before anything is sent. */
+/** Shows what the import will bring, before anything is sent. */
 export function Preview({ draft, busy, failure, ...on }: PreviewProps) {
   const { read, chosen } = draft
-  // Workouts follow a moment later: all at once would block the page noticeably.
+  // Draws the workouts a moment later, because drawing all at once would block the page noticeably.
   const workouts = useDeferredValue(read.workouts, NO_WORKOUTS)
   return (
     <div className="grid gap-5.5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-7">
@@ -76,7 +76,7 @@ function Notices({ draft: { read } }: { draft: Draft }) {
   )
 }
 
-/** Nothing to add. Only the server can tell about routines. */
+/** Whether there is nothing to add. Only the server can tell about routines. */
 function isNothingNew({ workouts, weighings, newWeighings, routines }: ReadFile): boolean {
   const hasNew = newWeighings > 0 || workouts.some(({ here }) => here === null)
   return !hasNew && (workouts.length > 0 || (weighings > 0 && routines === 0))

@@ -67,7 +67,7 @@ export function UndoingImport({ row }: { row: ImportRow }) {
 
 type ReadingCardProps = { fileName: string; share: number; onCancel: () => void }
 
-/** The page stays usable meanwhile. */
+/** Shows how far a file is read. The page stays usable meanwhile. */
 export function ReadingCard({ fileName, share, onCancel }: ReadingCardProps) {
   const words = useWords()
   const text = words('import.reading.title', { percent: words.number(Math.floor(share * 100)) })

@@ -6,14 +6,14 @@ import type { Envelope } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
 import { push } from '#sync/server/push.ts'
 
-/** Operations of one transaction: a swipe waits no longer. */
+/** The most operations of one transaction, so that a completed set waits no longer than that. */
 export const BATCH = 20
-/** Sets that end a batch, because writing more keeps the process from answering others. */
+/** So many sets end a batch, because writing more would keep the process from answering others. */
 export const MOST_SETS = 500
-/** In ms, then others' imports have a turn; after a minute another process takes the job. */
+/** In ms. Then the imports of others have a turn; a job that takes a minute goes to another process. */
 export const TURN_MS = 15_000
 
-/** In ms: devices hear of it once a second. */
+/** In ms between two messages to devices about the progress. */
 export const TOLD_EVERY_MS = 1_000
 
 /** `later`: another turn is needed. `elsewhere`: another process works on it, or it is over. */
@@ -21,7 +21,7 @@ export type Turn = 'over' | 'later' | 'elsewhere'
 
 /**
  * Sends operations as all writes go, behind those of the owner's devices. Records wait for `settleRecords`.
- * `ownExerciseIds`: server operations, without news of each document.
+ * `ownExerciseIds`: for operations of the server itself, without a message about each document.
  */
 export async function pushInTurn(
   context: Context,

@@ -9,11 +9,11 @@ export type ReadFile = Pick<FileRead, Shown> & {
   /** Body weights, and how many of them are new. */
   weighings: number
   newWeighings: number
-  /** Routines of Sled's own file, and the people its account was shared with. */
+  /** Routines in Sled's own file, and the people with whom its account was shared. */
   routines: number
   sharedWith: readonly string[]
   names: readonly ReadName[]
-  /** Whether the server answered which workouts the account has. */
+  /** True if the server answered which workouts the account has. */
   isChecked: boolean
 }
 
@@ -23,30 +23,33 @@ type Shown = 'source' | 'counts' | 'leftOut' | 'isMostlyLeftOut' | 'warnings' | 
 export type ReadWorkout = {
   key: string
   name: string
-  /** Ms since 1970. */
+  /** When the workout began, ms since 1970. */
   startedAt: number
   sets: number
-  /** The account's similar or imported workout; null: it is new. */
+  /** The similar or already imported workout of the account; null: the workout is new. */
   here: { isImported: boolean; name: string; startedAt: number } | null
 }
 
-/** A name of the file, and the reader's guess. */
+/** A name in the file, and what the reader takes it for. */
 export type ReadName = { name: string; sets: number; isSure: boolean; meaning: Meaning }
 
-/** An exercise of the owner's (its id), one of the catalogue's (no id), or the name itself (null). */
+/**
+ * What a name means: an exercise of the owner (its id), one of the catalogue (no id), or a new exercise with this name
+ * (null).
+ */
 export type Meaning = { id: string | null; name: string } | null
 
 export type Chosen = {
   fileName: string
   chosen: readonly string[]
-  /** Only those that the person changed. */
+  /** The meanings that the person changed. */
   meanings: readonly (readonly [name: string, meaning: Meaning])[]
 }
 
-/** The type of a packed body. */
+/** The content type of a packed plan. */
 export const GZIP = 'application/gzip'
 
-/** What goes out, and what the page shows of it. */
+/** The plan to send, and what the page shows of it. */
 export type Packed = { body: Blob; counts: PackedCounts; routines: readonly OfferedRoutine[] }
 export type PackedCounts = { sets: number; exercises: number }
 

@@ -9,11 +9,11 @@ import { MAX_FILE_BYTES, type OpenedFile, openFile, readOpened } from './open-fi
 import { packed, sha256 } from './pack.client.ts'
 import type { Chosen, Meaning, Packed, ReadFile, ReadName } from './read-file.client.ts'
 
-/** Reads a file beside the page and holds it: another answer is a message without a file. */
+/** Reads a file outside of the page and holds it, so that another answer needs no new file. */
 
 /**
- * 'read': a new file, or with null the last one. `names`: from the page. 'check': what is here by now, without the
- * import `importId`.
+ * 'read': reads a new file, or with null the last one again. `names`: loaded by the page. 'check': asks what the
+ * account has by now, without the import `importId`.
  */
 export type WorkerRequest =
   | { t: 'read'; file: File | null; answers: Answers; account: AccountFacts; names: KnownNames }
@@ -33,7 +33,7 @@ type Known = { read: FileRead; matches: readonly NameMatch[]; answers: Answers; 
 
 let opened: Opened | null = null
 let known: Known | null = null
-/** The same for every answer. Before sending, the worker asks for the history again. */
+/** The account's history, which serves all answers. Before sending, the worker asks for it again. */
 let history: KnownHistory | null = null
 let entryOf: EntryOf | null = null
 
@@ -75,7 +75,7 @@ async function check(importId: string): Promise<WorkerReport> {
   return { t: 'here', here: alreadyHere(known.read.workouts, known.matches, found, known.answers.timeZone) }
 }
 
-/** The page hears of each such share of a file. */
+/** The worker reports each such part of a file. */
 const TOLD_SHARE = 0.05
 
 async function open(file: File): Promise<Refusal | null> {
@@ -83,7 +83,7 @@ async function open(file: File): Promise<Refusal | null> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   let told = 0
   const found = openFile(bytes, (share) => {
-    // Each report draws the page anew; a large file would make hundreds.
+    // Reports seldom, because each report redraws the page and a large file would make hundreds.
     if (share < 1 && share - told < TOLD_SHARE) return
     told = share
     postMessage({ t: 'share', share })
@@ -110,7 +110,7 @@ function shownOf(
     weighings: weighings.length,
     newWeighings: weighings.filter((weighing) => !had?.weighings.has(weighingKey(weighing))).length,
     routines: saved?.routines.length ?? 0,
-    // The person's own shares are still there.
+    // The people of somebody else's file only: one's own shares still exist.
     sharedWith: saved && saved.saved.ownerId !== accountId ? saved.sharedWith : [],
     names: matches
       .map((match) => readName(match, read.source, entryOf))
@@ -158,8 +158,8 @@ function plannedAs(name: string, meaning: Meaning): PlannedName {
 type KnownHistory = AccountHistory & { weighings: ReadonlySet<string>; aliases: ReadonlyMap<string, string> }
 
 /**
- * Asks page by page; null: no answer. The worker asks: a long history is large, and nothing of the file goes along.
- * `except`: an import to leave out.
+ * Asks for the history page by page; null: no answer. The worker asks, because a long history is large; nothing of the
+ * file is sent along. `except`: an import to leave out.
  */
 async function askForHistory(accountId: string, except?: string): Promise<KnownHistory | null> {
   const workouts: AccountWorkout[] = []

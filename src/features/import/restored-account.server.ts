@@ -11,18 +11,21 @@ import type { RunningImport } from './import-rows.server.ts'
 import { BATCH, pushInTurn } from './push-in-turn.server.ts'
 import { type IdOf, newImportIds } from './restored-ids.server.ts'
 
-/** The account's side of the people, exercises and imports in Sled's own file. */
+/** How people, exercises and imports of Sled's own file become those of this account. */
 export type RestoredAccount = {
-  /** The person's id for the file's owner; others stay. */
+  /** Turns the id of the file's owner into the person's; other ids stay. */
   person: (id: string | null) => string | null
   exercise: IdOf
   /** The file's exercises that the account has. */
   own: ReadonlySet<string>
-  /** A workout's earlier import; null: the file has none, or the account was not empty. */
+  /** The earlier import of a workout; null: the file has none, or the account was not empty. */
   earlierImport: (id: string | null) => string | null
 }
 
-/** Only an empty account gets exercises, aliases and earlier imports; else names decide. It may run twice. */
+/**
+ * Writes the exercises, aliases and earlier imports of a file into an empty account; in another one names decide. It
+ * may run twice.
+ */
 export async function restoreAccount(
   db: Kysely<Tables>,
   running: RunningImport,
@@ -52,7 +55,7 @@ export async function restoreAccount(
 
 type SavedExercises = SavedAccount['exercises']
 
-/** The account's exercise with the id, or of the name, or a new one on use. */
+/** Finds the account's exercise by its id or its name, else a new one, made when it is first used. */
 async function exercisesByName(
   db: Kysely<Tables>,
   userId: string,
@@ -91,7 +94,7 @@ async function makeAliases(tx: Kysely<Tables>, userId: string, aliases: SavedAcc
     on conflict do nothing`.execute(tx)
 }
 
-/** An import that ran at the time of the file is over. */
+/** Writes earlier imports. One that was running when the file was made counts as over. */
 async function makeImports(tx: Kysely<Tables>, userId: string, imports: readonly SavedImport[], newId: IdOf) {
   const rows = imports.map((each) => ({
     ...each,
@@ -107,14 +110,16 @@ async function makeImports(tx: Kysely<Tables>, userId: string, imports: readonly
     on conflict do nothing`.execute(tx)
 }
 
-/** Others are no import here, and their workouts have none. */
+/** Whether an earlier import is valid. Others are left out, and so are the links of their workouts. */
 const isPossible = ({ source, total, written, skipped }: SavedImport): boolean =>
   SOURCES.has(source) && written + skipped <= total
 
 const SOURCES = new Set(['strong', 'hevy', 'fitnotes', 'sled-csv', 'sled-json', 'table'])
 const STATES = new Set(['done', 'failed', 'undone'])
 
-/** In an account with data only exercises without settings change. It may run twice. */
+/**
+ * Writes the settings of exercises; in an account with data only those of exercises without settings. It may run twice.
+ */
 export async function writeBook(
   context: Context,
   { id: importId, userId, keepsIds }: RunningImport,

@@ -13,8 +13,8 @@ type Restore = Pick<RunningImport, 'id' | 'userId' | 'keepsIds'>
 type Saved = { id: string; import_id?: string | null; source_key?: string | null }
 
 /**
- * In an empty account a document keeps its id, unless somebody else has it or it may derive from a person or an import.
- * Others get a new id, always the same. Ids of rows count inside their document.
+ * In an empty account a document keeps its id, unless somebody else has that id or it may derive from a person or an
+ * import. Others get a new id, the same in every try. Ids of rows are unique within their document.
  */
 export async function newIds(db: Kysely<Tables>, restore: Restore, documents: readonly Saved[]): Promise<IdOf> {
   const renewed = renewedIn(restore)

@@ -13,7 +13,7 @@ import { type IdOf, newIds } from './restored-ids.server.ts'
 
 type Place = {
   routineId: string
-  /** The ids of its rows; null: it was there before, with its own. */
+  /** Gives the ids of the routine's rows; null: the routine was there before, with its own ids. */
   rowId: IdOf | null
   isNew: boolean
 }
@@ -32,7 +32,7 @@ export async function placesOf(
   return new Map(routines.map((routine) => [routine.id, placeAmong(own, running, routine)]))
 }
 
-/** Writes and counts new routines. It may run twice. Answers the server's results. */
+/** Writes and counts new routines. It may run twice. Answers the results of the operations. */
 export async function writeRoutines(
   context: Context,
   running: RunningImport,
@@ -88,7 +88,10 @@ const opIdOf = (importId: string, routineId: string): string => derivedId(import
 
 type OwnRoutines = { ids: ReadonlySet<string>; byContent: ReadonlyMap<string, string>; written: ReadonlySet<string> }
 
-/** A routine with an id or a content of the account is that one. Another one has always the same new id. */
+/**
+ * Where a routine of the file goes: to the account's routine with the same id or content, else to a new one, with the
+ * same id in every try.
+ */
 function placeAmong(
   { ids, byContent, written }: OwnRoutines,
   { id: importId, userId }: RunningImport,
@@ -97,7 +100,7 @@ function placeAmong(
   if (ids.has(routine.id)) return { routineId: routine.id, rowId: (id) => id, isNew: false }
   const routineId = derivedId(userId, `routine ${routine.id}`)
   const rowId: IdOf = (id) => derivedId(routineId, `row ${id}`)
-  // This import's own routine, from before a restart, goes out again and counts.
+  // A routine that this import wrote before a restart is written again and counts.
   if (ids.has(routineId)) return { routineId, rowId, isNew: written.has(opIdOf(importId, routine.id)) }
   const same = byContent.get(contentOf(routine.routine_name, namesIn(routine)))
   return same ? { routineId: same, rowId: null, isNew: false } : { routineId, rowId, isNew: true }
@@ -123,6 +126,6 @@ async function ownRoutines(db: Kysely<Tables>, { userId }: RunningImport): Promi
 const namesIn = ({ exercises }: SavedRoutine): string[] =>
   exercises.toSorted((a, b) => a.exercise_order - b.exercise_order).map(({ name }) => name)
 
-/** To a lifter routines with one name and the same exercises are one. */
+/** What makes two routines one to a lifter: the name and the exercises. */
 const contentOf = (name: string, exercises: readonly string[]): string =>
   JSON.stringify([name, ...exercises].map(nameKey))

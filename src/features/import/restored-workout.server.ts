@@ -14,11 +14,11 @@ import type { RestoredRoutines } from './restored-routines.server.ts'
 export type Restoring = {
   account: RestoredAccount
   routines: RestoredRoutines
-  /** The owner's exercises for the file's names. */
+  /** The owner's exercises by the names in the file. */
   chosen: ReadonlyMap<string, string>
 }
 
-/** The same operation however often the import starts anew. */
+/** The operation that restores a workout, the same in every try. */
 export function bringBackOperation(
   { id: importId, userId, keepsIds }: RunningImport,
   saved: SavedWorkout,
@@ -29,7 +29,7 @@ export function bringBackOperation(
   const place = saved.routine_id === null ? undefined : routines.get(saved.routine_id)
   const exerciseIdOf = ({ exercise_id, name, snapshot_name }: SavedWorkout['exercises'][number]) => {
     if (keepsIds) return account.exercise(exercise_id)
-    // A name for one day says nothing about the exercise.
+    // A name that counted for one day says nothing about the exercise.
     const known = name === snapshot_name ? chosen.get(name) : undefined
     const found = account.exercise(exercise_id)
     return known ?? (found === exercise_id ? exerciseIdFor(userId, snapshot_name) : found)
@@ -60,7 +60,7 @@ export function bringBackOperation(
   return { id, kind, version, ...ids, args: { saved: brought }, n: 1, at: now }
 }
 
-/** A workout's import from before the file. */
+/** The import that brought a workout before the file was made; null: none. */
 export function earlierImportOf(
   { import_id, source_key: sourceKey, is_as_imported: isAsImported }: SavedWorkout,
   { account }: Restoring,

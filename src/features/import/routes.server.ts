@@ -19,14 +19,14 @@ const HERE = z.object({ accountId: id, after: z.optional(z.string().check(z.maxL
 const SENT = z.object({ accountId: id, id: z.optional(id) })
 const ONE = z.object({ accountId: id, id })
 
-/** Whether changed workouts go, too. */
+/** `withChanged`: also moves changed workouts to the trash. */
 const UNDO_CHOICE = z.object({ withChanged: z.boolean() })
 
 const HOUR_MS = 60 * 60 * 1000
-/** Reading a plan keeps the processor busy for seconds. */
+/** Imports of one person, because reading a plan keeps the processor busy for seconds. */
 const IMPORTS = { max: 30, windowMs: HOUR_MS }
 
-/** Only the account's own person may use these. */
+/** The addresses of imports, only for the account's own person. */
 export function importRoutes(context: Context) {
   const { db } = context.database
   const uploads = new Uploads()
@@ -59,7 +59,7 @@ export function importRoutes(context: Context) {
     .post('/api/imports/:id/stop', async (http) => {
       const { accountId, id: importId } = readQuery(http.req, ONE)
       const userId = await own(http, accountId)
-      // A finished import stays as it is.
+      // Changes only a running import.
       const { numUpdatedRows } = await updateImport(db, { id: importId, userId })
         .set({ is_stopping: true })
         .executeTakeFirst()

@@ -17,14 +17,14 @@ const SWEEP = 'import.sweep'
 const IMPORT = z.object({ importId: z.string().check(z.refine(isId)) })
 const UNDOING = z.object({ importId: z.string().check(z.refine(isId)), withChanged: z.boolean() })
 const HOUR_MS = 60 * 60 * 1000
-/** Tries of a turn before the import fails. */
+/** How often a turn is tried before the import fails. */
 const TRIES = 3
 /** Tries while the database is away, which count only if not even that can be stored. */
 export const ATTEMPTS = 20
 const TRY_AGAIN_MS = 2_000
-/** The life of a plan; its import has failed by then. */
+/** In ms: how long a plan is stored. Its import has ended or failed by then. */
 const KEEP_MS = 24 * HOUR_MS
-/** A running import without a job ends after this long. */
+/** In ms. A running import without a job is ended after this time. */
 const LOST_MS = 10 * 60 * 1000
 
 /** Writes and undoes imports turn by turn, and cleans up broken ones. */
@@ -58,7 +58,7 @@ export function runImports(context: Context): void {
 
 type TurnHandler = (...given: Parameters<JobHandler>) => Promise<Turn>
 
-/** Does long work in turns. A missing database costs no try. */
+/** Runs long work in turns. While the database is away, tries don't count. */
 function inTurns({ jobs, now }: Context, kind: string, turnOf: TurnHandler) {
   jobs.handle(kind, async (payload, job, stopping) => {
     try {
@@ -72,12 +72,13 @@ function inTurns({ jobs, now }: Context, kind: string, turnOf: TurnHandler) {
 
 const isPassing = (error: unknown, stopping: AbortSignal): boolean => stopping.aborted || isUnavailable(error)
 
-/** Written workouts stay, and can be undone. */
+/** Ends a failed import. Its written workouts stay, and can be undone. */
 async function giveUp(context: Context, importId: string): Promise<void> {
   const { database, blobs, logger, now } = context
   const running = await runningImport(database.db, importId)
   if (!running) return
-  // First: nobody comes back to a finished import. Only an error that a later try mends keeps it running.
+  // Settles records first, because nobody comes back to a finished import. Only an error that a later try can mend
+  // keeps it running.
   await settleRecords(context, running, new AbortController().signal).catch((error: unknown) => {
     if (isUnavailable(error)) throw error
     logger.error({ err: error, importId }, 'the records of a failed import could not be folded')
@@ -88,7 +89,7 @@ async function giveUp(context: Context, importId: string): Promise<void> {
   await tellHistory(database.db, running.userId)
 }
 
-/** A person can begin a failed undo again. Its deleted workouts stay in the trash. */
+/** Ends failed undos, which a person can begin again. Workouts already moved stay in the trash. */
 async function giveBack({ database: { db } }: Context, importIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ user_id: string }>`update import set state = 'done'
     where id = any(${importIds}::uuid[]) and state = 'undoing' returning user_id`.execute(db)

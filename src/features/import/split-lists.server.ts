@@ -1,15 +1,16 @@
-/** The text of a list's element, or at the end the object with empty lists. */
+/** The text of one element of a list, or at the end the object with empty lists. */
 type Piece = { element: string; list: string } | { rest: string }
 
-/** In UTF-16 units. Ours are never longer. */
+/** In UTF-16 units. Plans of the app never have longer texts. */
 const MAX_ELEMENT = 6_000_000
 const MAX_REST = 1_000_000
-/** So much text before a list holds its name. */
+/** How much text before a list is kept to find the list's name. */
 const TAIL = 200
 
 /**
- * Splits a JSON object with very long lists into their objects, named 'object.list' inside another one, without
- * checking JSON. Throws RangeError for a too long piece, TypeError for bytes that are no UTF-8.
+ * Splits a JSON object with very long lists into the elements of the lists, without checking the JSON. A list inside
+ * another object is named 'object.list'. Throws RangeError for an element that is too long, TypeError for bytes that
+ * are no UTF-8.
  */
 export async function* splitLists(chunks: AsyncIterable<Uint8Array>, lists: readonly string[]): AsyncGenerator<Piece> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -28,7 +29,7 @@ const [QUOTE, COMMA, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN, CLOSE] = [...'",\\[
 class Splitter {
   /** All text outside of elements, without commas between them. */
   rest = ''
-  /** Its end: cutting that off a long text would copy the whole each time. */
+  /** The end of `rest`, kept apart because cutting it off a long text would copy all of the text. */
   private tail = ''
   private readonly lists: readonly string[]
   private depth = 0
@@ -36,7 +37,7 @@ class Splitter {
   private object = ''
   private isInText = false
   private isEscaped = false
-  /** The current list, or null, and its depth. */
+  /** The name of the current list; null outside of one. `listDepth`: its depth. */
   private list: string | null = null
   private listDepth = 0
   /** The beginning of an unfinished element; null outside of one. */
@@ -91,7 +92,7 @@ class Splitter {
     return this.list !== null && this.depth === this.listDepth + 1
   }
 
-  /** The end of the rest names the list or object that begins. */
+  /** A list or object begins; the end of `rest` has its name. */
   private opened(code: number) {
     const name = NAME.exec(this.tail)?.[1]
     if (name === undefined) return

@@ -22,7 +22,7 @@ export async function startImport(
 ): Promise<string> {
   if (await isKnown(db, userId, importId)) return importId
   const { head, workouts } = await checkPlan(bytes)
-  // The plan comes first: a running import has one, and its job.
+  // Stores the plan first, because the job needs it as soon as the import exists.
   await blobs.put(planKey(importId), bytes, CONTENT_TYPE)
   const isNew = await db.transaction().execute(async (tx) => {
     const keepsIds = head.saved !== undefined && (await isEmpty(tx, userId))
@@ -53,21 +53,21 @@ export async function startImport(
   throw await atWork(db, userId)
 }
 
-/** No workouts and no routines, deleted ones included. */
+/** Whether the account has no workouts and no routines, not even deleted ones. */
 async function isEmpty(tx: Context['database']['db'], userId: string): Promise<boolean> {
   const { rows } = await sql`(select 1 from workout where user_id = ${userId} limit 1)
     union all (select 1 from routine where user_id = ${userId} limit 1)`.execute(tx)
   return rows.length === 0
 }
 
-/** Whether the person sent it before. Throws AppError 'malformed' if somebody else did. */
+/** Whether the person has sent this plan before. Throws AppError 'malformed' if somebody else used the id. */
 async function isKnown(db: Context['database']['db'], userId: string, importId: string): Promise<boolean> {
   const known = await db.selectFrom('import').select('user_id').where('id', '=', importId).executeTakeFirst()
   if (known && known.user_id !== userId) throw new AppError('malformed')
   return known !== undefined
 }
 
-/** The refusal while another import runs. */
+/** The refusal while another import runs or is being undone. */
 async function atWork(db: Context['database']['db'], userId: string): Promise<AppError> {
   const undoing = await db
     .selectFrom('import')
@@ -78,7 +78,7 @@ async function atWork(db: Context['database']['db'], userId: string): Promise<Ap
   return new AppError(undoing ? 'import-undoing' : 'import-running')
 }
 
-/** Begins an undo. Throws AppError 'not-found', or while another import is at work, as `startImport` does. */
+/** Begins an undo. Throws AppError 'not-found', or as `startImport` does while another import is at work. */
 export async function beginUndo(
   { database: { db }, jobs, now }: Context,
   userId: string,

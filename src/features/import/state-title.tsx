@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 type StateTitleProps = { isQuiet?: boolean; children: ReactNode }
 
-/** Takes the focus at a new step, so that a screen reader names it and Tab continues there. */
+/** The title of a step. It takes the focus, so that a screen reader names the step and Tab continues there. */
 export function StateTitle({ isQuiet = false, children }: StateTitleProps) {
   const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => ref.current?.focus({ preventScroll: true }), [])

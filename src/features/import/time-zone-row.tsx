@@ -10,7 +10,7 @@ export function TimeZoneRow({ timeZone, onChange }: TimeZoneRowProps) {
   const words = useWords()
   const id = useId()
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
-  // Four hundred options draw more slowly than the rest of the preview.
+  // Lists the zones only when needed, because four hundred options draw more slowly than the rest of the preview.
   const [isListed, setIsListed] = useState(false)
   const zones = isListed ? allZones(own, timeZone) : [timeZone]
   return (

@@ -37,7 +37,7 @@ export async function undoImport(
     .selectFrom('import')
     .select(['user_id', 'keeps_ids'])
     .where('id', '=', importId)
-    .where('state', 'in', ['undoing', 'undone']) // Earlier versions said 'undone' when it began.
+    .where('state', 'in', ['undoing', 'undone']) // earlier versions set 'undone' when an undo began
     .executeTakeFirst()
   if (!row) return 'over'
   const undone: Undone = { id: importId, userId: row.user_id, keptIds: row.keeps_ids }
@@ -71,7 +71,7 @@ export async function undoImport(
   return 'over'
 }
 
-/** Counts at the beginning of a turn: a killed one did not note all. Deleted workouts count, too. */
+/** Counts anew at the beginning of a turn, because a killed turn has not stored all. Deleted workouts count, too. */
 async function countAnew(db: Kysely<Tables>, { id, userId }: Undone, withChanged: boolean) {
   await sql`update import set (undone, undo_total) = (
       select count(*) filter (where w.trashed_at is not null),
@@ -100,7 +100,7 @@ async function workoutsAfter(db: Kysely<Tables>, { id, userId }: Undone, { withC
   return rows.filter(isIn).map((row) => row.id)
 }
 
-/** The same in every try, so that restored workouts stay. */
+/** An operation with the same id in every try, so that a workout restored meanwhile is not deleted again. */
 function operationOf(
   { id: importId, userId }: Undone,
   documentId: string,
@@ -114,7 +114,7 @@ function operationOf(
 
 type WeighingRow = Omit<PlannedWeighing, 'at'> & { id: string; body_id: string; at: Date }
 
-/** Deletes unchanged routines for good: the file still has them. */
+/** Deletes unchanged routines permanently, because the file still has them. */
 async function takeRoutinesBack(context: Context, undone: Undone) {
   const { rows } = await sql<{ id: string }>`select r.id from import_routine i join routine r on r.id = i.routine_id
     where i.import_id = ${undone.id} and r.user_id = ${undone.userId} and r.rev = i.rev`.execute(context.database.db)
@@ -125,7 +125,7 @@ async function takeRoutinesBack(context: Context, undone: Undone) {
   }
 }
 
-/** A weighing is unchanged if its id or the import's note says what it holds. */
+/** Deletes unchanged weighings. One is unchanged if its id, or what the import stored of it, fits its content. */
 async function removeWeighings(context: Context, undone: Undone) {
   const { rows } = await sql<WeighingRow>`select w.id, w.body_id, w.at, w.weight, w.unit, w.note
     from body b join body_weight w on w.body_id = b.id and w.user_id = b.user_id where b.user_id = ${undone.userId}`.execute(
@@ -148,7 +148,7 @@ async function removeWeighings(context: Context, undone: Undone) {
   }
 }
 
-/** Forgets the aliases of this import, unless another import uses them, too. */
+/** Forgets aliases of this import that no other import uses. */
 async function forgetAliases(db: Kysely<Tables>, { id, userId, keptIds }: Undone) {
   if (keptIds) {
     await sql`delete from exercise_alias a where user_id = ${userId} and not exists (
@@ -167,8 +167,8 @@ async function forgetAliases(db: Kysely<Tables>, { id, userId, keptIds }: Undone
 }
 
 /**
- * Forgets exercises of an undone import once nothing uses them and its last workout has left the trash. Their time is
- * the import's, or older after a restore.
+ * Forgets exercises of an undone import once nothing uses them and their last workout has left the trash. They were
+ * created at the import's time, or earlier in a restored account.
  */
 export async function forgetExercises(db: Kysely<Tables>): Promise<void> {
   await sql`

@@ -31,7 +31,7 @@ export function UndoImport({ row, onClose }: { row: ImportRow; onClose: () => vo
       })
     }
     await askForImports(accountId)
-    // The page shows its progress and its end.
+    // The page itself shows the progress and the end.
     announce(words('import.undo.busy'))
     onClose()
   }

@@ -6,7 +6,7 @@ import { ImportStore, type Step } from './import-store.client.ts'
 import { askForImports } from './known-imports.tsx'
 import { keepOffers } from './offered-routines.client.ts'
 
-/** It stays while the person looks at other pages. */
+/** The import being prepared. It stays while the person looks at other pages. */
 export function useImportStore(): { store: ImportStore; step: Step } {
   const sync = useSync()
   const store = useMemo(() => importStoreOf(sync), [sync])
@@ -15,7 +15,7 @@ export function useImportStore(): { store: ImportStore; step: Step } {
 
 let kept: { sync: Sync; store: ImportStore } | null = null
 
-/** One store an account; it closes that of another account. */
+/** The one store of an account; opening it closes the store of another account. */
 export function importStoreOf(sync: Sync): ImportStore {
   if (kept?.sync === sync) return kept.store
   kept?.store.cancel()

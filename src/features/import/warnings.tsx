@@ -127,7 +127,7 @@ function toldWarnings({ warnings, unread, timeZone }: ReadFile, words: Words): T
 
 type LeftOutSheetProps = { read: ReadFile; fileName: string; isOpen: boolean; onClose: () => void }
 
-/** So many lines are listed; the file holds more. */
+/** How many lines the sheet lists; the saved file has all. */
 const LISTED = 200
 
 /** Rows that the reader left out, with line and reason. */
@@ -172,7 +172,10 @@ function whyText({ reason, text }: LeftOut, words: Words): string {
   return text === null ? why : words('import.leftOut.why', { reason: why, text })
 }
 
-/** Line, reason and text. A formula for a spreadsheet gets an apostrophe. */
+/**
+ * The text of a file with line, reason and text of each row. A text that a spreadsheet would compute gets an
+ * apostrophe.
+ */
 const leftOutFile = (rows: readonly LeftOut[], words: Words): string =>
   rows
     .map(({ line, reason, text }) => [line, words(`import.leftOut.reason.${reason}`), text ?? ''])

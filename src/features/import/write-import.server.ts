@@ -49,7 +49,7 @@ type Work = {
   context: Context
   running: RunningImport
   head: PlanHead
-  /** The end of the turn, ms since 1970. */
+  /** When the turn ends, ms since 1970. */
   until: number
   stopping: AbortSignal
   toldAt: number
@@ -71,7 +71,7 @@ async function writeWorkouts(work: Work, bytes: Uint8Array): Promise<Turn> {
   return 'over'
 }
 
-/** What comes before the workouts of Sled's own file; null: another file. */
+/** Restores what comes before the workouts in Sled's own file; null for any other file. */
 async function restoringOf(
   { context, running, head: { saved } }: Work,
   bytes: Uint8Array,
@@ -125,14 +125,14 @@ async function writeBatch(
   return { written, skipped }
 }
 
-/** The import stores this name, which nothing has checked. */
+/** A skipped workout, with a name that is cleaned here because nothing has checked it. */
 const skip = ({ name, startedAt }: PlannedWorkout, code: BatchOutcome['skipped'][number]['code']) => ({
   name: cleanText(name.slice(0, MAX_NAME)),
   startedAt,
   code,
 })
 
-/** Body weights come before workouts, whose loads may depend on them. */
+/** Writes body weights before workouts, because loads may depend on them. */
 async function writeWeighings({ context, running, head }: Work) {
   const { db } = context.database
   const ops = await weighingOperations(db, running, head.weighings, context.now())
@@ -152,7 +152,7 @@ async function tellNowAndThen(work: Work) {
   await tellHistory(work.context.database.db, work.running.userId)
 }
 
-/** Notes what weighings with old ids hold, for an undo. */
+/** Stores the content of weighings that keep their ids, for an undo. */
 async function noteWeighings(db: Kysely<Tables>, { id }: RunningImport, weighings: PlanHead['weighings']) {
   const rows = weighings.flatMap((each) =>
     each.id ? [{ import_id: id, weight_id: each.id, holds: heldBy(each) }] : [],
@@ -196,7 +196,7 @@ async function knownExercises(tx: Kysely<Tables>, userId: string, planned: reado
   }
 }
 
-/** A missing or foreign id stands for nothing: the name counts. */
+/** What a planned name means. An id that is missing or another's counts as none: then the name decides. */
 function meantBy(planned: Planned, userId: string, { keyById, idByKey }: Known): Meant {
   const { name } = planned
   const newName = 'newName' in planned ? planned.newName : name
@@ -205,7 +205,7 @@ function meantBy(planned: Planned, userId: string, { keyById, idByKey }: Known):
   return { name, key: nameKey(name), newName, exerciseId }
 }
 
-/** They get the import's time, by which an undo finds them. */
+/** Creates missing exercises at the import's time, by which an undo finds them. */
 async function makeMissing(tx: Kysely<Tables>, { userId, createdAt }: RunningImport, meant: readonly Meant[]) {
   const rows = meant.map(({ exerciseId, newName }) => ({
     id: exerciseId,
@@ -220,7 +220,10 @@ async function makeMissing(tx: Kysely<Tables>, { userId, createdAt }: RunningImp
     on conflict do nothing`.execute(tx)
 }
 
-/** An exercise's own name needs no alias, and an earlier one is no longer true. */
+/**
+ * Stores aliases for other names of an exercise. Its own name needs none, and an earlier alias for that is no longer
+ * true.
+ */
 async function keepAliases(tx: Kysely<Tables>, userId: string, meant: readonly Meant[], { keyById }: Known) {
   const isOwn = ({ key, newName, exerciseId }: Meant) => key === (keyById.get(exerciseId) ?? nameKey(newName))
   const own = meant.filter(isOwn).map(({ key }) => key)

@@ -8,11 +8,11 @@ import { addBodyWeight } from '#logbook/body-weights.ts'
 import type { Envelope } from '#sync/operation.ts'
 import type { RunningImport } from './import-rows.server.ts'
 
-/** The id derives from the content, so that an undo recognizes a changed one. */
+/** Derives the id from the content, so that an undo recognizes a changed weighing. */
 export const weighingIdOf = (importId: string, weighing: PlannedWeighing): string =>
   derivedId(importId, `weighing ${heldBy(weighing)}`)
 
-/** The content of a weighing with an old id, so that an undo recognizes a changed one. */
+/** The content of a weighing that keeps its id, so that an undo recognizes a changed one. */
 export const heldBy = (weighing: PlannedWeighing): string => `${weighingKey(weighing)} ${weighing.note ?? ''}`
 
 /** Adds each weighing that the owner does not have, once. */
@@ -29,7 +29,7 @@ export async function weighingOperations(
   return planned.flatMap((weighing) => {
     const { at, weight, unit, note } = weighing
     const id = (keepsIds && weighing.id) || weighingIdOf(importId, weighing)
-    // This import's own goes out again and counts.
+    // A weighing that this import wrote is written again and counts.
     if (taken.has(weighingKey(weighing)) && !ownIds.has(id)) return []
     taken.add(weighingKey(weighing))
     ownIds.delete(id)

@@ -35,7 +35,7 @@ const STEPS = [
 ] as const
 const BACK = { key: 'notifications.homeScreen.open', Icon: Bell } as const
 
-/** `comesBack`: with the steps afterwards. */
+/** `comesBack`: with the steps after the installation. */
 export function HomeScreenSteps({ comesBack = false }: { comesBack?: boolean }) {
   const words = useWords()
   return (

@@ -14,7 +14,7 @@ import type { PushText } from './send-push.server.ts'
 
 type Db = Kysely<Tables>
 
-/** 'Bench Press, set 3: 100 kg × 8'; '' if nothing is left to do. */
+/** What comes after the rest: 'Bench Press, set 3: 100 kg × 8'; '' if nothing is left to do. */
 export type AfterRest = (document: WorkoutDocument, words: Words) => string
 
 type ShareNotice = Extract<Notice, { kind: 'sharing' }>
@@ -28,7 +28,10 @@ const PATHS: Record<NoticeKind, string> = {
   training: '/sharing',
 }
 
-/** In the reader's language; null if it is no longer true, or this person may not know it any more. */
+/**
+ * The text of a notice in the reader's language; null if the notice is no longer true, or this person may no longer
+ * know it.
+ */
 export async function noticeText(
   db: Db,
   notice: Notice,
@@ -74,7 +77,7 @@ async function aboutShare(db: Db, notice: ShareNotice) {
   })
 }
 
-/** What differs from before the first news, unless the reader ended the share. */
+/** What changed since before the first notice, unless the reader ended the share. */
 function shareNews(
   { what: first, before }: ShareNotice,
   { revoked_at, is_left, ...flags }: ShareFlags & { revoked_at: Date | null; is_left: boolean },

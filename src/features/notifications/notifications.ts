@@ -4,7 +4,7 @@ export type PushDevice = {
   id: string
   label: string
   isThis: boolean
-  /** The last success of a push service, ms since 1970. */
+  /** When a push service last took a notification for this device, ms since 1970; null: never. */
   lastToldAt: number | null
 }
 

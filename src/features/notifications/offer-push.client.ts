@@ -7,7 +7,7 @@ import { deviceSupport, subscribeHere } from './this-device.client.ts'
 
 const TOAST = 'push-offer'
 
-/** The server's key if this browser can show notifications, was not asked yet, and does not get them; else null. */
+/** The server's key, if this browser can show notifications, has not been asked and gets none yet; else null. */
 export async function mayOfferPush({ accountId }: Sync): Promise<string | null> {
   if (deviceSupport() !== 'ready' || Notification.permission !== 'default') return null
   if (!(await navigator.serviceWorker.getRegistration())) return null
@@ -16,7 +16,7 @@ export async function mayOfferPush({ accountId }: Sync): Promise<string | null> 
   return said.body.publicKey
 }
 
-/** Offers a notification at the end of a rest. The result takes the offer away. */
+/** Offers a notification at the end of a rest. Returns the function that takes the offer away. */
 export function offerPush(sync: Sync, publicKey: string): () => void {
   const words = currentWords()
   toastInfo(words('notifications.offer.title'), {
@@ -28,7 +28,7 @@ export function offerPush(sync: Sync, publicKey: string): () => void {
   return () => dismissToast(TOAST)
 }
 
-/** In the tap: the browser asks the person only there. */
+/** Call this inside a tap, because only there does the browser ask the person. */
 async function turnOn(sync: Sync, publicKey: string) {
   const made = await subscribeHere(publicKey)
   const words = currentWords()
@@ -39,6 +39,6 @@ async function turnOn(sync: Sync, publicKey: string) {
   const { accountId } = sync
   const said = await ask('POST', '/api/notifications/devices', { accountId, ...made.subscription })
   if (said.t !== 'answered') return toastError(said.t === 'refused' ? said.message : noConnection())
-  sync.compare() // The server learns at once that this page is in front, now that it matters.
+  sync.compare() // tells the server at once that this page is in front
   toastSuccess(words('notifications.offer.done'))
 }

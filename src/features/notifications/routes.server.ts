@@ -23,13 +23,13 @@ import {
 } from './subscriptions.server.ts'
 import { vapidOf } from './vapid.server.ts'
 
-/** Each look-up of an address asks the network. */
+/** Limits look-ups of addresses, because each asks the network. */
 const LOOK_UPS = { max: 60, windowMs: 60 * 60 * 1000 }
 
-/** The page's account: another one may have logged in in its browser. */
+/** The account of the page: another one may have logged in meanwhile in the same browser. */
 const ACCOUNT = z.object({ accountId: z.string().refine(isId) })
 const SUBSCRIBED = ACCOUNT.extend(SUBSCRIPTION.shape)
-/** Without `deviceId`: the asking browser. */
+/** `deviceId`: a listed browser; left out: the asking one. */
 const REMOVED = ACCOUNT.extend({ deviceId: z.string().refine(isId).optional() })
 const SETTINGS = ACCOUNT.extend({
   settings: z
@@ -42,10 +42,10 @@ const SETTINGS = ACCOUNT.extend({
     })
     .partial(),
 })
-/** A browser's worker has no account; some report their old endpoint. */
+/** A renewal comes from a browser's worker, which knows no account; some report their old endpoint. */
 const RENEWED = SUBSCRIPTION.extend({ oldEndpoint: ENDPOINT.optional() })
 
-/** Which browsers an account gets notices on, and which notices. */
+/** Browsers on which an account gets notices, and which notices it gets. */
 export function notificationRoutes(context: Context) {
   const { database, config, now } = context
   const { db } = database

@@ -2,9 +2,9 @@ import { sendToPublic } from '#server/public-address.ts'
 import type { Vapid } from './vapid.server.ts'
 import { encryptPush, type ReaderKeys, signPush } from './web-push.server.ts'
 
-/** A push service may take so long, in ms. */
+/** In ms for the answer of a push service. */
 const LIMIT_MS = 10_000
-/** The wait after a failure without a wait from the push service, and the longest it may ask for, in ms. */
+/** In ms: the wait after a failure, unless the push service names one, and the longest it may name. */
 const WAIT_MS = 30_000
 const LONGEST_WAIT_MS = 60 * 60 * 1000
 
@@ -13,7 +13,7 @@ export type PushText = {
   body: string
   /** A later notification with this tag replaces it. */
   tag: string
-  /** A repeated message is the same notification, without a second sound. */
+  /** The notice's id: a repeated message is the same notification and makes no second sound. */
   id: string
   /** The page that a tap opens. */
   path: string
@@ -25,14 +25,17 @@ export type Push = {
   endpoint: string
   keys: ReaderKeys
   text: PushText
-  /** Replaces an older waiting message at the push service. */
+  /** A waiting message at the push service with the same topic is replaced. */
   topic: string
   isUrgent: boolean
-  /** In ms, at the push service. */
+  /** In ms: how long the push service keeps the message. */
   keepMs: number
 }
 
-/** `gone`: no such subscription. `later`: try after `waitMs`. `lost`: refused, or it may have arrived. */
+/**
+ * gone: the subscription no longer exists. later: try again after `waitMs`. lost: refused, or the message may have
+ * arrived.
+ */
 type PushOutcome = { t: 'taken' | 'gone' } | { t: 'later'; waitMs: number } | { t: 'lost'; why: string }
 
 export async function sendPush(push: Push, vapid: Vapid, allowsPrivate: boolean): Promise<PushOutcome> {
@@ -57,10 +60,10 @@ export async function sendPush(push: Push, vapid: Vapid, allowsPrivate: boolean)
   }
 }
 
-/** Errors before any connection. */
+/** Codes of errors before any connection, so that nothing was sent. */
 const NEVER_ARRIVED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 
-/** RFC 8030: 404 and 410 end a subscription; 429 and 5xx have taken nothing. */
+/** The outcome by status (RFC 8030): 404 and 410 end a subscription; 429 and 5xx have taken nothing. */
 function outcomeOf(status: number, retryAfter: string | string[] | undefined): PushOutcome {
   if (status >= 200 && status < 300) return { t: 'taken' }
   if (status === 404 || status === 410) return { t: 'gone' }

@@ -11,24 +11,27 @@ import type { Language } from '#words/languages.ts'
 import type { PushDevice } from './notifications.ts'
 import { encryptPush, type ReaderKeys } from './web-push.server.ts'
 
-/** Of an account. */
+/** The most browsers of an account. */
 const MOST_DEVICES = 10
 
 type Db = Kysely<Tables>
 
 export const ENDPOINT = z.string().max(1000)
 
-/** Where to send to, and the keys that only this browser can read with. */
+/** The address to send to, and the keys that only this browser can decrypt with. */
 export const SUBSCRIPTION = z.object({
   endpoint: ENDPOINT,
   keys: z.object({ p256dh: z.string().max(100), auth: z.string().max(50) }),
 })
 type Subscription = z.output<typeof SUBSCRIPTION>
 
-/** A session's browser, its name in lists, and its language. */
+/** The browser of a session: its name in lists, and its language. */
 type Browser = { label: string; language: Language }
 
-/** One for each session. Throws AppError 'push-address' if nothing can be sent there, or 'push-devices-full'. */
+/**
+ * Adds the browser of a session. Throws AppError 'push-address' if nothing can be sent to the address, or
+ * 'push-devices-full'.
+ */
 export async function addSubscription(
   { config, database, now }: Context,
   { userId, sessionId }: Actor,
@@ -54,7 +57,7 @@ export async function addSubscription(
       .where('session_id', '=', sessionId)
       .where('endpoint', '<>', endpoint)
       .execute()
-    // Another account may have used this browser before.
+    // Another account may have used this browser before, so the subscription moves.
     await tx
       .insertInto('push_subscription')
       .values({ endpoint, ...row })
@@ -63,7 +66,7 @@ export async function addSubscription(
   })
 }
 
-/** Whether the session's browser has this subscription, or any. */
+/** Whether the session's browser has this subscription; without `endpoint`, any. */
 export async function hasSubscription(db: Db, { sessionId }: Actor, endpoint: string | undefined): Promise<boolean> {
   const row = await db
     .selectFrom('push_subscription')
@@ -116,7 +119,7 @@ export async function changeSettings(db: Db, userId: string, changes: Partial<No
     .execute()
 }
 
-/** Throws AppError 'push-address' if nothing can be sent there. */
+/** Throws AppError 'push-address' if nothing can be sent to the address or with the keys. */
 async function checkSubscription(
   { endpoint, keys }: Subscription,
   allowsPrivate: boolean,

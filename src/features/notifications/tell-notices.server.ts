@@ -15,7 +15,7 @@ const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
-/** In ms after the event. A phone that was off for longer stays silent. */
+/** In ms after the event: how long a notice is worth sending. A phone that was off for longer stays silent. */
 const WORTH_MS: Record<NoticeKind, number> = {
   rest: MINUTE_MS,
   training: HOUR_MS,
@@ -23,27 +23,27 @@ const WORTH_MS: Record<NoticeKind, number> = {
   sharing: 72 * HOUR_MS,
 }
 
-/** What an open page shows by itself. */
+/** Notices that an open page shows by itself. */
 const SEEN_ON_SCREEN: ReadonlySet<NoticeKind> = new Set(['rest', 'forgotten'])
 
-/** Without `deviceId`: for all devices of the person, each in a job of its own. */
+/** `deviceId`: one device of the person. Without it the notice is for all of them, each in a job of its own. */
 const TOLD = z.object({ notice: NOTICE, deviceId: z.string().optional() })
 
 const OFF =
   'notifications are off: push services need somebody to turn to. Set APP_ORIGIN to an https address with a public ' +
   'name, or CONTACT_EMAIL'
 
-/** Simultaneous pushes of a process. A hanging one takes its place for ten seconds, but no processor. */
+/** Pushes of a process at once. A hanging one takes its place for ten seconds, but no processor time. */
 const PUSHES = 256
-/** For one person, so that those with hanging push services wait behind themselves. */
+/** Pushes for one person at once, so that people with hanging push services wait behind themselves. */
 const PUSHES_OF_PERSON = 3
 
-/** Sends people the notices they chose. Without a subject it sends none. */
+/** Sends people the notices they chose. Sends none if the operator has set no subject. */
 export async function runNotifications(context: Context, afterRest: AfterRest): Promise<void> {
   const { config, database, jobs, logger } = context
   const vapid = await vapidOf(database.db, config)
   if (!vapid) {
-    // Without an address the start already warns about plain http.
+    // Without APP_ORIGIN this is only logged for debugging, because the start already warns about plain http.
     logger[config.appOrigin ? 'info' : 'debug']({ event: 'push-off' }, OFF)
     jobs.handle(TELL, async () => undefined)
     return
@@ -67,7 +67,7 @@ type Device = {
   hides_details: boolean
 }
 
-/** Sends each notice to a device at most once, while it is worth something. */
+/** Sends each notice to each device at most once, as long as it is worth something. */
 class Teller {
   private readonly context: Context
   private readonly vapid: Vapid
@@ -95,7 +95,7 @@ class Teller {
     return { endpoint, keys: { p256dh, auth }, text: text(words, hides_details) }
   }
 
-  /** In ms; no longer than at first, even after a clock went back. */
+  /** In ms: how long the notice is still worth sending, never longer than at first, even after a clock went back. */
   private worth = ({ kind, at }: Notice): number => Math.min(at + WORTH_MS[kind] - this.context.now(), WORTH_MS[kind])
 
   async send(deviceId: string, notice: Notice): Promise<void> {
@@ -116,7 +116,7 @@ class Teller {
     }
   }
 
-  /** One try: what may have arrived must not come twice. */
+  /** Sends once, because a notice that may have arrived must not come twice. */
   private async sendIn(delayMs: number, deviceId: string, notice: Notice): Promise<void> {
     const { database, jobs } = this.context
     if (delayMs >= this.worth(notice)) return
@@ -135,7 +135,10 @@ class Teller {
   }
 }
 
-/** Devices that want a notice and do not show its matter. Recently successful ones first: others may hang. */
+/**
+ * The devices that want a notice and don't show its workout. Those with a recent success come first, because others may
+ * hang.
+ */
 async function devicesFor(db: Kysely<Tables>, notice: Notice, now: number, deviceId?: string): Promise<Device[]> {
   const { userId, kind } = notice
   const at = new Date(now)

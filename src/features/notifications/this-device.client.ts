@@ -12,14 +12,14 @@ export function deviceSupport(): DeviceSupport {
 /** The result of a tap: a subscription, a refusal, or nothing that works here. */
 type Subscribed = { t: 'subscribed'; subscription: PushSubscriptionJSON } | { t: 'blocked' | 'failed' }
 
-/** Call it in a tap only: it asks the person. `publicKey` is the server's. */
+/** Subscribes this browser. Call this inside a tap, because it asks the person. `publicKey` is the server's. */
 export async function subscribeHere(publicKey: string): Promise<Subscribed> {
   try {
     if ((await Notification.requestPermission()) !== 'granted') return { t: 'blocked' }
     const registration = await navigator.serviceWorker.getRegistration()
     if (!registration) return { t: 'failed' }
     const options = { userVisibleOnly: true, applicationServerKey: publicKey }
-    // A subscription with another key, as of a server that was set up anew, is in the way.
+    // A subscription with another key, as after a new setup of the server, must go first.
     const subscription = await registration.pushManager.subscribe(options).catch(async () => {
       await (await registration.pushManager.getSubscription())?.unsubscribe()
       return await registration.pushManager.subscribe(options)
@@ -30,14 +30,14 @@ export async function subscribeHere(publicKey: string): Promise<Subscribed> {
   }
 }
 
-/** The server has forgotten the subscription already. */
+/** Ends the subscription in this browser, after the server has forgotten it. */
 export async function unsubscribeHere(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
   const subscription = await registration?.pushManager.getSubscription().catch(() => null)
   await subscription?.unsubscribe().catch(() => undefined)
 }
 
-/** An iPad calls itself a Mac, but no Mac has a touch screen. */
+/** An iPhone or iPad. An iPad calls itself a Mac, but no Mac has a touch screen. */
 const isApplePhone = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)

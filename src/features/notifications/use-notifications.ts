@@ -18,7 +18,7 @@ export function useNotifications(hasConnection: boolean) {
   const { answer, setAnswer, isUnreachable } = useAnswer(requestNotifications, accountId, hasConnection)
   const [support, setSupport] = useState(deviceSupport)
   const [isBusy, setIsBusy] = useState(false)
-  /** An answer to an earlier change than this has older values than the screen. */
+  /** Counts changes: an answer to a request from before a change has older values than the screen. */
   const changes = useRef(0)
 
   async function send(path: string, body: object): Promise<boolean> {
@@ -33,7 +33,7 @@ export function useNotifications(hasConnection: boolean) {
     const made = await subscribeHere(publicKey)
     setSupport(deviceSupport())
     if (made.t === 'failed') toastError(currentWords()('notifications.device.failed'))
-    // The server learns at once that this page is in front.
+    // Tells the server at once that this page is in front.
     if (made.t === 'subscribed' && (await send('devices', made.subscription))) sync.compare()
   }
 
@@ -45,7 +45,7 @@ export function useNotifications(hasConnection: boolean) {
     answer,
     isUnreachable,
     support,
-    /** Ignores a second press; a disabled switch would lose the focus. */
+    /** Ignores a second press instead of disabling the switch, which would lose the focus. */
     async turn(isOn: boolean) {
       const key = answer?.publicKey
       if (isBusy || !key) return
@@ -53,7 +53,7 @@ export function useNotifications(hasConnection: boolean) {
       await (isOn ? turnOn(key) : turnOff())
       setIsBusy(false)
     },
-    /** The switch moves at once, and back after a failure. */
+    /** Changes settings. The switch moves at once, and back after a failure. */
     async change(settings: Partial<NoticeSettings>) {
       if (!answer) return
       setAnswer((now) => now && { ...now, settings: { ...now.settings, ...settings } })

@@ -10,7 +10,7 @@ export type Vapid = SenderKeys & { subject: string }
 const KEYS = z.object({ publicKey: z.string(), privateKey: z.string() })
 const SETTING = 'vapid'
 
-/** All processes share the keys of the first start. Null without an address of the operator. */
+/** The keys made at the first start, which all processes share. Null if the operator has set no address. */
 export async function vapidOf(db: Kysely<Tables>, { push: { subject } }: Config): Promise<Vapid | null> {
   if (!subject) return null
   let kept = await keptKeys(db)

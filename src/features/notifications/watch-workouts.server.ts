@@ -5,22 +5,22 @@ import type { Context } from '#server/context.ts'
 import { type Notice, notify } from '#server/queued-notices.ts'
 import { isInForce } from '#sync/server/relation.ts'
 
-/** In ms. An older rest was over before the server learned of it. */
+/** In ms. Rests that ended earlier than this were over before the server learned of them. */
 const RESTS_SINCE_MS = 60_000
-/** In ms, for a workout that a phone began offline. */
+/** In ms since the start of a workout, which a phone may have begun offline. */
 const STARTS_SINCE_MS = 10 * 60_000
-/** In ms. Whoever logged something since then takes part. */
+/** In ms. A person who logged something within this time takes part in the workout. */
 const IN_IT_MS = 30 * 60_000
-/** Of one look; the next one takes the others. */
+/** The most notices of one look; the next look takes the others. */
 const MOST = 200
-/** In ms. What is so far in the future comes from a wrong clock. */
+/** In ms. Older entries are deleted, and so are those further in the future than this, from a wrong clock. */
 const FORGET_AFTER_MS = 24 * 60 * 60 * 1000
 
 type Db = Kysely<Tables>
 
 /**
- * Looks every second for ended rests and new workouts of clients, and tells each once, with any number of processes. It
- * reads the workouts, so that no plan can be out of date.
+ * Looks every second for ended rests, forgotten workouts and new workouts of clients, and tells each once, with any
+ * number of processes. Reads the workouts themselves, so nothing planned can be out of date.
  */
 export function watchWorkouts({ database, jobs, logger, now }: Context): void {
   for (const find of [endedRests, startedWorkouts, forgottenWorkouts]) {
@@ -42,7 +42,7 @@ export function watchWorkouts({ database, jobs, logger, now }: Context): void {
   jobs.repeat('notice.forget', 60 * 60 * 1000)
 }
 
-/** For everybody in their workout. Nobody gets the same end twice. */
+/** Rests that have ended, for everybody in the workout. Nobody gets the same end twice. */
 async function endedRests(db: Db, now: number): Promise<Notice[]> {
   const { rows } = await sql<{ id: string; at: Date; user_id: string }>`
     with ended as (
@@ -65,7 +65,7 @@ async function endedRests(db: Db, now: number): Promise<Notice[]> {
   return rows.map(({ id, at, user_id: userId }) => ({ kind: 'rest', userId, workoutId: id, at: at.getTime() }))
 }
 
-/** Workouts without a change for an hour, for their owners. */
+/** Workouts without a change for an hour, for the notice to their owners. */
 async function forgottenWorkouts(db: Db, now: number): Promise<Notice[]> {
   const { rows } = await sql<{ id: string; user_id: string }>`
     with forgotten as (
@@ -83,7 +83,7 @@ async function forgottenWorkouts(db: Db, now: number): Promise<Notice[]> {
   return rows.map(({ id, user_id: userId }) => ({ kind: 'forgotten', userId, workoutId: id, at: now }))
 }
 
-/** New workouts of clients, for each coach who wants them and did not start them. */
+/** New workouts of clients, for each coach who wants to know and did not start the workout. */
 async function startedWorkouts(db: Db, now: number): Promise<Notice[]> {
   const { rows } = await sql<{ id: string; at: Date; user_id: string }>`
     with started as (

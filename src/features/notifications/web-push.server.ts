@@ -8,7 +8,7 @@ import {
   sign,
 } from 'node:crypto'
 
-/** In base64url. */
+/** The keys of a browser, in base64url. */
 export type ReaderKeys = { p256dh: string; auth: string }
 
 export type SenderKeys = { publicKey: string; privateKey: string }
@@ -19,9 +19,9 @@ const SECRET_BYTES = 16
 const TAG_BYTES = 16
 /** The largest message that every push service takes (RFC 8030): its only record. */
 const RECORD_BYTES = 4096
-/** Marks the last record (RFC 8188). */
+/** The byte that marks the last record (RFC 8188). */
 const LAST_RECORD = Buffer.from([2])
-/** A signature works for at most 24 hours (RFC 8292). */
+/** In s. A signature may work for at most 24 hours (RFC 8292). */
 const SIGNED_FOR_S = 12 * 60 * 60
 
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64url')
@@ -57,7 +57,7 @@ export function encryptPush(
   return Buffer.concat([salt, sizes, sender, ...sealed])
 }
 
-/** Who sends, as an Authorization header (RFC 8292). `now` in ms since 1970; `subject`: https: or mailto:. */
+/** The Authorization header that says who sends (RFC 8292). `now`: ms since 1970; `subject`: https: or mailto:. */
 export function signPush(endpoint: string, keys: SenderKeys & { subject: string }, now: number): string {
   const { subject, publicKey, privateKey } = keys
   const point = bytesOf(publicKey)

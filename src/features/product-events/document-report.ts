@@ -2,16 +2,16 @@ import type { RoutineDocument } from '#domain/routine.ts'
 import { type WorkoutDocument, workoutState } from '#domain/workout.ts'
 import type { EventData } from './product-event.ts'
 
-/** The browser's address for reports. */
+/** The address to which browsers report. */
 export const EVENTS_PATH = '/api/slack/notify'
 
-/** Null if the workout gave way to another one before anybody saw it. */
+/** The report of a start; null if the workout gave way to another before anybody saw it. */
 export function startedReport({ id, ownerId, workout }: WorkoutDocument): EventData<'workout.started'> | null {
   if (workoutState(workout) === 'discarded') return null
   return { workout_id: id, user_id: ownerId, routine_id: workout.routine_id, started_at: iso(workout.created_at) }
 }
 
-/** Null if it went on, or had no completed set and was deleted. */
+/** The report of an end; null if the workout went on, or was deleted without a completed set. */
 export function endedReport({ id, ownerId, workout, sets }: WorkoutDocument): EventData<'workout.ended'> | null {
   if (workoutState(workout) !== 'completed') return null
   return {

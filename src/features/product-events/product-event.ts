@@ -8,7 +8,7 @@ import { MAX_NAME } from '#domain/text.ts'
 const id = z.string().check(z.refine(isId))
 const time = z.iso.datetime()
 const count = z.int().check(z.minimum(0))
-// 'server' for events without a browser.
+// `source`: 'server' for events without a browser.
 const context = z.strictObject({ env: z.string().check(z.maxLength(40)), source: z.enum(['client', 'server']) })
 
 const data = {
@@ -27,7 +27,7 @@ const data = {
     total_sets: count,
     status: z.literal('completed'),
   }),
-  // A character may be two long.
+  // In UTF-16 units, of which a character may take two.
   'routine.created': z.strictObject({
     routine_id: id,
     user_id: id,
@@ -41,7 +41,7 @@ const data = {
   }),
 } as const
 
-/** The body: the event, its origin, and its details. */
+/** The body of a report: the event, where it comes from, and its details. */
 export const reportSchema = z.discriminatedUnion('event', [
   z.strictObject({ event: z.literal('account.created'), context, data: data['account.created'] }),
   z.strictObject({ event: z.literal('workout.started'), context, data: data['workout.started'] }),

@@ -15,7 +15,7 @@ export const reportRoutine = (sync: Sync, routineId: string) =>
     if (document) reportEvent('routine.created', createdReport(document))
   })
 
-/** After the server's answer to every change: a refused change did not happen. */
+/** Reports after the server has answered every change, because a refused change did not happen. */
 function onceAnswered({ documents }: Sync, documentId: string, report: () => void) {
   const isAnswered = () => documents.pendingOf(documentId).length === 0
   if (isAnswered()) return report()

@@ -9,10 +9,10 @@ export function reportEvent<E extends Report['event']>(event: E, data: EventData
 
 const ENVIRONMENT = import.meta.env.PROD ? 'production' : 'development'
 
-/** Both ways of sending outlive the page. */
+/** Sends a report in a way that outlives the page. */
 async function send(body: string) {
   const origin = isLocal(location.hostname) ? await productionOrigin() : ''
-  // Another origin would need a preflight for JSON.
+  // For another origin as plain text, because JSON would need a preflight.
   const report = new Blob([body], { type: origin ? 'text/plain' : 'application/json' })
   const url = origin + EVENTS_PATH
   if (navigator.sendBeacon?.(url, report)) return

@@ -18,8 +18,8 @@ const REPORTS = { max: 30, windowMs: 60 * 1000 }
 type Drop = 'too-large' | 'foreign-origin' | 'malformed' | 'not-own' | 'too-many-requests'
 
 /**
- * Always answers 204: a report must disturb nobody. It comes before the API's guards, which refuse, and after the line
- * of requests (`turns.ts`).
+ * Takes reports and always answers 204, because a report must disturb nobody. Comes before the API's guards, which
+ * refuse, and after the line of requests (`turns.ts`).
  */
 export function productEventRoutes(context: Context): Hono {
   forwardReports(context)
@@ -53,7 +53,7 @@ async function take(context: Context, { req }: HttpContext): Promise<Report | Dr
   return report
 }
 
-/** Whether it is the person's own account, or one they manage. */
+/** Whether a report is about the person's own account, or one they manage. */
 async function isOf({ database }: Context, { userId, email }: Actor, report: Report): Promise<boolean> {
   if (report.event === 'account.created') {
     const { data } = report

@@ -32,7 +32,7 @@ const messageOf = ({ event, context, data }: Report): string =>
     .map(plain)
     .join('\n')
 
-/** People type names, so Slack must not format: no bold, links, mentions or previews. */
+/** Stops Slack from formatting: people type names, so no bold, links, mentions or previews. */
 const AS_IT_STANDS = { mrkdwn: false, parse: 'none', link_names: false, unfurl_links: false, unfurl_media: false }
 
 /** One line, so that no name reads as another line, a mention or a link. */

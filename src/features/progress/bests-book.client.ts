@@ -10,12 +10,12 @@ import type { Sync } from '#sync/client/sync.ts'
 import { ExerciseAnswers, type Question } from './exercise-answers.client.ts'
 import type { ExerciseBests } from './progress.ts'
 
-/** Asks for the bests before a workout; null: of all. */
+/** Asks the server for the bests before a workout; null: of all workouts. */
 export type AskBests = (before: string | null) => Question<Bests | null>['ask']
-/** Null: the lifter never did the exercise. */
+/** The bests of all workouts; null for an exercise that the lifter never did. */
 export const BESTS = bestsBefore(null)
 
-/** In the workouts before one; null: in all. */
+/** The question for the bests before a workout; null: in all workouts. */
 function bestsBefore(workoutId: string | null): Question<Bests | null> {
   return {
     name: 'bests',
@@ -35,7 +35,10 @@ type Own = {
   bodies: readonly BodyDocument[]
   joined: Joined
   sessions: ReadonlyMap<string, readonly Session[]>
-  /** Workouts with a final answer: without one are those whose lifter's weight on that day is missing. */
+  /**
+   * Workouts on the device with a final answer. Not among them are those with weight added to the body while the body's
+   * weight that day is unknown.
+   */
   held: ReadonlySet<string>
 }
 
@@ -49,21 +52,22 @@ export class BestsBook {
   private readonly folded = new Map<string, { said: unknown; own: unknown; bests: Bests | null | undefined }>()
   private joined: { rows: unknown; joined: Joined } | null = null
   private own: Own | null = null
-  /** What the server last said its answers depend on. */
+  /** The revisions that the server's answers depend on, when it last told them. */
   private written: string | null = null
 
   constructor(sync: Sync, document: WorkoutDocument, ask: AskBests = (before) => bestsBefore(before).ask) {
     this.sync = sync
     this.ownerId = document.ownerId
     this.place = placeOf(document)
-    // The device caches bests of all workouts, which serve the next one too, and no others.
+    // Only the newest running workout uses the bests of all workouts, which the device caches and which serve the
+    // next workout, too.
     const isNewest =
       document.workout.is_active && this.lookedBackOn().every((own) => isBefore(placeOf(own), this.place))
     const question = { ...BESTS, ask: ask(isNewest ? null : document.id) }
     this.answers = new ExerciseAnswers(sync, this.ownerId, question, isNewest)
   }
 
-  /** Answers what is here now, and looks for the rest. */
+  /** The bests that are on the device now. Also asks the server for the rest. */
   before(document: WorkoutDocument): Before {
     const joined = this.joinedNow()
     this.want(document.exercises.map(({ exercise_id }) => joined.idOf(exercise_id)))
@@ -113,7 +117,7 @@ export class BestsBook {
     return bests
   }
 
-  /** A correction, a weighing or 'Same as …' changes the server's answer after it arrives there. */
+  /** Asks again once the server has a correction, a weighing or a 'Same as …', each of which changes its answers. */
   private followWritten({ documents, bodies }: Own) {
     const ids = [...[...documents, ...bodies].map(({ id }) => id), bookIdFor(this.ownerId)]
     const written = ids.map((id) => `${id} ${this.sync.documents.revOf(id)}`).join()

@@ -15,22 +15,22 @@ export type ChartRange = (typeof CHART_RANGES)[number]
 /** The units in which a person reads numbers. */
 export type ShownUnits = { mass: MassUnit; trip: 'km' | 'mi'; isRower?: boolean }
 
-/** A workout on the chart, and the set that its value is from, if it is one. */
+/** A workout on the chart. `set`: the set that the value is from; null: the value is of the whole workout. */
 export type SeenPoint = ChartPoint & { workoutId: string; set: RecordSet | null }
 
-/** The kinds that some workouts have a value of. */
+/** The kinds of charts for which some workout has a value. */
 export function kindsOf(series: readonly SeriesPoint[]): ChartKind[] {
   const found = CHART_KINDS.filter((kind) => series.some((point) => (measured(point, kind) ?? 0) > 0))
   return found.length > 1 ? found.filter((kind) => kind !== 'time') : found
 }
 
-/** A year, unless only all workouts make a line. */
+/** The range shown first: a year, or all if a year has too few workouts for a line. */
 export function firstRange(series: readonly SeriesPoint[], kind: ChartKind, now: number): ChartRange {
   const isLine = (range: ChartRange) => inRange(series, kind, range, now).length >= 2
   return !isLine('year') && isLine('all') ? 'all' : 'year'
 }
 
-/** Oldest first, in the reader's units. */
+/** The points of a chart, oldest first, in the reader's units. */
 export function pointsOf(
   series: readonly SeriesPoint[],
   { kind, range, now, units }: { kind: ChartKind; range: ChartRange; now: number; units: ShownUnits },

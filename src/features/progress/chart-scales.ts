@@ -7,7 +7,7 @@ export type ChartPoint = {
   key: string
   at: number
   value: number
-  /** A ring: its number was converted from another unit. */
+  /** True for a value converted from another unit: the point is a ring. */
   isHollow?: boolean
 }
 
@@ -19,7 +19,7 @@ export const plotOf = ({ width, height }: Size, axisWidth: number): Plot => ({
   ...{ left: 10, right: width - axisWidth - 12, top: 14, bottom: height - 26 },
 })
 
-/** Places of points on a plot, with the numbers and dates at its sides. */
+/** Where points are on a plot, with the numbers and dates at its sides. */
 export type Scales = {
   x: (at: number) => number
   y: (value: number) => number
@@ -28,15 +28,18 @@ export type Scales = {
   path: (points: readonly ChartPoint[]) => string
 }
 
-/** Three or four lines; the axis begins where the values do (a bar would begin at 0). */
+/**
+ * How many lines to aim for: three or four are drawn. The axis begins near the smallest value, where a bar chart would
+ * begin at 0.
+ */
 const LINES = 3
-/** Wanted and smallest distance of dates, in px. */
+/** The wanted and the smallest distance between dates, in px. */
 const DATE_PX = 72
 const CLOSEST_PX = 52
-/** Half of the widest date, in px: nearer to the edge a date would be cut. */
+/** In px: half of the widest date. Nearer to the edge a date would be cut off. */
 const EDGE_PX = 26
 
-/** Points come oldest first; null if there is nothing to draw. `all`: with a second line. */
+/** The scales for points that come oldest first; null without points. `all`: with those of a second line. */
 export function scalesOf(all: readonly ChartPoint[], plot: Plot, words: Words): Scales | null {
   const [first] = all
   if (!first) return null
@@ -68,7 +71,7 @@ function everyOf(places: readonly number[]): number {
   return Math.max(1, Math.ceil(CLOSEST_PX / Math.max(1, Math.min(CLOSEST_PX, ...gaps))))
 }
 
-/** Equal points still need an axis. */
+/** Widens the range of equal points, which still need an axis. */
 function spread(least: number, most: number): [number, number] {
   if (least !== most) return [least, most]
   const room = Math.abs(least) * 0.05 || 1
@@ -77,7 +80,7 @@ function spread(least: number, most: number): [number, number] {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The longer the span, the coarser the dates: days, months, years. */
+/** The dates on the axis: days, months or years, the coarser the longer the span. */
 function datesOf(ticks: readonly number[], span: number, words: Words): Scales['dates'] {
   let year: number | null = null
   const dates = ticks.map((at) => {
@@ -87,11 +90,11 @@ function datesOf(ticks: readonly number[], span: number, words: Words): Scales['
     if (span > 4 * 365 * DAY_MS) return { at, text: words.date(at, { year: 'numeric' }) }
     return { at, text: words.date(at, isNewYear ? { month: 'short', year: '2-digit' } : { month: 'short' }) }
   })
-  // Within a day or two, several points have the same date.
+  // Leaves out equal dates, which several ticks within a day or two have.
   return dates.filter(({ text }, index) => text !== dates[index - 1]?.text)
 }
 
-/** Answers an index. `points`: oldest first. */
+/** The index of the point nearest to `px`. `points`: oldest first. */
 export function nearestPoint(points: readonly ChartPoint[], scales: Pick<Scales, 'x'>, px: number): number {
   const distances = points.map(({ at }) => Math.abs(scales.x(at) - px))
   return distances.indexOf(Math.min(...distances))

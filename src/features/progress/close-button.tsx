@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import { useWords } from '#words/use-words.ts'
 
-/** For sheets that store each change at once. */
+/** The button that closes a sheet in which each change is stored at once. */
 export function CloseButton({ onClose }: { onClose: () => void }) {
   const words = useWords()
   return (

@@ -81,7 +81,7 @@ function HeatKey() {
   )
 }
 
-/** The day's workouts on this device, for times offline. */
+/** The workouts of a day that are on this device, shown offline. */
 function useWorkoutsHere(day: Day | null): DayWorkout[] {
   const workouts = useDocuments('workout')
   const routines = useDocuments('routine')

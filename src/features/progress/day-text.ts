@@ -1,7 +1,7 @@
 import type { Day } from '#domain/statistics/calendar.ts'
 import type { Words } from '#words/words.ts'
 
-/** Midnight in UTC, for formatters that stay there. */
+/** Midnight of a day in UTC, for formatters that use UTC. */
 const atUtc = (day: Day): number => Date.parse(`${day}T00:00:00Z`)
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -27,7 +27,7 @@ export function dayName(day: Day, today: Day, words: Words): string {
   return shortDay(day, today, words)
 }
 
-/** The same in the middle of a line: 'today'. */
+/** The name of a day in the middle of a line: 'today', else as `dayName`. */
 export const recentDay = (day: Day, today: Day, words: Words): string =>
   day === today ? words('progress.day.today') : dayName(day, today, words)
 
@@ -37,7 +37,7 @@ export const shortDay = (day: Day, today: Day, words: Words): string =>
 const THIS_YEAR = { day: 'numeric', month: 'short' } as const
 const ANOTHER_YEAR = { ...THIS_YEAR, year: 'numeric' } as const
 
-/** For a screen reader: 'Thursday, 5 March 2026'. */
+/** A day as a screen reader says it: 'Thursday, 5 March 2026'. */
 export const spokenDay = (day: Day, words: Words): string => format(day, { dateStyle: 'full' }, words)
 
 /** 'Mar' of '2026-03'. */

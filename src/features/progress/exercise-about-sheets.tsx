@@ -25,7 +25,7 @@ type Said = NonNullable<ReturnType<typeof useSayings>>
 type SheetsProps = {
   progress: ExerciseProgress
   said: Said
-  /** The unit of its weights as logged. */
+  /** The unit of the exercise's weights as logged. */
   unit: MassUnit
   open: OpenSheet | null
   onClose: () => void
@@ -47,7 +47,10 @@ export function ExerciseAboutSheets({ progress, said, unit, open, onClose }: She
 
 type SheetProps = { name: string; said: Said; isOpen: boolean; onClose: () => void }
 
-/** A main muscle counts a set, each further one half. The sheet stores each choice at once. */
+/**
+ * A sheet for the muscles of an exercise. A set counts fully for the main muscle and half for each further one. Each
+ * choice is stored at once.
+ */
 function MusclesSheet({ name, muscles, said, isOpen, onClose }: SheetProps & { muscles: WorkedMuscles }) {
   const words = useWords()
   const { settings, onChange } = said
@@ -133,7 +136,7 @@ function NoteSheet({ name, said: { settings, onChange }, isOpen, onClose }: Shee
   )
 }
 
-/** The unit and step of its weights, and its bar. */
+/** A sheet for the unit and step of an exercise's weights, and its bar. */
 function WeightsSheet({ name, said, unit, isOpen, onClose }: SheetProps & { unit: MassUnit }) {
   const words = useWords()
   return (

@@ -7,14 +7,14 @@ import { MAX_ASKED_EXERCISES } from './progress.ts'
 export type Question<Said> = {
   /** The name of its cache on the device. */
   name: 'sessions' | 'bests'
-  /** Rejects without an answer. */
+  /** Asks the server; rejects without an answer. */
   ask: (ownerId: string, exerciseIds: readonly string[]) => Promise<Readonly<Record<string, Said>>>
 }
 
 /** `at`: the time of the answer, ms since 1970. */
 type Kept<Said> = { at: number; said: Said }
 
-/** In ms. An answer this old is good enough for a workout that starts offline. */
+/** In ms. An answer this old still serves a workout that starts offline. */
 const GOOD_FOR_MS = 24 * 60 * 60 * 1000
 
 /** The server's answers about exercises on screen, cached for times offline unless `isKept` is false. */
@@ -27,7 +27,7 @@ export class ExerciseAnswers<Said> {
   /** The exercises on screen, and how many parts of the screen show each. */
   private readonly wanted = new Map<string, number>()
   private answered = new Set<string>()
-  /** Exercises that the server did not have yet. It is asked again once it does. */
+  /** Exercises that the server did not know yet. They are asked about again once it does. */
   private readonly early = new Set<string>()
   private readonly listeners = new Listeners()
   private readonly stops: (() => void)[] = []
@@ -43,7 +43,10 @@ export class ExerciseAnswers<Said> {
     this.followWorkouts()
   }
 
-  /** Looks for an exercise here and on the server, while a screen shows it. */
+  /**
+   * Gets an exercise's answer from the device and the server, as long as a screen shows the exercise. Returns the
+   * function that ends this.
+   */
   want(exerciseId: string): () => void {
     this.wanted.set(exerciseId, (this.wanted.get(exerciseId) ?? 0) + 1)
     void this.showKept(exerciseId)
@@ -55,10 +58,12 @@ export class ExerciseAnswers<Said> {
     }
   }
 
-  /** The newest answer; undefined: there is none. */
+  /** The newest answer about an exercise; undefined: none. */
   said = (exerciseId: string): Said | undefined => this.known.get(exerciseId)
 
-  /** 'server': it has answered. 'device': it could not be asked. 'asking': no answer yet. */
+  /**
+   * Where the answer is from. server: it has answered. device: the server could not be asked. asking: no answer yet.
+   */
   source(exerciseId: string): 'server' | 'device' | 'asking' {
     if (this.answered.has(exerciseId)) return 'server'
     return this.isUnanswered ? 'device' : 'asking'
@@ -79,7 +84,7 @@ export class ExerciseAnswers<Said> {
   private async ask() {
     if (this.isAsking) return
     this.isAsking = true
-    await Promise.resolve() // The cards of a screen register in the same task.
+    await Promise.resolve() // the cards of a screen ask in the same task, so one request covers them
     this.isUnanswered = false
     for (let ids = this.unanswered(); ids.length > 0 && !this.isUnanswered; ids = this.unanswered()) {
       await Promise.all(ids.map((id) => this.showKept(id)))
@@ -103,7 +108,7 @@ export class ExerciseAnswers<Said> {
 
   private async askFor(ids: readonly string[]) {
     const unknown = new Set(ids.filter(this.isUnknownThere))
-    const { answered } = this // An answer on its way does not answer a later request.
+    const { answered } = this // an answer on its way must not count for a later request
     const keep = keeperOf(this.sync, this.question)
     const answer = await this.question.ask(this.ownerId, ids).catch(() => null)
     this.isUnanswered = answer === null
@@ -122,7 +127,7 @@ export class ExerciseAnswers<Said> {
     }
   }
 
-  /** Repeats unanswered requests once the server is back, and all after a lost connection. */
+  /** Asks again for unanswered exercises once the server is back, and for all after a lost connection. */
   private followConnection() {
     const { status } = this.sync
     let { isLive, isReachable } = status.current
@@ -138,7 +143,7 @@ export class ExerciseAnswers<Said> {
     this.stops.push(stop)
   }
 
-  /** The server may not know yet that the owner does the exercise, which lets a delegate see it. */
+  /** Whether the server may not know yet that the owner does the exercise, without which a delegate may not see it. */
   private isUnknownThere = (exerciseId: string): boolean => {
     const { documents, accountId } = this.sync
     const holds = (document: AnyDocument | null) =>
@@ -161,8 +166,8 @@ export class ExerciseAnswers<Said> {
 }
 
 /**
- * Loads answers for all exercises in an owner's routines, for a start offline. It skips answers younger than a day, and
- * stops without an answer or without `isWanted`.
+ * Stores answers for all exercises in an owner's routines, for a start offline. Skips answers younger than a day, and
+ * stops at a request without an answer or once `isWanted` is false.
  */
 export async function keepAnswers<Said>(
   sync: Sync,
@@ -200,7 +205,7 @@ async function readKept<Said>(sync: Sync, question: Question<Said>, what: What):
   return said === undefined ? null : { at: Number(hint?.at), said: said as Said }
 }
 
-/** Stores answers to later questions. */
+/** A function that stores answers on the device. */
 function keeperOf<Said>(sync: Sync, question: Question<Said>): (what: What, said: Said) => Promise<void> {
   const keep = sync.keeper()
   return (what, said) => keep(keyOf(question, what), { at: sync.now(), [question.name]: said })

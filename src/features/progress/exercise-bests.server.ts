@@ -9,7 +9,7 @@ import type { ExerciseBests } from './progress.ts'
 type BestsQuery = {
   ownerId: string
   exerciseIds: readonly string[]
-  /** Null: all completed workouts count. An id that the server does not have excludes nothing. */
+  /** The workout before which bests count; null: all completed workouts count. An unknown id excludes nothing. */
   before: string | null
   /** Without the right to the history a person sees only exercises of the running workout. */
   isHistoryOpen: boolean
@@ -17,7 +17,10 @@ type BestsQuery = {
   isBodyOpen: boolean
 }
 
-/** From the stored bests if `before` is the newest workout, else folded. The caller checks the rights. */
+/**
+ * Bests by exercise: the stored ones if `before` is the newest workout, else computed from sessions. The caller checks
+ * the rights.
+ */
 export async function exerciseBests(db: Kysely<Tables>, query: BestsQuery): Promise<ExerciseBests> {
   const { ownerId, before } = query
   const isWhole = query.isBodyOpen || !(await hasWeighed(db, ownerId))
@@ -50,7 +53,7 @@ async function placeOf(db: Kysely<Tables>, ownerId: string, workoutId: string): 
   return rows[0] ? { workoutId, at: rows[0].created_at.getTime() } : null
 }
 
-/** Those in the owner's running workout, or joined with one of its exercises. */
+/** The exercises that are in the owner's running workout, or joined with one there. */
 async function runningAmong(
   db: Kysely<Tables>,
   { ownerId, exerciseIds }: BestsQuery,

@@ -28,7 +28,7 @@ type ExerciseChartProps = {
   hasTable?: boolean
 }
 
-/** One point for each workout. */
+/** The chart of an exercise, with one point for each workout. */
 export function ExerciseChart({ progress, units, hasTable = false }: ExerciseChartProps): ReactNode {
   const { name, bests, series } = progress
   const words = useWords()

@@ -35,10 +35,13 @@ export class SessionBook {
     this.stopListening = this.followJoined()
   }
 
-  /** Looks for sessions here and on the server, while a screen shows the exercise. */
+  /**
+   * Gets the sessions of an exercise from the device and the server, as long as a screen shows it. Returns the function
+   * that ends this.
+   */
   want = (exerciseId: string): (() => void) => this.answers.want(exerciseId)
 
-  /** Newest first. The array stays the same until they change. */
+  /** The sessions of an exercise, newest first. The array stays the same until they change. */
   sessions(exerciseId: string): Sessions {
     const documents = this.sync.documents.documents('workout', this.ownerId)
     const said = this.answers.said(exerciseId) ?? NONE
@@ -79,7 +82,7 @@ export class SessionBook {
     this.answers.close()
   }
 
-  /** Asks again once the server has joined or separated exercises. */
+  /** Asks again once the server has stored that exercises are joined or separated. */
   private followJoined(): () => void {
     const id = bookIdFor(this.ownerId)
     const joinedThere = () => {
@@ -118,7 +121,7 @@ export function closeBook(sync: Sync, ownerId: string) {
 
 const NONE: Sessions = []
 
-/** Works because a document stays the same object until it changes. */
+/** Cached by document, because a document stays the same object until it changes. */
 const sessionsByDocument = new WeakMap<WorkoutDocument, Map<string, ExerciseSession[]>>()
 
 function ownSessions(document: WorkoutDocument): Map<string, ExerciseSession[]> {

@@ -61,7 +61,7 @@ export function ExercisePage({ exerciseId }: { exerciseId: string }) {
   )
 }
 
-/** Two columns on a wide screen: what it is, and how it went. */
+/** The page's two columns on a wide screen: what the exercise is, and how it went. */
 function Parts({ progress }: { progress: ExerciseProgress }) {
   const words = useWords()
   const { id, bests, sessions } = progress

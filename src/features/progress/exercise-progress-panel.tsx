@@ -58,7 +58,7 @@ function WholeProgress({ exercise, next }: PanelProps) {
   )
 }
 
-/** For a delegate who may train with somebody and not read their history. */
+/** Only the bests of an exercise, for a delegate who may train with the owner but not read their history. */
 function BestsAlone({ exercise, next }: PanelProps) {
   const said = useBests(exercise.exercise_id)
   const session = useRunningSession(exercise.workout_id, exercise.exercise_id)
@@ -80,7 +80,7 @@ function NotHere({ isLoading, isMissing }: { isLoading: boolean; isMissing: bool
   )
 }
 
-/** A few numbers that say where one stands. */
+/** A few numbers that show how strong the lifter is. */
 function Figures({ bests, units, next }: { bests: Bests; units: ShownUnits; next: SetValues | undefined }) {
   const words = useWords()
   const values = FIGURES.flatMap((kind) => {

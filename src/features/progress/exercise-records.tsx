@@ -101,7 +101,7 @@ function AmountRow({ kind, best, units, name }: AmountRowProps) {
   return <RecordRow name={name} source={null} value={value} unit={unit} at={best.at} workoutId={best.workoutId} />
 }
 
-/** 'At 57.5 kg'; without a load 'Body weight'. */
+/** The name of a load: 'At 57.5 kg', or 'Body weight' without one. */
 const loadName = ({ load, set }: BestAmount, { mass }: ShownUnits, words: ReturnType<typeof useWords>): string => {
   if (load === 0) return words('progress.record.bodyAlone')
   const isConverted = set.weight_unit !== 'body' && set.weight_unit !== mass

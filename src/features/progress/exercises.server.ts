@@ -15,15 +15,15 @@ import { saidOfMuscles } from './said-of-muscles.server.ts'
 
 type Db = Kysely<Tables>
 
-/** No list has more. */
+/** The most exercises in a list; nobody has more. */
 const MOST_EXERCISES = 2_000
-/** The newest workouts of a chart. */
+/** The most points of a chart: those of the newest workouts. */
 const MOST_POINTS = 5_000
 const SESSIONS_PAGE = 20
 
 type ExerciseRow = { id: string; name: string; sessions: number; newest_at: Date; newest_workout_id: string }
 
-/** The exercise done last comes first. The caller checks the rights. */
+/** All exercises that the owner has done, the one done last first. The caller checks the rights. */
 export async function doneExercises(db: Db, ownerId: string): Promise<DoneExercise[]> {
   const { rows } = await sql<ExerciseRow>`
     select exercise_id as id, coalesce(${chosenNameOf('b.exercise_id', ownerId)}, name) as name, sessions, newest_at,
@@ -38,7 +38,10 @@ export async function doneExercises(db: Db, ownerId: string): Promise<DoneExerci
   }))
 }
 
-/** Null: the owner never did it. `from`: start of the chart, ms since 1970. The caller checks the rights. */
+/**
+ * The progress of one exercise; null: the owner never did it. `from`: where the chart begins, ms since 1970. The caller
+ * checks the rights.
+ */
 export async function exerciseProgress(
   db: Db,
   { ownerId, exerciseId, from }: { ownerId: string; exerciseId: string; from: number },
@@ -74,7 +77,7 @@ type PointRow = Omit<SeriesPoint, 'at' | 'workoutId' | 'sets'> & {
   heaviest_set: RecordSet | null
 }
 
-/** The joined exercises of one workout are one point. */
+/** The points of a chart. Joined exercises in one workout are one point. */
 async function seriesOf(db: Db, ownerId: string, group: readonly string[], from: number): Promise<SeriesPoint[]> {
   const { rows } = await sql<PointRow>`
     select workout_id, started_at, max(best_e1rm_kg) as e1rm, max(top_kg) as heaviest, sum(volume_kg) as volume,
@@ -103,7 +106,7 @@ type SessionRow = Omit<DoneSession, 'at' | 'workoutId' | 'workoutName' | 'record
 
 type SessionsQuery = { ownerId: string; exerciseId: string; cursor: string | null; limit?: number }
 
-/** The newest first, by keyset. Throws 'malformed' for an invalid cursor. */
+/** A page of sessions, newest first. Throws 'malformed' for an invalid cursor. */
 export async function exerciseSessionsPage(
   db: Db,
   { ownerId, exerciseId, cursor, limit = SESSIONS_PAGE }: SessionsQuery,

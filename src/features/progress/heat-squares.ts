@@ -11,20 +11,20 @@ export type HeatPart = {
   placeOf: (day: Day) => { x: number; y: number; size: number } | undefined
 }
 
-/** All squares of a tone as one outline: a square is half as wide as it looks, its stroke is the rest. */
+/** All squares of one tone as one outline: the path is half as wide as the squares look, the stroke is the rest. */
 type ToneOfPart = { tone: HeatDay['tone']; path: string; stroke: number }
 
 type Square = { day: HeatDay; x: number; y: number; size: number }
 
-/** In px, for the names of the months. */
+/** In px: the height for the names of months. */
 const TOP = 18
 
-/** The share of its cell that a square takes: tones are not all that tells days apart. */
+/** The share of its cell that a square takes, so that not only tones tell days apart. */
 const SIZES = [0.34, 0.5, 0.64, 0.78, 0.9] as const
 
 const MONTH_COLUMNS = 3
 
-/** Cells have `cell` px. Of two months that begin close together it names the later one. */
+/** The squares of some weeks. `cell`: px. Of two months that begin close together, only the later one is named. */
 export function heatPart(weeks: readonly (readonly HeatDay[])[], cell: number, today: Day): HeatPart {
   const squares = weeks.flatMap((week, column) =>
     week.map((day, row) => {
@@ -48,7 +48,7 @@ export function heatPart(weeks: readonly (readonly HeatDay[])[], cell: number, t
   }
 }
 
-/** One shape a tone: 371 elements take a browser ten times as long as five. */
+/** One shape for each tone, because 371 elements take a browser ten times as long as five. */
 const tonesOf = (squares: readonly Square[]): ToneOfPart[] =>
   [...Map.groupBy(squares, ({ day }) => day.tone)].map(([tone, ofTone]) => {
     const half = (ofTone[0]?.size ?? 0) / 2

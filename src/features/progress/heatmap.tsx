@@ -12,12 +12,12 @@ type HeatmapProps = {
   onChoose: (day: Day) => void
 }
 
-/** In px, for a year in one row, and for two half-years, which fit on a phone. */
+/** In px: the size of a cell, for a year in one row, and for two half-years, which fit on a phone. */
 const CELL_OF_A_YEAR = 9.75
 const CELL_OF_A_HALF = 12.1
 const HALF = 27
 
-/** The squares are one control: a press picks the nearest day, arrows go to the next day with a workout. */
+/** The heatmap as one control: a press chooses the nearest day, arrows go to the next day with a workout. */
 export function Heatmap({ weeks, today, chosen, onChoose }: HeatmapProps) {
   const words = useWords()
   const part = (some: HeatmapProps['weeks'], cell: number) => heatPart(some, cell, today)
@@ -54,7 +54,8 @@ export function Heatmap({ weeks, today, chosen, onChoose }: HeatmapProps) {
         onKeyDown={handleKey}
         className="grid gap-2 rounded-sm"
       >
-        {/* Both are there, and the styles show one: the server draws this too, and does not know how wide the page is. */}
+        {/* Draws both layouts, of which styles show one: the server also draws this page, and does not know how wide
+            it is. */}
         <Squares part={year} today={today} chosen={chosen} onChoose={onChoose} className="max-md:hidden" />
         {halves.map((half) => (
           <Squares

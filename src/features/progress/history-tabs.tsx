@@ -3,7 +3,7 @@ import { useWords } from '#words/use-words.ts'
 
 type Tab = '/history' | '/stats'
 
-/** Two addresses, so it is a nav. */
+/** A nav and no tabs, because the two pages have addresses of their own. */
 export function HistoryTabs({ current }: { current: Tab }) {
   const words = useWords()
   const tabs = [

@@ -4,18 +4,18 @@ import { type ChartPoint, nearestPoint, type Plot, plotOf, type Scales, scalesOf
 import './line-chart.css'
 
 type LineChartProps = {
-  /** What the chart shows, from where to where, for a screen reader. */
+  /** What a screen reader says of the chart: what it shows, from where to where. */
   label: string
   points: readonly ChartPoint[]
   chosen: number
   onChoose: (index: number) => void
   pointText: (index: number) => string
   valueText?: (value: number) => string
-  /** A second line, the mean of body weights; the points then have no line. */
+  /** A second line, the mean of body weights. With it the points have no line. */
   mean?: readonly ChartPoint[]
 }
 
-/** A chart with more points draws no edge around each. */
+/** With more points than this, points have no edge around them. */
 const MANY = 24
 
 /** A tap chooses the nearest point; arrow keys move from point to point, Home and End to the ends. */
@@ -111,7 +111,10 @@ function Chosen({ point, plot, scales }: Drawn & { point: ChartPoint | undefined
   )
 }
 
-/** A phone's width, until the page has measured the chart. It is drawn 1:1, so that its type never scales. */
+/**
+ * In px: a phone's width, used until the page has measured the chart. The chart is drawn 1:1, so that its type never
+ * scales.
+ */
 const PHONE_PX = 326
 
 function useWidth() {

@@ -99,19 +99,19 @@ class LiveBadges {
 
 const NONE: Badges = new Map()
 
-/** Keeps the object while its content is the same. */
+/** The earlier object while the content is the same. */
 const sameBadge = (before: LiftRecord | undefined, now: LiftRecord): LiftRecord =>
   before?.kind === now.kind && before.value === now.value && before.load === now.load && before.before === now.before
     ? before
     : now
 
-/** A server and a test have no screen to wait for. */
+/** Runs work after the paint; on a server or in a test, which paint nothing, at once. */
 function afterPaint(work: () => void) {
   if (typeof requestAnimationFrame === 'function') requestAnimationFrame(() => setTimeout(work))
   else setTimeout(work)
 }
 
-/** One for each open account. */
+/** The badges of each open account. */
 const shown = new WeakMap<Sync, LiveBadges>()
 
 export function liveBadgesOf(sync: Sync, workoutId: string, ask?: AskBests): LiveBadges | null {
@@ -125,7 +125,7 @@ export function liveBadgesOf(sync: Sync, workoutId: string, ask?: AskBests): Liv
   return badges
 }
 
-/** Forgets them when the person may no longer see the workout here. */
+/** Forgets the badges when the person may no longer see the workout on this device. */
 export function closeLiveBadges(sync: Sync) {
   shown.get(sync)?.close()
   shown.delete(sync)

@@ -19,7 +19,7 @@ import { dayRange } from './day-text.ts'
 import type { Stats } from './progress.ts'
 import { ProgressSection, ShowMore } from './stats-parts.tsx'
 
-/** A muscle whose exercises the sheet lists, or those without one. */
+/** The muscle whose exercises the sheet lists. unassigned: exercises without a muscle. */
 type OpenMuscle = { muscle: Muscle; exercises: readonly MuscleShare[] } | 'unassigned'
 
 const SHOWN = 8
@@ -85,7 +85,7 @@ export function MusclesSection({ stats, from, today }: MusclesProps) {
 
 const LINK = 'min-h-tap px-1 font-[620] underline decoration-line-strong underline-offset-3'
 
-/** Exercises without a muscle, less those that got one on this device since the answer. */
+/** Exercises without a muscle, without those that got one on this device since the server's answer. */
 function useUnassigned({ muscles }: Stats): MuscleShare[] {
   const book = useBook()
   return muscles.unassigned.exercises.filter(({ exerciseId }) => !exerciseSettingsOf(book, exerciseId).primary_muscle)
@@ -148,7 +148,7 @@ function Legend({ isThisWeek }: { isThisWeek: boolean }) {
 
 type SheetsProps = { open: OpenMuscle; unassigned: readonly MuscleShare[]; onClose: () => void }
 
-/** The exercises behind a muscle's sets, or those without a muscle and a choice of one. */
+/** Sheets: the exercises behind a muscle's sets, or those without a muscle, to choose one for each. */
 function MuscleSheets({ open, unassigned, onClose }: SheetsProps) {
   const words = useWords()
   const isActing = useActing() !== null

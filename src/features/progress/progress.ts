@@ -17,13 +17,13 @@ import type { DayTotals, Totals } from '#domain/statistics/weeks.ts'
  */
 export type ExerciseBests = Readonly<Record<string, Bests | null>>
 
-/** Their ids are in the address. */
+/** The most exercises of one request, because their ids are in the address. */
 export const MAX_ASKED_EXERCISES = 50
 
 /** A row of `GET /api/exercises?ownerId`, the one done last first. */
 export type DoneExercise = {
   id: string
-  /** Its name at the last time. */
+  /** The exercise's name when it was last done. */
   name: string
   lastAt: number
   lastWorkoutId: string
@@ -33,17 +33,17 @@ export type DoneExercises = { exercises: readonly DoneExercise[] }
 
 /** `GET /api/exercises/:id?ownerId&from`. */
 export type ExerciseProgress = Omit<DoneExercise, 'lastAt' | 'lastWorkoutId'> & {
-  /** Null: only warm-ups and cool-downs so far. Nothing in its first workout is a record. */
+  /** Null: only warm-ups and cool-downs so far. Nothing in the first workout of an exercise is a record. */
   bests: Bests | null
   muscles: WorkedMuscles
-  /** Its synonyms. */
+  /** The exercise's synonyms. */
   sameAs: readonly { id: string; name: string }[]
-  /** Its pace counts per 500 m. Old cached answers lack it. */
+  /** True if the pace counts per 500 m. Answers cached by an older version lack this field. */
   isRower?: boolean
   series: readonly SeriesPoint[]
 }
 
-/** Missing values are null or 0. */
+/** A point of the chart. Missing values are null or 0. */
 export type SeriesPoint = {
   workoutId: string
   at: number
@@ -53,7 +53,7 @@ export type SeriesPoint = {
   reps: number
   metres: number
   seconds: number
-  /** The unit of the entries: a point in another one is hollow. */
+  /** The unit in which the sets were logged; a point in another unit than the reader's is drawn hollow. */
   unit: 'kg' | 'lbs' | 'mixed' | null
   sets: { e1rm: RecordSet | null; heaviest: RecordSet | null }
 }
@@ -61,14 +61,14 @@ export type SeriesPoint = {
 /** `GET /api/exercises/:id/sessions?ownerId&cursor`: newest first, by pages. */
 export type ExerciseSessionsPage = { sessions: readonly DoneSession[]; nextCursor: string | null }
 export type DoneSession = {
-  /** The id of the exercise in its workout, which may have it twice. */
+  /** The id of the exercise's row in the workout, which may have the exercise twice. */
   id: string
   workoutId: string
   workoutName: string
   name: string
   section: Section
   at: number
-  /** The sets that count, in order. */
+  /** The sets that count, in order. `recordOrders`: the order of those that were records. */
   sets: readonly SessionSet[]
   recordOrders: readonly number[]
 }
@@ -79,18 +79,21 @@ export type PlacedRecord = WorkoutRecord & { workoutId: string; at: number; isRo
 /** `GET /api/stats?ownerId&today&until`. `today`: the asker's local day; `until`: the end of the heatmap. */
 export type Stats = {
   exercises: number
-  /** The day of the first workout: earlier years have no heatmap; null: no workout. */
+  /** The day of the first workout, before which there is no heatmap; null: no workout. */
   firstDay: Day | null
-  /** This week and the one before. */
+  /** The totals of this week and of the one before. */
   week: { now: Totals; last: Totals }
-  /** The units of both weeks' entries: a volume in another unit is converted. Old cached answers lack it. */
+  /**
+   * The units logged in both weeks: a volume in another unit is converted. Answers cached by an older version lack this
+   * field.
+   */
   units?: { now: readonly MassUnit[]; last: readonly MassUnit[] }
   /** The days with a workout in the 53 weeks up to `until`. */
   days: readonly DayTotals[]
   streak: number
   goal: number
   weekStart: number | null
-  /** The sets of this week, and the mean of each muscle over the four weeks before. */
+  /** The sets of each muscle this week. `mean`: the mean of the four weeks before. */
   muscles: SetsPerMuscle
   mean: readonly { muscle: Muscle; sets: number }[]
   records: readonly PlacedRecord[]

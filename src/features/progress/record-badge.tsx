@@ -7,9 +7,9 @@ import { useWords } from '#words/use-words.ts'
 
 type RecordBadgeProps = {
   record: LiftRecord
-  /** Its pace counts per 500 m. */
+  /** True if the exercise's pace counts per 500 m. */
   isRower?: boolean
-  /** On the rail of a set, which shows the weight itself. */
+  /** True on the rail of a set, which itself shows the weight. */
   isOnRail?: boolean
 }
 

@@ -39,7 +39,7 @@ const ofDay = z.object({ ownerId: id, day })
 const stats = z.object({ ownerId: id, today: z.optional(day), until: z.optional(day) })
 const told = z.object({ ownerId: id, exerciseId: z.optional(id), today: z.optional(day) })
 
-/** Progress for the owner, and for a delegate with the right. */
+/** The addresses of progress, for the owner and for delegates with the right. */
 export function progressRoutes(context: Context) {
   const { db } = context.database
   const asked = async (actor: Actor, ownerId: string, action: Action): Promise<Relation> => {

@@ -13,7 +13,9 @@ import { useDoneExercises } from './use-exercises.ts'
 
 type SameAsSheetProps = { progress: ExerciseProgress; isOpen: boolean; onClose: () => void }
 
-/** Joins an exercise with another one, whose name then stands for both, or separates them. Logged sets stay. */
+/**
+ * A sheet that joins an exercise with another, whose name then counts for both, or separates them. Logged sets stay.
+ */
 export function SameAsSheet({ progress, isOpen, onClose }: SameAsSheetProps): ReactNode {
   const words = useWords()
   const { answer } = useDoneExercises(isOpen)
@@ -98,7 +100,7 @@ function JoinedExercises({ joined, onTakeApart }: JoinedExercisesProps): ReactNo
   )
 }
 
-/** Takes one exercise out: neither points at the other any more. */
+/** Separates an exercise from another: no setting joins them any more. */
 function useTakeApart({ id }: ExerciseProgress): (otherId: string) => void {
   const book = useBook()
   const say = useEditBookExercise()

@@ -26,7 +26,7 @@ import { ProgressSection } from './stats-parts.tsx'
 import { useLastDeleted, useOtherYear, useStats } from './use-stats.ts'
 import { useShownUnit, WeekSection } from './week-section.tsx'
 
-/** `/stats`: what the workouts come to. */
+/** `/stats`: the statistics of all workouts. */
 export function StatsPage() {
   const words = useWords()
   const { today, stats, musclesFrom, isLoading, isFromDevice } = useStats()
@@ -89,7 +89,7 @@ function Empty() {
   )
 }
 
-/** Body weights are on the device, without the server. */
+/** The page without workouts. Body weights are shown, because the device has them without the server. */
 function WithoutWorkouts({ isKnown, today }: { isKnown: boolean; today: string }) {
   const words = useWords()
   const unit = useShownUnit({ unit: null })
@@ -111,7 +111,10 @@ function WithoutWorkouts({ isKnown, today }: { isKnown: boolean; today: string }
   )
 }
 
-/** The device caches only the current year: of another one nothing counts before the server answers. */
+/**
+ * The days of a year. The device caches only the current year, so nothing is shown of another before the server
+ * answers.
+ */
 function DaysSection({ stats, today }: { stats: Stats; today: Day }) {
   const words = useWords()
   const [year, setYear] = useState<string | null>(null)

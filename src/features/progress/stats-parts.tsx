@@ -22,7 +22,7 @@ export function ProgressSection({ title, aside, children }: SectionProps) {
 
 type MoreProps = { isOpen: boolean; text: string; onToggle: () => void }
 
-/** The row at the end of a list that shows the rest of it. */
+/** The last row of a list, which shows the rest of it. */
 export function ShowMore({ isOpen, text, onToggle }: MoreProps) {
   return (
     <button
@@ -37,7 +37,7 @@ export function ShowMore({ isOpen, text, onToggle }: MoreProps) {
   )
 }
 
-/** The look of a number that says the most on its card, with the unit beside it. */
+/** The classes of the most important number on a card, with its unit. */
 export function BigNumber({ value, unit }: { value: string; unit?: string | null }) {
   return (
     <span className="text-[1.75rem] leading-[1.05] font-[700] tracking-[-0.02em] tabular-nums font-stretch-106% max-[374px]:text-[1.375rem] tiny:text-17">

@@ -68,7 +68,7 @@ async function daysBetween(db: Db, ownerId: string, from: Day, until: Day): Prom
   return rows
 }
 
-/** The units of the weights in a week and the one before. */
+/** The units logged in a week and in the one before. */
 async function unitsOfWeeks(db: Db, ownerId: string, week: Day): Promise<Stats['units']> {
   const { rows } = await sql<{ is_now: boolean; unit: MassUnit | 'mixed' }>`
     select distinct w.day >= ${week}::date as is_now, x.unit
@@ -82,7 +82,10 @@ async function unitsOfWeeks(db: Db, ownerId: string, week: Day): Promise<Stats['
 
 type StreakQuery = { thisWeek: Day; goal: number }
 
-/** The running week never breaks the streak of weeks with `goal` workouts. A week is one look into the index. */
+/**
+ * How many weeks in a row had `goal` workouts. The current week never breaks the streak. Each week takes one look into
+ * the index.
+ */
 async function streakOf(db: Db, ownerId: string, { thisWeek, goal }: StreakQuery): Promise<number> {
   const isReached = (ago: RawBuilder<unknown>) => sql<boolean>`exists (
     select from workout_stat where user_id = ${ownerId}
@@ -106,7 +109,7 @@ export async function newestZone(db: Db, ownerId: string): Promise<string | null
   return rows[0]?.time_zone ?? null
 }
 
-/** The local day of the owner's newest workout. */
+/** Today, in the zone of the owner's newest workout. */
 export const todayOf = async (db: Db, ownerId: string, now: number): Promise<Day> =>
   dayOf(now, await newestZone(db, ownerId))
 
@@ -128,7 +131,7 @@ async function muscleWeeks(db: Db, ownerId: string, { thisWeek, joined }: { this
   return { now: worked.filter(({ isNow }) => isNow), before: worked.filter(({ isNow }) => !isNow) }
 }
 
-/** The newest workouts decide the unit of weights. */
+/** How many of the newest workouts decide the unit of weights. */
 const NEWEST = 20
 
 async function newestUnit(db: Db, ownerId: string): Promise<MassUnit | null> {
@@ -141,7 +144,7 @@ async function newestUnit(db: Db, ownerId: string): Promise<MassUnit | null> {
 /** The most workouts of one day that a list shows. */
 const MOST_OF_A_DAY = 20
 
-/** In the order they were done. The caller checks the rights. */
+/** The workouts of a day, in the order they were done. The caller checks the rights. */
 export async function workoutsOfDay(db: Db, { ownerId, day }: { ownerId: string; day: Day }): Promise<DayWorkout[]> {
   const { rows } = await sql<DayWorkout>`
     select w.id, w.workout_name, r.routine_name, s.sets, s.seconds

@@ -38,7 +38,7 @@ export async function toldStats(db: Db, { ownerId, today, now, isBodyOpen }: Tol
 
 const PAGE = 20
 
-/** The volume of each day of a week and the one before, of sets without the body's weight. */
+/** The volume of each day in a week and the one before, without sets that involve the body's weight. */
 async function volumesWithoutBody(db: Db, ownerId: string, week: Day): Promise<Map<Day, number>> {
   const { rows } = await sql<{ id: string; day: Day; volume: number; hangs: boolean }>`
     select workout_id as id, day::text, volume_kg as volume, exists (
@@ -53,7 +53,7 @@ async function volumesWithoutBody(db: Db, ownerId: string, week: Day): Promise<M
   const ids = [...hanging.keys()]
   for (let at = 0; at < ids.length; at += PAGE) {
     for (const [id, document] of await loadDocuments(db, product, ownerId, ids.slice(at, at + PAGE))) {
-      // Without a body weight such a set has no load.
+      // Computed without a body weight, so that such sets have no load.
       const sessions = document.kind === 'workout' ? sessionsOfWorkout(document, null) : []
       for (const { volume } of sessions) add(hanging.get(id) ?? week, volume)
     }

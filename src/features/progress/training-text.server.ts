@@ -30,16 +30,16 @@ type TextQuery = {
   now: number
   words: Words
   isBodyOpen: boolean
-  /** The default is 12. */
+  /** How many weeks; by default 12. */
   weeks?: number
-  /** Only the totals, without the workouts. */
+  /** True for the totals alone, without the workouts. */
   isSummary?: boolean
 }
 
 export const MOST_WEEKS = 12
-/** Two a day and some more. */
+/** The most workouts in a text: two a day and some more. */
 const MOST_WORKOUTS = 200
-/** The workouts of one read. */
+/** How many workouts to read at once. */
 const PAGE = 20
 
 /** Plain text that explains its terms, weights as logged; null: no workout. The caller checks the rights. */
@@ -145,7 +145,7 @@ function workoutText(document: WorkoutDocument, isShown: (exercise: WorkoutExerc
   return [heading.filter(Boolean).join(', ') + noteText(workout.note, words), ...lines].join('\n')
 }
 
-/** 'W 20 kg × 10', '100 kg × 5 left RPE 8'. */
+/** A set as text: 'W 20 kg × 10', '100 kg × 5 left RPE 8'. */
 function setText(set: LoggedSet, words: Words): string {
   const parts = [
     kindLetter(set, words),

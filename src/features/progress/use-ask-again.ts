@@ -36,7 +36,7 @@ function writtenBy(documents: Sync['documents'], ownerId: string): string {
     .join(' ')
 }
 
-/** Also after the last change is sent: no document tells that the server has deleted a workout. */
+/** Also asks again after the last change is sent, because no document tells that the server has deleted a workout. */
 export function useAskAgainOnceSent(group: 'history' | 'trash') {
   useAskAgain(group)
   const ownerId = useOwnerId()

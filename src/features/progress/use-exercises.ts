@@ -16,11 +16,11 @@ import type {
 import { useAskAgain } from './use-ask-again.ts'
 
 type Answered<Answer> = {
-  /** Null: no answer yet, or there is none. */
+  /** Null before the answer, or without one. */
   answer: Answer | null
   isLoading: boolean
   isFromDevice: boolean
-  /** The server says that there is none, or that this person may not see it. */
+  /** True if the server says that the exercise does not exist, or that this person may not see it. */
   isMissing: boolean
 }
 
@@ -41,7 +41,7 @@ export function useBests(exerciseId: string): Answered<Bests> {
   return { ...said, answer: bests, isMissing: said.answer !== null && bests === null }
 }
 
-/** Newest first. The device caches none: its own are in the history. */
+/** The sessions of an exercise, newest first. Not cached, because the device's own workouts are in the history. */
 export function useExerciseSessions(exerciseId: string) {
   const ownerId = useOwnerId()
   const query = useInfiniteQuery(
@@ -66,7 +66,7 @@ export function useExerciseSessions(exerciseId: string) {
   }
 }
 
-/** The unit for an exercise: chosen for it, chosen for all, or that of its newest sets. */
+/** The units for an exercise. Of weights: the one chosen for it, chosen for all, or that of its newest sets. */
 export function useShownUnits(
   exerciseId: string,
   progress: Pick<ExerciseProgress, 'series' | 'isRower'> | null,

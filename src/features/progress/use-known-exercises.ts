@@ -10,11 +10,11 @@ import { useDoneExercises } from './use-exercises.ts'
 import { useOwnNames } from './use-naming.ts'
 import { useSessionBook } from './use-session-book.ts'
 
-/** What a sheet needs that adds or swaps an exercise. */
+/** What a sheet needs in which a person adds or swaps an exercise. */
 type Choosing = {
-  /** Exercises of the documents on this device. `taken`: names that nobody can choose. */
+  /** The exercises in documents on this device. `taken`: names that cannot be chosen. */
   known: (taken?: readonly string[]) => KnownExercises
-  /** Everything the owner ever did, after the server's answer. */
+  /** Everything the owner has done; empty before the server's answer. */
   done: readonly DoneName[]
   idOf: (name: string) => string
   /** The last session of an exercise; null: none; undefined: this device does not know. */
@@ -44,7 +44,10 @@ export function useKnownExercises(isOpen: boolean): Choosing {
 
 const NONE: readonly DoneName[] = []
 
-/** The newest session of an exercise, in this section if there is one; asks the server for what the sheet shows. */
+/**
+ * The newest session of each exercise, preferably in this section. Asks the server for the exercises that the sheet
+ * shows.
+ */
 function useLastSessions(isOpen: boolean) {
   const book = useSessionBook()
   const [wanted] = useState(() => new Map<string, () => void>())

@@ -13,13 +13,13 @@ import { useOwnerId, useRelation, useSync } from '#sync/client/react/sync-provid
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { useDoneExercises } from './use-exercises.ts'
 
-/** What sheets that name an exercise work with. */
+/** What a sheet needs in which a person names an exercise. */
 type Naming = {
   mayRename: boolean
   meaningOf: (exercise: { exerciseId: string; name: string }, typed: string) => NameMeaning
 }
 
-/** The owner's exercises, including those of older workouts only. `isWanted`: a sheet is open. */
+/** The owner's exercises, also those of older workouts only. `isWanted`: whether a sheet is open. */
 export function useOwnNames(isWanted: boolean): () => OwnNames {
   const { documents } = useSync()
   const ownerId = useOwnerId()

@@ -43,7 +43,7 @@ export function useRecords(document: WorkoutDocument): RecordsOfWorkout {
   return found
 }
 
-/** Tells a completed workout's records, and asks the server again only when an earlier workout changes. */
+/** Calls back with a completed workout's records. Asks the server again only when an earlier workout changes. */
 export function followRecords(
   sync: Sync,
   document: WorkoutDocument,

@@ -17,10 +17,10 @@ type Said = { today: Day; stats: Stats }
 type Shown = {
   today: Day
   stats: Stats | null
-  /** The first day of the week that the muscles are of; an earlier week offline. */
+  /** The first day of the week whose muscles are shown; offline it may be an earlier week. */
   musclesFrom: Day | null
   isLoading: boolean
-  /** True without an answer of the server: this is what the device last saw. */
+  /** True without an answer of the server: the statistics are those the device last saw. */
   isFromDevice: boolean
 }
 
@@ -54,7 +54,7 @@ export function useStats(): Shown {
 const statsKey = (ownerId: string, today: Day) => ['stats', ownerId, today]
 const statsOf = (ownerId: string): string => `stats:${ownerId}`
 
-/** For a page with a link to the statistics: a press draws what the device has of them at once. */
+/** Reads the stored statistics in advance, for a page that links to them, so that a press draws them at once. */
 export function useStatsAhead() {
   const sync = useSync()
   const ownerId = useOwnerId()
@@ -90,7 +90,7 @@ export function useWorkoutsOfDay(day: Day | null): WorkoutsOfDay['workouts'] | n
   return query.data?.workouts ?? null
 }
 
-/** Adds up two weeks from the days, so that they are right on a later day than the answer's, too. */
+/** The statistics as of `today`: computes both weeks from the days, because the answer may be from an earlier day. */
 const asOf = ({ today: then, stats }: Said, today: Day): Stats =>
   then === today ? stats : { ...stats, week: twoWeeks(stats.days, today, stats.weekStart) }
 

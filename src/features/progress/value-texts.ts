@@ -16,7 +16,7 @@ import { formatWeight, numberText } from '#words/weight.ts'
 import type { Words } from '#words/words.ts'
 import type { ChartKind, ShownUnits } from './chart-kinds.ts'
 
-// Numbers of records and charts, in the reader's units.
+// A number of a record or a chart, in the reader's units.
 
 type Figure = { value: string; unit: string | null }
 
@@ -26,10 +26,10 @@ export function chartFigure(value: number, kind: ChartKind, { mass, trip }: Show
   return { value: words.number(value), unit: kind === 'distance' ? trip : mass }
 }
 
-/** The best to show: `set` null and `unit` missing if nobody knows the unit of the entry. */
+/** The best to show. `set` is null and `unit` is missing if the unit of the entry is unknown. */
 type Said = { value: number; set?: RecordSet | null; unit?: MassUnit }
 
-/** In kilograms, metres, seconds, or seconds a kilometre; '≈' before a converted value. */
+/** The text of a record from kilograms, metres, seconds, or seconds a kilometre; '≈' before a converted value. */
 export function recordFigure(best: Said, kind: RecordKind, units: ShownUnits, words: Words): Figure {
   const { value, set = null } = best
   const { mass, trip, isRower } = units
@@ -55,14 +55,14 @@ export function recordFigure(best: Said, kind: RecordKind, units: ShownUnits, wo
   }
 }
 
-/** Marks a number of another unit. */
+/** Marks a number that was converted from another unit. */
 export const about = (text: string, isConverted: boolean | undefined): string => (isConverted ? `≈ ${text}` : text)
 
-/** A set in one unit word: '57.5 × 6', in another unit '125 lbs × 5'. */
+/** A set without a unit if it is in the reader's: '57.5 × 6'; in another unit '125 lbs × 5'. */
 export const setText = (set: RecordSet, { mass }: ShownUnits, words: Words): string =>
   weightTimesAmount(asItWasDone(set), words, set.weight_unit === mass && set.load === 'total' ? set : undefined)
 
-/** 'Today', '4 Nov', '4 Nov 2024' of another year, on the reader's calendar. */
+/** A day on the reader's calendar: 'Today', '4 Nov', or '4 Nov 2024' in another year. */
 export function dayText(at: number, now: number, words: Words): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   if (daysBetween(at, now, timeZone) <= 0) return words('day.today')
@@ -77,7 +77,7 @@ type SaidOfWeights = { settings: Pick<ExerciseSettings, 'unit' | 'step' | 'bar'>
 export const weightsTitle = ({ training }: SaidOfWeights, words: Words): string =>
   words(training.plates_shown ? 'exerciseCards.unitAndStep.titleWithBar' : 'exerciseCards.unitAndStep.title')
 
-/** 'kg · 2.5 · Olympic bar 20 kg'. `unit`: of its weights as logged. */
+/** 'kg · 2.5 · Olympic bar 20 kg'. `unit`: the unit of the exercise's weights as logged. */
 export function weightsText({ settings, training }: SaidOfWeights, unit: MassUnit, words: Words): string {
   const shown = settings.unit ?? unit
   const bar = barOf(training, settings, shown)

@@ -11,7 +11,7 @@ import { sectionTitle } from '#words/section-title.ts'
 import { useWords } from '#words/use-words.ts'
 import type { RecordsOfWorkout } from './use-records.ts'
 
-/** Why a workout has no record: all its sets were done in another section, which it names. */
+/** Says why a workout has no record: all its sets are in another section, which the text names. */
 export function WhyNoRecord({ document }: { document: WorkoutDocument }) {
   const words = useWords()
   const trained = workoutExercisesInOrder(document).filter(({ id }) => visibleSetsOf(document, id).some(countsForImage))

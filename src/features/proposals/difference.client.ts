@@ -9,9 +9,9 @@ import { shownValue } from '#words/set-value-text.ts'
 import { shownSetName } from '#words/shown-set-name.ts'
 import type { Words } from '#words/words.ts'
 
-/** Like 'Set 4', was '57.5 × 5', now '55 kg × 6'. */
+/** A changed row: for example 'Set 4', was '57.5 × 5', now '55 kg × 6'. */
 export type Line = { id: string; sign: 'added' | 'changed' | 'removed'; name: string; was?: string; now: string }
-/** Rows of one exercise, of new and removed exercises, or of the document. */
+/** The changed rows of one exercise, of all new or removed exercises, or of the document itself. */
 type Group = { id: string; title: string; lines: readonly Line[] }
 export type Difference = {
   groups: readonly Group[]
@@ -87,7 +87,7 @@ const isAlike = ({ note, sets }: Exercise, words: Words): boolean =>
 const allOf = (set: SetValues, words: Words): string =>
   [weightTimesAmount(set, words), ...FURTHER.map((group) => shownValue(set, group, undefined, words))].join()
 
-/** A set's values beside name, weight and amount. */
+/** The groups of values that further lines tell: all but name, weight and amount. */
 const FURTHER = GROUP_NAMES.filter((group) => group !== 'name' && group !== 'load' && group !== 'amount')
 
 const addedLines = ({ id, note, sets }: Exercise, words: Words): Line[] => [
@@ -151,7 +151,7 @@ function fieldLine(id: string, name: string, was: string | null, now: string | n
   return now ? [{ id, sign: 'changed', name, was, now }] : [{ id, sign: 'removed', name, now: was }]
 }
 
-/** A new document's name stands above. */
+/** Changes of the document's own name and note. The name of a new document is shown above. */
 function ownLines(before: TrainingDocument | null, after: TrainingDocument, words: Words): Line[] {
   const noteOf = (document: TrainingDocument | null) =>
     (document?.kind === 'routine' ? document.routine.note : document?.workout.note) ?? null

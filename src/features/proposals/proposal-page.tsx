@@ -11,7 +11,7 @@ import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
 import { useWords } from '#words/use-words.ts'
 import { ProposalButtons, ProposalView } from './proposal-view.tsx'
 
-/** `/proposals/{id}`: tools answer with this address. */
+/** `/proposals/{id}`: a proposal. Tools answer with this address. */
 export function ProposalPage({ proposalId }: { proposalId: string }) {
   const words = useWords()
   return (

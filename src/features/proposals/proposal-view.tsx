@@ -74,7 +74,7 @@ function ProposalHead({ document, current }: { document: ProposalDocument; curre
   )
 }
 
-/** `onDone`: the person applied or discarded it. */
+/** `onDone`: called once the person has applied or discarded the proposal. */
 export function ProposalButtons({ document, onDone }: { document: ProposalDocument; onDone: () => void }) {
   const words = useWords()
   const dispatch = useDispatch()
@@ -118,7 +118,7 @@ export function ProposalButtons({ document, onDone }: { document: ProposalDocume
 function useProposed(document: ProposalDocument): {
   current: TrainingDocument | null
   proposed: Proposed
-  /** Its routine is gone. */
+  /** True if the proposal's routine is deleted. */
   isGone: boolean
 } {
   const { documents, now, product } = useSync()
@@ -149,7 +149,7 @@ export function agoText(ms: number, words: Words): string {
   return format.format(-Math.floor(minutes / (24 * 60)), 'day')
 }
 
-/** What would be new, changed and gone, before and after. */
+/** Lists what would be new, changed and removed, with the values before and after. */
 function DifferenceList({ difference: { groups, unchanged } }: { difference: Difference }) {
   const words = useWords()
   return (
@@ -187,7 +187,7 @@ function DifferenceLine({ line: { sign, name, was, now } }: { line: Line }) {
       >
         {sign === 'changed' ? <Pencil aria-hidden="true" size={15} strokeWidth={2.4} /> : sign === 'added' ? '+' : '−'}
       </span>
-      {/* The values stand below a name that is too long to have them beside it. */}
+      {/* The values go below a name that is too long to have them beside it. */}
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 [overflow-wrap:anywhere]">
         <b className="font-[620]">{name}</b>
         <span className="ml-auto text-right font-[560] whitespace-pre-line tabular-nums">

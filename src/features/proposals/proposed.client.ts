@@ -7,9 +7,9 @@ import type { Words } from '#words/words.ts'
 export type Proposed = {
   before: TrainingDocument | null
   after: TrainingDocument | null
-  /** Effective operations, with what the person sees in the changed fields. */
+  /** The operations that change something, with what the person sees in the changed fields. */
   steps: readonly { made: Made; was?: Record<string, Value> }[]
-  /** Operations that no longer fit the routine. */
+  /** Operations that do not fit the routine any more. */
   misfits: readonly Made[]
 }
 
@@ -51,7 +51,7 @@ export function proposalTitle({ proposal }: ProposalDocument, current: TrainingD
     : words('proposals.changeRoutine')
 }
 
-/** Whether it changes an existing routine. */
+/** Whether the proposal changes an existing routine. */
 export const isChange = ({ proposal }: ProposalDocument): boolean =>
   !['routine.create', 'workout.enter'].includes(proposal.operations[0]?.kind ?? '')
 

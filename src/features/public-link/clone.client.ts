@@ -4,7 +4,10 @@ export type Cloned =
   | { t: 'refused'; code: string; message: string }
   | { t: 'unreachable' }
 
-/** With the same `routineId`, a new UUIDv7, a person can repeat a failed try. Public pages have no app around it. */
+/**
+ * Copies a shared routine. With the same `routineId`, a new UUIDv7, a failed try can be repeated. Needs no app, because
+ * public pages have none.
+ */
 export async function requestClone(
   sourceRoutineId: string,
   routineId: string,

@@ -7,7 +7,7 @@ import { ROUTINE, ROUTINE_EXERCISE, TEMPLATE_SET } from '#domain/rows/routine-fi
 import { nameKey } from '#domain/text.ts'
 
 type Cloning = {
-  /** The ids of the copy's rows derive from it. */
+  /** The id of the copy, from which the ids of its rows derive. */
   routineId: string
   saverId: string
   sharedBy: string
@@ -61,7 +61,7 @@ export function clonedRoutine(source: RoutineDocument, cloning: Cloning): Routin
   }
 }
 
-/** As if new exercises had their sharer's name first: a write derives their ids from that. */
+/** The copy with its new exercises under their sharer's name first: a write derives their ids from that name. */
 export const asFirstNamed = (copy: RoutineDocument, sharedBy: string): RoutineDocument => ({
   ...copy,
   exercises: copy.exercises.map((exercise) => {
@@ -71,8 +71,8 @@ export const asFirstNamed = (copy: RoutineDocument, sharedBy: string): RoutineDo
 })
 
 /**
- * Maps each exercise of the source to one of the saver's, each once. Names that the saver has choose first: the id of
- * another name may belong to a renamed exercise. Where both are taken, the exercise is new.
+ * Maps each exercise of the source to a different one of the saver's. Names that the saver has choose first, because
+ * the id of another name may belong to a renamed exercise. Where both are taken, the exercise is new.
  */
 function exerciseIdsOf(source: RoutineDocument, { saverId, sharedBy, own }: Cloning): ReadonlyMap<string, string> {
   const labels = new Set(own.routines.flatMap(({ exercises }) => exercises.map(({ name }) => nameKey(name))))
@@ -90,5 +90,5 @@ function exerciseIdsOf(source: RoutineDocument, { saverId, sharedBy, own }: Clon
   return ids
 }
 
-/** The hidden fields, empty, for people who may not read notes. */
+/** Empty values for the fields that people without the right to notes may not read. */
 const hiddenOf = (fields: Fields) => Object.fromEntries(notedNamesOf(fields).map((name) => [name, null]))

@@ -19,6 +19,6 @@ export const requestHistoryLink = (ownerId: string): Promise<Answer<HistoryLink>
 export const requestSharedRoutine = (id: string): Promise<Answer<SharedRoutine>> =>
   ask('GET', `/api/public-link/routine?${new URLSearchParams({ id })}`)
 
-/** Report each change of a workout's switch. The page does not wait for it. */
+/** Reports a change of a workout's public switch. Call this after each; the page does not wait. */
 export const requestGeneration = (workoutId: string, isPublic: boolean): Promise<Answer<unknown>> =>
   ask('POST', '/api/trigger-static-generation', { workoutId, isPublic })

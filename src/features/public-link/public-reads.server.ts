@@ -15,7 +15,7 @@ export const WORKOUT_IS_PUBLIC = sql<boolean>`(
 
 export const HISTORY_IS_PUBLIC = sql<boolean>`(p.share_all_workouts and p.deleted_at is null)`
 
-/** How many records of a workout strangers see: one an exercise, none while the owner's switch is off. */
+/** How many records of a workout strangers see: at most one for each exercise, none while the owner hides records. */
 export const RECORD_COUNT = sql<number>`(
   select count(*)::integer from workout_exercise_stat x
   where x.workout_id = w.id and x.user_id = w.user_id and x.records <> '[]' and p.share_records
@@ -24,7 +24,7 @@ export const RECORD_COUNT = sql<number>`(
 /** Only names, so that no stranger learns an address. */
 type PublicOwner = { ownerId: string; first_name: string; last_name: string }
 
-/** Null if the routine is private, archived or missing, or the id is invalid. */
+/** The owner of a public routine; null if the routine is private, archived or missing, or the id is invalid. */
 export async function publicRoutine(db: Kysely<Tables>, routineId: string): Promise<PublicOwner | null> {
   if (!isId(routineId)) return null
   const { rows } = await sql<PublicOwner>`

@@ -17,7 +17,10 @@ import type { HistoryLink, NotedThing, SharedRoutine, SharedThing } from './shar
 
 type Db = Kysely<Tables>
 
-/** Only the owner can: AppError 'permission-denied' for a delegate who sees it, 'not-found' for all others. */
+/**
+ * Turns a public link on or off. Only the owner can: AppError 'permission-denied' for a delegate who sees it,
+ * 'not-found' for all others.
+ */
 export async function setPublic(db: Db, actorId: string, { of, id }: SharedThing, isPublic: boolean): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select id from profile where id = ${actorId} for no key update`.execute(tx) // the account's lock
@@ -41,7 +44,7 @@ async function flip(tx: Db, actorId: string, { of, id }: NotedThing, switches: S
   await writeDocument(tx, product, { before, after: withSwitches(before, switches) }, { by: actorId, ops: [] })
 }
 
-/** A switch is no typed value, so the row keeps its last editor. */
+/** Sets switches. A switch is no typed value, so the row keeps its last editor. */
 const withSwitches = (document: TrainingDocument, switches: Switches): TrainingDocument =>
   document.kind === 'routine'
     ? { ...document, routine: { ...document.routine, ...switches } }

@@ -70,7 +70,7 @@ export function publicLinkRoutes(context: Context) {
         const { ownerId } = readQuery(http.req, historySchema)
         return http.json(await historyLink(db, http.var.actor.userId, ownerId, wordsOf(http)))
       })
-      // For people who have no account yet.
+      // Without a session, for people who have no account yet.
       .get('/api/public-link/routine', async (http) =>
         http.json(await sharedRoutine(db, http.req.query('id') ?? '', wordsOf(http))),
       )
@@ -96,14 +96,14 @@ async function cloneRoutine({ database, now }: Context, saverId: string, clone: 
   return await database.db.transaction().execute(async (tx) => {
     await sql`select id from profile where id = ${saverId} for no key update`.execute(tx) // the account's lock
     const known = await loadDocuments(tx, product, saverId, [routineId])
-    if (known.get(routineId)?.kind === 'routine') return routineId // An earlier request has copied it.
+    if (known.get(routineId)?.kind === 'routine') return routineId // an earlier request has made the copy
     const source = await loadAnybodysDocument(tx, product, 'routine', sourceRoutineId)
     if (!source || source.routine.is_archived) throw new AppError('shared-routine-not-available')
     if (unlessOwn && source.ownerId === saverId) return sourceRoutineId
     const isPublic = (await publicRoutine(tx, sourceRoutineId)) !== null
     const relation = await relationTo(tx, saverId, source.ownerId)
     if (!can(relation, 'routine.clone', { isPublic })) throw new AppError('shared-routine-not-available')
-    // Last: only somebody who may copy learns whether an id is taken.
+    // Checks the id last, so that only somebody who may copy learns whether it is taken.
     if (mayBeDerived(routineId)) throw new AppError('malformed')
     const owner = await tx
       .selectFrom('profile')

@@ -23,7 +23,7 @@ export function ShareDrawer({ publicLink, isOpen, onClose, isKnown = true }: Sha
   const words = useWords()
   const isOffline = useIsOffline()
   const noteId = useId()
-  // A link that is on can be copied without the server.
+  // Copying a link that is on needs no server; turning one on does.
   const isHeld = isOn ? false : isOffline || !isKnown
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={words(`publicLink.title.${of}`)}>

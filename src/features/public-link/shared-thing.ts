@@ -1,4 +1,4 @@
-/** The id of a history is its owner's. */
+/** `id`: of a history, the id of its owner. */
 export type SharedThing = { of: 'routine' | 'workout' | 'history'; id: string }
 
 export type NotedThing = { of: 'routine' | 'workout'; id: string }
@@ -16,5 +16,5 @@ const PATHS = {
   history: '/history/public/',
 } as const satisfies Record<SharedThing['of'], string>
 
-/** The address for strangers, without `/app`. `origin`: for example https://sled.example. */
+/** The address for strangers. `origin`: for example https://sled.example. */
 export const publicLink = ({ of, id }: SharedThing, origin: string): string => `${origin}${PATHS[of]}${id}`

@@ -21,9 +21,9 @@ type PublicLink = {
   link: string
   isOn: boolean
   turn: (isPublic: boolean) => void
-  /** Turns the link on first. */
+  /** Copies the link; turns it on first. */
   copy: () => void
-  /** Turns the link on first, then opens the system's share sheet, or copies where there is none. */
+  /** Opens the system's share sheet, or copies the link where there is none; turns the link on first. */
   share: () => void
 }
 
@@ -46,7 +46,7 @@ export const useWorkoutLink = ({ id, workout }: WorkoutDocument): NotedLink => {
   return { ...usePublicLink({ of: 'workout', id }, stored), notes }
 }
 
-/** Fetches what the switch has changed, also without a live connection. */
+/** Gets the changed document from the server, also without a live connection. */
 function useRefresh(id: string) {
   const sync = useSync()
   return async () => {
@@ -55,10 +55,10 @@ function useRefresh(id: string) {
   }
 }
 
-/** How long the toast offers 'Make private', in ms. */
+/** In ms: how long the toast offers 'Make private'. */
 const OPENED_MS = 10_000
 
-/** Resolves with whether the stored value is now the server's. */
+/** Resolves with true once the stored value is the server's. */
 type Refresh = () => Promise<boolean>
 type Stored = { isStoredOn: boolean; title: string; refresh: Refresh }
 
@@ -76,7 +76,7 @@ export function usePublicLink({ of, id }: SharedThing, { isStoredOn, title, refr
     refresh,
   })
   const link = publicLink({ of, id }, location.origin)
-  // While the switch turns, asking once more makes sure that the link opens.
+  // While the switch turns, asks again, so that the link surely opens.
   const open = () => (isOn && !control.isAsking ? Promise.resolve(true) : control.turn(true))
 
   /** The toast of a link that was off before: who can see the thing now, and 'Undo'. */
@@ -122,7 +122,7 @@ export function usePublicLink({ of, id }: SharedThing, { isStoredOn, title, refr
   }
 }
 
-/** Whether notes and effort are on the public page. */
+/** The switch for notes and effort on the public page. */
 function useShownNotes(thing: NotedThing, isStoredOn: boolean, refresh: Refresh): Shown {
   const { control, isOn } = useServerSwitch({
     request: (isShown) => requestShownNotes(thing, isShown),
@@ -133,7 +133,7 @@ function useShownNotes(thing: NotedThing, isStoredOn: boolean, refresh: Refresh)
   return { isOn, turn: (isShown) => void control.turn(isShown) }
 }
 
-/** Whether records are on the public pages of a history and its workouts. */
+/** The switch for records on the public pages of a history and its workouts. */
 export function useShownRecords(ownerId: string, { isStoredOn, refresh }: Omit<Stored, 'title'>): Shown {
   const { control, isOn } = useServerSwitch({
     request: (isShown) => requestShownRecords(ownerId, isShown),
@@ -181,7 +181,7 @@ function useServerSwitch({ request, onAgreed, failedToast, isStoredOn, refresh }
   return { control, isOn: shown ?? isStoredOn }
 }
 
-/** Why the browser copied nothing; the builder gives no reason. */
+/** Why nothing was copied; the text of a routine gives no reason. */
 export function copyFailure(of: SharedThing['of'], error: unknown): string {
   if (of === 'routine') return currentWords()('failed.link.copy')
   return currentWords()('failedBecause.link.copy', { message: error instanceof Error ? error.message : String(error) })

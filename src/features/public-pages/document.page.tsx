@@ -48,13 +48,13 @@ export function Head({ page }: { page: PublicPage }) {
   )
 }
 
-/** What a chat shows of a link; null for nothing. */
+/** What a chat shows of a link; null fields are left out. */
 type PageHead = {
   title: string
   card: { heading: string; description: string; url: string; image: { url: string; alt: string } | null } | null
 }
 
-/** They reveal nothing of a private page. */
+/** The title and description of a page. Reveals nothing of a private one. */
 export function pageHead(page: PublicPage, words: Words = currentWords()): PageHead {
   switch (page.kind) {
     case 'routine': {

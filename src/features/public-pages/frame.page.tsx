@@ -7,14 +7,14 @@ import type { Viewer } from './public-page.ts'
 
 type FrameProps = {
   viewer: Viewer
-  /** The link that a visitor is shown. */
+  /** Which link a visitor sees. */
   wayIn: 'log-in' | 'create-account'
-  /** The log-in takes this shared routine along. */
+  /** The shared routine that the log-in will save. */
   routineId?: string
   children: ReactNode
 }
 
-/** The logo, the way into the app, and the shared thing. */
+/** The frame of a public page: the logo, the link into the app, and the shared thing. */
 export function Frame({ viewer, wayIn, routineId, children }: FrameProps) {
   const words = useWords()
   const isVisitor = viewer === 'visitor'

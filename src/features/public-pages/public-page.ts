@@ -10,7 +10,7 @@ import type { LoggedSet } from '#domain/workout.ts'
 
 export type Viewer = 'visitor' | 'person'
 
-/** In training order. `superset`: its place in one. `note`: only while its owner shows notes. */
+/** An exercise, in training order. `superset`: its place in a superset. `note`: only while the owner shows notes. */
 export type ShownExercise = {
   id: string
   name: string
@@ -22,7 +22,7 @@ export type ShownExercise = {
 /** The public fields of a planned or completed set; notes and effort while its owner shows them. */
 export type ShownSet = Pick<TemplateSet, PublicName<(typeof TEMPLATE_SET)['fields']>> &
   Partial<Pick<LoggedSet, NotedName<(typeof LOGGED_SET)['fields']>>> & { record?: ShownRecord }
-/** Only while the owner shows records. */
+/** Only present while the owner shows records. */
 export type ShownRecord = Pick<LiftRecord, 'kind' | 'value' | 'load' | 'set'> & { isRower: boolean }
 
 type Linked = { url: string; imageUrl: string }
@@ -30,7 +30,7 @@ type Linked = { url: string; imageUrl: string }
 export type PublicRoutine = Linked & {
   id: string
   name: string
-  /** The owner's name for strangers. */
+  /** The owner's name as strangers see it. */
   sharedBy: string
   note?: string | null
   exercises: readonly ShownExercise[]
@@ -45,13 +45,13 @@ export type PublicWorkout = Linked & {
   exercises: readonly ShownExercise[]
   exerciseCount: number
   setCount: number
-  /** 0 while the owner hides them. */
+  /** 0 while the owner hides records. */
   recordCount: number
   completedAt: number
-  /** By the calendar of the device that started it: 'March 5, 2025'. */
+  /** The date on the calendar of the device that started the workout: 'March 5, 2025'. */
   date: string
   durationSeconds: number | null
-  /** Only if strangers may open it. */
+  /** The routine, only if strangers may open it. */
   routine: { id: string; name: string } | null
   /** The owner's id, only if strangers may open the history. */
   historyOf: string | null
@@ -63,20 +63,20 @@ export type PublicHistoryRow = {
   completedAt: number
   date: string
   durationSeconds: number | null
-  /** The routine's name if strangers may open it, else the muscle group. */
+  /** The name of the routine if strangers may open it, else the muscle group. */
   subtitle: string
-  /** Counting sets of each exercise, in training order. */
+  /** The number of sets that count in each exercise, in training order. */
   track: readonly number[]
 }
 
-/** The day is that of the device. */
+/** `date`: on the calendar of the device that logged the set. */
 type PublicBest = { value: number; set: RecordSet; at: number; date: string }
 export type PublicRecords = { exerciseId: string; name: string; heaviest: PublicBest | null; e1rm: PublicBest | null }
 
 export type PublicHistory = Linked & {
   userId: string
   sharedBy: string
-  /** The most frequent exercises; none while the owner hides records. */
+  /** The records of the most frequent exercises; none while the owner hides records. */
   records: readonly PublicRecords[]
   rows: readonly PublicHistoryRow[]
   isNewest: boolean
@@ -87,6 +87,6 @@ export type PublicPage = { viewer: Viewer } & (
   | { kind: 'routine'; routine: PublicRoutine }
   | { kind: 'workout'; workout: PublicWorkout }
   | { kind: 'history'; history: PublicHistory }
-  /** Missing, private, archived and invalid ids look the same. */
+  /** The same page for missing, private, archived and invalid ids. */
   | { kind: 'missing'; text: string }
 )

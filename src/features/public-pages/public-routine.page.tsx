@@ -47,7 +47,7 @@ export function RoutinePage({ routine, viewer }: { routine: PublicRoutine; viewe
   )
 }
 
-/** At the bottom on a phone, under the title from 768 px up. */
+/** The button that saves the routine: at the bottom on a phone, under the title from 768 px up. */
 function CallToAction({ routineId, viewer }: { routineId: string; viewer: Viewer }) {
   const words = useWords()
   return (
@@ -73,7 +73,7 @@ function CallToAction({ routineId, viewer }: { routineId: string; viewer: Viewer
   )
 }
 
-/** Groups a superset's members, which are neighbours already. */
+/** Groups the members of a superset, which are next to each other already. */
 const blocksOf = (exercises: readonly ShownExercise[]): ShownExercise[][] => [
   ...Map.groupBy(exercises, ({ id, superset }) => superset?.letter ?? id).values(),
 ]

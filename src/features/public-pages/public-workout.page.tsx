@@ -134,7 +134,7 @@ function Done({ exercises }: { exercises: readonly ShownExercise[] }) {
   )
 }
 
-/** What a set has beaten, while its owner shows that. */
+/** Shows what a set has beaten, while its owner shows records. */
 function RecordMark({ record }: { record: ShownRecord }) {
   const words = useWords()
   return (

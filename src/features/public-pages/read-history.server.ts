@@ -22,7 +22,7 @@ export const PUBLIC_HISTORY_PAGE = 30
 type Row = {
   first_name: string
   last_name: string
-  /** Null for an empty page of a public history. */
+  /** The workout's id; null for an empty page of a public history. */
   id: string | null
   workout_name: string
   routine_name: string | null
@@ -35,8 +35,8 @@ type Row = {
 }
 
 /**
- * The newest start first, by keyset. Null if the history is private or missing. `before`: where the previous page
- * ended; an unreadable one starts anew.
+ * A page of a public history, newest start first; null if the history is private or missing. `before`: where the
+ * previous page ended; if unreadable, the first page.
  */
 export async function readPublicHistory(
   db: Kysely<Tables>,
@@ -106,7 +106,7 @@ type Marked = Best & { set: RecordSet }
 type BestRow = { exercise_id: string; name: string; heaviest: Marked | null; e1rm: Marked | null } & Zones
 type Zones = { heaviest_zone: string | null; e1rm_zone: string | null }
 
-/** Bests with weight added to the body stay out: strangers could work out the body's weight. */
+/** Leaves out bests with weight added to the body, from which strangers could work out the body's weight. */
 async function recordsOf(db: Kysely<Tables>, userId: string, words: Words): Promise<PublicRecords[]> {
   const zoneOf = (mark: 'heaviest' | 'e1rm') => sql`(
     select w.time_zone from workout w where w.id = (k.bests->'best'->${sql.lit(mark)}->>'workoutId')::uuid and w.user_id = k.user_id)`

@@ -105,7 +105,7 @@ function workoutOf(row: Row, { origin, words }: { origin: string; words: Words }
   }
 }
 
-/** Records with weight added to the body stay out: strangers could work out the body's weight. */
+/** Leaves out records with weight added to the body, from which strangers could work out the body's weight. */
 function recordsBySet(records: readonly LiftRecord[]): ReadonlyMap<string, LiftRecord> {
   const sayable = records.filter(({ set }) => set?.load !== 'added')
   return heldBadges(sayable)

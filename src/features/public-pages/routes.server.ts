@@ -29,7 +29,7 @@ type Find = (
   asked: { origin: string; actor: Actor | null; viewer: Viewer; query: Record<string, string>; words: Words },
 ) => Promise<Found>
 
-/** One statement reads a page and checks the switch, so that turning a link off works at once. */
+/** Each page is read and its switch checked in one statement, so that turning a link off works at once. */
 export function publicPageRoutes(context: Context, draw: DrawPage): Hono {
   const { db } = context.database
   const pages: Record<string, Find> = {
@@ -73,7 +73,7 @@ export function publicPageRoutes(context: Context, draw: DrawPage): Hono {
   return app
 }
 
-/** People who pass a link on may add a slash, or write it in upper case. */
+/** The id at the end of an address: people who pass a link on may add a slash, or write it in upper case. */
 const idIn = (rest: string): string => rest.replace(/\/$/, '').toLowerCase()
 
 async function hasActiveWorkout(db: Kysely<Tables>, userId: string): Promise<boolean> {
@@ -103,7 +103,7 @@ const SET = objectOf('s', publicNamesOf(TEMPLATE_SET.fields))
 /** Only while the owner shows notes and effort. */
 const NOTED = objectOf('s', notedNamesOf(TEMPLATE_SET.fields))
 
-/** Null if it is private or missing. */
+/** The page of a public routine; null if it is private or missing. */
 export async function readPublicRoutine(
   db: Kysely<Tables>,
   { origin, words }: { origin: string; words: Words },

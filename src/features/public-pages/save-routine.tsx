@@ -6,7 +6,7 @@ import { Toaster, toastAfterLoad, toastError } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
 import { useWords } from '#words/use-words.ts'
 
-/** Then leads to the person's routines. */
+/** The button that saves a routine and then leads to the person's routines. */
 export function SaveRoutine({ routineId }: { routineId: string }) {
   const words = useWords()
   const [copyId, setCopyId] = useState<string | null>(null)
@@ -14,14 +14,14 @@ export function SaveRoutine({ routineId }: { routineId: string }) {
   const [hasEnded, setEnded] = useState(false)
 
   async function save() {
-    // After a lost answer the same id makes no second copy.
+    // Uses the same id after a lost answer, so that there is no second copy.
     const id = copyId ?? makeId(Date.now(), crypto.getRandomValues(new Uint8Array(16)))
     setCopyId(id)
     setBusy(true)
     const cloned = await requestClone(routineId, id)
     setBusy(false) // The browser may bring this page back later.
     if (cloned.t === 'saved') {
-      // A page that comes back means another copy. A second tap before that means the same one.
+      // A page that comes back later makes a new copy; a second tap before that repeats the same one.
       addEventListener('pageshow', () => setCopyId(null), { once: true })
       toastAfterLoad(words('publicPages.saved'))
       return location.assign('/routines')

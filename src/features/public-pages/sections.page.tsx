@@ -33,7 +33,7 @@ export function Sections({ exercises, children }: SectionsProps) {
   )
 }
 
-/** 'D' for a drop set, its name, and its effort while the owner shows that. */
+/** The set's name: 'D' for a drop set first, and the effort while the owner shows it. */
 export function SetName({ set }: { set: ShownSet }) {
   const words = useWords()
   const letter = kindLetter(set, words)
@@ -58,13 +58,13 @@ export function SetName({ set }: { set: ShownSet }) {
   )
 }
 
-/** Line breaks stay; nothing for an empty or hidden note. */
+/** A note with its line breaks; nothing for an empty or hidden one. */
 export const NoteText = ({ note, className }: { note: string | null | undefined; className: string }) =>
   note ? (
     <p className={`text-15 whitespace-pre-line text-text-2 [overflow-wrap:anywhere] ${className}`}>{note}</p>
   ) : null
 
-/** In columns, so that digits line up. */
+/** The values of a set in columns, so that digits line up. */
 export function SetValues({ set }: { set: ShownSet }) {
   const words = useWords()
   const [amount, load] = setParts(set, words)
@@ -105,7 +105,7 @@ export function InUnit({ of }: { of: (shownIn?: MassUnit) => string }) {
   )
 }
 
-/** The place of the switch of units: a script adds it. */
+/** The place where a script adds the switch of units. */
 export function UnitSwitch({ sets }: { sets: readonly Pick<ShownSet, 'set_type' | 'weight_unit'>[] }) {
   const words = useWords()
   const isOfUse = sets.some(({ set_type, weight_unit }) => set_type !== 'distance' && weight_unit !== 'body')

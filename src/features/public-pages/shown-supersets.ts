@@ -1,9 +1,9 @@
 import { type Grouped, type SupersetTag, supersetTags } from '#domain/superset.ts'
 
-/** An exercise from the database, with its group instead of its place in it. */
+/** An exercise from the database, with the superset's group instead of a place in the superset. */
 export type Unmarked<T extends { superset: SupersetTag | null }> = Omit<T, 'superset'> & Grouped
 
-/** Adds the place in a superset. The ids of groups stay on the server. */
+/** Adds each exercise's place in its superset. The ids of groups stay on the server. */
 export function withSupersets<T extends Grouped>(exercises: readonly T[]) {
   const tags = supersetTags(exercises)
   return exercises.map(({ exercise_order: _, group_id: __, ...exercise }) => ({

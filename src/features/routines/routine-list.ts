@@ -29,7 +29,7 @@ export const routineTrack = (document: RoutineDocument): { sets: number; isTrain
     isTraining: section === 'training',
   }))
 
-/** When a routine was last completed, ms since 1970, by the server or this device; null: never. */
+/** When a routine was last completed, by the server or this device, ms since 1970; null: never. */
 export function lastCompletionOf(
   {
     id,

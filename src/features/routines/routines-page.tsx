@@ -30,7 +30,7 @@ import { Welcome } from './welcome.tsx'
 
 type RoutinesPageProps = {
   firstName?: string
-  /** Takes the history files that a newcomer drops. */
+  /** Called with history files that a newcomer drops. */
   onFiles: (sync: Sync, files: readonly File[]) => void
 }
 
@@ -95,7 +95,7 @@ function useCreate(): (name: string) => void {
   const sync = useSync()
   const dispatch = useDispatch()
   return (name) => {
-    if (location.pathname !== '/routines') return // It is made, and its page is still on its way.
+    if (location.pathname !== '/routines') return // the routine is made, and its page is about to open
     const routineId = sync.newId()
     dispatch(createRoutine.make({ name }), routineId)
     reportRoutine(sync, routineId)
@@ -121,7 +121,7 @@ function RoutineCards({ documents }: { documents: ReturnType<typeof routinesShow
   const workouts = useDocuments('workout')
   const { hint } = useLastCompleted()
   const mayEdit = can(useRelation(), 'routine.edit')
-  const now = useDay(useSync().now) // the clock of every label, on the device's calendar
+  const now = useDay(useSync().now) // the time for all labels, on the device's calendar
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-[repeat(auto-fill,minmax(300px,1fr))] md:gap-4">
@@ -157,7 +157,7 @@ type RoutineCardProps = {
   isClosed: boolean
 }
 
-/** Redraws only when its contents change. */
+/** A card that redraws only when its contents change. */
 const RoutineCard = memo(function RoutineCard({ document, lastCompleted, isClosed }: RoutineCardProps) {
   const words = useWords()
   const groups = routineTrack(document).map(({ sets, isTraining }) => ({
@@ -194,8 +194,8 @@ const CARD =
 type Shortcut = 'empty' | 'next'
 
 /**
- * The app's shortcuts open this page with `?start=empty` or `?start=next`. Anybody can make such a link, so a person
- * must confirm the start of a workout.
+ * Handles the app's shortcuts, which open this page with `?start=empty` or `?start=next`. Anybody can make such a link,
+ * so the person must confirm the start.
  */
 function useShortcutStart(isOwn: boolean) {
   const [asked, setAsked] = useState<Shortcut | null>(null)

@@ -15,7 +15,7 @@ export function useEmptyStart(): () => void {
     if (hasStarted.current) return
     hasStarted.current = true
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    const name = defaultWorkoutName(Date.now(), timeZone) // the starting device's clock
+    const name = defaultWorkoutName(Date.now(), timeZone) // the clock of the device that starts
     const workoutId = sync.newId()
     const empty = { name, routineId: null, timeZone, exercises: [], sets: [], isUnscheduled: true }
     dispatch(startWorkout.make(empty), workoutId)

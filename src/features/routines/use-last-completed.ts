@@ -3,7 +3,10 @@ import { keptAs, queryClient } from '#identity/client/query-client.ts'
 import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 import type { LastCompleted } from './routine-list.ts'
 
-/** The server's last answer, which the device keeps for offline use. `isSettled`: no better answer is on its way. */
+/**
+ * The last completions by the server's last answer, which the device stores. `isSettled`: no better answer is on its
+ * way.
+ */
 export function useLastCompleted(): { hint: LastCompleted | null; isSettled: boolean } {
   const sync = useSync()
   const ownerId = useOwnerId()

@@ -66,7 +66,7 @@ export function Welcome({ firstName, onFiles, onBuild }: WelcomeProps) {
   )
 }
 
-/** This set belongs to no workout and nobody stores it. */
+/** A set that belongs to no workout and is not stored. */
 function TrialSet() {
   const [set] = useState(trialSet)
   const [status, setStatus] = useState<SetStatus>('default')

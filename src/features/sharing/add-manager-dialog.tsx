@@ -73,7 +73,7 @@ function ManagerForm({ onClose }: Pick<AddManagerDialogProps, 'onClose'>) {
           </li>
         ))}
       </ul>
-      {/* Side by side they need 360 px. */}
+      {/* Buttons side by side need 360 px. */}
       <div className="grid gap-2.5 min-[360px]:grid-cols-[1fr_1.6fr]">
         <Button size="large" variant="soft" onClick={onClose} className="max-[359px]:order-last">
           {words('action.cancel')}

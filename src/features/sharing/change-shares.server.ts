@@ -12,8 +12,9 @@ const NOTHING_ASKED = { is_owner_asked: false, is_delegate_asked: false, is_held
 type Db = Kysely<Tables>
 
 /**
- * Shares with the person of an address in stored form, a former delegate as before. Answers the id. Throws AppError
- * 'share-with-yourself', 'share-unknown-email', 'share-unconfirmed-email' or 'share-exists'.
+ * Shares the account with the person of an address (in stored form); a former delegate gets the old share again.
+ * Answers the share's id. Throws AppError 'share-with-yourself', 'share-unknown-email', 'share-unconfirmed-email' or
+ * 'share-exists'.
  */
 export async function addShare(
   context: Pick<Context, 'config' | 'database' | 'jobs' | 'now'>,
@@ -23,10 +24,10 @@ export async function addShare(
   const { database, jobs, now } = context
   const { id: delegateId, email_verified } = await findPerson(database.db, email)
   if (delegateId === ownerId) throw new AppError('share-with-yourself')
-  // Anybody could have registered an unconfirmed address. A confirmed one stays confirmed.
+  // Refuses an unconfirmed address, which anybody could have registered. A confirmed one stays confirmed.
   if (!email_verified && provesAddresses(context)) throw new AppError('share-unconfirmed-email')
   return await database.db.transaction().execute(async (tx) => {
-    // Locks the delegate, too, in the same order as the deletion of an account: a deleted account gets no share.
+    // Locks both accounts, in the same order as the deletion of an account does: a deleted account gets no share.
     await sql`select id from profile where id in (${ownerId}, ${delegateId}) order by id for no key update`.execute(tx)
     if ((await findPerson(tx, email)).id !== delegateId) throw new AppError('share-unknown-email')
     await requireAccount(tx, ownerId)
@@ -51,7 +52,7 @@ export async function addShare(
   })
 }
 
-/** Only the owner can. Throws as `writeShare` does. */
+/** Changes what a share allows; only the owner can. Throws as `writeShare` does. */
 export async function changeFlags(
   { database, jobs, now }: Context,
   actorId: string,
@@ -81,10 +82,10 @@ export async function endShare({ database, jobs, now }: Context, actorId: string
   })
 }
 
-/** After a recovery, for one of its two people. Throws as `writeShare` does. */
+/** Keeps a share from before a recovery, for one of its two people. Throws as `writeShare` does. */
 export async function keepShare({ database }: Context, actorId: string, shareId: string): Promise<void> {
   await writeShare(database.db, actorId, shareId, async (tx) => {
-    // The other person's open question still pauses the share.
+    // The share stays paused while the other person has not decided.
     await sql`
       update account_share set
         is_owner_asked = is_owner_asked and owner_user_id <> ${actorId},
@@ -95,7 +96,10 @@ export async function keepShare({ database }: Context, actorId: string, shareId:
   })
 }
 
-/** Throws AppError 'not-found' unless the share is active and the actor one of its two people. */
+/**
+ * Changes a share under the owner's lock. Throws AppError 'not-found' unless the share is active and the actor is one
+ * of its two people.
+ */
 async function writeShare(
   db: Db,
   actorId: string,
@@ -120,7 +124,7 @@ async function writeShare(
   })
 }
 
-/** A share's owner never changes, so this needs no lock. */
+/** The owner of a share. Read without a lock, because a share's owner never changes. */
 async function ownerOf(db: Db, shareId: string): Promise<string> {
   const share = await db
     .selectFrom('account_share')
@@ -130,7 +134,7 @@ async function ownerOf(db: Db, shareId: string): Promise<string> {
   return share.owner_user_id
 }
 
-/** A deleted account does not count. Throws AppError 'share-unknown-email'. */
+/** The account with an address, unless deleted. Throws AppError 'share-unknown-email'. */
 const findPerson = (db: Db, email: string) =>
   db
     .selectFrom('profile')

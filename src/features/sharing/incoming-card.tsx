@@ -30,12 +30,12 @@ export const flagOf = (way: Way): keyof ShareFlags =>
 
 type IncomingCardProps = {
   share: IncomingShare
-  /** Without a connection no row opens. */
+  /** True without a connection: then no row opens. */
   isOffline: boolean
   onOpen: (way: Way) => void
 }
 
-/** An owner who shares their account, and the way out. */
+/** The card of an owner who shares their account, with the button to leave. */
 export function IncomingCard({ share, isOffline, onOpen }: IncomingCardProps) {
   const { id, name, email, flags } = share
   const words = useWords()

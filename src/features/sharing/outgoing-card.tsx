@@ -56,7 +56,7 @@ function PermissionSwitch({ share, flag, label, isDisabled }: PermissionSwitchPr
   return <Switch label={label} isOn={isOn} onChange={turn} isDisabled={isDisabled} className="px-4" />
 }
 
-/** The switch turns at once, and back after a refusal. */
+/** The switch of a permission. It turns at once, and back after a refusal. */
 function usePermission({ id, flags }: OutgoingShare, flag: keyof ShareFlags) {
   const [shown, setShown] = useState<boolean | null>(null)
   const [control] = useState(

@@ -12,14 +12,17 @@ import { useLastValue } from '#ui/use-last-value.ts'
 import { useWords } from '#words/use-words.ts'
 import { OutgoingCard } from './outgoing-card.tsx'
 
-/** Who trains with the owner, and what they may do, over the cards: no other page can be reached then. */
+/**
+ * Names who trains with the owner, and opens what they may do. Above the cards, because a running workout has no way to
+ * `/sharing`.
+ */
 export function PeopleHere({ workoutId }: { workoutId: string }) {
   const others = useOthers(workoutId)
   const isActing = useActing() !== null
   return isActing || others.length === 0 ? null : <AccessLine others={others} />
 }
 
-/** Others' accounts that opened the workout or did something in it. */
+/** The accounts of others who opened the workout or did something in it. */
 function useOthers(workoutId: string): string[] {
   const sync = useSync()
   const document = useDocument('workout', workoutId)
@@ -36,7 +39,7 @@ const writersOf = ({ sets, exercises }: WorkoutDocument): string[] =>
     .flatMap((row) => [row.edited_by, 'account_id' in row ? row.account_id : null])
     .filter((id) => id !== null)
 
-/** Names the people here, without those who lost access. */
+/** Names the people here, except those who have lost access. */
 function AccessLine({ others }: { others: readonly string[] }) {
   const words = useWords()
   const outgoing = useShares().shares?.outgoing ?? []
@@ -65,11 +68,11 @@ function AccessLine({ others }: { others: readonly string[] }) {
 
 type AccessSheetProps = { isOpen: boolean; shares: readonly OutgoingShare[]; onClose: () => void }
 
-/** What the people here may do, and the end of their access. */
+/** A sheet with what the people here may do, and a button that ends their access. */
 function AccessSheet({ isOpen, shares, onClose }: AccessSheetProps) {
   const words = useWords()
   const isOffline = useIsOffline()
-  const shown = useLastValue(shares.length > 0 ? shares : undefined) ?? [] // While it closes it shows the same.
+  const shown = useLastValue(shares.length > 0 ? shares : undefined) ?? [] // the same contents while the sheet closes
   return (
     <Sheet
       isOpen={isOpen}

@@ -1,14 +1,14 @@
 import type { ShareFlags } from '#domain/permissions.ts'
 import type { FixedKey } from '#words/words.ts'
 
-/** In the order and words for an owner. */
+/** The permissions in the order, and with the words, that an owner sees. */
 export const PERMISSIONS = [
   { flag: 'can_create_routines', label: 'sharing.permission.createRoutines' },
   { flag: 'can_start_workouts', label: 'sharing.permission.startWorkouts' },
   { flag: 'can_review_history', label: 'sharing.permission.reviewHistory' },
 ] as const satisfies { flag: keyof ShareFlags; label: FixedKey }[]
 
-/** The default for a new manager. */
+/** The permissions that a new manager has by default. */
 export const ALL_PERMISSIONS: ShareFlags = {
   can_create_routines: true,
   can_start_workouts: true,

@@ -34,7 +34,7 @@ type PickerDialogProps = {
   onClose: () => void
 }
 
-/** Picks an owner's routine, to start a workout or to edit it. */
+/** A dialog to choose an owner's routine, to start a workout or to edit it. */
 export function PickerDialog({ owner, mode, isOpen, onClose }: PickerDialogProps) {
   const words = useWords()
   const { list, problem, again } = usePickerList(owner.ownerId, isOpen)
@@ -81,7 +81,7 @@ function Choices({ list, mode, picking, onCreate }: ChoicesProps) {
   const isStart = mode === 'workout'
   const isJoining = isStart && list.running !== null
   const { startingId, start, join, edit } = picking
-  const now = useDay(useSync().now) // Every label uses this clock and the device's calendar.
+  const now = useDay(useSync().now) // the time for all labels, on the device's calendar
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2.5">
       {isOffline && <Banner tone="offline">{words('connection.needed')}</Banner>}
@@ -132,7 +132,7 @@ function NoList({ problem, onAgain }: { problem: ReturnType<typeof usePickerList
   )
 }
 
-/** In ms: the owner may start or end a workout meanwhile. */
+/** In ms between two requests, because the owner may start or end a workout meanwhile. */
 const ASK_AGAIN_MS = 5_000
 
 /** Requests the list at each opening, and after each change of a share. */
@@ -156,14 +156,16 @@ async function requestPickerList(ownerId: string, signal: AbortSignal): Promise<
   const response = await fetch(`/api/shares/${ownerId}/routines`, { signal })
   if (response.ok) return (await response.json()) as PickerList
   const { code } = (await response.json().catch(() => ({}))) as { code?: string }
-  // A withdrawn share looks like one that never existed.
+  // A withdrawn share is refused like one that never existed.
   if (code === 'permission-denied' || code === 'not-found') throw new AppError('permission-denied')
   throw code !== undefined && (ERROR_CODES as readonly string[]).includes(code)
     ? new AppError(code as ErrorCode)
     : new Error('no answer')
 }
 
-/** Each action enters the owner's context. After a slow start a closed picker leads nowhere. */
+/**
+ * The actions of the dialog. Each begins to act for the owner. A slow start leads nowhere once the dialog is closed.
+ */
 function usePicking(owner: ActingFor, isOpen: boolean, onFailed: () => void) {
   const sync = useSync()
   const [startingId, setStartingId] = useState<string | null>(null)
@@ -199,7 +201,7 @@ function usePicking(owner: ActingFor, isOpen: boolean, onFailed: () => void) {
     setStartingId(routineId)
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     const started = await startFor(sync, { ownerId, routineId, timeZone })
-    if (sync.acting.isClosed) return // Another account is signed in by now and learns nothing of it.
+    if (sync.acting.isClosed) return // another account is signed in by now and must learn nothing
     if (isStillOpen()) setStartingId(null)
     if (started.as === 'failed') {
       toastError(currentWords()('failed.delegated.start'), { description: started.message })

@@ -6,15 +6,15 @@ export type PickerRoutine = {
   name: string
   exercises: number
   sets: number
-  /** The newest completion; null for never. */
+  /** When the routine was last completed; null: never. */
   completedAt: number | null
 }
 
 /** `GET /api/shares/{ownerId}/routines`. */
 export type PickerList = {
-  /** Not archived: the owner's own first, then those of others, each the newest first. */
+  /** Routines that are not archived: the owner's own first, then those of others, each group newest first. */
   routines: PickerRoutine[]
-  /** Null if none runs, or the caller may not join it. */
+  /** The running workout; null if there is none, or the caller may not join it. */
   running: { id: string; routineId: string | null } | null
 }
 
@@ -27,7 +27,10 @@ export function pickerRoutines({ routines, running }: PickerList, mode: PickerMo
   return routines.filter(({ id }) => id !== hiddenId)
 }
 
-/** Neither: still waiting. `held`, the last answer, survives a failure but no withdrawn right. */
+/**
+ * The list or the problem to show; neither while waiting. `held`, the last answer, survives a failure but no withdrawn
+ * right.
+ */
 export function pickerShown(
   held: PickerList | undefined,
   error: Error | null,

@@ -9,7 +9,7 @@ import { useWords } from '#words/use-words.ts'
 import { ShareCardSkeleton } from './share-card.tsx'
 import { ShareQuestions } from './share-questions.tsx'
 
-/** `/recovered`: shares from before a recovery. Undecided ones are on `/sharing` as well. */
+/** `/recovered`: shares from before a recovery. Those still undecided are on `/sharing` as well. */
 export function RecoveredPage() {
   const words = useWords()
   const { shares } = useShares()

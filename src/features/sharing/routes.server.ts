@@ -19,7 +19,7 @@ import { addShare, changeFlags, endShare, keepShare } from './change-shares.serv
 import type { PickerList } from './picker-list.ts'
 import { firstNames, sharesOf } from './shares-list.server.ts'
 
-/** Look-ups reveal which addresses have an account. */
+/** Limits look-ups, because they reveal which addresses have an account. */
 const LOOK_UPS = { max: 20, windowMs: 60 * 60 * 1000 }
 
 const idArg = z.string().check(z.refine(isId))
@@ -40,7 +40,7 @@ const FLAGS = z.object({
 })
 const ONE = z.object({ shareId: idArg })
 
-/** The owner gives, changes and ends shares; the delegate may leave. */
+/** The addresses of shares: the owner gives, changes and ends them; the delegate may leave. */
 export function sharingRoutes(context: Context) {
   const { db } = context.database
   return new Hono<{ Variables: { actor: Actor } }>()
@@ -78,7 +78,7 @@ export function sharingRoutes(context: Context) {
     })
 }
 
-/** Counts a look-up first, and logs it without the address. */
+/** Adds a share. Counts the look-up first, and logs it without the address. */
 async function share(
   context: Context,
   http: HttpContext,
@@ -115,8 +115,8 @@ export function pickerRoutes(context: Context) {
 }
 
 /**
- * Null without such an account. One statement, a few index steps a routine. `withRunning`: the caller may see the
- * workout. The caller checks the right to the routines.
+ * The routines to choose from, in one statement with a few index steps for each; null without such an account.
+ * `withRunning`: the caller may see the running workout. The caller checks the right to the routines.
  */
 export async function pickerList(
   db: Kysely<Tables>,

@@ -8,7 +8,7 @@ import { isInForce } from '#sync/server/relation.ts'
 import { displayName } from '#words/person-name.ts'
 import type { Words } from '#words/words.ts'
 
-/** People share with a handful. More is abuse. */
+/** The most shares in an answer: people share with a handful, and more is abuse. */
 const MAX_SHARES = 1_000
 
 type Row = ShareFlags & {
@@ -76,10 +76,12 @@ const sideOf = (row: Row, words: Words) => ({
   },
 })
 
-/** People share with a handful; more is abuse. */
+/** The most people in an answer: people share with a handful, and more is abuse. */
 const MAX_PEOPLE = 1_000
 
-/** First names of the other people in standing shares. Delegates of one owner do not learn of each other. */
+/**
+ * First names of the people with whom an account has active shares. Delegates of one owner do not learn of each other.
+ */
 export async function firstNames(db: Kysely<Tables>, accountId: string): Promise<FirstNames> {
   const { rows } = await sql<{ id: string; first_name: string }>`
     select id, first_name from profile

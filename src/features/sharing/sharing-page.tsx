@@ -138,7 +138,7 @@ function LoadingSections() {
 
 type Picking = { owner: ActingFor; mode: Exclude<Way, 'history'>; isOpen: boolean }
 
-/** Opens the picker, or the owner's history in their name. */
+/** Acts for an owner: opens the dialog of routines, or the owner's history. */
 function useOpenedOwner(incoming: readonly IncomingShare[]) {
   const { acting } = useSync()
   const [picking, setPicking] = useState<Picking | null>(null)
@@ -164,7 +164,7 @@ function useOpenedOwner(incoming: readonly IncomingShare[]) {
   }
 }
 
-/** Stays mounted while it fades out. */
+/** The dialog of an owner, which stays mounted while it fades out. */
 function OpenedOwner({ opened: { picking, close } }: { opened: ReturnType<typeof useOpenedOwner> }) {
   return picking && <PickerDialog owner={picking.owner} mode={picking.mode} isOpen={picking.isOpen} onClose={close} />
 }

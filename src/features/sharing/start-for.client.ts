@@ -9,22 +9,22 @@ import { currentWords } from '#words/current-words.ts'
 import { refusalText } from '#words/refusal-text.ts'
 import { defaultWorkoutName } from '#words/workout-name.ts'
 
-/** joined: a workout was already running. `missing`: sets that the server could not store. */
+/** joined: a workout was running already. `missing`: operations on sets that the server could not store. */
 type StartedFor =
   | { as: 'started'; workout: WorkoutDocument; missing: Made[] }
   | { as: 'joined' }
-  /** `message`: the text of the step that failed. */
+  /** `message`: says which step failed. */
   | { as: 'failed'; message: string }
 
 type StartFor = { ownerId: string; routineId: string; timeZone: string | null }
 
-/** `since`: ms by the device's clock. */
+/** A start that was sent. `since`: ms by the device's clock. */
 type Attempt = { opId: string; documentId: string; made: Made; since: number }
 
-/** In ms. A second press within this time repeats an unanswered start. */
+/** In ms. A second press within this time repeats a start without an answer. */
 const SAME_START_MS = 5 * 60_000
 
-/** By owner and routine. The server may have done them. */
+/** Starts without an answer, by owner and routine. The server may have done them. */
 const unanswered = new WeakMap<Sync, Map<string, Attempt>>()
 
 export async function startFor(sync: Sync, wanted: StartFor): Promise<StartedFor> {
@@ -65,10 +65,10 @@ function messageOf(why: ErrorCode | 'log-in' | 'unreachable'): string {
   return PRECISE.has(why) ? refusalText(why, currentWords()) : currentWords()('failed.workout.start')
 }
 
-/** Refusals with a text that says more than 'failed'. */
+/** Refusals whose own text says more than 'failed'. */
 const PRECISE: ReadonlySet<ErrorCode> = new Set(['gone', 'permission-denied', 'exercises-not-created'])
 
-/** Null unless it is a running workout. */
+/** The workout with this id, if it is running; else null. */
 const activeAmong = (documents: readonly AnyDocument[], id: string): WorkoutDocument | null =>
   documents.find((one): one is WorkoutDocument => one.id === id && one.kind === 'workout' && one.workout.is_active) ??
   null

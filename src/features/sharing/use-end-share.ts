@@ -6,7 +6,10 @@ import { requestEnd } from './shares-requests.client.ts'
 
 type Question = Pick<Parameters<typeof askQuestion>[0], 'text' | 'description' | 'confirmText'>
 
-/** Ends a share after asking; an ended one is no error. Its card disappears, so the focus moves to the next heading. */
+/**
+ * Asks, then ends a share; one that has ended already is no error. The card disappears, so the focus moves to the next
+ * heading.
+ */
 export function useEndShare(shareId: string, question: Question) {
   const [isEnding, setIsEnding] = useState(false)
   const headingRef = useRef<HTMLElement | null>(null)
@@ -14,7 +17,7 @@ export function useEndShare(shareId: string, question: Question) {
   async function end(button: HTMLElement) {
     if (isEnding || !(await askQuestion({ ...question, isDestructive: true }))) return
     setIsEnding(true)
-    // Before the request: the live connection may remove the card before the answer.
+    // Found before the request, because a live message may remove the card before the answer.
     headingRef.current = button.closest('section')?.querySelector('h2') ?? null
     const answer = await requestEnd(shareId)
     const isEnded = answer.t === 'answered' || (answer.t === 'refused' && answer.code === 'not-found')

@@ -5,10 +5,10 @@ import { ImageQueue } from './image-queue.client.ts'
 import { QueuedImages } from './queued-images.client.ts'
 
 const queues = new WeakMap<Sync, ImageQueue>()
-/** Only operators see how a picture went: a lifter never asked for one. */
+/** Accounts of operators, who alone see how a picture went: a lifter never asked for one. */
 const operators = new WeakSet<Sync>()
 
-/** The account's only queue in this page. */
+/** The queue of pictures, one for each account in this page. */
 export function imagesOf(sync: Sync): ImageQueue {
   const known = queues.get(sync)
   if (known) return known
@@ -24,7 +24,10 @@ export function imagesOf(sync: Sync): ImageQueue {
   return queue
 }
 
-/** Works through the queue now, and when the network returns or all is sent. The result stops it. */
+/**
+ * Works through the queue now, and whenever the network returns or all changes are sent. Returns the function that
+ * stops this.
+ */
 export function followImages(sync: Sync, isOperator: boolean): () => void {
   if (isOperator) operators.add(sync)
   else operators.delete(sync)
@@ -45,7 +48,7 @@ export function followImages(sync: Sync, isOperator: boolean): () => void {
   }
 }
 
-/** One toast at a time, because only the newest state matters. */
+/** The id of the one toast, because only the newest state matters. */
 const ONE = { id: 'social-image' }
 
 const tellSuccess = () => toastSuccess(currentWords()('socialImage.generated'), ONE)

@@ -5,7 +5,7 @@ import type { ImageContent } from './image-content.ts'
 
 export const FONT = 'Archivo'
 
-/** A picture is always dark. */
+/** Colours of pictures, which are always dark. */
 const TEXT = '#f1f3ee'
 const TEXT_2 = '#a9b4ad'
 const DONE = '#4fe07f'
@@ -16,7 +16,7 @@ const OPEN = '#33403a'
 const LEFT = 72
 const WIDTH = IMAGE_WIDTH - 2 * LEFT
 
-/** A long title is smaller, an even longer one has two lines. */
+/** How to set a title: a long one is smaller, an even longer one has two lines. */
 type TitleSetting = { size: number; lines: 1 | 2 }
 
 const TITLE_SIZE = 86
@@ -24,7 +24,10 @@ const TITLE_LEAST = 56
 
 export const TITLE_STYLE = { fontFamily: FONT, fontWeight: 740, letterSpacing: '-0.03em' } as const
 
-/** Fits a title that is `width` px wide at 100 px. A title too long for two lines ends in an ellipsis. */
+/**
+ * Chooses the setting for a title that is `width` px wide at a size of 100 px. A title too long for two lines ends in
+ * an ellipsis.
+ */
 export function titleSetting(width: number): TitleSetting {
   const size = Math.floor(Math.min(TITLE_SIZE, (WIDTH * 100) / width))
   return size >= TITLE_LEAST ? { size, lines: 1 } : { size: TITLE_LEAST, lines: 2 }
@@ -55,7 +58,7 @@ export function card(content: ImageContent, title: TitleSetting): Node {
   }
 }
 
-/** The smaller line stands above a routine's title, else below. A title alone is centred. */
+/** The title and a smaller line: above the title for a routine, else below. A title alone is centred. */
 function names({ kind, title, line: text }: ImageContent, { size, lines }: TitleSetting): Node[] {
   const smaller = (baseline: number) =>
     line(text.replaceAll("'", '’'), { left: LEFT, baseline, size: 40, weight: 520, color: TEXT_2, width: WIDTH })
@@ -105,7 +108,7 @@ const thumb = (): Node[] => [
 ]
 
 const COLUMNS = { workout: [270, 562, 852], routine: [362, 642], history: [270, 562] }
-/** Four figures of a workout with records; the duration is the widest. */
+/** The columns for four figures, of a workout with records; the duration is the widest. */
 const FOUR_COLUMNS = [248, 482, 702, 902]
 const FIGURE_WIDTH = 245
 const WIDTH_OF_FOUR = 205

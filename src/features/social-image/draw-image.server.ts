@@ -21,7 +21,7 @@ export function createPainter(): Painter {
   let opened: Promise<Tools> | null = null
   const open = (): Promise<Tools> => {
     opened ??= openTools().catch((error) => {
-      opened = null // The next one tries again.
+      opened = null // the next picture tries again
       throw error
     })
     return opened
@@ -50,7 +50,7 @@ type Tools = { renderer: Renderer; hasGlyph: (codePoint: number) => boolean }
 const SUBSETS = ['latin', 'latin-ext', 'vietnamese']
 
 async function openTools(): Promise<Tools> {
-  // On a machine without a build of the renderer the server still serves everything else.
+  // Loaded on demand: on a machine without a build of the renderer the server still serves everything else.
   const { Renderer } = await import('@takumi-rs/core')
   const renderer = new Renderer()
   const covered: Coverage = []
@@ -64,7 +64,7 @@ async function openTools(): Promise<Tools> {
   return { renderer, hasGlyph: (codePoint) => covered.some(([first, last]) => first <= codePoint && codePoint <= last) }
 }
 
-/** The longest text that the painter reads: a line shows some fifty characters. */
+/** The longest text to draw, in characters: a line shows some fifty. */
 const MOST_CHARACTERS = 200
 
 /**
@@ -106,7 +106,7 @@ export function coverageOf(file: Buffer): Coverage {
     const original = readBase128(file, at)
     at = original.next
     const version = flags >> 6
-    // WOFF2 transforms these two tables by default, and no others.
+    // Two tables that WOFF2 transforms by default; it transforms no others.
     const isTransformed = tag === GLYF_TAG || tag === LOCA_TAG ? version !== 3 : version !== 0
     const stored = isTransformed ? readBase128(file, at) : original
     at = stored.next
@@ -128,7 +128,7 @@ function readBase128(file: Buffer, at: number): { value: number; next: number } 
   throw new Error('a number that does not end')
 }
 
-/** Format 12 holds every character, format 4 only those of the basic plane. */
+/** Reads the character map: format 12 holds every character, format 4 only those of the basic plane. */
 function rangesOf(cmap: Buffer): Coverage {
   const offsets = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) => cmap.readUInt32BE(8 + index * 8))
   const whole = offsets.find((offset) => cmap.readUInt16BE(offset) === 12)
@@ -144,7 +144,7 @@ const groupsOf = (cmap: Buffer, offset: number): Coverage =>
     return [cmap.readUInt32BE(at), cmap.readUInt32BE(at + 4)]
   })
 
-/** The last segment only marks the end. */
+/** The segments of format 4; the last one only marks the end. */
 function segmentsOf(cmap: Buffer, offset: number): Coverage {
   const bytes = cmap.readUInt16BE(offset + 6)
   return Array.from({ length: bytes / 2 - 1 }, (_, index) => [

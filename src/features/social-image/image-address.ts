@@ -1,7 +1,7 @@
-/** What the address of a picture depends on. */
+/** The things that the address of a picture depends on. */
 type Pictured = { kind: 'workout' | 'routine'; id: string; og_image_url: string | null }
 
-/** Both paths check the rights at every request and answer 404 without them. */
+/** The address of a picture. Both forms check the rights at every request and answer 404 without them. */
 export const imagePath = ({ kind, id, og_image_url }: Pictured): string =>
   og_image_url ?? `/api/og-image?${kind}Id=${encodeURIComponent(id)}`
 

@@ -8,14 +8,14 @@ import type { Words } from '#words/words.ts'
 export type WorkoutFacts = {
   kind: 'workout'
   workoutName: string | null
-  /** Undefined: no routine, or a private one. Null: a routine without a name. */
+  /** Undefined: no routine, or a private one. Null: a routine whose name is empty. */
   routineName: string | null | undefined
   /** The date as it is shown: 'March 5, 2025'. */
   date: string
   durationSeconds: number | null
   exerciseCount: number
   setCount: number
-  /** 0 while its owner does not show them. */
+  /** 0 while the owner hides records. */
   recordCount: number
 }
 
@@ -31,7 +31,7 @@ type HistoryFacts = {
   kind: 'history'
   owner: Person
   workoutCount: number
-  /** Of all workouts together. */
+  /** The duration of all workouts together. */
   durationSeconds: number
   newest: readonly string[]
 }
@@ -43,11 +43,11 @@ export type ImageFacts = { language?: Language } & (WorkoutFacts | RoutineFacts 
 export type ImageContent = {
   kind: ImageFacts['kind']
   title: string
-  /** Below a workout's title, above a routine's, or ''. */
+  /** The smaller line: below a workout's title, above a routine's; '' for none. */
   line: string
   corner: string
   figures: { value: string; label: string }[]
-  /** The number of ticks: a set each, or in a history a workout each. */
+  /** The number of ticks: one for each set, in a history for each workout. */
   setCount: number
 }
 
@@ -104,7 +104,7 @@ function historyContent(
   }
 }
 
-/** The owner's name before the thing they own. */
+/** The owner's name in the form before the thing they own. */
 const genitive = (name: string) => ({ name, ending: nameEnding(name) })
 
 const figure = (count: number, of: 'exercises' | 'sets' | 'records' | 'workouts' | 'hours', words: Words) => ({

@@ -12,7 +12,7 @@ import { loadDocuments } from '#sync/server/snapshot.ts'
 import { writeDocument } from '#sync/server/write-document.ts'
 import type { ImageOf, ImageSource } from './image-source.server.ts'
 
-/** The version in file names. */
+/** The version of the drawing's file names. */
 const VERSION = 'v2'
 const FILE_NAME = /^(.{36})-v2-\d{1,15}\.png$/
 const ADDRESS = '/images/'
@@ -23,19 +23,19 @@ export function idOfFile(name: string): string | null {
   return isId(id) ? id : null
 }
 
-/** Times have thirteen digits for the next centuries, so names sort by age. */
+/** The name of a stored picture. Times have thirteen digits for the next centuries, so names sort by age. */
 const fileName = (id: string, at: number): string => `${id}-${VERSION}-${at}.png`
 
 const timeOf = (address: string | null): number => Number(/-(\d+)\.png$/.exec(address ?? '')?.[1] ?? 0)
 
-/** Folders use the end of the id, which is random; its beginning is the time. */
+/** The folder is the end of the id, which is random; the beginning of an id is a time. */
 const keyOf = (name: string): string => `images/${idOfFile(name)?.slice(-2)}/${name}`
 const prefixOf = (id: string): string => keyOf(fileName(id, 0)).replace(/0\.png$/, '')
 
-/** In ms. Drawing the picture again takes less than most people notice. */
+/** In ms: how long to wait for the store. Drawing the picture again takes less than most people notice. */
 const READ_WITHIN_MS = 300
 
-/** Reads the stored picture if the store answers soon; logs a failing store. */
+/** Reads the stored picture; null if the store does not answer soon. Logs a failing store. */
 export async function readImageFile({ blobs, logger }: Context, address: string) {
   const name = address.slice(ADDRESS.length)
   if (idOfFile(name) === null) return null
@@ -61,7 +61,7 @@ export async function storeImage(
   png: Uint8Array,
   fingerprint: string,
 ): Promise<string | null> {
-  // The name must sort after the one it replaces, even if another machine's clock was ahead.
+  // The name must sort after the one it replaces, even if the clock of another machine was ahead.
   const name = fileName(id, Math.max(context.now(), timeOf(og_image_url) + 1))
   await context.blobs.put(keyOf(name), png, 'image/png')
   const address = await context.database.db
@@ -78,7 +78,7 @@ export async function storeImage(
 
 type Written = { id: string; ownerId: string; address: string; fingerprint: string }
 
-/** Writes the address. The newer of two simultaneous pictures stays. */
+/** Writes the address of a picture. Of two simultaneous pictures the newer one stays. */
 async function writeAddress(tx: Kysely<Tables>, { id, ownerId, address, fingerprint }: Written) {
   await sql`select id from profile where id = ${ownerId} for no key update`.execute(tx) // the account's lock
   const document = (await loadDocuments(tx, product, ownerId, [id])).get(id)
@@ -106,7 +106,7 @@ export async function removeImage(context: Context, { id }: Pick<ImageOf, 'id'>)
   await context.database.db.deleteFrom('social_image').where('document_id', '=', id).execute()
 }
 
-/** Deletes a document's pictures: those older than `newest`, or all for null. */
+/** Deletes a document's pictures older than `newest`; null: all. */
 async function deleteFiles({ blobs }: Context, id: string, newest: string | null): Promise<void> {
   for (const key of await blobs.list(prefixOf(id))) {
     if (newest === null || key < keyOf(newest)) await blobs.delete(key)

@@ -1,7 +1,7 @@
 import type { QueuedImages } from './queued-images.client.ts'
 
 type QueueEdge = {
-  /** The session may belong to another account by now; then the server answers 'not found'. */
+  /** The account that asks. If another one is signed in by now, the server answers 'not found'. */
   accountId: string
   fetch: (path: string, options: { signal: AbortSignal }) => Promise<Response>
   wait: (ms: number) => Promise<void>
@@ -17,7 +17,7 @@ type Outcome = 'made' | 'gone' | 'impossible' | 'failed'
 /** The longest wait for one request, in ms. */
 const TIMEOUT_MS = 20_000
 
-/** In ms, before the second and the third attempt. */
+/** In ms: the waits before the second and the third attempt. */
 const WAITS_MS = [1_000, 2_000]
 
 /** Requests the pictures of finished workouts in the background. */
@@ -32,14 +32,14 @@ export class ImageQueue {
     this.edge = edge
   }
 
-  /** Requests the picture at the end of a workout. After repeated failures it waits in the queue. */
+  /** Requests the picture of a workout that has just ended. After repeated failures it stays in the queue. */
   async make(workoutId: string): Promise<void> {
-    this.queued.add(workoutId) // The queue is written first, because the page may close at any moment.
+    this.queued.add(workoutId) // first, because the page may close at any moment
     const outcome = this.edge.isUnsent(workoutId) ? 'failed' : await this.request(workoutId, 2)
     if (isToDo(outcome)) this.edge.onFailed()
   }
 
-  /** Requests the picture of an opened workout if it is missing or queued. */
+  /** Requests the picture of a workout on screen if it is missing or queued. */
   async ensure(workoutId: string, isMissing: boolean): Promise<void> {
     if (this.edge.isUnsent(workoutId)) return
     if (isMissing || this.queued.ids().includes(workoutId)) await this.request(workoutId)

@@ -16,7 +16,7 @@ export function maySeeImage(asking: Asking, shown: Shown): boolean {
   return shown.isPublic || mayRedrawImage(asking, shown) || can(asking.relation, readOf(shown))
 }
 
-/** Whether somebody may redraw a correct picture: whoever may write the thing it shows, but no stranger. */
+/** Whether somebody may have a correct picture drawn again: people who may change the thing, but no stranger. */
 export function mayRedrawImage({ userId, isAdmin, relation }: Asking, shown: Shown): boolean {
   if (shown.kind === 'workout' && !shown.isCompleted) return false
   if (isAdmin) return true

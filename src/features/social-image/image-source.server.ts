@@ -18,7 +18,7 @@ import type { Shown } from './image-rights.ts'
 
 export type ImageOf = { kind: 'workout' | 'routine'; id: string }
 
-/** Everything about a document that its picture needs, from one statement. */
+/** Everything that the picture of a document needs, from one statement. */
 export type ImageSource = ImageOf & {
   ownerId: string
   shown: Shown
@@ -59,7 +59,7 @@ type WorkoutRow = Stored & {
   sets: (Judged & Pick<LoggedSet, 'exercise_id'>)[]
 }
 
-/** As on the public page, a public workout names its routine only if that is public too. */
+/** The facts of a workout. As on the public page, a public workout names its routine only if that is public too. */
 async function workoutSource(db: Kysely<Tables>, id: string): Promise<ImageSource | null> {
   const { rows } = await sql<WorkoutRow>`
     select w.user_id, w.og_image_url, i.fingerprint, ${WORKOUT_IS_PUBLIC} as is_public, w.workout_name,
@@ -168,7 +168,7 @@ type HistoryRow = {
   newest: string[]
 }
 
-/** A picture uses its owner's language: a chat's server asks for it once and caches the answer. */
+/** The language of a picture: its owner's, because a chat's server asks for it once and caches the answer. */
 const languageOfOwner = (language: string | null): Language => (isLanguage(language) ? language : SOURCE_LANGUAGE)
 
 const stored = (of: ImageOf, { user_id, og_image_url, fingerprint }: Stored) => ({

@@ -10,20 +10,20 @@ import type { ImageContent } from './image-content.ts'
 import { readImageFile, removeImage, storeImage } from './image-files.server.ts'
 import { type Drawable, type ImageOf, type ImageSource, readImageSource } from './image-source.server.ts'
 
-/** Raise it when the drawing changes: stored pictures are then out of date. */
+/** The version of the drawing. Raise it when the drawing changes: stored pictures are then out of date. */
 const DRAWING = 1
 
 /** The pictures in memory, about 30 kB each. People often open a shared link within a minute. */
 const MOST_KEPT = 64
 
-/** Half of the machine stays free: hashing a password uses the same threads. */
+/** Drawings at once. Half of the processors stay free, because hashing a password uses the same threads. */
 const MOST_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
 
 /** Whose turn a drawing takes, and how their request waits for it. */
 export type Drawer = { claims: readonly Claim[]; wait?: Elsewhere }
 
 type Image = {
-  /** Identifies the picture by its words, its numbers and the version of the drawing. */
+  /** Tells pictures apart by their words, their numbers and the version of the drawing. */
   fingerprint: string
   png(drawer: Drawer): Promise<Uint8Array<ArrayBuffer>>
 }
@@ -50,7 +50,10 @@ export class Images {
     return { fingerprint, png: (drawer) => this.find(source, content, fingerprint, drawer) }
   }
 
-  /** `isForced` redraws a current picture. Answers the address, null if the document is gone. Throws on failure. */
+  /**
+   * Draws and stores a picture; `isForced` also replaces a current one. Answers the address, null if the document is
+   * gone. Throws on failure.
+   */
   async store(source: ImageSource, drawer: Drawer, { isForced = false } = {}): Promise<string | null> {
     if (!isForced && (await this.isStored(source))) return source.og_image_url
     const { fingerprint, png } = await this.of(source)
@@ -81,7 +84,7 @@ export class Images {
     return await this.inLine(drawer, () => this.once(fingerprint, () => this.painter.draw(content)))
   }
 
-  /** Draws in the drawer's turn. Others who want the same picture do not wait for a turn. */
+  /** Draws in the drawer's turn. */
   private async inLine<T>({ claims, wait = (work) => work() }: Drawer, draw: () => Promise<T>): Promise<T> {
     const place = this.line.enter(...claims)
     if (!place) throw new AppError('too-many-requests')
@@ -107,7 +110,7 @@ export class Images {
     }
   }
 
-  /** Drops the oldest picture first. */
+  /** Puts a picture into memory, and drops the oldest one beyond the limit. */
   private keep(fingerprint: string, png: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
     this.kept.set(fingerprint, png)
     const [oldest] = this.kept.keys()
@@ -116,12 +119,12 @@ export class Images {
   }
 }
 
-/** Triggers in the database queue this job. */
+/** Names of jobs that triggers in the database queue. */
 const REFRESH = 'social-image.refresh'
 const REMOVE = 'social-image.remove'
 const IMAGE_OF = z.object({ kind: z.enum(['workout', 'routine']), id: z.string() })
 
-/** Looks again at a document that changes meanwhile, at most this often. */
+/** How often to look again at a document that changes while its picture is drawn. */
 const LOOKS = 3
 
 /** Redraws stored pictures after a change, and deletes them with their documents. */

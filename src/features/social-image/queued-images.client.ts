@@ -21,7 +21,7 @@ export class QueuedImages {
       const ids: unknown = JSON.parse(this.storage?.getItem(this.key) ?? '[]')
       return Array.isArray(ids) ? ids.filter(isId) : []
     } catch {
-      return [] // A lost picture is not as bad as a lost set.
+      return [] // without storage a picture may be lost, which is not as bad as a lost set
     }
   }
 
@@ -33,7 +33,7 @@ export class QueuedImages {
     try {
       this.storage?.setItem(this.key, JSON.stringify(ids))
     } catch {
-      // A lost picture is not as bad as a lost set.
+      // Without storage a picture may be lost, which is not as bad as a lost set.
     }
   }
 }

@@ -21,7 +21,7 @@ import {
 } from './image-source.server.ts'
 import { type Drawer, followDocuments, Images, refreshImage } from './images.server.ts'
 
-/** A person may store so many pictures a minute. */
+/** Pictures that a person may store a minute. */
 const STORES = { max: 30, windowMs: 60 * 1000 }
 
 /** Serves the pictures of workouts and routines, and stores them. */
@@ -62,7 +62,7 @@ class ImageDoor {
   }
 
   async show(http: HttpContext, of: ImageOf) {
-    http.header('Cache-Control', 'no-store') // A refusal is only true for a moment.
+    http.header('Cache-Control', 'no-store') // a refusal may be outdated in a moment
     const { source } = await this.visible(of, await actorOf(this.context, http.req.raw.headers))
     return await this.answer(http, source, {
       isPublic: source.shown.isPublic,
@@ -72,7 +72,10 @@ class ImageDoor {
     })
   }
 
-  /** A switched-off link is off for the owner too: the picture is for people who get the link. */
+  /**
+   * Serves the picture of a history. While the link is off, the owner gets none either: the picture is for people with
+   * the link.
+   */
   async showHistory(http: HttpContext, userId: string) {
     http.header('Cache-Control', 'no-store')
     const source = await readHistorySource(this.db, userId)
@@ -86,7 +89,7 @@ class ImageDoor {
     if (actorId !== actor.userId) throw new AppError('wrong-account')
     const { source, asking } = await this.visible(askedFor(http), actor)
     await limitTries(this.context, http, { key: `social-image|${actor.userId}`, ...STORES })
-    // Who may only see the picture cannot force a new one while it is correct.
+    // People who may only see the picture cannot have a correct one drawn again.
     const isForced = http.req.query('overwrite') === 'true' && mayRedrawImage(asking, source.shown)
     const address = await this.images.store(source, this.drawerOf(http), { isForced })
     if (address === null) throw new AppError('not-found')
@@ -98,7 +101,7 @@ class ImageDoor {
     return routine ? 'routine' : 'workout'
   }
 
-  /** A request gives its turn away while it waits for a drawing. */
+  /** How a request's drawing waits: the request gives its own turn away meanwhile. */
   private drawerOf(http: HttpContext): Drawer {
     const claims = this.context.turns.claims(askerOf(this.context, http), 'picture')
     return { claims, wait: (work) => outOfTurn(http, work) }
@@ -108,7 +111,7 @@ class ImageDoor {
     return this.context.database.db
   }
 
-  /** Throws AppError 'not-found' for a missing document and for one the person may not see. */
+  /** A document and who asks. Throws AppError 'not-found' for a missing document and for one the person may not see. */
   private async visible(of: ImageOf, actor: Actor | null): Promise<{ source: ImageSource; asking: Asking }> {
     const source = await readImageSource(this.db, of)
     if (!source) throw new AppError('not-found')
@@ -125,7 +128,7 @@ class ImageDoor {
     }
   }
 
-  /** The viewer gets the current picture in any case. */
+  /** Stores a new picture after the answer; the viewer gets the current one in any case. */
   private refreshLater(source: ImageSource): Promise<void> {
     const { context } = this
     return refreshImage(context, source).catch((error) =>
@@ -138,7 +141,7 @@ class ImageDoor {
     const etag = `"${fingerprint}"`
     const isKept = http.req.header('if-none-match')?.includes(etag)
     const bytes = isKept ? null : await png(this.drawerOf(http))
-    // Caches ask at every request, so that a switched-off picture disappears everywhere.
+    // Caches must ask at every request, so that a picture disappears everywhere when the link is turned off.
     http.header('Cache-Control', isPublic ? 'public, no-cache' : 'private, no-cache')
     http.header('Vary', 'Cookie')
     http.header('ETag', etag)
@@ -151,7 +154,7 @@ class ImageDoor {
 
 type Answering = { isPublic: boolean; onDrawn?: (fingerprint: string) => Promise<void> }
 
-/** Throws AppError 'malformed' unless the query names one workout or one routine. */
+/** The document that the query names. Throws AppError 'malformed' unless it names one workout or one routine. */
 function askedFor(http: HttpContext): ImageOf {
   const { workoutId, routineId } = http.req.query()
   if ((workoutId === undefined) === (routineId === undefined)) throw new AppError('malformed')
@@ -162,7 +165,7 @@ function askedFor(http: HttpContext): ImageOf {
 const missingOf = (http: HttpContext): ErrorCode =>
   http.req.query('workoutId') === undefined ? 'pictured-routine-not-found' : 'pictured-workout-not-found'
 
-/** The public origin of pictures; if unset, the one of the request. */
+/** The origin in the addresses of pictures; if unset, that of the request. */
 const originOf = (http: HttpContext, { config }: Context): string =>
   config.productionOrigin ?? config.appOrigin ?? new URL(http.req.url).origin
 

@@ -4,10 +4,10 @@ import { type WorkoutDocument, workoutState } from '#domain/workout.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { imagesOf } from './account-images.client.ts'
 
-/** In ms. Until then 'Undo' may continue a workout that has just ended, here or elsewhere. */
+/** In ms. Until then 'Undo' may continue a workout that has just ended, on this device or another. */
 const REST_MS = 60_000
 
-/** Requests the picture of the workout on screen if it is missing although sets count, or queued. */
+/** Requests the picture of the workout on screen if it is queued, or missing although sets count. */
 export function useWorkoutImage(document: WorkoutDocument | null): void {
   const sync = useSync()
   const isCompleted = document !== null && workoutState(document.workout) === 'completed'

@@ -10,12 +10,12 @@ import { writeDocument } from '#sync/server/write-document.ts'
 
 const SWEEP = 'trash.empty'
 const HOUR_MS = 60 * 60 * 1000
-/** Workouts of one transaction, so that their owner's sets never wait for long. */
+/** The most workouts of one transaction, so that sets of their owner never wait for long. */
 const PAGE = 20
-/** Transactions before other work of the server has its turn. */
+/** The most transactions of one job, before other jobs have their turn. */
 const PAGES_A_JOB = 25
 
-/** Erases workouts after 30 days in the trash. */
+/** Erases workouts that have been in the trash for 30 days. */
 export function emptyTrash(context: Context): void {
   const {
     database: { db },
@@ -41,7 +41,7 @@ async function ownerOfDue(db: Kysely<Tables>, until: Date): Promise<string | nul
   return rows[0]?.user_id ?? null
 }
 
-/** Reads the workouts again under the owner's lock: a restored one stays. */
+/** Erases a few workouts. Reads them again under the owner's lock, so that a restored one stays. */
 async function erasePage(tx: Kysely<Tables>, ownerId: string, until: Date): Promise<void> {
   await sql`select id from profile where id = ${ownerId} for no key update`.execute(tx) // the account's lock
   const { rows } = await sql<{ id: string }>`

@@ -41,7 +41,10 @@ export function trashRoutes(context: Context) {
     })
 }
 
-/** When routines were archived, as far as operations tell; older ones may lack it. The caller checks the rights. */
+/**
+ * When routines were archived, as far as operations tell; for old ones the time may be missing. The caller checks the
+ * rights.
+ */
 async function archivedRoutines(db: Kysely<Tables>, ownerId: string): Promise<ArchivedRoutines> {
   const { rows } = await sql<{ id: string; at: Date }>`
     select r.id, newest.at
@@ -66,7 +69,10 @@ type Row = ActorColumns &
     trashed_at: Date
   }
 
-/** The last deleted first, by keyset. Throws 'malformed' for an invalid cursor. The caller checks the rights. */
+/**
+ * A page of deleted workouts, the last deleted first. Throws 'malformed' for an invalid cursor. The caller checks the
+ * rights.
+ */
 async function trashPage(
   db: Db,
   { ownerId, cursor }: { ownerId: string; cursor: string | null },
@@ -102,7 +108,7 @@ async function trashPage(
   }
 }
 
-/** The partial index alone answers. The caller checks the rights. */
+/** How many workouts are in the trash, read from a partial index alone. The caller checks the rights. */
 async function trashCount(db: Db, ownerId: string): Promise<{ workouts: number }> {
   const { rows } = await sql<{ workouts: number }>`
     select count(*)::integer as workouts from workout where user_id = ${ownerId} and trashed_at is not null`.execute(db)

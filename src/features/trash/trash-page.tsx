@@ -25,7 +25,7 @@ import type { Words } from '#words/words.ts'
 import type { TrashedWorkout } from './trash-shapes.ts'
 import { type Archived, useArchivedRoutines, useTrash } from './use-trash.ts'
 
-/** `/account/deleted`: deleted workouts for 30 days, and archived routines. */
+/** `/account/deleted`: workouts deleted in the last 30 days, and archived routines. */
 export function TrashPage() {
   const words = useWords()
   return (
@@ -116,7 +116,7 @@ function WorkoutRow({ workout, askAgain }: { workout: TrashedWorkout; askAgain: 
   )
 }
 
-/** True from the press until the server's list shows the result. */
+/** True from the press until the server's list no longer has the workout. */
 function useLeaving(workoutId: string, askAgain: () => Promise<unknown>): boolean {
   const isPending = usePending(workoutId).length > 0
   const [isLeaving, setIsLeaving] = useState(false)
@@ -134,7 +134,7 @@ function useLeaving(workoutId: string, askAgain: () => Promise<unknown>): boolea
   return isLeaving
 }
 
-/** Nothing without one. */
+/** The archived routines; draws nothing without one. */
 function ArchivedRoutineList() {
   const words = useWords()
   const archived = useArchivedRoutines()
@@ -177,7 +177,7 @@ function RoutineRow({ archived: { document, archivedAt } }: { archived: Archived
   )
 }
 
-/** 'September', and 'September 2025' of an earlier year. */
+/** The month of a time: 'September', or 'September 2025' in an earlier year. */
 function monthOf(at: number, now: number, words: Words): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const isThisYear = localTime(at, timeZone).year === localTime(now, timeZone).year

@@ -5,12 +5,12 @@ export type TrashedWorkout = {
   startedAt: number
   timeZone: string | null
   sets: number
-  /** Null: the owner deleted it. */
+  /** Who deleted the workout; null: its owner. */
   by: string | null
   trashedAt: number
 }
 
 export type TrashPage = { workouts: TrashedWorkout[]; nextCursor: string | null }
 
-/** By the routine's id. */
+/** When each routine was archived, ms since 1970, by the routine's id. */
 export type ArchivedRoutines = { archivedAt: Record<string, number> }

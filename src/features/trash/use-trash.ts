@@ -6,7 +6,7 @@ import { useOwnerId } from '#sync/client/react/sync-provider.tsx'
 import { useDocuments } from '#sync/client/react/use-document.ts'
 import type { ArchivedRoutines, TrashPage } from './trash-shapes.ts'
 
-/** The last deleted first, from the server: no device holds them. */
+/** Deleted workouts, the last deleted first, from the server because no device holds them. */
 export function useTrash() {
   const ownerId = useOwnerId()
   const query = useInfiniteQuery(
@@ -18,7 +18,7 @@ export function useTrash() {
       },
       initialPageParam: null as string | null,
       getNextPageParam: ({ nextCursor }) => nextCursor,
-      // Devices hear nothing of workouts that they do not hold.
+      // Asks again at each focus, because devices hear nothing of workouts that they do not hold.
       refetchOnWindowFocus: 'always',
     },
     queryClient,

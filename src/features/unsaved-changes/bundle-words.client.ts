@@ -7,24 +7,24 @@ import { refusalText } from '#words/refusal-text.ts'
 import type { FixedKey, Words } from '#words/words.ts'
 
 export type BundleWords = {
-  /** 'Push day: Bench Press, set 2 (100 kg → 102.5 kg)'; 'Leg day' where there is more than one change. */
+  /** 'Push day: Bench Press, set 2 (100 kg → 102.5 kg)' for one change; 'Leg day' for several. */
   title: string
   /** 'Started 21 Nov, 12 sets', or ''. */
   details: string
   /** A line for each change; empty for a single change. */
   changes: string[]
   reason: string
-  /** What 'Retry' and 'Discard' do, in words. */
+  /** Explains what 'Retry' and 'Discard' do. */
   ways: string
 }
 
 /** What the texts of a bundle depend on. */
 type Teller = { words: Words; timeZone: string | null; device: 'phone' | 'computer'; routineName?: string }
 
-/** More lines than this do not fit on a phone. */
+/** The most lines to list; more do not fit on a phone. */
 const MOST_LINES = 6
 
-/** Describes a bundle, the reason why it was set aside, and what the person can do about it. */
+/** Describes a bundle of refused changes, why it was set aside, and what the person can do. */
 export function bundleWords(bundle: SetAside, teller: Teller): BundleWords {
   const lines = toldOps(bundle).map((op) => changeWords(op, bundle, teller.timeZone))
   const { words } = teller
@@ -52,7 +52,7 @@ const capped = (lines: readonly string[], words: Words): string[] =>
     ? [...lines]
     : [...lines.slice(0, MOST_LINES - 1), words('unsavedChanges.bundle.more', { count: lines.length - MOST_LINES + 1 })]
 
-/** Leaves out edits of completed sets, and the start, which stands in the details. */
+/** The changes to tell: without edits of completed sets, and without the start, which is in the details. */
 function toldOps({ ops }: SetAside): Envelope[] {
   const setOf = ({ args }: Envelope) => (args as { setId?: string } | null)?.setId
   const done = new Set(ops.flatMap((op) => (op.kind === 'set.complete' ? [setOf(op)] : [])))
@@ -90,7 +90,7 @@ function reasonOf(bundle: SetAside, { words, device }: Teller): string {
   return because ? words(because) : sentence(refusalText(code, words))
 }
 
-/** Names what is gone: a row, or the whole document. */
+/** Names what has been deleted: a row, or the whole document. */
 function goneText(bundle: SetAside): FixedKey {
   const isWhole = bundle.canBeMadeAnew || !bundle.before
   if (!isWhole) return 'unsavedChanges.reason.goneRow'
@@ -98,7 +98,7 @@ function goneText(bundle: SetAside): FixedKey {
   return isRoutine ? 'unsavedChanges.reason.goneRoutine' : 'unsavedChanges.reason.goneWorkout'
 }
 
-/** Refusals with a text of their own here; the others have their usual text. */
+/** Refusals whose text here differs from the usual one. */
 const BECAUSE: Partial<Record<ErrorCode, FixedKey>> = {
   'permission-denied': 'unsavedChanges.reason.denied',
   'workout-not-active': 'unsavedChanges.reason.ended',

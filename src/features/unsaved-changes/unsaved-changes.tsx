@@ -41,6 +41,6 @@ function SaveCopy() {
   )
 }
 
-/** `now`: ms since 1970, for the file's name. */
+/** Saves a copy of refused changes as a file. `now`: ms since 1970, for the file's name. */
 const saveCopy = (json: string, now: number) =>
   saveFile(`not-saved-${new Date(now).toISOString().slice(0, 10)}.json`, 'application/json', json)

@@ -37,7 +37,7 @@ export const SetOffer = ({ set, edit }: SetOfferProps): ReactNode => (
 export function ExerciseOffer({ exercise }: { exercise: WorkoutExercise | RoutineExercise }): ReactNode {
   const { id } = exercise
   const way = 'name' in exercise ? 'planning' : 'logging'
-  /** In a workout the name is today's; null is the name at the start. */
+  /** Today's name in a workout; null means the name at the start. */
   const start = 'name' in exercise ? exercise : { name: exercise.snapshot_name, section: exercise.snapshot_section }
   const isName = (field: string) => field === 'name' || field === 'name_override'
   const nameOf = (value: Value) => String(value ?? start.name)
@@ -60,14 +60,14 @@ export function ExerciseOffer({ exercise }: { exercise: WorkoutExercise | Routin
   )
 }
 
-/** Null: there was none, which is not worth offering. */
+/** The text of a note; null: there was no note, which is not worth offering. */
 const noteText = (value: Value): string | null => (typeof value === 'string' ? value : null)
 
 type RowOfferProps = {
   row: LoggedSet | WorkoutExercise | TemplateSet | RoutineExercise
-  /** A short text; null: the row does not show this field. */
+  /** A short text for a value; null: the row does not show this field. */
   textOf: (field: string, value: Value) => string | null
-  /** The edit that brings it back. */
+  /** The edit that brings a value back. */
   use: (field: string, value: Value) => Made
 }
 
@@ -91,7 +91,7 @@ function RowOffer({ row, textOf, use }: RowOfferProps) {
   )
 }
 
-/** The value that a row's newest one replaced, while it is offered; null: none. */
+/** The value that the newest one of a row replaced, while it is offered; null: none. */
 function useOffer({ contested }: Edited): Contested | null {
   const sync = useSync()
   const [, drawAgain] = useState(0)
@@ -111,10 +111,10 @@ type ValueOfferProps = {
   onKeep: () => void
 }
 
-/** 'Max had 10 · use 10': a line that covers nothing. */
+/** 'Max had 10 · use 10', on a line of its own. */
 function ValueOffer({ by, value, onUse, onKeep }: ValueOfferProps) {
   const words = useWords()
-  /** The press removes the line, so the focus moves to the row's edit button. */
+  /** The line disappears at the press, so the focus moves to the row's edit button. */
   const press = (act: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
     event.currentTarget.closest('[data-set-id]')?.querySelector<HTMLElement>('.set-edit')?.focus(QUIETLY)
     act()

@@ -7,11 +7,11 @@ import { useSync } from '#sync/client/react/sync-provider.tsx'
 type StoredNote = {
   note: string | null
   changedBy: ReactNode
-  /** Another person's older note; null: none, or longer ago than the offer. */
+  /** Another person's older note; null: none, or the time to offer it has passed. */
   replaced: { note: string; by: ReactNode } | null
 }
 
-/** A row's note, and what a sheet shows of other people's. */
+/** Reads a row's note, and what a sheet shows of other people's notes. */
 export function useStoredNote(): (row: (Edited & { note?: string | null }) | undefined) => StoredNote {
   const { now } = useSync()
   return (row) => {

@@ -14,7 +14,7 @@ import { deliveryOutcome, EVENT_LABELS } from './webhook-words.ts'
 
 type DeliveriesSheetProps = {
   accountId: string
-  /** Undefined: the sheet is closed. */
+  /** The webhook whose deliveries are shown; undefined: the sheet is closed. */
   webhook: Webhook | undefined
   onClose: () => void
 }
@@ -61,7 +61,7 @@ function Deliveries({ accountId, webhookId }: { accountId: string; webhookId: st
   )
 }
 
-/** The words beside it name the state. */
+/** The icon of a state. Decoration, because words beside it name the state. */
 function StateIcon({ state }: Pick<WebhookDelivery, 'state'>) {
   if (state === 'sent') return <Check aria-hidden="true" size={20} className="shrink-0 text-done-text" />
   if (state === 'failed') return <X aria-hidden="true" size={20} className="shrink-0 text-danger-text" />

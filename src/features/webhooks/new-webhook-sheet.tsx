@@ -22,7 +22,7 @@ type Draft = { address: string; events: readonly WebhookEvent[]; password: strin
 
 const EMPTY: Draft = { address: '', events: ['workout.completed'], password: '' }
 
-/** Changes of one document within minutes become one delivery. */
+/** Events that are gathered: changes of one document within minutes are one delivery. */
 const GATHERED: readonly WebhookEvent[] = ['workout.changed', 'routine.changed']
 
 export function NewWebhookSheet({ accountId, email, isOpen, onClose, onMade }: NewWebhookSheetProps) {
@@ -30,7 +30,7 @@ export function NewWebhookSheet({ accountId, email, isOpen, onClose, onMade }: N
   const addressRef = useRef<HTMLInputElement>(null)
   const { draft, change, refuse, send, ...form } = useProvedForm(EMPTY, onClose)
 
-  /** The server checks the rest. */
+  /** Checks only that there is an address; the server checks the rest. */
   async function make() {
     if (draft.address.trim() === '') return refuse(words('webhooks.new.noAddress'), addressRef)
     if (draft.events.length === 0) return refuse(words('webhooks.new.noEvents'))

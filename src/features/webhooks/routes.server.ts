@@ -12,12 +12,12 @@ import { requireRight } from '#sync/server/relation.ts'
 import { deleteWebhook, deliveriesOf, makeWebhook, sendTest, switchWebhook, webhooksOf } from './webhook-rows.server.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** Each asks the network, or a stranger's machine. */
+/** Limits, because each webhook and each test asks the network, or a stranger's machine. */
 const MADE = { max: 30, windowMs: HOUR_MS }
 const TESTS = { max: 60, windowMs: HOUR_MS }
 
 const id = z.string().refine(isId)
-/** The page's account: another one may have logged in in its browser. */
+/** The account of the page: another one may have logged in meanwhile in the same browser. */
 const ACCOUNT = z.object({ accountId: id })
 const ONE = ACCOUNT.extend({ webhookId: id })
 const MAKING = ACCOUNT.extend({
@@ -27,7 +27,7 @@ const MAKING = ACCOUNT.extend({
 })
 const SWITCHED = ONE.extend({ isOn: z.boolean() })
 
-/** Making one takes the password: it sends data for as long as it exists. */
+/** The addresses of webhooks. Adding one takes the password, because a webhook sends data for as long as it exists. */
 export function webhookRoutes(context: Context) {
   const { db } = context.database
   const requireOwn = ({ userId }: Actor, accountId: string) => requireRight(db, userId, accountId, 'webhooks.manage')

@@ -6,15 +6,18 @@ import { sendDelivery } from './send-delivery.server.ts'
 import { nextDelivery, noteOutcome, queueWaiting, takeDelivery } from './waiting-deliveries.server.ts'
 import { forgetOldDeliveries } from './webhook-rows.server.ts'
 
-/** In ms, for a receiver's answer. */
+/** In ms for the answer of a receiver. */
 const LIMIT_MS = 10_000
-/** Receivers of a process at once. A hanging one takes its place for ten seconds, but no processor. */
+/** Deliveries of a process at once. A hanging receiver takes its place for ten seconds, but no processor time. */
 const RECEIVERS = 200
 const TIDY = 'webhook.tidy'
 const HOUR_MS = 60 * 60 * 1000
 const OWN = z.object({ userId: z.string(), webhookId: z.string() })
 
-/** Each webhook is a lane, in order. After a crash a delivery goes out again with the same `webhook-id`. */
+/**
+ * Sends deliveries. Each webhook is a lane whose deliveries go out in order. After a crash a delivery is sent again
+ * with the same `webhook-id`.
+ */
 export function runWebhooks(context: Context): void {
   const { config, jobs, logger, now } = context
   const { db } = context.database

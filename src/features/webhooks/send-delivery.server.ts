@@ -6,20 +6,20 @@ import { AddressRefused, sendToPublic } from '#server/public-address.ts'
 export const SECRET_START = 'whsec_'
 
 export type Sending = {
-  /** By it receivers recognize a repeated delivery. */
+  /** The delivery's id, by which receivers recognize a repeated one. */
   id: string
   address: string
   secret: string
   event: WebhookEvent | typeof TEST_EVENT
   at: Date
   data: unknown
-  /** From 1. */
+  /** The number of this try, from 1. */
   tries: number
 }
 
 /**
- * `gone`: the receiver wants nothing more (410). `later`: refused; `askedMs` is its wished wait, or 0. `stopped`: this
- * process ends; the result is unknown.
+ * gone: the receiver wants nothing more (410). later: refused; `askedMs` is the wait it asked for, or 0. stopped: this
+ * process ends, so the outcome is unknown.
  */
 export type Outcome =
   | { t: 'taken' | 'gone'; status: number }
@@ -48,14 +48,14 @@ export async function sendDelivery(sending: Sending, { now, limitMs, ...how }: H
   }
 }
 
-/** 2xx is the only success; a redirect is a failure. */
+/** The outcome by status: only 2xx is a success; a redirect is a failure. */
 function outcomeOf(status: number, retryAfter: string | string[] | undefined, now: number): Outcome {
   if (status >= 200 && status < 300) return { t: 'taken', status }
   if (status === 410) return { t: 'gone', status }
   return { t: 'later', status, problem: null, askedMs: waitAsked(String(retryAfter ?? ''), now) }
 }
 
-/** RFC 9110: Retry-After is a number of seconds or a date. */
+/** The wait that Retry-After asks for: a number of seconds or a date (RFC 9110). */
 function waitAsked(retryAfter: string, now: number): number {
   const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now
   return Number.isNaN(ms) ? 0 : Math.max(0, ms)

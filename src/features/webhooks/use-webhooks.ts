@@ -21,7 +21,7 @@ export function useWebhooks(accountId: string, hasConnection: boolean) {
 
 const ASK_EVERY_MS = 2_000
 
-/** Asked again while they are on screen; null before. */
+/** A webhook's deliveries, asked for again while they are on screen; null before the first answer. */
 export function useDeliveries(accountId: string, webhookId: string): WebhookDeliveries | null {
   const [answer, setAnswer] = useState<WebhookDeliveries | null>(null)
   useEffect(() => {

@@ -8,10 +8,10 @@ import { type Own, switchOff } from './webhook-rows.server.ts'
 
 type Db = Kysely<Tables>
 
-/** In ms from now. A later date comes from a wrong clock. */
+/** In ms from now. A delivery due later than this comes from a wrong clock. */
 const LONGEST_WAIT_MS = 2 * 24 * 60 * 60 * 1000
 
-/** Takes a webhook's oldest delivery that is due; null: none. */
+/** Takes the oldest due delivery of a webhook; null: none. */
 export async function takeDelivery(db: Db, { userId, webhookId }: Own, now: number): Promise<Sending | null> {
   const { rows } = await sql<Sending>`
     update webhook_delivery delivery set tries = delivery.tries + 1 from webhook
@@ -34,7 +34,7 @@ export async function nextDelivery(db: Db, { userId, webhookId }: Own): Promise<
   return rows[0]?.due_at?.getTime() ?? null
 }
 
-/** Queues deliveries without a job, such as those of an older version. */
+/** Queues a job for deliveries without one, such as those of an older version. */
 export async function queueWaiting(db: Db): Promise<void> {
   const { rows } = await sql<{ webhook_id: string; user_id: string; due_at: Date }>`
     select webhook.id as webhook_id, webhook.user_id, min(due_at) as due_at
@@ -45,7 +45,10 @@ export async function queueWaiting(db: Db): Promise<void> {
   }
 }
 
-/** Stores the result of a try and the time of the next one. A test has one try, and is no failure of its webhook. */
+/**
+ * Stores the outcome of a try and the time of the next one. A test has one try, whose failure does not count against
+ * the webhook.
+ */
 export async function noteOutcome(context: Context, own: Own, sending: Sending, outcome: Outcome): Promise<void> {
   const now = context.now()
   const { webhookId, userId } = own

@@ -16,7 +16,7 @@ type WebhookCardProps = {
   webhook: Webhook
   hasConnection: boolean
   onTurn: (isOn: boolean) => void
-  /** Opens its deliveries, also after a test. */
+  /** Opens the list of deliveries, also after a test. */
   onOpen: () => void
   onDelete: () => void
 }

@@ -19,7 +19,7 @@ export const requestSwitch = (body: Asked & { isOn: boolean }): Promise<Answer<W
 export const requestWebhookDeletion = (body: Asked): Promise<Answer<Webhooks>> =>
   ask('POST', '/api/webhooks/delete', body)
 
-/** Answers before the test goes out: the list of deliveries shows its result. */
+/** Asks for a test delivery. The answer comes before the test is sent: the list of deliveries shows its outcome. */
 export const requestTest = (body: Asked): Promise<Answer<WebhookDeliveries>> => ask('POST', '/api/webhooks/test', body)
 
 export const requestDeliveries = (asked: Asked): Promise<Answer<WebhookDeliveries>> =>

@@ -30,7 +30,7 @@ type Db = Kysely<Tables>
 
 export type Own = { userId: string; webhookId: string }
 
-/** The oldest first, without secrets. */
+/** The webhooks of a person, oldest first, without secrets. */
 export async function webhooksOf(db: Db, userId: string): Promise<Webhooks> {
   const rows = await db
     .selectFrom('webhook')
@@ -52,7 +52,10 @@ export async function webhooksOf(db: Db, userId: string): Promise<Webhooks> {
 
 type Wanted = { address: string; events: readonly WebhookEvent[] }
 
-/** Answers the secret once. Throws AppError 'webhook-address' or 'webhooks-full'. The caller checks the password. */
+/**
+ * Adds a webhook, and answers its secret, which nobody can read again. Throws AppError 'webhook-address' or
+ * 'webhooks-full'. The caller checks the password.
+ */
 export async function makeWebhook(
   context: Context,
   actor: Actor,
@@ -86,13 +89,13 @@ async function checkedAddress({ config }: Context, address: string, elsewhere: E
   return url
 }
 
-/** Also deletes waiting deliveries. A second deletion is no error. */
+/** Deletes a webhook with its waiting deliveries. Deleting a missing one is no error. */
 export async function deleteWebhook({ database, logger }: Context, { userId, webhookId }: Own): Promise<void> {
   await database.db.deleteFrom('webhook').where('user_id', '=', userId).where('id', '=', webhookId).execute()
   logger.info({ event: 'webhook-deleted', userId }, 'a webhook was deleted')
 }
 
-/** Nobody hears of what happens while it is off. Throws AppError 'not-found'. */
+/** Turns a webhook on or off. What happens while it is off is never delivered. Throws AppError 'not-found'. */
 export async function switchWebhook({ database }: Context, { userId, webhookId }: Own, isOn: boolean): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
     const changed = await tx
@@ -157,7 +160,7 @@ export async function sendTest({ database: { db }, now }: Context, own: Own): Pr
   await queueDeliveries(db, own, at)
 }
 
-/** Throws AppError 'not-found'. */
+/** The deliveries of a webhook. Throws AppError 'not-found'. */
 export async function deliveriesOf({ database: { db }, now }: Context, own: Own): Promise<WebhookDeliveries> {
   await requireWebhook(db, own)
   const rows = await db

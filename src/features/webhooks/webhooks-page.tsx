@@ -134,7 +134,7 @@ function WebhookCards({ accountId, webhooks, hasConnection, turn, onDelete }: We
 
 type DeleteWebhookDialogProps = {
   accountId: string
-  /** Undefined: the dialog is closed. */
+  /** The webhook that the dialog is about; undefined: the dialog is closed. */
   webhook: Webhook | undefined
   onClose: () => void
   onDeleted: (left: WebhookList) => void

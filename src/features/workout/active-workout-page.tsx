@@ -34,7 +34,7 @@ export function ActiveWorkoutPage(around: Around) {
   const activeId = useActiveWorkoutId()
   const idHere = use(WorkoutHere)
   const [workoutId, setWorkoutId] = useState(activeId ?? idHere)
-  // Another workout may take over: somebody started it elsewhere, or the server chose it.
+  // Another workout may take the place of this one: somebody started it elsewhere, or the server chose it.
   if (activeId && activeId !== workoutId) setWorkoutId(activeId)
   if (workoutId === null) return <Redirect to="/routines" replace />
   return <RunningWorkout key={workoutId} workoutId={workoutId} {...around} />
@@ -87,7 +87,7 @@ function useTellOwner(workoutId: string) {
   }, [sync, isActing, workoutId])
 }
 
-/** A workout that somebody deleted elsewhere stays until the person leaves the screen. */
+/** Keeps showing a workout that somebody has deleted elsewhere, until the person leaves the screen. */
 function useLastShown(document: WorkoutDocument | null): WorkoutDocument | null {
   const last = useRef(document)
   useEffect(() => {
@@ -96,7 +96,7 @@ function useLastShown(document: WorkoutDocument | null): WorkoutDocument | null 
   return document ?? last.current
 }
 
-/** Says that the workout has ended by itself, and offers 'Undo'. */
+/** Says that the workout is complete, and offers 'Undo'. */
 function useUndo(workoutId: string): () => void {
   const sync = useSync()
   const ownerId = useOwnerId()
@@ -122,7 +122,7 @@ function useUndo(workoutId: string): () => void {
   }, [sync, ownerId, acting, workoutId])
 }
 
-/** The screen stays this long after the end, so that a person sees it, ms. */
+/** In ms: how long the screen stays after the end, so that the person sees it. */
 const LEAVE_AFTER_MS = 100
 
 /**

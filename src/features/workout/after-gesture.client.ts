@@ -1,5 +1,5 @@
-/** Browsers count a short timer as part of the gesture, and its paint comes first, ms. */
+/** In ms. Browsers count a timer this short as part of the gesture, whose paint comes first. */
 const AFTER_GESTURE_MS = 500
 
-/** For work that nobody waits for: the gesture's own paint comes first. */
+/** Runs work after a gesture's own paint, because nobody waits for the work. */
 export const afterGesture = (then: () => void) => () => void setTimeout(then, AFTER_GESTURE_MS)

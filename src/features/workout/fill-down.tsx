@@ -16,14 +16,14 @@ import { sidedName } from '#words/set-parts.ts'
 import { useWords } from '#words/use-words.ts'
 import type { Words } from '#words/words.ts'
 
-/** How long the offer stands, ms. */
+/** In ms: how long the offer is shown. */
 const OFFERED_MS = 10_000
 
 type FillDownProps = {
   saved: SavedSet
   sets: readonly LoggedSet[]
   onGone: () => void
-  /** Shown when there is nothing to fill. */
+  /** Shown instead when there is nothing to fill in. */
   otherwise: ReactNode
 }
 
@@ -52,7 +52,7 @@ export function FillDown({ saved, sets, onGone, otherwise }: FillDownProps) {
   )
 }
 
-/** 'Also set 3, 4' by their numbers; sides are only counted. */
+/** 'Also set 3, 4', with the numbers of the sets. Sets of one side are only counted. */
 function namesOf(later: readonly LoggedSet[], words: Words): string {
   const hasSides = later.some(({ side }) => side)
   const numbers = hasSides ? [] : later.flatMap(({ set_variant }) => numberOf(set_variant) ?? [])
@@ -68,13 +68,13 @@ function namesOf(later: readonly LoggedSet[], words: Words): string {
   })
 }
 
-/** '3' of 'Set 3' in any language of Sled; null: a person named the set. */
+/** The number in a default name such as 'Set 3', in any language of Sled; null: a person named the set. */
 function numberOf(name: string): string | null {
   const number = /\d+$/.exec(name)?.[0]
   return number && hasDefaultName(name, Number(number), setName) ? number : null
 }
 
-/** Fills down, in the routine as well if the set was saved so. */
+/** Fills a value into later sets, and into the routine if the set was saved 'Permanently'. */
 function useFill(): (saved: SavedSet) => void {
   const { documents } = useSync()
   const dispatch = useDispatch()

@@ -4,7 +4,10 @@ import type { Sync } from '#sync/client/sync.ts'
 export const endedKey = ({ accountId }: Pick<Sync, 'accountId'>): string => `sled-ended-${accountId}`
 export const lastKey = ({ accountId }: Pick<Sync, 'accountId'>): string => `sled-in-${accountId}`
 
-/** Removes everything of the account: the person discards what waits, or deletes the account. */
+/**
+ * Removes what the device stores of an account's workouts, when the person discards unsent changes or deletes the
+ * account.
+ */
 export function forgetWorkouts(sync: Pick<Sync, 'accountId' | 'device'>): void {
   try {
     for (const key of [endedKey(sync), lastKey(sync)]) sync.device.storage?.removeItem(key)

@@ -1,6 +1,6 @@
 import { lazyPart } from '#ui/lazy-part.ts'
 
-/** One file, which the first set does without. */
+/** The overlays of a workout are one file, which the first set does not need. */
 const load = async () => (await import('./workout-overlays.tsx')).OVERLAYS
 
 export const RestSheet = lazyPart(async () => (await load()).RestSheet)

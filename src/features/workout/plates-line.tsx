@@ -34,7 +34,7 @@ export function PlatesLine({ exercise, set }: PlatesLineProps) {
   )
 }
 
-/** '15 + 2.5 + 1.25 on each side', after '≈ 60 kg:' if the set is in the other unit. */
+/** The plates of one side: '15 + 2.5 + 1.25 on each side', after '≈ 60 kg:' if the set is in the other unit. */
 function Side({ loaded: { unit, hasBar, loading, about } }: { loaded: LoadedSet }) {
   const words = useWords()
   const lead = about === null ? '' : words('workout.plates.about', { weight: formatWeight(about, unit, words) })
@@ -53,7 +53,7 @@ function Side({ loaded: { unit, hasBar, loading, about } }: { loaded: LoadedSet 
 
 const STRONG = (text: ReactNode) => <strong className="mr-1 font-[690] text-text">{text}</strong>
 
-/** '2 × 20', or '20' alone. */
+/** One kind of plate: '2 × 20', or '20' for a single one. */
 const plateText = ({ weight, count }: Loaded, words: Words): string =>
   count > 1 ? `${words.number(count)} × ${numberText(weight, words)}` : numberText(weight, words)
 
@@ -65,7 +65,7 @@ function spokenSide(side: readonly string[], words: Words): string {
 
 type NearestProps = { set: LoggedSet; loading: Extract<Loading, { is: 'between' }> }
 
-/** 'Not with these plates: 60 or 62.5'. A tap takes one. */
+/** 'Not with these plates: 60 or 62.5'. A tap uses one of the two. */
 function Nearest({ set, loading: { below, above } }: NearestProps) {
   const words = useWords()
   const edit = useWeightEdit(set)

@@ -1,18 +1,24 @@
 import type { ExerciseView } from './workout-view.ts'
 
-/** An exercise that was put off here. `ids`: it and its superset; `done`: their completed sets by then. */
+/**
+ * An exercise that the person put off. `ids`: its id and those of its superset; `done`: how many of their sets were
+ * done then; `nextId`: the exercise shown instead.
+ */
 type PutOff = { ids: readonly string[]; done: number; nextId: string }
 
 const KEY = 'sled:put-off'
 
-/** The workout has only the exercise worked on last, so a reload would open the one put off. */
+/**
+ * Remembers that an exercise was put off: a reload would open it, because the workout only stores which exercise was
+ * worked on last.
+ */
 export function notePutOff(cards: readonly ExerciseView[], nextId: string) {
   write({ ids: cards.map(({ id }) => id), done: doneOf(cards), nextId })
 }
 
 export const forgetPutOff = () => write(null)
 
-/** The exercise to show instead, until somebody works on the one put off. */
+/** The exercise to show instead of one put off, until somebody works on the latter; null: show it. */
 export function insteadOfPutOff(cards: readonly ExerciseView[], id: string | null): string | null {
   const noted = read()
   if (!noted || id === null || !noted.ids.includes(id)) return null
@@ -29,7 +35,7 @@ function write(noted: PutOff | null) {
     if (noted) localStorage.setItem(KEY, JSON.stringify(noted))
     else localStorage.removeItem(KEY)
   } catch {
-    // A reload then opens the exercise that was worked on last.
+    // Without storage a reload opens the exercise that was worked on last.
   }
 }
 

@@ -11,7 +11,7 @@ import { requireRight } from '#sync/server/relation.ts'
 
 const querySchema = z.object({
   ownerId: z.string().check(z.refine(isId)),
-  /** Ids with commas between them. */
+  /** Ids of exercises, with commas between them. */
   exerciseIds: z.string().check(
     z.refine((text) => {
       const ids = text.split(',')
@@ -20,7 +20,7 @@ const querySchema = z.object({
   ),
 })
 
-/** What a device cannot tell about an exercise, because it doesn't hold all workouts. */
+/** The server's answers about exercises that a device cannot give, because it doesn't hold all workouts. */
 export function workoutRoutes(context: Context) {
   return new Hono<{ Variables: { actor: Actor } }>().get(
     '/api/exercise-sessions',

@@ -33,7 +33,7 @@ import { forgetPutOff, notePutOff } from './put-off.client.ts'
 import { useEquipped } from './use-equipped.ts'
 import { type ExerciseView, workoutView } from './workout-view.ts'
 
-/** While none is open, a completed set redraws nothing here. */
+/** The sheets and menus of the workout. While none is open, a completed set redraws nothing here. */
 export const TodaysEditing = memo(
   (edited: Omit<ComponentProps<typeof EditingScope>, 'children'>) => (
     <EditingScope {...edited} onReopened={forgetClock}>
@@ -45,7 +45,7 @@ export const TodaysEditing = memo(
   (before, after) => before.sheet === null && after.sheet === null,
 )
 
-/** The menu with what a person can do today alone. */
+/** The menu of an exercise, with the rows that only a running workout has. */
 function TodaysMenu() {
   const { document } = useEditing()
   const row = useMenuExercise()
@@ -123,7 +123,7 @@ function useFillRow(row: WorkoutExercise, { allSets }: ExerciseView, last: Exerc
   })
 }
 
-/** 'Do later'; null for the last one of its section. */
+/** The row 'Do later'; null for the last exercise of its section. */
 function useLaterRow(row: WorkoutExercise, cards: readonly ExerciseView[]): MenuRow | null {
   const words = useWords()
   const { document, close, acts } = useEditing()
@@ -150,7 +150,7 @@ function useLaterRow(row: WorkoutExercise, cards: readonly ExerciseView[]): Menu
   return menuRow(<ArrowDown size={20} />, words('exerciseCards.menu.later'), putOff, { text, shortcut: 'L' })
 }
 
-/** The cards that remain while an exercise and its superset wait. */
+/** The cards without an exercise and its superset, which wait. */
 const withoutSupersetOf = <T extends { id: string; group_id: string | null }>(
   cards: readonly T[],
   { id, group_id }: WorkoutExercise,

@@ -3,7 +3,9 @@ import type { Workout, WorkoutDocument } from '#domain/workout.ts'
 import { listTopic } from '#sync/client/documents/documents.ts'
 import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 
-/** The running workout's id, or null. Of two that wait for the server, the one with the latest change. */
+/**
+ * The id of the running workout; null: none. Of two that wait for the server's choice, the one with the latest change.
+ */
 export function useActiveWorkoutId(): string | null {
   const { documents } = useSync()
   const ownerId = useOwnerId()
@@ -17,7 +19,7 @@ export function useActiveWorkoutId(): string | null {
 /** The id of the workout of the page, which may have ended since the page opened. */
 export const WorkoutHere = createContext<string | null>(null)
 
-/** Before the server decides between two, the one with the latest change. */
+/** The running workout. Before the server has chosen between two, the one with the latest change. */
 export function newestActive(documents: readonly WorkoutDocument[]): WorkoutDocument | null {
   return documents
     .filter(({ workout }) => workout.is_active)

@@ -27,7 +27,7 @@ type Completion = {
   release: (setId: string) => void
   /** Called 100 ms later. It moves the focus and announces what happened. */
   completed: (setId: string, by: CompletedBy) => void
-  /** The lifter chose a card, so the next one does not open. */
+  /** The lifter chose a card, so the next one must not open by itself. */
   choose: (exerciseId: string) => void
 }
 
@@ -41,7 +41,7 @@ export function useSetCompletion(
   const dispatch = useDispatch()
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // The first call builds the operation's shape, which is slow: better now than under a finger.
+  // Builds the operation's shape early: the first call is slow, and should not happen under a finger.
   useEffect(() => void pageAtRest().then(() => completeSet.make({ setId: workoutId })), [workoutId])
 
   const release = useCallback(
@@ -50,7 +50,7 @@ export function useSetCompletion(
         const stopped = stoppedClock(sync.documents.document('workout', workoutId), sync.now())
         if (stopped) dispatch(stopped.made, workoutId, { was: stopped.was, isShown: true })
       }
-      dispatch(completeSet.make({ setId }), workoutId, { isShown: true }) // The rail shows it by itself.
+      dispatch(completeSet.make({ setId }), workoutId, { isShown: true }) // the rail itself shows the completion
       onSetsChanged()
     },
     [dispatch, sync, workoutId, onSetsChanged],

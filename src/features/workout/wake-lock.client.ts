@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { afterGesture } from './after-gesture.client.ts'
 
-/** off: nobody wants it now. refused: the device doesn't allow it for now. */
+/** off: nobody wants the screen on. refused: the device doesn't allow it now. */
 export type ScreenState = 'off' | 'kept-on' | 'refused' | 'unsupported'
 
 type Held = { release: () => Promise<void>; addEventListener: (type: 'release', listener: () => void) => void }
@@ -30,7 +30,7 @@ export class ScreenLight {
     this.look()
   }
 
-  /** Call it when the page becomes visible and at a tap, because some browsers only allow it then. */
+  /** Call this when the page becomes visible and at each tap, because some browsers allow the lock only then. */
   look() {
     if (!this.isWanted || this.held || this.isAsking || !this.screen.isSeen()) return
     if (this.screen.wakeLock) void this.take(this.screen.wakeLock)

@@ -31,7 +31,7 @@ export type CardActs = {
   onPress: (exerciseId: string) => void
   onRelease: (setId: string) => void
   onCompleted: (setId: string, by: CompletedBy) => void
-  /** The offer of a saved set is over. */
+  /** Called when the offer about a saved set is over. */
   onSavedGone: () => void
 }
 const NONE = () => undefined
@@ -44,14 +44,14 @@ export const CardActs = createContext<CardActs>({
 
 export type WorkoutCardProps = {
   exercise: ExerciseView
-  /** The members of its superset, while it is open. */
+  /** The members of the exercise's superset, while it is open. */
   members?: readonly ExerciseView[]
   isOpen: boolean
-  /** The unanswered sets as one text, because an equal text redraws nothing. */
+  /** The ids of sets without an answer as one text, because an equal text redraws nothing. */
   waitingIds: string
-  /** A set that was just saved, still open. */
+  /** An open set that the person has just saved. */
   saved?: SavedSet
-  /** Where those are stored. */
+  /** Where the sets without an answer are stored. */
   heldAs: Saving
 }
 
@@ -75,7 +75,7 @@ export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
   )
 })
 
-/** Last time's values may come late, and redraw only their rows. */
+/** The rows of an exercise's sets. Last time's values may come late, and then redraw only their rows. */
 function Sets({ exercise, members, isOpen, waitingIds, heldAs, saved }: WorkoutCardProps) {
   const on = use(CardActs)
   const edit = useOpener('set')
@@ -119,7 +119,7 @@ function Sets({ exercise, members, isOpen, waitingIds, heldAs, saved }: WorkoutC
   )
 }
 
-/** One element a row, so that nothing unchanged is redrawn. */
+/** One clock element for each set, so that nothing unchanged is redrawn. */
 const clocks = new WeakMap<LoggedSet, ReactNode>()
 function clockOf(set: LoggedSet): ReactNode {
   const clock = clocks.get(set) ?? <SetClock set={set} />
@@ -128,7 +128,10 @@ function clockOf(set: LoggedSet): ReactNode {
 }
 const nodes = new Map<string, ReactNode>()
 
-/** The first name of another person who completed a set, one element a person. */
+/**
+ * The first name of another person who completed a set. One element for each person, so that equal rows are not
+ * redrawn.
+ */
 function completedBy(accountId: string | null, ownAccountId: string): ReactNode {
   if (accountId === null || accountId === ownAccountId) return null
   const node = nodes.get(accountId) ?? <FirstName accountId={accountId} />
@@ -141,7 +144,7 @@ type LastSessionsProps = {
   last: ExerciseSession | null
 }
 
-/** The bottom of an open card: the last session, the way to the last ten, and the menu. */
+/** The foot of an open card: the last session, the button for the last ten, and the menu. */
 const LastSessions: (props: LastSessionsProps) => ReactNode = memo(function LastSessions(props) {
   const { exercise, last } = props
   const open = useOpenSheet()
@@ -169,7 +172,7 @@ const LastSessions: (props: LastSessionsProps) => ReactNode = memo(function Last
   )
 }, isSame)
 
-/** A completed set changes nothing here, and reading the time zone at every draw was slow. */
+/** Skips drawing after a completed set, which changes nothing here; reading the time zone at every draw was slow. */
 function isSame(before: LastSessionsProps, after: LastSessionsProps): boolean {
   const shown = ({ id, name, section, exercise_id }: LastSessionsProps['exercise']) =>
     [id, name, section, exercise_id].join()

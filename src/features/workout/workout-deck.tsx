@@ -24,7 +24,7 @@ type WorkoutDeckProps = SectionProps & {
   document: WorkoutDocument
 }
 
-/** An empty section shows only its add card. */
+/** The cards by section. An empty section shows only its add card. */
 export function WorkoutDeck({ exercisesBySection, waitingIds, document, ...props }: WorkoutDeckProps) {
   const { routine_id: routineId, note = null } = document.workout
   const storage = useSyncFact('storage')
@@ -85,7 +85,7 @@ const WorkoutSection = memo(function WorkoutSection(props: WorkoutSectionProps) 
   )
 })
 
-/** The waiting sets as one text, because an equal text redraws nothing. */
+/** The ids of the waiting sets in these exercises as one text, because an equal text redraws nothing. */
 const waitingIn = (exercises: readonly ExerciseView[], waitingIds: ReadonlySet<string>): string =>
   waitingIds.size === 0
     ? ''

@@ -15,7 +15,7 @@ type WorkoutOutlineProps = {
   onFocus: (exerciseId: string) => void
 }
 
-/** The whole workout in the sidebar's place from 768 px up. A click leads to the exercise. */
+/** All exercises of the workout, in the sidebar's place from 768 px up. A click leads to the exercise. */
 export const WorkoutOutline = memo(function WorkoutOutline(props: WorkoutOutlineProps) {
   const words = useWords()
   const { routineName, exercises, focusedId, onFocus } = props

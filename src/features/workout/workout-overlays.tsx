@@ -6,7 +6,7 @@ import { RestSheet as Rest } from '#features/workout/rest/rest-sheet.tsx'
 import { TodaysEditing } from './todays-editing.tsx'
 import { WorkoutOutline } from './workout-outline.tsx'
 
-/** While it is closed, a set does not redraw it. */
+/** A closed dialog or sheet, which a completed set does not redraw. */
 const EndWorkoutDialog = memo(Dialog, (before, after) => !before.isOpen && !after.isOpen)
 const RestSheet = memo(Rest, (before, after) => !before.exercise && !after.exercise)
 
@@ -15,7 +15,7 @@ type WorkoutOverlaysProps = {
   editing: ComponentProps<typeof TodaysEditing>
 }
 
-/** A sheet only opens with an animation if it was mounted closed. */
+/** Mounts closed sheets first, because a sheet opens with an animation only if it was mounted closed. */
 function WorkoutOverlays({ dialog, editing }: WorkoutOverlaysProps) {
   const [isMounted, setIsMounted] = useState(false)
   useEffect(() => setIsMounted(true), [])

@@ -21,11 +21,11 @@ type WorkoutProgressProps = {
   needsYou: ReactNode
   workoutId: string
   focusedId: string | null
-  /** With an open end the bar also asks for the reps. */
+  /** True if a set has an open end: the bar then also asks for the reps. */
   hasOpenEnds: boolean
 }
 
-/** Only this component redraws while the device sends changes. */
+/** The progress in the bar, a component of its own because it redraws while the device sends changes. */
 export const WorkoutProgress = memo(function WorkoutProgress(props: WorkoutProgressProps) {
   const { progress, groups, needsYou, workoutId, focusedId, hasOpenEnds } = props
   const scale = useEffortScale()
@@ -44,7 +44,7 @@ export const WorkoutProgress = memo(function WorkoutProgress(props: WorkoutProgr
   )
 })
 
-/** Announces once that the connection is lost, and once that all is sent. Null for no chip. */
+/** The chip of sending; null: none. Announces once that the connection is lost, and once that everything is sent. */
 function useSpokenSync(phase: Exclude<SyncPhase, 'quiet'> | null, deviceName: 'phone' | 'computer'): void {
   const isAllSaved = useSyncFact('needsYou') === 0
   const wasOffline = useRef(false)

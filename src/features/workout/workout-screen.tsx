@@ -37,9 +37,9 @@ type WorkoutScreenProps = {
   document: WorkoutDocument
   /** The notice of unsaved changes, beside the progress. */
   needsYou: ReactNode
-  /** Says who else trains in it. */
+  /** Says who else trains in the workout. */
   people: ReactNode
-  /** This device completed or deleted a set, which may have ended the workout. */
+  /** Called when this device has completed or deleted a set, which may have ended the workout. */
   onSetsChanged: () => void
   onEndByHand: (atLastSet?: boolean) => void
 }
@@ -134,7 +134,10 @@ function useEndQuestion(isActive: boolean, onEnd: () => void) {
   }
 }
 
-/** Follows its document's news alone: a draw between a release and its news would show half a row (decision 0020). */
+/**
+ * The sets without an answer. Listens to this document alone: drawing between a release and the document's change would
+ * show half a row (decision 0020).
+ */
 function useWaitingSets({ documents }: Sync, { id }: WorkoutDocument): ReadonlySet<string> {
   const told = useMemo(() => {
     let pending = documents.pendingOf(id)
@@ -149,11 +152,11 @@ function useWaitingSets({ documents }: Sync, { id }: WorkoutDocument): ReadonlyS
   return useMemo(() => waitingSetIds(pending), [pending])
 }
 
-/** The timer rarely changes with a completed set. */
+/** Memoized, because a completed set rarely changes these. */
 const Timer = memo(TimerBar)
 const Switcher = memo(SectionSwitcher)
 
-/** The next view reuses parts of the previous one. */
+/** Builds the view from the document; parts that are equal to the previous view are reused. */
 function useWorkoutView(document: WorkoutDocument): WorkoutView {
   const last = useRef<WorkoutView>(undefined)
   return useMemo(() => {
@@ -175,7 +178,10 @@ const percentsOf = ({ warmup, training, cooldown }: Record<Section, Progress>): 
 
 const RESTORE_AFTER_MS = 300 // R-FOCUS-06
 
-/** The open card is the last worked or the first exercise, then the lifter's choice. The page follows after 300 ms. */
+/**
+ * Which card is open: that of the last worked or the first exercise, then the lifter's choice. The page scrolls there
+ * after 300 ms.
+ */
 function useExerciseFocus(exercises: readonly ExerciseView[], lastWorkedId: string | null) {
   const [focusedId, setFocusedId] = useState<string | null>(null)
   const [firstId] = useState(() => openingFocus(exercises, lastWorkedId))
@@ -194,7 +200,9 @@ function useExerciseFocus(exercises: readonly ExerciseView[], lastWorkedId: stri
   return { openId: ifThere(focusedId ?? firstId), focusedId: ifThere(focusedId), focus: setFocusedId }
 }
 
-/** The last worked exercise, or the one after it if a set completed elsewhere moved the focus on. */
+/**
+ * The exercise to open with: the last worked one, or the one after it if a set completed elsewhere moved the focus on.
+ */
 function openingFocus(cards: readonly ExerciseView[], lastWorkedId: string | null): string | null {
   const id = initialFocus(cards, lastWorkedId)
   const instead = insteadOfPutOff(cards, id)

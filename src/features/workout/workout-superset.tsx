@@ -7,7 +7,7 @@ import { Sentence } from '#words/sentence.tsx'
 import { useWords } from '#words/use-words.ts'
 import { type ExerciseView, nextSet } from './workout-view.ts'
 
-/** Shows which round it is, and after whom one rests. */
+/** A superset, with its current round and the rest after it. */
 export function WorkoutSuperset({ members, children }: { members: readonly ExerciseView[]; children: ReactNode }) {
   const [first] = members
   return (
@@ -39,7 +39,7 @@ function RestAfter({ members }: { members: readonly ExerciseView[] }) {
 
 type ThenProps = { exercise: ExerciseView; members: readonly ExerciseView[] }
 
-/** Who is next, and whether one rests before. */
+/** Says which member is next, and whether to rest before. */
 export const Then = memo(function Then({ exercise, members }: ThenProps) {
   const set = nextSet(exercise)
   const next = set && nextInRound(members, set.id)

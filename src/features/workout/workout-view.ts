@@ -16,23 +16,23 @@ export type ExerciseView = FocusCard & {
   workout_id: string
   exercise_id: string
   name: string
-  /** Its row while the card offers back another person's name or section. */
+  /** The exercise's row while the card offers another person's name or section; null: no offer. */
   contested: WorkoutExercise | null
   /** Exercises of a section with the same id are a superset. */
   group_id: string | null
   group_rest: number
-  /** How many rounds of its superset were done when it took another one's place. */
+  /** Rounds of the superset that were done before this exercise replaced another. */
   rounds_before: number
   rest_seconds: number | null
-  /** 'A1' in a superset, else null. */
+  /** The exercise's tag in a superset, for example 'A1'; null: none. */
   tag: string | null
   sets: readonly LoggedSet[]
-  /** With the sets removed for today: the places of sets count these too. */
+  /** The sets including those removed for today, which count for the places of sets. */
   allSets: readonly LoggedSet[]
 }
 
 export type WorkoutView = {
-  /** In training order. */
+  /** All exercises, in training order. */
   exercises: readonly ExerciseView[]
   exercisesBySection: Record<Section, readonly ExerciseView[]>
   progress: Progress
@@ -108,7 +108,9 @@ type Step = {
   isPartner: boolean
 }
 
-/** After a completed set comes the next one of the superset's round, else of its exercise, else the next exercise. */
+/**
+ * What comes after a completed set: the next set of the superset's round, else of the exercise, else the next exercise.
+ */
 export function stepAfter(document: WorkoutDocument, setId: string, words: Words = currentWords()): Step {
   const { exercises, progress } = workoutView(document)
   const exercise = exercises.find(({ sets }) => sets.some((set) => set.id === setId))
@@ -128,14 +130,14 @@ export function stepAfter(document: WorkoutDocument, setId: string, words: Words
   }
   const exerciseId = partnerId ?? (exercise ? nextFocus(exercises, exercise.id) : null)
   const to = exercises.find(({ id }) => id === exerciseId)
-  // An exercise that is not done only waits for its partner.
+  // An exercise with open sets is not done: another member of its superset has its turn.
   const isPartner = exercise !== undefined && nextSet(exercise) !== undefined
   const spoken = { ...values, next: to?.name ?? '' }
   const text = !to ? 'workout.spoken.lastSet' : isPartner ? 'workout.spoken.partner' : 'workout.spoken.exercise'
   return { text: words(text, spoken), setId: null, exerciseId, next: to?.name ?? null, isPartner }
 }
 
-/** The member of a superset whose turn it is after a set; null: the set's own, or it has no superset. */
+/** The member of a superset whose turn it is after a set; null: the same exercise again, or no superset. */
 export function partnerAfter(exercises: readonly ExerciseView[], exercise: ExerciseView, setId: string): string | null {
   const members = exercise.tag === null ? null : supersetOf(exercises, exercise.id)
   const next = members && nextInRound(members, setId)

@@ -11,8 +11,10 @@ import { refusalText } from '#words/refusal-text.ts'
 import { freshenKeptShares, requestShares } from './share-requests.client.ts'
 import { freshenFirstNames } from './use-first-name.ts'
 
-/** Ends the acting when the address is `/sharing`, or a page that the owner doesn't allow. `/sharing` then shows
- * one's own data. */
+/**
+ * Ends the acting when the address is `/sharing`, or a page that the owner doesn't allow. `/sharing` then shows one's
+ * own data.
+ */
 export function useActingFacts(
   path: string,
   drawnPath: string,
@@ -60,8 +62,10 @@ function leaveDenied(sync: Sync) {
   toastError(refusalText('permission-denied', currentWords()), { id: 'permission-denied' })
 }
 
-/** Leaves the owner when a workout is over. If it is gone, first asks the server whether a right has ended: that
- * would end the acting with its own message. */
+/**
+ * Leaves the owner when a workout is over. If it is gone, first asks the server whether a right has ended: that would
+ * end the acting with its own message.
+ */
 export async function leaveOwner(acting: ActingBoard, isGone: boolean, isHere: () => boolean) {
   if (isGone) await acting.freshen()
   if (isHere() && acting.current?.flags.can_start_workouts) acting.leave()
@@ -72,8 +76,10 @@ const TIMEOUT_MS = 10_000
 
 const questions = new WeakMap<Sync, Promise<Shares | null>>()
 
-/** Asks for the current rights. A lost right ends at once; a new one counts once its data is on the device. If the
- * share has ended, the acting ends. Without an answer the old rights hold. */
+/**
+ * Asks for the current rights. A lost right ends at once; a new one counts once its data is on the device. If the share
+ * has ended, the acting ends. Without an answer the old rights hold.
+ */
 export async function freshen(sync: Sync): Promise<void> {
   const { acting } = sync
   const ownerId = acting.current?.ownerId

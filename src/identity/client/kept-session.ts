@@ -1,8 +1,10 @@
 /** The key in `localStorage` under which a browser stores who is signed in. */
 export const SESSION_KEY = 'sled:session'
 
-/** Whether the stored session says that somebody is signed in. For pages without the app; the app itself asks the
- * server. */
+/**
+ * Whether the stored session says that somebody is signed in. For pages without the app; the app itself asks the
+ * server.
+ */
 function saysSignedIn(kept: string | null): boolean {
   try {
     const { user, isEnded } = JSON.parse(kept ?? '{}') as { user?: unknown; isEnded?: unknown }
@@ -12,8 +14,7 @@ function saysSignedIn(kept: string | null): boolean {
   }
 }
 
-/** Leaves the page for signed-in people: now, when the browser restores the page, and after a log-in in another tab.
- * */
+/** Leaves the page for signed-in people: now, when the browser restores the page, and after a log-in in another tab. */
 export function leaveWhenSignedIn() {
   leaveNow()
   window.addEventListener('pageshow', leaveNow)

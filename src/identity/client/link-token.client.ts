@@ -1,5 +1,7 @@
-/** The token of the email link that opened this page at `path`, else null. Removes the token from the address bar and
- * history, so call this before anything reads the address. */
+/**
+ * The token of the email link that opened this page at `path`, else null. Removes the token from the address bar and
+ * history, so call this before anything reads the address.
+ */
 export function takeLinkToken(path: string): string | null {
   const { pathname, search, hash } = window.location
   if (pathname !== path) return null

@@ -126,8 +126,9 @@ function useLogIn(onLoggedIn: LogInPageProps['onLoggedIn']) {
     setIsBusy(false)
   }
 
-  /** Acts on the answer to a log-in. `isOfFields` is false for a passkey, whose refusal shows no error under a field.
-   * */
+  /**
+   * Acts on the answer to a log-in. `isOfFields` is false for a passkey, whose refusal shows no error under a field.
+   */
   async function take(answer: Answer<SessionAnswer>, isOfFields = true) {
     if (answer.t !== 'answered') {
       const message = answer.t === 'refused' ? answer.message : noConnection()

@@ -69,12 +69,16 @@ async function showKept({ sync, name, shown }: Kept, query: Query) {
 export const readAhead = (sync: Sync, name: string, queryKey: QueryKey): Promise<void> =>
   showKept({ sync, name }, queryClient.getQueryCache().build(queryClient, { queryKey }))
 
-/** Revisions that the server told about while the device lacked the documents. The lists have been asked again for
- * these, so the arriving documents make nothing ask once more. */
+/**
+ * Revisions that the server told about while the device lacked the documents. The lists have been asked again for
+ * these, so the arriving documents make nothing ask once more.
+ */
 export const toldRevs = new Map<string, number>()
 
-/** Asks for queries again. A first answer that is on its way may be outdated, so such a query asks again right after
- * that answer. */
+/**
+ * Asks for queries again. A first answer that is on its way may be outdated, so such a query asks again right after
+ * that answer.
+ */
 function askAgain(queryKey?: readonly string[]): void {
   const first = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching', predicate: hasNoData })
   void queryClient.invalidateQueries({ queryKey })

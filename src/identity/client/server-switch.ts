@@ -9,8 +9,10 @@ type SwitchEdges = {
   show: (isOn: boolean | null) => void
 }
 
-/** A switch for something on the server. It turns at once, and back if the server refuses. Several turns go out in
- * order; only the last one shows and announces its outcome. */
+/**
+ * A switch for something on the server. It turns at once, and back if the server refuses. Several turns go out in
+ * order; only the last one shows and announces its outcome.
+ */
 export class ServerSwitch {
   private readonly edges: SwitchEdges
   private last = 0

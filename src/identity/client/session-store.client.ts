@@ -39,8 +39,10 @@ const REFRESH_UNDER_MS = 90_000 // R-AUTH-56
 const FIRST_WAIT_MS = 200 // R-AUTH-57
 const TRY_FOR_MS = 30_000 // R-AUTH-57
 
-/** Knows who is signed in on this browser. A stored session opens the app even offline; only a definite refusal of
- * the server ends it. */
+/**
+ * Knows who is signed in on this browser. A stored session opens the app even offline; only a definite refusal of the
+ * server ends it.
+ */
 export class SessionStore {
   private readonly edges: SessionEdges
   private readonly memory: SessionMemory
@@ -106,8 +108,10 @@ export class SessionStore {
     return this.refreshing
   }
 
-  /** Ends the session on the server; `cleanUp` runs once the server has agreed. Throws AppError if the server gives
-   * no answer. */
+  /**
+   * Ends the session on the server; `cleanUp` runs once the server has agreed. Throws AppError if the server gives no
+   * answer.
+   */
   async signOut(cleanUp: () => Promise<void>) {
     const answer = await this.edges.requestSignOut()
     if (answer.t === 'unreachable') throw new AppError('unavailable')
@@ -130,8 +134,10 @@ export class SessionStore {
     void this.verify(kept !== null)
   }
 
-  /** Opens the session of a recovery link. Until the answer nothing is shown, not even who was signed in. A refused
-   * link changes nothing. */
+  /**
+   * Opens the session of a recovery link. Until the answer nothing is shown, not even who was signed in. A refused link
+   * changes nothing.
+   */
   private async recover(requestRecovery: () => Promise<Answer<SessionAnswer>>) {
     const answer = await requestRecovery()
     if (this.isStopped) return

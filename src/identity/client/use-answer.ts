@@ -4,8 +4,10 @@ import type { Answer } from './ask.ts'
 /** In ms, after a request without an answer. */
 const AGAIN_MS = 2_000
 
-/** Asks the server until it answers. `answer` is null until then. `request` must stay the same function.
- * `isUnreachable`: the last request was refused or had no answer. */
+/**
+ * Asks the server until it answers. `answer` is null until then. `request` must stay the same function.
+ * `isUnreachable`: the last request was refused or had no answer.
+ */
 export function useAnswer<T>(
   request: (accountId: string) => Promise<Answer<T>>,
   accountId: string,

@@ -15,8 +15,10 @@ export function useCommonPassword(password: string): string | null {
 
 let kept: Promise<ReadonlySet<string>> | undefined
 
-/** The list of common passwords comes to the browser, so that the typed one stays here. Without the list there is no
- * hint, and the next field asks again. */
+/**
+ * The list of common passwords comes to the browser, so that the typed one stays here. Without the list there is no
+ * hint, and the next field asks again.
+ */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   kept ??= ask<{ passwords: string[] }>('GET', '/api/auth/common-passwords').then((answer) => {
     if (answer.t !== 'answered') kept = undefined

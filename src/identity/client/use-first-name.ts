@@ -5,8 +5,10 @@ import type { Sync } from '#sync/client/sync.ts'
 import { currentWords } from '#words/current-words.ts'
 import { useWords } from '#words/use-words.ts'
 
-/** The first name of somebody who shares with this account, 'You' for oneself, else 'Your manager' and the like. The
- * device stores the last answer. */
+/**
+ * The first name of somebody who shares with this account, 'You' for oneself, else 'Your manager' and the like. The
+ * device stores the last answer.
+ */
 export function useFirstName(accountId: string): string {
   const sync = useSync()
   const ownerId = useOwnerId()

@@ -20,8 +20,10 @@ export type LogOut = {
   cancel: () => void
 }
 
-/** Logging out; waiting changes are discarded only if the person says so. `forgetKept` clears what features store
- * beside documents. */
+/**
+ * Logging out; waiting changes are discarded only if the person says so. `forgetKept` clears what features store beside
+ * documents.
+ */
 export function useLogOut(forgetKept: () => void): LogOut {
   const sync = useSync()
   const { store } = useAuth()
@@ -64,8 +66,10 @@ export function useLogOut(forgetKept: () => void): LogOut {
 
 export type LogOutWay = 'send' | 'keep' | 'discard' | 'log-out' | 'cancel'
 
-/** The choices before a log-out, the safe one first. Without 'keep' if only this page holds the changes, because the
- * log-out leaves the page. */
+/**
+ * The choices before a log-out, the safe one first. Without 'keep' if only this page holds the changes, because the
+ * log-out leaves the page.
+ */
 export function logOutWays({
   waiting,
   needsYou,

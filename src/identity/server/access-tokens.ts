@@ -35,8 +35,10 @@ const DAY_MS = 24 * HOUR_MS
 /** The interface that a token is used for. A connected app may only use the tools of assistants (RFC 8707). */
 type Audience = 'rest' | 'tools'
 
-/** The person and rights of a request's token; null without a valid one. Each call asks the database, so that a
- * deleted token ends at once. */
+/**
+ * The person and rights of a request's token; null without a valid one. Each call asks the database, so that a deleted
+ * token ends at once.
+ */
 export async function tokenActorOf(context: Context, headers: Headers, audience: Audience): Promise<TokenActor | null> {
   const hash = bearerHash(headers)
   if (!hash) return null
@@ -72,8 +74,10 @@ export const knownScopes = (scopes: readonly string[]): Scope[] => SCOPES.filter
 
 type Used = { id: string; app_id: string | null; last_used_at: Date | null }
 
-/** Stores the hour of the use, which is enough. A database that takes no writes can still be read, so that failure is
- * ignored. */
+/**
+ * Stores the hour of the use, which is enough. A database that takes no writes can still be read, so that failure is
+ * ignored.
+ */
 async function noteUse({ database: { db }, now }: Context, { id, app_id, last_used_at }: Used): Promise<void> {
   const hour = new Date(Math.floor(now() / HOUR_MS) * HOUR_MS)
   if (last_used_at && last_used_at >= hour) return
@@ -110,8 +114,10 @@ export async function tokensOf({ database: { db }, now }: Context, userId: strin
 
 type Wanted = { name: string; scopes: readonly Scope[]; days: TokenDays }
 
-/** Makes a token and answers its text, which nobody can read again. Throws AppError 'name-blank', 'name-too-long' or
- * 'tokens-full'. The caller has checked the password. */
+/**
+ * Makes a token and answers its text, which nobody can read again. Throws AppError 'name-blank', 'name-too-long' or
+ * 'tokens-full'. The caller has checked the password.
+ */
 export async function makeToken(context: Context, actor: Actor, { name, scopes, days }: Wanted): Promise<MadeToken> {
   const { userId } = actor
   const cleaned = cleanText(name)

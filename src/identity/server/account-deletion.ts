@@ -7,8 +7,10 @@ import { lockSharers } from './lock-account.ts'
 /** In ms after the deletion, during which the person can take it back. */
 const GRACE_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Deletes an account: for everybody else it is gone, with sessions, shares and links. Its rows stay until the
- * erasure, so that the person can restore it. */
+/**
+ * Deletes an account: for everybody else it is gone, with sessions, shares and links. Its rows stay until the erasure,
+ * so that the person can restore it.
+ */
 export async function deleteAccount(
   { database, logger, now }: Context,
   { userId }: Pick<Actor, 'userId'>,
@@ -36,8 +38,10 @@ export async function deleteAccount(
   logger.info({ event: 'account-deleted', userId }, 'an account was deleted')
 }
 
-/** For a log-in with the right password: ends the session of a deleted account and throws AppError 'account-deleted',
- * or 'invalid-credentials' once the erasure is due. */
+/**
+ * For a log-in with the right password: ends the session of a deleted account and throws AppError 'account-deleted', or
+ * 'invalid-credentials' once the erasure is due.
+ */
 export async function refuseDeleted({ database: { db }, now }: Context, email: string): Promise<void> {
   const account = await db
     .selectFrom('profile')

@@ -29,8 +29,10 @@ export type Actor = {
   expiresAt: number
 }
 
-/** The person of a request; null without a valid session. Each call asks the database, so that an ended session ends
- * everywhere at once. */
+/**
+ * The person of a request; null without a valid session. Each call asks the database, so that an ended session ends
+ * everywhere at once.
+ */
 export async function actorOf(context: Context, headers: Headers): Promise<Actor | null> {
   const brought = broughtToken(context.session, headers)
   return brought ? await actorWith(context, brought) : null
@@ -90,8 +92,10 @@ export function sessionAnswer(
 
 export type OpenedSession = { token: string; cookies: string[] }
 
-/** Starts a session for a person whom the caller has verified. `recoveryUntil`: until when they may set a password
- * without the old one, ms since 1970. */
+/**
+ * Starts a session for a person whom the caller has verified. `recoveryUntil`: until when they may set a password
+ * without the old one, ms since 1970.
+ */
 export async function startSession(
   { session, now }: Context,
   db: Kysely<Tables>,
@@ -115,8 +119,10 @@ export async function startSession(
   return { token, cookies: [setSessionCookie(session, signedToken(token, session), IDLE_SESSION_MS / 1000)] }
 }
 
-/** Answers a log-in. Ends the browser's earlier session and the account's least used ones, and makes the browser
- * known to the account. */
+/**
+ * Answers a log-in. Ends the browser's earlier session and the account's least used ones, and makes the browser known
+ * to the account.
+ */
 export async function answerSignedIn(
   context: Context,
   http: HttpContext,
@@ -134,8 +140,10 @@ export async function answerSignedIn(
   return http.json(sessionAnswer(actor, context.now()))
 }
 
-/** Ends the session that the browser had before: the new cookie replaces the old one, so nobody could end that
- * session from here. */
+/**
+ * Ends the session that the browser had before: the new cookie replaces the old one, so nobody could end that session
+ * from here.
+ */
 async function endBroughtSession(context: Context, headers: Headers, { sessionId }: Actor): Promise<void> {
   const brought = await actorOf(context, headers)
   if (brought && brought.sessionId !== sessionId) await endSession(context, brought.sessionId)

@@ -104,15 +104,20 @@ const TAKEN_SIGN_UPS = { max: 10, windowMs: 60 * MINUTE_MS }
 
 /** Failed log-ins to one account, in a browser that the account knows or from one address. */
 const LOG_INS = { max: 10, windowMs: 15 * MINUTE_MS }
-/** Failed log-ins to one account from all unknown addresses together. Higher than `LOG_INS`, so that three strangers
- * cannot lock out a fourth person. */
+/**
+ * Failed log-ins to one account from all unknown addresses together. Higher than `LOG_INS`, so that three strangers
+ * cannot lock out a fourth person.
+ */
 const ACCOUNT_LOG_INS = { max: 40, windowMs: 15 * MINUTE_MS }
-/** Failed log-ins from one address to all accounts. A gym shares an address, or everybody behind an unconfigured
- * proxy. */
+/**
+ * Failed log-ins from one address to all accounts. A gym shares an address, or everybody behind an unconfigured proxy.
+ */
 const ADDRESS_LOG_INS = { max: 100, windowMs: 60 * MINUTE_MS }
 
-/** The limits of a log-in. A browser the account knows has one of its own, so that other people's guesses don't lock
- * it out. The address's limit comes last, against a few passwords tried on many accounts. */
+/**
+ * The limits of a log-in. A browser the account knows has one of its own, so that other people's guesses don't lock it
+ * out. The address's limit comes last, against a few passwords tried on many accounts.
+ */
 function logInLimits(context: Context, http: HttpContext, email: string): RateLimit[] {
   const browser = knownBrowser(context, http.req.raw.headers, email)
   if (browser) return [{ key: `log-in|browser|${browser}`, ...LOG_INS }]
@@ -154,8 +159,9 @@ const SIGN_UP_REFUSALS: Record<string, ErrorCode> = {
   PASSWORD_TOO_LONG: 'password-too-long',
 }
 
-/** Our code for a refused sign-up. Of two sign-ups with one address at once, the second fails at the table's
- * constraint. */
+/**
+ * Our code for a refused sign-up. Of two sign-ups with one address at once, the second fails at the table's constraint.
+ */
 const signUpCode =
   (context: Context, email: string): CodeOf =>
   async (code) =>

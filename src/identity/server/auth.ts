@@ -24,8 +24,10 @@ type AuthNeeds = {
   now: () => number
 }
 
-/** Better Auth on our tables (decision 0008), without its own routes and limits. Loaded on demand by `context.auth`,
- * because it is large. Only `library.ts` calls it. */
+/**
+ * Better Auth on our tables (decision 0008), without its own routes and limits. Loaded on demand by `context.auth`,
+ * because it is large. Only `library.ts` calls it.
+ */
 export function createAuth({ config, db, session, logger, passwordCost, now }: AuthNeeds) {
   return betterAuth({
     appName: APP_NAME,
@@ -73,8 +75,10 @@ export function createAuth({ config, db, session, logger, passwordCost, now }: A
   })
 }
 
-/** A passkey alone opens the account, so it must verify its holder each time. Without APP_ORIGIN the passkey's host
- * is localhost, and the origin is that of the request, which `guardOrigin` has compared with the host. */
+/**
+ * A passkey alone opens the account, so it must verify its holder each time. Without APP_ORIGIN the passkey's host is
+ * localhost, and the origin is that of the request, which `guardOrigin` has compared with the host.
+ */
 const passkeys = ({ appOrigin, publicOrigin }: Config) =>
   passkey({
     rpID: new URL(publicOrigin).hostname,

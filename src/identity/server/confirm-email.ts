@@ -14,8 +14,10 @@ export const CONFIRMATION_MS = 24 * 60 * 60 * 1000
 /** Working links of one address, including the one of the sign-up. */
 const MAX_CONFIRMATIONS = 3
 
-/** Whether accounts must confirm their address. Without SMTP_URL no email reaches anybody, so every account counts as
- * confirmed (decision 0007). */
+/**
+ * Whether accounts must confirm their address. Without SMTP_URL no email reaches anybody, so every account counts as
+ * confirmed (decision 0007).
+ */
 export const provesAddresses = ({ config }: Pick<Context, 'config'>): boolean => config.smtpUrl !== undefined
 
 /** Sends the first link. A failure is only logged, because a log-in needs no confirmed address. */
@@ -27,8 +29,9 @@ export async function sendConfirmation(context: Context, account: Account): Prom
   }
 }
 
-/** Sends another link; earlier ones keep working. Throws AppError 'confirmations-sent' when three links work already.
- * */
+/**
+ * Sends another link; earlier ones keep working. Throws AppError 'confirmations-sent' when three links work already.
+ */
 export async function sendConfirmationAgain(context: Context, userId: string): Promise<void> {
   await context.database.db.transaction().execute(async (tx) => {
     // The lock makes two simultaneous requests run one after the other, so that both count.
@@ -58,8 +61,10 @@ async function queueConfirmation({ config, jobs, now }: Context, tx: Kysely<Tabl
   await queueMail(jobs, tx, confirmationMail(words, email, linkOf(config.publicOrigin, token)))
 }
 
-/** Sends a link to a new address, which changes nothing until the person opens it. Only the latest link works. Throws
- * AppError 'already-registered'. */
+/**
+ * Sends a link to a new address, which changes nothing until the person opens it. Only the latest link works. Throws
+ * AppError 'already-registered'.
+ */
 export async function sendEmailChange(
   { config, database, jobs, now }: Context,
   userId: string,

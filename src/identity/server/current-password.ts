@@ -8,8 +8,10 @@ import { isPasswordOf } from './password-recovery.ts'
 /** Wrong passwords of one account. */
 const GUESSES = { max: 10, windowMs: 15 * 60 * 1000 }
 
-/** Checks the current password, against somebody who finds an open laptop. Throws AppError 'password-required',
- * 'invalid-credentials' or 'too-many-requests'. */
+/**
+ * Checks the current password, against somebody who finds an open laptop. Throws AppError 'password-required',
+ * 'invalid-credentials' or 'too-many-requests'.
+ */
 export async function proveOwner(
   context: Context,
   http: HttpContext,

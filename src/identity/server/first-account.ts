@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 
-/** Makes the first account an administrator. With several processes at once, only the first write of the setting
- * counts. */
+/**
+ * Makes the first account an administrator. With several processes at once, only the first write of the setting counts.
+ */
 export async function grantFirstAccount(db: Kysely<Tables>): Promise<void> {
   await sql`
     with first as (

@@ -8,8 +8,10 @@ const KNOWN_S = 400 * 24 * 60 * 60
 const MOST_ACCOUNTS = 8
 const NONCE_BYTES = 12
 
-/** The key for counting log-ins of a browser that has logged in to `email` before, so that a stranger's guesses don't
- * lock it out; null for other browsers. Reads no account, so that the time taken reveals nothing. */
+/**
+ * The key for counting log-ins of a browser that has logged in to `email` before, so that a stranger's guesses don't
+ * lock it out; null for other browsers. Reads no account, so that the time taken reveals nothing.
+ */
 export function knownBrowser(context: Context, headers: Headers, email: string): string | null {
   const entry = entriesOf(context, headers).find((known) => isFor(context, known, email))
   return entry?.split('.')[0] ?? null

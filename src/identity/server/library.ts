@@ -59,8 +59,10 @@ async function refusal(
 
 const KEY = 'last-write-check'
 
-/** Throws if the database takes no writes. Writes a row, because a database that is read-only, shutting down or on a
- * full disk may still answer reads. */
+/**
+ * Throws if the database takes no writes. Writes a row, because a database that is read-only, shutting down or on a
+ * full disk may still answer reads.
+ */
 async function checkTakesWrites(db: Kysely<Tables>, now: number): Promise<void> {
   const value = String(now)
   await db

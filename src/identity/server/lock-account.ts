@@ -3,8 +3,10 @@ import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Actor } from './actor.ts'
 
-/** Locks the account until the transaction ends, so that a simultaneous deletion waits. Throws AppError
- * 'not-authenticated' if the account or session has gone. */
+/**
+ * Locks the account until the transaction ends, so that a simultaneous deletion waits. Throws AppError
+ * 'not-authenticated' if the account or session has gone.
+ */
 export async function lockAccount(
   tx: Kysely<Tables>,
   { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,

@@ -26,8 +26,10 @@ const PAYLOAD = z.object({ email: z.string() })
 /** One try after the last wait: a person who has waited for an hour has asked again. */
 const ATTEMPTS = MAIL_WAITS_MS.length + 1
 
-/** Queues the email. Only the job looks up the account: the request does the same work for every address, so its time
- * reveals nothing. */
+/**
+ * Queues the email. Only the job looks up the account: the request does the same work for every address, so its time
+ * reveals nothing.
+ */
 export const queueRecoveryMail = ({ jobs, database }: Context, email: string): Promise<void> =>
   jobs.enqueue(database.db, KIND, { email } satisfies z.output<typeof PAYLOAD>, { key: email, maxAttempts: ATTEMPTS })
 
@@ -52,8 +54,10 @@ export function deliverRecoveryMails(jobs: Jobs, { db, mail, publicOrigin, now }
   jobs.handle(KIND, deliver, { retryWaitsMs: MAIL_WAITS_MS })
 }
 
-/** Starts a session by a recovery link. Opening the link proves the address, so all other sessions end. Throws
- * AppError 'link-invalid'. */
+/**
+ * Starts a session by a recovery link. Opening the link proves the address, so all other sessions end. Throws AppError
+ * 'link-invalid'.
+ */
 export async function openRecovery(
   context: Context,
   token: string,

@@ -55,8 +55,10 @@ export function passwordRoutes(context: Context): Hono {
     })
 }
 
-/** False if the mailbox got enough emails whose links still work; the person gets the same answer. Throws AppError
- * 'too-many-requests' for a flood from one address. */
+/**
+ * False if the mailbox got enough emails whose links still work; the person gets the same answer. Throws AppError
+ * 'too-many-requests' for a flood from one address.
+ */
 async function mayMail(context: Context, http: HttpContext, email: string): Promise<boolean> {
   const browser = knownBrowser(context, http.req.raw.headers, email)
   if (browser) return (await takeTries(context, { key: `recovery-mail|browser|${browser}`, ...MAILS })) === null

@@ -31,8 +31,10 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
   return expected.length === actual.length && timingSafeEqual(expected, actual)
 }
 
-/** NFKC makes the same letters of two keyboards equal. It is slow, so a text that is too long is cut first, to a
- * length that is still too long. */
+/**
+ * NFKC makes the same letters of two keyboards equal. It is slow, so a text that is too long is cut first, to a length
+ * that is still too long.
+ */
 const deriveTag = (password: string, nonce: Buffer, memory: number, passes: number, parallelism: number) =>
   derive('argon2id', {
     message: password.slice(0, 2 * MAX_PASSWORD + 1).normalize('NFKC'),

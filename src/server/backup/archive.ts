@@ -6,8 +6,10 @@ import { createGunzip } from 'node:zlib'
 import tar from 'tar-stream'
 import { z } from 'zod'
 
-/** The archive is a tar.gz of `sled-backup` (this number), `tables/<name>` (from COPY), `files/<key>`, and last
- * `manifest.json`: an archive without it is cut off. */
+/**
+ * The archive is a tar.gz of `sled-backup` (this number), `tables/<name>` (from COPY), `files/<key>`, and last
+ * `manifest.json`: an archive without it is cut off.
+ */
 export const FORMAT = 1
 export const MARK = 'sled-backup'
 export const MANIFEST = 'manifest.json'

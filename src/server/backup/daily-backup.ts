@@ -30,8 +30,10 @@ type Series = {
   hasUnmarked: boolean
 }
 
-/** The setting with the mark of this database's backups. A restored database gets another mark, because the original
- * may still run. */
+/**
+ * The setting with the mark of this database's backups. A restored database gets another mark, because the original may
+ * still run.
+ */
 export const MARK_SETTING = 'backup_mark'
 
 export async function seriesOf(
@@ -105,8 +107,10 @@ async function noteOutcome({ db, now }: Needs, outcome: 'made' | { failure: stri
 
 type Needs = { config: Config; db: Kysely<Tables>; jobs: Jobs; logger: Logger; now: () => number }
 
-/** A child process makes the backup and ends with the server. After a failure the server logs, mails the
- * administrators and retries in an hour. */
+/**
+ * A child process makes the backup and ends with the server. After a failure the server logs, mails the administrators
+ * and retries in an hour.
+ */
 export function scheduleBackups(needs: Needs): void {
   const { config, db, jobs, logger, now } = needs
   const { folder, keep } = config.backup
@@ -170,8 +174,10 @@ const WHAT_NEXT = "Sled tries again every hour. You won't get another mail about
 
 type Backup = { name: string; madeAt: number; isOwn: boolean }
 
-/** The oldest first. Leaves out names with a time in the future, which a wrong clock wrote, so that they displace no
- * other backup. */
+/**
+ * The oldest first. Leaves out names with a time in the future, which a wrong clock wrote, so that they displace no
+ * other backup.
+ */
 const backupsOf = (series: Series, now: number): Backup[] =>
   backupsIn(series)
     .filter(({ isOwn, madeAt }) => isOwn && madeAt <= now)

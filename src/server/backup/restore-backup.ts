@@ -77,8 +77,10 @@ async function putFiles(file: string, manifest: Manifest, blobs: BlobStore): Pro
   })
 }
 
-/** Copies all rows in one transaction, without triggers: the rows already hold what triggers would write. `now`: ms
- * since 1970. */
+/**
+ * Copies all rows in one transaction, without triggers: the rows already hold what triggers would write. `now`: ms
+ * since 1970.
+ */
 async function copyIn(client: pg.Client, file: string, manifest: Manifest, now: number): Promise<void> {
   const tables = new Map(manifest.tables.map((table) => [tablePath(table.name), table]))
   await client.query('begin')

@@ -10,8 +10,10 @@ const BASE_SETTING = 'rev_base'
 export const revBase = sql<number>`coalesce(
   (select value::bigint from server_setting where key = ${sql.lit(BASE_SETTING)}), 0)`
 
-/** Raises all revisions by one amount, above any that devices have seen, so that devices take the restored documents.
- * The new base `now` (ms since 1970) is high enough: no document changes once a millisecond. */
+/**
+ * Raises all revisions by one amount, above any that devices have seen, so that devices take the restored documents.
+ * The new base `now` (ms since 1970) is high enough: no document changes once a millisecond.
+ */
 export async function raiseRevisions(client: pg.Client, { tables }: Manifest, now: number): Promise<void> {
   const { rows } = await client.query<{ value: string }>('select value from server_setting where key = $1', [
     BASE_SETTING,

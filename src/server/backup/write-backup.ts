@@ -64,8 +64,10 @@ async function inFolderBeside<T>(file: string, work: (folder: string) => Promise
   }
 }
 
-/** Deletes the unfinished folders of killed backups, which hold readable tables. A fresh folder may be of another
- * database's backup. */
+/**
+ * Deletes the unfinished folders of killed backups, which hold readable tables. A fresh folder may be of another
+ * database's backup.
+ */
 function clearLeftIn(backups: string) {
   for (const name of readdirSync(backups).filter((each) => each.startsWith(UNFINISHED))) {
     const left = join(backups, name)

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import type { Logger } from '#server/logger.ts'
 import { type Mail, type MailTransport, oneLine } from './mail.ts'
 
-/** Writes emails to a folder when SMTP_URL is unset. The log names the file and never the link, because the link is a
- * key. */
+/**
+ * Writes emails to a folder when SMTP_URL is unset. The log names the file and never the link, because the link is a
+ * key.
+ */
 export function createFolderMail(folder: string, from: string, logger: Logger, now: () => number): MailTransport {
   let count = 0
   return {

@@ -7,16 +7,18 @@ import { editSet } from '#logbook/sets.ts'
 import type { Target } from '#sync/client/sync.ts'
 import type { Made } from '#sync/operation.ts'
 
-/** The clock of a timed set on this device. `startedAt`: ms since 1970 by the server's clock, after 3, 2, 1. */
+/**
+ * The running clock of a timed set on this device. `startedAt`: after '3, 2, 1', ms since 1970 by the server's clock.
+ */
 type Clock = { workoutId: string; setId: string; startedAt: number }
 
-/** There is one at a time, and it survives a reload. */
+/** Where the one clock is stored, so that it survives a reload. */
 const KEY = 'sled:set-clock'
 
-/** Time to get ready, s. */
+/** In s: the time to get ready. */
 export const LEAD_SECONDS = 3
 
-/** A clock that stops sooner was a mistake and fills in nothing, s. */
+/** In s. A clock stopped sooner was started by mistake and fills in nothing. */
 const SLIP_SECONDS = 2
 
 let running: Clock | null | undefined
@@ -24,7 +26,7 @@ let running: Clock | null | undefined
 let shown: number | null = null
 const news = new Listeners()
 
-/** Another tab has started or stopped it. */
+/** Another tab has started or stopped the clock. */
 globalThis.window?.addEventListener('storage', ({ key }) => {
   if (key !== KEY) return
   running = undefined
@@ -38,17 +40,20 @@ export function runningClock(): Clock | null {
   return running
 }
 
-/** `at`: the tap. */
+/** Starts the clock of a set. `at`: the time of the tap. */
 export function startClock(workoutId: string, setId: string, at: number) {
   change({ workoutId, setId, startedAt: at + LEAD_SECONDS * 1000 })
 }
 
-/** Remembers what the screen shows; null: nothing any more. */
+/** Remembers the seconds that the screen shows; null: none any more. */
 export function noteShown(seconds: number | null) {
   shown = seconds
 }
 
-/** '3' before it starts, then the time left, then '+0:12', or the time since. `seconds` since the tap. */
+/**
+ * The text of the clock: '3' before it starts, then the time left, then '+0:12'; without a target the time since the
+ * start. `seconds`: since the tap.
+ */
 export function clockText(seconds: number, target: number): string {
   const counted = seconds - LEAD_SECONDS
   if (counted < 0) return String(-counted)
@@ -56,7 +61,7 @@ export function clockText(seconds: number, target: number): string {
   return counted > target ? `+${formatClock(counted - target)}` : formatClock(target - counted)
 }
 
-/** The ms until the running clock reaches its target; null: it has none, or has passed it. */
+/** In ms until the running clock reaches its target; null: there is no target, or it has passed. */
 export function untilTarget({ startedAt, setId }: Clock, document: WorkoutDocument | null, now: number): number | null {
   const target = document?.sets.find(({ id }) => id === setId)?.timed_set_duration ?? 0
   const left = startedAt + target * 1000 - now
@@ -68,7 +73,10 @@ export function forgetClock(setId: string) {
   if (runningClock()?.setId === setId) change(null)
 }
 
-/** Stops the clock and returns its time to write, or null. `document`: the clock's workout, maybe another owner's. */
+/**
+ * Stops the clock and returns the operation that writes its time; null: none. `document`: the clock's workout, which
+ * may be another owner's.
+ */
 export function stoppedClock(
   document: WorkoutDocument | null,
   now: number,
@@ -85,7 +93,7 @@ export function stoppedClock(
   return { made, target, was: { timed_set_duration: set.timed_set_duration }, seconds }
 }
 
-/** Whether a set of this workout is being timed here. A clock whose set is done or gone times none. */
+/** Whether a set of this workout is being timed here. The clock of a set that is done or gone does not count. */
 export function isTiming(document: WorkoutDocument): boolean {
   const clock = runningClock()
   return clock !== null && setOf(clock, document) !== undefined

@@ -62,7 +62,7 @@ export function SetClock({ set }: { set: LoggedSet }) {
 /** In seconds. */
 const HOUR = 3_600
 
-/** As high as the rail. */
+/** The button is as high as the rail. */
 const BUTTON =
   'set-value pointer-events-auto relative inline-flex touch-pan-y items-center justify-end gap-1 rounded-sm ' +
   "before:absolute before:-inset-x-2 before:-inset-y-5 before:content-[''] focus-visible:outline-offset-3"

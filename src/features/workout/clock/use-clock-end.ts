@@ -15,7 +15,7 @@ export function useClockEnd(workoutId: string): void {
   useEffect(() => {
     if (clock?.workoutId !== workoutId) return
     let timer = 0
-    // Meanwhile somebody may edit the target or set the clock.
+    // Waits again after each change: somebody may edit the target or set the system clock.
     function wait() {
       window.clearTimeout(timer)
       const left = clock && untilTarget(clock, documents.document('workout', workoutId), now())

@@ -5,21 +5,23 @@ import type { Sync } from '#sync/client/sync.ts'
 import { UNDO_MS } from '#ui/toaster.tsx'
 import { type EndedWorkout, readEnded, takeEnd, undoable, writeEnded } from './ended-workouts.client.ts'
 
-/** Makes the picture and sends `workout.ended` once 'Undo' is gone and the server has answered. */
+/**
+ * Makes the pictures of ended workouts and reports `workout.ended`, once 'Undo' is gone and the server has answered.
+ */
 export function followEnds(sync: Sync): void {
-  if (sync.acting.isClosed) return // The account was left, so the next page of the app does it.
+  if (sync.acting.isClosed) return // the account was left, so the next page of the app does this
   keepReports(sync)
   const ended = Object.entries(readEnded(sync))
   for (const [workoutId, { dueAt }] of ended) {
     if (undoable.has(workoutId)) continue
     const wait = dueAt - sync.device.now()
-    // A clock that somebody set back must not cause a wait of days.
+    // Waits at most as long as 'Undo' lasts, because a clock set back must not cause a wait of days.
     if (wait > 0 && wait <= UNDO_MS) setTimeout(() => followEnds(sync), wait)
     else void alone(() => finish(sync, workoutId))
   }
 }
 
-/** Follows ended workouts until the returned function is called. `isOperator`: the person hears about pictures. */
+/** Follows ended workouts until the returned function is called. `isOperator`: shows messages about pictures. */
 export function startFollowing(sync: Sync, isOperator: boolean): () => void {
   followEnds(sync)
   const stops = [followImages(sync, isOperator), sync.status.subscribe(() => followEnds(sync))]
@@ -39,11 +41,11 @@ function finish(sync: Sync, workoutId: string) {
   void imagesOf(sync).make(workoutId)
 }
 
-/** Only one tab does it. */
+/** Runs work in one tab at a time. */
 const alone = (work: () => void): Promise<void> | void =>
   navigator.locks ? navigator.locks.request('sled-ended', work) : work()
 
-/** A coach no longer sees the workout after its end, so the report must exist before. */
+/** Stores the report of another owner's workout early, because a coach no longer sees the workout after its end. */
 function keepReports(sync: Sync) {
   const ended = readEnded(sync)
   const isForAnother = (id: string) => sync.documents.row(id).ownerId !== sync.accountId

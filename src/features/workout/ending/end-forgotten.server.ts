@@ -46,7 +46,10 @@ async function forgottenWorkouts(db: Kysely<Tables>, now: number): Promise<Left[
   return rows.map(({ id, user_id }) => ({ id, userId: user_id }))
 }
 
-/** Reads the workout again under the owner's lock: somebody may have gone on, or ended it. Returns what it ended. */
+/**
+ * Ends a workout. Reads it again under the owner's lock, because somebody may have gone on or ended it. Returns the
+ * ended workout; null: none.
+ */
 async function endOne(tx: Kysely<Tables>, { id, userId }: Left, now: number): Promise<WorkoutDocument | null> {
   await sql`select id from profile where id = ${userId} for no key update`.execute(tx) // the owner's lock
   const document = (await loadDocuments(tx, product, userId, [id])).get(id)
@@ -56,7 +59,7 @@ async function endOne(tx: Kysely<Tables>, { id, userId }: Left, now: number): Pr
   return after
 }
 
-/** No device has ended it, so none reports it. */
+/** Reports an end that no device reports, because no device ended the workout. */
 async function report(context: Context, document: WorkoutDocument): Promise<void> {
   const data = endedReport(document)
   if (data)

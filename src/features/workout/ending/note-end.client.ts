@@ -3,7 +3,7 @@ import { UNDO_MS } from '#ui/toaster.tsx'
 import { followEnds } from './after-end.client.ts'
 import { readEnded, undoable, writeEnded } from './ended-workouts.client.ts'
 
-/** Stores in this task that a workout has ended here. `mayBeUndone`: the rest waits for 'Undo' to be gone. */
+/** Stores at once that a workout has ended here. `mayBeUndone`: its picture and report wait until 'Undo' is gone. */
 export function noteEnd(sync: Sync, workoutId: string, mayBeUndone: boolean): void {
   if (mayBeUndone) undoable.add(workoutId)
   else undoable.delete(workoutId)

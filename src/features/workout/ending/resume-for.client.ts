@@ -8,7 +8,9 @@ import { failureText } from '#words/refusal-text.ts'
 import { takeEnd } from './ended-workouts.client.ts'
 import { undoGone } from './note-end.client.ts'
 
-/** For a person who acted for the owner: the workout has left their device, so the server continues it first. */
+/**
+ * Continues a workout for a person who acted for its owner: it has left their device, so the server continues it first.
+ */
 export async function resumeFor(sync: Sync, acting: ActingFor, workoutId: string, show: () => void): Promise<void> {
   const { acting: board } = sync
   const before = board.current?.ownerId
@@ -24,7 +26,7 @@ export async function resumeFor(sync: Sync, acting: ActingFor, workoutId: string
     )
   }
   takeEnd(sync, workoutId)
-  // The person has moved on, so the workout continues without them.
+  // The person has moved on meanwhile, so the workout continues without showing it.
   if (hasGoneOn) return
   board.enter(acting)
   show()

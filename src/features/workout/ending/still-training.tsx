@@ -15,7 +15,10 @@ type StillTrainingProps = {
   onEndAtLastSet: () => void
 }
 
-/** Asks a person who comes back to a workout after an idle hour. Work on another device takes the question back. */
+/**
+ * Asks a person who comes back to a workout after an idle hour whether they still train. Work on another device takes
+ * the question back.
+ */
 export function StillTraining({ document, onEndAtLastSet }: StillTrainingProps) {
   const words = useWords()
   const { now, onClockSet } = useSync()
@@ -42,7 +45,7 @@ export function StillTraining({ document, onEndAtLastSet }: StillTrainingProps) 
   )
 }
 
-/** Whether to ask, also once the time has come while the page is open or the clock was wrong. */
+/** Whether to ask: looks again when the time comes while the page is open, or the clock is corrected. */
 function useIsDue(document: WorkoutDocument, { now, onClockSet }: Pick<Sync, 'now' | 'onClockSet'>): boolean {
   const [isDue, setIsDue] = useState(false)
   useEffect(() => {

@@ -38,7 +38,7 @@ export function partnerFollower({ workout, focusedId, onFocus }: Following): Fol
     const exerciseId = focusedId()
     const hadKeyboard = rowOf(setId)?.querySelector('.set-complete') === document.activeElement
     const next = stepOf(setId)
-    // The button with the keyboard's focus disappears with the set, so the next one takes it without moving the page.
+    // The focused button disappears with the set, so the next set's button takes the focus without moving the page.
     if (hadKeyboard && next?.setId) requestAnimationFrame(() => focusCompleteButton(next.setId ?? ''))
     clearTimeout(timer)
     timer = setTimeout(look, AFTER_MS)
@@ -75,11 +75,11 @@ function isFree(setId: string): boolean {
 
 type Moment = {
   hasScrolled: boolean
-  /** For how long nobody has touched the page, ms. */
+  /** In ms: how long nobody has touched the page. */
   restsFor: number
   /** Something is open over the cards, or a person holds a thumb. */
   isCovered: boolean
-  /** True if the completed set can be seen. */
+  /** True if the completed set is in view. */
   isInView: boolean
 }
 

@@ -5,9 +5,9 @@ import { currentWords } from '#words/current-words.ts'
 import { sidedName } from '#words/set-parts.ts'
 import type { Words } from '#words/words.ts'
 
-/** What somebody else, or another device of one's own, did to the running workout. */
+/** What another person, or another device of the same person, did to the running workout. */
 export type RemoteNews =
-  /** Sets that one account completed. `next` follows in the open card, if one of the sets is in it. */
+  /** Sets that one account completed. `next`: the set after them, if they are in the open card. */
   | { what: 'sets'; by: string | null; sets: readonly CompletedSet[]; next?: string | null }
   | Rearranged
   | { what: 'other' }
@@ -15,13 +15,13 @@ export type RemoteNews =
 type Rearranged =
   | { what: 'joined'; by: string | null; exercises: readonly string[] }
   | { what: 'swapped'; by: string | null; from: string; to: string }
-  /** `exercise`: null for the workout's note. */
+  /** `exercise`: whose note changed; null: the workout's. */
   | { what: 'noted'; by: string | null; exercise: string | null }
 type CompletedSet = { id: string; name: string; exercise: string }
 
 /** The news about a change made elsewhere, completed sets first. Null: nothing to tell, as for rests. */
 export function remoteNews(before: WorkoutDocument, after: WorkoutDocument): RemoteNews | null {
-  if (!after.workout.is_active) return null // The screen closes, which says it.
+  if (!after.workout.is_active) return null // the screen closes, which tells the person
   const seen = new Map(before.sets.map((set) => [set.id, set]))
   const completed = after.sets.filter((set) => isNewlyDone(seen.get(set.id), set, after))
   const last = completed.at(-1)
@@ -34,13 +34,13 @@ export function remoteNews(before: WorkoutDocument, after: WorkoutDocument): Rem
   return isSame(before.sets, after.sets) && isSame(before.exercises, after.exercises) ? null : { what: 'other' }
 }
 
-/** A set that somebody put back was done before, so it starts no rest. */
+/** Whether a set was completed just now. One that somebody put back was done before, and starts no rest. */
 function isNewlyDone(before: LoggedSet | undefined, set: LoggedSet, { workout }: WorkoutDocument): boolean {
   if (set.status !== 'complete') return false
   return before ? before.status === 'default' : workout.rest_set_id === set.id
 }
 
-/** Combines quick news: the newer text, and all sets of the same person. */
+/** Combines news that follow each other quickly: the newer text, and all sets of the same person. */
 export function withNews(news: RemoteNews | null, next: RemoteNews): RemoteNews {
   if (!news || news.what === 'other') return next
   if (next.what === 'other') return news
@@ -69,7 +69,7 @@ export function newsText(
   return { text: words('workout.news.somebody', { name: nameOf(news.by) }), which }
 }
 
-/** `name`: null for oneself on another device. */
+/** `name`: who did it; null: the same person on another device. */
 function rearrangedText(news: Rearranged, name: string | null, words: Words): string {
   if (news.what === 'swapped') {
     const { from, to } = news
@@ -112,7 +112,7 @@ function joinedIn(before: WorkoutDocument, after: WorkoutDocument): Rearranged |
   return { what: 'joined', by: joined.edited_by, exercises: members.map(({ exercise }) => exerciseName(exercise)) }
 }
 
-/** A new exercise in the place where another one's open sets went. */
+/** The news of a swap: a new exercise came where open sets of another one went. */
 function swappedIn(before: WorkoutDocument, after: WorkoutDocument): Rearranged | null {
   const known = new Set(before.exercises.map(({ id }) => id))
   const added = after.exercises.filter(({ id }) => !known.has(id))
@@ -122,7 +122,7 @@ function swappedIn(before: WorkoutDocument, after: WorkoutDocument): Rearranged 
   return { what: 'swapped', by: row.edited_by, from: exerciseName(old), to: exerciseName(row) }
 }
 
-/** A note with a new text. */
+/** The news of a note with a new text. */
 function notedIn(before: WorkoutDocument, after: WorkoutDocument): Rearranged | null {
   const isOther = (one: { note?: string | null } | undefined, other: { note?: string | null }) =>
     one !== undefined && (one.note ?? null) !== (other.note ?? null)
@@ -136,7 +136,7 @@ function notedIn(before: WorkoutDocument, after: WorkoutDocument): Rearranged | 
   return noted ? { what: 'noted', by: noted.edited_by, exercise: exerciseName(noted) } : null
 }
 
-/** Fields that the server fills in or that follow others are nobody's change. */
+/** Fields that the server fills in or that follow others, whose changes are no news. */
 const BOOKKEEPING: ReadonlySet<string> = new Set([
   'edited_by',
   'contested',

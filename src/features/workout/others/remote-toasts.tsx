@@ -35,10 +35,10 @@ export function RemoteToasts({ workoutId, focusedId, onFocus }: RemoteToastsProp
       const isManagers = by !== null && by !== ownerId
       const icon = isManagers ? <Avatar initials={name.charAt(0).toUpperCase()} tone="coach" size="small" /> : undefined
       const toast = news.what === 'sets' ? toastSuccess : toastInfo
-      // Each replaces the last one, so that quick changes don't pile up.
+      // One toast for all news, so that quick changes don't pile up.
       toast(text, { id: NEWS_TOAST, description: which, icon })
     }
-    /** Welcomes by name, once. */
+    /** Tells once that somebody has joined the workout, with their name. */
     async function welcome(documentId: string, by: string) {
       const key = `${documentId} ${by}`
       if (documentId !== workoutId || welcomed.has(key)) return
@@ -63,7 +63,7 @@ export function RemoteToasts({ workoutId, focusedId, onFocus }: RemoteToastsProp
     const stopOpenings = sync.openings.subscribe(({ documentId, by }) => void welcome(documentId, by))
     const stop = sync.remote.subscribe(workoutId, ({ before, after }) => {
       const news = remoteNews(before as WorkoutDocument, after as WorkoutDocument)
-      // The rows first, as at a release (decision 0020).
+      // Shows the rows first, as at a release of one's own (decision 0020).
       if (news?.what === 'sets') for (const { id } of news.sets) showComplete(id)
       sync.device.afterPaint(() => isHere && news && tell(after as WorkoutDocument, news))
     })
@@ -78,19 +78,19 @@ export function RemoteToasts({ workoutId, focusedId, onFocus }: RemoteToastsProp
   return null
 }
 
-/** Who has joined which workout: a reconnection is no news. */
+/** People already welcomed in each workout, because a reconnection is no news. */
 const welcomed = new Set<string>()
 
 /** Shows a set as complete before React draws it. */
 const showComplete = (setId: string) => rowOf(setId)?.dispatchEvent(new Event('complete'))
 
-/** The last completed set that is in the open card. */
+/** The last of the completed sets that are in the open card. */
 function lastOf({ sets }: RemoteNews & { what: 'sets' }, { sets: rows }: WorkoutDocument, exerciseId: string | null) {
   const isInCard = (id: string) => rows.find((row) => row.id === id)?.workout_exercise_id === exerciseId
   return sets.findLast(({ id }) => isInCard(id))?.id
 }
 
-/** News from elsewhere is shown at most this often, ms. */
+/** In ms between two messages about news. */
 const NEXT_AFTER_MS = 3_000
 
 /** Shows the first news at once and combines those that follow closely. */

@@ -13,7 +13,7 @@ import type { Words } from '#words/words.ts'
 /** Tells that another workout has replaced this device's. Returns a function that takes the message back. */
 type Tell = (lost: WorkoutDocument, running: WorkoutDocument) => (() => void) | undefined
 
-/** Runs while the account's data is open. Returns a function that stops it. */
+/** Tells when another workout replaces this device's one. Returns the function that ends this. */
 export function tellTakenOver(sync: Sync): () => void {
   const { look, stop } = followTakenOver(
     sync,
@@ -28,8 +28,8 @@ export function tellTakenOver(sync: Sync): () => void {
 }
 
 /**
- * localStorage keeps the device's last workout until that is over, so that a page tells a takeover later too, and
- * once. A page that acts for an owner tells nothing of its own workouts.
+ * The device's last workout is stored in localStorage until it is over, so that a later page also tells that another
+ * has replaced it, and only once. A page that acts for an owner tells nothing about its own workouts.
  */
 export function followTakenOver(sync: Sync, tell: Tell, isSeen = () => true): { look: () => void; stop: () => void } {
   const { accountId, documents, acting } = sync
@@ -38,7 +38,7 @@ export function followTakenOver(sync: Sync, tell: Tell, isSeen = () => true): { 
   let isContinued = false
   function look() {
     if (acting.current) return takeBack?.()
-    if (!isSeen()) return // The visible tab tells it.
+    if (!isSeen()) return // the visible tab tells it
     const own = documents.documents('workout', accountId)
     const lastId = readLast(sync)
     const last = own.find(({ id }) => id === lastId)
@@ -47,7 +47,7 @@ export function followTakenOver(sync: Sync, tell: Tell, isSeen = () => true): { 
     const isEndedHere = !running && !!last && wasEndedHere(sync, last)
     if (running || isEndedHere) isContinued = !!running && waitsToGoOn(sync, running)
     if (running === last) return
-    // Otherwise the running workout may be on its way.
+    // If the last workout was not ended here, the one that replaced it may still be on its way.
     if (!running) return isEndedHere ? keepLast(sync, null) : undefined
     keepLast(sync, running.id)
     if (last && (isLate || gaveWay(last, running))) takeBack = tell(last, running)
@@ -61,7 +61,7 @@ export function followTakenOver(sync: Sync, tell: Tell, isSeen = () => true): { 
   return { look, stop }
 }
 
-/** A waiting operation has ended it, which the server doesn't know yet. */
+/** Whether this device itself ended the workout, by an operation that the server doesn't know yet. */
 function wasEndedHere(sync: Sync, ended: WorkoutDocument): boolean {
   const { document: stored } = sync.documents.row(ended.id)
   return stored?.kind !== 'workout' || stored.workout.is_active || waitsToGoOn(sync, ended)
@@ -70,7 +70,7 @@ function wasEndedHere(sync: Sync, ended: WorkoutDocument): boolean {
 const waitsToGoOn = ({ documents }: Sync, { id }: WorkoutDocument): boolean =>
   documents.pendingOf(id).some(({ kind }) => kind === resumeWorkout.kind)
 
-/** The message stays this long after the person has touched the page, ms. */
+/** In ms: how long the message stays after the person has touched the page. */
 const READ_MS = 10_000
 
 function show(sync: Sync, lost: WorkoutDocument, running: WorkoutDocument): (() => void) | undefined {
@@ -110,11 +110,11 @@ function keepLast(sync: Sync, id: string | null) {
     if (id) sync.device.storage?.setItem(lastKey(sync), id)
     else sync.device.storage?.removeItem(lastKey(sync))
   } catch {
-    // Without storage there is no message.
+    // Without storage the message does not come.
   }
 }
 
-/** Whether a workout gave way to the running one: it ended when that started. */
+/** Whether a workout gave way to the running one: it ended at the start of one of the two. */
 function gaveWay({ workout }: WorkoutDocument, running: WorkoutDocument): boolean {
   const { is_active, created_at, ended_at } = workout
   return !is_active && (ended_at === created_at || ended_at === running.workout.created_at)
@@ -122,7 +122,10 @@ function gaveWay({ workout }: WorkoutDocument, running: WorkoutDocument): boolea
 
 type TakenOver = { text: string; description?: string; mayContinue: boolean }
 
-/** Null: two starts at one moment are one wish, and need no text. `now` is the server's clock, ms since 1970. */
+/**
+ * The message for a replaced workout; null if both were started at one moment, which is one wish and needs no text.
+ * `now`: ms since 1970 on the server's clock.
+ */
 export function takenOver(
   lost: WorkoutDocument,
   running: WorkoutDocument,

@@ -21,10 +21,10 @@ function setAfterRest(
   return set ? { exercise, set, isOther: step?.setId === null } : null
 }
 
-/** 'Set 4' or its exercise, and '57.5 kg × 5'. */
+/** The next set for the bar: 'Set 4' or its exercise, and '57.5 kg × 5'. */
 export type SetAhead = { name: string; values: string }
 
-/** `shown` is for a notification, `set` for the bar. Empty if nothing is left to do. */
+/** The next set in words. `shown` is for a notification, `set` for the bar. Empty if nothing is left to do. */
 export function nextAfterRest(
   document: WorkoutDocument | null,
   words: Words = currentWords(),

@@ -27,7 +27,7 @@ type RestBarProps = {
   focusedId: string | null
 }
 
-/** Its place is always reserved, so that a rest covers and moves nothing. */
+/** The bar of the rest. Its place is always reserved, so that a rest covers and moves nothing. */
 export function RestBar({ workoutId, focusedId }: RestBarProps) {
   const words = useWords()
   const { documents } = useSync()
@@ -75,7 +75,7 @@ type RestControlsProps = {
   children: ReactNode
 }
 
-/** Always the same element. Only a rest draws it again. */
+/** One element for all states of the bar, so that only a rest redraws it. */
 const RestControls = memo(function RestControls(props: RestControlsProps) {
   const { workoutId, resting, over, onOpen, children } = props
   const { rest, ...focus } = useKeptFocus()
@@ -135,7 +135,7 @@ const RestControls = memo(function RestControls(props: RestControlsProps) {
   )
 })
 
-/** The rest after the exercise's next set, or that the superset goes on. */
+/** Shows the rest after the next set of the exercise, or that the superset goes on without one. */
 function Length({ workout, exercise }: { workout: WorkoutDocument; exercise: WorkoutExercise }) {
   const words = useWords()
   const next = visibleSetsOf(workout, exercise.id).find(({ status }) => status === 'default')
@@ -153,7 +153,7 @@ function Length({ workout, exercise }: { workout: WorkoutDocument; exercise: Wor
   return <Sentence of="workout.rest.idle" values={{ ...values, time: formatRest(seconds * 1000) }} />
 }
 
-/** 'A1' and 'A2': the set's own exercise and the next. */
+/** The tags 'A1' and 'A2' of the set's exercise and of the next in its superset. */
 function partnersOf(workout: WorkoutDocument, set: LoggedSet): { first: string; second: string } | null {
   const { exercises } = workoutView(workout)
   const own = exercises.find(({ id }) => id === set.workout_exercise_id)
@@ -163,7 +163,7 @@ function partnersOf(workout: WorkoutDocument, set: LoggedSet): { first: string; 
 }
 
 const HIDDEN = { hidden: (text: ReactNode) => <span className="sr-only">{text}</span> }
-/** React skips an identical element. */
+/** Constants, because React skips an identical element. */
 const LESS = <Sentence of="workout.rest.less" values={HIDDEN} />
 const MORE = <Sentence of="workout.rest.more" values={HIDDEN} />
 const SKIP = <Sentence of="workout.rest.skip" values={HIDDEN} />
@@ -177,7 +177,7 @@ const COUNTED = {
   ),
 }
 
-/** Only visual, because something else announces it once. */
+/** Shows that the rest is over. Only visible, because screen readers get one announcement elsewhere. */
 function Over({ over, next }: { over: RestOver; next: SetAhead | null }) {
   const words = useWords()
   const { now } = useSync()
@@ -190,7 +190,7 @@ function Over({ over, next }: { over: RestOver; next: SetAhead | null }) {
     const mine = title
     document.title = mine
     return () => {
-      if (document.title === mine) document.title = before // Otherwise another page has set its own title.
+      if (document.title === mine) document.title = before // otherwise another page has set a title of its own
     }
   }, [title])
   return (
@@ -213,7 +213,7 @@ function Over({ over, next }: { over: RestOver; next: SetAhead | null }) {
   )
 }
 
-/** A long name gives way to the values. */
+/** A long name is cut, so that the values fit. */
 const CUT = (name: ReactNode) => <span className="truncate">{name}</span>
 
 function Step({ onPress, className, children }: { onPress: () => void; className: string; children: ReactNode }) {
@@ -224,7 +224,7 @@ function Step({ onPress, className, children }: { onPress: () => void; className
   )
 }
 
-/** Each state of the bar has other buttons, so the focus moves on when one disappears. */
+/** Moves the focus when the bar changes its state and the focused button disappears. */
 function useKeptFocus() {
   const rest = useRef<HTMLButtonElement>(null)
   const isInside = useRef(false)
@@ -239,7 +239,7 @@ function useKeptFocus() {
       isInside.current = true
     },
     onBlur: () => {
-      isInside.current = false // The event doesn't fire for an element that is removed from the page.
+      isInside.current = false // no event comes for an element that is removed from the page
     },
   }
 }

@@ -1,10 +1,10 @@
-/** How this device tells that a rest is over. It depends on the browser, so the device stores it. */
+/** How this device signals the end of a rest. Stored on the device, because it depends on the browser. */
 export type RestSignals = { hasSound: boolean; notifies: boolean }
 
 const SIGNALS = 'sled:rest-signals'
-/** The set whose rest began or changed on this device. Other devices stay silent. */
+/** Where this device stores the set whose rest began or changed here. Other devices stay silent at its end. */
 const RESTS_HERE = 'sled:rests-here'
-/** How many rests began here before the offer of notifications, then `OFFERED`. */
+/** Where this device counts the rests that began here before it offers notifications; then `OFFERED`. */
 const OFFER = 'sled:push-offer'
 const OFFERED = 'offered'
 const OFFER_AFTER = 3
@@ -24,7 +24,7 @@ export const keepRestSignals = (signals: RestSignals) => write(SIGNALS, JSON.str
 
 export const restsHere = (setId: string): boolean => read(RESTS_HERE) === setId
 
-/** A gesture on this device began or changed the rest after a set. It counts once. */
+/** Notes that a gesture on this device began or changed the rest after a set. Each rest counts once. */
 export function noteRestHere(setId: string) {
   if (restsHere(setId)) return
   write(RESTS_HERE, setId)
@@ -40,7 +40,7 @@ export function isPushOfferDue(): boolean {
 
 export const notePushOffered = () => write(OFFER, OFFERED)
 
-/** Without storage the page remembers. */
+/** Remembers for this page what cannot be stored. */
 const kept = new Map<string, string>()
 
 function read(key: string): string | null {
@@ -56,6 +56,6 @@ function write(key: string, value: string) {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // It then counts while the page is open.
+    // Without storage the setting counts while the page is open.
   }
 }

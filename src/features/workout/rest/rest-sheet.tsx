@@ -80,7 +80,7 @@ export function RestSheet({ workoutId, exercise, resting, screen, onClose }: Res
   )
 }
 
-/** The device stores these at once, for itself only. */
+/** The settings of this device, which it stores at once. */
 function DeviceSettings({ screen }: { screen: ScreenState }) {
   const words = useWords()
   const device = useIsWide() ? 'computer' : 'phone'

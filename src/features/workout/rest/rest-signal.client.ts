@@ -1,6 +1,6 @@
 import type { RestSignals } from './rest-settings.client.ts'
 
-/** Start and length in s, pitch in Hz. */
+/** The notes of the signal: start and length in s, pitch in Hz. */
 const NOTES = [
   { at: 0, lasts: 0.14, hertz: 660 },
   { at: 0.2, lasts: 0.14, hertz: 660 },
@@ -17,7 +17,10 @@ const TAG = 'rest'
 let audio: AudioContext | null = null
 let isAllowed = false
 
-/** Browsers allow sound only after a tap or a key press. It suspends at once, so that other apps' music plays on. */
+/**
+ * Allows sound, which browsers do only after a tap or a key press. Suspends the sound at once, so that the music of
+ * other apps goes on.
+ */
 export function allowSound() {
   if (isAllowed || typeof AudioContext === 'undefined') return
   audio ??= new AudioContext()
@@ -63,7 +66,7 @@ async function chime() {
   setTimeout(() => void audio?.suspend().catch(NOTHING), SOUND_MS)
 }
 
-/** Starts and ends softly, without a click. */
+/** Plays a note that begins and ends softly, without a click. */
 function playNote(context: AudioContext, at: number, lasts: number, hertz: number) {
   const tone = new OscillatorNode(context, { type: 'triangle', frequency: hertz })
   const volume = new GainNode(context, { gain: 0 })
@@ -79,7 +82,7 @@ async function notify({ title, body }: { title: string; body: string }) {
   if (notificationsNow() !== 'granted') return
   const options = { body, tag: TAG, icon: '/icon-192.png' }
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
-  // Phones only accept it from the service worker, computers from a page.
+  // Phones take a notification only from the service worker, computers from a page.
   if (registration && 'ontouchstart' in window) return void registration.showNotification(title, options)
   try {
     const notification = new Notification(title, options)

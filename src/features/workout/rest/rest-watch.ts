@@ -3,13 +3,13 @@ import { MAX_REST_SECONDS } from '#domain/rows/values.ts'
 
 const OVER_MS = 60_000
 
-/** A page that slept longer than this stays silent at the end of a rest, ms. */
+/** In ms. A page that wakes up later than this after the end of a rest stays silent. */
 const TELL_WITHIN_MS = 10_000
 
-/** An answer moves the end of a rest by less than this, '+30 s' by more, ms. */
+/** In ms. The server's answer moves the end of a rest by less than this, '+30 s' by more. */
 const SAME_END_MS = 5_000
 
-/** The rest this page has seen running, or null. */
+/** The rest that this page has seen running; null: none. */
 export type RestWatch = { setId: string; endsAt: number; isTold: boolean } | null
 
 export type RestOver = { setId: string; begunAt: number; endedAt: number }
@@ -17,15 +17,15 @@ export type RestOver = { setId: string; begunAt: number; endedAt: number }
 type RestLook = {
   watch: RestWatch
   resting: Resting | null
-  /** A recent rest to show as over; null if there is none. */
+  /** A rest that has just ended, to show as over; null: none. */
   over: RestOver | null
   /** True once, when the rest has just ended by itself in this page. */
   hasEnded: boolean
-  /** The ms until something else is to show; null until something changes. */
+  /** In ms until something else must be shown; null: only after a change. */
   lookAgainIn: number | null
 }
 
-/** One look at the rest at `now` by the server's clock. It tells an end once, but not of a skipped or an old rest. */
+/** Looks at the rest at `now` (server's clock). Tells an end once, and never that of a skipped or an old rest. */
 export function lookAtRest(watch: RestWatch, rest: Rest, now: number): RestLook {
   const resting = restingAt(rest, now)
   if (resting) {
@@ -53,6 +53,6 @@ function overAt({ rest_set_id: setId, rest_seconds, rest_ends_at: endedAt }: Res
   return { setId, begunAt: endedAt - rest_seconds * 1000, endedAt }
 }
 
-/** The length of the rest with so many seconds more from now on, counted from its start. */
+/** The length of a rest that goes on for `seconds` from now, counted from its start. */
 export const restedOn = ({ begunAt }: RestOver, now: number, seconds: number): number =>
   Math.min(MAX_REST_SECONDS, Math.ceil((now - begunAt) / 1000) + seconds)

@@ -40,7 +40,7 @@ export function useRest(workoutId: string, nextTexts: () => NextTexts): ShownRes
         const words = currentWords()
         announce(spoken ? words('workout.rest.overSpokenNext', { next: spoken }) : words('workout.rest.overSpoken'))
         const { hasSound, notifies } = restSignals()
-        // In the middle of a timed set the sound would mean the end of that.
+        // No sound in the middle of a timed set, where it would mean the end of that set.
         const notice = { title: words('workout.rest.over'), body: shown }
         signalOver({ hasSound: hasSound && !isTiming(found), notifies }, notice)
       }
@@ -86,7 +86,7 @@ const isSame = (a: ShownRest, b: ShownRest): boolean =>
   a.resting?.left === b.resting?.left &&
   a.over?.endedAt === b.over?.endedAt
 
-/** Every tap unlocks the sound, which takes longer than completing a set. */
+/** Unlocks the sound at every tap, because unlocking takes longer than completing a set. */
 function useSignals() {
   useEffect(() => {
     const tapped = afterGesture(allowSound)

@@ -22,7 +22,7 @@ type SessionsQuery = {
   isHistoryOpen: boolean
 }
 
-/** An exercise, or one that is the same. */
+/** An exercise, and one that is joined with it. */
 type Wanted = { exerciseId: string; sameId: string }
 
 type Row = Omit<ExerciseSession, 'created_at' | 'completed_at'> & {
@@ -51,7 +51,7 @@ export async function exerciseSessions(db: Kysely<Tables>, query: SessionsQuery)
 
 const mostOf = ({ isHistoryOpen }: SessionsQuery): number => (isHistoryOpen ? MAX_SESSIONS : 1)
 
-/** Exported so that a test can look at its plan. */
+/** The statement, exported so that a test can look at its plan. */
 export const sessionsStatement = (query: SessionsQuery, wanted: readonly Wanted[]) =>
   sql<Row>`
     select wanted.exercise_id, session.*

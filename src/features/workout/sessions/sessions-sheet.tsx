@@ -29,7 +29,7 @@ type SessionsSheetProps = {
   onClose: () => void
 }
 
-/** The last ten sessions of an exercise and its progress. Offline it shows the device's own. */
+/** A sheet with the last ten sessions of an exercise and its progress. Offline it shows those on the device. */
 export function SessionsSheet({ exercise, isOpen, opensWith = 'sessions', onClose }: SessionsSheetProps) {
   const words = useWords()
   const { sessions } = useSessions(exercise.exercise_id)
@@ -129,6 +129,6 @@ const SET =
   'flex min-h-8 items-center gap-2 rounded-md bg-sunken px-[7px] text-14 font-[600] whitespace-nowrap tabular-nums ' +
   'forced-colors:border'
 
-/** The name a person gave a set, but not 'Set 2', which is its place. */
+/** The name that a person gave a set; null for a default one such as 'Set 2'. */
 const ownName = (set: SessionSet, words: Words): string | null =>
   !set.side && hasDefaultName(set.set_variant, set.set_order, setName) ? null : sidedName(set, words)

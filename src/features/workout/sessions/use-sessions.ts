@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { ExerciseSession } from '#domain/exercise-session.ts'
 import { useSessionBook } from '#features/progress/use-session-book.ts'
 
-/** Requests the sessions of an exercise on screen. It redraws nothing. */
+/** Asks the server for the sessions of an exercise on screen. Redraws nothing. */
 export function useWantedSessions(exerciseId: string): void {
   const book = useSessionBook()
   useEffect(() => book.want(exerciseId), [book, exerciseId])
@@ -16,7 +16,7 @@ export function useSessions(exerciseId: string) {
   return { sessions, source }
 }
 
-/** The session to compare an exercise with, or null. It redraws only when that changes. */
+/** The session to compare an exercise with; null: none. Redraws only when the session changes. */
 export function useLastSession(workoutId: string, workoutExerciseId: string): ExerciseSession | null {
   const book = useSessionBook()
   return useSyncExternalStore(book.subscribe, () => book.lastSession(workoutId, workoutExerciseId))

@@ -155,8 +155,10 @@ async function readDocument({ logger }: Context, address: string): Promise<OAuth
   }
 }
 
-/** The client that a document describes; null if it names another address. Exported for its test. Throws SyntaxError
- * for invalid JSON, RangeError for too much of it. */
+/**
+ * The client that a document describes; null if it names another address. Exported for its test. Throws SyntaxError for
+ * invalid JSON, RangeError for too much of it.
+ */
 export function clientOfDocument(address: string, text: string): OAuthClient | null {
   const document = parseJson(text)
   const isOwn = typeof document === 'object' && document !== null && 'client_id' in document

@@ -15,8 +15,7 @@ const SECOND_MS = 1000
 /** Short, because the code passes through the browser. */
 const CODE_MS = 60 * SECOND_MS
 const ACCESS_MS = 60 * 60 * SECOND_MS
-/** In ms. A repeated refresh token gets the same answer this long, because the program may have lost the first one.
- * */
+/** In ms. A repeated refresh token gets the same answer this long, because the program may have lost the first one. */
 const REPEAT_MS = 60 * SECOND_MS
 /** In ms. An unused connection ends after this time. */
 const REFRESH_MS = 60 * 24 * 60 * 60 * SECOND_MS
@@ -45,8 +44,10 @@ const FAMILY_LENGTH = 32
 
 type Db = Kysely<Tables>
 
-/** Allows a program. Answers the code that the program exchanges for tokens within a minute. Throws AppError
- * 'apps-full'. */
+/**
+ * Allows a program. Answers the code that the program exchanges for tokens within a minute. Throws AppError
+ * 'apps-full'.
+ */
 export async function connectApp(context: Context, consent: Consent): Promise<string> {
   const { actor, clientId, name, redirectUri, challenge, scopes } = consent
   const { userId } = actor
@@ -77,8 +78,10 @@ export async function connectApp(context: Context, consent: Consent): Promise<st
 /** `redirectUri`: null in OAuth 2.1. A program of OAuth 2.0 sends it, and it must be the allowed one. */
 type Exchange = { code: string; verifier: string; clientId: string; redirectUri: string | null }
 
-/** The tokens for a code; null if anything is wrong. A wrong or second try ends the connection, because two parties
- * have the code (OAuth 2.1, 4.1.3). */
+/**
+ * The tokens for a code; null if anything is wrong. A wrong or second try ends the connection, because two parties have
+ * the code (OAuth 2.1, 4.1.3).
+ */
 export async function exchangeCode(context: Context, wanted: Exchange): Promise<Tokens | null> {
   const now = context.now()
   return await context.database.db.transaction().execute(async (tx) => {
@@ -106,8 +109,10 @@ export async function exchangeCode(context: Context, wanted: Exchange): Promise<
   })
 }
 
-/** New tokens for a refresh token; null if that doesn't work. Reuse within a minute repeats the answer; later reuse
- * ends the connection, because two parties have the token. */
+/**
+ * New tokens for a refresh token; null if that doesn't work. Reuse within a minute repeats the answer; later reuse ends
+ * the connection, because two parties have the token.
+ */
 export async function refreshTokens(
   context: Context,
   { text, clientId, scope }: { text: string; clientId: string; scope: string | null },
@@ -135,8 +140,10 @@ export async function refreshTokens(
 
 type Next = ReturnType<typeof tokensAfter>
 
-/** The next tokens derive from the earlier token and the server's secret, so that the server can repeat them although
- * it stores only hashes. */
+/**
+ * The next tokens derive from the earlier token and the server's secret, so that the server can repeat them although it
+ * stores only hashes.
+ */
 function tokensAfter({ session }: Context, text: string, family: string) {
   const derive = (what: string) => createHmac('sha256', session.secret).update(`oauth ${what}|${text}`).digest()
   return { access: tokenTextOf(derive('access')), refresh: `${family}${derive('refresh').toString('base64url')}` }

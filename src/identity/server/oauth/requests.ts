@@ -21,8 +21,10 @@ const MAX_STATE = 2_000
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/
 const ONCE = ['response_type', 'client_id', 'redirect_uri', 'code_challenge', 'code_challenge_method', 'state', 'scope']
 
-/** Reads a program's request. Throws AppError 'app-unknown' or 'app-request' without leading anywhere, because nobody
- * may follow an unchecked address. */
+/**
+ * Reads a program's request. Throws AppError 'app-unknown' or 'app-request' without leading anywhere, because nobody
+ * may follow an unchecked address.
+ */
 export async function authorizationOf(
   context: Context,
   query: string,
