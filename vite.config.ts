@@ -31,6 +31,31 @@ function preloadMainFont(): Plugin {
   }
 }
 
+const THEME_SCRIPT = 'src/app/theme.client.ts'
+const isThemeScript = (chunk: { facadeModuleId: string | null }) => chunk.facadeModuleId?.endsWith(THEME_SCRIPT)
+
+/**
+ * The script that shows the device's theme, before the first paint: no module, as modules run later, and no text in the
+ * page, which the content policy forbids. A page of the server has its theme already, and does not wait.
+ */
+function themeScript(): Plugin {
+  return {
+    name: 'theme-script',
+    // A plain script's names would be the page's.
+    renderChunk: (code, chunk) => (isThemeScript(chunk) ? `(()=>{${code}})()` : null),
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle, path }) {
+        const script = { tag: 'script', injectTo: 'head' } as const
+        if (!bundle) return [{ ...script, attrs: { type: 'module', src: `/${THEME_SCRIPT}` } }]
+        const built = Object.values(bundle).find((file) => file.type === 'chunk' && isThemeScript(file))
+        if (built?.type !== 'chunk' || built.imports.length > 0) throw new Error(`${THEME_SCRIPT} must be one file`)
+        return [{ ...script, attrs: { src: `/${built.fileName}`, async: path === '/pages.html' } }]
+      },
+    },
+  }
+}
+
 export default defineConfig({
   resolve: {
     // Libraries bring a copy of what React has had since 18.
@@ -44,6 +69,7 @@ export default defineConfig({
     tailwindcss(),
     compileWords(),
     preloadMainFont(),
+    themeScript(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/app',
@@ -124,8 +150,8 @@ export default defineConfig({
     // away when they were asked for.
     cssCodeSplit: false,
     rolldownOptions: {
-      // The app, and the shell of the pages that the server draws.
-      input: ['index.html', 'pages.html'],
+      // The app, the shell of the pages that the server draws, and what both load beside their modules.
+      input: ['index.html', 'pages.html', THEME_SCRIPT],
       output: {
         // The worker and `load-words.client.ts` know a file of texts by its name.
         chunkFileNames({ facadeModuleId, name }) {

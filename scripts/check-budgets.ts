@@ -23,6 +23,8 @@ const PAGES: readonly { name: string; needs: readonly string[]; most: number }[]
 ]
 const MOST_FILES = 90
 const MOST_TEXTS = 27
+const THEME_SCRIPT = 'src/app/theme.client.ts'
+const MOST_THEME = 0.6
 const MOST_CSS = 22
 const MOST_FONT = 92
 
@@ -55,6 +57,7 @@ const lines = [
     size: total(new Set(needs.flatMap((key) => [...filesOf(key)]))),
     most,
   })),
+  { name: 'theme, on every page', size: total(filesOf(THEME_SCRIPT)), most: MOST_THEME },
   { name: 'texts, in English', size: total(filesOf(ENGLISH)), most: MOST_TEXTS },
   { name: 'all styles together', size: total(assetsEnding('.css')), most: MOST_CSS },
   { name: 'font', size: kilobytes(Math.max(...fonts)), most: MOST_FONT },

@@ -9,6 +9,8 @@ type SegmentedProps<Value extends string> = {
   isLabelHidden?: boolean
   /** Small, for the row of another control's label. */
   isSmall?: boolean
+  /** 40 px high, in a row of a list that already names it; a finger still has 44. */
+  isInRow?: boolean
   /** For long words: buttons that wrap into lines. */
   isWrapped?: boolean
   segments: readonly Segment<Value>[]
@@ -22,8 +24,9 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const {
     label,
     isSmall = false,
+    isInRow = false,
     isWrapped = false,
-    isLabelHidden = isSmall,
+    isLabelHidden = isSmall || isInRow,
     segments,
     value,
     onValueChange,
@@ -41,11 +44,11 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
           isWrapped
             ? 'flex flex-wrap gap-2'
             : 'flex rounded-lg bg-sunken shadow-groove forced-colors:border forced-colors:border-solid',
-          isWrapped ? '' : isSmall ? 'w-44 max-w-full p-0.5' : 'p-1',
+          isWrapped ? '' : isSmall ? 'w-44 max-w-full p-0.5' : isInRow ? 'p-0.5' : 'p-1',
         )}
       >
         {segments.map((segment) => (
-          <label key={segment.value} className={isWrapped ? WRAPPED : SEGMENT}>
+          <label key={segment.value} className={isWrapped ? WRAPPED : isInRow ? LOW_SEGMENT : SEGMENT}>
             <input
               type="radio"
               name={name}
@@ -53,7 +56,10 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
               checked={segment.value === value}
               disabled={segment.isDisabled}
               onChange={() => onValueChange(segment.value)}
-              className="absolute inset-0 m-0 appearance-none rounded-md"
+              className={classNames(
+                'absolute m-0 appearance-none rounded-md',
+                isInRow ? '-inset-y-1 inset-x-0' : 'inset-0',
+              )}
             />
             <span>{segment.label}</span>
             {segment.note && <small className="text-12 font-[500] text-text-2">{segment.note}</small>}
@@ -64,11 +70,13 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   )
 }
 
-const SEGMENT =
-  'relative flex min-h-tap min-w-0 flex-1 flex-col items-center justify-center gap-px rounded-md px-1 text-center tiny:px-0 tiny:text-12 tiny:tracking-tighter ' +
-  'text-15 leading-[1.2] font-[580] text-text-2 transition-colors has-checked:bg-raised has-checked:font-[640] ' +
+const ANY_SEGMENT =
+  'relative flex min-w-0 flex-col items-center justify-center gap-px rounded-md text-center tiny:px-0 tiny:text-12 tiny:tracking-tighter ' +
+  'leading-[1.2] font-[580] text-text-2 transition-colors has-checked:bg-raised has-checked:font-[640] ' +
   'has-checked:text-text has-checked:shadow-e-1 has-disabled:cursor-not-allowed has-disabled:text-text-3 ' +
   'forced-colors:has-checked:[forced-color-adjust:none] forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]'
+const SEGMENT = `min-h-tap flex-1 px-1 text-15 ${ANY_SEGMENT}`
+const LOW_SEGMENT = `min-h-9 px-2 text-14 ${ANY_SEGMENT}`
 
 const WRAPPED =
   'relative flex min-h-tap items-center rounded-lg bg-sunken px-3.5 text-15 font-[580] text-text transition-colors ' +

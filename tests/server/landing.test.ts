@@ -47,6 +47,32 @@ withDatabases((fresh) => {
     expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/"/>`)
   })
 
+  test('R-REACH-21 the server draws its pages in the theme that the device has chosen', async () => {
+    const headOf = async (path: string, cookie?: string) => {
+      const html = await (await server.ask(path, { cookie })).text()
+      return {
+        root: /<html[^>]*>/.exec(html)?.[0],
+        scheme: /<meta name="color-scheme" content="([^"]*)"/.exec(html)?.[1],
+        bars: [...html.matchAll(/<meta name="theme-color" content="([^"]*)" media="([^"]*)"/g)].map((all) =>
+          all.slice(1),
+        ),
+      }
+    }
+    for (const path of ['/', `/history/public/workout/${crypto.randomUUID()}`]) {
+      expect(await headOf(path, 'sled-theme=dark')).toEqual({
+        root: '<html data-theme="dark" lang="en">',
+        scheme: 'dark',
+        bars: [
+          ['#f6f6f3', 'not all'],
+          ['#0a0e0c', 'all'],
+        ],
+      })
+      const undecided = await headOf(path)
+      expect(undecided).toMatchObject({ root: '<html lang="en">', scheme: 'light dark' })
+      expect(await headOf(path, 'sled-theme=grey')).toEqual(undecided)
+    }
+  })
+
   test('R-LAND-10 R-LAND-11 R-LAND-12 R-LAND-17 R-LAND-22 the landing page HTML contains the demo in its initial state: first card open, add card last', async () => {
     // The scenes under it are made of rows, too.
     const [html = ''] = (await (await get()).text()).split('id="more"')

@@ -34,6 +34,7 @@ import { DevicesSection } from './devices-section.tsx'
 import { LogInSection } from './log-in-section.tsx'
 import { NamesSection } from './names-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
+import { ThemeRow } from './theme-row.tsx'
 
 type AccountPageProps = {
   user: SessionAnswer['user']
@@ -83,6 +84,7 @@ function SettingsSection({ accountId }: { accountId: string }) {
           note={words('account.training.row')}
           value={chosen.join(' · ')}
         />
+        <ThemeRow />
         <LinkRow
           to="/account/notifications"
           icon={<Bell aria-hidden="true" size={20} />}

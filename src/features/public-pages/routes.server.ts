@@ -11,7 +11,7 @@ import { ROUTINE_IS_PUBLIC } from '#features/public-link/public-reads.server.ts'
 import { publicImageUrl } from '#features/social-image/image-address.ts'
 import { type Actor, actorOf } from '#identity/server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { answerPage, keepAskedFor, originOf } from '#server/drawn-page.ts'
+import { answerPage, inChosenTheme, keepAskedFor, originOf } from '#server/drawn-page.ts'
 import { languageOf, wordsOf } from '#server/request-language.ts'
 import type { Language } from '#words/languages.ts'
 import { publicName } from '#words/person-name.ts'
@@ -85,7 +85,10 @@ async function answer(http: HttpContext, draw: DrawPage, viewer: Viewer, found: 
   keepAskedFor(http, viewer !== 'visitor')
   if ('elsewhere' in found) return http.redirect(found.elsewhere)
   const language = languageOf(http)
-  if ('missing' in found) return http.html(await draw({ kind: 'missing', viewer, text: found.missing }, language), 404)
+  if ('missing' in found) {
+    const drawn = await draw({ kind: 'missing', viewer, text: found.missing }, language)
+    return http.html(inChosenTheme(http, drawn), 404)
+  }
   return await answerPage(http, await draw(found.page, language))
 }
 
