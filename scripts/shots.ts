@@ -107,7 +107,7 @@ async function shoot(to: Browser, from: SeededServer, screen: Screen, options: B
   }
 }
 
-/** A window as tall as its page, so that fixed parts at the bottom are below everything. */
+/** Makes the window as tall as the page, so that fixed parts at the bottom are below everything. */
 async function stretch(page: Page): Promise<void> {
   const height = await page.evaluate<number>('document.documentElement.scrollHeight')
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height })

@@ -12,8 +12,8 @@ const PLAIN = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: '0' }
 export const nodeStep = (name: string, ...args: string[]): Step => ({ name, command: process.execPath, args })
 
 /**
- * Runs a program without input. `shown` prints its output, else the result holds it. A failed start, a kill or LIMIT_MS
- * gives a code other than 0.
+ * Runs a program without input. `shown` prints its output, otherwise the result holds the output. A failed start, a
+ * kill or LIMIT_MS gives a code other than 0.
  */
 export function runStep({ command, args, env }: Step, shown: boolean): Promise<Outcome> {
   return new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 
 const ALONE = 'The domain imports zod and uuid alone.'
 
-/** In order: a file imports from its own layer and from those before it. */
+/** In order: a file may import from its own layer and from the ones before. */
 const LAYERS: [files: RegExp, says: string][] = [
   [/^domain\//, ALONE],
   [/^words\//, 'The words import from domain only.'],
@@ -18,7 +18,7 @@ const LAYERS: [files: RegExp, says: string][] = [
   [/^app\//, ''],
 ]
 
-/** Features that every feature may import. They import no feature but `public-link`; `editing` imports parts. */
+/** Features that every feature may import. These import no feature but `public-link`; `editing` may import these. */
 const PARTS =
   /^features\/(activity|editing|exercise-cards|notifications|public-link|social-image|product-events|progress|value-offers)\//
 

@@ -1,4 +1,4 @@
-/** For tests and their helpers; lint checks all other functions. */
+/** The limit for tests and their helpers; lint checks all other functions. */
 const MOST_LINES = 150
 
 /** Blocks that may be as long as their file: a `describe`, and what runs one per device. */

@@ -3,7 +3,7 @@ import { SECTIONS, type Section } from '#domain/section.ts'
 
 const KEPT_AS = 'sled:shortcuts'
 
-/** 'G' and then another key opens a page. */
+/** Pages by the key that is pressed after 'G'. */
 const PAGE_BY_KEY: Readonly<Record<string, string>> = { S: '/stats' }
 
 /** Keys of items in an exercise's menu. Pressed on the page, they open the menu and choose the item. */

@@ -21,7 +21,7 @@ type HintProps = {
   children: ReactElement<{ 'aria-describedby'?: string }>
   /** Where the bubble appears: above the control's end, if there is room. */
   place?: keyof typeof PLACES
-  /** For the element around the control; `block` where it fills a row. */
+  /** Classes for the element around the control; `block` where it fills a row. */
   className?: string
 }
 

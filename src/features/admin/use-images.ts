@@ -63,7 +63,7 @@ function useFailureTold(kind: ImageKind, error: Error | null) {
   }, [kind, error])
 }
 
-/** The origins that serve pictures: this one, and the production origin if it is another. */
+/** The origins that serve pictures: this one, and the production origin if that is another. */
 export function useOrigins(): readonly string[] {
   const { data } = useQuery(
     {

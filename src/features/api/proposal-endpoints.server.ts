@@ -70,7 +70,7 @@ export const proposePastWorkout = defineEndpoint({
 
 type Proposed = { key: string; documentId: string; made: Made[]; before: AnyDocument | null; reason?: string | null }
 
-/** Stores operations, which change nothing yet, and answers where their person finds them. */
+/** Stores proposed operations, which change nothing yet, and answers where the person finds them. */
 async function propose(call: Call, { reason: why = null, ...proposed }: Proposed) {
   const { key, documentId, made: operations } = proposed
   requireWritable(call, proposed)

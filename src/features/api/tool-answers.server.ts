@@ -46,7 +46,7 @@ async function bodyOf(asker: Asker, endpoint: Endpoint, values: Values) {
   return reply instanceof Response ? {} : reply.body
 }
 
-/** Asks for fewer rows until they fit, so that the endpoint says where the rest begins. */
+/** Asks for fewer rows until the answer fits, so that the endpoint itself says where the rest begins. */
 async function fewerRows(ask: (more: object) => Promise<Body>, text: string, rest: string | undefined) {
   const rows = Object.values(JSON.parse(text) as Body).find(Array.isArray)?.length ?? 1
   // Guesses low, because rows differ in length.

@@ -53,8 +53,8 @@ type Write = {
 }
 
 /**
- * Sends operations as a device does, so that devices show them at once. It finds most refusals before, where they cost
- * nothing. Throws AppError with the code of the refusal, and then leaves nothing behind.
+ * Sends operations as a device does, so that devices show them at once. Looks for most refusals first, where they cost
+ * nothing. Throws AppError with the code of a refusal, and then leaves nothing behind.
  */
 export async function write(call: Call, writing: Write): Promise<void> {
   const { context, token } = call

@@ -45,7 +45,7 @@ type CreateExerciseSheetProps = ExerciseSheetProps & {
   creating: { section: Section } | null
   /** The exercises to suggest, read each time the sheet opens. */
   knownExercises?: () => KnownExercises
-  /** What they did in workouts that are not on this device. */
+  /** What the lifter did in workouts that are not on this device. */
   done?: readonly DoneName[]
   /** The last session of an exercise; null: never done; undefined: this device cannot tell. */
   sessionOf?: (name: string, section: Section) => ExerciseSession | null | undefined

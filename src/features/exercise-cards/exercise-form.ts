@@ -136,7 +136,7 @@ export const withName = (form: ExerciseForm, name: string): ExerciseForm => ({
 
 export const withDifference = (form: ExerciseForm, isDifferent: boolean): ExerciseForm => ({ ...form, isDifferent })
 
-/** What a saved name does to the exercise. A person who may not rename it everywhere makes a new one. */
+/** What a saved name does to the exercise. A person who may not rename it everywhere makes a new exercise. */
 export function identityOf(
   { isDifferent }: ExerciseForm,
   meaning: NameMeaning | null,
@@ -176,7 +176,7 @@ export const withCount = (form: ExerciseForm, count: number, choices?: NewSetCho
   return withSets(form, withIds)
 }
 
-/** The fewest sets it may have: all up to the last completed one, and at least one. */
+/** The fewest sets that the exercise may have: all up to the last completed one, and at least one. */
 export const fewestSets = ({ fields }: ExerciseForm): number =>
   Math.max(MIN_SETS, fields.sets.findLastIndex(({ isDone }) => isDone) + 1)
 

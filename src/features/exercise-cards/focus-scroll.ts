@@ -71,7 +71,7 @@ export const isScrollKey = (key: string): boolean => SCROLL_KEYS.includes(key)
 
 const SCROLL_KEYS = ['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown']
 
-/** The ms until the next try: 100, 200, 400 … at most 2000. Null after the last one. */
+/** In ms until the next try: 100, 200, 400 … at most 2000. Null after the last try. */
 export const retryDelay = (attempt: number): number | null =>
   attempt >= FOCUS_RETRIES ? null : Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt)
 

@@ -15,7 +15,9 @@ export function placesWith(places: readonly RailPlace[], now: RailPlace): readon
   return [...lastPlaces(places, now.since), now]
 }
 
-/** Which row a press at `y` means: the rail that the finger saw. While rails move no other row takes it. */
+/**
+ * Which row a press at `y` means: the rail that the finger saw there. While rails move, no other row takes the press.
+ */
 export function pressOn(places: readonly RailPlace[], y: number, at: number): 'next' | 'nobody' | 'itself' {
   const wasHere = ({ top }: RailPlace) => y >= top && y < top + RAIL_HEIGHT
   if (lastPlaces(places, at).some(wasHere)) return 'next'

@@ -100,7 +100,7 @@ function setHeld(rail: HTMLElement, isHeld: boolean, isArmed: boolean) {
   rail.toggleAttribute('data-armed', isArmed)
 }
 
-/** The running animations of a rail. Asking the page for them would compute all its styles again. */
+/** The running animations of each rail. Asking the page for them would compute all styles again. */
 const motions = new WeakMap<HTMLElement, Animation[]>()
 
 function move(parts: RailParts, part: keyof RailParts, keyframes: Keyframe[], timing: KeyframeAnimationOptions) {

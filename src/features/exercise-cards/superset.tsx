@@ -13,7 +13,7 @@ type SupersetProps = {
   rest: ReactNode
 }
 
-/** The cards of a superset beside one bracket. In the builder a person drags them as one. */
+/** The cards of a superset beside one bracket. In the builder a person drags them together. */
 export function Superset({ letter, names, rounds, rest, children }: SupersetProps) {
   const words = useWords()
   return (

@@ -13,7 +13,7 @@ const CLOSE_MS = 160
 /** In ms until the next look while a finger is down, because rows must not move under a finger. */
 const LOOK_AGAIN_MS = 250
 
-/** One line under the row of a set, for a while. */
+/** A line under the row of a set, for a while. */
 export function UnderRow({ lasts, onGone, children }: UnderRowProps) {
   const [isLeaving, setIsLeaving] = useState(false)
   const latest = useRef(onGone)

@@ -3,7 +3,9 @@ import { useState } from 'react'
 /** `first`: the subject when the sheet opened. */
 type Opened<Subject, Form> = { subject: Subject; first: Subject; form: Form; isOpen: boolean }
 
-/** A new form at each opening. Changes from elsewhere only reach it through `follow`. Null until the first one. */
+/**
+ * A new form at each opening. Changes from elsewhere reach it only through `follow`. Null until the sheet first opens.
+ */
 export function useOpenedForm<Subject extends object, Form>(
   subject: Subject | null,
   open: (subject: Subject) => Form,

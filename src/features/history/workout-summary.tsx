@@ -19,7 +19,7 @@ import { useWords } from '#words/use-words.ts'
 import type { Words } from '#words/words.ts'
 import { shownTimes } from './times-form.ts'
 
-/** The preview image over a drawn copy of it, which the lifter sees offline and until the image has loaded. */
+/** The preview image over a drawn copy, which the lifter sees offline and until the image has loaded. */
 export function WorkoutSummary({ document }: { document: WorkoutDocument }) {
   const words = useWords()
   const card = useCard(document)

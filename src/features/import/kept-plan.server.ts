@@ -127,7 +127,7 @@ export async function checkPlan(bytes: Uint8Array): Promise<{ head: PlanHead; wo
 /** The head of a checked plan. */
 export const headOf = async (bytes: Uint8Array): Promise<PlanHead> => (await readPlan(bytes, KEPT)).head
 
-/** Reads these lists, counts the others and returns what belongs to the head. */
+/** Reads the lists in `shapes`, counts the others and returns what belongs to the head. */
 async function readPlan(bytes: Uint8Array, shapes: Record<string, z.ZodMiniType>) {
   const counts: Record<string, number> = {}
   const kept: Record<string, never[]> = Object.fromEntries(Object.keys(KEPT).map((name) => [name, []]))
@@ -208,7 +208,7 @@ function read<T>(shape: Shape<T>, text: string): T {
 async function* unpacked(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   let size = 0
   const packed = Readable.from([bytes])
-  // A proxy may have unpacked it on the way.
+  // A proxy may have unpacked the plan on the way.
   const stream: AsyncIterable<Uint8Array> =
     bytes[0] === 0x1f && bytes[1] === 0x8b ? packed.pipe(createGunzip()) : packed
   for await (const chunk of stream) {

@@ -16,7 +16,7 @@ export const TURN_MS = 15_000
 /** In ms between two messages to devices about the progress. */
 export const TOLD_EVERY_MS = 1_000
 
-/** `later`: another turn is needed. `elsewhere`: another process works on it, or it is over. */
+/** later: another turn is needed. elsewhere: another process works on the import, or it is over. */
 export type Turn = 'over' | 'later' | 'elsewhere'
 
 /**

@@ -53,7 +53,7 @@ export const GZIP = 'application/gzip'
 export type Packed = { body: Blob; counts: PackedCounts; routines: readonly OfferedRoutine[] }
 export type PackedCounts = { sets: number; exercises: number }
 
-/** How often it was done, and its exercises under their new names. */
+/** How often the workout was done, and its exercises under their new names. */
 export type OfferedRoutine = Pick<RoutineOffer, 'name' | 'times'> & {
   exercises: readonly (PlannedExercise & { exerciseId: string | null })[]
 }

@@ -47,7 +47,7 @@ export async function startImport(
     if (inserted) await jobs.enqueue(tx, WRITE, { importId }, { maxAttempts: ATTEMPTS })
     return inserted !== undefined
   })
-  // The device may have sent it twice at once.
+  // The device may have sent the plan twice at once.
   if (isNew || (await isKnown(db, userId, importId))) return importId
   await blobs.delete(planKey(importId))
   throw await atWork(db, userId)

@@ -5,7 +5,7 @@ import type { AnyDocument } from '#sync/operation.ts'
 import { MAX_ASKED_EXERCISES } from './progress.ts'
 
 export type Question<Said> = {
-  /** The name of its cache on the device. */
+  /** The name of the cache on the device. */
   name: 'sessions' | 'bests'
   /** Asks the server; rejects without an answer. */
   ask: (ownerId: string, exerciseIds: readonly string[]) => Promise<Readonly<Record<string, Said>>>

@@ -13,7 +13,7 @@ type BestsQuery = {
   before: string | null
   /** Without the right to the history a person sees only exercises of the running workout. */
   isHistoryOpen: boolean
-  /** Without the right to body weights a person gets nothing that reveals them. */
+  /** False: without the right to body weights a person gets nothing that reveals them. */
   isBodyOpen: boolean
 }
 

@@ -73,7 +73,7 @@ export type DoneSession = {
   recordOrders: readonly number[]
 }
 
-/** `isRower`: its pace counts per 500 m. */
+/** `isRower`: the pace counts per 500 m. */
 export type PlacedRecord = WorkoutRecord & { workoutId: string; at: number; isRower: boolean }
 
 /** `GET /api/stats?ownerId&today&until`. `today`: the asker's local day; `until`: the end of the heatmap. */

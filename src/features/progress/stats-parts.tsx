@@ -4,7 +4,7 @@ import { classNames } from '#ui/class-names.ts'
 
 type SectionProps = { title: string; aside?: ReactNode; children: ReactNode }
 
-/** A part of the page under its heading, with a few words or a button at its right. */
+/** A part of the page under a heading, with a few words or a button at the heading's right. */
 export function ProgressSection({ title, aside, children }: SectionProps) {
   const id = useId()
   return (

@@ -16,11 +16,11 @@ type ToldQuery = {
   today: Day
   /** Ms since 1970. */
   now: number
-  /** Without the right to body weights a reader gets nothing that reveals them. */
+  /** False: without the right to body weights a reader gets nothing that reveals them. */
   isBodyOpen: boolean
 }
 
-/** Without `days`: their totals contain loads with the body's weight. */
+/** Without `days`, whose totals contain loads with the body's weight. */
 export type ToldStats = Omit<Stats, 'days'>
 
 /** The statistics for programs and assistants. The caller checks the rights. */

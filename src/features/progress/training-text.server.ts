@@ -22,7 +22,7 @@ type Db = Kysely<Tables>
 
 type TextQuery = {
   ownerId: string
-  /** Only workouts with this exercise, and only its sets; null: everything. */
+  /** Only workouts with this exercise, and of these only its sets; null: everything. */
   exerciseId: string | null
   /** The reader's local day. */
   today: Day

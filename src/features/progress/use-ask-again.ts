@@ -7,8 +7,8 @@ import { useSyncFact } from '#sync/client/react/use-document.ts'
 import type { Sync } from '#sync/client/sync.ts'
 
 /**
- * Asks for a group again once the server has stored a change of finished workouts, the book or weighings. It draws
- * nothing: closed sheets ask, too, and a completed set waits for what is drawn.
+ * Asks for a group of answers again once the server has stored a change of finished workouts, the book or weighings.
+ * Draws nothing: closed sheets use this, too, and a completed set waits for everything that is drawn.
  */
 export function useAskAgain(group: 'stats' | 'exercises' | 'history' | 'trash') {
   const { documents } = useSync()

@@ -114,7 +114,7 @@ export function ProposalButtons({ document, onDone }: { document: ProposalDocume
   )
 }
 
-/** The device's document, and what the proposal would make of it. */
+/** The document on this device, and the one that the proposal would make of it. */
 function useProposed(document: ProposalDocument): {
   current: TrainingDocument | null
   proposed: Proposed

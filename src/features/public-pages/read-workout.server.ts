@@ -43,7 +43,7 @@ type LoggedRow = ShownSet & Pick<LoggedSet, 'exercise_id' | 'status'>
 
 /** The public fields of a set, and those that say whether it counts. */
 const SET = objectOf('s', [...publicNamesOf(LOGGED_SET.fields), 'exercise_id', 'status'])
-/** Only while the owner shows notes and effort. */
+/** Read only while the owner shows notes and effort. */
 const NOTED = objectOf('s', notedNamesOf(LOGGED_SET.fields))
 
 export async function readPublicWorkout(

@@ -103,7 +103,7 @@ type Row = {
 }
 
 const SET = objectOf('s', publicNamesOf(TEMPLATE_SET.fields))
-/** Only while the owner shows notes and effort. */
+/** Read only while the owner shows notes and effort. */
 const NOTED = objectOf('s', notedNamesOf(TEMPLATE_SET.fields))
 
 /** The page of a public routine; null if it is private or missing. */

@@ -93,7 +93,7 @@ function Value({ of }: { of: (shownIn?: MassUnit) => ShownValue }) {
   )
 }
 
-/** The text as logged, and the one for the switch of units (`pages.client.ts`). */
+/** A text as logged, with the ones for the switch of units (`pages.client.ts`). */
 export function InUnit({ of }: { of: (shownIn?: MassUnit) => string }) {
   const [kg, lbs] = [of('kg'), of('lbs')]
   return kg === lbs ? (

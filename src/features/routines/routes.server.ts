@@ -27,8 +27,8 @@ export function routinesRoutes(context: Context) {
 }
 
 /**
- * The newest completion of each active routine, also by imported workouts of its name. Each takes two steps into an
- * index. The caller checks the rights.
+ * The newest completion of each active routine, also by imported workouts of the same name. Each routine takes two
+ * steps into an index. The caller checks the rights.
  */
 async function lastCompleted(db: Kysely<Tables>, ownerId: string): Promise<LastCompleted> {
   const { rows } = await sql<{ id: string; completed_at: Date }>`

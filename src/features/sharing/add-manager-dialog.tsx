@@ -26,7 +26,7 @@ export function AddManagerDialog({ isOpen, onClose }: AddManagerDialogProps) {
   )
 }
 
-/** Mounts with the dialog, so that it always starts empty. */
+/** The form mounts with the dialog, so that it always starts empty. */
 function ManagerForm({ onClose }: Pick<AddManagerDialogProps, 'onClose'>) {
   const words = useWords()
   const { accountId } = useSync()

@@ -8,8 +8,8 @@ export type Shown =
 export type Asking = { userId: string | null; isAdmin: boolean; relation: Relation }
 
 /**
- * Whether somebody may see the picture and, if signed in, store it: whoever may read the thing, the delegate who ended
- * the workout, and administrators. An unfinished workout has no picture.
+ * Whether somebody may see the picture and, if signed in, store it: people who may read the thing, the delegate who
+ * ended the workout, and administrators. An unfinished workout has no picture.
  */
 export function maySeeImage(asking: Asking, shown: Shown): boolean {
   if (shown.kind === 'workout' && !shown.isCompleted) return false

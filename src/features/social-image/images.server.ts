@@ -19,7 +19,7 @@ const MOST_KEPT = 64
 /** Drawings at once. Half of the processors stay free, because hashing a password uses the same threads. */
 const MOST_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
 
-/** Whose turn a drawing takes, and how their request waits for it. */
+/** Whose turn a drawing takes, and how the request waits for that turn. */
 export type Drawer = { claims: readonly Claim[]; wait?: Elsewhere }
 
 type Image = {

@@ -78,7 +78,7 @@ export async function noteOutcome(context: Context, own: Own, sending: Sending, 
   })
 }
 
-/** Writes nothing after another process has taken the delivery over, or it is no longer waiting. */
+/** Writes nothing if another process has taken the delivery over, or the delivery is no longer waiting. */
 async function writeTry(tx: Db, { id, tries }: Sending, changes: ReturnType<typeof sql>): Promise<void> {
   await sql`update webhook_delivery set ${changes}
     where id = ${id} and tries = ${tries} and due_at is not null`.execute(tx)

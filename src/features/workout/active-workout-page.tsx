@@ -126,7 +126,7 @@ function useUndo(workoutId: string): () => void {
 const LEAVE_AFTER_MS = 100
 
 /**
- * Leaves the screen when its workout is over. Online it waits for all answers, because a refused last set keeps the
+ * Leaves the screen when its workout is over. Online this waits for all answers, because a refused last set keeps the
  * workout running; offline the device decides.
  */
 function useLeaving(workoutId: string, document: WorkoutDocument | null, onLeave: () => void): void {

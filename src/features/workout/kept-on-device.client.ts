@@ -1,6 +1,6 @@
 import type { Sync } from '#sync/client/sync.ts'
 
-/** The localStorage key of an account's ended workouts and its last one. */
+/** The localStorage keys of an account's ended workouts and of its last workout. */
 export const endedKey = ({ accountId }: Pick<Sync, 'accountId'>): string => `sled-ended-${accountId}`
 export const lastKey = ({ accountId }: Pick<Sync, 'accountId'>): string => `sled-in-${accountId}`
 

@@ -150,7 +150,7 @@ function useLaterRow(row: WorkoutExercise, cards: readonly ExerciseView[]): Menu
   return menuRow(<ArrowDown size={20} />, words('exerciseCards.menu.later'), putOff, { text, shortcut: 'L' })
 }
 
-/** The cards without an exercise and its superset, which wait. */
+/** The cards that remain while an exercise and its superset wait. */
 const withoutSupersetOf = <T extends { id: string; group_id: string | null }>(
   cards: readonly T[],
   { id, group_id }: WorkoutExercise,

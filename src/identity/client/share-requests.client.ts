@@ -18,7 +18,7 @@ export async function requestShares(sync: Sync, signal?: AbortSignal): Promise<S
   return shares
 }
 
-/** Call it after a change of shares. Does nothing if this device stores none. */
+/** Call this after a change of shares. Does nothing if this device stores none. */
 export async function freshenKeptShares(sync: Sync): Promise<void> {
   if ((await sync.readHint(SHARES_HINT)) === undefined) return
   const queryFn = ({ signal }: { signal?: AbortSignal }) => requestShares(sync, signal)

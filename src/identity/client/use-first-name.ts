@@ -61,7 +61,7 @@ async function namesNow(sync: Sync, accountId: string): Promise<FirstNames> {
 
 const keptNames = async (sync: Sync): Promise<FirstNames> => ((await sync.readHint(HINT)) ?? {}) as FirstNames
 
-/** Call it after a change of shares. Does nothing if this device stores no names. */
+/** Call this after a change of shares. Does nothing if this device stores no names. */
 export async function freshenFirstNames(sync: Sync): Promise<void> {
   asked.delete(sync)
   if (await sync.readHint(HINT)) await requestNames(sync).catch(() => undefined)

@@ -104,7 +104,7 @@ export const DATABASE_CHECKS: readonly Check[] = [
     },
     advice: 'Let both machines take the time from the network (NTP).',
   },
-  // A mail reports a failed backup, too, but not without SMTP_URL.
+  // An email reports a failed backup, too, but only with SMTP_URL.
   {
     name: 'daily backup',
     isUnsafe: true,

@@ -8,7 +8,7 @@ import { currentWords } from '#words/current-words.ts'
 import { sidedName } from '#words/set-parts.ts'
 import { isTiming, untilTarget, useSetClock } from './set-clock.client.ts'
 
-/** Signals once that a timed set has reached its target, on the device that times it. */
+/** Signals once that a timed set has reached its target, on the device that times the set. */
 export function useClockEnd(workoutId: string): void {
   const { documents, now, onClockSet } = useSync()
   const clock = useSetClock()

@@ -36,7 +36,7 @@ function finish(sync: Sync, workoutId: string) {
   const document = sync.documents.document('workout', workoutId)
   const ended = takeEnd(sync, workoutId)
   const report = document ? endedReport(document) : ended?.report
-  if (!ended || !report) return // Another tab has done it, the workout was continued, or it had no completed set.
+  if (!ended || !report) return // another tab has done this, the workout was continued, or it had no completed set
   reportEvent('workout.ended', report)
   void imagesOf(sync).make(workoutId)
 }

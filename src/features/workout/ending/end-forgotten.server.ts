@@ -12,7 +12,7 @@ import { writeDocument } from '#sync/server/write-document.ts'
 
 const SWEEP = 'workout.end-forgotten'
 const LOOK_EVERY_MS = 5 * 60 * 1000
-/** The most workouts of one look. The next one follows at once. */
+/** The most workouts of one look; the next look follows at once. */
 const BATCH = 50
 
 /** Ends workouts in which nobody has done anything for four hours, each in its own transaction. */

@@ -11,7 +11,7 @@ import { useWords } from '#words/use-words.ts'
 
 type StillTrainingProps = {
   document: WorkoutDocument
-  /** Ends it at its last completed set, because the person forgot it. */
+  /** Ends the workout at its last completed set, because the person forgot to end it. */
   onEndAtLastSet: () => void
 }
 

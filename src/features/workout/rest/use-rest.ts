@@ -15,8 +15,8 @@ type ShownRest = { resting: Resting | null; over: RestOver | null }
 const NONE: ShownRest = { resting: null, over: null }
 
 /**
- * The rest of a running workout, each second. Only the device that started or changed it last signals its end,
- * silently while somebody times a set there.
+ * The rest of a running workout, each second. Only the device that last started or changed the rest signals its end,
+ * without sound while somebody times a set there.
  */
 export function useRest(workoutId: string, nextTexts: () => NextTexts): ShownRest {
   const { documents, now, onClockSet } = useSync()

@@ -32,7 +32,9 @@ type Row = Omit<ExerciseSession, 'created_at' | 'completed_at'> & {
   sets: SessionSet[]
 }
 
-/** The newest sessions of each exercise by its id, a few steps into one index each. The caller checks the rights. */
+/**
+ * The newest sessions of each exercise, by its id; each takes a few steps into an index. The caller checks the rights.
+ */
 export async function exerciseSessions(db: Kysely<Tables>, query: SessionsQuery): Promise<ExerciseSessions> {
   const joined = await joinedOf(db, query.ownerId)
   const wanted = query.exerciseIds.flatMap((exerciseId) =>
