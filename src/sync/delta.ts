@@ -7,14 +7,14 @@ export type Delta = {
   id: string
   ownerId: string
   rev: number
-  /** A device with another revision requests the whole document. */
+  /** The revision before; a device with another one requests the whole document. */
   prevRev: number
   /** The document's own row, if it changed. */
   root?: object
   removed?: string[]
 } & { [List in ListName]?: Row[] }
 
-/** Null if there is none. */
+/** The difference between two states of a document; null: there is none. */
 export function deltaBetween(before: AnyDocument | null, after: AnyDocument): Delta | null {
   const root = before && isSame(rootOf(before), rootOf(after)) ? undefined : rootOf(after)
   const lists = listsOf(after)
@@ -34,7 +34,10 @@ export function deltaBetween(before: AnyDocument | null, after: AnyDocument): De
   }
 }
 
-/** Unchanged rows stay the same objects. The caller has compared the revisions. */
+/**
+ * The document with the changes of a delta; unchanged rows stay the same objects. The caller has compared the
+ * revisions.
+ */
 export function applyDelta<D extends AnyDocument>(document: D, delta: Delta): D {
   const removed = new Set(delta.removed)
   const changed: { [name: string]: unknown } = delta

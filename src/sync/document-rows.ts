@@ -1,7 +1,7 @@
 import type { AnyDocument } from './operation.ts'
 import type { Kinds } from './product.ts'
 
-/** The id is unique in the document. */
+/** A row of a document; its id is unique there. */
 export type Row = { id: string }
 
 type AnyRow = Row & Readonly<Record<string, unknown>>
@@ -9,27 +9,30 @@ type AnyRow = Row & Readonly<Record<string, unknown>>
 export const rootOf = (document: AnyDocument): AnyRow =>
   (document as unknown as Record<string, AnyRow>)[document.kind] as AnyRow
 
-/** Whether it is the one of its kind that its owner is in now. */
+/** Whether the document is the current one of its kind, such as the owner's running workout. */
 export function isCurrent({ kinds }: Kinds, document: AnyDocument): boolean {
   const { current } = kinds[document.kind]
   return current !== undefined && rootOf(document)[current] === true
 }
 
-/** Parents before children. */
+/** The lists of rows in a document, parents before children. */
 export const listsOf = (document: object): [name: string, rows: readonly AnyRow[]][] =>
   Object.entries(document).filter((part): part is [string, AnyRow[]] => Array.isArray(part[1]))
 
-/** Empty if there is none of that name. */
+/** The list of this name; empty if there is none. */
 export const listOf = (document: object | null, name: string): readonly AnyRow[] =>
   (document as Record<string, AnyRow[]> | null)?.[name] ?? []
 
-/** The document's own row comes first. */
+/** All rows of a document; its own row comes first. */
 export const rowsOf = (document: AnyDocument): AnyRow[] => [
   rootOf(document),
   ...listsOf(document).flatMap(([, rows]) => rows),
 ]
 
-/** Some values are lists and objects, in the database's order. */
+/**
+ * Whether two values are equal. Lists and objects are compared by content: the database may order their keys
+ * differently.
+ */
 export function isSameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (!isObject(a) || !isObject(b)) return false

@@ -1,6 +1,6 @@
 import type { AnyDocument, Envelope, Meta, Registry } from './operation.ts'
 
-/** The `meta` on a device, with the clock corrected by the server's. */
+/** The `meta` of an operation on a device, with its time corrected to the server's clock. */
 export const metaOf = (envelope: Envelope, clockOffset = 0): Meta => ({
   id: envelope.id,
   documentId: envelope.documentId,
@@ -11,8 +11,8 @@ export const metaOf = (envelope: Envelope, clockOffset = 0): Meta => ({
 })
 
 /**
- * Skips unreadable operations; refused ones change nothing. Unchanged documents and rows stay the same objects, so that
- * one change redraws one row.
+ * The document after these operations, without unreadable ones; refused ones change nothing. Unchanged documents and
+ * rows stay the same objects, so that one change redraws one row.
  */
 export function fold<D extends AnyDocument>(
   document: D | null,

@@ -44,7 +44,7 @@ export type Meta = {
   at: number
   /** The same time before the server raised it to the document's last operation. */
   madeAt?: number
-  /** When the server got it, perhaps weeks later, ms since 1970. A device leaves it out. */
+  /** When the server got the operation, perhaps weeks later, ms since 1970. Missing on a device. */
   arrivedAt?: number
   was?: Record<string, Value>
 }
@@ -63,7 +63,7 @@ export type Definition<K extends DocumentKind, S extends z.ZodMiniType> = {
   document: K
   /** The shape of `args`. A function, because building every shape would delay the page's start. */
   args: () => S
-  /** Each turns the arguments of one version into those of the next. */
+  /** By version: a function that turns the arguments of this version into those of the next. */
   upgrades?: Record<number, (args: unknown) => unknown>
   /** The text of a refusal, in which `{message}` is the refusal's own text. Null shows that text alone. */
   failure: FailureKey | null
@@ -73,14 +73,15 @@ export type Definition<K extends DocumentKind, S extends z.ZodMiniType> = {
   failureAs?: 'toast' | 'alert'
   /** The text in a list of changes: for one, and for several in a row with '{count}'. */
   activity: Activity
-  /** True if it holds a person's work. The device puts a refused one aside and never drops it. */
+  /** True if the operation holds a person's work. The device sets a refused one aside and never drops it. */
   keeps?: boolean
-  /** The device stores it at once, but sends it after so many ms without another. */
+  /** The device stores the operation at once, but sends it after so many ms without another. */
   sendAfterMs?: number
-  /** Only the server itself may create it. It refuses a device's. */
+  /** True if only the server may create the operation; it refuses a device's. */
   isServers?: boolean
   /**
-   * The right it needs; null refuses always. `document` is null if the operation creates it; `now` is in ms since 1970.
+   * The right that the operation needs; null refuses always. `document` is null if the operation creates it; `now` is
+   * in ms since 1970.
    */
   asks: (document: Documents[K] | null, relation: Relation, now: number) => Action | null
   /**

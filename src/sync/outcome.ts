@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#domain/errors.ts'
 
 /**
- * `done` and `refused` are final. `failed`: our bug, retried. `held`: waits for an earlier operation. `later`: unknown
- * to this process.
+ * `done` and `refused` are final. `failed`: our bug, so the device retries. `held`: the operation waits for an earlier
+ * one. `later`: this process does not know the operation.
  */
 export type Outcome = 'done' | 'refused' | 'failed' | 'held' | 'later'
 
@@ -10,6 +10,6 @@ export type OperationResult = {
   id: string
   outcome: Outcome
   code?: ErrorCode
-  /** The document's revision that includes it; only with `done`. */
+  /** The document's revision that includes the operation; only with `done`. */
   rev?: number
 }

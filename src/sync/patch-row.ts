@@ -4,8 +4,8 @@ import { isSameValue } from './document-rows.ts'
 import type { Meta, Value } from './operation.ts'
 
 /**
- * The later write wins. A lost value that another account entered, and the writer had not seen, stays in `contested`
- * (Y35). The same row if nothing changes.
+ * The row with these changes, as the later write wins. A lost value that another account entered, and the writer had
+ * not seen, stays in `contested` (Y35). Answers the same row if nothing changes.
  */
 export function patchRow<R extends Edited>(row: R, changes: Partial<R>, meta: Meta): R {
   const fields = (Object.keys(changes) as (keyof R & string)[]).filter(
@@ -34,7 +34,7 @@ function offeredOf<R extends Edited, F extends keyof R>(row: R, contested: reado
   return contested.findLast((field) => field !== 'note') ?? (hasNote ? contested.at(-1) : undefined)
 }
 
-/** A person keeps the newer value. The same rows if that offer is gone. */
+/** The rows after a person keeps the newer value; the same rows if the offer of the replaced one is gone. */
 export function keepRow<R extends Edited & { id: string }>(
   rows: readonly R[],
   { rowId, field, value }: Pick<Contested, 'field' | 'value'> & { rowId: string },

@@ -16,25 +16,30 @@ export type Kind<D extends AnyDocument = AnyDocument> = {
   kind: DocumentKind
   /** The document's own row. */
   root: RowTable
-  /** Its other rows, parents before children. `order`: the column that orders them; none for any order. */
+  /** The document's other rows, parents before children. `order`: the column that orders them; none for any order. */
   children: readonly (RowTable & { name: string; order?: string })[]
-  /** The columns that decide who may see it. Every event carries them. */
+  /** The columns that decide who may see the document. Every event carries them. */
   visibleBy: readonly string[]
-  /** The right to see it, by those columns; null looks deleted to every device. */
+  /** The right to see the document, by those columns; null: it looks deleted to every device. */
   readAction(row: Readonly<Record<string, unknown>>): Action | null
-  /** True if only devices that name the kind hear of it: older versions don't know it. */
+  /** True if only devices that name the kind hear of its documents: older versions don't know the kind. */
   mustBeNamed?: boolean
-  /** True if strangers may have its address, so that its id stays used after it. */
+  /** True if strangers may have the document's address, so that nobody can use its id after a deletion. */
   hasAddress?: boolean
-  /** True if its id follows from its owner's. */
+  /** True if the document's id derives from its owner's. */
   isIdOfOwner?: boolean
-  /** The time of its newest operation, ms since 1970. No later operation gets an earlier time. */
+  /** The time of the document's newest operation, ms since 1970. No later operation gets an earlier time. */
   newestAt?(document: D): number
-  /** The flag of its own row that one document of an owner has at most: the one that its person is in. */
+  /**
+   * The flag in the document's own row that at most one document of an owner has: the current one, such as a running
+   * workout.
+   */
   current?: string
-  /** What stays on a device: all the server names, or the newest and current ones. */
+  /** Which documents stay on a device: all that the server names, or the newest and current ones. */
   keeps: 'all' | Newest<D>
-  /** Copies a document that the server refused; null if there is nothing to copy. Without it a person cannot. */
+  /**
+   * Copies a document that the server refused; null if there is nothing to copy. A kind without `remake` has no copies.
+   */
   remake?(document: D, idFor: (oldId: string) => string, ops: readonly Envelope[]): Remade | null
 }
 
@@ -68,11 +73,11 @@ export type Kinds = { kinds: Readonly<Record<DocumentKind, Kind>> }
 export type DeviceProduct = Kinds & {
   registry: Registry
   wants: { all: Wants; none: Wants }
-  /** None if the request didn't ask for them. */
+  /** The ids that an answer lists completely, by kind; without kinds for which the request didn't ask. */
   named(found: Found): { kind: DocumentKind; ids: readonly string[] }[]
-  /** The row a person counts for a waiting operation; null if it doesn't count. */
+  /** The row by which a person counts a waiting operation; null if the operation doesn't count. */
   countedRow(op: Envelope): string | null
-  /** The row whose values an operation gives, or its document. */
+  /** The id of the row whose values an operation gives, else of its document. */
   typedRow(op: Envelope): string
   /** Refusals that say more than an operation's own 'Failed to …'. */
   preciseCodes: ReadonlySet<ErrorCode>
@@ -83,7 +88,7 @@ export type Reader = Kysely<Tables>
 /** Null: the document doesn't exist. */
 export type Change = { before: AnyDocument | null; after: AnyDocument | null }
 
-/** Leaves out unknown ids. */
+/** Reads documents by id; unknown ids are left out. */
 export type Load = (ids: readonly string[]) => Promise<ReadonlyMap<string, AnyDocument>>
 
 export type RunView = {
@@ -101,7 +106,7 @@ export type FailedStep = { step: 'create' | 'delete'; list: string }
 export type ServerProduct = Kinds & {
   /** People's operations and those of the server. */
   registry: Registry
-  /** For kinds that have a current document. */
+  /** The rules of kinds that have a current document. */
   currentRules: Readonly<Partial<Record<DocumentKind, CurrentRule>>>
   /** Rows that a new document may lack if the database refuses them, and the text for the log. */
   mayLack: Readonly<Partial<Record<DocumentKind, { list: string; warning: string }>>>
@@ -119,7 +124,7 @@ export type ServerProduct = Kinds & {
   afterWrite(tx: Reader, change: Change, load: Load): Promise<void>
   codeOf(failed: FailedStep): ErrorCode
   wants: { [W in keyof Wants]-?: z.ZodMiniType<Wants[W]> }
-  /** `known` are the device's revisions. */
+  /** Finds the documents that a device wants; `rev`: missing if it takes a further read. */
   find(
     db: Reader,
     asked: { ownerId: string; relation: Relation; wants: Wants },

@@ -3,16 +3,18 @@ import type { Delta } from './delta.ts'
 import type { AnyDocument } from './operation.ts'
 import type { OperationResult } from './outcome.ts'
 
-/** A request, and a transaction, has at most so many operations. A long day offline needs three requests. */
+/** The most operations of a request, and of a transaction. A long day offline needs three requests. */
 export const MAX_BATCH = 100
 
-/** `sentAt`: the device's clock at sending, ms. `known`: its revisions. The server reads `ops` one by one. */
+/** `sentAt`: the device's clock at sending, ms. `known`: the device's revisions. The server reads `ops` one by one. */
 export type Push = { actorId: string; sentAt: number; known: Record<string, number>; ops: unknown[] }
 
 export type DocumentUpdate =
   | { t: 'delta'; delta: Delta }
   | { t: 'document'; document: AnyDocument }
-  /** Only people who saw it get its last revision `rev`, so that nothing older brings it back. */
+  /**
+   * The document is gone. `rev`: its last revision, only for people who saw it, so that nothing older brings it back.
+   */
   | { t: 'gone'; id: string; rev?: number }
 
 /** `now` is the server's clock, ms. */

@@ -23,18 +23,21 @@ type ActingChannel = {
 
 /**
  * The owner an account acts for on this device, also after a reload. A tab never switches to an owner by itself, but
- * one tab's leaving ends it in all: the device removes the copies.
+ * when one tab leaves the owner, all do, because the device removes the owner's data.
  */
 export class ActingBoard {
-  /** Null while the own account is on screen. The object stays the same until it changes. */
+  /**
+   * The owner for whom this tab acts; null while the own account is on screen. The object stays the same until it
+   * changes.
+   */
   current: ActingFor | null
   /** The owner another tab acts for while this tab shows the account's own data. */
   elsewhere: ActingFor | null = null
   /** The owner any tab acts for. The device may hold their documents. */
   deviceOwnerId: string | null
-  /** The app tells the person here that another tab has left the owner. */
+  /** A function of the app that tells the person that another tab has left the owner. */
   leftElsewhere: (left: ActingFor) => void = () => undefined
-  /** The app asks the server here what the owner allows now. */
+  /** A function of the app that asks the server what the owner allows now. */
   freshen: () => Promise<void> = async () => undefined
   private readonly key: string
   private readonly storage: ActingStorage | null
@@ -53,7 +56,7 @@ export class ActingBoard {
     this.channel.addEventListener('message', ({ data }) => this.hear(data as ActingFor | null))
   }
 
-  /** Does nothing once it is closed. */
+  /** Begins to act for an owner. Does nothing after `close`. */
   enter(actingFor: ActingFor) {
     if (this.isClosed || isSame(this.current, actingFor)) return
     const isNew = this.current?.ownerId !== actingFor.ownerId
@@ -118,8 +121,8 @@ export class ActingBoard {
 const isSame = (a: ActingFor | null, b: ActingFor): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * Clears whom all accounts but `name` act for, as another person may be signed in. Null clears all. Answers the cleared
- * keys.
+ * Forgets for whom accounts other than `name` act, because another person may be signed in. Null: for whom any account
+ * acts. Answers the cleared keys.
  */
 export function forgetOtherActing(name: string | null, storage: ActingStorage | null): string[] {
   try {

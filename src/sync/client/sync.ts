@@ -165,18 +165,18 @@ export class Sync {
   writeHint = (key: string, value: unknown): Promise<void> => this.replica.writes.writeHint(key, value)
 
   /**
-   * Stores the server's answers. Create it before you ask: it drops answers from before a right ended, and those older
-   * than a stored one.
+   * Returns a function that stores an answer of the server. Create it before you ask: it drops answers from before a
+   * right ended, and those older than a stored one.
    */
   keeper = (): KeepAnswer => this.replica.writes.keeper()
 
-  /** Operations stay, including those set aside. */
+  /** Removes the documents from this device. Operations stay, including those set aside. */
   clearDocuments = (): Promise<void> => {
     this.acting.leave()
     return this.replica.writes.clearDocuments()
   }
 
-  /** Drops waiting changes for good. Only the person may choose that at the log-out. */
+  /** Drops waiting changes permanently. Only the person may choose that, at the log-out. */
   discardOperations = (): Promise<void> => this.replica.discardOperations()
 
   /** Sends a bundle again: parked operations unchanged, refused ones as new operations. */
@@ -192,7 +192,7 @@ export class Sync {
     return documentId
   }
 
-  /** Drops a bundle for good. Only the person may choose that. */
+  /** Drops a bundle permanently. Only the person may choose that. */
   async discard(id: string): Promise<void> {
     await this.decisions().discard(id)
   }
@@ -205,7 +205,7 @@ export class Sync {
 
   compare = () => this.live.sync()
 
-  /** Tells the server which document of the acted-for owner is on screen; null for none. */
+  /** Tells the server which document is on screen while the account acts for its owner; null for none. */
   showsOpened(documentId: string | null) {
     if (this.openedId === documentId) return
     this.openedId = documentId
@@ -215,7 +215,7 @@ export class Sync {
   /** Sends at once, without the wait between tries. */
   sendNow = () => this.sender.kick(true)
 
-  /** What waits stays on the device. */
+  /** Ends the connection and all requests. Waiting operations stay on the device. */
   close() {
     this.stopWaking()
     this.sender.stop()

@@ -11,7 +11,10 @@ type Deciding = { actorId: string; ownerId: string; ops: readonly Envelope[]; no
 
 type SeenRow = { op_id: string; outcome: 'done' | 'refused'; code: ErrorCode | null; rev: number | null }
 
-/** Looks up earlier answers under the lock, as a repeat gets the same one (Y8). A refusal belongs to its sender. */
+/**
+ * Looks up earlier answers under the lock, because a repeated operation gets the same answer (Y8). A refusal belongs to
+ * its sender.
+ */
 export const seenOf = (run: Deciding): RawBuilder<SeenRow> => sql<SeenRow>`
   select op_id, outcome, code, rev from applied_operation
   where actor_id = ${run.actorId} and op_id = any(${run.ops.map((op) => op.id)}::uuid[])
@@ -41,7 +44,8 @@ const resultOf = ({ op_id, outcome, code, rev }: SeenRow): OperationResult => ({
 })
 
 /**
- * A deletion is final, if the owner made it or the document existed: nobody can delete in advance for somebody else.
+ * The documents whose deletion is final: the owner made it, or the document existed. Nobody can delete in advance for
+ * somebody else.
  */
 export async function loadDeleted(
   tx: Kysely<Tables>,
@@ -55,8 +59,8 @@ export async function loadDeleted(
 }
 
 /**
- * Stores outcomes and revisions, never rows; null for none. It skips `later` and `held`, so that the server decides a
- * repeat again.
+ * The statement that stores outcomes and revisions, never rows; null: none to store. It skips outcomes that are not
+ * final, so that the server decides these operations again.
  */
 export function recordOf(
   run: Deciding,
@@ -93,12 +97,12 @@ export function recordOf(
 
 const FORGET = 'sync.forget-refusals'
 const HOUR_MS = 60 * 60 * 1000
-/** A device that gets no answer for longer than this gets a new decision. */
+/** How long the server keeps refusals, in ms. A device that gets no answer for longer gets a new decision. */
 const KEPT_MS = 30 * 24 * HOUR_MS
-/** One statement deletes so many. The next sweep takes the others. */
+/** How many refusals one statement deletes; the next sweep takes the others. */
 const REFUSALS = 10_000
 
-/** Only a repeated answer follows from a refusal, so old ones may go. */
+/** Deletes old refusals: the server only needs them to repeat an answer. */
 export function forgetRefusals({ database: { db }, jobs, now }: Context): void {
   jobs.handle(FORGET, async () => {
     await sql`delete from applied_operation where (actor_id, op_id) in (

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { isUnavailable } from '#server/error-response.ts'
 
-/** The rest of the transaction goes on. */
+/** The database refused a part; the rest of the transaction goes on. */
 type Refused = { error: unknown }
 
 /** Works behind a savepoint and answers the refusal, or null. Throws errors of the whole transaction. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Relation } from '#domain/permissions.ts'
 import type { Question, ServerMessage } from '#sync/live-messages.ts'
 
-/** In bytes. The hub disconnects a slower reader, which comes back and catches up. */
+/** The most unread bytes of a connection. The hub disconnects a slower reader, which comes back and catches up. */
 const MAX_BACKLOG = 1_000_000
 
 export type Socket = {
@@ -17,16 +17,16 @@ export type Subscriber = { userId: string; sessionId: string }
 export type Connection = Subscriber & {
   screenId: string
   socket: Socket
-  /** Even without the right, because a share may come back. */
+  /** The owner for whom the account acts, even without the right, because a share may come back. */
   actsFor: string | null
-  /** The person's own account is always among them. */
+  /** The relations to the owners of whom the device hears; the person's own account is always among them. */
   relations: Map<string, Relation>
-  /** Null before its first heartbeat: then it hears of all kinds. */
+  /** The kinds that the device knows; null before its first heartbeat: then it hears of all kinds. */
   kinds: ReadonlySet<string> | null
-  /** At most one message of each type, so that nobody fills the line. */
+  /** The questions that wait, at most one of each type, so that nobody fills the line. */
   asked: { [T in Question['t']]?: Extract<Question, { t: T }> }
   isBeingAnswered: boolean
-  /** The server has told this document's owner. */
+  /** The document on screen, of which the server has told the document's owner. */
   opened: string | null
   isNotedVisible: boolean
 }

@@ -8,7 +8,7 @@ import { relationTo } from './relation.ts'
 import { loadDocuments } from './snapshot.ts'
 import { maySeeDocument } from './visibility.ts'
 
-/** The server loads so many at once, so that no answer blocks the database or the hub for long. */
+/** How many documents the server loads at once, so that no answer blocks the database or the hub for long. */
 const MOST = 50
 
 export const chunked = (ids: readonly string[]): string[][] =>

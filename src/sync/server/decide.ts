@@ -54,7 +54,7 @@ export class Decider {
     return code ? refusal(op, code) : { id: op.id, outcome: 'done' }
   }
 
-  /** Answers the refusal, or null. */
+  /** Applies an operation. Answers the refusal, or null. */
   private async apply(op: Envelope, operation: Operation, args: unknown): Promise<ErrorCode | null> {
     const { tx, run, relation, documents } = this
     const found = documents.get(op.documentId)
@@ -84,7 +84,7 @@ export class Decider {
     return !operation.isServers && (await this.wasDeleted(documentId))
   }
 
-  /** Asks once for all documents of the run, most of which exist. */
+  /** Whether somebody deleted the document. Asks once for all documents of the run, most of which exist. */
   private async wasDeleted(id: string): Promise<boolean> {
     const { stored } = this.documents
     const missing = () => this.run.ops.map((op) => op.documentId).filter((documentId) => !stored.has(documentId))
@@ -92,7 +92,10 @@ export class Decider {
     return this.deleted.has(id)
   }
 
-  /** A hidden document looks like a missing one, to which only a creating operation applies. */
+  /**
+   * Why the person may not do this, or null. A hidden document looks like a missing one, to which only a creating
+   * operation applies.
+   */
   private denied(operation: Operation, document: AnyDocument | null, isMaking: () => boolean): ErrorCode | null {
     const isForeign = operation.isServers && !this.run.isServers
     const action = isForeign ? null : operation.asks(document, this.relation, this.run.now)

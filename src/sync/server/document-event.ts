@@ -4,7 +4,7 @@ import type { Visibility } from './visibility.ts'
 
 export const LIVE_CHANNEL = 'live'
 
-/** PostgreSQL refuses notifications of 8,000 bytes, with their whole transaction. */
+/** The largest event: PostgreSQL refuses a notification of 8,000 bytes, and with it the whole transaction. */
 const MAX_EVENT_BYTES = 7_500
 
 /** A committed change. No `delta` if it is too large or a deletion; no `ops` if they are too many. */
@@ -22,8 +22,8 @@ export type DocumentEvent = {
 }
 
 /**
- * Sends rows and operations as far as they fit. A device that hears nothing of its own operations applies them twice,
- * with the same result.
+ * The statement that sends an event, with rows and operations as far as they fit. A device that hears nothing of its
+ * own operations applies them twice, with the same result.
  */
 export function notification(event: DocumentEvent): RawBuilder<unknown> {
   const { delta: _, ...short } = event

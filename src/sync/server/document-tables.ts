@@ -1,19 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RowTable } from '#sync/product.ts'
 
-/** A row by its columns, some of them. */
+/** The values of a row by column; some columns may be missing. */
 type Columns = Record<string, unknown>
 
 /** A statement that is not sent yet. */
 type Write = RawBuilder<unknown>
 
-/** What a row says of some columns. */
+/** The values of these columns that the row has. */
 export const columnsOf = (columns: readonly string[], row: object): Columns =>
   Object.fromEntries(
     columns.filter((column) => column in row).map((column) => [column, row[column as keyof typeof row]]),
   )
 
-/** Writes the rows of a list that are new, and those that differ where they belong to the document. */
+/**
+ * The statements that insert new rows of a list, and update the old ones where they belong to the document (`belongs`).
+ */
 export function rowWrites(
   table: RowTable,
   belongs: RawBuilder<unknown>,
@@ -27,7 +29,7 @@ export function rowWrites(
   return [...inserts(table, added), ...updates(table, belongs, written.filter(isKnown))]
 }
 
-/** Statements of as few words as can be: one for any number of rows alike, which travel as one parameter. */
+/** One short statement for any number of rows with the same columns, which travel as one parameter. */
 export const inserts = (table: RowTable, rows: readonly Columns[]): Write[] =>
   byColumns(rows).map(([names, alike]) => {
     const columns = sql.raw(names.join(', '))
@@ -43,7 +45,7 @@ export const updates = (table: RowTable, where: RawBuilder<unknown>, rows: reado
       where stored.id = given.id and ${where}`
   })
 
-/** The rows by the columns they speak of: what a row does not say keeps its default, or what it was. */
+/** The rows grouped by the columns that they have. A column that a row lacks keeps its default, or its old value. */
 const byColumns = (rows: readonly Columns[]): [names: string[], alike: Columns[]][] =>
   [...Map.groupBy(rows, (row) => Object.keys(row).join())].map(([names, alike]) => [names.split(','), alike])
 

@@ -4,12 +4,12 @@ import { chunked } from './current-documents.ts'
 import type { DocumentState } from './snapshot.ts'
 import { maySee } from './visibility.ts'
 
-/** At most as many as the server loads at once. */
+/** Documents of one owner, at most as many as the server loads at once. */
 export type Part = { ownerId: string; ids: string[] }
 
 /**
- * Finds documents that are gone for the device, and newer ones. Of owners outside `watched` it only learns what it may
- * no longer see.
+ * Finds documents that are gone for the device, and newer ones. Of owners outside `watched` the device only learns
+ * which documents it may no longer see.
  */
 export function compareHeld(
   product: Kinds,

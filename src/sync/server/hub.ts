@@ -8,7 +8,10 @@ import { tellOpened } from './opened-event.ts'
 import { type ChannelEvent, tell } from './tell.ts'
 import { compare, tellPart, watch } from './watch.ts'
 
-/** The devices of this process. It stores only connections, because the heartbeat repairs what they miss. */
+/**
+ * The devices connected to this process. The hub stores only their connections, because the heartbeat repairs what a
+ * device misses.
+ */
 export class Hub {
   private readonly db: Kysely<Tables>
   private readonly product: ServerProduct
@@ -56,7 +59,7 @@ export class Hub {
     await tellOpened(this.db, this.product, connection, message.opened ?? null)
   }
 
-  /** Rejects if it failed; then every device has to reconnect. */
+  /** Tells devices of an event. Rejects if that failed; then every device has to reconnect. */
   publish(payload: string): Promise<void> {
     return this.inTurn(async () => {
       const event = JSON.parse(payload) as ChannelEvent
@@ -81,7 +84,7 @@ export class Hub {
 
   private isThere = (connection: Connection): boolean => this.connections.has(connection)
 
-  /** Devices take turns at this. */
+  /** Answers the questions of a device; devices take turns. */
   private async answer(connection: Connection) {
     connection.isBeingAnswered = true
     try {
@@ -118,12 +121,12 @@ export class Hub {
   }
 }
 
-/** In ms: a page silent for two heartbeats is not in front any more. */
+/** How long a note that a page is in front counts, in ms: a page silent for two heartbeats is not in front any more. */
 const LASTS_MS = 2 * HEARTBEAT_MS + 10_000
 
 /**
- * Notes, for other processes, that a page is in front. Writes only for devices with notifications, and answers whether
- * it did.
+ * Notes, for other processes, that a page is in front. Writes only for devices with notifications. Answers whether it
+ * wrote.
  */
 async function noteVisible(db: Kysely<Tables>, { screenId, sessionId }: Connection, now: number): Promise<boolean> {
   const { rows } = await sql`

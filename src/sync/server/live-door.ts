@@ -12,15 +12,15 @@ import { type Asker, RETRY_AFTER } from '#server/turns.ts'
 import type { Hub } from './hub.ts'
 import { endSession, guarded, LiveSocket, report } from './live-socket.ts'
 
-/** In bytes: a device sends all its revisions. */
+/** The largest message in bytes: a device sends all its revisions. */
 const MAX_MESSAGE = 128 * 1024
 
-/** As in the request: some of what strangers send is no URL. */
+/** The address of live connections in a request: some of what strangers send is no URL. */
 const IS_LIVE = /^\/live(\?|$)/
 
 const TOO_MANY = `429 Too Many Requests\r\nRetry-After: ${RETRY_AFTER}`
 
-/** Lets a signed-in person of our own pages in. While it is closed nobody is connected. */
+/** Admits connections of signed-in people from our own pages. While the door is closed nobody is connected. */
 export class LiveDoor {
   isOpen = true
   private readonly context: Context

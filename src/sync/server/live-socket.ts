@@ -10,20 +10,20 @@ import type { Connection } from './connection.ts'
 import type { Hub } from './hub.ts'
 import { clientMessageSchema } from './message-schemas.ts'
 
-/** In ms. A device sends something every 25 s, so a silent one is gone. */
+/** After how many ms of silence a device is gone; it sends something every 25 s. */
 const SILENT_MS = 3 * HEARTBEAT_MS
 
-/** Then this pauses reading. No device of ours sends more. */
+/** The most messages that may wait. No device of ours sends more, so the server ends the connection. */
 const MOST_WAITING = 100
-/** In ms. A question without a place then tries again. */
+/** After how many ms a question that found no place in the queue tries again. */
 const AGAIN_MS = 500
 
-/** `headers` look the session up again; `asker` pays for the turns. */
+/** `headers`: for looking up the session again; `asker`: who takes the turns. */
 type Visitor = { actor: Actor; headers: Headers; asker: Asker }
 
 export const endSession = (socket: WebSocket) => socket.close(CLOSE_SESSION_ENDED, 'session ended')
 
-/** An unreachable database is not the person's error. */
+/** Logs an error; an unreachable database is only a warning. */
 export const report = ({ logger }: Context, error: unknown, what: string) =>
   logger[isUnavailable(error) ? 'warn' : 'error']({ err: error }, what)
 
@@ -90,7 +90,7 @@ export class LiveSocket {
     return this.socket.readyState === this.socket.OPEN
   }
 
-  /** Without a place it tries again. */
+  /** Works in the account's turn. Without a place in the queue the question tries again. */
   private async inTurn(work: () => Promise<void>) {
     const { turns } = this.context
     let place = turns.enter(this.visitor.asker)
@@ -106,7 +106,7 @@ export class LiveSocket {
     }
   }
 
-  /** Ends the connection with its session (Y32), unless somebody renewed that. */
+  /** Ends the connection with its session (Y32), unless somebody renewed the session. */
   private async checkSession() {
     const { context, socket } = this
     const current = await actorOf(context, this.visitor.headers).catch(() => 'unknown' as const)
@@ -118,7 +118,7 @@ export class LiveSocket {
     })
   }
 
-  /** In ms, limited to the longest timer (24 days). */
+  /** The ms until a time, limited to the longest timer (24 days). */
   private timerUntil = (time: number) => Math.min(2 ** 31 - 1, Math.max(1_000, time - this.context.now()))
 
   private closed() {

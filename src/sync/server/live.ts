@@ -6,12 +6,12 @@ import { Hub } from './hub.ts'
 import { LiveDoor } from './live-door.ts'
 import { report } from './live-socket.ts'
 
-/** Close it before the database. */
+/** Call `close` before the database closes. */
 type Live = { hub: Hub; close: () => Promise<void> }
 
 /**
- * Events come only from the database. While its channel is down nobody is connected, so nobody misses a revocation
- * (Y31).
+ * Serves live connections. Events come only from the database. While its channel is down nobody is connected, so nobody
+ * misses a revocation (Y31).
  */
 export async function attachLive(server: Server, context: Context, product: ServerProduct): Promise<Live> {
   const { database, now, turns } = context

@@ -9,7 +9,7 @@ import { maySee } from './visibility.ts'
 /** Somebody who acts for an owner has a document of theirs on screen. */
 export type OpenedEvent = { t: 'opened'; ownerId: string; documentId: string; by: string }
 
-/** Once for each document a connection opens and may see. */
+/** Tells an owner once of each document that a connection opens and may see. */
 export async function tellOpened(
   db: Kysely<Tables>,
   product: ServerProduct,

@@ -4,6 +4,6 @@ import { LIVE_CHANNEL } from './document-event.ts'
 
 export type ProfileEvent = { t: 'profile'; userId: string }
 
-/** The account's devices ask again after the transaction. */
+/** Makes the account's devices ask for the profile again after the transaction. */
 export const tellProfile = (tx: Kysely<Tables>, userId: string) =>
   sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify({ t: 'profile', userId } satisfies ProfileEvent)})`.execute(tx)

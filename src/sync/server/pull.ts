@@ -8,7 +8,9 @@ import { relationTo } from './relation.ts'
 import { loadStates } from './snapshot.ts'
 import { maySee } from './visibility.ts'
 
-/** Newer documents, requested ids, and what the product finds. A hidden document answers `gone`, like a missing one. */
+/**
+ * Answers newer documents, requested ids, and what the product finds. A hidden document is `gone`, like a missing one.
+ */
 export async function pull(
   db: Kysely<Tables>,
   product: ServerProduct,
@@ -24,7 +26,10 @@ export async function pull(
   return { actorId, documents: await updatesFor(db, product, request, stale), ...found, now: now() }
 }
 
-/** In order. Loads only newer documents the person may see, however many a device asks for. */
+/**
+ * The updates in the order of `ids`. Loads only newer documents that the person may see, however many a device asks
+ * for.
+ */
 async function updatesFor(
   db: Kysely<Tables>,
   product: ServerProduct,

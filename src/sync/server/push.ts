@@ -24,11 +24,11 @@ type PushContext = {
   now: () => number
   /** A bug of ours hit one operation. The device retries it. */
   onFailure: (error: unknown, op: Envelope) => void
-  /** A write failed that is no reason for a refusal. */
+  /** A write failed, for which the server refuses nothing. */
   onWarning: Run['onWarning']
   isServers?: boolean
   isSilent?: boolean
-  /** All operations are then one owner's. */
+  /** All operations succeed or none does; they are one owner's. */
   isWhole?: boolean
 }
 
@@ -116,7 +116,7 @@ async function applySafely(context: PushContext, run: Run): Promise<RunAnswer[]>
   }
 }
 
-/** What follows on the document waits for an open one. */
+/** Whether an operation has no final outcome, so that later ones on its document wait. */
 const isOpen = ({ outcome }: Partial<OperationResult>): boolean =>
   outcome === 'failed' || outcome === 'held' || outcome === 'later'
 
@@ -130,7 +130,10 @@ async function withRetries(context: PushContext, run: Run): Promise<RunAnswer> {
   }
 }
 
-/** A stranger gets no line and no lock. The lock repeats the judgement for all others. */
+/**
+ * Applies a run in the owner's queue. A stranger gets no place in it and no lock; for all others `applyRun` reads the
+ * relation again under the lock.
+ */
 async function applyInTurn({ db, turns }: PushContext, run: Run): Promise<RunAnswer> {
   const relation = await relationTo(db, run.actorId, run.ownerId)
   if (relation.as === 'stranger') return await db.transaction().execute((tx) => refuseRun(tx, run))
@@ -148,7 +151,8 @@ const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error ? String(error.code) : undefined
 
 /**
- * A row id of another document is the device's mistake, and another's document looks missing. Anything else is our bug.
+ * The outcome of an operation that failed. A row id of another document is the device's mistake, and another owner's
+ * document looks missing. Anything else is our bug.
  */
 function failureOf(context: PushContext, error: unknown, op: Envelope): OperationResult {
   if (error instanceof IdTaken) return { id: op.id, outcome: 'refused', code: 'gone' }
@@ -188,13 +192,16 @@ class Answer {
     for (const { id, documentId } of run.ops) {
       const { outcome, code } = this.resultById.get(id) ?? {}
       if (isOpen({ outcome })) this.heldDocuments.add(documentId)
-      // Somebody deleted it while the device still shows it.
+      // Somebody deleted the document while the device still shows it.
       const isGone = (code === 'gone' || outcome === 'done') && documentId in this.known && !isTouched(documentId)
       if (isGone) this.updateById.set(documentId, { t: 'gone', id: documentId })
     }
   }
 
-  /** The delta if it fits the device's state, else the whole document; nothing if it is up to date. */
+  /**
+   * Notes what the device gets: the delta if it fits the device's state, else the whole document; nothing if the device
+   * is up to date.
+   */
   private keep(id: string, { after, delta }: Touched & { after: AnyDocument | null }) {
     if (!after) return
     const known = this.known[id]

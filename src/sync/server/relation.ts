@@ -5,7 +5,9 @@ import { type Action, can, type Relation, SHARE_FLAGS, type ShareFlags } from '#
 
 const FLAGS = sql.raw(SHARE_FLAGS.join(', '))
 
-/** Reads it now, so that revocations work at the next call. A share that a recovery paused counts as none. */
+/**
+ * Reads the relation now, so that a revocation works at the next call. A share that a recovery paused counts as none.
+ */
 export async function relationTo(db: Kysely<Tables>, actorId: string, ownerId: string): Promise<Relation> {
   if (actorId === ownerId) return { as: 'owner' }
   const { rows } = await shareOf(actorId, ownerId).execute(db)
@@ -35,7 +37,7 @@ export const isInForce = (share: string): RawBuilder<boolean> =>
 export const relationBy = (share: ShareFlags | undefined): Relation =>
   share ? { as: 'delegate', flags: share } : { as: 'stranger' }
 
-/** In one statement. Leaves out owners who share nothing. */
+/** The relations to several owners, read in one statement. Owners who share nothing are left out. */
 export async function sharesOfOwners(
   db: Kysely<Tables>,
   actorId: string,

@@ -32,7 +32,10 @@ export function syncRoutes(context: Context, product: ServerProduct) {
     })
 }
 
-/** The cookie is the browser's and the outbox the account's, so they may differ (Y5). */
+/**
+ * Refuses a request of another account: the cookie is the browser's and the outbox the account's, so they may differ
+ * (Y5).
+ */
 function requireAccount(actor: Actor, accountId: string) {
   if (actor.userId !== accountId) throw new AppError('wrong-account')
 }

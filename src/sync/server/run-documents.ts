@@ -9,11 +9,11 @@ import { documentsWhere } from './snapshot.ts'
 export class RunDocuments {
   readonly stored: Map<string, AnyDocument>
   readonly current: Map<string, AnyDocument | null>
-  /** All their states, in order. */
+  /** All states of the documents, in order. */
   readonly steps: AnyDocument[] = []
-  /** Operation ids by document. Empty for one that only made way for another. */
+  /** Operation ids by document; empty for a document that only made way for another. */
   readonly opIds = new Map<string, string[]>()
-  /** The new current document by the former one. */
+  /** The id of the new current document by that of the former one. */
   readonly madeWayFor = new Map<string, string>()
   private readonly product: ServerProduct
 
@@ -29,7 +29,9 @@ export class RunDocuments {
 
   ruleOf = (document: AnyDocument): CurrentRule | undefined => this.product.currentRules[document.kind]
 
-  /** Compares a new current document with the former one (Y20). */
+  /**
+   * Takes the next state of a document. A document that becomes current is compared with the former current one (Y20).
+   */
   async put(tx: Kysely<Tables>, op: Meta, before: AnyDocument | null, next: AnyDocument | null) {
     this.note(op.documentId, next, op.id)
     const rule = next && this.ruleOf(next)

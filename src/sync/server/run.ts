@@ -28,15 +28,15 @@ export type Run = {
   isServers: boolean
   /** Nobody hears of each document: the caller tells the devices. */
   isSilent: boolean
-  /** All of its operations succeed or none does, and then the server stores no outcome. */
+  /** All operations succeed or none does; if none does, the server stores no outcome. */
   isWhole: boolean
   /** Earlier results of this request, for `after`. */
   earlier: ReadonlyMap<string, OperationResult>
-  /** A write failed that is no reason for a refusal. */
+  /** A write failed, for which the server refuses nothing. */
   onWarning: (error: unknown, what: string) => void
 }
 
-/** Rolls a whole run back. `result` is that of the first operation that failed. */
+/** Rolls a whole run back. `result`: the result of the first operation that failed. */
 export class RunUndone extends Error {
   readonly result: OperationResult
 
@@ -113,7 +113,7 @@ async function loadAndDecide(
   return { results: all, touched, relation }
 }
 
-/** For a deleted document, the revision of its deletion. */
+/** The revision of a document after the run; for a deleted one, that of its deletion. */
 function revIn(touched: ReadonlyMap<string, Touched>, documentId: string): number | undefined {
   const { before, after } = touched.get(documentId) ?? {}
   return after?.rev ?? (before ? before.rev + 1 : undefined)

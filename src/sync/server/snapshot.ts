@@ -10,8 +10,8 @@ type StoredRow = Record<string, unknown>
 type DocumentRow = { id: string; rev: number; root: StoredRow; [list: string]: unknown }
 
 /**
- * One statement reads each, so that rows match `rev`. Leaves out unknown ids and other owners'. The caller checks the
- * rights.
+ * Loads documents, each with one statement, so that rows match `rev`. Leaves out unknown ids and those of other owners.
+ * The caller checks the rights.
  */
 export const loadDocuments = (
   db: Reader,
@@ -35,7 +35,7 @@ async function loadAmong(
   return found
 }
 
-/** The caller doesn't know whose the id is (decision 0023). */
+/** Loads a document whose owner the caller doesn't know (decision 0023). */
 export async function loadAnybodysDocument<K extends DocumentKind>(
   db: Reader,
   { kinds }: Kinds,
@@ -46,7 +46,7 @@ export async function loadAnybodysDocument<K extends DocumentKind>(
   return (document as Documents[K] | undefined) ?? null
 }
 
-/** Asks further questions in the statement of the most frequent kind. */
+/** Loads documents, and asks further questions in the statement of the most frequent kind. */
 export async function loadDocumentsAnd<Rows extends Record<string, unknown>>(
   db: Reader,
   { kinds }: Kinds,
@@ -70,7 +70,7 @@ export type DocumentState = { id: string; ownerId: string; rev: number; visibili
 
 type StateRow = { id: string; user_id: string; rev: number; kind: DocumentKind; visible: StoredRow }
 
-/** Leaves out unknown ids and other owners'. The caller checks the rights. */
+/** The states of documents, without unknown ids and those of other owners. The caller checks the rights. */
 export const loadStates = (
   db: Reader,
   product: Kinds,
@@ -78,7 +78,7 @@ export const loadStates = (
   ids: readonly string[],
 ): Promise<DocumentState[]> => statesWhere(db, product, ids, sql`and user_id = ${ownerId}`)
 
-/** The caller doesn't know whose the ids are (decision 0023). */
+/** The states of documents whose owners the caller doesn't know (decision 0023). */
 export const loadAnybodysStates = (db: Reader, product: SomeKinds, ids: readonly string[]): Promise<DocumentState[]> =>
   statesWhere(db, product, ids, sql``)
 
@@ -112,7 +112,7 @@ export async function documentsWhere(db: Reader, kind: Kind, condition: RawBuild
 const question = (kind: Kind, condition: RawBuilder<unknown>): RawBuilder<DocumentRow> =>
   sql<DocumentRow>`${sql.raw(selectOf(kind))} where ${condition}`
 
-/** Built once for each kind, because listing forty columns took as long as the rest of a read. */
+/** The text of each kind's statement, built once, because listing forty columns took as long as the rest of a read. */
 const selects = new WeakMap<Kind, string>()
 
 function selectOf(of: Kind): string {

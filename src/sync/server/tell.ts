@@ -16,7 +16,7 @@ import { loadDocuments } from './snapshot.ts'
 import { maySee } from './visibility.ts'
 import { judge } from './watch.ts'
 
-/** Changes of documents, and from triggers those of shares and sessions. */
+/** The events of the channel: changes of documents, and from triggers those of shares and sessions. */
 export type ChannelEvent =
   | DocumentEvent
   | ProfileEvent
@@ -27,7 +27,7 @@ export type ChannelEvent =
 
 type Telling = { db: Kysely<Tables>; product: ServerProduct; connections: Iterable<Connection> }
 
-/** Decides for each connection what its person may see. */
+/** Tells each connection what its person may see of an event. */
 export async function tell(telling: Telling, event: ChannelEvent): Promise<void> {
   if (event.t === 'document') return tellDocument(telling, event)
   if (event.t === 'share') return tellShare(telling, event)
@@ -53,7 +53,7 @@ async function tellDocument({ db, product, connections }: Telling, event: Docume
     let update: DocumentUpdate = { t: 'gone', id: event.id, rev: event.rev }
     if (sees && event.delta) update = { t: 'delta', delta: event.delta }
     else if (sees) {
-      // Too large for the channel, so this reads the current document once for all.
+      // The change was too large for the channel, so the server reads the current document once for all connections.
       loading ??= loadDocuments(db, product, event.ownerId, [event.id]).then((found) => found.get(event.id))
       const document = await loading
       const relation = await relationTo(db, connection.userId, event.ownerId) // after the document
@@ -63,7 +63,7 @@ async function tellDocument({ db, product, connections }: Telling, event: Docume
   }
 }
 
-/** A device can do nothing with an unknown kind. */
+/** Whether the device knows the kind of the document; it can do nothing with an unknown one. */
 function knowsKind({ kinds }: ServerProduct, connection: Connection, { before, after }: DocumentEvent): boolean {
   const kind = (after ?? before)?.kind
   if (!kind || !connection.kinds || !kinds[kind].mustBeNamed) return true
@@ -79,11 +79,11 @@ async function tellShare({ db, connections }: Telling, event: { ownerId: string;
   }
 }
 
-/** Their devices wait for these operations. */
+/** The operations of this account in an event, for which its devices wait. */
 const opIdsOf = ({ ops }: DocumentEvent, userId: string): string[] =>
   ops.filter((op) => op.actorId === userId).map((op) => op.id)
 
-/** Written once for all who get the same. */
+/** Makes the text of a message once for all connections that get the same. */
 function textsOf(event: DocumentEvent): (userId: string, update: DocumentUpdate) => string {
   const texts = new Map<string, string>()
   return (userId, update) => {

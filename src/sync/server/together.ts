@@ -6,7 +6,10 @@ export type Questions<Rows extends Record<string, unknown>> = { [N in keyof Rows
 
 export type Answers<Rows extends Record<string, unknown>> = { [N in keyof Rows]: Rows[N][] }
 
-/** One statement costs one round trip and sees one moment. Rows come as JSON, so a time is a text. */
+/**
+ * Asks several questions in one statement, which costs one round trip and sees one moment. Rows come as JSON, so a time
+ * is a text.
+ */
 export async function askTogether<Rows extends Record<string, unknown>>(
   db: Kysely<Tables>,
   questions: Questions<Rows>,
@@ -19,7 +22,8 @@ export async function askTogether<Rows extends Record<string, unknown>>(
 }
 
 /**
- * One statement writes all, in no order, so they must be about different rows. The last may be a question that writes.
+ * Runs several writes as one statement, in no order, so they must be about different rows. The last one may be a
+ * `select` with an effect.
  */
 export async function writeTogether(tx: Kysely<Tables>, writes: readonly RawBuilder<unknown>[]): Promise<void> {
   const last = writes.at(-1)

@@ -8,8 +8,8 @@ import type { Kinds } from '#sync/product.ts'
 export class IdTaken extends Error {}
 
 /**
- * Answers the revision before the first: above the base and the document's own deletion. Throws IdTaken. Its owner may
- * use an id again.
+ * Takes the id of a new document. Answers the revision before its first, which is above the base and an earlier
+ * deletion. Throws IdTaken, unless the id is new or was the same owner's.
  */
 export async function claimId(tx: Kysely<Tables>, { id, ownerId, kind }: AnyDocument): Promise<number> {
   const { rows } = await sql<{ rev: string }>`
@@ -21,7 +21,7 @@ export async function claimId(tx: Kysely<Tables>, { id, ownerId, kind }: AnyDocu
   return Number(rows[0].rev)
 }
 
-/** Others may have the id, so it stays used; a private one is free again. */
+/** Notes a deletion. An id that strangers may have stays taken; a private one is free again. */
 export async function noteDeletion(tx: Kysely<Tables>, { kinds }: Kinds, document: AnyDocument) {
   const { id, ownerId, kind, rev } = document
   const isIt = sql`id = ${id} and user_id = ${ownerId} and kind = ${kind}`
@@ -29,7 +29,7 @@ export async function noteDeletion(tx: Kysely<Tables>, { kinds }: Kinds, documen
   else await sql`delete from used_id where ${isIt}`.execute(tx)
 }
 
-/** The owner's ids, also of deleted documents, and those that are somebody else's. */
+/** Which of these ids are the owner's, also of deleted documents, and which are somebody else's. */
 export async function usersOfIds(
   db: Kysely<Tables>,
   ownerId: string,

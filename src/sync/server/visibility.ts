@@ -13,8 +13,8 @@ export function visibilityOf({ kinds }: Kinds, document: AnyDocument): Visibilit
 }
 
 /**
- * Synced screens show it (Y30) to the owner always, to a delegate by flags and state. Public pages have their own
- * check.
+ * Whether synced screens show a document (Y30): to its owner, and to a delegate by flags and state; if `readAction` is
+ * null, to nobody. Public pages have their own check.
  */
 export function maySee({ kinds }: Kinds, relation: Relation, visibility: Visibility | null): boolean {
   const action = visibility && kinds[visibility.kind].readAction(visibility)

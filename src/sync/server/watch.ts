@@ -15,7 +15,7 @@ const BREATH = 100
 
 type Db = Kysely<Tables>
 
-/** A null owner ends it. */
+/** Lets a device hear of an owner's documents; a null owner ends that. */
 export async function watch(db: Db, connection: Connection, ownerId: string | null) {
   const { actsFor, relations, userId } = connection
   if (actsFor) relations.delete(actsFor)
@@ -33,7 +33,9 @@ export async function judge(db: Db, { userId, relations }: Connection, ownerId: 
   return relation
 }
 
-/** Repairs what the device missed: newer, deleted and hidden documents. Answers the newer ones, in parts. */
+/**
+ * Tells the device which documents are deleted or hidden since it last heard of them. Answers the newer ones, in parts.
+ */
 export async function compare(
   db: Db,
   product: ServerProduct,

@@ -19,7 +19,7 @@ type WritingOptions = {
   steps?: readonly AnyDocument[]
   /** Allows a new document without the list it may lack. */
   onLacking?: (error: unknown) => void
-  /** Tells nobody. */
+  /** Sends no event to devices. */
   isSilent?: boolean
 }
 
@@ -72,7 +72,7 @@ const loading = (tx: Kysely<Tables>, product: ServerProduct, ownerId: string) =>
 const belongsTo = ({ kind, id, ownerId }: AnyDocument) =>
   sql`${sql.ref(`stored.${kind}_id`)} = ${id} and stored.user_id = ${ownerId}`
 
-/** They are about different rows. */
+/** The statements that change a document; all are about different rows. */
 function changesOf(
   { kinds }: ServerProduct,
   before: AnyDocument,
@@ -95,7 +95,7 @@ function changesOf(
   return [...updates(root, itself, [rootRow]), ...removals, ...rows]
 }
 
-/** Writes each list by itself. Answers the list it had to leave empty. */
+/** Inserts a new document, each list by itself. Answers the list that it had to leave empty. */
 async function insertDocument(
   tx: Kysely<Tables>,
   { kinds, mayLack }: ServerProduct,
@@ -122,7 +122,7 @@ async function insertDocument(
   return {}
 }
 
-/** The message is the database's. */
+/** The database refused rows of a list; `code` and `constraint` are the database's. */
 export class StepFailed extends Error {
   readonly failed: FailedStep
   readonly code: unknown

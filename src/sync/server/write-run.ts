@@ -11,7 +11,7 @@ import { writeDocument } from './write-document.ts'
 /** Null: the document doesn't exist. */
 export type Touched = { before: AnyDocument | null; after: AnyDocument | null; delta: Delta | null }
 
-/** Writes the former current document before the new one, so that there are never two. */
+/** Writes the documents of a run, the former current one before the new one, so that there are never two. */
 export async function writeRun(
   tx: Kysely<Tables>,
   run: Run,
@@ -45,7 +45,9 @@ export async function writeRun(
   return touched
 }
 
-/** If the old document cannot be closed it stays current, and the new one's maker joins it. */
+/**
+ * Closes the former current document. If the database refuses that, it stays current, and the new document gives way.
+ */
 async function closeOrStay(
   tx: Kysely<Tables>,
   run: Run,
@@ -60,7 +62,10 @@ async function closeOrStay(
   documents.current.set(madeWayFor, rule.giveWay(made, run.actorId))
 }
 
-/** Only a delegate's new document may lack rows, which its sender then adds. Devices retry other operations. */
+/**
+ * Only a delegate's new document may lack rows that the database refuses; its sender then adds them. Devices retry
+ * other operations.
+ */
 function onLacking(run: Run, relation: Relation, after: AnyDocument | null) {
   const mayLack = after && run.product.mayLack[after.kind]
   if (relation.as !== 'delegate' || !run.isAtOnce || !mayLack) return undefined

@@ -1,15 +1,15 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { AnyDocument, Envelope } from '#sync/operation.ts'
 
-/** A null `document` is gone, and nothing older brings it back. */
+/** A document in the store. `document` null: it is gone, and nothing older brings it back. */
 export type StoredDocument = {
   id: string
   ownerId: string
   rev: number
-  /** The format's version. The device drops a document of an unknown one and fetches it again. */
+  /** The version of the stored format. The device ignores a document with an unknown one and fetches it again. */
   shape: number
   document: AnyDocument | null
-  /** Its contents before it went, while operations still wait for it. */
+  /** The document before it went, while operations on it still wait. */
   last?: AnyDocument | null
 }
 
@@ -24,19 +24,22 @@ interface Stores extends DBSchema {
 }
 export type OpenDatabase = IDBPDatabase<Stores>
 
-/** In ms. WebKit sometimes never answers a request of a page that it resumed. */
+/** How long the store may take to answer, in ms: WebKit sometimes never answers a page that it resumed. */
 const LONGEST_ANSWER_MS = 5_000
 
 /**
- * The account's IndexedDB, version 1 forever: its values have their own versions. WebKit closes it in the background,
- * so every use reopens a dead handle once.
+ * The account's IndexedDB, version 1 forever: its values have their own versions. WebKit closes the database in the
+ * background, so every use reopens a dead handle once.
  */
 export class DeviceDatabase {
   private readonly name: string
   private opening: Promise<OpenDatabase> | null = null
-  /** The write of a tap needs this handle to start in the tap's own task. */
+  /** The open database, with which the write of a tap can start in the tap's own task. */
   private handle: OpenDatabase | null = null
-  /** The app calls this at the first start, or after somebody deleted the database under the page. */
+  /**
+   * `open` calls this after it made the database: at the first start, or after somebody deleted the old one under the
+   * page.
+   */
   onMade: () => void = () => undefined
 
   constructor(name: string) {
@@ -54,8 +57,8 @@ export class DeviceDatabase {
   }
 
   /**
-   * Starts in this very task if the handle is open. A retry first checks `isWaiting`, or it could restore an answered
-   * operation.
+   * Stores an operation, in this very task if the handle is open. A retry first checks `isWaiting`, or it could restore
+   * an answered operation.
    */
   storeOperation(op: Envelope, isWaiting: () => boolean): Promise<void> {
     const put = async (database: OpenDatabase) => {

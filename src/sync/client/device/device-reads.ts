@@ -2,8 +2,8 @@ import type { DeviceDatabase, OpenDatabase, StoredDocument } from './database.ts
 import { mayHoldList } from './device-writes.ts'
 
 /**
- * Reads documents of owners the device may hold, and whether it has anybody else's. Empty if the device cannot read
- * them.
+ * Reads documents of owners the device may hold, and whether it has data of anybody else. Answers no documents if the
+ * device cannot read them.
  */
 export async function readDocuments(database: DeviceDatabase, mayHold: (ownerId: string) => boolean) {
   const read = (open: OpenDatabase) => Promise.all([open.getAll('documents'), open.getAllKeys('lists').catch(() => [])])
@@ -20,7 +20,10 @@ export async function readHint(database: DeviceDatabase, key: string): Promise<u
 
 type Row = { key: string; value: unknown }
 
-/** Operations by key, with the small values beside them; null if the device cannot read those. */
+/**
+ * The stored operations by key, the keys of unreadable ones, and the small values beside them; `meta` null: the device
+ * cannot read these values.
+ */
 export type StoredOperations = { ops: Row[]; unread: string[]; meta: Row[] | null }
 
 export const readOperations = (database: DeviceDatabase): Promise<StoredOperations> =>

@@ -4,21 +4,24 @@ import type { Envelope } from '#sync/operation.ts'
 import type { DeviceDatabase, OpenDatabase, StoredDocument } from './database.ts'
 import type { LocalStorageFallback } from './local-storage-fallback.ts'
 
-/** One transaction writes all of this. Everything else waits until the documents are in the store. */
+/** What one batch writes: first the documents, then everything else. */
 type Writes = {
   documents?: readonly StoredDocument[]
   /** The device does not forget a document of which another tab has stored a newer revision. */
   forgotten?: readonly { id: string; rev: number }[]
   ops?: readonly Envelope[]
   dropped?: Iterable<string>
-  /** Undefined removes a value. */
+  /** An undefined value removes the key. */
   meta?: readonly (readonly [key: string, value: unknown])[]
 }
 
-/** `key` contains the owner's id if the answer is about an owner. */
+/** Stores an answer of the server. `key` contains the owner's id if the answer is about an owner. */
 export type KeepAnswer = (key: string, answer: unknown) => Promise<void>
 
-/** Writes to IndexedDB and repeats what failed. Meanwhile `localStorage` holds operations, or else this page. */
+/**
+ * Writes to IndexedDB and repeats what failed. Meanwhile `localStorage` holds the operations, or if it fails, too, only
+ * this page.
+ */
 export class DeviceWrites {
   private readonly database: DeviceDatabase
   private readonly fallback: LocalStorageFallback
@@ -35,7 +38,7 @@ export class DeviceWrites {
   /** The last answered question of each key. */
   private readonly answered = new Map<string, number>()
 
-  /** `mayHold` says whose documents and lists the device may store. It may store every operation. */
+  /** `mayHold` says whose documents and lists the device may store. Every operation may be stored. */
   constructor(
     database: DeviceDatabase,
     fallback: LocalStorageFallback,
@@ -48,7 +51,7 @@ export class DeviceWrites {
     this.onStorage = onStorage
   }
 
-  /** Starts in the caller's own task. `isWaiting`: it has no answer yet. */
+  /** Stores an operation, beginning in the caller's own task. `isWaiting`: the operation has no answer yet. */
   async storeOperation(op: Envelope, isWaiting: () => boolean): Promise<void> {
     try {
       await this.database.storeOperation(op, isWaiting)
@@ -80,7 +83,7 @@ export class DeviceWrites {
     return this.next
   }
 
-  /** Nobody waits for a device that doesn't answer, because the session has already ended. */
+  /** Removes all documents and lists. Ignores a device that doesn't answer, because the session has already ended. */
   async clearDocuments(): Promise<void> {
     const clear = async (database: OpenDatabase) => {
       const transaction = database.transaction(['documents', 'lists'], 'readwrite')
@@ -90,7 +93,10 @@ export class DeviceWrites {
     await this.database.use(clear).catch(() => undefined)
   }
 
-  /** Drops an answer that was on its way when a right ended, as it may show too much, and one older than a stored one. */
+  /**
+   * Returns a function that stores the answer to a question asked now. It drops an answer that was on its way when a
+   * right ended, because it may show too much, and one older than a stored one.
+   */
   keeper(): KeepAnswer {
     const { removals } = this
     this.questions += 1
@@ -197,7 +203,7 @@ class Unwritten {
     for (const { id, ownerId } of this.documents.values()) if (!mayHold(ownerId)) this.documents.delete(id)
   }
 
-  /** Documents first, removals later. One large transaction would delay the operation of a tap. */
+  /** Writes documents first, removals of operations later. One large transaction would delay the operation of a tap. */
   async write(database: OpenDatabase): Promise<void> {
     if (this.documents.size + this.forgotten.size > 0) await this.writeDocuments(database)
     if (this.ops.size + this.dropped.size + this.meta.size > 0) await this.writeOperations(database)
@@ -233,7 +239,10 @@ class Unwritten {
   }
 }
 
-/** A name contains its owner's id, as in 'history:<owner>'. Without one it is the account's own. */
+/**
+ * Whether the device may hold a list. The key contains the owner's id, as in 'history:<owner>'; without one the list is
+ * the account's own.
+ */
 export function mayHoldList(key: string, mayHold: (ownerId: string) => boolean): boolean {
   const ownerId = key.split(':').find(isId)
   return ownerId === undefined || mayHold(ownerId)
@@ -263,5 +272,5 @@ function newerOf(row: StoredDocument, stored: StoredDocument): StoredDocument {
   return isGone && wasGone && older.last && !newer.last ? { ...newer, last: older.last } : newer
 }
 
-/** The transaction reports a request's failure. */
+/** Ignores the failure of a request, which its transaction reports. */
 const itsOwn = () => undefined

@@ -1,22 +1,22 @@
 import { Listeners } from '#domain/listeners.ts'
 import type { FallbackStorage } from './local-storage-fallback.ts'
 
-/** In ms. A smaller difference comes from the network. */
+/** The smallest change that the device stores, in ms: a smaller one comes from the network. */
 const WORTH_KEEPING_MS = 500
 
 /** `askedAt` and `heardAt` are by the device's clock. All in ms since 1970. */
 type ClockAnswer = { serverNow: number; askedAt: number; heardAt: number }
 
 /**
- * The server read its clock between the question and the answer, so a slow network proves nothing against a better
- * offset.
+ * The offset nearest to the known one that fits an answer. The server read its clock between question and answer, so a
+ * slow answer leaves a better offset as it is.
  */
 export const nearestOffset = (known: number, { serverNow, askedAt, heardAt }: ClockAnswer): number =>
   Math.min(Math.max(known, serverNow - heardAt), serverNow - askedAt)
 
 /** Server's clock minus this device's, in ms. The device stores it for starts without a network. */
 export class KeptClock {
-  /** Listeners decide again what they decided by the old offset. */
+  /** Tells listeners of a new offset, so that they decide again what they decided by the old one. */
   readonly changes = new Listeners()
   private readonly key: string
   private readonly storage: FallbackStorage | null
@@ -28,7 +28,7 @@ export class KeptClock {
     this.kept = this.read()
   }
 
-  /** 0 without any answer of the server. */
+  /** 0 before the first answer of the server. */
   get offset(): number {
     return this.kept
   }

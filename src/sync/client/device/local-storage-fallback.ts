@@ -1,6 +1,6 @@
 import type { Envelope } from '#sync/operation.ts'
 
-/** Null if there is none. */
+/** The part of `localStorage` that the engine uses. */
 export type FallbackStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /** Stores operations that IndexedDB refused. It is slower, but synchronous. */
@@ -13,7 +13,7 @@ export class LocalStorageFallback {
     this.storage = storage
   }
 
-  /** False if the device stores nothing at all. */
+  /** Answers false if the device stores nothing at all. */
   put(op: Envelope): boolean {
     try {
       this.storage?.setItem(this.prefix + op.id, JSON.stringify(op))
@@ -27,11 +27,11 @@ export class LocalStorageFallback {
     try {
       this.storage?.removeItem(this.prefix + id)
     } catch {
-      // The server answers it again after the next start.
+      // After the next start the device sends the operation again, and the server repeats its answer.
     }
   }
 
-  /** By id. Text that is not JSON stays text. */
+  /** The stored operations by id. Text that is not JSON stays text. */
   all(): { key: string; value: unknown }[] {
     try {
       return Array.from({ length: this.storage?.length ?? 0 }, (_, index) => this.storage?.key(index) ?? '')

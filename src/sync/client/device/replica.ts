@@ -34,7 +34,7 @@ type ReplicaParts = {
   setAside: SetAsideBoard
   /** ms since 1970 */
   now: () => number
-  /** The account, and the owner it acts for. */
+  /** Whether the device may hold this owner's data: the account's own, and that of the owner it acts for. */
   mayHold: (ownerId: string) => boolean
   onHeard: () => void
   afterPaint: (draw: () => void) => void
@@ -72,14 +72,17 @@ export class Replica {
     const stored = await readOperations(this.database)
     const { documents, hasStrangers } = await readDocuments(this.database, this.parts.mayHold)
     await this.takeIn(stored, documents)
-    // An earlier page closed while it left an owner.
+    // An earlier page closed before it had removed an owner's data.
     if (hasStrangers) await this.writes.removeStrangers()
   }
 
-  /** Takes what other tabs have stored since, and stores what it could not before. */
+  /** Takes in what other tabs have stored since, and stores what this tab could not store before. */
   reload = async () => this.takeIn(await readOperations(this.database))
 
-  /** Stores the operation in the caller's own task, then shows it (Y2), after the next paint if it `isShown`. */
+  /**
+   * Stores the operation in the caller's own task, then shows it (Y2). `isShown`: the person sees the change already,
+   * so the screens draw after the next paint.
+   */
   add(op: Envelope, isShown: boolean) {
     this.outbox.note(op)
     void this.writes.storeOperation(op, () => this.outbox.has(op.id))
@@ -112,7 +115,7 @@ export class Replica {
     const documents = [...new Set([...changed, ...written])].map((id) => this.rowOf(id))
     bundles.push(...withBases(this.outbox, changed, this.baseOf))
     await this.exchange({ documents, dropped: settled, bundles })
-    // A change that was set aside is decided if a later change made it true or replaced it.
+    // A change that was set aside needs no decision if a later change made it true or replaced it.
     const done = [...doneOf(ready).settled].flatMap((id) => answered.get(id) ?? [])
     const touched = new Set([...changed, ...done.map(({ documentId }) => documentId)])
     const aside = this.outbox.all().filter(({ id, documentId }) => touched.has(documentId) && this.outbox.isAside(id))
@@ -121,7 +124,7 @@ export class Replica {
     return { gaps, refusals }
   }
 
-  /** Changes memory at once, and the device's documents before its operations. */
+  /** Applies an exchange: to memory at once, then to the store, documents before operations. */
   async exchange(exchange: Exchange) {
     const lost = this.outbox.lostBy(exchange.released ?? [])
     const emptied = this.apply(exchange)
@@ -139,7 +142,7 @@ export class Replica {
     })
   }
 
-  /** Keeps a document of which another tab has stored a newer revision. */
+  /** Forgets these documents, except those of which another tab has stored a newer revision. */
   async forget(documents: readonly { id: string; rev: number }[]) {
     for (const { id } of documents) this.documents.forget(id)
     await this.writes.write({ forgotten: documents })
@@ -147,7 +150,7 @@ export class Replica {
 
   revs = (ownerId?: string): Record<string, number> => heldRevs(this.documents, ownerId)
 
-  /** Only the person may choose that. */
+  /** Drops all operations of this device. Only the person may choose that. */
   async discardOperations() {
     await this.reload()
     const dropped = new Set([...this.outbox.all().map(({ id }) => id), ...this.outbox.unreadable.keys()])
@@ -160,7 +163,10 @@ export class Replica {
     this.database.close()
   }
 
-  /** One task takes operations first: a document that goes keeps its last rows for its waiting operations. */
+  /**
+   * Takes in what the store has, in one task and operations first, because a document that goes keeps its last rows for
+   * its waiting operations.
+   */
   private async takeIn({ ops, unread, meta }: StoredOperations, documents: readonly StoredDocument[] = []) {
     this.failures.restore(meta ?? [])
     const stored = new Set([...ops.map(({ key }) => key), ...unread])
@@ -180,7 +186,7 @@ export class Replica {
     await this.writes.settleUp()
   }
 
-  /** Returns the bundles it has emptied. */
+  /** Applies an exchange to memory. Returns the ids of the bundles that it has emptied. */
   private apply({ made = [], dropped = NONE, bundles = [], released = [] }: Exchange): string[] {
     const now = this.parts.now()
     const touched = released.flatMap((id) => this.outbox.opsOf(id))

@@ -2,7 +2,7 @@ import type { Bundle } from '#sync/client/refused/park.ts'
 import type { Envelope } from '#sync/operation.ts'
 import type { StoredDocument } from './database.ts'
 
-/** Tabs add and remove these together. */
+/** What a tab adds and removes in one step, and the other tabs with it. */
 export type Exchange = {
   made?: readonly Envelope[]
   dropped?: ReadonlySet<string>

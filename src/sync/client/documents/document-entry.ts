@@ -6,13 +6,13 @@ export type Entry = {
   rev: number
   stored: AnyDocument | null
   isGone: boolean
-  /** Its contents before it went, so that the person can copy their work. */
+  /** The document before it went, so that the person can copy their work. */
   last: AnyDocument | null
-  /** In order, including those set aside. */
+  /** The operations on the document without an answer, in order, including those set aside. */
   ops: readonly Envelope[]
   shown: Shown | undefined
   isStale: boolean
-  /** The moment of the server's last change. */
+  /** The store's `moment` of the server's last change to this document. */
   changedAt: number
 }
 

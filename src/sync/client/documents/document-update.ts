@@ -8,22 +8,22 @@ import type { DocumentStore } from './documents.ts'
 export const documentIdOf = (update: DocumentUpdate): string =>
   update.t === 'gone' ? update.id : update.t === 'delta' ? update.delta.id : update.document.id
 
-/** Null if it is gone. */
+/** The kind of the document; null if it is gone. */
 export const kindOf = (update: DocumentUpdate): DocumentKind | null =>
   update.t === 'gone' ? null : update.t === 'delta' ? update.delta.kind : update.document.kind
 
-/** `row` finds the document on the device if the update doesn't name the owner. */
+/** The owner of the document. `row` finds the document on the device if the update doesn't name the owner. */
 export const ownerOf = (update: DocumentUpdate, row: (id: string) => { ownerId: string }): string =>
   update.t === 'gone' ? row(update.id).ownerId : update.t === 'delta' ? update.delta.ownerId : update.document.ownerId
 
-/** 0 for a disappearance. */
+/** The revision of the document; 0 for a disappearance. */
 export const revOf = (update: DocumentUpdate): number =>
   update.t === 'gone' ? 0 : update.t === 'delta' ? update.delta.rev : update.document.rev
 
 /** `ofIt`: the outcomes of a document's operations. `asked`: the moment of the request. */
 type Answered = { ofIt: (documentId: string) => readonly OperationResult[]; asked: number | undefined }
 
-/** Answers the ids of changed documents, and the updates before which a revision is missing. */
+/** Takes in updates. Answers the ids of changed documents, and the updates before which a revision is missing. */
 export function integrateAll(documents: DocumentStore, updates: readonly DocumentUpdate[], { ofIt, asked }: Answered) {
   const changed = new Set<string>()
   const gaps: DocumentUpdate[] = []
@@ -46,7 +46,7 @@ const emptyDocumentOf = ({ kind, id, ownerId }: Delta, lists: readonly string[])
 /** `isLate`: the document has changed since the request. */
 type Taking = { isLate: boolean; listsOf: (kind: DocumentKind) => readonly string[] }
 
-/** Unchanged, changed, or unknown because a revision is missing. */
+/** The state of a document after an update; 'kept': unchanged, 'gap': unknown because a revision is missing. */
 export function nextOf(
   update: DocumentUpdate,
   entry: Entry | undefined,
@@ -76,7 +76,7 @@ type RemoteChange = { before: AnyDocument; after: AnyDocument }
 
 type Listener = (change: RemoteChange) => void
 
-/** Tells what others change in documents on screen. The screen showed this device's own changes before. */
+/** Tells screens what others change in their documents. A screen has shown this device's own changes before. */
 export class RemoteChanges {
   private readonly listeners = new Map<string, Set<Listener>>()
 
@@ -86,7 +86,7 @@ export class RemoteChanges {
     return () => listeners.delete(listener)
   }
 
-  /** Call it before you take updates in, and its result right after. */
+  /** Call `look` before you take in updates, and its result right after. */
   look(documents: DocumentStore, updates: readonly DocumentUpdate[]): () => void {
     const ids = updates.map(documentIdOf).filter((id) => this.listeners.get(id)?.size)
     const seen = ids.map((id) => ({ id, before: documents.shown(id) }))

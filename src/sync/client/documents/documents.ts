@@ -8,7 +8,10 @@ import type { DocumentUpdate } from '#sync/wire.ts'
 import { type AsideOperations, type Entry, emptyEntry, inOrder, type Shown } from './document-entry.ts'
 import { documentIdOf, kindOf, nextOf } from './document-update.ts'
 
-/** The device's documents in memory: the server's last state plus waiting operations. Nobody stores that sum (Y26). */
+/**
+ * The device's documents in memory: the server's last state plus waiting operations. The device stores both, never
+ * their sum (Y26).
+ */
 export class DocumentStore {
   private readonly product: Facts
   private readonly entries = new Map<string, Entry>()
@@ -32,7 +35,10 @@ export class DocumentStore {
     this.screens = screens
   }
 
-  /** Null if it is gone or not here. The object stays the same until something changes. */
+  /**
+   * The document as screens show it; null if it is gone or not on this device. The object stays the same until
+   * something changes.
+   */
   document<K extends DocumentKind>(kind: K, id: string): Documents[K] | null {
     const shown = this.shown(id)
     return shown?.kind === kind ? (shown as Documents[K]) : null
@@ -56,13 +62,13 @@ export class DocumentStore {
     return list as unknown as readonly Documents[K][]
   }
 
-  /** In order. The answer is the same array until something changes. */
+  /** The waiting operations on a document, in order. The answer is the same array until something changes. */
   pendingOf(id: string): readonly Envelope[] {
     const entry = this.entries.get(id)
     return entry ? this.shownOf(entry).ops : NONE
   }
 
-  /** True if the server says so, or if the device set all of it aside. */
+  /** Whether the document is gone: the server says so, or the device set all of it aside. */
   isGone(id: string): boolean {
     const entry = this.entries.get(id)
     if (!entry || entry.stored) return false
@@ -83,12 +89,14 @@ export class DocumentStore {
     return entry?.stored ? entry.rev : undefined
   }
 
-  /** Includes documents that are gone. */
+  /** The ids of all documents here, even of those that are gone. */
   ids = (): string[] => [...this.entries].flatMap(([id, { stored, isGone }]) => (stored || isGone ? [id] : []))
 
   isWatched = (id: string): boolean => (this.listeners.get(id)?.size ?? 0) > 0
 
-  /** True makes an answer requested at `asked` out of date for it. */
+  /**
+   * Whether the document has changed since moment `asked`, so that the answer to a request from then is out of date.
+   */
   hasChangedSince = (id: string, asked: number): boolean => (this.entries.get(id)?.changedAt ?? 0) > asked
 
   /** `topic`: a document's id, or a `listTopic`. */
@@ -163,13 +171,13 @@ export class DocumentStore {
     for (const id of ids) this.hidden.delete(id)
   }
 
-  /** A document from revision `rev` on includes these operations. */
+  /** Hides operations that the document includes from revision `rev` on. */
   hideOperations(ids: readonly string[], rev = 0) {
     for (const id of ids) this.hidden.set(id, rev)
     for (const [id, entry] of this.entries) if (entry.ops.some((op) => ids.includes(op.id))) this.changed(id, entry)
   }
 
-  /** They leave the screen, except those that created a document that a person is in. */
+  /** Operations that are set aside leave the screen, except those that created a document that a person is in. */
   setAside(aside: AsideOperations, documentIds: Iterable<string>) {
     this.aside = aside
     for (const id of documentIds) {
@@ -178,7 +186,7 @@ export class DocumentStore {
     }
   }
 
-  /** Null if the operations delete the document or put it away. */
+  /** The document after these operations; null if they delete it or hide it from all devices. */
   foldOf = (base: AnyDocument | null, ops: readonly Envelope[]): AnyDocument | null => {
     const folded = fold(base, ops, this.product.registry, this.clockOffset)
     return folded && this.product.kinds[folded.kind].readAction(rootOf(folded)) === null ? null : folded
@@ -192,7 +200,9 @@ export class DocumentStore {
     if (entry && !entry.stored) entry.last ??= last
   }
 
-  /** Saves what answered operations left of a document that went before the answer: no update brings it again. */
+  /**
+   * Keeps what answered operations made of a document that went before their answer, because no update brings it again.
+   */
   keepMade(done: ReadonlySet<string>) {
     for (const entry of this.entries.values()) {
       const made = entry.ops.filter(({ id }) => done.has(id))
@@ -201,7 +211,7 @@ export class DocumentStore {
     }
   }
 
-  /** Operations for the forgotten documents still wait. */
+  /** Forgets the documents of owners whose data the device may not hold; operations on them still wait. */
   forgetAllBut(mayHold: (ownerId: string) => boolean) {
     for (const [id, entry] of this.entries) {
       if (mayHold(entry.ownerId)) continue
@@ -258,7 +268,7 @@ export class DocumentStore {
   }
 
   /**
-   * The first operation that the server has not confirmed, and all later ones: alone, an earlier one could undo a later
+   * The first operation that the server has not confirmed, and all later ones: the first one alone could undo a later
    * one.
    */
   private notIn(entry: Entry): readonly Envelope[] {

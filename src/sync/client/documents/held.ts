@@ -1,6 +1,6 @@
 import type { DocumentStore } from './documents.ts'
 
-/** True also for a deleted document, which an older list of the server doesn't bring back. */
+/** Whether the device knows the document, even a deleted one, which an older list of the server doesn't bring back. */
 export const isHeld = (documents: Pick<DocumentStore, 'revOf' | 'isGone'>, id: string): boolean =>
   documents.revOf(id) !== undefined || documents.isGone(id)
 

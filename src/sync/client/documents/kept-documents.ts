@@ -8,8 +8,8 @@ import type { DocumentKind } from '#sync/operation.ts'
 type Of = { kind: DocumentKind; ownerId: string }
 
 /**
- * Removes what a complete list doesn't name, unless operations need it. Only documents `known` before the request, as a
- * newer one may be missing (Y28).
+ * Forgets documents that a complete list doesn't name, unless operations need them. Only documents `known` before the
+ * request go, because newer ones may be missing in the list (Y28).
  */
 export async function keepNamed(
   replica: Replica,
@@ -27,8 +27,8 @@ export async function keepNamed(
 }
 
 /**
- * Forgets old documents once a list, requested at `asked`, has them. The newest, current, visible and awaited ones
- * stay.
+ * Forgets old documents once a list, requested at `asked`, has them. The newest and the current ones stay, those on
+ * screen, and those with waiting operations.
  */
 export async function keepNewest(replica: Replica, { kind, ownerId }: Of, asked: number) {
   const { documents, product } = replica
@@ -47,8 +47,8 @@ export async function keepNewest(replica: Replica, { kind, ownerId }: Of, asked:
 const waitedForIn = ({ outbox }: Replica) => new Set(outbox.all().map(({ documentId }) => documentId))
 
 /**
- * Watches the acted-for owner's documents. Leaving removes their data, but still sends waiting changes (Y34). A lost
- * right removes their lists.
+ * Watches the documents of the owner for whom the account acts. Leaving removes the owner's data, but the device still
+ * sends waiting changes (Y34). A lost right removes the owner's lists.
  */
 export function followActing(
   acting: ActingBoard,

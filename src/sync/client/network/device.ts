@@ -2,7 +2,9 @@ import type { FallbackStorage } from '#sync/client/device/local-storage-fallback
 import type { LiveSocket } from './live.ts'
 import type { Fetch } from './request.ts'
 
-/** A browser passes its globals; a test passes a switchable network and a storage. */
+/**
+ * What the engine needs of a device. A browser passes its globals; a test passes a switchable network and a storage.
+ */
 export type Device = {
   /** Names the account's IndexedDB, its locks and its channel between tabs. */
   name: string

@@ -3,7 +3,7 @@ import { waitAfter } from './request.ts'
 
 export type LiveSocket = Pick<WebSocket, 'send' | 'close' | 'addEventListener' | 'readyState'>
 
-/** In ms. Without a greeting, or an answer to the heartbeat, a connection is dead. */
+/** How long the device waits for a greeting or an answer to the heartbeat, in ms. Then the connection is dead. */
 const ANSWER_MS = 10_000
 
 const LONGEST_WAIT_MS = 5_000
@@ -12,24 +12,24 @@ const OPEN = 1
 const NO_CODE = 1006
 
 type LiveHandlers = {
-  /** The browser's cookie may belong to another account by now. */
+  /** The account that the server must greet, because the browser's cookie may belong to another one by now. */
   accountId: string
   /** `askedAt` is when the device asked, by `now`; null if it didn't. */
   onMessage: (message: ServerMessage, askedAt: number | null) => void
-  /** The user does not see it. */
+  /** The connection opened or closed, which the person does not see. */
   onState: (isOpen: boolean) => void
   onSessionEnded: () => void
   revs: () => Record<string, number>
   kinds: readonly string[]
   /** ms since 1970 */
   now: () => number
-  /** The acted-for owner's document on screen. */
+  /** The id of the document on screen, if the account acts for its owner. */
   opened: () => string | null
   /** Whether the page is in front of its person; undefined if unclear. */
   isVisible: () => boolean | undefined
 }
 
-/** Reconnects forever. Every heartbeat repairs what the device missed. */
+/** The device's live connection, which reconnects forever. Every heartbeat repairs what the device missed. */
 export class LiveConnection {
   private readonly openSocket: () => LiveSocket
   private readonly handlers: LiveHandlers
@@ -48,7 +48,7 @@ export class LiveConnection {
     this.handlers = handlers
   }
 
-  /** Also after a log-in: the old connection would end with the old session. */
+  /** Opens a new connection, also after a log-in, because the old one would end with the old session. */
   connect() {
     if (this.socket) this.leave(this.socket, NO_CODE)
     this.open()
@@ -81,7 +81,7 @@ export class LiveConnection {
     this.open()
   }
 
-  /** Tells the server at once, without waiting, because a phone may fall asleep now. */
+  /** Tells the server at once that the page is hidden, because a phone may fall asleep now. */
   hidden() {
     this.ask()
   }
@@ -115,7 +115,7 @@ export class LiveConnection {
     this.answer = undefined
   }
 
-  /** Nobody waits for a half-open connection: closing one takes a minute. */
+  /** Gives up a connection without waiting for its end, because closing a half-open one takes a minute. */
   private leave(socket: LiveSocket, code: number) {
     socket.close()
     this.closed(socket, code)

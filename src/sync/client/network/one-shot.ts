@@ -7,13 +7,13 @@ type NoAnswer = 'log-in' | 'unreachable'
 
 type Shot = { result: OperationResult; documents: readonly AnyDocument[] }
 
-/** The device asks so often for a lost answer. */
+/** How often the device asks for a lost answer. */
 const MAX_TRIES = 4
 
-/** In ms. A press must not act once the person has gone on. */
+/** After how many ms the device gives up: a press must not act once the person has gone on. */
 const GIVEN_UP_AFTER_MS = 10_000
 
-/** In ms. A press waits so long for earlier changes of the document. */
+/** How long a press waits for earlier changes of the document, in ms. */
 const QUEUE_MS = 5_000
 
 /**
@@ -38,14 +38,14 @@ async function shoot(
   return result ? { result, documents: wholeOf(answer.documents) } : 'unreachable'
 }
 
-/** The device does not store them. */
+/** Reads documents from the server, which the device does not store. */
 export async function readNow({ accountId, device, product }: Sync, ownerId: string, ids: string[]) {
   const want = { actorId: accountId, ownerId, ids, known: {}, ...product.wants.none }
   const answer = await soon((isOver) => answered(() => requestPull(device.fetch, want), isOver))
   return typeof answer === 'string' ? answer : wholeOf(answer.documents)
 }
 
-/** Answers whether nothing waits any more, apart from what is set aside. */
+/** Sends the document's waiting operations. Answers whether none waits any more, apart from those set aside. */
 function isSent({ documents, sendNow }: Sync, documentId: string): Promise<boolean> {
   return new Promise((resolve) => {
     const look = () => documents.pendingOf(documentId).length === 0 && settle(true)
@@ -60,7 +60,7 @@ function isSent({ documents, sendNow }: Sync, documentId: string): Promise<boole
   })
 }
 
-/** `isOver`: the caller has given up. */
+/** Answers 'unreachable' if the work takes too long. `isOver`: the caller has given up. */
 async function soon<A>(work: (isOver: () => boolean) => Promise<A>): Promise<A | 'unreachable'> {
   let isOver = false
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -13,7 +13,7 @@ type Unreadable = { key: string; value: unknown; since: number }
  */
 export class Outbox {
   private readonly ops = new Map<string, Envelope>()
-  /** A late read of the store must not bring these back. */
+  /** Answered operations, which a late read of the store must not bring back. */
   private readonly settled = new Set<string>()
   readonly bundles = new Map<string, Bundle>()
   readonly unreadable = new Map<string, Unreadable>()
@@ -33,14 +33,14 @@ export class Outbox {
 
   has = (id: string): boolean => this.ops.has(id)
 
-  /** True if it waits here, or the server answered it since the page opened. */
+  /** Whether an operation is this device's: it waits here, or the server answered it since the page opened. */
   isOwn = (id: string): boolean => this.ops.has(id) || this.settled.has(id)
 
   get = (id: string): Envelope | undefined => this.ops.get(id)
 
   isAside = (id: string): boolean => this.bundleOf.has(id)
 
-  /** Whether the device set it aside together with its whole document. */
+  /** Whether the device set an operation aside together with its whole document. */
   isWhole = (id: string): boolean => {
     const bundle = this.bundles.get(this.bundleOf.get(id) ?? '')
     return bundle !== undefined && isWhole(bundle)
@@ -52,7 +52,7 @@ export class Outbox {
 
   opsOf = (bundleId: string): Envelope[] => this.all().filter(({ id }) => this.bundleOf.get(id) === bundleId)
 
-  /** Returns the operations that were new, in order. */
+  /** Takes in what the store has. Returns the operations that were new, in order. */
   takeIn(stored: readonly { key: string; value: unknown }[], unread: readonly string[], now: number): Envelope[] {
     const fresh: Envelope[] = []
     this.unread = new Set(unread)
@@ -67,7 +67,7 @@ export class Outbox {
     return inTurn
   }
 
-  /** False for an operation that is already settled. */
+  /** Adds an operation. Answers false if it has an answer already. */
   note(op: Envelope): boolean {
     if (this.settled.has(op.id)) return false
     this.ops.set(op.id, op)

@@ -28,7 +28,7 @@ type PullerParts = {
 /** Asks for newer documents, and knows which answers are out of date. */
 export class Puller {
   private readonly parts: PullerParts
-  /** Moment of a deletion or change of rights. Older requests' answers may show too much. */
+  /** The moment of the last deletion or change of rights: answers to older requests may show too much. */
   private withdrawnAt = 0
   private asking: Promise<unknown> = Promise.resolve()
   private caughtUp: Promise<Pulled> | null = null
@@ -70,7 +70,7 @@ export class Puller {
 
   private pullAll = () => this.pull(this.allOf(this.parts.accountId))
 
-  /** Waits for the last request's answer, so that nothing comes twice. */
+  /** Asks for all newer documents of an owner, after the answer to the last request, so that nothing comes twice. */
   catchUp(ownerId: string): Promise<Pulled> {
     const pulled = this.asking.then(() => this.pull(this.allOf(ownerId)))
     if (ownerId === this.parts.accountId) this.caughtUp = pulled

@@ -3,10 +3,13 @@ import type { Pull, PullAnswer, Push, PushAnswer } from '#sync/wire.ts'
 /** The device adds the session's cookie. */
 export type Fetch = (path: string, init: RequestInit) => Promise<Response>
 
-/** Why there is no answer. late: it took too long. busy: too busy for too long. network: the network failed (Y13). */
+/**
+ * Why there is no answer. late: it took too long. busy: the server asked for a wait, which is over. transport: the
+ * network failed (Y13). broken: the server failed.
+ */
 export type Unanswered = 'log-in' | 'too-large' | 'broken' | 'late' | 'busy' | 'transport'
 
-/** In ms. */
+/** How long the device waits for an answer, in ms. */
 const TIMEOUT_MS = 10_000
 
 /** In ms, between retries. The waits double, with jitter. */
@@ -19,7 +22,7 @@ export const requestPush = (fetch: Fetch, push: Push): Promise<PushAnswer | Unan
 export const requestPull = (fetch: Fetch, pull: Pull): Promise<PullAnswer | Unanswered> =>
   request(fetch, '/api/documents', pull, 'documents')
 
-/** If the server is well, the request must be what broke it. */
+/** Whether the server works; if so, the request itself must have broken it. */
 export async function isServerWell(fetch: Fetch): Promise<boolean> {
   try {
     const response = await fetch('/healthz', { signal: AbortSignal.timeout(TIMEOUT_MS) })
@@ -29,7 +32,7 @@ export async function isServerWell(fetch: Fetch): Promise<boolean> {
   }
 }
 
-/** In ms, with ±25 % of jitter. `chance` is 0 to 1. */
+/** The wait after so many failures in ms, with ±25 % of jitter. `chance` is 0 to 1. */
 export const waitAfter = (failures: number, chance: number, longest = LONGEST_WAIT_MS): number =>
   Math.min(longest, FIRST_WAIT_MS * 2 ** Math.max(0, failures - 1)) * (0.75 + chance / 2)
 
@@ -62,7 +65,7 @@ async function request<A>(fetch: Fetch, path: string, body: object, field: strin
   }
 }
 
-/** In ms, limited to the longest wait. */
+/** The wait for which the server asks, in ms, limited to the longest wait, with jitter; 0: none. */
 function waitAskedFor({ status, headers }: Response): number {
   if (status !== 429 && status !== 503) return 0
   return Math.min(LONGEST_WAIT_MS, (Number(headers.get('retry-after')) || 0) * 1_000) * (1 + Math.random() / 4)

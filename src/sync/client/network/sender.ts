@@ -5,13 +5,13 @@ import type { Outbox } from './outbox.ts'
 import { type Fetch, isServerWell, requestPush, type Unanswered, waitAfter } from './request.ts'
 import type { StatusBoard } from './sync-status.ts'
 
-/** In ms, between two looks while another tab sends, or should. */
+/** The time between two checks while another tab sends, or should, in ms. */
 const LOOK_AGAIN_MS = 1_500
 
 /** A tab with the lock that sends nothing for so many ms is frozen. */
 const FROZEN_AFTER_MS = 30_000
 
-/** After so many failures of a batch at a healthy server, its operations go one by one. */
+/** After so many failures of a batch at a healthy server, the device sends its operations one by one. */
 const BREAKS_OF_A_BATCH = 5
 
 type SenderParts = {
@@ -24,7 +24,7 @@ type SenderParts = {
   setClock: (serverNow: number, askedAt: number) => void
   /** `asked` is the moment of sending. */
   settle: (answer: Pick<PushAnswer, 'results' | 'documents'>, asked: number) => Promise<void>
-  /** The server broke over this operation alone. */
+  /** The server failed over this operation alone. */
   broke: (op: Envelope) => Promise<void>
 }
 
@@ -35,12 +35,12 @@ export class Sender {
   private isSending = false
   private isAskedAgain = false
   private isStopped = false
-  /** A page that slept or just began may have missed what other tabs stored. */
+  /** Whether to read the store first: a page that slept or just began may have missed what other tabs stored. */
   private mustRead = true
   private failures = 0
   private batchSize = MAX_BATCH
   private breaks = 0
-  /** How long another tab has had the lock with this many operations waiting. */
+  /** Since when another tab has had the lock while this many operations wait. */
   private locked = { since: 0, size: 0 }
   /** Settles with the end of the lock that `sendUnasked` took. */
   private unasked: Promise<void> = Promise.resolve()
@@ -53,14 +53,14 @@ export class Sender {
     this.outbox = parts.replica.outbox
   }
 
-  /** Sends after so many ms without more, or together with anything else. */
+  /** Sends after so many ms without a further operation, or earlier together with another one. */
   kickAfter(ms: number) {
     clearTimeout(this.pause)
     if (ms === 0) this.kick()
     else this.pause = setTimeout(() => this.kick(), ms)
   }
 
-  /** Another tab sends its own operation, unless it closes before. */
+  /** Sends another tab's operation later if that tab closed before it sent the operation. */
   sendUnlessSent() {
     clearTimeout(this.look)
     this.look = setTimeout(() => {
@@ -115,7 +115,10 @@ export class Sender {
     })
   }
 
-  /** Sends at once where nothing else waits: the lock comes a frame or two later, and then stops other tabs. */
+  /**
+   * Sends at once if nothing else waits, without waiting for the lock, which comes a frame or two later and then stops
+   * other tabs.
+   */
   private sendUnasked(): Promise<void> {
     const sending = this.sendAll()
     this.unasked = this.unasked.then(() => this.withLock(() => sending)).catch(() => undefined)
@@ -145,7 +148,7 @@ export class Sender {
     if (held.size > 0) this.failed()
   }
 
-  /** Answers whether to continue at once. */
+  /** Sends a batch. Answers whether to continue at once. */
   private async send(ops: readonly Envelope[], held: Set<string>): Promise<boolean> {
     const { accountId, fetch, now, replica, status, setClock, settle } = this.parts
     const revs = replica.revs()

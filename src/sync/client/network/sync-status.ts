@@ -1,18 +1,18 @@
 import { Listeners } from '#domain/listeners.ts'
 
 export type SyncStatus = {
-  /** Without those set aside. */
+  /** The number of operations that wait for the server, without those set aside. */
   waiting: number
-  /** The rows of these operations that a person counts. */
+  /** The number of rows in these operations, as a person counts them. */
   waitingRows: number
-  /** Bundles that wait for a person's decision. */
+  /** The number of bundles that wait for a person's decision. */
   needsYou: number
   /** Whether the last request reached the server; true until one fails. */
   isReachable: boolean
   isLive: boolean
   /** Waiting operations need a log-in first. */
   needsLogin: boolean
-  /** In IndexedDB, beside it because it fails, or only in this page. */
+  /** Where operations are: in IndexedDB, in `localStorage` because IndexedDB fails, or only in this page. */
   storage: 'kept' | 'fallback' | 'page'
 }
 
@@ -21,7 +21,7 @@ export class StatusBoard {
     ...{ waiting: 0, waitingRows: 0, needsYou: 0 },
     ...{ isReachable: true, isLive: false, needsLogin: false, storage: 'kept' },
   }
-  /** A 401 to a request from before a log-in means nothing. */
+  /** Counts the log-ins, because a 401 to a request from before the last one means nothing. */
   logIns = 0
   private readonly listeners = new Listeners()
 
@@ -38,7 +38,7 @@ export class StatusBoard {
     this.set({ needsLogin: false })
   }
 
-  /** `logIns` at the time of the request. Answers whether the 401 still counts. */
+  /** Notes a 401. `logIns`: the number at the time of the request. Answers whether the 401 still counts. */
   loggedOut(logIns: number): boolean {
     if (logIns !== this.logIns) return false
     this.set({ needsLogin: true })

@@ -5,7 +5,7 @@ import type { Sync } from '#sync/client/sync.ts'
 
 type Account = {
   sync: Sync
-  /** Null for one's own account. */
+  /** The owner one acts for; null: one's own account. */
   acting: ActingFor | null
 }
 
@@ -23,16 +23,16 @@ const OWNER: Relation = { as: 'owner' }
 
 export const useSync = (): Sync => useAccount().sync
 
-/** One's own account, or the owner one acts for. */
+/** The id of one's own account, or of the owner one acts for. */
 export function useOwnerId(): string {
   const { sync, acting } = useAccount()
   return ownerOf(sync.accountId, acting)
 }
 
-/** Null for one's own account. */
+/** The owner one acts for; null: one's own account. */
 export const useActing = (): ActingFor | null => useAccount().acting
 
-/** For `can(relation, action)`. */
+/** The relation to the owner of the data on screen, for `can(relation, action)`. */
 export const useRelation = (): Relation => useAccount().relation
 
 function useAccount() {

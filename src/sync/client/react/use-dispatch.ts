@@ -6,7 +6,7 @@ import { useOwnerId, useSync } from './sync-provider.tsx'
 /** `dispatch(operation.make(args), documentId)`. Returns the operation's id. */
 type Dispatch = (made: Made, documentId: string, more?: More) => string
 
-/** Stores first, shows at once, and sends when it can. */
+/** Returns a function that stores an operation, shows it at once, and sends it when possible. */
 export function useDispatch(): Dispatch {
   const sync = useSync()
   const ownerId = useOwnerId()

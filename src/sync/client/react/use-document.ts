@@ -5,7 +5,7 @@ import type { SyncStatus } from '#sync/client/network/sync-status.ts'
 import type { DocumentKind, Envelope } from '#sync/operation.ts'
 import { useOwnerId, useSync } from './sync-provider.tsx'
 
-/** Null if it is gone, not here, or another owner's: the screen shows data only under its owner's name. */
+/** Null if the document is gone, not here, or another owner's: the screen shows data only under its owner's name. */
 export function useDocument<K extends DocumentKind>(kind: K, id: string): Documents[K] | null {
   const { documents } = useSync()
   const ownerId = useOwnerId()
@@ -17,7 +17,7 @@ export function useDocument<K extends DocumentKind>(kind: K, id: string): Docume
   return useSyncExternalStore(subscribe, shown, shown)
 }
 
-/** The answer has no order. */
+/** The owner's documents of a kind, in no order. */
 export function useDocuments<K extends DocumentKind>(kind: K): readonly Documents[K][] {
   const { documents } = useSync()
   const ownerId = useOwnerId()
@@ -29,21 +29,21 @@ export function useDocuments<K extends DocumentKind>(kind: K): readonly Document
   return useSyncExternalStore(subscribe, shown, shown)
 }
 
-/** In order. */
+/** The waiting operations on a document, in order. */
 export function usePending(id: string): readonly Envelope[] {
   const { documents } = useSync()
   const subscribe = useCallback((listener: () => void) => documents.subscribe(id, listener), [documents, id])
   return useSyncExternalStore(subscribe, () => documents.pendingOf(id))
 }
 
-/** The server says so, or the device set all of it aside. */
+/** Whether a document is gone: the server says so, or the device set all of it aside. */
 export function useIsGone(id: string): boolean {
   const { documents } = useSync()
   const subscribe = useCallback((listener: () => void) => documents.subscribe(id, listener), [documents, id])
   return useSyncExternalStore(subscribe, () => documents.isGone(id))
 }
 
-/** Redraws only when that changes. */
+/** One fact of the status; the component redraws only when this fact changes. */
 export function useSyncFact<K extends keyof SyncStatus>(name: K): SyncStatus[K] {
   const { status } = useSync()
   const fact = () => status.current[name]

@@ -5,7 +5,7 @@ import type { DocumentKind } from '#sync/operation.ts'
 import { useOwnerId, useSync } from './sync-provider.tsx'
 import { useDocument, useIsGone } from './use-document.ts'
 
-/** missing: or hidden. unreachable: without a connection. */
+/** missing: the document does not exist, or it is hidden. unreachable: the device has no connection. */
 type Fetched<D> = { state: 'here'; document: D } | { state: 'loading' | 'missing' | 'unreachable'; document: null }
 
 /** Shows the device's copy at once and asks the server in any case, again after each reconnection. */

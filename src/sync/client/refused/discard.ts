@@ -14,8 +14,8 @@ type DecisionParts = {
 }
 
 /**
- * A person's decisions about what was set aside. A copy's ids derive from the old ones, so a repeated decision is a
- * replay.
+ * A person's decisions about what was set aside. A copy's ids derive from the old ones, so repeating a decision changes
+ * nothing.
  */
 export class Decisions {
   private readonly parts: DecisionParts
@@ -24,7 +24,10 @@ export class Decisions {
     this.parts = parts
   }
 
-  /** Refused ones become new operations, because the server repeats a refusal. Newer typed values stay. */
+  /**
+   * Sends a bundle again. Refused operations become new ones, because the server repeats a refusal. Values that a
+   * person typed later stay.
+   */
   async retry(id: string): Promise<void> {
     await this.parts.replica.reload()
     const bundle = this.find(id)
@@ -37,7 +40,7 @@ export class Decisions {
     await this.parts.replica.exchange({ made, dropped, released: [id] })
   }
 
-  /** Creates one new document from everything of it. Answers its id; null if there is nothing. */
+  /** Creates one new document from all bundles of the old one. Answers the new id; null if there is nothing to copy. */
   async keepAsNew(id: string): Promise<string | null> {
     const { replica, accountId } = this.parts
     await replica.reload()
@@ -54,7 +57,7 @@ export class Decisions {
       ...{ id: idFor(JSON.stringify(made)), ...made, actorId: accountId, ownerId: bundle.ownerId, documentId },
       ...{ n: replica.outbox.nextN(), at: at - replica.documents.clockOffset },
     }))
-    // Changes of other documents in the same gesture now stand alone.
+    // Changes of other documents in the same gesture become operations of their own.
     const others = ops.filter((op) => !isOwn(op))
     await this.replace(bundles, [...own, ...this.renewed(others)])
     return documentId
@@ -74,7 +77,7 @@ export class Decisions {
     return stillWanted(ops, documents.foldOf(documents.row(documentId).document, waiting), documents.foldOf)
   }
 
-  /** Refused and parked parts of one document become one copy. */
+  /** All bundles of a document, refused and parked, with their operations and the document that these give. */
   private whole({ documentId }: SetAside): { bundles: SetAside[]; document: AnyDocument | null; ops: Envelope[] } {
     const { replica, setAside } = this.parts
     const { outbox, documents } = replica
@@ -161,7 +164,9 @@ function isTypedOver(op: Envelope, later: Envelope, { typedRow }: Operations): b
 type Fold = (document: AnyDocument, ops: readonly Envelope[]) => AnyDocument | null
 type Row = Readonly<Record<string, unknown>>
 
-/** Drops fields a person has since given another value. Unchanged operations stay the same objects. */
+/**
+ * The operations without fields to which a person has since given another value. Unchanged ones stay the same objects.
+ */
 function stillWanted(ops: readonly Envelope[], document: AnyDocument | null, fold: Fold): Envelope[] {
   const named = new Set(ops.flatMap(({ after }) => after ?? [])) // Other operations depend on these.
   const outdatedIn = (state: AnyDocument, op: Envelope) => outdatedFields(op, state, fold(state, [op]))
@@ -189,7 +194,7 @@ function outdatedFields({ was = {} }: Envelope, before: AnyDocument, after: AnyD
   })
 }
 
-/** Null if nothing is left. */
+/** The operation without these fields; null if nothing is left. */
 function without(fields: readonly string[], op: Envelope): Envelope | null {
   const { changes } = op.args as { changes?: Row }
   const left = Object.entries(changes ?? {}).filter(([field]) => !fields.includes(field))

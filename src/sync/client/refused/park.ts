@@ -13,24 +13,27 @@ import type { Kinds } from '#sync/product.ts'
 /** Operations that go aside together. If the device loses a bundle, they wait again and get the same answer. */
 export type Bundle = {
   version: 1
-  /** The id of its first operation. */
+  /** The id of the bundle's first operation. */
   id: string
   /** The refused or parked operations themselves. */
   opIds: readonly string[]
-  /** What else belongs to it, also later: all operations of the document, or those that name one of these rows. */
+  /**
+   * Which other operations belong to the bundle, also later ones: all of the document, or those that name one of these
+   * rows.
+   */
   takes: 'document' | readonly string[]
   reason: 'refused' | 'parked'
   code?: ErrorCode
   documentId: string
   ownerId: string
   since: number
-  /** The document before it went; null if it still exists or if the bundle creates it. */
+  /** The document before it went; null if the document still exists or if the bundle creates it. */
   base: AnyDocument | null
 }
 
 export const isWhole = ({ takes, base }: Bundle): boolean => takes === 'document' || base !== null
 
-/** `isMember` says whether an earlier operation belongs to it. */
+/** Whether an operation belongs to a bundle. `isMember`: whether an earlier operation does. */
 export function belongsTo(bundle: Bundle, op: Envelope, isMember: (opId: string) => boolean): boolean {
   if (bundle.opIds.includes(op.id) || (op.after !== undefined && isMember(op.after))) return true
   if (bundle.documentId !== op.documentId) return false
@@ -42,14 +45,14 @@ export function belongsTo(bundle: Bundle, op: Envelope, isMember: (opId: string)
 /** A bundle as a person sees it. */
 export type SetAside = {
   id: string
-  /** In order; empty if the device cannot read them. */
+  /** The operations in order; empty if the device cannot read them. */
   ops: readonly Envelope[]
   /** parked: failed too often by our own fault. unknown: this code cannot read it. */
   reason: 'refused' | 'parked' | 'unknown'
   code?: ErrorCode
   documentId: string
   ownerId: string
-  /** By the device's clock, ms since 1970. */
+  /** When the device set the bundle aside, by the device's clock, ms since 1970. */
   since: number
   /** The document with these operations, to describe them in words. */
   document: AnyDocument | null
@@ -58,7 +61,7 @@ export type SetAside = {
   raw?: unknown
 }
 
-/** Oldest first. The array stays the same until something changes. */
+/** What waits for a person's decision, oldest first. The array stays the same until something changes. */
 export class SetAsideBoard {
   current: readonly SetAside[] = []
   private readonly listeners = new Listeners()
@@ -98,7 +101,7 @@ export function setAsideOf(outbox: Outbox, documents: DocumentStore, { kinds }: 
   return [...bundles, ...unreadable].toSorted(inTurn)
 }
 
-/** Oldest first, ties by id: tabs hear of them in different orders. */
+/** Oldest first, ties by the first operation, because tabs hear of bundles in different orders. */
 function inTurn(a: SetAside, b: SetAside): number {
   const [[first], [second]] = [a.ops, b.ops]
   return a.since - b.since || (first && second ? inOrder(first, second) : 0)
@@ -116,7 +119,7 @@ export const bundleEntries = (bundles: Iterable<Bundle>, released: readonly stri
   ...released.map((id) => [BUNDLE_KEY + id, undefined] as const),
 ]
 
-/** Adds the last state of deleted documents, so that a person can copy them. */
+/** The bundles whose document was deleted, with its last state, so that a person can copy the document. */
 export const withBases = (
   { bundles }: Outbox,
   changed: ReadonlySet<string>,
@@ -138,7 +141,7 @@ export function decidedElsewhere(before: ReadonlySet<string>, now: ReadonlySet<s
   return { released, dropped: new Set(opIds.filter(isTaken)) }
 }
 
-/** An operation that fails this often, over at least so many ms, is parked. */
+/** The device parks an operation that fails this often, over at least so many ms. */
 const MOST = 10
 const LEAST_TIME_MS = 10 * 60_000
 
@@ -159,7 +162,7 @@ export class Failures {
     }
   }
 
-  /** If somebody turns the clock back, the time starts again. */
+  /** Counts the failed operations. If somebody turns the clock back, the time starts again. */
   count(results: readonly OperationResult[], now: number): { parked: Set<string>; meta: Meta } {
     const parked = new Set<string>()
     const failed = results.filter(({ outcome }) => outcome === 'failed')

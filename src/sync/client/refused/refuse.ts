@@ -34,8 +34,8 @@ type Judging = {
 }
 
 /**
- * A refused operation goes aside if it is a person's work, else the device undoes it. One that failed too often is
- * parked (Y16).
+ * What becomes of answered operations. A refused one goes aside if it is a person's work, else the device undoes it.
+ * The device parks one that failed too often (Y16).
  */
 export function judge(results: readonly OperationResult[], parked: ReadonlySet<string>, context: Judging): Judgement {
   const { outbox } = context
@@ -77,13 +77,13 @@ function orPark(ops: readonly Envelope[], context: Judging, judgement: Judgement
   }
 }
 
-/** The repeated half of a gesture holds no work. */
+/** Whether an operation holds a person's work. The second half of a gesture, which depends on the first, holds none. */
 const holdsWork = ({ kind, after }: Envelope, { product }: Judging): boolean =>
   after === undefined && (product.registry.get(kind)?.keeps ?? true)
 
 type Why = { reason: Bundle['reason']; code?: ErrorCode | undefined; isUnread?: boolean }
 
-/** A document gets one bundle and one notice for everything in it. */
+/** Sets operations aside. A document gets one bundle and one notice for all of them. */
 function setAside(
   ops: readonly Envelope[],
   { reason, code, isUnread = false }: Why,
@@ -118,7 +118,7 @@ const unreadRefusal = (of: Pick<Refusal, 'op' | 'code' | 'setAsideId'>): Refusal
 const bundleOf = ([op]: readonly Envelope[], reason: Bundle['reason'], outbox: Outbox): Bundle | undefined =>
   [...outbox.bundles.values()].find((bundle) => bundle.documentId === op?.documentId && bundle.reason === reason)
 
-/** What needs this operation: all of a document that it creates, or operations that name its new rows. */
+/** Which operations need this one: all of a document that it creates, or those that name its new rows. */
 function takenAlong(op: Envelope, stored: AnyDocument | null, registry: Registry): Bundle['takes'] {
   if (!stored) return makesDocument(op, registry) ? 'document' : []
   const rows = new Set(rowsOf(stored).map(({ id }) => id))
@@ -140,7 +140,7 @@ function makesDocument(op: Envelope, registry: Registry): boolean {
   return operation !== undefined && !!read && 'document' in operation.apply(null, read.args, metaOf(op))
 }
 
-/** New rows in arguments have an `id`. Other keys only name rows. */
+/** The ids of new rows in arguments: they are under the key `id`, and other keys only name rows. */
 function idsIn(args: unknown): string[] {
   if (typeof args !== 'object' || args === null) return []
   return Object.entries(args).flatMap(([key, value]) =>
@@ -148,7 +148,7 @@ function idsIn(args: unknown): string[] {
   )
 }
 
-/** The operation's own text, unless the refusal says more. */
+/** A refusal with its text: the operation's own, unless the refusal's says more. */
 export function refusalOf(
   { op, code, setAsideId }: Pick<Refusal, 'op' | 'code' | 'setAsideId'>,
   { registry, preciseCodes }: Words,
