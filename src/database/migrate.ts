@@ -15,7 +15,7 @@ const SCHEMA_MIGRATION = `create table if not exists schema_migration (
 
 type MigrateOptions = {
   directory?: string
-  /** The names of the files to apply; by default all. */
+  /** The names of the files that `migrate` may apply; by default all. */
   only?: ReadonlySet<string>
 }
 

@@ -9,7 +9,7 @@ type AnyRow = Row & Readonly<Record<string, unknown>>
 export const rootOf = (document: AnyDocument): AnyRow =>
   (document as unknown as Record<string, AnyRow>)[document.kind] as AnyRow
 
-/** Whether the document is the current one of its kind, such as the owner's running workout. */
+/** Whether the document is the current one of its kind, which its owner is in now. */
 export function isCurrent({ kinds }: Kinds, document: AnyDocument): boolean {
   const { current } = kinds[document.kind]
   return current !== undefined && rootOf(document)[current] === true

@@ -73,7 +73,7 @@ export type Definition<K extends DocumentKind, S extends z.ZodMiniType> = {
   failureAs?: 'toast' | 'alert'
   /** The text in a list of changes: for one, and for several in a row with '{count}'. */
   activity: Activity
-  /** True if the operation holds a person's work. The device sets a refused one aside and never drops it. */
+  /** True if the operation holds a person's work. The device puts a refused one aside and never drops it. */
   keeps?: boolean
   /** The device stores the operation at once, but sends it after so many ms without another. */
   sendAfterMs?: number

@@ -31,8 +31,8 @@ export type Kind<D extends AnyDocument = AnyDocument> = {
   /** The time of the document's newest operation, ms since 1970. No later operation gets an earlier time. */
   newestAt?(document: D): number
   /**
-   * The flag in the document's own row that at most one document of an owner has: the current one, such as a running
-   * workout.
+   * The flag in the document's own row that at most one document of an owner has: the current one, which the owner is
+   * in.
    */
   current?: string
   /** Which documents stay on a device: all that the server names, or the newest and current ones. */

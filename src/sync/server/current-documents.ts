@@ -26,7 +26,7 @@ export async function currentUpdates(
   return new Map(ids.map((id) => [id, currentUpdate(product, id, documents.get(id), { ownerId, relation })]))
 }
 
-/** `relation`: read after the document. */
+/** The update for a person. `relation`: read after the document, so that a revocation counts. */
 export function currentUpdate(
   product: Kinds,
   id: string,

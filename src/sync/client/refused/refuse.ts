@@ -83,7 +83,7 @@ const holdsWork = ({ kind, after }: Envelope, { product }: Judging): boolean =>
 
 type Why = { reason: Bundle['reason']; code?: ErrorCode | undefined; isUnread?: boolean }
 
-/** Sets operations aside. A document gets one bundle and one notice for all of them. */
+/** Puts operations aside. A document gets one bundle and one notice for all of them. */
 function setAside(
   ops: readonly Envelope[],
   { reason, code, isUnread = false }: Why,
