@@ -38,8 +38,8 @@ export function paintThumb({ rail, thumb, trail, goal }: RailParts, { phase, x, 
     return
   }
   if (dataset.status === 'complete') dataset.status = dataset.look = phase === 'locked' ? phase : 'default'
-  setHeld(rail, phase === 'dragging', isArmed)
-  thumb.style.transform = x > 0 ? shift(x) : ''
+  setHeld(rail, phase === 'dragging' || x > 0, isArmed)
+  thumb.style.transform = x > 0 ? shift(x) : 'none'
   trail.style.transform = shift(x - travel)
   goal.style.opacity = String(travel && Math.min(1, x / (travel * COMPLETE_AT)))
 }

@@ -5,7 +5,7 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 import Lock from 'lucide-react/icons/lock'
 import History from 'lucide-react/icons/rotate-ccw-clock'
 import User from 'lucide-react/icons/user'
-import { memo, type ReactNode, useEffect, useState } from 'react'
+import { type CSSProperties, memo, type ReactNode, useEffect, useState } from 'react'
 import type { EffortScale } from '#domain/effort.ts'
 import type { SetStatus, SetValues } from '#domain/set.ts'
 import { useShortcut } from '#ui/shortcuts.ts'
@@ -45,6 +45,8 @@ export type SetRowProps = {
   clock?: ReactNode
   /** True for a row that is read-only, or still loading. */
   isLocked?: boolean
+  /** How far the thumb waits along the rail, px, until somebody takes it. */
+  leansBy?: number
   /** Called inside the release of the swipe, to store the completion. */
   onRelease?: (setId: string) => void
   /** Called 100 ms later, to move the focus and announce it. */
@@ -60,6 +62,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
     completedBy = null,
     record = null,
     isLocked = false,
+    leansBy = 0,
     onRelease,
     onCompleted,
     onEdit,
@@ -67,11 +70,14 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
   const status = isLocked && set.status !== 'complete' ? 'locked' : set.status
   const isKept = useKeptAfterWait(props.saving ?? null)
   const saving = isKept ? 'kept' : (props.saving ?? null)
-  const rail = useSwipe(status, {
+  const handlers = {
     onRelease: () => onRelease?.(set.id),
-    onCompleted: (by) => onCompleted?.(set.id, by),
+    onCompleted: (by: CompletedBy) => onCompleted?.(set.id, by),
     onEdit: () => onEdit?.(set.id),
-  })
+  }
+  const rail = useSwipe(status, handlers, leansBy)
+  // React draws it once, because the swipe changes it afterwards.
+  const [drawn] = useState(leansBy && { 'data-dragging': '', style: { '--lean': `${leansBy}px` } as CSSProperties })
   const words = useWords()
   const label = setLabel(set, words)
   const lastTime = props.offer ? null : props.lastTime
@@ -88,6 +94,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
       data-look={status}
       data-next={isNext || undefined}
       data-clear={isNext || undefined}
+      {...drawn}
     >
       <span className="set-trail" />
       {GOAL}

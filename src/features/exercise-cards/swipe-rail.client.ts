@@ -23,7 +23,7 @@ type SwipeHandlers = {
   onEdit: () => void
 }
 
-type SwipeRail = { follow: (status: SetStatus) => void; dispose: () => void }
+type SwipeRail = { follow: (status: SetStatus) => void; lean: (x: number) => void; dispose: () => void }
 
 /** Makes a rail's element swipeable. Every move writes transforms directly, without React. */
 function attachSwipe(rail: HTMLElement, handlers: SwipeHandlers): SwipeRail {
@@ -40,6 +40,7 @@ function attachSwipe(rail: HTMLElement, handlers: SwipeHandlers): SwipeRail {
   resizes.observe(rail)
   return {
     follow: (status) => machine.send({ kind: 'status', status }),
+    lean: (x) => machine.send({ kind: 'lean', x }),
     dispose() {
       listening.abort()
       resizes.disconnect()
@@ -225,8 +226,12 @@ function partsOf(rail: HTMLElement): RailParts {
   return { rail, thumb: part('thumb'), trail: part('trail'), goal: part('goal'), fill: part('fill') }
 }
 
-/** Turns the ref's element into a rail, once. `handlers` may change with every render. */
-export function useSwipe(status: SetStatus, handlers: Omit<SwipeHandlers, 'status'>): RefObject<HTMLDivElement | null> {
+/** Turns the ref's element into a rail, once. `handlers` may change with every render, and how far its thumb leans. */
+export function useSwipe(
+  status: SetStatus,
+  handlers: Omit<SwipeHandlers, 'status'>,
+  leansBy: number,
+): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null)
   const rail = useRef<SwipeRail>(null)
   const latest = useRef({ status, ...handlers })
@@ -247,6 +252,7 @@ export function useSwipe(status: SetStatus, handlers: Omit<SwipeHandlers, 'statu
     rail.current = attached
     return () => attached.dispose()
   }, [])
+  useLayoutEffect(() => rail.current?.lean(leansBy), [leansBy])
 
   return element
 }

@@ -171,6 +171,39 @@ test('R-SET-01 a press that never ended does not block the next finger', () => {
   expect(kinds(end.effects)).toContain('release')
 })
 
+describe('R-LAND-19 a thumb that waits 76 px along its rail', () => {
+  const LEAN = { kind: 'lean', x: 76 } as const
+  const leaning = () => play(ready(), [LEAN]).state
+
+  test('completes nothing, and springs back when nobody wants it any more', () => {
+    expect(leaning()).toMatchObject({ phase: 'ready', x: 76, isArmed: false })
+    const back = stepSwipe(leaning(), { kind: 'lean', x: 0 })
+    expect(back).toMatchObject({ state: { phase: 'ready', x: 0 }, effects: [{ kind: 'spring-back', from: 76 }] })
+  })
+
+  test('slides on from there when its set is completed', () => {
+    const { effects } = stepSwipe(leaning(), { kind: 'status', status: 'complete' })
+    expect(effects).toEqual([{ kind: 'slide', from: 76 }])
+  })
+
+  test.each([
+    ['a tap opens the set', 0, ['spring-back', 'edit'], 'ready'],
+    ['103 px more, to 179 px, snap back', 103, ['spring-back'], 'ready'],
+    ['104 px more, to 180 px, complete the set', 104, ['buzz', 'release', 'settle', 'slide', 'buzz'], 'complete'],
+  ])('is taken by a finger where it waits: %s', (_what, distance, expected, phase) => {
+    const end = play(leaning(), drag(distance))
+    expect(kinds(end.effects)).toEqual(expected)
+    expect(end.state).toMatchObject({ phase, x: 0 })
+  })
+
+  test('stays with a finger that holds it, and a set that is not open has no such thumb', () => {
+    expect(play(leaning(), [DOWN, { kind: 'lean', x: 0 }]).state).toMatchObject({ phase: 'pressed', x: 76 })
+    for (const status of ['complete', 'locked'] as const) {
+      expect(play(startSwipe(status, RAIL), [LEAN]).state.x).toBe(0)
+    }
+  })
+})
+
 test('R-SET-10 the thumb springs back to the start when a completion is undone', () => {
   const done = play(ready(), drag(200)).state
   const back = stepSwipe(done, { kind: 'status', status: 'default' })

@@ -12,8 +12,8 @@ export type SwipeState = {
   draggedAt: number
 }
 
-/** `isTap`: true while the pointer is near where it went down. */
-type Press = { pointerId: number; x: number; y: number; isTap: boolean }
+/** `from`: the thumb's x where it was taken. `isTap`: true while the pointer is near where it went down. */
+type Press = { pointerId: number; x: number; y: number; from: number; isTap: boolean }
 
 type PointerAt = { pointerId: number; x: number; y: number; at: number }
 
@@ -28,6 +28,8 @@ export type SwipeEvent =
   | { kind: 'button' }
   | { kind: 'resize' }
   | { kind: 'measured'; width: number }
+  /** Where the thumb waits until somebody takes it. */
+  | { kind: 'lean'; x: number }
   /** The set's current status in the document. */
   | { kind: 'status'; status: SetStatus }
   /** Comes CALLBACK_MS after a release that completed the set. */
@@ -100,6 +102,8 @@ export function stepSwipe(state: SwipeState, event: SwipeEvent): SwipeStep {
       return { state, effects: [{ kind: 'measure', afterMs: RESIZE_MS }] }
     case 'measured':
       return still(measured(state, event.width))
+    case 'lean':
+      return state.phase === 'ready' && event.x !== state.x ? leaned(state, event.x) : still(state)
     case 'status':
       return followed(state, event.status)
     case 'settled':
@@ -132,17 +136,18 @@ const atRest = (state: SwipeState, phase: SwipeState['phase']): SwipeState => ({
  */
 function pressed(state: SwipeState, { pointerId, x, y, isPrimary }: PointerAt & { isPrimary: boolean }): SwipeStep {
   if (state.phase !== 'ready' && !(state.press && isPrimary)) return still(state)
-  return still({ ...atRest(state, 'pressed'), press: { pointerId, x, y, isTap: true } })
+  const from = state.phase === 'ready' ? state.x : 0
+  return still({ ...atRest(state, 'pressed'), x: from, press: { pointerId, x, y, from, isTap: true } })
 }
 
 function moved(state: SwipeState, at: PointerAt): SwipeStep {
   const press = state.press as Press
   const dx = at.x - press.x
-  const x = Math.min(Math.max(dx, 0), state.travel)
+  const x = Math.min(Math.max(press.from + dx, 0), state.travel)
   const isTap = press.isTap && Math.max(Math.abs(dx), Math.abs(at.y - press.y)) <= DRAG_MOVEMENT
   const held: SwipeState = { ...state, press: { ...press, isTap } }
   // Movement up or down is no tap and doesn't push the thumb, because the page is probably about to scroll.
-  const isDrag = state.phase === 'dragging' || Math.abs(dx) > DRAG_MOVEMENT || x > DRAG_OFFSET
+  const isDrag = state.phase === 'dragging' || Math.abs(dx) > DRAG_MOVEMENT || x - press.from > DRAG_OFFSET
   if (!isDrag) return still(held)
   const isArmed = state.travel > 0 && x >= state.travel * COMPLETE_AT
   const effects: SwipeEffect[] = isArmed && !state.isArmed ? [{ kind: 'buzz', pattern: ARMED_BUZZ }] : []
@@ -177,6 +182,12 @@ function measured(state: SwipeState, width: number): SwipeState {
   const x = Math.min(state.x, travel)
   return { ...state, travel, x, isArmed: state.isArmed && x >= travel * COMPLETE_AT }
 }
+
+/** The thumb waits at another x. If that is less than before, it springs back. */
+const leaned = (state: SwipeState, x: number): SwipeStep => ({
+  state: { ...state, x },
+  effects: x < state.x ? [{ kind: 'spring-back', from: state.x }] : [],
+})
 
 /** Follows a change of the document: by another device, a refusal, or this rail's own release. */
 function followed(state: SwipeState, status: SetStatus): SwipeStep {
