@@ -14,7 +14,11 @@ import type { Page, PageParts } from './page-shell.ts'
 export function renderPage(page: Page, words: Words): PageParts {
   switch (page.kind) {
     case 'landing':
-      return partsOf(words, <LandingHead view={page} />, <LandingPage site={page.site} more={<LandingMore />} />)
+      return partsOf(
+        words,
+        <LandingHead view={page} />,
+        <LandingPage {...page} more={<LandingMore unit={page.unit} />} />,
+      )
     default:
       return partsOf(words, <Head page={page} />, <Body page={page} />)
   }

@@ -1,7 +1,9 @@
 import type { Context as HttpContext } from 'hono'
 import { getCookie } from 'hono/cookie'
+import type { MassUnit } from '#domain/load.ts'
+import { unitOfLanguage } from '#domain/unit-of-place.ts'
 import { LANGUAGE_COOKIE } from '#words/language-cookie.ts'
-import { acceptedLanguage, isLanguage, type Language } from '#words/languages.ts'
+import { acceptedLanguage, acceptedTags, isLanguage, type Language } from '#words/languages.ts'
 import { wordsFor } from '#words/words.server.ts'
 import type { Words } from '#words/words.ts'
 
@@ -10,5 +12,9 @@ export function languageOf(http: HttpContext): Language {
   const chosen = getCookie(http, LANGUAGE_COOKIE)
   return isLanguage(chosen) ? chosen : acceptedLanguage(http.req.header('Accept-Language'))
 }
+
+/** The unit of the place that the browser's first language names, else kilograms. */
+export const unitOf = (http: HttpContext): MassUnit =>
+  unitOfLanguage(acceptedTags(http.req.header('Accept-Language'))[0] ?? '') ?? 'kg'
 
 export const wordsOf = (http: HttpContext): Words => wordsFor(languageOf(http))

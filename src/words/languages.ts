@@ -22,12 +22,15 @@ export function languageAmong(preferred: readonly string[]): Language {
 }
 
 /** `header`: like `de-AT,de;q=0.9,en;q=0.8`. */
-export function acceptedLanguage(header: string | undefined): Language {
+export const acceptedLanguage = (header: string | undefined): Language => languageAmong(acceptedTags(header))
+
+/** The best first. */
+export function acceptedTags(header: string | undefined): string[] {
   const ranges = (header ?? '').split(',').map((range) => {
     const [tag = '', ...rest] = range.split(';').map((part) => part.trim())
     const weight = rest.find((part) => part.startsWith('q='))?.slice(2)
     return { tag, weight: weight === undefined ? 1 : Number(weight) || 0 }
   })
   const wanted = ranges.filter(({ weight }) => weight > 0).sort((one, other) => other.weight - one.weight)
-  return languageAmong(wanted.map(({ tag }) => tag))
+  return wanted.map(({ tag }) => tag)
 }

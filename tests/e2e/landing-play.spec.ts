@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { test } from './app-server.ts'
+import { Finger } from './deck-harness/deck-test.ts'
 import { hint, rows } from './landing-steps.ts'
 import { PHONE } from './lifter.ts'
 import { focusedCard } from './training-floor.ts'
@@ -46,20 +47,60 @@ async function turnWheel(page: Page) {
   await heard
 }
 
+/** Where thumb and trail of the second set end, in px from the left end of its rail, and whether its goal is marked. */
+const secondSet = (page: Page) =>
+  rows(page)
+    .nth(1)
+    .evaluate((rail) => {
+      const { left } = rail.getBoundingClientRect()
+      const boxOf = (part: string) => rail.querySelector(`.set-${part}`)?.getBoundingClientRect() ?? new DOMRect()
+      const [thumb, trail] = [boxOf('thumb').left - left, boxOf('trail').right - left].map(Math.round)
+      return { thumb, trail, isMarked: boxOf('gate').height > 0 }
+    })
+const UNDER_WAY = { thumb: 8 + 76, trail: 76 + 80 + 16, isMarked: true }
+
+test('R-LAND-19 a visitor first sees the second set under way, and all three on the first screen of a phone', async ({
+  browser,
+  app,
+}) => {
+  const drawn = await browser.newContext({ ...PHONE, javaScriptEnabled: false })
+  const first = await drawn.newPage()
+  await first.goto(app.origin)
+  await expect(rows(first, 'complete')).toHaveCount(1)
+  expect(await secondSet(first)).toEqual(UNDER_WAY)
+  await expect(rows(first).nth(2)).toBeInViewport({ ratio: 1 })
+  await drawn.close()
+  const { context, page, pass } = await openStill(browser, app.origin)
+  expect(await secondSet(page)).toEqual(UNDER_WAY) // React has changed nothing.
+  await page.getByRole('button', { name: 'Add exercise' }).press('Shift')
+  await pass(100)
+  await expect.poll(() => secondSet(page)).toMatchObject({ thumb: 8, isMarked: false })
+  await context.close()
+})
+
+test('R-LAND-19 R-SET-06 a finger takes the thumb of the set under way where it waits', async ({ browser, app }) => {
+  const { context, page, pass } = await openStill(browser, app.origin)
+  const finger = await Finger.on(page)
+  // 60 % of the 238 px that it travels are 143 px, so 67 px are left.
+  await finger.drag(rows(page).nth(1).locator('.set-thumb'), 80)
+  await pass(1000)
+  await expect(rows(page).nth(1)).toHaveAttribute('data-status', 'complete')
+  await context.close()
+})
+
 test('R-LAND-18 R-LAND-19 R-LAND-20 R-FOCUS-03 the landing page demo completes a set every 4 s and stops after the last', async ({
   browser,
   app,
 }) => {
   const { context, page, pass } = await openStill(browser, app.origin)
   await pass(3999)
-  await expect(rows(page, 'complete')).toHaveCount(0)
-  await pass(1)
-  await expect(rows(page, 'complete')).toHaveCount(1)
-  await pass(3999)
   await expect(rows(page, 'complete')).toHaveCount(1)
   await pass(1)
   await expect(rows(page, 'complete')).toHaveCount(2)
-  await pass(4000)
+  await pass(3999)
+  await expect(rows(page, 'complete')).toHaveCount(2)
+  await pass(1)
+  await expect(rows(page, 'complete')).toHaveCount(3)
   await pass(1000)
   await expect(focusedCard(page)).toContainText('Romanian Deadlift')
   for (let set = 4; set <= 9; set++) await pass(4000)
@@ -82,8 +123,8 @@ test('R-LAND-21 the landing page demo stops permanently once a visitor touches, 
   ]
   for (const [what, use] of uses) {
     const { context, page, pass } = await openStill(browser, app.origin)
-    const completed = what === 'finger' ? 0 : 1 // The finger comes before the 3 s are over.
-    if (completed === 1) await pass(4000)
+    const completed = what === 'finger' ? 1 : 2 // The finger comes before the 3 s are over.
+    if (completed === 2) await pass(4000)
     await expect(rows(page, 'complete'), what).toHaveCount(completed) // The file that completes a set may still load.
     await use(page)
     await pass(30_000)
@@ -92,7 +133,7 @@ test('R-LAND-21 the landing page demo stops permanently once a visitor touches, 
   }
   const { context, page, pass } = await openStill(browser, app.origin, {}, (drawn) => hint(drawn).tap())
   await pass(30_000) // Used before it was alive.
-  await expect(rows(page, 'complete')).toHaveCount(0)
+  await expect(rows(page, 'complete')).toHaveCount(1)
   await context.close()
 })
 
@@ -102,11 +143,11 @@ test('the landing page demo pauses while out of view or in a hidden tab, and nev
 }) => {
   const { context, page, pass } = await openStill(browser, app.origin, { viewport: { width: 390, height: 250 } })
   await pass(30_000)
-  await expect(rows(page, 'complete')).toHaveCount(0)
+  await expect(rows(page, 'complete')).toHaveCount(1)
   await page.setViewportSize(PHONE.viewport)
   await seen(page)
   await pass(4000)
-  await expect(rows(page, 'complete')).toHaveCount(1)
+  await expect(rows(page, 'complete')).toHaveCount(2)
   const turn = (state: string) =>
     page.evaluate((visibilityState) => {
       Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true })
@@ -114,13 +155,13 @@ test('the landing page demo pauses while out of view or in a hidden tab, and nev
     }, state)
   await turn('hidden')
   await pass(30_000)
-  await expect(rows(page, 'complete')).toHaveCount(1)
+  await expect(rows(page, 'complete')).toHaveCount(2)
   await turn('visible')
   await pass(4000)
-  await expect(rows(page, 'complete')).toHaveCount(2)
+  await expect(rows(page, 'complete')).toHaveCount(3)
   await context.close()
   const still = await openStill(browser, app.origin, { reducedMotion: 'reduce' })
   await still.pass(60_000)
-  await expect(rows(still.page, 'complete')).toHaveCount(0)
+  await expect(rows(still.page, 'complete')).toHaveCount(1)
   await still.context.close()
 })

@@ -39,11 +39,11 @@ test.describe('the landing page on a phone', () => {
     await context.setOffline(true)
     await settled(page)
     const finger = await Finger.on(page)
-    const first = rows(page).first()
-    await first.scrollIntoViewIfNeeded()
-    await finger.drag(first.locator('.set-thumb'), 290)
-    await expect(first).toHaveAttribute('data-status', 'complete')
-    await expect(page.locator('[data-announcer]')).toHaveText('Set 1 complete. 1 of 9 sets.')
+    const second = rows(page).nth(1)
+    await second.scrollIntoViewIfNeeded()
+    await finger.drag(second.locator('.set-thumb'), 290)
+    await expect(second).toHaveAttribute('data-status', 'complete')
+    await expect(page.locator('[data-announcer]')).toHaveText('Set 2 complete. 2 of 9 sets.')
 
     await head(page, 'Plank').tap() // R-LAND-13
     await expect(focusedCard(page)).toContainText('Plank')
@@ -157,9 +157,7 @@ test.describe('the landing page on a laptop', () => {
     await expectNoSidewaysScroll(page)
     expect(await page.evaluate(() => window.shifts)).toBeLessThan(0.01) // Letters that come late, on a slow machine.
     const complete = (name: string) => page.getByRole('button', { name: `Complete ${name}` })
-    await complete('Set 1, 10 reps').focus()
-    await page.keyboard.press('Enter')
-    await expect(complete('Set 2, 10 reps')).toBeFocused()
+    await complete('Set 2, 10 reps').focus()
     await page.keyboard.press('Enter')
     await expect(complete('Set 3, 10 reps')).toBeFocused()
     await page.keyboard.press('Enter')

@@ -97,7 +97,12 @@ test.describe('at 325 px in a pseudo language a third longer than English, all t
     }
     const { origin } = app
     const asked = { origin, words: pseudo }
-    await openDrawn(page, `${origin}/`, { kind: 'landing', url: `${origin}/`, site: app.context.config.company })
+    await openDrawn(page, `${origin}/`, {
+      kind: 'landing',
+      url: `${origin}/`,
+      site: app.context.config.company,
+      unit: 'kg',
+    })
     await expectTranslated(page, '/')
     const viewer = 'visitor'
     const routine = (await readPublicRoutine(db, asked, routineId))?.routine

@@ -75,7 +75,9 @@ withDatabases((fresh) => {
 
   test('R-LAND-10 R-LAND-11 R-LAND-12 R-LAND-17 R-LAND-22 the landing page HTML contains the demo in its initial state: first card open, add card last', async () => {
     // The scenes under it are made of rows, too.
-    const [html = ''] = (await (await get()).text()).split('id="more"')
+    const [html = ''] = (await (await get(undefined, { 'accept-language': 'en-US,en;q=0.5' })).text()).split(
+      'id="more"',
+    )
     const cards = [...html.matchAll(/<article data-exercise-id="[^"]*"([^>]*)>/g)].map(([, rest]) =>
       Boolean(rest?.includes('aria-current="true"')),
     )
@@ -86,6 +88,22 @@ withDatabases((fresh) => {
     expect(html).not.toMatch(/warmup|cooldown/i)
     expect(html).not.toContain('aria-keyshortcuts') // There are none on this page.
   })
+
+  test.each([
+    ['de,en-US;q=0.7,en;q=0.3', '60 kg'],
+    ['en-GB,en-US;q=0.9', '60 kg'],
+    ['my-MM', '135 lbs'],
+    ['en', '60 kg'], // Only a browser knows more.
+    [undefined, '60 kg'],
+  ])(
+    'R-LAND-17 a browser that asks for %s gets the landing page with squats of %s, and all weights in that unit',
+    async (language, weight) => {
+      const html = await (await get(undefined, language === undefined ? {} : { 'accept-language': language })).text()
+      expect(html).toMatch(new RegExp(`aria-label="[^"]*3, 10 [^"]*${weight}"`))
+      const units = [...html.matchAll(/aria-label="[^"]* (kg|lbs)[ "]/g)].map(([, unit]) => unit)
+      expect(new Set(units)).toEqual(new Set([weight.split(' ')[1]]))
+    },
+  )
 
   test('R-LAND-07 the landing page footer shows credit, website and contact from the configuration', async () => {
     const html = await (await get()).text()

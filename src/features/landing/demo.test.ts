@@ -11,13 +11,14 @@ import {
   deleteSet,
   moveExercise,
   nameProblem,
-  openingDemo,
+  openingDemo as openingIn,
   reopenSet,
   saveExercise,
   saveSet,
 } from './demo.ts'
 import { type Demo, exercisesOf, focusAfter, focusExercise, nextOpenSet } from './demo-deck.ts'
 
+const openingDemo = () => openingIn('lbs')
 const named = (demo: Demo, name: string) => exercisesOf(demo).find((exercise) => exercise.name === name)
 const idOf = (demo: Demo, name: string) => named(demo, name)?.id ?? ''
 const setsOf = (demo: Demo, name: string) => named(demo, name)?.setConfigs ?? []
@@ -50,10 +51,10 @@ describe('the landing page demo at first', () => {
     const [exercise] = exercisesOf(openingDemo())
     expect(Object.keys(exercise ?? {}).sort()).toEqual(['exercise_id', 'id', 'name', 'section', 'setConfigs'])
     expect(new Set(exercisesOf(openingDemo()).map(({ section }) => section))).toEqual(new Set(['training']))
-    expect(exercise?.setConfigs[0]).toMatchObject({
+    expect(exercise?.setConfigs[1]).toMatchObject({
       id: expect.any(String),
       routine_set_id: null,
-      set_variant: 'Set 1',
+      set_variant: 'Set 2',
       set_type: 'reps',
       reps: 10,
       timed_set_duration: null,
@@ -64,6 +65,23 @@ describe('the landing page demo at first', () => {
     })
     const ids = idsOf(openingDemo())
     expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('R-LAND-19 the demo opens before its second set, with only the first complete', () => {
+    const demo = openingDemo()
+    const statuses = exercisesOf(demo).flatMap(({ setConfigs }) => setConfigs.map(({ status }) => status))
+    expect(statuses).toEqual(['complete', ...Array(8).fill('default')])
+    expect(nextOpenSet(demo)?.id).toBe(setId(demo, 'Barbell Squat', 2))
+  })
+
+  test.each([
+    ['lbs', ['135 lbs', '95 lbs', 'null body']],
+    ['kg', ['60 kg', '40 kg', 'null body']],
+  ] as const)('R-LAND-17 a demo in %s has its weights in round numbers of that unit', (unit, expected) => {
+    const weights = exercisesOf(openingIn(unit)).map(({ setConfigs }) =>
+      setConfigs.map(({ weight, weight_unit }) => `${weight} ${weight_unit}`),
+    )
+    expect(weights).toEqual(expected.map((weight) => [weight, weight, weight]))
   })
 
   test('the demo is the same every time, so server and browser render the same', () => {

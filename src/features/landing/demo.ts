@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#domain/errors.ts'
+import type { MassUnit } from '#domain/load.ts'
 import type { SetValues } from '#domain/set.ts'
 import { deleteDemoSet } from '#domain/set-list.ts'
 import { nameKey } from '#domain/text.ts'
@@ -16,15 +17,18 @@ import { addSet } from '#logbook/sets.ts'
 import { resumeWorkout, startWorkout } from '#logbook/workouts.ts'
 import { currentWords } from '#words/current-words.ts'
 import { setName } from '#words/set-name.ts'
-import { type Demo, focused } from './demo-deck.ts'
+import { type Demo, focused, nextOpenSet } from './demo-deck.ts'
 
 const SETS_EACH = 3 // R-LAND-17
 
-/** The started workout. */
-export function openingDemo(): Demo {
+const WEIGHTS = { lbs: { squat: 135, deadlift: 95 }, kg: { squat: 60, deadlift: 40 } }
+
+/** The workout before its second set. `unit`: that of the visitor's place. */
+export function openingDemo(unit: MassUnit): Demo {
   const words = currentWords()
-  const squat = planned(1, words('landing.demo.squat'), { reps: 10, weight: 135 })
-  const deadlift = planned(2, words('landing.demo.deadlift'), { reps: 12, weight: 95 })
+  const weights = WEIGHTS[unit]
+  const squat = planned(1, words('landing.demo.squat'), { reps: 10, weight: weights.squat, weight_unit: unit })
+  const deadlift = planned(2, words('landing.demo.deadlift'), { reps: 12, weight: weights.deadlift, weight_unit: unit })
   const plank = planned(3, words('landing.demo.plank'), {
     ...{ set_type: 'timed', timed_set_duration: 45, weight_unit: 'body' },
   })
@@ -36,7 +40,8 @@ export function openingDemo(): Demo {
   })
   const started = startWorkout.apply(null, args, META)
   if (!('document' in started)) throw new Error('the demo does not start')
-  return focused({ workout: started.document, focusedId: null })
+  const demo = focused({ workout: started.document, focusedId: null })
+  return completeSet(demo, nextOpenSet(demo)?.id ?? '')
 }
 
 export const completeSet = (demo: Demo, setId: string): Demo => done(demo, [{ made: complete.make({ setId }) }])
@@ -128,12 +133,12 @@ const META = { id: NOBODY, documentId: NOBODY, actorId: NOBODY, ownerId: NOBODY,
 let lastId = 1000
 const newId = () => idOf(++lastId)
 
-function planned(place: number, name: string, values: Partial<SetValues>) {
+function planned(place: number, name: string, values: Pick<SetValues, 'weight_unit'> & Partial<SetValues>) {
   const id = idOf(place * 100)
   const none = { reps: null, timed_set_duration: null, weight: null }
   const sets = Array.from({ length: SETS_EACH }, (_, at) => ({
     ...{ id: idOf(place * 100 + 10 + at), workoutExerciseId: id, routineSetId: null },
-    ...{ set_variant: setName(at + 1), set_type: 'reps' as const, weight_unit: 'lbs' as const, ...none, ...values },
+    ...{ set_variant: setName(at + 1), set_type: 'reps' as const, ...none, ...values },
   }))
   return { exercise: { id, exerciseId: idOf(place * 100 + 1), name, section: 'training' as const }, sets }
 }

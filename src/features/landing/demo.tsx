@@ -16,7 +16,7 @@ import { useDemoParts } from './use-demo-parts.ts'
 export function Demo({ opening, used }: { opening: Opening; used?: AbortSignal }) {
   const words = useWords()
   const place = useRef<HTMLElement>(null)
-  const { demo, change, release, completed } = useDemo(opening, place, used)
+  const { demo, leaningId, change, release, completed } = useDemo(opening, place, used)
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
   const parts = useDemoParts()
   const focus = useCallback((id: string) => change((now) => focusExercise(now, id)), [change])
@@ -25,16 +25,20 @@ export function Demo({ opening, used }: { opening: Opening; used?: AbortSignal }
   const add = useCallback(() => setSheet({ of: 'new-exercise' }), [])
   return (
     <ShortcutsContext value={false}>
-      <section ref={place} aria-labelledby="demo-title" className="mx-auto max-w-[400px] pt-10">
+      <section ref={place} aria-labelledby="demo-title" className="mx-auto max-w-[400px] pt-3 md:pt-10 md:[&>div]:px-0">
         <h2 id="demo-title" className="sr-only">
           {words('landing.demo.title')}
         </h2>
         <Deck>
+          <p className="pt-1 text-center text-13 text-balance font-[540] text-text-2 md:order-last">
+            {words('landing.demo.hint')}
+          </p>
           {exercisesOf(demo).map((exercise) => (
             <DemoCard
               key={exercise.id}
               exercise={exercise}
               isOpen={exercise.id === demo.focusedId}
+              leaningId={leaningId}
               onFocus={focus}
               onRelease={release}
               onCompleted={completed}
@@ -43,7 +47,6 @@ export function Demo({ opening, used }: { opening: Opening; used?: AbortSignal }
             />
           ))}
           <AddCard onAdd={add} />
-          <p className="pt-1 text-center text-13 font-[540] text-text-2">{words('landing.demo.hint')}</p>
         </Deck>
       </section>
       {parts && <parts.DemoSheets demo={demo} sheet={sheet} onClose={() => setSheet(null)} onChange={change} />}
@@ -51,9 +54,13 @@ export function Demo({ opening, used }: { opening: Opening; used?: AbortSignal }
   )
 }
 
+/** How far the thumb of the set under way is pushed, px. */
+const UNDER_WAY = 76
+
 type DemoCardProps = {
   exercise: DemoExercise
   isOpen: boolean
+  leaningId: string | null
   onFocus: (exerciseId: string) => void
   onRelease: (setId: string) => void
   onCompleted: (setId: string, by: CompletedBy) => void
@@ -62,7 +69,7 @@ type DemoCardProps = {
 }
 
 /** A press opens a closed card and edits an open one. */
-function DemoCard({ exercise, isOpen, ...on }: DemoCardProps) {
+function DemoCard({ exercise, isOpen, leaningId, ...on }: DemoCardProps) {
   const next = isOpen ? nextSetOf(exercise) : undefined
   return (
     <ExerciseCard
@@ -79,6 +86,7 @@ function DemoCard({ exercise, isOpen, ...on }: DemoCardProps) {
               key={set.id}
               set={set}
               isNext={set === next}
+              leansBy={set.id === leaningId ? UNDER_WAY : 0}
               onRelease={on.onRelease}
               onCompleted={on.onCompleted}
               onEdit={on.onEdit}

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
+import type { MassUnit } from '#domain/load.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { useWords } from '#words/use-words.ts'
 import { ChartScene, CoachScene, CopyScene, FileScene, LinkScene, OfflineScene } from './scenes.page.tsx'
 
 /** More about Sled, under the demo. The server draws it and no script wakes it, so it costs its HTML alone. */
-export function LandingMore() {
+export function LandingMore({ unit }: { unit: MassUnit }) {
   const words = useWords()
   return (
     <section
       aria-labelledby="more"
-      className="mx-auto w-full max-w-[1080px] px-4 pt-16 pb-12 min-[900px]:px-10 min-[900px]:pb-18"
+      className="mx-auto w-full max-w-[1080px] px-4 pb-12 md:pt-16 min-[900px]:px-10 min-[900px]:pb-18"
     >
       <h2
         id="more"
@@ -19,17 +20,17 @@ export function LandingMore() {
       </h2>
       <ul className="mt-8 grid gap-11 min-[900px]:grid-cols-2 min-[900px]:gap-x-16 min-[900px]:gap-y-14">
         <Claim
-          scene={<OfflineScene />}
+          scene={<OfflineScene unit={unit} />}
           title={words('landing.more.offline.title')}
           text={words('landing.more.offline.text')}
         />
         <Claim
-          scene={<CoachScene />}
+          scene={<CoachScene unit={unit} />}
           title={words('landing.more.coach.title')}
           text={words('landing.more.coach.text')}
         />
         <Claim
-          scene={<ChartScene />}
+          scene={<ChartScene unit={unit} />}
           title={words('landing.more.progress.title')}
           text={words('landing.more.progress.text')}
         />
@@ -69,8 +70,8 @@ function Claim({ scene, title, text }: ClaimProps) {
 function Begin() {
   const words = useWords()
   return (
-    <div className="mt-14 flex flex-wrap items-center gap-4 rounded-card bg-sunken p-6">
-      <p className="min-w-56 flex-1 tiny:min-w-0">
+    <div className="mt-12 flex flex-wrap items-center gap-4 rounded-card bg-sunken p-6">
+      <p className="min-w-52 flex-1 tiny:min-w-0">
         <b className="block text-[1.1875rem] font-[660]">{words('landing.more.start')}</b>
         <span className="text-text-2">{words('landing.more.startText')}</span>
       </p>

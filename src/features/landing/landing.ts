@@ -1,3 +1,5 @@
+import type { MassUnit } from '#domain/load.ts'
+
 /** For the footer. */
 type LandingSite = { name: string; url: string; contactEmail: string }
 
@@ -5,4 +7,6 @@ export type LandingView = {
   kind: 'landing'
   url: string
   site: LandingSite
+  /** Of the demo's weights. */
+  unit: MassUnit
 }

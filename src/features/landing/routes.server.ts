@@ -3,7 +3,7 @@ import { compress } from 'hono/compress'
 import { actorOf } from '#identity/server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { answerPage, keepAskedFor, originOf } from '#server/drawn-page.ts'
-import { languageOf } from '#server/request-language.ts'
+import { languageOf, unitOf } from '#server/request-language.ts'
 import type { Language } from '#words/languages.ts'
 import type { LandingView } from './landing.ts'
 
@@ -20,7 +20,7 @@ export function landingRoutes(context: Context, draw: DrawLanding | null): Hono 
       return
     }
     keepAskedFor(http, false)
-    const view: LandingView = { kind: 'landing', url: `${originOf(http, context)}/`, site }
+    const view: LandingView = { kind: 'landing', url: `${originOf(http, context)}/`, site, unit: unitOf(http) }
     return await answerPage(http, await draw(view, languageOf(http)))
   })
 }

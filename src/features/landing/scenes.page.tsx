@@ -5,6 +5,7 @@ import FileDown from 'lucide-react/icons/file-down'
 import Link2 from 'lucide-react/icons/link-2'
 import Sparkles from 'lucide-react/icons/sparkles'
 import type { ReactNode } from 'react'
+import type { MassUnit } from '#domain/load.ts'
 import { fullName, initials } from '#domain/names.ts'
 import { SetRow, type SetRowProps } from '#features/exercise-cards/set-row.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -14,11 +15,13 @@ import { setName } from '#words/set-name.ts'
 import { useWords } from '#words/use-words.ts'
 import { weightParts } from '#words/weight.ts'
 
-export function OfflineScene() {
+type WeighedProps = { unit: MassUnit }
+
+export function OfflineScene({ unit }: WeighedProps) {
   const words = useWords()
   return (
     <>
-      <SetRow set={doneSet(2, 8)} saving="kept" />
+      <SetRow set={doneSet(2, 8, unit)} saving="kept" />
       <span>
         <Chip tone="warn" icon={<CloudOff size={14} strokeWidth={2.3} />}>
           {words('landing.more.offline.chip')}
@@ -30,7 +33,7 @@ export function OfflineScene() {
 
 const COACH = { first_name: 'Max', last_name: 'Carter' }
 
-export function CoachScene() {
+export function CoachScene({ unit }: WeighedProps) {
   const words = useWords()
   return (
     <>
@@ -39,18 +42,22 @@ export function CoachScene() {
         title={words('landing.more.coach.joined', { name: COACH.first_name })}
         text={words('landing.more.coach.may')}
       />
-      <SetRow set={doneSet(3, 6)} completedBy={COACH.first_name} />
+      <SetRow set={doneSet(3, 6, unit)} completedBy={COACH.first_name} />
     </>
   )
 }
 
-/** The best estimates of a year in kg, one for each four weeks. */
+/** The lowest and highest line of the chart, and the best of all. */
+const CHART = { kg: [55, 70, 69], lbs: [120, 155, 152] } as const
+
+/** The best estimates of a year in kg, one for each four weeks. Only their curve is seen. */
 const BESTS = [58, 59.4, 60.8, 61.4, 61.4, 63.2, 63.5, 63.8, 63.9, 66.1, 65.7, 67.8, 68.1, 69]
 
-export function ChartScene() {
+export function ChartScene({ unit }: WeighedProps) {
   const words = useWords()
   const at = BESTS.map((best, index): [number, number] => [10 + 30 * index, 14 + ((70 - best) / 15) * 56])
-  const best = weightParts(69, 'kg', words)
+  const [low, high, most] = CHART[unit]
+  const best = weightParts(most, unit, words)
   const [lastX, lastY] = at[at.length - 1] ?? [0, 0]
   return (
     <>
@@ -63,17 +70,22 @@ export function ChartScene() {
       <svg viewBox="0 0 440 84" className="w-full overflow-visible" aria-hidden="true">
         <path d="M4 70H406M4 14H406" className="stroke-line" />
         <text x="440" y="18" textAnchor="end" className="fill-text-2 text-12">
-          70
+          {high}
         </text>
         <text x="440" y="74" textAnchor="end" className="fill-text-2 text-12">
-          55
+          {low}
         </text>
-        <polyline points={at.join(' ')} className="fill-none stroke-done-line stroke-[2.5]" strokeLinejoin="round" />
+        <polyline
+          points={at.join(' ')}
+          strokeWidth="2.5"
+          className="fill-none stroke-done-line"
+          strokeLinejoin="round"
+        />
         {at.map(([x, y]) => (
-          <circle key={x} cx={x} cy={y} r="4" className="fill-done-line stroke-surface stroke-[1.5]" />
+          <circle key={x} cx={x} cy={y} r="4" strokeWidth="1.5" className="fill-done-line stroke-surface" />
         ))}
         <path d={`M${lastX} 6V70`} strokeDasharray="2 3" className="stroke-text" />
-        <circle cx={lastX} cy={lastY} r="7" className="fill-surface stroke-text stroke-3" />
+        <circle cx={lastX} cy={lastY} r="7" strokeWidth="3" className="fill-surface stroke-text" />
       </svg>
     </>
   )
@@ -163,13 +175,13 @@ function Tile({ isDark = false, children }: { isDark?: boolean; children: ReactN
   )
 }
 
-const doneSet = (number: number, reps: number): SetRowProps['set'] => ({
+const doneSet = (number: number, reps: number, unit: MassUnit): SetRowProps['set'] => ({
   id: `scene-${number}`,
   set_variant: setName(number),
   set_type: 'reps',
   reps,
   timed_set_duration: null,
-  weight: 57.5,
-  weight_unit: 'kg',
+  weight: unit === 'kg' ? 57.5 : 125,
+  weight_unit: unit,
   status: 'complete',
 })

@@ -17,6 +17,8 @@ const REST_MS = 400
 
 type DemoDeck = {
   demo: Demo
+  /** The set under way, until a visitor uses the demo. */
+  leaningId: string | null
   change: (change: (demo: Demo) => Demo) => void
   release: (setId: string) => void
   completed: (setId: string, by: CompletedBy) => void
@@ -25,6 +27,7 @@ type DemoDeck = {
 /** The demo's deck, in memory. It plays in the element of `place` until `used`, a listener from before the demo. */
 export function useDemo(opening: Demo, place: RefObject<HTMLElement | null>, used?: AbortSignal): DemoDeck {
   const [demo, setDemo] = useState(opening)
+  const [leaningId, setLeaningId] = useState(() => nextOpenSet(opening)?.id ?? null)
   const latest = useRef(demo)
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -62,7 +65,11 @@ export function useDemo(opening: Demo, place: RefObject<HTMLElement | null>, use
 
   useEffect(() => {
     if (!place.current) return
-    const stop = playDemo(place.current, used ?? firstUseOf(place.current), () => {
+    const use = used ?? firstUseOf(place.current)
+    const stopLeaning = () => void setTimeout(() => setLeaningId(null)) // A finger on its thumb takes that first.
+    if (use.aborted) stopLeaning()
+    use.addEventListener('abort', stopLeaning)
+    const stop = playDemo(place.current, use, () => {
       const set = nextOpenSet(latest.current)
       if (!set) return false
       release(set.id)
@@ -71,10 +78,11 @@ export function useDemo(opening: Demo, place: RefObject<HTMLElement | null>, use
     })
     return () => {
       stop()
+      use.removeEventListener('abort', stopLeaning)
       clearTimeout(rest.current)
     }
   }, [place, used, release, moveOn])
-  return { demo, change, release, completed }
+  return { demo, leaningId, change, release, completed }
 }
 
 function spokenStep({ workout }: Demo, setId: string): string {
