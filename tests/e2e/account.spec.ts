@@ -12,6 +12,9 @@ const NEW_PASSWORD = 'battery staple'
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 const field = (within: Page | Locator, name: string) => within.getByLabel(name, { exact: true })
+/** What a section shows until 'Edit'. */
+const value = (within: Page | Locator, name: string) =>
+  within.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd')
 
 test('R-ACCT-01 R-ACCT-04 R-ACCT-05 R-ACCT-06 a user edits, discards and saves names; offline all editing is disabled', async ({
   browser,
@@ -22,9 +25,10 @@ test('R-ACCT-01 R-ACCT-04 R-ACCT-05 R-ACCT-06 a user edits, discards and saves n
   await goto('/account')
   const names = section(page, 'Personal information')
   const first = field(names, 'First name')
-  await expect(first).toHaveValue('Olivia')
+  await expect(value(names, 'First name')).toHaveText('Olivia')
   for (const label of ['First name', 'Last name', 'Email', 'Password']) {
-    await expect(field(page, label)).toHaveAttribute('readonly')
+    await expect(value(page, label)).toBeVisible()
+    await expect(field(page, label)).toHaveCount(0)
   }
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expectNothingForAxe(page, { themes: BOTH_THEMES, sizes: BOTH_SIZES })
@@ -37,7 +41,7 @@ test('R-ACCT-01 R-ACCT-04 R-ACCT-05 R-ACCT-06 a user edits, discards and saves n
 
   await button(names, 'Edit').click()
   await expect(first).toBeFocused()
-  await expect(field(page, 'Email')).toHaveAttribute('readonly')
+  await expect(field(page, 'Email')).toHaveCount(0)
   await expect(button(names, 'Save')).toBeDisabled()
   await first.fill('Maya')
   await expect(button(names, 'Save')).toBeEnabled()
@@ -45,8 +49,8 @@ test('R-ACCT-01 R-ACCT-04 R-ACCT-05 R-ACCT-06 a user edits, discards and saves n
   await expect(button(names, 'Save')).toBeDisabled()
   await first.fill('Maya')
   await button(names, 'Discard').click()
-  await expect(first).toHaveValue('Olivia')
-  await expect(first).toHaveAttribute('readonly')
+  await expect(value(names, 'First name')).toHaveText('Olivia')
+  await expect(first).toHaveCount(0)
   await expect(button(names, 'Edit')).toBeFocused()
 
   await button(names, 'Edit').click()
@@ -56,9 +60,9 @@ test('R-ACCT-01 R-ACCT-04 R-ACCT-05 R-ACCT-06 a user edits, discards and saves n
   await first.fill('Maya')
   await first.press('Enter')
   await expect(toast(page, 'Name updated')).toBeVisible()
-  await expect(first).toHaveAttribute('readonly')
+  await expect(first).toHaveCount(0)
   await page.reload()
-  await expect(first).toHaveValue('Maya')
+  await expect(value(names, 'First name')).toHaveText('Maya')
   await context.close()
 })
 
@@ -72,7 +76,7 @@ test('R-ACCT-02 R-ACCT-07 R-ACCT-08 R-ACCT-09 changing the email address and pas
   await goto('/account')
   const logIn = section(page, 'Login and password')
   await button(logIn, 'Edit').click()
-  await expect(field(page, 'First name')).toHaveAttribute('readonly')
+  await expect(field(page, 'First name')).toHaveCount(0)
   await expect(field(logIn, 'Password')).toHaveValue('')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expectNothingForAxe(page, { themes: BOTH_THEMES, sizes: BOTH_SIZES })
@@ -86,13 +90,13 @@ test('R-ACCT-02 R-ACCT-07 R-ACCT-08 R-ACCT-09 changing the email address and pas
   await button(logIn, 'Save').click()
   await expect(toast(page, 'Password updated')).toBeVisible()
   await expect(toast(page, 'Email updated. Please check your inbox to confirm.')).toBeVisible()
-  await expect(field(logIn, 'Email')).toHaveValue(person.email)
-  await expect(field(logIn, 'Email')).toHaveAttribute('readonly')
+  await expect(value(logIn, 'Email')).toHaveText(person.email)
+  await expect(field(logIn, 'Email')).toHaveCount(0)
 
   await page.goto(await linkTo(app, email))
   await expect(page.getByText('Email confirmed.')).toBeVisible()
   await goto('/account')
-  await expect(field(logIn, 'Email')).toHaveValue(email)
+  await expect(value(logIn, 'Email')).toHaveText(email)
   await context.close()
 })
 

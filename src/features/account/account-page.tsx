@@ -9,18 +9,15 @@ import { useEffect, useState } from 'react'
 import type { SessionAnswer } from '#domain/session.ts'
 import { useSettings } from '#frame/use-book.ts'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
-import { noConnection } from '#identity/client/ask.ts'
 import { useAnswer } from '#identity/client/use-answer.ts'
+import { Card } from '#ui/card.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { canUsePasskeys } from '#ui/passkey.ts'
-import { SelectField } from '#ui/select-field.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { toastError } from '#ui/toaster.tsx'
-import { isLanguage, LANGUAGES, OFFERED } from '#words/languages.ts'
+import { OFFERED } from '#words/languages.ts'
 import { useWords } from '#words/use-words.ts'
 import {
   requestApps,
-  requestLanguage,
   requestNotifications,
   requestServerState,
   requestTokens,
@@ -31,6 +28,7 @@ import { Section } from './account-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { DevicesSection } from './devices-section.tsx'
+import { LanguageRow } from './language-row.tsx'
 import { LogInSection } from './log-in-section.tsx'
 import { NamesSection } from './names-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
@@ -52,16 +50,19 @@ export function AccountPage({ user, onSaved, ...leaving }: AccountPageProps) {
     <div className="md:pl-(--shell-left)">
       <PageHeader title={words('account.title')} />
       <main id="main" className={`${PAGE_TOP} pb-[calc(var(--nav-h)+16px)] md:pb-8`}>
-        <div className="grid max-w-[696px] grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-3 pb-6 md:px-7 md:pt-4">
-          <NamesSection user={user} onSaved={onSaved} />
-          <SettingsSection accountId={user.id} />
-          {OFFERED.length > 1 && <LanguageSection user={user} onSaved={onSaved} />}
-          <LogInSection user={user} hasTokens={hasTokens} onTokensDeleted={programs.forget} />
-          {canUsePasskeys() && <PasskeysSection user={user} />}
-          <DevicesSection accountId={user.id} hasTokens={hasTokens} onTokensDeleted={programs.forget} />
-          <DataSection accountId={user.id} />
-          <ProgramsSection accountId={user.id} tokens={programs.tokens} apps={programs.apps} />
-          {user.role === 'admin' && <AdministrationSection accountId={user.id} />}
+        <div className="grid max-w-[1120px] grid-cols-[minmax(0,1fr)] gap-x-7 gap-y-3 px-4 pb-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr] md:px-7">
+          <div className={COLUMN}>
+            <NamesSection user={user} onSaved={onSaved} />
+            <LogInSection user={user} hasTokens={hasTokens} onTokensDeleted={programs.forget} />
+            {canUsePasskeys() && <PasskeysSection user={user} />}
+            <DevicesSection accountId={user.id} hasTokens={hasTokens} onTokensDeleted={programs.forget} />
+          </div>
+          <div className={`lg:row-span-2 ${COLUMN}`}>
+            <SettingsSection user={user} onSaved={onSaved} />
+            <DataSection accountId={user.id} />
+            <ProgramsSection accountId={user.id} tokens={programs.tokens} apps={programs.apps} />
+            {user.role === 'admin' && <AdministrationSection accountId={user.id} />}
+          </div>
           <LeavingSection user={user} {...leaving} />
         </div>
       </main>
@@ -69,10 +70,13 @@ export function AccountPage({ user, onSaved, ...leaving }: AccountPageProps) {
   )
 }
 
-function SettingsSection({ accountId }: { accountId: string }) {
+/** Of the two from 1024 px up. On a phone they follow each other. */
+const COLUMN = 'grid grid-cols-[minmax(0,1fr)] content-start gap-3'
+
+function SettingsSection({ user, onSaved }: Pick<AccountPageProps, 'user' | 'onSaved'>) {
   const words = useWords()
   const { unit, effort } = useSettings()
-  const isTold = useIsTold(accountId)
+  const isTold = useIsTold(user.id)
   const chosen = [unit, effort !== 'off' && words(`account.training.effort.${effort}`)].filter(Boolean)
   return (
     <Section title={words('account.settings')}>
@@ -85,6 +89,7 @@ function SettingsSection({ accountId }: { accountId: string }) {
           value={chosen.join(' · ')}
         />
         <ThemeRow />
+        {OFFERED.length > 1 && <LanguageRow user={user} onSaved={onSaved} />}
         <LinkRow
           to="/account/notifications"
           icon={<Bell aria-hidden="true" size={20} />}
@@ -133,14 +138,16 @@ function AdministrationSection({ accountId }: { accountId: string }) {
   const isFailing = findings.some(({ check }) => check === 'daily backup')
   return (
     <Section title={words('account.administration.title')}>
-      {isFailing && <p className="pb-1 text-15 text-danger-text">{words('account.administration.failing')}</p>}
-      <p className="text-15 text-text-2">
-        {lastBackup === null
-          ? words('account.administration.none')
-          : words('account.administration.last', {
-              date: words.date(Date.parse(lastBackup), { day: 'numeric', month: 'long' }),
-            })}
-      </p>
+      <Card className="p-4">
+        {isFailing && <p className="pb-1 text-15 text-danger-text">{words('account.administration.failing')}</p>}
+        <p className="text-15 text-text-2">
+          {lastBackup === null
+            ? words('account.administration.none')
+            : words('account.administration.last', {
+                date: words.date(Date.parse(lastBackup), { day: 'numeric', month: 'long' }),
+              })}
+        </p>
+      </Card>
     </Section>
   )
 }
@@ -203,33 +210,4 @@ function useProgramCounts(accountId: string): { tokens: number; apps: number; fo
     }
   }, [accountId, isOffline])
   return { ...counts, forget: () => setCounts(NONE) }
-}
-
-type LanguageSectionProps = { user: SessionAnswer['user']; onSaved: (answer: SessionAnswer) => void }
-
-const OPTIONS = OFFERED.map((language) => ({ value: language, text: LANGUAGES[language] }))
-
-/** Stored with the account. Other tabs change when they next ask the server. */
-function LanguageSection({ user, onSaved }: LanguageSectionProps) {
-  const words = useWords()
-  const isOffline = useIsOffline()
-
-  async function choose(language: string) {
-    if (!isLanguage(language) || language === words.language) return
-    if (isOffline) return toastError(noConnection(), { isOffline })
-    const answer = await requestLanguage({ accountId: user.id, language })
-    if (answer.t === 'answered') return onSaved(answer.body)
-    toastError(answer.t === 'refused' ? answer.message : noConnection(), { isOffline: answer.t === 'unreachable' })
-  }
-
-  return (
-    <Section title={words('account.language.title')}>
-      <SelectField
-        label={words('account.language.label')}
-        options={OPTIONS}
-        value={words.language}
-        onValueChange={(language) => void choose(language)}
-      />
-    </Section>
-  )
 }

@@ -1,13 +1,12 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { List, ListRow, listRowPressClass } from '#ui/list-row.tsx'
+import { List, listRowPressClass } from '#ui/list-row.tsx'
 
-export const RowList = ({ children }: { children: ReactNode }) => (
-  <List className="-mx-5 -mt-2.5 -mb-5 overflow-hidden rounded-t-none pb-2 shadow-none forced-colors:border-0">
-    {children}
-  </List>
-)
+export const RowList = ({ children }: { children: ReactNode }) => <List className="overflow-hidden">{children}</List>
+
+/** 48 px, label left, value right; a long value goes below the label. */
+export const ROW = 'flex min-h-12 flex-wrap items-center gap-x-3 px-4 py-1'
 
 type LinkRowProps = { to: string; icon: ReactNode; title: string; note?: string; value?: string }
 
@@ -15,18 +14,12 @@ export function LinkRow({ to, icon, title, note, value }: LinkRowProps) {
   return (
     <li>
       <Link to={to} className={listRowPressClass()}>
-        <ListRow
-          className="px-5"
-          leading={icon}
-          title={title}
-          subtitle={note && <span className="whitespace-normal">{note}</span>}
-          trailing={
-            <span className="flex items-center gap-1.5 text-15 text-text-2">
-              {value}
-              <ChevronRight aria-hidden="true" size={20} className="text-text-3" />
-            </span>
-          }
-        />
+        <RowText icon={icon} title={title} note={note}>
+          <span className="flex items-center gap-1.5 text-text-2">
+            {value}
+            <ChevronRight aria-hidden="true" size={18} className="text-text-3" />
+          </span>
+        </RowText>
       </Link>
     </li>
   )
@@ -50,8 +43,21 @@ export function Row({ icon, title, note, isDisabled, className = '', onPress }: 
         aria-disabled={isDisabled || undefined}
         className={`${listRowPressClass()} ${className}`}
       >
-        <ListRow className="px-5" leading={icon} title={title} subtitle={note} />
+        <RowText icon={icon} title={title} note={note} />
       </button>
     </li>
   )
 }
+
+type RowTextProps = { icon: ReactNode; title: string; note?: string | null; children?: ReactNode }
+
+const RowText = ({ icon, title, note, children }: RowTextProps) => (
+  <span className={ROW}>
+    {icon}
+    <span className="min-w-0 flex-1 leading-[1.2]">
+      <span className="block font-[540]">{title}</span>
+      {note && <span className="block text-13 text-text-2">{note}</span>}
+    </span>
+    {children}
+  </span>
+)

@@ -7,6 +7,7 @@ import { type Answer, noConnection } from '#identity/client/ask.ts'
 import { useAnswer } from '#identity/client/use-answer.ts'
 import type { Device, Devices } from '#identity/devices.ts'
 import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
 import { List, ListRow } from '#ui/list-row.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -43,37 +44,41 @@ export function DevicesSection({ accountId, hasTokens, onTokensDeleted }: Device
       title={words('account.devices.title')}
       note={hasConnection ? null : <p className="text-13 text-text-2">{words('connection.needed')}</p>}
     >
-      {!answer && hasConnection && (
-        <Loading label={words('account.devices.loading')}>
-          <Skeleton className="h-14" />
-        </Loading>
-      )}
-      <List ref={listRef} tabIndex={-1} className={LIST}>
-        {devices.map((device) => (
-          <DeviceRow
-            key={device.id}
-            device={device}
-            now={answer?.now ?? device.lastUsedAt}
-            isEnding={ending === device}
-            isDisabled={!hasConnection}
-            onEnd={() => void end(device)}
-          />
-        ))}
-      </List>
-      {devices.filter(({ isThis }) => !isThis).length > 1 && (
-        <EndAll
-          withTokens={hasTokens ? withTokens : null}
-          onWithTokens={setWithTokens}
-          isDisabled={!hasConnection}
-          isBusy={ending === 'all'}
-          onEnd={() => void end('all')}
-        />
+      {(answer || hasConnection) && (
+        <Card>
+          {!answer && hasConnection && (
+            <Loading label={words('account.devices.loading')}>
+              <Skeleton className="h-14" />
+            </Loading>
+          )}
+          <List ref={listRef} tabIndex={-1} className={LIST}>
+            {devices.map((device) => (
+              <DeviceRow
+                key={device.id}
+                device={device}
+                now={answer?.now ?? device.lastUsedAt}
+                isEnding={ending === device}
+                isDisabled={!hasConnection}
+                onEnd={() => void end(device)}
+              />
+            ))}
+          </List>
+          {devices.filter(({ isThis }) => !isThis).length > 1 && (
+            <EndAll
+              withTokens={hasTokens ? withTokens : null}
+              onWithTokens={setWithTokens}
+              isDisabled={!hasConnection}
+              isBusy={ending === 'all'}
+              onEnd={() => void end('all')}
+            />
+          )}
+        </Card>
       )}
     </Section>
   )
 }
 
-const LIST = '-mx-5 -mt-2.5 -mb-3 rounded-none shadow-none outline-none forced-colors:border-0'
+const LIST = 'shadow-none outline-none forced-colors:border-0'
 
 type EndAllProps = {
   /** Null: there are none. */
@@ -87,20 +92,13 @@ type EndAllProps = {
 function EndAll({ withTokens, onWithTokens, isDisabled, isBusy, onEnd }: EndAllProps) {
   const words = useWords()
   return (
-    <>
+    <div className="grid gap-3 p-4 pt-1">
       {withTokens !== null && (
-        <Switch
-          className="mt-3"
-          label={words('account.tokensToo')}
-          isOn={withTokens}
-          onChange={onWithTokens}
-          isDisabled={isDisabled}
-        />
+        <Switch label={words('account.tokensToo')} isOn={withTokens} onChange={onWithTokens} isDisabled={isDisabled} />
       )}
       <Button
         variant="soft"
         isBlock
-        className="mt-5"
         disabled={isDisabled}
         isBusy={isBusy}
         busyText={words('account.devices.ending')}
@@ -108,7 +106,7 @@ function EndAll({ withTokens, onWithTokens, isDisabled, isBusy, onEnd }: EndAllP
       >
         {words('account.devices.endAll')}
       </Button>
-    </>
+    </div>
   )
 }
 
@@ -129,7 +127,6 @@ function DeviceRow({ device, now, isEnding, isDisabled, onEnd }: DeviceRowProps)
   return (
     <li>
       <ListRow
-        className="px-5"
         leading={<Icon aria-hidden="true" size={20} />}
         title={<span className="whitespace-normal">{device.name}</span>}
         subtitle={

@@ -24,32 +24,26 @@ export function LogInSection({ user, hasTokens, onTokensDeleted }: LogInSectionP
     },
   )
   const { draft } = edit
-  const shown = draft ?? stored
-  const isChanged = cleanEmail(shown.email) !== user.email || shown.password !== ''
+  const isChanged = draft !== null && (cleanEmail(draft.email) !== user.email || draft.password !== '')
+  const rows = [
+    { label: words('account.logIn.email'), value: user.email },
+    { label: words('account.logIn.password'), value: MASKED },
+  ]
   return (
-    <EditSection title={words('account.logIn.title')} edit={edit} isChanged={isChanged}>
-      <div className="grid gap-3.5">
-        <TextField
-          ref={edit.firstRef}
-          label={words('account.logIn.email')}
-          type="email"
-          autoComplete="username"
-          value={shown.email}
-          onValueChange={(email) => edit.change({ email })}
-          readOnly={draft === null}
-        />
-        {draft === null ? (
+    <EditSection title={words('account.logIn.title')} edit={edit} isChanged={isChanged} rows={rows}>
+      {draft && (
+        <div className="grid gap-3.5">
           <TextField
-            label={words('account.logIn.password')}
-            value={MASKED}
-            autoComplete="off"
-            readOnly
-            className="[&_input]:tracking-[.18em]"
+            ref={edit.firstRef}
+            label={words('account.logIn.email')}
+            type="email"
+            autoComplete="username"
+            value={draft.email}
+            onValueChange={(email) => edit.change({ email })}
           />
-        ) : (
           <PasswordFields draft={draft} change={edit.change} hasTokens={hasTokens} />
-        )}
-      </div>
+        </div>
+      )}
     </EditSection>
   )
 }
@@ -89,7 +83,7 @@ function PasswordFields({ draft, change, hasTokens }: PasswordFieldsProps) {
   )
 }
 
-const MASKED = '••••••••••'
+const MASKED = '••••••••'
 
 function tell({ isPasswordUpdated, isConfirmationSent }: LogInChanged) {
   const words = currentWords()

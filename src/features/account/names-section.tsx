@@ -21,23 +21,26 @@ export function NamesSection({ user, onSaved }: NamesSectionProps) {
   )
   const shown = edit.draft ?? stored
   const isChanged = shown.first_name !== stored.first_name || shown.last_name !== stored.last_name
+  const labels = { first: words('account.names.first'), last: words('account.names.last') }
+  const rows = [
+    { label: labels.first, value: stored.first_name },
+    { label: labels.last, value: stored.last_name },
+  ]
   return (
-    <EditSection title={words('account.names.title')} edit={edit} isChanged={isChanged}>
+    <EditSection title={words('account.names.title')} edit={edit} isChanged={isChanged} rows={rows}>
       <div className="grid grid-cols-2 gap-3">
         <TextField
           ref={edit.firstRef}
-          label={words('account.names.first')}
+          label={labels.first}
           autoComplete="given-name"
           value={shown.first_name}
           onValueChange={(first_name) => edit.change({ first_name })}
-          readOnly={edit.draft === null}
         />
         <TextField
-          label={words('account.names.last')}
+          label={labels.last}
           autoComplete="family-name"
           value={shown.last_name}
           onValueChange={(last_name) => edit.change({ last_name })}
-          readOnly={edit.draft === null}
         />
       </div>
     </EditSection>

@@ -1,5 +1,4 @@
 import KeyRound from 'lucide-react/icons/key-round'
-import Plus from 'lucide-react/icons/plus'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { elapsed } from '#domain/elapsed.ts'
 import type { SessionAnswer } from '#domain/session.ts'
@@ -8,6 +7,7 @@ import { type Answer, noConnection } from '#identity/client/ask.ts'
 import { useAnswer } from '#identity/client/use-answer.ts'
 import type { Passkeys } from '#identity/devices.ts'
 import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
 import { List, ListRow } from '#ui/list-row.tsx'
 import { signedByPasskey } from '#ui/passkey.ts'
 import { PasswordOwner } from '#ui/password-owner.tsx'
@@ -21,7 +21,7 @@ import {
   requestPasskeyRemoval,
   requestPasskeys,
 } from './account-requests.client.ts'
-import { Section } from './account-section.tsx'
+import { HeadingButton, Section } from './account-section.tsx'
 
 export function PasskeysSection({ user }: { user: SessionAnswer['user'] }) {
   const words = useWords()
@@ -52,33 +52,28 @@ export function PasskeysSection({ user }: { user: SessionAnswer['user'] }) {
       note={hasConnection ? null : <p className="text-13 text-text-2">{words('connection.needed')}</p>}
       action={
         !isAdding && (
-          <Button
-            ref={addRef}
-            size="small"
-            variant="soft"
-            icon={<Plus aria-hidden="true" size={16} />}
-            disabled={!hasConnection}
-            onClick={() => setIsAdding(true)}
-          >
+          <HeadingButton ref={addRef} disabled={!hasConnection} onClick={() => setIsAdding(true)}>
             {words('account.passkeys.add')}
-          </Button>
+          </HeadingButton>
         )
       }
     >
-      {passkeys.length === 0 && <p className="text-text-2">{words('account.passkeys.text')}</p>}
-      <List className="-mx-5 -mt-2.5 -mb-3 rounded-none shadow-none forced-colors:border-0">
-        {passkeys.map((passkey) => (
-          <PasskeyRow
-            key={passkey.id}
-            passkey={passkey}
-            now={answer?.now ?? passkey.addedAt}
-            isRemoving={removing === passkey.id}
-            isDisabled={!hasConnection}
-            onRemove={() => void remove(passkey.id, passkey.name)}
-          />
-        ))}
-      </List>
-      {isAdding && <AddPasskey user={user} onClose={close} />}
+      <Card>
+        {passkeys.length === 0 && <p className="p-4 text-15 text-text-2">{words('account.passkeys.text')}</p>}
+        <List className="shadow-none forced-colors:border-0">
+          {passkeys.map((passkey) => (
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              now={answer?.now ?? passkey.addedAt}
+              isRemoving={removing === passkey.id}
+              isDisabled={!hasConnection}
+              onRemove={() => void remove(passkey.id, passkey.name)}
+            />
+          ))}
+        </List>
+        {isAdding && <AddPasskey user={user} onClose={close} />}
+      </Card>
     </Section>
   )
 }
@@ -98,7 +93,6 @@ function PasskeyRow({ passkey: { name, addedAt }, now, isRemoving, isDisabled, o
   return (
     <li>
       <ListRow
-        className="px-5"
         leading={<KeyRound aria-hidden="true" size={20} />}
         title={name}
         subtitle={words('account.passkeys.addedAt', elapsed(addedAt, now, timeZone))}
@@ -142,7 +136,7 @@ function AddPasskey({ user, onClose }: AddPasskeyProps) {
   }
 
   return (
-    <form onSubmit={add} noValidate className="mt-5 grid gap-4">
+    <form onSubmit={add} noValidate className="grid gap-4 p-4">
       <PasswordOwner email={user.email} />
       <TextField
         ref={fieldRef}

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { Theme, ThemeChoice } from '#domain/theme.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { useWords } from '#words/use-words.ts'
+import { ROW } from './account-rows.tsx'
 
 const THEMES = ['auto', 'light', 'dark'] as const
 const CHOICE: ThemeChoice = 'sled:theme-chosen'
@@ -12,9 +13,9 @@ export function ThemeRow() {
   const words = useWords()
   const theme = useSyncExternalStore(subscribeToTheme, shownTheme)
   return (
-    <li className="flex min-h-14 flex-wrap items-center gap-x-3 px-5 py-2">
+    <li className={ROW}>
       <SunMoon aria-hidden="true" size={20} />
-      <span className="flex-1 font-[580]">{words('account.theme.title')}</span>
+      <span className="flex-1 font-[540]">{words('account.theme.title')}</span>
       <Segmented
         label={words('account.theme.title')}
         isInRow
