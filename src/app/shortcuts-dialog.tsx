@@ -67,6 +67,7 @@ const shortcutGroups = (command: string, words: Words): readonly ShortcutGroup[]
       [['A'], 'app.shortcuts.addExercise'],
       [['U'], 'exerciseCards.menu.lastTime'],
       [['N'], 'exerciseCards.menu.note'],
+      [['B'], 'progress.bodyWeight.title'],
       [['E', 'K'], 'exerciseCards.editSet.kind'],
       [[words('app.keys.shift', { key: 'W' })], 'app.shortcuts.endWorkout'],
     ],
@@ -88,6 +89,7 @@ const shortcutGroups = (command: string, words: Words): readonly ShortcutGroup[]
     rows: [
       [['/'], 'app.shortcuts.search'],
       [['N'], 'app.shortcuts.newRoutine'],
+      [['B'], 'progress.bodyWeight.title'],
     ],
   },
   {

@@ -7,7 +7,7 @@ const KEPT_AS = 'sled:shortcuts'
 const PAGE_BY_KEY: Readonly<Record<string, string>> = { S: '/stats' }
 
 /** Keys of items in an exercise's menu. Pressed on the page, they open the menu and choose the item. */
-const KEYS_OF_MENU: ReadonlySet<string> = new Set(['N', 'U'])
+const KEYS_OF_MENU: ReadonlySet<string> = new Set(['B', 'N', 'U'])
 const MENU_KEY = 'M'
 
 let isOn = readIsOn()

@@ -55,7 +55,7 @@ test('keyboard shortcuts on lists: / searches, N creates a routine, ? lists all 
   await expect(page.getByRole('dialog', { name: 'Name routine' })).toBeVisible()
 })
 
-test('R-REACH-20 exercise menu shortcuts: N notes, U fills in last time, M then P opens progress, E then K sets a kind', async ({
+test('R-REACH-20 exercise menu shortcuts: N notes, B logs a body weight, U fills in last time, M then P opens progress, E then K sets a kind', async ({
   page,
   app,
 }) => {
@@ -71,6 +71,10 @@ test('R-REACH-20 exercise menu shortcuts: N notes, U fills in last time, M then 
 
   await page.keyboard.press('n')
   await expect(page.getByRole('dialog', { name: 'Notes' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await page.keyboard.press('b')
+  await expect(page.getByRole('dialog', { name: 'Body weight' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
   await page.keyboard.press('m')
@@ -94,7 +98,7 @@ test('R-REACH-20 exercise menu shortcuts: N notes, U fills in last time, M then 
   await expect(sheet).toHaveCount(0)
 
   await page.keyboard.press('?')
-  for (const text of ['Use last time', 'Note for today', 'Kind', 'Swap exercise'])
+  for (const text of ['Use last time', 'Note for today', 'Body weight', 'Kind', 'Swap exercise'])
     await expect(list(page)).toContainText(text)
   await page.getByRole('switch', { name: 'Single-key shortcuts' }).click()
   await page.keyboard.press('Escape')

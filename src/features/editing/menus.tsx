@@ -39,6 +39,7 @@ type MenusProps = {
   subtitle: string
   /** Further rows, which only one of the screens has. */
   look?: readonly MenuRow[]
+  today?: readonly MenuRow[]
   sets?: readonly MenuRow[]
   place?: readonly MenuRow[]
   remove?: readonly MenuRow[]
@@ -52,7 +53,7 @@ export function useMenuExercise(): TrainingExercise | undefined {
 }
 
 /** The menu of an exercise and the questions before its acts. Rows that would change nothing are left out. */
-export function Menus({ exercise, subtitle, look = [], sets = [], place = [], remove = [] }: MenusProps) {
+export function Menus({ exercise, subtitle, look = [], today = [], sets = [], place = [], remove = [] }: MenusProps) {
   const words = useWords()
   const { document, sheet, open, close } = useEditing()
   const isThere = document.exercises.some(({ id }) => id === exercise.id)
@@ -76,7 +77,7 @@ export function Menus({ exercise, subtitle, look = [], sets = [], place = [], re
         name={exerciseName(exercise)}
         subtitle={subtitle}
         groups={[
-          [...look, noteRow],
+          [...look, noteRow, ...today],
           [...change, ...place],
           [edit, ...remove],
         ]}

@@ -20,7 +20,7 @@ export function BodyWeightSection({ today, unit }: { today: Day; unit: MassUnit 
   const words = useWords()
   const relation = useRelation()
   const mayEdit = can(relation, 'body.edit')
-  const { weights, show, sheet } = useWeighing(unit)
+  const { weights, show, sheet } = useWeighing({ unit })
   const newest = weights.at(-1)
   if (!can(relation, 'body.read') || (!newest && !mayEdit)) return null
   return (

@@ -7,6 +7,7 @@ import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { useDocuments } from '#sync/client/react/use-document.ts'
 import { toastInfo, UNDO_MS } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
+import { formatWeight } from '#words/weight.ts'
 import type { Weighed } from './weight-form.client.ts'
 
 /** The owner's body weights on this device, oldest first, and how to write them. */
@@ -17,17 +18,29 @@ export function useBodyWeights() {
   const bodies = useDocuments('body')
   const weights = useMemo(() => weightsOf(bodies), [bodies])
 
-  function add(weighed: Weighed) {
+  function add(weighed: Weighed): Pick<BodyWeight, 'id' | 'body_id'> {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     const { year } = localTime(weighed.at, timeZone)
-    dispatch(addBodyWeight.make({ year, weight: { ...weighed, id: sync.newId() } }), bodyIdFor(ownerId, year))
+    const added = { id: sync.newId(), body_id: bodyIdFor(ownerId, year) }
+    dispatch(addBodyWeight.make({ year, weight: { ...weighed, id: added.id } }), added.body_id)
+    return added
   }
-  function remove(row: BodyWeight) {
+  function remove(row: Pick<BodyWeight, 'id' | 'body_id'>) {
     dispatch(removeBodyWeight.make({ weightId: row.id }), row.body_id)
   }
   return {
     weights,
     add,
+    addAndTell(weighed: Weighed) {
+      const added = add(weighed)
+      const words = currentWords()
+      const weight = formatWeight(weighed.weight, weighed.unit, words)
+      toastInfo(words('progress.bodyWeight.added', { weight }), {
+        id: `added:${added.id}`,
+        duration: UNDO_MS,
+        action: { label: words('action.undo'), onClick: () => remove(added) },
+      })
+    },
     /** Each year has its own document: an edit may move the row. */
     edit(row: BodyWeight, weighed: Weighed) {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions()

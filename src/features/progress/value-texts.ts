@@ -1,5 +1,5 @@
 import { barOf } from '#domain/bars-and-plates.ts'
-import type { BookSettings, ExerciseSettings } from '#domain/book.ts'
+import type { BodyWeight, BookSettings, ExerciseSettings } from '#domain/book.ts'
 import { formatClock, formatTimedValue, METRES } from '#domain/duration.ts'
 import { inUnit, type MassUnit } from '#domain/load.ts'
 import { roundTo } from '#domain/number.ts'
@@ -70,6 +70,10 @@ export function dayText(at: number, now: number, words: Words): string {
   if (isThisYear) return dayAndMonth(at, timeZone, words)
   return words.date(at, { day: 'numeric', month: 'short', year: 'numeric' })
 }
+
+/** '64.2 kg · Today' */
+export const weighedText = ({ at, weight, unit }: BodyWeight, now: number, words: Words): string =>
+  `${formatWeight(weight, unit, words)} · ${dayText(at, now, words)}`
 
 /** The settings of an exercise, and of the person. */
 type SaidOfWeights = { settings: Pick<ExerciseSettings, 'unit' | 'step' | 'bar'>; training: BookSettings }

@@ -3,13 +3,15 @@ import Scale from 'lucide-react/icons/scale'
 import { type ReactNode, useState } from 'react'
 import type { BodyWeight } from '#domain/book.ts'
 import type { MassUnit } from '#domain/load.ts'
-import { useSync } from '#sync/client/react/sync-provider.tsx'
+import { can } from '#domain/permissions.ts'
+import { unitHere } from '#frame/unit-here.ts'
+import { useSettings } from '#frame/use-book.ts'
+import { useRelation, useSync } from '#sync/client/react/sync-provider.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.tsx'
 import { useWords } from '#words/use-words.ts'
-import { numberText } from '#words/weight.ts'
 import { useBodyWeights } from './use-body-weights.ts'
-import { dayText } from './value-texts.ts'
+import { weighedText } from './value-texts.ts'
 import { newWeight, openWeight } from './weight-form.client.ts'
 import type { OpenWeight } from './weight-sheet.tsx'
 import { WeightSheet } from './weight-sheet.tsx'
@@ -21,24 +23,35 @@ type Weighing = {
   sheet: ReactNode
 }
 
-/** The owner's body weights, and the sheet for one. `unit`: for the first weight. */
-export function useWeighing(unit: MassUnit): Weighing {
-  const { weights, add, edit, removeWithUndo } = useBodyWeights()
-  const [open, setOpen] = useState<OpenWeight | null>(null)
+type WeighingOptions = {
+  /** Of the first weight; the person's own or that of their place if left out. */
+  unit?: MassUnit
+  /** The page shows no weights: a toast says what was added, with 'Undo'. */
+  isTold?: boolean
+}
+
+/** The owner's body weights, and the sheet for one. */
+export function useWeighing({ unit, isTold = false }: WeighingOptions = {}): Weighing {
+  const { weights, add, addAndTell, edit, removeWithUndo } = useBodyWeights()
+  const settings = useSettings()
   const { now } = useSync()
-  const close = () => setOpen((sheet) => sheet && { ...sheet, isOpen: false })
-  function show(row: BodyWeight | null) {
+  function formOf(row: BodyWeight | null) {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    const form = row ? openWeight(row, timeZone) : newWeight(now(), weights.at(-1)?.unit ?? unit, timeZone)
-    setOpen({ row, form, isOpen: true })
+    if (row) return openWeight(row, timeZone)
+    return newWeight(now(), weights.at(-1)?.unit ?? unit ?? settings.unit ?? settings.last_unit ?? unitHere(), timeZone)
   }
-  const sheet = open && (
+  const [open, setOpen] = useState<OpenWeight>(() => ({ row: null, form: formOf(null), isOpen: false }))
+  const show = (row: BodyWeight | null) => setOpen({ row, form: formOf(row), isOpen: true })
+  const close = () => setOpen((sheet) => ({ ...sheet, isOpen: false }))
+  // A sheet only opens with an animation if it was mounted closed.
+  const sheet = (
     <WeightSheet
       open={open}
       onChange={(form) => setOpen({ ...open, form })}
       onClose={close}
       onSave={(weighed) => {
         if (open.row) edit(open.row, weighed)
+        else if (isTold) addAndTell(weighed)
         else add(weighed)
         close()
       }}
@@ -59,10 +72,33 @@ export function AddWeight({ onPress }: { onPress: () => void }) {
       variant="soft"
       icon={<Plus aria-hidden="true" size={16} />}
       aria-label={words('progress.bodyWeight.addSpoken')}
+      aria-keyshortcuts="B"
       onClick={onPress}
     >
       {words('progress.bodyWeight.add')}
     </Button>
+  )
+}
+
+/** The way to a new weight from a page that shows none, for the owner alone. */
+export function WeighButton() {
+  const words = useWords()
+  const mayEdit = can(useRelation(), 'body.edit')
+  const { show, sheet } = useWeighing({ isTold: true })
+  if (!mayEdit) return null
+  return (
+    <>
+      <Button
+        variant="ghost"
+        className="text-text-2"
+        icon={<Scale aria-hidden="true" size={18} />}
+        aria-keyshortcuts="B"
+        onClick={() => show(null)}
+      >
+        {words('progress.bodyWeight.title')}
+      </Button>
+      {sheet}
+    </>
   )
 }
 
@@ -73,7 +109,7 @@ const LATELY_MS = 30 * 24 * 60 * 60 * 1000
 export function WeighIn() {
   const words = useWords()
   const { now } = useSync()
-  const { weights, show, sheet } = useWeighing('kg')
+  const { weights, show, sheet } = useWeighing()
   const newest = weights.at(-1)
   if (!newest || newest.at < now() - LATELY_MS) return null
   return (
@@ -83,9 +119,7 @@ export function WeighIn() {
       </span>
       <span className="min-w-0 flex-1">
         <span className="block truncate font-[620]">{words('progress.bodyWeight.title')}</span>
-        <span className="block truncate text-13 text-text-2">
-          {`${numberText(newest.weight, words)} ${newest.unit} · ${dayText(newest.at, now(), words)}`}
-        </span>
+        <span className="block truncate text-13 text-text-2">{weighedText(newest, now(), words)}</span>
       </span>
       <AddWeight onPress={() => show(null)} />
       {sheet}

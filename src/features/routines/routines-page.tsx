@@ -8,6 +8,7 @@ import { can } from '#domain/permissions.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import { NameRoutineSheet } from '#features/exercise-cards/name-routine-sheet.tsx'
 import { reportRoutine } from '#features/product-events/report-document.client.ts'
+import { WeighButton } from '#features/progress/weighing.tsx'
 import { createRoutine } from '#logbook/routines.ts'
 import { useActing, useOwnerId, useRelation, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
@@ -67,7 +68,12 @@ export function RoutinesPage({ firstName = '', onFiles }: RoutinesPageProps) {
           ) : (
             <NoRoutines onCreate={hasAny || !mayCreate ? null : name} />
           )}
-          {isOwn && !isNew && search === '' && <EmptyStart />}
+          {search === '' && (
+            <div className="flex flex-wrap gap-x-2 md:-ml-2">
+              {isOwn && !isNew && <EmptyStart />}
+              <WeighButton />
+            </div>
+          )}
         </div>
       </main>
       <NameRoutineSheet
@@ -108,7 +114,7 @@ function EmptyStart() {
   return (
     <Button
       variant="ghost"
-      className="justify-self-start text-text-2 md:-ml-2"
+      className="text-text-2"
       icon={<Play aria-hidden="true" size={18} />}
       onClick={useEmptyStart()}
     >

@@ -2,11 +2,13 @@ import ArrowDown from 'lucide-react/icons/arrow-down-to-line'
 import ChartLine from 'lucide-react/icons/chart-line'
 import Flame from 'lucide-react/icons/flame'
 import History from 'lucide-react/icons/rotate-ccw-clock'
+import Scale from 'lucide-react/icons/scale'
 import Trash2 from 'lucide-react/icons/trash'
-import { type ComponentProps, memo, useMemo } from 'react'
+import { type ComponentProps, memo, type ReactNode, useMemo } from 'react'
 import type { ExerciseSession } from '#domain/exercise-session.ts'
 import { filledFromLastTime } from '#domain/filled-sets.ts'
 import { nextFocus } from '#domain/focus.ts'
+import { can } from '#domain/permissions.ts'
 import { progressOf } from '#domain/progress.ts'
 import { type WarmUp, warmUpOf } from '#domain/warm-up-sets.ts'
 import type { WorkoutDocument, WorkoutExercise } from '#domain/workout.ts'
@@ -17,10 +19,12 @@ import { doneLater } from '#features/editing/order-gestures.ts'
 import { isDeletionMeant } from '#features/editing/sheet-subjects.tsx'
 import { Sheets } from '#features/editing/sheets.tsx'
 import { type MenuRow, menuRow } from '#features/exercise-cards/exercise-menu.tsx'
+import { weighedText } from '#features/progress/value-texts.ts'
+import { useWeighing } from '#features/progress/weighing.tsx'
 import { forgetClock } from '#features/workout/clock/set-clock.client.ts'
 import { SessionsSheet } from '#features/workout/sessions/sessions-sheet.tsx'
 import { useLastSession } from '#features/workout/sessions/use-sessions.ts'
-import { useSync } from '#sync/client/react/sync-provider.tsx'
+import { useRelation, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useLastValue } from '#ui/use-last-value.ts'
 import { currentWords } from '#words/current-words.ts'
 import { agoLabel } from '#words/relative-day-text.ts'
@@ -64,6 +68,7 @@ function MenuOf({ row, card, cards }: MenuOfProps) {
   const later = useLaterRow(row, cards)
   const fill = useFillRow(row, card, last)
   const { completed, total } = progressOf(card.sets)
+  const weigh = useWeighRow()
   const warmUp = equipped && warmUpOf(card.sets, equipped, setName)
   const progress = menuRow(
     <ChartLine size={20} />,
@@ -94,13 +99,33 @@ function MenuOf({ row, card, cards }: MenuOfProps) {
         exercise={row}
         subtitle={words('exerciseCards.setsDone', { done: completed, total })}
         look={fill ? [progress, fill] : [progress]}
+        today={weigh.rows}
         sets={warmUp ? [warmUpRow(warmUp)] : []}
         place={later ? [later] : []}
         remove={[remove]}
       />
+      {weigh.sheet}
       <SessionsSheet exercise={card} isOpen={shownProgress !== null} opensWith={opensWith} onClose={close} />
     </>
   )
+}
+
+/** 'Body weight' with the newest one, for the owner alone. */
+function useWeighRow(): { rows: MenuRow[]; sheet: ReactNode } {
+  const words = useWords()
+  const { now } = useSync()
+  const { close } = useEditing()
+  const mayEdit = can(useRelation(), 'body.edit')
+  const { weights, show, sheet } = useWeighing({ isTold: true })
+  const newest = weights.at(-1)
+  function press() {
+    close()
+    show(null)
+  }
+  const row = menuRow(<Scale size={20} />, words('progress.bodyWeight.title'), press, {
+    ...{ text: newest && weighedText(newest, now(), words), shortcut: 'B' },
+  })
+  return { rows: mayEdit ? [row] : [], sheet }
 }
 
 /** 'Use last time' with what it will fill in; null if it would change nothing. */
