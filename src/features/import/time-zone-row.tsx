@@ -1,6 +1,6 @@
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useId, useState } from 'react'
 import { Card } from '#ui/card.tsx'
+import { RowSelect, rowSelectClass } from '#ui/row-select.tsx'
 import { useWords } from '#words/use-words.ts'
 
 type TimeZoneRowProps = { timeZone: string; onChange: (timeZone: string) => void }
@@ -14,31 +14,20 @@ export function TimeZoneRow({ timeZone, onChange }: TimeZoneRowProps) {
   const [isListed, setIsListed] = useState(false)
   const zones = isListed ? allZones(own, timeZone) : [timeZone]
   return (
-    <Card className="relative flex min-h-14 items-center gap-3 px-4 py-2 has-focus-visible:outline-2 has-focus-visible:outline-text">
+    <Card className={rowSelectClass('flex min-h-14 items-center gap-3 px-4 py-2')}>
       <span className="min-w-0 flex-1">
         <label htmlFor={id} className="block truncate font-[580]">
           {words('import.ask.zone')}
         </label>
         {timeZone === own && <span className="block text-13 text-text-2">{words('import.ask.thisDevice')}</span>}
       </span>
-      <span aria-hidden="true" className="truncate text-15 text-text-2">
-        {timeZone}
-      </span>
-      <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-text-3" />
-      <select
+      <RowSelect
         id={id}
+        options={zones.map((zone) => ({ value: zone, text: zone }))}
         value={timeZone}
-        onPointerDown={() => setIsListed(true)}
-        onFocus={() => setIsListed(true)}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        className="absolute inset-0 w-full cursor-pointer appearance-none rounded-xl opacity-0"
-      >
-        {zones.map((zone) => (
-          <option key={zone} value={zone}>
-            {zone}
-          </option>
-        ))}
-      </select>
+        onValueChange={onChange}
+        onReach={() => setIsListed(true)}
+      />
     </Card>
   )
 }
