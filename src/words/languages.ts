@@ -24,7 +24,7 @@ export function languageAmong(preferred: readonly string[]): Language {
 /** `header`: like `de-AT,de;q=0.9,en;q=0.8`. */
 export const acceptedLanguage = (header: string | undefined): Language => languageAmong(acceptedTags(header))
 
-/** The best first. */
+/** The language tags of an Accept-Language header, the most wanted first. */
 export function acceptedTags(header: string | undefined): string[] {
   const ranges = (header ?? '').split(',').map((range) => {
     const [tag = '', ...rest] = range.split(';').map((part) => part.trim())

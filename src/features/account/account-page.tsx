@@ -70,7 +70,7 @@ export function AccountPage({ user, onSaved, ...leaving }: AccountPageProps) {
   )
 }
 
-/** Of the two from 1024 px up. On a phone they follow each other. */
+/** One of the page's two columns from 1024 px up. On a phone one follows the other. */
 const COLUMN = 'grid grid-cols-[minmax(0,1fr)] content-start gap-3'
 
 function SettingsSection({ user, onSaved }: Pick<AccountPageProps, 'user' | 'onSaved'>) {

@@ -32,7 +32,7 @@ const choose = (theme: Theme) => window.dispatchEvent(new CustomEvent<Theme>(CHO
 
 const shownTheme = (): Theme => (document.documentElement.dataset.theme as Theme | undefined) ?? 'auto'
 
-/** The script of the theme listens since before this page, so the page's root has the theme already. */
+/** The script of the theme hears each event first, because it loaded before the app. So the root has the theme by now. */
 function subscribeToTheme(listener: () => void): () => void {
   window.addEventListener(CHOICE, listener)
   window.addEventListener('storage', listener)

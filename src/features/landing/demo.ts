@@ -23,7 +23,7 @@ const SETS_EACH = 3 // R-LAND-17
 
 const WEIGHTS = { lbs: { squat: 135, deadlift: 95 }, kg: { squat: 60, deadlift: 40 } }
 
-/** The workout before its second set. `unit`: that of the visitor's place. */
+/** The demo's workout before its second set. `unit`: the unit of the visitor's place. */
 export function openingDemo(unit: MassUnit): Demo {
   const words = currentWords()
   const weights = WEIGHTS[unit]

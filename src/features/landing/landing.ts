@@ -7,6 +7,6 @@ export type LandingView = {
   kind: 'landing'
   url: string
   site: LandingSite
-  /** Of the demo's weights. */
+  /** The unit of the demo's weights. */
   unit: MassUnit
 }

@@ -24,14 +24,14 @@ type Weighing = {
 }
 
 type WeighingOptions = {
-  /** Of the first weight; the person's own or that of their place if left out. */
+  /** The unit of a first weight; if left out, the person's own unit, else the unit of their place. */
   unit?: MassUnit
-  /** The page shows no weights: a toast says what was added, with 'Undo'. */
-  isTold?: boolean
+  /** For pages that show no weights: a toast says what was added, with 'Undo'. */
+  hasToast?: boolean
 }
 
 /** The owner's body weights, and the sheet for one. */
-export function useWeighing({ unit, isTold = false }: WeighingOptions = {}): Weighing {
+export function useWeighing({ unit, hasToast = false }: WeighingOptions = {}): Weighing {
   const { weights, add, addAndTell, edit, removeWithUndo } = useBodyWeights()
   const settings = useSettings()
   const { now } = useSync()
@@ -51,7 +51,7 @@ export function useWeighing({ unit, isTold = false }: WeighingOptions = {}): Wei
       onClose={close}
       onSave={(weighed) => {
         if (open.row) edit(open.row, weighed)
-        else if (isTold) addAndTell(weighed)
+        else if (hasToast) addAndTell(weighed)
         else add(weighed)
         close()
       }}
@@ -80,11 +80,11 @@ export function AddWeight({ onPress }: { onPress: () => void }) {
   )
 }
 
-/** The way to a new weight from a page that shows none, for the owner alone. */
+/** Opens the sheet of a new weight on a page that shows none. Only the owner sees it. */
 export function WeighButton() {
   const words = useWords()
   const mayEdit = can(useRelation(), 'body.edit')
-  const { show, sheet } = useWeighing({ isTold: true })
+  const { show, sheet } = useWeighing({ hasToast: true })
   if (!mayEdit) return null
   return (
     <>

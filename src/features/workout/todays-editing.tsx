@@ -116,7 +116,7 @@ function useWeighRow(): { rows: MenuRow[]; sheet: ReactNode } {
   const { now } = useSync()
   const { close } = useEditing()
   const mayEdit = can(useRelation(), 'body.edit')
-  const { weights, show, sheet } = useWeighing({ isTold: true })
+  const { weights, show, sheet } = useWeighing({ hasToast: true })
   const newest = weights.at(-1)
   function press() {
     close()
