@@ -73,24 +73,18 @@ export function HistoryPage({ notice }: { notice?: ReactNode }) {
       />
       {isOwn && <HistoryShareDrawer isOpen={isSharing} onClose={() => setIsSharing(false)} />}
       {isOwn && hasEntered && (
-        <>
-          <PastWorkoutSheet
-            isOpen={isEntering}
-            onClose={() => setIsEntering(false)}
-            onSave={(workout) => navigate(`/history/${enter(workout)}`)}
-          />
-        </>
+        <PastWorkoutSheet
+          isOpen={isEntering}
+          onClose={() => setIsEntering(false)}
+          onSave={(workout) => navigate(`/history/${enter(workout)}`)}
+        />
       )}
       <main id="main" className={`${PAGE_TOP} pb-(--nav-h) md:pb-0 md:pl-(--shell-left)`}>
         <div className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-3.5 px-4 pt-3 pb-8 md:px-7 md:pt-4">
           {(rows.length > 0 || search !== '') && <HistoryTabs current="/history" />}
           {!isWide && <SearchField {...searching} />}
           {isOwn && notice}
-          {isOwn && rows.length >= WORTH_INSTALLING && (
-            <>
-              <InstallCard />
-            </>
-          )}
+          {isOwn && rows.length >= WORTH_INSTALLING && <InstallCard />}
           {isFromDevice && !isUnknown && !isOffline && (
             <Banner tone="offline">{words('frame.lastSeen', { device: isWide ? 'computer' : 'phone' })}</Banner>
           )}

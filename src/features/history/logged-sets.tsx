@@ -193,9 +193,7 @@ function LoggedSetRow({ set, isRower, record }: LoggedSetRowProps) {
       </button>
       {record && (
         <div className="pb-2 pl-8.5">
-          <>
-            <RecordBadge record={record} isRower={isRower} />
-          </>
+          <RecordBadge record={record} isRower={isRower} />
         </div>
       )}
       <NoteText note={set.note} className="pb-2 pl-8.5" />

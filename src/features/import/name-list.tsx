@@ -60,15 +60,13 @@ export function NameList({ names, meanings, onMean }: NameListProps) {
         {isKnownShown && <ul className="divide-y divide-line">{known.map(row)}</ul>}
       </Card>
       {opened && (
-        <>
-          <ExerciseChoiceSheet
-            name={opened.name}
-            sets={opened.sets}
-            meaning={meaningOf(opened)}
-            onMean={(meaning) => onMean(opened.name, meaning)}
-            onClose={() => setOpened(null)}
-          />
-        </>
+        <ExerciseChoiceSheet
+          name={opened.name}
+          sets={opened.sets}
+          meaning={meaningOf(opened)}
+          onMean={(meaning) => onMean(opened.name, meaning)}
+          onClose={() => setOpened(null)}
+        />
       )}
     </ProgressSection>
   )

@@ -84,7 +84,6 @@ function Squares({ part, today, chosen, onChoose, className }: SquaresProps) {
     if (day && day.day <= today) onChoose(day.day)
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the slider around it has the keys
     <svg
       viewBox={`0 0 ${part.width} ${part.height}`}
       aria-hidden="true"

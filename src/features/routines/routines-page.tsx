@@ -62,9 +62,7 @@ export function RoutinesPage({ firstName = '', onFiles }: RoutinesPageProps) {
           {shown.length > 0 ? (
             <RoutineCards documents={shown} />
           ) : isNew ? (
-            <>
-              <Welcome firstName={firstName} onFiles={onFiles} onBuild={name} />
-            </>
+            <Welcome firstName={firstName} onFiles={onFiles} onBuild={name} />
           ) : (
             <NoRoutines onCreate={hasAny || !mayCreate ? null : name} />
           )}
