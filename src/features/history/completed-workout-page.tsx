@@ -102,11 +102,9 @@ function CompletedWorkout({ document, isOwn, sheet, setSheet }: CompletedWorkout
         <EndedItself document={document} isOwn={isOwn} />
         {lastSet && <LastSet document={document} set={lastSet} />}
         {isOwn ? <TapToShare onShare={publicLink.share}>{summary}</TapToShare> : summary}
-
         <WorkoutRecords records={records} />
         <WhyNoRecord document={document} />
         {isOwn && hasJustEnded && <WeighIn />}
-
         <RoutineLink routineId={document.workout.routine_id} />
         <WorkoutTimesCard workout={document.workout} onEdit={() => setSheet('times')} />
         <WorkoutNoteCard note={document.workout.note} />
