@@ -6,6 +6,7 @@ import { useWords } from '#words/use-words.ts'
 import { FatalError, FatalErrorBoundary } from './fatal-error.tsx'
 import { loadPage } from './missing-file.client.ts'
 import { NotFoundPage } from './not-found-page.tsx'
+import { isUpdateTaken } from './service-worker.client.ts'
 import { useSite } from './use-site.ts'
 
 type Page = ComponentType<Readonly<Record<string, string | undefined>>>
@@ -146,7 +147,10 @@ void load(routeOf(location.pathname)).catch(() => undefined)
 
 /** Loads the pages one by one, so that a page that a person opens meanwhile need not wait for all. */
 export async function preload(paths: readonly string[] = PAGES.map(({ path }) => path)): Promise<void> {
-  for (const path of paths) await load(routeOf(path)).catch(() => undefined) // the page loads again when it opens
+  for (const path of paths) {
+    if (isUpdateTaken()) return
+    await load(routeOf(path)).catch(() => undefined) // the page loads again when it opens
+  }
 }
 
 /** The page of the address; the previous page stays on screen until it has loaded. */

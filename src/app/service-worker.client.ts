@@ -5,6 +5,8 @@ import { pageAtRest } from '#ui/page-at-rest.ts'
 const LOOK_EVERY_MS = 60 * 60 * 1000
 /** In ms. If the install takes longer, the page loads without the new worker. */
 const INSTALL_MS = 10_000
+/** In ms. If the old worker ends later, the page loads all the same: Chromium ends a worker at rest for a new page. */
+const TAKE_OVER_MS = 1_000
 
 const WORKER = '/sw.js'
 /** The key of the version that the page tried to replace, so that it tries each version once. */
@@ -82,6 +84,12 @@ export async function replaceOldVersion(): Promise<boolean> {
   return true
 }
 
+/**
+ * True once the person has taken the new version. Nothing is loaded in advance then: a file that Chromium asks the ending
+ * worker for starts it once more, and the new one waits for it.
+ */
+export const isUpdateTaken = (): boolean => isTaken
+
 function ready() {
   isReady = true
   listeners.tell()
@@ -108,20 +116,20 @@ function isFirstTry(): boolean {
 
 function activate(worker: ServiceWorker): Promise<unknown> {
   isTaken = true
-  const activated = reaches(worker, ['activating', 'activated', 'redundant'])
+  const activated = reaches(worker, ['activated', 'redundant'], TAKE_OVER_MS)
   worker.postMessage({ type: 'SKIP_WAITING' })
   return activated
 }
 
 const isInstalled = async (worker: ServiceWorker): Promise<boolean> =>
-  (await reaches(worker, ['installed', 'redundant'])) === 'installed'
+  (await reaches(worker, ['installed', 'redundant'], INSTALL_MS)) === 'installed'
 
-/** Resolves when the worker reaches one of the states, else with its state after 10 s. */
-function reaches(worker: ServiceWorker, states: readonly ServiceWorkerState[]): Promise<ServiceWorkerState> {
+/** Resolves when the worker reaches one of the states, else with its state after `ms`. */
+function reaches(worker: ServiceWorker, states: readonly ServiceWorkerState[], ms: number): Promise<ServiceWorkerState> {
   return new Promise((resolve) => {
     const look = () => states.includes(worker.state) && resolve(worker.state)
     worker.addEventListener('statechange', look)
-    setTimeout(() => resolve(worker.state), INSTALL_MS)
+    setTimeout(() => resolve(worker.state), ms)
     look()
   })
 }

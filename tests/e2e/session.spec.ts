@@ -278,7 +278,7 @@ test.describe('a new app version', () => {
     await release(page, clientFolder)
     const offer = toast(page, 'A new version is ready')
     await expect(offer).toBeVisible()
-    // While the worker answers what the page loads in advance, Chromium under test sometimes keeps the new one waiting.
+    // In the middle of what the page loads in advance, a file more would start the ending worker once again.
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/trash-page-')),
     )
