@@ -1,7 +1,7 @@
 // Classes that sheets, dialogs and alerts share.
 
 export const BACKDROP =
-  'fixed inset-0 bg-scrim transition-opacity duration-(--d-3) data-starting-style:opacity-0 data-ending-style:opacity-0'
+  'fixed inset-0 bg-scrim transition-opacity duration-(--d-slide) data-starting-style:opacity-0 data-ending-style:opacity-0'
 
 export const DIALOG_FRAME =
   'fixed top-1/2 left-1/2 grid max-h-[86vh] max-md:max-h-[calc(100dvh-160px)] w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 overflow-auto ' +
