@@ -125,7 +125,11 @@ const isInstalled = async (worker: ServiceWorker): Promise<boolean> =>
   (await reaches(worker, ['installed', 'redundant'], INSTALL_MS)) === 'installed'
 
 /** Resolves when the worker reaches one of the states, else with its state after `ms`. */
-function reaches(worker: ServiceWorker, states: readonly ServiceWorkerState[], ms: number): Promise<ServiceWorkerState> {
+function reaches(
+  worker: ServiceWorker,
+  states: readonly ServiceWorkerState[],
+  ms: number,
+): Promise<ServiceWorkerState> {
   return new Promise((resolve) => {
     const look = () => states.includes(worker.state) && resolve(worker.state)
     worker.addEventListener('statechange', look)

@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test'
+import { logWorkouts } from '../support/logbook.ts'
+import { planRoutine } from '../support/planned-routine.ts'
+import type { TestServer } from '../support/server.ts'
+import { test } from './app-server.ts'
+import { Finger } from './deck-harness/deck-test.ts'
+import { daysAgo } from './history-steps.ts'
+import { DEVICES, type DeviceName, newPerson, openAs } from './person-page.ts'
+import { noteShifts, type Shift } from './still-pages.ts'
+import { expectProgress, join, SHORT_DAY, settled, train } from './training-floor.ts'
+
+/** Somebody with a routine, three weeks of workouts, and public links. */
+async function somebody(app: TestServer) {
+  const person = await newPerson(app)
+  const routineId = await planRoutine(app, person, { name: 'Leg day', exercises: SHORT_DAY })
+  const days = Array.from({ length: 12 }, (_, n) => daysAgo(n * 2, { name: `Day ${n}`, routineId }))
+  const logged = await logWorkouts(app, person, days)
+  const { db } = app.context.database
+  await db.updateTable('routine').set({ is_public: true }).where('user_id', '=', person.userId).execute()
+  await db.updateTable('profile').set({ share_all_workouts: true }).where('id', '=', person.userId).execute()
+  return { person, routineId, workoutId: logged[0]?.workoutId, exerciseId: logged[0]?.exerciseIds[1] }
+}
+
+/** Nothing on the screen is still to come. */
+async function hasArrived(page: Page) {
+  await page.locator('main, h1').first().waitFor()
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForLoadState('networkidle')
+}
+
+const LIMIT = 0.01 // R-REACH-22
+
+const far = (shifts: readonly Shift[]) => shifts.reduce((sum, { share }) => sum + share, 0)
+const said = (shifts: readonly Shift[]) =>
+  shifts.map(({ page, share, moved }) => `${page} ${share}: ${moved}`).join('\n')
+
+for (const device of Object.keys(DEVICES) as DeviceName[]) {
+  test(`R-REACH-22 no part of a page moves by itself after the first paint, on a ${device}`, async ({
+    browser,
+    app,
+  }) => {
+    const { person, routineId, workoutId } = await somebody(app)
+    const { shifts } = noteShifts(browser)
+    const { page, goto, context } = await openAs(browser, app, person, device)
+    const paths = ['/routines', `/routines/${routineId}/configure`, '/history', `/history/${workoutId}`, '/stats']
+    paths.push('/exercises', '/sharing', '/account', '/account/training', '/account/notifications', '/account/import')
+    paths.push('/account/deleted', '/account/tokens', '/account/webhooks', '/account/connect-ai')
+    paths.push(
+      `/routines/public/${routineId}`,
+      `/history/public/workout/${workoutId}`,
+      `/history/public/${person.userId}`,
+    )
+    const moved: Record<string, string> = {}
+    for (const path of paths) {
+      shifts.length = 0
+      await goto(path)
+      await hasArrived(page)
+      if (far(shifts) > LIMIT) moved[path] = said(shifts)
+    }
+    expect(moved).toEqual({})
+    await context.close()
+  })
+}
+
+test('R-REACH-22 completing the sets of a card moves nothing on the page', async ({ browser, app }) => {
+  const exercises = [{ name: 'Squat', sets: Array.from({ length: 9 }, () => ({})) }]
+  const { shifts } = noteShifts(browser)
+  const { page, context } = await join(browser, await train(app, { exercises }), 'phone')
+  const finger = await Finger.on(page)
+  await settled(page)
+  shifts.length = 0
+  for (let done = 0; done < 8; done += 1) {
+    const rail = page.locator('[data-next][data-status=default]')
+    await finger.drag(rail.locator('.set-thumb'), 290)
+    await expectProgress(page, `${done + 1} of 9 sets`)
+    await settled(page)
+  }
+  expect(far(shifts) > LIMIT ? said(shifts) : '').toBe('')
+  await context.close()
+})
