@@ -1,17 +1,19 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 
 type TabsProps<Value extends string> = {
   /** The spoken name. */
   label: string
-  tabs: readonly { value: Value; label: string }[]
+  tabs: readonly { value: Value; label: ReactNode }[]
   value: Value
   onValueChange: (value: Value) => void
   /** The id of the panel: give it `role="tabpanel"` and `aria-label`. */
   panelId: string
+  /** For tabs that are the head of a card. */
+  isHead?: boolean
 }
 
 /** Switches the visible part of a page. Tab reaches the selected tab; arrows, Home and End move and select. */
-export function Tabs<Value extends string>({ label, tabs, value, onValueChange, panelId }: TabsProps<Value>) {
+export function Tabs<Value extends string>({ label, tabs, value, onValueChange, panelId, isHead }: TabsProps<Value>) {
   const listRef = useRef<HTMLDivElement>(null)
   function handleKeyDown(event: KeyboardEvent) {
     const index = tabs.findIndex((tab) => tab.value === value)
@@ -29,7 +31,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
       role="tablist"
       aria-label={label}
       onKeyDown={handleKeyDown}
-      className="flex w-fit max-w-full rounded-lg bg-sunken p-1 shadow-groove forced-colors:border forced-colors:border-solid"
+      className={isHead ? 'flex gap-px bg-line pb-px' : ROW}
     >
       {tabs.map((tab) => (
         <button
@@ -40,7 +42,8 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
           aria-controls={panelId}
           tabIndex={tab.value === value ? 0 : -1}
           onClick={() => onValueChange(tab.value)}
-          className={TAB}
+          className={isHead ? `${HEAD_TAB} ${tab.value === value ? 'bg-surface' : 'bg-sunken'}` : TAB}
+          style={isHead && tab.value === value ? OVER_LINE : undefined}
         >
           {tab.label}
         </button>
@@ -49,8 +52,18 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
   )
 }
 
+const ROW =
+  'flex w-fit max-w-full rounded-lg bg-sunken p-1 shadow-groove forced-colors:border forced-colors:border-solid'
+
+const IN_HIGH_CONTRAST =
+  'forced-colors:aria-selected:[forced-color-adjust:none] forced-colors:aria-selected:bg-[Highlight] ' +
+  'forced-colors:aria-selected:text-[HighlightText]'
+
+const HEAD_TAB = `min-w-0 flex-1 border-0 text-left -outline-offset-2 ${IN_HIGH_CONTRAST}`
+/** The selected tab has no line to its panel. */
+const OVER_LINE = { marginBottom: -1, paddingBottom: 1 }
+
 const TAB =
   'min-h-tap rounded-md border-0 bg-transparent px-4 text-15 font-[580] whitespace-nowrap tiny:px-1.5 text-text-2 transition-colors ' +
   'aria-selected:bg-raised aria-selected:font-[640] aria-selected:text-text aria-selected:shadow-e-1 ' +
-  'forced-colors:aria-selected:[forced-color-adjust:none] forced-colors:aria-selected:bg-[Highlight] ' +
-  'forced-colors:aria-selected:text-[HighlightText]'
+  IN_HIGH_CONTRAST

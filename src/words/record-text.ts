@@ -26,6 +26,14 @@ export function recordValue(record: Told, words: Words, unit: MassUnit | null): 
   return valueIn(record, value, words, { unit, entered: ownUnit(record), isRecord: true })
 }
 
+/** '77.5 kg × 6' of a record that is a set, '69 kg', '6', '1,395 kg'. */
+export function recordText(record: Told, words: Words, unit: MassUnit | null): string {
+  if (isCount(record)) return recordValue(record, words, unit).value
+  return record.set && SET_KINDS.has(record.kind)
+    ? setText(record.set, words, unit).value
+    : joined(recordValue(record, words, unit))
+}
+
 /** All kinds in one line, the strongest first: '77.5 kg × 6 · e1RM 93 · best session 1,395 kg'. */
 export function recordLine(kinds: readonly Told[], words: Words, unit: MassUnit | null): string {
   const shown = new Set<string>()

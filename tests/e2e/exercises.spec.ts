@@ -290,7 +290,7 @@ test('R-PROG-08 R-PROG-14 exercise and statistics pages print black on white, wi
   const paper = { width: 718, height: 1000 }
   for (const path of ['/stats', `/exercises/${exerciseIdFor(person.userId, 'Bench Press')}`]) {
     await goto(path)
-    await expect(page.getByRole('main').getByRole('slider')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('slider').first()).toBeVisible()
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('navigation')).toHaveCount(0)
     await expect(page.locator('header').getByRole('button')).toHaveCount(0)

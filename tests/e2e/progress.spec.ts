@@ -14,7 +14,7 @@ const DAY = 24 * 60 * 60 * 1000
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test("R-PROG-14 R-PROG-15 R-PROG-17 D4 the 'Progress' page shows the week, sets per muscle, and days linked to their workouts", async ({
+test("R-PROG-14 R-PROG-25 R-PROG-15 R-PROG-17 D4 the 'Progress' page shows the week, sets per muscle, and days linked to their workouts", async ({
   browser,
   app,
 }) => {
@@ -33,8 +33,14 @@ test("R-PROG-14 R-PROG-15 R-PROG-17 D4 the 'Progress' page shows the week, sets 
   await expect(page).toHaveURL(`${app.origin}/stats`)
   await expect(page).toHaveTitle('Progress · Sled')
   await expect(section(page, 'This week')).toContainText(
-    /Workouts1last week 0Working sets5last week 0Volume1,125lbslast week 0Time6m/,
+    /Workouts1was 0Working sets5was 0Time6mwas 0mCompared with last week/,
   )
+  const lifts = section(page, 'Estimated 1RM')
+  await lifts.getByRole('tab', { name: /^Bench Press/ }).click()
+  await expect(lifts.getByRole('tabpanel', { name: 'Bench Press' }).getByRole('slider')).toBeVisible()
+  await expect(section(page, 'Volume').getByRole('img', { name: /^Volume of 12 weeks, from 0 lbs to / })).toBeVisible()
+  const exercise = /^(Squat|Bench Press)Today · 2 workouts45lbs×5$/
+  await expect(section(page, 'Exercises').getByRole('link')).toHaveText([exercise, exercise, 'All 3 exercises'])
   await expect(section(page, 'This week')).toContainText('Goal: 1 workout a week · Change')
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'History' })).toHaveAttribute(
     'aria-current',

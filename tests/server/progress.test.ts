@@ -222,6 +222,44 @@ withDatabases((fresh) => {
     })
   })
 
+  test('R-PROG-25 D25 the statistics have the weekly e1RM of three main lifts, and the exercises done last', async () => {
+    const days = [-80, -20, 3, 5, 10, 16]
+    await logWorkouts(server, olivia, [
+      ...days.map((day, index) =>
+        on(day, [
+          { name: 'Curl', sets: [kilograms(20 + index)] },
+          { name: 'Bench Press', sets: [kilograms(day === 5 ? 90 : 100 + index), kilograms(60, 12)] },
+          ...(day > 0 ? [{ name: 'Squat', sets: [kilograms(100)] }] : []),
+          ...(day > 9 ? [{ name: 'Deadlift', sets: [kilograms(150)] }] : []),
+        ]),
+      ),
+      on(17, [
+        { name: 'Plank', sets: [{ set_type: 'timed', timed_set_duration: 90, reps: null, weight_unit: 'body' }] },
+        { name: 'Band', section: 'warmup', sets: [{}] },
+      ]),
+    ])
+    const stats = (query: Record<string, string> = {}) =>
+      get<Stats>(`/api/stats?${asked({ today: '2026-11-18', ...query })}`)
+    const { lifts = [], recent = [] } = await stats()
+    // The light bench of the 5th is in the week of the 3rd, and the one 80 days before November is too long ago.
+    expect(lifts.map(({ name, series }) => [name, series.map(({ sets }) => sets.e1rm?.weight)])).toEqual([
+      ['Bench Press', [101, 102, 104, 105]],
+      ['Squat', [100, 100, 100]],
+      ['Deadlift', [150, 150]],
+    ])
+    expect(recent.map(({ name, sessions, line, best }) => [name, sessions, line.length, best?.weight])).toEqual(
+      expect.arrayContaining([
+        ['Bench Press', 6, 6, 105],
+        ['Plank', 1, 1, 45],
+      ]),
+    )
+    expect(recent.some(({ name }) => name === 'Band')).toBe(false)
+    expect(recent[0]?.lastAt).toBe(Date.UTC(2026, 10, 17, 12))
+    expect(await stats({ until: '2025-11-18' })).not.toHaveProperty('lifts')
+    await say('Curl', { same_as: id('Bench Press') })
+    expect((await stats()).lifts?.map(({ name }) => name)).toEqual(['Bench Press', 'Squat', 'Deadlift'])
+  })
+
   test('R-PROG-22 a delegate can no longer read the progress pages after the share is revoked', async () => {
     const max = await server.signUp('Max', 'Stone', 'max@sled.test')
     const { db } = server.context.database

@@ -7,7 +7,7 @@ export type Day = string
 export type WeekStart = number | null
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const DAYS_OF_WEEK = 7
+export const DAYS_OF_WEEK = 7
 
 /** The local day of a moment (ms since 1970), in the workout's zone: a workout at 23:50 belongs to that day. */
 export function dayOf(at: number, timeZone: string | null): Day {
@@ -28,6 +28,9 @@ export const weekOf = (day: Day, weekStart: WeekStart): Day => {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || DAYS_OF_WEEK
   return daysAfter(day, -((weekday - (weekStart ?? 1) + DAYS_OF_WEEK) % DAYS_OF_WEEK))
 }
+
+/** How many weeks the charts of Progress show, the running one included. */
+export const SHOWN_WEEKS = 12
 
 export const weeksAfter = (day: Day, weeks: number): Day => daysAfter(day, weeks * DAYS_OF_WEEK)
 

@@ -5,7 +5,7 @@ import type { Muscle } from '#domain/muscle.ts'
 import { sevenDayMeans } from './body-mean.ts'
 import { dayOf, daysAfter, weekOf, weeksUntil } from './calendar.ts'
 import { musclesOf, setsPerMuscle } from './muscles.ts'
-import { type DayTotals, heatmap, twoWeeks, workoutsByMonth } from './weeks.ts'
+import { type DayTotals, heatmap, twoWeeks, weeklyVolumes, weekSoFar, workoutsByMonth } from './weeks.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const done = (day: string, workouts = 1, sets = 10): DayTotals => ({ day, workouts, sets, volume: 1_000, seconds: 60 })
@@ -49,6 +49,26 @@ test('R-PROG-14 compares the totals of this week with those of last week', () =>
     last: { workouts: 3, sets: 20, volume: 2_000, seconds: 120 },
   })
   expect(twoWeeks([], '2026-11-18', 7).now.workouts).toBe(0)
+})
+
+test('D31 R-PROG-25 a part week is compared with the same whole days of the week before, today included', () => {
+  const days = [done('2026-11-09'), done('2026-11-11', 2), done('2026-11-12'), done('2026-11-16'), done('2026-11-18')]
+  expect(weekSoFar(days, '2026-11-18', null)).toEqual({
+    now: { workouts: 2, sets: 20, volume: 2_000, seconds: 120 },
+    last: { workouts: 3, sets: 20, volume: 2_000, seconds: 120 },
+  })
+  expect(weekSoFar(days, '2026-11-22', null).last.workouts).toBe(4)
+  expect(weekSoFar(days, '2026-11-18', 3).last.workouts).toBe(2)
+})
+
+test('R-PROG-25 the volume of twelve weeks ends with the running one', () => {
+  const weeks = weeklyVolumes([done('2026-08-31'), done('2026-11-09'), done('2026-11-11')], '2026-11-18', null)
+  expect([weeks.length, weeks[0], weeks.at(-2), weeks.at(-1)]).toEqual([
+    12,
+    { from: '2026-08-31', volume: 1_000 },
+    { from: '2026-11-09', volume: 2_000 },
+    { from: '2026-11-16', volume: 0 },
+  ])
 })
 
 describe('R-PROG-17 the training heatmap', () => {

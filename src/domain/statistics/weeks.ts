@@ -1,4 +1,13 @@
-import { type Day, type WeekStart, weekOf, weeksAfter, weeksUntil } from './calendar.ts'
+import {
+  DAYS_OF_WEEK,
+  type Day,
+  daysAfter,
+  SHOWN_WEEKS,
+  type WeekStart,
+  weekOf,
+  weeksAfter,
+  weeksUntil,
+} from './calendar.ts'
 
 /** The sums of one day: completed workouts, sets that count, kg and seconds. */
 export type DayTotals = { day: Day } & Totals
@@ -26,6 +35,21 @@ export function twoWeeks(days: readonly DayTotals[], today: Day, weekStart: Week
     now: totalsOf(days, from, weeksAfter(from, 1)),
     last: totalsOf(days, weeksAfter(from, -1), from),
   }
+}
+
+/** This week so far, beside the same whole days of the week before, today's included. */
+export function weekSoFar(days: readonly DayTotals[], today: Day, weekStart: WeekStart): { now: Totals; last: Totals } {
+  const from = weekOf(today, weekStart)
+  return {
+    now: totalsOf(days, from, weeksAfter(from, 1)),
+    last: totalsOf(days, weeksAfter(from, -1), daysAfter(today, 1 - DAYS_OF_WEEK)),
+  }
+}
+
+/** The volume of each of the last weeks, oldest first. */
+export function weeklyVolumes(days: readonly DayTotals[], today: Day, weekStart: WeekStart) {
+  const weeks = weeksUntil(today, SHOWN_WEEKS, weekStart).flatMap(([from]) => from ?? [])
+  return weeks.map((from) => ({ from, volume: totalsOf(days, from, weeksAfter(from, 1)).volume }))
 }
 
 /** `tone`: 0 without a workout, 1 to 4 by its sets, a quarter each of the day with the most. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstRange, kindsOf, pointsOf } from './chart-kinds.ts'
+import { firstRange, isRising, kindsOf, lineOf, pointsOf } from './chart-kinds.ts'
 import type { SeriesPoint } from './progress.ts'
 
 const NOW = Date.UTC(2026, 10, 22, 12)
@@ -69,4 +69,31 @@ test('R-PROG-09 a distance chart uses kilometres or miles and skips workouts wit
       ({ value }) => value,
     )
   expect([of('km'), of('mi')]).toEqual([[5.02], [3.12]])
+})
+
+test.each<[string, Partial<SeriesPoint>[], number[]]>([
+  ['a lift', [{ e1rm: 70, heaviest: 60 }, { heaviest: 60 }, { e1rm: 70, heaviest: 60 }], [70, 70]],
+  [
+    'a body weight that stays the same',
+    [
+      { heaviest: 80, volume: 960, reps: 12 },
+      { heaviest: 80, volume: 1_120, reps: 14 },
+    ],
+    [960, 1_120],
+  ],
+  ['nothing that changes', [{ reps: 12 }, { reps: 12 }], [12, 12]],
+  ['nothing', [], []],
+])('R-PROG-25 the small line of an exercise shows e1RM, else what changes: %s', (_, points, line) => {
+  expect(lineOf(points.map((over, index) => done(9 - index, over)))).toEqual(line)
+})
+
+test.each<[number[], boolean]>([
+  [[60, 61, 62, 63, 64, 62, 65], true],
+  [[60, 61, 62, 66, 64, 62, 65], false],
+  [[60, 60], false],
+  [[60, 61], true],
+  [[60], false],
+  [[], false],
+])('R-PROG-25 the small line %j rises: %s', (line, isUp) => {
+  expect(isRising(line)).toBe(isUp)
 })

@@ -24,6 +24,28 @@ export function kindsOf(series: readonly SeriesPoint[]): ChartKind[] {
   return found.length > 1 ? found.filter((kind) => kind !== 'time') : found
 }
 
+/**
+ * The values of an exercise's small line, oldest first: e1RM, else the first kind of chart that changes. A body weight
+ * that stays the same says nothing beside more reps.
+ */
+export function lineOf(series: readonly SeriesPoint[]): number[] {
+  const valuesOf = (kind: ChartKind) => series.flatMap((point) => measured(point, kind) || [])
+  const moves = (values: readonly number[]) => values.some((value) => value !== values[0])
+  const kinds = kindsOf(series)
+  const [first] = kinds
+  const kind = kinds.find((each) => (each === 'e1rm' ? valuesOf(each).length > 1 : moves(valuesOf(each)))) ?? first
+  return kind ? valuesOf(kind) : []
+}
+
+/** How many of the newest workouts decide whether a line rises. */
+const NEWEST = 3
+
+/** Whether the newest workouts of a line surpass all before. */
+export function isRising(line: readonly number[]): boolean {
+  const newest = Math.min(NEWEST, Math.floor(line.length / 2))
+  return newest > 0 && Math.max(...line.slice(-newest)) > Math.max(...line.slice(0, -newest))
+}
+
 /** The range shown first: a year, or all if a year has too few workouts for a line. */
 export function firstRange(series: readonly SeriesPoint[], kind: ChartKind, now: number): ChartRange {
   const isLine = (range: ChartRange) => inRange(series, kind, range, now).length >= 2

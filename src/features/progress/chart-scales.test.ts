@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { currentWords } from '#words/current-words.ts'
-import { type ChartPoint, nearestPoint, plotOf, scalesOf } from './chart-scales.ts'
+import { type ChartPoint, nearestPoint, plotOf, scalesOf, topOfBars } from './chart-scales.ts'
 
 const at = (text: string) => new Date(`${text}T12:00:00`).getTime()
 const points = (...of: [day: string, value: number][]): ChartPoint[] =>
@@ -85,4 +85,15 @@ test('R-PROG-09 every chart point is inside the plot, and a tap finds the neares
   expect([plot.left, 45, plot.right + 40].map((px) => nearestPoint(all, scales, px))).toEqual([0, 1, 2])
   expect(scales.path(all)).toMatch(/^M10,[\d.]+L[\d.]+,14/)
   expect(scalesOf([], plot, currentWords())).toBeNull()
+})
+
+test.each([
+  [14_260, 16_000],
+  [16_000, 16_000],
+  [8_100, 10_000],
+  [950, 1_000],
+  [3, 3],
+  [0, 1],
+])('R-PROG-25 the axis of bars up to %d ends at %d', (most, top) => {
+  expect(topOfBars(most)).toBe(top)
 })

@@ -94,6 +94,14 @@ function datesOf(ticks: readonly number[], span: number, words: Words): Scales['
   return dates.filter(({ text }, index) => text !== dates[index - 1]?.text)
 }
 
+/** The axis of bars begins at 0 and ends here: with one digit, or with an even second one, so that its half is short. */
+export function topOfBars(most: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, most)))
+  return (TOPS.find((top) => top * power >= most) ?? 10) * power
+}
+
+const TOPS = [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8]
+
 /** The index of the point nearest to `px`. `points`: oldest first. */
 export function nearestPoint(points: readonly ChartPoint[], scales: Pick<Scales, 'x'>, px: number): number {
   const distances = points.map(({ at }) => Math.abs(scales.x(at) - px))

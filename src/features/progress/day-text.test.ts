@@ -1,14 +1,20 @@
 import { expect, it } from 'vitest'
 import { wordsFor } from '#words/words.server.ts'
-import { dayName, dayRange } from './day-text.ts'
+import { comparedUntil, dayName, dayRange } from './day-text.ts'
 
 const [english, german] = [wordsFor('en'), wordsFor('de')]
 
 it.each([
   ['2026-11-16', '2026-11-22', '16 to 22 November', '16. bis 22. November'],
+  ['2026-11-16', '2026-11-16', '16 November', '16. November'],
   ['2026-03-30', '2026-04-05', '30 March to 5 April', '30. März bis 5. April'],
 ])('R-PROG-14 the week from %s to %s is named in English and German', (from, to, inEnglish, inGerman) => {
   expect([dayRange(from, to, english), dayRange(from, to, german)]).toEqual([inEnglish, inGerman])
+})
+
+it('D31 R-PROG-25 a part week is compared up to a weekday, a whole week without one', () => {
+  const day = (today: string, weekStart: number | null) => comparedUntil(today, weekStart, english)
+  expect([day('2026-11-21', null), day('2026-11-22', null), day('2026-11-22', 7)]).toEqual(['Saturday', null, 'Sunday'])
 })
 
 it.each([

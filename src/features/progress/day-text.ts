@@ -1,4 +1,4 @@
-import type { Day } from '#domain/statistics/calendar.ts'
+import { type Day, daysAfter, type WeekStart, weekOf } from '#domain/statistics/calendar.ts'
 import type { Words } from '#words/words.ts'
 
 /** Midnight of a day in UTC, for formatters that use UTC. */
@@ -11,6 +11,7 @@ const format = (day: Day, options: Intl.DateTimeFormatOptions, words: Words): st
 
 /** '16 to 22 November', '30 March to 5 April'. */
 export function dayRange(from: Day, to: Day, words: Words): string {
+  if (from === to) return format(to, { day: 'numeric', month: 'long' }, words)
   if (from.slice(0, 7) === to.slice(0, 7)) {
     const month = format(to, { month: 'long' }, words)
     return words('progress.day.rangeInMonth', { from: Number(from.slice(8)), to: Number(to.slice(8)), month })
@@ -18,6 +19,10 @@ export function dayRange(from: Day, to: Day, words: Words): string {
   const longDay = (day: Day) => format(day, { day: 'numeric', month: 'long' }, words)
   return words('progress.day.range', { from: longDay(from), to: longDay(to) })
 }
+
+/** The weekday up to which a part week is compared; null: the week is whole today. */
+export const comparedUntil = (today: Day, weekStart: WeekStart, words: Words): string | null =>
+  weekOf(daysAfter(today, 1), weekStart) === weekOf(today, weekStart) ? format(today, { weekday: 'long' }, words) : null
 
 /** 'Today', 'Thursday' within a week, '4 Nov' before, '4 Nov 2024' in another year. */
 export function dayName(day: Day, today: Day, words: Words): string {

@@ -68,7 +68,15 @@ export function ExerciseChart({ progress, units, hasTable = false }: ExerciseCha
   )
 }
 
-type Seen = { name: string; kind: ChartKind; points: readonly SeenPoint[]; units: ShownUnits; now: number }
+/** `isBrief`: a low chart, whose number is small. */
+type Seen = {
+  name: string
+  kind: ChartKind
+  points: readonly SeenPoint[]
+  units: ShownUnits
+  now: number
+  isBrief?: boolean
+}
 
 const KINDS: Record<ChartKind, FixedKey> = {
   e1rm: 'progress.chart.kind.e1rm',
@@ -101,7 +109,10 @@ function Kinds({ kinds, value, onChange }: KindsProps) {
   )
 }
 
-function Curve({ name, kind, points, units, now }: Seen) {
+const NUMBER = 'text-[1.75rem] leading-[1.1] font-[700] tracking-[-0.02em] tabular-nums font-stretch-106%'
+const UNIT = 'ml-1 text-15 font-[560] tracking-normal text-text-2'
+
+export function Curve({ name, kind, points, units, now, isBrief = false }: Seen) {
   const words = useWords()
   const [chosenKey, setChosenKey] = useState<string | null>(null)
   const index = points.findIndex(({ key }) => key === chosenKey)
@@ -114,9 +125,9 @@ function Curve({ name, kind, points, units, now }: Seen) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       <p aria-hidden="true" className="flex flex-wrap items-baseline gap-x-2">
-        <b className="text-[1.75rem] leading-[1.1] font-[700] tracking-[-0.02em] tabular-nums font-stretch-106%">
+        <b className={isBrief ? 'text-13 font-[640] tabular-nums' : NUMBER}>
           {about(figure.value, point?.isHollow)}
-          {figure.unit && <small className="ml-1 text-15 font-[560] tracking-normal text-text-2">{figure.unit}</small>}
+          {figure.unit && <small className={isBrief ? 'ml-1 text-13' : UNIT}>{figure.unit}</small>}
         </b>
         {point && <span className="text-13 font-[500] text-text-2">{sourceText(point, units, now, words)}</span>}
       </p>
@@ -129,6 +140,7 @@ function Curve({ name, kind, points, units, now }: Seen) {
           most: spoken(Math.max(...values)),
         })}
         points={points}
+        isLow={isBrief}
         chosen={chosen}
         onChoose={(at) => setChosenKey(points[at]?.key ?? null)}
         pointText={text}
@@ -200,7 +212,7 @@ function Notes({ kind, points, units }: Seen) {
   return notes.length > 0 && <p className="text-12 font-[480] text-text-2">{notes.join(' ')}</p>
 }
 
-function TooFew({ isUntrained = false }: { isUntrained?: boolean }) {
+export function TooFew({ isUntrained = false }: { isUntrained?: boolean }) {
   const words = useWords()
   return (
     <p className="grid min-h-32 place-items-center text-center text-balance text-text-2">

@@ -59,7 +59,7 @@ export async function exerciseProgress(
     muscles: musclesOf(name, said(id), exerciseMeant),
     sameAs: others.length > 0 ? await namesOf(db, ownerId, others) : [],
     isRower: exerciseMeant(kept.name)?.equipment === 'rower',
-    series: await seriesOf(db, ownerId, group, from),
+    series: await seriesOf(db, ownerId, group, { from }),
   }
 }
 
@@ -77,8 +77,15 @@ type PointRow = Omit<SeriesPoint, 'at' | 'workoutId' | 'sets'> & {
   heaviest_set: RecordSet | null
 }
 
-/** The points of a chart. Joined exercises in one workout are one point. */
-async function seriesOf(db: Db, ownerId: string, group: readonly string[], from: number): Promise<SeriesPoint[]> {
+type SeriesQuery = { from: number; limit?: number }
+
+/** The points of a chart, oldest first. Joined exercises in one workout are one point. `limit`: the newest so many. */
+export async function seriesOf(
+  db: Db,
+  ownerId: string,
+  group: readonly string[],
+  { from, limit = MOST_POINTS }: SeriesQuery,
+): Promise<SeriesPoint[]> {
   const { rows } = await sql<PointRow>`
     select workout_id, started_at, max(best_e1rm_kg) as e1rm, max(top_kg) as heaviest, sum(volume_kg) as volume,
       sum(reps)::integer as reps, sum(metres) as metres, sum(seconds)::integer as seconds,
@@ -87,7 +94,7 @@ async function seriesOf(db: Db, ownerId: string, group: readonly string[], from:
       case when min(unit) = max(unit) then min(unit) when min(unit) is not null then 'mixed' end as unit
     from workout_exercise_stat
     where user_id = ${ownerId} and exercise_id = any(${group}::uuid[]) and started_at >= ${new Date(from)} and sets > 0
-    group by started_at, workout_id order by started_at desc, workout_id desc limit ${MOST_POINTS}`.execute(db)
+    group by started_at, workout_id order by started_at desc, workout_id desc limit ${limit}`.execute(db)
   return rows.toReversed().map(({ workout_id, started_at, e1rm_set, heaviest_set, ...point }) => ({
     ...point,
     workoutId: workout_id,

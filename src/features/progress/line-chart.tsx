@@ -13,17 +13,19 @@ type LineChartProps = {
   valueText?: (value: number) => string
   /** A second line, the mean of body weights. With it the points have no line. */
   mean?: readonly ChartPoint[]
+  /** For a page with several charts. */
+  isLow?: boolean
 }
 
 /** With more points than this, points have no edge around them. */
 const MANY = 24
 
 /** A tap chooses the nearest point; arrow keys move from point to point, Home and End to the ends. */
-export function LineChart({ label, points, chosen, onChoose, pointText, valueText, mean }: LineChartProps) {
+export function LineChart({ label, points, chosen, onChoose, pointText, valueText, mean, isLow }: LineChartProps) {
   const words = useWords()
-  const { ref, width } = useWidth()
+  const { ref, width } = useChartWidth()
   const textOf = valueText ?? ((value: number) => words.number(value))
-  const height = width < 480 ? 196 : 226
+  const height = isLow ? (width < 400 ? 150 : 170) : width < 480 ? 196 : 226
   const { plot, scales } = useMemo(() => {
     const plot = plotOf({ width, height }, 36)
     return { plot, scales: scalesOf([...points, ...(mean ?? [])], plot, words) }
@@ -117,7 +119,7 @@ function Chosen({ point, plot, scales }: Drawn & { point: ChartPoint | undefined
  */
 const PHONE_PX = 326
 
-function useWidth() {
+export function useChartWidth() {
   const ref = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(PHONE_PX)
   useLayoutEffect(() => {

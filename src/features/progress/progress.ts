@@ -99,7 +99,19 @@ export type Stats = {
   records: readonly PlacedRecord[]
   /** The unit of the newest main lift, for people who chose none; null: no weight yet. */
   unit: MassUnit | null
+  /**
+   * Up to three main lifts of the last twelve weeks, and the exercises done last. Answers for another year lack these
+   * fields, and so do those cached by an older version.
+   */
+  lifts?: readonly WeeklyLift[]
+  recent?: readonly RecentExercise[]
 }
+
+/** `series`: the best e1RM of each week, oldest first. */
+export type WeeklyLift = Pick<ExerciseProgress, 'id' | 'name' | 'series'>
+
+/** `line`: values of the newest workouts, oldest first. `best`: the set that says most. */
+export type RecentExercise = Omit<DoneExercise, 'lastWorkoutId'> & { line: readonly number[]; best: RecordSet | null }
 
 /** `GET /api/stats/day?ownerId&day`. */
 export type WorkoutsOfDay = { workouts: readonly DayWorkout[] }

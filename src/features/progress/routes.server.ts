@@ -11,7 +11,14 @@ import { wordsOf } from '#server/request-language.ts'
 import { relationTo } from '#sync/server/relation.ts'
 import { exerciseBests } from './exercise-bests.server.ts'
 import { doneExercises, exerciseProgress, exerciseSessionsPage } from './exercises.server.ts'
-import { type DoneExercises, MAX_ASKED_EXERCISES, type TrainingText, type WorkoutsOfDay } from './progress.ts'
+import { liftsOf } from './lifts.server.ts'
+import {
+  type DoneExercises,
+  MAX_ASKED_EXERCISES,
+  type Stats,
+  type TrainingText,
+  type WorkoutsOfDay,
+} from './progress.ts'
 import { statsOf, workoutsOfDay } from './stats.server.ts'
 import { trainingText } from './training-text.server.ts'
 
@@ -76,7 +83,9 @@ export function progressRoutes(context: Context) {
       const now = context.now()
       const { ownerId, today = dayOf(now, null), until = today } = readQuery(http.req, stats)
       await asked(http.var.actor, ownerId, 'history.read')
-      return http.json(await statsOf(db, { ownerId, today, until, now }))
+      const said = await statsOf(db, { ownerId, today, until, now })
+      const lifts = until === today ? await liftsOf(db, { ownerId, today, weekStart: said.weekStart }) : {}
+      return http.json({ ...said, ...lifts } satisfies Stats)
     })
     .get('/api/stats/day', requireActor(context), async (http) => {
       const query = readQuery(http.req, ofDay)

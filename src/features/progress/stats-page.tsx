@@ -19,10 +19,13 @@ import { CopyForAi } from './copy-for-ai.tsx'
 import { DayLines } from './day-lines.tsx'
 import { Heatmap } from './heatmap.tsx'
 import { HistoryTabs } from './history-tabs.tsx'
+
 import { MusclesSection } from './muscles-section.tsx'
 import type { Stats } from './progress.ts'
+
 import { ExercisesSection, RecordsSection } from './records-section.tsx'
 import { ProgressSection } from './stats-parts.tsx'
+import { LiftsSection, VolumeSection } from './twelve-weeks.tsx'
 import { useLastDeleted, useOtherYear, useStats } from './use-stats.ts'
 import { useShownUnit, WeekSection } from './week-section.tsx'
 
@@ -36,7 +39,7 @@ export function StatsPage() {
     <>
       <PageHeader title={words('history.title')} />
       <main id="main" className={`${PAGE_TOP} pb-(--nav-h) md:pb-0 md:pl-(--shell-left)`}>
-        <div className="grid max-w-[1180px] grid-cols-[minmax(0,1fr)] gap-3.5 px-4 pt-3 pb-8 md:px-7 md:pt-4">
+        <div className="grid max-w-[1176px] grid-cols-[minmax(0,1fr)] gap-3.5 px-4 pt-3 pb-8 md:px-7 md:pt-4">
           <HistoryTabs current="/stats" />
           {isFromDevice && !isOffline && stats && (
             <Banner tone="offline">{words('frame.lastSeen', { device: isWide ? 'computer' : 'phone' })}</Banner>
@@ -59,16 +62,20 @@ export function StatsPage() {
 function Sections({ stats, today, musclesFrom }: { stats: Stats; today: string; musclesFrom: string }) {
   const unit = useShownUnit(stats)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-5 lg:grid-cols-[minmax(0,13fr)_minmax(0,12fr)] lg:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <LiftsSection lifts={stats.lifts} />
+        <VolumeSection stats={stats} today={today} />
         <WeekSection stats={stats} today={today} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <ExercisesSection stats={stats} />
+        <RecordsSection stats={stats} today={today} />
         <MusclesSection stats={stats} from={musclesFrom} today={today} />
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <DaysSection stats={stats} today={today} />
-        <RecordsSection stats={stats} today={today} />
         <BodyWeightSection today={today} unit={unit} />
-        <ExercisesSection stats={stats} />
         <CopyForAi />
       </div>
     </div>
@@ -94,7 +101,7 @@ function WithoutWorkouts({ isKnown, today }: { isKnown: boolean; today: string }
   const words = useWords()
   const unit = useShownUnit({ unit: null })
   return (
-    <div className="grid max-w-[696px] grid-cols-[minmax(0,1fr)] gap-6">
+    <div className="grid max-w-[696px] grid-cols-[minmax(0,1fr)] gap-5">
       <Card>
         {isKnown ? (
           <Empty />

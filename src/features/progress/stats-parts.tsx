@@ -48,3 +48,28 @@ export function BigNumber({ value, unit }: { value: string; unit?: string | null
     </span>
   )
 }
+
+type FigureProps = { name: string; value: string; unit?: string; note?: ReactNode; isUp?: boolean }
+
+/** One of three numbers beside each other on a card. `note`: what it is compared with, green if it is `isUp`. */
+export function SmallFigure({ name, value, unit, note, isUp = false }: FigureProps) {
+  return (
+    <span className="block min-w-0 py-3 pl-4 tiny:px-1.5">
+      <span className="block truncate text-13 font-[540] text-text-2">{name}</span>
+      <span className="block text-20 leading-[1.3] font-[700] tracking-[-0.02em] whitespace-nowrap tabular-nums tiny:text-13">
+        {value}
+        {unit && <small className="ml-[3px] text-13 font-[540] tracking-normal text-text-2">{unit}</small>}
+      </span>
+      {note && (
+        <span
+          className={classNames(
+            'block text-12 whitespace-nowrap tabular-nums',
+            isUp ? 'font-[620] text-done-text' : 'font-[500] text-text-2',
+          )}
+        >
+          {note}
+        </span>
+      )}
+    </span>
+  )
+}

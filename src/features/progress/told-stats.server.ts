@@ -21,7 +21,7 @@ type ToldQuery = {
 }
 
 /** Without `days`, whose totals contain loads with the body's weight. */
-export type ToldStats = Omit<Stats, 'days'>
+export type ToldStats = Omit<Stats, 'days' | 'lifts' | 'recent'>
 
 /** The statistics for programs and assistants. The caller checks the rights. */
 export async function toldStats(db: Db, { ownerId, today, now, isBodyOpen }: ToldQuery): Promise<ToldStats> {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { can } from '#domain/permissions.ts'
 import { type Day, dayOf, weekOf } from '#domain/statistics/calendar.ts'
-import { twoWeeks } from '#domain/statistics/weeks.ts'
 import { ask } from '#identity/client/ask.ts'
 import { keptAs, queryClient, readAhead } from '#identity/client/query-client.ts'
 import { restoreWorkout } from '#logbook/trash.ts'
@@ -44,7 +43,7 @@ export function useStats(): Shown {
   const said = query.data
   return {
     today,
-    stats: said ? asOf(said, today) : null,
+    stats: said?.stats ?? null,
     musclesFrom: said ? weekOf(said.today, said.stats.weekStart) : null,
     isLoading: !said && !query.isError,
     isFromDevice: query.isError,
@@ -89,10 +88,6 @@ export function useWorkoutsOfDay(day: Day | null): WorkoutsOfDay['workouts'] | n
   )
   return query.data?.workouts ?? null
 }
-
-/** The statistics as of `today`: computes both weeks from the days, because the answer may be from an earlier day. */
-const asOf = ({ today: then, stats }: Said, today: Day): Stats =>
-  then === today ? stats : { ...stats, week: twoWeeks(stats.days, today, stats.weekStart) }
 
 type Deleted = { id: string; name: string }
 

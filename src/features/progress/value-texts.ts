@@ -58,6 +58,10 @@ export function recordFigure(best: Said, kind: RecordKind, units: ShownUnits, wo
 /** Marks a number that was converted from another unit. */
 export const about = (text: string, isConverted: boolean | undefined): string => (isConverted ? `≈ ${text}` : text)
 
+/** '+2,780', '−300', '0'. */
+export const changeText = (change: number, words: Words): string =>
+  `${change > 0 ? '+' : change < 0 ? '−' : ''}${words.number(Math.abs(change))}`
+
 /** A set without a unit if it is in the reader's: '57.5 × 6'; in another unit '125 lbs × 5'. */
 export const setText = (set: RecordSet, { mass }: ShownUnits, words: Words): string =>
   weightTimesAmount(asItWasDone(set), words, set.weight_unit === mass && set.load === 'total' ? set : undefined)

@@ -2,45 +2,45 @@ import CalendarCheck from 'lucide-react/icons/calendar-check-2'
 import { Link } from 'wouter'
 import type { MassUnit } from '#domain/load.ts'
 import { can } from '#domain/permissions.ts'
-import { daysAfter, weekOf } from '#domain/statistics/calendar.ts'
-import { SHORTEST_STREAK } from '#domain/statistics/weeks.ts'
+import { weekOf } from '#domain/statistics/calendar.ts'
+import { SHORTEST_STREAK, type Totals, weekSoFar } from '#domain/statistics/weeks.ts'
 import { useSettings } from '#frame/use-book.ts'
 import { useRelation } from '#sync/client/react/sync-provider.tsx'
 import { Card } from '#ui/card.tsx'
 import { formatDuration } from '#words/duration-text.ts'
-import { wholeIn } from '#words/record-text.ts'
 import { Sentence } from '#words/sentence.tsx'
 import { useWords } from '#words/use-words.ts'
-import { dayRange } from './day-text.ts'
+import { comparedUntil, dayRange } from './day-text.ts'
 import type { Stats } from './progress.ts'
-import { BigNumber, ProgressSection } from './stats-parts.tsx'
-import { about } from './value-texts.ts'
+import { ProgressSection, SmallFigure } from './stats-parts.tsx'
 
-/** This week beside the last one, and the streak. */
+/** This week beside the same days of the last one (D31), and the streak. */
 export function WeekSection({ stats, today }: { stats: Stats; today: string }) {
   const words = useWords()
-  const { now, last } = stats.week
-  const unit = useShownUnit(stats)
-  const from = weekOf(today, stats.weekStart)
-  const volume = (kilograms: number, entered: readonly MassUnit[] = []) =>
-    about(words.number(wholeIn(kilograms, unit)), kilograms > 0 && entered.some((other) => other !== unit))
+  const { now, last } = weekSoFar(stats.days, today, stats.weekStart)
+  const until = comparedUntil(today, stats.weekStart, words)
   const time = (seconds: number) => formatDuration(seconds, words) || words('day.minutes', { minutes: 0 })
+  const figures = [
+    { name: 'progress.week.workouts', of: ({ workouts }: Totals) => words.number(workouts) },
+    { name: 'progress.week.sets', of: ({ sets }: Totals) => words.number(sets) },
+    { name: 'progress.week.time', of: ({ seconds }: Totals) => time(seconds) },
+  ] as const
   return (
-    <ProgressSection title={words('progress.week.title')} aside={dayRange(from, daysAfter(from, 6), words)}>
-      <div className="grid grid-cols-2 gap-px overflow-hidden rounded-xl bg-line shadow-e-1 forced-colors:border forced-colors:border-solid">
-        <Figure
-          name={words('progress.week.workouts')}
-          value={words.number(now.workouts)}
-          last={words.number(last.workouts)}
-        />
-        <Figure name={words('progress.week.sets')} value={words.number(now.sets)} last={words.number(last.sets)} />
-        <Figure
-          name={words('progress.week.volume')}
-          value={volume(now.volume, stats.units?.now)}
-          unit={unit}
-          last={volume(last.volume, stats.units?.last)}
-        />
-        <Figure name={words('progress.week.time')} value={time(now.seconds)} last={time(last.seconds)} />
+    <ProgressSection
+      title={words('progress.week.title')}
+      aside={dayRange(weekOf(today, stats.weekStart), today, words)}
+    >
+      <div>
+        <div className="grid grid-cols-3 gap-px overflow-hidden rounded-xl bg-line shadow-e-1 forced-colors:border forced-colors:border-solid">
+          {figures.map(({ name, of }) => (
+            <div key={name} className="bg-surface">
+              <SmallFigure name={words(name)} value={of(now)} note={words('progress.week.last', { value: of(last) })} />
+            </div>
+          ))}
+        </div>
+        <p className="px-1 pt-1.5 text-12 text-text-2">
+          {until ? words('progress.week.comparedUntil', { day: until }) : words('progress.week.compared')}
+        </p>
       </div>
       <Streak stats={stats} />
     </ProgressSection>
@@ -51,21 +51,6 @@ export function WeekSection({ stats, today }: { stats: Stats; today: string }) {
 export function useShownUnit({ unit }: Pick<Stats, 'unit'>): MassUnit {
   const settings = useSettings()
   return settings.unit ?? settings.last_unit ?? unit ?? 'lbs'
-}
-
-type FigureProps = { name: string; value: string; unit?: string; last: string }
-
-function Figure({ name, value, unit, last }: FigureProps) {
-  const words = useWords()
-  return (
-    <div className="bg-surface px-4 py-3.5">
-      <p className="text-13 font-[580] text-text-2">{name}</p>
-      <p>
-        <BigNumber value={value} unit={unit} />
-      </p>
-      <p className="mt-[3px] text-13 text-text-2 tabular-nums">{words('progress.week.last', { value: last })}</p>
-    </div>
-  )
 }
 
 function Streak({ stats: { streak, goal } }: { stats: Stats }) {
