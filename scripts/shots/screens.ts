@@ -76,8 +76,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'sharing-withheld', path: '/sharing', as: 'olivia', prepare: readWithheld },
   { name: 'sharing-offline', path: '/sharing', as: 'olivia', prepare: needConnection },
   { name: 'sharing-empty', path: '/sharing', as: 'vera' },
-  { name: 'sharing-leave', path: '/sharing', as: 'max', prepare: (page) => press(page, 'Leave') },
-  { name: 'sharing-remove', path: '/sharing', as: 'olivia', prepare: (page) => press(page, 'Remove access') },
+  { name: 'sharing-leave', path: '/sharing', as: 'max', prepare: (page) => pressInMenu(page, 'Leave') },
+  { name: 'sharing-remove', path: '/sharing', as: 'olivia', prepare: (page) => pressInMenu(page, 'Remove access') },
   { name: 'sharing-add', path: '/sharing', as: 'olivia', prepare: (page) => press(page, 'Share with new person') },
   { name: 'sharing-add-refused', path: '/sharing', as: 'olivia', prepare: shareWithNobody },
   { name: 'picker', path: '/sharing', as: 'max', prepare: (page) => pick(page, 'Start a workout') },
@@ -137,6 +137,11 @@ async function pick(page: Page, way: string): Promise<void> {
     .getByText(/ompleted/)
     .first()
     .waitFor()
+}
+
+async function pressInMenu(page: Page, name: string): Promise<void> {
+  await press(page, /^More for /)
+  await press(page, name)
 }
 
 async function joinable(page: Page): Promise<void> {

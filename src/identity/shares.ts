@@ -1,7 +1,18 @@
 import type { ShareFlags } from '#domain/permissions.ts'
 
 /** `name`: the owner's name as people who share with them see it. */
-export type IncomingShare = { id: string; ownerId: string; name: string; email: string; flags: ShareFlags }
+export type IncomingShare = {
+  id: string
+  ownerId: string
+  name: string
+  email: string
+  flags: ShareFlags
+  /**
+   * The routine of the owner's running workout, '' without one; null without a workout, or without the right to it.
+   * Missing in answers from before this field existed.
+   */
+  training?: string | null
+}
 
 export type OutgoingShare = { id: string; delegateId: string; name: string; email: string; flags: ShareFlags }
 

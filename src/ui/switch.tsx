@@ -8,16 +8,31 @@ type SwitchProps = {
   isOn: boolean
   onChange: (isOn: boolean) => void
   isDisabled?: boolean
+  /** A row of 48 px, in a card of rows. */
+  isLow?: boolean
   className?: string
 }
 
 /** A row of 56 px; a press anywhere in it turns the switch. */
-export function Switch({ label, description, isOn, onChange, isDisabled = false, className }: SwitchProps) {
+export function Switch({
+  label,
+  description,
+  isOn,
+  onChange,
+  isDisabled = false,
+  isLow = false,
+  className,
+}: SwitchProps) {
   const id = useId()
   return (
     <label
       htmlFor={id}
-      className={classNames('flex min-h-14 items-center gap-3', isDisabled ? 'cursor-not-allowed' : '', className)}
+      className={classNames(
+        'flex items-center gap-3',
+        isLow ? 'min-h-12' : 'min-h-14',
+        isDisabled ? 'cursor-not-allowed' : '',
+        className,
+      )}
     >
       <span className="min-w-0 flex-1">
         <span id={`${id}-label`} className={classNames('block font-[580]', isDisabled && 'text-text-3')}>

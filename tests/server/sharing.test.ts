@@ -3,8 +3,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { ShareFlags } from '#domain/permissions.ts'
 import type { Shares } from '#identity/shares.ts'
+import { createRoutine } from '#logbook/routines.ts'
+import { startWorkout } from '#logbook/workouts.ts'
 import { withDatabases } from '../support/databases.ts'
 import { ERROR_TEXTS } from '../support/error-texts.ts'
+import { envelope, pushed } from '../support/pushing.ts'
 import { PASSWORD, type Person, startTestServer, type TestServer } from '../support/server.ts'
 
 const ALL: ShareFlags = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
@@ -57,7 +60,7 @@ withDatabases((fresh) => {
     })
     expect(await sharesOf(sam)).toEqual({
       actorId: sam.userId,
-      incoming: [{ id, ownerId: olivia.userId, name: 'Olivia Owen', email: 'olivia@sled.test', flags }],
+      incoming: [{ id, ownerId: olivia.userId, name: 'Olivia Owen', email: 'olivia@sled.test', flags, training: null }],
       outgoing: [],
       ...NOTHING_ASKED,
     })
@@ -162,6 +165,22 @@ withDatabases((fresh) => {
     await end(olivia, id)
     await expectRefused(await change(olivia, id, { can_create_routines: false }), 'not-found')
     expect(await rows()).toMatchObject([ALL])
+  })
+
+  test('R-DELEG-48 the delegate sees the routine that the owner trains now, while the owner allows it', async () => {
+    const id = await idOf(share(olivia, 'max@sled.test', { ...NONE, can_start_workouts: true }))
+    await share(max, 'olivia@sled.test')
+    const training = async (person = max) => (await sharesOf(person)).incoming[0]?.training
+    expect(await training()).toBe(null)
+    const [routineId, workoutId] = [crypto.randomUUID(), crypto.randomUUID()]
+    const start = startWorkout.make({ name: 'Now', routineId, timeZone: 'UTC', exercises: [], sets: [] })
+    await pushed(server, olivia, [
+      envelope(olivia, olivia.userId, routineId, createRoutine.make({ name: 'Legs' })),
+      envelope(olivia, olivia.userId, workoutId, start),
+    ])
+    expect([await training(), await training(olivia)]).toEqual(['Legs', null])
+    await change(olivia, id, { can_start_workouts: false, can_review_history: true })
+    expect(await training()).toBe(null)
   })
 
   test('R-DELEG-26 O-20 a delegate can leave a share; ending it a second time gets not-found for both people', async () => {

@@ -7,25 +7,28 @@ import Play from 'lucide-react/icons/play'
 import History from 'lucide-react/icons/rotate-ccw-clock'
 import type { ShareFlags } from '#domain/permissions.ts'
 import type { IncomingShare } from '#identity/shares.ts'
+import { Button } from '#ui/button.tsx'
+import { Dot } from '#ui/chip.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Hint } from '#ui/hint.tsx'
 import { currentWords } from '#words/current-words.ts'
 import { refusalText } from '#words/refusal-text.ts'
 import { useWords } from '#words/use-words.ts'
 import type { PlainKey } from '#words/words.ts'
+import { EndMenu } from './card-menu.tsx'
 import { ROW, RowButton, ShareCard } from './share-card.tsx'
 import { useEndShare } from './use-end-share.ts'
 
 /** A way to act for an owner. */
-export type Way = 'workout' | 'manage' | 'history'
+export type Way = 'workout' | 'manage' | 'history' | 'join'
 
 const WAYS = [
   { way: 'workout', flag: 'can_start_workouts', icon: Play, label: 'sharing.way.workout' },
   { way: 'manage', flag: 'can_create_routines', icon: Dumbbell, label: 'sharing.way.manage' },
   { way: 'history', flag: 'can_review_history', icon: History, label: 'sharing.way.history' },
-] as const satisfies { way: Way; flag: keyof ShareFlags; icon: LucideIcon; label: PlainKey }[]
+] as const satisfies { way: Exclude<Way, 'join'>; flag: keyof ShareFlags; icon: LucideIcon; label: PlainKey }[]
 
-export const flagOf = (way: Way): keyof ShareFlags =>
+export const flagOf = (way: (typeof WAYS)[number]['way']): keyof ShareFlags =>
   WAYS.find((each) => each.way === way)?.flag ?? 'can_review_history'
 
 type IncomingCardProps = {
@@ -35,9 +38,10 @@ type IncomingCardProps = {
   onOpen: (way: Way) => void
 }
 
-/** The card of an owner who shares their account, with the button to leave. */
+/** The card of an owner who shares their account. Who trains now can be joined. */
 export function IncomingCard({ share, isOffline, onOpen }: IncomingCardProps) {
   const { id, name, email, flags } = share
+  const training = isOffline ? null : (share.training ?? null)
   const words = useWords()
   const { isEnding, end } = useEndShare(id, {
     text: words('sharing.leave.title', { name }),
@@ -45,9 +49,31 @@ export function IncomingCard({ share, isOffline, onOpen }: IncomingCardProps) {
     confirmText: words('sharing.leave.button'),
   })
   return (
-    <ShareCard name={name} email={email} tone="coach">
+    <ShareCard
+      name={name}
+      email={email}
+      tone="coach"
+      line={training !== null && <TrainingLine name={training} />}
+      action={
+        <>
+          {training !== null && (
+            <Button variant="go" aria-label={words('sharing.joinSpoken', { name })} onClick={() => onOpen('join')}>
+              {words('sharing.join')}
+            </Button>
+          )}
+          <EndMenu
+            name={name}
+            email={email}
+            icon={<LogOut size={20} />}
+            text={words('sharing.leave.button')}
+            isDisabled={isOffline || isEnding}
+            onEnd={end}
+          />
+        </>
+      }
+    >
       {WAYS.map(({ way, flag, icon: Icon, label }) => (
-        <li key={way}>
+        <li key={way} className="last:rounded-b-xl">
           {flags[flag] ? (
             <RowButton
               icon={<Icon aria-hidden="true" size={20} className="shrink-0 text-text-2" />}
@@ -61,16 +87,18 @@ export function IncomingCard({ share, isOffline, onOpen }: IncomingCardProps) {
           )}
         </li>
       ))}
-      <li className="rounded-b-xl">
-        <RowButton
-          icon={<LogOut aria-hidden="true" size={20} className="shrink-0" />}
-          label={words('sharing.leave.button')}
-          isDisabled={isOffline || isEnding}
-          isDanger
-          onPress={end}
-        />
-      </li>
     </ShareCard>
+  )
+}
+
+/** `name`: of the routine; '' without one. */
+function TrainingLine({ name }: { name: string }) {
+  const words = useWords()
+  return (
+    <p className="flex items-center gap-2 pl-1 text-13 font-[600] text-done-text">
+      <Dot tone="live" />
+      <span className="min-w-0">{words('sharing.training', { name, isNamed: name === '' ? 'other' : 'true' })}</span>
+    </p>
   )
 }
 

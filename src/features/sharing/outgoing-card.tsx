@@ -1,5 +1,5 @@
 import UserMinus from 'lucide-react/icons/user-minus'
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import type { ShareFlags } from '#domain/permissions.ts'
 import { ServerSwitch } from '#identity/client/server-switch.ts'
 import { refreshShares } from '#identity/client/use-shares.ts'
@@ -8,15 +8,21 @@ import { showAlert } from '#ui/alert-queue.ts'
 import { Switch } from '#ui/switch.tsx'
 import { currentWords } from '#words/current-words.ts'
 import { useWords } from '#words/use-words.ts'
+import type { EndMenuProps } from './card-menu.tsx'
 import { PERMISSIONS } from './permission-labels.ts'
 import { RowButton, ShareCard } from './share-card.tsx'
 import { requestFlags } from './shares-requests.client.ts'
 import { useEndShare } from './use-end-share.ts'
 
-type OutgoingCardProps = { share: OutgoingShare; isOffline: boolean }
+type OutgoingCardProps = {
+  share: OutgoingShare
+  isOffline: boolean
+  /** The menu that removes the person; without one a row does. */
+  Menu?: ComponentType<EndMenuProps>
+}
 
-/** A delegate's permissions, and the button that removes the person. */
-export function OutgoingCard({ share, isOffline }: OutgoingCardProps) {
+/** A delegate's permissions, and what removes the person. */
+export function OutgoingCard({ share, isOffline, Menu }: OutgoingCardProps) {
   const { id, name, email } = share
   const words = useWords()
   const { isEnding, end } = useEndShare(id, {
@@ -24,22 +30,29 @@ export function OutgoingCard({ share, isOffline }: OutgoingCardProps) {
     description: words('sharing.revoke.text'),
     confirmText: words('sharing.revoke.button'),
   })
+  const isDisabled = isOffline || isEnding
+  const text = words('sharing.revoke.button')
+  const menu = Menu && (
+    <Menu name={name} email={email} icon={<UserMinus size={20} />} text={text} isDisabled={isDisabled} onEnd={end} />
+  )
   return (
-    <ShareCard name={name} email={email} tone="neutral">
+    <ShareCard name={name} email={email} tone="neutral" action={menu}>
       {PERMISSIONS.map(({ flag, label }) => (
         <li key={flag}>
           <PermissionSwitch share={share} flag={flag} label={words(label)} isDisabled={isOffline} />
         </li>
       ))}
-      <li className="rounded-b-xl">
-        <RowButton
-          icon={<UserMinus aria-hidden="true" size={20} className="shrink-0" />}
-          label={words('sharing.revoke.button')}
-          isDisabled={isOffline || isEnding}
-          isDanger
-          onPress={end}
-        />
-      </li>
+      {!Menu && (
+        <li className="rounded-b-xl">
+          <RowButton
+            icon={<UserMinus aria-hidden="true" size={20} className="shrink-0" />}
+            label={text}
+            isDisabled={isDisabled}
+            isDanger
+            onPress={end}
+          />
+        </li>
+      )}
     </ShareCard>
   )
 }
@@ -53,7 +66,7 @@ type PermissionSwitchProps = {
 
 function PermissionSwitch({ share, flag, label, isDisabled }: PermissionSwitchProps) {
   const { isOn, turn } = usePermission(share, flag)
-  return <Switch label={label} isOn={isOn} onChange={turn} isDisabled={isDisabled} className="px-4" />
+  return <Switch label={label} isOn={isOn} onChange={turn} isDisabled={isDisabled} isLow className="px-4" />
 }
 
 /** The switch of a permission. It turns at once, and back after a refusal. */

@@ -9,22 +9,27 @@ type ShareCardProps = {
   name: string
   email: string
   tone: 'neutral' | 'coach'
+  /** What stands below the name instead of the address. */
+  line?: ReactNode
+  /** Buttons at the right of the name. */
+  action?: ReactNode
   children: ReactNode
 }
 
-export function ShareCard({ name, email, tone, children }: ShareCardProps) {
+export function ShareCard({ name, email, tone, line, action, children }: ShareCardProps) {
   const nameId = useId()
   return (
     <Card>
       <article aria-labelledby={nameId}>
-        <div className="flex items-center gap-3 px-4 pt-3.5 pb-2.5">
+        <div className="flex min-h-17 items-center gap-3 py-3 pr-3 pl-4">
           <Avatar initials={initials(name)} tone={tone} />
           <div className="min-w-0 flex-1">
             <h3 id={nameId} className="text-17 font-[660] wrap-anywhere">
               {name}
             </h3>
-            {name !== email && <p className="truncate text-13 text-text-2">{email}</p>}
+            {line || (name !== email && <p className="truncate text-13 text-text-2">{email}</p>)}
           </div>
+          {action}
         </div>
         <ul className="*:shadow-[0_-1px_0_var(--line)]">{children}</ul>
       </article>
@@ -59,7 +64,7 @@ export function RowButton({ icon, label, trailing, isDisabled, isDanger, onPress
 }
 
 export const ROW =
-  'flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left font-[580] rounded-[inherit] -outline-offset-2 ' +
+  'flex min-h-12 w-full items-center gap-3 px-4 py-2 text-left font-[580] rounded-[inherit] -outline-offset-2 ' +
   'disabled:text-text-3 aria-disabled:text-text-3'
 
 const PRESS = 'transition-colors hover:bg-hover active:bg-hover'

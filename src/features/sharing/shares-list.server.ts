@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import type { ShareFlags } from '#domain/permissions.ts'
+import { can, type ShareFlags } from '#domain/permissions.ts'
 import { provesAddresses } from '#identity/server/confirm-email.ts'
 import type { FirstNames, ShareQuestion, Shares } from '#identity/shares.ts'
 import type { Context } from '#server/context.ts'
-import { isInForce } from '#sync/server/relation.ts'
+import { isInForce, relationBy } from '#sync/server/relation.ts'
 import { displayName } from '#words/person-name.ts'
 import type { Words } from '#words/words.ts'
 
@@ -21,6 +21,7 @@ type Row = ShareFlags & {
   first_name: string
   last_name: string
   email: string
+  training: string | null
 }
 
 export async function sharesOf(
@@ -34,7 +35,11 @@ export async function sharesOf(
       person.id as "personId", person.first_name, person.last_name, person.email,
       share.is_held, share.given_at,
       case when share.owner_user_id = ${accountId} then share.is_owner_asked else share.is_delegate_asked end as "isAsked",
-      share.can_create_routines, share.can_start_workouts, share.can_review_history
+      share.can_create_routines, share.can_start_workouts, share.can_review_history, (
+        select coalesce(r.routine_name, '') from workout w
+        left join routine r on r.id = w.routine_id and r.user_id = w.user_id
+        where w.user_id = share.owner_user_id and w.is_active and share.delegate_user_id = ${accountId}
+      ) as training
     from account_share share join profile person on person.id =
       case when share.owner_user_id = ${accountId} then share.delegate_user_id else share.owner_user_id end
     where (share.owner_user_id = ${accountId} or share.delegate_user_id = ${accountId})
@@ -44,7 +49,11 @@ export async function sharesOf(
     actorId: accountId,
     incoming: rows
       .filter(({ isOwn, is_held }) => !isOwn && !is_held)
-      .map((row) => ({ ...sideOf(row, words), ownerId: row.personId })),
+      .map((row) => {
+        const side = sideOf(row, words)
+        const isOpen = can(relationBy(side.flags), 'workout.read.active')
+        return { ...side, ownerId: row.personId, training: isOpen ? row.training : null }
+      }),
     outgoing: rows.filter(({ isOwn }) => isOwn).map((row) => ({ ...sideOf(row, words), delegateId: row.personId })),
     questions: rows.filter(({ isAsked }) => isAsked).map((row) => questionOf(row, words)),
     isUnconfirmed: provesAddresses(context) && !(await isConfirmed(db, accountId)),

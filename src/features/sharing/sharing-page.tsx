@@ -1,6 +1,4 @@
-import Plus from 'lucide-react/icons/plus'
 import UserPlus from 'lucide-react/icons/user-plus'
-import Users from 'lucide-react/icons/users'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { type ReactNode, useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
@@ -13,7 +11,6 @@ import type { ActingFor } from '#sync/client/acting.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { Card, cardClass } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
@@ -24,29 +21,33 @@ import { currentWords } from '#words/current-words.ts'
 import { refusalText } from '#words/refusal-text.ts'
 import { useWords } from '#words/use-words.ts'
 import { AddManagerDialog } from './add-manager-dialog.tsx'
+import { EndMenu } from './card-menu.tsx'
 import { flagOf, IncomingCard, type Way } from './incoming-card.tsx'
 import { OutgoingCard } from './outgoing-card.tsx'
 import { PickerDialog } from './picker-dialog.tsx'
-import { RowButton, ShareCardSkeleton } from './share-card.tsx'
+import { ShareCardSkeleton } from './share-card.tsx'
 import { ShareQuestions } from './share-questions.tsx'
+
+/** In ms between two requests, because an owner may start or end a workout meanwhile. */
+const ASK_AGAIN_MS = 10_000
 
 export function SharingPage() {
   const words = useWords()
-  const { shares, isLoading, isFromDevice } = useShares()
+  const { shares, isLoading, isFromDevice } = useShares(ASK_AGAIN_MS)
   const isOffline = useIsOffline()
   const isWide = useIsWide()
   return (
     <>
       <PageHeader title={words('sharing.title')} />
       <main id="main" className={`${PAGE_TOP} md:pl-(--shell-left)`}>
-        <div className="grid max-w-[960px] grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-7 px-4 pt-3 pb-[calc(var(--nav-h)+40px)] md:px-7 md:pt-4 md:pb-10 lg:grid-cols-2">
+        <div className="grid max-w-[1120px] grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-5 px-4 pt-3 pb-[calc(var(--nav-h)+40px)] md:px-7 md:pt-4 md:pb-10 lg:grid-cols-2">
           {isFromDevice && !isOffline && shares && (
             <Banner tone="offline" className="lg:col-span-2">
               {words('connection.offline', { device: isWide ? 'computer' : 'phone' })}
             </Banner>
           )}
           {shares ? (
-            <Sections shares={shares} isOffline={isOffline} />
+            <Sections shares={isFromDevice ? withoutTraining(shares) : shares} isOffline={isOffline} />
           ) : isLoading ? (
             <LoadingSections />
           ) : (
@@ -75,39 +76,40 @@ function Sections({ shares, isOffline }: { shares: Shares; isOffline: boolean })
         </Section>
       )}
       <Section title={words('sharing.withMe.title')} note={incoming.length > 0 && note}>
-        {incoming.length === 0 && (
-          <Card>
-            <EmptyState icon={<Users size={26} />} title={words('sharing.withMe.none')} />
-          </Card>
-        )}
+        {incoming.length === 0 && <Nobody text={words('sharing.withMe.none')} />}
         {incoming.map((share) => (
           <IncomingCard key={share.id} share={share} isOffline={isOffline} onOpen={(way) => opened.open(share, way)} />
         ))}
       </Section>
       <Section title={words('sharing.byMe.title')} note={note}>
-        <div className={cardClass({ isPressable: !isOffline })}>
-          <RowButton
-            icon={<UserPlus aria-hidden="true" size={20} className="shrink-0" />}
-            label={words('sharing.byMe.add')}
-            trailing={<Plus aria-hidden="true" size={20} className="shrink-0" />}
-            isDisabled={isOffline}
-            onPress={() => setIsAdding(true)}
-          />
-        </div>
-        {outgoing.length === 0 && (
-          <Card>
-            <EmptyState icon={<UserPlus size={26} />} title={words('sharing.byMe.none')} />
-          </Card>
-        )}
+        {outgoing.length === 0 && <Nobody text={words('sharing.byMe.none')} />}
         {outgoing.map((share) => (
-          <OutgoingCard key={share.id} share={share} isOffline={isOffline} />
+          <OutgoingCard key={share.id} share={share} isOffline={isOffline} Menu={EndMenu} />
         ))}
+        <Button
+          size="large"
+          isBlock
+          variant={outgoing.length === 0 ? 'ink' : 'quiet'}
+          icon={<UserPlus aria-hidden="true" size={20} />}
+          disabled={isOffline}
+          onClick={() => setIsAdding(true)}
+        >
+          {words('sharing.byMe.add')}
+        </Button>
       </Section>
       <AddManagerDialog isOpen={isAdding} onClose={() => setIsAdding(false)} />
       <OpenedOwner opened={opened} />
     </>
   )
 }
+
+/** Who trains now is not known from the device's last answer. */
+const withoutTraining = (shares: Shares): Shares => ({
+  ...shares,
+  incoming: shares.incoming.map((share) => ({ ...share, training: null })),
+})
+
+const Nobody = ({ text }: { text: string }) => <p className="px-1 pb-2 text-15 text-text-2">{text}</p>
 
 type SectionProps = { title: string; note?: ReactNode; className?: string; children: ReactNode }
 
@@ -136,7 +138,7 @@ function LoadingSections() {
   ))
 }
 
-type Picking = { owner: ActingFor; mode: Exclude<Way, 'history'>; isOpen: boolean }
+type Picking = { owner: ActingFor; mode: Exclude<Way, 'history' | 'join'>; isOpen: boolean }
 
 /** Acts for an owner: opens the dialog of routines, or the owner's history. */
 function useOpenedOwner(incoming: readonly IncomingShare[]) {
@@ -153,9 +155,9 @@ function useOpenedOwner(incoming: readonly IncomingShare[]) {
 
   function open(share: IncomingShare, way: Way) {
     const owner = asSharedNow(share, incoming)
-    if (way !== 'history') return setPicking({ owner, mode: way, isOpen: true })
+    if (way === 'workout' || way === 'manage') return setPicking({ owner, mode: way, isOpen: true })
     acting.enter(owner)
-    navigate('/history')
+    navigate(way === 'join' ? '/workout/active' : '/history')
   }
   return {
     picking: picking && { ...picking, owner: asSharedNow(picking.owner, incoming) },

@@ -12,13 +12,14 @@ type SharesShown = {
   isFromDevice: boolean
 }
 
-/** The shares of this account. Asks again as soon as one changes. */
-export function useShares(): SharesShown {
+/** The shares of this account. Asks again as soon as one changes, and after `askAgainMs`. */
+export function useShares(askAgainMs?: number): SharesShown {
   const sync = useSync()
   const { data, isPending, isError } = useQuery(
     {
       queryKey: sharesKey(sync.accountId),
       queryFn: ({ signal }) => requestShares(sync, signal),
+      refetchInterval: askAgainMs ?? false,
       meta: keptAs(sync, SHARES_HINT, STORED_BY_REQUEST),
     },
     queryClient,
