@@ -52,6 +52,8 @@ test('R-AUTH-01 a user adds a passkey with the password, logs in with it, and ca
 
   await page.goto(`${origin}/account`)
   const passkeys = page.getByRole('region', { name: 'Passkeys' })
+  const row = passkeys.getByRole('button', { name: 'Passkeys' })
+  await row.click()
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
   const password = passkeys.getByLabel('Current password')
   await expect(password).toBeFocused()
@@ -72,6 +74,8 @@ test('R-AUTH-01 a user adds a passkey with the password, logs in with it, and ca
   await expect(page).toHaveURL(`${origin}/routines`)
 
   await page.goto(`${origin}/account`)
+  await expect(row).toHaveText('Passkeys1')
+  await row.click()
   await passkeys.getByRole('button', { name: /^Remove / }).click()
   await expect(passkeys.getByText('Added today')).toBeHidden()
   await logOut(page)
@@ -98,6 +102,7 @@ test('R-AUTH-01 a passkey does not open a deleted account, and recovering an acc
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL(`${origin}/routines`)
   await page.goto(`${origin}/account`)
+  await page.getByRole('button', { name: /^Passkeys/ }).click()
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByLabel('Current password').fill(PASSWORD)
   await page.keyboard.press('Enter')
@@ -121,6 +126,7 @@ test('R-AUTH-01 a passkey does not open a deleted account, and recovering an acc
   await page.getByRole('button', { name: 'Update Password' }).click()
   await expect(page.getByText('Password updated successfully')).toBeVisible()
   await page.goto(`${origin}/account`)
+  await page.getByRole('button', { name: /^Passkeys/ }).click()
   await expect(page.getByText('Log in with your fingerprint')).toBeVisible()
   await expect(page.getByText('Added today')).toBeHidden()
   await context.close()
@@ -157,6 +163,7 @@ test('R-AUTH-01 when two passkeys are added at once to 19 existing ones, the lim
       const page = await context.newPage()
       await giveAuthenticator(page)
       await page.goto(`${origin}/account`)
+      await page.getByRole('button', { name: /^Passkeys/ }).click()
       await page.getByRole('button', { name: 'Add a passkey' }).click()
       await page.getByLabel('Current password').fill(PASSWORD)
       return page

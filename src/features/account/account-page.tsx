@@ -59,8 +59,9 @@ export function AccountPage({ user, onSaved, ...leaving }: AccountPageProps) {
           </div>
           <div className={`lg:row-span-2 ${COLUMN}`}>
             <SettingsSection user={user} onSaved={onSaved} />
-            <DataSection accountId={user.id} />
-            <ProgramsSection accountId={user.id} tokens={programs.tokens} apps={programs.apps} />
+            <DataSection accountId={user.id}>
+              <ProgramRows accountId={user.id} tokens={programs.tokens} apps={programs.apps} />
+            </DataSection>
             {user.role === 'admin' && <AdministrationSection accountId={user.id} />}
           </div>
           <LeavingSection user={user} {...leaving} />
@@ -85,7 +86,6 @@ function SettingsSection({ user, onSaved }: Pick<AccountPageProps, 'user' | 'onS
           to="/account/training"
           icon={<Dumbbell aria-hidden="true" size={20} />}
           title={words('account.training.title')}
-          note={words('account.training.row')}
           value={chosen.join(' · ')}
         />
         <ThemeRow />
@@ -101,32 +101,31 @@ function SettingsSection({ user, onSaved }: Pick<AccountPageProps, 'user' | 'onS
   )
 }
 
-function ProgramsSection({ accountId, tokens, apps }: { accountId: string; tokens: number; apps: number }) {
+/** Other programs that read or receive the person's data. */
+function ProgramRows({ accountId, tokens, apps }: { accountId: string; tokens: number; apps: number }) {
   const words = useWords()
   const off = useOffWebhooks(accountId)
   return (
-    <Section title={words('account.programs.title')}>
-      <RowList>
-        <LinkRow
-          to="/account/connect-ai"
-          icon={<Sparkles aria-hidden="true" size={20} />}
-          title={words('connectAi.title')}
-          value={apps > 0 ? words.number(apps) : undefined}
-        />
-        <LinkRow
-          to="/account/tokens"
-          icon={<KeyRound aria-hidden="true" size={20} />}
-          title={words('tokens.title')}
-          value={tokens > 0 ? words.number(tokens) : undefined}
-        />
-        <LinkRow
-          to="/account/webhooks"
-          icon={<Webhook aria-hidden="true" size={20} />}
-          title={words('webhooks.title')}
-          value={off > 0 ? words('webhooks.row.off', { count: off }) : undefined}
-        />
-      </RowList>
-    </Section>
+    <>
+      <LinkRow
+        to="/account/connect-ai"
+        icon={<Sparkles aria-hidden="true" size={20} />}
+        title={words('connectAi.title')}
+        value={apps > 0 ? words.number(apps) : undefined}
+      />
+      <LinkRow
+        to="/account/tokens"
+        icon={<KeyRound aria-hidden="true" size={20} />}
+        title={words('tokens.title')}
+        value={tokens > 0 ? words.number(tokens) : undefined}
+      />
+      <LinkRow
+        to="/account/webhooks"
+        icon={<Webhook aria-hidden="true" size={20} />}
+        title={words('webhooks.title')}
+        value={off > 0 ? words('webhooks.row.off', { count: off }) : undefined}
+      />
+    </>
   )
 }
 

@@ -43,17 +43,18 @@ export function Row({ icon, title, note, isDisabled, className = '', onPress }: 
         aria-disabled={isDisabled || undefined}
         className={`${listRowPressClass()} ${className}`}
       >
-        <RowText icon={icon} title={title} note={note} />
+        <RowText icon={icon} title={title} note={note} isPlain={!className} />
       </button>
     </li>
   )
 }
 
-type RowTextProps = { icon: ReactNode; title: string; note?: string | null; children?: ReactNode }
+/** `isPlain`: false for a row in its own colour. */
+type RowTextProps = { icon: ReactNode; title: string; note?: string | null; isPlain?: boolean; children?: ReactNode }
 
-const RowText = ({ icon, title, note, children }: RowTextProps) => (
+const RowText = ({ icon, title, note, isPlain = true, children }: RowTextProps) => (
   <span className={ROW}>
-    {icon}
+    <span className={isPlain ? 'text-text-2' : undefined}>{icon}</span>
     <span className="min-w-0 flex-1 leading-[1.2]">
       <span className="block font-[540]">{title}</span>
       {note && <span className="block text-13 text-text-2">{note}</span>}

@@ -27,7 +27,7 @@ export function Section({ title, titleId, note, action, children }: SectionProps
 }
 
 /** A word at the right of a section's heading. */
-export const HeadingButton = (props: ComponentProps<'button'>) => (
+const HeadingButton = (props: ComponentProps<'button'>) => (
   <button
     {...props}
     type="button"

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import FileDown from 'lucide-react/icons/file-down'
 import Trash2 from 'lucide-react/icons/trash'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useAskAgainOnceSent } from '#features/progress/use-ask-again.ts'
 import { ask } from '#identity/client/ask.ts'
 import { queryClient } from '#identity/client/query-client.ts'
@@ -13,7 +13,8 @@ import { exportAddress, workoutsAddress } from './account-requests.client.ts'
 import { LinkRow, Row, RowList } from './account-rows.tsx'
 import { Section } from './account-section.tsx'
 
-export function DataSection({ accountId }: { accountId: string }) {
+/** `children`: the rows of other programs. */
+export function DataSection({ accountId, children }: { accountId: string; children: ReactNode }) {
   const words = useWords()
   const [isDownloading, setIsDownloading] = useState(false)
   const deleted = useDeletedCount(accountId)
@@ -37,6 +38,7 @@ export function DataSection({ accountId }: { accountId: string }) {
           title={words('trash.title')}
           value={deleted ? words.number(deleted) : undefined}
         />
+        {children}
       </RowList>
       <DownloadDialog accountId={accountId} isOpen={isDownloading} onClose={() => setIsDownloading(false)} />
     </Section>

@@ -127,7 +127,7 @@ function DeviceRow({ device, now, isEnding, isDisabled, onEnd }: DeviceRowProps)
   return (
     <li>
       <ListRow
-        leading={<Icon aria-hidden="true" size={20} />}
+        leading={<Icon aria-hidden="true" size={20} className="text-text-2" />}
         title={<span className="whitespace-normal">{device.name}</span>}
         subtitle={
           <span className="whitespace-normal">

@@ -28,7 +28,7 @@ export function LanguageRow({ user, onSaved }: LanguageRowProps) {
 
   return (
     <li className={rowSelectClass(ROW)}>
-      <Languages aria-hidden="true" size={20} />
+      <Languages aria-hidden="true" size={20} className="text-text-2" />
       <span className="flex-1 font-[540]">{words('account.language.title')}</span>
       <RowSelect
         label={words('account.language.label')}

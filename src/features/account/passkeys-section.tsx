@@ -1,5 +1,6 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import KeyRound from 'lucide-react/icons/key-round'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { elapsed } from '#domain/elapsed.ts'
 import type { SessionAnswer } from '#domain/session.ts'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
@@ -8,7 +9,8 @@ import { useAnswer } from '#identity/client/use-answer.ts'
 import type { Passkeys } from '#identity/devices.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { List, ListRow } from '#ui/list-row.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { List, ListRow, listRowPressClass } from '#ui/list-row.tsx'
 import { signedByPasskey } from '#ui/passkey.ts'
 import { PasswordOwner } from '#ui/password-owner.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -21,12 +23,14 @@ import {
   requestPasskeyRemoval,
   requestPasskeys,
 } from './account-requests.client.ts'
-import { HeadingButton, Section } from './account-section.tsx'
+import { ROW } from './account-rows.tsx'
 
+/** A row under the password, behind which passkeys are added and removed. */
 export function PasskeysSection({ user }: { user: SessionAnswer['user'] }) {
   const words = useWords()
   const hasConnection = !useIsOffline()
   const { answer, take } = usePasskeys(user.id, hasConnection)
+  const [isOpen, setIsOpen] = useState(false)
   const [isAdding, setIsAdding] = useState(false)
   const [removing, setRemoving] = useState<string | null>(null)
   const addRef = useRef<HTMLButtonElement>(null)
@@ -47,34 +51,65 @@ export function PasskeysSection({ user }: { user: SessionAnswer['user'] }) {
   }
 
   return (
-    <Section
-      title={words('account.passkeys.title')}
-      note={hasConnection ? null : <p className="text-13 text-text-2">{words('connection.needed')}</p>}
-      action={
-        !isAdding && (
-          <HeadingButton ref={addRef} disabled={!hasConnection} onClick={() => setIsAdding(true)}>
-            {words('account.passkeys.add')}
-          </HeadingButton>
-        )
-      }
-    >
-      <Card>
-        {passkeys.length === 0 && <p className="p-4 text-15 text-text-2">{words('account.passkeys.text')}</p>}
-        <List className="shadow-none forced-colors:border-0">
-          {passkeys.map((passkey) => (
-            <PasskeyRow
-              key={passkey.id}
-              passkey={passkey}
-              now={answer?.now ?? passkey.addedAt}
-              isRemoving={removing === passkey.id}
-              isDisabled={!hasConnection}
-              onRemove={() => void remove(passkey.id, passkey.name)}
-            />
-          ))}
-        </List>
-        {isAdding && <AddPasskey user={user} onClose={close} />}
+    <section aria-label={words('account.passkeys.title')}>
+      <Card className="overflow-hidden">
+        <FoldRow count={passkeys.length} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+        {isOpen && (
+          <>
+            {passkeys.length === 0 && <p className="px-4 pt-1 text-15 text-text-2">{words('account.passkeys.text')}</p>}
+            <List className="shadow-none forced-colors:border-0">
+              {passkeys.map((passkey) => (
+                <PasskeyRow
+                  key={passkey.id}
+                  passkey={passkey}
+                  now={answer?.now ?? passkey.addedAt}
+                  isRemoving={removing === passkey.id}
+                  isDisabled={!hasConnection}
+                  onRemove={() => void remove(passkey.id, passkey.name)}
+                />
+              ))}
+            </List>
+            {isAdding ? (
+              <AddPasskey user={user} onClose={close} />
+            ) : (
+              <AddRow ref={addRef} isDisabled={!hasConnection} onPress={() => setIsAdding(true)} />
+            )}
+          </>
+        )}
       </Card>
-    </Section>
+    </section>
+  )
+}
+
+type FoldRowProps = { count: number; isOpen: boolean; onToggle: () => void }
+
+/** The row with the number of passkeys, which shows them. */
+function FoldRow({ count, isOpen, onToggle }: FoldRowProps) {
+  const words = useWords()
+  return (
+    <button type="button" aria-expanded={isOpen} onClick={onToggle} className={listRowPressClass()}>
+      <span className={ROW}>
+        <span className="min-w-0 flex-1 font-[540]">{words('account.passkeys.title')}</span>
+        <span className="flex items-center gap-1.5 text-text-2">
+          {count > 0 && words.number(count)}
+          <ChevronDown aria-hidden="true" size={18} className={classNames('text-text-3', isOpen && 'rotate-180')} />
+        </span>
+      </span>
+    </button>
+  )
+}
+
+type AddRowProps = { ref: Ref<HTMLButtonElement>; isDisabled: boolean; onPress: () => void }
+
+function AddRow({ ref, isDisabled, onPress }: AddRowProps) {
+  const words = useWords()
+  return (
+    <div className="flex items-center gap-3 px-4 py-2">
+      <Button ref={ref} size="small" variant="soft" disabled={isDisabled} onClick={onPress}>
+        {words('account.passkeys.add')}
+      </Button>
+      {isDisabled && <p className="text-13 text-text-2">{words('connection.needed')}</p>}
+    </div>
   )
 }
 
@@ -93,7 +128,7 @@ function PasskeyRow({ passkey: { name, addedAt }, now, isRemoving, isDisabled, o
   return (
     <li>
       <ListRow
-        leading={<KeyRound aria-hidden="true" size={20} />}
+        leading={<KeyRound aria-hidden="true" size={20} className="text-text-2" />}
         title={name}
         subtitle={words('account.passkeys.addedAt', elapsed(addedAt, now, timeZone))}
         trailing={

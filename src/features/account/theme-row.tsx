@@ -14,7 +14,7 @@ export function ThemeRow() {
   const theme = useSyncExternalStore(subscribeToTheme, shownTheme)
   return (
     <li className={ROW}>
-      <SunMoon aria-hidden="true" size={20} />
+      <SunMoon aria-hidden="true" size={20} className="text-text-2" />
       <span className="flex-1 font-[540]">{words('account.theme.title')}</span>
       <Segmented
         label={words('account.theme.title')}
