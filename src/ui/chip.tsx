@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-type ChipTone = 'neutral' | 'warn' | 'done' | 'coach' | 'danger'
+type ChipTone = 'neutral' | 'ink' | 'warn' | 'done' | 'coach' | 'danger'
 
 type ChipProps = { tone?: ChipTone; icon?: ReactNode; children: ReactNode; className?: string }
 
@@ -40,6 +40,7 @@ export function Dot({ tone, isPulsing = false }: DotProps) {
 
 const LOOKS: Record<ChipTone, string> = {
   neutral: 'bg-sunken text-text-2',
+  ink: 'bg-ink text-on-ink',
   warn: 'bg-warn-soft text-warn-text',
   done: 'bg-done-soft text-done-text',
   coach: 'bg-coach-soft text-coach-text',

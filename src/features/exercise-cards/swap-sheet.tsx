@@ -1,6 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useMemo } from 'react'
-import type { Equipment } from '#domain/exercise-catalogue.ts'
 import type { Catalogue } from '#domain/exercise-names.ts'
 import type { ExerciseSession } from '#domain/exercise-session.ts'
 import { type DoneName, suggestExercises, withDone } from '#domain/exercise-suggestions.ts'
@@ -15,12 +14,12 @@ import { useChoiceCatalogue } from '#frame/use-choice-catalogue.ts'
 import { Button } from '#ui/button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { equipmentName } from '#words/equipment-name.ts'
 import { muscleName } from '#words/muscle-name.ts'
 import { agoLabel } from '#words/relative-day-text.ts'
 import { weightTimesAmount } from '#words/set-label.ts'
 import { asItWasDone } from '#words/set-parts.ts'
 import { useWords } from '#words/use-words.ts'
-import type { FixedKey } from '#words/words.ts'
 import type { KeepChoice } from './edit-set-form.ts'
 import type { KeepChoiceShown } from './exercise-fields.tsx'
 import { KeepChoiceField } from './set-fields.tsx'
@@ -140,7 +139,7 @@ function Choices({ swapped, form, done, sessionOf, now, onSwap }: ChoicesProps) 
             <Choice
               key={choice.name}
               name={choice.name}
-              text={[choice.equipment && words(EQUIPMENT[choice.equipment]), when].filter(Boolean).join(' · ')}
+              text={[choice.equipment && equipmentName(choice.equipment, words), when].filter(Boolean).join(' · ')}
               value={first && weightTimesAmount(asItWasDone(first), words)}
               onPress={() => swap(choice.name, choice.isBody)}
             />
@@ -184,18 +183,4 @@ function choicesFor({ name, section }: SwappedExercise, typed: string, known: Kn
     const entry = catalogue.entryOf(suggestion.name)
     return { ...suggestion, equipment: entry?.equipment ?? null, isBody: entry?.loading === 'body' }
   })
-}
-
-const EQUIPMENT: Record<Equipment, FixedKey> = {
-  barbell: 'equipment.barbell',
-  dumbbell: 'equipment.dumbbell',
-  machine: 'equipment.machine',
-  cable: 'equipment.cable',
-  smith: 'equipment.smith',
-  kettlebell: 'equipment.kettlebell',
-  band: 'equipment.band',
-  body: 'equipment.body',
-  plate: 'equipment.plate',
-  rower: 'equipment.rower',
-  other: 'equipment.other',
 }

@@ -1,12 +1,16 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import Pencil from 'lucide-react/icons/pencil'
+import Pin from 'lucide-react/icons/pin'
 import { type ReactNode, useState } from 'react'
 import type { WorkedMuscles } from '#domain/statistics/muscles.ts'
 import { useExerciseSettings, useSayings } from '#frame/use-book.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
 import { List, ListRow, listRowPressClass } from '#ui/list-row.tsx'
 import { toastInfo, UNDO_MS } from '#ui/toaster.tsx'
 import { useLastValue } from '#ui/use-last-value.ts'
+import { equipmentName } from '#words/equipment-name.ts'
 import { muscleName } from '#words/muscle-name.ts'
 import { useWords } from '#words/use-words.ts'
 import type { Words } from '#words/words.ts'
@@ -18,11 +22,76 @@ import { weightsText, weightsTitle } from './value-texts.ts'
 
 type AboutProps = { progress: ExerciseProgress; units: ShownUnits }
 
-/** An exercise's settings: muscles, a lasting note, how its weights are written, and synonyms. */
-export function ExerciseAbout({ progress, units }: AboutProps): ReactNode {
+/** The muscles, the main one dark, and the equipment. */
+export function ExerciseChips({ progress: { muscles, equipment } }: Pick<AboutProps, 'progress'>): ReactNode {
+  const words = useWords()
+  const { main, further } = muscles
+  if (!main && !equipment) return null
+  return (
+    <ul aria-label={words('progress.worked.title')} className="flex flex-wrap justify-center gap-1.5 lg:justify-start">
+      {main && (
+        <li>
+          <Chip tone="ink">{muscleName(main, words)}</Chip>
+        </li>
+      )}
+      {further.map((muscle) => (
+        <li key={muscle}>
+          <Chip>{muscleName(muscle, words)}</Chip>
+        </li>
+      ))}
+      {equipment && (
+        <li>
+          <Chip>{equipmentName(equipment, words)}</Chip>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** The note that stays with the exercise. */
+export function ExerciseNote({ progress, units }: AboutProps): ReactNode {
   const words = useWords()
   const said = useSayings(progress.id)
   const { note } = useExerciseSettings(progress.id)
+  const [isOpen, setIsOpen] = useState(false)
+  const wasOpen = useLastValue(isOpen || undefined)
+  if (!said && !note) return null
+  const row = (
+    <ListRow
+      leading={<Pin aria-hidden="true" size={20} className="shrink-0 text-text-2" />}
+      title={note ? <span style={{ whiteSpace: 'normal' }}>{note}</span> : words('exerciseCards.notes.always')}
+      subtitle={words(note ? 'exerciseCards.notes.always' : 'progress.exercise.noNote')}
+      trailing={said && <Pencil aria-hidden="true" size={18} className="shrink-0 text-text-3" />}
+    />
+  )
+  return (
+    <List>
+      <li>
+        {said ? (
+          <button type="button" aria-haspopup="dialog" onClick={() => setIsOpen(true)} className={listRowPressClass()}>
+            {row}
+          </button>
+        ) : (
+          row
+        )}
+      </li>
+      {said && wasOpen && (
+        <Sheets
+          progress={progress}
+          said={said}
+          unit={units.mass}
+          open={isOpen ? 'note' : null}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </List>
+  )
+}
+
+/** An exercise's settings: muscles, how its weights are written, and synonyms. */
+export function ExerciseAbout({ progress, units }: AboutProps): ReactNode {
+  const words = useWords()
+  const said = useSayings(progress.id)
   const [open, setOpen] = useState<OpenSheet | null>(null)
   const close = () => setOpen(null)
   const shown = useLastValue(open ?? undefined)
@@ -34,11 +103,6 @@ export function ExerciseAbout({ progress, units }: AboutProps): ReactNode {
         <li>
           <ListRow title={words('progress.worked.title')} subtitle={musclesText(muscles, words)} />
         </li>
-        {note && (
-          <li>
-            <ListRow title={words('exerciseCards.notes.always')} subtitle={note} />
-          </li>
-        )}
         {sameAs.length > 0 && (
           <li>
             <ListRow title={words('progress.sameAs.title')} subtitle={same} />
@@ -54,11 +118,6 @@ export function ExerciseAbout({ progress, units }: AboutProps): ReactNode {
           title={words('progress.worked.title')}
           text={musclesText(muscles, words)}
           onPress={() => setOpen('muscles')}
-        />
-        <AboutRow
-          title={words('exerciseCards.notes.always')}
-          text={note ?? words('progress.exercise.noNote')}
-          onPress={() => setOpen('note')}
         />
         <AboutRow
           title={weightsTitle(said, words)}

@@ -19,7 +19,7 @@ import { setLabel, weightTimesAmount } from '#words/set-label.ts'
 import { asItWasDone, kindLetter } from '#words/set-parts.ts'
 import { useWords } from '#words/use-words.ts'
 import { CopyForAi } from './copy-for-ai.tsx'
-import { ExerciseAbout } from './exercise-about.tsx'
+import { ExerciseAbout, ExerciseChips, ExerciseNote } from './exercise-about.tsx'
 import { ExerciseChart } from './exercise-chart.tsx'
 import { ExerciseRecords } from './exercise-records.tsx'
 import type { DoneSession, ExerciseProgress } from './progress.ts'
@@ -67,16 +67,20 @@ function Parts({ progress }: { progress: ExerciseProgress }) {
   const { id, bests, sessions } = progress
   const units = useShownUnits(id, progress)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[auto_1fr]">
-      {bests && (
-        <ProgressSection
-          title={words('progress.exercise.records')}
-          aside={words('progress.exercises.workouts', { count: sessions })}
-        >
-          <ExerciseRecords bests={bests} units={units} />
-        </ProgressSection>
-      )}
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-5 lg:grid-cols-[336px_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <ExerciseChips progress={progress} />
+        <ExerciseNote progress={progress} units={units} />
+      </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        {bests && (
+          <ProgressSection
+            title={words('progress.exercise.records')}
+            aside={words('progress.exercises.workouts', { count: sessions })}
+          >
+            <ExerciseRecords bests={bests} units={units} />
+          </ProgressSection>
+        )}
         <ProgressSection title={words('progress.title')}>
           <Card className="p-4">
             <ExerciseChart progress={progress} units={units} hasTable />

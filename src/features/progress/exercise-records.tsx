@@ -9,32 +9,95 @@ import { List, listRowPressClass } from '#ui/list-row.tsx'
 import { useWords } from '#words/use-words.ts'
 import { numberText } from '#words/weight.ts'
 import type { ShownUnits } from './chart-kinds.ts'
+import { ShowMore, SmallFigure } from './stats-parts.tsx'
 import { about, dayText, recordFigure, setText } from './value-texts.ts'
 
 type RecordsProps = { bests: Bests; units: ShownUnits }
 
 const BEFORE = ['heaviest', 'e1rm', 'bestSet', 'bestSession'] as const
+const AMOUNTS = ['mostReps', 'longest'] as const
 const AFTER = ['mostRepsInSession', 'leastHelp', 'farthest', 'pace'] as const
+
+/** How many records stand beside each other, before the fold with all others. */
+const SHOWN = 3
 
 /** The bests of an exercise with their days; a tap opens the workout. */
 export function ExerciseRecords({ bests, units }: RecordsProps): ReactNode {
+  const words = useWords()
+  const [isOpen, setIsOpen] = useState(false)
+  const kinds = [...BEFORE, ...AFTER].filter((kind) => bests.best[kind])
+  const amounts = AMOUNTS.filter((kind) => bests[kind].most.length > 0)
+  const shown = kinds.slice(0, SHOWN)
+  const others = kinds.length - shown.length + amounts.length
   return (
-    <List>
-      {BEFORE.map((kind) => (
-        <ValueRow key={kind} kind={kind} bests={bests} units={units} />
-      ))}
-      <AmountRows kind="mostReps" bests={bests} units={units} />
-      {AFTER.map((kind) => (
-        <ValueRow key={kind} kind={kind} bests={bests} units={units} />
-      ))}
-      <AmountRows kind="longest" bests={bests} units={units} />
+    <List className="overflow-hidden">
+      {shown.length > 0 && (
+        <li>
+          <ul className="flex gap-px bg-line pb-px">
+            {shown.map((kind) => (
+              <RecordBox key={kind} kind={kind} bests={bests} units={units} />
+            ))}
+          </ul>
+        </li>
+      )}
+      {(isOpen || shown.length === 0) && (
+        <>
+          {kinds.slice(SHOWN).map((kind) => (
+            <ValueRow key={kind} kind={kind} bests={bests} units={units} />
+          ))}
+          {amounts.map((kind) => (
+            <AmountRows key={kind} kind={kind} bests={bests} units={units} />
+          ))}
+        </>
+      )}
+      {shown.length > 0 && others > 0 && (
+        <li>
+          <ShowMore
+            isOpen={isOpen}
+            text={isOpen ? words('progress.fewer') : words('progress.records.all', { count: shown.length + others })}
+            onToggle={() => setIsOpen(!isOpen)}
+          />
+        </li>
+      )}
     </List>
   )
 }
 
-type ValueRowProps = RecordsProps & { kind: (typeof BEFORE)[number] | (typeof AFTER)[number] }
+type ValueKind = (typeof BEFORE)[number] | (typeof AFTER)[number]
+type ValueRowProps = RecordsProps & { kind: ValueKind }
 
-function ValueRow({ kind, bests, units }: ValueRowProps) {
+function RecordBox(props: ValueRowProps) {
+  const { now } = useSync()
+  const words = useWords()
+  const told = useTold(props)
+  if (!told) return null
+  const { name, source, value, unit, at, workoutId } = told
+  return (
+    <li className="min-w-0 flex-1 bg-surface">
+      <Link to={`/history/${workoutId}`} className={listRowPressClass()}>
+        <SmallFigure
+          name={name}
+          value={value}
+          unit={unit ?? undefined}
+          note={
+            <>
+              {source && <span className="block">{source}</span>}
+              {dayText(at, now(), words)}
+            </>
+          }
+        />
+      </Link>
+    </li>
+  )
+}
+
+function ValueRow(props: ValueRowProps) {
+  const told = useTold(props)
+  return told && <RecordRow {...told} />
+}
+
+/** What a record says; null without one. */
+function useTold({ kind, bests, units }: ValueRowProps): RecordRowProps | null {
   const words = useWords()
   const best = bests.best[kind]
   if (!best) return null
@@ -42,16 +105,13 @@ function ValueRow({ kind, bests, units }: ValueRowProps) {
   const isHeaviest = kind === 'heaviest' || kind === 'leastHelp'
   const amount = best.set && isHeaviest ? `× ${best.set.reps}` : null
   const set = best.set && (kind === 'e1rm' || kind === 'bestSet') ? setText(best.set, units, words) : null
-  return (
-    <RecordRow
-      name={words('records.name', { kind })}
-      source={set && (kind === 'e1rm' ? words('progress.from', { set }) : set)}
-      value={value}
-      unit={[unit, amount].filter(Boolean).join(' ')}
-      at={best.at}
-      workoutId={best.workoutId}
-    />
-  )
+  return {
+    name: words('records.name', { kind }),
+    source: set,
+    value,
+    unit: [unit, amount].filter(Boolean).join(' '),
+    ...{ at: best.at, workoutId: best.workoutId },
+  }
 }
 
 function AmountRows({ kind, bests, units }: RecordsProps & { kind: AmountKind }) {

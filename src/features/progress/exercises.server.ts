@@ -58,6 +58,7 @@ export async function exerciseProgress(
     ...{ id, name, sessions: kept.sessions, bests: kept.bests },
     muscles: musclesOf(name, said(id), exerciseMeant),
     sameAs: others.length > 0 ? await namesOf(db, ownerId, others) : [],
+    equipment: exerciseMeant(name)?.equipment ?? null,
     isRower: exerciseMeant(kept.name)?.equipment === 'rower',
     series: await seriesOf(db, ownerId, group, { from }),
   }

@@ -1,3 +1,4 @@
+import type { Equipment } from '#domain/exercise-catalogue.ts'
 import type { ExerciseSession, SessionSet } from '#domain/exercise-session.ts'
 import type { MassUnit } from '#domain/load.ts'
 import type { Muscle } from '#domain/muscle.ts'
@@ -36,6 +37,8 @@ export type ExerciseProgress = Omit<DoneExercise, 'lastAt' | 'lastWorkoutId'> & 
   /** Null: only warm-ups and cool-downs so far. Nothing in the first workout of an exercise is a record. */
   bests: Bests | null
   muscles: WorkedMuscles
+  /** Null: unknown. Answers cached by an older version lack this field. */
+  equipment?: Equipment | null
   /** The exercise's synonyms. */
   sameAs: readonly { id: string; name: string }[]
   /** True if the pace counts per 500 m. Answers cached by an older version lack this field. */
