@@ -3,6 +3,7 @@ import { lazyPart } from '#ui/lazy-part.ts'
 /** The overlays of a workout are one file, which the first set does not need. */
 const load = async () => (await import('./workout-overlays.tsx')).OVERLAYS
 
+export const RemoteToasts = lazyPart(async () => (await load()).RemoteToasts)
 export const RestSheet = lazyPart(async () => (await load()).RestSheet)
 export const StillTraining = lazyPart(async () => (await load()).StillTraining)
 export const UnitQuestion = lazyPart(async () => (await load()).UnitQuestion)

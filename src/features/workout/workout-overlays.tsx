@@ -2,6 +2,7 @@ import { type ComponentProps, memo, useEffect, useState } from 'react'
 import { UnitQuestion } from '#features/editing/unit-question.tsx'
 import { EndWorkoutDialog as Dialog } from '#features/exercise-cards/end-workout-dialog.tsx'
 import { StillTraining } from '#features/workout/ending/still-training.tsx'
+import { RemoteToasts } from '#features/workout/others/remote-toasts.tsx'
 import { RestSheet as Rest } from '#features/workout/rest/rest-sheet.tsx'
 import { TodaysEditing } from './todays-editing.tsx'
 import { WorkoutOutline } from './workout-outline.tsx'
@@ -27,4 +28,4 @@ function WorkoutOverlays({ dialog, editing }: WorkoutOverlaysProps) {
   )
 }
 
-export const OVERLAYS = { RestSheet, StillTraining, UnitQuestion, WorkoutOutline, WorkoutOverlays }
+export const OVERLAYS = { RemoteToasts, RestSheet, StillTraining, UnitQuestion, WorkoutOutline, WorkoutOverlays }

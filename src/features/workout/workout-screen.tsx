@@ -18,14 +18,13 @@ import type { SavedSet } from '#features/editing/use-gestures.ts'
 import { SectionSwitcher } from '#features/exercise-cards/section-switcher.tsx'
 import { TimerBar } from '#features/exercise-cards/timer-bar.tsx'
 import { keepCardClear, useFocusScroll } from '#features/exercise-cards/use-focus-scroll.ts'
-import { RemoteToasts } from '#features/workout/others/remote-toasts.tsx'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDocument } from '#sync/client/react/use-document.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import type { TrackGroup } from '#ui/set-ticks.tsx'
 import { useToastCover } from '#ui/toaster.tsx'
 import { useIsWide } from '#ui/use-media.ts'
-import { StillTraining, UnitQuestion, WorkoutOutline, WorkoutOverlays } from './over-workout.tsx'
+import { RemoteToasts, StillTraining, UnitQuestion, WorkoutOutline, WorkoutOverlays } from './over-workout.tsx'
 import { insteadOfPutOff } from './put-off.client.ts'
 import { useSetCompletion } from './use-set-completion.ts'
 import { CardActs } from './workout-cards.tsx'
@@ -84,8 +83,8 @@ export function WorkoutScreen({ document, needsYou, people, onSetsChanged, onEnd
         focusedId={openId}
         hasOpenEnds={document.sets.some(({ open_ended }) => open_ended)}
       />
-      <RemoteToasts workoutId={document.id} focusedId={openId} onFocus={focus} />
       <Suspense fallback={null}>
+        <RemoteToasts workoutId={document.id} focusedId={openId} onFocus={focus} />
         {isWide && (
           <WorkoutOutline
             routineName={routine?.routine.routine_name}
