@@ -59,15 +59,17 @@ describe('R-RULES-02 the amount of a set and its unit as separate parts', () => 
 
 describe('R-EDIT-39 an exercise summed up in one line', () => {
   test.each<[SetValues[], string]>([
-    [[reps(10, 50), reps(10, 50), reps(10, 50)], '3 sets · 10 reps · 50 lbs'],
-    [[timed(45), timed(45)], '2 sets · 45 sec · BW'],
-    [[timed(90)], '1 set · 01:30 · BW'],
+    [[reps(10, 50), reps(10, 50), reps(10, 50)], '3 × 10 · 50 lbs'],
+    [[timed(45), timed(45)], '2 × 45 sec'],
+    [[timed(90)], '1 × 01:30'],
     [[reps(8, 135), reps(8, 155), reps(6, 165), reps(6, 165)], '4 sets'],
-    [[reps(5, 185), reps(5, 205)], '2 sets · 5 reps'],
+    [[reps(5, 185), reps(5, 205)], '2 × 5'],
     [[reps(10, 50), reps(8, 50)], '2 sets · 50 lbs'],
-    [[reps(45, 25, 'body'), timed(45)], '2 sets · BW'],
-    [[reps(10, 50, 'kg'), reps(10, 50)], '2 sets · 10 reps'],
-    [[reps(10, null), reps(10, 0)], '2 sets · 10 reps · 0 lbs'],
+    [[reps(45, 25, 'body'), reps(40, 25, 'body')], '2 sets · BW'],
+    [[reps(45, 25, 'body'), timed(45)], '2 sets'],
+    [[timed(45, 'kg'), timed(45, 'kg')], '2 × 45 sec · 25 kg'],
+    [[reps(10, 50, 'kg'), reps(10, 50)], '2 × 10'],
+    [[reps(10, null), reps(10, 0)], '2 × 10 · 0 lbs'],
     [[], 'No sets'],
   ])('the one-line summary of an exercise, case %#, with the sets %j', (sets, summary) => {
     expect(exerciseSummary(sets, words)).toBe(summary)
@@ -104,10 +106,10 @@ describe('the short text of an earlier set next to today’s set', () => {
     [reps(12, 45, 'body'), reps(5, 45), 'BW × 12', 'BW × 12', '12 reps, bodyweight'],
     [reps(12, 25), reps(5, 45, 'body'), '25 lbs × 12', '25 lbs × 12', '12 reps, 25 lbs'],
     [reps(8, null), reps(5, 45), '0 × 8', '0 lbs × 8', '8 reps, 0 lbs'],
-    [timed(45), timed(30), 'BW × 45 sec', 'BW × 45 sec', '45 seconds, bodyweight'],
+    [timed(45), timed(30), '45 sec', '45 sec', '45 seconds, bodyweight'],
     [timed(90, 'kg'), timed(60, 'kg'), '25 × 01:30', '25 kg × 01:30', '90 seconds, 25 kg'],
     [timed(45, 'lbs'), reps(8, 25), '25 × 45 sec', '25 lbs × 45 sec', '45 seconds, 25 lbs'],
-    [reps(8, 25), timed(45, 'lbs'), '25 × 8 reps', '25 lbs × 8', '8 reps, 25 lbs'],
+    [reps(8, 25), timed(45, 'lbs'), '25 × 8', '25 lbs × 8', '8 reps, 25 lbs'],
     [reps(999, 999.99), reps(5, 45, 'kg'), '999.99 lbs × 999', '999.99 lbs × 999', '999 reps, 999.99 lbs'],
   ])('the short text of the earlier set %j next to today’s set %j', (then, today, beside, alone, spoken) => {
     expect(weightTimesAmount(then, words, today)).toBe(beside)
@@ -141,7 +143,7 @@ describe('R-LIFT-09 a weight added to or taken off the body weight', () => {
   })
 
   test('added and assisted weight appear in the exercise summary and in overwritten values', () => {
-    expect(exerciseSummary([pullUp('added', 10), pullUp('added', 10)], words)).toBe('2 sets · 6 reps · BW + 10 kg')
+    expect(exerciseSummary([pullUp('added', 10), pullUp('added', 10)], words)).toBe('2 × 6 · BW + 10 kg')
     expect(setValueText('weight', 15, pullUp('assisted', 20))).toBe('BW − 15 kg')
     expect(setValueText('load', 'assisted', pullUp('added', 10))).toBe('Assistance')
   })
@@ -168,11 +170,13 @@ describe('R-BASE-03 R-LIFT-14 a set with a distance', () => {
   ])(
     'a distance set shows distance, time and pace, and a screen reader reads them, case %#',
     (set, first, second, pace, spoken) => {
-      const [amount, time] = setParts(set, words)
-      expect([joined(amount), time && joined(time), paceText(set, false, words)]).toEqual([first, second, pace])
+      const parts = setParts(set, words)
+      const columns = second ? [first, '·', second] : [null, '·', first]
+      expect([parts.first && joined(parts.first), parts.between, joined(parts.second)]).toEqual(columns)
+      expect(paceText(set, false, words)).toBe(pace)
       const shown = [first, second].filter(Boolean).join(' · ')
       expect([joined(amountParts(set, words)), weightTimesAmount(set, words), exerciseSummary([set], words)]).toEqual([
-        ...[shown, shown, `1 set · ${shown}`],
+        ...[shown, shown, `1 × ${shown}`],
       ])
       expect(setLabel(set, words)).toBe(`Set 1, ${spoken}`)
     },
@@ -230,7 +234,7 @@ describe('R-LIFT-12 a weight in another unit than the one it was logged in', () 
     [reps(5, 0), '≈ 0 kg', '0 lbs'],
   ])('the weight of the set %j is shown in kg and in lbs, with ≈ where it is converted', (set, kg, lbs) => {
     expect([loadText(set, words, 'kg'), loadText(set, words, 'lbs')]).toEqual([kg, lbs])
-    expect(exerciseSummary([set], words, 'kg')).toBe(`1 set · 5 reps · ${kg}`)
+    expect(exerciseSummary([set], words, 'kg')).toBe(`1 × 5 · ${kg}`)
   })
 })
 

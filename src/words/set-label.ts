@@ -1,6 +1,6 @@
 import type { MassUnit } from '#domain/load.ts'
 import type { SetValues } from '#domain/set.ts'
-import { type Amount, amountParts, isAtLeast, type Load, loadParts, loadText, sidedName } from './set-parts.ts'
+import { type Amount, isAtLeast, type Load, setParts, sidedName } from './set-parts.ts'
 import { formatWeight, joined } from './weight.ts'
 import type { Words } from './words.ts'
 
@@ -12,32 +12,37 @@ export const setLabel = (set: SetValues, words: Words): string =>
   words('set.spoken', { name: spokenName(set, words), what: spokenValues(set, words) })
 
 /**
- * '100 kg × 8', 'BW × 45 sec'. Beside the values of `today`, '100 × 8' without the words that both share. `shownIn`:
- * the unit of the weight.
+ * '100 kg × 8', '20 kg × 45 sec', '45 sec', '5 km · 30:00'. Beside the values of `today`, '100 × 8' without the unit
+ * that both share. `shownIn`: the unit of the weight.
  */
 export function weightTimesAmount(set: LastValues, words: Words, today?: LastValues, shownIn?: MassUnit): string {
-  const amount = amountParts(set, words)
-  if (set.set_type === 'distance') return joined(amount)
-  const load = loadParts(set, words, shownIn)
+  const { first, between, second } = setParts(set, words, shownIn)
+  if (!first) return joined(second)
   const isSameUnit = today?.weight_unit === set.weight_unit && (today.load ?? 'total') === (set.load ?? 'total')
-  const isBareCount = set.set_type === 'reps' && (!today || today.set_type === 'reps')
-  const bareLoad = `${load.sign ?? ''}${load.value}`
-  return `${isSameUnit ? bareLoad : joined(load)} × ${isBareCount ? amount.value : joined(amount)}`
+  const isBare = isSameUnit && set.set_type !== 'distance'
+  return `${isBare ? `${first.sign ?? ''}${first.value}` : joined(first)} ${between} ${joined(second)}`
 }
 
 /** For screen readers: 'Last time 8 reps, 100 kg'. */
 export const spokenLastTime = (set: LastValues, words: Words): string =>
   words('set.spokenLastTime', { what: spokenValues(set, words) })
 
-/**
- * '3 sets · 10 reps · 50 lbs', without values that differ between the sets. `sets`: without hidden ones. `shownIn`: the
- * weights' unit.
- */
+/** '3 × 10 · 50 lbs', without values that differ between the sets. `sets`: without hidden ones. `shownIn`: weights' unit. */
 export function exerciseSummary(sets: readonly (Amount & Load)[], words: Words, shownIn?: MassUnit): string {
   if (sets.length === 0) return words('set.none')
-  const amount = onlyOne(sets.map((set) => joined(amountParts(set, words))))
-  const load = onlyOne(sets.map((set) => (set.set_type === 'distance' ? '' : loadText(set, words, shownIn))))
-  return [words('set.count', { count: sets.length }), amount, load].filter(Boolean).join(' · ')
+  const amount = onlyOne(
+    sets.map((set) =>
+      set.set_type === 'distance' ? weightTimesAmount(set, words) : joined(setParts(set, words).second),
+    ),
+  )
+  const load = onlyOne(
+    sets.map((set) => {
+      const { first } = setParts(set, words, shownIn)
+      return first && set.set_type !== 'distance' ? joined(first) : ''
+    }),
+  )
+  const count = amount ? `${sets.length} × ${amount}` : words('set.count', { count: sets.length })
+  return [count, load].filter(Boolean).join(' · ')
 }
 
 /** 'Set 3 left, drop set'. */

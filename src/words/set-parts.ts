@@ -13,15 +13,24 @@ import type { Words } from './words.ts'
 export type Amount = Pick<SetValues, FieldOf<'amount'>> & { status?: SetStatus }
 export type Load = Pick<SetValues, FieldOf<'load'>>
 
-/** Reps and weight, or distance and time; null: an empty column. */
-export function setParts(
-  set: Amount & Load,
-  words: Words,
-  shownIn?: MassUnit,
-): readonly [ShownValue, ShownValue | null] {
-  if (set.set_type !== 'distance') return [amountParts(set, words), loadParts(set, words, shownIn)]
-  const time = clockParts(set)
-  return set.distance || !time ? [distanceParts(set, words), time] : [time, null]
+/** What a set reads: '57.5 kg × 6', 'BW × 15', '20 kg × 45 sec', '5 km · 30:00'. `first`: null in '45 sec' and '5 km'. */
+type SetParts = { first: ShownValue | null; between: '×' | '·'; second: ShownValue }
+
+/** Weight and reps, or distance and time. `shownIn`: the unit of the weight. */
+export function setParts(set: Amount & Load, words: Words, shownIn?: MassUnit): SetParts {
+  if (set.set_type === 'distance') {
+    const [distance, time] = [distanceParts(set, words), clockParts(set)]
+    const isBoth = Boolean(set.distance && time)
+    return { first: isBoth ? distance : null, between: '·', second: time ?? distance }
+  }
+  const isTimed = set.set_type === 'timed'
+  const amount = amountParts(set, words)
+  return {
+    // A plank is only a time: the body alone needs no weight beside it.
+    first: isTimed && set.weight_unit === 'body' ? null : loadParts(set, words, shownIn),
+    between: '×',
+    second: isTimed ? amount : { ...amount, unit: null },
+  }
 }
 
 /** '8' and 'reps', '5+' until it is done, '45' and 'sec', from a minute on '01:30' alone, '5.02 km · 30:10'. */

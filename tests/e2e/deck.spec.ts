@@ -308,7 +308,7 @@ test('R-SET-01 a set is a named group with two buttons for screen readers, witho
     - group "Set 3, 6 reps, 165 lbs":
       - button "Complete Set 3, 6 reps, 165 lbs"
       - button "Edit Set 3, 6 reps, 165 lbs"
-      - text: Set 3 6 reps 165 lbs
+      - text: Set 3 165 lbs × 6
   `)
 })
 

@@ -43,7 +43,7 @@ test('Y35 R-EDIT-38 an open set or exercise editor offers a coach’s edit, and 
   await change(completeSet.make({ setId }))
   await expect(sheet.getByText(/^Done \d\d:\d\d$/)).toBeVisible()
   // Seen at once, all of it: nothing is scrolled to.
-  const foot = (await boxOf(sheet.getByRole('button', { name: 'Save' }))).y
+  const foot = (await boxOf(sheet.getByRole('button', { name: 'Save', exact: true }))).y
   for (const control of [sheet.getByRole('button', { name: 'Mark as not done' }), sheet.getByLabel('Unit')]) {
     const box = await boxOf(control)
     expect(box.y + box.height).toBeLessThan(foot)
@@ -53,10 +53,10 @@ test('Y35 R-EDIT-38 an open set or exercise editor offers a coach’s edit, and 
   await press(sheet.getByRole('button', { name: 'Use 12' }))
   await expect(reps).toHaveValue('12')
   await expect(sheet.getByText('Max changed')).toHaveCount(0)
-  await expect(sheet.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await expect(sheet.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
   await reps.fill('9')
-  await press(sheet.getByRole('button', { name: 'Save' }))
-  await expect(rowOf(page, setId)).toContainText('9 reps')
+  await press(sheet.getByRole('button', { name: 'Save', exact: true }))
+  await expect(rowOf(page, setId)).toContainText('× 9')
 
   await press(rowOf(page, third).locator('.set-edit'))
   await reps.fill('7')
@@ -77,7 +77,7 @@ test('Y35 R-EDIT-38 an open set or exercise editor offers a coach’s edit, and 
   await expect(exercise.getByText('Max changed this to Front Squat ·')).toBeVisible()
   await press(exercise.getByRole('button', { name: 'Use Front Squat' }))
   await expect(exercise.getByRole('textbox', { name: 'Exercise name' })).toHaveValue('Front Squat')
-  await expect(exercise.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await expect(exercise.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
   await press(exercise.getByRole('button', { name: 'Delete exercise' }))
   await press(page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }))
   await expect(page.getByRole('heading', { name: 'Front Squat' })).toHaveCount(0)
@@ -133,7 +133,7 @@ test('Y35 R-BUILD-10 open editing sheets of the builder update when a coach edit
   await write(app, max, userId, routineId, removeExercise.planning.make({ id: exerciseRow }))
   await expect(page.getByRole('heading', { name: 'Bench' })).toHaveCount(0)
   await expect(notes.getByLabel('Note in this routine')).toHaveValue('Pause at the chest')
-  await press(notes.getByRole('button', { name: 'Save' }))
+  await press(notes.getByRole('button', { name: 'Save', exact: true }))
   await expect(page.getByRole('button', { name: 'Unsaved changes' })).toBeVisible() // It can be copied from there (Y16).
   await context.close()
 })

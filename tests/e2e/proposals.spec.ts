@@ -65,8 +65,8 @@ test('R-API-15 D13 a routine proposed by an AI tool is applied on an offline pho
     /Set 2, drop set.*42\.5 kg × 10/,
   ])
   await expect(sheet.getByRole('region', { name: 'Exercises' }).getByRole('listitem')).toHaveText([
-    /Incline Press.*2 sets · 10 reps · 20 kg/,
-    /Dip.*1 set · 12 reps · 0 kg/,
+    /Incline Press.*2 × 10 · 20 kg/,
+    /Dip.*1 × 12 · 0 kg/,
   ])
   await expectNothingForAxe(page, { themes: BOTH_THEMES })
   await press(sheet.getByRole('button', { name: 'Apply' }))
@@ -116,7 +116,7 @@ test('R-API-15 a proposed change is shown against the current routine, with the 
   ])
   await expect(main.getByRole('region', { name: 'Exercises' }).getByRole('listitem')).toHaveText([
     /Incline Press.*2 sets/,
-    /Cable Fly.*2 sets · 12 reps · 10 kg/,
+    /Cable Fly.*2 × 12 · 10 kg/,
   ])
   await expectNothingForAxe(page, { themes: BOTH_THEMES })
   await press(main.getByRole('button', { name: 'Apply' }))

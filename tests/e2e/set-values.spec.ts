@@ -44,8 +44,8 @@ test('R-LIFT-09 R-LIFT-14 R-BASE-02 rows show load, distance, side and time of t
 }) => {
   const { page } = await join(browser, await training(app), 'phone')
   const said = [
-    ...['Set 1 6 reps BW +10 kg', 'Set 2 8 reps BW −102.5 kg', 'Set 3 12 reps BW'],
-    ...['Set 4 5.02 km 30:10', 'Set 5 500 m', 'Set 6 left 5+ reps 1035 lbs', 'Set 7 3:00:00 BW'],
+    ...['Set 1 BW + 10 kg × 6', 'Set 2 BW − 102.5 kg × 8', 'Set 3 BW × 12'],
+    ...['Set 4 5.02 km · 30:10', 'Set 5 500 m', 'Set 6 left 1035 lbs × 5+', 'Set 7 3:00:00'],
   ]
   expect(await textOf(page)).toEqual(said)
   await expect(rowsOf(page).nth(1)).toHaveAccessibleName('Set 2, 8 reps, body weight minus 102.5 kilograms')
@@ -55,7 +55,7 @@ test('R-LIFT-09 R-LIFT-14 R-BASE-02 rows show load, distance, side and time of t
     for (const row of await rowsOf(page).all()) {
       const box = await row.boundingBox()
       expect(box?.height).toBe(64)
-      const values = await row.locator('.set-value').last().boundingBox()
+      const values = await row.locator('.set-values').boundingBox()
       const name = await row.locator('.set-name').boundingBox()
       expect((values?.x ?? 0) + (values?.width ?? 0)).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0))
       expect(name?.width).toBeGreaterThan(20)
@@ -74,7 +74,7 @@ test('R-LIFT-09 a weighted pull-up can be changed to an assisted one', async ({ 
   await press(sheet.getByRole('radio', { name: 'body', exact: true }))
   await expect(sheet.getByRole('radio', { name: 'Assistance' })).toHaveCount(0) // R-EDIT-23
   await press(sheet.getByRole('radio', { name: 'kg' }))
-  await press(sheet.getByRole('button', { name: 'Save' }))
+  await press(sheet.getByRole('button', { name: 'Save', exact: true }))
   await expect(rowsOf(page).nth(0)).toHaveAccessibleName('Set 1, 6 reps, body weight minus 10 kilograms')
   await page.reload()
   await expect(rowsOf(page).nth(0)).toHaveAccessibleName('Set 1, 6 reps, body weight minus 10 kilograms')
@@ -94,8 +94,8 @@ test('R-LIFT-14 R-BASE-03 a set can be measured by distance and time, and the ed
   await expect(sheet.getByText('5:12 /km')).toBeVisible()
   await page.setViewportSize({ width: 325, height: 700 })
   await expectNothingForAxe(page)
-  await press(sheet.getByRole('button', { name: 'Save' }))
-  expect((await textOf(page))[0]).toBe('Set 1 2 km 10:24')
+  await press(sheet.getByRole('button', { name: 'Save', exact: true }))
+  expect((await textOf(page))[0]).toBe('Set 1 2 km · 10:24')
 })
 
 test('R-BASE-02 the set editor keeps stored values above 999 instead of cutting them', async ({ browser, app }) => {
@@ -105,8 +105,8 @@ test('R-BASE-02 the set editor keeps stored values above 999 instead of cutting 
   const duration = sheet.getByRole('spinbutton', { name: 'Duration' })
   await expect(duration).toHaveValue('3:00:00')
   await duration.fill('1:05:00')
-  await press(sheet.getByRole('button', { name: 'Save' }))
-  expect((await textOf(page))[6]).toBe('Set 7 1:05:00 BW')
+  await press(sheet.getByRole('button', { name: 'Save', exact: true }))
+  expect((await textOf(page))[6]).toBe('Set 7 1:05:00')
   await press(rowsOf(page).nth(5).getByRole('button', { name: /^Edit/ }))
   await expect(sheet.getByRole('spinbutton', { name: 'Weight' })).toHaveAttribute('aria-valuemax', '1035')
 })

@@ -88,7 +88,7 @@ test('R-REACH-20 exercise menu shortcuts: N notes, B logs a body weight, U fills
   await expect(focusedCard(page)).toContainText('2 days ago')
   await page.keyboard.press('u')
   await expect(sheet).toHaveCount(0)
-  await expect(rowOf(page, logged.setIds[1])).toContainText('8 reps')
+  await expect(rowOf(page, logged.setIds[1])).toContainText('× 8')
 
   await page.keyboard.press('e')
   await page.keyboard.press('k')

@@ -212,7 +212,7 @@ test('R-LAYOUT-18 at 325 px no value or button of a workout is cut off, even wit
   const { page, press, context } = await join(browser, training, 'phone', options)
   await expectNoSidewaysScroll(page)
   const cut = await page.evaluate(() =>
-    [...document.querySelectorAll('.set-value, [role=timer], nav button')]
+    [...document.querySelectorAll('.set-values, [role=timer], nav button')]
       .filter((element) => element.scrollWidth > element.clientWidth + 1)
       .map((element) => element.textContent),
   )

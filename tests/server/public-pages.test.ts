@@ -98,8 +98,8 @@ withDatabases((fresh) => {
       const text = textOf(html)
       expect(text).toContain('|Push Day|Shared by |Olivia Owen|2 exercises|3 sets|')
       expect(text).toContain(
-        '|Warmup|Band|1 set · 5 reps · 45 lbs|Set 1|5|reps|45|lbs|' +
-          'Training|Bench Press|2 sets · 5 reps|Set 1|5|reps|80|kg|Set 2|5|reps|45|lbs|',
+        '|Warmup|Band|1 × 5 · 45 lbs|Set 1|45|lbs|×|5|' +
+          'Training|Bench Press|2 × 5|Set 1|80|kg|×|5|Set 2|45|lbs|×|5|',
       )
     })
 
@@ -223,7 +223,7 @@ withDatabases((fresh) => {
       const text = textOf(html)
       expect(text).toContain('|Leg Day|Shared by |Olivia Owen|')
       expect(text).toContain('|exercises|2|sets|3|')
-      expect(text).toContain('|Warmup|Band|Warm|8|reps|45|lbs|Training|Squat|Ten|10|reps|45|lbs|Held|45|sec|45|lbs|')
+      expect(text).toContain('|Warmup|Band|Warm|45|lbs|×|8|Training|Squat|Ten|45|lbs|×|10|Held|45|lbs|×|45|sec|')
       for (const gone of ['Zero', 'Not held', 'Hidden', 'Open', 'Nothing', 'None'])
         expect(text).not.toContain(`|${gone}|`)
     })

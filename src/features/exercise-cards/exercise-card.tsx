@@ -1,5 +1,5 @@
 import Pencil from 'lucide-react/icons/pencil'
-import { memo, type ReactNode, type TransitionEvent, useState } from 'react'
+import { type CSSProperties, memo, type ReactNode, type TransitionEvent, useState } from 'react'
 import { exerciseState, progressOf } from '#domain/progress.ts'
 import type { SetStatus, SetValues } from '#domain/set.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -8,6 +8,7 @@ import { ProgressRing } from '#ui/progress-ring.tsx'
 import { exerciseSummary } from '#words/set-label.ts'
 import { useWords } from '#words/use-words.ts'
 import type { Words } from '#words/words.ts'
+import { widestReps } from './set-value.tsx'
 import { SupersetTag } from './superset.tsx'
 
 type ExerciseCardProps = {
@@ -34,12 +35,14 @@ type ExerciseCardProps = {
 
 export function ExerciseCard(props: ExerciseCardProps) {
   const { exerciseId, sets, kind = 'workout', isOpen } = props
+  const words = useWords()
   const isComplete = kind === 'workout' && exerciseState(sets.map(withStatus)) === 'complete'
   const isFlat = isComplete && !isOpen
   return (
     <article
       data-exercise-id={exerciseId}
       aria-current={isOpen || undefined}
+      style={isOpen ? ({ '--rw': widestReps(sets, words) } as CSSProperties) : undefined}
       className={classNames(
         'grid scroll-mt-[calc(var(--shell-top)+128px)] grid-cols-[minmax(0,1fr)_auto] rounded-card transition-[box-shadow,background-color] duration-(--d-card)',
         'forced-colors:border forced-colors:border-solid',

@@ -106,7 +106,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
         <SetName {...{ set, completedBy, record }} scale={props.scale} saving={status === 'complete' ? saving : null} />
         <SetColumns set={set} words={words} clock={props.clock} />
       </div>
-      {lastTime && lastId && <LastTime id={lastId} then={lastTime} today={set} />}
+      {lastTime && lastId && <LastTime id={lastId} then={lastTime} />}
       {props.offer}
       {THUMB}
     </div>
@@ -221,16 +221,16 @@ function Slot({ status, saving }: { status: SetStatus; saving: Saving | null }) 
   )
 }
 
-type LastTimeProps = { id: string; then: LastValues; today: LastValues }
+type LastTimeProps = { id: string; then: LastValues }
 
-/** The values of the same set last time: '100 × 8'. */
-function LastTime({ id, then: last, today }: LastTimeProps) {
+/** The values of the same set last time: '100 kg × 8'. */
+function LastTime({ id, then: last }: LastTimeProps) {
   const words = useWords()
   const then = asItWasDone(last)
   return (
     <span className="set-last" id={id}>
       <History aria-hidden="true" size={12} strokeWidth={2.2} />
-      <span aria-hidden="true">{weightTimesAmount(then, words, today)}</span>
+      <span aria-hidden="true">{weightTimesAmount(then, words)}</span>
       <span className="sr-only">{spokenLastTime(then, words)}</span>
     </span>
   )

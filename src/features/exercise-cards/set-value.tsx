@@ -8,27 +8,41 @@ import type { ShownValue } from '#words/weight.ts'
 import type { Words } from '#words/words.ts'
 import './set-letters.css'
 
+/** '57.5 kg' and '× 6' in two columns, whose digits line up down the card. */
 export function SetColumns({ set, words, clock }: { set: SetValues; words: Words; clock?: ReactNode }) {
-  const [amount, load] = setParts(set, words)
+  const { first, between, second } = setParts(set, words)
   return (
-    <>
-      {clock ? clock : <SetValue {...amount} isReps={set.set_type === 'reps'} />}
-      {load && <SetValue {...load} />}
-    </>
+    <span className="set-values">
+      {first && <SetValue {...first} />}{' '}
+      <span className="set-count">
+        {first && <i>{between} </i>}
+        {clock ? clock : <SetValue {...second} />}
+      </span>
+    </span>
   )
 }
 
-/** A value such as '165 lbs', '01:30' or 'BW −20 kg', with digits that line up down the card. */
-function SetValue({ lead, sign, value, unit, isReps }: ShownValue & { isReps?: boolean }) {
+/** The width of the widest reps of a card, in letters: '--rw' of its rows. */
+export const widestReps = (sets: readonly SetValues[], words: Words): number =>
+  Math.max(1, ...sets.map((set) => (set.set_type === 'reps' ? setParts(set, words).second.value.length : 0)))
+
+/** A value such as '165 lbs', '01:30' or 'BW − 20 kg'. */
+function SetValue({ lead, sign, value, unit }: ShownValue) {
   return (
-    <span className="set-value" data-lead={lead} data-reps={isReps || undefined}>
-      {lead && <small>{lead} </small>}
-      {sign}
+    <span data-lead={lead && (value.length > SHORT ? 'long' : '')}>
+      {lead && (
+        <small>
+          {lead} {sign}{' '}
+        </small>
+      )}
       {value}
       {unit && <small> {unit}</small>}
     </span>
   )
 }
+
+/** A weight with more letters than this beside 'BW +' is drawn smaller in a narrow rail. */
+const SHORT = 3
 
 /** 'D' before the name of a drop set. Hidden from screen readers, because the row's name says it. */
 export function KindLetter({ set }: { set: SetValues }) {

@@ -160,7 +160,7 @@ type LoggedSetRowProps = { set: LoggedSet; isRower: boolean; record: LiftRecord 
 function LoggedSetRow({ set, isRower, record }: LoggedSetRowProps) {
   const words = useWords()
   const open = useOpenSheet()
-  const [amount, load] = setParts(set, words)
+  const { first, between, second } = setParts(set, words)
   const scale = useEffortScale() ?? 'rpe'
   const pace = paceText(set, isRower, words)
   return (
@@ -188,8 +188,14 @@ function LoggedSetRow({ set, isRower, record }: LoggedSetRowProps) {
             className="shrink-0 text-text-3 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100 max-[374px]:hidden"
           />
         </span>
-        <Value {...amount} />
-        {load && <Value {...load} />}
+        <span className="min-w-0 shrink-0 text-right text-17 font-[680] tiny:text-15">
+          {first && (
+            <>
+              <Value {...first} /> <small className="text-15 font-[480] text-text-2">{between}</small>{' '}
+            </>
+          )}
+          <Value {...second} />
+        </span>
       </button>
       {record && (
         <div className="pb-2 pl-8.5">
@@ -219,12 +225,15 @@ function ByWhom({ accountId }: { accountId: string | null }) {
 
 function Value({ lead, sign, value, unit }: ShownValue) {
   return (
-    <span className="min-w-[76px] shrink-0 text-right max-[374px]:min-w-14 tiny:min-w-0 text-17 tiny:text-15 font-[680]">
-      {lead && <small className="mr-1 text-15 font-[480] text-text-2">{lead}</small>}
-      {sign}
+    <>
+      {lead && (
+        <small className="mr-1 text-15 font-[480] text-text-2">
+          {lead} {sign}
+        </small>
+      )}
       {value}
       {unit && <small className="ml-1 text-15 font-[480] text-text-2">{unit}</small>}
-    </span>
+    </>
   )
 }
 

@@ -64,27 +64,37 @@ export const NoteText = ({ note, className }: { note: string | null | undefined;
     <p className={`text-15 whitespace-pre-line text-text-2 [overflow-wrap:anywhere] ${className}`}>{note}</p>
   ) : null
 
-/** The values of a set in columns, so that digits line up. */
+/** '57.5 kg × 6', at the end of a row. */
 export function SetValues({ set }: { set: ShownSet }) {
   const words = useWords()
-  const [amount, load] = setParts(set, words)
+  const { first, between, second } = setParts(set, words)
   return (
-    <>
-      <Value of={() => amount} />
-      {load && <Value of={(shownIn) => setParts(set, words, shownIn)[1] ?? load} />}
-    </>
+    <span className="text-right text-[1.1875rem] font-[680] tracking-[-.01em] whitespace-nowrap">
+      {first && (
+        <>
+          <Value of={(shownIn) => setParts(set, words, shownIn).first ?? first} />{' '}
+          <small className={SMALL}>{between}</small>{' '}
+        </>
+      )}
+      <Value of={() => second} />
+    </span>
   )
 }
+
+const SMALL = 'text-13 font-[540] tracking-normal text-text-2'
 
 function Value({ of }: { of: (shownIn?: MassUnit) => ShownValue }) {
   const { lead, sign, unit } = of()
   return (
-    <span className="min-w-[74px] text-right max-[374px]:min-w-12 text-[1.1875rem] font-[680] tracking-[-.01em] whitespace-nowrap">
-      {lead && <small className="text-13 font-[540] tracking-normal text-text-2">{lead} </small>}
-      {sign}
+    <span>
+      {lead && (
+        <small className={SMALL}>
+          {lead} {sign}{' '}
+        </small>
+      )}
       <InUnit of={(shownIn) => of(shownIn).value} />
       {unit && (
-        <small className="text-13 font-[540] tracking-normal text-text-2">
+        <small className={SMALL}>
           {' '}
           <InUnit of={(shownIn) => of(shownIn).unit ?? ''} />
         </small>

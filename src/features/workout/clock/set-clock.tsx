@@ -31,7 +31,7 @@ export function SetClock({ set }: { set: LoggedSet }) {
     return (
       <button type="button" data-clock="running" className={BUTTON} onClick={stop}>
         <span className="sr-only">{words('workout.clock.stop', { set: name })}</span>
-        <Square aria-hidden="true" size={13} fill="currentColor" className="shrink-0" />
+        <Square aria-hidden="true" size={13} fill="currentColor" className="shrink-0 self-center" />
         <span aria-hidden="true">
           <Running startedAt={clock.startedAt} target={set.timed_set_duration ?? 0} />
         </span>
@@ -52,7 +52,7 @@ export function SetClock({ set }: { set: LoggedSet }) {
       onClick={start}
     >
       <span className="sr-only">{words('workout.clock.start', { set: name })}</span>
-      <Timer aria-hidden="true" size={15} strokeWidth={2.2} className="shrink-0 text-text-2" />
+      <Timer aria-hidden="true" size={15} strokeWidth={2.2} className="shrink-0 self-center text-text-2" />
       <span aria-hidden="true">{value}</span>
       {unit && <small aria-hidden="true">{unit}</small>}
     </button>
@@ -64,7 +64,7 @@ const HOUR = 3_600
 
 /** The button is as high as the rail. */
 const BUTTON =
-  'set-value pointer-events-auto relative inline-flex touch-pan-y items-center justify-end gap-1 rounded-sm ' +
+  'pointer-events-auto relative inline-flex touch-pan-y items-baseline justify-end gap-1 rounded-sm ' +
   "before:absolute before:-inset-x-2 before:-inset-y-5 before:content-[''] focus-visible:outline-offset-3"
 
 function Running({ startedAt, target }: { startedAt: number; target: number }) {
