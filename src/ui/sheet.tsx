@@ -19,6 +19,9 @@ type Primary = {
   isLong?: boolean
 }
 
+/** A third button, which does more than the primary one and does not wait for a change. */
+type Further = { text: string; icon: ReactNode; isDisabled?: boolean; onPress: () => void }
+
 type SheetProps = {
   isOpen: boolean
   /** Called on Cancel, a swipe, Esc, Back or a press outside; with `isDirty` the sheet first asks the person. */
@@ -31,6 +34,7 @@ type SheetProps = {
   aboveFooter?: ReactNode
   /** Without a primary button the sheet has no footer. */
   primary?: Primary
+  further?: Further
   cancelText?: string
   /** Called by the primary button, by Enter in a field, and by Ctrl/Cmd+Enter anywhere in the sheet. */
   onSubmit?: () => void
@@ -157,12 +161,12 @@ function SheetForm({
   )
 }
 
-type SheetFooterProps = Pick<SheetProps, 'primary' | 'aboveFooter' | 'cancelText' | 'onClose'>
+type SheetFooterProps = Pick<SheetProps, 'primary' | 'further' | 'aboveFooter' | 'cancelText' | 'onClose'>
 
-function SheetFooter({ primary, aboveFooter, cancelText, onClose }: SheetFooterProps) {
+function SheetFooter({ primary, further, aboveFooter, cancelText, onClose }: SheetFooterProps) {
   const words = useWords()
   return (
-    <footer className={FOOTER}>
+    <footer className={classNames(FOOTER, further ? 'sheet-of-three' : OF_TWO)}>
       {aboveFooter && <div className="col-span-full">{aboveFooter}</div>}
       {primary && (
         <>
@@ -172,7 +176,7 @@ function SheetFooter({ primary, aboveFooter, cancelText, onClose }: SheetFooterP
           <Button
             type="submit"
             size="large"
-            variant={primary.variant}
+            variant={further ? 'soft' : primary.variant}
             disabled={primary.isDisabled}
             isBusy={primary.isBusy}
             busyText={primary.busyText}
@@ -180,6 +184,17 @@ function SheetFooter({ primary, aboveFooter, cancelText, onClose }: SheetFooterP
           >
             {primary.text}
           </Button>
+          {further && (
+            <Button
+              size="large"
+              variant="go"
+              icon={further.icon}
+              disabled={further.isDisabled}
+              onClick={further.onPress}
+            >
+              {further.text}
+            </Button>
+          )}
         </>
       )}
     </footer>
@@ -199,6 +214,8 @@ const POPUP =
   'md:data-starting-style:[transform:translateX(100%)] md:data-ending-style:[transform:translateX(100%)]'
 
 const FOOTER =
-  'grid shrink-0 grid-cols-[1fr_1.6fr] gap-2.5 px-5 pt-3 shadow-[0_-1px_0_var(--line)] ' +
+  'grid shrink-0 px-5 pt-3 shadow-[0_-1px_0_var(--line)] ' +
   'tiny:grid-cols-2 tiny:gap-1.5 tiny:px-3 tiny:[&_button]:px-1 tiny:[&_button]:text-14 tiny:[&_button]:whitespace-normal ' +
   'pb-[max(24px,env(safe-area-inset-bottom))] md:pb-5'
+
+const OF_TWO = 'grid-cols-[1fr_1.6fr] gap-2.5'

@@ -108,7 +108,7 @@ test('R-LIFT-23 a changed set value is offered to the later sets that had the ol
   await press(focusedCard(page).getByRole('button', { name: /^Edit Set 1/ }))
   const sheet = page.getByRole('dialog', { name: 'Edit Set' })
   await setStepper(sheet, 'Weight', 50)
-  await press(sheet.getByRole('button', { name: 'Save' }))
+  await press(sheet.getByRole('button', { name: 'Save', exact: true }))
   const also = page.getByRole('button', { name: 'Also set 2, 3' })
   await expect(also).toBeVisible()
   await expectBothWidths(page)

@@ -62,7 +62,7 @@ test('R-LIFT-01 R-LIFT-03 R-LIFT-07 a row shows its set’s kind as a letter, an
   await sheet.getByRole('textbox', { name: 'Note' }).fill('Left shoulder')
   await press(sheet.getByRole('button', { name: 'Kind' }))
   await press(sheet.getByRole('radio', { name: 'Failure' }))
-  await press(sheet.getByRole('button', { name: 'Save' }))
+  await press(sheet.getByRole('button', { name: 'Save', exact: true }))
   await expect(rowOf(page, second)).toContainText('has a note')
   await completeNext(page)
   await expect(focusedCard(page)).toContainText('Row')

@@ -83,7 +83,7 @@ test('R-SYNC-09 Y2 Y8 Y25 a workout done entirely offline, through three kills, 
   await bench.getByRole('button', { name: 'Edit Set 2, 5 reps, 45 lbs' }).tap()
   const sheet = dialog(phone.page, 'Edit Set')
   await sheet.getByRole('spinbutton', { name: 'Reps' }).fill('8')
-  await sheet.getByRole('button', { name: 'Save' }).tap()
+  await sheet.getByRole('button', { name: 'Save', exact: true }).tap()
   await expect(sheet).toBeHidden()
 
   await phone.killPage()

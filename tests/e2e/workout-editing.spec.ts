@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { addExercise, removeExercise } from '#logbook/exercises.ts'
 import { removeSet } from '#logbook/sets.ts'
 import { exerciseIdFor } from '../../src/domain/ids.ts'
@@ -14,7 +14,7 @@ import { test } from './app-server.ts'
 import { expectNothingForAxe } from './axe.ts'
 import { type DeviceName, newPerson, openAs } from './person-page.ts'
 import { setStepper, stored } from './routine-steps.ts'
-import { cardOf, expectProgress, focusedCard, storedWorkout, train } from './training-floor.ts'
+import { cardOf, expectProgress, focusedCard, join, storedWorkout, train } from './training-floor.ts'
 
 const sheetOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
@@ -77,7 +77,7 @@ test('R-EDIT-05 R-EDIT-06 R-EDIT-07 R-SYNC-09 sets and exercises are edited offl
   await context.setOffline(true)
   await setStepper(set, 'Reps', 8)
   await press(set.getByRole('radio', { name: 'Permanently' }))
-  await press(set.getByRole('button', { name: 'Save' }))
+  await press(set.getByRole('button', { name: 'Save', exact: true }))
   await expect(squat.getByRole('group', { name: 'Set 1, 8 reps, 45 lbs' })).toBeVisible()
 
   await press(squat.getByRole('button', { name: 'Edit Set 2, 5 reps, 45 lbs' }))
@@ -91,7 +91,7 @@ test('R-EDIT-05 R-EDIT-06 R-EDIT-07 R-SYNC-09 sets and exercises are edited offl
   const exercise = sheetOf(page, 'Edit exercise')
   await exercise.getByLabel('Exercise name').fill('Front Squat')
   await setStepper(exercise, 'Sets', 3)
-  await press(exercise.getByRole('button', { name: 'Save' }))
+  await press(exercise.getByRole('button', { name: 'Save', exact: true }))
   await expectProgress(page, '0 of 5 sets')
 
   await press(page.getByRole('button', { name: 'Add exercise to Training' }))
@@ -135,7 +135,7 @@ test('R-EDIT-17 R-EDIT-04 R-ACTIVE-28 on a laptop exercises are moved, emptied o
   await expectProgress(page, '0 of 2 sets')
   await press(squat.getByRole('button', { name: 'Edit exercise' }))
   await press(exercise.getByRole('button', { name: 'Add set' }))
-  await press(exercise.getByRole('button', { name: 'Save' }))
+  await press(exercise.getByRole('button', { name: 'Save', exact: true }))
   await expectProgress(page, '0 of 3 sets')
 
   await press(squat.getByRole('button', { name: 'Edit exercise' }))
@@ -163,7 +163,7 @@ test("R-ERR-09 R-ERR-16 a 'Permanently' change the routine refuses shows a toast
   const set = sheetOf(page, 'Edit Set')
   await setStepper(set, 'Reps', 8)
   await press(set.getByRole('radio', { name: 'Permanently' }))
-  await press(set.getByRole('button', { name: 'Save' }))
+  await press(set.getByRole('button', { name: 'Save', exact: true }))
   await expect(squat.getByRole('group', { name: 'Set 1, 8 reps, 45 lbs' })).toBeVisible()
   const [routine] = (await stored(app, person)) as [RoutineDocument]
   await push(routineId, removeExercise.planning.make({ id: squatOf(routine) }))
@@ -236,5 +236,35 @@ test('an alert says that another device deleted the set being edited, in the wor
   await expect(told).toHaveText('This set is no longer in the routine.OK')
   await expect(sheetOf(page, 'Edit Set')).toBeHidden()
   expect(await planOf(app, person)).toEqual(['Squat: 5', 'Bench: 5,5'])
+  await context.close()
+})
+
+test('R-LIFT-30 a changed weight and its completion take three taps', async ({
+  browser,
+  app,
+}) => {
+  const training = await train(app, { exercises: [{ name: 'Squat', sets: [{ weight: 60, weight_unit: 'kg' }, {}] }] })
+  const { page, press, context } = await join(browser, training, 'phone')
+  const sheet = sheetOf(page, 'Edit Set')
+  let taps = 0
+  const tap = (target: Locator) => {
+    taps += 1
+    return press(target)
+  }
+  await tap(page.getByRole('button', { name: 'Edit Set 1, 5 reps, 60 kg' }))
+  await expect(sheet.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  await tap(sheet.getByRole('button', { name: 'Increase Weight' }))
+  await tap(sheet.getByRole('button', { name: 'Save and complete' }))
+  await expect(focusedCard(page).getByRole('group', { name: 'Set 1, 5 reps, 62.5 kg' })).toHaveAttribute(
+    'data-status',
+    'complete',
+  )
+  expect(taps).toBe(3)
+  await expectProgress(page, '1 of 2 sets')
+
+  await press(page.getByRole('button', { name: 'Edit Set 1, 5 reps, 62.5 kg' }))
+  await expect(sheet).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Save and complete' })).toHaveCount(0)
+  await press(sheet.getByRole('button', { name: 'Cancel' }))
   await context.close()
 })

@@ -3,7 +3,7 @@ import { exerciseName, type TrainingDocument, type TrainingSet, visibleSetsOf } 
 import { CreateExerciseSheet } from '#features/exercise-cards/create-exercise-sheet.tsx'
 import { EditExerciseSheet } from '#features/exercise-cards/edit-exercise-sheet.tsx'
 import type { KeepChoice } from '#features/exercise-cards/edit-set-form.ts'
-import { EditSetSheet } from '#features/exercise-cards/edit-set-sheet.tsx'
+import { EditSetSheet, type SavedSetForm } from '#features/exercise-cards/edit-set-sheet.tsx'
 import { ExerciseActions } from '#features/exercise-cards/exercise-actions.tsx'
 import { newUnitOf, type SavedExercise, seenRows } from '#features/exercise-cards/exercise-form.ts'
 import { useLeaving } from '#features/exercise-cards/use-gone.ts'
@@ -66,10 +66,15 @@ export function SetSheet() {
   const remember = useRememberUnit()
   const id = sheet?.of === 'set' ? sheet.id : null
   const set: TrainingSet | undefined = now.sets.find((row) => row.id === id)
-  const { reopenSet } = acts
+  const { reopenSet, completeSet } = acts
   const canReopen = reopenSet && set && 'status' in set && set.status === 'complete'
+  const canComplete = completeSet && set && 'status' in set && set.status === 'default'
   const unlessSetGone = (act: (set: TrainingSet) => void) =>
     set && unlessGone('set', acts.isSetThere(set), () => act(set))
+  function save(row: TrainingSet, { values, keep, note }: SavedSetForm) {
+    if (values.weight_unit !== row.weight_unit) remember(values.weight_unit)
+    acts.saveSet(row, values, keep, note)
+  }
   return (
     <EditSetSheet
       editing={set ? editedSet(now, set, book) : null}
@@ -80,11 +85,15 @@ export function SetSheet() {
       isGone={id !== null && now !== document}
       onGone={(typed) => gone('set', typed)}
       onClose={close}
-      onSave={(_id, values, keep, note) =>
-        unlessSetGone((row) => {
-          if (values.weight_unit !== row.weight_unit) remember(values.weight_unit)
-          acts.saveSet(row, values, keep, note)
-        })
+      onSave={(_id, saved) => unlessSetGone((row) => save(row, saved))}
+      onSaveAndComplete={
+        canComplete
+          ? (setId, saved) =>
+              unlessSetGone((row) => {
+                if (saved) save(row, saved)
+                completeSet(setId)
+              })
+          : undefined
       }
       onDelete={(setId, keep) => unlessSetGone(() => acts.removeSet(setId, keep))}
       onNotDone={canReopen ? () => unlessSetGone((row) => reopenSet(row.id)) : undefined}

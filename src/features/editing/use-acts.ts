@@ -69,6 +69,7 @@ function sheetActs({ placeOf, latest, isRunning, act, exerciseOf }: Gestures, ed
       const text = deletedText(sidedName(set, currentWords()))
       remove(removedSet(placeOf(keep), set), text, setPutBack(document, id), rowIdOf(set))
     },
+    completeSet: edited.onComplete,
     reopenSet(setId: string) {
       onReopened?.(setId)
       act({ ...NOTHING, here: [{ made: reopenSet.make({ setId }) }] })

@@ -23,6 +23,8 @@ export type Edited = {
   onRemoved?: () => void
   /** Called before a set is open again: its thumb then goes back to the start. */
   onReopened?: (setId: string) => void
+  /** Completes a set as its row does; left out, nothing is completed here. */
+  onComplete?: (setId: string) => void
   /** Called with a saved open set, whose values may be offered to later sets. */
   onSaved?: (saved: SavedSet) => void
 }

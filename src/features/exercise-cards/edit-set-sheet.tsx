@@ -49,6 +49,9 @@ export type EditedSet = {
   changedBy?: ReactNode
 }
 
+/** The content of a changed sheet. `note`: left out if unchanged. */
+export type SavedSetForm = { values: SetValues; keep: KeepChoice; note?: SavedNote }
+
 type EditSetSheetProps = {
   editing: EditedSet | null
   /**
@@ -62,8 +65,9 @@ type EditSetSheetProps = {
   /** How to measure the distances of an exercise. */
   tripOf?: (exerciseName: string) => Trip
   onClose: () => void
-  /** `note`: left out if unchanged. */
-  onSave: (setId: string, values: SetValues, keep: KeepChoice, note?: SavedNote) => void
+  onSave: (setId: string, saved: SavedSetForm) => void
+  /** Saves the changes, if there are any, and completes the set; left out, the set cannot be completed here. */
+  onSaveAndComplete?: (setId: string, saved: SavedSetForm | null) => void
   onDelete: (setId: string, keep: KeepChoice) => void
   /** Called by 'Mark as not done' of a completed set. */
   onNotDone?: (setId: string) => void
@@ -74,7 +78,7 @@ type EditSetSheetProps = {
 }
 
 export function EditSetSheet(props: EditSetSheetProps) {
-  const { editing, keepChoice = 'none', isBelowHeader, onClose, onSave, onDelete, onNotDone } = props
+  const { editing, keepChoice = 'none', isBelowHeader, onClose, onSave, onDelete, onNotDone, onSaveAndComplete } = props
   const words = useWords()
   const { opened, setForm } = useOpenedForm(
     editing,
@@ -89,7 +93,10 @@ export function EditSetSheet(props: EditSetSheetProps) {
   useGone(props, form && isDirty ? weightTimesAmount(editedSet(form), words) : null)
 
   function save() {
-    if (opened) onSave(opened.subject.set.id, editedSet(opened.form), opened.form.keep, noteOf(opened.form))
+    if (opened) onSave(opened.subject.set.id, savedForm(opened.form))
+  }
+  function saveAndComplete() {
+    if (opened) onSaveAndComplete?.(opened.subject.set.id, isDirty ? savedForm(opened.form) : null)
   }
   function remove() {
     setIsAsking(false)
@@ -114,6 +121,14 @@ export function EditSetSheet(props: EditSetSheetProps) {
         )
       }
       primary={{ text: words('action.save'), isDisabled: !isDirty || isUnfit }}
+      further={
+        onSaveAndComplete && {
+          text: words('exerciseCards.editSet.saveAndComplete'),
+          icon: <Check aria-hidden="true" size={18} strokeWidth={2.4} />,
+          isDisabled: isUnfit,
+          onPress: saveAndComplete,
+        }
+      }
       onSubmit={save}
       isDirty={isDirty}
       isBelowHeader={isBelowHeader}
@@ -133,6 +148,12 @@ export function EditSetSheet(props: EditSetSheetProps) {
     </Sheet>
   )
 }
+
+const savedForm = (form: EditSetForm): SavedSetForm => ({
+  values: editedSet(form),
+  keep: form.keep,
+  note: noteOf(form),
+})
 
 function DoneLine({ at, onNotDone }: { at?: string | null; onNotDone: () => void }) {
   const words = useWords()

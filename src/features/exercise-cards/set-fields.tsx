@@ -38,10 +38,10 @@ export function SetValueFields(props: SetValueFieldsProps) {
   return (
     <>
       {onType && <TypeField isLabelHidden value={values.set_type} onChange={onType} />}
-      <AmountFields {...props} />
-      {renderChanged?.('amount')}
       {values.set_type !== 'distance' && <WeightFields {...props} />}
       {renderChanged?.('load')}
+      <AmountFields {...props} />
+      {renderChanged?.('amount')}
     </>
   )
 }

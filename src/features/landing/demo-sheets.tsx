@@ -50,7 +50,7 @@ export function DemoSheets({ demo, sheet, onClose, onChange }: DemoSheetsProps) 
       <EditSetSheet
         editing={set}
         onClose={onClose}
-        onSave={(id, values, _keep, note) => change((now) => saveSet(now, id, values, note))}
+        onSave={(id, { values, note }) => change((now) => saveSet(now, id, values, note))}
         onDelete={(id) => change((now) => deleteSet(now, id))}
         onNotDone={set?.set.status === 'complete' ? (id) => change((now) => reopened(now, id)) : undefined}
       />

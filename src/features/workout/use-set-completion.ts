@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { askAbout } from '#features/exercise-cards/just-done.client.ts'
-import { focusCard, focusCompleteButton, isFocusLeftAt } from '#features/exercise-cards/set-focus.client.ts'
+import { focusCard, focusCompleteButton, isFocusLeftAt, rowOf } from '#features/exercise-cards/set-focus.client.ts'
 import type { CompletedBy } from '#features/exercise-cards/swipe-rail.client.ts'
 import { showNextRow } from '#features/exercise-cards/use-focus-scroll.ts'
 import { saidOf } from '#features/progress/row-badges.tsx'
@@ -27,6 +27,8 @@ type Completion = {
   release: (setId: string) => void
   /** Called 100 ms later. It moves the focus and announces what happened. */
   completed: (setId: string, by: CompletedBy) => void
+  /** Completes a set from elsewhere than its row. */
+  complete: (setId: string) => void
   /** The lifter chose a card, so the next one must not open by itself. */
   choose: (exerciseId: string) => void
 }
@@ -89,5 +91,15 @@ export function useSetCompletion(
     },
     [onFocus],
   )
-  return { release, completed, choose }
+  const complete = useCallback(
+    (setId: string) => {
+      // The row shows the completion as after a press on it.
+      const button = rowOf(setId)?.querySelector<HTMLElement>('.set-complete')
+      if (button) return button.click()
+      release(setId)
+      completed(setId, 'button')
+    },
+    [release, completed],
+  )
+  return { release, completed, complete, choose }
 }

@@ -105,7 +105,7 @@ function Sets({ exercise, members, isOpen, waitingIds, heldAs, saved }: WorkoutC
               onCompleted={on.onCompleted}
               onEdit={edit}
             />
-            {saved?.seen.id === set.id && set.status === 'default' ? (
+            {saved?.seen.id === set.id ? (
               <FillDown saved={saved} sets={exercise.sets} onGone={on.onSavedGone} otherwise={set === next && plates} />
             ) : (
               set === next && plates

@@ -49,7 +49,7 @@ export function WorkoutScreen({ document, needsYou, people, onSetsChanged, onEnd
   const view = useWorkoutView(document)
   const waitingIds = useWaitingSets(sync, document)
   const { openId, focusedId, focus } = useExerciseFocus(view.exercises, document.workout.last_workout_exercise_id)
-  const { choose, cardActs, saved, setSaved } = useCardActs(document.id, focus, onSetsChanged)
+  const { choose, complete, cardActs, saved, setSaved } = useCardActs(document.id, focus, onSetsChanged)
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
   const routine = useDocument('routine', document.workout.routine_id ?? '')
   const question = useEndQuestion(document.workout.is_active, onEndByHand)
@@ -97,7 +97,15 @@ export function WorkoutScreen({ document, needsYou, people, onSetsChanged, onEnd
         <StillTraining document={document} onEndAtLastSet={() => onEndByHand(true)} />
         <WorkoutOverlays
           dialog={{ ...time, ...question.dialog, progress, groups }}
-          editing={{ document, routine, sheet, onFocus: focus, onRemoved: onSetsChanged, onSaved: setSaved }}
+          editing={{
+            document,
+            routine,
+            sheet,
+            onFocus: focus,
+            onRemoved: onSetsChanged,
+            onSaved: setSaved,
+            onComplete: complete,
+          }}
         />
       </Suspense>
     </OpenSheets>
@@ -105,13 +113,13 @@ export function WorkoutScreen({ document, needsYou, people, onSetsChanged, onEnd
 }
 
 function useCardActs(workoutId: string, focus: (id: string) => void, onSetsChanged: () => void) {
-  const { release, completed, choose } = useSetCompletion(workoutId, focus, onSetsChanged)
+  const { release, completed, complete, choose } = useSetCompletion(workoutId, focus, onSetsChanged)
   const [saved, setSaved] = useState<SavedSet | null>(null)
   const cardActs = useMemo(
     () => ({ onPress: choose, onRelease: release, onCompleted: completed, onSavedGone: () => setSaved(null) }),
     [choose, release, completed],
   )
-  return { choose, cardActs, saved, setSaved }
+  return { choose, complete, cardActs, saved, setSaved }
 }
 
 /** The question 'End workout?' stays after a yes until the server has answered. A refusal closes it. */

@@ -138,7 +138,7 @@ export function ActivePage() {
         editing={edited && editedSet(edited, editedSetId)}
         keepChoice="full"
         onClose={() => setEditedSetId(null)}
-        onSave={(setId, values, keep) => {
+        onSave={(setId, { values, keep }) => {
           logged(`save:${setId}:${keep}:${JSON.stringify(values)}`)
           setExercises((latest) => withSet(latest, setId, (set) => ({ ...set, ...values })))
           setEditedSetId(null)

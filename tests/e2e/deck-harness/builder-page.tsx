@@ -60,7 +60,7 @@ export function BuilderPage() {
       <EditSetSheet
         editing={withEdited ? editedSet(withEdited, editedSetId) : null}
         onClose={() => setEditedSetId(null)}
-        onSave={(id, values) => logged(`save:${id}:${JSON.stringify(values)}`)}
+        onSave={(id, { values }) => logged(`save:${id}:${JSON.stringify(values)}`)}
         onDelete={(id) => logged(`delete:${id}`)}
       />
       <EditExerciseSheet
