@@ -239,7 +239,7 @@ test('an alert says that another device deleted the set being edited, in the wor
   await context.close()
 })
 
-test('R-LIFT-30 a changed weight and its completion take three taps', async ({
+test('R-LIFT-30 R-LIFT-31 a changed weight and its completion take three taps, and one more adds a set like the last', async ({
   browser,
   app,
 }) => {
@@ -266,5 +266,11 @@ test('R-LIFT-30 a changed weight and its completion take three taps', async ({
   await expect(sheet).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'Save and complete' })).toHaveCount(0)
   await press(sheet.getByRole('button', { name: 'Cancel' }))
+
+  await press(page.getByRole('button', { name: 'Add a set' }))
+  await expect(focusedCard(page).getByRole('group', { name: 'Set 3, 5 reps, 45 lbs' })).toBeVisible()
+  await expectProgress(page, '1 of 3 sets')
+  await press(page.getByRole('button', { name: 'Undo' }))
+  await expectProgress(page, '1 of 2 sets')
   await context.close()
 })

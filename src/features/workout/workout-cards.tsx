@@ -1,12 +1,8 @@
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import History from 'lucide-react/icons/rotate-ccw-clock'
 import { createContext, Fragment, memo, type ReactNode, use } from 'react'
-import { elapsed } from '#domain/elapsed.ts'
-import { type ExerciseSession, sameSet } from '#domain/exercise-session.ts'
+import { sameSet } from '#domain/exercise-session.ts'
 import type { LoggedSet } from '#domain/workout.ts'
-import { useOpener, useOpenSheet } from '#features/editing/open-sheet.ts'
+import { useOpener } from '#features/editing/open-sheet.ts'
 import type { SavedSet } from '#features/editing/use-gestures.ts'
-import { CardMenuButton } from '#features/exercise-cards/card-menu-button.tsx'
 import { ExerciseCard } from '#features/exercise-cards/exercise-card.tsx'
 import { SetList } from '#features/exercise-cards/set-list.tsx'
 import { type Saving, SetRow } from '#features/exercise-cards/set-row.tsx'
@@ -14,12 +10,12 @@ import type { CompletedBy } from '#features/exercise-cards/swipe-rail.client.ts'
 import { useBadges } from '#features/progress/row-badges.tsx'
 import { ExerciseOffer, SetOffer } from '#features/value-offers/row-offer.tsx'
 import { SetClock } from '#features/workout/clock/set-clock.tsx'
+import { CardFoot } from '#features/workout/sessions/card-foot.tsx'
 import { useLastSession, useWantedSessions } from '#features/workout/sessions/use-sessions.ts'
 import { useSettings } from '#frame/use-book.ts'
 import { FirstName } from '#identity/client/use-first-name.ts'
 import { editSet } from '#logbook/sets.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
-import { useWords } from '#words/use-words.ts'
 import { FillDown } from './fill-down.tsx'
 import { PlatesLine } from './plates-line.tsx'
 import { CardNotes } from './running-notes.tsx'
@@ -114,7 +110,7 @@ function Sets({ exercise, members, isOpen, waitingIds, heldAs, saved }: WorkoutC
         ))}
       </SetList>
       {members && <Then exercise={exercise} members={members} />}
-      <LastSessions exercise={exercise} last={last} />
+      <CardFoot exercise={exercise} last={last} />
     </>
   )
 }
@@ -137,44 +133,4 @@ function completedBy(accountId: string | null, ownAccountId: string): ReactNode 
   const node = nodes.get(accountId) ?? <FirstName accountId={accountId} />
   nodes.set(accountId, node)
   return node
-}
-
-type LastSessionsProps = {
-  exercise: ExerciseView
-  last: ExerciseSession | null
-}
-
-/** The foot of an open card: the last session, the button for the last ten, and the menu. */
-const LastSessions: (props: LastSessionsProps) => ReactNode = memo(function LastSessions(props) {
-  const { exercise, last } = props
-  const open = useOpenSheet()
-  const words = useWords()
-  const { now } = useSync()
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return (
-    <div className="-mb-1.5 flex items-center">
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => open({ of: 'sessions', id: exercise.id })}
-        className="flex min-h-tap min-w-0 flex-1 items-center gap-2 rounded-md px-3 text-left text-13 font-[540] text-text-2 hover:bg-hover"
-      >
-        <History aria-hidden="true" size={15} strokeWidth={2.2} />
-        <span className="min-w-0 truncate">
-          {last
-            ? words('workout.sessions.lastTime', elapsed(last.completed_at, now(), timeZone))
-            : words('workout.sessions.last')}
-        </span>
-        <ChevronRight aria-hidden="true" size={16} />
-      </button>
-      <CardMenuButton exerciseName={exercise.name} onClick={() => open({ of: 'menu', id: exercise.id })} />
-    </div>
-  )
-}, isSame)
-
-/** Skips drawing after a completed set, which changes nothing here; reading the time zone at every draw was slow. */
-function isSame(before: LastSessionsProps, after: LastSessionsProps): boolean {
-  const shown = ({ id, name, section, exercise_id }: LastSessionsProps['exercise']) =>
-    [id, name, section, exercise_id].join()
-  return before.last === after.last && shown(before.exercise) === shown(after.exercise)
 }
