@@ -16,20 +16,23 @@ type Asked = Partial<Pick<LoggedSet, 'reps' | 'rpe'>>
 type Edit = (changes: Asked, was: Asked) => void
 
 type AfterSetProps = {
-  set: LoggedSet
+  /** Null: none is done yet, and the strip waits for one. */
+  set: LoggedSet | null
   /** How the owner records effort; null: not at all. */
   scale: EffortScale | null
+  /** False for a set that was not completed just now: its reps are not asked for again. */
+  isNew?: boolean
   /** The set's exercise; only outside of the workout. */
   exerciseName?: string
   onEdit: Edit
 }
 
 /** Asks about the last completed set: the reps of an open end for a while, and its effort. A person may ignore it. */
-export function AfterSet({ set, scale, exerciseName, onEdit }: AfterSetProps) {
+export function AfterSet({ set, scale, isNew = true, exerciseName, onEdit }: AfterSetProps) {
   const words = useWords()
   const [isCounted, setIsCounted] = useState(false)
-  if (set.status !== 'complete') return null
-  const isCounting = set.set_type === 'reps' && set.open_ended === true && !isCounted
+  if (set?.status !== 'complete') return scale && <Effort set={null} scale={scale} onEdit={onEdit} />
+  const isCounting = isNew && set.set_type === 'reps' && set.open_ended === true && !isCounted
   if (!isCounting && !scale) return null
   return (
     <>
@@ -51,19 +54,22 @@ export function AfterSet({ set, scale, exerciseName, onEdit }: AfterSetProps) {
   )
 }
 
-function Effort({ set, scale, onEdit }: { set: LoggedSet; scale: EffortScale; onEdit: Edit }) {
+function Effort({ set, scale, onEdit }: { set: LoggedSet | null; scale: EffortScale; onEdit: Edit }) {
   const words = useWords()
   const caption = words('set.effort', { effort: scale })
-  const chosen = set.rpe ?? null
+  const name = set && sidedName(set, words)
+  const chosen = set?.rpe ?? null
   /** A press on the chosen effort removes it. */
   const choose = (rpe: number) => onEdit({ rpe: rpe === chosen ? null : rpe }, { rpe: chosen })
   return (
     <div className="after-set">
-      <span aria-hidden="true" className="set-caption truncate">
-        {words('exerciseCards.after.caption', { set: sidedName(set, words), scale: caption })}
+      <span aria-hidden="true" className="set-caption">
+        <b>{name}</b>
+        {caption}
       </span>
       <EffortChips
-        label={words('exerciseCards.after.effortOf', { set: sidedName(set, words), scale: caption })}
+        label={name ? words('exerciseCards.after.effortOf', { set: name, scale: caption }) : caption}
+        isDisabled={!set}
         choices={effortChoices(scale)}
         chosen={chosen}
         onChoose={choose}

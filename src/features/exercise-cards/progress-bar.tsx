@@ -36,7 +36,7 @@ export function ProgressBar({ progress, groups, needsYou, chip, lastSet, rest }:
           {needsYou}
           {chip}
         </div>
-        {lastSet && <div className="min-h-tap">{lastSet}</div>}
+        {lastSet && <div className="-mt-1.5 -mb-[5px] min-h-tap">{lastSet}</div>}
         <div className="group flex min-h-tap items-center gap-2 pb-0.5 tiny:text-13">
           <b className="mr-auto font-[660] whitespace-nowrap group-has-data-rest-over:hidden">
             {/* Beside a rest, a narrow phone has no room for 'sets'. */}

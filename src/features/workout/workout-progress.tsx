@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useEffect, useRef } from 'react'
 import type { Progress } from '#domain/progress.ts'
+import type { LoggedSet } from '#domain/workout.ts'
 import { AfterSet } from '#features/exercise-cards/after-set.tsx'
 import { useJustDone } from '#features/exercise-cards/just-done.client.ts'
 import { ProgressBar } from '#features/exercise-cards/progress-bar.tsx'
@@ -7,6 +8,7 @@ import { RestBar } from '#features/workout/rest/rest-bar.tsx'
 import { useEffortScale } from '#frame/use-book.ts'
 import { type SyncPhase, useSyncChip } from '#frame/use-sync-chip.ts'
 import { editSet } from '#logbook/sets.ts'
+import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { useDocument, useSyncFact } from '#sync/client/react/use-document.ts'
 import { announce } from '#ui/announcer.tsx'
@@ -59,19 +61,28 @@ function useSpokenSync(phase: Exclude<SyncPhase, 'quiet'> | null, deviceName: 'p
   }, [phase, deviceName, isAllSaved])
 }
 
+/** The set that this person did last, for a page that was loaded again. */
+const lastOf = (done: readonly LoggedSet[], accountId: string): LoggedSet | null =>
+  done
+    .filter(({ account_id }) => account_id === accountId)
+    .toSorted((a, b) => (a.done_at ?? 0) - (b.done_at ?? 0))
+    .at(-1) ?? null
+
 /** Asks about the last completed set in the bar, so that no row moves. */
 function AskedSet({ workoutId }: { workoutId: string }) {
   const scale = useEffortScale()
   const dispatch = useDispatch()
+  const { accountId } = useSync()
   const setId = useJustDone()
-  const set = useDocument('workout', workoutId)?.sets.find(({ id }) => id === setId)
-  if (!set) return null
+  const done = useDocument('workout', workoutId)?.sets.filter(({ status }) => status === 'complete') ?? []
+  const set = done.find(({ id }) => id === setId) ?? lastOf(done, accountId)
   return (
     <AfterSet
-      key={set.id}
+      key={set?.id}
       set={set}
+      isNew={set?.id === setId}
       scale={scale}
-      onEdit={(changes, was) => dispatch(editSet.logging.make({ setId: set.id, changes }), workoutId, { was })}
+      onEdit={(changes, was) => set && dispatch(editSet.logging.make({ setId: set.id, changes }), workoutId, { was })}
     />
   )
 }
