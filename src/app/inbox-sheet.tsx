@@ -36,6 +36,7 @@ export function InboxSheet({ isOpen, bundles, proposals, onClose }: InboxSheetPr
     <Sheet
       isOpen={isOpen}
       onClose={onClose}
+      fitsContent
       title={words(opened ? 'proposals.title' : title)}
       headerAction={
         <Button variant="ghost" className="px-5" onClick={onClose}>

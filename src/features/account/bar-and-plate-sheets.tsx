@@ -31,6 +31,7 @@ export function BarSheet({ unit, editing, canDelete, onClose, onSave, onDelete }
     <Sheet
       isOpen={editing !== null}
       onClose={onClose}
+      fitsContent
       title={words(before ? 'account.training.bars.editBar' : 'account.training.bars.addBar')}
       headerAction={before && <DeleteButton isDisabled={!canDelete} onPress={() => onDelete(before.id)} />}
       primary={{ text: words('action.save'), isDisabled: isWrong || !isDirty }}
@@ -83,6 +84,7 @@ export function PlateSheet({ unit, editing, taken, onClose, onSave, onDelete }: 
     <Sheet
       isOpen={editing !== null}
       onClose={onClose}
+      fitsContent
       title={before ? formatWeight(before.weight, unit, words) : words('account.training.bars.addPlate')}
       headerAction={before && <DeleteButton onPress={() => onDelete(before.weight)} />}
       primary={{ text: words('action.save'), isDisabled: !isDirty || isTaken }}

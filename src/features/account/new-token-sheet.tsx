@@ -41,6 +41,7 @@ export function NewTokenSheet({ accountId, email, isOpen, onClose, onMade }: New
     <Sheet
       isOpen={isOpen}
       onClose={form.close}
+      fitsContent
       title={words('tokens.add')}
       isDirty={form.isDirty}
       initialFocus={nameRef}

@@ -43,6 +43,7 @@ export function RoutineSettingsSheet({ editing, onClose, onSave, onDelete, child
     <Sheet
       isOpen={editing !== null}
       onClose={onClose}
+      fitsContent
       title={words('builder.settings.title')}
       primary={{ text: words('action.save'), isDisabled: isUnfit || !isDirty }}
       onSubmit={save}

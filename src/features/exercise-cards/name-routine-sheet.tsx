@@ -30,6 +30,7 @@ export function NameRoutineSheet({ isOpen, initialName = '', ownerName, onClose,
     <Sheet
       isOpen={isOpen}
       onClose={close}
+      fitsContent
       title={words('exerciseCards.nameRoutine.title')}
       subtitle={ownerName && words('exerciseCards.nameRoutine.for', { name: ownerName })}
       primary={{ text: words('exerciseCards.nameRoutine.create'), isDisabled: problem !== null }}

@@ -40,6 +40,7 @@ export function PastWorkoutSheet({ isOpen, onClose, onSave }: PastWorkoutSheetPr
     <Sheet
       isOpen={isOpen}
       onClose={onClose}
+      fitsContent
       title={words('history.past.title')}
       primary={{ text: words('history.past.add'), isDisabled: problem !== null || isTooLong }}
       onSubmit={save}

@@ -26,6 +26,7 @@ export function RenameWorkoutSheet({ workout, onClose, onSave }: RenameWorkoutSh
     <Sheet
       isOpen={workout !== null}
       onClose={onClose}
+      fitsContent
       title={words('history.rename.title')}
       primary={{ text: words('action.save'), isDisabled: name === '' || !isOther || isTooLong }}
       onSubmit={() => onSave(name)}

@@ -29,6 +29,7 @@ export function TimesSheet({ workout, onClose, onSave }: TimesSheetProps) {
     <Sheet
       isOpen={workout !== null}
       onClose={onClose}
+      fitsContent
       title={words('history.times.title')}
       primary={{ text: words('action.save'), isDisabled: !isDirty || problem !== null }}
       onSubmit={save}

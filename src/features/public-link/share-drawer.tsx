@@ -1,4 +1,5 @@
 import Copy from 'lucide-react/icons/copy'
+import Link from 'lucide-react/icons/link'
 import Share2 from 'lucide-react/icons/share-2'
 import { useId } from 'react'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
@@ -26,21 +27,23 @@ export function ShareDrawer({ publicLink, isOpen, onClose, isKnown = true }: Sha
   // Copying a link that is on needs no server; turning one on does.
   const isHeld = isOn ? false : isOffline || !isKnown
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={words(`publicLink.title.${of}`)}>
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      fitsContent
+      title={words(`publicLink.title.${of}`)}
+      headerAction={
+        <Button variant="ghost" className="px-5" onClick={onClose}>
+          {words('action.close')}
+        </Button>
+      }
+    >
       <Switch
         label={words('publicLink.label')}
         description={isOffline ? words('connection.needed') : words(`publicLink.${isOn ? 'open' : 'closed'}.${of}`)}
         isOn={isOn}
         onChange={turn}
         isDisabled={isOffline || !isKnown}
-      />
-      <Switch
-        label={words(`publicLink.${shown}.label`)}
-        description={words(`publicLink.${shown}.${isShown ? 'shown' : 'hidden'}`)}
-        isOn={isShown}
-        onChange={turnShown}
-        isDisabled={isOffline || !isKnown}
-        className="-mt-2"
       />
       <button
         type="button"
@@ -50,9 +53,25 @@ export function ShareDrawer({ publicLink, isOpen, onClose, isKnown = true }: Sha
         className={LINK}
       >
         <span className="sr-only">{words('publicLink.copy')}</span>
+        <Link aria-hidden="true" size={18} className="shrink-0" />
         <span className="min-w-0 flex-1 truncate">{link.replace(/^https?:\/\//, '')}</span>
-        <Copy aria-hidden="true" size={20} className="shrink-0" />
+        <span aria-hidden="true" className={COPY}>
+          <Copy size={17} />
+          {words('action.copy')}
+        </span>
       </button>
+      {!isOn && (
+        <p id={noteId} className="-mt-2 text-13 text-text-2">
+          {words('publicLink.turnsOn')}
+        </p>
+      )}
+      <Switch
+        label={words(`publicLink.${shown}.label`)}
+        description={words(`publicLink.${shown}.${isShown ? 'shown' : 'hidden'}`)}
+        isOn={isShown}
+        onChange={turnShown}
+        isDisabled={isOffline || !isKnown}
+      />
       {'share' in navigator && (
         <Button
           variant="soft"
@@ -65,16 +84,13 @@ export function ShareDrawer({ publicLink, isOpen, onClose, isKnown = true }: Sha
           {words('publicLink.share')}
         </Button>
       )}
-      {!isOn && (
-        <p id={noteId} className="text-13 text-text-2">
-          {words('publicLink.turnsOn')}
-        </p>
-      )}
     </Sheet>
   )
 }
 
 const LINK =
-  'flex min-h-13 min-w-0 items-center gap-3 rounded-md bg-sunken px-4 text-left font-[560] transition-colors ' +
+  'flex min-h-13 min-w-0 items-center gap-2.5 rounded-md bg-sunken pr-1 pl-4 text-left font-[560] transition-colors ' +
   'hover:bg-hover active:bg-hover disabled:text-text-3 disabled:hover:bg-sunken ' +
   'forced-colors:border forced-colors:border-solid'
+
+const COPY = 'flex min-h-tap items-center gap-2 rounded-[12px] bg-surface px-3.5 text-15 font-[620] shadow-e-1'

@@ -42,6 +42,7 @@ export function NewWebhookSheet({ accountId, email, isOpen, onClose, onMade }: N
     <Sheet
       isOpen={isOpen}
       onClose={form.close}
+      fitsContent
       title={words('webhooks.add')}
       isDirty={form.isDirty}
       initialFocus={addressRef}

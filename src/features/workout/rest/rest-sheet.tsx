@@ -52,6 +52,7 @@ export function RestSheet({ workoutId, exercise, resting, screen, onClose }: Res
     <Sheet
       isOpen={isOpen}
       onClose={onClose}
+      fitsContent
       title={words('workout.rest.title')}
       subtitle={opened ? exerciseName(opened) : ' '}
       primary={{ text: words('action.save'), isDisabled: !isDirty }}
