@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { LANGUAGES, type Language } from './languages.ts'
 import { wordsFor } from './words.server.ts'
-import { defaultWorkoutName } from './workout-name.ts'
+import { defaultWorkoutName, isDefaultWorkoutName, workoutNames } from './workout-name.ts'
 
 const TABLE_A4: [number, number, number, string][] = [
   [3, 4, 59, 'Monday Night Workout'],
@@ -56,4 +57,27 @@ test('R-RULES-05 the default workout name is German for a German-speaking user',
     'Freitagabend-Training',
     'Freitagnacht-Training',
   ])
+})
+
+test.each(Object.keys(LANGUAGES) as Language[])('D22 a default name in %s is none that a person chose', (language) => {
+  for (let day = 3; day < 10; day += 1) {
+    for (const hour of [0, 9, 14, 18, 23]) {
+      const name = defaultWorkoutName(Date.UTC(2025, 2, day, hour), 'UTC', wordsFor(language))
+      expect([name, isDefaultWorkoutName(name)]).toEqual([name, true])
+    }
+  }
+  for (const chosen of ['Push day', 'Heavy Morning Workout', 'Monday', 'Monday Morning Workout!', 'Übernacht-Training'])
+    expect([chosen, isDefaultWorkoutName(chosen)]).toEqual([chosen, false])
+})
+
+test.each([
+  ['Monday Morning Workout', 'Push day', 'Push day', 'Monday Morning Workout'],
+  ['Montagabend-Training', 'Push day', 'Push day', 'Montagabend-Training'],
+  ['With Max', 'Push day', 'With Max', 'Push day'],
+  ['Monday Morning Workout', null, 'Monday Morning Workout', null],
+  ['Push day', 'Push day', 'Push day', null],
+  [' ', 'Push day', 'Push day', 'Workout'],
+  [null, null, 'Workout', null],
+])('D22 of the names %j and %j a workout shows first %j, then %j', (name, routine, title, other) => {
+  expect(workoutNames(name, routine)).toEqual({ title, other })
 })
