@@ -1,19 +1,23 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 
-const WIDE = '(min-width: 768px)'
+export const useIsWide = (): boolean => useMinWidth(768)
 
-export function useIsWide(): boolean {
+/** Whether the window is at least so wide, in px. */
+export function useMinWidth(px: number): boolean {
+  const query = `(min-width: ${px}px)`
+  const follow = useCallback(
+    (onChange: () => void) => {
+      const list = listOf(query)
+      list.addEventListener('change', onChange)
+      return () => list.removeEventListener('change', onChange)
+    },
+    [query],
+  )
   return useSyncExternalStore(
-    followWidth,
-    () => listOf(WIDE).matches,
+    follow,
+    () => listOf(query).matches,
     () => false,
   )
-}
-
-function followWidth(onChange: () => void): () => void {
-  const list = listOf(WIDE)
-  list.addEventListener('change', onChange)
-  return () => list.removeEventListener('change', onChange)
 }
 
 /** Matches if the person wants less motion. Needs a browser. */

@@ -4,7 +4,7 @@ import { sessionsOfWorkout } from '#domain/records/lift-session.ts'
 import { recordsOf } from '#domain/records/records.ts'
 import { trained } from '../../tests/support/trained.ts'
 import { currentWords } from './current-words.ts'
-import { recordBefore, recordLine, recordName, recordValue, spokenRecord } from './record-text.ts'
+import { recordLine, recordName, recordValue, recordWas, spokenRecord } from './record-text.ts'
 import { joined } from './weight.ts'
 
 const words = currentWords()
@@ -25,77 +25,35 @@ function told(sets: [string, string], unit: 'kg' | 'lbs' | null) {
   return [
     recordName(record, words, unit),
     joined(recordValue(record, words, unit)),
-    recordBefore(record, words, unit),
+    recordWas(record, words, unit),
     spokenRecord(record, words, unit),
   ]
 }
 
 describe('R-PROG-04 R-PROG-06 R-LIFT-12 the texts for a record', () => {
   test.each<[sets: [string, string], unit: 'kg' | 'lbs' | null, ...said: string[]]>([
-    [['100×7', '100×8'], null, 'Best e1RM', '127 kg', 'Best e1RM, before: 123 kg', 'Record: best e1RM, 127 kg'],
-    [
-      ['145lbs×2', '145lbs×3'],
-      null,
-      'Best e1RM',
-      '160 lbs',
-      'Best e1RM, before: 155 lbs',
-      'Record: best e1RM, 160 lbs',
-    ],
-    [
-      ['100×12', '100×13'],
-      null,
-      'Most reps at 100 kg',
-      '13 reps',
-      'Most reps at 100 kg, before: 12',
-      'Record: most reps at 100 kg, 13',
-    ],
-    [
-      ['225lbs×1', '227.25lbs×1'],
-      null,
-      'Heaviest',
-      '227.25 lbs',
-      'Heaviest, before: 225 lbs',
-      'Record: heaviest, 227.25 lbs',
-    ],
-    [
-      ['100×1', '102.5×1'],
-      'lbs',
-      'Heaviest',
-      '≈ 226 lbs',
-      'Heaviest, before: ≈ 220.5 lbs',
-      'Record: heaviest, ≈ 226 lbs',
-    ],
-    [
-      ['100×7', '100×8'],
-      'lbs',
-      'Best e1RM',
-      '≈ 279 lbs',
-      'Best e1RM, before: ≈ 272 lbs',
-      'Record: best e1RM, ≈ 279 lbs',
-    ],
-    [
-      ['300lbs×1 60lbs×12', '7.25lbs×110'],
-      null,
-      'Best set',
-      '797.5 lbs',
-      'Best set, before: 720 lbs',
-      'Record: best set, 797.5 lbs',
-    ],
+    [['100×7', '100×8'], null, 'Best e1RM', '127 kg', 'was 123', 'Record: best e1RM, 127 kg'],
+    [['145lbs×2', '145lbs×3'], null, 'Best e1RM', '160 lbs', 'was 155', 'Record: best e1RM, 160 lbs'],
+    [['100×12', '100×13'], null, 'Most reps at 100 kg', '13 reps', 'was 12', 'Record: most reps at 100 kg, 13'],
+    [['225lbs×1', '227.25lbs×1'], null, 'Heaviest', '227.25 lbs', 'was 225', 'Record: heaviest, 227.25 lbs'],
+    [['100×1', '102.5×1'], 'lbs', 'Heaviest', '≈ 226 lbs', 'was ≈ 220.5', 'Record: heaviest, ≈ 226 lbs'],
+    [['100×7', '100×8'], 'lbs', 'Best e1RM', '≈ 279 lbs', 'was ≈ 272', 'Record: best e1RM, ≈ 279 lbs'],
+    [['300lbs×1 60lbs×12', '7.25lbs×110'], null, 'Best set', '797.5 lbs', 'was 720', 'Record: best set, 797.5 lbs'],
     [
       ['135lbs×12', '135lbs×12 135lbs×12'],
       'lbs',
       'Best session',
       '3,240 lbs',
-      'Best session, before: 1,620 lbs',
+      'was 1,620',
       'Record: best session, 3,240 lbs',
     ],
-    [['225lbs×1', '105×1'], null, 'Heaviest', '105 kg', 'Heaviest, before: ≈ 102.1 kg', 'Record: heaviest, 105 kg'],
+    [['225lbs×1', '105×1'], null, 'Heaviest', '105 kg', 'was ≈ 102.1', 'Record: heaviest, 105 kg'],
     [
       ['135lbs×12', '135lbs×12 135lbs×12'],
       null,
       'Best session',
       '3,240 lbs',
-      'Best session, before: 1,620 lbs',
+      'was 1,620',
       'Record: best session, 3,240 lbs',
     ],
     [
@@ -103,38 +61,17 @@ describe('R-PROG-04 R-PROG-06 R-LIFT-12 the texts for a record', () => {
       'kg',
       'Best session',
       '≈ 1,470 kg',
-      'Best session, before: ≈ 735 kg',
+      'was ≈ 735',
       'Record: best session, ≈ 1,470 kg',
     ],
-    [
-      ['60.1×9', '60.1×9 60.1×9'],
-      null,
-      'Best session',
-      '1,082 kg',
-      'Best session, before: 541 kg',
-      'Record: best session, 1,082 kg',
-    ],
-    [['BW+10×1', 'BW+12.5×1'], null, 'Heaviest', '92.5 kg', 'Heaviest, before: 90 kg', 'Record: heaviest, 92.5 kg'],
-    [['BW×12', 'BW×13'], null, 'Most reps', '13 reps', 'Most reps, before: 12', 'Record: most reps, 13'],
-    [['BW-20×6', 'BW-15×6'], null, 'Least help', '15 kg', 'Least help, before: 20 kg', 'Record: least help, 15 kg'],
-    [['BW×60s', 'BW×90s'], null, 'Longest', '1:30', 'Longest, before: 1:00', 'Record: longest, 1:30'],
-    [
-      ['20×60s', '20×90s'],
-      null,
-      'Longest with 20 kg',
-      '1:30',
-      'Longest with 20 kg, before: 1:00',
-      'Record: longest with 20 kg, 1:30',
-    ],
-    [['5km', '5.02km'], null, 'Farthest', '5.02 km', 'Farthest, before: 5 km', 'Record: farthest, 5.02 km'],
-    [
-      ['5km/1500', '5km/1490'],
-      null,
-      'Best pace',
-      '4:58 /km',
-      'Best pace, before: 5:00 /km',
-      'Record: best pace, 4:58 /km',
-    ],
+    [['60.1×9', '60.1×9 60.1×9'], null, 'Best session', '1,082 kg', 'was 541', 'Record: best session, 1,082 kg'],
+    [['BW+10×1', 'BW+12.5×1'], null, 'Heaviest', '92.5 kg', 'was 90', 'Record: heaviest, 92.5 kg'],
+    [['BW×12', 'BW×13'], null, 'Most reps', '13 reps', 'was 12', 'Record: most reps, 13'],
+    [['BW-20×6', 'BW-15×6'], null, 'Least help', '15 kg', 'was 20', 'Record: least help, 15 kg'],
+    [['BW×60s', 'BW×90s'], null, 'Longest', '1:30', 'was 1:00', 'Record: longest, 1:30'],
+    [['20×60s', '20×90s'], null, 'Longest with 20 kg', '1:30', 'was 1:00', 'Record: longest with 20 kg, 1:30'],
+    [['5km', '5.02km'], null, 'Farthest', '5.02 km', 'was 5', 'Record: farthest, 5.02 km'],
+    [['5km/1500', '5km/1490'], null, 'Best pace', '4:58 /km', 'was 5:00', 'Record: best pace, 4:58 /km'],
   ])('the record from the sets %j shown in the unit %s is called "%s"', (sets, unit, ...said) => {
     expect(told(sets, unit)).toEqual(said)
   })
@@ -158,8 +95,8 @@ describe('D24 R-PROG-06 the records of an exercise in one line', () => {
   test('R-BASE-03 a pace record on a rower is shown per 500 m', () => {
     const [record] = recordsIn(['5km/1500', '5km/1490'])
     const onRower = record && { ...record, isRower: true }
-    expect(onRower && [recordBefore(onRower, words, null), spokenRecord(onRower, words, null)]).toEqual([
-      'Best pace, before: 2:30 /500 m',
+    expect(onRower && [recordWas(onRower, words, null), spokenRecord(onRower, words, null)]).toEqual([
+      'was 2:30',
       'Record: best pace, 2:29 /500 m',
     ])
   })

@@ -58,11 +58,16 @@ export function recordLine(kinds: readonly Told[], words: Words, unit: MassUnit 
 /** The kinds of records for which the set itself is the best text. */
 const SET_KINDS = new Set<string>(['heaviest', 'mostReps', 'bestSet', 'leastHelp'])
 
-/** 'Most reps at 57.5 kg, before: 5'. */
-export function recordBefore(record: Beaten, words: Words, unit: MassUnit | null): string {
-  const before = valueIn(record, record.before, words, { unit, entered: record.beforeUnit, isRecord: false })
-  const value = isCount(record) ? before.value : joined(before)
-  return words('records.before', { name: recordName(record, words, unit), value })
+/** 'most reps at 57.5 kg', after the name of the exercise. */
+export function recordPhrase({ kind, load, set }: Told, words: Words, unit: MassUnit | null): string {
+  if (!load || !set || (kind !== 'mostReps' && kind !== 'longest')) return words('records.phrase', { kind })
+  return words('records.phraseAt', { kind, load: joined(loadOfRecord(load, set, words, unit)) })
+}
+
+/** 'was 5', in the unit of the record. */
+export function recordWas(record: Beaten, words: Words, unit: MassUnit | null): string {
+  const { value } = valueIn(record, record.before, words, { unit, entered: record.beforeUnit, isRecord: false })
+  return words('records.was', { value })
 }
 
 /** For screen readers: 'Record: most reps at 100 kg, 8'. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES, type Language } from './languages.ts'
 import { wordsFor } from './words.server.ts'
-import { defaultWorkoutName, isDefaultWorkoutName, workoutNames } from './workout-name.ts'
+import { defaultWorkoutName, workoutNames } from './workout-name.ts'
 
 const TABLE_A4: [number, number, number, string][] = [
   [3, 4, 59, 'Monday Night Workout'],
@@ -63,11 +63,11 @@ test.each(Object.keys(LANGUAGES) as Language[])('D22 a default name in %s is non
   for (let day = 3; day < 10; day += 1) {
     for (const hour of [0, 9, 14, 18, 23]) {
       const name = defaultWorkoutName(Date.UTC(2025, 2, day, hour), 'UTC', wordsFor(language))
-      expect([name, isDefaultWorkoutName(name)]).toEqual([name, true])
+      expect(workoutNames(name, 'Push day')).toEqual({ title: 'Push day', other: name })
     }
   }
   for (const chosen of ['Push day', 'Heavy Morning Workout', 'Monday', 'Monday Morning Workout!', 'Übernacht-Training'])
-    expect([chosen, isDefaultWorkoutName(chosen)]).toEqual([chosen, false])
+    expect(workoutNames(chosen, 'Legs')).toEqual({ title: chosen, other: 'Legs' })
 })
 
 test.each([

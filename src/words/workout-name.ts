@@ -36,7 +36,7 @@ function weekdaysIn(language: string): readonly string[] {
 }
 
 /** Whether Sled named the workout, on a device in any language. */
-export const isDefaultWorkoutName = (name: string): boolean =>
+const isDefaultWorkoutName = (name: string): boolean =>
   Object.entries(DEFAULT_NAMES).some(([language, shape]) => weekdaysIn(language).includes(shape.exec(name)?.[1] ?? ''))
 
 type TwoNames = {

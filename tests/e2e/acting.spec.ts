@@ -90,7 +90,7 @@ test('O-18 R-DELEG-27 R-DELEG-28 R-DELEG-29 R-DELEG-30 R-DELEG-36 R-ACCT-11 R-BU
   await expect(page.getByRole('link', { name: 'History' })).toHaveAttribute('aria-current', 'page')
   await expectNothingForAxe(page)
   await press(page.getByRole('link', { name: 'Her leg day' }))
-  await expect(button(page, 'Rename workout')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeVisible()
   await expect(button(page, 'Share workout')).toHaveCount(0)
 
   await goto('/')
@@ -156,7 +156,7 @@ test('R-AUTH-75 R-DELEG-34 R-DELEG-37 R-LAYOUT-16 Y34 a coach on a laptop leaves
   expect(await page.getByRole('navigation', { name: 'Main' }).boundingBox()).toMatchObject({ x: 0, y: 44 })
   expect(await bar(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 1280, height: 44 })
   await page.getByRole('link', { name: 'Her leg day' }).click()
-  await button(page, 'Rename workout').click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect.poll(async () => (await page.getByRole('dialog').boundingBox())?.y).toBe(44)
   await page.keyboard.press('Escape')

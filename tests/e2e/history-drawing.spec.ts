@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './app-server.ts'
 import { BOTH_SIZES, BOTH_THEMES, expectNothingForAxe } from './axe.ts'
-import { daysAgo, openHistory, rows } from './history-steps.ts'
+import { daysAgo, openHistory, pressInMenu, rows } from './history-steps.ts'
 import { openAs } from './person-page.ts'
 import { expectNoSidewaysScroll } from './training-floor.ts'
 
@@ -11,7 +11,7 @@ test('R-HIST-01 R-HIST-10 axe finds no violations in the history on phone and la
 }) => {
   const options = { reducedMotion: 'reduce' as const }
   const workouts = [daysAgo(2, { name: 'Leg day' }), daysAgo(1, { name: 'Push day', done: 3 })]
-  const { page, context, goto, logged } = await openHistory(browser, app, workouts, 'phone', options)
+  const { page, press, context, goto, logged } = await openHistory(browser, app, workouts, 'phone', options)
   await expect(rows(page)).toHaveCount(2)
   await expectNothingForAxe(page, { themes: BOTH_THEMES, sizes: BOTH_SIZES })
   await page.getByPlaceholder('Search workouts').fill('yoga')
@@ -20,7 +20,7 @@ test('R-HIST-01 R-HIST-10 axe finds no violations in the history on phone and la
   await goto(`/history/${logged[1]?.workoutId}`)
   await expect(page.getByRole('article').first()).toBeVisible()
   await expectNothingForAxe(page, { themes: BOTH_THEMES, sizes: BOTH_SIZES })
-  await page.getByRole('button', { name: 'Delete workout' }).click()
+  await pressInMenu(page, press, 'Delete workout')
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await expectNothingForAxe(page, { themes: BOTH_THEMES, sizes: BOTH_SIZES })
   await goto(`/history/${crypto.randomUUID()}`)

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { type LoggedWorkout, logWorkouts } from '../support/logbook.ts'
 import type { TestServer } from '../support/server.ts'
 import { type DeviceName, newPerson, openAs } from './person-page.ts'
@@ -29,4 +29,10 @@ export async function openHistory(
   await opened.goto('/history')
   await expect(opened.page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   return { ...opened, person, logged }
+}
+
+/** Presses a row of a completed workout's '…'. */
+export async function pressInMenu(page: Page, press: (target: Locator) => Promise<unknown>, row: string | RegExp) {
+  await press(page.getByRole('button', { name: 'More', exact: true }))
+  await press(page.getByRole('dialog').getByRole('button', { name: row }))
 }

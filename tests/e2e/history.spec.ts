@@ -7,7 +7,7 @@ import { envelope, pushed } from '../support/pushing.ts'
 import type { Person, TestServer } from '../support/server.ts'
 import { test } from './app-server.ts'
 import { BOTH_THEMES, expectNothingForAxe } from './axe.ts'
-import { daysAgo, openHistory, rows } from './history-steps.ts'
+import { daysAgo, openHistory, pressInMenu, rows } from './history-steps.ts'
 import { newPerson, openAs } from './person-page.ts'
 import { completeNext, expectNoSidewaysScroll, join, SHORT_DAY } from './training-floor.ts'
 
@@ -221,7 +221,7 @@ test("R-HIST-17 'Workout not found.' shows for an unknown id, another user’s w
   for (const id of [crypto.randomUUID(), foreign.workoutId, 'nonsense']) {
     await goto(`/history/${id}`)
     await expect(page.getByText('Workout not found.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Delete workout' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'More' })).toHaveCount(0)
   }
   await context.close()
 })
@@ -236,11 +236,11 @@ test("R-HIST-14 deleting a workout asks 'Delete workout?' first, then removes it
   ])
   await press(page.getByRole('link', { name: /Mistake/ }))
   const question = page.getByRole('alertdialog', { name: 'Delete workout?' })
-  await press(page.getByRole('button', { name: 'Delete workout' }))
+  await pressInMenu(page, press, 'Delete workout')
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await press(question.getByRole('button', { name: 'Cancel' }))
   await expect(question).toBeHidden()
-  await press(page.getByRole('button', { name: 'Delete workout' }))
+  await pressInMenu(page, press, 'Delete workout')
   await press(question.getByRole('button', { name: 'Delete' }))
   await expect(page).toHaveURL(`${app.origin}/history`)
   await expect(rows(page)).toHaveText([/Kept/])

@@ -138,7 +138,7 @@ test.describe('the main job: plan, train and review', () => {
     for (let done = 0; done < 2; done++) await phone.swipeNext()
     await expect(phone.page).toHaveURL(/\/history\/[0-9a-f-]+$/)
     // A page whose file was asked for without a server is opened anew once there is one.
-    await expect(phone.page.getByRole('button', { name: 'Rename workout' })).toBeVisible()
+    await expect(phone.page.getByRole('button', { name: 'More', exact: true })).toBeVisible()
     const workoutId = phone.page.url().split('/').at(-1) as string
     await expect
       .poll(async () => (await storedWorkout(phone, workoutId)).sets.map(({ status }) => status))

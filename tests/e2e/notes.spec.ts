@@ -2,6 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import type { TestServer } from '../support/server.ts'
 import { test } from './app-server.ts'
 import { expectNothingForAxe } from './axe.ts'
+import { pressInMenu } from './history-steps.ts'
 import {
   expectNoSidewaysScroll,
   focusedCard,
@@ -82,15 +83,16 @@ test('R-LIFT-04 R-LIFT-06 notes can be edited in the history, and a switch shows
   await expect(page).not.toHaveURL(/active/)
   await goto(`/history/${workoutId}`)
 
-  await press(page.getByRole('button', { name: 'Add a note' }))
+  await pressInMenu(page, press, 'Note')
   await sheetOf(page, 'Note').getByLabel('Note on this workout').fill('Slept badly')
   await press(sheetOf(page, 'Note').getByRole('button', { name: 'Save', exact: true }))
-  await expect(page.getByRole('button', { name: 'Slept badly' })).toContainText('Change the note')
-  await press(page.getByRole('button', { name: 'Edit log' }))
+  await expect(page.getByText('Slept badly')).toBeVisible()
+  await pressInMenu(page, press, 'Edit log')
   await press(page.getByRole('button', { name: 'Note on Bench Press' }))
   await sheetOf(page, 'Note').getByLabel('Note for that day').fill('Left shoulder')
   await press(sheetOf(page, 'Note').getByRole('button', { name: 'Save', exact: true }))
   await expect(page.getByRole('article').getByText('Left shoulder')).toBeVisible()
+  await press(page.getByRole('button', { name: 'Done' }))
 
   await press(page.getByRole('button', { name: 'Share workout', exact: true }))
   await press(page.getByRole('switch', { name: 'Public link' }))

@@ -9,7 +9,7 @@ import { setValues } from '../support/training.ts'
 import { test } from './app-server.ts'
 import { BOTH_THEMES, expectNothingForAxe } from './axe.ts'
 import { coachOf, write } from './coach.ts'
-import { daysAgo, openHistory } from './history-steps.ts'
+import { daysAgo, openHistory, pressInMenu } from './history-steps.ts'
 import { newPerson, openAs } from './person-page.ts'
 import { join, rowOf, train } from './training-floor.ts'
 
@@ -190,6 +190,7 @@ test('R-LAYOUT-14 Back on a delete confirmation cancels it: nothing is deleted a
   const sheet = page.getByRole('dialog', { name: 'Edit Set' })
   const question = page.getByRole('alertdialog', { name: 'Delete Set' })
   await press(page.getByRole('link', { name: /Leg Day/ }))
+  await pressInMenu(page, press, 'Edit log')
   await press(page.getByRole('button', { name: /^Edit Set 1/ }).first())
   await press(sheet.getByRole('button', { name: 'Delete' }))
   await expect(question).toBeVisible()

@@ -124,7 +124,7 @@ test.describe('at 325 px in a pseudo language a third longer than English, all t
     app,
   }) => {
     const { person, routineId, workoutId } = await trained(app)
-    const { page, see, peek, button: press, context } = await enter(browser, app, person)
+    const { page, see, look, peek, button: press, context } = await enter(browser, app, person)
     await see('/routines')
     await peek('name routine', press('routines.create'))
     await see(`/routines/${routineId}/configure`)
@@ -138,10 +138,18 @@ test.describe('at 325 px in a pseudo language a third longer than English, all t
     await peek('past workout', press('history.addPast'))
     await peek('share history', press('history.share'))
     await see(`/history/${workoutId}`)
-    await peek('rename workout', press('history.rename.title'))
-    await peek('date and time', page.getByRole('button', { name: /Çħáñǧé/ }).first())
-    await peek('delete workout', press('history.delete.button'))
+    await peek('the menu of a workout', press('history.menu.open'))
+    for (const row of ['history.menu.rename', 'history.times.title', 'history.delete.button'] as const) {
+      await press('history.menu.open').press('Enter')
+      await press(row).press('Enter')
+      await expect(press(row)).toHaveCount(0)
+      await expect(overlays(page)).toHaveCount(1)
+      await look(row)
+      await page.keyboard.press('Escape')
+      await expect(overlays(page)).toHaveCount(0)
+    }
     await press('activity.title').press('Enter')
+    await press('history.menu.open').press('Enter')
     await press('history.log.edit').press('Enter')
     await expectTranslated(page, 'edit log')
     await context.close()

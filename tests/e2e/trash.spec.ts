@@ -6,7 +6,7 @@ import { envelope, pushed } from '../support/pushing.ts'
 import type { Person, TestServer } from '../support/server.ts'
 import { test } from './app-server.ts'
 import { BOTH_SIZES, BOTH_THEMES, expectNothingForAxe } from './axe.ts'
-import { daysAgo, openHistory, rows } from './history-steps.ts'
+import { daysAgo, openHistory, pressInMenu, rows } from './history-steps.ts'
 import { newPerson, openAs } from './person-page.ts'
 import { holdOps } from './training-floor.ts'
 
@@ -80,7 +80,7 @@ test("R-REACH-08 R-HIST-14 a workout deleted from the history can be restored of
 }) => {
   const { page, press, context, goto } = await openHistory(browser, app, [daysAgo(1, { name: 'Mistake' })])
   await press(page.getByRole('link', { name: /Mistake/ }))
-  await press(page.getByRole('button', { name: 'Delete workout' }))
+  await pressInMenu(page, press, 'Delete workout')
   const question = page.getByRole('alertdialog', { name: 'Delete workout?' })
   await expect(question).toContainText("It stays in 'Recently deleted' for 30 days.")
   await press(question.getByRole('button', { name: 'Delete' }))
@@ -109,7 +109,7 @@ test('R-PROG-03 R-REACH-08 record marks in the history change once a workout’s
   const newer = rows(page).filter({ hasText: 'Newer' })
   await expect(newer).toContainText(/\d records?/)
   await press(page.getByRole('link', { name: /Older/ }))
-  await press(page.getByRole('button', { name: 'Delete workout' }))
+  await pressInMenu(page, press, 'Delete workout')
   const letGo = await holdOps(page)
   await press(page.getByRole('alertdialog', { name: 'Delete workout?' }).getByRole('button', { name: 'Delete' }))
   await expect(rows(page)).toHaveCount(1)

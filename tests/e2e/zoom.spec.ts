@@ -116,7 +116,7 @@ test('R-LAYOUT-01 at 200 % zoom on a phone no sheet is cut off, off screen or ov
   const { page, goto, context } = await openAs(browser, app, person, 'phone', ZOOMED)
   const sheets: [path: string, buttons: (string | RegExp)[]][] = [
     [`/routines/${routineId}/configure`, [/^Add exercise/, 'Edit exercise', 'Settings', 'Share routine']],
-    [`/history/${workoutId}`, [/date and time/i, 'Edit log', 'Share workout', 'Delete workout']],
+    [`/history/${workoutId}`, ['More', 'Share workout']],
     ['/history', ['Add past workout', 'Share history']],
     ['/stats', ['Add a weight']],
     [`/exercises/${exerciseIdFor(person.userId, 'Bench Press')}`, [/^Muscles/, /^Unit/, /^Same as/]],

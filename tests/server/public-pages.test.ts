@@ -223,7 +223,9 @@ withDatabases((fresh) => {
       const text = textOf(html)
       expect(text).toContain('|Leg Day|Shared by |Olivia Owen|')
       expect(text).toContain('|exercises|2|sets|3|')
-      expect(text).toContain('|Warmup|Band|Warm|45|lbs|×|8|Training|Squat|Ten|45|lbs|×|10|Held|45|lbs|×|45|sec|')
+      expect(text).toContain(
+        '|Warmup|Band|1|45 lbs × 8|Warm|Warm|Training|Squat|1|45 lbs × 10|Ten|Ten|2|45 lbs × 45 sec|Held|Held|',
+      )
       for (const gone of ['Zero', 'Not held', 'Hidden', 'Open', 'Nothing', 'None'])
         expect(text).not.toContain(`|${gone}|`)
     })

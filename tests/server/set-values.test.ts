@@ -180,7 +180,7 @@ withDatabases((fresh) => {
       expect(JSON.stringify(hidden)).not.toMatch(/Elbow|knee|badly|rpe/)
       expect(hidden?.exercises).toMatchObject([{ sets: [{ kind: 'failure' }] }])
       expect(await page(path)).not.toMatch(/Elbow|knee|badly|RPE/)
-      expect(await page(path)).toMatch(/>F<.*Failure/s)
+      expect(await page(path)).toMatch(/>F<.*to failure/s)
 
       await turn('/notes', { of: 'workout', id: workoutId, isShown: true })
       expect(await readPublicWorkout(db(), from, workoutId)).toMatchObject({

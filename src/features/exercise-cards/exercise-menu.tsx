@@ -4,11 +4,15 @@ import { classNames } from '#ui/class-names.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { useWords } from '#words/use-words.ts'
 
-/** A row of the menu. `text` says what the row will do; `shortcut` is its key while the menu is open. */
+/**
+ * A row of the menu. `text` says what the row will do, `value` at the right what is there now; `shortcut` is its key
+ * while the menu is open.
+ */
 export type MenuRow = {
   icon: ReactNode
   title: string
   text?: string
+  value?: string
   shortcut?: string
   isDanger?: boolean
   onPress: () => void
@@ -18,14 +22,14 @@ export const menuRow = (
   icon: ReactNode,
   title: string,
   onPress: () => void,
-  more: Pick<MenuRow, 'text' | 'shortcut'> = {},
+  more: Pick<MenuRow, 'text' | 'value' | 'shortcut' | 'isDanger'> = {},
 ): MenuRow => ({ icon, title, onPress, ...more })
 
 type ExerciseMenuProps = {
   isOpen: boolean
   onClose: () => void
   name: string
-  subtitle: string
+  subtitle?: string
   /** Groups without rows are left out. */
   groups: readonly (readonly MenuRow[])[]
 }
@@ -65,7 +69,7 @@ export function ExerciseMenu({ isOpen, onClose, name, subtitle, groups }: Exerci
 const GROUP =
   'not-first:before:mx-5 not-first:before:my-1.5 not-first:before:block not-first:before:h-px not-first:before:bg-line'
 
-function MenuButton({ icon, title, text, shortcut, isDanger = false, onPress }: MenuRow) {
+function MenuButton({ icon, title, text, value, shortcut, isDanger = false, onPress }: MenuRow) {
   return (
     <button
       type="button"
@@ -83,6 +87,7 @@ function MenuButton({ icon, title, text, shortcut, isDanger = false, onPress }: 
         <span className="block font-[580]">{title}</span>
         {text && <span className="block truncate text-13 font-[480] text-text-2">{text}</span>}
       </span>
+      {value && <span className="max-w-1/2 truncate text-15 text-text-2 tabular-nums">{value}</span>}
     </button>
   )
 }

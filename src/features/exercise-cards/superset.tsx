@@ -47,18 +47,26 @@ export function SupersetTag({ tag, isOpen }: { tag: string; isOpen: boolean }) {
   )
 }
 
-type LoggedNameProps = { tag: Tag | null | undefined; children: string }
+type LoggedNameProps = {
+  tag: Tag | null | undefined
+  children: string
+  /** At the right end of the line. */
+  end?: ReactNode
+}
 
 /** The name of an exercise in a completed workout, after its tag in a superset. */
-export function LoggedName({ tag, children }: LoggedNameProps) {
+export function LoggedName({ tag, children, end }: LoggedNameProps) {
   const words = useWords()
-  const name = <h3 className="min-w-0 text-17 font-[640] [overflow-wrap:anywhere]">{children}</h3>
-  if (!tag) return <div className="mb-1.5">{name}</div>
   return (
-    <div className="mb-1.5 flex items-center gap-2">
-      <span className="sr-only">{words('exerciseCards.superset.sheet')}</span>
-      <SupersetTag tag={tagText(tag)} isOpen={false} />
-      {name}
+    <div className="flex items-baseline gap-2">
+      {tag && (
+        <>
+          <span className="sr-only">{words('exerciseCards.superset.sheet')}</span>
+          <SupersetTag tag={tagText(tag)} isOpen={false} />
+        </>
+      )}
+      <h3 className="min-w-0 font-[640] [overflow-wrap:anywhere]">{children}</h3>
+      {end}
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import Play from 'lucide-react/icons/play'
 import { navigate } from 'wouter/use-browser-location'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { hasCompleteSet, hasEndedItself, LATE_RESUME_MS } from '#domain/workout-end.ts'
@@ -13,24 +12,16 @@ import { nameOr } from '#words/name-or.ts'
 import { useWords } from '#words/use-words.ts'
 import type { Words } from '#words/words.ts'
 
-type ContinueProps = { document: WorkoutDocument }
-
-/** A button that continues one's own workout within 24 h of its end. */
-export function ContinueButton({ document }: ContinueProps) {
-  const words = useWords()
+/** Continues one's own workout within 24 h of its end; null: it is too late, or it ended itself, which a banner says. */
+export function useContinue(document: WorkoutDocument): (() => void) | null {
   const { now } = useSync()
   const resume = useResume(document)
   const { workout } = document
-  if (now() - (workout.ended_at ?? 0) > LATE_RESUME_MS || hasEndedItself(workout, now())) return null
-  return (
-    <Button variant="quiet" isBlock icon={<Play aria-hidden="true" size={18} />} onClick={resume}>
-      {words('history.continue.button')}
-    </Button>
-  )
+  return now() - (workout.ended_at ?? 0) > LATE_RESUME_MS || hasEndedItself(workout, now()) ? null : resume
 }
 
 /** Says that Sled ended a forgotten workout. Its owner can continue it. */
-export function EndedItself({ document, isOwn }: ContinueProps & { isOwn: boolean }) {
+export function EndedItself({ document, isOwn }: { document: WorkoutDocument; isOwn: boolean }) {
   const words = useWords()
   const { now } = useSync()
   const resume = useResume(document)

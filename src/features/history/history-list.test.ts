@@ -170,6 +170,31 @@ withDatabases((fresh) => {
     expect((await page(olivia, { search: 'quads' })).rows).toMatchObject([{ muscle_group: 'Quads' }])
   })
 
+  test('R-REACH-23 the history names the workout that a routine made before another one', async () => {
+    const olivia = await newPerson()
+    const ids = [0, 1].map(() => crypto.randomUUID())
+    await pushed(
+      server,
+      olivia,
+      ids.map((id) => envelope(olivia, olivia.userId, id, createRoutine.make({ name: id }))),
+    )
+    const [push = '', legs = ''] = ids
+    const done = [push, push, legs, push].map((routineId, at) => one({ routineId, at: ago((9 - at) * DAY) }))
+    const [first, second, , last] = await logWorkouts(server, olivia, done)
+    const before = async (workoutId = '') => {
+      const { rows } = await page(olivia)
+      const { created_at } = rows.find(({ id }) => id === workoutId) ?? { created_at: 0 }
+      const asked = { routineId: push, cursor: `${created_at}.${workoutId}`, limit: '1' }
+      return (await page(olivia, asked)).rows.map(({ id }) => id)
+    }
+    expect(await before(last?.workoutId)).toEqual([second?.workoutId])
+    expect(await before(second?.workoutId)).toEqual([first?.workoutId])
+    expect(await before(first?.workoutId)).toEqual([])
+    expect((await get(olivia, { ownerId: olivia.userId, routineId: 'no id' })).status).toBe(400)
+    const max = await newPerson()
+    expect((await get(max, { ownerId: olivia.userId, routineId: push })).status).toBe(404)
+  })
+
   test('R-HIST-01 R-ACTIVE-22 the history lists neither the running workout nor a discarded one', async () => {
     const olivia = await newPerson()
     await logWorkout(server, olivia, one({ name: 'Kept', at: ago(DAY) }))

@@ -1,8 +1,8 @@
-import Check from 'lucide-react/icons/check'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash'
+import type { MassUnit } from '#domain/load.ts'
 import type { LiftRecord } from '#domain/records/records.ts'
 import { SECTIONS } from '#domain/section.ts'
 import { type SupersetTag, supersetTags } from '#domain/superset.ts'
@@ -11,7 +11,7 @@ import type { Trip } from '#domain/trips.ts'
 import type { LoggedSet } from '#domain/workout.ts'
 import { useOpenSheet } from '#features/editing/open-sheet.ts'
 import { AddCard } from '#features/exercise-cards/add-card.tsx'
-import { KindLetter } from '#features/exercise-cards/set-value.tsx'
+import { LogLine, LogNote } from '#features/exercise-cards/log-line.tsx'
 import { LoggedName } from '#features/exercise-cards/superset.tsx'
 import { RecordBadge } from '#features/progress/record-badge.tsx'
 import type { RecordsOfWorkout } from '#features/progress/use-records.ts'
@@ -22,59 +22,92 @@ import { editSet } from '#logbook/sets.ts'
 import { useOwnerId } from '#sync/client/react/sync-provider.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { classNames } from '#ui/class-names.ts'
+import { useMinWidth } from '#ui/use-media.ts'
 import { sectionTitle } from '#words/section-title.ts'
 import { Sentence } from '#words/sentence.tsx'
-import { setLabel } from '#words/set-label.ts'
-import { effortText, paceText, setParts, sidedName } from '#words/set-parts.ts'
+import { setLabel, weightTimesAmount } from '#words/set-label.ts'
+import { asItWasDone, paceText } from '#words/set-parts.ts'
 import { useWords } from '#words/use-words.ts'
-import type { ShownValue } from '#words/weight.ts'
 import { type LoggedExercise, useCorrecting } from './corrections.tsx'
+import { Lifted } from './workout-comparison.tsx'
+import type { ComparedFigures } from './workout-figures.ts'
 
-type LoggedSetsProps = {
+export type LoggedSetsProps = {
   exercises: readonly LoggedExercise[]
   /** The records of sets, by set id. */
   badges: RecordsOfWorkout['badges']
+  /** What each exercise lifted, by its row. */
+  lifted: ComparedFigures['exercises']
+  unit: MassUnit
   tripOf: (exerciseName: string) => Trip
-  /** True if the person can also add and remove sets and exercises. */
+  /** True if the person can change, add and remove sets and exercises. */
   isOpen: boolean
 }
 
-/** The completed sets, by section. */
-export function LoggedSets({ exercises, badges, tripOf, isOpen }: LoggedSetsProps) {
+/** From this width of the window on, the log has two columns, in px. */
+const TWO_COLUMNS = 1240
+
+/** The completed sets, by section. In a wide window in two columns, except while somebody corrects them. */
+export function LoggedSets({ exercises, ...log }: LoggedSetsProps) {
+  const isWide = useMinWidth(TWO_COLUMNS)
+  const tags = supersetTags(placedExercises({ exercises: exercises.map(({ exercise }) => exercise) }))
+  if (!isWide || log.isOpen) return <LogColumn {...{ exercises, tags, ...log }} before={[]} />
+  const [left, right] = inColumns(exercises)
+  return (
+    <div className="grid grid-cols-2 items-start gap-5">
+      <LogColumn exercises={left} before={[]} {...{ tags, ...log }} />
+      <LogColumn exercises={right} before={left} {...{ tags, ...log }} />
+    </div>
+  )
+}
+
+/** Splits the log where both columns are about equally high. */
+function inColumns(exercises: readonly LoggedExercise[]): [LoggedExercise[], LoggedExercise[]] {
+  const heights = exercises.map(({ sets }) => 2 + sets.length + sets.filter(({ note }) => note).length)
+  const sum = (from: number, to?: number) => heights.slice(from, to).reduce((total, height) => total + height, 0)
+  const uneven = (at: number) => Math.abs(sum(0, at) - sum(at))
+  const places = exercises.map((_, at) => at + 1)
+  const best = places.reduce((one, other) => (uneven(other) < uneven(one) ? other : one), 1)
+  return [exercises.slice(0, best), exercises.slice(best)]
+}
+
+type LogColumnProps = LoggedSetsProps & {
+  /** The exercises of the column before, whose last section goes on here without its heading. */
+  before: readonly LoggedExercise[]
+  tags: ReadonlyMap<string, SupersetTag>
+}
+
+function LogColumn({ exercises, before, tags, ...log }: LogColumnProps) {
   const words = useWords()
   const open = useOpenSheet()
-  const tags = supersetTags(placedExercises({ exercises: exercises.map(({ exercise }) => exercise) }))
+  const last = before.at(-1)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="min-w-0">
       {SECTIONS.map((section) => {
         const own = exercises.filter(({ exercise }) => exerciseSection(exercise) === section)
-        if (own.length === 0 && !isOpen) return null
+        if (own.length === 0 && !log.isOpen) return null
+        const title = sectionTitle(section, words)
+        const goesOn = last !== undefined && exerciseSection(last.exercise) === section
         return (
-          <section
-            key={section}
-            aria-labelledby={`logged-${section}`}
-            className="grid grid-cols-[minmax(0,1fr)] gap-2.5"
-          >
-            <h2 id={`logged-${section}`} className="px-1 pt-2 font-[660]">
-              {sectionTitle(section, words)}
-            </h2>
+          <section key={section} aria-label={title}>
+            {goesOn ? (
+              <p aria-hidden="true" className={`${HEADING} invisible`}>
+                {title}
+              </p>
+            ) : (
+              <h2 className={HEADING}>{title}</h2>
+            )}
             {own.length > 0 && (
-              <Card className="divide-y divide-line px-4.5">
+              <Card className="divide-y divide-line">
                 {own.map((logged) => (
-                  <ExerciseLog
-                    key={logged.exercise.id}
-                    {...{ logged, badges, tripOf, isOpen }}
-                    tag={tags.get(logged.exercise.id)}
-                  />
+                  <ExerciseLog key={logged.exercise.id} {...{ logged, ...log }} tag={tags.get(logged.exercise.id)} />
                 ))}
               </Card>
             )}
-            {isOpen && (
-              <AddCard
-                sectionTitle={sectionTitle(section, words)}
-                onAdd={() => open({ of: 'new-exercise', section })}
-              />
+            {log.isOpen && (
+              <div className="mt-2.5">
+                <AddCard sectionTitle={title} onAdd={() => open({ of: 'new-exercise', section })} />
+              </div>
             )}
           </section>
         )
@@ -83,22 +116,26 @@ export function LoggedSets({ exercises, badges, tripOf, isOpen }: LoggedSetsProp
   )
 }
 
-type ExerciseLogProps = Pick<LoggedSetsProps, 'badges' | 'tripOf' | 'isOpen'> & {
-  logged: LoggedExercise
-  tag: SupersetTag | undefined
-}
+const HEADING = 'px-1 pt-4 pb-2 text-15 font-[660]'
 
-function ExerciseLog({ logged, tag, badges, tripOf, isOpen }: ExerciseLogProps) {
+type ExerciseLogProps = Omit<LoggedSetsProps, 'exercises'> & { logged: LoggedExercise; tag: SupersetTag | undefined }
+
+function ExerciseLog({ logged, tag, badges, lifted, unit, tripOf, isOpen }: ExerciseLogProps) {
   const name = exerciseName(logged.exercise)
   const { isRower } = tripOf(name)
+  const volume = lifted.get(logged.exercise.id)
   return (
-    <article className="py-4">
-      <LoggedName tag={tag}>{name}</LoggedName>
-      <NoteText note={logged.exercise.note} className="mb-1.5" />
+    <article className="px-4 pt-3.5 pb-2.5">
+      <LoggedName tag={tag} end={volume && <Lifted volume={volume} unit={unit} />}>
+        {name}
+      </LoggedName>
+      {logged.exercise.note && (
+        <p className="text-13 whitespace-pre-line text-text-2 [overflow-wrap:anywhere]">{logged.exercise.note}</p>
+      )}
       {logged.exercise.contested && <ExerciseOffer exercise={logged.exercise} />}
       <ul>
-        {logged.sets.map((set) => (
-          <LoggedSetRow key={set.id} set={set} isRower={isRower} record={badges.get(set.id)} />
+        {logged.sets.map((set, at) => (
+          <LoggedSetRow key={set.id} {...{ set, isRower, isOpen }} place={at + 1} record={badges.get(set.id)} />
         ))}
       </ul>
       {isOpen && <ExerciseTools logged={logged} name={name} />}
@@ -155,56 +192,52 @@ function ExerciseTools({ logged, name }: { logged: LoggedExercise; name: string 
   )
 }
 
-type LoggedSetRowProps = { set: LoggedSet; isRower: boolean; record: LiftRecord | undefined }
+type LoggedSetRowProps = {
+  set: LoggedSet
+  place: number
+  isRower: boolean
+  record: LiftRecord | undefined
+  isOpen: boolean
+}
 
-function LoggedSetRow({ set, isRower, record }: LoggedSetRowProps) {
+function LoggedSetRow({ set, place, isRower, record, isOpen }: LoggedSetRowProps) {
   const words = useWords()
   const open = useOpenSheet()
-  const { first, between, second } = setParts(set, words)
   const scale = useEffortScale() ?? 'rpe'
   const pace = paceText(set, isRower, words)
+  const line = (
+    <LogLine
+      {...{ set, place }}
+      value={weightTimesAmount(asItWasDone(set), words)}
+      effort={scale}
+      end={
+        <>
+          {record && <RecordBadge record={record} isRower={isRower} />}
+          <ByWhom accountId={set.account_id} />
+          {isOpen && <Pencil aria-hidden="true" size={14} className="shrink-0 text-text-3" />}
+        </>
+      }
+    >
+      {pace && <small className="shrink-0 text-13 text-text-2">{pace}</small>}
+    </LogLine>
+  )
   return (
     <li aria-label={setLabel(set, words)}>
-      <button
-        type="button"
-        onClick={() => open({ of: 'set', id: set.id })}
-        className="group -mx-2 flex min-h-tap w-[calc(100%+1rem)] items-center gap-3 tiny:flex-wrap tiny:gap-x-2 tiny:gap-y-0 tiny:py-1.5 rounded-md px-2 text-left transition-colors hover:bg-hover active:bg-hover"
-      >
-        <span className="grid size-[22px] shrink-0 place-items-center rounded-[7px] bg-done text-on-done">
-          <Check aria-hidden="true" size={14} strokeWidth={3} />
-        </span>
-        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 tiny:basis-[70%]">
-          <span className="sr-only">{words('action.edit')}</span>
-          <KindLetter set={set} />
-          <span className="truncate text-text-2">{sidedName(set, words)}</span>
-          {typeof set.rpe === 'number' && (
-            <small className="shrink-0 text-13 text-text-3">{effortText(set.rpe, scale, words)}</small>
-          )}
-          <ByWhom accountId={set.account_id} />
-          {pace && <small className="shrink-0 text-13 text-text-3">{pace}</small>}
-          <Pencil
-            aria-hidden="true"
-            size={14}
-            className="shrink-0 text-text-3 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100 max-[374px]:hidden"
-          />
-        </span>
-        <span className="min-w-0 shrink-0 text-right text-17 font-[680] tiny:text-15">
-          {first && (
-            <>
-              <Value {...first} /> <small className="text-15 font-[480] text-text-2">{between}</small>{' '}
-            </>
-          )}
-          <Value {...second} />
-        </span>
-      </button>
-      {record && (
-        <div className="pb-2 pl-8.5">
-          <RecordBadge record={record} isRower={isRower} />
-        </div>
+      {isOpen ? (
+        <button
+          type="button"
+          onClick={() => open({ of: 'set', id: set.id })}
+          className="-mx-2 flex min-h-tap w-[calc(100%+1rem)] flex-wrap items-center gap-x-2 rounded-md px-2 text-left transition-colors hover:bg-hover active:bg-hover"
+        >
+          <span className="sr-only">{words('action.edit')} </span>
+          {line}
+        </button>
+      ) : (
+        <div className="flex min-h-8 flex-wrap items-center gap-x-2">{line}</div>
       )}
-      <NoteText note={set.note} className="pb-2 pl-8.5" />
+      <LogNote note={set.note} />
       {set.contested && (
-        <div className="pl-8.5">
+        <div className="pl-7">
           <SetOffer set={set} edit={editSet.correcting} />
         </div>
       )}
@@ -217,27 +250,8 @@ function ByWhom({ accountId }: { accountId: string | null }) {
   const ownerId = useOwnerId()
   if (accountId === null || accountId === ownerId) return null
   return (
-    <small className="shrink-0 text-13 font-[560] text-coach-text">
+    <small className="truncate text-12 font-[540] text-coach-text">
       <Sentence of="history.log.by" values={{ who: () => <FirstName accountId={accountId} /> }} />
     </small>
   )
 }
-
-function Value({ lead, sign, value, unit }: ShownValue) {
-  return (
-    <>
-      {lead && (
-        <small className="mr-1 text-15 font-[480] text-text-2">
-          {lead} {sign}
-        </small>
-      )}
-      {value}
-      {unit && <small className="ml-1 text-15 font-[480] text-text-2">{unit}</small>}
-    </>
-  )
-}
-
-const NoteText = ({ note, className }: { note: string | null | undefined; className: string }) =>
-  note ? (
-    <p className={classNames('text-14 whitespace-pre-line text-text-2 [overflow-wrap:anywhere]', className)}>{note}</p>
-  ) : null

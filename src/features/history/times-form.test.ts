@@ -3,6 +3,7 @@ import { durationOf } from '#domain/workout-times.ts'
 import { currentWords } from '#words/current-words.ts'
 import {
   areTimesDirty,
+  dayBeside,
   isOtherClock,
   openTimes,
   readWorkoutTimes,
@@ -137,15 +138,24 @@ describe('R-RULES-08 typed times in the time zone of the workout', () => {
 describe("R-RULES-08 R-PROG-16 how a workout's page shows its date and times", () => {
   const late = { created_at: Date.parse('2025-03-09T22:30:00Z'), completed_at: Date.parse('2025-03-09T23:40:00Z') }
   const shown = (over: { time_zone: string | null; duration_seconds?: number }) =>
-    shownTimes({ ...late, duration_seconds: 4_200, ...over }, currentWords())
+    shownTimes({ ...late, duration_seconds: 4_200, ...over }, NOW, currentWords())
 
   test('a workout past midnight shows the day on which it began', () => {
-    expect(shown({ time_zone: 'Europe/Berlin' })).toEqual({ day: '9 March 2025', start: '23:30', end: '00:40' })
+    expect(shown({ time_zone: 'Europe/Berlin' })).toEqual({ day: 'Sunday, 9 March 2025', start: '23:30', end: '00:40' })
     expect(shown({ time_zone: 'Europe/Berlin', duration_seconds: 0 }).end).toBeNull()
   })
 
   test("a workout without a time zone is shown in the device's time zone", () => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     expect(shown({ time_zone: null })).toEqual(shown({ time_zone: timeZone }))
+  })
+
+  test('a day names its month and year only where they differ from those beside it', () => {
+    const beside = (at: string, unsaid: 'month' | 'year') =>
+      dayBeside({ created_at: SIX, time_zone: 'Europe/Berlin' }, { at: Date.parse(at), unsaid }, currentWords())
+    expect(beside('2026-11-30T12:00:00Z', 'month')).toBe('Thursday 19')
+    expect(beside('2026-12-01T12:00:00Z', 'month')).toBe('Thursday 19 November')
+    expect(beside('2026-11-30T12:00:00Z', 'year')).toBe('Thursday 19 November')
+    expect(beside('2027-11-19T12:00:00Z', 'month')).toBe('Thursday, 19 November 2026')
   })
 })

@@ -93,18 +93,39 @@ export const zoneOf = ({ time_zone }: Pick<Workout, 'time_zone'>): string =>
 
 /**
  * The day on which a workout began, its start and its end as its clock showed them; `end` null if the length is
- * unknown.
+ * unknown. `now`: ms since 1970, because the running year is not said.
  */
 export function shownTimes(
   workout: Pick<Workout, 'created_at' | 'completed_at' | 'duration_seconds' | 'time_zone'>,
+  now: number,
   words: Words,
 ): { day: string; start: string; end: string | null } {
   const { created_at, completed_at, duration_seconds } = workout
-  const [day = '', start = ''] = wallTime(created_at, zoneOf(workout)).split('T')
+  const [, start = ''] = wallTime(created_at, zoneOf(workout)).split('T')
   const [, end = ''] = wallTime(completed_at ?? created_at, zoneOf(workout)).split('T')
   return {
-    day: words.date(Date.parse(day), { dateStyle: 'long', timeZone: 'UTC' }),
+    day: dayBeside(workout, { at: now, unsaid: 'year' }, words),
     start,
     end: duration_seconds === 0 ? null : end,
   }
+}
+
+/**
+ * 'Saturday 21 November', with the year if it is another than that of `at`. `unsaid`: 'month' leaves out the month, too,
+ * if it is the same.
+ */
+export function dayBeside(
+  workout: Pick<Workout, 'created_at' | 'time_zone'>,
+  { at, unsaid }: { at: number; unsaid: 'month' | 'year' },
+  words: Words,
+): string {
+  const [day, other] = [workout.created_at, at].map((moment) => wallTime(moment, zoneOf(workout)).slice(0, 10))
+  const [isSameYear, isSameMonth] = [4, 7].map((length) => day?.slice(0, length) === other?.slice(0, length))
+  return words.date(Date.parse(day ?? ''), {
+    weekday: 'long',
+    day: 'numeric',
+    ...(!(isSameMonth && unsaid === 'month') && { month: 'long' }),
+    ...(!isSameYear && { year: 'numeric' }),
+    timeZone: 'UTC',
+  })
 }

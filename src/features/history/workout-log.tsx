@@ -1,12 +1,10 @@
-import Pencil from 'lucide-react/icons/pencil'
 import History from 'lucide-react/icons/rotate-ccw-clock'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { completedExercises, removedExercises } from '#domain/counted-sets.ts'
 import { exerciseName } from '#domain/training.ts'
 import type { LoggedSet, WorkoutDocument, WorkoutExercise } from '#domain/workout.ts'
 import { AfterSet } from '#features/exercise-cards/after-set.tsx'
 import { askAbout } from '#features/exercise-cards/just-done.client.ts'
-import type { RecordsOfWorkout } from '#features/progress/use-records.ts'
 import { useEffortScale } from '#frame/use-book.ts'
 import { useTrips } from '#frame/use-catalogue.ts'
 import { restoreLoggedSets } from '#logbook/logged-sets.ts'
@@ -18,32 +16,22 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { weightTimesAmount } from '#words/set-label.ts'
 import { sidedName } from '#words/set-parts.ts'
 import { useWords } from '#words/use-words.ts'
-import { LoggedSets } from './logged-sets.tsx'
+import { LoggedSets, type LoggedSetsProps } from './logged-sets.tsx'
 
-export function WorkoutLog({ document, records }: { document: WorkoutDocument; records: RecordsOfWorkout }) {
+type WorkoutLogProps = Omit<LoggedSetsProps, 'exercises' | 'tripOf'> & { document: WorkoutDocument }
+
+export function WorkoutLog({ document, ...log }: WorkoutLogProps) {
   const words = useWords()
-  const [isOpen, setIsOpen] = useState(false)
   const exercises = completedExercises(document)
   const tripOf = useTrips(exercises.some(({ sets }) => sets.some((set) => set.set_type === 'distance')))
   return (
     <div className="min-w-0">
-      <div className="-mb-9 flex justify-end">
-        <Button
-          size="small"
-          variant="ghost"
-          aria-pressed={isOpen}
-          icon={isOpen ? undefined : <Pencil aria-hidden="true" size={16} />}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {words(isOpen ? 'history.log.done' : 'history.log.edit')}
-        </Button>
-      </div>
       {exercises.length === 0 && (
-        <Card className="mt-12">
+        <Card className="mt-4">
           <EmptyState icon={<History size={26} />} title={words('history.log.empty')} />
         </Card>
       )}
-      <LoggedSets exercises={exercises} badges={records.badges} tripOf={tripOf} isOpen={isOpen} />
+      <LoggedSets {...{ exercises, tripOf, ...log }} />
       <RemovedSets document={document} />
     </div>
   )

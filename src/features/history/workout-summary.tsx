@@ -1,23 +1,20 @@
 import Check from 'lucide-react/icons/check'
-import Clock from 'lucide-react/icons/clock'
-import { useState } from 'react'
+import Share2 from 'lucide-react/icons/share-2'
+import { type ReactNode, useState } from 'react'
 import { APP_NAME } from '#domain/app-name.ts'
 import { imageCounts } from '#domain/counted-sets.ts'
 import { visibleSetsOf } from '#domain/training.ts'
-import { type Workout, type WorkoutDocument, workoutExercisesInOrder } from '#domain/workout.ts'
+import { type WorkoutDocument, workoutExercisesInOrder } from '#domain/workout.ts'
 import { imagePath } from '#features/social-image/image-address.ts'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
 import { useDocument, usePending } from '#sync/client/react/use-document.ts'
-import { cardClass } from '#ui/card.tsx'
 import { LogoMark } from '#ui/logo.tsx'
 import { Track } from '#ui/set-ticks.tsx'
 import { formatDuration } from '#words/duration-text.ts'
 import { imageDate } from '#words/image-date.ts'
 import { nameOr } from '#words/name-or.ts'
-import { Sentence } from '#words/sentence.tsx'
 import { useWords } from '#words/use-words.ts'
 import type { Words } from '#words/words.ts'
-import { shownTimes } from './times-form.ts'
 
 /** The preview image over a drawn copy, which the lifter sees offline and until the image has loaded. */
 export function WorkoutSummary({ document }: { document: WorkoutDocument }) {
@@ -144,28 +141,24 @@ function Figure({ label, value }: { label: string; value: string }) {
   )
 }
 
-/** A workout's times, shown as by a clock in the workout's zone. A press corrects them. */
-export function WorkoutTimesCard({ workout, onEdit }: { workout: Workout; onEdit: () => void }) {
-  const words = useWords()
-  const { day, start, end } = shownTimes(workout, words)
+type TapToShareProps = {
+  /** The preview that the link shows. */
+  children: ReactNode
+  onShare: () => void
+}
+
+/** A tap anywhere on the preview, or on the row below it, shares it. */
+export function TapToShare({ children, onShare }: TapToShareProps) {
   return (
-    <button
-      type="button"
-      onClick={onEdit}
-      className={`${cardClass({ isPressable: true })} flex min-h-16 w-full items-center gap-3 px-3 text-left`}
-    >
-      <span className="grid size-10 shrink-0 place-items-center rounded-md bg-sunken text-text-2 tiny:hidden">
-        <Clock aria-hidden="true" size={20} />
-      </span>
-      <span className="min-w-0 flex-1">
-        <span className="block truncate font-[620]">{day}</span>
-        <span className="block truncate text-13 text-text-2 tabular-nums">
-          {end === null ? start : words('history.times.range', { start, end })}
+    <div className="relative">
+      {children}
+      <button type="button" onClick={onShare} className="absolute inset-0 flex items-end rounded-xl">
+        <span className="flex h-11 w-full items-center justify-center gap-2 text-15 font-[560] text-text-2">
+          <Share2 aria-hidden="true" size={18} />
+          {useWords()('publicLink.tapToShare')}
         </span>
-      </span>
-      <span className="pr-2 text-13 font-[600] text-text-2">
-        <Sentence of="history.times.change" values={{ hidden: (text) => <span className="sr-only">{text}</span> }} />
-      </span>
-    </button>
+      </button>
+      <div aria-hidden="true" className="h-11" />
+    </div>
   )
 }

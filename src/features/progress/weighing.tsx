@@ -8,10 +8,8 @@ import { unitHere } from '#frame/unit-here.ts'
 import { useSettings } from '#frame/use-book.ts'
 import { useRelation, useSync } from '#sync/client/react/sync-provider.tsx'
 import { Button } from '#ui/button.tsx'
-import { cardClass } from '#ui/card.tsx'
 import { useWords } from '#words/use-words.ts'
 import { useBodyWeights } from './use-body-weights.ts'
-import { weighedText } from './value-texts.ts'
 import { newWeight, openWeight } from './weight-form.client.ts'
 import type { OpenWeight } from './weight-sheet.tsx'
 import { WeightSheet } from './weight-sheet.tsx'
@@ -99,30 +97,5 @@ export function WeighButton() {
       </Button>
       {sheet}
     </>
-  )
-}
-
-/** In ms. After a workout the app asks people who weighed themselves within this time. */
-const LATELY_MS = 30 * 24 * 60 * 60 * 1000
-
-/** The newest body weight after an own workout; nothing for people who do not weigh themselves. */
-export function WeighIn() {
-  const words = useWords()
-  const { now } = useSync()
-  const { weights, show, sheet } = useWeighing()
-  const newest = weights.at(-1)
-  if (!newest || newest.at < now() - LATELY_MS) return null
-  return (
-    <div className={`${cardClass()} flex min-h-16 items-center gap-3 px-3`}>
-      <span className="grid size-10 shrink-0 place-items-center rounded-md bg-sunken text-text-2">
-        <Scale aria-hidden="true" size={20} />
-      </span>
-      <span className="min-w-0 flex-1">
-        <span className="block truncate font-[620]">{words('progress.bodyWeight.title')}</span>
-        <span className="block truncate text-13 text-text-2">{weighedText(newest, now(), words)}</span>
-      </span>
-      <AddWeight onPress={() => show(null)} />
-      {sheet}
-    </div>
   )
 }

@@ -6,7 +6,7 @@ import { type WorkoutDocument, workoutExercisesInOrder } from '#domain/workout.t
 import { useSettings } from '#frame/use-book.ts'
 import { useTrips } from '#frame/use-catalogue.ts'
 import { cardClass } from '#ui/card.tsx'
-import { recordBefore, recordLine } from '#words/record-text.ts'
+import { recordLine, recordPhrase, recordValue, recordWas } from '#words/record-text.ts'
 import { sectionTitle } from '#words/section-title.ts'
 import { useWords } from '#words/use-words.ts'
 import type { RecordsOfWorkout } from './use-records.ts'
@@ -28,28 +28,26 @@ export function WorkoutRecords({ records: { records } }: { records: RecordsOfWor
   const told = byExercise(records.map((record) => ({ ...record, isRower: tripOf(record.name).isRower })))
   if (told.length === 0) return null
   return (
-    <section aria-labelledby="records" className={cardClass()}>
-      <h2 id="records" className="flex items-center gap-2.5 px-4.5 pt-4 pb-2 font-[660]">
-        <Award aria-hidden="true" size={20} />
-        {words('records.count', { count: told.length })}
-      </h2>
-      <ul className="divide-y divide-line">
-        {told.map((kinds) => {
-          const [strongest] = kinds
-          return (
-            strongest && (
-              <li key={strongest.exerciseId} className="px-4.5 py-3 [overflow-wrap:anywhere]">
-                <span className="block">
-                  <b className="font-[640]">{strongest.name}</b>
-                  {': '}
-                  <span className="font-[560] tabular-nums">{recordLine(kinds, words, unit)}</span>
-                </span>
-                <span className="block text-14 text-text-2">{recordBefore(strongest, words, unit)}</span>
-              </li>
-            )
-          )
-        })}
-      </ul>
-    </section>
+    <ul aria-label={words('records.count', { count: told.length })} className={`${cardClass()} divide-y divide-line`}>
+      {told.map(([strongest, ...others]) => {
+        if (!strongest) return null
+        const { value, unit: shownUnit } = recordValue(strongest, words, unit)
+        const isCount = strongest.kind === 'mostReps' || strongest.kind === 'mostRepsInSession'
+        return (
+          <li key={strongest.exerciseId} className="flex min-h-11 items-center gap-2.5 px-4 py-1.5 tabular-nums">
+            <Award aria-hidden="true" size={18} strokeWidth={2.2} className="shrink-0" />
+            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+              <b className="font-[600]">{strongest.name}</b>{' '}
+              <span className="text-13 text-text-2">{recordPhrase(strongest, words, unit)}</span>
+              {others.length > 0 && (
+                <span className="block text-13 text-text-2">{recordLine(others, words, unit)}</span>
+              )}
+            </span>
+            <b className="font-[680] whitespace-nowrap">{isCount || !shownUnit ? value : `${value} ${shownUnit}`}</b>
+            <span className="text-13 whitespace-nowrap text-text-2">{recordWas(strongest, words, unit)}</span>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -4,18 +4,20 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Dumbbell from 'lucide-react/icons/dumbbell'
 import History from 'lucide-react/icons/rotate-ccw-clock'
 import type { ReactNode } from 'react'
+import { LogLine, LogNote } from '#features/exercise-cards/log-line.tsx'
 import { LoggedName } from '#features/exercise-cards/superset.tsx'
 import { Card, cardClass } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Track } from '#ui/set-ticks.tsx'
 import { formatDuration } from '#words/duration-text.ts'
 import { nameOr } from '#words/name-or.ts'
-import { recordName, spokenRecord } from '#words/record-text.ts'
+import { spokenRecord } from '#words/record-text.ts'
+import { weightTimesAmount } from '#words/set-label.ts'
 import { asItWasDone } from '#words/set-parts.ts'
 import { useWords } from '#words/use-words.ts'
 import { Columns, Frame, SharedBy, Title } from './frame.page.tsx'
 import type { PublicWorkout, ShownExercise, ShownRecord, Viewer } from './public-page.ts'
-import { InUnit, NoteText, Sections, SetName, SetValues, UnitSwitch } from './sections.page.tsx'
+import { InUnit, NoteText, Sections, UnitSwitch } from './sections.page.tsx'
 import { When } from './when.page.tsx'
 
 export function WorkoutPage({ workout, viewer }: { workout: PublicWorkout; viewer: Viewer }) {
@@ -105,26 +107,26 @@ function Way({ href, icon, children }: { href: string; icon: ReactNode; children
 }
 
 function Done({ exercises }: { exercises: readonly ShownExercise[] }) {
+  const words = useWords()
   return (
-    <Card className="divide-y divide-line px-4.5">
+    <Card className="divide-y divide-line">
       {exercises.map((exercise) => (
-        <article key={exercise.id} className="py-4">
+        <article key={exercise.id} className="px-4 pt-3.5 pb-2.5">
           <LoggedName tag={exercise.superset}>{exercise.name}</LoggedName>
           <NoteText note={exercise.note} className="mb-1.5" />
           <ul>
-            {exercise.sets.map((set) => (
+            {exercise.sets.map((set, at) => (
               <li key={set.id}>
-                <div className="flex min-h-9 items-center gap-3 max-[374px]:gap-2">
-                  <span className="grid size-[22px] shrink-0 place-items-center rounded-[7px] bg-done text-on-done">
-                    <Check aria-hidden="true" size={14} strokeWidth={3} />
-                  </span>
-                  <span className="min-w-0 flex-1 truncate text-text-2 max-[374px]:whitespace-normal">
-                    <SetName set={set} />
-                  </span>
-                  <SetValues set={asItWasDone(set)} />
+                <div className="flex min-h-8 flex-wrap items-center gap-x-2">
+                  <LogLine
+                    set={set}
+                    place={at + 1}
+                    value={<InUnit of={(shownIn) => weightTimesAmount(asItWasDone(set), words, undefined, shownIn)} />}
+                    effort="rpe"
+                    end={set.record && <RecordMark record={set.record} />}
+                  />
                 </div>
-                {set.record && <RecordMark record={set.record} />}
-                <NoteText note={set.note} className="pb-2 pl-8.5" />
+                <LogNote note={set.note} />
               </li>
             ))}
           </ul>
@@ -138,16 +140,12 @@ function Done({ exercises }: { exercises: readonly ShownExercise[] }) {
 function RecordMark({ record }: { record: ShownRecord }) {
   const words = useWords()
   return (
-    <p className="pb-2 pl-8.5">
-      <span className="inline-flex h-[22px] items-center gap-1 rounded-[7px] bg-text px-[7px] text-12 leading-none font-[640] text-surface forced-colors:border">
-        <Award aria-hidden="true" size={14} strokeWidth={2.4} />
-        <span aria-hidden="true">
-          <InUnit of={(shownIn) => recordName(record, words, shownIn ?? null)} />
-        </span>
-        <span className="sr-only">
-          <InUnit of={(shownIn) => spokenRecord(record, words, shownIn ?? null)} />
-        </span>
+    <span className="inline-flex h-[22px] items-center gap-1 rounded-[7px] bg-text px-[7px] text-12 leading-none font-[640] whitespace-nowrap text-surface forced-colors:border">
+      <Award aria-hidden="true" size={14} strokeWidth={2.4} />
+      <span aria-hidden="true">{words('records.name', { kind: record.kind })}</span>
+      <span className="sr-only">
+        <InUnit of={(shownIn) => spokenRecord(record, words, shownIn ?? null)} />
       </span>
-    </p>
+    </span>
   )
 }
