@@ -17,6 +17,8 @@ export type HistoryRow = {
   track: { done: number; total: number }[]
   /** Missing: the server has not derived it yet. */
   main_lift?: MainLift | null
+  /** What was done of the exercise that a search found. */
+  found_lift?: MainLift | null
   records?: number
 }
 

@@ -10,15 +10,18 @@ type WindowedListProps<T> = {
   isPart: boolean
 }
 
-/** In px. 112 until the list has measured a row. */
-let rowHeight = 112
+/** In px. 88 until the list has measured a row. */
+let rowHeight = 88
 
-/** A list that scrolls with the page and draws only the rows near the screen, in steps of ten. */
+/**
+ * A list that scrolls with the page and draws only the rows near the screen, in steps of ten. A page may have several,
+ * with rows of one height.
+ */
 export function WindowedList<T>({ items, keyOf, children, isPart }: WindowedListProps<T>) {
   const listRef = useRef<HTMLUListElement>(null)
   const [height, setHeight] = useState(rowHeight)
   const count = items.length
-  const [near, setNear] = useState<DrawnRows>(() => drawnRows(count, height, 0, window.innerHeight))
+  const [near, setNear] = useState<DrawnRows>(NO_ROWS)
   useLayoutEffect(() => {
     const list = listRef.current
     if (!list) return
@@ -62,13 +65,18 @@ export function WindowedList<T>({ items, keyOf, children, isPart }: WindowedList
 /** The drawn rows: from `from`, up to but without `to`. */
 type DrawnRows = { from: number; to: number }
 
+/** Before the list has a place, so that far lists never draw any. */
+const NO_ROWS: DrawnRows = { from: 0, to: 0 }
+
 /** The drawn rows change in steps of this many, so that most frames of a scroll draw none. */
 const STEP = 10
 
 /**
- * The rows on the screen, and as many again on both sides. `top`: where the list begins, px below the screen's top.
+ * The rows on the screen, and as many again on both sides; none of a list farther away. `top`: where the list begins, px
+ * below the screen's top.
  */
 export function drawnRows(count: number, rowHeight: number, top: number, screenHeight: number): DrawnRows {
+  if (top > 3 * screenHeight || top + count * rowHeight < -3 * screenHeight) return NO_ROWS
   const first = Math.floor((-top - screenHeight) / rowHeight / STEP) * STEP
   const last = Math.ceil((-top + 2 * screenHeight) / rowHeight / STEP) * STEP
   const from = Math.min(Math.max(0, first), Math.floor(Math.max(0, count - 1) / STEP) * STEP)

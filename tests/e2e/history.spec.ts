@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { localTime } from '#domain/local-time.ts'
 import { editSet } from '#logbook/sets.ts'
 import { createRoutine, renameRoutine } from '../../src/logbook/routines.ts'
 import type { Made } from '../../src/sync/operation.ts'
@@ -9,7 +10,7 @@ import { test } from './app-server.ts'
 import { BOTH_THEMES, expectNothingForAxe } from './axe.ts'
 import { daysAgo, openHistory, pressInMenu, rows } from './history-steps.ts'
 import { newPerson, openAs } from './person-page.ts'
-import { completeNext, expectNoSidewaysScroll, join, SHORT_DAY } from './training-floor.ts'
+import { completeNext, expectNoSidewaysScroll, HOUR, join, SHORT_DAY } from './training-floor.ts'
 
 async function makeRoutine(app: TestServer, person: Person, name: string): Promise<string> {
   const id = crypto.randomUUID()
@@ -36,6 +37,38 @@ test('R-HIST-01 R-HIST-02 R-HIST-03 R-HIST-04 R-PROG-06 D11 the history lists wo
   await context.close()
 })
 
+test('R-HIST-02 R-HIST-03 D22 the history shows a chosen name first, else the routine, and totals under each month', async ({
+  browser,
+  app,
+}) => {
+  const person = await newPerson(app)
+  const routineId = await makeRoutine(app, person, 'Push A')
+  const { year, month } = localTime(Date.now(), 'UTC')
+  const at = (back: number) => Date.UTC(year, month - 1 - back, 3, 18)
+  const done = [
+    { at: at(1), name: 'Monday Evening Workout', routineId },
+    { at: at(1) + HOUR, name: 'With Max', routineId },
+    { at: at(14), name: 'Montagabend-Training' },
+  ]
+  for (const workout of done) await logWorkout(app, person, { exercises: SHORT_DAY, ...workout })
+  const { page, context, goto } = await openAs(browser, app, person, 'phone')
+  await goto('/history')
+  const nameOf = (back: number, options: Intl.DateTimeFormatOptions) =>
+    new Date(at(back)).toLocaleDateString('en', { month: 'long', ...options })
+  const [last, before] = [at(1), at(14)].map((time) => new Date(time).getUTCFullYear() === year)
+  const monthOf = (name: string) => page.getByRole('region', { name, exact: true })
+  const recent = monthOf(nameOf(1, last ? {} : { year: 'numeric' }))
+  await expect(recent.getByRole('listitem')).toHaveText([
+    /^With Max\d+ days agoPush A · 6 sets · 6m/,
+    /^Push A\d+ days agoMonday Evening Workout · 6 sets · 6m/,
+  ])
+  await expect(recent.getByText('2 workouts · 12m')).toBeVisible()
+  const old = monthOf(nameOf(14, before ? {} : { year: 'numeric' }))
+  await expect(old.getByRole('listitem')).toHaveText([/^Montagabend-Training\d+ days ago\w+ · 6 sets · 6m/])
+  await expect(old.getByText('1 workout · 6m')).toBeVisible()
+  await context.close()
+})
+
 test('R-HIST-02 R-LAYOUT-18 at 325 px a long workout name wraps to two lines and all history rows are equally high', async ({
   browser,
   app,
@@ -57,11 +90,11 @@ test('R-HIST-02 R-LAYOUT-18 at 325 px a long workout name wraps to two lines and
     expect([text, isWhole]).toEqual([text, true])
   }
   const heights = await rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
-  expect(heights).toEqual([134, 134, 134])
+  expect(heights).toEqual([112, 112, 112])
   await expectNoSidewaysScroll(page)
   await expectNothingForAxe(page, { themes: BOTH_THEMES })
   await page.setViewportSize({ width: 390, height: 700 })
-  await expect.poll(async () => (await rows(page).first().boundingBox())?.height).toBe(112)
+  await expect.poll(async () => (await rows(page).first().boundingBox())?.height).toBe(88)
   await context.close()
 })
 
@@ -89,6 +122,29 @@ test("R-HIST-05 R-HIST-06 'Search workouts' finds workouts by name; no match and
   await nobody.context.close()
 })
 
+test('R-HIST-05 D15 searching an exercise shows its page first, then its workouts with its best set', async ({
+  browser,
+  app,
+}) => {
+  const exercises = [
+    { name: 'Bench Press', sets: [{ weight: 225, reps: 5 }] },
+    { name: 'Goblet Squat', sets: [{ weight: 35, reps: 10 }] },
+  ]
+  const { page, press, context } = await openHistory(browser, app, [
+    daysAgo(3, { name: 'Push', exercises: exercises.slice(0, 1) }),
+    daysAgo(2, { name: 'Both', exercises }),
+  ])
+  await page.getByPlaceholder('Search workouts').fill('squat')
+  const workouts = page.getByRole('region').getByRole('listitem')
+  await expect(workouts).toHaveText([/^Both.*Goblet Squat 35 lbs × 10/])
+  const exercise = page.getByRole('list', { name: 'Exercises' }).getByRole('link')
+  await expect(exercise).toHaveText(/^Goblet Squat1 workout/)
+  await expectNothingForAxe(page)
+  await press(exercise)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Goblet Squat')
+  await context.close()
+})
+
 test('R-HIST-07 R-HIST-01 a workout finished on the phone appears in the history of an open laptop', async ({
   browser,
   app,
@@ -112,8 +168,7 @@ test('R-HIST-01 120 workouts load page by page while scrolling, each once, and o
 }) => {
   const many = Array.from({ length: 120 }, (_, index) => daysAgo(130 - index, { name: `Day ${index}`, done: 1 }))
   const { page, context } = await openHistory(browser, app, many)
-  const names = () =>
-    rows(page).evaluateAll((items) => items.map((item) => item.querySelector('span span span')?.textContent))
+  const names = () => rows(page).evaluateAll((items) => items.map((item) => item.querySelector('a span')?.textContent))
   const toEnd = () =>
     page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
   await expect(rows(page).first()).toContainText('Day 119')
@@ -122,7 +177,7 @@ test('R-HIST-01 120 workouts load page by page while scrolling, each once, and o
     // A screen at a time, so that each row is passed.
     await page.evaluate(() => window.scrollBy({ top: window.innerHeight, behavior: 'instant' }))
     for (const name of await names()) seen.add(name)
-    await expect(page.locator('main li[aria-posinset="120"]')).toHaveText(/Day 0/, { timeout: 100 })
+    await expect(rows(page).last()).toHaveText(/^Day 0/, { timeout: 100 })
   }).toPass({ intervals: [20] })
   for (const name of await names()) seen.add(name) // Those that were drawn while the last one was waited for.
   expect([...seen]).toEqual(Array.from({ length: 120 }, (_, index) => `Day ${119 - index}`))

@@ -75,7 +75,7 @@ test.describe('the main job: plan, train and review', () => {
       await expect(page.getByRole('listitem', { name: 'Set 2, 5 reps, 87.5 lbs' })).toHaveCount(1)
     }
     await phone.page.getByRole('button', { name: 'Back' }).click()
-    await expect(phone.page.getByRole('link', { name: /Workout A · 9 sets/ })).toBeVisible()
+    await expect(phone.page.getByRole('link', { name: /^Workout A .* Workout · 9 sets/ })).toBeVisible()
 
     // And exactly those sets are in the database.
     const workoutId = laptop.page.url().split('/').at(-1) as string

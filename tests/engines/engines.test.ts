@@ -75,7 +75,7 @@ describe.each(ENGINE_NAMES)('the app in the browser engine %s', (name) => {
       await page.says('Workout complete')
       const workoutId = (await page.run(() => location.pathname)).split('/').at(-1) as string
       await page.goto('/history')
-      await page.says('Leg day · 4 sets')
+      await page.says('Workout · 4 sets')
       const { db } = app.context.database
       const ofWorkout = db.selectFrom('logged_set').select('status').where('workout_id', '=', workoutId)
       expect((await ofWorkout.execute()).map(({ status }) => status)).toEqual(Array(4).fill('complete'))

@@ -83,11 +83,18 @@ export function mainLiftOf(sessions: readonly Session[], isCompound: IsCompound)
   const trained = compound.length > 0 ? compound : all
   const of = trained.some(({ volume }) => volume > 0) ? ('volume' as const) : ('sets' as const)
   const [main] = trained.toSorted((a, b) => b[of] - a[of])
-  const set = main && bestSetOf(main)
-  return main && set ? { name: main.name, set } : null
+  return main ? liftOfSession(main) : null
 }
 
-function bestSetOf({ best, mostReps, longest }: Session): RecordSet | null {
+/** The best set of an exercise in a workout, under the name it had that day; null: it shows no strength. */
+export function liftOfSession({ name, ...session }: BestOf & { name: string }): MainLift | null {
+  const set = bestSetOf(session)
+  return set && { name, set }
+}
+
+type BestOf = Pick<Session, 'best' | 'mostReps' | 'longest'>
+
+function bestSetOf({ best, mostReps, longest }: BestOf): RecordSet | null {
   const most = [...mostReps, ...longest].toSorted((a, b) => b.amount - a.amount)[0]
   const { bestSet, leastHelp, farthest } = best
   return (bestSet ?? farthest ?? most ?? leastHelp)?.set ?? null

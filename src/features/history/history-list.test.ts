@@ -128,6 +128,28 @@ withDatabases((fresh) => {
     expect(await names(olivia, 'lundi squat')).toEqual([])
   })
 
+  test('R-HIST-05 a history row that was found by an exercise has the best set of that exercise', async () => {
+    const olivia = await newPerson()
+    const exercises = [
+      { name: 'Bench Press', sets: [{ weight: 225, reps: 5 }] },
+      {
+        name: 'Développé couché',
+        sets: [
+          { weight: 95, reps: 5 },
+          { weight: 115, reps: 3 },
+        ],
+      },
+    ]
+    await logWorkout(server, olivia, one({ name: 'Push', exercises }))
+    const found = async (search: string) => {
+      const [row] = (await page(olivia, { search })).rows
+      return row?.found_lift && [row.found_lift.name, row.found_lift.set.weight, row.found_lift.set.reps]
+    }
+    expect(await found('couche developpe')).toEqual(['Développé couché', 95, 5])
+    expect(await found('push')).toBeUndefined()
+    expect(await found('')).toBeUndefined()
+  })
+
   test("R-HIST-05 R-REACH-13 history search finds a muscle group by its name in the reader's language", async () => {
     const olivia = await newPerson()
     await logWorkout(server, olivia, one({ name: 'Monday', exercises: [{ name: 'Bench Press' }] }))

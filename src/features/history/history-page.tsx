@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import Award from 'lucide-react/icons/award'
 import History from 'lucide-react/icons/rotate-ccw-clock'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { HistoryTabs } from '#features/progress/history-tabs.tsx'
 import { useStatsAhead } from '#features/progress/use-stats.ts'
@@ -11,7 +9,6 @@ import { ShareDrawer } from '#features/public-link/share-drawer.tsx'
 import { type HistoryPublicLink, usePublicLink, useShownRecords } from '#features/public-link/use-public-link.ts'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
 import { queryClient } from '#identity/client/query-client.ts'
-import type { HistoryRow } from '#logbook/history-list.ts'
 import { startFrom } from '#logbook/start-from.ts'
 import { enterWorkout } from '#logbook/workouts.ts'
 import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
@@ -20,20 +17,13 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { listRowPressClass } from '#ui/list-row.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { SearchField } from '#ui/search-field.tsx'
-import { Track } from '#ui/set-ticks.tsx'
-import { useDay } from '#ui/use-day.ts'
 import { useLastValue } from '#ui/use-last-value.ts'
 import { useIsWide } from '#ui/use-media.ts'
 import { WaitingCard } from '#ui/waiting-card.tsx'
-import { WindowedList } from '#ui/windowed-list.tsx'
-import { nameOr } from '#words/name-or.ts'
-import { historyLabel } from '#words/relative-day-text.ts'
-import { Sentence } from '#words/sentence.tsx'
 import { useWords } from '#words/use-words.ts'
-import { historySubtitle, mainLiftText } from './history-rows.ts'
+import { FoundExercises, HistoryMonths } from './history-months.tsx'
 import { InstallCard } from './install-card.tsx'
 import type { PastWorkout } from './past-workout-sheet.tsx'
 import { PastWorkoutSheet } from './past-workout-sheet.tsx'
@@ -56,18 +46,10 @@ export function HistoryPage({ notice }: { notice?: ReactNode }) {
   const enter = useEnterWorkout()
   const isOwn = useOwnerId() === useSync().accountId
   useStatsAhead()
-  const searching = {
-    value: search,
-    onValueChange: setSearch,
-    label: words('history.search'),
-    placeholder: words('history.search'),
-    maxLength: 100,
-  }
   return (
     <>
       <PageHeader
         title={words('history.title')}
-        search={isWide ? searching : undefined}
         plus={isOwn ? { label: words('history.addPast'), onPress: () => setIsEntering(true) } : undefined}
         share={isOwn ? { label: words('history.share'), onPress: () => setIsSharing(true) } : undefined}
       />
@@ -82,7 +64,14 @@ export function HistoryPage({ notice }: { notice?: ReactNode }) {
       <main id="main" className={`${PAGE_TOP} pb-(--nav-h) md:pb-0 md:pl-(--shell-left)`}>
         <div className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-3.5 px-4 pt-3 pb-8 md:px-7 md:pt-4">
           {(rows.length > 0 || search !== '') && <HistoryTabs current="/history" />}
-          {!isWide && <SearchField {...searching} />}
+          <SearchField
+            value={search}
+            onValueChange={setSearch}
+            label={words('history.search')}
+            placeholder={words('history.search')}
+            maxLength={100}
+            className="h-11!"
+          />
           {isOwn && notice}
           {isOwn && rows.length >= WORTH_INSTALLING && <InstallCard />}
           {isFromDevice && !isUnknown && !isOffline && (
@@ -97,11 +86,11 @@ export function HistoryPage({ notice }: { notice?: ReactNode }) {
 
 /** The rows and a button for more of them, or why there are none. */
 function Found({ history, search }: { history: ReturnType<typeof useHistory>; search: string }) {
-  const { rows, isLoading, isUnknown, hasMore, hasMoreFailed, isLoadingMore, loadMore } = history
+  const { rows, isLoading, isFromDevice, isUnknown, hasMore, hasMoreFailed, isLoadingMore, loadMore } = history
   const words = useWords()
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return (
     <>
+      <FoundExercises search={search} />
       {isLoading || isUnknown ? (
         <WaitingCard isUnreachable={isUnknown} />
       ) : rows.length === 0 ? (
@@ -112,72 +101,13 @@ function Found({ history, search }: { history: ReturnType<typeof useHistory>; se
           />
         </Card>
       ) : (
-        <WindowedList items={rows} keyOf={({ id }) => id} isPart={hasMore}>
-          {(row) => <HistoryLink row={row} timeZone={timeZone} />}
-        </WindowedList>
+        <HistoryMonths rows={rows} isPart={hasMore || isFromDevice} isSearch={search !== ''} />
       )}
       {hasMore && !hasMoreFailed && <MoreWhenSeen onSeen={loadMore} />}
       {hasMoreFailed && <MoreAgain isLoading={isLoadingMore} onAgain={loadMore} />}
     </>
   )
 }
-
-/** The height that all rows have (`WindowedList`). On a narrow phone a name may take two lines. */
-const ROW = 'h-28 overflow-hidden px-4 py-3.5 max-[359px]:h-[8.375rem]'
-
-function HistoryLink({ row, timeZone }: { row: HistoryRow; timeZone: string }) {
-  const words = useWords()
-  const today = useDay(useSync().now)
-  return (
-    <Link to={`/history/${row.id}`} className={`${listRowPressClass()} ${ROW}`}>
-      <span className="flex h-full flex-col justify-center">
-        <span className="flex items-baseline gap-3">
-          <span className="min-w-0 flex-1 text-17 leading-[22px] font-[640] [overflow-wrap:anywhere] max-[359px]:line-clamp-2 min-[360px]:truncate">
-            {nameOr(row.workout_name, 'workout', words)}
-          </span>
-          <span className="text-13 whitespace-nowrap text-text-2">
-            {historyLabel(row.completed_at, today, timeZone, words)}
-          </span>
-        </span>
-        <span className="mt-px block shrink-0 truncate text-13 text-text-2">{historySubtitle(row, words)}</span>
-        <MainLiftLine row={row} />
-        <Track
-          className="mt-2"
-          groups={row.track.map(({ done, total }) => ({
-            ticks: Array.from({ length: total }, (_, index) => (index < done ? 'done' : 'open')),
-          }))}
-        />
-      </span>
-    </Link>
-  )
-}
-
-/** 'Bench Press 57.5 kg × 6', and the number of records, if any. */
-function MainLiftLine({ row: { main_lift, records = 0 } }: { row: HistoryRow }) {
-  const words = useWords()
-  if (!main_lift && records === 0) return null
-  return (
-    <span className="mt-1 flex h-[22px] items-center gap-3">
-      <span className="flex min-w-0 flex-1 text-15 font-[600] whitespace-pre tabular-nums">
-        {main_lift && (
-          <Sentence
-            of="history.mainLift"
-            values={{ name: main_lift.name, set: mainLiftText(main_lift, words), long: CUT }}
-          />
-        )}
-      </span>
-      {records > 0 && (
-        <span className="flex items-center gap-1 text-12 font-[640] tabular-nums">
-          <Award aria-hidden="true" size={16} strokeWidth={2.2} />
-          <span aria-hidden="true">{records}</span>
-          <span className="sr-only">{words('records.count', { count: records })}</span>
-        </span>
-      )}
-    </span>
-  )
-}
-
-const CUT = (name: ReactNode) => <span className="truncate">{name}</span>
 
 function MoreWhenSeen({ onSeen }: { onSeen: () => void }) {
   const ref = useRef<HTMLDivElement>(null)

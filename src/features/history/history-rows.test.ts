@@ -9,7 +9,7 @@ import { DocumentStore } from '#sync/client/documents/documents.ts'
 import { isHeld } from '#sync/client/documents/held.ts'
 import { drawnIn } from '#words/current-words.ts'
 import { wordsFor } from '#words/words.server.ts'
-import { endedSince, type HistoryParts, historyRows, historySubtitle, mainLiftText } from './history-rows.ts'
+import { byMonth, endedSince, type HistoryParts, historyRows, historySubtitle, mainLiftText } from './history-rows.ts'
 
 const OLIVIA = '00000000-0000-7000-8000-00000000000a'
 const HOUR = 3_600_000
@@ -169,6 +169,27 @@ describe("Y28 the history merges the server's list with the workouts on this dev
     expect(found('push day')).toEqual([id(3)])
     expect(found('yoga')).toEqual([])
     expect(found('triples heavy')).toEqual([id(1)])
+  })
+
+  test('R-HIST-05 a workout on this device that was found by an exercise has the best set of that exercise', () => {
+    const [found] = historyRows(parts({ documents: [completedHere(3)], search: 'squat' }))
+    expect(found?.found_lift).toMatchObject({ name: 'Squat', set: { reps: 5 } })
+    const [named] = historyRows(parts({ documents: [completedHere(3)], search: 'here' }))
+    expect(named?.found_lift).toBeNull()
+  })
+
+  test('R-HIST-01 the rows stand under the months in which the workouts began, with the time of each month', () => {
+    const at = (month: number, day: number) => new Date(2026, month - 1, day, 23, 59).getTime()
+    const rows = [
+      row(3, { created_at: at(11, 1) }),
+      row(2, { created_at: at(10, 31) }),
+      row(1, { created_at: at(10, 1) }),
+    ]
+    const months = byMonth(rows.map((each) => ({ ...each, duration_seconds: 600 })))
+    expect(months.map(({ key, at: newest, rows: own, seconds }) => [key, newest, idsOf(own), seconds])).toEqual([
+      ['2026-11', at(11, 1), [id(3)], 600],
+      ['2026-10', at(10, 31), [id(2), id(1)], 1200],
+    ])
   })
 
   test("R-HIST-05 R-REACH-13 history search finds a muscle group by its name in the reader's language", () => {

@@ -1,6 +1,6 @@
 import { countedSets } from '#domain/counted-sets.ts'
 import { sessionsOfWorkout } from '#domain/records/lift-session.ts'
-import { type IsCompound, type MainLift, mainLiftOf } from '#domain/records/workout-records.ts'
+import { type IsCompound, liftOfSession, type MainLift, mainLiftOf } from '#domain/records/workout-records.ts'
 import { isFound } from '#domain/text.ts'
 import { exerciseName, visibleSetsOf } from '#domain/training.ts'
 import { type WorkoutDocument, workoutExercisesInOrder, workoutState } from '#domain/workout.ts'
@@ -11,6 +11,7 @@ import { muscleName } from '#words/muscle-name.ts'
 import { weightTimesAmount } from '#words/set-label.ts'
 import { asItWasDone } from '#words/set-parts.ts'
 import type { Words } from '#words/words.ts'
+import { workoutNames } from '#words/workout-name.ts'
 
 export type HistoryParts = {
   /** The pages that the server has listed so far, newest first. */
@@ -44,7 +45,10 @@ export function historyRows(parts: HistoryParts): HistoryRow[] {
   const own = documents.flatMap((document) => {
     const listed = said.get(document.id)
     const records = listed?.records ?? recordsHere?.get(document.id) ?? 0
-    const row = historyRowOf(document, routineNameOf, { records, main_lift: mainLiftOfRow(document, listed, parts) })
+    const row = historyRowOf(document, routineNameOf, {
+      ...{ records, main_lift: mainLiftOfRow(document, listed, parts) },
+      found_lift: search === '' ? null : foundLiftOf(document, parts),
+    })
     return row && isInside(row) && matches(row, search, namesDone(document)) ? [row] : []
   })
   return merged(
@@ -84,15 +88,44 @@ function merged(listed: readonly HistoryRow[], own: readonly HistoryRow[]): Hist
 const titleBelow = ({ routine_name, muscle_group }: HistoryRow, words: Words): string =>
   routine_name ?? (muscle_group ? muscleName(muscle_group, words) : '')
 
-/** 'Push Day A · 21 sets · 58m': the routine's name or the muscle group, the sets that count, and the duration. */
+/**
+ * 'Saturday Evening Workout · 21 sets · 58m': the name that is not the title, or the muscle group; the sets that count;
+ * and the duration.
+ */
 export const historySubtitle = (row: HistoryRow, words: Words = currentWords()): string =>
   [
-    titleBelow(row, words),
+    row.routine_name ? workoutNames(row.workout_name, row.routine_name, words).other : titleBelow(row, words),
     words('set.count', { count: row.track.reduce((sum, { done }) => sum + done, 0) }),
     formatDuration(row.duration_seconds, words),
   ]
     .filter(Boolean)
     .join(' · ')
+
+export type Month = {
+  key: string
+  /** The newest start of its workouts, ms since 1970. */
+  at: number
+  rows: HistoryRow[]
+  /** What its workouts lasted together. */
+  seconds: number
+}
+
+/** The rows, newest first, under the months in which the workouts began by this device's calendar. */
+export function byMonth(rows: readonly HistoryRow[]): Month[] {
+  const months: Month[] = []
+  for (const row of rows) {
+    const day = new Date(row.created_at)
+    const key = `${day.getFullYear()}-${day.getMonth() + 1}`
+    let month = months.at(-1)
+    if (month?.key !== key) {
+      month = { key, at: row.created_at, rows: [], seconds: 0 }
+      months.push(month)
+    }
+    month.rows.push(row)
+    month.seconds += row.duration_seconds ?? 0
+  }
+  return months
+}
 
 /** For example '57.5 kg × 6'. */
 export const mainLiftText = ({ set }: MainLift, words: Words): string => weightTimesAmount(asItWasDone(set), words)
@@ -100,7 +133,7 @@ export const mainLiftText = ({ set }: MainLift, words: Words): string => weightT
 function historyRowOf(
   document: WorkoutDocument,
   routineNameOf: (routineId: string) => string | null,
-  said: Required<Pick<HistoryRow, 'records' | 'main_lift'>>,
+  said: Required<Pick<HistoryRow, 'records' | 'main_lift' | 'found_lift'>>,
 ): HistoryRow | null {
   const { workout } = document
   if (workoutState(workout) !== 'completed' || workout.completed_at === null) return null
@@ -134,6 +167,17 @@ function mainLiftOfRow(
 ): MainLift | null {
   if (listed?.main_lift !== undefined && listed.rev === document.rev && !isPending(document.id)) return listed.main_lift
   return mainLiftOf(sessionsOfWorkout(document, bodyKilogramsAt(document.workout.created_at)), isCompound)
+}
+
+/** As `foundExercise` of the server's list. */
+function foundLiftOf(
+  document: WorkoutDocument,
+  { search, bodyKilogramsAt = () => null }: HistoryParts,
+): MainLift | null {
+  const sessions = sessionsOfWorkout(document, bodyKilogramsAt(document.workout.created_at))
+  const found = sessions.filter(({ name, sets }) => sets > 0 && isFound(search, [name]))
+  const [most] = found.toSorted((a, b) => b.volume - a.volume)
+  return most ? liftOfSession(most) : null
 }
 
 const byAge = (a: HistoryRow, b: HistoryRow): number => (isNewer(a, b) ? -1 : 1)

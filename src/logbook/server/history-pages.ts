@@ -1,7 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
+import type { Session } from '#domain/records/lift-session.ts'
+import { liftOfSession } from '#domain/records/workout-records.ts'
 import { searchWords } from '#domain/text.ts'
 import type { HistoryPage, HistoryRow } from '#logbook/history-list.ts'
 
@@ -28,9 +30,11 @@ type HistoryQuery = {
   }
 }
 
-type Row = Omit<HistoryRow, 'created_at' | 'completed_at' | 'ownerId'> & {
+type Row = Omit<HistoryRow, 'created_at' | 'completed_at' | 'ownerId' | 'found_lift'> & {
   created_at: Date
   completed_at: Date
+  /** Of a search: the exercise that it found, as it was called that day. */
+  found: { name: string; session: Session } | null
   /** An imported workout shows no records in lists. */
   is_imported: boolean
 }
@@ -45,7 +49,8 @@ export async function historyPage(
 ): Promise<HistoryPage> {
   const from = readCursor(cursor)
   const { rows } = await sql<Row>`
-    select page.*, track.ticks as track, stat.main_lift, (
+    select page.*, track.ticks as track, stat.main_lift,
+      ${search ? foundExercise(search, ownerId) : sql`null::jsonb`} as found, (
         select count(*)::integer from workout_exercise_stat x
         where x.workout_id = page.id and x.user_id = ${ownerId} and x.records <> '[]' and not page.is_imported
       ) as records
@@ -80,8 +85,9 @@ export async function historyPage(
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
-    rows: page.map(({ is_imported: _, ...row }) => ({
+    rows: page.map(({ is_imported: _, found, ...row }) => ({
       ...row,
+      ...(found && { found_lift: liftOfSession({ ...found.session, name: found.name }) }),
       ownerId,
       rev: Number(row.rev),
       created_at: row.created_at.getTime(),
@@ -103,15 +109,26 @@ function readCursor(cursor: string | null): { createdAt: Date; id: string } | nu
 
 /** The condition of a search, with the same rules as `isFound` in the domain. */
 function found(search: string, muscles: Readonly<Record<string, string>>, ownerId: string) {
-  const { folded, exact } = searchWords(search)
   const texts = sql`lower(concat_ws(' ', w.workout_name, r.routine_name,
     case when r.id is null then ${JSON.stringify(muscles)}::jsonb ->> w.muscle_group end,
     (select string_agg(coalesce(x.name_override, x.snapshot_name), ' ') from workout_exercise x
       where x.workout_id = w.id and x.user_id = ${ownerId} and exists (select from logged_set s
         where s.workout_exercise_id = x.id and s.workout_id = w.id and s.user_id = ${ownerId} and s.status = 'complete'))))`
+  return sql`and ${hasWords(search, texts)}`
+}
+
+/** The exercise of a workout whose name has all words of the search, of several the one with the most volume. */
+const foundExercise = (search: string, ownerId: string) => sql`(
+  select jsonb_build_object('name', x.name, 'session', x.session) from workout_exercise_stat x
+  where x.workout_id = page.id and x.user_id = ${ownerId} and x.sets > 0 and ${hasWords(search, sql`lower(x.name)`)}
+  order by x.volume_kg desc nulls last, x.exercise_id limit 1)`
+
+/** Whether a text in small letters has all words of the search. */
+function hasWords(search: string, texts: RawBuilder<unknown>) {
+  const { folded, exact } = searchWords(search)
   const key = sql`lower(regexp_replace(regexp_replace(translate(normalize(${texts}, NFD), '''\u2019', ''),
     '[\\u0300-\\u036f]', '', 'g'), '[[:punct:][:space:]\\u2010-\\u2015]+', ' ', 'g'))`
-  return sql`and not exists (select from unnest(${folded}::text[]) word where strpos(${key}, normalize(word, NFC)) = 0)
+  return sql`not exists (select from unnest(${folded}::text[]) word where strpos(${key}, normalize(word, NFC)) = 0)
     and not exists (select from unnest(${exact}::text[]) word where strpos(${texts}, word) = 0)`
 }
 

@@ -1,0 +1,145 @@
+import Award from 'lucide-react/icons/award'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type ReactNode, useMemo } from 'react'
+import { Link } from 'wouter'
+import { isFound } from '#domain/text.ts'
+import { useDoneExercises } from '#features/progress/use-exercises.ts'
+import type { HistoryRow } from '#logbook/history-list.ts'
+import { useSync } from '#sync/client/react/sync-provider.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { List, ListRow, listRowPressClass } from '#ui/list-row.tsx'
+import { Track } from '#ui/set-ticks.tsx'
+import { useDay } from '#ui/use-day.ts'
+import { WindowedList } from '#ui/windowed-list.tsx'
+import { formatDuration } from '#words/duration-text.ts'
+import { historyLabel } from '#words/relative-day-text.ts'
+import { Sentence } from '#words/sentence.tsx'
+import { useWords } from '#words/use-words.ts'
+import { workoutNames } from '#words/workout-name.ts'
+import { byMonth, historySubtitle, type Month, mainLiftText } from './history-rows.ts'
+
+const MOST_FOUND = 3
+
+/** The exercises that a search finds, those done most often first. A press opens the page of one. */
+export function FoundExercises({ search }: { search: string }) {
+  const words = useWords()
+  const { answer } = useDoneExercises(search !== '')
+  const found = search === '' ? [] : (answer ?? []).filter(({ name }) => isFound(search, [name]))
+  if (found.length === 0) return null
+  const most = found.toSorted((a, b) => b.sessions - a.sessions).slice(0, MOST_FOUND)
+  return (
+    <List aria-label={words('progress.exercises.title')}>
+      {most.map(({ id, name, sessions }) => (
+        <li key={id}>
+          <Link to={`/exercises/${id}`} className={listRowPressClass()}>
+            <ListRow
+              title={name}
+              subtitle={words('progress.exercises.workouts', { count: sessions })}
+              trailing={<ChevronRight aria-hidden="true" size={20} className="text-text-3" />}
+            />
+          </Link>
+        </li>
+      ))}
+    </List>
+  )
+}
+
+type HistoryMonthsProps = {
+  rows: readonly HistoryRow[]
+  /** True if these are not all rows. */
+  isPart: boolean
+  /** True if the rows are those of a search, whose hours say nothing of a month. */
+  isSearch: boolean
+}
+
+/** The workouts under their months. */
+export function HistoryMonths({ rows, isPart, isSearch }: HistoryMonthsProps) {
+  const months = useMemo(() => byMonth(rows), [rows])
+  return (
+    <div>
+      {months.map((month, at) => (
+        <MonthOfWorkouts
+          key={month.key}
+          month={month}
+          isPart={isPart && at === months.length - 1}
+          hasHours={!isSearch}
+        />
+      ))}
+    </div>
+  )
+}
+
+function MonthOfWorkouts({ month, isPart, hasHours }: { month: Month; isPart: boolean; hasHours: boolean }) {
+  const words = useWords()
+  const { now } = useSync()
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const today = useDay(now)
+  const { rows, at, seconds } = month
+  const isThisYear = new Date(at).getFullYear() === new Date(today).getFullYear()
+  const title = words.date(at, { month: 'long', ...(!isThisYear && { year: 'numeric' }) })
+  const count = words('progress.days.workouts', { count: rows.length })
+  return (
+    <section aria-label={title} className="not-first:pt-3">
+      <div className="flex h-10 items-center justify-between gap-3 px-1">
+        <h2 className="text-17 font-[690] tracking-[-.01em] font-stretch-104%">{title}</h2>
+        <p className="text-13 text-text-2 tabular-nums">
+          {!isPart && [count, hasHours && formatDuration(seconds, words)].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <WindowedList items={rows} keyOf={({ id }) => id} isPart={isPart}>
+        {(row) => <HistoryLink row={row} today={today} timeZone={timeZone} />}
+      </WindowedList>
+    </section>
+  )
+}
+
+/** The height that all rows have (`WindowedList`). On a narrow phone a name may take two lines. */
+const ROW = 'grid h-22 grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 overflow-hidden px-4 max-[359px]:h-28'
+
+function HistoryLink({ row, today, timeZone }: { row: HistoryRow; today: number; timeZone: string }) {
+  const words = useWords()
+  const { title } = workoutNames(row.workout_name, row.routine_name, words)
+  return (
+    <Link to={`/history/${row.id}`} className={classNames(listRowPressClass(), ROW)}>
+      <span className="min-w-0 text-17 leading-[23px] font-[640] [overflow-wrap:anywhere] max-[359px]:line-clamp-2 min-[360px]:truncate">
+        {title}
+      </span>
+      <span className="self-center text-right text-13 font-[500] whitespace-nowrap text-text-2">
+        {historyLabel(row.completed_at, today, timeZone, words)}
+      </span>
+      <span className="col-span-2 truncate text-13 leading-[20px] text-text-2 tabular-nums">
+        {historySubtitle(row, words)}
+      </span>
+      <Lift row={row} />
+      <Track
+        isSmall
+        className="self-center justify-self-end"
+        groups={row.track.map(({ done, total }) => ({
+          ticks: Array.from({ length: total }, (_, index) => (index < done ? 'done' : 'open')),
+        }))}
+      />
+    </Link>
+  )
+}
+
+/** 'Bench Press 57.5 kg × 6', of the exercise that a search found or the main lift, and the number of records, if any. */
+function Lift({ row: { main_lift, found_lift, records = 0 } }: { row: HistoryRow }) {
+  const words = useWords()
+  const lift = found_lift ?? main_lift
+  return (
+    <span className="flex h-[23px] min-w-0 items-center text-15 font-[560] whitespace-pre tabular-nums">
+      {lift && (
+        <Sentence of="history.mainLift" values={{ name: lift.name, set: mainLiftText(lift, words), long: CUT }} />
+      )}
+      {records > 0 && (
+        <span className="ml-2 flex items-center gap-1 text-13 font-[640] first:ml-0">
+          <Award aria-hidden="true" size={15} strokeWidth={2.2} />
+          <span aria-hidden="true">{words.number(records)}</span>
+          <span className="sr-only">{words('records.count', { count: records })}</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+const CUT = (name: ReactNode) => <span className="truncate">{name}</span>
