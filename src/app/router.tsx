@@ -11,8 +11,11 @@ import { useSite } from './use-site.ts'
 
 type Page = ComponentType<Readonly<Record<string, string | undefined>>>
 
-/** `:name` gives a page its argument, `*` stands for anything. */
-type Listed = { path: string; load: () => Promise<Page> }
+/**
+ * `:name` gives a page its argument, `*` stands for anything. A page stays the same on all paths of one `place`, else it
+ * begins anew on each path.
+ */
+type Listed = { path: string; place?: string; load: () => Promise<Page> }
 
 // A typed link may end in a slash.
 const address = new URL(location.href)
@@ -93,14 +96,13 @@ const PAGES: readonly Listed[] = [
   },
   {
     path: '/history',
+    place: '/history',
     load: async () => (await import('./history-route.tsx')).HistoryRoute,
   },
   {
     path: '/history/:workoutId',
-    async load() {
-      const { CompletedWorkoutPage } = await import('#features/history/completed-workout-page.tsx')
-      return ({ workoutId = '' }) => <CompletedWorkoutPage workoutId={workoutId} />
-    },
+    place: '/history',
+    load: async () => (await import('./history-route.tsx')).HistoryRoute,
   },
   { path: '/stats', load: async () => (await import('#features/progress/stats-page.tsx')).StatsPage },
   { path: '/exercises', load: async () => (await import('#features/progress/exercises-page.tsx')).ExercisesPage },
@@ -126,11 +128,11 @@ const PAGES: readonly Listed[] = [
   { path: '/demo', load: async () => (await backOffice()).DemoRoute },
 ]
 
-type Route = { fits: RegExp; load: Listed['load']; page?: Page }
+type Route = Pick<Listed, 'place' | 'load'> & { fits: RegExp; page?: Page }
 
-const ROUTES: readonly Route[] = PAGES.map(({ path, load }) => ({
+const ROUTES: readonly Route[] = PAGES.map(({ path, ...listed }) => ({
   fits: new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)').replace('*', '.+')}$`),
-  load,
+  ...listed,
 }))
 const NOWHERE: Route = { fits: /^/, load: notFound }
 
@@ -176,7 +178,7 @@ export function useDrawnPage(): { path: string; drawnPath: string; page: ReactNo
 }
 
 const draw = (Drawn: Page, path: string): ReactNode => (
-  <FatalErrorBoundary key={path}>
+  <FatalErrorBoundary key={routeOf(path).place ?? path}>
     <BeginAtTop path={path} />
     <Drawn {...routeOf(path).fits.exec(path)?.groups} />
   </FatalErrorBoundary>

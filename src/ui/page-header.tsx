@@ -1,5 +1,4 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
-import Pencil from 'lucide-react/icons/pencil'
 import Play from 'lucide-react/icons/play'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
@@ -18,6 +17,8 @@ type Action = { label: string; onPress: () => void; isDisabled?: boolean }
 
 type PageHeaderProps = {
   title?: ReactNode
+  /** 2 beside a page with a title of its own. */
+  level?: 1 | 2
   onBack?: () => void
   search?: {
     value: string
@@ -27,7 +28,6 @@ type PageHeaderProps = {
     maxLength?: number
   }
   settings?: Action
-  edit?: Action
   /** `shortcut`: the key of the button, as `aria-keyshortcuts` names it. */
   plus?: Action & { shortcut?: string }
   /** `isText`: the button shows its label, else the icon alone. */
@@ -37,7 +37,8 @@ type PageHeaderProps = {
 }
 
 /** The fixed bar on top, 44 px high. Leave `PAGE_TOP` free below it. */
-export function PageHeader({ title, onBack, search, children, ...actions }: PageHeaderProps) {
+export function PageHeader({ title, level = 1, onBack, search, children, ...actions }: PageHeaderProps) {
+  const Title = `h${level}` as const
   const isWide = useIsWide()
   const chips = use(HeaderChips)
   const [isSearching, setIsSearching] = useState(false)
@@ -70,14 +71,14 @@ export function PageHeader({ title, onBack, search, children, ...actions }: Page
               <ChevronLeft aria-hidden="true" size={22} />
             </IconButton>
           )}
-          <h1
+          <Title
             className={classNames(
               'min-w-0 truncate',
               onBack ? 'text-17 font-[650] font-stretch-104% tiny:line-clamp-2 tiny:text-12 tiny:leading-[1.2]' : TITLE,
             )}
           >
             {title}
-          </h1>
+          </Title>
           <div className="ml-2.5 flex min-w-fit flex-1 tiny:ml-0 items-center gap-2">{chips}</div>
           {search && isWide && <SearchField {...search} size="small" className="mr-2 w-65" />}
           {search && !isWide && (
@@ -98,23 +99,12 @@ export function PageHeader({ title, onBack, search, children, ...actions }: Page
   )
 }
 
-function Actions({
-  settings,
-  edit,
-  plus,
-  share,
-  start,
-}: Pick<PageHeaderProps, 'settings' | 'edit' | 'plus' | 'share' | 'start'>) {
+function Actions({ settings, plus, share, start }: Pick<PageHeaderProps, 'settings' | 'plus' | 'share' | 'start'>) {
   return (
     <>
       {settings && (
         <IconButton label={settings.label} disabled={settings.isDisabled} onClick={settings.onPress}>
           <Settings aria-hidden="true" size={22} />
-        </IconButton>
-      )}
-      {edit && (
-        <IconButton label={edit.label} disabled={edit.isDisabled} onClick={edit.onPress}>
-          <Pencil aria-hidden="true" size={20} />
         </IconButton>
       )}
       {plus && (
@@ -166,7 +156,7 @@ function Actions({
 export const PAGE_TOP = 'pt-[calc(var(--header-h)+var(--shell-top))] md:pt-[calc(var(--header-h)+var(--shell-top)+8px)]'
 
 const BAR =
-  'fixed top-(--shell-top) right-0 left-(--shell-left) z-20 flex h-header items-center bg-bg ' +
+  'fixed top-(--shell-top) right-(--bar-right,0px) left-(--shell-left) z-20 flex h-header items-center bg-bg ' +
   'pr-[calc(4px+var(--safe-right))] md:top-[calc(var(--shell-top)+8px)] md:pr-[calc(16px+var(--safe-right))] md:shadow-[0_-8px_0_var(--bg)]'
 
 const TITLE = 'text-20 font-[700] tracking-[-0.02em] font-stretch-110%'

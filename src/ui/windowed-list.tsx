@@ -37,11 +37,13 @@ export function WindowedList<T>({ items, keyOf, children, isPart }: WindowedList
     // Late fonts, their size and a turned screen change the height of a row.
     const watch = new ResizeObserver(look)
     watch.observe(list)
-    window.addEventListener('scroll', look, { passive: true })
+    // Captured, because the list may scroll in a part of the page.
+    const everywhere = { passive: true, capture: true }
+    window.addEventListener('scroll', look, everywhere)
     window.addEventListener('resize', look)
     return () => {
       watch.disconnect()
-      window.removeEventListener('scroll', look)
+      window.removeEventListener('scroll', look, everywhere)
       window.removeEventListener('resize', look)
     }
   }, [count])
@@ -54,7 +56,12 @@ export function WindowedList<T>({ items, keyOf, children, isPart }: WindowedList
       style={{ paddingTop: from * height, paddingBottom: (count - to) * height }}
     >
       {items.slice(from, to).map((item, index) => (
-        <li key={keyOf(item)} aria-setsize={isPart ? -1 : count} aria-posinset={from + index + 1}>
+        <li
+          key={keyOf(item)}
+          className="first:rounded-t-xl last:rounded-b-xl"
+          aria-setsize={isPart ? -1 : count}
+          aria-posinset={from + index + 1}
+        >
           {children(item)}
         </li>
       ))}

@@ -29,6 +29,46 @@ test('R-HIST-01 R-HIST-10 axe finds no violations in the history on phone and la
   await context.close()
 })
 
+test('R-REACH-25 in a wide window a workout is beside the list, which stays where it is while workouts are opened', async ({
+  browser,
+  app,
+}) => {
+  const many = Array.from({ length: 20 }, (_, index) => daysAgo(index + 1, { name: `Day ${index}`, done: 1 }))
+  const { page, goto, logged, context } = await openHistory(browser, app, many, 'laptop')
+  const title = page.getByRole('heading', { level: 1 })
+  // Without an id in the address it is the newest.
+  await expect(title).toHaveText('History')
+  await expect(page.getByRole('heading', { level: 2, name: 'Day 0' })).toBeVisible()
+  const last = rows(page).filter({ hasText: /^Day 19/ })
+  await last.scrollIntoViewIfNeeded()
+  const place = async () => (await last.boundingBox())?.y
+  const before = await place()
+  await last.getByRole('link').click()
+  await expect(page).toHaveURL(`${app.origin}/history/${logged[19]?.workoutId}`)
+  await expect(title).toHaveText('Day 19')
+  await expect(page.getByRole('heading', { level: 2, name: 'History' })).toBeVisible()
+  await expect(last.getByRole('link')).toHaveAttribute('aria-current', 'true')
+  expect(await place()).toBe(before)
+  await page.goBack()
+  await expect(title).toHaveText('History')
+  expect(await place()).toBe(before)
+  const boxes = [rows(page).first(), page.getByRole('region', { name: 'Summary' })].map((each) => each.boundingBox())
+  const [row, picture] = await Promise.all(boxes)
+  expect(row?.width).toBe(336)
+  expect(picture?.width).toBeGreaterThan(250)
+  await expectNothingForAxe(page, { themes: BOTH_THEMES })
+  for (const width of [1000, 1600]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page)
+  }
+  await page.setViewportSize({ width: 999, height: 800 })
+  await expect(title).toHaveText('History')
+  await goto(`/history/${logged[0]?.workoutId}`)
+  await expect(title).toHaveText('Day 0')
+  await expect(rows(page)).toHaveCount(0)
+  await context.close()
+})
+
 test('R-LAYOUT-01 R-LAYOUT-18 the history is at most 760 px wide beside the sidebar, and never scrolls sideways at 325 px', async ({
   browser,
   app,

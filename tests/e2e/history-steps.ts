@@ -5,7 +5,8 @@ import { type DeviceName, newPerson, openAs } from './person-page.ts'
 import { HOUR, SHORT_DAY } from './training-floor.ts'
 
 const DAY = 24 * HOUR
-export const rows = (page: Page) => page.locator('main li')
+/** The workouts of the list; in a wide window it is beside a workout. */
+export const rows = (page: Page) => page.locator('li:has(> a[href^="/history/"])')
 
 /** A workout of six sets that took six minutes. */
 export const daysAgo = (days: number, over: Partial<LoggedWorkout> = {}): LoggedWorkout => ({

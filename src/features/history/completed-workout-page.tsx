@@ -15,7 +15,9 @@ import { useDocument } from '#sync/client/react/use-document.ts'
 import { useFetchedDocument } from '#sync/client/react/use-fetched-document.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { HeaderChips } from '#ui/header-chips.ts'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
 import { useWords } from '#words/use-words.ts'
@@ -27,7 +29,13 @@ import { Figures, useComparison, WhenAndRoutine } from './workout-comparison.tsx
 import { LastSet, WorkoutLog } from './workout-log.tsx'
 import { TapToShare, WorkoutSummary } from './workout-summary.tsx'
 
-export function CompletedWorkoutPage({ workoutId }: { workoutId: string }) {
+type CompletedWorkoutPageProps = {
+  workoutId: string
+  /** Beside the history's list, as the workout that the address names or as the newest. */
+  beside?: 'named' | 'newest'
+}
+
+export function CompletedWorkoutPage({ workoutId, beside }: CompletedWorkoutPageProps) {
   const { state, document } = useFetchedDocument('workout', workoutId)
   const words = useWords()
   const [sheet, setSheet] = useState<OwnSheet | null>(null)
@@ -36,31 +44,42 @@ export function CompletedWorkoutPage({ workoutId }: { workoutId: string }) {
   useWorkoutImage(document)
   const isCompleted = document !== null && workoutState(document.workout) === 'completed'
   const isOwn = document?.ownerId === accountId
+  const isBeside = beside !== undefined
   const routine = useDocument('routine', document?.workout.routine_id ?? '')?.routine
   const names = workoutNames(isCompleted ? document.workout.workout_name : '', routine?.routine_name, words)
+  const header = (
+    <PageHeader
+      title={names.title}
+      level={beside === 'newest' ? 2 : 1}
+      onBack={isBeside ? undefined : () => navigate('/history')}
+      share={
+        isCompleted && isOwn && !isEditing
+          ? { label: words('history.workout.share'), onPress: () => setSheet('share') }
+          : undefined
+      }
+    >
+      {isEditing ? (
+        <Button size="small" className="mx-1" onClick={() => setIsEditing(false)}>
+          {words('history.log.done')}
+        </Button>
+      ) : (
+        isCompleted && <MoreButton onPress={() => setSheet('menu')} />
+      )}
+    </PageHeader>
+  )
   return (
     <>
-      <PageHeader
-        title={names.title}
-        onBack={() => navigate('/history')}
-        share={
-          isCompleted && isOwn && !isEditing
-            ? { label: words('history.workout.share'), onPress: () => setSheet('share') }
-            : undefined
-        }
-      >
-        {isEditing ? (
-          <Button size="small" className="mx-1" onClick={() => setIsEditing(false)}>
-            {words('history.log.done')}
-          </Button>
-        ) : (
-          isCompleted && <MoreButton onPress={() => setSheet('menu')} />
-        )}
-      </PageHeader>
+      {isBeside ? (
+        <HeaderChips value={<span className="mr-2.5 ml-auto truncate text-13 text-text-2 max-[1239px]:hidden">{names.other}</span>}>
+          {header}
+        </HeaderChips>
+      ) : (
+        header
+      )}
       <main id="main" className={`${PAGE_TOP} pb-(--nav-h) md:pb-0 md:pl-(--shell-left)`}>
         {isCompleted ? (
           <CorrectingScope document={document}>
-            <CompletedWorkout {...{ document, isOwn, isEditing, sheet, setSheet }} />
+            <CompletedWorkout {...{ document, isOwn, isEditing, isBeside, sheet, setSheet }} />
             <CompletedMenu {...{ document, names, isOwn, sheet, setSheet }} onEditLog={() => setIsEditing(true)} />
           </CorrectingScope>
         ) : (
@@ -76,11 +95,12 @@ type CompletedWorkoutProps = {
   /** True for the owner, who alone can share links. */
   isOwn: boolean
   isEditing: boolean
+  isBeside: boolean
   sheet: OwnSheet | null
   setSheet: (sheet: OwnSheet | null) => void
 }
 
-function CompletedWorkout({ document, isOwn, isEditing, sheet, setSheet }: CompletedWorkoutProps) {
+function CompletedWorkout({ document, isOwn, isEditing, isBeside, sheet, setSheet }: CompletedWorkoutProps) {
   const publicLink = useWorkoutLink(document)
   const records = useRecords(document)
   const comparison = useComparison(document)
@@ -89,7 +109,13 @@ function CompletedWorkout({ document, isOwn, isEditing, sheet, setSheet }: Compl
   const lastSet = document.sets.find(({ id }) => id === doneId)
   const { note } = document.workout
   return (
-    <div data-toast-room="" className="@container mx-auto max-w-[960px] px-4 pt-3 pb-10 md:px-7">
+    <div
+      data-toast-room=""
+      className={classNames(
+        '@container px-4 pt-3 pb-10 md:px-7',
+        isBeside ? 'md:pr-(--edge)' : 'mx-auto max-w-[760px]',
+      )}
+    >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-5 gap-y-3 @min-[560px]:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <EndedItself document={document} isOwn={isOwn} />

@@ -50,10 +50,12 @@ type HistoryMonthsProps = {
   isPart: boolean
   /** True if the rows are those of a search, whose hours say nothing of a month. */
   isSearch: boolean
+  /** The workout beside the list. */
+  openId: string | undefined
 }
 
 /** The workouts under their months. */
-export function HistoryMonths({ rows, isPart, isSearch }: HistoryMonthsProps) {
+export function HistoryMonths({ rows, isPart, isSearch, openId }: HistoryMonthsProps) {
   const months = useMemo(() => byMonth(rows), [rows])
   return (
     <div>
@@ -63,13 +65,16 @@ export function HistoryMonths({ rows, isPart, isSearch }: HistoryMonthsProps) {
           month={month}
           isPart={isPart && at === months.length - 1}
           hasHours={!isSearch}
+          openId={openId}
         />
       ))}
     </div>
   )
 }
 
-function MonthOfWorkouts({ month, isPart, hasHours }: { month: Month; isPart: boolean; hasHours: boolean }) {
+type MonthProps = Pick<HistoryMonthsProps, 'isPart' | 'openId'> & { month: Month; hasHours: boolean }
+
+function MonthOfWorkouts({ month, isPart, hasHours, openId }: MonthProps) {
   const words = useWords()
   const { now } = useSync()
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
@@ -87,7 +92,7 @@ function MonthOfWorkouts({ month, isPart, hasHours }: { month: Month; isPart: bo
         </p>
       </div>
       <WindowedList items={rows} keyOf={({ id }) => id} isPart={isPart}>
-        {(row) => <HistoryLink row={row} today={today} timeZone={timeZone} />}
+        {(row) => <HistoryLink {...{ row, today, timeZone }} isOpen={row.id === openId} />}
       </WindowedList>
     </section>
   )
@@ -96,11 +101,17 @@ function MonthOfWorkouts({ month, isPart, hasHours }: { month: Month; isPart: bo
 /** The height that all rows have (`WindowedList`). On a narrow phone a name may take two lines. */
 const ROW = 'grid h-22 grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 overflow-hidden px-4 max-[359px]:h-28'
 
-function HistoryLink({ row, today, timeZone }: { row: HistoryRow; today: number; timeZone: string }) {
+type HistoryLinkProps = { row: HistoryRow; today: number; timeZone: string; isOpen: boolean }
+
+function HistoryLink({ row, today, timeZone, isOpen }: HistoryLinkProps) {
   const words = useWords()
   const { title } = workoutNames(row.workout_name, row.routine_name, words)
   return (
-    <Link to={`/history/${row.id}`} className={classNames(listRowPressClass(), ROW)}>
+    <Link
+      to={`/history/${row.id}`}
+      aria-current={isOpen || undefined}
+      className={classNames(listRowPressClass(), ROW, isOpen && 'bg-hover')}
+    >
       <span className="min-w-0 text-17 leading-[23px] font-[640] [overflow-wrap:anywhere] max-[359px]:line-clamp-2 min-[360px]:truncate">
         {title}
       </span>

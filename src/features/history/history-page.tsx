@@ -32,60 +32,133 @@ import { useHistory } from './use-history.ts'
 /** After so many workouts the page offers to install the app. */
 const WORTH_INSTALLING = 2
 
-/** `/history`: completed workouts, newest first. `notice` tells an owner about their own history. */
-export function HistoryPage({ notice }: { notice?: ReactNode }) {
+type HistoryPageProps = {
+  /** Tells an owner about their own history. */
+  notice?: ReactNode
+  /** A workout beside the list, the newest if the address names none. */
+  beside?: { workoutId: string | undefined; draw: (workoutId: string, isNamed: boolean) => ReactNode } | undefined
+}
+
+/** `/history`: completed workouts, newest first. */
+export function HistoryPage({ notice, beside }: HistoryPageProps) {
   const words = useWords()
   const [search, setSearch] = useState('')
   const history = useHistory(search)
-  const { rows, isFromDevice, isUnknown } = history
-  const isOffline = useIsOffline()
-  const isWide = useIsWide()
+  const { rows } = history
   const [isSharing, setIsSharing] = useState(false)
   const [isEntering, setIsEntering] = useState(false)
-  const hasEntered = useLastValue(isEntering || undefined)
-  const enter = useEnterWorkout()
   const isOwn = useOwnerId() === useSync().accountId
+  const newestId = useLastValue(search === '' ? rows[0]?.id : undefined)
+  const besideId = beside && (beside.workoutId ?? newestId)
   useStatsAhead()
+  const header = (
+    <PageHeader
+      title={words('history.title')}
+      level={beside?.workoutId ? 2 : 1}
+      plus={isOwn ? { label: words('history.addPast'), onPress: () => setIsEntering(true) } : undefined}
+      share={isOwn ? { label: words('history.share'), onPress: () => setIsSharing(true) } : undefined}
+    />
+  )
+  const list = (
+    <>
+      {(rows.length > 0 || search !== '') && <HistoryTabs current="/history" />}
+      <SearchField
+        value={search}
+        onValueChange={setSearch}
+        label={words('history.search')}
+        placeholder={words('history.search')}
+        maxLength={100}
+        className="h-11!"
+      />
+      <Notices history={history} notice={notice} />
+      <Found history={history} search={search.trim()} openId={besideId} />
+    </>
+  )
   return (
     <>
-      <PageHeader
-        title={words('history.title')}
-        plus={isOwn ? { label: words('history.addPast'), onPress: () => setIsEntering(true) } : undefined}
-        share={isOwn ? { label: words('history.share'), onPress: () => setIsSharing(true) } : undefined}
-      />
-      {isOwn && <HistoryShareDrawer isOpen={isSharing} onClose={() => setIsSharing(false)} />}
-      {isOwn && hasEntered && (
-        <PastWorkoutSheet
-          isOpen={isEntering}
-          onClose={() => setIsEntering(false)}
-          onSave={(workout) => navigate(`/history/${enter(workout)}`)}
-        />
+      {beside ? (
+        <Beside header={header} list={list}>
+          {besideId === undefined ? <main id="main" /> : beside.draw(besideId, beside.workoutId !== undefined)}
+        </Beside>
+      ) : (
+        <>
+          {header}
+          <main id="main" className={`${PAGE_TOP} pb-(--nav-h) md:pb-0 md:pl-(--shell-left)`}>
+            <div className={`${COLUMN} max-w-[760px] px-4 pt-3 pb-8 md:px-7 md:pt-4`}>{list}</div>
+          </main>
+        </>
       )}
-      <main id="main" className={`${PAGE_TOP} pb-(--nav-h) md:pb-0 md:pl-(--shell-left)`}>
-        <div className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-3.5 px-4 pt-3 pb-8 md:px-7 md:pt-4">
-          {(rows.length > 0 || search !== '') && <HistoryTabs current="/history" />}
-          <SearchField
-            value={search}
-            onValueChange={setSearch}
-            label={words('history.search')}
-            placeholder={words('history.search')}
-            maxLength={100}
-            className="h-11!"
-          />
-          {isOwn && notice}
-          {isOwn && rows.length >= WORTH_INSTALLING && <InstallCard />}
-          {isFromDevice && !isUnknown && !isOffline && (
-            <Banner tone="offline">{words('frame.lastSeen', { device: isWide ? 'computer' : 'phone' })}</Banner>
-          )}
-          <Found history={history} search={search.trim()} />
-        </div>
-      </main>
+      {isOwn && <HistoryShareDrawer isOpen={isSharing} onClose={() => setIsSharing(false)} />}
+      {isOwn && <EnterWorkout isOpen={isEntering} onClose={() => setIsEntering(false)} />}
     </>
   )
 }
 
+const COLUMN = 'grid grid-cols-[minmax(0,1fr)] gap-3.5'
+
+/**
+ * The list with a bar and a scroll of its own, 336 px wide, and the workout at its right. Both together are at most 1120
+ * px wide, in the middle of the room beside the sidebar.
+ */
+function Beside({ header, list, children }: { header: ReactNode; list: ReactNode; children: ReactNode }) {
+  return (
+    <div className={BOTH}>
+      <section aria-label={useWords()('history.title')}>
+        <div className="contents [--bar-right:calc(100%-var(--list-left)-336px-27px)] [--shell-left:calc(var(--list-left)-28px)]">
+          {header}
+        </div>
+        <div className={`${COLUMN} ${LIST}`}>{list}</div>
+      </section>
+      <div className="contents [--bar-right:calc(var(--edge)-27px)] [--shell-left:calc(var(--list-left)+336px)]">
+        {children}
+      </div>
+    </div>
+  )
+}
+
+const BOTH =
+  '[--edge:max(32px,calc((100vw-var(--shell-left)-1120px)/2))] [--list-left:calc(var(--shell-left)+var(--edge))]'
+const LIST =
+  'fixed top-[calc(var(--header-h)+var(--shell-top)+8px)] bottom-0 left-(--list-left) w-[336px] content-start overflow-y-auto overscroll-contain pt-2 pb-8'
+
+/** What there is to say above the list. */
+function Notices({ history, notice }: { history: ReturnType<typeof useHistory>; notice: ReactNode }) {
+  const words = useWords()
+  const { rows, isFromDevice, isUnknown } = history
+  const isOwn = useOwnerId() === useSync().accountId
+  const isOffline = useIsOffline()
+  const isWide = useIsWide()
+  return (
+    <>
+      {isOwn && notice}
+      {isOwn && rows.length >= WORTH_INSTALLING && <InstallCard />}
+      {isFromDevice && !isUnknown && !isOffline && (
+        <Banner tone="offline">{words('frame.lastSeen', { device: isWide ? 'computer' : 'phone' })}</Banner>
+      )}
+    </>
+  )
+}
+
+function EnterWorkout({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const hasOpened = useLastValue(isOpen || undefined)
+  const enter = useEnterWorkout()
+  if (!hasOpened) return null
+  return (
+    <PastWorkoutSheet
+      isOpen={isOpen}
+      onClose={onClose}
+      onSave={(workout) => {
+        onClose()
+        navigate(`/history/${enter(workout)}`)
+      }}
+    />
+  )
+}
+
 /** The rows and a button for more of them, or why there are none. */
-function Found({ history, search }: { history: ReturnType<typeof useHistory>; search: string }) {
+type FoundProps = { history: ReturnType<typeof useHistory>; search: string; openId: string | undefined }
+
+function Found({ history, search, openId }: FoundProps) {
   const { rows, isLoading, isFromDevice, isUnknown, hasMore, hasMoreFailed, isLoadingMore, loadMore } = history
   const words = useWords()
   return (
@@ -101,7 +174,7 @@ function Found({ history, search }: { history: ReturnType<typeof useHistory>; se
           />
         </Card>
       ) : (
-        <HistoryMonths rows={rows} isPart={hasMore || isFromDevice} isSearch={search !== ''} />
+        <HistoryMonths rows={rows} isPart={hasMore || isFromDevice} isSearch={search !== ''} openId={openId} />
       )}
       {hasMore && !hasMoreFailed && <MoreWhenSeen onSeen={loadMore} />}
       {hasMoreFailed && <MoreAgain isLoading={isLoadingMore} onAgain={loadMore} />}

@@ -28,7 +28,10 @@ export function WorkoutRecords({ records: { records } }: { records: RecordsOfWor
   const told = byExercise(records.map((record) => ({ ...record, isRower: tripOf(record.name).isRower })))
   if (told.length === 0) return null
   return (
-    <ul aria-label={words('records.count', { count: told.length })} className={`${cardClass()} divide-y divide-line`}>
+    <ul
+      aria-label={words('records.count', { count: told.length })}
+      className={`${cardClass()} @container divide-y divide-line`}
+    >
       {told.map(([strongest, ...others]) => {
         if (!strongest) return null
         const { value, unit: shownUnit } = recordValue(strongest, words, unit)
@@ -44,7 +47,9 @@ export function WorkoutRecords({ records: { records } }: { records: RecordsOfWor
               )}
             </span>
             <b className="font-[680] whitespace-nowrap">{isCount || !shownUnit ? value : `${value} ${shownUnit}`}</b>
-            <span className="text-13 whitespace-nowrap text-text-2">{recordWas(strongest, words, unit)}</span>
+            <span className="text-13 whitespace-nowrap text-text-2 @max-[320px]:hidden">
+              {recordWas(strongest, words, unit)}
+            </span>
           </li>
         )
       })}
