@@ -77,17 +77,18 @@ function MenuButton({ icon, title, text, value, shortcut, isDanger = false, onPr
       onClick={onPress}
       className={classNames(
         'flex min-h-13 w-full items-center gap-3.5 px-5 py-1 text-left -outline-offset-2 hover:bg-hover',
+        value && 'flex-wrap gap-y-0',
         isDanger && 'text-danger-text',
       )}
     >
       <span aria-hidden="true" className={isDanger ? undefined : 'text-text-2'}>
         {icon}
       </span>
-      <span className="min-w-0 flex-1">
+      <span className={value ? 'min-w-0 grow' : 'min-w-0 flex-1'}>
         <span className="block font-[580]">{title}</span>
         {text && <span className="block truncate text-13 font-[480] text-text-2">{text}</span>}
       </span>
-      {value && <span className="max-w-1/2 truncate text-15 text-text-2 tabular-nums">{value}</span>}
+      {value && <span className="text-15 text-text-2 tabular-nums tiny:pl-[34px]">{value}</span>}
     </button>
   )
 }

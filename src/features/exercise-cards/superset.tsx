@@ -58,7 +58,7 @@ type LoggedNameProps = {
 export function LoggedName({ tag, children, end }: LoggedNameProps) {
   const words = useWords()
   return (
-    <div className="flex items-baseline gap-2">
+    <div className="flex flex-wrap items-baseline gap-x-2">
       {tag && (
         <>
           <span className="sr-only">{words('exerciseCards.superset.sheet')}</span>

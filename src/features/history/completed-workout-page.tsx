@@ -70,7 +70,9 @@ export function CompletedWorkoutPage({ workoutId, beside }: CompletedWorkoutPage
   return (
     <>
       {isBeside ? (
-        <HeaderChips value={<span className="mr-2.5 ml-auto truncate text-13 text-text-2 max-[1239px]:hidden">{names.other}</span>}>
+        <HeaderChips
+          value={<span className="mr-2.5 ml-auto truncate text-13 text-text-2 max-[1239px]:hidden">{names.other}</span>}
+        >
           {header}
         </HeaderChips>
       ) : (

@@ -109,7 +109,12 @@ export function Figures({ document, comparison }: { document: WorkoutDocument; c
   const time = (length: number) => formatDuration(Math.abs(length), words)
   return (
     <div>
-      <dl className={classNames(cardClass(), 'grid auto-cols-fr grid-flow-col divide-x divide-line')}>
+      <dl
+        className={classNames(
+          cardClass(),
+          'grid auto-cols-fr grid-flow-col divide-x divide-line tiny:grid-flow-row tiny:divide-x-0 tiny:divide-y',
+        )}
+      >
         {volume && (
           <Figure {...{ isCompared }} name={words('history.compared.volume')} of={volume} changeText={changeIn}>
             {kilograms(volume.value)}
@@ -146,7 +151,7 @@ type FigureProps = {
 
 function Figure({ isCompared, name, of: { change }, changeText, children }: FigureProps) {
   return (
-    <div className="min-w-0 py-3 pl-4 tiny:pl-2">
+    <div className="min-w-0 py-3 pl-4">
       <dt className="text-13 font-[520] text-text-2">{name}</dt>
       <dd>
         <b className="block text-20 leading-[1.3] font-[700] tracking-[-.015em] whitespace-nowrap tabular-nums">
