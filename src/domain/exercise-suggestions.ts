@@ -18,6 +18,7 @@ export function suggestExercises(
   typed: string,
   known: KnownExercises,
   catalogue: readonly CatalogueExercise[],
+  most = MOST,
 ): Suggestion[] {
   const wanted = searchKey(typed)
   if (wanted === '') return []
@@ -32,7 +33,7 @@ export function suggestExercises(
   })
   return found
     .toSorted((a, b) => a.rank - b.rank)
-    .slice(0, MOST)
+    .slice(0, most)
     .map(({ suggestion }) => suggestion)
 }
 

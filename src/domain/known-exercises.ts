@@ -1,6 +1,7 @@
 import { type BookDocument, newSetChoicesOf, settingsOf } from './book.ts'
 import { exerciseIdByName } from './exercise.ts'
 import type { MassUnit } from './load.ts'
+import type { Muscle } from './muscle.ts'
 import { joinedExercises } from './records/joined.ts'
 import type { RoutineDocument } from './routine.ts'
 import type { Section } from './section.ts'
@@ -17,6 +18,8 @@ export type KnownExercises = {
   choicesFor?: (name: string) => NewSetChoices
   /** When the person removed the exercise from the suggestions, ms since 1970; null: never. */
   forgottenAt?: (exerciseId: string) => number | null
+  /** The main muscle that the person chose; null: none. */
+  muscleOf?: (exerciseId: string) => Muscle | null
 }
 
 /**
@@ -35,12 +38,14 @@ export const knownExercises = (
   const { unit: preferred, last_unit } = settingsOf(book)
   const unit = preferred ?? last_unit ?? lastUnit(routines, workouts) ?? unitHere
   const joined = joinedExercises(book?.exercises ?? [])
-  const forgotten = new Map(book?.exercises.map(({ id, forgotten_at }) => [id, forgotten_at ?? null]))
+  const rows = new Map(book?.exercises.map((row) => [row.id, row]))
+  const rowOf = (exerciseId: string) => rows.get(joined.idOf(exerciseId))
   return {
     own: ownExercises(routines, workouts),
     taken,
     unit,
-    forgottenAt: (exerciseId) => forgotten.get(joined.idOf(exerciseId)) ?? null,
+    forgottenAt: (exerciseId) => rowOf(exerciseId)?.forgotten_at ?? null,
+    muscleOf: (exerciseId) => rowOf(exerciseId)?.primary_muscle ?? null,
     choicesFor(name) {
       const said = book && newSetChoicesOf(book, exerciseIdByName(book.ownerId, name, { routines, book }))
       return { unit: said?.unit ?? null, step: said?.step ?? null, preferred: unit ?? null }

@@ -14,8 +14,11 @@ async function load(language: Language): Promise<void> {
   if (loaded?.language !== language) loaded = { language, catalogue: catalogueOf(names) }
 }
 
-/** The large catalogue in the language in use, loaded on demand; null until then. */
-export function useCatalogue(isWanted = true): Catalogue | null {
+/**
+ * The large catalogue in the language in use, loaded on demand; null until then. `onFailure`: a function that stays the
+ * same.
+ */
+export function useCatalogue(isWanted = true, onFailure?: () => void): Catalogue | null {
   const { language } = useWords()
   const [, draw] = useState(loaded)
   const isLoaded = loaded?.language === language
@@ -24,12 +27,12 @@ export function useCatalogue(isWanted = true): Catalogue | null {
     let isCurrent = true
     load(language).then(
       () => isCurrent && draw(loaded),
-      () => undefined, // The next request tries again.
+      () => isCurrent && onFailure?.(), // The next request tries again.
     )
     return () => {
       isCurrent = false
     }
-  }, [isLoaded, isWanted, language])
+  }, [isLoaded, isWanted, language, onFailure])
   return isLoaded ? (loaded?.catalogue ?? null) : null
 }
 

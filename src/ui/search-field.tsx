@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { type ComponentProps, type KeyboardEvent, useRef } from 'react'
+import { type ComponentProps, type KeyboardEvent, type RefObject, useRef } from 'react'
 import { useWords } from '#words/use-words.ts'
 import { classNames } from './class-names.ts'
 
@@ -12,7 +12,9 @@ type SearchFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'si
   /** large 52 px on a page, small 38 px in the header. */
   size?: 'large' | 'small'
   onEscape?: () => void
+  onEnter?: () => void
   isEscapeFinal?: boolean
+  inputRef?: RefObject<HTMLInputElement | null>
 }
 
 /** A search field with a clear button while it has text. */
@@ -22,13 +24,21 @@ export function SearchField({
   label,
   size = 'large',
   onEscape,
+  onEnter,
   isEscapeFinal = false,
   className,
+  inputRef: outerRef,
   ...rest
 }: SearchFieldProps) {
   const words = useWords()
-  const inputRef = useRef<HTMLInputElement>(null)
+  const ownRef = useRef<HTMLInputElement>(null)
+  const inputRef = outerRef ?? ownRef
   function handleKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && onEnter && !event.ctrlKey && !event.metaKey && !event.nativeEvent.isComposing) {
+      // The browser's own Enter would go to the field that has the focus afterwards.
+      event.preventDefault()
+      onEnter()
+    }
     if (event.key !== 'Escape' || (!value && !onEscape)) return
     // The browser's own Esc would empty the field and also close a dialog around it.
     event.preventDefault()

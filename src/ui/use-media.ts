@@ -23,6 +23,9 @@ export function useMinWidth(px: number): boolean {
 /** Matches if the person wants less motion. Needs a browser. */
 export const stillness = (): MediaQueryList => listOf('(prefers-reduced-motion: reduce)')
 
+/** Whether the person points with a mouse, so that the keyboard is no drawing over the page. Needs a browser. */
+export const hasMouse = (): boolean => listOf('(hover: hover)').matches
+
 /** One object for each query, because a new one is slow. */
 const lists = new Map<string, MediaQueryList>()
 

@@ -1,9 +1,12 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
+import { logWorkout } from '../support/logbook.ts'
 import { imported, plannedExercise, plannedSet, plannedWorkout, planOf } from '../support/plans.ts'
+import { addButton, addList, choice } from './add-steps.ts'
 import { test } from './app-server.ts'
+import { BOTH_THEMES, expectNothingForAxe } from './axe.ts'
 import { newPerson, openAs } from './person-page.ts'
-import { createRoutine, dialog, fillExercise } from './routine-steps.ts'
-import { expectNoSidewaysScroll } from './training-floor.ts'
+import { createRoutine, stored } from './routine-steps.ts'
+import { expectNoSidewaysScroll, HOUR } from './training-floor.ts'
 
 test('R-BUILD-16 D17 adding an exercise suggests imported ones with their last sets, and catalogue ones with usual sets', async ({
   browser,
@@ -21,11 +24,15 @@ test('R-BUILD-16 D17 adding an exercise suggests imported ones with their last s
   const { page, context, press, goto } = opened
   await goto('/routines')
   await createRoutine(opened, 'Heavy')
-  await fillExercise(opened, 'Training', 'zerch')
+  await press(page.getByRole('button', { name: 'Add exercise to Training' }))
+  await addList(page).getByRole('searchbox').fill('zerch')
+  await expect(choice(page, 'Zercher Hold')).toContainText('130 kg, ')
+  await expectNothingForAxe(page, { themes: BOTH_THEMES })
+  await press(choice(page, 'Zercher Hold'))
+  await press(addList(page).getByRole('button', { name: 'Details of Zercher Hold' }))
   const create = page.getByRole('dialog', { name: 'Create' })
-  const name = create.getByRole('combobox')
+  const name = create.getByRole('combobox', { name: 'Exercise name' })
   const value = (label: string) => create.getByRole('spinbutton', { name: label })
-  await press(create.getByRole('option', { name: /Zercher Hold/ }))
   await expect(value('Sets')).toHaveValue('2')
   await expect(value('Reps')).toHaveValue('5')
   await expect(value('Weight')).toHaveValue('130')
@@ -68,18 +75,13 @@ test('R-BUILD-16 an exercise removed from the suggestions disappears from them o
   const laptop = await openAs(browser, app, person, 'laptop', { reducedMotion: 'reduce' })
   await laptop.goto('/routines')
   await createRoutine(laptop, 'Push')
-  const option = dialog(laptop.page, 'Create').getByRole('option', { name: /Bnech Press/ })
   const looks = async (isOffered: boolean) => {
-    await fillExercise(laptop, 'Training', 'press')
-    await expect(
-      dialog(laptop.page, 'Create')
-        .getByRole('option', { name: /^Bench Press/ })
-        .first(),
-    ).toBeVisible()
-    await expect(option).toHaveCount(isOffered ? 1 : 0)
-    await laptop.page.keyboard.press('Escape')
-    await laptop.press(dialog(laptop.page, 'Create').getByRole('button', { name: 'Cancel' }))
-    await expect(dialog(laptop.page, 'Create')).toBeHidden()
+    await laptop.press(laptop.page.getByRole('button', { name: 'Add exercise to Training' }))
+    await addList(laptop.page).getByRole('searchbox').fill('press')
+    await expect(choice(laptop.page, 'Bench Press')).toBeVisible()
+    await expect(choice(laptop.page, 'Bnech Press')).toHaveCount(isOffered ? 1 : 0)
+    await laptop.press(addList(laptop.page).getByRole('button', { name: 'Cancel' }))
+    await expect(addList(laptop.page)).toBeHidden()
   }
   await looks(true)
   await goto('/exercises')
@@ -96,4 +98,44 @@ test('R-BUILD-16 an exercise removed from the suggestions disappears from them o
   await expect.poll(async () => app.context.database.db.selectFrom('book_exercise').selectAll().execute()).toEqual([])
   await looks(true)
   await Promise.all([context.close(), laptop.context.close()])
+})
+
+test('R-BUILD-22 a phone builds a routine of six known exercises in at most 16 taps, in the order of ticking and with the last values', async ({
+  browser,
+  app,
+}) => {
+  const person = await newPerson(app)
+  const done = ['Squat', 'Bench Press', 'Barbell Row', 'Dip', 'Face Pull', 'Zercher Hold']
+  const exercises = done.map((name, index) => ({
+    name,
+    sets: [1, 2].map(() => ({ reps: 5 + index, weight: 40 + 5 * index, weight_unit: 'kg' as const })),
+  }))
+  await logWorkout(app, person, { exercises, at: app.clock.now - 48 * HOUR })
+  const { page, context, press, goto } = await openAs(browser, app, person, 'phone', { reducedMotion: 'reduce' })
+  await goto('/routines')
+  let taps = 0
+  const tap = (target: Locator) => {
+    taps += 1
+    return press(target)
+  }
+  await tap(page.getByRole('button', { name: 'Create a new routine' }).first())
+  await page.keyboard.type('Full body')
+  await tap(page.getByRole('dialog').getByRole('button', { name: 'Create' }))
+  await tap(page.getByRole('button', { name: 'Add exercise to Training' }))
+  const order = done.toReversed()
+  for (const name of order) await tap(choice(page, name))
+  await expect(addButton(page)).toHaveText('Add 6 exercises')
+  await tap(addButton(page))
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(order.map((name) => new RegExp(`^${name}`)))
+  console.log(`taps: ${taps} for a routine of six known exercises`)
+  expect(taps).toBeLessThanOrEqual(16)
+  const rows = async () =>
+    (await stored(app, person)).flatMap(({ exercises, sets }) =>
+      exercises.map(({ id, name }) => [
+        name,
+        ...sets.filter((set) => set.routine_exercise_id === id).map((set) => set.weight),
+      ]),
+    )
+  await expect.poll(rows).toEqual(order.map((name) => [name, ...[1, 2].map(() => 40 + 5 * done.indexOf(name))]))
+  await context.close()
 })

@@ -3,6 +3,7 @@ import { removeExercise } from '#logbook/exercises.ts'
 import { logWorkout } from '../support/logbook.ts'
 import type { TestServer } from '../support/server.ts'
 import type { Planned } from '../support/training.ts'
+import { addButton, choose } from './add-steps.ts'
 import { test } from './app-server.ts'
 import { expectNothingForAxe } from './axe.ts'
 import { newPerson, openAs } from './person-page.ts'
@@ -152,9 +153,8 @@ test("R-LIFT-24 an empty workout starts offline and gets its first card from 'Ad
   await press(begin)
   await expect(page).toHaveURL(/\/workout\/active$/)
   await press(page.getByRole('button', { name: 'Add exercise to Training' }))
-  const sheet = page.getByRole('dialog', { name: 'Create' })
-  await sheet.getByLabel('Exercise name').fill('Squat')
-  await press(sheet.getByRole('button', { name: 'Add', exact: true }))
+  await choose({ page, press }, 'Squat')
+  await press(addButton(page))
   await expect(focusedCard(page)).toContainText('Squat')
   await context.setOffline(false)
   const stored = () =>

@@ -6,6 +6,7 @@ import { deleteWorkout } from '../../src/logbook/trash.ts'
 import { NOON_ZONE } from '../support/noon.ts'
 import { envelope, pushed } from '../support/pushing.ts'
 import { setValues } from '../support/training.ts'
+import { addButton, choose } from './add-steps.ts'
 import { test } from './app-server.ts'
 import { expectNothingForAxe } from './axe.ts'
 import { daysAgo, openHistory, pressInMenu, rows } from './history-steps.ts'
@@ -81,8 +82,8 @@ test('R-ERR-20 R-HIST-10 R-HIST-16 sets and exercises of a past workout can be e
   await press(page.getByRole('button', { name: 'Add set to Squat' }))
   await expect(sets(page)).toHaveText([/Set 1 45 lbs × 5/, /Set 2 45 lbs × 8/, /Set 3 45 lbs × 8/])
   await press(page.getByRole('button', { name: 'Add exercise to Training' }))
-  await sheet(page, 'Create').getByRole('combobox').fill('Plank')
-  await press(sheet(page, 'Create').getByRole('button', { name: 'Add', exact: true }))
+  await choose({ page, press }, 'Plank')
+  await press(addButton(page))
   await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Squat', 'Plank'])
   await expect(sets(page)).toHaveCount(6)
   for (const name of ['Plank', 'Squat']) {

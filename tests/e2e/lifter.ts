@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, devices, expect, type Locator, type Page } from '@playwright/test'
+import { openCreate } from './add-steps.ts'
 import { Finger } from './deck-harness/deck-test.ts'
 
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
@@ -65,8 +66,8 @@ export class Lifter {
 
   async addExercise({ section, name, sets, reps, seconds, weight, unit }: PlannedExercise) {
     await this.page.getByRole('button', { name: `Add exercise to ${section}` }).click()
+    await openCreate({ page: this.page, press: (target) => target.click() }, name)
     const sheet = this.page.getByRole('dialog', { name: 'Create' })
-    await sheet.getByLabel('Exercise name').fill(name)
     await this.setStepper(sheet, 'Sets', sets)
     if (seconds !== undefined) {
       await sheet.getByRole('radio', { name: 'Timed' }).click()

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { catalogueIn } from '#domain/exercise-catalogue.ts'
 import { readPublicRoutine } from '#features/public-pages/routes.server.ts'
 import { readPublicHistory } from '../../src/features/public-pages/read-history.server.ts'
 import { readPublicWorkout } from '../../src/features/public-pages/read-workout.server.ts'
@@ -45,11 +46,11 @@ async function enter(browser: Browser, app: TestServer, person: Person) {
       await look(path, typed)
     },
     /** Presses something that opens a sheet or a question, looks at that, and closes it. */
-    async peek(place: string, control: Locator, meanwhile?: () => Promise<void>) {
+    async peek(place: string, control: Locator, meanwhile?: () => Promise<void>, typed?: readonly string[]) {
       const before = await overlays(page).count()
       await control.press('Enter')
       await expect(overlays(page)).toHaveCount(before + 1)
-      await look(place)
+      await look(place, typed)
       await meanwhile?.()
       await page.keyboard.press('Escape')
       await expect(overlays(page)).toHaveCount(before)
@@ -130,7 +131,10 @@ test.describe('at 325 px in a pseudo language a third longer than English, all t
     await see(`/routines/${routineId}/configure`)
     await peek('routine settings', press('builder.settings.open'))
     await peek('share routine', press('builder.share'))
-    await peek('create exercise', press('exerciseCards.addExerciseTo', { section: pseudo('section.training') }))
+    const add = press('exerciseCards.addExerciseTo', { section: pseudo('section.training') })
+    // The names of exercises are in no catalogue of texts.
+    const names = catalogueIn(null).map(({ name }) => name)
+    await peek('add exercise', add, undefined, names)
     await peek('edit exercise', press('exerciseCards.edit'), async () => {
       await peek('delete exercise', press('exerciseCards.editExercise.delete'))
     })

@@ -2,6 +2,7 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import type { PullAnswer } from '../../src/sync/wire.ts'
 import { planRoutine } from '../support/planned-routine.ts'
 import type { Person, TestServer } from '../support/server.ts'
+import { addButton, choose, openCreate, type Presses } from './add-steps.ts'
 import { type DeviceName, newPerson, type OpenedPage, openAs } from './person-page.ts'
 
 export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name })
@@ -24,16 +25,18 @@ export async function createRoutine(opened: OpenedPage, name: string): Promise<s
   return page.url().split('/').at(-2) as string
 }
 
-export async function fillExercise({ page, press }: OpenedPage, to: string, name: string) {
-  await press(page.getByRole('button', { name: `Add exercise to ${to}` }))
-  await dialog(page, 'Create').getByLabel('Exercise name').fill(name)
+/** Opens 'Add exercise', then the form 'Create' of an exercise. */
+export async function fillExercise(presses: Presses, to: string, name: string) {
+  await presses.press(presses.page.getByRole('button', { name: `Add exercise to ${to}` }))
+  await openCreate(presses, name)
 }
 
-export async function addExercise(opened: OpenedPage, to: string, name: string) {
-  const { page, press } = opened
-  await fillExercise(opened, to, name)
-  await press(dialog(page, 'Create').getByRole('button', { name: 'Add', exact: true }))
-  await expect(dialog(page, 'Create')).toBeHidden()
+export async function addExercise(presses: Presses, to: string, name: string) {
+  const { page, press } = presses
+  await press(page.getByRole('button', { name: `Add exercise to ${to}` }))
+  await choose(presses, name)
+  await press(addButton(page))
+  await expect(page.getByRole('dialog')).toBeHidden()
   await expect(card(page, name)).toBeVisible()
 }
 

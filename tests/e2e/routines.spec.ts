@@ -3,6 +3,7 @@ import { exerciseIdFor } from '../../src/domain/ids.ts'
 import { logWorkout } from '../support/logbook.ts'
 import { planRoutine } from '../support/planned-routine.ts'
 import type { Person, TestServer } from '../support/server.ts'
+import { addButton, addList } from './add-steps.ts'
 import { test } from './app-server.ts'
 import { DEVICES, type DeviceName, newPerson, openAs } from './person-page.ts'
 import {
@@ -192,13 +193,16 @@ test('R-BUILD-17 R-EDIT-16 R-EDIT-18 R-ROUT-06 routine and exercise names that a
 
   await addExercise(opened, 'Training', 'Bench')
   const told = async (name: string, text: string) => {
-    await fillExercise(opened, 'Warmup', name)
-    await press(dialog(page, 'Create').getByRole('button', { name: 'Add', exact: true }))
+    await fillExercise(opened, 'Warmup', 'Zzz')
+    await dialog(page, 'Create').getByLabel('Exercise name').fill(name)
+    await press(addButton(page))
     const alert = page.getByRole('alertdialog', { name: text })
     await press(alert.getByRole('button', { name: 'OK' }))
     await expect(alert).toBeHidden()
-    await press(dialog(page, 'Create').getByRole('button', { name: 'Cancel' }))
-    await expect(dialog(page, 'Create')).toBeHidden()
+    for (const sheet of [dialog(page, 'Create'), addList(page)]) {
+      await press(sheet.getByRole('button', { name: 'Cancel' }))
+      await expect(sheet).toBeHidden()
+    }
   }
   await told('   ', 'Exercise name is required.')
   await told('x'.repeat(101), 'Name is too long')

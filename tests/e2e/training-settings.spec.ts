@@ -172,7 +172,7 @@ test.describe('training settings on a device with a German locale', () => {
     await expect(page.getByText('Log in kilograms?')).toBeHidden()
     await page.context().setOffline(false)
     await page.reload()
-    await page.getByRole('button', { name: 'Add exercise to Training' }).click()
+    await fillExercise({ page, press: (target) => target.tap() }, 'Training', 'Row')
     await expect(dialog(page, 'Create').getByRole('radio', { name: 'kg' })).toBeChecked()
     await expect(page.getByText('Log in kilograms?')).toBeHidden()
   })

@@ -4,6 +4,7 @@ import { deleteWorkout } from '../../src/logbook/trash.ts'
 import { endWorkoutByHand } from '../../src/logbook/workouts.ts'
 import { logWorkout, workoutOps } from '../support/logbook.ts'
 import { pushed } from '../support/pushing.ts'
+import { openCreate } from './add-steps.ts'
 import { test } from './app-server.ts'
 import { openAs } from './person-page.ts'
 import { toast } from './signing-in.ts'
@@ -223,6 +224,7 @@ test('R-ACTIVE-09 R-EDIT-17 a lifter adds an exercise to an empty section; a bla
   await expect(cooldown.getByRole('article')).toHaveCount(0)
   await expect(cooldown.getByText('No exercises found')).toHaveCount(0)
   await press(cooldown.getByRole('button', { name: 'Add exercise to Cooldown' }))
+  await openCreate({ page, press }, 'Stretch')
   const sheet = page.getByRole('dialog', { name: 'Create' })
   await sheet.getByLabel('Exercise name').fill('   ')
   await press(sheet.getByRole('button', { name: 'Add', exact: true }))

@@ -10,6 +10,7 @@ import type { Made } from '../../src/sync/operation.ts'
 import { envelope, pushed } from '../support/pushing.ts'
 import type { Person, TestServer } from '../support/server.ts'
 import { setValues } from '../support/training.ts'
+import { openCreate } from './add-steps.ts'
 import { test } from './app-server.ts'
 import { expectNothingForAxe } from './axe.ts'
 import { type DeviceName, newPerson, openAs } from './person-page.ts'
@@ -95,8 +96,8 @@ test('R-EDIT-05 R-EDIT-06 R-EDIT-07 R-SYNC-09 sets and exercises are edited offl
   await expectProgress(page, '0 of 5 sets')
 
   await press(page.getByRole('button', { name: 'Add exercise to Training' }))
+  await openCreate(scene, 'Sled Haul')
   const create = sheetOf(page, 'Create')
-  await create.getByLabel('Exercise name').fill('Sled Haul')
   await press(create.getByRole('radio', { name: 'Permanently' }))
   await press(create.getByRole('button', { name: 'Add', exact: true }))
   await expect(focusedCard(page).getByRole('heading')).toContainText('Sled Haul')

@@ -6,8 +6,6 @@ import type { Engine, EngineBrowser, InputSource, PointerAction } from './engine
 
 /** An element: by CSS, or by its role and accessible name as a person knows it. `name`: the whole name, or its beginning. */
 type Target = string | { role: string; name: string; isBeginning?: boolean }
-/** The key, as WebDriver writes it. */
-export const TAB = '\uE004'
 
 type Place = { x: number; y: number; width: number; height: number }
 

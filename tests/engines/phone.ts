@@ -3,7 +3,7 @@ import { FaultProxy } from '../support/fault-proxy.ts'
 import type { Logged } from '../support/logbook.ts'
 import { PASSWORD, type TestServer } from '../support/server.ts'
 import type { Engine } from './engine.ts'
-import { Page, TAB } from './page.ts'
+import { Page } from './page.ts'
 
 /** A lifter's device in some engine, with a network of its own that can be down. */
 export class Phone {
@@ -47,8 +47,9 @@ export class Phone {
 
   async addExercise(section: string, name: string, sets: number) {
     await this.page.click({ role: 'button', name: `Add exercise to ${section}` })
-    await this.page.fill('[role=dialog] input', name)
-    await this.page.press(TAB) // Away from the list of names, which lies over the form.
+    await this.page.fill({ role: 'searchbox', name: 'Search exercises' }, name)
+    await this.page.click({ role: 'checkbox', name, isBeginning: true })
+    await this.page.click({ role: 'button', name: `Details of ${name}` })
     await this.page.fill({ role: 'spinbutton', name: 'Sets' }, String(sets))
     await this.page.click({ role: 'button', name: 'Add' })
     await this.page.shows({ role: 'heading', name, isBeginning: true })

@@ -7,8 +7,8 @@ import { type OpenSheet, useOpenSheet } from './open-sheet.ts'
 import { type Acts, useActs } from './use-acts.ts'
 import type { Edited } from './use-gestures.ts'
 
-/** What the sheets of a set and of a new exercise do. */
-export type SheetActs = Pick<Acts, 'isSetThere' | 'saveSet' | 'removeSet' | 'addExercise'> & Partial<Acts>
+/** What the sheets of a set and of new exercises do. */
+export type SheetActs = Pick<Acts, 'isSetThere' | 'saveSet' | 'removeSet' | 'addExercises'> & Partial<Acts>
 
 type Subject = Pick<Edited, 'document' | 'routine'> & {
   sheet: OpenSheet | null

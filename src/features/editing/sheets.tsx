@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { exerciseName, type TrainingDocument, type TrainingSet, visibleSetsOf } from '#domain/training.ts'
-import { CreateExerciseSheet } from '#features/exercise-cards/create-exercise-sheet.tsx'
+import { AddExercisesSheet } from '#features/exercise-cards/add-exercises-sheet.tsx'
 import { EditExerciseSheet } from '#features/exercise-cards/edit-exercise-sheet.tsx'
 import type { KeepChoice } from '#features/exercise-cards/edit-set-form.ts'
 import { EditSetSheet, type SavedSetForm } from '#features/exercise-cards/edit-set-sheet.tsx'
@@ -11,6 +11,7 @@ import { useKnownExercises } from '#features/progress/use-known-exercises.ts'
 import { useNaming, useRenameExercise } from '#features/progress/use-naming.ts'
 import { useBook, useEffortScale, useRememberUnit, useSayings } from '#frame/use-book.ts'
 import { useTrips } from '#frame/use-catalogue.ts'
+import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { dismissToast } from '#ui/toaster.tsx'
 import { useEditing, useSheets } from './editing.tsx'
 import {
@@ -26,13 +27,13 @@ import {
   tellsNameProblem,
 } from './sheet-subjects.tsx'
 
-/** 'Edit Set', 'Edit exercise' and 'Create' over a routine or a running workout. */
+/** 'Edit Set', 'Edit exercise' and 'Add exercise' over a routine or a running workout. */
 export function Sheets() {
   return (
     <>
       <SetSheet />
       <ExerciseSheet />
-      <CreateSheet />
+      <AddSheet />
     </>
   )
 }
@@ -142,29 +143,28 @@ function ExerciseSheet() {
   )
 }
 
-export function CreateSheet() {
+export function AddSheet() {
   const { document, sheet, close, keepChoice, acts } = useSheets()
-  const creating = sheet?.of === 'new-exercise' ? sheet : null
+  const { now } = useSync()
+  const adding = sheet?.of === 'new-exercise' ? sheet : null
   const remember = useRememberUnit()
-  const { known, done, idOf, sessionOf } = useKnownExercises(creating !== null)
-  // The names taken in a routine, which has each exercise once.
-  const taken = () => (document.kind === 'routine' ? document.exercises.map(exerciseName) : undefined)
+  const { known, done, idOf, sessionOf, isAsking } = useKnownExercises(adding !== null)
   return (
-    <CreateExerciseSheet
+    <AddExercisesSheet
       {...nameRules(document)}
-      creating={creating}
-      keepChoice={keepChoice}
-      knownExercises={() => known(taken())}
-      done={done}
-      sessionOf={sessionOf}
-      tripOf={useTrips(creating !== null)}
+      {...{ adding, keepChoice, done, sessionOf, isAsking, now }}
+      knownExercises={() => known(document.exercises.map(exerciseName))}
+      mayRepeat={document.kind === 'workout'}
+      tripOf={useTrips(adding !== null)}
+      refuses={(name) => tellsNameProblem(document, name, idOf(name), '')}
       onClose={close}
-      onAdd={(saved, keep, chosenUnit) => {
-        const exerciseId = idOf(saved.name)
-        if (tellsNameProblem(document, saved.name, exerciseId, '')) return
-        remember(chosenUnit)
+      onAdd={(added, keep) => {
+        for (const { chosenUnit } of added) remember(chosenUnit)
         close()
-        acts.addExercise(saved, exerciseId, keep)
+        acts.addExercises(
+          added.map(({ saved }) => ({ saved, exerciseId: idOf(saved.name) })),
+          keep,
+        )
       }}
     />
   )

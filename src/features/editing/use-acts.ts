@@ -32,6 +32,9 @@ import { removedSet, savedSet } from './set-gestures.ts'
 import { becomeExercise, type Substitute, type Swapped, swappedExercise } from './swap-gestures.ts'
 import { type Edited, type Gestures, NOTHING, useGestures } from './use-gestures.ts'
 
+/** What a person adds. `exerciseId`: the exercise that its name means. */
+type NewExercise = { saved: SavedExercise; exerciseId: string }
+
 export type Acts = ReturnType<typeof useActs>
 
 /** All edits of a routine or a running workout. Acts read the documents when called, because answers come late. */
@@ -75,10 +78,12 @@ function sheetActs({ placeOf, latest, isRunning, act, exerciseOf }: Gestures, ed
       act({ ...NOTHING, here: [{ made: reopenSet.make({ setId }) }] })
       announce(currentWords()('workout.spoken.notDone'))
     },
-    addExercise(saved: SavedExercise, exerciseId: string, keep: KeepChoice) {
-      const gesture = addedExercise(placeOf(keep), saved, exerciseId)
-      act(gesture)
-      onAdded(gesture.exerciseId)
+    /** Adds exercises in this order, and shows the first. */
+    addExercises(added: readonly NewExercise[], keep: KeepChoice) {
+      const gestures = added.map(({ saved, exerciseId }) => addedExercise(placeOf(keep), saved, exerciseId))
+      for (const gesture of gestures) act(gesture)
+      const [first] = gestures
+      if (first) onAdded(first.exerciseId)
     },
     saveExercise: (seen: TrainingDocument, id: string, saved: SavedExercise, keep: KeepChoice) =>
       act(savedExercise(placeOf(keep), seen, id, saved)),

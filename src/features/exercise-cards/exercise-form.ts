@@ -53,9 +53,9 @@ export type SavedExercise = {
 export type EmptyNameCode = Extract<ErrorCode, 'exercise-name-required' | 'exercise-name-empty'>
 
 /** Three sets of 10 reps and 25, in the last chosen unit. The section counts as chosen unless it is training. */
-export const openNewExercise = (section: Section, unit: WeightUnit = 'lbs'): ExerciseForm =>
+export const openNewExercise = (section: Section, unit: WeightUnit = 'lbs', name = ''): ExerciseForm =>
   formOf(
-    { name: '', section, sets: newExerciseSets(setName).map((set) => ({ ...set, weight_unit: unit })) },
+    { name, section, sets: newExerciseSets(setName).map((set) => ({ ...set, weight_unit: unit })) },
     section !== 'training',
   )
 

@@ -10,7 +10,7 @@ import { type SheetActs, SheetsScope, useSheets } from '#features/editing/editin
 import { OwnNote } from '#features/editing/notes.tsx'
 import { type OpenSheet, OpenSheets } from '#features/editing/open-sheet.ts'
 import { nameRules } from '#features/editing/sheet-subjects.tsx'
-import { CreateSheet, SetSheet } from '#features/editing/sheets.tsx'
+import { AddSheet, SetSheet } from '#features/editing/sheets.tsx'
 import { EditExerciseSheet } from '#features/exercise-cards/edit-exercise-sheet.tsx'
 import type { SavedExercise } from '#features/exercise-cards/exercise-form.ts'
 import { NotesSheet } from '#features/exercise-cards/notes-sheet.tsx'
@@ -51,7 +51,7 @@ export function CorrectingScope({ document, children }: { document: WorkoutDocum
       <CorrectionsContext value={corrections}>{children}</CorrectionsContext>
       <SheetsScope {...{ document, sheet }} routine={null} keepChoice="none" acts={corrections.ofSheets}>
         <SetSheet />
-        <CreateSheet />
+        <AddSheet />
         <ChangeSheet onSave={corrections.changeExercise} />
         <NoteOfThatDay document={document} />
         <OwnNote />
@@ -81,12 +81,15 @@ function useCorrections({ id: workoutId, sets: rows }: WorkoutDocument) {
       dispatch(editSet.correcting.make({ setId: seen.id, changes }), workoutId, { was })
     },
     removeSet: (id) => removeSets([id], currentWords()('history.log.setRemoved')),
-    addExercise({ name, section, setConfigs }, exerciseId) {
-      const id = sync.newId()
-      const exercise = { id, exerciseId, name, section }
-      const sets = setConfigs.map((set) => ({ ...set, id: sync.newId(), workoutExerciseId: id, routineSetId: null }))
-      dispatch(addExercise.correcting.make({ exercise, sets }), workoutId)
-      toastInfo(currentWords()('history.log.added', { count: sets.length, name }), { id: `added:${id}` })
+    addExercises(added) {
+      for (const { saved, exerciseId } of added) {
+        const { name, section, setConfigs } = saved
+        const id = sync.newId()
+        const exercise = { id, exerciseId, name, section }
+        const sets = setConfigs.map((set) => ({ ...set, id: sync.newId(), workoutExerciseId: id, routineSetId: null }))
+        dispatch(addExercise.correcting.make({ exercise, sets }), workoutId)
+        toastInfo(currentWords()('history.log.added', { count: sets.length, name }), { id: `added:${id}` })
+      }
     },
   }
   return {

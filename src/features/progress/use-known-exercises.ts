@@ -6,6 +6,7 @@ import { type KnownExercises, knownExercises } from '#domain/known-exercises.ts'
 import type { Section } from '#domain/section.ts'
 import { useBook, useUnitHere } from '#frame/use-book.ts'
 import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
+import type { SessionBook } from './exercise-history.client.ts'
 import { useDoneExercises } from './use-exercises.ts'
 import { useOwnNames } from './use-naming.ts'
 import { useSessionBook } from './use-session-book.ts'
@@ -17,8 +18,13 @@ type Choosing = {
   /** Everything the owner has done; empty before the server's answer. */
   done: readonly DoneName[]
   idOf: (name: string) => string
-  /** The last session of an exercise; null: none; undefined: this device does not know. */
-  sessionOf: (name: string, section?: Section) => ExerciseSession | null | undefined
+  /**
+   * The last session of an exercise; null: none; undefined: this device does not know. `exerciseId`: where it is known,
+   * because finding it is slow.
+   */
+  sessionOf: (name: string, section?: Section, exerciseId?: string) => ExerciseSession | null | undefined
+  /** Whether the server's answer about an exercise is still on its way. */
+  isAsking: (exerciseId: string) => boolean
 }
 
 /** The owner's exercises and their last sessions, for an open sheet. */
@@ -29,7 +35,8 @@ export function useKnownExercises(isOpen: boolean): Choosing {
   const unitHere = useUnitHere()
   const { answer } = useDoneExercises(isOpen)
   const ownNames = useOwnNames(isOpen)
-  const lastOf = useLastSessions(isOpen)
+  const sessions = useSessionBook()
+  const lastOf = useLastSessions(isOpen, sessions)
   const idOf = (name: string) => exerciseIdByName(ownerId, name, ownNames())
   return {
     known: (taken = []) =>
@@ -38,7 +45,8 @@ export function useKnownExercises(isOpen: boolean): Choosing {
       }),
     done: answer ?? NONE,
     idOf,
-    sessionOf: (name, section) => lastOf(idOf(name), section),
+    sessionOf: (name, section, exerciseId = idOf(name)) => lastOf(exerciseId, section),
+    isAsking: (exerciseId) => sessions.source(exerciseId) === 'asking',
   }
 }
 
@@ -48,8 +56,7 @@ const NONE: readonly DoneName[] = []
  * The newest session of each exercise, preferably in this section. Asks the server for the exercises that the sheet
  * shows.
  */
-function useLastSessions(isOpen: boolean) {
-  const book = useSessionBook()
+function useLastSessions(isOpen: boolean, book: SessionBook) {
   const [wanted] = useState(() => new Map<string, () => void>())
   const [, redraw] = useState(0)
   useEffect(() => {
