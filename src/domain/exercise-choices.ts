@@ -99,6 +99,7 @@ function catalogueChoices(section: Section, known: KnownExercises, { exercises, 
 /** The parts of a name, and which of them a search found: each word from its beginning. */
 export function markedParts(name: string, typed: string): { text: string; isFound: boolean }[] {
   const wanted = searchKey(typed).split(' ').filter(Boolean)
+  if (wanted.length === 0) return [{ text: name, isFound: false }]
   return name.split(/(?<=[^\p{L}\p{N}\p{M}'’])(?=[\p{L}\p{N}])/u).flatMap((text) => {
     const found = wanted.filter((part) => searchKey(text).startsWith(part)).toSorted((a, b) => b.length - a.length)[0]
     if (found === undefined) return { text, isFound: false }

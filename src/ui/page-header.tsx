@@ -32,7 +32,7 @@ type PageHeaderProps = {
   plus?: Action & { shortcut?: string }
   /** `isText`: the button shows its label, else the icon alone. */
   share?: Action & { isText?: boolean }
-  start?: Action & { isBusy?: boolean; busyText?: string }
+  start?: Action & { isBusy?: boolean; busyText?: string; isQuiet?: boolean }
   children?: ReactNode
 }
 
@@ -137,7 +137,7 @@ function Actions({ settings, plus, share, start }: Pick<PageHeaderProps, 'settin
       {start && (
         <Button
           size="small"
-          variant="go"
+          variant={start.isQuiet ? 'quiet' : 'go'}
           className="mx-1"
           icon={<Play aria-hidden="true" size={16} strokeWidth={2.4} />}
           disabled={start.isDisabled}

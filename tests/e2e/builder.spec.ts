@@ -158,7 +158,7 @@ test('axe finds no violations in the routine list, the builder and its sheets, l
   await expectNothingForAxe(page, { themes: BOTH_THEMES })
   await openCreate(opened, 'Band')
   await dialog(page, 'Create').getByLabel('Exercise name').fill('Ban')
-  await expect(dialog(page, 'Create').getByRole('option').first()).toBeVisible()
+  await expect(dialog(page, 'Create').getByRole('listbox').getByRole('option').first()).toBeVisible()
   await expectNothingForAxe(page, { themes: BOTH_THEMES })
   await press(addButton(page))
   await press(addButton(page))

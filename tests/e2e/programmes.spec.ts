@@ -116,7 +116,7 @@ test('R-BUILD-16 R-EDIT-22 R-EDIT-39 a lifter builds a timed circuit by keyboard
   await expect(nameField).toBeFocused()
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('plan')
-  await expect(sheet.getByRole('option').first()).toHaveText(/^Plank/)
+  await expect(sheet.getByRole('listbox').getByRole('option').first()).toHaveText(/^Plank/)
   await page.keyboard.press('ArrowUp')
   await expect(sheet.getByRole('option').last()).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Escape')

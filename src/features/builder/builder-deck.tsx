@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { can } from '#domain/permissions.ts'
 import { restBetween } from '#domain/rest.ts'
 import { roundCount } from '#domain/rounds.ts'
 import { exercisesInOrder, type RoutineDocument, type RoutineExercise, type TemplateSet } from '#domain/routine.ts'
@@ -8,7 +9,7 @@ import { visibleSetsOf } from '#domain/training.ts'
 import { useOpenSheet } from '#features/editing/open-sheet.ts'
 import { CardMenuButton } from '#features/exercise-cards/card-menu-button.tsx'
 import { Deck } from '#features/exercise-cards/deck.tsx'
-import { DeckSection } from '#features/exercise-cards/deck-section.tsx'
+import { sectionId } from '#features/exercise-cards/deck-section.tsx'
 import { ExerciseCard } from '#features/exercise-cards/exercise-card.tsx'
 import { NoteLines } from '#features/exercise-cards/note-lines.tsx'
 import { SectionSwitcher } from '#features/exercise-cards/section-switcher.tsx'
@@ -19,9 +20,12 @@ import { ExerciseOffer, SetOffer } from '#features/value-offers/row-offer.tsx'
 import { useExerciseSettings } from '#frame/use-book.ts'
 import { moveExercise } from '#logbook/exercises.ts'
 import { editSet } from '#logbook/sets.ts'
+import { useRelation } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
+import { useDocuments } from '#sync/client/react/use-document.ts'
 import { Sentence } from '#words/sentence.tsx'
 import { useWords } from '#words/use-words.ts'
+import { BuilderSection, RecentExercises } from './builder-section.tsx'
 import { Grip, GripHelp } from './drag-handle.tsx'
 
 type BuilderDeckProps = {
@@ -36,6 +40,10 @@ export function BuilderDeck({ document, focusedId, onFocus, onSettings }: Builde
   const inOrder = exercisesInOrder(document.exercises)
   const tags = supersetTags(inOrder)
   const of = (section: Section) => inOrder.filter((exercise) => exercise.section === section)
+  useTrainingFirst(of('warmup').length > 0)
+  // They arrive on a new device after the page.
+  const workouts = useDocuments('workout')
+  const mayLookBack = can(useRelation(), 'history.read')
   return (
     <>
       <SectionSwitcher
@@ -47,11 +55,11 @@ export function BuilderDeck({ document, focusedId, onFocus, onSettings }: Builde
       <Deck>
         <NoteLines className="-mb-2" notes={[['routine', document.routine.note]]} onOpen={onSettings} />
         {SECTIONS.map((section) => (
-          <DeckSection
+          <BuilderSection
             key={section}
             section={section}
             exerciseCount={of(section).length}
-            saysWhenEmpty
+            recent={mayLookBack && <RecentExercises key={`${inOrder.length} ${workouts.length}`} />}
             onAdd={() => open({ of: 'new-exercise', section })}
           >
             {blocksOf(of(section)).map((members) => (
@@ -69,11 +77,19 @@ export function BuilderDeck({ document, focusedId, onFocus, onSettings }: Builde
                 ))}
               </PlannedBlock>
             ))}
-          </DeckSection>
+          </BuilderSection>
         ))}
       </Deck>
     </>
   )
+}
+
+/** Opens a routine at its training, below a warm-up. */
+function useTrainingFirst(isBelow: boolean) {
+  const isAtFirst = useRef(isBelow)
+  useLayoutEffect(() => {
+    if (isAtFirst.current) document.getElementById(sectionId('training'))?.scrollIntoView({ behavior: 'instant' })
+  }, [])
 }
 
 type PlannedBlockProps = {

@@ -47,6 +47,7 @@ export function BuilderScreen({ document, onDeleted }: BuilderScreenProps) {
   const [isInSettings, setIsInSettings] = useState(false)
   const publicLink = useRoutineLink(document)
   const [isSharing, setIsSharing] = useState(false)
+  const isEmpty = document.exercises.length === 0
   useFocusScroll(addedId)
 
   function showAdded(id: string) {
@@ -58,24 +59,25 @@ export function BuilderScreen({ document, onDeleted }: BuilderScreenProps) {
       <BuilderHeader
         name={document.routine.routine_name}
         startsFrom={startsFrom}
+        isEmpty={isEmpty}
         onSettings={() => setIsInSettings(true)}
         onShare={() => setIsSharing(true)}
         onStart={start}
       />
-      <main
-        id="main"
-        className={`${PAGE_TOP} pb-[calc(var(--nav-h)+20px)] md:pb-0 md:pl-(--shell-left) ${CARDS_IN_VIEW}`}
-      >
-        <BuilderDeck
-          document={document}
-          focusedId={focusedId}
-          onFocus={setFocusedId}
-          onSettings={() => setIsInSettings(true)}
-        />
-      </main>
-      {document.exercises.length === 0 && <UnitQuestion workout={null} />}
-      {startsFrom === 'bar' && <StartBar onStart={start} />}
+      {isEmpty && <UnitQuestion workout={null} />}
+      {startsFrom === 'bar' && <StartBar isEmpty={isEmpty} onStart={start} />}
       <EditingScope document={document} routine={null} sheet={sheet} onFocus={setFocusedId} onAdded={showAdded}>
+        <main
+          id="main"
+          className={`${PAGE_TOP} pb-[calc(var(--nav-h)+20px)] md:pb-0 md:pl-(--shell-left) ${CARDS_IN_VIEW}`}
+        >
+          <BuilderDeck
+            document={document}
+            focusedId={focusedId}
+            onFocus={setFocusedId}
+            onSettings={() => setIsInSettings(true)}
+          />
+        </main>
         <Sheets />
         <BuilderMenu />
       </EditingScope>
@@ -131,12 +133,13 @@ function BuilderMenu() {
 type BuilderHeaderProps = {
   name: string
   startsFrom: ReturnType<typeof startPlace>
+  isEmpty: boolean
   onSettings: () => void
   onShare: () => void
   onStart: () => void
 }
 
-function BuilderHeader({ name, startsFrom, onSettings, onShare, onStart }: BuilderHeaderProps) {
+function BuilderHeader({ name, startsFrom, isEmpty, onSettings, onShare, onStart }: BuilderHeaderProps) {
   const words = useWords()
   const isWide = useIsWide()
   return (
@@ -149,7 +152,9 @@ function BuilderHeader({ name, startsFrom, onSettings, onShare, onStart }: Build
           ? undefined
           : { label: words('builder.share'), isText: isWide, onPress: onShare }
       }
-      start={startsFrom === 'header' ? { label: words('builder.start'), onPress: onStart } : undefined}
+      start={
+        startsFrom === 'header' ? { label: words('builder.start'), onPress: onStart, isQuiet: isEmpty } : undefined
+      }
     />
   )
 }
@@ -157,12 +162,13 @@ function BuilderHeader({ name, startsFrom, onSettings, onShare, onStart }: Build
 /** Scrolls cards clear of the start bar and the navigation. */
 const CARDS_IN_VIEW = '[&_article]:scroll-mb-[calc(var(--nav-h)+80px)] md:[&_article]:scroll-mb-4'
 
-function StartBar({ onStart }: { onStart: () => void }) {
+/** It is quiet until there is an exercise, because adding one comes first. */
+function StartBar({ isEmpty, onStart }: { isEmpty: boolean; onStart: () => void }) {
   const words = useWords()
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-nav z-21 bg-[linear-gradient(transparent,var(--bg)_42%)] px-4 pt-7 pb-3 max-[374px]:px-2">
       <Button
-        variant="go"
+        variant={isEmpty ? 'quiet' : 'go'}
         size="large"
         isBlock
         className="pointer-events-auto tiny:px-2 tiny:text-14 tiny:whitespace-normal!"

@@ -8,15 +8,13 @@ import { AddCard } from './add-card.tsx'
 type DeckSectionProps = {
   section: Section
   exerciseCount: number
-  completeCount?: number
-  /** Shows a text in an empty section, as in the builder. */
-  saysWhenEmpty?: boolean
+  completeCount: number
   onAdd?: (section: Section) => void
   children: ReactNode
 }
 
 export function DeckSection(props: DeckSectionProps) {
-  const { section, exerciseCount, saysWhenEmpty = false, onAdd, children } = props
+  const { section, onAdd, children } = props
   const words = useWords()
   const title = sectionTitle(section, words)
   const add = useCallback(() => onAdd?.(section), [onAdd, section])
@@ -34,11 +32,6 @@ export function DeckSection(props: DeckSectionProps) {
         <span className="text-13 font-[520] text-text-2">{countText(props, words)}</span>
       </div>
       {children}
-      {exerciseCount === 0 && saysWhenEmpty && (
-        <p className="rounded-card p-6 text-center text-text-2 shadow-[inset_0_0_0_1.5px_var(--line)]">
-          {words('exerciseCards.empty')}
-        </p>
-      )}
       {onAdd && <AddCard sectionTitle={title} onAdd={add} />}
     </section>
   )
@@ -47,8 +40,5 @@ export function DeckSection(props: DeckSectionProps) {
 export const sectionId = (section: Section): string => `section-${section}`
 
 function countText({ exerciseCount, completeCount }: DeckSectionProps, words: Words): string {
-  if (exerciseCount === 0) return ''
-  return completeCount === undefined
-    ? words('exerciseCards.exerciseCount', { count: exerciseCount })
-    : words('exerciseCards.exercisesDone', { done: completeCount, total: exerciseCount })
+  return exerciseCount === 0 ? '' : words('exerciseCards.exercisesDone', { done: completeCount, total: exerciseCount })
 }

@@ -46,16 +46,16 @@ export function SectionSwitcher({ kind, values, top }: SectionSwitcherProps) {
             className={SEGMENT}
           >
             {sectionTitle(section, words)}
-            {kind === 'plan' ? <Count value={values[section]} /> : <MiniProgress percent={values[section]} />}
+            {kind === 'workout' ? (
+              <MiniProgress percent={values[section]} />
+            ) : (
+              values[section] > 0 && <small className="text-12 font-[500] text-text-2">{values[section]}</small>
+            )}
           </button>
         ))}
       </nav>
     </div>
   )
-}
-
-function Count({ value }: { value: number }) {
-  return <small className="text-12 font-[500] text-text-2">{value}</small>
 }
 
 function MiniProgress({ percent }: { percent: number }) {

@@ -1,9 +1,9 @@
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import { useState } from 'react'
 import { SECTIONS, type Section } from '#domain/section.ts'
+import { BuilderSection } from '#features/builder/builder-section.tsx'
 import { CreateExerciseSheet } from '#features/exercise-cards/create-exercise-sheet.tsx'
 import { Deck } from '#features/exercise-cards/deck.tsx'
-import { DeckSection } from '#features/exercise-cards/deck-section.tsx'
 import { EditExerciseSheet } from '#features/exercise-cards/edit-exercise-sheet.tsx'
 import { EditSetSheet } from '#features/exercise-cards/edit-set-sheet.tsx'
 import { ExerciseCard } from '#features/exercise-cards/exercise-card.tsx'
@@ -36,11 +36,10 @@ export function BuilderPage() {
         />
         <Deck>
           {SECTIONS.map((section) => (
-            <DeckSection
+            <BuilderSection
               key={section}
               section={section}
               exerciseCount={of(section).length}
-              saysWhenEmpty
               onAdd={(chosen) => setCreating({ section: chosen })}
             >
               {of(section).map((exercise) => (
@@ -53,7 +52,7 @@ export function BuilderPage() {
                   onEditSet={setEditedSetId}
                 />
               ))}
-            </DeckSection>
+            </BuilderSection>
           ))}
         </Deck>
       </main>
