@@ -1,8 +1,13 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { type ReactNode, useRef, useState } from 'react'
-import { ExerciseMenu, type MenuRow } from '#features/exercise-cards/exercise-menu.tsx'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
+import type { MenuRow } from '#features/exercise-cards/exercise-menu.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
+import { useLastValue } from '#ui/use-last-value.ts'
 import { useWords } from '#words/use-words.ts'
+
+/** Loaded with the first menu, because the page has no other sheet. */
+const Menu = lazyPart(async () => (await import('#features/exercise-cards/exercise-menu.tsx')).ExerciseMenu)
 
 export type EndMenuProps = {
   name: string
@@ -19,6 +24,7 @@ export function EndMenu({ name, email, icon, text, isDisabled, onEnd }: EndMenuP
   const words = useWords()
   const ref = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
+  const wasOpen = useLastValue(isOpen || undefined)
   function end() {
     setIsOpen(false)
     if (ref.current) onEnd(ref.current)
@@ -35,13 +41,17 @@ export function EndMenu({ name, email, icon, text, isDisabled, onEnd }: EndMenuP
       >
         <Ellipsis aria-hidden="true" size={22} />
       </IconButton>
-      <ExerciseMenu
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        name={name}
-        subtitle={email === name ? '' : email}
-        groups={[[row]]}
-      />
+      {wasOpen && (
+        <Suspense>
+          <Menu
+            isOpen={isOpen}
+            onClose={() => setIsOpen(false)}
+            name={name}
+            subtitle={email === name ? '' : email}
+            groups={[[row]]}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
