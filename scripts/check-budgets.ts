@@ -25,7 +25,7 @@ const MOST_FILES = 90
 const MOST_TEXTS = 27
 const THEME_SCRIPT = 'src/app/theme.client.ts'
 const MOST_THEME = 0.6
-const MOST_CSS = 22
+const MOST_CSS = 23
 const MOST_FONT = 92
 
 type Chunk = { file: string; imports?: string[] }
