@@ -9,9 +9,9 @@ describe('R-HIST-01 a long list draws only the rows near the screen', () => {
     ['in the middle', 10_000, -500_000, { from: 4990, to: 5020 }],
     ['at the end', 10_000, -999_300, { from: 9980, to: 10_000 }],
     ['beyond it, as a page that springs back is', 10_000, -1_001_000, { from: 9990, to: 10_000 }],
-    ['below the screen still', 10_000, 2_000, { from: 0, to: 10 }],
-    ['far below the screen, as the list of a later month', 31, 2_401, { from: 0, to: 0 }],
-    ['far above it', 31, -5_501, { from: 0, to: 0 }],
+    ['below the screen still', 10_000, 1_600, { from: 0, to: 10 }],
+    ['far below the screen, as the list of a later month', 31, 1_601, { from: 0, to: 0 }],
+    ['far above it', 31, -4_701, { from: 0, to: 0 }],
     ['none at all', 0, 100, { from: 0, to: 0 }],
     ['three', 3, 100, { from: 0, to: 3 }],
   ])('a long list draws only the rows near the screen: %s', (_, count, top, drawn) => {

@@ -83,7 +83,7 @@ const STEP = 10
  * below the screen's top.
  */
 export function drawnRows(count: number, rowHeight: number, top: number, screenHeight: number): DrawnRows {
-  if (top > 3 * screenHeight || top + count * rowHeight < -3 * screenHeight) return NO_ROWS
+  if (top > 2 * screenHeight || top + count * rowHeight < -2 * screenHeight) return NO_ROWS
   const first = Math.floor((-top - screenHeight) / rowHeight / STEP) * STEP
   const last = Math.ceil((-top + 2 * screenHeight) / rowHeight / STEP) * STEP
   const from = Math.min(Math.max(0, first), Math.floor(Math.max(0, count - 1) / STEP) * STEP)

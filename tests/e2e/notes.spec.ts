@@ -86,7 +86,7 @@ test('R-LIFT-04 R-LIFT-06 notes can be edited in the history, and a switch shows
   await pressInMenu(page, press, 'Note')
   await sheetOf(page, 'Note').getByLabel('Note on this workout').fill('Slept badly')
   await press(sheetOf(page, 'Note').getByRole('button', { name: 'Save', exact: true }))
-  await expect(page.getByText('Slept badly')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Slept badly')).toBeVisible()
   await pressInMenu(page, press, 'Edit log')
   await press(page.getByRole('button', { name: 'Note on Bench Press' }))
   await sheetOf(page, 'Note').getByLabel('Note for that day').fill('Left shoulder')
