@@ -9,7 +9,7 @@ import { Toaster } from '../src/ui/toaster.tsx'
 import { Buttons, Inputs, Numbers, StepperCases } from './gallery-controls.tsx'
 import { Overlays } from './gallery-overlays.tsx'
 import { Headers, Logos, Progress, Rows, States } from './gallery-states.tsx'
-import '../src/ui/styles.css'
+import './gallery.css'
 
 /** Every component in its states, to look at and to test in a browser. Not part of the product. */
 function Gallery() {

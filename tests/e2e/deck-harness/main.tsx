@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { AlertHost } from '#ui/alert-host.tsx'
 import { Announcer } from '#ui/announcer.tsx'
-import '#ui/styles.css'
+import './harness.css'
 import { speak } from '#app/load-words.client.ts'
 import { ActivePage } from './active-page.tsx'
 import { BuilderPage } from './builder-page.tsx'
