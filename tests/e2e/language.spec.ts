@@ -63,6 +63,8 @@ test.describe('German texts on a narrow screen', () => {
       .getByRole('button', { name: /Übung .*hinzufügen/ })
       .first()
       .click()
+    await page.getByRole('dialog').getByRole('searchbox').fill('Xylofon')
+    await page.getByRole('button', { name: 'Neu: „Xylofon“' }).click()
     const labels = page.getByRole('dialog').locator('[role=radiogroup] label')
     await expect(labels.filter({ hasText: 'Wdh.' })).toBeVisible()
     const cut = await labels.evaluateAll((all) =>

@@ -115,7 +115,7 @@ test('R-API-15 a proposed change is shown against the current routine, with the 
     /Set 2, drop set.*42\.5 kg × 10/,
   ])
   await expect(main.getByRole('region', { name: 'Exercises' }).getByRole('listitem')).toHaveText([
-    /Incline Press.*2 sets/,
+    /Incline Press.*2 × 10 · 20 kg/,
     /Cable Fly.*2 × 12 · 10 kg/,
   ])
   await expectNothingForAxe(page, { themes: BOTH_THEMES })

@@ -57,7 +57,7 @@ export function ShareDrawer({ publicLink, isOpen, onClose, isKnown = true }: Sha
         <span className="min-w-0 flex-1 truncate">{link.replace(/^https?:\/\//, '')}</span>
         <span aria-hidden="true" className={COPY}>
           <Copy size={17} />
-          {words('action.copy')}
+          <span className="tiny:hidden">{words('action.copy')}</span>
         </span>
       </button>
       {!isOn && (
