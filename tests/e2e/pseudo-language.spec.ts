@@ -206,7 +206,7 @@ test.describe('at 325 px in a pseudo language a third longer than English, all t
     const max = await coachOf(app, person)
     const { db } = app.context.database
     await db.updateTable('profile').set({ role: 'admin' }).where('id', '=', max.userId).execute()
-    const { see, peek, button: press, context } = await enter(browser, app, person)
+    const { page, see, look, peek, button: press, context } = await enter(browser, app, person)
     await see('/account')
     await peek('delete account', press('account.deletion.button'))
     await see('/account/import')
@@ -217,14 +217,22 @@ test.describe('at 325 px in a pseudo language a third longer than English, all t
     await peek('token for an assistant', press('connectAi.make'))
     await see('/sharing')
     await peek('add a manager', press('sharing.byMe.add'))
-    await peek('remove access', press('sharing.revoke.button'))
+    await peek('the menu of a manager', press('sharing.more', { name: 'Max Coach' }), async () => {
+      await press('sharing.revoke.button').press('Enter')
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await look('remove access')
+    })
     await see('/update-password')
     await see('/nowhere')
     await context.close()
 
     const coach = await enter(browser, app, max)
     await coach.see('/sharing')
-    await coach.peek('leave', coach.button('sharing.leave.button'))
+    await coach.peek('the menu of an owner', coach.button('sharing.more', { name: 'Olivia Owen' }), async () => {
+      await coach.button('sharing.leave.button').press('Enter')
+      await expect(coach.page.getByRole('alertdialog')).toBeVisible()
+      await coach.look('leave')
+    })
     await coach.peek('start a workout for somebody', coach.button('sharing.way.workout'))
     await coach.peek('manage routines of somebody', coach.button('sharing.way.manage'))
     // An administrator sees the workouts and routines of everybody, those of earlier tests, too.
