@@ -60,7 +60,7 @@ test("R-REACH-10 a set on another device withdraws 'Still training?'; ending a w
   app,
 }) => {
   const training = await train(app, { done: 0, at: app.clock.now - 2 * HOUR })
-  const { page, press, context } = await join(browser, training, 'laptop')
+  const { page, context } = await join(browser, training, 'laptop')
   const question = page.getByRole('alertdialog', { name: 'Still training?' })
   await expect(question).toContainText("No sets are complete. If you end this workout, it's deleted.")
   await elsewhere(training, completeSet.make({ setId: training.logged.setIds[0] ?? '' }))
@@ -74,7 +74,6 @@ test("R-REACH-10 a set on another device withdraws 'Still training?'; ending a w
   await other.press(other.page.getByRole('alertdialog').getByRole('button', { name: 'End workout' }))
   await expect(other.page).toHaveURL(`${app.origin}/routines`)
   await other.context.close()
-  await press(page.getByRole('button', { name: 'Back' }))
   await context.close()
 })
 
