@@ -20,6 +20,7 @@ import {
   join,
   rowOf,
   SHORT_DAY,
+  settled,
   storedWorkout,
   train,
   whenSheetsAreHere,
@@ -313,7 +314,10 @@ test('R-SYNC-06 R-SYNC-07 a toast announces sets completed elsewhere, not one’
   const phone = await join(browser, training, 'phone')
   const laptop = await join(browser, training, 'laptop')
   // What tells of others came before.
-  for (const { page } of [phone, laptop]) await whenSheetsAreHere(page)
+  for (const { page } of [phone, laptop]) {
+    await whenSheetsAreHere(page)
+    await settled(page)
+  }
   const toasts = (page: Page) => page.locator('[data-sonner-toast]')
   await completeNext(phone.page)
   await expect(toasts(laptop.page)).toContainText('Set completed on another device')
