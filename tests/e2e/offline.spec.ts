@@ -109,7 +109,7 @@ test('R-SYNC-09 Y2 Y8 Y25 a workout done entirely offline, through three kills, 
 
   await phone.goto('/routines')
   const pullDay = await createRoutine(phone.asOpened, 'Pull Day')
-  await addByHand(phone.asOpened, 'Training', 'Chin-up')
+  await addByHand(phone.asOpened, 'Training', 'Chin-Up')
   await phone.goto(`/routines/${pushDay}/configure`)
   await addByHand(phone.asOpened, 'Training', 'Overhead Press')
   expect((await stored(app, person)).length).toBe(2)
