@@ -172,7 +172,7 @@ test('R-SYNC-09 Y2 Y8 Y25 a workout done entirely offline, through three kills, 
   await laptop.goto(`/history/${workoutId}`)
   await expect(laptop.page.getByRole('listitem', { name: /^Set/ })).toHaveCount(6)
   await laptop.goto('/history')
-  await expect(laptop.page.locator('main a[href^="/history/"]')).toHaveCount(1)
+  await expect(laptop.page.getByRole('region', { name: 'History', exact: true }).getByRole('listitem')).toHaveCount(1)
   await laptop.context.close()
 })
 
