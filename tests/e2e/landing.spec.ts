@@ -6,6 +6,7 @@ import { Finger } from './deck-harness/deck-test.ts'
 import { hint, rows } from './landing-steps.ts'
 import { LAPTOP, PHONE } from './lifter.ts'
 import { fillLogIn, makePerson } from './signing-in.ts'
+import { farOf, noteShifts, STILL } from './still-pages.ts'
 import { expectNoSidewaysScroll, focusedCard, settled } from './training-floor.ts'
 
 const TAGLINE = 'Log workouts effortlessly.'
@@ -142,12 +143,7 @@ test.describe('the landing page on a laptop', () => {
     const failures: string[] = []
     page.on('console', (message) => message.type() === 'error' && failures.push(message.text()))
     page.on('pageerror', (error) => void failures.push(error.message))
-    await page.addInitScript(() => {
-      Object.assign(window, { shifts: 0 })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) window.shifts += (entry as unknown as { value: number }).value
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    const shifts = await noteShifts(page.context())
     const { sheets } = await open(page, app.origin)
     await sheets
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -155,7 +151,7 @@ test.describe('the landing page on a laptop', () => {
       await expectNothingForAxe(page)
     }
     await expectNoSidewaysScroll(page)
-    expect(await page.evaluate(() => window.shifts)).toBeLessThan(0.01) // Letters that come late, on a slow machine.
+    expect(farOf(shifts)).toBeLessThan(STILL) // Letters that come late, on a slow machine.
     const complete = (name: string) => page.getByRole('button', { name: `Complete ${name}` })
     await complete('Set 2, 10 reps').focus()
     await page.keyboard.press('Enter')
@@ -213,11 +209,3 @@ test.describe('the landing page with a service worker', () => {
     await expect(page.getByRole('dialog', { name: 'Create' })).toBeVisible()
   })
 })
-
-declare global {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to the window's own
-  interface Window {
-    /** How far anything on the page has moved by itself. */
-    shifts: number
-  }
-}

@@ -8,6 +8,7 @@ import { test } from './app-server.ts'
 import { BOTH_THEMES, expectNothingForAxe } from './axe.ts'
 import { daysAgo } from './history-steps.ts'
 import { newPerson, openAs } from './person-page.ts'
+import { farOf, noteShifts, STILL } from './still-pages.ts'
 import { expectNoSidewaysScroll } from './training-floor.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -192,29 +193,14 @@ for (const locale of ['de-DE', 'en-GB']) {
       await letters.promise
       await route.continue()
     })
-    await page.addInitScript(noteMoves)
+    const shifts = await noteShifts(context)
     await page.goto(`${app.origin}/stats`, { waitUntil: 'commit' }) // Loaded it is with the letters.
     await expect(page.locator('main section .grid').first()).toBeVisible()
-    await page.evaluate(() => Object.assign(window, { moved: [] }))
+    shifts.length = 0
     letters.resolve()
     await page.evaluate(() => document.fonts.ready)
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))))
-    expect(await page.evaluate(() => Math.max(0, ...window.moved))).toBeLessThan(0.01)
+    expect(farOf(shifts)).toBeLessThan(STILL)
     await context.close()
   })
-}
-
-declare global {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
-  interface Window {
-    moved: number[]
-  }
-}
-
-/** Runs in the page: how far anything moves by itself. */
-function noteMoves() {
-  window.moved = []
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) window.moved.push((entry as PerformanceEntry & { value: number }).value)
-  }).observe({ type: 'layout-shift', buffered: true })
 }

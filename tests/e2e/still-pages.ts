@@ -1,21 +1,22 @@
-import type { Browser, BrowserContext } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 
 /** How far parts of a page moved by themselves: a share of the window, and what moved. */
 export type Shift = { page: string; share: number; moved: string }
 
 /**
- * Notes what moves by itself on the pages that a browser opens from now on, from each page's first paint on. What moves
+ * Notes what moves by itself on the pages that a device opens from now on, from each page's first paint on. What moves
  * within 500 ms of a tap or a key is the answer to it and does not count (Layout Instability API).
  */
-export function noteShifts(browser: Browser): { shifts: Shift[]; stop: () => void } {
+export async function noteShifts(context: BrowserContext): Promise<Shift[]> {
   const shifts: Shift[] = []
-  const watch = (context: BrowserContext) => {
-    void context.exposeBinding('noteShift', (_, shift: Shift) => shifts.push(shift)).catch(() => undefined)
-    void context.addInitScript(noteInPage).catch(() => undefined)
-  }
-  browser.on('context', watch)
-  return { shifts, stop: () => browser.off('context', watch) }
+  await context.exposeBinding('noteShift', (_, shift: Shift) => shifts.push(shift))
+  await context.addInitScript(noteInPage)
+  return shifts
 }
+
+/** Their share of the window together: at most this much is nobody's notice. */
+export const STILL = 0.01 // R-REACH-22
+export const farOf = (shifts: readonly Shift[]) => shifts.reduce((sum, { share }) => sum + share, 0)
 
 /** Runs in the page. */
 function noteInPage() {
