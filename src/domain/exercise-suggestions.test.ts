@@ -67,6 +67,12 @@ describe('R-BUILD-16 exercise suggestions while a name is being typed', () => {
     expect(all.own).toHaveLength(2)
   })
 
+  test('R-BUILD-21 an exercise that only the server knows belongs to the section of the catalogue', () => {
+    const done = ['Jumping Jacks', 'Zercher Walk'].map((name) => ({ id: name, name, sessions: 1, lastAt: 1 }))
+    const all = withDone(known(), done, (name) => (name === 'Jumping Jacks' ? 'warmup' : undefined))
+    expect(all.own.map(({ section }) => section)).toEqual(['warmup', 'training'])
+  })
+
   test('R-BUILD-16 a removed exercise suggestion comes back after the lifter does that exercise again', () => {
     const forgotten: KnownExercises = {
       ...known(own('Bnech Press', 3, 10), own('Bench Press', 1, 10)),

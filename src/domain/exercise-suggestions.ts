@@ -40,8 +40,15 @@ export function suggestExercises(
 /** An exercise the lifter ever did. `lastAt`: ms since 1970. */
 export type DoneName = { id: string; name: string; sessions: number; lastAt: number }
 
-/** Adds exercises of older workouts or an import, which are on no device. */
-export function withDone(known: KnownExercises, done: readonly DoneName[]): KnownExercises {
+/**
+ * Adds exercises of older workouts or an import, which are on no device. Nobody says in which section they were done, so
+ * `sectionOf` says where the catalogue puts them; undefined: nowhere.
+ */
+export function withDone(
+  known: KnownExercises,
+  done: readonly DoneName[],
+  sectionOf: (name: string) => Section | undefined = () => undefined,
+): KnownExercises {
   const byKey = new Map(done.map((one) => [nameKey(one.name), one]))
   const own = known.own.map((one) => {
     const { lastAt = 0 } = byKey.get(nameKey(one.name)) ?? {}
@@ -49,7 +56,7 @@ export function withDone(known: KnownExercises, done: readonly DoneName[]): Know
     return { ...one, lastUsedAt: Math.max(one.lastUsedAt, lastAt) }
   })
   const others = [...byKey.values()].map(({ id, name, sessions, lastAt }) => {
-    return { name, exerciseId: id, section: 'training' as const, uses: sessions, lastUsedAt: lastAt }
+    return { name, exerciseId: id, section: sectionOf(name) ?? 'training', uses: sessions, lastUsedAt: lastAt }
   })
   return { ...known, own: [...own, ...others] }
 }

@@ -42,8 +42,11 @@ export function useKnownHere(
   catalogue: readonly CatalogueExercise[],
 ): KnownHere {
   const { opened } = useOpenedForm(sheet, () => knownExercises?.() ?? NOTHING_KNOWN)
-  const known = useMemo(() => withDone(opened?.form ?? NOTHING_KNOWN, done), [opened?.form, done])
   const entries = useMemo(() => entriesByName(catalogue), [catalogue])
+  const known = useMemo(
+    () => withDone(opened?.form ?? NOTHING_KNOWN, done, (name) => entries.get(nameKey(name))?.section),
+    [opened?.form, done, entries],
+  )
   const choicesFor = (name: string) => known.choicesFor?.(name) ?? NO_CHOICES
   function lastOf(name: string, section: Section): ExerciseSession | null {
     const isOwn = known.own.some((own) => nameKey(own.name) === nameKey(name))
