@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { completeSet } from '../../src/logbook/logged-sets.ts'
 import { createRoutine as makeRoutine } from '../../src/logbook/routines.ts'
 import { endWorkoutByHand, startWorkout } from '../../src/logbook/workouts.ts'
+import { logWorkout } from '../support/logbook.ts'
 import { envelope, pushed } from '../support/pushing.ts'
 import type { Person, TestServer } from '../support/server.ts'
 import { addButton, addList, openCreate } from './add-steps.ts'
@@ -19,6 +20,7 @@ import {
   section,
   stored,
 } from './routine-steps.ts'
+import { SHORT_DAY } from './training-floor.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -165,6 +167,29 @@ test('axe finds no violations in the routine list, the builder and its sheets, l
   await press(page.getByRole('button', { name: 'Back' }))
   await expect(page.getByRole('link', { name: /^Push/ })).toBeVisible()
   await expectNothingForAxe(page, { themes: BOTH_THEMES })
+  await context.close()
+})
+
+test('R-BUILD-21 an empty routine opens at the training, and one tap adds an exercise as it was done last', async ({
+  browser,
+  app,
+}) => {
+  const person = await newPerson(app)
+  await logWorkout(app, person, { exercises: SHORT_DAY, at: app.clock.now - DAY })
+  const opened = await openAs(browser, app, person, 'phone')
+  const { page, press, context } = opened
+  await opened.goto('/routines')
+  await createRoutine(opened, 'Legs')
+  const sections = page.getByRole('navigation', { name: 'Sections' })
+  await expect(sections.getByRole('button')).toHaveText(['Warmup', 'Training', 'Cooldown'])
+  await expect(section(page, 'Training')).toBeInViewport()
+  const offered = page.getByRole('button', { name: /^Add .* as you did it last time$/ })
+  await expect(offered).toHaveCount(2) // The jumping jacks were for warming up.
+  await expect(offered.filter({ hasText: 'Bench Press' })).toHaveCount(1)
+  await press(offered.filter({ hasText: 'Squat' }))
+  await expect(card(page, 'Squat')).toContainText('3 sets')
+  await expect(offered).toHaveCount(0)
+  await expect.poll(async () => (await stored(app, person)).flatMap(({ sets }) => sets).length).toBe(3)
   await context.close()
 })
 
