@@ -36,6 +36,8 @@ export type SeededServer = {
   oliviaId: string
   routineId: string
   workoutId: string
+  /** The exercise that Olivia did most often. */
+  exerciseId: string
   begin(running: Running): Promise<void>
   contestPlan(): Promise<void>
   share(isOn: boolean): Promise<void>
@@ -57,7 +59,7 @@ export async function openSeededServer(): Promise<SeededServer> {
   await addShare(context, people.maxId, { email: PEOPLE.olivia.email, flags })
   const running = await serve(context, { port: 0, host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${running.port}`
-  const { routineId, workoutId } = await idsOf(context, people)
+  const ids = await idsOf(context, people)
   return {
     origin,
     cookies: {
@@ -66,9 +68,8 @@ export async function openSeededServer(): Promise<SeededServer> {
       vera: await logIn(origin, PEOPLE.vera.email),
     },
     oliviaId: people.oliviaId,
-    routineId,
-    workoutId,
-    ...stepsOn(context, people, routineId, timeZone),
+    ...ids,
+    ...stepsOn(context, people, ids.routineId, timeZone),
     async close() {
       await running.stop(0)
       await context[Symbol.asyncDispose]()
@@ -78,7 +79,7 @@ export async function openSeededServer(): Promise<SeededServer> {
   }
 }
 
-/** The ids of the newest routine, and of its newest workout without open sets. */
+/** The ids of the newest routine, of its newest workout without open sets, and of the exercise done most often. */
 async function idsOf({ database: { db } }: Context, { oliviaId }: Seeded) {
   const routine = await db
     .selectFrom('routine')
@@ -92,7 +93,14 @@ async function idsOf({ database: { db } }: Context, { oliviaId }: Seeded) {
     .orderBy('created_at', 'desc')
     .select('id')
     .executeTakeFirstOrThrow()
-  return { routineId: routine.id, workoutId: workout.id }
+  const { exercise_id } = await db
+    .selectFrom('workout_exercise_stat')
+    .where('user_id', '=', oliviaId)
+    .groupBy('exercise_id')
+    .orderBy(db.fn.countAll(), 'desc')
+    .select('exercise_id')
+    .executeTakeFirstOrThrow()
+  return { routineId: routine.id, workoutId: workout.id, exerciseId: exercise_id }
 }
 
 async function logIn(origin: string, email: string) {
