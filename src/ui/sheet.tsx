@@ -1,5 +1,5 @@
 import { Drawer } from '@base-ui/react/drawer'
-import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react'
+import type { FormEvent, KeyboardEvent, ReactNode, RefObject } from 'react'
 import { currentWords } from '#words/current-words.ts'
 import { useWords } from '#words/use-words.ts'
 import { AlertDialog } from './alert-dialog.tsx'
@@ -7,6 +7,7 @@ import { Button, type ButtonVariant } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { callsOffDismissal } from './dismissal.ts'
 import { BACKDROP } from './overlay-classes.ts'
+import { PANE, useInPane } from './pane.tsx'
 import { useBack } from './use-back.ts'
 import { useIsWide } from './use-media.ts'
 
@@ -52,40 +53,45 @@ type SheetProps = {
   children: ReactNode
 }
 
-/** A drawer from below under 768 px, a panel on the right from there up. */
+/** A drawer from below under 768 px, a panel on the right from there up; in the pane of a page that has one. */
 export function Sheet(props: SheetProps) {
   const { isOpen, onClose, isDirty = false, isBelowHeader = false } = props
   const isWide = useIsWide()
-  const [isAsking, setIsAsking] = useState(false)
-  useBack(isOpen, () => (isDirty ? setIsAsking(true) : onClose()))
-  function discard() {
-    setIsAsking(false)
-    onClose()
-  }
+  const { isThere: isInPane, ...leaving } = useInPane(isOpen, { isDirty, onClose })
+  useBack(isOpen, () => (isDirty ? leaving.ask() : onClose()))
   return (
     <Drawer.Root
       open={isOpen}
+      modal={!isInPane}
+      disablePointerDismissal={isInPane}
       swipeDirection={isWide ? 'right' : 'down'}
       onOpenChange={(open, details) => {
         if (open || callsOffDismissal(details)) return
         if (!isDirty) return onClose()
         details.cancel()
-        setIsAsking(true)
+        leaving.ask()
       }}
     >
       <Drawer.VirtualKeyboardProvider>
         <Drawer.Portal>
-          <Drawer.Backdrop className={classNames(BACKDROP, 'z-40', isBelowHeader && 'top-header')} />
-          <Drawer.Viewport className={classNames(VIEWPORT, isBelowHeader && 'top-header')}>
+          {!isInPane && <Drawer.Backdrop className={classNames(BACKDROP, 'z-40', isBelowHeader && 'top-header')} />}
+          <Drawer.Viewport
+            className={isInPane ? classNames(PANE, 'z-24') : classNames(VIEWPORT, isBelowHeader && 'top-header')}
+          >
             <Drawer.Popup
               initialFocus={props.initialFocus}
-              data-modal="sheet"
+              data-modal={isInPane ? undefined : 'sheet'}
+              data-base-ui-swipe-ignore={isInPane || undefined}
               data-below-header={isBelowHeader || undefined}
-              className={classNames(
-                POPUP,
-                props.fitsContent ? 'max-h-(--sheet-h) md:max-h-none' : 'h-(--sheet-h)',
-                isBelowHeader && 'max-h-[calc(100dvh-var(--header-h))]',
-              )}
+              className={
+                isInPane
+                  ? 'flex size-full flex-col outline-none'
+                  : classNames(
+                      POPUP,
+                      props.fitsContent ? 'max-h-(--sheet-h) md:max-h-none' : 'h-(--sheet-h)',
+                      isBelowHeader && 'max-h-[calc(100dvh-var(--header-h))]',
+                    )
+              }
             >
               <SheetForm {...props} />
             </Drawer.Popup>
@@ -93,13 +99,13 @@ export function Sheet(props: SheetProps) {
         </Drawer.Portal>
       </Drawer.VirtualKeyboardProvider>
       <AlertDialog
-        isOpen={isAsking}
+        isOpen={leaving.isAsking}
         text={currentWords()('ui.discard.title')}
         confirmText={currentWords()('action.discard')}
         confirmVariant="danger"
         cancelText={currentWords()('ui.discard.keep')}
-        onConfirm={discard}
-        onCancel={() => setIsAsking(false)}
+        onConfirm={leaving.discard}
+        onCancel={leaving.keep}
       />
     </Drawer.Root>
   )

@@ -1,6 +1,6 @@
 import ChartLine from 'lucide-react/icons/chart-line'
 import Play from 'lucide-react/icons/play'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { can } from '#domain/permissions.ts'
 import { knownRests } from '#domain/rest.ts'
@@ -25,6 +25,7 @@ import { useRelation, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { Button } from '#ui/button.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
+import { PageWithPane, usePane } from '#ui/pane.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { currentWords } from '#words/current-words.ts'
@@ -36,14 +37,23 @@ import { RoutineSettingsSheet } from './routine-settings-sheet.tsx'
 
 type BuilderScreenProps = { document: RoutineDocument; onDeleted: () => void }
 
-export function BuilderScreen({ document, onDeleted }: BuilderScreenProps) {
+export function BuilderScreen(props: BuilderScreenProps) {
+  return (
+    <PageWithPane>
+      <Builder {...props} />
+    </PageWithPane>
+  )
+}
+
+function Builder({ document, onDeleted }: BuilderScreenProps) {
   const isWide = useIsWide()
+  const pane = usePane()
   const isOwn = document.ownerId === useSync().accountId
   const startsFrom = startPlace({ isWide, isActing: !isOwn })
   const start = useStart(document)
   const [focusedId, setFocusedId] = useState(() => firstToShow(document))
   const [addedId, setAddedId] = useState<string | null>(null)
-  const [sheet, setSheet] = useState<OpenSheet | null>(null)
+  const [sheet, open] = useOneSheet()
   const [isInSettings, setIsInSettings] = useState(false)
   const publicLink = useRoutineLink(document)
   const [isSharing, setIsSharing] = useState(false)
@@ -54,29 +64,26 @@ export function BuilderScreen({ document, onDeleted }: BuilderScreenProps) {
     setFocusedId(id)
     setAddedId(id)
   }
+  const showSettings = () => pane.enter(() => setIsInSettings(true))
+  const startNow = () => pane.enter(start)
   return (
-    <OpenSheets value={setSheet}>
+    <OpenSheets value={open}>
       <BuilderHeader
         name={document.routine.routine_name}
         startsFrom={startsFrom}
         isEmpty={isEmpty}
-        onSettings={() => setIsInSettings(true)}
-        onShare={() => setIsSharing(true)}
-        onStart={start}
+        onSettings={showSettings}
+        onShare={() => pane.enter(() => setIsSharing(true))}
+        onStart={startNow}
       />
       {isEmpty && <UnitQuestion workout={null} />}
-      {startsFrom === 'bar' && <StartBar isEmpty={isEmpty} onStart={start} />}
+      {startsFrom === 'bar' && <StartBar isEmpty={isEmpty} onStart={startNow} />}
       <EditingScope document={document} routine={null} sheet={sheet} onFocus={setFocusedId} onAdded={showAdded}>
         <main
           id="main"
-          className={`${PAGE_TOP} pb-[calc(var(--nav-h)+20px)] md:pb-0 md:pl-(--shell-left) ${CARDS_IN_VIEW}`}
+          className={`${PAGE_TOP} pr-(--bar-right,0px) pb-[calc(var(--nav-h)+20px)] md:pb-0 md:pl-(--shell-left) ${CARDS_IN_VIEW}`}
         >
-          <BuilderDeck
-            document={document}
-            focusedId={focusedId}
-            onFocus={setFocusedId}
-            onSettings={() => setIsInSettings(true)}
-          />
+          <BuilderDeck document={document} focusedId={focusedId} onFocus={setFocusedId} onSettings={showSettings} />
         </main>
         <Sheets />
         <BuilderMenu />
@@ -90,6 +97,14 @@ export function BuilderScreen({ document, onDeleted }: BuilderScreenProps) {
       <ShareDrawer publicLink={publicLink} isOpen={isSharing} onClose={() => setIsSharing(false)} />
     </OpenSheets>
   )
+}
+
+/** The open sheet and how to open another one: in the pane the first one closes before that, or asks. */
+function useOneSheet(): [OpenSheet | null, (sheet: OpenSheet | null) => void] {
+  const [sheet, setSheet] = useState<OpenSheet | null>(null)
+  const { enter } = usePane()
+  const open = useCallback((next: OpenSheet | null) => (next ? enter(() => setSheet(next)) : setSheet(null)), [enter])
+  return [sheet, open]
 }
 
 type SettingsProps = BuilderScreenProps & { isOpen: boolean; onClose: () => void }
@@ -142,10 +157,11 @@ type BuilderHeaderProps = {
 function BuilderHeader({ name, startsFrom, isEmpty, onSettings, onShare, onStart }: BuilderHeaderProps) {
   const words = useWords()
   const isWide = useIsWide()
+  const pane = usePane()
   return (
     <PageHeader
       title={name}
-      onBack={() => navigate('/routines')}
+      onBack={() => pane.enter(() => navigate('/routines'))}
       settings={{ label: words('builder.settings.open'), onPress: onSettings }}
       share={
         startsFrom === null // a delegate doesn't start here

@@ -1,0 +1,124 @@
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { classNames } from './class-names.ts'
+import { useMinWidth } from './use-media.ts'
+
+/** Leaves the open sheet, after a question if it has unsaved changes, and then does what the person asked for. */
+type Leave = (then: () => void) => void
+
+type Pane = {
+  /** Whether the sheets of this page open in the pane. */
+  isThere: boolean
+  /** Whether a sheet is open in it. */
+  isTaken: boolean
+  /** Does something that takes the pane, or leaves the page: an open sheet closes first, or asks. */
+  enter: (act: () => void) => void
+  /** The pane's side of an open sheet; answers how to forget it. */
+  take: (leave: Leave) => () => void
+}
+
+const NONE: Pane = { isThere: false, isTaken: false, enter: (act) => act(), take: () => () => undefined }
+const PaneContext = createContext(NONE)
+export const usePane = (): Pane => use(PaneContext)
+
+/**
+ * A page with a pane at its right edge from 1180 px up (R-LAYOUT-29). Its sheets open there and leave the page usable.
+ * The page's content keeps `--bar-right` free.
+ */
+export function PageWithPane({ children }: { children: ReactNode }) {
+  const isThere = useMinWidth(1180)
+  const sheets = useRef<Leave[]>([])
+  const [isTaken, setIsTaken] = useState(false)
+  const enter = useCallback((act: () => void) => {
+    const leave = sheets.current.at(-1)
+    if (leave) leave(act)
+    else act()
+  }, [])
+  const take = useCallback((leave: Leave) => {
+    sheets.current.push(leave)
+    setIsTaken(true)
+    return () => {
+      sheets.current = sheets.current.filter((one) => one !== leave)
+      setIsTaken(sheets.current.length > 0)
+    }
+  }, [])
+  const pane = useMemo(() => ({ isThere, isTaken, enter, take }), [isThere, isTaken, enter, take])
+  return (
+    <PaneContext value={pane}>
+      <div
+        data-page-pane={isThere || undefined}
+        className={isThere ? 'contents [--bar-right:var(--panel-w)]' : 'contents'}
+      >
+        {isThere && <div className={classNames(PANE, 'z-22')} />}
+        {children}
+      </div>
+    </PaneContext>
+  )
+}
+
+/** The place of the pane: below a banner at the top, at the right edge, without a shadow. */
+export const PANE =
+  'fixed top-(--shell-top) right-0 bottom-0 w-panel bg-surface shadow-[-1px_0_0_var(--line)] forced-colors:border-l'
+
+/**
+ * While a sheet is open in the pane, other openings and links away from the page go through it. What comes next runs
+ * after the sheet has closed, so that a sheet of the same kind begins anew.
+ */
+export function useInPane(isOpen: boolean, { isDirty, onClose }: { isDirty: boolean; onClose: () => void }) {
+  const { isThere, take } = usePane()
+  const [isAsking, setIsAsking] = useState(false)
+  const next = useRef<() => void>(undefined)
+  const latest = useRef({ isDirty, onClose })
+  latest.current = { isDirty, onClose }
+  const ask = useCallback((then?: () => void) => {
+    next.current = then
+    setIsAsking(true)
+  }, [])
+  useLayoutEffect(() => {
+    if (!isOpen || !isThere) return
+    return take((then) => {
+      if (latest.current.isDirty) return ask(then)
+      flushSync(() => latest.current.onClose())
+      then()
+    })
+  }, [isOpen, isThere, take, ask])
+  useEffect(() => {
+    if (!isOpen || !isThere || !isDirty) return
+    const onClick = (event: MouseEvent) => {
+      const link = leavingLink(event)
+      if (!link) return
+      event.preventDefault()
+      event.stopPropagation()
+      ask(() => link.click())
+    }
+    window.addEventListener('click', onClick, true)
+    return () => window.removeEventListener('click', onClick, true)
+  }, [isOpen, isThere, isDirty, ask])
+  return {
+    ...{ isThere, isAsking, ask },
+    keep: () => setIsAsking(false),
+    discard() {
+      flushSync(() => {
+        setIsAsking(false)
+        onClose()
+      })
+      next.current?.()
+    },
+  }
+}
+
+/** The link of the page that a click follows in this window. */
+function leavingLink({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): HTMLAnchorElement | null {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+  return !link || ctrlKey || metaKey || shiftKey || link.target === '_blank' ? null : link
+}
